@@ -5,9 +5,9 @@
 #include <set>
 #include <vector>
 
-#include "db/keys.h"
+#include "db/canonical_keys.h"
 #include "solver/board/error.h"
-#include "solver/board/kept_shapes.h"
+#include "solver/board/intern_board.h"
 #include "solver/rules/clue_board.h"
 
 namespace gridmill {
@@ -34,25 +34,25 @@ void Boards::roll_back() {
   last_ = nullptr;
 }
 
-/// Makes the shape, if the rules are sound and those of the digest.
-void Boards::read_rules(Board& board, std::string_view rules) {
+/// Makes the board, if the rules are sound and those of the digest.
+void Boards::read_rules(Board& entry, std::string_view rules) {
   if (rules.empty()) {
-    board.fault = "the rules of the board '" + board.name +
+    entry.error = "the rules of the board '" + entry.name +
                   "' are not in the file; its .shape file is needed";
     return;
   }
   try {
-    Shape shape = Shape::parse(board.name, rules, "board '" + board.name + "'");
-    const Shape* same = Shape::with_digest(shape.digest());
-    const Shape* namesake = Shape::find(board.name);
-    if (shape.digest() != board.digest || (shape.is_jigsaw() && same == nullptr) ||
+    BoardSpec board = BoardSpec::parse(entry.name, rules, "board '" + entry.name + "'");
+    const BoardSpec* same = BoardSpec::with_digest(board.digest());
+    const BoardSpec* namesake = BoardSpec::find(entry.name);
+    if (board.digest() != entry.digest || (board.is_jigsaw() && same == nullptr) ||
         (namesake != nullptr && namesake != same)) {
-      board.fault = "the rules of the board '" + board.name + "' were changed in the file";
+      entry.error = "the rules of the board '" + entry.name + "' were changed in the file";
     } else {
-      board.shape = namesake != nullptr ? namesake : &keep(std::move(shape));
+      entry.board = namesake != nullptr ? namesake : &intern_board(std::move(board));
     }
   } catch (const ParseError& error) {
-    board.fault = error.what();
+    entry.error = error.what();
   }
 }
 
@@ -68,62 +68,63 @@ const Boards::Board* Boards::find(std::string_view name) {
   return last_;
 }
 
-const Shape& Boards::shape(std::string_view name) {
+const BoardSpec& Boards::board(std::string_view name) {
   const Board* board = find(name);
   if (board == nullptr) {
     database_.fail(StoreError::Kind::kCorrupt,
                    "there is no board '" + std::string(name) + "' in the file");
   }
-  if (board->shape == nullptr) {
+  if (board->board == nullptr) {
     database_.fail(board->digest.empty() ? StoreError::Kind::kOther : StoreError::Kind::kCorrupt,
-                   board->fault);
+                   board->error);
   }
-  return *board->shape;
+  return *board->board;
 }
 
-SharedShape Boards::shape_of_row(std::string_view name, std::optional<std::string_view> layout,
-                                 std::optional<std::string_view> rules) {
-  SharedShape board = board_of_row(name, layout);
+BoardRef Boards::board_with_clues_of_row(std::string_view name,
+                                         std::optional<std::string_view> layout,
+                                         std::optional<std::string_view> rules) {
+  BoardRef board = board_of_row(name, layout);
   if (!rules) return board;
-  std::string fault;
-  SharedShape with_clues = board_with_clue_text(*board, *rules, fault);
-  if (with_clues == nullptr) database_.fail(StoreError::Kind::kCorrupt, "its rules " + fault);
+  std::string error;
+  BoardRef with_clues = board_with_clue_text(*board, *rules, error);
+  if (with_clues == nullptr) database_.fail(StoreError::Kind::kCorrupt, "its rules " + error);
   return with_clues;
 }
 
-SharedShape Boards::board_of_row(std::string_view name, std::optional<std::string_view> layout) {
-  const Shape& board = shape(name);
-  if (!board.is_jigsaw()) {
+BoardRef Boards::board_of_row(std::string_view name, std::optional<std::string_view> layout) {
+  const BoardSpec& entry = board(name);
+  if (!entry.is_jigsaw()) {
     if (layout) {
       database_.fail(StoreError::Kind::kCorrupt,
                      "its board '" + std::string(name) + "' has no layouts");
     }
-    return &board;
+    return &entry;
   }
   if (!layout) database_.fail(StoreError::Kind::kCorrupt, "it has no layout");
-  const auto regions = regions_of(*layout);
-  if (!regions || layout->size() != static_cast<std::size_t>(board.cells())) {
+  const auto regions = parse_regions(*layout);
+  if (!regions || layout->size() != static_cast<std::size_t>(entry.cells())) {
     database_.fail(StoreError::Kind::kCorrupt,
-                   "its layout is none of a " + board.name() + " board");
+                   "its layout is none of a " + entry.name() + " board");
   }
-  return jigsaw_board(board, *regions);
+  return jigsaw_board(entry, *regions);
 }
 
-const std::string* Boards::name_of(const Shape& any) const {
-  const Shape& shape = any.is_jigsaw() ? *Shape::jigsaw_of(any.digits()) : any;
-  const std::string& digest = shape.board_digest();
+const std::string* Boards::name_of(const BoardSpec& any) const {
+  const BoardSpec& board = any.is_jigsaw() ? *BoardSpec::jigsaw_of(any.digits()) : any;
+  const std::string& digest = board.board_digest();
   if (last_ != nullptr && last_->digest == digest) return &last_->name;
-  for (const Board& board : boards_) {
-    if (board.digest != digest) continue;
-    last_ = &board;
-    return &board.name;
+  for (const Board& entry : boards_) {
+    if (entry.digest != digest) continue;
+    last_ = &entry;
+    return &entry.name;
   }
   return nullptr;
 }
 
 std::string Boards::free_name(std::string_view wanted) const {
   const auto is_taken = [this](const std::string& name) {
-    return Shape::find(name) != nullptr ||
+    return BoardSpec::find(name) != nullptr ||
            std::any_of(boards_.begin(), boards_.end(),
                        [&](const Board& board) { return board.name == name; });
   };
@@ -132,26 +133,26 @@ std::string Boards::free_name(std::string_view wanted) const {
   return name;
 }
 
-const std::string& Boards::add(const Shape& any) {
-  const Shape& shape = any.is_jigsaw() ? *Shape::jigsaw_of(any.digits()) : any;
-  if (const std::string* name = name_of(shape)) return *name;
-  const Shape* built_in = Shape::with_digest(shape.board_digest());
-  const Board& board =
-      insert(built_in != nullptr ? built_in->name() : free_name(shape.board_name()),
-             shape.board_digest(), std::string(shape.board_rules()));
-  assert(board.shape != nullptr);
-  return board.name;
+const std::string& Boards::add(const BoardSpec& any) {
+  const BoardSpec& board = any.is_jigsaw() ? *BoardSpec::jigsaw_of(any.digits()) : any;
+  if (const std::string* name = name_of(board)) return *name;
+  const BoardSpec* built_in = BoardSpec::with_digest(board.board_digest());
+  const Board& entry =
+      insert(built_in != nullptr ? built_in->name() : free_name(board.board_name()),
+             board.board_digest(), std::string(board.board_rules()));
+  assert(entry.board != nullptr);
+  return entry.name;
 }
 
 const std::string& Boards::add(const Board& other) {
-  if (other.shape != nullptr) return add(*other.shape);
-  if (!other.digest.empty()) database_.fail(StoreError::Kind::kCorrupt, other.fault);
+  if (other.board != nullptr) return add(*other.board);
+  if (!other.digest.empty()) database_.fail(StoreError::Kind::kCorrupt, other.error);
   // Without rules it is known by its name alone, or by the one that an earlier merge gave it.
   std::string name = other.name;
   for (int i = 2;; ++i) {
     const Board* ours = find_known(name);
     if (ours != nullptr && ours->digest.empty()) return ours->name;
-    if (ours == nullptr && Shape::find(name) == nullptr) return insert(name, "", "").name;
+    if (ours == nullptr && BoardSpec::find(name) == nullptr) return insert(name, "", "").name;
     name = other.name + "-" + std::to_string(i);
   }
 }
@@ -170,26 +171,26 @@ Boards::Board& Boards::insert(std::string name, const std::string& digest,
   return board;
 }
 
-void Boards::adopt(const Shape& shape, bool write) {
-  Board* board = find_known(shape.name());
-  if (board == nullptr || !board->digest.empty() || name_of(shape) != nullptr) return;
-  if (write) {
+void Boards::attach_rules(const BoardSpec& board, bool is_writable) {
+  Board* entry = find_known(board.name());
+  if (entry == nullptr || !entry->digest.empty() || name_of(board) != nullptr) return;
+  if (is_writable) {
     Transaction transaction(database_);
     Statement update =
         database_.prepare("UPDATE board SET digest = ?2, rules = ?3 WHERE name = ?1");
-    update.bind(1, board->name).bind(2, shape.board_digest()).bind(3, shape.rules()).run(1);
+    update.bind(1, entry->name).bind(2, board.board_digest()).bind(3, board.rules()).run(1);
     transaction.commit();
   }
-  board->digest = shape.digest();
-  board->fault.clear();
-  read_rules(*board, shape.rules());
+  entry->digest = board.digest();
+  entry->error.clear();
+  read_rules(*entry, board.rules());
 }
 
 namespace {
 
 struct OldRun {
   std::int64_t id = 0;
-  std::string shape;  ///< the name of a board of the user's own
+  std::string board;  ///< the name of a board of the user's own
 };
 
 /// Runs on a board of the user's own: their recipes say "shape=<name>#<hash>".
@@ -199,34 +200,34 @@ std::vector<OldRun> runs_on_own_boards(Database& database) {
       "SELECT id, (SELECT shape FROM puzzle WHERE puzzle.run = run.id LIMIT 1) AS shape FROM run "
       "WHERE recipe LIKE 'recipe=%' AND recipe GLOB '* shape=*#*' ORDER BY id");
   const Column id = runs.column("id");
-  const Column shape = runs.column("shape");
+  const Column board = runs.column("shape");
   while (runs.step()) {
-    if (const auto name = runs.text_or_null(shape)) {
+    if (const auto name = runs.text_or_null(board)) {
       result.push_back({runs.integer(id), std::string(*name)});
     }
   }
   return result;
 }
 
-std::vector<std::string> shapes_of_rows(Database& database) {
+std::vector<std::string> board_names_of_rows(Database& database) {
   std::vector<std::string> names;
   Statement shapes = database.prepare("SELECT DISTINCT shape FROM puzzle ORDER BY shape");
-  const Column shape = shapes.column("shape");
-  while (shapes.step()) names.emplace_back(shapes.text(shape));
+  const Column board = shapes.column("shape");
+  while (shapes.step()) names.emplace_back(shapes.text(board));
   return names;
 }
 
 }  // namespace
 
-void fill_boards(Database& database) {
+void backfill_boards(Database& database) {
   Boards boards(database);
   // Boards that borrowed the name of a built-in one get a name of their own, as do their keys.
   bool borrowed = false;
   for (const OldRun& run : runs_on_own_boards(database)) {
-    if (Shape::find(run.shape) == nullptr) continue;
+    if (BoardSpec::find(run.board) == nullptr) continue;
     borrowed = true;
-    const std::string label = run.shape + "-own";
-    const bool has_prefix = run.shape != Shape::standard().name();
+    const std::string label = run.board + "-own";
+    const bool has_prefix = run.board != BoardSpec::standard().name();
     Statement rename = database.prepare(
         "UPDATE puzzle SET shape = ?2, canonical = CAST(?2 || x'00' || " +
         std::string(has_prefix ? "substr(canonical, instr(canonical, x'00') + 1)" : "canonical") +
@@ -239,10 +240,10 @@ void fill_boards(Database& database) {
   }
   Statement insert =
       database.prepare("INSERT INTO board (name, digest, rules) VALUES (?1, ?2, ?3)");
-  for (const std::string& name : shapes_of_rows(database)) {
+  for (const std::string& name : board_names_of_rows(database)) {
     insert.bind(1, name).bind_null(2).bind_null(3);
-    if (const Shape* shape = Shape::find(name))
-      insert.bind(2, shape->board_digest()).bind(3, shape->rules());
+    if (const BoardSpec* board = BoardSpec::find(name))
+      insert.bind(2, board->board_digest()).bind(3, board->rules());
     insert.run();
   }
 }

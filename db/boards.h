@@ -7,11 +7,11 @@
 #include <string_view>
 
 #include "db/sqlite.h"
-#include "solver/board/shared_shape.h"
+#include "solver/board/board_ref.h"
 
 namespace gridmill {
 
-/// The boards of a file, as its table `board` has them. `puzzle.shape` holds the name of a board
+/// The boards of a file, as its table `board` has them. `puzzle.board` holds the name of a board
 /// there, and the rules say what board it is: a file is read without anything beside it.
 ///
 /// A name is a label that means something within its file only. Two boards of one name and other
@@ -20,14 +20,14 @@ namespace gridmill {
 /// Layouts of jigsaws are with their puzzles; the board is the one that stands for them.
 ///
 /// Files of schema 3 and before kept names alone. Boards that this program does not have built in
-/// wait there without rules until somebody brings a shape of that name (`adopt`).
+/// wait there without rules until somebody brings a board of that name (`attach_rules`).
 class Boards {
  public:
   struct Board {
     std::string name;
-    std::string digest;            ///< empty: the rules are not known
-    const Shape* shape = nullptr;  ///< it lives as long as the program; null: see fault
-    std::string fault;             ///< why there is no shape, for people
+    std::string digest;                ///< empty: the rules are not known
+    const BoardSpec* board = nullptr;  ///< it lives as long as the program; null: see error
+    std::string error;                 ///< why there is no board, for people
   };
 
   /// @param schema  SQLite's name for the file: "main", or that of an attached one
@@ -41,34 +41,34 @@ class Boards {
   void roll_back();
   /// The board of that name, or nullptr.
   [[nodiscard]] const Board* find(std::string_view name);
-  /// The same, with a shape; throws StoreError that says what is missing.
-  [[nodiscard]] const Shape& shape(std::string_view name);
+  /// The same, with a board; throws StoreError that says what is missing.
+  [[nodiscard]] const BoardSpec& board(std::string_view name);
 
   /// The board of a row: a jigsaw with that layout, or the board of that name, which has none;
   /// with the clues that are its rules, if it has any. Throws StoreError that says what is wrong
   /// with them.
-  [[nodiscard]] SharedShape shape_of_row(std::string_view name,
-                                         std::optional<std::string_view> layout,
-                                         std::optional<std::string_view> rules);
+  [[nodiscard]] BoardRef board_with_clues_of_row(std::string_view name,
+                                                 std::optional<std::string_view> layout,
+                                                 std::optional<std::string_view> rules);
 
   /// The file's name for a board, or nullptr. Jigsaws of one size are one board here, and clues
   /// are no part of it.
-  [[nodiscard]] const std::string* name_of(const Shape& shape) const;
+  [[nodiscard]] const std::string* name_of(const BoardSpec& board) const;
   /// The same; adds the board if the file does not have it. In a transaction.
-  const std::string& add(const Shape& shape);
+  const std::string& add(const BoardSpec& board);
   /// Adds a board of an attached file and returns our name for it: that of the board with its
   /// rules; without rules, that of ours of its name which has none either; else a new one.
   const std::string& add(const Board& other);
   [[nodiscard]] const std::deque<Board>& all() const { return boards_; }
-  /// Gives a board without rules the rules of a shape that has its name; in memory only, if the
+  /// Gives a board without rules the rules of a board that has its name; in memory only, if the
   /// file is open for reading. Otherwise nothing happens.
-  void adopt(const Shape& shape, bool write);
+  void attach_rules(const BoardSpec& board, bool is_writable);
   /// A name that is free, for a board of other rules.
   [[nodiscard]] std::string free_name(std::string_view wanted) const;
 
  private:
-  [[nodiscard]] SharedShape board_of_row(std::string_view name,
-                                         std::optional<std::string_view> layout);
+  [[nodiscard]] BoardRef board_of_row(std::string_view name,
+                                      std::optional<std::string_view> layout);
   [[nodiscard]] Board* find_known(std::string_view name);
   Board& insert(std::string name, const std::string& digest, const std::string& rules);
   void read_rules(Board& board, std::string_view rules);
@@ -81,6 +81,6 @@ class Boards {
 };
 
 /// Fills the table from the names that the rows of an older file have.
-void fill_boards(Database& database);
+void backfill_boards(Database& database);
 
 }  // namespace gridmill

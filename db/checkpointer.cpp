@@ -20,29 +20,31 @@ void checkpoint(Database& database) {
 }  // namespace
 
 Checkpointer::Checkpointer(Database& writer, int pages)
-    : writer_(writer), beside_(writer.file(), Database::Access::kWrite, 0), step_(pages) {
+    : writer_(writer),
+      background_(writer.file(), Database::Access::kWrite, 0),
+      batch_pages_(pages) {
   writer_.watch_log();
-  beside_.execute("PRAGMA synchronous = NORMAL");
-  (void)beside_.integer(
+  background_.execute("PRAGMA synchronous = NORMAL");
+  (void)background_.integer(
       "SELECT count(*) FROM sqlite_schema");  // it learns here that there is a log
 }
 
-void Checkpointer::committed() {
+void Checkpointer::on_commit() {
   if (running_.valid() && running_.wait_for(0s) != std::future_status::ready) return;
   running_ = {};
   const int pages = writer_.log_pages();
-  moved_ = std::min(moved_, pages);  // the log has begun again
-  const int fresh = pages - moved_;
-  const bool is_long = pages >= 4 * step_;
-  if (!is_long && fresh < step_) return;
-  moved_ = pages;
+  moved_pages_ = std::min(moved_pages_, pages);  // the log has begun again
+  const int fresh = pages - moved_pages_;
+  const bool is_long = pages >= 4 * batch_pages_;
+  if (!is_long && fresh < batch_pages_) return;
+  moved_pages_ = pages;
   // The log begins again from its start when all of it is moved. For that the writer has to stop,
   // so it waits until little is left.
   if (is_long && fresh <= pages / 16) {
     checkpoint(writer_);
     return;
   }
-  running_ = std::async(std::launch::async, [this] { checkpoint(beside_); });
+  running_ = std::async(std::launch::async, [this] { checkpoint(background_); });
 }
 
 }  // namespace gridmill

@@ -15,13 +15,13 @@ class Checkpointer {
   Checkpointer(Database& writer, int pages);
 
   /// To be called after each commit of the writer, in its thread.
-  void committed();
+  void on_commit();
 
  private:
   Database& writer_;
-  Database beside_;
-  const int step_;
-  int moved_ = 0;              ///< pages of the log that the last checkpoint found
+  Database background_;
+  const int batch_pages_;
+  int moved_pages_ = 0;        ///< pages of the log that the last checkpoint found
   std::future<void> running_;  ///< the checkpoint under way; the last member, as it uses the others
 };
 

@@ -14,13 +14,13 @@ namespace gridmill {
 struct Query {
   std::vector<int> levels;  ///< any of these; empty: any level, and unrated
   bool unrated = false;     ///< only puzzles without a level
-  std::optional<int> min_clues;
-  std::optional<int> max_clues;
+  std::optional<int> min_givens;
+  std::optional<int> max_givens;
   std::optional<bool> minimal;
   std::optional<std::string> symmetry;
-  std::vector<std::string> shapes;  ///< names of boards: any of these; empty: any
-  /// Ids of kinds of clues (kinds.def): each one is among the clues.
-  std::vector<std::string> kinds;
+  std::vector<std::string> boards;  ///< names of boards: any of these; empty: any
+  /// Ids of kinds of clues (clue_kinds.def): each one is among the clues.
+  std::vector<std::string> clue_kinds;
   std::optional<bool> has_clues;
   std::vector<std::string> hardest;  ///< ids of techniques: the hardest one is any of these
   std::vector<std::string> uses;     ///< ids of techniques: each one is used
@@ -46,7 +46,7 @@ struct Query {
   /// A seed: the rows come in a random order, which is a function of the seed and of the puzzles
   /// themselves, so that a limit takes a reproducible sample. None: by id, the order in which they
   /// were added.
-  std::optional<std::uint64_t> sample;
+  std::optional<std::uint64_t> shuffle_seed;
   std::optional<std::uint64_t> limit;
   std::uint64_t offset = 0;  ///< rows left out at the start
 };
@@ -54,10 +54,10 @@ struct Query {
 /// What Store::counts counts by.
 enum class Facet : std::uint8_t {
   kLevel,
-  kClues,
+  kGivens,
   kHardest,
   kSymmetry,
-  kShape,
+  kBoard,
   kRun,
   kMinimal,
   kRounds,

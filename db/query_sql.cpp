@@ -4,7 +4,7 @@
 
 #include "db/scales.h"
 #include "solver/board/require.h"
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_kinds.h"
 
 namespace gridmill {
 namespace {
@@ -53,8 +53,8 @@ std::string has_kind(std::string_view id) {
 //  - a run and no level: its own index, in order of the numbers;
 //  - counts: whatever is smallest.
 QuerySql::Walk QuerySql::walk_of(const Query& query) {
-  if (query.sample || !query.ids.empty() || query.exported) return Walk::kAny;
-  if (query.run && query.levels.empty() && !query.one_per_solution) return Walk::kByNumber;
+  if (query.shuffle_seed || !query.ids.empty() || query.exported) return Walk::kAny;
+  if (query.run && query.levels.empty() && !query.one_per_solution) return Walk::kByRunIndex;
   return Walk::kById;
 }
 
@@ -94,7 +94,7 @@ QuerySql QuerySql::counts(const Query& query, Facet facet) {
     case Facet::kLevel:
       name = "p.level";
       break;
-    case Facet::kClues:
+    case Facet::kGivens:
       name = "p.clues";
       break;
     case Facet::kHardest:
@@ -104,7 +104,7 @@ QuerySql QuerySql::counts(const Query& query, Facet facet) {
     case Facet::kSymmetry:
       name = "p.symmetry";
       break;
-    case Facet::kShape:
+    case Facet::kBoard:
       name = "p.shape";
       break;
     case Facet::kRun:
@@ -149,16 +149,16 @@ void QuerySql::filter(const Query& query, Walk walk) {
     and_where(column + " IN (SELECT value FROM json_each(" + bind(json_array(query.levels)) + "))");
   }
   if (query.unrated) and_where("p.level IS NULL");
-  if (query.min_clues) and_where("p.clues >= " + bind(*query.min_clues));
-  if (query.max_clues) and_where("p.clues <= " + bind(*query.max_clues));
+  if (query.min_givens) and_where("p.clues >= " + bind(*query.min_givens));
+  if (query.max_givens) and_where("p.clues <= " + bind(*query.max_givens));
   if (query.minimal) and_where("p.minimal = " + bind(*query.minimal ? 1 : 0));
   if (query.symmetry) and_where("p.symmetry = " + bind(*query.symmetry));
-  if (query.shapes.size() == 1) {
-    and_where("p.shape = " + bind(query.shapes[0]));
-  } else if (!query.shapes.empty()) {
-    and_where("p.shape IN (" + bind_list(query.shapes) + ")");
+  if (query.boards.size() == 1) {
+    and_where("p.shape = " + bind(query.boards[0]));
+  } else if (!query.boards.empty()) {
+    and_where("p.shape IN (" + bind_list(query.boards) + ")");
   }
-  for (const std::string& id : query.kinds) and_where(has_kind(id));
+  for (const std::string& id : query.clue_kinds) and_where(has_kind(id));
   if (query.has_clues) and_where(*query.has_clues ? "p.rules IS NOT NULL" : "p.rules IS NULL");
   if (query.min_rounds) and_where("p.rounds >= " + bind(*query.min_rounds));
   if (query.max_rounds) and_where("p.rounds <= " + bind(*query.max_rounds));
@@ -210,23 +210,23 @@ void QuerySql::filter(const Query& query, Walk walk) {
 }
 
 void QuerySql::order(const Query& query, Walk walk) {
-  if (query.sample) {
-    sql_ += " ORDER BY shuffle_key(p.puzzle, " + bind(static_cast<std::int64_t>(*query.sample)) +
-            "), p.id";
+  if (query.shuffle_seed) {
+    sql_ += " ORDER BY shuffle_key(p.puzzle, " +
+            bind(static_cast<std::int64_t>(*query.shuffle_seed)) + "), p.id";
   } else if (query.exported) {
     sql_ +=
         " ORDER BY (SELECT min(x.position) FROM export_item AS x JOIN export AS e ON e.id = "
         "x.export WHERE e.name = " +
         bind(*query.exported) + " AND x.puzzle = p.id), p.id";
   } else {
-    sql_ += walk == Walk::kByNumber ? " ORDER BY p.number" : " ORDER BY p.id";
+    sql_ += walk == Walk::kByRunIndex ? " ORDER BY p.number" : " ORDER BY p.id";
   }
   if (query.limit || query.offset > 0) {
     // A limit of -1 is SQLite's "none", which OFFSET needs in front of it.
-    constexpr auto kMost = static_cast<std::uint64_t>(INT64_MAX);
+    constexpr auto kMaxLimit = static_cast<std::uint64_t>(INT64_MAX);
     sql_ += " LIMIT " +
-            bind(query.limit ? static_cast<std::int64_t>(std::min(*query.limit, kMost)) : -1);
-    sql_ += " OFFSET " + bind(static_cast<std::int64_t>(std::min(query.offset, kMost)));
+            bind(query.limit ? static_cast<std::int64_t>(std::min(*query.limit, kMaxLimit)) : -1);
+    sql_ += " OFFSET " + bind(static_cast<std::int64_t>(std::min(query.offset, kMaxLimit)));
   }
 }
 

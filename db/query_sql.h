@@ -19,8 +19,8 @@ class QuerySql {
   [[nodiscard]] static QuerySql rows(const Query& query, std::string_view columns);
   /// A single number, `count`: how many rows `rows` would give.
   [[nodiscard]] static QuerySql count(const Query& query);
-  /// One column, `techniques`, of the puzzles that have any: to be read (uses.h) and counted by the
-  /// caller.
+  /// One column, `techniques`, of the puzzles that have any: to be read (technique_counts.h) and
+  /// counted by the caller.
   [[nodiscard]] static QuerySql techniques(const Query& query);
   /// Two columns, `value` and `count`, by any other facet. Limit, offset and order do not count
   /// here.
@@ -33,7 +33,7 @@ class QuerySql {
 
   /// How the rows are walked, which says which index may be used: with ascending ids, ascending
   /// numbers of their run, or otherwise.
-  enum class Walk : std::uint8_t { kAny, kById, kByNumber };
+  enum class Walk : std::uint8_t { kAny, kById, kByRunIndex };
   [[nodiscard]] static Walk walk_of(const Query& query);
 
  private:

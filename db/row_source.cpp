@@ -23,7 +23,7 @@ Cursor& of(sqlite3_vtab_cursor* cursor) { return *reinterpret_cast<Cursor*>(curs
 
 int connect(sqlite3* database, void*, int, const char* const*, sqlite3_vtab** table, char**) {
   std::string columns;
-  for (int i = 0; i < RowSource::kMostColumns; ++i) columns += "c" + std::to_string(i) + ", ";
+  for (int i = 0; i < RowSource::kMaxColumns; ++i) columns += "c" + std::to_string(i) + ", ";
   *table = new sqlite3_vtab{};
   return sqlite3_declare_vtab(database, ("CREATE TABLE x(" + columns + "source HIDDEN)").c_str());
 }
@@ -66,8 +66,8 @@ int is_over(sqlite3_vtab_cursor* cursor) {
   return of(cursor).row == of(cursor).source->rows() ? 1 : 0;
 }
 
-int tell(sqlite3_vtab_cursor* cursor, sqlite3_context* context, int column) {
-  of(cursor).source->tell(of(cursor).row, column, Value(context));
+int write_column(sqlite3_vtab_cursor* cursor, sqlite3_context* context, int column) {
+  of(cursor).source->write_column(of(cursor).row, column, ColumnResult(context));
   return SQLITE_OK;
 }
 
@@ -87,25 +87,25 @@ const sqlite3_module kModule = [] {
   module.xFilter = begin;
   module.xNext = next;
   module.xEof = is_over;
-  module.xColumn = tell;
+  module.xColumn = write_column;
   module.xRowid = rowid;
   return module;
 }();
 
 }  // namespace
 
-void Value::set(std::int64_t value) const { sqlite3_result_int64(context_, value); }
+void ColumnResult::set(std::int64_t value) const { sqlite3_result_int64(context_, value); }
 
-void Value::set(std::string_view text) const {
+void ColumnResult::set(std::string_view text) const {
   sqlite3_result_text(context_, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
 }
 
-void Value::set_blob(std::string_view bytes) const {
+void ColumnResult::set_blob(std::string_view bytes) const {
   sqlite3_result_blob(context_, bytes.data(), static_cast<int>(bytes.size()), SQLITE_STATIC);
 }
 
 std::string RowSource::sql(int columns) {
-  assert(columns > 0 && columns <= kMostColumns);
+  assert(columns > 0 && columns <= kMaxColumns);
   std::string names = "c0";
   for (int i = 1; i < columns; ++i) names += ", c" + std::to_string(i);
   return "SELECT " + names + " FROM gridmill_rows(?1)";

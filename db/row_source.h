@@ -18,9 +18,9 @@ namespace gridmill {
 
 /// Where SQLite takes a value of ours: what is not set is NULL. Texts and blobs are not copied:
 /// they must stay until the statement is reset.
-class Value {
+class ColumnResult {
  public:
-  explicit Value(sqlite3_context* context) : context_(context) {}
+  explicit ColumnResult(sqlite3_context* context) : context_(context) {}
   void set(std::int64_t value) const;
   void set(std::string_view text) const;
   void set_blob(std::string_view bytes) const;
@@ -34,7 +34,7 @@ class Value {
 class RowSource {
  public:
   /// Columns that a source may have.
-  static constexpr int kMostColumns = 17;
+  static constexpr int kMaxColumns = 17;
 
   RowSource() = default;
   RowSource(const RowSource&) = delete;
@@ -46,7 +46,7 @@ class RowSource {
 
   [[nodiscard]] virtual std::size_t rows() const noexcept = 0;
   /// A value: rows and columns count from 0.
-  virtual void tell(std::size_t row, int column, Value value) const noexcept = 0;
+  virtual void write_column(std::size_t row, int column, ColumnResult result) const noexcept = 0;
 };
 
 /// Rows of whole numbers.
@@ -58,8 +58,8 @@ class NumberRows final : public RowSource {
   std::vector<Row> numbers;
 
   [[nodiscard]] std::size_t rows() const noexcept override { return numbers.size(); }
-  void tell(std::size_t row, int column, Value value) const noexcept override {
-    value.set(numbers[row][static_cast<std::size_t>(column)]);
+  void write_column(std::size_t row, int column, ColumnResult result) const noexcept override {
+    result.set(numbers[row][static_cast<std::size_t>(column)]);
   }
 };
 

@@ -36,14 +36,15 @@ std::vector<RatingColumn> columns_of(std::string_view text) {
 /// The column that has 8.3 where this one has 83; below 0 is no rating. A column of its own, which
 /// takes no room, because that of a view has no type otherwise, and readers such as DuckDB ask for
 /// one.
-std::string told(const RatingColumn& column) { return column.name + "_told"; }
-std::string add_told(const RatingColumn& column) {
-  return "ALTER TABLE puzzle ADD COLUMN " + told(column) + " REAL GENERATED ALWAYS AS (iif(" +
-         column.name + " < 0, " + column.name + ", " + column.name + " / 10.0))";
+std::string decimal_column(const RatingColumn& column) { return column.name + "_told"; }
+std::string add_decimal_column_sql(const RatingColumn& column) {
+  return "ALTER TABLE puzzle ADD COLUMN " + decimal_column(column) +
+         " REAL GENERATED ALWAYS AS (iif(" + column.name + " < 0, " + column.name + ", " +
+         column.name + " / 10.0))";
 }
 
 /// "se_er = NULL, se_ep = NULL"
-std::string cleared(const Scales::Scale& scale) {
+std::string set_null_sql(const Scales::Scale& scale) {
   std::string text;
   for (const RatingColumn& column : scale.columns) {
     text += (text.empty() ? "" : ", ") + column.name + " = NULL";
@@ -97,7 +98,7 @@ const Scales::Scale* Scales::find(std::string_view name) const {
   return found == scales_.end() ? nullptr : &*found;
 }
 
-const Scales::Scale& Scales::known(std::string_view name) const {
+const Scales::Scale& Scales::known_scale(std::string_view name) const {
   const Scale* scale = find(name);
   GRIDMILL_REQUIRE(scale != nullptr && scale->version > 0);
   return *scale;
@@ -140,7 +141,7 @@ void Scales::add(const Scale& scale) {
     }
     database_.execute("ALTER TABLE puzzle ADD COLUMN " + column.name +
                       (column.is_text ? " TEXT" : " INTEGER"));
-    if (column.tenths) database_.execute(add_told(column));
+    if (column.tenths) database_.execute(add_decimal_column_sql(column));
     joined.columns.push_back(column);
   }
   writers_.clear();
@@ -165,8 +166,8 @@ void Scales::make_view() {
   std::string ratings;
   for (const Scale& scale : scales_) {
     for (const RatingColumn& column : scale.columns) {
-      ratings +=
-          "  p." + (column.tenths ? told(column) : column.name) + " AS " + column.name + ",\n";
+      ratings += "  p." + (column.tenths ? decimal_column(column) : column.name) + " AS " +
+                 column.name + ",\n";
     }
   }
   database_.execute(
@@ -212,9 +213,9 @@ std::optional<int> Scales::version_of(std::int64_t run, std::string_view scale) 
   return row.small(row.column("version"));
 }
 
-void Scales::claim(std::int64_t run, std::string_view scale) {
+void Scales::claim_version(std::int64_t run, std::string_view scale) {
   assert(database_.in_transaction());
-  const int ours = known(scale).version;
+  const int ours = known_scale(scale).version;
   const std::optional<int> theirs = version_of(run, scale);
   if (theirs == ours) return;
   if (theirs) {
@@ -228,9 +229,9 @@ void Scales::claim(std::int64_t run, std::string_view scale) {
   add.bind(1, run).bind(2, scale).bind(3, ours).run(1);
 }
 
-std::uint64_t Scales::renew(std::string_view scale) {
+std::uint64_t Scales::clear_outdated_ratings(std::string_view scale) {
   assert(database_.in_transaction());
-  const Scale& ours = known(scale);
+  const Scale& ours = known_scale(scale);
   struct Found {
     std::int64_t run;
     std::optional<std::int64_t> version;
@@ -266,7 +267,7 @@ std::uint64_t Scales::renew(std::string_view scale) {
 std::uint64_t Scales::clear(std::int64_t run, const Scale& scale, std::int64_t above) {
   assert(database_.in_transaction());
   if (scale.columns.empty()) return 0;
-  Statement update = database_.prepare("UPDATE main.puzzle SET " + cleared(scale) +
+  Statement update = database_.prepare("UPDATE main.puzzle SET " + set_null_sql(scale) +
                                        " WHERE run = ?1 AND id > ?2 AND " + scale.columns[0].name +
                                        " IS NOT NULL");
   update.bind(1, run).bind(2, above).run();
@@ -275,7 +276,7 @@ std::uint64_t Scales::clear(std::int64_t run, const Scale& scale, std::int64_t a
 
 void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValues& values) {
   assert(database_.in_transaction());
-  const Scale& ours = known(scale);
+  const Scale& ours = known_scale(scale);
   GRIDMILL_REQUIRE(values.size() == ours.columns.size() && !values.empty());
   GRIDMILL_REQUIRE(!std::holds_alternative<std::monostate>(values[0]));
   auto writer = writers_.find(scale);
@@ -310,17 +311,17 @@ void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValu
   }
 }
 
-void Scales::require(std::int64_t puzzle, std::string_view scale) {
+void Scales::require_rating(std::int64_t puzzle, std::string_view scale) {
   Statement there = database_.prepare("SELECT 1 FROM puzzle WHERE id = ?1 AND " +
-                                      known(scale).columns.at(0).name + " IS NOT NULL");
+                                      known_scale(scale).columns.at(0).name + " IS NOT NULL");
   there.bind(1, puzzle);
-  if (!there.step()) database_.fail_swallowed();
+  if (!there.step()) database_.fail_blocked_by_trigger();
 }
 
 RatingReader::RatingReader(const Scales& scales, const Statement& rows) : rows_(rows) {
   for (const Scales::Scale& scale : scales.all()) {
     if (scale.columns.empty()) continue;
-    Part& part = parts_.emplace_back(Part{&scale, {}});
+    ScaleEntry& part = entries_.emplace_back(ScaleEntry{&scale, {}});
     for (const RatingColumn& column : scale.columns) {
       part.columns.push_back(rows.column(column.name));
     }
@@ -329,7 +330,7 @@ RatingReader::RatingReader(const Scales& scales, const Statement& rows) : rows_(
 
 void RatingReader::read(std::vector<ScaleRating>& ratings, bool all) const {
   ratings.clear();
-  for (const auto& [scale, columns] : parts_) {
+  for (const auto& [scale, columns] : entries_) {
     const auto has_value = [this](Column column) { return !rows_.is_null(column); };
     if (all ? std::none_of(columns.begin(), columns.end(), has_value) : !has_value(columns[0])) {
       continue;
@@ -347,18 +348,18 @@ void RatingReader::read(std::vector<ScaleRating>& ratings, bool all) const {
   }
 }
 
-void tell_tenths(Database& database) {
+void add_decimal_columns(Database& database) {
   Scales scales(database);
   scales.load();
   for (const Scales::Scale& scale : scales.all()) {
     for (const RatingColumn& column : scale.columns) {
-      if (column.tenths) database.execute(add_told(column));
+      if (column.tenths) database.execute(add_decimal_column_sql(column));
     }
   }
   scales.make_view();
 }
 
-void renew_view(Database& database) {
+void recreate_view(Database& database) {
   Scales scales(database);
   scales.load();
   scales.make_view();

@@ -55,24 +55,24 @@ class Scales {
   [[nodiscard]] std::optional<int> version_of(std::int64_t run, std::string_view scale);
   /// Says that this program adds ratings to a run. Throws StoreError (kConflict) if another version
   /// did. In a transaction.
-  void claim(std::int64_t run, std::string_view scale);
+  void claim_version(std::int64_t run, std::string_view scale);
   /// Clears ratings of older versions, and claims all runs; in a transaction. Throws StoreError
   /// (kNewer) if a newer version made some. Returns how many were cleared.
-  std::uint64_t renew(std::string_view scale);
+  std::uint64_t clear_outdated_ratings(std::string_view scale);
   /// Clears the ratings of a run, but only of rows above an id; returns their number.
   std::uint64_t clear(std::int64_t run, const Scale& scale, std::int64_t above = 0);
   /// Writes a rating of a puzzle whose run was claimed. Throws StoreError (kConflict) if it was
   /// not, or there is no such puzzle.
   void write(std::int64_t puzzle, std::string_view scale, const RatingValues& values);
   /// Throws StoreError (kConflict) if the puzzle has no rating.
-  void require(std::int64_t puzzle, std::string_view scale);
+  void require_rating(std::int64_t puzzle, std::string_view scale);
 
  private:
   void add(const Scale& scale);
   void make_view();
-  friend void tell_tenths(Database& database);
-  friend void renew_view(Database& database);
-  [[nodiscard]] const Scale& known(std::string_view name) const;
+  friend void add_decimal_columns(Database& database);
+  friend void recreate_view(Database& database);
+  [[nodiscard]] const Scale& known_scale(std::string_view name) const;
 
   Database& database_;
   std::string schema_;
@@ -90,12 +90,12 @@ class RatingReader {
   void read(std::vector<ScaleRating>& ratings, bool all = false) const;
 
  private:
-  struct Part {
+  struct ScaleEntry {
     const Scales::Scale* scale;
     std::vector<Column> columns;
   };
   const Statement& rows_;
-  std::vector<Part> parts_;
+  std::vector<ScaleEntry> entries_;
 };
 
 /// Whether a name may be a column's: lower case letters, digits and '_', a letter first.
@@ -103,9 +103,9 @@ class RatingReader {
 
 /// Makes the view `puzzles` again, with the columns that the scales of the file have, tenths told
 /// as decimals. A step to schema 7.
-void tell_tenths(Database& database);
+void add_decimal_columns(Database& database);
 
 /// Makes the view `puzzles` again, which older files have without the rules.
-void renew_view(Database& database);
+void recreate_view(Database& database);
 
 }  // namespace gridmill

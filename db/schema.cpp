@@ -4,10 +4,10 @@
 #include <string>
 
 #include "db/boards.h"
-#include "db/keys.h"
+#include "db/canonical_keys.h"
 #include "db/scales.h"
 #include "db/sqlite.h"
-#include "db/uses.h"
+#include "db/technique_counts.h"
 
 namespace gridmill {
 namespace {
@@ -131,8 +131,8 @@ SELECT
 FROM puzzle AS p;
 )sql";
 
-// The canonical form of each puzzle, as ClassKeys packs it, and the index by its hash (KeyIndex).
-// NULL is allowed for the column's sake alone: ALTER TABLE demands it.
+// The canonical form of each puzzle, as CanonicalKeyBuilder packs it, and the index by its hash
+// (KeyIndex). NULL is allowed for the column's sake alone: ALTER TABLE demands it.
 constexpr std::string_view kVersion2 = R"sql(
 ALTER TABLE puzzle ADD COLUMN canonical BLOB;
 
@@ -185,7 +185,7 @@ SELECT
 FROM puzzle AS p;
 )sql";
 
-// What the names in puzzle.shape stand for. And ratings by scale: which columns of `puzzle` belong
+// What the names in puzzle.board stand for. And ratings by scale: which columns of `puzzle` belong
 // to a scale, and which version of our implementation made the ratings of a run. Those before were
 // all made by the first ones; the recipes of runs tell the versions of Gridmill's own ratings.
 constexpr std::string_view kBoardsAndScales = R"sql(
@@ -243,13 +243,13 @@ ALTER TABLE puzzle ADD COLUMN rules TEXT;
 )sql";
 
 constexpr std::array kMigrations = {Migration{kVersion1},
-                                    Migration{kVersion2, &fill_canonical},
+                                    Migration{kVersion2, &backfill_canonical},
                                     Migration{kSeTenths},
-                                    Migration{kBoardsAndScales, &fill_boards},
-                                    Migration{kTechniques, &fill_techniques},
+                                    Migration{kBoardsAndScales, &backfill_boards},
+                                    Migration{kTechniques, &backfill_techniques},
                                     Migration{kLayouts},
-                                    Migration{kTenths, &tell_tenths},
-                                    Migration{kRules, &renew_view}};
+                                    Migration{kTenths, &add_decimal_columns},
+                                    Migration{kRules, &recreate_view}};
 
 }  // namespace
 
@@ -265,7 +265,8 @@ bool is_blank(Database& database) {
 
 void require_known_schema(Database& database) {
   if (database.integer("PRAGMA application_id") != kApplicationId) {
-    database.fail(StoreError::Kind::kForeign, "it is a SQLite database, but not one of Gridmill's");
+    database.fail(StoreError::Kind::kNotGridmill,
+                  "it is a SQLite database, but not one of Gridmill's");
   }
   const std::int64_t version = database.integer("PRAGMA user_version");
   if (version > schema_version()) {
@@ -281,7 +282,7 @@ void migrate(Database& database) {
     Transaction transaction(database);
     const Migration& step = kMigrations.at(static_cast<std::size_t>(version));
     database.execute(std::string(step.sql));
-    if (step.fill != nullptr) step.fill(database);
+    if (step.backfill != nullptr) step.backfill(database);
     database.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     database.execute("PRAGMA user_version = " + std::to_string(version + 1));
     transaction.commit();

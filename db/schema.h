@@ -16,7 +16,7 @@ inline constexpr std::int64_t kApplicationId = 0x474D696C;
 /// A step that makes the schema.
 struct Migration {
   std::string_view sql;
-  void (*fill)(Database& database) = nullptr;  ///< what SQL alone cannot do, after it
+  void (*backfill)(Database& database) = nullptr;  ///< what SQL alone cannot do, after it
 };
 
 /// All steps: step i turns version i (PRAGMA user_version) into i + 1. They are append-only, as
@@ -29,7 +29,7 @@ struct Migration {
 /// Whether the file holds nothing at all yet.
 [[nodiscard]] bool is_blank(Database& database);
 
-/// Throws StoreError when the file is of another program (kForeign) or newer than this one
+/// Throws StoreError when the file is of another program (kNotGridmill) or newer than this one
 /// (kNewer).
 void require_known_schema(Database& database);
 

@@ -118,7 +118,7 @@ constexpr int kAlways = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
 
 }  // namespace
 
-void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+void Statement::StatementDeleter::operator()(sqlite3_stmt* statement) const {
   (void)sqlite3_finalize(statement);  // repeats the error of the last step
 }
 
@@ -178,29 +178,29 @@ void Statement::run() {
 
 void Statement::run(std::int64_t rows) {
   run();
-  if (database_->changes() != rows) database_->fail_swallowed();
+  if (database_->changes() != rows) database_->fail_blocked_by_trigger();
 }
 
 Column Statement::column(std::string_view name) const {
   const int count = columns();
-  for (int place = 0; place < count; ++place) {
-    if (name == sqlite3_column_name(statement_.get(), place)) return Column(place);
+  for (int position = 0; position < count; ++position) {
+    if (name == sqlite3_column_name(statement_.get(), position)) return Column(position);
   }
   database_->fail(Kind::kOther, "there is no column '" + std::string(name) + "' in what is read");
 }
 
-Column Statement::column(int place) const {
-  assert(place >= 0 && place < columns());
-  return Column(place);
+Column Statement::column(int position) const {
+  assert(position >= 0 && position < columns());
+  return Column(position);
 }
 
 int Statement::columns() const { return sqlite3_column_count(statement_.get()); }
 
 std::int64_t Statement::integer(Column column) const {
-  if (sqlite3_column_type(statement_.get(), column.place_) != SQLITE_INTEGER) {
+  if (sqlite3_column_type(statement_.get(), column.position_) != SQLITE_INTEGER) {
     fail(column, "a whole number");
   }
-  return sqlite3_column_int64(statement_.get(), column.place_);
+  return sqlite3_column_int64(statement_.get(), column.position_);
 }
 
 std::uint64_t Statement::natural(Column column) const {
@@ -221,14 +221,14 @@ std::optional<std::int64_t> Statement::integer_or_null(Column column) const {
 }
 
 std::string_view Statement::text(Column column) const {
-  const int type = sqlite3_column_type(statement_.get(), column.place_);
+  const int type = sqlite3_column_type(statement_.get(), column.position_);
   if (type == SQLITE_NULL) fail(column, "a text");
   // A number is printed. SQLite promises nothing about the pointer of an empty text.
-  const auto* text = sqlite3_column_text(statement_.get(), column.place_);
+  const auto* text = sqlite3_column_text(statement_.get(), column.position_);
   if (text == nullptr) return {};
   // Not a cast of signed and unsigned char: the same bytes, seen as SQLite's documentation says.
   return {reinterpret_cast<const char*>(text),
-          static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column.place_))};
+          static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column.position_))};
 }
 
 std::optional<std::string_view> Statement::text_or_null(Column column) const {
@@ -237,17 +237,20 @@ std::optional<std::string_view> Statement::text_or_null(Column column) const {
 }
 
 bool Statement::is_null(Column column) const {
-  assert(column.place_ >= 0 && column.place_ < columns());
-  return sqlite3_column_type(statement_.get(), column.place_) == SQLITE_NULL;
+  assert(column.position_ >= 0 && column.position_ < columns());
+  return sqlite3_column_type(statement_.get(), column.position_) == SQLITE_NULL;
 }
 
 void Statement::fail(Column column, std::string_view expected) const {
   database_->fail(Kind::kCorrupt,
-                  "column '" + std::string(sqlite3_column_name(statement_.get(), column.place_)) +
+                  "column '" +
+                      std::string(sqlite3_column_name(statement_.get(), column.position_)) +
                       "' holds something else than " + std::string(expected));
 }
 
-void Database::Close::operator()(sqlite3* database) const { (void)sqlite3_close_v2(database); }
+void Database::DatabaseDeleter::operator()(sqlite3* database) const {
+  (void)sqlite3_close_v2(database);
+}
 
 Database::Database(const std::string& file, Access access, int busy_ms) : file_(file) {
   // An absolute path, so that no name (":memory:", "file:...") means anything special.
@@ -271,9 +274,9 @@ Database::Database(const std::string& file, Access access, int busy_ms) : file_(
 }
 
 void Database::execute(const std::string& sql) {
-  const std::int64_t before = foreign_changes();
+  const std::int64_t before = trigger_changes();
   if (sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
-  our_changes_ += foreign_changes() - before;
+  our_changes_ += trigger_changes() - before;
 }
 
 Database::Access Database::read_access(const std::string& file) {
@@ -326,11 +329,11 @@ std::string Database::text(std::string_view sql) {
 
 std::int64_t Database::changes() const { return sqlite3_changes64(database_.get()); }
 
-std::int64_t Database::foreign_changes() const {
+std::int64_t Database::trigger_changes() const {
   return sqlite3_total_changes64(database_.get()) - our_changes_;
 }
 
-void Database::fail_swallowed() const {
+void Database::fail_blocked_by_trigger() const {
   fail(Kind::kConflict,
        "the file does not keep what is written to it, a trigger or an index in it is not "
        "Gridmill's; 'gridmill verify' names it");
@@ -371,7 +374,7 @@ void Database::fail() const {
 }
 
 void Database::fail(StoreError::Kind kind, std::string_view why) const {
-  throw StoreError(kind, file_, trying_, why);
+  throw StoreError(kind, file_, operation_, why);
 }
 
 Transaction::Transaction(Database& database) : database_(database) {

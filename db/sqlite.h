@@ -24,8 +24,8 @@ class Database;
 class Column {
  private:
   friend class Statement;
-  explicit Column(int place) : place_(place) {}
-  int place_;
+  explicit Column(int position) : position_(position) {}
+  int position_;
 };
 
 /// A prepared statement. It must not outlive its Database.
@@ -55,7 +55,7 @@ class Statement {
   /// names it, if the rows have no such column; so do the readers below if it holds something else.
   [[nodiscard]] Column column(std::string_view name) const;
   /// A column by its place, from 0: for whoever prints rows whatever they hold.
-  [[nodiscard]] Column column(int place) const;
+  [[nodiscard]] Column column(int position) const;
   [[nodiscard]] int columns() const;
 
   /// The value of a column in the present row. Text and blobs are valid until the next step() or
@@ -72,14 +72,14 @@ class Statement {
  private:
   friend class Database;
   [[noreturn]] void fail(Column column, std::string_view expected) const;
-  struct Finalize {
+  struct StatementDeleter {
     void operator()(sqlite3_stmt* statement) const;
   };
   Statement(Database& database, sqlite3_stmt* statement)
       : database_(&database), statement_(statement) {}
 
   Database* database_ = nullptr;
-  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  std::unique_ptr<sqlite3_stmt, StatementDeleter> statement_;
 };
 
 /// An open database file.
@@ -106,7 +106,7 @@ class Database {
 
   [[nodiscard]] const std::string& file() const { return file_; }
   /// What the next calls try to do ("add puzzles"), for the messages of errors.
-  void trying(std::string_view what) { trying_ = what; }
+  void set_operation(std::string_view what) { operation_ = what; }
 
   /// Runs one or more statements without results.
   void execute(const std::string& sql);
@@ -122,9 +122,9 @@ class Database {
   [[nodiscard]] std::int64_t changes() const;
   /// Rows that were changed by nothing of ours since the file was opened: by triggers in it. Who
   /// finds that it has grown counts what is there.
-  [[nodiscard]] std::int64_t foreign_changes() const;
+  [[nodiscard]] std::int64_t trigger_changes() const;
   /// Throws the error of rows that a trigger has kept out or taken away.
-  [[noreturn]] void fail_swallowed() const;
+  [[noreturn]] void fail_blocked_by_trigger() const;
   /// Ends SQLite's own checkpoints, and counts the pages of the log instead.
   void watch_log();
   /// Pages in the log after the last commit; only with watch_log().
@@ -142,14 +142,14 @@ class Database {
 
  private:
   friend class Statement;  // counts what it changes
-  struct Close {
+  struct DatabaseDeleter {
     void operator()(sqlite3* database) const;
   };
   std::string file_;
-  std::string trying_ = "open the database";
+  std::string operation_ = "open the database";
   std::int64_t our_changes_ = 0;
   int log_pages_ = 0;
-  std::unique_ptr<sqlite3, Close> database_;
+  std::unique_ptr<sqlite3, DatabaseDeleter> database_;
 };
 
 /// All or nothing: what is not committed is rolled back. Takes the write lock at once, so that it

@@ -90,10 +90,11 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   statements = std::make_unique<AppendStatements>(database);
   // Several threads wait at the end for the keys that are left then; one has to write all anyway,
   // and a page of the table that is written once costs least.
-  constexpr std::size_t kFewKeys = 1U << 15U;
-  keys = std::make_unique<KeyIndex>(database, options.keys_in_memory,
-                                    options.checkpoint_beside ? kFewKeys : options.keys_in_memory);
-  if (journal == "wal" && options.checkpoint_beside) {
+  constexpr std::size_t kMinFlushKeys = 1U << 15U;
+  keys = std::make_unique<KeyIndex>(
+      database, options.keys_in_memory,
+      options.background_checkpoint ? kMinFlushKeys : options.keys_in_memory);
+  if (journal == "wal" && options.background_checkpoint) {
     checkpointer = std::make_unique<Checkpointer>(database, options.checkpoint_pages);
   }
 }
@@ -106,8 +107,8 @@ Store::Impl::~Impl() {
   }
 }
 
-void Store::Impl::writer(std::string_view tries) {
-  database.trying(tries);
+void Store::Impl::require_writable(std::string_view operation) {
+  database.set_operation(operation);
   if (!keys) database.fail(Kind::kReadOnly, "it was opened for reading");
 }
 
@@ -145,7 +146,7 @@ Store::~Store() = default;
 void Store::set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques,
                        std::span<const ScaleRow> scales) {
   Database& database = impl_->database;
-  impl_->writer("write the tables of levels, techniques and scales");
+  impl_->require_writable("write the tables of levels, techniques and scales");
   Transaction transaction(database);
   Statement level = database.prepare(
       "INSERT INTO level (id, name, name_ja) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET "
@@ -166,21 +167,21 @@ void Store::set_tables(std::span<const LevelRow> levels, std::span<const Techniq
   impl_->load_tables();
 }
 
-std::string Store::introduce(const Shape& shape) {
-  impl_->database.trying("tell boards apart");
-  impl_->boards.adopt(shape, impl_->keys != nullptr);
-  if (const std::string* name = impl_->boards.name_of(shape)) return *name;
-  if (Shape::with_digest(shape.digest()) != nullptr) return shape.name();
-  return impl_->boards.free_name(shape.name());
+std::string Store::register_board(const BoardSpec& board) {
+  impl_->database.set_operation("tell boards apart");
+  impl_->boards.attach_rules(board, impl_->keys != nullptr);
+  if (const std::string* name = impl_->boards.name_of(board)) return *name;
+  if (BoardSpec::with_digest(board.digest()) != nullptr) return board.name();
+  return impl_->boards.free_name(board.name());
 }
 
 Store::RowBoard Store::board_of(const RawRow& row) const {
-  const Board known = board(row.shape);
-  if (known.shape == nullptr) return {nullptr, known.fault};
+  const Board known = board(row.board);
+  if (known.board == nullptr) return {nullptr, known.error};
   try {
-    return {impl_->boards.shape_of_row(
-                row.shape, row.layout.empty() ? std::nullopt : std::optional(row.layout),
-                row.rules.empty() ? std::nullopt : std::optional(row.rules)),
+    return {impl_->boards.board_with_clues_of_row(
+                row.board, row.layout.empty() ? std::nullopt : std::optional(row.layout),
+                row.clues_json.empty() ? std::nullopt : std::optional(row.clues_json)),
             ""};
   } catch (const StoreError& error) {
     return {nullptr, error.why()};
@@ -188,11 +189,11 @@ Store::RowBoard Store::board_of(const RawRow& row) const {
 }
 
 Store::Board Store::board(std::string_view name) const {
-  impl_->database.trying("read the boards");
+  impl_->database.set_operation("read the boards");
   const Boards::Board* board = impl_->boards.find(name);
   if (board == nullptr)
     return {nullptr, "there is no board '" + std::string(name) + "' in the file"};
-  return {board->shape, board->fault};
+  return {board->board, board->error};
 }
 
 std::vector<std::string> Store::board_names() const {
@@ -203,7 +204,7 @@ std::vector<std::string> Store::board_names() const {
 
 std::map<std::int64_t, std::pair<std::string, std::string>> Store::stored_levels() const {
   Database& database = impl_->database;
-  database.trying("read the levels");
+  database.set_operation("read the levels");
   Statement rows = database.prepare("SELECT id, name, name_ja FROM level");
   const Column id = rows.column("id");
   const Column name = rows.column("name");
@@ -216,7 +217,7 @@ std::map<std::int64_t, std::pair<std::string, std::string>> Store::stored_levels
 
 std::vector<Store::StoredTechnique> Store::stored_techniques() const {
   Database& database = impl_->database;
-  database.trying("read the techniques");
+  database.set_operation("read the techniques");
   Statement rows =
       database.prepare("SELECT name, title, family, level, rank FROM technique ORDER BY rank, id");
   const Column name = rows.column("name");
@@ -235,7 +236,7 @@ std::vector<Store::StoredTechnique> Store::stored_techniques() const {
 
 std::vector<RatingVersion> Store::rating_versions() const {
   Database& database = impl_->database;
-  database.trying("read the versions of ratings");
+  database.set_operation("read the versions of ratings");
   Statement rows =
       database.prepare("SELECT run, scale, version FROM rating_version ORDER BY run, scale");
   const Column run = rows.column("run");
@@ -250,7 +251,7 @@ std::vector<RatingVersion> Store::rating_versions() const {
 
 std::vector<Run> Store::runs() const {
   Database& database = impl_->database;
-  database.trying("read the runs");
+  database.set_operation("read the runs");
   Statement rows = database.prepare(
       "SELECT id, next_number, accepted, refused, recipe, arguments, version, seed, started, "
       "(SELECT max(number) FROM puzzle WHERE puzzle.run = run.id) AS last_number FROM run JOIN "
@@ -270,11 +271,11 @@ std::vector<Run> Store::runs() const {
     Run& run = runs.emplace_back();
     run.id = rows.integer(id);
     run.next_index = rows.natural(next_number);
-    run.accepted = rows.natural(accepted);
-    run.refused = rows.natural(refused);
+    run.stored = rows.natural(accepted);
+    run.duplicates = rows.natural(refused);
     run.spec = {std::string(rows.text(recipe)), std::string(rows.text(arguments)),
                 std::string(rows.text(version)), unsigned_or_none(rows.integer_or_null(seed))};
-    run.started = rows.text(started);
+    run.started_at = rows.text(started);
     if (!rows.is_null(last_number)) run.last_index = rows.natural(last_number);
   }
   return runs;
@@ -285,10 +286,10 @@ Run Store::begin_run(const RunSpec& spec) {
     if (run.spec.recipe == spec.recipe) return std::move(run);
   }
   Database& database = impl_->database;
-  impl_->writer("begin a run");
+  impl_->require_writable("begin a run");
   Run run;
   run.spec = spec;
-  run.started = now();
+  run.started_at = now();
   Transaction transaction(database);
   run.id = database.integer("SELECT coalesce(max(id), 0) + 1 FROM run");
   Statement add = database.prepare(
@@ -296,7 +297,7 @@ Run Store::begin_run(const RunSpec& spec) {
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
   add.bind(1, run.id).bind(2, spec.recipe).bind(3, spec.arguments).bind(4, spec.version);
   if (spec.seed) add.bind(5, static_cast<std::int64_t>(*spec.seed));
-  add.bind(6, run.started).run(1);
+  add.bind(6, run.started_at).run(1);
   Statement progress = database.prepare("INSERT INTO progress VALUES (?1, 0, 0, 0)");
   progress.bind(1, run.id).run(1);
   transaction.commit();
@@ -306,7 +307,7 @@ Run Store::begin_run(const RunSpec& spec) {
 std::int64_t Store::record_export(std::string_view name, std::string_view format,
                                   std::span<const std::int64_t> ids) {
   Database& database = impl_->database;
-  impl_->writer("record the export '" + std::string(name) + "'");
+  impl_->require_writable("record the export '" + std::string(name) + "'");
   const std::string made = now();
   // The book gets its name after this: no power cut may leave it without its line in the ledger.
   database.execute("PRAGMA synchronous = EXTRA");
@@ -320,7 +321,7 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
   Statement item = database.prepare(
       "INSERT INTO export_item (export, position, puzzle) SELECT ?1, ?2, id FROM puzzle WHERE id = "
       "?3");
-  const std::int64_t foreign = database.foreign_changes();
+  const std::int64_t changes_before = database.trigger_changes();
   std::int64_t position = 0;
   for (const std::int64_t puzzle : ids) {
     item.bind(1, id).bind(2, ++position).bind(3, puzzle).run();
@@ -328,10 +329,11 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
       database.fail(Kind::kConflict, "there is no puzzle with the id " + std::to_string(puzzle));
     }
   }
-  if (database.foreign_changes() != foreign) {
+  if (database.trigger_changes() != changes_before) {
     Statement count = database.prepare("SELECT count(*) FROM export_item WHERE export = ?1");
     count.bind(1, id);
-    if (!count.step() || count.integer(count.column(0)) != position) database.fail_swallowed();
+    if (!count.step() || count.integer(count.column(0)) != position)
+      database.fail_blocked_by_trigger();
   }
   transaction.commit();
   return id;
@@ -339,7 +341,7 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
 
 std::optional<std::uint64_t> Store::release_export(std::string_view name) {
   Database& database = impl_->database;
-  impl_->writer("release the export '" + std::string(name) + "'");
+  impl_->require_writable("release the export '" + std::string(name) + "'");
   Transaction transaction(database);
   Statement items = database.prepare(
       "DELETE FROM export_item WHERE export = (SELECT id FROM export WHERE name = ?1)");
@@ -354,7 +356,7 @@ std::optional<std::uint64_t> Store::release_export(std::string_view name) {
 
 std::vector<std::string> Store::export_names() const {
   Database& database = impl_->database;
-  database.trying("read the ledger");
+  database.set_operation("read the ledger");
   Statement rows = database.prepare("SELECT name FROM export ORDER BY id");
   const Column name = rows.column("name");
   std::vector<std::string> names;

@@ -63,22 +63,22 @@ struct RunSpec {
 struct Run {
   std::int64_t id = 0;
   std::uint64_t next_index = 0;             ///< the first puzzle that is not in the file yet
-  std::uint64_t accepted = 0;               ///< rows added so far
-  std::uint64_t refused = 0;                ///< duplicates so far
+  std::uint64_t stored = 0;                 ///< rows added so far
+  std::uint64_t duplicates = 0;             ///< duplicates so far
   std::optional<std::uint64_t> last_index;  ///< of its last row
   RunSpec spec;
-  std::string started;  ///< UTC, "2025-01-31T23:59:59Z"
+  std::string started_at;  ///< UTC, "2025-01-31T23:59:59Z"
 };
 
 /// What became of a batch.
-struct Appended {
+struct AppendResult {
   /// A record that equals a row: not added.
   struct Duplicate {
     std::size_t position = 0;  ///< in the batch
     std::int64_t equals = 0;   ///< id of the row
   };
-  std::uint64_t accepted = 0;
-  std::vector<Duplicate> refused;
+  std::uint64_t stored = 0;
+  std::vector<Duplicate> duplicates;
 };
 
 /// A row of the file.
@@ -90,32 +90,32 @@ struct StoredRecord {
 /// A row as it stands in the file, nothing of it believed: for `verify`.
 struct RawRow {
   std::int64_t id = 0;
-  std::string read_fault;  ///< why what follows could not be read; empty: it could
+  std::string read_error;  ///< why what follows could not be read; empty: it could
   std::int64_t run = 0;
-  std::int64_t number = 0;
-  std::string shape;
-  std::string layout;  ///< of a jigsaw; empty: none
-  std::string rules;   ///< the text of its clues; empty: none
+  std::int64_t run_index = 0;
+  std::string board;
+  std::string layout;      ///< of a jigsaw; empty: none
+  std::string clues_json;  ///< the text of its clues; empty: none
   std::string puzzle;
   std::string solution;
-  std::int64_t clues = 0;
+  std::int64_t givens = 0;
   std::int64_t minimal = 0;
   std::string symmetry;
   std::optional<RatingRecord> rating;  ///< none: the row has nothing of one
   std::vector<ScaleRating> ratings;    ///< the same
   std::string canonical;               ///< packed, as make_puzzle_key does
   bool is_keyed = true;   ///< false: its key was in the writer's memory, and not yet in puzzle_key
-  std::string key_fault;  ///< what is wrong with its entry in puzzle_key; empty: nothing
+  std::string key_issue;  ///< what is wrong with its entry in puzzle_key; empty: nothing
 };
 
 /// What became of a database that was merged.
-struct Merged {
+struct MergeResult {
   std::uint64_t rows = 0;  ///< looked at
   std::uint64_t added = 0;
-  std::uint64_t there = 0;    ///< equal a row under some symmetry
-  std::uint64_t clashes = 0;  ///< not equal, but the run has another puzzle of that number
-  std::uint64_t stale = 0;    ///< ratings left out: the run has others, by a newer version
-  bool whole = true;          ///< false: stopped on the way
+  std::uint64_t duplicates = 0;  ///< equal a row under some symmetry
+  std::uint64_t conflicts = 0;   ///< not equal, but the run has another puzzle of that number
+  std::uint64_t stale = 0;       ///< ratings left out: the run has others, by a newer version
+  bool complete = true;          ///< false: stopped on the way
 };
 
 /// A line of a count: "5" 1200. No name: rows without a value (not rated).
@@ -149,7 +149,7 @@ class Store {
     std::size_t keys_in_memory = 1'000'000;
     /// A thread of its own moves the log into the file, so that `append` does not wait for the
     /// disk.
-    bool checkpoint_beside = false;
+    bool background_checkpoint = false;
     /// Pages of the log (8 KB) that it moves at a time; what is left in the end is waited for.
     int checkpoint_pages = 1024;
     /// Rows of another file that `merge` takes at a time, in one transaction: a stop or a crash
@@ -170,18 +170,18 @@ class Store {
   /// Tells of a board that may be needed. If the file has one of its name without rules, as those
   /// of schema 3 do, it gets these. Returns the name that the board has in the file, or will have
   /// when the first puzzle comes: its own, unless that of another board.
-  std::string introduce(const Shape& shape);
-  /// The board of that name in the file, or why there is none; the shape lives as long as the
+  std::string register_board(const BoardSpec& board);
+  /// The board of that name in the file, or why there is none; the board lives as long as the
   /// program.
   struct Board {
-    const Shape* shape = nullptr;
-    std::string fault;
+    const BoardSpec* board = nullptr;
+    std::string error;
   };
   [[nodiscard]] Board board(std::string_view name) const;
   /// The board of a row, which for a jigsaw or with clues is its own, or why there is none.
   struct RowBoard {
-    SharedShape shape;
-    std::string fault;
+    BoardRef board;
+    std::string error;
   };
   [[nodiscard]] RowBoard board_of(const RawRow& row) const;
   /// The names of all boards in the file.
@@ -200,15 +200,15 @@ class Store {
   /// @param records     indices ascending from run.next_index on, all below next_index
   /// @param next_index  where the run goes on; puzzles in between that are not in the batch were
   ///                    not wanted
-  Appended append(Run& run, std::span<const Record> records, std::uint64_t next_index);
+  AppendResult append(Run& run, std::span<const Record> records, std::uint64_t next_index);
 
   /// Where the puzzle of that class stands, if it does. The Store must be open for writing.
-  struct Place {
+  struct PuzzleLocation {
     std::int64_t id = 0;
     std::int64_t run = 0;
     std::uint64_t index = 0;  ///< within its run
   };
-  [[nodiscard]] std::optional<Place> find(const Record& record);
+  [[nodiscard]] std::optional<PuzzleLocation> find(const Record& record);
 
   /// What is told of a row that holds no puzzle: its id, and why.
   using BadRowCallback = std::function<void(std::int64_t id, const std::string& fault)>;
@@ -217,7 +217,7 @@ class Store {
   /// @param with_uses  false leaves rating->uses empty, which is faster
   /// @param on_bad  gets rows that hold no puzzle, which are left out; none: throws StoreError
   void each(const Query& query, const std::function<bool(const StoredRecord&)>& callback,
-            bool with_uses = true, const BadRowCallback& on_bad = {}) const;
+            bool with_technique_counts = true, const BadRowCallback& on_bad = {}) const;
   [[nodiscard]] std::uint64_t count(const Query& query = {}) const;
   /// Counts of the query's rows by the values of a facet, in its natural order.
   [[nodiscard]] std::vector<NamedCount> counts(Facet facet, const Query& query = {}) const;
@@ -229,11 +229,12 @@ class Store {
   /// @param file       the other database; it is only read, and may be written meanwhile: then what
   ///   is here in the end is one state of it
   /// @param on_progress  called after each piece, which is one transaction; false: stop there
-  Merged merge(const std::string& file, const std::function<bool(const Merged&)>& on_progress);
+  MergeResult merge(const std::string& file,
+                    const std::function<bool(const MergeResult&)>& on_progress);
 
   /// Up to `most` rows with ids above `after`, ascending, as they stand in the file. Throws
   /// StoreError (kCorrupt) if their ids do not ascend.
-  void raw_rows(std::int64_t after, std::size_t most, std::vector<RawRow>& rows) const;
+  void raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRow>& rows) const;
 
   /// A technique as the file has it.
   struct StoredTechnique {
@@ -254,7 +255,7 @@ class Store {
   /// Must come before `set_ratings`: clears ratings on a scale that an older version made, and says
   /// that all others are by this program's. Returns how many were cleared. Throws StoreError
   /// (kNewer) if a newer version made some.
-  std::uint64_t renew_ratings(std::string_view scale);
+  std::uint64_t clear_outdated_ratings(std::string_view scale);
   /// A rating for a puzzle that is there.
   struct PuzzleRating {
     std::int64_t id = 0;

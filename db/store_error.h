@@ -19,15 +19,15 @@ class StoreError : public std::runtime_error {
     kReadOnly,      ///< the file, its folder or this Store may not be written
     kCannotOpen,    ///< missing, a folder, no permission
     kNotADatabase,  ///< not a SQLite file
-    kForeign,       ///< a SQLite file of another program
+    kNotGridmill,   ///< a SQLite file of another program
     kNewer,         ///< written by a newer Gridmill (or, read-only, by an older one)
     kCorrupt,       ///< damaged
     kConflict,      ///< the run moved on without us
     kOther,
   };
 
-  StoreError(Kind kind, const std::string& file, std::string_view tried, std::string_view why)
-      : std::runtime_error(file + ": cannot " + std::string(tried) + ": " + std::string(why)),
+  StoreError(Kind kind, const std::string& file, std::string_view operation, std::string_view why)
+      : std::runtime_error(file + ": cannot " + std::string(operation) + ": " + std::string(why)),
         kind_(kind),
         file_(file),
         why_(why) {}

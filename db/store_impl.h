@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "db/boards.h"
+#include "db/canonical_keys.h"
 #include "db/checkpointer.h"
-#include "db/file.h"
-#include "db/keys.h"
-#include "db/new_puzzles.h"
+#include "db/puzzle_insert_batch.h"
 #include "db/query_sql.h"
 #include "db/scales.h"
 #include "db/sqlite.h"
 #include "db/store.h"
+#include "db/writer_lock.h"
 
 namespace gridmill {
 
@@ -21,11 +21,12 @@ namespace gridmill {
 struct AppendStatements {
   explicit AppendStatements(Database& database);
 
-  Statement add_puzzles;  ///< from NewPuzzles
+  Statement add_puzzles;  ///< from PuzzleInsertBatch
   Statement progress;     ///< moves the run on, if it is where we left it
 };
 
-/// What a Store is made of, shared by store.cpp (opening, runs, ledger), append.cpp and read.cpp.
+/// What a Store is made of, shared by store.cpp (opening, runs, ledger), store_append.cpp and
+/// store_read.cpp.
 struct Store::Impl {
   Impl(const std::string& file, Mode mode, const Options& options);
   Impl(const Impl&) = delete;
@@ -33,16 +34,17 @@ struct Store::Impl {
   ~Impl();
 
   /// Throws StoreError unless the file is open for writing.
-  void writer(std::string_view tries);
+  void require_writable(std::string_view operation);
   void load_tables();
   [[nodiscard]] std::int64_t technique_id(TechniqueName name) const;
-  Appended append_batch(const Run& run, std::span<const Record> records, std::uint64_t next_index);
+  AppendResult append_batch(const Run& run, std::span<const Record> records,
+                            std::uint64_t next_index);
   void prepare_row(const Run& run, const Record& record, const std::string& key);
   void write_rows(const Run& run);
   void require_added(std::int64_t above, std::int64_t rows);
-  void claim(const Run& run, std::string_view scale);
+  void claim_version(const Run& run, std::string_view scale);
   /// Whether a query asks for values of ratings that the file has no column for.
-  [[nodiscard]] bool matches_nothing(const Query& query) const;
+  [[nodiscard]] bool is_unsatisfiable(const Query& query) const;
   [[nodiscard]] std::vector<NamedCount> count_techniques(const Query& query);
   [[nodiscard]] std::vector<NamedCount> count_values(const QuerySql& sql);
 
@@ -58,16 +60,17 @@ struct Store::Impl {
   std::unique_ptr<AppendStatements> statements;  ///< none: opened for reading
   std::unique_ptr<KeyIndex> keys;                ///< the same
   std::unique_ptr<Checkpointer> checkpointer;    ///< none: SQLite makes its checkpoints by itself
-  ClassKeys class_keys;
+  CanonicalKeyBuilder key_builder;
   std::vector<std::int64_t> technique_ids;  ///< by the number of their name; 0: there is none
   std::unordered_map<std::int64_t, Technique> techniques;
   std::unordered_map<std::int64_t, std::string> levels;
   // Rows of the batch under way, kept for their memory.
-  NewPuzzles new_puzzles;
+  PuzzleInsertBatch insert_batch;
   std::vector<std::string> batch_keys;  ///< of its records; there may be more of them
-  std::string uses;
+  std::string technique_counts;
   std::int64_t merge_rows;
-  std::vector<std::string> claimed;  ///< scales whose version the batch under way has claimed
+  std::vector<std::string>
+      claimed_scales;  ///< scales whose version the batch under way has claimed
 };
 
 }  // namespace gridmill

@@ -14,7 +14,7 @@ constexpr std::uint32_t kAll = 0x1FF;
 /// Calls f(triples) for each way to split the nine digits into three ordered triples, none of which
 /// meets the triple of `avoid` at its place.
 template <typename F>
-void each_split(const std::array<std::uint32_t, 3>& avoid, F&& f) {
+void for_each_split(const std::array<std::uint32_t, 3>& avoid, F&& f) {
   for (std::uint32_t a = 0; a <= kAll; ++a) {
     if (std::popcount(a) != 3 || (a & avoid[0]) != 0) continue;
     for (std::uint32_t b = 0; b <= kAll; ++b) {
@@ -55,7 +55,7 @@ BandClasses::BandClasses() {
 
 void BandClasses::list_partitions() {
   partition_.resize(std::size_t{512} * 512);
-  each_split({0, 0, 0}, [&](const Triples& t) {
+  for_each_split({0, 0, 0}, [&](const Triples& t) {
     const auto first = [](std::uint32_t set) { return std::countr_zero(set); };
     if (first(t[0]) > first(t[1]) || first(t[1]) > first(t[2])) return;
     partition_[512 * t[0] + t[1]] = static_cast<std::uint16_t>(partitions_.size());
@@ -172,7 +172,7 @@ std::uint64_t BandClasses::arrangements(const std::array<Triples, 3>& boxes) con
     });
   };
   std::array<std::vector<Triples>, 2> rows;  // of boxes 1 and 2, in every order
-  each_split({0, 0, 0}, [&](const Triples& t) {
+  for_each_split({0, 0, 0}, [&](const Triples& t) {
     for (std::size_t box = 0; box < 2; ++box) {
       if (crosses(t, boxes[box])) rows[box].push_back(t);
     }
@@ -195,7 +195,7 @@ std::uint64_t BandClasses::arrangements(const std::array<Triples, 3>& boxes) con
 std::uint64_t BandClasses::completions(const std::array<Triples, 3>& boxes) const {
   std::array<std::vector<Triples>, 3> middle;
   for (std::size_t stack = 0; stack < 3; ++stack) {
-    each_split(boxes[stack], [&](const Triples& t) { middle[stack].push_back(t); });
+    for_each_split(boxes[stack], [&](const Triples& t) { middle[stack].push_back(t); });
   }
   const auto below = [&](const Triples& t, std::size_t stack) {
     const Triples& top = boxes[stack];

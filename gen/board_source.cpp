@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "gen/random.h"
+#include "gen/random_stream.h"
 #include "solver/board/require.h"
 #include "solver/board/sha256.h"
 
@@ -20,20 +20,20 @@ LayoutList::LayoutList(std::vector<std::vector<std::uint8_t>> layouts)
   digest_ = sha256(text).substr(0, kLetters);
 }
 
-BoardSource::BoardSource(const Shape& shape, std::uint64_t seed,
+BoardSource::BoardSource(const BoardSpec& board, std::uint64_t seed,
                          std::shared_ptr<const LayoutList> layouts)
-    : shape_(&shape), seed_(seed), list_(std::move(layouts)) {
+    : board_(&board), seed_(seed), list_(std::move(layouts)) {
   GRIDMILL_REQUIRE(list_ == nullptr || varies());
-  if (varies() && list_ == nullptr) layouts_.emplace(shape.digits());
+  if (varies() && list_ == nullptr) layouts_.emplace(board.digits());
 }
 
-SharedShape BoardSource::board(std::uint64_t grid, std::uint32_t attempt) const {
-  if (!varies()) return shape_;
-  if (list_ != nullptr) return jigsaw_board(*shape_, list_->all()[grid % list_->all().size()]);
-  Stream stream(seed_, grid, Stage::kLayout, attempt);
-  std::vector<std::uint8_t> regions(static_cast<std::size_t>(shape_->cells()));
-  layouts_->draw(stream, regions);
-  return jigsaw_board(*shape_, regions);
+BoardRef BoardSource::board(std::uint64_t grid, std::uint32_t attempt) const {
+  if (!varies()) return board_;
+  if (list_ != nullptr) return jigsaw_board(*board_, list_->all()[grid % list_->all().size()]);
+  RandomStream stream(seed_, grid, Stage::kLayout, attempt);
+  std::vector<std::uint8_t> regions(static_cast<std::size_t>(board_->cells()));
+  layouts_->sample(stream, regions);
+  return jigsaw_board(*board_, regions);
 }
 
 }  // namespace gridmill

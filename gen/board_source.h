@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gen/layouts.h"
-#include "solver/board/shared_shape.h"
+#include "solver/board/board_ref.h"
 
 namespace gridmill {
 
@@ -30,21 +30,22 @@ class LayoutList {
 /// threads may share it.
 class BoardSource {
  public:
-  /// @param shape    as in Recipe; must stay
+  /// @param board    as in Recipe; must stay
   /// @param layouts  the same
-  BoardSource(const Shape& shape, std::uint64_t seed, std::shared_ptr<const LayoutList> layouts);
+  BoardSource(const BoardSpec& board, std::uint64_t seed,
+              std::shared_ptr<const LayoutList> layouts);
 
   /// Whether each full grid has a board of its own.
-  [[nodiscard]] bool varies() const { return shape_->is_jigsaw(); }
+  [[nodiscard]] bool varies() const { return board_->is_jigsaw(); }
   /// Whether a board that cannot be filled soon is to be given up for the next one.
-  [[nodiscard]] bool draws() const { return layouts_ != std::nullopt; }
+  [[nodiscard]] bool is_random() const { return layouts_ != std::nullopt; }
   /// The board of a full grid.
   /// @param attempt  how many boards were given up, as no full grid of them was found soon; where
   ///   boards are not drawn, it does not matter
-  [[nodiscard]] SharedShape board(std::uint64_t grid, std::uint32_t attempt) const;
+  [[nodiscard]] BoardRef board(std::uint64_t grid, std::uint32_t attempt) const;
 
  private:
-  const Shape* shape_;
+  const BoardSpec* board_;
   std::uint64_t seed_;
   std::shared_ptr<const LayoutList> list_;
   std::optional<Layouts> layouts_;

@@ -10,9 +10,9 @@ namespace gridmill {
 namespace {
 
 /// Divisions that are tried: most succeed at the first or second go.
-constexpr int kTries = 20;
+constexpr int kDivideAttempts = 20;
 
-std::size_t below(Stream& stream, std::size_t n) {
+std::size_t below(RandomStream& stream, std::size_t n) {
   return stream.below(static_cast<std::uint32_t>(n));
 }
 
@@ -20,36 +20,36 @@ bool contains(const Cages::Cage& cage, Cell c) {
   return std::find(cage.begin(), cage.end(), c) != cage.end();
 }
 
-bool is_one_piece(const Shape& shape, const Cages::Cage& cage) {
+bool is_one_piece(const BoardSpec& board, const Cages::Cage& cage) {
   Cages::Cage piece{cage[0]};
   for (std::size_t i = 0; i < piece.size(); ++i) {
-    for (const Cell c : beside(shape, piece[i])) {
+    for (const Cell c : orthogonal_neighbours(board, piece[i])) {
       if (contains(cage, c) && !contains(piece, c)) piece.push_back(c);
     }
   }
   return piece.size() == cage.size();
 }
 
-bool touches(const Shape& shape, const Cages::Cage& cage, const Cages::Cage& other) {
+bool touches(const BoardSpec& board, const Cages::Cage& cage, const Cages::Cage& other) {
   return std::any_of(cage.begin(), cage.end(), [&](Cell c) {
-    const auto near = beside(shape, c);
+    const auto near = orthogonal_neighbours(board, c);
     return std::any_of(near.begin(), near.end(), [&](Cell n) { return contains(other, n); });
   });
 }
 
 /// All ways to cut a cage in two pieces of a size at least. The first cell is in the first piece.
-std::vector<std::pair<Cages::Cage, Cages::Cage>> ways_to_cut(const Shape& shape,
-                                                             const Cages::Cage& cage,
-                                                             std::size_t least) {
-  std::vector<std::pair<Cages::Cage, Cages::Cage>> ways;
+std::vector<std::pair<Cages::Cage, Cages::Cage>> find_cuts(const BoardSpec& board,
+                                                           const Cages::Cage& cage,
+                                                           std::size_t min_size) {
+  std::vector<std::pair<Cages::Cage, Cages::Cage>> cuts;
   for (unsigned bits = 1; bits + 1 < 1U << cage.size(); bits += 2) {
     Cages::Cage kept, cut;
     for (std::size_t i = 0; i < cage.size(); ++i) (bits >> i & 1U ? kept : cut).push_back(cage[i]);
-    if (kept.size() < least || cut.size() < least) continue;
-    if (!is_one_piece(shape, kept) || !is_one_piece(shape, cut)) continue;
-    ways.emplace_back(std::move(kept), std::move(cut));
+    if (kept.size() < min_size || cut.size() < min_size) continue;
+    if (!is_one_piece(board, kept) || !is_one_piece(board, cut)) continue;
+    cuts.emplace_back(std::move(kept), std::move(cut));
   }
-  return ways;
+  return cuts;
 }
 
 /// A board on its way to being divided.
@@ -57,55 +57,55 @@ class Division {
  public:
   using Cage = Cages::Cage;
 
-  Division(const Shape& shape, const Grid& grid, ClueNumber sizes)
-      : shape_(shape),
+  Division(const BoardSpec& board, const Grid& grid, CountRange sizes)
+      : board_(board),
         grid_(grid),
         sizes_(sizes),
-        is_free_(static_cast<std::size_t>(shape.cells()), true) {}
+        is_free_(static_cast<std::size_t>(board.cells()), true) {}
 
   /// Cages grow one by one, each from the cell that has the fewest free neighbours left, so that
   /// few corners are forgotten.
-  void grow_all(Stream& stream);
+  void grow_all(RandomStream& stream);
   /// What is too small goes to a cage beside it. False: one fits to none.
-  bool join_small(Stream& stream);
+  bool merge_small(RandomStream& stream);
   /// The cages.
-  [[nodiscard]] std::vector<Cage> take();
+  [[nodiscard]] std::vector<Cage> release();
 
  private:
   [[nodiscard]] Cage free_beside(Cell c) const;
-  [[nodiscard]] Cage firsts() const;
+  [[nodiscard]] Cage growth_starts() const;
   [[nodiscard]] Cage next_of(const Cage& cage) const;
-  [[nodiscard]] std::vector<std::size_t> hosts_of(std::size_t small) const;
+  [[nodiscard]] std::vector<std::size_t> merge_targets_of(std::size_t small) const;
   [[nodiscard]] bool has(const Cage& cage, Digit digit) const {
     return std::any_of(cage.begin(), cage.end(), [&](Cell c) { return grid_[c] == digit; });
   }
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   const Grid& grid_;
-  ClueNumber sizes_;
+  CountRange sizes_;
   std::vector<bool> is_free_;
   std::vector<Cage> cages_;
 };
 
 Cages::Cage Division::free_beside(Cell c) const {
   Cage free;
-  for (const Cell next : beside(shape_, c)) {
+  for (const Cell next : orthogonal_neighbours(board_, c)) {
     if (is_free_[next.index]) free.push_back(next);
   }
   return free;
 }
 
 /// The free cells that have the fewest free neighbours; empty: none is left.
-Cages::Cage Division::firsts() const {
+Cages::Cage Division::growth_starts() const {
   Cage cells;
-  std::size_t fewest = 5;  // a cell has four neighbours
+  std::size_t min_free = 5;  // a cell has four neighbours
   const auto end = static_cast<std::uint16_t>(is_free_.size());
   for (std::uint16_t i = 0; i < end; ++i) {
     if (!is_free_[i]) continue;
     const std::size_t free = free_beside({i}).size();
-    if (free < fewest) cells.clear();
-    if (free <= fewest) cells.push_back({i});
-    fewest = std::min(fewest, free);
+    if (free < min_free) cells.clear();
+    if (free <= min_free) cells.push_back({i});
+    min_free = std::min(min_free, free);
   }
   return cells;
 }
@@ -121,13 +121,13 @@ Cages::Cage Division::next_of(const Cage& cage) const {
   return next;
 }
 
-void Division::grow_all(Stream& stream) {
-  const auto least = static_cast<std::size_t>(sizes_.least);
-  const auto most = static_cast<std::size_t>(sizes_.most);
-  for (Cage begins = firsts(); !begins.empty(); begins = firsts()) {
+void Division::grow_all(RandomStream& stream) {
+  const auto min_size = static_cast<std::size_t>(sizes_.min);
+  const auto max_size = static_cast<std::size_t>(sizes_.max);
+  for (Cage begins = growth_starts(); !begins.empty(); begins = growth_starts()) {
     Cage& cage = cages_.emplace_back(Cage{begins[below(stream, begins.size())]});
     is_free_[cage[0].index] = false;
-    const std::size_t size = least + below(stream, most - least + 1);
+    const std::size_t size = min_size + below(stream, max_size - min_size + 1);
     while (cage.size() < size) {
       const Cage next = next_of(cage);
       if (next.empty()) break;
@@ -138,29 +138,29 @@ void Division::grow_all(Stream& stream) {
 }
 
 /// The cages that a small one can be joined to.
-std::vector<std::size_t> Division::hosts_of(std::size_t small) const {
+std::vector<std::size_t> Division::merge_targets_of(std::size_t small) const {
   const Cage& cage = cages_[small];
   std::vector<std::size_t> hosts;
   for (std::size_t other = 0; other < cages_.size(); ++other) {
     const Cage& host = cages_[other];
-    if (other == small || host.size() + cage.size() > static_cast<std::size_t>(sizes_.most)) {
+    if (other == small || host.size() + cage.size() > static_cast<std::size_t>(sizes_.max)) {
       continue;
     }
     const auto fits = [&](Cell c) { return !has(host, grid_[c]); };
-    if (std::all_of(cage.begin(), cage.end(), fits) && touches(shape_, cage, host)) {
+    if (std::all_of(cage.begin(), cage.end(), fits) && touches(board_, cage, host)) {
       hosts.push_back(other);
     }
   }
   return hosts;
 }
 
-bool Division::join_small(Stream& stream) {
+bool Division::merge_small(RandomStream& stream) {
   for (std::size_t i = 0; i < cages_.size();) {
-    if (cages_[i].size() >= static_cast<std::size_t>(sizes_.least)) {
+    if (cages_[i].size() >= static_cast<std::size_t>(sizes_.min)) {
       ++i;
       continue;
     }
-    const std::vector<std::size_t> hosts = hosts_of(i);
+    const std::vector<std::size_t> hosts = merge_targets_of(i);
     if (hosts.empty()) return false;
     Cage& host = cages_[hosts[below(stream, hosts.size())]];
     host.insert(host.end(), cages_[i].begin(), cages_[i].end());
@@ -170,17 +170,17 @@ bool Division::join_small(Stream& stream) {
   return true;
 }
 
-std::vector<Cages::Cage> Division::take() {
+std::vector<Cages::Cage> Division::release() {
   for (Cage& cage : cages_) std::sort(cage.begin(), cage.end());
   return std::move(cages_);
 }
 
 }  // namespace
 
-Cages::Cages(const Shape& shape, const Grid& grid, ClueNumber sizes, Stream& stream)
-    : shape_(shape), grid_(grid), sizes_{sizes.least, std::min(sizes.most, shape.digits())} {
-  assert(sizes_.least >= 1 && sizes_.least <= sizes_.most);
-  for (int tries = 0; tries < kTries && start_.empty(); ++tries) start_ = divide(stream);
+Cages::Cages(const BoardSpec& board, const Grid& grid, CountRange sizes, RandomStream& stream)
+    : board_(board), grid_(grid), sizes_{sizes.min, std::min(sizes.max, board.digits())} {
+  assert(sizes_.min >= 1 && sizes_.min <= sizes_.max);
+  for (int tries = 0; tries < kDivideAttempts && start_.empty(); ++tries) start_ = divide(stream);
   if (found()) cut_all(stream);
 }
 
@@ -195,20 +195,20 @@ std::vector<Cages::Cage> Cages::after(std::size_t cuts) const {
 }
 
 /// The cages to begin with. Empty: cells were left over.
-std::vector<Cages::Cage> Cages::divide(Stream& stream) const {
-  Division division(shape_, grid_, sizes_);
+std::vector<Cages::Cage> Cages::divide(RandomStream& stream) const {
+  Division division(board_, grid_, sizes_);
   division.grow_all(stream);
-  return division.join_small(stream) ? division.take() : std::vector<Cage>();
+  return division.merge_small(stream) ? division.release() : std::vector<Cage>();
 }
 
 /// Cuts the largest cages first, each at random.
-void Cages::cut_all(Stream& stream) {
+void Cages::cut_all(RandomStream& stream) {
   std::vector<Cage> cages = start_;
-  const auto least = static_cast<std::size_t>(sizes_.least);
+  const auto min_size = static_cast<std::size_t>(sizes_.min);
   std::vector<bool> whole(cages.size());  // cannot be cut
   for (;;) {
     std::vector<std::size_t> largest;
-    std::size_t size = 2 * least;
+    std::size_t size = 2 * min_size;
     for (std::size_t i = 0; i < cages.size(); ++i) {
       if (whole[i] || cages[i].size() < size) continue;
       if (cages[i].size() > size) largest.clear();
@@ -217,7 +217,7 @@ void Cages::cut_all(Stream& stream) {
     }
     if (largest.empty()) return;
     const std::size_t number = largest[below(stream, largest.size())];
-    auto ways = ways_to_cut(shape_, cages[number], least);
+    auto ways = find_cuts(board_, cages[number], min_size);
     if (ways.empty()) {
       whole[number] = true;
       continue;

@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "gen/random.h"
+#include "gen/random_stream.h"
 #include "gen/rules.h"
+#include "solver/board/board_spec.h"
 #include "solver/board/grid.h"
-#include "solver/board/shape.h"
 
 namespace gridmill {
 
@@ -19,7 +19,7 @@ class Cages {
 
   /// @param grid   full
   /// @param sizes  cells of a cage
-  Cages(const Shape& shape, const Grid& grid, ClueNumber sizes, Stream& stream);
+  Cages(const BoardSpec& board, const Grid& grid, CountRange sizes, RandomStream& stream);
 
   /// Whether it worked out: small boards and narrow ranges of sizes leave cells over.
   [[nodiscard]] bool found() const { return !start_.empty(); }
@@ -34,12 +34,12 @@ class Cages {
     Cage kept, added;
   };
 
-  [[nodiscard]] std::vector<Cage> divide(Stream& stream) const;
-  void cut_all(Stream& stream);
+  [[nodiscard]] std::vector<Cage> divide(RandomStream& stream) const;
+  void cut_all(RandomStream& stream);
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   const Grid& grid_;
-  ClueNumber sizes_;
+  CountRange sizes_;
   std::vector<Cage> start_;
   std::vector<Cut> cuts_;
 };

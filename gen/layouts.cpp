@@ -40,7 +40,7 @@ constexpr std::array<bool, 256> kOneRun = [] {
 /// of them takes 40 tries a cell, which is long; to come from there to another one takes few.
 constexpr std::uint64_t kStarts = 100;
 constexpr std::size_t kTriesOfStart = 40;
-constexpr std::size_t kTries = 5;
+constexpr std::size_t kMixRounds = 5;
 /// Rounds of as many tries again while a region is a straight line: as a rule a row or column says
 /// the same. (Boards of up to 3 x 3 always have one.)
 constexpr int kRounds = 20;
@@ -50,10 +50,10 @@ constexpr int kRounds = 20;
 constexpr std::uint32_t kLuck = 64;
 constexpr std::array<std::uint32_t, 7> kLonger = {64, 51, 41, 33, 26, 20, 16};
 
-class Board {
+class RegionBoard {
  public:
   /// Begins with boxes; strips, where n is prime.
-  explicit Board(std::size_t n) : n_(n) {
+  explicit RegionBoard(std::size_t n) : n_(n) {
     region_.fill(kOutside);
     std::size_t height = 1;
     for (std::size_t h = 1; h * h <= n_; ++h) height = n_ % h == 0 ? h : height;
@@ -66,7 +66,7 @@ class Board {
   }
 
   /// Begins with regions, turned: bit 0 exchanges rows and columns, the others mirror them.
-  Board(std::size_t n, std::span<const std::uint8_t> regions, std::uint32_t turn) : n_(n) {
+  RegionBoard(std::size_t n, std::span<const std::uint8_t> regions, std::uint32_t turn) : n_(n) {
     region_.fill(kOutside);
     const std::size_t last = n_ - 1;
     for (std::size_t row = 0; row < n_; ++row) {
@@ -79,7 +79,7 @@ class Board {
   }
 
   /// Tries exchanges, so many a cell; more, if a region is a line.
-  void mix(Stream& stream, std::size_t tries_a_cell) {
+  void mix(RandomStream& stream, std::size_t tries_a_cell) {
     for (int round = 0; round == 0 || (has_straight_region() && round < kRounds); ++round) {
       for (std::size_t i = 0; i < tries_a_cell * n_ * n_; ++i) {
         const auto [cell, side] = stream.below(static_cast<std::uint32_t>(n_ * n_), 4);
@@ -108,7 +108,7 @@ class Board {
     const auto at = static_cast<std::uint16_t>((row + 1) * kWidth + column + 1);
     region_[at] = static_cast<std::uint8_t>(region);
     cells_[region * n_ + size_[region]] = at;
-    place_[at] = static_cast<std::uint8_t>(size_[region]++);
+    position_[at] = static_cast<std::uint8_t>(size_[region]++);
   }
 
   /// Tries to give a cell to the region beyond one of its four sides, for the first cell that can
@@ -134,8 +134,8 @@ class Board {
       const int longer = sides(leaves) - sides(joins) + sides(leaves_back) - sides(joins_back);
       if (longer > 0 && luck >= kLonger[static_cast<std::size_t>(longer)]) break;
       region_[other] = from;
-      std::swap(cells_[cell], cells_[to * n_ + place_[other]]);
-      std::swap(place_[one], place_[other]);
+      std::swap(cells_[cell], cells_[to * n_ + position_[other]]);
+      std::swap(position_[one], position_[other]);
       return;
     } while (i != first);
     region_[one] = from;
@@ -171,7 +171,7 @@ class Board {
   std::size_t n_;
   std::array<std::uint8_t, kPlaces> region_;      ///< of each place
   std::array<std::uint16_t, kMaxCells> cells_{};  ///< the places of each region
-  std::array<std::uint8_t, kPlaces> place_{};     ///< of a place among those of its region
+  std::array<std::uint8_t, kPlaces> position_{};  ///< of a place among those of its region
   std::array<std::size_t, kMaxDigits> size_{};
 };
 
@@ -181,18 +181,18 @@ Layouts::Layouts(int n) : n_(static_cast<std::size_t>(n)) {
   GRIDMILL_REQUIRE(1 <= n && n <= kMaxDigits);
   starts_.resize(kStarts * n_ * n_);
   for (std::uint64_t i = 0; i < kStarts; ++i) {
-    Stream stream(0, i, Stage::kLayout);
-    Board board(n_);
+    RandomStream stream(0, i, Stage::kLayout);
+    RegionBoard board(n_);
     board.mix(stream, kTriesOfStart);
     board.write(std::span(starts_).subspan(i * n_ * n_, n_ * n_));
   }
 }
 
-void Layouts::draw(Stream& stream, std::span<std::uint8_t> regions) const {
+void Layouts::sample(RandomStream& stream, std::span<std::uint8_t> regions) const {
   GRIDMILL_REQUIRE(regions.size() == n_ * n_);
   const auto [start, turn] = stream.below(kStarts, 8);
-  Board board(n_, std::span(starts_).subspan(start * n_ * n_, n_ * n_), turn);
-  board.mix(stream, kTries);
+  RegionBoard board(n_, std::span(starts_).subspan(start * n_ * n_, n_ * n_), turn);
+  board.mix(stream, kMixRounds);
   board.write(regions);
 }
 

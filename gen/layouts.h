@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "gen/random.h"
+#include "gen/random_stream.h"
 
 namespace gridmill {
 
@@ -23,7 +23,7 @@ class Layouts {
   /// @param stream   the layout is a function of it alone
   /// @param regions  n * n numbers, row-major, is set: the region of each cell, 0..n-1, numbered in
   ///                 the order of their first cells
-  void draw(Stream& stream, std::span<std::uint8_t> regions) const;
+  void sample(RandomStream& stream, std::span<std::uint8_t> regions) const;
 
  private:
   std::size_t n_;

@@ -2,24 +2,25 @@
 
 namespace gridmill {
 
-std::vector<std::vector<Cell>> free_boxes(const Shape& shape) {
+std::vector<std::vector<Cell>> free_boxes(const BoardSpec& board) {
   std::vector<std::vector<Cell>> boxes;
-  if (!shape.is_plain()) return boxes;
-  std::vector<bool> seen(static_cast<std::size_t>(shape.cells()));
-  for (const House& house : shape.houses()) {
+  if (!board.is_plain()) return boxes;
+  std::vector<bool> seen(static_cast<std::size_t>(board.cells()));
+  for (const House& house : board.houses()) {
     if (house.kind != HouseKind::kBox) continue;
     const auto is_seen = [&](Cell c) { return seen[c.index]; };
     if (std::any_of(house.cells.begin(), house.cells.end(), is_seen)) continue;
     boxes.push_back(house.cells);
     for (const Cell c : house.cells) {
-      for (const Cell p : shape.peers_of(c)) seen[p.index] = true;
+      for (const Cell p : board.peers_of(c)) seen[p.index] = true;
     }
   }
   return boxes;
 }
 
-std::vector<Cell> cells_outside(const Shape& shape, const std::vector<std::vector<Cell>>& boxes) {
-  std::vector<bool> inside(static_cast<std::size_t>(shape.cells()));
+std::vector<Cell> cells_outside(const BoardSpec& board,
+                                const std::vector<std::vector<Cell>>& boxes) {
+  std::vector<bool> inside(static_cast<std::size_t>(board.cells()));
   for (const std::vector<Cell>& box : boxes) {
     for (const Cell c : box) inside[c.index] = true;
   }
@@ -30,8 +31,8 @@ std::vector<Cell> cells_outside(const Shape& shape, const std::vector<std::vecto
   return cells;
 }
 
-bool fills_one_word(const Shape& shape) {
-  return shape.digits() == 9 && cells_outside(shape, free_boxes(shape)).size() <= 64;
+bool fills_one_word(const BoardSpec& board) {
+  return board.digits() == 9 && cells_outside(board, free_boxes(board)).size() <= 64;
 }
 
 }  // namespace gridmill

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "gen/cell_words.h"
-#include "gen/full_grid.h"
+#include "gen/cell_bitset.h"
+#include "gen/filler.h"
 #include "solver/board/require.h"
 
 /// The fills that keep a candidate list in each empty cell (their text is list_fill.inl).
@@ -21,7 +21,7 @@
 namespace gridmill {
 
 /// The lists of a board, each a `List<N>` of its own: what Lists is to list_fill.inl, in plain
-/// code. Every change of a list is followed by List::is_consistent() where assertions are on.
+/// code. Every change of a list is followed by List::invariant_holds() where assertions are on.
 template <std::size_t W, std::size_t N, template <std::size_t> typename List>
 class SeparateLists {
  public:
@@ -30,16 +30,16 @@ class SeparateLists {
     full.reset(digits);
     lists_.fill(full);
   }
-  void remove(const CellWords<W>& cells, std::uint32_t d) {
+  void remove(const CellBitset<W>& cells, std::uint32_t d) {
     for_each_cell<W>(cells, [&](std::uint32_t c) {
       lists_[c].remove(d);
-      assert(lists_[c].is_consistent());
+      assert(lists_[c].invariant_holds());
     });
   }
-  void restore(const CellWords<W>& cells) {
+  void restore(const CellBitset<W>& cells) {
     for_each_cell<W>(cells, [&](std::uint32_t c) {
       lists_[c].restore();
-      assert(lists_[c].is_consistent());
+      assert(lists_[c].invariant_holds());
     });
   }
   [[nodiscard]] std::uint32_t at(std::uint32_t cell, std::uint32_t i) const {
@@ -51,7 +51,7 @@ class SeparateLists {
   }
   void bring_back(std::uint32_t cell, std::uint32_t n) {
     lists_[cell].bring_back(n);
-    assert(lists_[cell].is_consistent());
+    assert(lists_[cell].invariant_holds());
   }
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) {
     List<N>::drop(list, i, n);
@@ -62,28 +62,28 @@ class SeparateLists {
 };
 
 /// Boxes that have no house in common, as many as there are; none on boards that are not plain.
-[[nodiscard]] std::vector<std::vector<Cell>> free_boxes(const Shape& shape);
+[[nodiscard]] std::vector<std::vector<Cell>> free_boxes(const BoardSpec& board);
 /// The cells of the board outside those boxes, ascending.
-[[nodiscard]] std::vector<Cell> cells_outside(const Shape& shape,
+[[nodiscard]] std::vector<Cell> cells_outside(const BoardSpec& board,
                                               const std::vector<std::vector<Cell>>& boxes);
 /// Whether the cells outside the free boxes fit into one word, on a board of 9 digits: true for
 /// 9 x 9 without extra houses.
-[[nodiscard]] bool fills_one_word(const Shape& shape);
+[[nodiscard]] bool fills_one_word(const BoardSpec& board);
 
-/// Calls make.operator()<W, B, N>() with the sizes that list_fill.inl needs for a shape.
+/// Calls make.operator()<W, B, N>() with the sizes that list_fill.inl needs for a board.
 template <typename Make>
-std::unique_ptr<Filler> make_for_size(const Shape& shape, const Make& make) {
-  const int cells = shape.cells();
+std::unique_ptr<Filler> make_for_size(const BoardSpec& board, const Make& make) {
+  const int cells = board.cells();
   if (cells <= 64) return make.template operator()<1, 3, 8>();
-  if (fills_one_word(shape)) return make.template operator()<1, 3, 9>();
+  if (fills_one_word(board)) return make.template operator()<1, 3, 9>();
   if (cells <= 81) return make.template operator()<2, 3, 9>();
   if (cells <= 256) return make.template operator()<4, 4, 16>();
   return make.template operator()<10, 5, 25>();
 }
 
 /// double-random in plain code.
-[[nodiscard]] std::unique_ptr<Filler> make_double_random_portable(const Shape& shape);
+[[nodiscard]] std::unique_ptr<Filler> make_double_random_portable(const BoardSpec& board);
 /// The same grids, faster: boards of 9 x 9 on processors that have AVX-512, else nullptr.
-[[nodiscard]] std::unique_ptr<Filler> make_double_random_avx512(const Shape& shape);
+[[nodiscard]] std::unique_ptr<Filler> make_double_random_avx512(const BoardSpec& board);
 
 }  // namespace gridmill

@@ -1,10 +1,12 @@
+#pragma once
+
 // The engine of the fills that keep a candidate list in each empty cell: take a cell with the
 // fewest live candidates, ties at random; draw one of them at random; take it out of the lists of
 // its peers; go back when a list runs empty. A cell with one candidate is filled without a draw.
 //
 // The boxes on the diagonal come first: they have no house in common, so each is filled from a list
 // of its own. That saves a third of the time, makes 4 x 4 grids perfectly even (deviation 17.7 %
-// without) and 9 x 9 grids as even as without (7.2 % instead of 7.0; see evenness.h).
+// without) and 9 x 9 grids as even as without (7.2 % instead of 7.0; see uniformity.h).
 //
 // Kernel text: it includes nothing and is compiled once more for AVX-512 (list_fill_avx512.cpp), so
 // it lives in an anonymous namespace; list_fill.h is included before it.
@@ -38,33 +40,33 @@ namespace {
 template <std::size_t W, std::size_t B, std::size_t N, typename Lists, typename Picker>
 class ListFill final : public Filler {
  public:
-  explicit ListFill(const Shape& shape)
-      : shape_(shape),
-        digits_(static_cast<std::uint32_t>(shape.digits())),
-        free_boxes_(free_boxes(shape)),
-        board_cells_(cells_outside(shape, free_boxes_)),
+  explicit ListFill(const BoardSpec& board)
+      : board_(board),
+        digits_(static_cast<std::uint32_t>(board.digits())),
+        free_boxes_(free_boxes(board)),
+        board_cells_(cells_outside(board, free_boxes_)),
         cells_(static_cast<std::uint32_t>(board_cells_.size())) {
     GRIDMILL_REQUIRE(cells_ <= kCells && digits_ <= N && digits_ < 2 + (1U << B));
     for (std::uint32_t i = 0; i < cells_; ++i) {
       insert(all_, i);
-      for (const Cell p : shape.peers_of(board_cells_[i])) {
+      for (const Cell p : board.peers_of(board_cells_[i])) {
         insert(peers_[p.index], i);
       }
     }
   }
 
-  void fill(Stream& stream, std::span<std::uint8_t> grid) override {
-    GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(shape_.cells()));
+  void fill(RandomStream& stream, std::span<std::uint8_t> grid) override {
+    GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(board_.cells()));
     grid_ = grid.data();
     // The time of a search has a heavy tail: after this many steps back, a fresh start is cheaper
     // than going on. The limit grows, so the search is complete.
-    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < patience_;) {
+    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < backtrack_limit_;) {
       switch (search(stream, limit)) {
         case Outcome::kFull:
           return;
         case Outcome::kNone:  // with these digits in the free boxes
           if (free_boxes_.empty()) {
-            throw NoFullGrid("the shape " + shape_.name() + " has no full grid");
+            throw NoFullGrid("the shape " + board_.name() + " has no full grid");
           }
           break;
         case Outcome::kLimit:
@@ -72,12 +74,12 @@ class ListFill final : public Filler {
           break;
       }
     }
-    throw NoFullGrid("no full grid of the shape " + shape_.name() + " found in " +
-                     std::to_string(patience_) + " steps");
+    throw NoFullGrid("no full grid of the shape " + board_.name() + " found in " +
+                     std::to_string(backtrack_limit_) + " steps");
   }
 
  private:
-  using Cells = CellWords<W>;
+  using Cells = CellBitset<W>;
   static constexpr std::size_t kCells = 64 * W;
   enum class Outcome : std::uint8_t { kFull, kNone, kLimit };
 
@@ -101,7 +103,7 @@ class ListFill final : public Filler {
     cells[c / 64] &= ~(std::uint64_t{1} << c % 64);
   }
 
-  Outcome search(Stream& stream, std::uint64_t limit) {
+  Outcome search(RandomStream& stream, std::uint64_t limit) {
     reset();
     if (!fill_free_boxes(stream)) return Outcome::kNone;
     for (std::uint64_t back = 0;;) {
@@ -114,9 +116,9 @@ class ListFill final : public Filler {
         if (top_ == 0) return Outcome::kNone;
         ++retries_;
         if (++back > limit) return Outcome::kLimit;
-      } while (!step_back());
+      } while (!backtrack());
       const std::uint8_t untried = frames_[top_ - 1].untried;
-      draw_digit(untried == 1 ? 0 : stream.below(untried));
+      try_digit(untried == 1 ? 0 : stream.below(untried));
     }
   }
 
@@ -132,7 +134,7 @@ class ListFill final : public Filler {
 
   /// Fills each free box from a list of its own, then takes their digits out of the lists of the
   /// other cells, the lowest digit first. False when that leaves a cell without candidates.
-  bool fill_free_boxes(Stream& stream) {
+  bool fill_free_boxes(RandomStream& stream) {
     std::array<Cells, N> seen{};  // of each digit: the cells that lose it
     for (const std::vector<Cell>& box : free_boxes_) {
       std::array<std::uint8_t, N + 1> list;
@@ -154,14 +156,14 @@ class ListFill final : public Filler {
     }
     bool lives = true;
     for (std::uint32_t d = 0; d < digits_ && !free_boxes_.empty(); ++d) {
-      lives = take_out(seen[d], d) && lives;
+      lives = remove_candidates(seen[d], d) && lives;
     }
     return lives;
   }
 
   /// Takes a digit out of the lists of cells that have it; false when that leaves one of them
   /// empty.
-  bool take_out(const Cells& cells, std::uint32_t digit) {
+  bool remove_candidates(const Cells& cells, std::uint32_t digit) {
     std::uint64_t none = 0;
     for (std::size_t w = 0; w < W; ++w) {
       live_[digit][w] ^= cells[w];
@@ -209,12 +211,12 @@ class ListFill final : public Filler {
     for (std::size_t w = 0; w < W; ++w) {
       p.removed[w] = live_[digit][w] & peers_[board_cell][w] & empty_[w];
     }
-    return take_out(p.removed, digit);
+    return remove_candidates(p.removed, digit);
   }
 
   /// Draws a cell with the fewest candidates, and one of them. No cell has less than two here.
-  void choose_cell(Stream& stream) {
-    assert(is_consistent());
+  void choose_cell(RandomStream& stream) {
+    assert(invariant_holds());
     Cells least = empty_;
     std::uint32_t fewest = 0;
     for (std::size_t b = B; b-- > 0;) {
@@ -239,11 +241,11 @@ class ListFill final : public Filler {
         .tried = 0,
         .length = length,
     };
-    draw_digit(digit_drawn);
+    try_digit(digit_drawn);
   }
 
   /// Tries the i-th of the untried digits of the last frame.
-  void draw_digit(std::uint32_t i) {
+  void try_digit(std::uint32_t i) {
     assert(top_ > 0);
     Frame& f = frames_[top_ - 1];
     assert(i < f.untried);
@@ -252,7 +254,7 @@ class ListFill final : public Filler {
   }
 
   /// Takes back the last frame's digit; false, and the frame is gone, when it has no other.
-  bool step_back() {
+  bool backtrack() {
     Frame& f = frames_[top_ - 1];
     undo(f.depth);
     lists_.set_aside(f.cell, f.tried, f.untried--);
@@ -284,7 +286,7 @@ class ListFill final : public Filler {
 
   /// Of every empty cell, the planes tell the same length of its list, which is 2 at least when
   /// there are no singles.
-  [[nodiscard]] bool is_consistent() const {
+  [[nodiscard]] bool invariant_holds() const {
     bool agree = true;
     for_each_cell<W>(empty_, [&](std::uint32_t c) {
       const auto has = [&](const Cells& set) { return set[c / 64] >> c % 64 & 1U; };
@@ -298,7 +300,7 @@ class ListFill final : public Filler {
     return agree;
   }
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   std::uint32_t digits_;
   std::uint8_t* grid_ = nullptr;
   std::vector<std::vector<Cell>> free_boxes_;

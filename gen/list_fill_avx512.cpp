@@ -26,38 +26,38 @@ namespace {
 class WideLists {
  public:
   void reset(std::uint32_t digits) {
-    for (std::uint32_t d = 0; d < kDigits; ++d) place_[d].fill(static_cast<std::uint8_t>(d));
+    for (std::uint32_t d = 0; d < kDigits; ++d) position_[d].fill(static_cast<std::uint8_t>(d));
     length_.fill(static_cast<std::uint8_t>(digits));
   }
-  void remove(const CellWords<1>& cells, std::uint32_t d) {
+  void remove(const CellBitset<1>& cells, std::uint32_t d) {
     const __mmask64 here = cells[0];
     __m512i last = load(length_);
     last = _mm512_mask_sub_epi8(last, here, last, _mm512_set1_epi8(1));
-    const __m512i to = load(place_[d]);
+    const __m512i to = load(position_[d]);
     store(length_, last);
-    for (Bytes& place : place_) {
+    for (Bytes& place : position_) {
       const __m512i a = load(place);
       store(place, _mm512_mask_mov_epi8(a, _mm512_mask_cmpeq_epi8_mask(here, a, last), to));
     }
-    store(place_[d], _mm512_mask_mov_epi8(to, here, last));
-    assert(is_consistent());
+    store(position_[d], _mm512_mask_mov_epi8(to, here, last));
+    assert(invariant_holds());
   }
-  void restore(const CellWords<1>& cells) {
+  void restore(const CellBitset<1>& cells) {
     const __m512i length = load(length_);
     store(length_, _mm512_mask_add_epi8(length, cells[0], length, _mm512_set1_epi8(1)));
-    assert(is_consistent());
+    assert(invariant_holds());
   }
   [[nodiscard]] std::uint32_t at(std::uint32_t cell, std::uint32_t i) const {
     std::uint32_t digit = 0;
-    for (std::uint32_t d = 1; d < kDigits; ++d) digit |= place_[d][cell] == i ? d : 0;
+    for (std::uint32_t d = 1; d < kDigits; ++d) digit |= position_[d][cell] == i ? d : 0;
     return digit;
   }
   void set_aside(std::uint32_t cell, std::uint32_t i, std::uint32_t n) {
     const std::uint32_t d = at(cell, i);
     const std::uint32_t last = at(cell, n - 1);
-    place_[last][cell] = static_cast<std::uint8_t>(i);
-    place_[d][cell] = static_cast<std::uint8_t>(n - 1);
-    assert(is_consistent());
+    position_[last][cell] = static_cast<std::uint8_t>(i);
+    position_[d][cell] = static_cast<std::uint8_t>(n - 1);
+    assert(invariant_holds());
   }
   void bring_back(std::uint32_t /*cell*/, std::uint32_t /*n*/) {}
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) { list[i] = list[n - 1]; }
@@ -66,10 +66,10 @@ class WideLists {
   static constexpr std::size_t kDigits = 9;
 
   /// In each list the digits stand in different places.
-  [[nodiscard]] bool is_consistent() const {
+  [[nodiscard]] bool invariant_holds() const {
     for (std::size_t c = 0; c < 64; ++c) {
       std::uint32_t places = 0;
-      for (std::uint32_t d = 0; d < kDigits; ++d) places |= 1U << place_[d][c];
+      for (std::uint32_t d = 0; d < kDigits; ++d) places |= 1U << position_[d][c];
       if (places != (1U << kDigits) - 1 || length_[c] > kDigits) return false;
     }
     return true;
@@ -81,13 +81,13 @@ class WideLists {
   static void store(Bytes& bytes, __m512i v) { _mm512_store_si512(bytes.data(), v); }
 
   alignas(64) Bytes length_;
-  alignas(64) std::array<Bytes, kDigits> place_;
+  alignas(64) std::array<Bytes, kDigits> position_;
 };
 
 /// CellPicker with the instructions that count ones and find the k-th.
 class WidePicker {
  public:
-  explicit WidePicker(const CellWords<1>& set) : word_(set[0]) {}
+  explicit WidePicker(const CellBitset<1>& set) : word_(set[0]) {}
   [[nodiscard]] std::uint32_t size() const {
     return static_cast<std::uint32_t>(_mm_popcnt_u64(word_));
   }
@@ -106,8 +106,8 @@ class WidePicker {
 
 namespace gridmill {
 namespace {
-std::unique_ptr<Filler> make_wide(const Shape& shape) {
-  return std::make_unique<ListFill<1, 3, 9, WideLists, WidePicker>>(shape);
+std::unique_ptr<Filler> make_wide(const BoardSpec& board) {
+  return std::make_unique<ListFill<1, 3, 9, WideLists, WidePicker>>(board);
 }
 }  // namespace
 }  // namespace gridmill
@@ -115,15 +115,15 @@ std::unique_ptr<Filler> make_wide(const Shape& shape) {
 GRIDMILL_TARGET_END
 
 namespace gridmill {
-std::unique_ptr<Filler> make_double_random_avx512(const Shape& shape) {
-  const bool serves =
-      fills_one_word(shape) && cpu_has(InstructionSet::kAvx512) && cpu_has(InstructionSet::kBmi2);
-  return serves ? make_wide(shape) : nullptr;
+std::unique_ptr<Filler> make_double_random_avx512(const BoardSpec& board) {
+  const bool supported =
+      fills_one_word(board) && cpu_has(InstructionSet::kAvx512) && cpu_has(InstructionSet::kBmi2);
+  return supported ? make_wide(board) : nullptr;
 }
 }  // namespace gridmill
 
 #else  // not x86
 namespace gridmill {
-std::unique_ptr<Filler> make_double_random_avx512(const Shape& /*shape*/) { return nullptr; }
+std::unique_ptr<Filler> make_double_random_avx512(const BoardSpec& /*board*/) { return nullptr; }
 }  // namespace gridmill
 #endif

@@ -5,15 +5,15 @@
 #include <cassert>
 #include <utility>
 
-#include "gen/cell_words.h"
+#include "gen/cell_bitset.h"
 #include "solver/board/error.h"
 #include "solver/board/grid.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
 
-std::string parse_pattern(const Shape& shape, std::string_view text, const std::string& file) {
-  const auto n = static_cast<std::size_t>(shape.cells());
+std::string parse_pattern(const BoardSpec& board, std::string_view text, const std::string& file) {
+  const auto n = static_cast<std::size_t>(board.cells());
   std::string pattern;
   std::size_t line = 1;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -22,7 +22,7 @@ std::string parse_pattern(const Shape& shape, std::string_view text, const std::
     if (c == '\n') ++line;
     if (std::string_view("# \t\r\n|+-").find(c) != std::string_view::npos) continue;
     const int digit = c == 'x' || c == 'X' ? 1 : c == '*' ? -1 : digit_of_char(c);
-    if (digit < 0 || digit > shape.digits()) {
+    if (digit < 0 || digit > board.digits()) {
       throw ParseError(file, line,
                        std::string("expected 'x' for a given or '.' for none, found '") + c + "'");
     }
@@ -31,41 +31,42 @@ std::string parse_pattern(const Shape& shape, std::string_view text, const std::
   }
   if (pattern.size() != n) {
     throw ParseError(file, line,
-                     "expected a pattern of " + std::to_string(n) + " cells (" + shape.name() +
+                     "expected a pattern of " + std::to_string(n) + " cells (" + board.name() +
                          "), found " +
                          (pattern.size() > n ? "more" : std::to_string(pattern.size())));
   }
   return pattern;
 }
 
-std::string hopeless_pattern(const Shape& shape, std::string_view pattern, Language language) {
+std::string infeasible_pattern_reason(const BoardSpec& board, std::string_view pattern,
+                                      Language language) {
   const bool english = language == Language::kEnglish;
   const auto given = [&](Cell c) { return pattern[c.index] == 'x'; };
   const auto givens = std::count(pattern.begin(), pattern.end(), 'x');
-  const int digits = shape.digits();
+  const int digits = board.digits();
   // At most one digit may be missing: two that are could change places, unless a relation tells
   // digits apart. 17 is the least for 9 x 9:
   // McGuire, Tugemann, Civario, doi:10.1080/10586458.2013.870056.
-  const bool plain = shape.is_plain();
-  const int least = !shape.digits_are_alike()                                    ? 1
-                    : plain && shape.box_height() == 3 && shape.box_width() == 3 ? 17
-                                                                                 : digits - 1;
-  if (givens < least) {
+  const bool plain = board.is_plain();
+  const int min_givens = !board.has_digit_symmetry()                                  ? 1
+                         : plain && board.box_height() == 3 && board.box_width() == 3 ? 17
+                                                                                      : digits - 1;
+  if (givens < min_givens) {
     const std::string n = std::to_string(givens);
-    const std::string few = std::to_string(least);
+    const std::string few = std::to_string(min_givens);
     return english ? "it has " + n + " givens, and with fewer than " + few +
                          " there is never just one solution"
                    : "初めの数字が" + n + "個で、" + few + "個より少ないと解は一つに決まりません";
   }
   if (!plain) return "";
   for (const bool rows : {true, false}) {
-    const int together = rows ? shape.box_height() : shape.box_width();
+    const int together = rows ? board.box_height() : board.box_width();
     for (int first = 0; first < digits; first += together) {
       std::vector<int> empty;
       for (int line = first; line < first + together; ++line) {
         bool any = false;
         for (int i = 0; i < digits; ++i) {
-          any = any || given(rows ? shape.cell_at(line, i) : shape.cell_at(i, line));
+          any = any || given(rows ? board.cell_at(line, i) : board.cell_at(i, line));
         }
         if (!any) empty.push_back(line + 1);
       }
@@ -83,31 +84,31 @@ std::string hopeless_pattern(const Shape& shape, std::string_view pattern, Langu
   return "";
 }
 
-PatternSearch::PatternSearch(const Shape& shape, std::string_view pattern)
-    : shape_(shape), cells_(shape, Symmetry::kNone), stream_(0, 0, Stage::kPattern) {
-  GRIDMILL_REQUIRE(pattern.size() == static_cast<std::size_t>(shape.cells()));
+PatternSearch::PatternSearch(const BoardSpec& board, std::string_view pattern)
+    : board_(board), cells_(board, Symmetry::kNone), stream_(0, 0, Stage::kPattern) {
+  GRIDMILL_REQUIRE(pattern.size() == static_cast<std::size_t>(board.cells()));
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     (pattern[i] == 'x' ? givens_ : outside_).push_back(static_cast<std::uint16_t>(i));
   }
   pattern_size_ = givens_.size();
 }
 
-void PatternSearch::start(std::span<const std::uint8_t> solution, const Stream& stream) {
+void PatternSearch::start(std::span<const std::uint8_t> solution, const RandomStream& stream) {
   stream_ = stream;
   solution_.assign(solution.begin(), solution.end());
   std::sort(outside_.begin(), outside_.end());
   stream_.shuffle(std::span(outside_));
-  reduction_.start(solution, cells_, outside_, {}, nullptr);
+  minimizer_.start(solution, cells_, outside_, {}, nullptr);
   phase_ = Phase::kReduce;
   steps_ = 0;
 }
 
 bool PatternSearch::next(CountJob& job) {
   if (phase_ == Phase::kReduce) {
-    const bool asked = reduction_.next(job);
-    another_ = reduction_.has_another();
+    const bool asked = minimizer_.next(job);
+    another_ = minimizer_.has_another();
     if (asked) return true;
-    puzzle_.assign(reduction_.puzzle().begin(), reduction_.puzzle().end());
+    puzzle_.assign(minimizer_.puzzle().begin(), minimizer_.puzzle().end());
     givens_.resize(pattern_size_);
     for (const std::uint16_t c : outside_) {
       if (puzzle_[c] != 0) givens_.push_back(c);
@@ -115,7 +116,7 @@ bool PatternSearch::next(CountJob& job) {
     begin_drop();
   }
   if (phase_ == Phase::kDrop && at_ == givens_.size()) drop();
-  assert(is_consistent());
+  assert(invariant_holds());
   job.givens = puzzle_.data();
   job.exclusion = {};
   job.solutions = nullptr;
@@ -125,7 +126,7 @@ bool PatternSearch::next(CountJob& job) {
       job.limit = limit_;
       return true;
     case Phase::kClimb:
-      if (!draw_change()) return false;
+      if (!sample_change()) return false;
       job.limit = limit_;
       return true;
     case Phase::kSolve:
@@ -140,7 +141,7 @@ bool PatternSearch::next(CountJob& job) {
 bool PatternSearch::answer(const CountJob& job, std::uint64_t count) {
   switch (phase_) {
     case Phase::kReduce:
-      return reduction_.answer(job, count);
+      return minimizer_.answer(job, count);
     case Phase::kDrop:
       puzzle_[givens_[at_]] = digit_;
       if (count < limit_) {
@@ -165,7 +166,7 @@ bool PatternSearch::answer(const CountJob& job, std::uint64_t count) {
 }
 
 /// Between questions the puzzle has digits in its givens' cells and nowhere else.
-bool PatternSearch::is_consistent() const {
+bool PatternSearch::invariant_holds() const {
   const auto empty = std::count(puzzle_.begin(), puzzle_.end(), 0);
   return puzzle_.size() == givens_.size() + static_cast<std::size_t>(empty) &&
          givens_.size() >= pattern_size_ &&
@@ -190,13 +191,13 @@ void PatternSearch::drop() {
 }
 
 /// Puts another digit that no house forbids into a given's cell; false: no more steps.
-bool PatternSearch::draw_change() {
+bool PatternSearch::sample_change() {
   while (++steps_ <= kMaxSteps) {
     at_ = stream_.below(static_cast<std::uint32_t>(givens_.size()));
     const Cell c{givens_[at_]};
     std::uint32_t taken = 1U << puzzle_[c.index];
-    for (const Cell peer : shape_.peers_of(c)) taken |= 1U << puzzle_[peer.index];
-    const std::uint32_t free = ((2U << shape_.digits()) - 2U) & ~taken;
+    for (const Cell peer : board_.peers_of(c)) taken |= 1U << puzzle_[peer.index];
+    const std::uint32_t free = ((2U << board_.digits()) - 2U) & ~taken;
     if (free == 0) continue;
     const auto k = stream_.below(static_cast<std::uint32_t>(std::popcount(free)));
     digit_ = std::exchange(puzzle_[c.index],

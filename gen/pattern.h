@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gen/minimal.h"
+#include "gen/minimizer.h"
 #include "solver/board/language.h"
 
 /// Puzzles whose givens stand on exactly the cells of a pattern.
@@ -15,15 +15,16 @@ namespace gridmill {
 
 /// Reads a pattern: 'x' or a digit of the board is a given, '.', '0' or '_' none, in one line or in
 /// rows; blanks and the frame characters | + - are skipped and '#' begins a comment.
-/// @return shape.cells() characters 'x' and '.'
+/// @return board.cells() characters 'x' and '.'
 /// Throws ParseError with `file` and the line.
-[[nodiscard]] std::string parse_pattern(const Shape& shape, std::string_view text,
+[[nodiscard]] std::string parse_pattern(const BoardSpec& board, std::string_view text,
                                         const std::string& file);
 
 /// Why no puzzle on that pattern can have one solution, for people, or "" if nothing is known
 /// against it: too few givens, or two empty lines of one band or stack, which can be swapped.
-[[nodiscard]] std::string hopeless_pattern(const Shape& shape, std::string_view pattern,
-                                           Language language = Language::kEnglish);
+[[nodiscard]] std::string infeasible_pattern_reason(const BoardSpec& board,
+                                                    std::string_view pattern,
+                                                    Language language = Language::kEnglish);
 
 /// The search for a puzzle on a pattern as a chain of questions, from a full grid.
 ///
@@ -37,17 +38,17 @@ namespace gridmill {
 /// show. Lost: asking for all solutions without an extra given and one of the pattern's, and moving
 /// to digits with one solution to themselves: with 24 givens, 9 of 10 steps meet more solutions
 /// than can be looked at (27 puzzles/s).
-class PatternSearch final : public Asker {
+class PatternSearch final : public CountTask {
  public:
   /// Counting ends there.
   static constexpr std::uint64_t kMaxSolutions = 500;
   /// Changes tried from one full grid, then it is given up.
   static constexpr int kMaxSteps = 3000;
 
-  PatternSearch(const Shape& shape, std::string_view pattern);
+  PatternSearch(const BoardSpec& board, std::string_view pattern);
 
   /// Begins; all choices are drawn from `stream`.
-  void start(std::span<const std::uint8_t> solution, const Stream& stream);
+  void start(std::span<const std::uint8_t> solution, const RandomStream& stream);
 
   bool next(CountJob& job) override;
   bool answer(const CountJob& job, std::uint64_t count) override;
@@ -68,18 +69,18 @@ class PatternSearch final : public Asker {
 
   void begin_drop();
   void drop();
-  [[nodiscard]] bool draw_change();
-  [[nodiscard]] bool is_consistent() const;
+  [[nodiscard]] bool sample_change();
+  [[nodiscard]] bool invariant_holds() const;
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   Orbits cells_;
   std::vector<std::uint16_t> outside_;  ///< the cells outside the pattern, in order of removal
   std::vector<std::uint16_t> givens_;   ///< the pattern's cells, then the extra ones
   std::size_t pattern_size_ = 0;
   std::vector<std::uint8_t> puzzle_;
   std::vector<std::uint8_t> solution_;
-  Reduction reduction_;
-  Stream stream_;
+  Minimizer minimizer_;
+  RandomStream stream_;
   Phase phase_ = Phase::kReduce;
   std::uint64_t count_ = 1;  ///< solutions of puzzle_, at most kMaxSolutions
   int steps_ = 0;

@@ -35,7 +35,7 @@ void run_pipeline(PipelineJob& job, std::size_t threads);
 /// For work that is long: runs task(0) to task(n - 1) in any order and returns when all are done.
 /// Threads of the pipeline that have nothing else to do help. Called from PipelineJob::work or from
 /// such a task, of a pipeline of several threads; rethrows what a task threw.
-void run_at_once(std::size_t n, const std::function<void(std::size_t)>& task);
+void run_parallel(std::size_t n, const std::function<void(std::size_t)>& task);
 
 /// Number of cores, at least 1.
 [[nodiscard]] std::size_t hardware_threads();

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "gen/random.h"
+#include "gen/random_stream.h"
 #include "solver/board/error.h"
 #include "solver/rate/any_rater.h"
 
@@ -25,7 +25,7 @@ T number(std::string_view text, std::string_view what) {
   return value;
 }
 
-using Words = std::vector<std::pair<std::string_view, std::string>>;
+using Fields = std::vector<std::pair<std::string_view, std::string>>;
 
 std::string levels_text(const std::vector<int>& levels) {
   std::string text;
@@ -43,35 +43,35 @@ std::vector<int> parse_levels(std::string_view text) {
   }
 }
 
-Words words_of(const Recipe& recipe) {
-  Words words = {{"recipe", std::to_string(recipe.version)},
-                 {"shape", recipe.shape->identity()},
-                 {"seed", std::to_string(recipe.seed)},
-                 {"fill", recipe.fill},
-                 {"symmetry", std::string(id_of(recipe.symmetry))},
-                 {"clues", recipe.clues.to_string()},
-                 {"per_grid", std::to_string(recipe.per_grid)},
-                 {"max_attempts", std::to_string(recipe.max_attempts)},
-                 {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
-  if (!recipe.at_most.empty()) words.emplace_back("at_most", levels_text(recipe.at_most));
+Fields fields_of(const Recipe& recipe) {
+  Fields fields = {{"recipe", std::to_string(recipe.version)},
+                   {"shape", recipe.board->identity()},
+                   {"seed", std::to_string(recipe.seed)},
+                   {"fill", recipe.fill},
+                   {"symmetry", std::string(id_of(recipe.symmetry))},
+                   {"clues", recipe.givens.to_string()},
+                   {"per_grid", std::to_string(recipe.per_grid)},
+                   {"max_attempts", std::to_string(recipe.max_attempts)},
+                   {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
+  if (!recipe.max_levels.empty()) fields.emplace_back("at_most", levels_text(recipe.max_levels));
   if (!recipe.rules.empty()) {
-    words.emplace_back("rules", recipe.rules.to_string());
-    words.emplace_back("rules_version", std::to_string(recipe.clue_version));
+    fields.emplace_back("rules", recipe.rules.to_string());
+    fields.emplace_back("rules_version", std::to_string(recipe.rules_version));
   }
-  if (recipe.shape->is_jigsaw()) {
-    words.emplace_back("layouts", recipe.layouts_digest.empty() ? "drawn" : recipe.layouts_digest);
+  if (recipe.board->is_jigsaw()) {
+    fields.emplace_back("layouts", recipe.layouts_digest.empty() ? "drawn" : recipe.layouts_digest);
   }
-  return words;
+  return fields;
 }
 
-void set_word(Recipe& recipe, std::string_view name, std::string_view value,
-              const Shape* own_shape) {
+void set_field(Recipe& recipe, std::string_view name, std::string_view value,
+               const BoardSpec* own_board) {
   if (name == "recipe") {
     recipe.version = number<std::uint32_t>(value, name);
   } else if (name == "shape") {
-    recipe.shape =
-        own_shape != nullptr && own_shape->identity() == value ? own_shape : Shape::find(value);
-    if (recipe.shape == nullptr) {
+    recipe.board =
+        own_board != nullptr && own_board->identity() == value ? own_board : BoardSpec::find(value);
+    if (recipe.board == nullptr) {
       throw ParseError("", 0, "expected a known shape, found '" + std::string(value) + "'");
     }
   } else if (name == "seed") {
@@ -85,19 +85,19 @@ void set_word(Recipe& recipe, std::string_view name, std::string_view value,
     }
     recipe.symmetry = info->symmetry;
   } else if (name == "clues") {
-    recipe.clues = ClueRange::parse(value);
+    recipe.givens = GivensRange::parse(value);
   } else if (name == "per_grid") {
     recipe.per_grid = number<std::uint32_t>(value, name);
   } else if (name == "max_attempts") {
     recipe.max_attempts = number<std::uint32_t>(value, name);
   } else if (name == "at_most") {
-    recipe.at_most = parse_levels(value);
+    recipe.max_levels = parse_levels(value);
   } else if (name == "pattern") {
     recipe.pattern = value == "none" ? "" : value;
   } else if (name == "rules") {
-    recipe.rules = ClueWish::parse(value);
+    recipe.rules = ClueRequest::parse(value);
   } else if (name == "rules_version") {
-    recipe.clue_version = number<std::uint32_t>(value, name);
+    recipe.rules_version = number<std::uint32_t>(value, name);
   } else if (name == "layouts") {
     recipe.layouts_digest = value == "drawn" ? "" : value;
   } else {
@@ -107,8 +107,8 @@ void set_word(Recipe& recipe, std::string_view name, std::string_view value,
 
 }  // namespace
 
-ClueRange ClueRange::parse(std::string_view text) {
-  ClueRange range;
+GivensRange GivensRange::parse(std::string_view text) {
+  GivensRange range;
   const std::size_t dots = text.find("..");
   const std::string_view low = text.substr(0, dots);
   const std::string_view high = dots == std::string_view::npos ? low : text.substr(dots + 2);
@@ -124,22 +124,22 @@ ClueRange ClueRange::parse(std::string_view text) {
   return range;
 }
 
-std::string ClueRange::to_string() const {
+std::string GivensRange::to_string() const {
   return std::to_string(min) + ".." + std::to_string(max);
 }
 
 std::string Recipe::to_string() const {
   std::string text;
-  for (const auto& [name, value] : words_of(*this)) {
+  for (const auto& [name, value] : fields_of(*this)) {
     if (!text.empty()) text += ' ';
     text.append(name).append("=").append(value);
   }
   return text;
 }
 
-Recipe Recipe::parse(std::string_view text, const Shape* own_shape) {
+Recipe Recipe::parse(std::string_view text, const BoardSpec* own_board) {
   Recipe recipe;
-  bool says_givens = false;
+  bool has_givens = false;
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(word.size() + 1, text.size()));
@@ -148,74 +148,74 @@ Recipe Recipe::parse(std::string_view text, const Shape* own_shape) {
     if (equals == std::string_view::npos) {
       throw ParseError("", 0, "expected name=value, found '" + std::string(word) + "'");
     }
-    set_word(recipe, word.substr(0, equals), word.substr(equals + 1), own_shape);
-    says_givens |= word.starts_with("clues=");
+    set_field(recipe, word.substr(0, equals), word.substr(equals + 1), own_board);
+    has_givens |= word.starts_with("clues=");
   }
-  if (!recipe.rules.empty() && !says_givens) recipe.clues.max = recipe.usual_givens();
+  if (!recipe.rules.empty() && !has_givens) recipe.givens.max = recipe.default_max_givens();
   return recipe;
 }
 
-std::string Recipe::mistake() const {
+std::string Recipe::validation_error() const {
   if (per_grid < 1) return "at least one puzzle has to be made from a grid";
   if (max_attempts < 1 || max_attempts > (1U << 24)) return "1 to 16777216 attempts are possible";
-  if (clues.min > shape->cells()) {
-    return "the board has " + std::to_string(shape->cells()) + " cells, fewer than the " +
-           std::to_string(clues.min) + " clues asked for";
+  if (givens.min > board->cells()) {
+    return "the board has " + std::to_string(board->cells()) + " cells, fewer than the " +
+           std::to_string(givens.min) + " clues asked for";
   }
-  if (layouts != nullptr && (!shape->is_jigsaw() || layouts->all().front().size() !=
-                                                        static_cast<std::size_t>(shape->cells()))) {
+  if (layouts != nullptr && (!board->is_jigsaw() || layouts->all().front().size() !=
+                                                        static_cast<std::size_t>(board->cells()))) {
     return "layouts are for jigsaws of their size";
   }
-  if (std::string mistake = rules.mistake(*shape); !mistake.empty()) return mistake;
-  if (!at_most.empty() && !is_rated(*shape)) {
-    return "boards of shape " + shape->name() + " have no levels";
+  if (std::string error = rules.validation_error(*board); !error.empty()) return error;
+  if (!max_levels.empty() && !is_rated(*board)) {
+    return "boards of shape " + board->name() + " have no levels";
   }
-  for (std::size_t i = 0; i < at_most.size(); ++i) {
-    const int least = i == 0 ? 1 : at_most[i - 1] + 1;
-    if (at_most[i] < least || at_most[i] > static_cast<int>(LevelTable::kMost)) {
-      return "levels are 1 to " + std::to_string(LevelTable::kMost) + ", ascending";
+  for (std::size_t i = 0; i < max_levels.size(); ++i) {
+    const int min_level = i == 0 ? 1 : max_levels[i - 1] + 1;
+    if (max_levels[i] < min_level || max_levels[i] > static_cast<int>(LevelTable::kMaxLevels)) {
+      return "levels are 1 to " + std::to_string(LevelTable::kMaxLevels) + ", ascending";
     }
   }
   if (pattern.empty()) return "";
-  if (!at_most.empty()) return "a pattern says which givens stay: no level decides it";
-  if (pattern.size() != static_cast<std::size_t>(shape->cells()) ||
+  if (!max_levels.empty()) return "a pattern says which givens stay: no level decides it";
+  if (pattern.size() != static_cast<std::size_t>(board->cells()) ||
       pattern.find_first_not_of("x.") != std::string::npos) {
-    return "a pattern is one 'x' or '.' for each of " + std::to_string(shape->cells()) + " cells";
+    return "a pattern is one 'x' or '.' for each of " + std::to_string(board->cells()) + " cells";
   }
-  const auto givens = std::count(pattern.begin(), pattern.end(), 'x');
-  if (givens < clues.min || givens > clues.max) {
-    return "the pattern has " + std::to_string(givens) + " givens, the clues asked for are " +
-           clues.to_string();
+  const auto pattern_givens = std::count(pattern.begin(), pattern.end(), 'x');
+  if (pattern_givens < givens.min || pattern_givens > givens.max) {
+    return "the pattern has " + std::to_string(pattern_givens) +
+           " givens, the clues asked for are " + givens.to_string();
   }
   if (symmetry != Symmetry::kNone) return "a pattern has the symmetry that it has: ask for none";
   return "";
 }
 
-std::uint32_t most_attempts(const Recipe& recipe) {
+std::uint32_t max_attempts_of(const Recipe& recipe) {
   // A pattern takes PatternSearch::kMaxSteps steps on each.
   constexpr std::uint32_t kPatternStarts = 50;
-  // One grid of eighty has a killer of level 2, one of four those of levels 5 and 6; none has one of
-  // level 1.
+  // One grid of eighty has a killer of level 2, one of four those of levels 5 and 6; none has one
+  // of level 1.
   constexpr std::uint32_t kLevelStarts = 1000;
   if (!recipe.rules.empty()) {
-    return recipe.at_most.empty() ? recipe.max_attempts
-                                  : std::min(kLevelStarts, recipe.max_attempts);
+    return recipe.max_levels.empty() ? recipe.max_attempts
+                                     : std::min(kLevelStarts, recipe.max_attempts);
   }
   return recipe.pattern.empty() ? recipe.max_attempts
                                 : std::min(kPatternStarts, recipe.max_attempts);
 }
 
-int aim_of(const Recipe& recipe, std::uint64_t index) {
-  if (recipe.at_most.empty()) return 0;
-  Stream stream(recipe.seed, index, Stage::kAim);
-  return recipe.at_most[stream.below(static_cast<std::uint32_t>(recipe.at_most.size()))];
+int target_level_of(const Recipe& recipe, std::uint64_t index) {
+  if (recipe.max_levels.empty()) return 0;
+  RandomStream stream(recipe.seed, index, Stage::kTargetLevel);
+  return recipe.max_levels[stream.below(static_cast<std::uint32_t>(recipe.max_levels.size()))];
 }
 
 std::vector<std::string> differences(const Recipe& a, const Recipe& b) {
-  const Words left = words_of(a);
-  const Words right = words_of(b);
+  const Fields left = fields_of(a);
+  const Fields right = fields_of(b);
   std::vector<std::string> lines;
-  const auto value_in = [](const Words& words, std::string_view name) {
+  const auto value_in = [](const Fields& words, std::string_view name) {
     const auto word = std::find_if(words.begin(), words.end(),
                                    [&](const auto& other) { return other.first == name; });
     return word == words.end() ? "none" : word->second;

@@ -10,53 +10,53 @@
 namespace gridmill {
 namespace {
 
-constexpr int kMany = kManyClues;
+constexpr int kMany = kUnlimitedClues;
 /// Of a cage: larger ones say next to nothing.
-constexpr int kMostCells = 9;
+constexpr int kMaxCageCells = 9;
 
 /// The part of a text before a separator, which is taken away with it.
-std::string_view take_until(std::string_view& text, char separator) {
+std::string_view split_off(std::string_view& text, char separator) {
   const std::size_t end = text.find(separator);
   const std::string_view part = text.substr(0, end);
   text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
   return part;
 }
 
-[[noreturn]] void refuse(std::string_view wanted, std::string_view found) {
+[[noreturn]] void fail_parse(std::string_view wanted, std::string_view found) {
   throw ParseError("", 0,
                    "expected " + std::string(wanted) + ", found '" + std::string(found) + "'");
 }
 
-int number_of(std::string_view text) {
+int parse_count(std::string_view text) {
   int number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (text.empty() || error != std::errc() || rest != text.data() + text.size() || number < 0) {
-    refuse("a number", text);
+    fail_parse("a number", text);
   }
   return number;
 }
 
 /// The kinds of ids with a blank between.
-std::vector<const ClueKind*> kinds_of(std::string_view ids) {
+std::vector<const ClueKind*> parse_kinds(std::string_view ids) {
   std::vector<const ClueKind*> kinds;
   while (!ids.empty()) {
-    kinds.push_back(find_clue_kind(take_until(ids, ' ')));
+    kinds.push_back(find_clue_kind(split_off(ids, ' ')));
     GRIDMILL_REQUIRE(kinds.back() != nullptr);
   }
   return kinds;
 }
 
 /// "4..6", or "4.." for any number from 4 on.
-ClueNumber range_of(std::string_view text) {
+CountRange parse_count_range(std::string_view text) {
   const std::size_t dots = text.find("..");
-  if (dots == std::string_view::npos) refuse("MIN..MAX", text);
-  const std::string_view most = text.substr(dots + 2);
-  return {number_of(text.substr(0, dots)), most.empty() ? kMany : number_of(most)};
+  if (dots == std::string_view::npos) fail_parse("MIN..MAX", text);
+  const std::string_view max = text.substr(dots + 2);
+  return {parse_count(text.substr(0, dots)), max.empty() ? kMany : parse_count(max)};
 }
 
-std::string text_of(const ClueNumber& number) {
-  return std::to_string(number.least) + ".." +
-         (number.most == kMany ? "" : std::to_string(number.most));
+std::string format_count_range(const CountRange& number) {
+  return std::to_string(number.min) + ".." +
+         (number.max == kMany ? "" : std::to_string(number.max));
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ std::string text_of(const ClueNumber& number) {
 std::span<const ClueRule> clue_rules() {
   static const std::vector<ClueRule> table = {
 #define RULE(id, kinds, negatives, least, most) \
-  {id, kinds_of(kinds), kinds_of(negatives), {least, most}},
+  {id, parse_kinds(kinds), parse_kinds(negatives), {least, most}},
 #include "gen/rules.def"
 #undef RULE
   };
@@ -77,82 +77,82 @@ const ClueRule* find_clue_rule(std::string_view id) {
   return found == clue_rules().end() ? nullptr : &*found;
 }
 
-bool ClueRule::divides() const { return kinds.front()->id == "killer"; }
+bool ClueRule::uses_cages() const { return kinds.front()->id == "killer"; }
 
-void ClueWish::add(const ClueRule& rule) {
+void ClueRequest::add(const ClueRule& rule) {
   if (find(rule) != nullptr) return;
-  const auto place =
-      std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.rule > &rule; });
-  parts.insert(place, {&rule, rule.usual});
+  const auto position = std::find_if(entries.begin(), entries.end(),
+                                     [&](const Entry& part) { return part.rule > &rule; });
+  entries.insert(position, {&rule, rule.default_count});
 }
 
-ClueWish::Part* ClueWish::find(const ClueRule& rule) {
-  const auto found = std::find_if(parts.begin(), parts.end(),
-                                  [&](const Part& part) { return part.rule == &rule; });
-  return found == parts.end() ? nullptr : &*found;
+ClueRequest::Entry* ClueRequest::find(const ClueRule& rule) {
+  const auto found = std::find_if(entries.begin(), entries.end(),
+                                  [&](const Entry& part) { return part.rule == &rule; });
+  return found == entries.end() ? nullptr : &*found;
 }
 
-bool ClueWish::divides() const {
-  return std::any_of(parts.begin(), parts.end(),
-                     [](const Part& part) { return part.rule->divides(); });
+bool ClueRequest::uses_cages() const {
+  return std::any_of(entries.begin(), entries.end(),
+                     [](const Entry& part) { return part.rule->uses_cages(); });
 }
 
-std::string ClueWish::to_string() const {
+std::string ClueRequest::to_string() const {
   std::string text;
-  for (const Part& part : parts) {
+  for (const Entry& part : entries) {
     text += (text.empty() ? "" : ",") + std::string(part.rule->id);
-    if (part.number != part.rule->usual) text += ":" + text_of(part.number);
+    if (part.count != part.rule->default_count) text += ":" + format_count_range(part.count);
   }
-  if (cages != ClueWish().cages) text += ";cages=" + text_of(cages);
+  if (cages != ClueRequest().cages) text += ";cages=" + format_count_range(cages);
   if (negative) text += ";negative";
-  if (keep_clues) text += ";keep";
+  if (keep_redundant) text += ";keep";
   return text;
 }
 
-ClueWish ClueWish::parse(std::string_view text) {
-  ClueWish wish;
-  std::string_view parts = take_until(text, ';');
-  while (!parts.empty()) {
-    std::string_view number = take_until(parts, ',');
-    const std::string_view id = take_until(number, ':');
+ClueRequest ClueRequest::parse(std::string_view text) {
+  ClueRequest request;
+  std::string_view rules_text = split_off(text, ';');
+  while (!rules_text.empty()) {
+    std::string_view number = split_off(rules_text, ',');
+    const std::string_view id = split_off(number, ':');
     const ClueRule* rule = find_clue_rule(id);
-    if (rule == nullptr) refuse("a known rule", id);
-    wish.add(*rule);
-    if (!number.empty()) wish.find(*rule)->number = range_of(number);
+    if (rule == nullptr) fail_parse("a known rule", id);
+    request.add(*rule);
+    if (!number.empty()) request.find(*rule)->count = parse_count_range(number);
   }
   while (!text.empty()) {
-    std::string_view value = take_until(text, ';');
-    const std::string_view name = take_until(value, '=');
+    std::string_view value = split_off(text, ';');
+    const std::string_view name = split_off(value, '=');
     if (name == "cages") {
-      wish.cages = range_of(value);
+      request.cages = parse_count_range(value);
     } else if (name == "negative") {
-      wish.negative = true;
+      request.negative = true;
     } else if (name == "keep") {
-      wish.keep_clues = true;
+      request.keep_redundant = true;
     } else {
-      refuse("cages, negative or keep", name);
+      fail_parse("cages, negative or keep", name);
     }
   }
-  return wish;
+  return request;
 }
 
-std::string ClueWish::mistake(const Shape& base) const {
+std::string ClueRequest::validation_error(const BoardSpec& base) const {
   if (empty()) return "";
-  if (base.digits() > kMostClueDigits) {
-    return "clues are for boards of up to " + std::to_string(kMostClueDigits) + " digits";
+  if (base.digits() > kMaxClueDigits) {
+    return "clues are for boards of up to " + std::to_string(kMaxClueDigits) + " digits";
   }
-  if (cages.least < 1 || cages.least > cages.most || cages.most > kMostCells ||
-      cages.least > base.digits()) {
-    return "cages have 1 to " + std::to_string(std::min(base.digits(), kMostCells)) +
+  if (cages.min < 1 || cages.min > cages.max || cages.max > kMaxCageCells ||
+      cages.min > base.digits()) {
+    return "cages have 1 to " + std::to_string(std::min(base.digits(), kMaxCageCells)) +
            " cells, the smallest number first";
   }
-  for (const Part& part : parts) {
-    if (part.number.least > part.number.most) {
+  for (const Entry& part : entries) {
+    if (part.count.min > part.count.max) {
       return "the least number of clues of " + std::string(part.rule->id) + " is above the most";
     }
   }
-  if (negative && std::all_of(parts.begin(), parts.end(),
-                              [](const Part& part) { return part.rule->negatives.empty(); })) {
+  if (negative && std::all_of(entries.begin(), entries.end(),
+                              [](const Entry& part) { return part.rule->negatives.empty(); })) {
     return "no rule here says that all its clues are shown: that is for kropki and xv";
   }
   return "";

@@ -23,23 +23,23 @@ constexpr unsigned kGenerators[] = {
 #undef SYMMETRY
 };
 
-Cell image(const Shape& shape, Cell c, unsigned generator) {
-  const int row = shape.row_of(c);
-  const int column = shape.column_of(c);
-  const int last = shape.digits() - 1;
+Cell image(const BoardSpec& board, Cell c, unsigned generator) {
+  const int row = board.row_of(c);
+  const int column = board.column_of(c);
+  const int last = board.digits() - 1;
   switch (generator) {
     case kHalfTurn:
-      return shape.cell_at(last - row, last - column);
+      return board.cell_at(last - row, last - column);
     case kTopBottom:
-      return shape.cell_at(last - row, column);
+      return board.cell_at(last - row, column);
     case kLeftRight:
-      return shape.cell_at(row, last - column);
+      return board.cell_at(row, last - column);
     case kTranspose:
-      return shape.cell_at(column, row);
+      return board.cell_at(column, row);
     case kAntitranspose:
-      return shape.cell_at(last - column, last - row);
+      return board.cell_at(last - column, last - row);
     default:
-      return shape.cell_at(column, last - row);
+      return board.cell_at(column, last - row);
   }
 }
 
@@ -65,15 +65,15 @@ std::string_view id_of(Symmetry symmetry) {
   return symmetries()[static_cast<std::size_t>(symmetry)].id;
 }
 
-Symmetry draw_symmetry(Symmetry symmetry, Stream& stream) {
+Symmetry sample_symmetry(Symmetry symmetry, RandomStream& stream) {
   if (symmetry != Symmetry::kRandom) return symmetry;
   return static_cast<Symmetry>(stream.below(static_cast<std::uint32_t>(Symmetry::kRandom)));
 }
 
-Orbits::Orbits(const Shape& shape, Symmetry symmetry) {
+Orbits::Orbits(const BoardSpec& board, Symmetry symmetry) {
   GRIDMILL_REQUIRE(symmetry != Symmetry::kRandom);
   const unsigned generators = kGenerators[static_cast<std::size_t>(symmetry)];
-  const auto n = static_cast<std::size_t>(shape.cells());
+  const auto n = static_cast<std::size_t>(board.cells());
   constexpr std::uint16_t kUnseen = 0xFFFF;
   orbit_of_.assign(n, kUnseen);
   for (std::size_t start = 0; start < n; ++start) {
@@ -85,7 +85,7 @@ Orbits::Orbits(const Shape& shape, Symmetry symmetry) {
     for (std::size_t at = first; at < cells_.size(); ++at) {
       for (unsigned generator = kHalfTurn; generator <= kQuarterTurn; generator *= 2) {
         if ((generators & generator) == 0) continue;
-        const Cell c = image(shape, cells_[at], generator);
+        const Cell c = image(board, cells_[at], generator);
         assert(orbit_of_[c.index] == kUnseen || orbit_of_[c.index] == orbit);
         if (orbit_of_[c.index] != kUnseen) continue;
         orbit_of_[c.index] = orbit;

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "gen/random.h"
-#include "solver/board/shape.h"
+#include "gen/random_stream.h"
+#include "solver/board/board_spec.h"
 
 /// Which givens stay or go together: the rows of symmetries.def. A symmetry concerns the places of
 /// the givens on the square, neither their digits nor the boxes.
@@ -37,14 +37,14 @@ struct SymmetryInfo {
 
 /// What kRandom means for one puzzle: one of the other symmetries, all equally likely. Any other
 /// symmetry is returned as it is, and nothing is drawn.
-[[nodiscard]] Symmetry draw_symmetry(Symmetry symmetry, Stream& stream);
+[[nodiscard]] Symmetry sample_symmetry(Symmetry symmetry, RandomStream& stream);
 
 /// The cells of a board, divided into the sets that a symmetry maps onto themselves. Orbits are
 /// numbered in the order of their first cells; the cells of an orbit ascend. Immutable.
 class Orbits {
  public:
   /// Not for kRandom.
-  Orbits(const Shape& shape, Symmetry symmetry);
+  Orbits(const BoardSpec& board, Symmetry symmetry);
 
   [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }
   /// The cells of orbit i.

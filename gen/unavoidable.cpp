@@ -5,7 +5,7 @@
 #include <bit>
 #include <cassert>
 
-#include "gen/cell_words.h"
+#include "gen/cell_bitset.h"
 #include "gen/components.h"
 
 #include "gen/components.inl"
@@ -30,8 +30,8 @@ namespace {
 enum Kind : std::uint8_t { kRows, kColumns, kDigits };
 
 template <std::size_t W>
-constexpr CellWords<W> either(const CellWords<W>& a, const CellWords<W>& b) {
-  CellWords<W> both;
+constexpr CellBitset<W> either(const CellBitset<W>& a, const CellBitset<W>& b) {
+  CellBitset<W> both;
   for (std::size_t i = 0; i < W; ++i) both[i] = a[i] | b[i];
   return both;
 }
@@ -40,14 +40,14 @@ constexpr CellWords<W> either(const CellWords<W>& a, const CellWords<W>& b) {
 template <std::size_t kLines, std::size_t W>
 class CellsOfLines {
  public:
-  void add(std::size_t line, const CellWords<W>& cells) {
+  void add(std::size_t line, const CellBitset<W>& cells) {
     for (std::size_t m = 0; m < 1U << kBits; ++m) {
-      CellWords<W>& entry = table_[line / kBits][m];
+      CellBitset<W>& entry = table_[line / kBits][m];
       if ((m >> line % kBits & 1U) != 0) entry = either(entry, cells);
     }
   }
-  [[nodiscard]] CellWords<W> operator[](std::size_t mask) const {
-    CellWords<W> cells{};
+  [[nodiscard]] CellBitset<W> operator[](std::size_t mask) const {
+    CellBitset<W> cells{};
     for (const auto& entries : table_) {
       cells = either(cells, entries[mask % (1U << kBits)]);
       mask >>= kBits;
@@ -57,14 +57,14 @@ class CellsOfLines {
 
  private:
   static constexpr std::size_t kBits = 5;
-  std::array<std::array<CellWords<W>, 1U << kBits>, (kLines + kBits - 1) / kBits> table_{};
+  std::array<std::array<CellBitset<W>, 1U << kBits>, (kLines + kBits - 1) / kBits> table_{};
 };
 
 /// `Mask` has a bit for each of `kNodes` nodes, which are the board's digits or more.
 template <typename Mask, std::size_t kNodes>
 class GraphsOf final : public UnavoidableSets::Graphs {
  public:
-  GraphsOf(const Shape& shape, int max_cells);
+  GraphsOf(const BoardSpec& board, int max_cells);
 
   void find(std::span<const std::uint8_t> grid, std::vector<std::uint64_t>& words) override {
     place(grid);
@@ -79,7 +79,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
  private:
   static constexpr std::size_t kPartners = kNodes / 2;
   static constexpr std::size_t kWords = UnavoidableSets::words_for(kNodes * kNodes);
-  using Cells = CellWords<kWords>;
+  using Cells = CellBitset<kWords>;
   /// Of each digit; the first ones follow once more, so that a digit's partners stand together.
   using ByDigit = std::array<Mask, kNodes + kPartners + 1>;
 
@@ -111,7 +111,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
     return cells;
   }
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   std::size_t n_;
   std::size_t set_words_;
   int max_nodes_;
@@ -136,18 +136,18 @@ class GraphsOf final : public UnavoidableSets::Graphs {
 };
 
 template <typename Mask, std::size_t kNodes>
-GraphsOf<Mask, kNodes>::GraphsOf(const Shape& shape, int max_cells)
-    : shape_(shape),
-      n_(static_cast<std::size_t>(shape.digits())),
+GraphsOf<Mask, kNodes>::GraphsOf(const BoardSpec& board, int max_cells)
+    : board_(board),
+      n_(static_cast<std::size_t>(board.digits())),
       set_words_(UnavoidableSets::words_for(n_ * n_)),
       max_nodes_(max_cells / 2),
       partners_(n_ / 2) {
   for (std::size_t i = 0; i < n_ * n_; ++i) {
     const Cell c{static_cast<std::uint16_t>(i)};
-    const auto row = static_cast<std::size_t>(shape.row_of(c));
-    const auto column = static_cast<std::size_t>(shape.column_of(c));
+    const auto row = static_cast<std::size_t>(board.row_of(c));
+    const auto column = static_cast<std::size_t>(board.column_of(c));
     positions_.push_back({static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(column),
-                          static_cast<std::uint8_t>(shape.box_of(c))});
+                          static_cast<std::uint8_t>(board.box_of(c))});
     cells_of_[kRows][row][i / 64] |= std::uint64_t{1} << i % 64;
     cells_of_[kColumns][column][i / 64] |= std::uint64_t{1} << i % 64;
   }
@@ -155,7 +155,7 @@ GraphsOf<Mask, kNodes>::GraphsOf(const Shape& shape, int max_cells)
     for (std::size_t i = 0; i < n_; ++i) lines_[kind].add(i, cells_of_[kind][i]);
   }
   const auto all = static_cast<Mask>((std::uint64_t{1} << n_) - 1);
-  const bool swaps = shape.digits_are_alike();
+  const bool swaps = board.has_digit_symmetry();
   for (std::size_t d = 0; d < n_; ++d) {
     for (std::size_t k = 1; k <= partners_; ++k) {
       const std::size_t e = (d + k) % n_;
@@ -165,9 +165,9 @@ GraphsOf<Mask, kNodes>::GraphsOf(const Shape& shape, int max_cells)
     }
   }
   digit_pairs_ = pairs_.size();
-  if (shape.is_plain()) {
-    add_line_pairs(kRows, static_cast<std::size_t>(shape.box_height()));
-    add_line_pairs(kColumns, static_cast<std::size_t>(shape.box_width()));
+  if (board.is_plain()) {
+    add_line_pairs(kRows, static_cast<std::size_t>(board.box_height()));
+    add_line_pairs(kColumns, static_cast<std::size_t>(board.box_width()));
   }
   wanted_.resize(pairs_.size(), all);
   // There is room behind the graphs for what join_rows writes beyond them.
@@ -228,9 +228,9 @@ void GraphsOf<Mask, kNodes>::join_rows() {
 /// An extra house may have one of the two digits only, which joins nothing.
 template <typename Mask, std::size_t kNodes>
 void GraphsOf<Mask, kNodes>::join_extra_houses(std::span<const std::uint8_t> grid) {
-  for (std::size_t h = 3 * n_; h < shape_.houses().size(); ++h) {
+  for (std::size_t h = 3 * n_; h < board_.houses().size(); ++h) {
     std::array<Mask, kNodes> row_of{};
-    for (const Cell c : shape_.houses()[h].cells) {
+    for (const Cell c : board_.houses()[h].cells) {
       row_of[grid[c.index] - 1U] = bit(positions_[c.index].row);
     }
     for (std::size_t g = 0; g < digit_pairs_; ++g) {
@@ -246,7 +246,7 @@ void GraphsOf<Mask, kNodes>::join_extra_houses(std::span<const std::uint8_t> gri
 /// Two digits that a relation keeps apart change places together.
 template <typename Mask, std::size_t kNodes>
 void GraphsOf<Mask, kNodes>::join_relations(std::span<const std::uint8_t> grid) {
-  for (const Relation& relation : shape_.relations()) {
+  for (const Relation& relation : board_.relations()) {
     for (const auto& [one, other] : relation.pairs) {
       const std::size_t d = grid[one.index] - std::size_t{1};
       const std::size_t e = grid[other.index] - std::size_t{1};
@@ -305,14 +305,14 @@ void GraphsOf<Mask, kNodes>::write_sets(std::vector<std::uint64_t>& words) const
 
 }  // namespace
 
-UnavoidableSets::UnavoidableSets(const Shape& shape, int max_cells)
-    : set_words_(words_for(static_cast<std::size_t>(shape.cells()))) {
-  if (shape.digits() <= 9) {
-    graphs_ = std::make_unique<GraphsOf<std::uint16_t, 9>>(shape, max_cells);
-  } else if (shape.digits() <= 16) {
-    graphs_ = std::make_unique<GraphsOf<std::uint16_t, 16>>(shape, max_cells);
+UnavoidableSets::UnavoidableSets(const BoardSpec& board, int max_cells)
+    : set_words_(words_for(static_cast<std::size_t>(board.cells()))) {
+  if (board.digits() <= 9) {
+    graphs_ = std::make_unique<GraphsOf<std::uint16_t, 9>>(board, max_cells);
+  } else if (board.digits() <= 16) {
+    graphs_ = std::make_unique<GraphsOf<std::uint16_t, 16>>(board, max_cells);
   } else {
-    graphs_ = std::make_unique<GraphsOf<std::uint32_t, kMaxDigits>>(shape, max_cells);
+    graphs_ = std::make_unique<GraphsOf<std::uint32_t, kMaxDigits>>(board, max_cells);
   }
 }
 UnavoidableSets::~UnavoidableSets() = default;

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 
 namespace gridmill {
 
@@ -25,7 +25,7 @@ namespace gridmill {
 class UnavoidableSets {
  public:
   /// `max_cells` above 4: smaller sets are seen to more quickly than they are worth checking.
-  UnavoidableSets(const Shape& shape, int max_cells);
+  UnavoidableSets(const BoardSpec& board, int max_cells);
   UnavoidableSets(const UnavoidableSets&) = delete;
   UnavoidableSets& operator=(const UnavoidableSets&) = delete;
   ~UnavoidableSets();

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "gen/random.h"
+#include "gen/random_stream.h"
 #include "solver/board/grid.h"
 #include "solver/count/counter.h"
 
@@ -22,27 +22,27 @@ class Vicinity {
 
   /// Draws a puzzle near `puzzle`, with exactly one solution, none of whose givens can go. False:
   /// this draw led to none.
-  bool draw(const Grid& puzzle, int k, Stream& stream);
+  bool sample(const Grid& puzzle, int k, RandomStream& stream);
   /// What was drawn.
   [[nodiscard]] const Grid& puzzle() const { return puzzle_; }
   [[nodiscard]] const Grid& solution() const { return solution_; }
 
  private:
   /// Boards with more solutions than this are left alone.
-  static constexpr std::uint64_t kMost = 200;
+  static constexpr std::uint64_t kMax = 200;
 
   [[nodiscard]] std::span<const std::uint8_t> solution_of(std::size_t i) const {
     return {solutions_.data() + i * cells_, cells_};
   }
-  bool put_in(std::size_t chosen, int k, Stream& stream);
+  bool add_givens(std::size_t chosen, int k, RandomStream& stream);
 
   Counter& counter_;
   std::size_t cells_;
   Grid puzzle_;
   Grid solution_;
-  std::vector<std::uint16_t> places_;    ///< cells, to draw from
-  std::vector<std::uint8_t> solutions_;  ///< of the board without the k givens
-  std::vector<std::size_t> left_;        ///< those that the givens so far allow
+  std::vector<std::uint16_t> cells_to_sample_;  ///< cells, to draw from
+  std::vector<std::uint8_t> solutions_;         ///< of the board without the k givens
+  std::vector<std::size_t> remaining_;          ///< those that the givens so far allow
 };
 
 }  // namespace gridmill

@@ -13,8 +13,8 @@
 #include <variant>
 #include <vector>
 
+#include "solver/board/board_ref.h"
 #include "solver/board/grid.h"
-#include "solver/board/shared_shape.h"
 
 namespace gridmill {
 
@@ -62,7 +62,7 @@ struct RatingRecord {
   int level = 0;          ///< 1..7: the level of the hardest technique
   TechniqueName hardest;  ///< that was needed
   int rounds = 0;         ///< rounds until solved, all deductions of a round applied at once
-  int narrowest = 0;      ///< openings (placements possible) at the narrowest round
+  int min_openings = 0;   ///< openings (placements possible) at the narrowest round
   struct Use {
     TechniqueName technique;
     int count = 0;
@@ -97,11 +97,11 @@ struct ScaleRating {
 /// A puzzle on its way from the maker to the store and back.
 struct Record {
   std::uint64_t index = 0;  ///< within its run
-  SharedShape shape;
+  BoardRef board;
   Grid puzzle;
   Grid solution;
   Grid canonical;  ///< the form that it shares with its class; empty: not known
-  int clues = 0;
+  int givens = 0;
   bool minimal = false;  ///< no single given can be taken away
   std::string symmetry;  ///< the symmetry that was asked for: "none", "rotational", ...
   std::optional<RatingRecord> rating;  ///< none: not rated

@@ -9,25 +9,25 @@
 #include "tests/catch.h"
 #include "tests/db_support.h"
 #include "tools/cli/command.h"
-#include "tools/cli/manual.h"
+#include "tools/cli/man_page.h"
 
 using namespace gridmill;
-using gridmill::db_test::Folder;
+using gridmill::db_test::TempDir;
 
 namespace {
 
 OptionTable example() {
   OptionTable table;
-  table.add("limit,n", "N", "at most so many").otherwise("5");
+  table.add("limit,n", "N", "at most so many").with_default("5");
   table.add("name", "NAME", "a name");
   table.add_switch("quiet,q", "say nothing");
-  table.add_words("file", 2);
+  table.add_positional("file", 2);
   table.add("config", "FILE", "options from a file");
   table.add_switch("help,h", "this text");
   return table;
 }
 
-LowArguments parse(std::vector<const char*> words) {
+RawArguments parse(std::vector<const char*> words) {
   words.insert(words.begin(), "try");
   return {example(), static_cast<int>(words.size()), words.data()};
 }
@@ -47,32 +47,32 @@ class Variable {
 }  // namespace
 
 TEST_CASE("texts of options: given ones, fallbacks, switches, words") {
-  const LowArguments none = parse({});
+  const RawArguments none = parse({});
   CHECK(none.text("limit") == "5");
   CHECK_FALSE(none.is_given("limit"));
   CHECK_FALSE(none.find("name"));
   CHECK_FALSE(none.is_on("quiet"));
-  CHECK(none.words().empty());
-  CHECK_FALSE(none.asks_for_help());
+  CHECK(none.positional().empty());
+  CHECK_FALSE(none.is_help_requested());
   CHECK(none.line() == "gridmill try");
 
-  const LowArguments some = parse({"a", "-n5", "--name=x y", "-q", "b"});
+  const RawArguments some = parse({"a", "-n5", "--name=x y", "-q", "b"});
   CHECK(some.text("limit") == "5");
   CHECK(some.is_given("limit"));  // the value of the fallback, but given
   CHECK(some.find("name") == "x y");
   CHECK(some.is_on("quiet"));
-  CHECK(some.words() == std::vector<std::string>{"a", "b"});
+  CHECK(some.positional() == std::vector<std::string>{"a", "b"});
   CHECK(some.line() == "gridmill try a -n5 --name=x y -q b");
 }
 
 TEST_CASE("the command line comes before the environment, and that before the file") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("options.cfg");
   std::ofstream(file) << "limit = 1\nname = file\nquiet = on\n";
   CHECK(parse({"--config", file.c_str()}).text("limit") == "1");
   const Variable limit("GRIDMILL_LIMIT", "2");
   const Variable unknown("GRIDMILL_NOBODY_KNOWS", "2");
-  const LowArguments two = parse({"--config", file.c_str()});
+  const RawArguments two = parse({"--config", file.c_str()});
   CHECK(two.text("limit") == "2");
   CHECK(two.is_given("limit"));
   CHECK(two.text("name") == "file");
@@ -80,7 +80,7 @@ TEST_CASE("the command line comes before the environment, and that before the fi
   CHECK(parse({"--config", file.c_str(), "-n", "3"}).text("limit") == "3");
   const Variable quiet("GRIDMILL_QUIET", "maybe");
   CHECK_THROWS_AS(parse({}), UsageError);
-  CHECK(parse({"--help"}).asks_for_help());  // which reads nothing else
+  CHECK(parse({"--help"}).is_help_requested());  // which reads nothing else
 }
 
 TEST_CASE("what cannot be read is told as it stands") {
@@ -96,7 +96,7 @@ TEST_CASE("what cannot be read is told as it stands") {
   OptionTable table;
   table.add("into", "FILE", "where to").required();
   const char* line[] = {"try"};
-  CHECK_THROWS_WITH(LowArguments(table, 1, line), "the option '--into' is required but missing");
+  CHECK_THROWS_WITH(RawArguments(table, 1, line), "the option '--into' is required but missing");
 }
 
 TEST_CASE("every option of a command is listed with the names that the parser takes") {
@@ -108,14 +108,14 @@ TEST_CASE("every option of a command is listed with the names that the parser ta
     for (const Option& option : table.options()) {
       INFO(command.name << " --" << option.name);
       CHECK(names.insert(option.name).second);
-      CHECK((option.letter.empty() || names.insert(option.letter).second));
-      const std::string shown = option.letter.empty()
+      CHECK((option.short_name.empty() || names.insert(option.short_name).second));
+      const std::string shown = option.short_name.empty()
                                     ? "  --" + option.name
-                                    : "  -" + option.letter + ", --" + option.name;
+                                    : "  -" + option.short_name + ", --" + option.name;
       CHECK(help.find(shown) != std::string::npos);
       // No letter is made up for options with a name of two letters.
       std::string row = ".TP\n";
-      if (!option.letter.empty()) row += "\\fB\\-" + option.letter + "\\fR, ";
+      if (!option.short_name.empty()) row += "\\fB\\-" + option.short_name + "\\fR, ";
       row += "\\fB\\-\\-" + option.name.substr(0, option.name.find('-'));
       CHECK(manual.find(row) != std::string::npos);
     }
@@ -124,7 +124,7 @@ TEST_CASE("every option of a command is listed with the names that the parser ta
 
 TEST_CASE("every command refuses an option that makes no sense before it does anything") {
   // Nothing is opened or made: the database and the files are not there.
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder.file("none.db");
   const std::vector<std::pair<const char*, std::vector<const char*>>> lines = {
       {"generate", {"--db", db.c_str(), "--until", "25:00"}},
@@ -153,7 +153,7 @@ TEST_CASE("every command refuses an option that makes no sense before it does an
       std::vector<const char*> line{name};
       line.insert(line.end(), words.begin(), words.end());
       const auto run = [&] {
-        const LowArguments low(options_of(command), static_cast<int>(line.size()), line.data());
+        const RawArguments low(options_of(command), static_cast<int>(line.size()), line.data());
         return command.run(low);
       };
       CHECK_THROWS_AS(run(), UsageError);

@@ -1,13 +1,13 @@
 #include <map>
 #include <set>
 
+#include "solver/board/board_spec.h"
 #include "solver/board/cell_set.h"
 #include "solver/board/error.h"
 #include "solver/board/features.h"
 #include "solver/board/grid.h"
 #include "solver/board/require.h"
 #include "solver/board/sha256.h"
-#include "solver/board/shape.h"
 #include "solver/rules/rule_sentences.h"
 #include "tests/catch.h"
 
@@ -15,24 +15,24 @@ using namespace gridmill;
 
 TEST_CASE("every built-in shape has consistent houses and peers") {
   std::set<std::string> names;
-  for (const Shape& shape : Shape::all()) {
-    CAPTURE(shape.name());
-    names.insert(shape.name());
-    for (const House& house : shape.houses()) {
+  for (const BoardSpec& board : BoardSpec::all()) {
+    CAPTURE(board.name());
+    names.insert(board.name());
+    for (const House& house : board.houses()) {
       if (house.kind != HouseKind::kExtra) {
-        CHECK(house.cells.size() == static_cast<std::size_t>(shape.digits()));
+        CHECK(house.cells.size() == static_cast<std::size_t>(board.digits()));
       }
     }
-    for (int i = 0; i < shape.cells(); ++i) {
+    for (int i = 0; i < board.cells(); ++i) {
       const Cell c{static_cast<std::uint16_t>(i)};
-      CHECK(shape.houses_of(c).size() >= 3);
-      if (shape.is_plain()) {
-        const int n = shape.digits();
-        CHECK(shape.peers_of(c).size() ==
-              static_cast<std::size_t>(3 * (n - 1) - (shape.box_width() - 1) -
-                                       (shape.box_height() - 1)));
+      CHECK(board.houses_of(c).size() >= 3);
+      if (board.is_plain()) {
+        const int n = board.digits();
+        CHECK(board.peers_of(c).size() ==
+              static_cast<std::size_t>(3 * (n - 1) - (board.box_width() - 1) -
+                                       (board.box_height() - 1)));
       }
-      for (const Cell peer : shape.peers_of(c)) CHECK(peer != c);
+      for (const Cell peer : board.peers_of(c)) CHECK(peer != c);
     }
   }
   for (const char* name : {"4x4",
@@ -59,15 +59,15 @@ TEST_CASE("every built-in shape has consistent houses and peers") {
                            "9x9-non-consecutive"}) {
     CHECK(names.count(name) == 1);
   }
-  CHECK(Shape::with_cells(36)->box_height() == 2);
-  CHECK(Shape::with_cells(81) == &Shape::standard());
-  CHECK(Shape::with_cells(80) == nullptr);
+  CHECK(BoardSpec::with_cells(36)->box_height() == 2);
+  CHECK(BoardSpec::with_cells(81) == &BoardSpec::standard());
+  CHECK(BoardSpec::with_cells(80) == nullptr);
 }
 
 TEST_CASE("a shape file's mistakes are named with file and line") {
   const auto message = [](std::string_view text) {
     try {
-      (void)Shape::parse("mine", text, "mine.shape");
+      (void)BoardSpec::parse("mine", text, "mine.shape");
     } catch (const ParseError& e) {
       return std::string(e.what());
     }
@@ -111,15 +111,15 @@ TEST_CASE("a shape file's mistakes are named with file and line") {
 }
 
 TEST_CASE("a board is its rules") {
-  const auto parse = [](const std::string& text) { return Shape::parse("mine", text, "file"); };
-  const Shape& x = *Shape::find("9x9-x");
+  const auto parse = [](const std::string& text) { return BoardSpec::parse("mine", text, "file"); };
+  const BoardSpec& x = *BoardSpec::find("9x9-x");
   CHECK(x.rules() ==
         "box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9\n"
         "house R1C9 R2C8 R3C7 R4C6 R5C5 R6C4 R7C3 R8C2 R9C1");
   CHECK(x.digest() == sha256(x.rules()).substr(0, 32));
   CHECK(x.identity() == "9x9-x");
   // Order, blanks, comments, houses that say nothing new: the same rules, the same houses.
-  const Shape same = parse(
+  const BoardSpec same = parse(
       "  box\t3x3 # a board\n\nhouse R9C1 R8C2 R7C3 R6C4 R5C5 R4C6 R3C7 R2C8 R1C9\n"
       "house R1C1 R2C2\nhouse R9C9 R8C8 R7C7 R6C6 R5C5 R4C4 R3C3 R2C2 R1C1\n"
       "house R1C1 R1C2 R1C3 R1C4 R1C5 R1C6 R1C7 R1C8 R1C9\nhouse R4C4 R6C6 R5C5\n"
@@ -127,23 +127,23 @@ TEST_CASE("a board is its rules") {
   CHECK(same.rules() == x.rules());
   CHECK(same.houses().size() == x.houses().size());
   CHECK(same.identity() == "9x9-x");
-  CHECK(Shape::with_digest(same.digest()) == &x);
+  CHECK(BoardSpec::with_digest(same.digest()) == &x);
   CHECK(parse("box 3x3\nhouse R1C1 R1C2").identity() == "9x9");
   // Other rules: one cell, one house, the box.
-  const Shape less = parse("box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9\n");
-  const Shape short_one = parse("box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8\n");
+  const BoardSpec less = parse("box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9\n");
+  const BoardSpec short_one = parse("box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8\n");
   CHECK(less.identity() == "#" + less.digest());
   CHECK(short_one.digest() != less.digest());
-  CHECK(Shape::with_digest(less.digest()) == nullptr);
+  CHECK(BoardSpec::with_digest(less.digest()) == nullptr);
   // The text of the rules is a file of them; every built-in board has rules of its own.
   std::set<std::string> digests;
-  for (const Shape& shape : Shape::all()) {
-    CHECK(Shape::parse("copy", shape.rules(), "copy").digest() == shape.digest());
-    CHECK(digests.insert(shape.digest()).second);
+  for (const BoardSpec& board : BoardSpec::all()) {
+    CHECK(BoardSpec::parse("copy", board.rules(), "copy").digest() == board.digest());
+    CHECK(digests.insert(board.digest()).second);
   }
   CHECK(parse(less.rules()).rules() == less.rules());
   // Regions by any letters; those that are boxes are boxes. A rule twice is a rule.
-  const Shape jigsaw = parse("regions zz11 # a row\n\nregions\tz221\nregions z421 4442");
+  const BoardSpec jigsaw = parse("regions zz11 # a row\n\nregions\tz221\nregions z421 4442");
   CHECK(jigsaw.rules() == "regions AABBACCBADCBDDDC");
   CHECK_FALSE(jigsaw.has_boxes());
   CHECK(jigsaw.box_of({13}) == 3);
@@ -158,7 +158,7 @@ TEST_CASE("a board is its rules") {
         "box 2x2\nhouse R1C1 R1C3 R3C1 R3C3\nhouse R1C2 R1C4 R3C2 R3C4\n"
         "house R2C1 R2C3 R4C1 R4C3\nhouse R2C2 R2C4 R4C2 R4C4");
   // Files keep them: they must never change.
-  CHECK(sha256(Shape::standard().rules()) == sha256("box 3x3"));
+  CHECK(sha256(BoardSpec::standard().rules()) == sha256("box 3x3"));
   CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   CHECK(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
@@ -166,37 +166,37 @@ TEST_CASE("a board is its rules") {
 }
 
 TEST_CASE("relations keep digits of cells apart that no house keeps apart") {
-  const auto related = [](const Shape& shape, int one, int other) {
+  const auto related = [](const BoardSpec& board, int one, int other) {
     const Cell a{static_cast<std::uint16_t>(one)};
     const Cell b{static_cast<std::uint16_t>(other)};
-    const auto pairs = shape.relations()[0].pairs;
+    const auto pairs = board.relations()[0].pairs;
     return std::find(pairs.begin(), pairs.end(), std::pair(a, b)) != pairs.end();
   };
-  const auto sees = [](const Shape& shape, int one, int other) {
-    const auto peers = shape.peers_of({static_cast<std::uint16_t>(one)});
+  const auto sees = [](const BoardSpec& board, int one, int other) {
+    const auto peers = board.peers_of({static_cast<std::uint16_t>(one)});
     return std::find(peers.begin(), peers.end(), Cell{static_cast<std::uint16_t>(other)}) !=
            peers.end();
   };
-  const Shape knight = Shape::parse("knight", "box 3x3\nrule anti-knight", "file");
-  const Shape king = Shape::parse("king", "box 3x3\nrule anti-king", "file");
-  const Shape near = Shape::parse("near", "box 3x3\nrule non-consecutive", "file");
-  for (const Shape* shape : {&knight, &king, &near}) {
-    CHECK_FALSE(shape->is_plain());
-    REQUIRE(shape->relations().size() == 1);
-    const std::vector<std::pair<Cell, Cell>>& pairs = shape->relations()[0].pairs;
+  const BoardSpec knight = BoardSpec::parse("knight", "box 3x3\nrule anti-knight", "file");
+  const BoardSpec king = BoardSpec::parse("king", "box 3x3\nrule anti-king", "file");
+  const BoardSpec near = BoardSpec::parse("near", "box 3x3\nrule non-consecutive", "file");
+  for (const BoardSpec* board : {&knight, &king, &near}) {
+    CHECK_FALSE(board->is_plain());
+    REQUIRE(board->relations().size() == 1);
+    const std::vector<std::pair<Cell, Cell>>& pairs = board->relations()[0].pairs;
     std::set<std::pair<Cell, Cell>> expected;
     for (int a = 0; a < 81; ++a) {
       for (int b = a + 1; b < 81; ++b) {
         const int down = b / 9 - a / 9;
         const int right = std::abs(b % 9 - a % 9);
         const bool box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
-        const bool is_related = shape == &knight ? down * right == 2 && !box
-                                : shape == &king ? down == 1 && right == 1 && !box
+        const bool is_related = board == &knight ? down * right == 2 && !box
+                                : board == &king ? down == 1 && right == 1 && !box
                                                  : down + right == 1;
-        CHECK(related(*shape, a, b) == is_related);
+        CHECK(related(*board, a, b) == is_related);
         const bool house = down == 0 || right == 0 || box;
-        CHECK(sees(*shape, a, b) == (house || (shape != &near && is_related)));
-        CHECK(sees(*shape, b, a) == sees(*shape, a, b));
+        CHECK(sees(*board, a, b) == (house || (board != &near && is_related)));
+        CHECK(sees(*board, b, a) == sees(*board, a, b));
         if (is_related)
           expected.insert({{static_cast<std::uint16_t>(a)}, {static_cast<std::uint16_t>(b)}});
       }
@@ -206,7 +206,7 @@ TEST_CASE("relations keep digits of cells apart that no house keeps apart") {
   // Checked on a board.
   std::vector<std::uint8_t> digits(81);
   digits[2] = digits[13] = 5;  // R1C3 and R2C5
-  CHECK(is_consistent(Shape::standard(), digits));
+  CHECK(is_consistent(BoardSpec::standard(), digits));
   CHECK_FALSE(is_consistent(knight, digits));
   CHECK(is_consistent(king, digits));
   digits[13] = 0;
@@ -227,16 +227,16 @@ TEST_CASE("relations keep digits of cells apart that no house keeps apart") {
 TEST_CASE("grids are read and written as lines") {
   const std::string text =
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-  const Grid grid = Grid::parse(Shape::standard(), text);
+  const Grid grid = Grid::parse(BoardSpec::standard(), text);
   CHECK(grid.to_string() == text);
-  CHECK(grid.clues() == 30);
+  CHECK(grid.count_givens() == 30);
   CHECK(grid[Cell{0}] == Digit{5});
-  CHECK(is_consistent(Shape::standard(), grid.digits()));
-  CHECK_FALSE(is_solved(Shape::standard(), grid.digits()));
-  CHECK_THROWS_WITH(Grid::parse(Shape::standard(), "123"), "expected 81 cells (9x9), found 3");
-  CHECK_THROWS_WITH(Grid::parse(*Shape::find("4x4"), "1234567812345678"),
+  CHECK(is_consistent(BoardSpec::standard(), grid.digits()));
+  CHECK_FALSE(is_solved(BoardSpec::standard(), grid.digits()));
+  CHECK_THROWS_WITH(Grid::parse(BoardSpec::standard(), "123"), "expected 81 cells (9x9), found 3");
+  CHECK_THROWS_WITH(Grid::parse(*BoardSpec::find("4x4"), "1234567812345678"),
                     "expected a digit 1 to 4 or '.', found '5' at R2C1");
-  const Shape& big = *Shape::find("25x25");
+  const BoardSpec& big = *BoardSpec::find("25x25");
   std::string wide(625, '.');
   wide[0] = 'P';
   wide[1] = 'a';
@@ -267,13 +267,13 @@ TEST_CASE("sets hold, list and subtract cells and digits") {
 }
 
 TEST_CASE("a broken contract is reported in release builds too") {
-  CHECK_THROWS_AS(Shape("too big", 6, 6), ContractViolation);
+  CHECK_THROWS_AS(BoardSpec("too big", 6, 6), ContractViolation);
 }
 
 TEST_CASE("a board is told by a sentence for each of its rules") {
-  const auto told = [](const Shape& shape) {
+  const auto told = [](const BoardSpec& board) {
     std::string drawn;
-    for (const RuleSentence& rule : rule_sentences(shape)) {
+    for (const RuleSentence& rule : rule_sentences(board)) {
       CHECK(rule.english.ends_with('.'));
       CHECK(rule.japanese.ends_with("\u3002"));
       CHECK((rule.english + rule.japanese).find("{}") == std::string::npos);
@@ -293,14 +293,14 @@ TEST_CASE("a board is told by a sentence for each of its rules") {
                                                     {"9x9-anti-knight", "-Anti-knight: "},
                                                     {"9x9-anti-king", "-Anti-king: "},
                                                     {"9x9-non-consecutive", "-Non-consecutive: "}};
-  for (const Shape& shape : Shape::all()) {
-    INFO(shape.name());
-    const auto row = expected.find(shape.name());
-    CHECK(told(shape) == (row == expected.end() ? "" : row->second));
-    CHECK(shape.is_plain() == (row == expected.end() && !shape.is_jigsaw()));
+  for (const BoardSpec& board : BoardSpec::all()) {
+    INFO(board.name());
+    const auto row = expected.find(board.name());
+    CHECK(told(board) == (row == expected.end() ? "" : row->second));
+    CHECK(board.is_plain() == (row == expected.end() && !board.is_jigsaw()));
   }
   const auto first = [](const std::string& rules) {
-    return rule_sentences(Shape::parse("mine", rules, "mine.shape")).at(0);
+    return rule_sentences(BoardSpec::parse("mine", rules, "mine.shape")).at(0);
   };
   CHECK(first("box 2x2\nhouse R1C1 R2C2 R3C3 R4C4").english ==
         "The diagonal that is drawn holds every digit once.");
@@ -327,21 +327,21 @@ TEST_CASE("a board is told by a sentence for each of its rules") {
 
 TEST_CASE("areas are grey, framed where they touch, and not drawn where most would be grey") {
   const auto look = [](const std::string& houses) {
-    const Shape shape = Shape::parse("mine", "box 2x2\n" + houses, "mine.shape");
-    const BoardFeatures features = board_features(shape);
-    const auto grey = grey_cells(shape, features);
-    return std::tuple(features.look, features.areas_are_clear,  // and the grey cells
+    const BoardSpec board = BoardSpec::parse("mine", "box 2x2\n" + houses, "mine.shape");
+    const BoardFeatures features = board_features(board);
+    const auto grey = grey_cells(board, features);
+    return std::tuple(features.area_style, features.areas_are_clear,  // and the grey cells
                       16 - std::count(grey.begin(), grey.end(), 0));
   };
   const std::string middle = "house R1C2 R1C3 R2C3\n";
-  CHECK(look(middle) == std::tuple(AreaLook::kGrey, true, 3));
-  CHECK(look("house R1C2 R4C3\n") == std::tuple(AreaLook::kGrey, true, 2));
-  CHECK(look(middle + "house R3C2 R4C2 R4C3") == std::tuple(AreaLook::kGrey, true, 6));
-  CHECK(look(middle + "house R2C2 R3C2 R3C3") == std::tuple(AreaLook::kFrames, true, 0));
-  CHECK(look(middle + "house R3C3 R4C1") == std::tuple(AreaLook::kGrey, false, 5));
-  CHECK(look(middle + "house R2C3 R3C2 R3C3") == std::tuple(AreaLook::kGrey, false, 5));
+  CHECK(look(middle) == std::tuple(AreaStyle::kGrey, true, 3));
+  CHECK(look("house R1C2 R4C3\n") == std::tuple(AreaStyle::kGrey, true, 2));
+  CHECK(look(middle + "house R3C2 R4C2 R4C3") == std::tuple(AreaStyle::kGrey, true, 6));
+  CHECK(look(middle + "house R2C2 R3C2 R3C3") == std::tuple(AreaStyle::kFrames, true, 0));
+  CHECK(look(middle + "house R3C3 R4C1") == std::tuple(AreaStyle::kGrey, false, 5));
+  CHECK(look(middle + "house R2C3 R3C2 R3C3") == std::tuple(AreaStyle::kGrey, false, 5));
   // Up to half of the board is grey: here 8 cells and 9.
   const std::string more = middle + "house R2C3 R2C2 R3C2 R3C3\nhouse ";
-  CHECK(look(more + "R3C4 R4C1") == std::tuple(AreaLook::kGrey, false, 8));
-  CHECK(look(more + "R3C4 R4C1 R4C2") == std::tuple(AreaLook::kNone, false, 0));
+  CHECK(look(more + "R3C4 R4C1") == std::tuple(AreaStyle::kGrey, false, 8));
+  CHECK(look(more + "R3C4 R4C1 R4C2") == std::tuple(AreaStyle::kNone, false, 0));
 }

@@ -8,23 +8,23 @@ using namespace gridmill;
 using namespace gridmill::cli_test;
 
 TEST_CASE("other boards, with extra houses and letters") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "book.pdf";
-  for (const std::string shape : {"6x6", "9x9-x", "9x9-windoku", "9x9-disjoint"}) {
-    INFO(shape);
-    const std::string db = folder / (shape + ".db");
-    REQUIRE(run("generate -q --count 150 --seed 2 --shape " + shape + " --db " + db).code == 0);
-    const std::string ramp = shape == "6x6"           ? "level2=9"
-                             : shape == "9x9-x"       ? "level7=9"
-                             : shape == "9x9-windoku" ? "level6=9"
+  for (const std::string board : {"6x6", "9x9-x", "9x9-windoku", "9x9-disjoint"}) {
+    INFO(board);
+    const std::string db = folder / (board + ".db");
+    REQUIRE(run("generate -q --count 150 --seed 2 --shape " + board + " --db " + db).code == 0);
+    const std::string ramp = board == "6x6"           ? "level2=9"
+                             : board == "9x9-x"       ? "level7=9"
+                             : board == "9x9-windoku" ? "level6=9"
                                                       : "level4=9";
-    REQUIRE(run("book --shape " + shape + " --ramp " + ramp + " --title " + shape + " --out " +
+    REQUIRE(run("book --shape " + board + " --ramp " + ramp + " --title " + board + " --out " +
                 pdf + " --db " + db)
                 .code == 0);
     CHECK(run("book --check " + pdf).code == 0);
-    if (shape == "6x6") {
-      const ReadBook book = read_book(pdf, 6);
-      const auto rows = ledger(db, shape);
+    if (board == "6x6") {
+      const ParsedBook book = read_book(pdf, 6);
+      const auto rows = read_ledger(db, board);
       REQUIRE(book.puzzles.size() == rows.size());
       CHECK(book.puzzles.at(9).cells == rows[8][0]);
       CHECK(book.solutions.at(9).cells == rows[8][1]);
@@ -33,20 +33,20 @@ TEST_CASE("other boards, with extra houses and letters") {
 }
 
 TEST_CASE("a book of large boards has fewer solutions a page, so that they can be read") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "large.db";
   REQUIRE(run("generate -q --count 6 --seed 3 --shape 16x16 --at-most easy --db " + db).code == 0);
   const std::string pdf = folder / "large.pdf";
   REQUIRE(run("book --shape 16x16 --ramp easy=4 --title Large --out " + pdf + " --db " + db).code ==
           0);
   CHECK(run("book --check " + pdf).code == 0);
-  const ReadBook book = read_book(pdf, 16);
+  const ParsedBook book = read_book(pdf, 16);
   CHECK(book.puzzles.size() == 4);
   CHECK(book.solutions.size() == 4);
 }
 
 TEST_CASE("boards without levels: a chapter of their own, their rules under each puzzle") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "knight.db";
   REQUIRE(
       run("generate -q --count 9 --seed 2 --rate none --shape 9x9-anti-knight --db " + db).code ==
@@ -59,8 +59,8 @@ TEST_CASE("boards without levels: a chapter of their own, their rules under each
     return read_file(html).find(rule) != std::string::npos;
   };
   CHECK(rules_in(folder / "k.html", "knight's move apart"));
-  const ReadBook read = read_book(folder / "k.pdf", 9);
-  const auto rows = ledger(db, "K");
+  const ParsedBook read = read_book(folder / "k.pdf", 9);
+  const auto rows = read_ledger(db, "K");
   REQUIRE(read.puzzles.size() == rows.size());
   CHECK(read.puzzles.at(9).cells == rows[8][0]);
   CHECK(read.solutions.at(9).cells == rows[8][1]);
@@ -78,11 +78,11 @@ TEST_CASE("boards without levels: a chapter of their own, their rules under each
 }
 
 TEST_CASE("a book of several boards tells the rules of each") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "mixed.db";
-  for (const std::string shape : {"9x9-windoku", "9x9-disjoint", "6x6"}) {
+  for (const std::string board : {"9x9-windoku", "9x9-disjoint", "6x6"}) {
     REQUIRE(
-        run("generate -q --count 80 --seed 4 --new-run --shape " + shape + " --db " + db).code ==
+        run("generate -q --count 80 --seed 4 --new-run --shape " + board + " --db " + db).code ==
         0);
   }
   const std::string boards = "--shape 6x6,9x9-windoku,9x9-disjoint --db " + db;

@@ -10,15 +10,15 @@ namespace {
 
 /// A database that all tests share.
 const std::string& database() {
-  static const Folder folder;
-  static const std::string db = made_database(folder, "--count 600 --seed 3");
+  static const TempDir folder;
+  static const std::string db = make_database(folder, "--count 600 --seed 3");
   return db;
 }
 
 /// The words of each page, blanks between them.
 std::vector<std::string> texts_of(const std::string& pdf) {
   std::vector<std::string> texts;
-  for (const ReadPage& page : read_pages(pdf)) {
+  for (const ParsedPage& page : read_pages(pdf)) {
     std::string& text = texts.emplace_back();
     for (const Word& word : page.words) text += word.text + " ";
   }
@@ -37,7 +37,7 @@ std::size_t page_with(const std::vector<std::string>& texts, const std::string& 
 }  // namespace
 
 TEST_CASE("a book has the parts that are listed, in their order") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string preface =
       folder.write("preface.txt", "# Preface\n\nMornings\nand evenings.\n\nBoth of them.\n");
@@ -94,7 +94,7 @@ TEST_CASE("a book has the parts that are listed, in their order") {
     INFO(name << ": " << texts[4]);
     CHECK(std::regex_search(texts[4], std::regex(name + "[ .]* " + std::to_string(page) + " ")));
   }
-  const ReadBook read = read_book(pdf);
+  const ParsedBook read = read_book(pdf);
   CHECK(read.puzzles.size() == 39);
   CHECK(read.solutions.size() == 39);
 
@@ -118,7 +118,7 @@ TEST_CASE("a book has the parts that are listed, in their order") {
 }
 
 TEST_CASE("a book for the screen has an outline of its parts, one for print has none") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book =
       "book --used-too --ramp level2=9,level4=5 --printer home --name o --db " + database() +
@@ -148,7 +148,7 @@ TEST_CASE("a book for the screen has an outline of its parts, one for print has 
 }
 
 TEST_CASE("large print is large in everything that is read") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   REQUIRE(run("book --used-too --ramp level2=9,level4=3 --hints --profile kdp-8.5x11-large --name l"
               " --db " +
@@ -166,7 +166,7 @@ TEST_CASE("large print is large in everything that is read") {
 }
 
 TEST_CASE("what stands above and below a grid has room beside each other, large as it may be") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   for (const std::string more : {"--hints", "--hints --qr"}) {
     INFO(more);
@@ -175,7 +175,7 @@ TEST_CASE("what stands above and below a grid has room beside each other, large 
                 std::to_string(more.size()) + " --db " + database() + " --out " + pdf + " " + more)
                 .code == 0);
     std::size_t notes = 0;
-    for (const ReadPage& page : read_pages(pdf)) {
+    for (const ParsedPage& page : read_pages(pdf)) {
       for (const auto& [left, bottom, width, height] : page.frames) {
         if (width < 150) continue;  // a solution
         for (const Word& word : page.words) {
@@ -199,12 +199,12 @@ TEST_CASE("what stands above and below a grid has room beside each other, large 
 }
 
 TEST_CASE("a code keeps its distance from grids and text") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   REQUIRE(run("book --used-too --ramp level2=8 --qr --name q --db " + database() + " --out " + pdf)
               .code == 0);
   std::size_t codes = 0;
-  for (const ReadPage& page : read_pages(pdf)) {
+  for (const ParsedPage& page : read_pages(pdf)) {
     for (const auto& [left, bottom, width, height] : page.frames) {
       if (width < 200) continue;  // a solution
       ++codes;
@@ -226,7 +226,7 @@ TEST_CASE("a code keeps its distance from grids and text") {
 }
 
 TEST_CASE("pages for notes only where the printer asks for them") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book =
       "book --used-too --ramp level2=3 --db " + database() + " --out " + pdf + " --name n";
@@ -248,7 +248,7 @@ TEST_CASE("pages for notes only where the printer asks for them") {
 }
 
 TEST_CASE("solutions are as large as their number on a page allows") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   double last = 1000;
   int name = 0;
@@ -258,10 +258,10 @@ TEST_CASE("solutions are as large as their number on a page allows") {
                 " --name s" + std::to_string(++name) + " --key-per-page " +
                 std::to_string(per_page))
                 .code == 0);
-    const std::vector<ReadPage> pages = read_pages(pdf);
+    const std::vector<ParsedPage> pages = read_pages(pdf);
     std::size_t most = 0;
     double side = 0;
-    for (const ReadPage& page : pages) {
+    for (const ParsedPage& page : pages) {
       if (page.words.empty() || page.words[0].text != "Solutions") continue;
       most = std::max(most, page.frames.size());
       if (!page.frames.empty()) side = page.frames[0][2];
@@ -286,7 +286,7 @@ TEST_CASE("an ISBN has the right last digit") {
 }
 
 TEST_CASE("examples of techniques are told in sentences") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const Outcome made = run("book --used-too --db " + database() + " --out " + pdf +
                            " --ramp level6=20 --title Chains --parts techniques,puzzles");
@@ -305,15 +305,15 @@ TEST_CASE("examples of techniques are told in sentences") {
 }
 
 TEST_CASE("drawings of steps show the regions of jigsaws and the extra houses") {
-  const Folder folder;
-  for (const auto& [shape, operators] :
+  const TempDir folder;
+  for (const auto& [board, operators] :
        std::vector<std::pair<std::string, std::vector<std::string>>>{
            {"9x9", {}}, {"9x9-jigsaw", {"2.25 w"}}, {"9x9-windoku", {"0.94 g"}}}) {
-    INFO(shape);
-    const std::string db = folder / (shape + ".db");
-    REQUIRE(run("generate -q --seed 1 --shape " + shape + " --want level4=2 --db " + db).code == 0);
-    const std::string pdf = folder / (shape + ".pdf");
-    REQUIRE(run("book --parts techniques,puzzles --ramp level4=2 --printer home --shape " + shape +
+    INFO(board);
+    const std::string db = folder / (board + ".db");
+    REQUIRE(run("generate -q --seed 1 --shape " + board + " --want level4=2 --db " + db).code == 0);
+    const std::string pdf = folder / (board + ".pdf");
+    REQUIRE(run("book --parts techniques,puzzles --ramp level4=2 --printer home --shape " + board +
                 " --db " + db + " --out " + pdf)
                 .code == 0);
     const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");

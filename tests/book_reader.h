@@ -35,7 +35,7 @@ inline std::string output_of(const std::string& command) {
 }
 
 /// Makes a database in the folder, by these options of `generate`.
-inline std::string made_database(const Folder& folder, const std::string& options) {
+inline std::string make_database(const TempDir& folder, const std::string& options) {
   std::string file = folder / "p.db";
   REQUIRE(run("generate -q " + options + " --db " + file).code == 0);
   return file;
@@ -54,7 +54,7 @@ struct Word {
   std::string text;
 };
 
-struct ReadPage {
+struct ParsedPage {
   double height = 0;
   std::vector<Word> words;
   std::vector<std::array<double, 4>> frames;  ///< left, bottom, width, height; y from below
@@ -81,8 +81,8 @@ inline std::vector<double> numbers_in(std::string_view text) {
 
 /// The words of a file by pdftotext (which complains of empty pages), and the squares that its
 /// pages draw, by qpdf.
-inline std::vector<ReadPage> read_pages(const std::string& pdf) {
-  std::vector<ReadPage> pages;
+inline std::vector<ParsedPage> read_pages(const std::string& pdf) {
+  std::vector<ParsedPage> pages;
   for (const std::string& line :
        split(output_of("{ pdftotext -bbox " + pdf + " - 2> /dev/null; }"), '\n')) {
     const std::size_t close = line.find('>');
@@ -113,26 +113,26 @@ inline std::vector<ReadPage> read_pages(const std::string& pdf) {
 }
 
 /// A grid as a reader sees it.
-struct ReadGrid {
-  std::size_t page = 0;     ///< from 1
-  std::string cells;        ///< '.' for an empty one
-  std::string solution_on;  ///< what stands behind "page" below it, if anything
+struct ParsedGrid {
+  std::size_t page = 0;       ///< from 1
+  std::string cells;          ///< '.' for an empty one
+  std::string solution_page;  ///< what stands behind "page" below it, if anything
 };
 
 /// Grids by their numbers: the puzzles, and the key.
-struct ReadBook {
-  std::map<int, ReadGrid> puzzles;
-  std::map<int, ReadGrid> solutions;
+struct ParsedBook {
+  std::map<int, ParsedGrid> puzzles;
+  std::map<int, ParsedGrid> solutions;
 };
 
-ReadBook read_book(const std::string& pdf, int size = 9) {
-  ReadBook book;
-  const std::vector<ReadPage> pages = read_pages(pdf);
+ParsedBook read_book(const std::string& pdf, int size = 9) {
+  ParsedBook book;
+  const std::vector<ParsedPage> pages = read_pages(pdf);
   const auto side = static_cast<std::size_t>(size);
   for (std::size_t p = 0; p < pages.size(); ++p) {
-    const ReadPage& page = pages[p];
+    const ParsedPage& page = pages[p];
     for (const auto& [left, bottom, width, height] : page.frames) {
-      ReadGrid grid{p + 1, std::string(side * side, '.'), ""};
+      ParsedGrid grid{p + 1, std::string(side * side, '.'), ""};
       const double top = page.height - bottom - height;  // from the top
       const double cell = width / size;
       const Word* number = nullptr;
@@ -163,7 +163,7 @@ ReadBook read_book(const std::string& pdf, int size = 9) {
         if (below && word.right > rightmost &&
             word.text.find_first_not_of("0123456789") == std::string::npos) {
           rightmost = word.right;
-          grid.solution_on = word.text;
+          grid.solution_page = word.text;
         }
       }
       REQUIRE(number != nullptr);
@@ -178,8 +178,8 @@ ReadBook read_book(const std::string& pdf, int size = 9) {
 }
 
 /// "puzzle" and "solution" of the rows of a book in its ledger, in their order.
-inline std::vector<std::array<std::string, 2>> ledger(const std::string& db,
-                                                      const std::string& name) {
+inline std::vector<std::array<std::string, 2>> read_ledger(const std::string& db,
+                                                           const std::string& name) {
   std::vector<std::array<std::string, 2>> rows;
   for (const std::string& line :
        split(run("query --format csv --db " + db + " --exported '" + name + "'").out, '\n')) {
@@ -191,8 +191,8 @@ inline std::vector<std::array<std::string, 2>> ledger(const std::string& db,
 }
 
 /// Everything that print asks for, by tools that know nothing of Gridmill; then every grid.
-inline void require_sound(const std::string& pdf, const std::string& db, const std::string& name,
-                          std::size_t fonts) {
+inline void require_printable(const std::string& pdf, const std::string& db,
+                              const std::string& name, std::size_t fonts) {
   CHECK(output_of("qpdf --check " + pdf).find("No syntax or stream encoding errors") !=
         std::string::npos);
   std::vector<std::string> lines = split(output_of("pdffonts " + pdf), '\n');
@@ -215,8 +215,8 @@ inline void require_sound(const std::string& pdf, const std::string& db, const s
     CHECK(raw.find(unwanted) == std::string::npos);
   }
 
-  const ReadBook book = read_book(pdf);
-  const auto rows = ledger(db, name);
+  const ParsedBook book = read_book(pdf);
+  const auto rows = read_ledger(db, name);
   REQUIRE(book.puzzles.size() == rows.size());
   REQUIRE(book.solutions.size() == rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -224,7 +224,7 @@ inline void require_sound(const std::string& pdf, const std::string& db, const s
     INFO("puzzle " << number);
     CHECK(book.puzzles.at(number).cells == rows[i][0]);
     CHECK(book.solutions.at(number).cells == rows[i][1]);
-    CHECK(book.puzzles.at(number).solution_on == std::to_string(book.solutions.at(number).page));
+    CHECK(book.puzzles.at(number).solution_page == std::to_string(book.solutions.at(number).page));
   }
 }
 

@@ -17,15 +17,15 @@ namespace {
 
 /// A database that all tests share.
 const std::string& database() {
-  static const Folder folder;
-  static const std::string db = made_database(folder, "--count 1500 --seed 3");
+  static const TempDir folder;
+  static const std::string db = make_database(folder, "--count 1500 --seed 3");
   return db;
 }
 
 constexpr const char* kRamp = " --ramp level2=25,level3=13,level4=7 ";
 
-ReadPage first_with_grids(const std::string& pdf) {
-  for (ReadPage& page : read_pages(pdf)) {
+ParsedPage first_with_grids(const std::string& pdf) {
+  for (ParsedPage& page : read_pages(pdf)) {
     if (!page.frames.empty()) return std::move(page);
   }
   FAIL("no page of " << pdf << " has a grid");
@@ -39,7 +39,7 @@ std::string first_words(const std::string& pdf, int pages) {
 }  // namespace
 
 TEST_CASE("a book of every profile passes the tools' checks and holds the ledger's puzzles") {
-  const Folder folder;
+  const TempDir folder;
   for (const BookData& data : profile_data()) {
     const std::string profile(data.name);
     INFO(profile);
@@ -48,7 +48,7 @@ TEST_CASE("a book of every profile passes the tools' checks and holds the ledger
                              " --name '" + profile + "' --title 'A Test' --out " + pdf);
     INFO(made.err);
     REQUIRE(made.code == 0);
-    require_sound(pdf, database(), profile, 2);
+    require_printable(pdf, database(), profile, 2);
     const Outcome checked = run("book --check " + pdf + " --profile " + profile);
     CHECK(checked.out.find("fit for print") != std::string::npos);
     CHECK(checked.code == 0);
@@ -75,12 +75,12 @@ TEST_CASE("a book of every profile passes the tools' checks and holds the ledger
 }
 
 TEST_CASE("hints, codes and bleed leave the book sound; the same command gives the same bytes") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "book.pdf";
   const std::string command = "book --used-too --db " + database() + kRamp +
                               "--hints --qr --bleed 0.125in --name extras --out " + pdf;
   REQUIRE(run(command).code == 0);
-  require_sound(pdf, database(), "extras", 2);
+  require_printable(pdf, database(), "extras", 2);
   CHECK(run("book --check " + pdf + " --profile kdp-8.5x11-4up").code == 0);
   const std::string bytes = read_file(pdf);
   REQUIRE(run(command).code == 0);
@@ -94,16 +94,16 @@ TEST_CASE("hints, codes and bleed leave the book sound; the same command gives t
   CHECK(info.find("Page    2 TrimBox:       9.00     9.00   621.00   801.00") != std::string::npos);
   const std::string text = output_of("pdftotext -raw " + pdf + " -");
   CHECK(text.find("Hidden Single") != std::string::npos);
-  CHECK(solver_address(Grid::parse(Shape::standard(), ledger(database(), "extras")[0][0]))
+  CHECK(solver_address(Grid::parse(BoardSpec::standard(), read_ledger(database(), "extras")[0][0]))
             .starts_with("https://www.sudokuwiki.org/sudoku.htm?bd="));
 }
 
 TEST_CASE("the book's own words come in Japanese, the title in any script") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "book.pdf";
   const std::string book = "book --used-too --profile b5 --hints --db " + database() + kRamp;
   REQUIRE(run(book + "--lang ja --title '数独の本、その１' --out " + pdf).code == 0);
-  require_sound(pdf, database(), "数独の本、その１", 3);
+  require_printable(pdf, database(), "数独の本、その１", 3);
   CHECK(run("book --check " + pdf + " --profile b5").code == 0);
   const std::string text = output_of("pdftotext -raw " + pdf + " -");
   for (const char* words :
@@ -136,7 +136,7 @@ TEST_CASE("the book's own words come in Japanese, the title in any script") {
 }
 
 TEST_CASE("the gutter follows from the pages, and the pages are never too few") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "book.pdf";
   REQUIRE(
       run("book --used-too --name few --ramp easy=1 --db " + database() + " --out " + pdf).code ==
@@ -150,7 +150,7 @@ TEST_CASE("the gutter follows from the pages, and the pages are never too few") 
                 database() + " --out " + pdf)
                 .code == 0);
     CHECK(run("book --check " + pdf).code == 0);
-    const std::vector<ReadPage> read = read_pages(pdf);
+    const std::vector<ParsedPage> read = read_pages(pdf);
     CHECK(read.size() == static_cast<std::size_t>(pages));
     // The numbers of left-hand pages are at the outer edge, what is nearest to the spine is a grid.
     double inside = 1000;
@@ -165,14 +165,14 @@ TEST_CASE("the gutter follows from the pages, and the pages are never too few") 
 }
 
 TEST_CASE("no puzzle comes twice, and a book given back can be used again") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 120 --seed 8 --db " + db).code == 0);
   const std::string book = "book --db " + db + " --profile kdp-6x9-2up --out " + (folder / "b.pdf");
   REQUIRE(run(book + " --ramp easy=6,4=5 --title One").code == 0);
   REQUIRE(run(book + " --ramp 上級=5,level2=6 --title Two").code == 0);
-  const auto one = ledger(db, "One");
-  const auto two = ledger(db, "Two");
+  const auto one = read_ledger(db, "One");
+  const auto two = read_ledger(db, "Two");
   CHECK(one.size() == 11);
   std::set<std::array<std::string, 2>> all(one.begin(), one.end());
   all.insert(two.begin(), two.end());
@@ -198,14 +198,14 @@ TEST_CASE("no puzzle comes twice, and a book given back can be used again") {
   CHECK(released.code == 0);
   CHECK(released.err.find("11 puzzles of 'One' given back") != std::string::npos);
   REQUIRE(run(book + " --ramp easy=6,level4=5 --title Again").code == 0);
-  CHECK(ledger(db, "Again") == one);
+  CHECK(read_ledger(db, "Again") == one);
   const Outcome unknown = run("book --release One --db " + db);
   CHECK(unknown.code == 2);
   CHECK(unknown.err.find("web") != std::string::npos);
 }
 
 TEST_CASE("what cannot be a book is said") {
-  const Folder folder;
+  const TempDir folder;
   const std::string out = " --out " + (folder / "b.pdf") + " --db " + database();
   const std::string bad = folder.write("bad.profile", "trim = 6x9in\ngrid = wide\n");
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
@@ -246,7 +246,7 @@ TEST_CASE("what cannot be a book is said") {
 }
 
 TEST_CASE("profiles can be overridden, by flags and by a file") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "book.pdf";
   const std::string book = "book --used-too --db " + database() + kRamp + "--out " + pdf;
   REQUIRE(run(book + " --name o1 --profile kdp-6x9-1up --trim 5.5x8.5in --per-page 2 --grid 3in "
@@ -255,8 +255,8 @@ TEST_CASE("profiles can be overridden, by flags and by a file") {
   CHECK(run("book --check " + pdf + " --trim 5.5x8.5in").code == 0);
   CHECK(run("book --check " + pdf + " --trim 6x9in").code == 1);
   CHECK(output_of("pdffonts " + pdf).find("NotoSerif-Bold") != std::string::npos);
-  require_sound(pdf, database(), "o1", 2);
-  const ReadPage page = first_with_grids(pdf);
+  require_printable(pdf, database(), "o1", 2);
+  const ParsedPage page = first_with_grids(pdf);
   CHECK(page.frames.size() == 2);
   CHECK(page.frames[0][2] == Approx(3 * 72 - 2.5).margin(0.01));
   const std::string own =
@@ -266,7 +266,7 @@ TEST_CASE("profiles can be overridden, by flags and by a file") {
 }
 
 TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript outlines") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "book.pdf";
   const std::string book =
       "book --used-too --db " + database() + " --ramp level2=9 --printer home --out " + pdf;
@@ -280,7 +280,7 @@ TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript out
     const Outcome made = run(book + name + " --font " + font);
     REQUIRE(made.code == 0);
     CHECK(made.err.find("thicker") == std::string::npos);
-    require_sound(pdf, database(), font, 2);
+    require_printable(pdf, database(), font, 2);
     output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + pdf);
     CHECK(run("book --check " + pdf + " --printer home").code == 0);
     const std::string fonts = output_of("pdffonts " + pdf);
@@ -289,7 +289,7 @@ TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript out
   // One without a bold file gets thicker strokes, and that is said.
   const Outcome made = run(book + " --name thick --font DejaVuMathTeXGyre");
   CHECK(made.err.find("bold is drawn with thicker strokes") != std::string::npos);
-  require_sound(pdf, database(), "thick", 1);
+  require_printable(pdf, database(), "thick", 1);
   CHECK(run("book --check " + pdf + " --printer home").code == 0);
   const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
   CHECK(raw.find("\n2 Tr\n") != std::string::npos);
@@ -299,7 +299,7 @@ TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript out
 }
 
 TEST_CASE("a grid that the page has no room for is refused") {
-  const Folder folder;
+  const TempDir folder;
   const std::string book = "book --used-too --name grid --ramp level2=9 --db " + database() +
                            " --out " + (folder / "b.pdf");
   const Outcome wide = run(book + " --grid 9in");
@@ -312,7 +312,7 @@ TEST_CASE("a grid that the page has no room for is refused") {
 
 /// The README's figure; it asserts no time, since machines differ.
 TEST_CASE("time of a book of 300 puzzles", "[.bench]") {
-  const Folder folder;
+  const TempDir folder;
   const auto seconds = [] {
     rusage usage{};
     getrusage(RUSAGE_CHILDREN, &usage);

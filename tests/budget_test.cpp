@@ -14,19 +14,19 @@ using namespace gridmill;
 namespace {
 
 Digits digits_of(const std::string& text) {
-  const Grid grid = Grid::parse(*Shape::find("9x9"), text);
+  const Grid grid = Grid::parse(*BoardSpec::find("9x9"), text);
   return {grid.digits().begin(), grid.digits().end()};
 }
 
 }  // namespace
 
 TEST_CASE("steps are exact: a search that takes n is given up with n - 1") {
-  const Shape& shape = *Shape::find("16x16");
-  const auto counter = make_counter(shape, "dlx");
-  const Digits empty = empty_board(shape);
+  const BoardSpec& board = *BoardSpec::find("16x16");
+  const auto counter = make_counter(board, "dlx");
+  const Digits empty = empty_board(board);
   std::uint64_t enough = 1;
   const auto count = [&](std::uint64_t steps) {
-    counter->set_budget({.steps = steps});
+    counter->set_budget({.max_nodes = steps});
     return counter->count(empty, 100);
   };
   while (count(enough) == kUncounted) enough *= 2;
@@ -43,17 +43,17 @@ TEST_CASE("steps are exact: a search that takes n is given up with n - 1") {
   three.insert(three.end(), empty.begin(), empty.end());
   three.insert(three.end(), empty.begin(), empty.end());
   std::array<std::uint64_t, 3> counts{};
-  counter->set_budget({.steps = enough});
+  counter->set_budget({.max_nodes = enough});
   counter->count({three, {}, 100, counts, {}});
   CHECK(counts == std::array<std::uint64_t, 3>{100, 100, 100});
 }
 
 TEST_CASE("time and a raised flag end every search, and the next one is right") {
-  const Shape& shape = *Shape::find("9x9");
-  const Digits empty = empty_board(shape);
+  const BoardSpec& board = *BoardSpec::find("9x9");
+  const Digits empty = empty_board(board);
   const Digits easy = digits_of(kEasy);
-  for_each_engine(shape, [&](Counter& counter) {
-    counter.set_budget({.milliseconds = 20});
+  for_each_engine(board, [&](Counter& counter) {
+    counter.set_budget({.timeout_ms = 20});
     CHECK(counter.count(empty, 1'000'000'000'000) == kUncounted);
     CHECK(counter.count(easy) == 1);
 
@@ -82,17 +82,17 @@ TEST_CASE("time and a raised flag end every search, and the next one is right") 
 }
 
 TEST_CASE("the searches for givens that are not needed share a budget") {
-  const Shape& shape = *Shape::find("9x9");
+  const BoardSpec& board = *BoardSpec::find("9x9");
   const Digits easy = digits_of(kEasy);
-  const auto counter = make_counter(shape, "dlx");
+  const auto counter = make_counter(board, "dlx");
   std::uint8_t minimal = 7;
   const auto find = [&](std::uint64_t steps) {
-    counter->set_budget({.steps = steps});
-    find_minimal(*counter, easy, {&minimal, 1});
+    counter->set_budget({.max_nodes = steps});
+    check_minimality(*counter, easy, {&minimal, 1});
     return minimal;
   };
-  CHECK(find(CountBudget::kEndless) == 1);
+  CHECK(find(CountBudget::kUnlimited) == 1);
   CHECK(find(1'000'000) == 1);
-  CHECK(find(20) == kNotKnown);
-  CHECK(find(1) == kNotKnown);
+  CHECK(find(20) == kMinimalityUnknown);
+  CHECK(find(1) == kMinimalityUnknown);
 }

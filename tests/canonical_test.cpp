@@ -6,9 +6,9 @@
 #include <numeric>
 #include <set>
 
-#include "gen/maker.h"
+#include "gen/puzzle_generator.h"
 #include "solver/board/grid.h"
-#include "solver/board/row_pairs.h"
+#include "solver/board/minlex_row_pairs.h"
 #include "solver/count/counter.h"
 #include "tests/boards.h"
 #include "tests/seed.h"
@@ -20,7 +20,7 @@ namespace {
 using Map = std::vector<std::uint16_t>;  // for each cell of the image the cell it shows
 
 /// A random order of n lines that keeps groups of `size` together.
-std::vector<int> random_lines(Stream& stream, int n, int size) {
+std::vector<int> random_lines(RandomStream& stream, int n, int size) {
   std::vector<int> groups(static_cast<std::size_t>(n / size));
   std::iota(groups.begin(), groups.end(), 0);
   stream.shuffle(std::span(groups));
@@ -35,13 +35,13 @@ std::vector<int> random_lines(Stream& stream, int n, int size) {
 }
 
 /// The symmetry that shows these rows and columns, after turning rows into columns or not.
-Map map_of(const Shape& shape, const std::vector<int>& rows, const std::vector<int>& columns,
+Map map_of(const BoardSpec& board, const std::vector<int>& rows, const std::vector<int>& columns,
            bool turned) {
   Map map;
   map.reserve(rows.size() * columns.size());
   for (const int row : rows) {
     for (const int column : columns) {
-      map.push_back((turned ? shape.cell_at(column, row) : shape.cell_at(row, column)).index);
+      map.push_back((turned ? board.cell_at(column, row) : board.cell_at(row, column)).index);
     }
   }
   return map;
@@ -67,13 +67,13 @@ std::vector<std::vector<int>> all_lines(int n, int size) {
 
 /// Calls back with every symmetry of the positions of a board without extra houses.
 template <class Visit>
-void for_each_map(const Shape& shape, Visit visit) {
-  const auto rows = all_lines(shape.digits(), shape.box_height());
-  const auto columns = all_lines(shape.digits(), shape.box_width());
+void for_each_map(const BoardSpec& board, Visit visit) {
+  const auto rows = all_lines(board.digits(), board.box_height());
+  const auto columns = all_lines(board.digits(), board.box_width());
   for (const bool turned : {false, true}) {
-    if (turned && shape.box_height() != shape.box_width()) break;
+    if (turned && board.box_height() != board.box_width()) break;
     for (const auto& r : rows) {
-      for (const auto& c : columns) visit(map_of(shape, r, c, turned));
+      for (const auto& c : columns) visit(map_of(board, r, c, turned));
     }
   }
 }
@@ -86,11 +86,11 @@ struct Form {
 };
 
 /// The definition, word by word: all images, digits named in the order in which they come.
-Form reference_form(const Shape& shape, const Digits& puzzle, const Digits& solution) {
+Form reference_form(const BoardSpec& board, const Digits& puzzle, const Digits& solution) {
   Form best;
   Digits image(solution.size());
   Digits givens(solution.size());
-  for_each_map(shape, [&](const Map& map) {
+  for_each_map(board, [&](const Map& map) {
     std::array<std::uint8_t, kMaxDigits + 1> name{};
     std::uint8_t names = 0;
     bool smaller = false;  // than the best image so far
@@ -134,28 +134,28 @@ void check_same(const Form& form, const Form& expected) {
 
 /// Puzzle and solution under a random symmetry of a board without extra houses. With relations only
 /// turns and mirror images are symmetries, and digits may have to keep their order.
-std::pair<Digits, Digits> random_image(Stream& stream, const Shape& shape, const Digits& puzzle,
-                                       const Digits& solution) {
-  const bool turned = shape.box_height() == shape.box_width() && stream.below(2) == 1;
-  std::vector<std::uint8_t> name(static_cast<std::size_t>(shape.digits()));
+std::pair<Digits, Digits> random_image(RandomStream& stream, const BoardSpec& board,
+                                       const Digits& puzzle, const Digits& solution) {
+  const bool turned = board.box_height() == board.box_width() && stream.below(2) == 1;
+  std::vector<std::uint8_t> name(static_cast<std::size_t>(board.digits()));
   std::iota(name.begin(), name.end(), std::uint8_t{1});
-  const auto relations = shape.relations();
-  const bool ordered = !shape.digits_are_alike();
+  const auto relations = board.relations();
+  const bool ordered = !board.has_digit_symmetry();
   if (!ordered) {
     stream.shuffle(std::span(name));
   } else if (stream.below(2) == 1) {
     std::reverse(name.begin(), name.end());
   }
   const auto lines = [&](int size) {
-    if (relations.empty()) return random_lines(stream, shape.digits(), size);
-    std::vector<int> order(static_cast<std::size_t>(shape.digits()));
+    if (relations.empty()) return random_lines(stream, board.digits(), size);
+    std::vector<int> order(static_cast<std::size_t>(board.digits()));
     std::iota(order.begin(), order.end(), 0);
     if (stream.below(2) == 1) std::reverse(order.begin(), order.end());
     return order;
   };
-  const auto rows = lines(shape.box_height());
-  const auto columns = lines(shape.box_width());
-  const Map map = map_of(shape, rows, columns, turned);
+  const auto rows = lines(board.box_height());
+  const auto columns = lines(board.box_width());
+  const Map map = map_of(board, rows, columns, turned);
   std::pair<Digits, Digits> image;
   for (const std::uint16_t cell : map) {
     image.first.push_back(puzzle[cell] == 0 ? std::uint8_t{0} : name[puzzle[cell] - 1U]);
@@ -165,9 +165,9 @@ std::pair<Digits, Digits> random_image(Stream& stream, const Shape& shape, const
 }
 
 /// All full grids.
-std::vector<Digits> all_grids(const Shape& shape, std::uint64_t most) {
-  const std::unique_ptr<Counter> counter = make_counter(shape);
-  const Digits empty = empty_board(shape);
+std::vector<Digits> all_grids(const BoardSpec& board, std::uint64_t most) {
+  const std::unique_ptr<Counter> counter = make_counter(board);
+  const Digits empty = empty_board(board);
   Digits all(most * empty.size());
   std::uint64_t count = 0;
   counter->count({empty, {}, most, std::span(&count, 1), all});
@@ -183,30 +183,30 @@ std::vector<Digits> all_grids(const Shape& shape, std::uint64_t most) {
 constexpr std::string_view kMostSymmetric =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// Puzzles of any shape with their solutions, as `generate` makes them.
-std::vector<Made> made_puzzles(const Shape& shape, std::size_t number) {
+/// Puzzles of any board with their solutions, as `generate` makes them.
+std::vector<GeneratedPuzzle> made_puzzles(const BoardSpec& board, std::size_t number) {
   Recipe recipe;
-  recipe.shape = &shape;
-  recipe.fill = default_fill(*recipe.shape).id;
+  recipe.board = &board;
+  recipe.fill = default_fill(*recipe.board).id;
   recipe.seed = test_seed();
-  const std::unique_ptr<Counter> counter = make_counter(shape);
-  std::vector<Made> made;
-  Maker(recipe, *counter).make(0, number, made);
+  const std::unique_ptr<Counter> counter = make_counter(board);
+  std::vector<GeneratedPuzzle> made;
+  PuzzleGenerator(recipe, *counter).make(0, number, made);
   return made;
 }
 
 Digits digits_of(const Grid& grid) { return {grid.digits().begin(), grid.digits().end()}; }
 
 /// Random images of a puzzle have its form, and the form is one of them as far as numbers tell.
-void check_images(Canonizer& canonizer, Stream& stream, const Digits& puzzle,
+void check_images(Canonizer& canonizer, RandomStream& stream, const Digits& puzzle,
                   const Digits& solution, int images) {
-  const Shape& shape = canonizer.shape();
+  const BoardSpec& board = canonizer.board();
   const Form form = form_of(canonizer, puzzle, solution);
-  CHECK(is_solved(shape, form.solution));
+  CHECK(is_solved(board, form.solution));
   check_same(form_of(canonizer, form.puzzle, form.solution), form);
   CHECK(form.of_solution % form.of_puzzle == 0);
   for (int i = 0; i < images; ++i) {
-    const auto [p, s] = random_image(stream, shape, puzzle, solution);
+    const auto [p, s] = random_image(stream, board, puzzle, solution);
     const Form other = form_of(canonizer, p, s);
     REQUIRE(text_of(other.puzzle) == text_of(form.puzzle));
     REQUIRE(other.solution == form.solution);
@@ -218,18 +218,18 @@ void check_images(Canonizer& canonizer, Stream& stream, const Digits& puzzle,
 }  // namespace
 
 TEST_CASE("4 x 4: every grid, and every set of givens of each class, has the defined form") {
-  const Shape& shape = *Shape::find("4x4");
-  Canonizer canonizer(shape);
+  const BoardSpec& board = *BoardSpec::find("4x4");
+  Canonizer canonizer(board);
   std::map<std::string, std::uint64_t> classes;
-  for (const Digits& grid : all_grids(shape, 1000)) {
+  for (const Digits& grid : all_grids(board, 1000)) {
     const Form form = form_of(canonizer, grid, grid);
-    check_same(form, reference_form(shape, grid, grid));
+    check_same(form, reference_form(board, grid, grid));
     CHECK(form.puzzle == form.solution);
     ++classes[text_of(form.solution)];
   }
   REQUIRE(classes.size() == 2);  // known: 288 grids in 2 classes
   for (const auto& [text, size] : classes) {
-    const Digits grid = digits_of(Grid::parse(shape, text));
+    const Digits grid = digits_of(Grid::parse(board, text));
     CHECK(size * form_of(canonizer, grid, grid).of_solution == 24 * 128);  // orbit and stabilizer
     for (std::uint32_t givens = 0; givens < 1U << 16U; ++givens) {
       Digits puzzle = grid;
@@ -237,7 +237,7 @@ TEST_CASE("4 x 4: every grid, and every set of givens of each class, has the def
         if ((givens >> i & 1U) == 0) puzzle[i] = 0;
       }
       const Form form = form_of(canonizer, puzzle, grid);
-      const Form expected = reference_form(shape, puzzle, grid);
+      const Form expected = reference_form(board, puzzle, grid);
       REQUIRE(form.puzzle == expected.puzzle);
       REQUIRE(form.of_puzzle == expected.of_puzzle);
     }
@@ -246,65 +246,65 @@ TEST_CASE("4 x 4: every grid, and every set of givens of each class, has the def
 
 TEST_CASE("6 x 6 and 8 x 8 puzzles have the defined form") {
   for (const char* name : {"6x6", "6x6-tall", "8x8"}) {
-    const Shape* shape = Shape::find(name);
-    if (shape == nullptr) continue;
+    const BoardSpec* board = BoardSpec::find(name);
+    if (board == nullptr) continue;
     CAPTURE(name);
-    Stream stream(test_seed(), 0, Stage::kChoice);
-    Canonizer canonizer(*shape);
-    const std::size_t number = shape->cells() == 36 ? 40 : 2;
-    for (const Made& made : made_puzzles(*shape, number)) {
+    RandomStream stream(test_seed(), 0, Stage::kChoice);
+    Canonizer canonizer(*board);
+    const std::size_t number = board->cells() == 36 ? 40 : 2;
+    for (const GeneratedPuzzle& made : made_puzzles(*board, number)) {
       const Digits solution = digits_of(made.solution);
       const Digits puzzle = digits_of(made.puzzle);
-      check_same(form_of(canonizer, puzzle, solution), reference_form(*shape, puzzle, solution));
+      check_same(form_of(canonizer, puzzle, solution), reference_form(*board, puzzle, solution));
     }
-    const Digits grid = pattern_grid(*shape, stream);
+    const Digits grid = pattern_grid(*board, stream);
     const Digits puzzle = keep(grid, grid.size() / 4, stream);
-    check_same(form_of(canonizer, puzzle, grid), reference_form(*shape, puzzle, grid));
+    check_same(form_of(canonizer, puzzle, grid), reference_form(*board, puzzle, grid));
   }
 }
 
 TEST_CASE("9 x 9: the form is the defined one, also where the solution has automorphisms") {
-  const Shape& shape = Shape::standard();
-  Stream stream(test_seed(), 1, Stage::kChoice);
-  Canonizer canonizer(shape);
-  const Digits best = digits_of(Grid::parse(shape, kMostSymmetric));
-  const auto [image, same] = random_image(stream, shape, keep(best, 20, stream), best);
+  const BoardSpec& board = BoardSpec::standard();
+  RandomStream stream(test_seed(), 1, Stage::kChoice);
+  Canonizer canonizer(board);
+  const Digits best = digits_of(Grid::parse(board, kMostSymmetric));
+  const auto [image, same] = random_image(stream, board, keep(best, 20, stream), best);
   const Form form = form_of(canonizer, image, same);
   CHECK(form.of_solution == 648);
   CHECK(text_of(form.solution) == kMostSymmetric);
-  check_same(form, reference_form(shape, image, same));
-  const Digits grid = pattern_grid(shape, stream);
+  check_same(form, reference_form(board, image, same));
+  const Digits grid = pattern_grid(board, stream);
   const Digits puzzle = keep(grid, 30, stream);
-  check_same(form_of(canonizer, puzzle, grid), reference_form(shape, puzzle, grid));
-  for (const Made& made : made_puzzles(shape, 2)) {
+  check_same(form_of(canonizer, puzzle, grid), reference_form(board, puzzle, grid));
+  for (const GeneratedPuzzle& made : made_puzzles(board, 2)) {
     const Digits p = digits_of(made.puzzle);
     const Digits s = digits_of(made.solution);
-    check_same(form_of(canonizer, p, s), reference_form(shape, p, s));
+    check_same(form_of(canonizer, p, s), reference_form(board, p, s));
   }
 }
 
 TEST_CASE("thousands of random symmetries lead to one form") {
-  const Shape& shape = Shape::standard();
-  Stream stream(test_seed(), 2, Stage::kChoice);
-  Canonizer canonizer(shape);
-  const std::unique_ptr<Counter> counter = make_counter(shape);
+  const BoardSpec& board = BoardSpec::standard();
+  RandomStream stream(test_seed(), 2, Stage::kChoice);
+  Canonizer canonizer(board);
+  const std::unique_ptr<Counter> counter = make_counter(board);
   std::set<std::string> forms;
-  const std::vector<Made> made = made_puzzles(shape, 100);
-  for (const Made& m : made) {
+  const std::vector<GeneratedPuzzle> made = made_puzzles(board, 100);
+  for (const GeneratedPuzzle& m : made) {
     const Digits puzzle = digits_of(m.puzzle);
     check_images(canonizer, stream, puzzle, digits_of(m.solution), 50);
     const Form form = form_of(canonizer, puzzle, digits_of(m.solution));
     CHECK(counter->count(form.puzzle) == 1);
-    CHECK(Grid(form.puzzle).clues() == m.clues);
+    CHECK(Grid(form.puzzle).count_givens() == m.givens);
     forms.insert(text_of(form.puzzle));
   }
   CHECK(forms.size() == made.size());
 
   // Few and many givens on grids with automorphisms, symmetric ones among them.
-  const Digits best = digits_of(Grid::parse(shape, kMostSymmetric));
+  const Digits best = digits_of(Grid::parse(board, kMostSymmetric));
   for (std::size_t givens = 0; givens <= 81; givens += 3) {
     check_images(canonizer, stream, keep(best, givens, stream), best, 60);
-    const Digits grid = pattern_grid(shape, stream);
+    const Digits grid = pattern_grid(board, stream);
     check_images(canonizer, stream, keep(grid, givens, stream), grid, 60);
   }
   Digits diagonal = best;
@@ -316,40 +316,40 @@ TEST_CASE("thousands of random symmetries lead to one form") {
 }
 
 TEST_CASE("every board without extra houses has forms that symmetries do not change") {
-  Stream stream(test_seed(), 3, Stage::kChoice);
-  for (const Shape& shape : Shape::all()) {
-    if (shape.has_extra_houses() || shape.is_jigsaw()) continue;  // jigsaw_test has these
-    CAPTURE(shape.name());
-    Canonizer canonizer(shape);
-    const int images = shape.cells() <= 81 ? 50 : 4;
-    if (shape.is_plain()) {
-      const Digits grid = pattern_grid(shape, stream);
+  RandomStream stream(test_seed(), 3, Stage::kChoice);
+  for (const BoardSpec& board : BoardSpec::all()) {
+    if (board.has_extra_houses() || board.is_jigsaw()) continue;  // jigsaw_test has these
+    CAPTURE(board.name());
+    Canonizer canonizer(board);
+    const int images = board.cells() <= 81 ? 50 : 4;
+    if (board.is_plain()) {
+      const Digits grid = pattern_grid(board, stream);
       check_images(canonizer, stream, keep(grid, grid.size() / 3, stream), grid, images);
     }
-    if (shape.cells() > 256) continue;
-    const Made made = made_puzzles(shape, 1).front();
+    if (board.cells() > 256) continue;
+    const GeneratedPuzzle made = made_puzzles(board, 1).front();
     check_images(canonizer, stream, digits_of(made.puzzle), digits_of(made.solution), images);
   }
 }
 
 TEST_CASE("boards with extra houses keep them") {
-  const Shape jigsaw =
-      Shape::parse("jigsaw",
-                   "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF DDEEEEEFF DDDEEHEFF "
-                   "DGHHHHIII GGHGHHIII GGGGGHIII",
-                   "");
-  for (const Shape* shape :
-       {Shape::find("9x9-x"), Shape::find("9x9-windoku"), Shape::find("9x9-x-windoku"),
-        Shape::find("9x9-disjoint"), Shape::find("9x9-asterisk"), Shape::find("9x9-girandola"),
-        Shape::find("9x9-center-dots"), &jigsaw}) {
-    CAPTURE(shape->name());
-    Canonizer canonizer(*shape);
-    const Made made = made_puzzles(*shape, 1).front();
+  const BoardSpec jigsaw =
+      BoardSpec::parse("jigsaw",
+                       "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF DDEEEEEFF DDDEEHEFF "
+                       "DGHHHHIII GGHGHHIII GGGGGHIII",
+                       "");
+  for (const BoardSpec* board :
+       {BoardSpec::find("9x9-x"), BoardSpec::find("9x9-windoku"), BoardSpec::find("9x9-x-windoku"),
+        BoardSpec::find("9x9-disjoint"), BoardSpec::find("9x9-asterisk"),
+        BoardSpec::find("9x9-girandola"), BoardSpec::find("9x9-center-dots"), &jigsaw}) {
+    CAPTURE(board->name());
+    Canonizer canonizer(*board);
+    const GeneratedPuzzle made = made_puzzles(*board, 1).front();
     const Digits puzzle = digits_of(made.puzzle);
     const Form form = form_of(canonizer, puzzle, digits_of(made.solution));
-    CHECK(is_solved(*shape, form.solution));
-    CHECK(make_counter(*shape)->count(form.puzzle) == 1);
-    if (shape == &jigsaw) continue;  // no turn keeps it
+    CHECK(is_solved(*board, form.solution));
+    CHECK(make_counter(*board)->count(form.puzzle) == 1);
+    if (board == &jigsaw) continue;  // no turn keeps it
     // A quarter turn, and new names for two digits.
     Digits turned(81);
     Digits solution(81);
@@ -366,21 +366,21 @@ TEST_CASE("boards with extra houses keep them") {
 }
 
 TEST_CASE("boards whose boxes are rows are Latin squares") {
-  Stream stream(test_seed(), 4, Stage::kChoice);
+  RandomStream stream(test_seed(), 4, Stage::kChoice);
   for (int n = 1; n <= 9; ++n) {
-    const Shape shape("latin", 1, n);
-    Canonizer canonizer(shape);
-    const Digits grid = pattern_grid(shape, stream);
+    const BoardSpec board("latin", 1, n);
+    Canonizer canonizer(board);
+    const Digits grid = pattern_grid(board, stream);
     const Form form = form_of(canonizer, grid, grid);
-    CHECK(is_solved(shape, form.solution));
+    CHECK(is_solved(board, form.solution));
     check_same(form_of(canonizer, form.puzzle, form.solution), form);
   }
 }
 
 TEST_CASE("the table of pairs of rows holds all permutations and all orders") {
-  const RowPairs& table = RowPairs::table();
-  RowPairs::Columns to{3, 4, 5, 6, 7, 8, 0, 1, 2};
-  std::map<int, RowPairs::Columns> smallest;
+  const MinlexRowPairs& table = MinlexRowPairs::table();
+  MinlexRowPairs::Columns to{3, 4, 5, 6, 7, 8, 0, 1, 2};
+  std::map<int, MinlexRowPairs::Columns> smallest;
   std::size_t number = 0;
   std::size_t orders = 0;
   do {
@@ -389,10 +389,10 @@ TEST_CASE("the table of pairs of rows holds all permutations and all orders") {
     if (!leaves) continue;
     ++number;
     const std::uint16_t at = table.find(to);
-    const RowPairs::Columns& row = smallest.try_emplace(table.rank(at), to).first->second;
+    const MinlexRowPairs::Columns& row = smallest.try_emplace(table.rank(at), to).first->second;
     orders += table.orders(at).size();
     CHECK(table.orders(at).size() <= 18);
-    for (const RowPairs::Columns& order : table.orders(at)) {
+    for (const MinlexRowPairs::Columns& order : table.orders(at)) {
       bool good = true;
       for (std::size_t i = 0; i < 9; ++i) good = good && to[order[i]] == order[row[i]];
       REQUIRE(good);

@@ -14,7 +14,7 @@
 #include "tests/db_support.h"
 #include "tests/needs.h"
 #include "tests/seed.h"
-#include "tools/cli/stop.h"
+#include "tools/cli/interrupt_flag.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -28,7 +28,7 @@ const std::string kWish = " --seed 21 --rate none --count " + kCount;
 /// What an undisturbed run makes.
 const std::string& whole() {
   static const std::string text = [] {
-    const Folder folder;
+    const TempDir folder;
     REQUIRE(run("generate -q" + kWish + " --db " + (folder / "p.db")).code == 0);
     return contents(folder / "p.db");
   }();
@@ -50,7 +50,7 @@ bool can(const std::string& command) {
 }  // namespace
 
 TEST_CASE("a limit on the size of files is a full disk: a message, and on again") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder / "p.db";
   for (const char* blocks : {"16", "200", "1000"}) {  // of 512 bytes
     const Outcome full =
@@ -68,7 +68,7 @@ TEST_CASE("a full file system: a message, and on again where there is room", "[m
     skip("a small file system cannot be mounted here");
     return;
   }
-  const Folder folder;
+  const TempDir folder;
   const std::string small = folder / "small";
   fs::create_directory(small);
   for (const char* size : {"200k", "1m"}) {
@@ -89,7 +89,7 @@ TEST_CASE("a full file system: a message, and on again where there is room", "[m
 TEST_CASE("a file that may not be written is left alone", "[nobody]") {
   const std::string nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups ";
   const bool root = ::geteuid() == 0;
-  const Folder folder;
+  const TempDir folder;
   fs::permissions(folder / "", fs::perms(0755));
   const std::string file = folder / "p.db";
   REQUIRE(run("generate -q --seed 21 --rate none --count 10 --db " + file).code == 0);
@@ -109,7 +109,7 @@ TEST_CASE("a file that may not be written is left alone", "[nobody]") {
 }
 
 TEST_CASE("a second writer is sent away, and the first one does not notice") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder / "p.db";
   const pid_t first =
       start({"--seed", "21", "--rate", "none", "--count", "100000000", "--db", file});
@@ -130,7 +130,7 @@ TEST_CASE("a second writer is sent away, and the first one does not notice") {
 }
 
 TEST_CASE("a damaged file is a message that names it") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder / "p.db";
   REQUIRE(run("generate -q --seed 21 --rate none --count 500 --db " + file).code == 0);
   const auto size = static_cast<std::streamoff>(fs::file_size(file));
@@ -152,7 +152,7 @@ TEST_CASE("TERM during a commit: the batch is whole, and the program ends") {
   CAPTURE(seed);
   std::mt19937_64 random(seed);
   for (const Store::Journal journal : {Store::Journal::kWal, Store::Journal::kRollback}) {
-    const Folder folder;
+    const TempDir folder;
     const std::string file = folder / "p.db";
     for (int round = 0; round < 10; ++round) {
       const pid_t child = fork();
@@ -160,7 +160,7 @@ TEST_CASE("TERM during a commit: the batch is whole, and the program ends") {
         if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
         int code = 1;
         try {
-          const StopSource stop;
+          const InterruptFlag stop;
           Store store = db_test::open_store(file, journal);
           Run run = store.begin_run(db_test::spec("r"));
           while (!stop.stopped()) {
@@ -168,7 +168,7 @@ TEST_CASE("TERM during a commit: the batch is whole, and the program ends") {
             std::vector<Record> batch;
             for (std::uint64_t i = 0; i < 7; ++i) {
               batch.push_back(
-                  db_test::random_record(digits, Shape::standard(), run.next_index + i, 25));
+                  db_test::random_record(digits, BoardSpec::standard(), run.next_index + i, 25));
             }
             store.append(run, batch, run.next_index + 7);
           }
@@ -190,7 +190,7 @@ TEST_CASE("TERM during a commit: the batch is whole, and the program ends") {
     const Run run = store.begin_run(db_test::spec("r"));
     CHECK(run.next_index % 7 == 0);
     CHECK(run.next_index > 0);
-    CHECK(store.count() == run.accepted);
+    CHECK(store.count() == run.stored);
   }
 }
 
@@ -206,10 +206,10 @@ class Waiting {
       return;
     }
     if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
-    const StopSource stop;
-    tell(from_child_);
+    const InterruptFlag stop;
+    notify(from_child_);
     while (!stop.stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    tell(from_child_);
+    notify(from_child_);
     char byte = 0;
     while (::read(to_child_[0], &byte, 1) != 1) continue;
     _exit(stop.interrupted() ? 75 : 1);
@@ -228,14 +228,14 @@ class Waiting {
   }
   /// Lets the child end by itself, and returns how it ended.
   [[nodiscard]] int status() const {
-    tell(to_child_);
+    notify(to_child_);
     int status = 0;
     REQUIRE(::waitpid(child_, &status, 0) == child_);
     return status;
   }
 
  private:
-  static void tell(const std::array<int, 2>& pipe) {
+  static void notify(const std::array<int, 2>& pipe) {
     if (::write(pipe[1], "x", 1) != 1) std::abort();
   }
   std::array<int, 2> from_child_{};

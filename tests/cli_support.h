@@ -16,13 +16,13 @@
 
 #include "db/store.h"
 #include "tests/catch.h"
-#include "tests/folder.h"
+#include "tests/temp_dir.h"
 
 /// What tests of the program as people run it share.
 
 namespace gridmill::cli_test {
 
-using gridmill::Folder;
+using gridmill::TempDir;
 
 inline std::string read_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
@@ -37,7 +37,7 @@ struct Outcome {
 
 /// Runs `gridmill <arguments>` through the shell; `before` may set variables or feed a pipe.
 inline Outcome run(const std::string& arguments, const std::string& before = "") {
-  const Folder folder;
+  const TempDir folder;
   const std::string command = before + " " + GRIDMILL_BINARY + " " + arguments + " >" +
                               (folder / "out") + " 2>" + (folder / "err") + " </dev/null";
   const std::string piped = before + " | " + GRIDMILL_BINARY + " " + arguments + " >" +
@@ -69,7 +69,7 @@ inline std::string contents(const std::string& file) {
   const Store store(file, Store::Mode::kRead);
   std::ostringstream text;
   for (const Run& run : store.runs()) {
-    text << run.id << " " << run.next_index << " " << run.accepted << " " << run.refused << " "
+    text << run.id << " " << run.next_index << " " << run.stored << " " << run.duplicates << " "
          << run.spec.recipe << "\n";
   }
   store.each({}, [&](const StoredRecord& row) {
@@ -77,7 +77,7 @@ inline std::string contents(const std::string& file) {
          << row.record.puzzle.to_string() << " " << row.record.solution.to_string();
     if (const auto& rating = row.record.rating) {
       text << " " << rating->level << " " << rating->hardest.text() << " " << rating->rounds << " "
-           << rating->narrowest;
+           << rating->min_openings;
       for (const RatingRecord::Use& use : rating->uses) {
         text << " " << use.technique.text() << " " << use.count;
       }

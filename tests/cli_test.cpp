@@ -81,7 +81,7 @@ TEST_CASE("help, version and mistakes on the command line") {
 }
 
 TEST_CASE("check tells solutions and minimality, in every format") {
-  const Folder folder;
+  const TempDir folder;
   const std::string minimal = run("generate --seed 5 --count 1 -q").out;
   const std::string file =
       folder.write("in.txt", kPuzzle + "\n" + minimal + std::string(81, '.') + "\n55" +
@@ -143,7 +143,7 @@ TEST_CASE("the same command gives the same bytes with every number of threads an
     CHECK(run(command + " -j 2").out == one);
     CHECK(run(command + " -j 8").out == one);
     for (const CounterInfo& info : counters()) {
-      if (!info.serves(Shape::standard())) continue;
+      if (!info.supports(BoardSpec::standard())) continue;
       CHECK(run(command, "GRIDMILL_COUNTER=" + std::string(info.id)).out == one);
     }
   }
@@ -155,12 +155,12 @@ TEST_CASE("the signature is the same for every counter and number of threads") {
   CHECK(run("bench").out == "Bench: " + expected + "\n");
   CHECK(signature("", 3) == expected);
   for (const CounterInfo& info : counters()) {
-    if (info.serves(Shape::standard())) CHECK(signature(std::string(info.id), 2) == expected);
+    if (info.supports(BoardSpec::standard())) CHECK(signature(std::string(info.id), 2) == expected);
   }
 }
 
 TEST_CASE("flags, environment and configuration file, in this order") {
-  const Folder folder;
+  const TempDir folder;
   const std::string config = folder.write("config", "seed = 11\ncount = 4\n");
   const std::string seed11 = run("generate -q --seed 11 --count 4").out;
   CHECK(run("generate -q --config " + config).out == seed11);
@@ -172,7 +172,7 @@ TEST_CASE("flags, environment and configuration file, in this order") {
 }
 
 TEST_CASE("a database is filled, gone on with, asked and exported") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = " --db " + (folder / "p.db");
   CHECK(run("stats" + db).code == 1);
   REQUIRE(run("generate -q --count 200 --seed 1" + db).code == 0);
@@ -225,7 +225,7 @@ TEST_CASE("a database is filled, gone on with, asked and exported") {
 }
 
 TEST_CASE("bad puzzles do not leave a database") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 60 --seed 3 --db " + db).code == 0);
   Database(db, Database::Access::kWrite, 1000)
@@ -256,7 +256,7 @@ TEST_CASE("bad puzzles do not leave a database") {
 }
 
 TEST_CASE("wishes that cannot be met end with exit code 3") {
-  const Folder folder;
+  const TempDir folder;
   const std::string empty =
       folder.write("pattern", std::string(18, '.') + std::string(63, 'x') + "\n");
   const Outcome hopeless = run("generate --count 1 --pattern " + empty);
@@ -280,7 +280,7 @@ TEST_CASE("wishes that cannot be met end with exit code 3") {
 }
 
 TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   const std::string arguments = "generate -q --seed 6 --count 1000000 --db " + db;
   std::size_t before = 0;
@@ -319,7 +319,7 @@ TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
 }
 
 TEST_CASE("a page of statistics needs nothing but itself") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = " --db '" + (folder / "p<1>.db") + "'";
   REQUIRE(run("generate -q --count 300 --seed 1" + db).code == 0);
   const std::string page = folder / "p.html";
@@ -346,7 +346,7 @@ TEST_CASE("a page of statistics needs nothing but itself") {
 }
 
 TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 200 --seed 4 --db " + db).code == 0);
   const std::string from = "export --db " + db + " ";
@@ -425,25 +425,25 @@ TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be"
 }
 
 TEST_CASE("a jigsaw travels as a link, with its regions") {
-  const Folder folder;
-  const std::string shape = folder.write("jig.shape",
+  const TempDir folder;
+  const std::string board = folder.write("jig.shape",
                                          "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF "
                                          "DDEEEEEFF DDDEEHEFF DGHHHHIII GGHGHHIII GGGGGHIII\n");
   const std::string links = folder / "links.txt";
-  REQUIRE(run("generate -q --count 3 --seed 2 --rate none --format f-puzzles --shape " + shape +
+  REQUIRE(run("generate -q --count 3 --seed 2 --rate none --format f-puzzles --shape " + board +
               " --output " + links)
               .code == 0);
   // A file of that board and the board of the links are one; another board is another.
-  CHECK(lines_of(run("check --format csv --shape " + shape + " " + links).out) == 4);
+  CHECK(lines_of(run("check --format csv --shape " + board + " " + links).out) == 4);
   CHECK(run("check --shape 9x9 " + links).code == 1);
   const std::string db = folder / "new.db";
   REQUIRE(run("import -q --rate none --db " + db + " " + links).code == 0);
   const std::string again = run("export --db " + db + " --format f-puzzles --output -").out;
   REQUIRE(lines_of(again) == 3);
-  const std::string solved = run("solve --shape " + shape + " " + links).out;
-  CHECK(run("solve --shape " + shape + " " + folder.write("again.txt", again)).out == solved);
+  const std::string solved = run("solve --shape " + board + " " + links).out;
+  CHECK(run("solve --shape " + board + " " + folder.write("again.txt", again)).out == solved);
   // The same board is one in a database.
-  CHECK(run("generate -q --count 2 --seed 3 --rate none --shape " + shape + " --db " + db).code ==
+  CHECK(run("generate -q --count 2 --seed 3 --rate none --shape " + board + " --db " + db).code ==
         0);
   CHECK(lines_of(run("stats --by shape --db " + db).out) == 5);
   CHECK(run("export --db " + db + " --format puzz.link --output -").code == 2);
@@ -454,7 +454,7 @@ TEST_CASE("a jigsaw travels as a link, with its regions") {
 }
 
 TEST_CASE("a book as a page to play") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 100 --seed 4 --db " + db).code == 0);
   const std::string book = "book --db " + db + " --ramp level2=3,level4=2 --title 'A & B' --html ";

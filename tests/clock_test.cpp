@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "tests/catch.h"
-#include "tools/cli/stop.h"
-#include "tools/cli/values.h"
+#include "tools/cli/interrupt_flag.h"
+#include "tools/cli/parse_option.h"
 
 using namespace gridmill;
 
@@ -39,17 +39,17 @@ TEST_CASE("the end of a run follows the clock that it is given") {
     ++looks;
     return begin + offset.load();
   };
-  const auto has_ended_after_two_looks = [&](const StopSource& stop) {
+  const auto has_ended_after_two_looks = [&](const InterruptFlag& stop) {
     for (const int enough = looks + 2; looks < enough && !stop.stopped();) {
       std::this_thread::sleep_for(milliseconds(1));
     }
     return stop.stopped();
   };
-  const auto wait_for_the_end = [](const StopSource& stop) {
+  const auto wait_for_the_end = [](const InterruptFlag& stop) {
     while (!stop.stopped()) std::this_thread::sleep_for(milliseconds(1));  // ctest has a limit
   };
   {
-    const StopSource stop(TimeLimit{std::nullopt, begin + hours(1)}, clock);
+    const InterruptFlag stop(TimeLimit{std::nullopt, begin + hours(1)}, clock);
     CHECK_FALSE(has_ended_after_two_looks(stop));
     offset = -hours(1);  // set back, the moment is further away
     CHECK_FALSE(has_ended_after_two_looks(stop));
@@ -61,7 +61,7 @@ TEST_CASE("the end of a run follows the clock that it is given") {
   {
     // A budget does not look at the wall.
     looks = 0;
-    const StopSource stop(TimeLimit{50, std::nullopt}, clock);
+    const InterruptFlag stop(TimeLimit{50, std::nullopt}, clock);
     wait_for_the_end(stop);
     CHECK_FALSE(stop.interrupted());
     CHECK(looks == 0);

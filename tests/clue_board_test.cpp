@@ -3,23 +3,23 @@
 #include <map>
 #include <set>
 
+#include "solver/board/board_label.h"
 #include "solver/board/grid.h"
-#include "solver/board/shape_label.h"
 #include "solver/rules/clue_board.h"
 #include "solver/rules/clue_symmetries.h"
 #include "tests/catch.h"
-#include "tests/random_clues.h"
+#include "tests/samples.h"
 #include "tests/seed.h"
-#include "tests/texts.h"
+#include "tests/valid_clue_generator.h"
 
 using namespace gridmill;
 
 namespace {
 
-std::vector<const Shape*> some_boards() {
-  std::vector<const Shape*> result;
+std::vector<const BoardSpec*> some_boards() {
+  std::vector<const BoardSpec*> result;
   for (const char* name : {"4x4", "6x6", "9x9", "9x9-x", "9x9-anti-knight", "16x16"}) {
-    result.push_back(Shape::find(name));
+    result.push_back(BoardSpec::find(name));
   }
   return result;
 }
@@ -27,8 +27,8 @@ std::vector<const Shape*> some_boards() {
 const std::string kLayout =
     "AAAABCCCCAABBBCBCCAADBBBBCCADDEFFFFFDDEEEEEFFDDDEEGEFFDHGGGGIIIHHGHGGIIIHHHHHGIII";
 
-SharedShape jigsaw() {
-  return jigsaw_board(*Shape::find("9x9-jigsaw"), regions_of(kLayout).value());
+BoardRef jigsaw() {
+  return jigsaw_board(*BoardSpec::find("9x9-jigsaw"), parse_regions(kLayout).value());
 }
 
 Clue killer(std::vector<Cell> cells, std::optional<int> value) {
@@ -42,16 +42,16 @@ Clue killer(std::vector<Cell> cells, std::optional<int> value) {
 }  // namespace
 
 TEST_CASE("clues have one text, and the text has the clues") {
-  for (const Shape* shape : some_boards()) {
+  for (const BoardSpec* shape : some_boards()) {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
-      RandomClues random(*shape, test_seed() + seed);
+      ValidClueGenerator random(*shape, test_seed() + seed);
       std::vector<Clue> clues = random.one_of_each();
       const std::vector<Clue> more = random.one_of_each();
       clues.insert(clues.end(), more.begin(), more.end());
       const std::vector<Clue> sorted = in_canonical_order(clues);
       const std::string text = text_of(sorted, shape->digits());
       INFO(text);
-      REQUIRE(clues_of(text, shape->digits()) == sorted);
+      REQUIRE(parse_clues(text, shape->digits()) == sorted);
       // Twice and in another order they are the same.
       std::vector<Clue> again = clues;
       again.insert(again.end(), clues.rbegin(), clues.rend());
@@ -94,7 +94,7 @@ TEST_CASE("a text is that of f-puzzles, kind by kind") {
   CHECK(text({xv}) == "{\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"V\"}]}");
   Clue diagonal;
   diagonal.kind = find_clue_kind("little-killer");
-  diagonal.place = Place{0, 8};
+  diagonal.coord = GridCoord{0, 8};
   diagonal.direction = Direction{1, 1};
   diagonal.value = 9;
   CHECK(text({diagonal}) ==
@@ -117,16 +117,16 @@ TEST_CASE("a text is that of f-puzzles, kind by kind") {
 }
 
 TEST_CASE("what is no canonical text is none at all") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   const std::string text =
-      text_of(in_canonical_order(RandomClues(shape, test_seed()).one_of_each()), 9);
-  REQUIRE(clues_of(text, 9));
+      text_of(in_canonical_order(ValidClueGenerator(shape, test_seed()).one_of_each()), 9);
+  REQUIRE(parse_clues(text, 9));
   for (std::size_t i = 0; i <= text.size(); ++i) {
     std::string less = text;
     if (i < text.size()) less.erase(i, 1);
     for (const std::string& wrong :
          {text.substr(0, i), less, text.substr(0, i) + " " + text.substr(i)}) {
-      const auto clues = clues_of(wrong, 9);
+      const auto clues = parse_clues(wrong, 9);
       if (wrong != text && clues) REQUIRE(text_of(*clues, 9) == wrong);
     }
   }
@@ -139,17 +139,17 @@ TEST_CASE("what is no canonical text is none at all") {
         "{\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"10\"}]}", "{\"negative\":[\"even\"]}",
         "{\"killercage\":[{\"cells\":[\"R1C1\"]}]}\n", "{\"arrow\":[{\"cells\":[\"R1C1\"]}]}"}) {
     INFO(wrong);
-    CHECK_FALSE(clues_of(wrong, 9));
+    CHECK_FALSE(parse_clues(wrong, 9));
   }
 }
 
 TEST_CASE("a board with clues is a board of its own, and knows what it was") {
-  for (const Shape* base : some_boards()) {
-    const std::vector<Clue> clues = RandomClues(*base, test_seed()).one_of_each();
-    const SharedShape board = board_with_clues(*base, clues);
+  for (const BoardSpec* base : some_boards()) {
+    const std::vector<Clue> clues = ValidClueGenerator(*base, test_seed()).one_of_each();
+    const BoardRef board = board_with_clues(*base, clues);
     CHECK(board->has_clues());
     CHECK_FALSE(board->is_plain());
-    CHECK_FALSE(board->digits_are_alike());
+    CHECK_FALSE(board->has_digit_symmetry());
     CHECK(board->name().starts_with(base->name() + "+allowed+killer+thermo"));
     CHECK(board->clues().size() == clues.size());
     CHECK(board->digest() != base->digest());
@@ -162,37 +162,37 @@ TEST_CASE("a board with clues is a board of its own, and knows what it was") {
     const std::string label = label_with_clues(*board);
     CHECK(label == base->name() + "+" + std::string(board->clue_text()));
     // A text with a clue that nobody can mean is no board.
-    CHECK(shape_labelled_with_clues(label) == nullptr);
+    CHECK(parse_board_label_with_clues(label) == nullptr);
     std::vector<Clue> sound = clues;
-    std::erase_if(sound, [&](const Clue& clue) { return !fault_of(clue, *base).empty(); });
+    std::erase_if(sound, [&](const Clue& clue) { return !validation_error(clue, *base).empty(); });
     REQUIRE_FALSE(sound.empty());
     REQUIRE(sound.size() < clues.size());
-    const SharedShape readable = board_with_clues(*base, sound);
-    const SharedShape read = shape_labelled_with_clues(label_with_clues(*readable));
+    const BoardRef readable = board_with_clues(*base, sound);
+    const BoardRef read = parse_board_label_with_clues(label_with_clues(*readable));
     REQUIRE(read != nullptr);
     CHECK(read->rules() == readable->rules());
   }
-  const SharedShape layout = jigsaw();
-  const SharedShape board = board_with_clues(*layout, {killer({{0}, {1}}, 3)});
+  const BoardRef layout = jigsaw();
+  const BoardRef board = board_with_clues(*layout, {killer({{0}, {1}}, 3)});
   CHECK(board->is_jigsaw());
   CHECK(board->name() == "9x9-jigsaw+killer");
   CHECK(board_without_clues(*board)->rules() == layout->rules());
   const std::string label = label_with_clues(*board);
   CHECK(label == "9x9-jigsaw:" + kLayout + "+" + std::string(board->clue_text()));
-  CHECK(shape_labelled_with_clues(label)->digest() == board->digest());
+  CHECK(parse_board_label_with_clues(label)->digest() == board->digest());
   CHECK(label_with_clues(*layout) == label_of(*layout));
-  CHECK(shape_labelled_with_clues("9x9") == &Shape::standard());
-  CHECK(shape_labelled_with_clues("9x9+{}") == nullptr);
-  CHECK(shape_labelled_with_clues("9x9+killer") == nullptr);
-  CHECK(shape_labelled_with_clues("9z9+{\"negative\":[\"xv\"]}") == nullptr);
+  CHECK(parse_board_label_with_clues("9x9") == &BoardSpec::standard());
+  CHECK(parse_board_label_with_clues("9x9+{}") == nullptr);
+  CHECK(parse_board_label_with_clues("9x9+killer") == nullptr);
+  CHECK(parse_board_label_with_clues("9z9+{\"negative\":[\"xv\"]}") == nullptr);
 }
 
 TEST_CASE("puzzles with clues have one form, however they are turned") {
-  std::vector<SharedShape> boards{jigsaw()};
+  std::vector<BoardRef> boards{jigsaw()};
   for (const char* name : {"4x4", "6x6", "9x9", "9x9-x", "9x9-asterisk"}) {
-    boards.emplace_back(Shape::find(name));
+    boards.emplace_back(BoardSpec::find(name));
   }
-  for (const SharedShape& base : boards) {
+  for (const BoardRef& base : boards) {
     INFO(base->name());
     Record record;
     if (base->is_jigsaw()) {
@@ -205,27 +205,27 @@ TEST_CASE("puzzles with clues have one form, however they are turned") {
     } else {
       record = record_of(*base);
     }
-    std::vector<Clue> clues = RandomClues(*base, test_seed()).one_of_each();
+    std::vector<Clue> clues = ValidClueGenerator(*base, test_seed()).one_of_each();
     for (Clue& clue : clues) {
       // A pill is another one from the other side: see below.
       if ((clue.kind->fields & kReading) != 0) clue.cells.resize(1);
     }
-    const SharedShape board = board_with_clues(*base, clues);
-    const std::string label = turned_label(*board);
+    const BoardRef board = board_with_clues(*base, clues);
+    const std::string label = canonical_label(*board);
     Grid form(*board);
     const auto count = make_canonizer(*board)->canonize(record.puzzle.digits(),
                                                         record.solution.digits(), form.digits());
     CHECK(count.of_puzzle == 1);
     std::map<std::string, int> texts;
-    for (const Turn& turn : turns_with_clues(*board)) {
-      SharedShape turned_base = base;
+    for (const SquareSymmetry& turn : square_symmetries_with_clues(*board)) {
+      BoardRef turned_base = base;
       if (base->is_jigsaw()) {
-        turned_base = jigsaw_board(*Shape::find("9x9-jigsaw"),
-                                   regions_of(turned_layout(*board, *turn.map)).value());
+        turned_base = jigsaw_board(*BoardSpec::find("9x9-jigsaw"),
+                                   parse_regions(transformed_layout(*board, *turn.map)).value());
       }
-      const SharedShape turned = board_with_clues(*turned_base, turned_clues(*board, turn));
+      const BoardRef turned = board_with_clues(*turned_base, transformed_clues(*board, turn));
       ++texts[std::string(turned->clue_text())];
-      CHECK(turned_label(*turned) == label);
+      CHECK(canonical_label(*turned) == label);
       Grid puzzle(*board);
       Grid solution(*board);
       for (std::size_t i = 0; i < puzzle.size(); ++i) {
@@ -236,7 +236,7 @@ TEST_CASE("puzzles with clues have one form, however they are turned") {
       (void)make_canonizer(*turned)->canonize(puzzle.digits(), solution.digits(), other.digits());
       CHECK(other == form);
     }
-    CHECK(texts.size() == turns_of(*board).size());
+    CHECK(texts.size() == square_symmetries_of(*board).size());
     // Rectangular boxes do not lie down; other digits are another puzzle.
     CHECK(texts.size() == (base->name() == "6x6" ? 4U : 8U));
     Grid swapped = record.solution;
@@ -252,48 +252,48 @@ TEST_CASE("puzzles with clues have one form, however they are turned") {
 }
 
 TEST_CASE("clues that a turn keeps are counted as such") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   // Each corner's cage is turned into the next one, and mirrored into itself.
   const auto at = [&](int row, int column) { return shape.cell_at(row, column); };
-  const SharedShape board =
+  const BoardRef board =
       board_with_clues(shape, {killer({at(0, 0), at(1, 1)}, 9), killer({at(0, 8), at(1, 7)}, 9),
                                killer({at(8, 0), at(7, 1)}, 9), killer({at(8, 8), at(7, 7)}, 9)});
-  CHECK(smallest_turned_clues(*board).to.size() == 8);
-  CHECK(smallest_turned_clues(*board).text == board->clue_text());
-  const SharedShape three =
+  CHECK(canonical_clues(*board).to.size() == 8);
+  CHECK(canonical_clues(*board).text == board->clue_text());
+  const BoardRef three =
       board_with_clues(shape, {killer({at(0, 0), at(1, 1)}, 9), killer({at(0, 8), at(1, 7)}, 9)});
-  CHECK(smallest_turned_clues(*three).to.size() == 2);
+  CHECK(canonical_clues(*three).to.size() == 2);
 }
 
 TEST_CASE("a number that is read is not turned round") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   Clue pill;
   pill.kind = find_clue_kind("arrow");
   pill.cells = {shape.cell_at(0, 1), shape.cell_at(0, 0)};
   pill.lines = {{shape.cell_at(0, 1), shape.cell_at(0, 2)}};
-  const SharedShape board = board_with_clues(shape, {pill});
+  const BoardRef board = board_with_clues(shape, {pill});
   CHECK(board->clues()[0].cells == std::vector{shape.cell_at(0, 0), shape.cell_at(0, 1)});
   std::set<int> kept;
-  for (const Turn& turn : turns_with_clues(*board)) kept.insert(turn.number);
+  for (const SquareSymmetry& turn : square_symmetries_with_clues(*board)) kept.insert(turn.number);
   CHECK(kept.size() == 4);
-  for (const Turn& turn : turns_of(shape)) {
+  for (const SquareSymmetry& turn : square_symmetries_of(shape)) {
     INFO(turn.number);
-    const SharedShape turned = board_with_clues(shape, turned_clues(*board, turn));
-    CHECK((turned_label(*turned) == turned_label(*board)) == kept.contains(turn.number));
+    const BoardRef turned = board_with_clues(shape, transformed_clues(*board, turn));
+    CHECK((canonical_label(*turned) == canonical_label(*board)) == kept.contains(turn.number));
   }
 }
 
 TEST_CASE("outside places and directions turn with the board") {
-  for (const Turn& turn : turns_of(Shape::standard())) {
+  for (const SquareSymmetry& turn : square_symmetries_of(BoardSpec::standard())) {
     INFO(turn.number);
     // A place looks along a line of the board, and does so after the turn.
-    const Place place = turn.image(Place{0, 3}, 9);
-    const Place first = turn.image(Place{1, 4}, 9);
+    const GridCoord place = turn.image(GridCoord{0, 3}, 9);
+    const GridCoord first = turn.image(GridCoord{1, 4}, 9);
     const Direction looks = turn.image(Direction{1, 1});
     CHECK(place.row + looks.down == first.row);
     CHECK(place.column + looks.right == first.column);
     // The image shows at that place what stood at the old one.
-    const Cell cell = Shape::standard().cell_at(first.row - 1, first.column - 1);
-    CHECK((*turn.map)[cell.index] == Shape::standard().cell_at(0, 3).index);
+    const Cell cell = BoardSpec::standard().cell_at(first.row - 1, first.column - 1);
+    CHECK((*turn.map)[cell.index] == BoardSpec::standard().cell_at(0, 3).index);
   }
 }

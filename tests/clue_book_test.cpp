@@ -7,7 +7,7 @@
 #include "solver/rules/rule_sentences.h"
 #include "tests/book_reader.h"
 #include "tests/clue_makers.h"
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/seed.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
@@ -23,7 +23,7 @@ PdfOptions options_of(const std::string& profile, const std::string& parts) {
   PdfOptions options;
   options.profile = Profile::find(profile);
   options.font_folders = kFontFolders;
-  options.parts = parse_parts(parts);
+  options.sections = parse_sections(parts);
   return options;
 }
 
@@ -34,7 +34,7 @@ Book book_with(const std::vector<CluePuzzle>& puzzles) {
   for (const CluePuzzle& puzzle : puzzles) {
     const int number = static_cast<int>(chapter.puzzles.size()) + 1;
     Record record;
-    record.shape = puzzle.board;
+    record.board = puzzle.board;
     record.puzzle = Grid(puzzle.givens);
     record.solution = record.puzzle;
     chapter.puzzles.push_back({number, number, record});
@@ -44,12 +44,12 @@ Book book_with(const std::vector<CluePuzzle>& puzzles) {
 }
 
 Book book_with(std::vector<Clue> clues) {
-  return book_with(
-      {{board_with_clues(Shape::standard(), std::move(clues)), empty_board(Shape::standard())}});
+  return book_with({{board_with_clues(BoardSpec::standard(), std::move(clues)),
+                     empty_board(BoardSpec::standard())}});
 }
 
 /// The operators of the page that has the puzzle.
-std::string drawn(const Folder& folder, const Book& book, const std::string& parts = "puzzles") {
+std::string drawn(const TempDir& folder, const Book& book, const std::string& parts = "puzzles") {
   const std::string pdf = folder.write("b.pdf", make_pdf(book, options_of("a4-home", parts)).file);
   return output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
 }
@@ -57,19 +57,19 @@ std::string drawn(const Folder& folder, const Book& book, const std::string& par
 }  // namespace
 
 TEST_CASE("a book with each kind of clue is fit for print and tells their rules") {
-  const Folder folder;
-  Stream stream(test_seed(), 0, Stage::kFullGrid);
-  CluePuzzles puzzles(stream);
+  const TempDir folder;
+  RandomStream stream(test_seed(), 0, Stage::kFullGrid);
+  CluePuzzleSampler puzzles(stream);
   std::vector<CluePuzzle> each;
   for (const ClueKind& kind : clue_kinds()) {
-    each.push_back(puzzles.draw(Shape::standard(), {&kind}, 5));
+    each.push_back(puzzles.sample(BoardSpec::standard(), {&kind}, 5));
   }
   const Book book = book_with(each);
   const PdfOptions options = options_of("kdp-6x9-1up", "rules,puzzles,solutions");
   const std::string pdf = folder.write("b.pdf", make_pdf(book, options).file);
-  const Preflight found =
+  const PreflightReport found =
       preflight(pdf, options.profile.printer, options.profile.paper, options.profile.trim);
-  for (const std::string& fault : found.faults) {
+  for (const std::string& fault : found.issues) {
     INFO(fault);
     CHECK(false);
   }
@@ -86,8 +86,8 @@ TEST_CASE("a book with each kind of clue is fit for print and tells their rules"
 }
 
 TEST_CASE("cages are drawn with their sums beside smaller digits, and not in the key") {
-  const Folder folder;
-  const auto cells_of_cage = cells(Shape::standard(), {{2, 2}, {2, 3}, {3, 2}});
+  const TempDir folder;
+  const auto cells_of_cage = cells(BoardSpec::standard(), {{2, 2}, {2, 3}, {3, 2}});
   const Book plain = book_with({with_cells("even", {Cell{80}})});
   const Book caged =
       book_with({with_cells("even", {Cell{80}}), with_cells("killer", cells_of_cage, 17)});
@@ -105,10 +105,10 @@ TEST_CASE("cages are drawn with their sums beside smaller digits, and not in the
 }
 
 TEST_CASE("what stands outside takes room from the board, not from the page") {
-  const Folder folder;
+  const TempDir folder;
   const auto frame = [&](std::vector<Clue> clues) {
     static_cast<void>(drawn(folder, book_with(std::move(clues))));
-    for (ReadPage& page : read_pages(folder / "b.pdf")) {
+    for (ParsedPage& page : read_pages(folder / "b.pdf")) {
       if (!page.frames.empty()) return page.frames.front();
     }
     FAIL("no grid");
@@ -125,10 +125,10 @@ TEST_CASE("what stands outside takes room from the board, not from the page") {
 }
 
 TEST_CASE("the drawn hint of a puzzle with cages has them, with candidates below their sums") {
-  const Folder folder;
-  Stream stream(test_seed(), 0, Stage::kFullGrid);
+  const TempDir folder;
+  RandomStream stream(test_seed(), 0, Stage::kFullGrid);
   const UniqueCluePuzzle puzzle =
-      CluePuzzles(stream).draw_unique(Shape::standard(), {find_clue_kind("killer")});
+      CluePuzzleSampler(stream).draw_unique(BoardSpec::standard(), {find_clue_kind("killer")});
   Book book = book_with({{puzzle.board, puzzle.givens}});
   book.chapters[0].puzzles[0].record.solution = Grid(puzzle.solution);
   const PdfOptions options = options_of("kdp-6x9-1up", "puzzles,hints");
@@ -150,17 +150,17 @@ TEST_CASE("the drawn hint of a puzzle with cages has them, with candidates below
     CHECK(count(std::to_string(*clue.value)) >= same);
   }
   CHECK(sums > 0);
-  const Preflight found =
+  const PreflightReport found =
       preflight(pdf, options.profile.printer, options.profile.paper, options.profile.trim);
-  for (const std::string& fault : found.faults) {
+  for (const std::string& fault : found.issues) {
     INFO(fault);
     CHECK(false);
   }
 }
 
 TEST_CASE("a book of cages has the digits of their sums at the back") {
-  const Folder folder;
-  const Shape& nine = Shape::standard();
+  const TempDir folder;
+  const BoardSpec& nine = BoardSpec::standard();
   const auto text_of_book = [&](const Book& book, const std::string& parts) {
     const std::string pdf = folder.write("b.pdf", make_pdf(book, options_of("a5", parts)).file);
     return output_of("pdftotext -layout " + pdf + " -");
@@ -197,7 +197,7 @@ TEST_CASE("a book of cages has the digits of their sums at the back") {
 }
 
 TEST_CASE("chapters go by kind, with the rules of each") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   const std::string make = "generate -q --new-run --rate none --seed 3 --shape 6x6 --db " + db;
   REQUIRE(run(make + " --count 3").code == 0);

@@ -9,7 +9,7 @@
 
 #include "solver/rules/clue_board.h"
 #include "tests/cli_support.h"
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/fpuzzles_texts.h"
 #include "tests/needs.h"
 #include "tests/seed.h"
@@ -47,8 +47,8 @@ TEST_CASE("a solution that breaks a clue is none") {
     Clue clue = cage;
     clue.value = sum;
     Record with = record;
-    with.shape = board_with_clues(*record.shape, {clue});
-    const Folder folder;
+    with.board = board_with_clues(*record.board, {clue});
+    const TempDir folder;
     const std::string file = folder.write("one.jsonl", written(with));
     std::string errors;
     PuzzleReader reader({file}, nullptr, nullptr,
@@ -56,12 +56,12 @@ TEST_CASE("a solution that breaks a clue is none") {
     PuzzleBatch batch;
     CHECK(reader.next(batch, 10) == (sum == 8));
     CHECK(errors.empty() == (sum == 8));
-    if (sum == 8) CHECK(batch.shape->rules() == with.shape->rules());
+    if (sum == 8) CHECK(batch.board->rules() == with.board->rules());
   }
 }
 
 TEST_CASE("check and solve take puzzles with clues") {
-  const Folder folder;
+  const TempDir folder;
   // Any one of the two cages, which say the same, can go; the board of dots needs all of them.
   const std::string cage = "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}";
   const std::string cells = "{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\"11\"}";
@@ -88,9 +88,9 @@ TEST_CASE("check and solve take puzzles with clues") {
 }
 
 TEST_CASE("a puzzle is minimal if no given and no clue can go") {
-  const Folder folder;
+  const TempDir folder;
   // Four by four with cages only, a cell each: fifteen of them are one more than can be needed.
-  const Shape& shape = *Shape::find("4x4");
+  const BoardSpec& shape = *BoardSpec::find("4x4");
   const std::string solution = "1234341221434321";
   std::string cages;
   for (const char* cell : {"R1C1", "R1C2", "R2C3", "R3C1", "R4C2"}) {
@@ -110,7 +110,7 @@ TEST_CASE("a puzzle is minimal if no given and no clue can go") {
 }
 
 TEST_CASE("what can go and what may stand somewhere is named") {
-  const Folder folder;
+  const TempDir folder;
   const std::string cage = "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}";
   std::string plain = written(quoted_record());
   plain.resize(plain.size() - 2);
@@ -138,8 +138,8 @@ TEST_CASE("what can go and what may stand somewhere is named") {
 }
 
 TEST_CASE("a board with more houses than steps are told for is counted, and said to have none") {
-  const Folder folder;
-  Stream stream(test_seed(), 1, Stage::kFullGrid);
+  const TempDir folder;
+  RandomStream stream(test_seed(), 1, Stage::kFullGrid);
   const Record record = quoted_record();
   const auto with_houses = [&](std::size_t extra) {
     std::set<std::string> regions;  // each a cell of every digit
@@ -151,7 +151,7 @@ TEST_CASE("a board with more houses than steps are told for is counted, and said
         const std::uint8_t digit = record.solution.digits()[cell.index];
         if (has[digit]) continue;
         has[digit] = true;
-        cells.insert("\"" + record.shape->name_of(cell) + "\"");
+        cells.insert("\"" + record.board->name_of(cell) + "\"");
       }
       std::string list;
       for (const std::string& cell : cells) list += (list.empty() ? "" : ",") + cell;
@@ -206,14 +206,14 @@ TEST_CASE("puzzles of many setters have the solutions that others found", "[orac
     CHECK(found.errors.empty());
     REQUIRE(found.puzzles.size() == 1);
     Record record;
-    record.shape = found.puzzles[0].shape;
-    record.puzzle = Grid::parse(*record.shape, found.puzzles[0].cells);
+    record.board = found.puzzles[0].board;
+    record.puzzle = Grid::parse(*record.board, found.puzzles[0].cells);
     for (const char* format : kFpuzzlesFormats) {
       const std::string text = written(record, format);
       const Read again = read(text, format);
       CHECK(again.errors.empty());
       REQUIRE(again.puzzles.size() == 1);
-      CHECK(again.puzzles[0].shape->rules() == record.shape->rules());
+      CHECK(again.puzzles[0].board->rules() == record.board->rules());
       CHECK(again.puzzles[0].cells == found.puzzles[0].cells);
       written_again += text;
       expected.push_back(row["solutions"]);
@@ -221,7 +221,7 @@ TEST_CASE("puzzles of many setters have the solutions that others found", "[orac
   }
   CHECK(puzzles == 83);
   // What is solved within a few steps is counted in all forms, which one text may mix.
-  const Folder out;
+  const TempDir out;
   const auto checked = rows_of(cli_test::run("check -u --max-steps 10000 --format csv " +
                                              out.write("forms.txt", written_again))
                                    .out);

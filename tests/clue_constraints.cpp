@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_kinds.h"
 #include "tests/catch.h"
 
 namespace gridmill {
@@ -38,7 +38,7 @@ std::string set(const std::set<int>& numbers) {
 
 class Writer {
  public:
-  explicit Writer(const Shape& shape) : shape_(shape), n_(shape.digits()) {}
+  explicit Writer(const BoardSpec& board) : board_(board), n_(board.digits()) {}
 
   ClueConstraints write() {
     const std::map<std::string_view, std::function<void(const Clue&)>> kinds{
@@ -79,7 +79,7 @@ class Writer {
         {"clone", [&](const Clue& clue) { clone(clue); }},
     };
     REQUIRE(kinds.size() == clue_kinds().size());
-    for (const Clue& clue : shape_.clues()) kinds.at(clue.kind->id)(clue);
+    for (const Clue& clue : board_.clues()) kinds.at(clue.kind->id)(clue);
     return result_;
   }
 
@@ -106,7 +106,7 @@ class Writer {
     for (const Cell c : cells) result.push_back(x(c));
     return result;
   }
-  Cell cell(int row, int column) const { return shape_.cell_at(row - 1, column - 1); }
+  Cell cell(int row, int column) const { return board_.cell_at(row - 1, column - 1); }
   bool is_on_board(int row, int column) const {
     return row >= 1 && row <= n_ && column >= 1 && column <= n_;
   }
@@ -171,8 +171,8 @@ class Writer {
   void little_killer(const Clue& clue) {
     Names terms;
     for (int steps = 1; steps <= n_; ++steps) {
-      const int row = clue.place->row + steps * clue.direction->down;
-      const int column = clue.place->column + steps * clue.direction->right;
+      const int row = clue.coord->row + steps * clue.direction->down;
+      const int column = clue.coord->column + steps * clue.direction->right;
       if (is_on_board(row, column)) terms.push_back(x(cell(row, column)));
     }
     sum("int_lin_eq", terms, *clue.value);
@@ -193,7 +193,7 @@ class Writer {
   template <typename Take>
   void for_each_unmarked(const std::set<std::string_view>& kinds, const Take& take) {
     std::set<std::set<Cell>> marked;
-    for (const Clue& clue : shape_.clues()) {
+    for (const Clue& clue : board_.clues()) {
       if (kinds.contains(clue.kind->id)) marked.insert({clue.cells.begin(), clue.cells.end()});
     }
     for (int r = 1; r <= n_; ++r) {
@@ -210,7 +210,7 @@ class Writer {
 
   std::set<int> values(std::string_view kind, int usual) const {
     std::set<int> result;
-    for (const Clue& clue : shape_.clues()) {
+    for (const Clue& clue : board_.clues()) {
       if (clue.kind->id == kind) result.insert(clue.value.value_or(usual));
     }
     return result.empty() ? std::set<int>{usual} : result;
@@ -237,7 +237,7 @@ class Writer {
 
   void extreme(const Clue& clue, bool least) {
     std::set<Cell> marked;
-    for (const Clue& other : shape_.clues()) {
+    for (const Clue& other : board_.clues()) {
       if (other.kind == clue.kind) marked.insert(other.cells.at(0));
     }
     const Cell c = clue.cells.at(0);
@@ -252,7 +252,7 @@ class Writer {
   }
 
   /// What is seen from a place beside the board, the nearest first.
-  Names seen_from(const Place& place) const {
+  Names seen_from(const GridCoord& place) const {
     Names result;
     for (int i = 1; i <= n_; ++i) {
       if (place.row == 0) result.push_back(x(cell(i, place.column)));
@@ -265,7 +265,7 @@ class Writer {
 
   /// If two crusts stand at two places, the sum between them is right.
   void sandwich(const Clue& clue) {
-    const Names line = seen_from(*clue.place);
+    const Names line = seen_from(*clue.coord);
     for (std::size_t one = 0; one < line.size(); ++one) {
       for (std::size_t other = one + 1; other < line.size(); ++other) {
         const std::string right = truth();
@@ -286,7 +286,7 @@ class Writer {
 
   /// If the first digit is so much, that many have the sum.
   void x_sum(const Clue& clue) {
-    const Names line = seen_from(*clue.place);
+    const Names line = seen_from(*clue.coord);
     for (int first = 1; first <= n_; ++first) {
       const std::string is_first = truth();
       const std::string right = truth();
@@ -301,7 +301,7 @@ class Writer {
   void skyscraper(const Clue& clue) {
     Names seen;
     std::string highest = "0";
-    for (const std::string& building : seen_from(*clue.place)) {
+    for (const std::string& building : seen_from(*clue.coord)) {
       const std::string is_higher = truth();
       post("int_lt_reif", highest, building, is_higher);
       post("bool2int", is_higher, seen.emplace_back(number(0, 1)));
@@ -363,7 +363,7 @@ class Writer {
       Names part;
       for (std::size_t i = 0; i < line.size(); ++i) {
         part.push_back(x(line[i]));
-        if (i + 1 < line.size() && shape_.box_of(line[i]) == shape_.box_of(line[i + 1])) continue;
+        if (i + 1 < line.size() && board_.box_of(line[i]) == board_.box_of(line[i + 1])) continue;
         Numbers factors(part.size(), 1);
         part.push_back(common);
         factors.push_back(-1);
@@ -424,7 +424,7 @@ class Writer {
     }
   }
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   int n_;
   int declared_ = 0;
   ClueConstraints result_;
@@ -432,6 +432,6 @@ class Writer {
 
 }  // namespace
 
-ClueConstraints clue_constraints(const Shape& shape) { return Writer(shape).write(); }
+ClueConstraints clue_constraints(const BoardSpec& board) { return Writer(board).write(); }
 
 }  // namespace gridmill

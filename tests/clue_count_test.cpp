@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "tests/any_clues.h"
+#include "tests/arbitrary_clue_generator.h"
 #include "tests/clue_makers.h"
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
 #include "tests/reference.h"
@@ -29,19 +29,19 @@ namespace {
 using Texts = std::set<std::string>;
 
 /// More than these are too many to look through.
-constexpr std::size_t kMostFillings = 20'000;
+constexpr std::size_t kMaxFillings = 20'000;
 
 /// A search that looks at more boards hangs, as far as these puzzles go.
-constexpr std::uint64_t kMostSteps = 20'000;
+constexpr std::uint64_t kMaxNodes = 20'000;
 
 /// The solutions, up to a number; none if the board without clues has too many fillings.
 std::optional<Texts> by_trying(const CluePuzzle& puzzle, Exclusion exclusion = {}) {
-  const SharedShape base = board_without_clues(*puzzle.board);
+  const BoardRef base = board_without_clues(*puzzle.board);
   const auto counter = make_counter(*base);
-  Digits grids(kMostFillings * puzzle.givens.size());
+  Digits grids(kMaxFillings * puzzle.givens.size());
   std::uint64_t count = 0;
-  counter->count({puzzle.givens, {&exclusion, 1}, kMostFillings, {&count, 1}, grids});
-  if (count == kMostFillings) return std::nullopt;
+  counter->count({puzzle.givens, {&exclusion, 1}, kMaxFillings, {&count, 1}, grids});
+  if (count == kMaxFillings) return std::nullopt;
   Texts result;
   for (std::uint64_t i = 0; i < count; ++i) {
     const std::size_t cells = puzzle.givens.size();
@@ -69,7 +69,7 @@ std::vector<std::string> solutions_of(Counter& counter, const CluePuzzle& puzzle
 
 Texts by_engine(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
                 Exclusion exclusion = {}) {
-  counter.set_budget({.steps = kMostSteps});
+  counter.set_budget({.max_nodes = kMaxNodes});
   const auto found = solutions_of(counter, puzzle, limit, exclusion);
   Texts result(found.begin(), found.end());
   CHECK(result.size() == found.size());
@@ -83,17 +83,17 @@ bool is_all_of(const Texts& found, const Texts& expected, std::uint64_t limit) {
 }
 
 /// Boards whose rules differ, and a number of each.
-std::vector<std::pair<std::uint64_t, const Shape*>> boards() {
-  std::vector<std::pair<std::uint64_t, const Shape*>> result;
+std::vector<std::pair<std::uint64_t, const BoardSpec*>> boards() {
+  std::vector<std::pair<std::uint64_t, const BoardSpec*>> result;
   for (const char* name : {"4x4", "6x6", "9x9", "9x9-jigsaw", "9x9-x", "9x9-anti-knight"}) {
-    result.emplace_back(result.size(), Shape::find(name));
+    result.emplace_back(result.size(), BoardSpec::find(name));
   }
   return result;
 }
 
 /// So many givens that Gecode and the fillings take no time, and fewer.
-std::vector<std::size_t> givens_of(const Shape& shape) {
-  switch (shape.digits()) {
+std::vector<std::size_t> givens_of(const BoardSpec& board) {
+  switch (board.digits()) {
     case 4:
       return {0, 2, 4};
     case 6:
@@ -105,10 +105,10 @@ std::vector<std::size_t> givens_of(const Shape& shape) {
 
 /// The solutions of a search in which others help.
 std::vector<std::string> with_help(Counter& counter, const CluePuzzle& puzzle, std::uint64_t limit,
-                                   AtOnce at_once, std::uint64_t alone) {
+                                   ParallelFor parallel_for, std::uint64_t nodes_before_split) {
   CountBudget budget;
-  budget.at_once = at_once;
-  budget.alone = alone;
+  budget.parallel_for = parallel_for;
+  budget.nodes_before_split = nodes_before_split;
   counter.set_budget(budget);
   std::vector<std::string> result = solutions_of(counter, puzzle, limit);
   CHECK(counter.count(puzzle.givens, limit) == result.size());
@@ -136,24 +136,24 @@ void by_threads(std::size_t n, const std::function<void(std::size_t)>& task) {
 TEST_CASE("branches that others look at have the same solutions, in an order of their own") {
   int shared = 0;  // puzzles of several solutions
   for (const auto& [name, givens] : {std::pair{"4x4", 0U}, {"4x4", 2U}, {"6x6", 8U}}) {
-    const Shape& base = *Shape::find(name);
-    Stream stream(test_seed(), givens, Stage::kVicinity);
-    CluePuzzles puzzles(stream);
+    const BoardSpec& base = *BoardSpec::find(name);
+    RandomStream stream(test_seed(), givens, Stage::kVicinity);
+    CluePuzzleSampler puzzles(stream);
     for (const auto& kinds : kinds_to_draw(stream, 30)) {
-      const CluePuzzle puzzle = puzzles.draw(base, kinds, givens);
+      const CluePuzzle puzzle = puzzles.sample(base, kinds, givens);
       CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens));
       const auto expected = by_trying(puzzle);
       if (!expected || expected->size() > 300) continue;
       shared += static_cast<int>(expected->size() > 2);
       for_each_engine(*puzzle.board, [&](Counter& counter) {
-        for (const std::uint64_t alone : {1U, 4U, 30U}) {
+        for (const std::uint64_t nodes_before_split : {1U, 4U, 30U}) {
           for (const std::uint64_t limit : {1U, 2U, 100U, 400U}) {
-            const auto found = with_help(counter, puzzle, limit, forwards, alone);
+            const auto found = with_help(counter, puzzle, limit, forwards, nodes_before_split);
             CHECK(is_all_of({found.begin(), found.end()}, *expected, limit));
-            CHECK(with_help(counter, puzzle, limit, backwards, alone) == found);
+            CHECK(with_help(counter, puzzle, limit, backwards, nodes_before_split) == found);
           }
-          CHECK(with_help(counter, puzzle, 100, by_threads, alone) ==
-                with_help(counter, puzzle, 100, forwards, alone));
+          CHECK(with_help(counter, puzzle, 100, by_threads, nodes_before_split) ==
+                with_help(counter, puzzle, 100, forwards, nodes_before_split));
         }
       });
     }
@@ -162,16 +162,17 @@ TEST_CASE("branches that others look at have the same solutions, in an order of 
 }
 
 TEST_CASE("a search that is given up while others help has no count") {
-  Stream stream(test_seed(), 0, Stage::kVicinity);
-  CluePuzzles puzzles(stream);
-  const CluePuzzle puzzle = puzzles.draw(*Shape::find("6x6"), kinds_to_draw(stream, 1).front(), 0);
+  RandomStream stream(test_seed(), 0, Stage::kVicinity);
+  CluePuzzleSampler puzzles(stream);
+  const CluePuzzle puzzle =
+      puzzles.sample(*BoardSpec::find("6x6"), kinds_to_draw(stream, 1).front(), 0);
   static std::atomic<bool> stop;
   for_each_engine(*puzzle.board, [&](Counter& counter) {
     stop = false;
     CountBudget budget;
     budget.stop = &stop;
-    budget.alone = 1;
-    budget.at_once = [](std::size_t n, const std::function<void(std::size_t)>& task) {
+    budget.nodes_before_split = 1;
+    budget.parallel_for = [](std::size_t n, const std::function<void(std::size_t)>& task) {
       stop = true;
       forwards(n, task);
     };
@@ -183,16 +184,16 @@ TEST_CASE("a search that is given up while others help has no count") {
 
 TEST_CASE("the slow reference counts the fillings where the clues hold") {
   for (const char* name : {"4x4", "6x6"}) {
-    const Shape& base = *Shape::find(name);
-    Stream stream(test_seed(), static_cast<std::uint64_t>(base.digits()), Stage::kRemoval);
-    CluePuzzles puzzles(stream);
+    const BoardSpec& base = *BoardSpec::find(name);
+    RandomStream stream(test_seed(), static_cast<std::uint64_t>(base.digits()), Stage::kRemoval);
+    CluePuzzleSampler puzzles(stream);
     for (const auto& kinds : kinds_to_draw(stream, 30)) {
-      const CluePuzzle puzzle = puzzles.draw(base, kinds, givens_of(base).back());
+      const CluePuzzle puzzle = puzzles.sample(base, kinds, givens_of(base).back());
       CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens));
       const auto expected = by_trying(puzzle);
       REQUIRE(expected);
       CHECK_FALSE(expected->empty());
-      CHECK(reference::count(*puzzle.board, puzzle.givens, kMostFillings) == expected->size());
+      CHECK(reference::count(*puzzle.board, puzzle.givens, kMaxFillings) == expected->size());
     }
   }
 }
@@ -200,12 +201,12 @@ TEST_CASE("the slow reference counts the fillings where the clues hold") {
 TEST_CASE("counters find the fillings where the clues hold") {
   const bool is_slow = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
   std::map<std::size_t, int> seen;  // by number of solutions, 3 for more
-  for (const auto& [number, shape] : boards()) {
-    Stream stream(test_seed(), number, Stage::kPattern);
-    CluePuzzles puzzles(stream);
+  for (const auto& [number, board] : boards()) {
+    RandomStream stream(test_seed(), number, Stage::kPattern);
+    CluePuzzleSampler puzzles(stream);
     for (const auto& kinds : kinds_to_draw(stream, is_slow ? 3000 : 60)) {
-      for (const std::size_t givens : givens_of(*shape)) {
-        CluePuzzle puzzle = puzzles.draw(*shape, kinds, givens);
+      for (const std::size_t givens : givens_of(*board)) {
+        CluePuzzle puzzle = puzzles.sample(*board, kinds, givens);
         if (stream.below(4) == 0) puzzles.spoil(puzzle);
         // A candidate that may not be there, as those ask who look for a given that can go.
         Exclusion exclusion;
@@ -232,7 +233,7 @@ TEST_CASE("counters find the fillings where the clues hold") {
 
 TEST_CASE("counters find the fillings where any clues hold, such as no setter would draw") {
   struct Rounds {
-    const char* shape;
+    const char* board;
     int usual;
     int slow;
     std::vector<std::size_t> givens;
@@ -243,10 +244,10 @@ TEST_CASE("counters find the fillings where any clues hold, such as no setter wo
   for (const Rounds& rounds :
        {Rounds{"4x4", 4000, 800'000, {0, 1, 2, 4}}, Rounds{"6x6", 1000, 180'000, {8, 10, 12}},
         Rounds{"9x9", 100, 20'000, {26, 30, 34}}}) {
-    const Shape& base = *Shape::find(rounds.shape);
+    const BoardSpec& base = *BoardSpec::find(rounds.board);
     const auto counter = make_counter(base);
-    Stream stream(test_seed(), static_cast<std::uint64_t>(base.digits()), Stage::kLayout);
-    AnyClues any(base, stream);
+    RandomStream stream(test_seed(), static_cast<std::uint64_t>(base.digits()), Stage::kLayout);
+    ArbitraryClueGenerator any(base, stream);
     for (int round = 0; round < (is_slow ? rounds.slow : rounds.usual); ++round) {
       std::vector<Clue> clues;
       for (unsigned more = 1 + stream.below(4); more > 0; --more)
@@ -275,7 +276,7 @@ TEST_CASE("counters find the fillings where any clues hold, such as no setter wo
 }
 
 TEST_CASE("the cells of a cage may be seen by all others") {
-  const Shape& base = *Shape::find("9x9");
+  const BoardSpec& base = *BoardSpec::find("9x9");
   const std::vector<Cell> cage = cells(base, {{1, 1}, {1, 2}});
   std::vector<Clue> clues = {with_cells("killer", cage, 3)};
   for (int first = 2; first < base.cells();) {
@@ -284,7 +285,7 @@ TEST_CASE("the cells of a cage may be seen by all others") {
       region.cells.push_back(Cell{static_cast<std::uint16_t>(first++)});
     }
   }
-  const SharedShape board = board_with_clues(base, std::move(clues));
+  const BoardRef board = board_with_clues(base, std::move(clues));
   const Digits givens(static_cast<std::size_t>(base.cells()));
   // Nobody else can be 1 or 2.
   for_each_engine(*board, [&](Counter& counter) { CHECK(counter.count(givens, 2) == 0); });
@@ -297,13 +298,13 @@ TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {
   }
   constexpr int kLimit = 40;
   std::map<std::size_t, int> seen;  // by number of solutions, 3 for more
-  for (const auto& [number, shape] : boards()) {
-    const Shape& base = *shape;
-    Stream stream(test_seed(), number, Stage::kChoice);
-    CluePuzzles puzzles(stream);
+  for (const auto& [number, board] : boards()) {
+    const BoardSpec& base = *board;
+    RandomStream stream(test_seed(), number, Stage::kChoice);
+    CluePuzzleSampler puzzles(stream);
     for (const auto& kinds : kinds_to_draw(stream, 30)) {
       for (const std::size_t givens : givens_of(base)) {
-        CluePuzzle puzzle = puzzles.draw(base, kinds, givens);
+        CluePuzzle puzzle = puzzles.sample(base, kinds, givens);
         if (stream.below(4) == 0) puzzles.spoil(puzzle);
         CAPTURE(puzzle.board->clue_text(), text_of(puzzle.givens));
         const auto expected = by_trying(puzzle);

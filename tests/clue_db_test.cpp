@@ -14,7 +14,7 @@
 #include "solver/rules/clue_symmetries.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
 #include "tests/seed.h"
@@ -30,9 +30,9 @@ class Puzzles {
  public:
   Puzzles() : stream_(test_seed(), 0, Stage::kFullGrid), puzzles_(stream_) {}
 
-  CluePuzzle draw(const Shape& base, const std::vector<const ClueKind*>& kinds) {
+  CluePuzzle draw(const BoardSpec& base, const std::vector<const ClueKind*>& kinds) {
     for (;;) {
-      CluePuzzle puzzle = puzzles_.draw(base, kinds, static_cast<std::size_t>(base.cells()) / 2);
+      CluePuzzle puzzle = puzzles_.sample(base, kinds, static_cast<std::size_t>(base.cells()) / 2);
       if (make_counter(*puzzle.board)->count(puzzle.givens) == 1) return puzzle;
     }
   }
@@ -40,22 +40,22 @@ class Puzzles {
     std::vector<CluePuzzle> all;
     for (const char* name : {"4x4", "6x6", "9x9", "9x9-x"}) {
       for (const char* kind : {"killer", "thermo", "little-killer", "all-xvs", "allowed"}) {
-        all.push_back(draw(*Shape::find(name), {find_clue_kind(kind)}));
+        all.push_back(draw(*BoardSpec::find(name), {find_clue_kind(kind)}));
       }
     }
-    all.push_back(draw(Shape::standard(), {find_clue_kind("killer"), find_clue_kind("arrow"),
-                                           find_clue_kind("all-ratios")}));
+    all.push_back(draw(BoardSpec::standard(), {find_clue_kind("killer"), find_clue_kind("arrow"),
+                                               find_clue_kind("all-ratios")}));
     return all;
   }
 
  private:
-  Stream stream_;
-  CluePuzzles puzzles_;
+  RandomStream stream_;
+  CluePuzzleSampler puzzles_;
 };
 
 std::string text_of(const CluePuzzle& puzzle, const char* format = "f-puzzles-json") {
   Record record;
-  record.shape = puzzle.board;
+  record.board = puzzle.board;
   record.puzzle = Grid(puzzle.givens);
   std::string text;
   make_record_writer(format)->write(record, 0, text);
@@ -67,7 +67,7 @@ std::string text_of(const CluePuzzle& puzzle, const char* format = "f-puzzles-js
 class TurnedText {
  public:
   /// @param turn  bits: 1 transposed, 2 upside down, 4 left to right
-  TurnedText(int turn, Stream& stream) : turn_(turn), stream_(stream) {}
+  TurnedText(int turn, RandomStream& stream) : turn_(turn), stream_(stream) {}
 
   std::string operator()(const std::string& text) {
     const nlohmann::json json = nlohmann::json::parse(text);
@@ -132,20 +132,20 @@ class TurnedText {
 
   int turn_;
   int size_ = 0;
-  Stream& stream_;
+  RandomStream& stream_;
 };
 
 /// Whether a number stands in two cells, from the left and the top: not all turns keep it.
-bool has_pill(const Shape& board) {
+bool has_pill(const BoardSpec& board) {
   return std::any_of(board.clues().begin(), board.clues().end(), [](const Clue& clue) {
     return (clue.kind->fields & kReading) != 0 && clue.cells.size() > 1;
   });
 }
 
 /// The same puzzle, turned.
-CluePuzzle turned(const CluePuzzle& puzzle, const Turn& turn) {
+CluePuzzle turned(const CluePuzzle& puzzle, const SquareSymmetry& turn) {
   CluePuzzle result{
-      board_with_clues(*board_without_clues(*puzzle.board), turned_clues(*puzzle.board, turn)),
+      board_with_clues(*board_without_clues(*puzzle.board), transformed_clues(*puzzle.board, turn)),
       puzzle.givens};
   for (std::size_t i = 0; i < puzzle.givens.size(); ++i) {
     result.givens[i] = puzzle.givens[(*turn.map)[i]];
@@ -163,13 +163,14 @@ std::vector<std::string> lines(const std::string& text) {
 }  // namespace
 
 TEST_CASE("puzzles with clues are kept once, whatever way they are turned") {
-  const Folder folder;
+  const TempDir folder;
   const std::vector<CluePuzzle> puzzles = Puzzles().draw_all();
   std::string first;
   std::string again;
   for (const CluePuzzle& puzzle : puzzles) {
     first += text_of(puzzle);
-    for (const Turn& turn : turns_with_clues(*puzzle.board)) again += text_of(turned(puzzle, turn));
+    for (const SquareSymmetry& turn : square_symmetries_with_clues(*puzzle.board))
+      again += text_of(turned(puzzle, turn));
   }
   const std::string file = folder.write("first.jsonl", first);
   const std::string db = folder / "p.db";
@@ -191,7 +192,7 @@ TEST_CASE("puzzles with clues are kept once, whatever way they are turned") {
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const std::string form = nlohmann::json::parse(forms[i])["canonical"];
     CHECK(seen.insert(form).second);
-    for (std::size_t n = turns_with_clues(*puzzles[i].board).size(); n > 0; --n) {
+    for (std::size_t n = square_symmetries_with_clues(*puzzles[i].board).size(); n > 0; --n) {
       CHECK(nlohmann::json::parse(images[image++])["canonical"] == form);
     }
   }
@@ -209,22 +210,21 @@ TEST_CASE("puzzles with clues are kept once, whatever way they are turned") {
 }
 
 TEST_CASE("a text with clues of any kind is the same puzzle however it is turned") {
-  const Folder folder;
+  const TempDir folder;
   Puzzles puzzles;
-  Stream stream(test_seed(), 1, Stage::kChoice);
-  const SharedShape jigsaw = jigsaw_board(
-      *Shape::find("9x9-jigsaw"), regions_of("AAABBBBCCAABBBDDCCAABBEDDDCAAEEEEDDCFFEEEGDDCF"
-                                             "FFHEGIICFHHHHGIICFHHHHGGIIFFGGGGIII")
-                                      .value());
+  RandomStream stream(test_seed(), 1, Stage::kChoice);
+  const BoardRef jigsaw = jigsaw_board(
+      *BoardSpec::find("9x9-jigsaw"), parse_regions("AAABBBBCCAABBBDDCCAABBEDDDCAAEEEEDDCFFEEEGDDCF"
+                                                    "FFHEGIICFHHHHGIICFHHHHGGIIFFGGGGIII")
+                                          .value());
   std::string first;
   std::string images;
   std::string last;  // the last image of each
   std::size_t number = 0;
   std::vector<std::size_t> puzzle_of;  // by image
   for (const ClueKind& kind : clue_kinds()) {
-    for (const SharedShape& base :
-         {SharedShape(Shape::find("4x4")), SharedShape(Shape::find("6x6")),
-          SharedShape(Shape::find("9x9-x")), jigsaw}) {
+    for (const BoardRef& base : {BoardRef(BoardSpec::find("4x4")), BoardRef(BoardSpec::find("6x6")),
+                                 BoardRef(BoardSpec::find("9x9-x")), jigsaw}) {
       CluePuzzle puzzle = puzzles.draw(*base, {&kind});
       while (has_pill(*puzzle.board)) puzzle = puzzles.draw(*base, {&kind});
       const std::string text = text_of(puzzle);
@@ -281,7 +281,7 @@ TEST_CASE("a text with clues of any kind is the same puzzle however it is turned
 }
 
 TEST_CASE("puzzles with clues leave a database as they came, in each format that holds them") {
-  const Folder folder;
+  const TempDir folder;
   const std::vector<CluePuzzle> puzzles = Puzzles().draw_all();
   std::string text;
   for (const CluePuzzle& puzzle : puzzles) text += text_of(puzzle);
@@ -293,7 +293,7 @@ TEST_CASE("puzzles with clues leave a database as they came, in each format that
     const std::string file = folder / ("out-" + std::string(info.id));
     const Outcome out =
         run("export --db " + db + " --format " + std::string(info.id) + " -o " + file);
-    if (!info.holds(*puzzles[0].board)) {
+    if (!info.supports(*puzzles[0].board)) {
       CHECK(out.code == 2);
       CHECK(out.err.find("cannot hold 4x4+killer boards") != std::string::npos);
       continue;
@@ -306,7 +306,7 @@ TEST_CASE("puzzles with clues leave a database as they came, in each format that
     std::size_t next = 0;
     while (reader.next(batch, 1)) {
       REQUIRE(next < puzzles.size());
-      CHECK(batch.shape->rules() == puzzles[next].board->rules());
+      CHECK(batch.board->rules() == puzzles[next].board->rules());
       CHECK(Digits(batch.puzzle(0).begin(), batch.puzzle(0).end()) == puzzles[next].givens);
       ++next;
     }
@@ -321,7 +321,7 @@ TEST_CASE("puzzles that were made leave a database as links with one solution", 
     return;
   }
   const std::size_t count = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr ? 40 : 3;
-  const Folder folder;
+  const TempDir folder;
   for (const std::string rules : {"killer", "thermo", "kropki", "anti-knight"}) {
     CAPTURE(rules);
     const std::string db = folder / (rules + ".db");
@@ -339,16 +339,16 @@ TEST_CASE("puzzles that were made leave a database as links with one solution", 
     std::size_t read = 0;
     for (; reader.next(batch, 1); ++read) {
       const Digits givens(batch.puzzle(0).begin(), batch.puzzle(0).end());
-      CAPTURE(batch.shape->rules(), Grid(givens).to_string());
-      CHECK(ConstraintModel(*batch.shape).solutions(givens, 2).size() == 1);
-      if (rules == "killer") CHECK(Grid(givens).clues() == 0);
+      CAPTURE(batch.board->rules(), Grid(givens).to_string());
+      CHECK(ConstraintModel(*batch.board).solutions(givens, 2).size() == 1);
+      if (rules == "killer") CHECK(Grid(givens).count_givens() == 0);
     }
     CHECK(read == count);
   }
 }
 
 TEST_CASE("a query finds puzzles by their kinds of clues") {
-  const Folder folder;
+  const TempDir folder;
   std::string text;
   for (const CluePuzzle& puzzle : Puzzles().draw_all()) text += text_of(puzzle);
   const std::string db = folder / "p.db";
@@ -371,10 +371,10 @@ TEST_CASE("a query finds puzzles by their kinds of clues") {
 }
 
 TEST_CASE("rules that somebody changed are told, and the other rows stay") {
-  const Folder folder;
+  const TempDir folder;
   Puzzles puzzles;
-  const CluePuzzle one = puzzles.draw(Shape::standard(), {find_clue_kind("killer")});
-  const CluePuzzle two = puzzles.draw(Shape::standard(), {find_clue_kind("thermo")});
+  const CluePuzzle one = puzzles.draw(BoardSpec::standard(), {find_clue_kind("killer")});
+  const CluePuzzle two = puzzles.draw(BoardSpec::standard(), {find_clue_kind("thermo")});
   const std::string db = folder / "p.db";
   REQUIRE(run("import -q --db " + db + " " + folder.write("p.jsonl", text_of(one) + text_of(two)))
               .code == 0);
@@ -408,20 +408,20 @@ TEST_CASE("rules that somebody changed are told, and the other rows stay") {
 }
 
 TEST_CASE("a file of schema 7 is brought up to date and takes puzzles with clues") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   {
     Database database(db, Database::Access::kCreate, 0);
     Transaction transaction(database);
     for (std::size_t i = 0; i < 7; ++i) {
       database.execute(std::string(migrations()[i].sql));
-      if (migrations()[i].fill != nullptr) migrations()[i].fill(database);
+      if (migrations()[i].backfill != nullptr) migrations()[i].backfill(database);
     }
     database.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     database.execute("PRAGMA user_version = 7");
     transaction.commit();
   }
-  const CluePuzzle puzzle = Puzzles().draw(Shape::standard(), {find_clue_kind("killer")});
+  const CluePuzzle puzzle = Puzzles().draw(BoardSpec::standard(), {find_clue_kind("killer")});
   const std::string plain =
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   REQUIRE(run("import -q --db " + db + " " + folder.write("p.txt", plain)).code == 0);

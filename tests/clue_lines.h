@@ -16,10 +16,10 @@
 namespace gridmill {
 
 /// Takes the label from a line. Fails the test on a bad one.
-inline SharedShape take_board(std::string& line) {
+inline BoardRef take_board(std::string& line) {
   const std::size_t bar = line.find(" | ");
   REQUIRE(bar != std::string::npos);
-  SharedShape board = shape_labelled_with_clues(std::string_view(line).substr(0, bar));
+  BoardRef board = parse_board_label_with_clues(std::string_view(line).substr(0, bar));
   REQUIRE(board != nullptr);
   line.erase(0, bar + 3);
   return board;
@@ -37,7 +37,7 @@ void each_clue_line(const TechniqueInfo& row, const F& f) {
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::string rest = line;
-    const SharedShape board = take_board(rest);
+    const BoardRef board = take_board(rest);
     f(line, board, rest);
   }
 }

@@ -5,26 +5,26 @@
 #include <utility>
 #include <vector>
 
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_kinds.h"
 #include "tests/catch.h"
-#include "tests/primitive_reference.h"
+#include "tests/constraint_reference.h"
 
 /// Clues in a line of a test, and boards with them.
 
 namespace gridmill {
 
-inline Shape with(const Shape& base, std::vector<Clue> clues) {
+inline BoardSpec with(const BoardSpec& base, std::vector<Clue> clues) {
   return base.with_clues("clues", std::move(clues), "{}");
 }
 
-inline Cell at(const Shape& shape, int row, int column) {
-  return shape.cell_at(row - 1, column - 1);
+inline Cell at(const BoardSpec& board, int row, int column) {
+  return board.cell_at(row - 1, column - 1);
 }
 
-inline std::vector<Cell> cells(const Shape& shape,
+inline std::vector<Cell> cells(const BoardSpec& board,
                                std::initializer_list<std::pair<int, int>> places) {
   std::vector<Cell> result;
-  for (const auto& [row, column] : places) result.push_back(at(shape, row, column));
+  for (const auto& [row, column] : places) result.push_back(at(board, row, column));
   return result;
 }
 
@@ -51,17 +51,17 @@ inline Clue with_line(std::string_view kind, std::vector<Cell> line,
   return clue;
 }
 
-inline Clue outside(std::string_view kind, Place place, int value) {
+inline Clue outside(std::string_view kind, GridCoord place, int value) {
   Clue clue = clue_of(kind);
-  clue.place = place;
+  clue.coord = place;
   clue.value = value;
   return clue;
 }
 
-inline bool primitives_hold(const Clue& clue, const Shape& board, const Grid& grid) {
-  Primitives primitives;
-  clue.kind->compile(clue, board, primitives);
-  return reference::hold(primitives, grid);
+inline bool constraints_hold(const Clue& clue, const BoardSpec& board, const Grid& grid) {
+  Constraints constraints;
+  clue.kind->compile(clue, board, constraints);
+  return reference::hold(constraints, grid);
 }
 
 }  // namespace gridmill

@@ -13,7 +13,7 @@ using namespace gridmill;
 namespace {
 
 Grid first_grid() {
-  return Grid::parse(Shape::standard(),
+  return Grid::parse(BoardSpec::standard(),
                      "123456789456789123789123456"
                      "231564897564897231897231564"
                      "312645978645978312978312645");
@@ -22,12 +22,12 @@ Grid first_grid() {
 }  // namespace
 
 TEST_CASE("each kind says what people mean by it") {
-  const Shape& nine = Shape::standard();
+  const BoardSpec& nine = BoardSpec::standard();
   const Grid grid = first_grid();
   const auto R = [&](std::initializer_list<std::pair<int, int>> places) {
     return cells(nine, places);
   };
-  const auto diagonal = [&](Place place, Direction direction, int value) {
+  const auto diagonal = [&](GridCoord place, Direction direction, int value) {
     Clue clue = outside("little-killer", place, value);
     clue.direction = direction;
     return clue;
@@ -144,26 +144,27 @@ TEST_CASE("each kind says what people mean by it") {
       {clone(R({{1, 1}, {1, 2}}), R({{2, 8}, {2, 7}})), false},
   };
   for (const Case& test : cases) {
-    const Shape board = with(nine, {test.clue});
+    const BoardSpec board = with(nine, {test.clue});
     std::string named;
     for (const Cell c : test.clue.cells) named += nine.name_of(c) + " ";
     for (const auto& line : test.clue.lines) {
       for (const Cell c : line) named += nine.name_of(c) + "-";
     }
     CAPTURE(test.clue.kind->id, named, test.clue.value.value_or(-1),
-            test.clue.place.value_or(Place{}).row, test.clue.place.value_or(Place{}).column);
+            test.clue.coord.value_or(GridCoord{}).row,
+            test.clue.coord.value_or(GridCoord{}).column);
     CHECK(clues_hold(board, grid) == test.holds);
-    CHECK(primitives_hold(test.clue, board, grid) == test.holds);
+    CHECK(constraints_hold(test.clue, board, grid) == test.holds);
   }
 }
 
 TEST_CASE("marks of neighbours matter") {
-  const Shape& nine = Shape::standard();
+  const BoardSpec& nine = BoardSpec::standard();
   const Grid grid = first_grid();
   const auto hold = [&](const std::vector<Clue>& clues) {
-    const Shape board = with(nine, clues);
+    const BoardSpec board = with(nine, clues);
     const bool holds = clues_hold(board, grid);
-    CHECK(reference::hold(primitives_of(board), grid) == holds);
+    CHECK(reference::hold(compile_constraints(board), grid) == holds);
     return holds;
   };
   const auto corner = [&](std::string_view kind, int column) {
@@ -177,11 +178,11 @@ TEST_CASE("marks of neighbours matter") {
   CHECK_FALSE(hold({corner("maximum", 8)}));
 
   // A dot of either colour excuses 1 beside 2.
-  const Below none = [](unsigned) { return 0U; };
+  const RandomBelow none = [](unsigned) { return 0U; };
   std::vector<Clue> clues;
   for (const char* id : {"ratio", "difference"}) {
     const ClueKind& kind = *find_clue_kind(id);
-    kind.allows(kind, nine, grid, none, clues);
+    kind.generate(kind, nine, grid, none, clues);
   }
   const auto is_between_1_and_2 = [&](const Clue& clue, std::string_view kind) {
     return clue.kind->id == kind && grid[clue.cells[0]].value + grid[clue.cells[1]].value == 3;
@@ -210,9 +211,9 @@ TEST_CASE("thirds of the digits are as even as can be") {
                                                   {"9x9", "000111222"},
                                                   {"16x16", "0000011111122222"}};
   for (const auto& [name, third] : thirds) {
-    const Shape& shape = *Shape::find(name);
+    const BoardSpec& shape = *BoardSpec::find(name);
     const Clue line = with_line("entropic", cells(shape, {{1, 1}, {1, 2}}));
-    const Shape board = with(shape, {line});
+    const BoardSpec board = with(shape, {line});
     Grid grid(shape);
     for (std::size_t one = 0; one < third.size(); ++one) {
       for (std::size_t other = 0; other < third.size(); ++other) {
@@ -220,20 +221,20 @@ TEST_CASE("thirds of the digits are as even as can be") {
         grid.digits()[1] = static_cast<std::uint8_t>(other + 1);
         CAPTURE(name, one, other);
         CHECK(clues_hold(board, grid) == (third[one] != third[other]));
-        CHECK(primitives_hold(line, board, grid) == (third[one] != third[other]));
+        CHECK(constraints_hold(line, board, grid) == (third[one] != third[other]));
       }
     }
   }
 }
 
 TEST_CASE("what nobody can mean is told") {
-  const Shape& nine = Shape::standard();
-  const Shape& sixteen = *Shape::find("16x16");
-  const Shape& four = *Shape::find("4x4");
+  const BoardSpec& nine = BoardSpec::standard();
+  const BoardSpec& sixteen = *BoardSpec::find("16x16");
+  const BoardSpec& four = *BoardSpec::find("4x4");
   const auto R = [&](std::initializer_list<std::pair<int, int>> places) {
     return cells(nine, places);
   };
-  const auto row = [](const Shape& shape, int length) {
+  const auto row = [](const BoardSpec& shape, int length) {
     std::vector<Cell> line;
     for (int i = 0; i < length; ++i) {
       const int n = shape.digits();
@@ -251,7 +252,7 @@ TEST_CASE("what nobody can mean is told") {
     clue.cells = std::move(circle);
     return clue;
   };
-  const auto diagonal = [&](Place place, Direction direction, int value) {
+  const auto diagonal = [&](GridCoord place, Direction direction, int value) {
     Clue clue = outside("little-killer", place, value);
     clue.direction = direction;
     return clue;
@@ -260,16 +261,16 @@ TEST_CASE("what nobody can mean is told") {
   clone.copies = R({{5, 5}});
   Clue no_lines = clue_of("thermo");
   Clue no_place = outside("sandwich", {0, 1}, 5);
-  no_place.place.reset();
+  no_place.coord.reset();
   const Clue no_direction = outside("little-killer", {0, 1}, 5);
   Clue straight = no_direction;
   straight.direction = Direction{1, 0};
   struct Case {
-    const Shape* shape;
+    const BoardSpec* shape;
     Clue clue;
     std::string fault;
   };
-  const Shape* n9 = &nine;
+  const BoardSpec* n9 = &nine;
   const std::vector<Case> cases{
       // What all kinds share.
       {n9, with_cells("killer", {{81}}, 5), "leaves the board"},
@@ -369,19 +370,19 @@ TEST_CASE("what nobody can mean is told") {
   };
   for (const Case& test : cases) {
     INFO(test.clue.kind->id);
-    CHECK(fault_of(test.clue, *test.shape) == test.fault);
+    CHECK(validation_error(test.clue, *test.shape) == test.fault);
   }
   for (const char* id : {"palindrome", "between", "region-sum", "entropic", "modular"}) {
     INFO(id);
-    CHECK(fault_of(with_line(id, R({{1, 1}, {1, 3}})), nine) ==
+    CHECK(validation_error(with_line(id, R({{1, 1}, {1, 3}})), nine) ==
           "has a line from R1C1 to R1C3, which do not touch");
-    CHECK(fault_of(with_line(id, R({{1, 1}, {1, 2}, {2, 2}, {1, 1}})), nine).empty());
+    CHECK(validation_error(with_line(id, R({{1, 1}, {1, 2}, {2, 2}, {1, 1}})), nine).empty());
   }
 }
 
 TEST_CASE("an X-sum is refused exactly where no line has it") {
   for (const char* name : {"4x4", "6x6", "9x9"}) {
-    const Shape& shape = *Shape::find(name);
+    const BoardSpec& shape = *BoardSpec::find(name);
     const auto n = static_cast<unsigned>(shape.digits());
     std::set<int> sums;
     for (unsigned set = 1; set < 1U << n; ++set) {
@@ -393,7 +394,8 @@ TEST_CASE("an X-sum is refused exactly where no line has it") {
     }
     for (int value = -1; value < 50; ++value) {
       CAPTURE(name, value);
-      CHECK(fault_of(outside("x-sum", {0, 1}, value), shape).empty() == sums.contains(value));
+      CHECK(validation_error(outside("x-sum", {0, 1}, value), shape).empty() ==
+            sums.contains(value));
     }
   }
 }

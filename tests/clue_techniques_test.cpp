@@ -7,12 +7,12 @@
 #include <set>
 
 #include "solver/rate/rater.h"
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
 #include "tests/clue_lines.h"
-#include "tests/clue_puzzles.h"
-#include "tests/scale.h"
+#include "tests/clue_puzzle_sampler.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
-#include "tests/told_steps.h"
+#include "tests/step_descriptions.h"
 
 using namespace gridmill;
 
@@ -31,8 +31,8 @@ class Trial {
  public:
   Trial(const State& state, CellSet cells) : state_(state) {
     for (const Cell c : cells) cells_.push_back(c);
-    digits_.assign(static_cast<std::size_t>(state.layout().cells()), 0);
-    for (const Cell c : state.layout().all_cells()) digits_[c.index] = state.value(c);
+    digits_.assign(static_cast<std::size_t>(state.topology().cells()), 0);
+    for (const Cell c : state.topology().all_cells()) digits_[c.index] = state.value(c);
   }
   /// Beside that cells that see each other differ.
   void demand(std::function<bool(const std::vector<int>& digits)> holds) {
@@ -64,11 +64,11 @@ class Trial {
     const Cell c = cells_[i];
     if (digits_[c.index] != 0) return go_on(i + 1);
     for (const Digit d : DigitSet(state_.candidates(c))) {
-      if (state_.layout().excludes(supposed_, {c, d})) continue;
+      if (state_.topology().excludes(supposed_, {c, d})) continue;
       bool clashes = false;
       for (std::size_t k = 0; k < i; ++k) {
         const Digit other{static_cast<std::uint8_t>(digits_[cells_[k].index])};
-        clashes = clashes || state_.layout().excludes({cells_[k], other}, {c, d});
+        clashes = clashes || state_.topology().excludes({cells_[k], other}, {c, d});
       }
       if (clashes) continue;
       digits_[c.index] = d.value;
@@ -92,27 +92,27 @@ CellSet set_of(const std::vector<Cell>& cells) {
   return set;
 }
 
-/// What a step names, as demands: the primitives with just these cells, or of the 45 rule the
+/// What a step names, as demands: the constraints with just these cells, or of the 45 rule the
 /// houses and cages.
 Trial trial_of(const State& state, const Deduction& deduction) {
-  const Layout& layout = state.layout();
-  const Shape& shape = layout.shape();
-  const Primitives primitives = primitives_of(shape);
+  const BoardTopology& topology = state.topology();
+  const BoardSpec& board = topology.board();
+  const Constraints constraints = compile_constraints(board);
   const std::string_view family = info(deduction.technique).family;
   const bool in_house = !deduction.houses.empty();
   CellSet cells = deduction.cells | deduction.fins;
   std::map<Cell, int> factors;
   int total = 0;
   for (const int h : deduction.houses) {
-    for (const Cell c : layout.house(h)) ++factors[c];
-    total += layout.digits() * (layout.digits() + 1) / 2;
-    if (family != "45 rule") cells |= layout.house(h);
+    for (const Cell c : topology.house(h)) ++factors[c];
+    total += topology.digits() * (topology.digits() + 1) / 2;
+    if (family != "45 rule") cells |= topology.house(h);
   }
   Trial trial(state, cells);
-  for (const Primitives::Sum& sum : primitives.sums) {
+  for (const Constraints::Sum& sum : constraints.sums) {
     CellSet own;
     std::map<Cell, int> terms;
-    for (const Primitives::Term& term : sum.terms) {
+    for (const Constraints::Term& term : sum.terms) {
       own.insert(term.cell);
       terms[term.cell] = term.factor;
     }
@@ -126,7 +126,7 @@ Trial trial_of(const State& state, const Deduction& deduction) {
       trial.demand_sum(terms, sum.total);
     }
   }
-  for (const Primitives::OneOfSets& one : primitives.sets) {
+  for (const Constraints::OneOfSets& one : constraints.sets) {
     if (set_of(one.cells) != deduction.cells) continue;
     trial.demand([one](const std::vector<int>& digits) {
       DigitBits bits = 0;
@@ -134,9 +134,9 @@ Trial trial_of(const State& state, const Deduction& deduction) {
       return std::count(one.sets.begin(), one.sets.end(), bits) != 0;
     });
   }
-  for (const Primitives::Sequence& sequence : primitives.sequences) {
+  for (const Constraints::Regular& sequence : constraints.regulars) {
     if (set_of(sequence.cells) != deduction.cells) continue;
-    trial.demand([&automaton = layout.clues().automata[sequence.automaton],
+    trial.demand([&automaton = topology.constraints().automata[sequence.automaton],
                   read = sequence.cells](const std::vector<int>& digits) {
       std::size_t at = 0;
       for (const Cell c : read) {
@@ -163,14 +163,14 @@ Trial trial_of(const State& state, const Deduction& deduction) {
 /// Checks that what goes cannot stand, and what is placed is all that can, by what the step names.
 /// False: that are too many cells to try.
 bool check_follows(const State& state, const Deduction& deduction) {
-  constexpr int kMostCells = 8;
+  constexpr int kMaxTrialCells = 8;
   CellSet cells = deduction.cells | deduction.fins;
   if (info(deduction.technique).family != "45 rule") {
-    for (const int h : deduction.houses) cells |= state.layout().house(h);
+    for (const int h : deduction.houses) cells |= state.topology().house(h);
   }
-  if ((cells & state.open()).size() > kMostCells) return false;
+  if ((cells & state.open()).size() > kMaxTrialCells) return false;
   Trial trial = trial_of(state, deduction);
-  for (const Digit d : DigitSet(state.layout().all_digits())) {
+  for (const Digit d : DigitSet(state.topology().all_digits())) {
     for (const Cell c : deduction.eliminations[d]) CHECK_FALSE(trial.is_possible({c, d}));
     for (const Cell c : deduction.placements[d]) {
       for (const Digit other : DigitSet(state.candidates(c)) - DigitSet::of(d)) {
@@ -187,14 +187,14 @@ TEST_CASE("techniques of clues find what their data lines say, and nothing in th
   for (const TechniqueInfo* row : clue_techniques()) {
     CAPTURE(row->id);
     std::vector<std::tuple<std::string, State, CandidateSet>> found;
-    std::vector<std::unique_ptr<Layout>> layouts;
-    std::vector<SharedShape> boards;
+    std::vector<std::unique_ptr<BoardTopology>> layouts;
+    std::vector<BoardRef> boards;
     int none = 0;
     each_clue_line(
-        *row, [&](const std::string& line, const SharedShape& board, const std::string& rest) {
+        *row, [&](const std::string& line, const BoardRef& board, const std::string& rest) {
           CAPTURE(line);
           boards.push_back(board);
-          layouts.push_back(std::make_unique<Layout>(*board));
+          layouts.push_back(std::make_unique<BoardTopology>(*board));
           State state(*layouts.back());
           const std::string expected = read_position(rest, state);
           CHECK(findings(*row, state) == expected);
@@ -216,23 +216,23 @@ TEST_CASE("techniques of clues find what their data lines say, and nothing in th
 TEST_CASE("each find of a technique of clues follows from what it names, and is told") {
   std::map<std::string_view, int> found;
   on_made_clue_puzzles(
-      static_cast<std::size_t>(scale::times(10)), test_seed() + 1,
+      static_cast<std::size_t>(repetitions::times(10)), test_seed() + 1,
       [&](const UniqueCluePuzzle& puzzle) {
         CAPTURE(puzzle.board->rules(), Grid(puzzle.givens).to_string());
-        const told::Layout wide(*puzzle.board);
+        const widest::BoardTopology wide(*puzzle.board);
         Rater rater(*puzzle.board);
-        rater.walk(puzzle.givens, puzzle.solution,
-                   [&](const State& before, const Deduction& deduction) {
-                     const TechniqueInfo& row = info(deduction.technique);
-                     if (!row.needs_clues) return row.level < 7;
-                     CAPTURE(row.id, text_of(before));
-                     if (!check_follows(before, deduction) || ++found[row.id] > 20) return true;
-                     const ToldStep step = told_step(wide, before, deduction);
-                     CHECK(step.text().find_first_of("{}") == std::string::npos);
-                     CHECK_FALSE(step.where.empty());
-                     CHECK(step.reason.find("make the pattern with") == std::string::npos);
-                     return true;
-                   });
+        rater.for_each_deduction(
+            puzzle.givens, puzzle.solution, [&](const State& before, const Deduction& deduction) {
+              const TechniqueInfo& row = info(deduction.technique);
+              if (!row.needs_clues) return row.level < 7;
+              CAPTURE(row.id, text_of(before));
+              if (!check_follows(before, deduction) || ++found[row.id] > 20) return true;
+              const StepDescription step = description_of(wide, before, deduction);
+              CHECK(step.text().find_first_of("{}") == std::string::npos);
+              CHECK_FALSE(step.where.empty());
+              CHECK(step.reason.find("make the pattern with") == std::string::npos);
+              return true;
+            });
       });
   for (const TechniqueInfo* row : clue_techniques()) {
     CAPTURE(row->id);
@@ -252,15 +252,15 @@ Clue cage(std::vector<Cell> cells, int sum) {
 
 /// What is told of the first find on the empty board with these clues.
 std::string words_of(const char* technique, std::vector<Clue> clues) {
-  const SharedShape board = board_with_clues(Shape::standard(), std::move(clues));
-  const Layout layout(*board);
-  State state(layout);
+  const BoardRef board = board_with_clues(BoardSpec::standard(), std::move(clues));
+  const BoardTopology topology(*board);
+  State state(topology);
   state.reset(Digits(81));
-  Position position(state);
+  FinderContext position(state);
   FirstDeduction first;
   find(technique_of(technique), position, first);
   check_follows(state, first.deduction);
-  return told_step(told::Layout(*board), state, first.deduction).text();
+  return description_of(widest::BoardTopology(*board), state, first.deduction).text();
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/any_clues.h"
+#include "tests/arbitrary_clue_generator.h"
 #include "tests/boards.h"
 #include "tests/clue_makers.h"
 #include "tests/seed.h"
@@ -16,10 +16,10 @@ using namespace gridmill;
 namespace {
 
 /// Boards with as many digits as matter: thirds that differ in size, boxes that are no squares.
-std::vector<const Shape*> boards() {
-  std::vector<const Shape*> result;
+std::vector<const BoardSpec*> boards() {
+  std::vector<const BoardSpec*> result;
   for (const char* name : {"4x4", "6x6", "8x8", "9x9", "16x16", "25x25"}) {
-    const Shape* shape = Shape::find(name);
+    const BoardSpec* shape = BoardSpec::find(name);
     REQUIRE(shape != nullptr);
     result.push_back(shape);
   }
@@ -27,7 +27,7 @@ std::vector<const Shape*> boards() {
 }
 
 /// Grids on which clues of `grid` hold or not: nearly the same, another one, any digits at all.
-std::vector<Grid> other_grids(const Shape& shape, const Grid& grid, Stream& stream) {
+std::vector<Grid> other_grids(const BoardSpec& shape, const Grid& grid, RandomStream& stream) {
   std::vector<Grid> grids{grid, Grid(pattern_grid(shape, stream)), grid, grid};
   const auto any_cell = [&] { return stream.below(static_cast<std::uint32_t>(shape.cells())); };
   std::swap(grids[2].digits()[any_cell()], grids[2].digits()[any_cell()]);
@@ -42,25 +42,25 @@ std::vector<Grid> other_grids(const Shape& shape, const Grid& grid, Stream& stre
 TEST_CASE("a grid's own clues hold there, and primitives say what the obvious check says") {
   for (const ClueKind& kind : clue_kinds()) {
     std::map<bool, int> seen;
-    for (const Shape* shape : boards()) {
+    for (const BoardSpec* shape : boards()) {
       for (std::uint64_t round = 0; round < (shape->digits() > 9 ? 2U : 40U); ++round) {
-        Stream stream(test_seed(), round, Stage::kChoice);
-        const Below below = [&](unsigned n) { return stream.below(n); };
+        RandomStream stream(test_seed(), round, Stage::kChoice);
+        const RandomBelow below = [&](unsigned n) { return stream.below(n); };
         const Grid grid(pattern_grid(*shape, stream));
         std::vector<Clue> clues;
-        kind.allows(kind, *shape, grid, below, clues);
+        kind.generate(kind, *shape, grid, below, clues);
         CAPTURE(kind.id, shape->name(), round, grid.to_string(), clues.size());
         if (clues.empty()) continue;
-        const Shape board = with(*shape, clues);
+        const BoardSpec board = with(*shape, clues);
         CHECK(clues_hold(board, grid));
-        CHECK(reference::hold(primitives_of(board), grid));
+        CHECK(reference::hold(compile_constraints(board), grid));
         const std::vector<Grid> others = other_grids(*shape, grid, stream);
         for (const Clue& clue : board.clues()) {
-          CHECK(fault_of(clue, board).empty());
+          CHECK(validation_error(clue, board).empty());
           for (const Grid& other : others) {
             const bool holds = clue.kind->holds(clue, board, other);
             if (clue.kind == &kind) ++seen[holds];
-            REQUIRE(primitives_hold(clue, board, other) == holds);
+            REQUIRE(constraints_hold(clue, board, other) == holds);
           }
         }
       }
@@ -73,11 +73,11 @@ TEST_CASE("a grid's own clues hold there, and primitives say what the obvious ch
 
 TEST_CASE("clues may be left out of those that a grid allows") {
   for (const ClueKind& kind : clue_kinds()) {
-    for (const Shape* shape : boards()) {
-      Stream stream(test_seed(), 0, Stage::kChoice);
+    for (const BoardSpec* shape : boards()) {
+      RandomStream stream(test_seed(), 0, Stage::kChoice);
       const Grid grid(pattern_grid(*shape, stream));
       std::vector<Clue> clues;
-      kind.allows(
+      kind.generate(
           kind, *shape, grid, [&](unsigned n) { return stream.below(n); }, clues);
       std::vector<Clue> some;
       for (const Clue& clue : clues) {
@@ -93,30 +93,30 @@ TEST_CASE("clues may be left out of those that a grid allows") {
 
 TEST_CASE("clues with other values") {
   std::map<std::string_view, int> seen;
-  for (const Shape* shape : boards()) {
+  for (const BoardSpec* shape : boards()) {
     for (std::uint64_t round = 0; round < (shape->digits() > 9 ? 5U : 200U); ++round) {
-      Stream stream(test_seed(), round, Stage::kChoice);
-      const Below below = [&](unsigned n) { return stream.below(n); };
+      RandomStream stream(test_seed(), round, Stage::kChoice);
+      const RandomBelow below = [&](unsigned n) { return stream.below(n); };
       const Grid grid(pattern_grid(*shape, stream));
       std::vector<Clue> clues;
       for (const char* id : {"killer", "little-killer", "difference", "ratio", "sandwich", "x-sum",
                              "skyscraper", "whispers"}) {
         const ClueKind& kind = *find_clue_kind(id);
-        kind.allows(kind, *shape, grid, below, clues);
+        kind.generate(kind, *shape, grid, below, clues);
       }
       std::vector<Clue> changed;
       for (Clue& clue : clues) {
         clue.value = static_cast<int>(stream.below(clue.cells.size() == 2 ? 5 : 20));
-        if (stream.below(4) == 0 && fault_of(clue, *shape).empty()) changed.push_back(clue);
+        if (stream.below(4) == 0 && validation_error(clue, *shape).empty()) changed.push_back(clue);
       }
       if (changed.empty()) continue;
       changed.push_back(clue_of("all-differences"));
       changed.push_back(clue_of("all-ratios"));
-      const Shape board = with(*shape, changed);
+      const BoardSpec board = with(*shape, changed);
       for (const Clue& clue : board.clues()) {
         CAPTURE(clue.kind->id, clue.value.value_or(-1), grid.to_string());
         const bool holds = clue.kind->holds(clue, board, grid);
-        REQUIRE(primitives_hold(clue, board, grid) == holds);
+        REQUIRE(constraints_hold(clue, board, grid) == holds);
         if (holds) ++seen[clue.kind->id];
       }
     }
@@ -131,22 +131,23 @@ TEST_CASE("clues with other values") {
 TEST_CASE("any clue has a fault or says what the obvious check says") {
   std::map<std::string_view, int> sound;
   std::map<std::string_view, int> faulty;
-  for (const Shape* shape : {Shape::find("4x4"), Shape::find("6x6"), Shape::find("16x16")}) {
-    Stream stream(test_seed(), static_cast<std::uint64_t>(shape->digits()), Stage::kChoice);
-    AnyClues clues(*shape, stream);
+  for (const BoardSpec* shape :
+       {BoardSpec::find("4x4"), BoardSpec::find("6x6"), BoardSpec::find("16x16")}) {
+    RandomStream stream(test_seed(), static_cast<std::uint64_t>(shape->digits()), Stage::kChoice);
+    ArbitraryClueGenerator clues(*shape, stream);
     for (int round = 0; round < 20'000; ++round) {
       const Clue clue = clues.draw(clues.kind());
-      if (!fault_of(clue, *shape).empty()) {
+      if (!validation_error(clue, *shape).empty()) {
         ++faulty[clue.kind->id];
         continue;
       }
       ++sound[clue.kind->id];
-      const Shape board = with(*shape, {clue});
-      const Primitives primitives = primitives_of(board);
+      const BoardSpec board = with(*shape, {clue});
+      const Constraints constraints = compile_constraints(board);
       Grid grid(pattern_grid(*shape, stream));
       for (int more = 0; more < 3; ++more) {
         CAPTURE(clue.kind->id, grid.to_string());
-        REQUIRE(reference::hold(primitives, grid) == clues_hold(board, grid));
+        REQUIRE(reference::hold(constraints, grid) == clues_hold(board, grid));
         grid = Grid(pattern_grid(*shape, stream));
       }
     }
@@ -159,15 +160,15 @@ TEST_CASE("any clue has a fault or says what the obvious check says") {
 }
 
 TEST_CASE("the same clues share tables and automata") {
-  const Shape& nine = Shape::standard();
+  const BoardSpec& nine = BoardSpec::standard();
   std::vector<Clue> clues;
   for (int line = 1; line <= 9; ++line) {
     clues.push_back(outside("sandwich", {0, line}, 10));
     clues.push_back(with_cells("difference", cells(nine, {{line, 1}, {line, 2}})));
   }
-  const Primitives primitives = primitives_of(with(nine, clues));
-  CHECK(primitives.sequences.size() == 9);
-  CHECK(primitives.automata.size() == 1);
-  CHECK(primitives.relations.size() == 9);
-  CHECK(primitives.tables.size() == 1);
+  const Constraints constraints = compile_constraints(with(nine, clues));
+  CHECK(constraints.regulars.size() == 9);
+  CHECK(constraints.automata.size() == 1);
+  CHECK(constraints.binary_tables.size() == 9);
+  CHECK(constraints.tables.size() == 1);
 }

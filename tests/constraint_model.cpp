@@ -8,7 +8,7 @@
 
 #include "tests/catch.h"
 #include "tests/clue_constraints.h"
-#include "tests/folder.h"
+#include "tests/temp_dir.h"
 
 namespace gridmill {
 namespace {
@@ -53,7 +53,7 @@ std::string relation(const std::string& rule, int n) {
 
 }  // namespace
 
-ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
+ConstraintModel::ConstraintModel(const BoardSpec& board) : digits_(board.digits()) {
   const int n = digits_;
   for (int line = 0; line < n; ++line) {
     std::vector<Spot> row;
@@ -64,7 +64,7 @@ ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
     }
     constraints_ += all_different(n, row) + all_different(n, column);
   }
-  std::istringstream rules(shape.rules());
+  std::istringstream rules(board.rules());
   for (std::string line; std::getline(rules, line);) {
     if (line.starts_with('{')) continue;  // the clues
     std::istringstream words(line);
@@ -105,7 +105,7 @@ ConstraintModel::ConstraintModel(const Shape& shape) : digits_(shape.digits()) {
       constraints_ += relation(word, n);
     }
   }
-  ClueConstraints clues = clue_constraints(shape);
+  ClueConstraints clues = clue_constraints(board);
   variables_ = std::move(clues.variables);
   constraints_ += clues.constraints;
 }
@@ -128,7 +128,7 @@ std::vector<std::vector<std::uint8_t>> ConstraintModel::solutions(
   const std::string cells = std::to_string(givens.size());
   variables += "array [1.." + cells + "] of var int: x :: output_array([1.." + cells + "]) = [" +
                all + "];\n";
-  const Folder folder;
+  const TempDir folder;
   const std::string model = folder.write(
       "model.fzn", variables_ + variables + constraints_ +
                        "solve :: int_search(x, dom_w_deg, indomain_min, complete) satisfy;\n");

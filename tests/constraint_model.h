@@ -4,17 +4,17 @@
 #include <string>
 #include <vector>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 
 namespace gridmill {
 
 /// A third opinion on the solutions of a puzzle: a model in FlatZinc, the language that constraint
-/// solvers share, which Gecode solves. It is written from the text of the rules (Shape::rules), so
-/// it shares no table with the engines: which cells a rule of the whole board relates is told here
-/// once more. What clues mean is told once more in clue_constraints.h.
+/// solvers share, which Gecode solves. It is written from the text of the rules (BoardSpec::rules),
+/// so it shares no table with the engines: which cells a rule of the whole board relates is told
+/// here once more. What clues mean is told once more in clue_constraints.h.
 class ConstraintModel {
  public:
-  explicit ConstraintModel(const Shape& shape);
+  explicit ConstraintModel(const BoardSpec& board);
 
   /// Whether `fzn-gecode` (Debian's package `flatzinc`) can be run.
   [[nodiscard]] static bool can_run();

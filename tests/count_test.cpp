@@ -8,7 +8,7 @@
 #include "tests/boards.h"
 #include "tests/needs.h"
 #include "tests/reference.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 
 using namespace gridmill;
 
@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kSeed = 20261120;
 
 /// Solutions by the reference; with an exclusion, those of all other digits for its cell.
-std::uint64_t reference_count(const Shape& shape, Digits puzzle, Exclusion exclusion,
+std::uint64_t reference_count(const BoardSpec& shape, Digits puzzle, Exclusion exclusion,
                               std::uint64_t limit) {
   if (exclusion.digit == 0) return reference::count(shape, puzzle, limit);
   std::uint8_t& digit = puzzle[exclusion.cell];
@@ -30,12 +30,12 @@ std::uint64_t reference_count(const Shape& shape, Digits puzzle, Exclusion exclu
 
 /// Random puzzles with `least` givens or more, some of them spoilt, some with an exclusion; each
 /// limit answers min(limit, the reference's count), and hands over as many solutions.
-void compare_with_reference(const Shape& shape, int puzzles, std::size_t least) {
+void compare_with_reference(const BoardSpec& shape, int puzzles, std::size_t least) {
   constexpr std::array<std::uint64_t, 4> kLimits = {1, 2, 3, 100};
   const auto all = engines(shape);
   std::array<int, 4> seen{};
   for (int i = 0; i < puzzles; ++i) {
-    Stream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kRemoval);
+    RandomStream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kRemoval);
     const Digits full = full_grid(shape, *all[0], stream);
     const auto spread = static_cast<std::uint32_t>(full.size() - least + 1);
     Digits puzzle = keep(full, least + stream.below(spread), stream);
@@ -76,7 +76,7 @@ TEST_CASE("empty boards have as many solutions as the literature says") {
     std::string name;
     std::uint64_t total = 0;
     REQUIRE(std::istringstream(line) >> name >> total);
-    const Shape* shape = Shape::find(name);
+    const BoardSpec* shape = BoardSpec::find(name);
     REQUIRE(shape != nullptr);
     ++rows;
     for_each_engine(*shape, [&](Counter& counter) {
@@ -90,7 +90,7 @@ TEST_CASE("empty boards have as many solutions as the literature says") {
       }
       CHECK(counter.count(board, rest + 1) == rest);
     });
-    if (total < 1000 || !scale::kFast || name != "6x6") continue;
+    if (total < 1000 || !repetitions::kFast || name != "6x6") continue;
     // Seconds, so only the referee goes all the way.
     CHECK(make_counter(*shape, "dlx")->count(empty_board(*shape), total + 1) == total);
   }
@@ -108,25 +108,25 @@ TEST_CASE("small boards agree with the reference on every kind of puzzle") {
         {"9x9-windoku", 250, 26},
         {"10x10", 200, 45},
         {"12x12", 100, 72}}) {
-    const Shape* shape = Shape::find(name);
+    const BoardSpec* shape = BoardSpec::find(name);
     REQUIRE(shape != nullptr);
-    compare_with_reference(*shape, scale::times(puzzles), least);
+    compare_with_reference(*shape, repetitions::times(puzzles), least);
   }
 }
 
 TEST_CASE("extra houses of any length agree with the reference") {
-  compare_with_reference(Shape::parse("4x4-x",
-                                      "box 2x2\nhouse R1C1 R2C2 R3C3 R4C4\n"
-                                      "house R1C4 R2C3 R3C2 R4C1\n",
-                                      ""),
-                         scale::times(500), 0);
-  for (int i = 0; i < scale::times(150); ++i) {
-    Stream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kPattern);
+  compare_with_reference(BoardSpec::parse("4x4-x",
+                                          "box 2x2\nhouse R1C1 R2C2 R3C3 R4C4\n"
+                                          "house R1C4 R2C3 R3C2 R4C1\n",
+                                          ""),
+                         repetitions::times(500), 0);
+  for (int i = 0; i < repetitions::times(150); ++i) {
+    RandomStream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kPattern);
     const bool small = i % 2 == 0;
     const std::uint32_t digits = small ? 4 : 6;
     // Shorter than the digits, so they become secondary items; cut from a full grid, so that there
     // is a solution.
-    const Digits full = pattern_grid(Shape("", 2, small ? 2 : 3), stream);
+    const Digits full = pattern_grid(BoardSpec("", 2, small ? 2 : 3), stream);
     std::vector<std::vector<Cell>> houses(1 + stream.below(4));
     for (auto& house : houses) {
       std::set<std::uint8_t> inside;
@@ -135,7 +135,7 @@ TEST_CASE("extra houses of any length agree with the reference") {
         if (inside.insert(full[c]).second) house.push_back({c});
       }
     }
-    const Shape shape("random houses " + std::to_string(i), 2, small ? 2 : 3, houses);
+    const BoardSpec shape("random houses " + std::to_string(i), 2, small ? 2 : 3, houses);
     compare_with_reference(shape, 12, small ? 0 : 16);
   }
 }
@@ -146,15 +146,15 @@ TEST_CASE("regions and relations agree with the reference") {
         "box 3x2\nrule non-consecutive", "box 2x2\nrule disjoint-groups",
         "regions AABBACCBADCBDDDC", "regions AAABB CAABB CCDBE CCDDE DDEEE",
         "regions AAABBB ACABBB ACDDEE CCDDEE CFFDEE CFFFDF"}) {
-    Shape shape = Shape::parse(rules, rules, "");
+    BoardSpec shape = BoardSpec::parse(rules, rules, "");
     CAPTURE(rules);
-    compare_with_reference(shape, scale::times(90), shape.cells() < 25 ? 0 : 10);
+    compare_with_reference(shape, repetitions::times(90), shape.cells() < 25 ? 0 : 10);
   }
 }
 
 TEST_CASE("solutions are handed over, distinct and valid, up to the limit") {
-  for (const Shape& shape : Shape::all()) {
-    const std::uint64_t limit = static_cast<std::uint64_t>(scale::times(600));
+  for (const BoardSpec& shape : BoardSpec::all()) {
+    const std::uint64_t limit = static_cast<std::uint64_t>(repetitions::times(600));
     const Digits board = empty_board(shape);
     for_each_engine(shape, [&](Counter& counter) {
       std::vector<std::uint8_t> solutions(limit * board.size());
@@ -167,9 +167,9 @@ TEST_CASE("solutions are handed over, distinct and valid, up to the limit") {
 }
 
 TEST_CASE("contradictory, full and one-cell boards") {
-  for (const Shape& shape : Shape::all()) {
+  for (const BoardSpec& shape : BoardSpec::all()) {
     for_each_engine(shape, [&](Counter& counter) {
-      Stream stream(kSeed, 0, Stage::kFullGrid);
+      RandomStream stream(kSeed, 0, Stage::kFullGrid);
       const Digits full = full_grid(shape, counter, stream);
       CHECK(counter.count(full, 2) == 1);
       for (const House& house : shape.houses()) {  // the same digit at both ends of a house
@@ -190,7 +190,7 @@ TEST_CASE("contradictory, full and one-cell boards") {
       CHECK(count == 1);
     });
   }
-  const Shape one("1x1", 1, 1);
+  const BoardSpec one("1x1", 1, 1);
   for_each_engine(one, [&](Counter& counter) {
     CHECK(counter.count(Digits{0}, 2) == 1);
     CHECK(counter.count(Digits{1}, 2) == 1);
@@ -199,12 +199,12 @@ TEST_CASE("contradictory, full and one-cell boards") {
 
 TEST_CASE("large boards: solutions, other solutions and mistakes are found in reasonable time") {
   for (const char* name : {"10x10", "12x12", "15x15", "16x16", "25x25"}) {
-    const Shape& shape = *Shape::find(name);
+    const BoardSpec& shape = *BoardSpec::find(name);
     const auto cells = static_cast<std::size_t>(shape.cells());
     for_each_engine(shape, [&](Counter& counter) {
-      for (int i = 0; i < scale::times(40); ++i) {
+      for (int i = 0; i < repetitions::times(40); ++i) {
         CAPTURE(kSeed, i);
-        Stream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kChoice);
+        RandomStream stream(kSeed, static_cast<std::uint64_t>(i), Stage::kChoice);
         const Digits full = pattern_grid(shape, stream);
         CHECK(counter.count(keep(full, cells * 3 / 4, stream), 2) >= 1);
         CHECK(counter.count(keep(full, cells / 20, stream), 2) == 2);
@@ -236,14 +236,14 @@ TEST_CASE("every puzzle of the 17-clue list has one solution", "[puzzles]") {
   if (folder == nullptr) return;
   std::ifstream file(std::string(folder) + "/clue17.txt");
   REQUIRE(file);
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   Digits givens;
   std::size_t puzzles = 0;
   for (std::string line; std::getline(file, line);) {
     if (line.size() != 81 || line[0] == '#') continue;
     const Grid grid = Grid::parse(shape, line);
     givens.insert(givens.end(), grid.digits().begin(), grid.digits().end());
-    if (++puzzles == static_cast<std::size_t>(scale::times(1'000'000))) break;
+    if (++puzzles == static_cast<std::size_t>(repetitions::times(1'000'000))) break;
   }
   CHECK(puzzles >= 30'000);
   for_each_engine(shape, [&](Counter& counter) {

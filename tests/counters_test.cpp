@@ -54,7 +54,7 @@ TEST_CASE("a feed may ask a new question after each answer, and gets its tags ba
     std::uint64_t asked_ = 0;
     std::uint64_t answered_ = 0;
   };
-  for_each_engine(*Shape::find("4x4"), [](Counter& counter) {
+  for_each_engine(*BoardSpec::find("4x4"), [](Counter& counter) {
     Chain chain;
     counter.run(chain);
     CHECK(chain.answered() == 4);
@@ -62,7 +62,7 @@ TEST_CASE("a feed may ask a new question after each answer, and gets its tags ba
 }
 
 TEST_CASE("after the first calls nothing is allocated") {
-  for (const Shape& shape : Shape::all()) {
+  for (const BoardSpec& shape : BoardSpec::all()) {
     const Digits board = empty_board(shape);
     std::vector<std::uint8_t> solutions(20 * board.size());
     for_each_engine(shape, [&](Counter& counter) {
@@ -81,7 +81,7 @@ TEST_CASE("after the first calls nothing is allocated") {
 }
 
 TEST_CASE("wrong sizes are refused") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   for_each_engine(shape, [](Counter& counter) {
     std::uint64_t count = 0;
     Digits board(81);
@@ -95,19 +95,19 @@ TEST_CASE("wrong sizes are refused") {
 }
 
 TEST_CASE("counters are chosen by shape and by name") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   CHECK(counters().back().id == "dlx");
-  for (const Shape& any : Shape::all()) {
-    CHECK(counters().back().serves(any));
-    CHECK(choose_counter(any, "").serves(any));
+  for (const BoardSpec& any : BoardSpec::all()) {
+    CHECK(counters().back().supports(any));
+    CHECK(choose_counter(any, "").supports(any));
   }
   std::set<std::string_view> ids;
   for (const CounterInfo& info : counters()) {
     CHECK(ids.insert(info.id).second);
     CHECK_FALSE(info.title.empty());
-    if (info.serves(shape)) {
+    if (info.supports(shape)) {
       CHECK(choose_counter(shape, info.id).id == info.id);
-      CHECK(make_counter(shape, info.id)->shape().name() == "9x9");
+      CHECK(make_counter(shape, info.id)->board().name() == "9x9");
     } else {
       CHECK_THROWS_WITH(
           choose_counter(shape, info.id),
@@ -121,7 +121,7 @@ TEST_CASE("counters are chosen by shape and by name") {
 }
 
 TEST_CASE("GRIDMILL_COUNTER forces a counter") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   const char* outside = std::getenv("GRIDMILL_COUNTER");
   const std::string before = outside == nullptr ? "" : outside;
   setenv("GRIDMILL_COUNTER", "dlx", 1);
@@ -172,10 +172,10 @@ TEST_CASE("counters find solutions in the order they did") {
       {"dlx", "12x12", 0x52478707323E97B1},
   };
   for (const Row& row : kRows) {
-    const Shape& shape = *Shape::find(row.shape);
+    const BoardSpec& shape = *BoardSpec::find(row.shape);
     const auto info = std::find_if(counters().begin(), counters().end(),
                                    [&](const CounterInfo& i) { return i.id == row.id; });
-    if (!info->serves(shape)) continue;
+    if (!info->supports(shape)) continue;
     CAPTURE(row.id, row.shape);
     const auto cells = static_cast<std::size_t>(shape.cells());
     const auto counter = info->make(shape);
@@ -185,7 +185,7 @@ TEST_CASE("counters find solutions in the order they did") {
     std::vector<std::uint8_t> givens;
     std::vector<Exclusion> exclusions;
     for (std::size_t i = 0; i < kBoards; ++i) {
-      Stream stream(12, i, Stage::kChoice);
+      RandomStream stream(12, i, Stage::kChoice);
       const Digits full = full_grid(shape, *referee, stream);
       // from a sixth to half of the cells, where there is most to choose
       const std::size_t more = stream.below(static_cast<std::uint32_t>(cells / 3));
@@ -211,12 +211,12 @@ TEST_CASE(
   /// Answers one question after the other, and counts them.
   class Serial final : public Counter {
    public:
-    explicit Serial(const Shape& shape) : engine_(make_counter(shape, "dlx")) {}
-    const Shape& shape() const override { return engine_->shape(); }
+    explicit Serial(const BoardSpec& shape) : engine_(make_counter(shape, "dlx")) {}
+    const BoardSpec& board() const override { return engine_->board(); }
     void run(CountFeed& feed) override {
       for (CountJob job; feed.next(job); ++asked) {
         std::uint64_t count = 0;
-        const auto cells = static_cast<std::size_t>(shape().cells());
+        const auto cells = static_cast<std::size_t>(board().cells());
         CHECK(job.limit == 1);
         engine_->count({{job.givens, cells}, {&job.exclusion, 1}, job.limit, {&count, 1}, {}});
         feed.done(job, count);
@@ -228,14 +228,14 @@ TEST_CASE(
     std::unique_ptr<Counter> engine_;
   };
   for (const char* name : {"4x4", "9x9"}) {
-    const Shape& shape = *Shape::find(name);
+    const BoardSpec& shape = *BoardSpec::find(name);
     const auto cells = static_cast<std::size_t>(shape.cells());
     const auto referee = make_counter(shape, "dlx");
     std::vector<std::uint8_t> puzzles;
     std::vector<std::uint8_t> expected;
     std::size_t questions = 0;
     for (std::uint64_t i = 0; i < 12; ++i) {
-      Stream stream(13, i, Stage::kChoice);
+      RandomStream stream(13, i, Stage::kChoice);
       const Digits full = full_grid(shape, *referee, stream);
       Digits puzzle = full;
       for (std::size_t c = 0; c < cells; ++c) {
@@ -251,16 +251,16 @@ TEST_CASE(
     }
     Serial serial(shape);
     std::vector<std::uint8_t> minimal(expected.size(), 2);
-    find_minimal(serial, puzzles, minimal);
+    check_minimality(serial, puzzles, minimal);
     CHECK(minimal == expected);
     CHECK(serial.asked == questions);
     for_each_engine(shape, [&](Counter& counter) {
       std::fill(minimal.begin(), minimal.end(), std::uint8_t{2});
-      find_minimal(counter, puzzles, minimal);
+      check_minimality(counter, puzzles, minimal);
       CHECK(minimal == expected);
     });
     minimal.pop_back();
-    CHECK_THROWS_AS(find_minimal(serial, puzzles, minimal), ContractViolation);
+    CHECK_THROWS_AS(check_minimality(serial, puzzles, minimal), ContractViolation);
   }
 }
 
@@ -270,7 +270,7 @@ TEST_CASE("counters go through a large search in the order they did") {
     std::string_view id;
     std::uint64_t digest;
   };
-  const Shape& shape = *Shape::find("6x6");
+  const BoardSpec& shape = *BoardSpec::find("6x6");
   Digits givens = empty_board(shape);
   std::iota(givens.begin(), givens.begin() + 6, std::uint8_t{1});
   constexpr std::uint64_t kGrids = 39'168;
@@ -280,7 +280,7 @@ TEST_CASE("counters go through a large search in the order they did") {
         Row{"dlx", 0x208C09695F81B705}}) {
     const auto info = std::find_if(counters().begin(), counters().end(),
                                    [&](const CounterInfo& i) { return i.id == row.id; });
-    if (!info->serves(shape)) continue;
+    if (!info->supports(shape)) continue;
     CAPTURE(row.id);
     std::uint64_t count = 0;
     std::vector<std::uint8_t> solutions(kGrids * givens.size());

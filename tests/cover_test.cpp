@@ -11,8 +11,8 @@ namespace {
 
 /// A database that all tests share.
 const std::string& database() {
-  static const Folder folder;
-  static const std::string db = made_database(folder, "--count 400 --seed 3");
+  static const TempDir folder;
+  static const std::string db = make_database(folder, "--count 400 --seed 3");
   return db;
 }
 
@@ -40,7 +40,7 @@ const std::string kText =
 }  // namespace
 
 TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks") {
-  const Folder folder;
+  const TempDir folder;
   const std::string book = folder / "b.pdf";
   const std::string cover = folder / "c.pdf";
   const std::string both = " --out " + book + " --cover " + cover;
@@ -62,7 +62,7 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
       CHECK(checked.code == 0);
       CHECK(output_of("qpdf --check " + cover).find("No syntax") != std::string::npos);
       output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + cover);
-      const ReadPage page = read_pages(cover).at(0);
+      const ParsedPage page = read_pages(cover).at(0);
       const double pages = static_cast<double>(read_pages(book).size());
       const double spine = pages * thickness;
       std::smatch size;
@@ -104,7 +104,7 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
 }
 
 TEST_CASE("a cover has the user's image, colour and font") {
-  const Folder folder;
+  const TempDir folder;
   const std::string cover = folder / "c.pdf";
   const std::string png = folder.write("red.png", red_png(300, 200));
   const std::string book = "book --used-too --ramp level2=5 --name images --out " +

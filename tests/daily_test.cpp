@@ -19,7 +19,7 @@ std::vector<std::string> files_in(const std::string& folder) {
 }  // namespace
 
 TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 150 --seed 3 --db " + db).code == 0);
   const std::string out = folder / "days/";
@@ -96,9 +96,9 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
 
   // A paper's puzzles are of one kind.
   const std::string both = folder / "both.db";
-  for (const char* shape : {"4x4", "6x6"}) {
+  for (const char* board : {"4x4", "6x6"}) {
     REQUIRE(
-        run("generate -q --new-run --want 1=2 --seed 3 --db " + both + " --shape " + shape).code ==
+        run("generate -q --new-run --want 1=2 --seed 3 --db " + both + " --shape " + board).code ==
         0);
   }
   const std::string kinds = "export --output " + (folder / "kinds/") + " --db " + both +

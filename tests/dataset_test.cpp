@@ -8,7 +8,7 @@
 #include "tests/cli_support.h"
 #include "tests/needs.h"
 
-using gridmill::Folder;
+using gridmill::TempDir;
 using namespace gridmill::cli_test;
 
 namespace {
@@ -60,7 +60,7 @@ std::string replayed(const std::string& givens, const std::string& trace) {
 }  // namespace
 
 TEST_CASE("traces are the path, action by action") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 40 --seed 6 --db " + db).code == 0);
   const auto exported = run("export --db " + db + " --format json --traces --steps");
@@ -98,7 +98,7 @@ TEST_CASE("traces are the path, action by action") {
 }
 
 TEST_CASE("a data set with its card") {
-  const Folder folder;
+  const TempDir folder;
   const std::string script = "cd " + (folder / ".") +
                              " && GRIDMILL=" GRIDMILL_BINARY " " GRIDMILL_SOURCE_DIR
                              "/tools/dataset.sh ";
@@ -138,7 +138,7 @@ TEST_CASE("a data set with its card") {
 TEST_CASE("tables as Parquet", "[duckdb]") {
   const char* modules = gridmill::need_variable("GRIDMILL_DUCKDB");
   if (modules == nullptr) return;
-  const Folder folder;
+  const TempDir folder;
   std::filesystem::create_directory_symlink(modules, folder / "node_modules");
   const std::string in = "cd " + (folder / ".") + " && ";
   const std::string script = "GRIDMILL=" GRIDMILL_BINARY " " GRIDMILL_SOURCE_DIR;

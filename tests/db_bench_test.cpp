@@ -49,7 +49,7 @@ std::vector<Record> batch(std::mt19937_64& random, std::uint64_t first, std::uin
   std::vector<Record> records;
   records.reserve(size);
   for (std::uint64_t i = 0; i < size; ++i) {
-    Record record = random_record(random, Shape::standard(), first + i, 28);
+    Record record = random_record(random, BoardSpec::standard(), first + i, 28);
     RatingRecord rating{5, "t1", 20, 2, {}};
     rating.level = 1 + static_cast<int>(random() % 7);
     for (std::uint64_t t = 0; t < 4 + random() % 5; ++t) {
@@ -78,7 +78,7 @@ void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_siz
   Time part;  // since the last line, without the making of the records
   Time all;
   std::uint64_t part_rows = 0;
-  const auto tell = [&](const char* what, const Time& time, std::uint64_t n) {
+  const auto report = [&](const char* what, const Time& time, std::uint64_t n) {
     std::cout << what << static_cast<double>(n) / time.wall << " rows/s, "
               << static_cast<double>(n) / time.cpu << " rows per second of CPU, "
               << peak_megabytes() << " MB" << std::endl;
@@ -91,11 +91,11 @@ void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_siz
     for (std::uint64_t at = 0; at < rows; at += batch_size) {
       const auto records = batch(random, at, std::min(batch_size, rows - at));
       before = now();
-      CHECK(store.append(run, records, at + records.size()).refused.empty());
+      CHECK(store.append(run, records, at + records.size()).duplicates.empty());
       part = part + (now() - before);
       part_rows += records.size();
       if (part_rows >= 1'000'000) {
-        tell((std::to_string(run.next_index) + " rows: ").c_str(), part, part_rows);
+        report((std::to_string(run.next_index) + " rows: ").c_str(), part, part_rows);
         all = all + part;
         part = {};
         part_rows = 0;
@@ -103,7 +103,7 @@ void insert(const std::string& file, std::uint64_t rows, std::uint64_t batch_siz
     }
     before = now();
   }
-  tell("all of them, closing included: ", all + part + (now() - before), rows);
+  report("all of them, closing included: ", all + part + (now() - before), rows);
   std::cout << static_cast<double>(std::filesystem::file_size(file)) / static_cast<double>(rows)
             << " bytes a row" << std::endl;
 }
@@ -129,20 +129,20 @@ void ask(const std::string& file) {
   timed("level 5, limit 100", [&] { read(query); });
   timed("the same again", [&] { read(query); });
   query.levels.clear();
-  query.sample = 1;
+  query.shuffle_seed = 1;
   timed("sample of 100", [&] { read(query); });
-  query.sample.reset();
+  query.shuffle_seed.reset();
   query.limit = 10'000;
   timed("10,000 rows with techniques", [&] { read(query); });
   const auto count = [&](Facet facet) { CHECK_FALSE(store.counts(facet).empty()); };
   timed("counts by level", [&] { count(Facet::kLevel); });
-  timed("counts by clues", [&] { count(Facet::kClues); });
+  timed("counts by clues", [&] { count(Facet::kGivens); });
   timed("counts by hardest", [&] { count(Facet::kHardest); });
   timed("counts by technique", [&] { count(Facet::kTechnique); });
 }
 
 void measure(std::uint64_t rows, std::uint64_t batch_size) {
-  const Folder folder;
+  const TempDir folder;
   insert(folder.file("p.db"), rows, batch_size);
   ask(folder.file("p.db"));
 }
@@ -151,7 +151,7 @@ void measure(std::uint64_t rows, std::uint64_t batch_size) {
 
 /// Four files of `rows` / 4 rows each into one.
 void merge(std::uint64_t rows, std::uint64_t batch_size) {
-  const Folder folder;
+  const TempDir folder;
   std::vector<std::string> files;
   for (std::uint64_t i = 1; i <= 4; ++i) {
     files.push_back(folder.file("shard" + std::to_string(i)));
@@ -162,7 +162,7 @@ void merge(std::uint64_t rows, std::uint64_t batch_size) {
     {
       Store store(folder.file("all"), Store::Mode::kCreate);
       for (const std::string& file : files) {
-        CHECK(store.merge(file, [](const Merged&) { return true; }).rows == rows / 4);
+        CHECK(store.merge(file, [](const MergeResult&) { return true; }).rows == rows / 4);
       }
       CHECK(store.count() == rows / 4 * 4);
     }

@@ -22,7 +22,7 @@ std::vector<Record> records() {
   std::mt19937_64 random(31);
   std::vector<Record> result;
   for (std::uint64_t i = 0; i < kRows; ++i) {
-    result.push_back(random_record(random, Shape::standard(), 2 * i, 25));
+    result.push_back(random_record(random, BoardSpec::standard(), 2 * i, 25));
   }
   return result;
 }
@@ -33,7 +33,7 @@ class Files {
   Files() {
     Store store = open_store(folder_.file("good.db"));
     Run run = store.begin_run(spec("r"));
-    REQUIRE(store.append(run, records(), 2 * kRows).accepted == kRows);
+    REQUIRE(store.append(run, records(), 2 * kRows).stored == kRows);
   }
   [[nodiscard]] Store changed_by(const std::string& sql) const {
     const std::string file = folder_.file("bad.db");
@@ -43,10 +43,10 @@ class Files {
         .execute("PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF; " + sql);
     return Store(file, Store::Mode::kRead);
   }
-  [[nodiscard]] const Folder& folder() const { return folder_; }
+  [[nodiscard]] const TempDir& folder() const { return folder_; }
 
  private:
-  Folder folder_;
+  TempDir folder_;
 };
 
 std::string message_of_reading(const Store& store) {
@@ -150,11 +150,11 @@ TEST_CASE("rows come as they stand, with what is wrong with their keys") {
     const Record& record = expected[5 + i];
     CHECK(rows[i].id == static_cast<std::int64_t>(6 + i));
     CHECK(rows[i].run == 1);
-    CHECK(rows[i].number == static_cast<std::int64_t>(record.index));
-    CHECK(rows[i].shape == "9x9");
+    CHECK(rows[i].run_index == static_cast<std::int64_t>(record.index));
+    CHECK(rows[i].board == "9x9");
     CHECK(rows[i].puzzle == record.puzzle.to_string());
     CHECK(rows[i].solution == record.solution.to_string());
-    CHECK(rows[i].clues == record.clues);
+    CHECK(rows[i].givens == record.givens);
     CHECK(rows[i].minimal == (record.minimal ? 1 : 0));
     CHECK(rows[i].symmetry == record.symmetry);
     REQUIRE(rows[i].rating.has_value() == record.rating.has_value());
@@ -162,7 +162,7 @@ TEST_CASE("rows come as they stand, with what is wrong with their keys") {
     CHECK(rows[i].rating->level == record.rating->level);
     CHECK(rows[i].rating->hardest == record.rating->hardest);
     CHECK(rows[i].rating->rounds == record.rating->rounds);
-    CHECK(rows[i].rating->narrowest == record.rating->narrowest);
+    CHECK(rows[i].rating->min_openings == record.rating->min_openings);
     CHECK(rows[i].rating->uses.size() == record.rating->uses.size());
   }
   const auto faults = [&](const std::string& sql) {
@@ -170,7 +170,7 @@ TEST_CASE("rows come as they stand, with what is wrong with their keys") {
     files.changed_by(sql).raw_rows(0, 100, rows);
     CHECK(rows.size() == kRows);
     for (const RawRow& row : rows) {
-      if (!row.key_fault.empty()) told.push_back(std::to_string(row.id) + " " + row.key_fault);
+      if (!row.key_issue.empty()) told.push_back(std::to_string(row.id) + " " + row.key_issue);
     }
     return told;
   };
@@ -236,7 +236,7 @@ TEST_CASE("a row that is damaged is told with its number") {
 
 TEST_CASE("rows of pages that are there twice, or lead around in circles, never come twice") {
   constexpr std::size_t kPage = 8192;
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   {
     Store store = open_store(file);
@@ -245,7 +245,7 @@ TEST_CASE("rows of pages that are there twice, or lead around in circles, never 
     std::vector<Record> batch;
     constexpr std::uint64_t kMany = 5000;  // six pages of numbers
     for (std::uint64_t i = 0; i < kMany; ++i) {
-      batch.push_back(random_record(random, Shape::standard(), i, 25));
+      batch.push_back(random_record(random, BoardSpec::standard(), i, 25));
     }
     store.append(run, batch, kMany);
   }
@@ -274,7 +274,8 @@ TEST_CASE("rows of pages that are there twice, or lead around in circles, never 
     REQUIRE(children.size() > 4);
     return children;
   };
-  const auto told = [&](const std::string& bytes, const std::function<void(const Store&)>& act) {
+  const auto expect_error = [&](const std::string& bytes,
+                                const std::function<void(const Store&)>& act) {
     std::ofstream(file, std::ios::binary) << bytes;
     const std::string message = message_of([&] { act(Store(file, Store::Mode::kRead)); });
     CAPTURE(message);
@@ -294,7 +295,7 @@ TEST_CASE("rows of pages that are there twice, or lead around in circles, never 
     } while (!rows.empty());
   };
   const auto merge = [&](const Store&) {
-    open_store(folder.file("into.db")).merge(file, [](const Merged&) { return true; });
+    open_store(folder.file("into.db")).merge(file, [](const MergeResult&) { return true; });
   };
   const std::size_t root = root_of("puzzle");
   const std::vector<std::size_t> leaves = children_of(root);
@@ -305,30 +306,30 @@ TEST_CASE("rows of pages that are there twice, or lead around in circles, never 
     return bytes;
   };
   Query sample;
-  sample.sample = 1;
+  sample.shuffle_seed = 1;
   const std::string twice = copy(good, leaves[1], {leaves[3]});
-  told(twice, each({}));
-  told(twice, each(sample));
-  told(twice, all_raw);
-  told(twice, merge);
+  expect_error(twice, each({}));
+  expect_error(twice, each(sample));
+  expect_error(twice, all_raw);
+  expect_error(twice, merge);
   // A tree that has itself for a branch: SQLite ends after 20 levels.
   const std::string circle = copy(good, root, {leaves[2], leaves[3], leaves[4]});
-  told(circle, each({}));
-  told(circle, each(sample));
-  told(circle, all_raw);
-  told(circle, merge);
+  expect_error(circle, each({}));
+  expect_error(circle, each(sample));
+  expect_error(circle, all_raw);
+  expect_error(circle, merge);
   const auto scan = [](const Store& store) { (void)store.counts(RatingFacet{"se_ed"}); };
-  told(circle, scan);
+  expect_error(circle, scan);
   // The index that counts are made by.
   const std::size_t numbers = root_of("sqlite_autoindex_puzzle_1");
   const std::vector<std::size_t> pages = children_of(numbers);
-  told(copy(good, numbers, {pages[1], pages[2], pages[3]}),
-       [](const Store& store) { (void)store.count(); });
+  expect_error(copy(good, numbers, {pages[1], pages[2], pages[3]}),
+               [](const Store& store) { (void)store.count(); });
 }
 
 TEST_CASE("what cannot be done is told and changes nothing") {
   const Files files;
-  const auto told = [](auto act, const std::string& words) {
+  const auto expect_error = [](auto act, const std::string& words) {
     const std::string message = message_of(act);
     CAPTURE(message);
     CHECK(message.find(words) != std::string::npos);
@@ -336,17 +337,18 @@ TEST_CASE("what cannot be done is told and changes nothing") {
   const std::string file = files.folder().file("good.db");
   {
     Store reader(file, Store::Mode::kRead);
-    told([&] { (void)reader.renew_ratings("se"); }, "it was opened for reading");
-    told([&] { (void)reader.begin_run(spec("other")); }, "it was opened for reading");
+    expect_error([&] { (void)reader.clear_outdated_ratings("se"); }, "it was opened for reading");
+    expect_error([&] { (void)reader.begin_run(spec("other")); }, "it was opened for reading");
   }
-  told([&] { Store folder(files.folder().path(), Store::Mode::kRead); }, "folder");
+  expect_error([&] { Store folder(files.folder().path(), Store::Mode::kRead); }, "folder");
   Store store = open_store(file);
   const std::vector<std::int64_t> ids = {3, 4};
   const std::vector<std::int64_t> wrong = {3, 21};
   (void)store.record_export("book", "lines", ids);
-  told([&] { (void)store.record_export("book", "lines", ids); }, "there is one of that name");
-  told([&] { (void)store.record_export("more", "lines", wrong); },
-       "there is no puzzle with the id 21");
+  expect_error([&] { (void)store.record_export("book", "lines", ids); },
+               "there is one of that name");
+  expect_error([&] { (void)store.record_export("more", "lines", wrong); },
+               "there is no puzzle with the id 21");
   CHECK(store.export_names() == std::vector<std::string>{"book"});
   CHECK_FALSE(store.release_export("more"));
   CHECK(store.release_export("book") == 2);
@@ -356,21 +358,21 @@ TEST_CASE("what cannot be done is told and changes nothing") {
   CHECK(run.next_index == 2 * kRows);
   run.next_index += 5;
   std::mt19937_64 random(32);
-  const std::vector<Record> more = {random_record(random, Shape::standard(), 50, 25)};
-  told([&] { (void)store.append(run, more, 51); }, "another program has moved the run on");
+  const std::vector<Record> more = {random_record(random, BoardSpec::standard(), 50, 25)};
+  expect_error([&] { (void)store.append(run, more, 51); }, "another program has moved the run on");
   CHECK(store.count() == kRows);
   require_sound(store);
 }
 
 TEST_CASE("rows that a trigger swallows are no success") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   const std::string source = folder.file("source.db");
   std::mt19937_64 random(34);
   const auto batch = [&](std::uint64_t first) {
     std::vector<Record> records;
     for (std::uint64_t i = 0; i < 5; ++i) {
-      records.push_back(random_record(random, Shape::standard(), first + i, 25));
+      records.push_back(random_record(random, BoardSpec::standard(), first + i, 25));
       records.back().rating = RatingRecord{5, "x-wing", 1, 1, {{"x-wing", 1}, {"full-house", 7}}};
     }
     return records;
@@ -415,7 +417,7 @@ TEST_CASE("rows that a trigger swallows are no success") {
       Store store = open_store(file);
       Run run = store.begin_run(spec("r"));
       store.append(run, batch(0), 5);
-      store.renew_ratings("se");
+      store.clear_outdated_ratings("se");
     }
     sql("CREATE TRIGGER t " + std::string(swallower.trigger));
     const std::string what = swallower.what;
@@ -443,7 +445,7 @@ TEST_CASE("rows that a trigger swallows are no success") {
       store.record_export("june", "lines", ids);
     });
     attempt("merge",
-            [&](Store& store) { store.merge(source, [](const Merged&) { return true; }); });
+            [&](Store& store) { store.merge(source, [](const MergeResult&) { return true; }); });
     sql("DROP TRIGGER t");
   }
 }

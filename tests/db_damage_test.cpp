@@ -70,9 +70,9 @@ std::string damage(std::string& bytes, std::mt19937_64& random) {
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   const std::size_t pages = bytes.size() / kPage;
   const auto page = [&] { return below(pages); };
-  std::string told;
-  const auto tell = [&](const std::string& what, std::size_t a, std::size_t b) {
-    told += " " + what + " " + std::to_string(a) + " " + std::to_string(b);
+  std::string changes;
+  const auto add_change = [&](const std::string& what, std::size_t a, std::size_t b) {
+    changes += " " + what + " " + std::to_string(a) + " " + std::to_string(b);
   };
   const std::size_t times = 1 + below(3);
   switch (below(5)) {
@@ -80,7 +80,7 @@ std::string damage(std::string& bytes, std::mt19937_64& random) {
       for (std::size_t i = 0; i < 8 * times; ++i) {
         const std::size_t at = below(bytes.size());
         bytes[at] = static_cast<char>(random());
-        tell("byte", at, static_cast<unsigned char>(bytes[at]));
+        add_change("byte", at, static_cast<unsigned char>(bytes[at]));
       }
       break;
     case 1:
@@ -88,7 +88,7 @@ std::string damage(std::string& bytes, std::mt19937_64& random) {
         const std::size_t from = page();
         const std::size_t to = 1 + below(pages - 1);
         bytes.replace(to * kPage, kPage, bytes.substr(from * kPage, kPage));
-        tell("copied", from, to);
+        add_change("copied", from, to);
       }
       break;
     case 2:
@@ -98,21 +98,21 @@ std::string damage(std::string& bytes, std::mt19937_64& random) {
         const std::string kept = bytes.substr(a * kPage, kPage);
         bytes.replace(a * kPage, kPage, bytes.substr(b * kPage, kPage));
         bytes.replace(b * kPage, kPage, kept);
-        tell("swapped", a, b);
+        add_change("swapped", a, b);
       }
       break;
     case 3:
       for (std::size_t i = 0; i < times; ++i) {
         const std::size_t at = page();
         bytes.replace(at * kPage, kPage, std::string(kPage, '\0'));
-        tell("zeroed", at, at);
+        add_change("zeroed", at, at);
       }
       break;
     default:
       bytes.resize(below(2) == 0 ? page() * kPage : below(bytes.size()));
-      tell("cut", bytes.size(), 0);
+      add_change("cut", bytes.size(), 0);
   }
-  return told;
+  return changes;
 }
 
 /// A database with runs, ratings, a ledger and a board of two kinds, and copies that are damaged.
@@ -190,7 +190,7 @@ class Files {
   }
 
  private:
-  Folder folder_;
+  TempDir folder_;
   std::string bytes_;
   std::string puzzles_;
 };
@@ -203,9 +203,9 @@ void try_damaged(std::uint64_t files) {
   for (std::uint64_t i = 0; i < files; ++i) {
     std::mt19937_64 random(seed * 1'000'003 + i);
     std::string bytes = made.bytes();
-    const std::string told = damage(bytes, random);
+    const std::string changes = damage(bytes, random);
     const std::string wrong = made.try_all(bytes);
-    INFO("file " << i << " of seed " << seed << ":" << told << "\n" << wrong);
+    INFO("file " << i << " of seed " << seed << ":" << changes << "\n" << wrong);
     CHECK(wrong.empty());
   }
 }

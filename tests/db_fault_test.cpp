@@ -59,7 +59,7 @@ TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
   CAPTURE(seed);
   std::mt19937_64 random(seed);
   for (const Store::Journal journal : {Store::Journal::kWal, Store::Journal::kRollback}) {
-    const Folder folder;
+    const TempDir folder;
     const std::string file = folder.file("p.db");
     std::uint64_t killed_at = 0;
     for (int round = 0; round < rounds; ++round) {
@@ -88,8 +88,8 @@ TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
       Run run = store.begin_run(spec("r"));
       REQUIRE(run.next_index % kBatch == 0);
       REQUIRE(run.next_index >= killed_at);
-      REQUIRE(store.count() == run.accepted);
-      REQUIRE(run.accepted + run.refused == run.next_index);
+      REQUIRE(store.count() == run.stored);
+      REQUIRE(run.stored + run.duplicates == run.next_index);
       append_next(store, run);
       require_sound(store);
       killed_at = run.next_index;
@@ -106,7 +106,7 @@ TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
 }
 
 TEST_CASE("after a crash, keys that are not in the table are read again, more than memory holds") {
-  const Folder folder;
+  const TempDir folder;
   const std::string copy = folder.file("copy.db");
   std::uint64_t next = 0;
   {
@@ -129,7 +129,7 @@ TEST_CASE("after a crash, keys that are not in the table are read again, more th
   Run again = store.begin_run(spec("again"));
   for (int i = 0; i < 30; ++i) append_next(store, again);
   REQUIRE(store.count() == before);
-  REQUIRE(again.refused == next);
+  REQUIRE(again.duplicates == next);
   require_sound(store);
 }
 
@@ -137,7 +137,7 @@ TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
   for (const Store::Journal journal : {Store::Journal::kWal, Store::Journal::kRollback}) {
     for (const rlim_t limit : {40'000U, 300'000U, 1'000'000U}) {
       CAPTURE(limit);
-      const Folder folder;
+      const TempDir folder;
       const std::string file = folder.file("p.db");
       const int status = in_child([&] {
         (void)std::signal(SIGXFSZ, SIG_IGN);
@@ -153,7 +153,7 @@ TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
             } catch (const StoreError&) {
               // The Store can still be asked, and has what it had.
               if (run.next_index != before.next_index) return 3;
-              if (store.count() != run.accepted) return 4;
+              if (store.count() != run.stored) return 4;
               throw;
             }
           }
@@ -170,16 +170,16 @@ TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
       require_sound(store);
       Run run = store.begin_run(spec("r"));
       CHECK(run.next_index % kBatch == 0);
-      CHECK(store.count() == run.accepted);
+      CHECK(store.count() == run.stored);
       append_next(store, run);
-      CHECK(store.count() == run.accepted);
+      CHECK(store.count() == run.stored);
       require_sound(store);
     }
   }
 }
 
 TEST_CASE("files that may not be written can be read, and say so when written", "[nobody]") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   {
     Store store = open_store(file);
@@ -225,7 +225,7 @@ TEST_CASE("files that may not be written can be read, and say so when written", 
 }
 
 TEST_CASE("files that are no database of ours are refused and left alone") {
-  const Folder folder;
+  const TempDir folder;
   const auto text_of = [](const std::string& file) {
     std::ifstream in(file, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(in), {});
@@ -248,7 +248,7 @@ TEST_CASE("files that are no database of ours are refused and left alone") {
   std::ofstream(folder.file("short")) << "hello\n";
   refused(folder.file("short"), Kind::kNotADatabase, "not a SQLite database");
   Database(folder.file("other"), Database::Access::kCreate, 0).execute("CREATE TABLE t (x)");
-  refused(folder.file("other"), Kind::kForeign, "not one of Gridmill's");
+  refused(folder.file("other"), Kind::kNotGridmill, "not one of Gridmill's");
   (void)open_store(folder.file("newer"));
   Database(folder.file("newer"), Database::Access::kWrite, 0)
       .execute("PRAGMA journal_mode = DELETE; PRAGMA user_version = 99");
@@ -269,12 +269,13 @@ TEST_CASE("files that are no database of ours are refused and left alone") {
   std::filesystem::current_path("/");
   // An empty file, as mktemp makes it, may become a database.
   std::ofstream(folder.file("empty")).flush();
-  CHECK(kind_of([&] { Store store(folder.file("empty"), Store::Mode::kRead); }) == Kind::kForeign);
+  CHECK(kind_of([&] { Store store(folder.file("empty"), Store::Mode::kRead); }) ==
+        Kind::kNotGridmill);
   CHECK(open_store(folder.file("empty")).count() == 0);
 }
 
 TEST_CASE("a damaged file is a message, never a crash") {
-  const Folder folder;
+  const TempDir folder;
   const std::string good = folder.file("good.db");
   const std::string bad = folder.file("bad.db");
   {
@@ -311,13 +312,13 @@ TEST_CASE("a damaged file is a message, never a crash") {
     fresh();
     const Store open = open_store(bad);
     damage(8192, std::string(static_cast<std::size_t>(size) - 8192, '\x7f'));
-    const auto told = [&](std::string_view what, const std::function<void()>& act) {
+    const auto check_message = [&](std::string_view what, const std::function<void()>& act) {
       CAPTURE(what);
       CHECK(contains(message_of(act), bad + ": cannot " + std::string(what) + ": the file is"));
     };
-    told("count puzzles", [&] { (void)open.counts(Facet::kClues); });
-    told("count puzzles", [&] { (void)open.counts(Facet::kTechnique); });
-    told("read puzzles", [&] { open.each({}, [](const StoredRecord&) { return true; }); });
+    check_message("count puzzles", [&] { (void)open.counts(Facet::kGivens); });
+    check_message("count puzzles", [&] { (void)open.counts(Facet::kTechnique); });
+    check_message("read puzzles", [&] { open.each({}, [](const StoredRecord&) { return true; }); });
   }
   fresh();
   std::filesystem::resize_file(bad, size / 2);
@@ -340,7 +341,7 @@ TEST_CASE("a damaged file is a message, never a crash") {
 }
 
 TEST_CASE("a batch that fails in the middle leaves nothing behind") {
-  const Folder folder;
+  const TempDir folder;
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("r"));
   append_next(store, run);
@@ -355,8 +356,8 @@ TEST_CASE("a batch that fails in the middle leaves nothing behind") {
   CHECK_THROWS_AS(store.append(run, batch, 2000), ContractViolation);
   std::swap(batch[0].index, batch[1].index);
   CHECK_THROWS_AS(store.append(run, batch, 1003), ContractViolation);
-  const Appended appended = store.append(run, batch, 2000);
-  CHECK(appended.accepted + appended.refused.size() == 5);
-  CHECK(store.count() == before + appended.accepted);
+  const AppendResult appended = store.append(run, batch, 2000);
+  CHECK(appended.stored + appended.duplicates.size() == 5);
+  CHECK(store.count() == before + appended.stored);
   require_sound(store);
 }

@@ -24,8 +24,8 @@ inline constexpr std::uint64_t kBatch = 23;
 /// Puzzle i of a run that never changes; some are duplicates.
 inline Record record_at(std::uint64_t index) {
   std::mt19937_64 random(index);
-  return index % 3 == 0 ? random_record(random, *Shape::find("4x4"), index, 2)
-                        : random_record(random, Shape::standard(), index, 25);
+  return index % 3 == 0 ? random_record(random, *BoardSpec::find("4x4"), index, 2)
+                        : random_record(random, BoardSpec::standard(), index, 25);
 }
 
 /// Adds the batch that comes next.

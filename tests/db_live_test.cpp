@@ -23,7 +23,7 @@ const std::string kWish = " --seed 5 --rate none -j1";
 /// A `generate` that runs as long as this lives, and its database, which has rows.
 class Writer {
  public:
-  explicit Writer(const Folder& folder)
+  explicit Writer(const TempDir& folder)
       : file_(folder / "p.db"),
         process_(
             start({"--db", file_, "--count", "10000000", "--seed", "5", "--rate", "none", "-j1"})) {
@@ -69,11 +69,11 @@ Outcome read(const std::string& command) {
   return outcome;
 }
 
-void read_verify(const Writer& writer, const Folder&) {
+void read_verify(const Writer& writer, const TempDir&) {
   CHECK(read("verify -q --rate none --db " + writer.file()).out.empty());
 }
 
-void read_stats(const Writer& writer, const Folder&) {
+void read_stats(const Writer& writer, const TempDir&) {
   const std::string csv =
       read("stats --by run,shape,clues,symmetry --format csv --db " + writer.file()).out;
   const std::uint64_t rows = sum_of(csv, "run");
@@ -81,11 +81,11 @@ void read_stats(const Writer& writer, const Folder&) {
   for (const char* facet : {"shape", "clues", "symmetry"}) CHECK(sum_of(csv, facet) == rows);
 }
 
-void read_page(const Writer& writer, const Folder& folder) {
+void read_page(const Writer& writer, const TempDir& folder) {
   (void)read("stats --db " + writer.file() + " --html " + (folder / "page.html"));
 }
 
-void read_export(const Writer& writer, const Folder&) {
+void read_export(const Writer& writer, const TempDir&) {
   std::istringstream in(read("export --db " + writer.file()).out);
   std::set<std::string> puzzles;
   std::size_t lines = 0;
@@ -94,36 +94,36 @@ void read_export(const Writer& writer, const Folder&) {
   CHECK(puzzles.size() == lines);
 }
 
-void read_query(const Writer& writer, const Folder&) {
+void read_query(const Writer& writer, const TempDir&) {
   CHECK(lines_of(read("query --sample 1 --limit 50 --db " + writer.file()).out) == 50);
 }
 
 /// What was merged is one state, and the run goes on from it as the writer itself would.
-void read_merge(const Writer& writer, const Folder& folder) {
+void read_merge(const Writer& writer, const TempDir& folder) {
   const std::string merged = folder / "all.db";
   for (const char* part : {"", "-wal", "-shm"}) std::filesystem::remove(merged + part);
   for (int i = 0; i < 2; ++i) {
     (void)read("merge -q --into " + merged + " " + writer.file());
     const Run now = Store(merged, Store::Mode::kRead).runs().at(0);
-    CHECK(now.accepted == rows_of(merged));
-    CHECK(now.accepted + now.refused == now.next_index);
+    CHECK(now.stored == rows_of(merged));
+    CHECK(now.stored + now.duplicates == now.next_index);
   }
   const Run before = Store(merged, Store::Mode::kRead).runs().at(0);
   (void)read("generate -q --db " + merged + kWish + " --count " +
-             std::to_string(before.accepted + 50));
+             std::to_string(before.stored + 50));
   const Run after = Store(merged, Store::Mode::kRead).runs().at(0);
-  CHECK(after.accepted == before.accepted + 50);
-  CHECK(after.next_index == after.accepted + after.refused);
-  CHECK(after.refused == before.refused);
+  CHECK(after.stored == before.stored + 50);
+  CHECK(after.next_index == after.stored + after.duplicates);
+  CHECK(after.duplicates == before.duplicates);
   CHECK(read("verify -q --rate none --db " + merged).out.empty());
 }
 
-void read_beside(void (*reader)(const Writer&, const Folder&), int rounds, int times) {
+void read_beside(void (*reader)(const Writer&, const TempDir&), int rounds, int times) {
   const std::uint64_t seed = test_seed();
   CAPTURE(seed);
   std::mt19937_64 random(seed);
   for (int round = 0; round < rounds; ++round) {
-    const Folder folder;
+    const TempDir folder;
     Writer writer(folder);
     std::this_thread::sleep_for(std::chrono::milliseconds(random() % 100));
     for (int i = 0; i < times; ++i) reader(writer, folder);
@@ -131,8 +131,8 @@ void read_beside(void (*reader)(const Writer&, const Folder&), int rounds, int t
   }
 }
 
-constexpr void (*kReaders[])(const Writer&, const Folder&) = {read_verify, read_stats, read_page,
-                                                              read_export, read_query, read_merge};
+constexpr void (*kReaders[])(const Writer&, const TempDir&) = {read_verify, read_stats, read_page,
+                                                               read_export, read_query, read_merge};
 
 }  // namespace
 

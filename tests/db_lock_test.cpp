@@ -23,7 +23,7 @@ using namespace gridmill::db_test;
 using Kind = StoreError::Kind;
 
 TEST_CASE("one writer at a time, readers always") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   std::filesystem::create_symlink(file, folder.file("link.db"));
   {
@@ -35,9 +35,9 @@ TEST_CASE("one writer at a time, readers always") {
       CHECK(contains(message, "another program (process " + std::to_string(getpid()) + ")"));
     }
     const auto rows = [&] { return Store(file, Store::Mode::kRead).count(); };
-    CHECK(rows() == run.accepted);
+    CHECK(rows() == run.stored);
     append_next(store, run);
-    CHECK(rows() == run.accepted);
+    CHECK(rows() == run.stored);
 
     // A program that is not ours holds the file: a message, and on when it is gone.
     Database foreign(file, Database::Access::kWrite, 0);
@@ -47,7 +47,7 @@ TEST_CASE("one writer at a time, readers always") {
     CHECK(run.next_index == before.next_index);
     foreign.execute("ROLLBACK");
     append_next(store, run);
-    CHECK(store.count() == run.accepted);
+    CHECK(store.count() == run.stored);
   }
   CHECK(Store(file, Store::Mode::kRead).count() != 0);
   for (const char* beside : {"-writer", "-wal", "-shm"}) {
@@ -57,7 +57,7 @@ TEST_CASE("one writer at a time, readers always") {
 }
 
 TEST_CASE("a second writer is told the number of the first one, if there is one") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = std::filesystem::weakly_canonical(folder.file("p.db"));
   const int other = open((file + "-writer").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   REQUIRE(flock(other, LOCK_EX | LOCK_NB) == 0);
@@ -72,7 +72,7 @@ TEST_CASE("a second writer is told the number of the first one, if there is one"
 
 TEST_CASE("what has the name of the lock file and is none is refused and stays as it is") {
   namespace fs = std::filesystem;
-  const Folder folder;
+  const TempDir folder;
   const std::string file = fs::weakly_canonical(folder.file("p.db"));
   const std::string lock = file + "-writer";
   const std::string other = folder.file("letter.txt");
@@ -119,8 +119,8 @@ TEST_CASE("what has the name of the lock file and is none is refused and stays a
 TEST_CASE("a folder that may not be written is merged from, but never without its log",
           "[nobody]") {
   namespace fs = std::filesystem;
-  const Folder folder;
-  const Folder ours;
+  const TempDir folder;
+  const TempDir ours;
   fs::permissions(ours.path(), fs::perms(0777));
   const std::string file = folder.file("p.db");
   std::uint64_t rows = 0;
@@ -128,13 +128,13 @@ TEST_CASE("a folder that may not be written is merged from, but never without it
     Store store = open_store(file);
     Run run = store.begin_run(spec("r"));
     append_next(store, run);
-    rows = run.accepted;
+    rows = run.stored;
   }
   const auto merged = [&](const std::string& source, const std::string& into) {
     return in_child([&] {
       become_ordinary();
       Store store = open_store(ours.file(into));
-      const Merged result = store.merge(source, [](const Merged&) { return true; });
+      const MergeResult result = store.merge(source, [](const MergeResult&) { return true; });
       return result.added == rows && store.count() == rows ? 0 : 3;
     });
   };
@@ -157,7 +157,7 @@ TEST_CASE("a folder that may not be written is merged from, but never without it
     Store store = open_store(file);
     Run run = store.begin_run(spec("r"));
     append_next(store, run);
-    rows = run.accepted;
+    rows = run.stored;
     fs::copy_file(file, with_log);
     fs::copy_file(file + "-wal", with_log + "-wal");
   }
@@ -165,7 +165,7 @@ TEST_CASE("a folder that may not be written is merged from, but never without it
     become_ordinary();
     Store store = open_store(ours.file("d.db"));
     try {
-      return store.merge(with_log, [](const Merged&) { return true; }).added == rows ? 0 : 3;
+      return store.merge(with_log, [](const MergeResult&) { return true; }).added == rows ? 0 : 3;
     } catch (const StoreError&) {
       return store.count() == 0 ? 0 : 4;
     }
@@ -174,7 +174,7 @@ TEST_CASE("a folder that may not be written is merged from, but never without it
 }
 
 TEST_CASE("a reader sees one state of the file, whatever a writer does meanwhile") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   Store store = open_store(file);
   Run run = store.begin_run(spec("r"));
@@ -185,7 +185,7 @@ TEST_CASE("a reader sees one state of the file, whatever a writer does meanwhile
   const auto rows_of = [](const Store& from) {
     std::uint64_t rows = 0;
     from.each({}, [&](const StoredRecord& row) {
-      CHECK(row.record.shape->cells() == static_cast<int>(row.record.puzzle.size()));
+      CHECK(row.record.board->cells() == static_cast<int>(row.record.puzzle.size()));
       ++rows;
       return true;
     });
@@ -196,18 +196,18 @@ TEST_CASE("a reader sees one state of the file, whatever a writer does meanwhile
     (void)store.begin_run(spec("run " + std::to_string(i)));
     CHECK(empty.count() == 0);
     CHECK(empty.board_names().empty());
-    CHECK(reader.count() == before.accepted);
-    CHECK(rows_of(reader) == before.accepted);
+    CHECK(reader.count() == before.stored);
+    CHECK(rows_of(reader) == before.stored);
     REQUIRE(reader.runs().size() == 1);
     CHECK(reader.runs()[0].next_index == before.next_index);
-    CHECK(reader.board("4x4").shape == Shape::find("4x4"));
+    CHECK(reader.board("4x4").board == BoardSpec::find("4x4"));
     require_sound(reader);
   }
-  CHECK(rows_of(Store(file, Store::Mode::kRead)) == run.accepted);
+  CHECK(rows_of(Store(file, Store::Mode::kRead)) == run.stored);
 }
 
 TEST_CASE("a log that is moved beside the writer begins again, also while others read") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   // Its checkpoint sequence number; source: https://www.sqlite.org/fileformat2.html#walformat.
   const auto times_begun = [&] {
@@ -220,7 +220,7 @@ TEST_CASE("a log that is moved beside the writer begins again, also while others
   while (times_begun() != 3) {
     REQUIRE(run.next_index < 200'000);
     append_next(store, run);
-    CHECK(Store(file, Store::Mode::kRead).count() == run.accepted);
+    CHECK(Store(file, Store::Mode::kRead).count() == run.stored);
   }
   // A reader that stays keeps the log as long as it stays. (If all of the log was moved when it
   // came, it needs none of it: then the log begins again once.)

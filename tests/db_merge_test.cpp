@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "db/keys.h"
+#include "db/canonical_keys.h"
 #include "db/sqlite.h"
 #include "db/store.h"
 #include "tests/catch.h"
@@ -18,11 +18,11 @@ using namespace gridmill::db_test;
 
 namespace {
 
-bool go_on(const Merged&) { return true; }
+bool go_on(const MergeResult&) { return true; }
 
 std::string class_of(const Record& record) {
   std::string key;
-  ClassKeys().make(record, record.shape->name(), key);
+  CanonicalKeyBuilder().make(record, record.board->name(), key);
   return key;
 }
 
@@ -34,15 +34,15 @@ std::int64_t integer(const std::string& file, const std::string& sql) {
 void write_store(const std::string& file, const std::vector<Record>& records) {
   Store store = open_store(file);
   Run run = store.begin_run(spec("r"));
-  REQUIRE(store.append(run, records, records.back().index + 1).refused.empty());
+  REQUIRE(store.append(run, records, records.back().index + 1).duplicates.empty());
 }
 
 /// `count` records of a board, numbered from `first`.
-std::vector<Record> some_records(std::mt19937_64& random, const Shape& shape, std::uint64_t first,
-                                 std::uint64_t count) {
+std::vector<Record> some_records(std::mt19937_64& random, const BoardSpec& board,
+                                 std::uint64_t first, std::uint64_t count) {
   std::vector<Record> records;
   for (std::uint64_t i = 0; i < count; ++i) {
-    records.push_back(random_record(random, shape, first + i, 25));
+    records.push_back(random_record(random, board, first + i, 25));
   }
   return records;
 }
@@ -53,13 +53,13 @@ void require_keyed(const Store& store) {
   std::vector<RawRow> rows;
   store.raw_rows(0, 10'000, rows);
   CHECK(rows.size() == store.count());
-  for (const RawRow& row : rows) CHECK(row.key_fault.empty());
+  for (const RawRow& row : rows) CHECK(row.key_issue.empty());
 }
 
 }  // namespace
 
 TEST_CASE("a merged file has the first puzzle of each class, as it came") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(21);
   const std::string all_file = folder.file("all.db");
   struct Row {
@@ -87,13 +87,13 @@ TEST_CASE("a merged file has the first puzzle of each class, as it came") {
       const std::uint64_t first = recipe == "shared" ? first_shared : 0;
       std::vector<Record> records;
       for (std::uint64_t i = 0; i < 60; ++i) {
-        records.push_back(i % 2 == 0 ? random_record(random, *Shape::find("4x4"), first + i, 2)
-                                     : random_record(random, Shape::standard(), first + i, 25));
+        records.push_back(i % 2 == 0 ? random_record(random, *BoardSpec::find("4x4"), first + i, 2)
+                                     : random_record(random, BoardSpec::standard(), first + i, 25));
       }
-      const Appended appended = store.append(run, records, first + 60);
+      const AppendResult appended = store.append(run, records, first + 60);
       next_index[recipe] = first + 60;
       for (std::size_t i = 0; i < records.size(); ++i) {
-        if (std::any_of(appended.refused.begin(), appended.refused.end(),
+        if (std::any_of(appended.duplicates.begin(), appended.duplicates.end(),
                         [i](const auto& duplicate) { return duplicate.position == i; })) {
           continue;
         }
@@ -113,23 +113,23 @@ TEST_CASE("a merged file has the first puzzle of each class, as it came") {
     }
     Store all = open_store(all_file);
     std::int64_t rows_before = integer(all_file, "SELECT count(*) FROM puzzle");
-    const Merged merged = all.merge(file, [&](const Merged& now) {
+    const MergeResult merged = all.merge(file, [&](const MergeResult& now) {
       // 50 keys at most are in memory when a piece begins (open_store).
       CHECK(integer(all_file, "SELECT count(*) FROM puzzle_key") >= rows_before - 50);
       rows_before = integer(all_file, "SELECT count(*) FROM puzzle");
       CHECK(now.rows == store.count());
       return true;
     });
-    CHECK(merged.whole);
+    CHECK(merged.complete);
     CHECK(merged.rows == classes.size());
     CHECK(merged.added == added);
-    CHECK(merged.there == merged.rows - added);
-    CHECK((merged.there > 0) == (name != "a"));
-    CHECK(merged.clashes == 0);
+    CHECK(merged.duplicates == merged.rows - added);
+    CHECK((merged.duplicates > 0) == (name != "a"));
+    CHECK(merged.conflicts == 0);
     CHECK(merged.stale == 0);
-    const Merged again = all.merge(file, go_on);
+    const MergeResult again = all.merge(file, go_on);
     CHECK(again.added == 0);
-    CHECK(again.there == merged.rows);
+    CHECK(again.duplicates == merged.rows);
     require_keyed(all);
   }
 
@@ -140,7 +140,7 @@ TEST_CASE("a merged file has the first puzzle of each class, as it came") {
     CHECK(run.next_index == next_index.at(run.spec.recipe));
     Query of_run;
     of_run.run = run.id;
-    CHECK(run.accepted == all.count(of_run));
+    CHECK(run.stored == all.count(of_run));
   }
   std::size_t at = 0;
   all.each({}, [&](const StoredRecord& row) {
@@ -166,7 +166,7 @@ TEST_CASE("a merged file has the first puzzle of each class, as it came") {
 }
 
 TEST_CASE("what only the other file knows is known after the merge") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(26);
   {
     Store store(folder.file("b.db"), Store::Mode::kCreate);
@@ -174,7 +174,7 @@ TEST_CASE("what only the other file knows is known after the merge") {
     const std::vector<TechniqueRow> techniques = {{"new-idea", "New Idea", "ideas", 7}};
     store.set_tables(levels, techniques, scale_rows());
     Run run = store.begin_run(spec("r"));
-    Record record = random_record(random, Shape::standard(), 0, 25);
+    Record record = random_record(random, BoardSpec::standard(), 0, 25);
     record.rating = RatingRecord{7, "new-idea", 3, 2, {{"new-idea", 4}}};
     store.append(run, std::vector{record}, 1);
   }
@@ -191,47 +191,47 @@ TEST_CASE("what only the other file knows is known after the merge") {
   });
   // It may be used in ratings of our own from now on.
   Run run = store.begin_run(spec("own"));
-  Record record = random_record(random, Shape::standard(), 0, 25);
+  Record record = random_record(random, BoardSpec::standard(), 0, 25);
   record.rating = RatingRecord{7, "new-idea", 1, 1, {{"new-idea", 1}}};
-  CHECK(store.append(run, std::vector{record}, 1).accepted == 1);
+  CHECK(store.append(run, std::vector{record}, 1).stored == 1);
 }
 
 TEST_CASE("a number of a run that has another puzzle here is a clash") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(22);
-  std::vector<Record> records = some_records(random, Shape::standard(), 0, 4);
+  std::vector<Record> records = some_records(random, BoardSpec::standard(), 0, 4);
   write_store(folder.file("a.db"), records);
-  std::vector<Record> others = some_records(random, Shape::standard(), 0, 4);
+  std::vector<Record> others = some_records(random, BoardSpec::standard(), 0, 4);
   others[1] = records[1];
   write_store(folder.file("b.db"), others);
   Store store = open_store(folder.file("a.db"));
-  const Merged merged = store.merge(folder.file("b.db"), go_on);
+  const MergeResult merged = store.merge(folder.file("b.db"), go_on);
   CHECK(merged.rows == 4);
-  CHECK(merged.there == 1);
-  CHECK(merged.clashes == 3);
+  CHECK(merged.duplicates == 1);
+  CHECK(merged.conflicts == 3);
   CHECK(merged.added == 0);
   CHECK(store.count() == 4);
 }
 
 TEST_CASE("merge tells boards apart by their rules, and gives them names of their own") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(23);
   const std::vector<std::vector<Cell>> diagonal = {{{0}, {40}, {80}}};
-  const Shape mine("mine", 3, 3, diagonal);
-  const Shape same_rules("yours", 3, 3, diagonal);
-  const Shape same_name("mine", 3, 3, {{{0}, {41}, {80}}});
+  const BoardSpec mine("mine", 3, 3, diagonal);
+  const BoardSpec same_rules("yours", 3, 3, diagonal);
+  const BoardSpec same_name("mine", 3, 3, {{{0}, {41}, {80}}});
   std::vector<Record> records = some_records(random, mine, 0, 3);
   write_store(folder.file("a.db"), records);
   std::vector<Record> copies = records;
-  for (Record& record : copies) record.shape = &same_rules;
+  for (Record& record : copies) record.board = &same_rules;
   write_store(folder.file("b.db"), copies);
-  for (Record& record : copies) record.shape = &same_name;
+  for (Record& record : copies) record.board = &same_name;
   write_store(folder.file("c.db"), copies);
   {
     Store store(folder.file("d.db"), Store::Mode::kCreate);
     store.set_tables(kLevels, kTechniques, scale_rows());
     Run run = store.begin_run(spec("d"));
-    store.append(run, some_records(random, *Shape::find("6x6"), 0, 3), 3);
+    store.append(run, some_records(random, *BoardSpec::find("6x6"), 0, 3), 3);
   }
   Store all = open_store(folder.file("all.db"));
   // Not in the run "r": of a run that both files have, the number decides.
@@ -240,15 +240,15 @@ TEST_CASE("merge tells boards apart by their rules, and gives them names of thei
         .execute("UPDATE run SET recipe = '" + std::string(file) + "'");
   }
   CHECK(all.merge(folder.file("a.db"), go_on).added == 3);
-  CHECK(all.merge(folder.file("b.db"), go_on).there == 3);
+  CHECK(all.merge(folder.file("b.db"), go_on).duplicates == 3);
   CHECK(all.merge(folder.file("c.db"), go_on).added == 3);
   CHECK(all.merge(folder.file("d.db"), go_on).added == 3);
-  CHECK(all.merge(folder.file("c.db"), go_on).there == 3);
+  CHECK(all.merge(folder.file("c.db"), go_on).duplicates == 3);
   CHECK(all.board_names() == std::vector<std::string>{"mine", "mine-2", "6x6"});
-  CHECK(all.board("mine").shape->digest() == mine.digest());
-  CHECK(all.board("mine-2").shape->digest() == same_name.digest());
+  CHECK(all.board("mine").board->digest() == mine.digest());
+  CHECK(all.board("mine-2").board->digest() == same_name.digest());
   CHECK(all.find(copies[2])->id == 6);
-  for (Record& record : copies) record.shape = &same_rules;
+  for (Record& record : copies) record.board = &same_rules;
   CHECK(all.find(copies[2])->id == 3);
   require_keyed(all);
 
@@ -260,9 +260,9 @@ TEST_CASE("merge tells boards apart by their rules, and gives them names of thei
   };
   change("UPDATE run SET recipe = 'old'; UPDATE board SET digest = NULL, rules = NULL");
   CHECK(all.merge(old_file, go_on).added == 2);
-  CHECK(all.merge(old_file, go_on).there == 2);
+  CHECK(all.merge(old_file, go_on).duplicates == 2);
   CHECK(all.board_names().back() == "mine-3");
-  CHECK(all.board("mine-3").fault.find("its .shape file is needed") != std::string::npos);
+  CHECK(all.board("mine-3").error.find("its .shape file is needed") != std::string::npos);
   // Rules that are not those of the digest are not believed.
   change("UPDATE board SET digest = 'no such', rules = 'box 3x3' WHERE name = 'mine'");
   CHECK(message_of([&] { (void)all.merge(old_file, go_on); }).find("were changed in the file") !=
@@ -272,35 +272,35 @@ TEST_CASE("merge tells boards apart by their rules, and gives them names of thei
 }
 
 TEST_CASE("only another file of this version is merged") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(24);
-  write_store(folder.file("a.db"), some_records(random, Shape::standard(), 0, 2));
-  write_store(folder.file("b.db"), some_records(random, Shape::standard(), 2, 2));
+  write_store(folder.file("a.db"), some_records(random, BoardSpec::standard(), 0, 2));
+  write_store(folder.file("b.db"), some_records(random, BoardSpec::standard(), 2, 2));
   Store store = open_store(folder.file("a.db"));
-  const auto told = [&](const std::string& file, const std::string& words) {
+  const auto expect_error = [&](const std::string& file, const std::string& words) {
     const std::string message = message_of([&] { (void)store.merge(file, go_on); });
     CAPTURE(message);
     CHECK(message.find(words) != std::string::npos);
   };
-  told(folder.file("a.db"), "it is the database that is merged into");
+  expect_error(folder.file("a.db"), "it is the database that is merged into");
   Database(folder.file("c.db"), Database::Access::kCreate, 0).execute("CREATE TABLE t (x)");
-  told(folder.file("c.db"), folder.file("c.db") + " is not one of Gridmill's");
+  expect_error(folder.file("c.db"), folder.file("c.db") + " is not one of Gridmill's");
   {
-    const Folder copies;
+    const TempDir copies;
     std::filesystem::copy_file(folder.file("b.db"), copies.file("b.db"));
     Database(copies.file("b.db"), Database::Access::kWrite, 0).execute("PRAGMA user_version = 1");
-    told(copies.file("b.db"), "another version of Gridmill wrote " + copies.file("b.db"));
+    expect_error(copies.file("b.db"), "another version of Gridmill wrote " + copies.file("b.db"));
   }
-  told(folder.file("not-there.db"), "cannot be opened");
+  expect_error(folder.file("not-there.db"), "cannot be opened");
   CHECK(store.merge(folder.file("b.db"), go_on).added == 2);
 }
 
 TEST_CASE("a merge that fails leaves nothing behind, one that is stopped whole pieces") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(25);
   const std::string file = folder.file("a.db");
   (void)open_store(file);
-  const std::vector<Record> records = some_records(random, Shape::standard(), 0, 9);
+  const std::vector<Record> records = some_records(random, BoardSpec::standard(), 0, 9);
   write_store(folder.file("b.db"), records);
   Database(file, Database::Access::kWrite, 0)
       .execute(
@@ -314,27 +314,27 @@ TEST_CASE("a merge that fails leaves nothing behind, one that is stopped whole p
   Database(file, Database::Access::kWrite, 0).execute("DROP TRIGGER no");
   // Four of nine, then all.
   store = Store(folder.file("c.db"), Store::Mode::kCreate, {.merge_rows = 4});
-  const auto stop = [](const Merged&) { return false; };
-  const Merged stopped = store.merge(folder.file("b.db"), stop);
-  CHECK_FALSE(stopped.whole);
+  const auto stop = [](const MergeResult&) { return false; };
+  const MergeResult stopped = store.merge(folder.file("b.db"), stop);
+  CHECK_FALSE(stopped.complete);
   CHECK(stopped.added == 4);
   CHECK(store.count() == 4);
   // The run goes on behind what is there: nothing is lost, whoever goes on with it.
   CHECK(store.runs().at(0).next_index == records[3].index + 1);
-  CHECK(store.runs().at(0).accepted == 4);
-  const Merged merged = store.merge(folder.file("b.db"), go_on);
-  CHECK(merged.whole);
-  CHECK(merged.there == 4);
+  CHECK(store.runs().at(0).stored == 4);
+  const MergeResult merged = store.merge(folder.file("b.db"), go_on);
+  CHECK(merged.complete);
+  CHECK(merged.duplicates == 4);
   CHECK(merged.added == 5);
   CHECK(store.runs().at(0).next_index ==
         Store(folder.file("b.db"), Store::Mode::kRead).runs().at(0).next_index);
   // Whatever is wanted after the last piece, it is whole.
-  CHECK(Store(folder.file("d.db"), Store::Mode::kCreate).merge(folder.file("b.db"), stop).whole);
+  CHECK(Store(folder.file("d.db"), Store::Mode::kCreate).merge(folder.file("b.db"), stop).complete);
   require_keyed(store);
 }
 
 TEST_CASE("of a file that grows, one state is merged") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(26);
   const std::string source = folder.file("a.db");
   // Batches of five, of which each has a puzzle that was there before.
@@ -342,7 +342,7 @@ TEST_CASE("of a file that grows, one state is merged") {
   Run run = growing.begin_run(spec("r"));
   Record first;
   const auto grow = [&] {
-    std::vector<Record> batch = some_records(random, Shape::standard(), run.next_index, 5);
+    std::vector<Record> batch = some_records(random, BoardSpec::standard(), run.next_index, 5);
     if (run.next_index != 0) {
       const std::uint64_t index = batch[2].index;
       batch[2] = first;
@@ -355,14 +355,14 @@ TEST_CASE("of a file that grows, one state is merged") {
   std::vector<std::int64_t> ids;
   std::uint64_t pieces = 0;
   Store store(folder.file("all.db"), Store::Mode::kCreate, {.merge_rows = 7});
-  const Merged merged = store.merge(source, [&](const Merged&) {
+  const MergeResult merged = store.merge(source, [&](const MergeResult&) {
     // Between two pieces: more rows, ratings by another version, an export with a new row in it.
     const Run now = store.runs().at(0);
-    CHECK(now.accepted == store.count());
+    CHECK(now.stored == store.count());
     CHECK(now.next_index == *now.last_index + 1);
     if (++pieces > 3) return true;
     grow();
-    growing.renew_ratings("se");
+    growing.clear_outdated_ratings("se");
     ids.push_back(static_cast<std::int64_t>(growing.count()));
     const Store::PuzzleRating rating{ids.back(),
                                      {std::int64_t{20}, std::int64_t{20}, std::int64_t{20}}};
@@ -375,9 +375,9 @@ TEST_CASE("of a file that grows, one state is merged") {
   CHECK(merged.added == growing.count());
   const Run ours = store.runs().at(0);
   CHECK(ours.next_index == run.next_index);
-  CHECK(ours.accepted == run.accepted);
-  CHECK(ours.refused == run.refused);
-  CHECK(run.refused > 0);
+  CHECK(ours.stored == run.stored);
+  CHECK(ours.duplicates == run.duplicates);
+  CHECK(run.duplicates > 0);
   CHECK(store.export_names() == growing.export_names());
   CHECK(store.rating_versions().size() == growing.rating_versions().size());
   Query book;
@@ -388,6 +388,6 @@ TEST_CASE("of a file that grows, one state is merged") {
   // Grown again, it brings what is new and no more.
   grow();
   CHECK(store.merge(source, go_on).added == 4);
-  CHECK(store.runs().at(0).refused == run.refused);
-  CHECK(store.runs().at(0).accepted == run.accepted);
+  CHECK(store.runs().at(0).duplicates == run.duplicates);
+  CHECK(store.runs().at(0).stored == run.stored);
 }

@@ -11,11 +11,11 @@ using namespace gridmill;
 using namespace gridmill::db_test;
 
 TEST_CASE("what a person types is never SQL") {
-  const Folder folder;
+  const TempDir folder;
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("a'); DROP TABLE puzzle; --"));
   std::mt19937_64 random(6);
-  const std::vector<Record> records = {random_record(random, Shape::standard(), 0, 25)};
+  const std::vector<Record> records = {random_record(random, BoardSpec::standard(), 0, 25)};
   store.append(run, records, 1);
   const std::string nasty = "x' OR 1=1; DROP TABLE puzzle; --";
   Query query;
@@ -35,14 +35,14 @@ TEST_CASE("what a person types is never SQL") {
 }
 
 TEST_CASE("counts come in the order of the facet") {
-  const Folder folder;
+  const TempDir folder;
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("a"));
   std::mt19937_64 random(7);
   std::vector<Record> records;
   std::map<std::string, std::uint64_t> techniques;
   for (std::uint64_t i = 0; i < 500; ++i) {
-    records.push_back(random_record(random, Shape::standard(), i, 25));
+    records.push_back(random_record(random, BoardSpec::standard(), i, 25));
     if (!records.back().rating) continue;
     for (const auto& use : records.back().rating->uses) ++techniques[use.technique.text()];
   }
@@ -59,11 +59,11 @@ TEST_CASE("counts come in the order of the facet") {
   hardest.insert(hardest.begin(), "-");
   CHECK(names(Facet::kHardest) == hardest);
   CHECK(names(Facet::kLevel) == std::vector<std::string>{"-", "1", "2", "5"});
-  CHECK(names(Facet::kShape) == std::vector<std::string>{"9x9"});
+  CHECK(names(Facet::kBoard) == std::vector<std::string>{"9x9"});
   std::map<int, std::uint64_t> clues;
   std::map<int, std::uint64_t> rounds;  // 0: not rated
   for (const Record& record : records) {
-    ++clues[record.clues];
+    ++clues[record.givens];
     ++rounds[record.rating ? record.rating->rounds : 0];
   }
   const auto check_numbers = [&](Facet facet, const std::map<int, std::uint64_t>& expected) {
@@ -74,7 +74,7 @@ TEST_CASE("counts come in the order of the facet") {
       CHECK((line++)->count == count);
     }
   };
-  check_numbers(Facet::kClues, clues);
+  check_numbers(Facet::kGivens, clues);
   check_numbers(Facet::kRounds, rounds);
   CHECK(names(Facet::kRun) == std::vector<std::string>{"1"});
   CHECK(names(Facet::kMinimal) == std::vector<std::string>{"0", "1"});

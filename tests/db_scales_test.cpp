@@ -14,16 +14,16 @@ using namespace gridmill;
 using namespace gridmill::db_test;
 
 TEST_CASE("Sudoku Explainer's ratings come and are found") {
-  const Folder folder;
+  const TempDir folder;
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("a", 1));
   std::mt19937_64 random(3);
   std::vector<Record> records;
   for (std::uint64_t i = 0; i < 20; ++i) {
-    records.push_back(random_record(random, Shape::standard(), i, 30));
+    records.push_back(random_record(random, BoardSpec::standard(), i, 30));
   }
   records[3].ratings = {{"se", {71, 12, 12}}};
-  REQUIRE(store.append(run, records, 20).accepted == 20);
+  REQUIRE(store.append(run, records, 20).stored == 20);
   Query unrated;
   unrated.without = "se_er";
   CHECK(store.count(unrated) == 19);
@@ -31,7 +31,7 @@ TEST_CASE("Sudoku Explainer's ratings come and are found") {
   CHECK(store.count(unrated) == 10);
   const Store::PuzzleRating ratings[] = {
       {1, {72, 72, 12}}, {2, {83, 83, 83}}, {5, {-1, 66, RatingValue()}}};
-  CHECK(store.renew_ratings("se") == 0);
+  CHECK(store.clear_outdated_ratings("se") == 0);
   store.set_ratings("se", ratings);
   const auto ids = [&](const Query& query) {
     std::vector<std::int64_t> found;
@@ -88,7 +88,7 @@ Store store_of_version(const std::string& file, int version) {
 std::vector<Record> rated_records(std::mt19937_64& random, std::uint64_t first, int count, int er) {
   std::vector<Record> records;
   for (int i = 0; i < count; ++i) {
-    records.push_back(random_record(random, Shape::standard(), first + records.size(), 30));
+    records.push_back(random_record(random, BoardSpec::standard(), first + records.size(), 30));
     records.back().ratings = {{"se", {er, er, er}}};
   }
   return records;
@@ -110,7 +110,7 @@ using Ers = std::vector<std::pair<std::int64_t, std::int64_t>>;
 }  // namespace
 
 TEST_CASE("no run has ratings by two versions of a scale") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   std::mt19937_64 random(11);
   {
@@ -140,21 +140,22 @@ TEST_CASE("no run has ratings by two versions of a scale") {
     Run other = store.begin_run(spec("b"));
     store.append(other, rated_records(random, 0, 1, 72), 1);
     CHECK(ers_of(store) == Ers{{1, 71}, {1, 71}, {2, 72}});
-    CHECK(store.renew_ratings("se") == 2);
+    CHECK(store.clear_outdated_ratings("se") == 2);
     CHECK(ers_of(store) == Ers{{1, 0}, {1, 0}, {2, 72}});
-    CHECK(store.renew_ratings("se") == 0);
+    CHECK(store.clear_outdated_ratings("se") == 0);
     store.set_ratings("se", early);
     store.append(run, more, 3);
     CHECK(ers_of(store) == Ers{{1, 72}, {1, 0}, {2, 72}, {1, 72}});
   }
   Store store = store_of_version(file, 1);
-  CHECK(message_of([&] { (void)store.renew_ratings("se"); }).find("a newer Gridmill rated run 1") !=
-        std::string::npos);
+  CHECK(message_of([&] {
+          (void)store.clear_outdated_ratings("se");
+        }).find("a newer Gridmill rated run 1") != std::string::npos);
   require_sound(store);
 }
 
 TEST_CASE("merge keeps versions, and of a run that both files have the newer ratings") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(12);
   const std::string old_file = folder.file("old.db");
   const std::string new_file = folder.file("new.db");
@@ -172,14 +173,14 @@ TEST_CASE("merge keeps versions, and of a run that both files have the newer rat
     Run run = store.begin_run(spec("a"));
     store.append(run, rated_records(random, 2, 2, 72), 4);
   }
-  const auto all = [](const Merged&) { return true; };
+  const auto all = [](const MergeResult&) { return true; };
   {
     Store store = store_of_version(folder.file("1.db"), 2);
     CHECK(store.merge(old_file, all).stale == 0);
     CHECK(store.merge(new_file, all).stale == 3);  // ours, which the newer ones supersede
     CHECK(ers_of(store) == Ers{{1, 0}, {1, 0}, {1, 0}, {2, 71}, {1, 72}, {1, 72}});
     CHECK(store.rating_versions().size() == 4);
-    CHECK(store.renew_ratings("se") == 1);
+    CHECK(store.clear_outdated_ratings("se") == 1);
   }
   Store store = store_of_version(folder.file("2.db"), 1);
   CHECK(store.merge(new_file, all).stale == 0);
@@ -189,7 +190,7 @@ TEST_CASE("merge keeps versions, and of a run that both files have the newer rat
 }
 
 TEST_CASE("a scale that a file does not have brings its columns") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   std::mt19937_64 random(13);
   (void)store_of_version(file, 1);
@@ -205,7 +206,7 @@ TEST_CASE("a scale that a file does not have brings its columns") {
   }
   // A program without it reads them all the same, and passes them on.
   Store other = store_of_version(folder.file("all.db"), 1);
-  CHECK(other.merge(file, [](const Merged&) { return true; }).added == 2);
+  CHECK(other.merge(file, [](const MergeResult&) { return true; }).added == 2);
   int toys = 0;
   other.each({}, [&](const StoredRecord& row) {
     for (const ScaleRating& rating : row.record.ratings) {
@@ -226,7 +227,7 @@ TEST_CASE("a scale that a file does not have brings its columns") {
 }
 
 TEST_CASE("versions of a scale begin with 1") {
-  const Folder folder;
+  const TempDir folder;
   Store store = open_store(folder.file("p.db"));
   CHECK_THROWS_AS(store.set_tables(kLevels, kTechniques, scale_rows(0)), ContractViolation);
 }

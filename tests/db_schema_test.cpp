@@ -5,12 +5,12 @@
 #include <map>
 #include <set>
 
-#include "db/file.h"
-#include "db/keys.h"
+#include "db/canonical_keys.h"
 #include "db/query_sql.h"
 #include "db/schema.h"
 #include "db/sqlite.h"
 #include "db/store.h"
+#include "db/writer_lock.h"
 #include "solver/board/grid.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
@@ -22,7 +22,7 @@ using namespace gridmill;
 using namespace gridmill::db_test;
 
 TEST_CASE("schema.md describes every table and column, and nothing else") {
-  const Folder folder;
+  const TempDir folder;
   (void)open_store(folder.file("p.db"));
   Database database(folder.file("p.db"), Database::Access::kRead, 0);
   std::ifstream in(std::string(GRIDMILL_SOURCE_DIR) + "/db/schema.md");
@@ -51,7 +51,7 @@ TEST_CASE("schema.md describes every table and column, and nothing else") {
 }
 
 TEST_CASE("the schema is what readers of the file count on") {
-  const Folder folder;
+  const TempDir folder;
   (void)open_store(folder.file("p.db"));
   Database database(folder.file("p.db"), Database::Access::kWrite, 0);
   CHECK(database.integer("PRAGMA application_id") == 1196255596);
@@ -72,7 +72,7 @@ TEST_CASE("the schema is what readers of the file count on") {
 }
 
 TEST_CASE("a file of the first version is brought up to date") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   {
     Database database(file, Database::Access::kCreate, 0);
@@ -87,7 +87,7 @@ TEST_CASE("a file of the first version is brought up to date") {
 }
 
 TEST_CASE("whoever only reads an older file is told how to bring it up to date") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   {
     Database database(file, Database::Access::kCreate, 0);
@@ -102,12 +102,12 @@ TEST_CASE("whoever only reads an older file is told how to bring it up to date")
 }
 
 TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are known") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder.file("p.db");
   const std::string solution =
       "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
   std::string key9;
-  make_puzzle_key("9x9", Grid::parse(Shape::standard(), solution).digits(), key9);
+  make_puzzle_key("9x9", Grid::parse(BoardSpec::standard(), solution).digits(), key9);
   {
     Database database(file, Database::Access::kCreate, 0);
     Transaction transaction(database);
@@ -125,7 +125,7 @@ TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are k
         "INSERT INTO puzzle (id, run, number, shape, puzzle, solution, clues, minimal, symmetry, "
         "canonical) VALUES (?1, ?1, 0, ?2, ?3, ?3, 81, 0, 'none', ?4)");
     std::string key_mine;
-    make_puzzle_key("mine", Grid::parse(Shape::standard(), solution).digits(), key_mine);
+    make_puzzle_key("mine", Grid::parse(BoardSpec::standard(), solution).digits(), key_mine);
     row.bind(1, 1).bind(2, "9x9").bind(3, solution).bind_blob(4, key9).run();
     row.bind(1, 2).bind(2, "mine").bind(3, solution).bind_blob(4, key_mine).run();
     row.bind(1, 3).bind(2, "9x9").bind(3, solution).bind_blob(4, key9).run();
@@ -158,39 +158,39 @@ TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are k
     CHECK(database.integer("SELECT count(*) FROM puzzles WHERE se_er = -1") == 1);
     CHECK(database.integer("SELECT hodoku_score FROM puzzles WHERE id = 1") == 200);
   }
-  CHECK(store.board("9x9").shape == &Shape::standard());
-  CHECK(store.board("mine").fault.find("its .shape file is needed") != std::string::npos);
-  CHECK(store.board("9x9-own").shape == nullptr);
+  CHECK(store.board("9x9").board == &BoardSpec::standard());
+  CHECK(store.board("mine").error.find("its .shape file is needed") != std::string::npos);
+  CHECK(store.board("9x9-own").board == nullptr);
   std::vector<RawRow> rows;
   store.raw_rows(0, 10, rows);
   REQUIRE(rows.size() == 3);
-  for (const RawRow& row : rows) CHECK(row.key_fault.empty());
+  for (const RawRow& row : rows) CHECK(row.key_issue.empty());
   CHECK(rows[0].canonical == key9);
-  CHECK(rows[2].shape == "9x9-own");
+  CHECK(rows[2].board == "9x9-own");
   std::string key_own;
-  make_puzzle_key("9x9-own", Grid::parse(Shape::standard(), solution).digits(), key_own);
+  make_puzzle_key("9x9-own", Grid::parse(BoardSpec::standard(), solution).digits(), key_own);
   CHECK(rows[2].canonical == key_own);
-  // A shape of that name brings the rules, for good.
-  const Shape mine("mine", 3, 3, {{{0}, {40}, {80}}});
-  CHECK(store.introduce(mine) == "mine");
-  CHECK(store.introduce(Shape("mine", 3, 3, {{{0}, {40}}})) == "mine-2");
+  // A board of that name brings the rules, for good.
+  const BoardSpec mine("mine", 3, 3, {{{0}, {40}, {80}}});
+  CHECK(store.register_board(mine) == "mine");
+  CHECK(store.register_board(BoardSpec("mine", 3, 3, {{{0}, {40}}})) == "mine-2");
   const Store again(file, Store::Mode::kRead);
-  REQUIRE(again.board("mine").shape != nullptr);
-  CHECK(again.board("mine").shape->rules() == mine.rules());
+  REQUIRE(again.board("mine").board != nullptr);
+  CHECK(again.board("mine").board->rules() == mine.rules());
   CHECK(message_of([&] {
           again.each({}, [](const StoredRecord&) { return true; });
         }).find("the rules of the board '9x9-own' are not in the file") != std::string::npos);
 }
 
 TEST_CASE("the view and the queries of schema.md work, also without Gridmill's functions") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(5);
   {
     Store store = open_store(folder.file("p.db"));
     Run run = store.begin_run(spec("a", 42));
     std::vector<Record> records;
     for (std::uint64_t i = 0; i < 300; ++i) {
-      records.push_back(random_record(random, Shape::standard(), 2 * i, 25));
+      records.push_back(random_record(random, BoardSpec::standard(), 2 * i, 25));
     }
     store.append(run, records, 600);
     store.record_export("summer book", "book", std::vector<std::int64_t>{7, 3, 5});
@@ -228,7 +228,7 @@ TEST_CASE("the view and the queries of schema.md work, also without Gridmill's f
 }
 
 TEST_CASE("the usual queries walk an index and sort nothing") {
-  const Folder folder;
+  const TempDir folder;
   (void)open_store(folder.file("p.db"));
   Database database(folder.file("p.db"), Database::Access::kRead, 0);
   const auto plan = [&](const QuerySql& sql) {
@@ -242,7 +242,7 @@ TEST_CASE("the usual queries walk an index and sort nothing") {
   query.limit = 100;
   CHECK(plan(QuerySql::rows(query, "p.puzzle")) ==
         "SEARCH p USING INDEX puzzle_by_level (level=?)\n");
-  query.min_clues = 22;
+  query.min_givens = 22;
   query.run = 1;
   query.minimal = true;
   query.hardest = {"x-wing"};
@@ -262,15 +262,15 @@ TEST_CASE("the usual queries walk an index and sort nothing") {
   query.run = 1;
   CHECK(plan(QuerySql::rows(query, "p.puzzle"))
             .starts_with("SEARCH p USING INDEX sqlite_autoindex_puzzle_1 (run=?)\n"));
-  for (const Facet facet : {Facet::kLevel, Facet::kClues, Facet::kHardest, Facet::kSymmetry}) {
+  for (const Facet facet : {Facet::kLevel, Facet::kGivens, Facet::kHardest, Facet::kSymmetry}) {
     CHECK(plan(QuerySql::counts({}, facet)).find("SCAN p USING COVERING INDEX puzzle_by_level") !=
           std::string::npos);
   }
 }
 
 TEST_CASE("a file of the first schema gets its canonical keys") {
-  const Folder folder;
-  const Shape& shape = *Shape::find("4x4");
+  const TempDir folder;
+  const BoardSpec& board = *BoardSpec::find("4x4");
   std::mt19937_64 random(8);
   {
     Database database(folder.file("p.db"), Database::Access::kCreate, 0);
@@ -293,10 +293,10 @@ TEST_CASE("a file of the first schema gets its canonical keys") {
   }
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("r"));
-  Record record = random_record(random, shape, 9, 0);
-  record.solution = Grid::parse(shape, "2134342112434312");
-  record.puzzle = Grid::parse(shape, "2...............");  // as the first with other names
-  CHECK(store.append(run, std::vector{record}, 10).refused.at(0).equals == 1);
+  Record record = random_record(random, board, 9, 0);
+  record.solution = Grid::parse(board, "2134342112434312");
+  record.puzzle = Grid::parse(board, "2...............");  // as the first with other names
+  CHECK(store.append(run, std::vector{record}, 10).duplicates.at(0).equals == 1);
   Database database(folder.file("p.db"), Database::Access::kRead, 0);
   CHECK(database.integer("SELECT count(*) FROM puzzle WHERE canonical IS NULL") == 0);
   CHECK(database.integer("SELECT count(DISTINCT canonical) FROM puzzle WHERE id < 4") == 2);
@@ -304,7 +304,7 @@ TEST_CASE("a file of the first schema gets its canonical keys") {
 }
 
 TEST_CASE("the journal is WAL on a local disk, a rollback journal when asked for") {
-  const Folder folder;
+  const TempDir folder;
   const auto journal = [&](Store::Journal wish) {
     (void)open_store(folder.file("p.db"), wish);
     return Database(folder.file("p.db"), Database::Access::kRead, 0).text("PRAGMA journal_mode");

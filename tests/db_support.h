@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "db/store.h"
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 #include "tests/catch.h"
 
 /// What the tests of the store share: a folder of their own, tables, and records made up at random
@@ -18,16 +18,16 @@
 namespace gridmill::db_test {
 
 /// A new folder under the system's temporary one, removed at the end.
-class Folder {
+class TempDir {
  public:
-  Folder() {
+  TempDir() {
     std::string name = (std::filesystem::temp_directory_path() / "gridmill-db-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp");
     path_ = name;
   }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() {
+  TempDir(const TempDir&) = delete;
+  TempDir& operator=(const TempDir&) = delete;
+  ~TempDir() {
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
   }
@@ -54,24 +54,24 @@ inline std::vector<ScaleRow> scale_rows(int se_version = 1) {
 }
 
 /// A record whose puzzle has about `clues` givens. Few clues on a small board make duplicates.
-inline Record random_record(std::mt19937_64& random, const Shape& shape, std::uint64_t index,
+inline Record random_record(std::mt19937_64& random, const BoardSpec& board, std::uint64_t index,
                             int clues) {
   const auto below = [&](int n) {
     return static_cast<int>(random() % static_cast<std::uint64_t>(n));
   };
   Record record;
   record.index = index;
-  record.shape = &shape;
-  record.puzzle = Grid(shape);
-  record.solution = Grid(shape);
+  record.board = &board;
+  record.puzzle = Grid(board);
+  record.solution = Grid(board);
   for (std::uint8_t& d : record.solution.digits()) {
-    d = static_cast<std::uint8_t>(1 + below(shape.digits()));
+    d = static_cast<std::uint8_t>(1 + below(board.digits()));
   }
   for (int i = 0; i < clues; ++i) {
-    const Cell c{static_cast<std::uint16_t>(below(shape.cells()))};
+    const Cell c{static_cast<std::uint16_t>(below(board.cells()))};
     record.puzzle.set(c, record.solution[c]);
   }
-  record.clues = record.puzzle.clues();
+  record.givens = record.puzzle.count_givens();
   record.minimal = below(2) == 0;
   record.symmetry = below(3) == 0 ? "rotational" : "none";
   if (below(10) != 0) {
@@ -80,7 +80,7 @@ inline Record random_record(std::mt19937_64& random, const Shape& shape, std::ui
     rating.level = kTechniques.at(static_cast<std::size_t>(hardest)).level;
     rating.hardest = kTechniques.at(static_cast<std::size_t>(hardest)).id;
     rating.rounds = 1 + below(30);
-    rating.narrowest = 1 + below(5);
+    rating.min_openings = 1 + below(5);
     for (int t = 0; t <= hardest; ++t) {
       if (t == hardest || below(2) == 0) {
         rating.uses.push_back(
@@ -92,15 +92,15 @@ inline Record random_record(std::mt19937_64& random, const Shape& shape, std::ui
 }
 
 inline bool same(const Record& a, const Record& b) {
-  if (a.index != b.index || a.shape->digest() != b.shape->digest() || a.puzzle != b.puzzle ||
-      a.solution != b.solution || a.clues != b.clues || a.minimal != b.minimal ||
+  if (a.index != b.index || a.board->digest() != b.board->digest() || a.puzzle != b.puzzle ||
+      a.solution != b.solution || a.givens != b.givens || a.minimal != b.minimal ||
       a.symmetry != b.symmetry || a.rating.has_value() != b.rating.has_value()) {
     return false;
   }
   if (!a.rating) return true;
   const auto& [level, hardest, rounds, narrowest, uses] = *a.rating;
   return level == b.rating->level && hardest == b.rating->hardest && rounds == b.rating->rounds &&
-         narrowest == b.rating->narrowest &&
+         narrowest == b.rating->min_openings &&
          std::equal(uses.begin(), uses.end(), b.rating->uses.begin(), b.rating->uses.end(),
                     [](const RatingRecord::Use& x, const RatingRecord::Use& y) {
                       return x.technique == y.technique && x.count == y.count;
@@ -114,7 +114,7 @@ inline Store open_store(const std::string& file, Store::Journal journal = Store:
               {.journal = journal,
                .busy_ms = 200,
                .keys_in_memory = 50,
-               .checkpoint_beside = checkpoint_beside,
+               .background_checkpoint = checkpoint_beside,
                .checkpoint_pages = 8});
   store.set_tables(kLevels, kTechniques, scale_rows());
   return store;

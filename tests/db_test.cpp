@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "db/keys.h"
+#include "db/canonical_keys.h"
 #include "db/sqlite.h"
 #include "db/store.h"
 #include "solver/count/counter.h"
@@ -23,11 +23,11 @@ struct Model {
     Record record;
   };
   std::map<std::int64_t, Row> rows;
-  std::map<std::string, std::int64_t> ids;  // shape and puzzle -> id
+  std::map<std::string, std::int64_t> ids;  // board and puzzle -> id
   std::map<std::string, Run> runs;
   std::map<std::string, std::vector<std::int64_t>> exports;
 
-  static std::string name(const Record& r) { return r.shape->name() + r.puzzle.to_string(); }
+  static std::string name(const Record& r) { return r.board->name() + r.puzzle.to_string(); }
 
   [[nodiscard]] bool exported(std::int64_t id) const {
     return std::any_of(exports.begin(), exports.end(), [id](const auto& e) {
@@ -49,13 +49,13 @@ struct Model {
         return std::find(list.begin(), list.end(), value) != list.end();
       };
       if (!q.levels.empty() && (!r.rating || !in(q.levels, r.rating->level))) continue;
-      if (q.min_clues && r.clues < *q.min_clues) continue;
-      if (q.max_clues && r.clues > *q.max_clues) continue;
+      if (q.min_givens && r.givens < *q.min_givens) continue;
+      if (q.max_givens && r.givens > *q.max_givens) continue;
       if (q.min_rounds && (!r.rating || r.rating->rounds < *q.min_rounds)) continue;
       if (q.max_rounds && (!r.rating || r.rating->rounds > *q.max_rounds)) continue;
       if (q.minimal && r.minimal != *q.minimal) continue;
       if (q.symmetry && r.symmetry != *q.symmetry) continue;
-      if (!q.shapes.empty() && !in(q.shapes, r.shape->name())) continue;
+      if (!q.boards.empty() && !in(q.boards, r.board->name())) continue;
       if (!q.hardest.empty() && (!r.rating || !in(q.hardest, r.rating->hardest))) continue;
       if (!std::all_of(q.uses.begin(), q.uses.end(), uses)) continue;
       if (std::any_of(q.avoids.begin(), q.avoids.end(), uses)) continue;
@@ -98,14 +98,14 @@ Query random_query(std::mt19937_64& random, const Model& model) {
   Query q;
   if (one_in(3)) q.levels.push_back(1);
   if (one_in(3)) q.levels.push_back(5);
-  if (one_in(4)) q.min_clues = 5;
-  if (one_in(4)) q.max_clues = 6;
+  if (one_in(4)) q.min_givens = 5;
+  if (one_in(4)) q.max_givens = 6;
   if (one_in(8)) q.min_rounds = 8;
   if (one_in(8)) q.max_rounds = 20;
   if (one_in(5)) q.minimal = one_in(2);
   if (one_in(5)) q.symmetry = "rotational";
-  if (one_in(5)) q.shapes = {"4x4"};
-  if (one_in(8)) q.shapes.emplace_back("9x9");
+  if (one_in(5)) q.boards = {"4x4"};
+  if (one_in(8)) q.boards.emplace_back("9x9");
   if (one_in(5)) q.hardest = {technique(), technique()};
   if (one_in(5)) q.uses = {technique()};
   if (one_in(5)) q.avoids = {technique()};
@@ -136,7 +136,7 @@ void check_query(const Store& store, const Model& model, Query query) {
 
   query.limit.reset();
   query.offset = 0;
-  query.sample = 7;
+  query.shuffle_seed = 7;
   std::vector<std::int64_t> sample = ids_of(store, query);
   CHECK(sample == ids_of(store, query));
   CHECK(std::is_permutation(sample.begin(), sample.end(), expected.begin(), expected.end()));
@@ -166,7 +166,7 @@ TEST_CASE("the store does what a map does") {
   std::cout << "seed " << seed << "\n";
   CAPTURE(seed);
   std::mt19937_64 random(seed);
-  const Folder folder;
+  const TempDir folder;
   auto store = std::make_unique<Store>(open_store(folder.file("p.db")));
   Model model;
   for (int round = 0; round < 150; ++round) {
@@ -216,18 +216,19 @@ TEST_CASE("the store does what a map does") {
         std::uint64_t index = run.next_index;
         for (std::uint64_t i = random() % 12; i > 0; --i) {
           const bool small = random() % 4 != 0;
-          batch.push_back(random_record(random, small ? *Shape::find("4x4") : Shape::standard(),
+          batch.push_back(random_record(random,
+                                        small ? *BoardSpec::find("4x4") : BoardSpec::standard(),
                                         index, small ? 2 : 25));
           index += 1 + random() % 2;
         }
-        const Appended appended = store->append(run, batch, index);
+        const AppendResult appended = store->append(run, batch, index);
         std::size_t refused = 0;
         for (std::size_t i = 0; i < batch.size(); ++i) {
           const auto known = model.ids.find(Model::name(batch[i]));
           if (known != model.ids.end()) {
-            REQUIRE(refused < appended.refused.size());
-            CHECK(appended.refused[refused].position == i);
-            CHECK(appended.refused[refused].equals == known->second);
+            REQUIRE(refused < appended.duplicates.size());
+            CHECK(appended.duplicates[refused].position == i);
+            CHECK(appended.duplicates[refused].equals == known->second);
             ++refused;
             continue;
           }
@@ -235,11 +236,11 @@ TEST_CASE("the store does what a map does") {
           model.ids[Model::name(batch[i])] = id;
           model.rows[id] = {run.id, batch[i]};
         }
-        CHECK(appended.refused.size() == refused);
-        CHECK(appended.accepted == batch.size() - refused);
+        CHECK(appended.duplicates.size() == refused);
+        CHECK(appended.stored == batch.size() - refused);
         expected.next_index = index;
-        expected.accepted += appended.accepted;
-        expected.refused += refused;
+        expected.stored += appended.stored;
+        expected.duplicates += refused;
       }
     }
     REQUIRE(store->count() == model.rows.size());
@@ -259,8 +260,8 @@ TEST_CASE("the store does what a map does") {
     const Run& expected = model.runs.at(run.spec.recipe);
     CHECK(run.id == expected.id);
     CHECK(run.next_index == expected.next_index);
-    CHECK(run.accepted == expected.accepted);
-    CHECK(run.refused == expected.refused);
+    CHECK(run.stored == expected.stored);
+    CHECK(run.duplicates == expected.duplicates);
   }
   for (const auto& [name, ids] : model.exports) {
     Query query;
@@ -271,23 +272,23 @@ TEST_CASE("the store does what a map does") {
 }
 
 TEST_CASE("the same recipe goes on where it stopped, another one begins a run") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(1);
   {
     Store store = open_store(folder.file("p.db"));
     Run run = store.begin_run(spec("a", UINT64_MAX));
     CHECK(run.next_index == 0);
-    const std::vector<Record> batch = {random_record(random, Shape::standard(), 3, 25)};
-    CHECK(store.append(run, batch, 10).accepted == 1);
+    const std::vector<Record> batch = {random_record(random, BoardSpec::standard(), 3, 25)};
+    CHECK(store.append(run, batch, 10).stored == 1);
     CHECK(run.next_index == 10);
   }
   Store store = open_store(folder.file("p.db"));
   Run again = store.begin_run(spec("a", 5));
   CHECK(again.id == 1);
   CHECK(again.next_index == 10);
-  CHECK(again.accepted == 1);
+  CHECK(again.stored == 1);
   CHECK(again.spec.seed == UINT64_MAX);
-  CHECK(again.started.size() == 20);
+  CHECK(again.started_at.size() == 20);
   CHECK(store.begin_run(spec("b")).id == 2);
   CHECK(store.begin_run(spec("b")).next_index == 0);
   store.each({}, [](const StoredRecord& row) {
@@ -298,7 +299,7 @@ TEST_CASE("the same recipe goes on where it stopped, another one begins a run") 
   // Someone else moved the run on: nothing is added twice.
   Run stale = again;
   store.append(again, {}, 20);
-  const std::vector<Record> batch = {random_record(random, Shape::standard(), 15, 25)};
+  const std::vector<Record> batch = {random_record(random, BoardSpec::standard(), 15, 25)};
   CHECK(message_of([&] { store.append(stale, batch, 20); }).find("another program has moved") !=
         std::string::npos);
   CHECK(store.count() == 1);
@@ -306,18 +307,18 @@ TEST_CASE("the same recipe goes on where it stopped, another one begins a run") 
 }
 
 TEST_CASE("a sample depends on the seed and the puzzles, not on the order of the rows") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(2);
   std::vector<Record> records;
   for (std::uint64_t i = 0; i < 200; ++i) {
-    records.push_back(random_record(random, Shape::standard(), i, 25));
+    records.push_back(random_record(random, BoardSpec::standard(), i, 25));
   }
   const auto sample = [&](const std::string& name, std::uint64_t seed) {
     Store store = open_store(folder.file(name + std::to_string(seed)));
     Run run = store.begin_run(spec("a"));
     store.append(run, records, 200);
     Query query;
-    query.sample = seed;
+    query.shuffle_seed = seed;
     query.limit = 20;
     std::vector<std::string> puzzles;
     store.each(query, [&](const StoredRecord& row) {
@@ -335,13 +336,13 @@ TEST_CASE("a sample depends on the seed and the puzzles, not on the order of the
 }
 
 TEST_CASE("one row of each solution grid") {
-  const Folder folder;
+  const TempDir folder;
   std::mt19937_64 random(3);
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("a"));
   std::vector<Record> records;
   for (std::uint64_t i = 0; i < 40; ++i) {
-    records.push_back(random_record(random, Shape::standard(), i, 25));
+    records.push_back(random_record(random, BoardSpec::standard(), i, 25));
     records.back().solution = records[i % 10].solution;
     records.back().minimal = i >= 10;
   }
@@ -359,21 +360,21 @@ TEST_CASE("one row of each solution grid") {
 TEST_CASE("keys tell all puzzles of all shapes apart, up to 25 x 25") {
   std::mt19937_64 random(4);
   std::map<std::string, std::string> puzzles;
-  for (const Shape& shape : Shape::all()) {
+  for (const BoardSpec& board : BoardSpec::all()) {
     for (int i = 0; i < 300; ++i) {
-      const Record record = random_record(random, shape, 0, static_cast<int>(random() % 60));
+      const Record record = random_record(random, board, 0, static_cast<int>(random() % 60));
       std::string key;
-      make_puzzle_key(shape.name(), record.puzzle.digits(), key);
-      const std::string name = shape.name() + " " + record.puzzle.to_string();
+      make_puzzle_key(board.name(), record.puzzle.digits(), key);
+      const std::string name = board.name() + " " + record.puzzle.to_string();
       CHECK(puzzles.emplace(key, name).first->second == name);
     }
   }
-  const Folder folder;
+  const TempDir folder;
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("a"));
   std::vector<Record> records;
-  for (const Shape& shape : Shape::all()) {
-    records.push_back(random_record(random, shape, records.size(), shape.cells()));
+  for (const BoardSpec& board : BoardSpec::all()) {
+    records.push_back(random_record(random, board, records.size(), board.cells()));
   }
   store.append(run, records, records.size());
   std::size_t at = 0;
@@ -385,8 +386,8 @@ TEST_CASE("keys tell all puzzles of all shapes apart, up to 25 x 25") {
 }
 
 TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
-  const Folder folder;
-  const Shape& shape = Shape::standard();
+  const TempDir folder;
+  const BoardSpec& board = BoardSpec::standard();
   const std::string first =
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   std::string image(81, '.');  // turned, its last two rows exchanged, other names
@@ -398,12 +399,12 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
   const auto record = [&](const std::string& text, std::uint64_t index) {
     Record r;
     r.index = index;
-    r.shape = &shape;
-    r.puzzle = Grid::parse(shape, text);
-    r.solution = Grid(shape);
+    r.board = &board;
+    r.puzzle = Grid::parse(board, text);
+    r.solution = Grid(board);
     std::uint64_t count = 0;
-    make_counter(shape)->count({r.puzzle.digits(), {}, 1, {&count, 1}, r.solution.digits()});
-    r.clues = r.puzzle.clues();
+    make_counter(board)->count({r.puzzle.digits(), {}, 1, {&count, 1}, r.solution.digits()});
+    r.givens = r.puzzle.count_givens();
     r.symmetry = "none";
     return r;
   };
@@ -411,15 +412,15 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
   {
     Store store = open_store(folder.file("p.db"));
     Run run = store.begin_run(spec("a"));
-    const Appended appended = store.append(run, records, 2);
-    REQUIRE(appended.refused.size() == 1);
-    CHECK(appended.refused[0].position == 1);
-    CHECK(appended.refused[0].equals == 1);
+    const AppendResult appended = store.append(run, records, 2);
+    REQUIRE(appended.duplicates.size() == 1);
+    CHECK(appended.duplicates[0].position == 1);
+    CHECK(appended.duplicates[0].equals == 1);
     require_sound(store);
   }
   // The row has its own grid, and the key of its class beside it.
   std::string key;
-  ClassKeys().make(records[1], "9x9", key);
+  CanonicalKeyBuilder().make(records[1], "9x9", key);
   {
     Database database(folder.file("p.db"), Database::Access::kWrite, 0);
     CHECK(database.text("SELECT puzzle FROM puzzle") == records[0].puzzle.to_string());
@@ -433,10 +434,10 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
     Store store = open_store(folder.file("p.db"));
     Run run = store.begin_run(spec("b"));
     const std::vector<Record> again = {record(image, 0)};
-    CHECK(store.append(run, again, 1).accepted == 1);
-    CHECK(store.append(run, std::vector{record(first, 1)}, 2).refused.at(0).equals == 2);
+    CHECK(store.append(run, again, 1).stored == 1);
+    CHECK(store.append(run, std::vector{record(first, 1)}, 2).duplicates.at(0).equals == 2);
   }
   Store store = open_store(folder.file("p.db"));
   Run run = store.begin_run(spec("b"));
-  CHECK(store.append(run, std::vector{record(first, 2)}, 3).refused.at(0).equals == 2);
+  CHECK(store.append(run, std::vector{record(first, 2)}, 3).duplicates.at(0).equals == 2);
 }

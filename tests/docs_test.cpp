@@ -230,7 +230,7 @@ TEST_CASE("files and folders that the pages name are there") {
 }
 
 TEST_CASE("the topics of the help hold every row of the tables") {
-  // layout_test does the same for formats.
+  // architecture_test does the same for formats.
   struct Table {
     const char* topic;
     fs::path file;        ///< a .def file, or a folder of data
@@ -238,7 +238,7 @@ TEST_CASE("the topics of the help hold every row of the tables") {
   };
   const Table tables[] = {{"scales", "tools/scales/scales.def", R"(\nSCALE\((\w+)\))"},
                           {"levels", "data/levels.txt", R"(\nlevel \d (\w+) )"},
-                          {"clues", "solver/rules/kinds.def", R"(\nCLUE\(\w+, \"([^\"]+)\")"},
+                          {"clues", "solver/rules/clue_kinds.def", R"(\nCLUE\(\w+, \"([^\"]+)\")"},
                           {"boards", "data/shapes", nullptr},
                           {"books", "data/profiles", nullptr}};
   for (const Table& table : tables) {

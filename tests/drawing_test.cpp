@@ -8,9 +8,9 @@
 #include "solver/rules/drawing.h"
 #include "solver/rules/rule_sentences.h"
 #include "tests/clue_makers.h"
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
+#include "tests/samples.h"
 #include "tests/seed.h"
-#include "tests/texts.h"
 #include "tools/export/format.h"
 
 using namespace gridmill;
@@ -19,9 +19,9 @@ namespace {
 
 constexpr double kCellPixels = 80;
 
-Record record_on(const SharedShape& board, Digits givens = {}) {
+Record record_on(const BoardRef& board, Digits givens = {}) {
   Record record;
-  record.shape = board;
+  record.board = board;
   record.puzzle = Grid(givens.empty() ? empty_board(*board) : givens);
   record.solution = record.puzzle;
   return record;
@@ -29,7 +29,7 @@ Record record_on(const SharedShape& board, Digits givens = {}) {
 
 std::string picture(const std::string& format, const Record& record, const Symbols& symbols = {}) {
   const auto writer = make_record_writer(format);
-  writer->use_look({symbols, {}});
+  writer->set_style({symbols, {}});
   std::string file;
   writer->write(record, 0, file);
   return file;
@@ -48,7 +48,7 @@ class Pixels {
     height_ = static_cast<int>(image.height);
     pixels_.resize(PNG_IMAGE_SIZE(image));
     REQUIRE(png_image_finish_read(&image, nullptr, pixels_.data(), 0, nullptr) != 0);
-    const MarkMargins margins = clue_marks(*record.shape).margins(*record.shape);
+    const GraphicMargins margins = make_clue_graphics(*record.board).margins(*record.board);
     left_ = std::max(2.25 / 36, margins.left);
     top_ = std::max(2.25 / 36, margins.top);
   }
@@ -98,8 +98,8 @@ class Pixels {
   std::vector<std::uint8_t> pixels_;
 };
 
-const Shape& plain() { return Shape::standard(); }
-SharedShape board(std::vector<Clue> clues) { return board_with_clues(plain(), std::move(clues)); }
+const BoardSpec& plain() { return BoardSpec::standard(); }
+BoardRef board(std::vector<Clue> clues) { return board_with_clues(plain(), std::move(clues)); }
 Pixels pixels(std::vector<Clue> clues) { return Pixels(record_on(board(std::move(clues)))); }
 
 /// The texts of an SVG: what, and where in cells.
@@ -121,7 +121,7 @@ std::vector<Text> texts(std::vector<Clue> clues) {
   return texts(picture("svg", record_on(board(std::move(clues)))));
 }
 
-Clue little_killer(Place place, Direction direction, int value) {
+Clue little_killer(GridCoord place, Direction direction, int value) {
   Clue clue = outside("little-killer", place, value);
   clue.direction = direction;
   return clue;
@@ -130,14 +130,14 @@ Clue little_killer(Place place, Direction direction, int value) {
 }  // namespace
 
 TEST_CASE("houses that touch have grey frames, on boards with clues and without") {
-  const Shape framed = Shape::parse(
+  const BoardSpec framed = BoardSpec::parse(
       "framed", "box 3x3\nhouse R1C2 R1C3 R1C4 R2C4\nhouse R2C2 R2C3 R3C3 R3C4", "framed.shape");
   for (const bool with_cage : {false, true}) {
-    const SharedShape shape =
-        with_cage ? board_with_clues(framed, {with_cells("killer", {{79}, {80}}, 9)})
-                  : SharedShape(&framed);
-    CHECK(clue_marks(*shape).marks.size() == (with_cage ? 4 : 2));
-    const Pixels drawn(record_on(shape));
+    const BoardRef board = with_cage
+                               ? board_with_clues(framed, {with_cells("killer", {{79}, {80}}, 9)})
+                               : BoardRef(&framed);
+    CHECK(make_clue_graphics(*board).graphics.size() == (with_cage ? 4 : 2));
+    const Pixels drawn(record_on(board));
     const double in = 0.085;
     // Along the edges of both, in grey, and not between the cells of one.
     CHECK(drawn.ink(1.2, in, 3.8, in, 200) == 1);
@@ -153,31 +153,31 @@ TEST_CASE("houses that touch have grey frames, on boards with clues and without"
 }
 
 TEST_CASE("each kind is drawn by every painter, and within the picture") {
-  Stream stream(test_seed(), 0, Stage::kFullGrid);
-  CluePuzzles puzzles(stream);
+  RandomStream stream(test_seed(), 0, Stage::kFullGrid);
+  CluePuzzleSampler puzzles(stream);
   for (const char* base : {"9x9", "6x6", "9x9-x", "16x16"}) {
     for (const ClueKind& kind : clue_kinds()) {
       CAPTURE(base, kind.id);
-      const Shape& shape = *Shape::find(base);
+      const BoardSpec& board = *BoardSpec::find(base);
       std::vector<const ClueKind*> kinds{&kind};
-      if (shape.digits() == 16 && kind.id != "killer" && kind.id != "allowed") continue;
-      const CluePuzzle puzzle = puzzles.draw(shape, kinds, 5);
+      if (board.digits() == 16 && kind.id != "killer" && kind.id != "allowed") continue;
+      const CluePuzzle puzzle = puzzles.sample(board, kinds, 5);
       const Record record = record_on(puzzle.board, puzzle.givens);
-      const ClueMarks marks = clue_marks(*puzzle.board);
-      CHECK_FALSE(marks.marks.empty());  // "all dots are shown" brings the dots
+      const ClueGraphics marks = make_clue_graphics(*puzzle.board);
+      CHECK_FALSE(marks.graphics.empty());  // "all dots are shown" brings the dots
       if (kind.fields == kNoFields) {
-        CHECK(clue_marks(*board_with_clues(shape, {clue_of(kind.id)})).marks.empty());
+        CHECK(make_clue_graphics(*board_with_clues(board, {clue_of(kind.id)})).graphics.empty());
       }
       std::set<const ClueKind*> drawn_kinds;
       for (const Clue& clue : puzzle.board->clues()) drawn_kinds.insert(clue.kind);
       const Pixels drawn(record);
       CHECK(drawn.has_white_edge());
-      const MarkMargins margins = marks.margins(*puzzle.board);
+      const GraphicMargins margins = marks.margins(*puzzle.board);
       const bool is_outside = (kind.fields & (kOutside | kDirection)) != 0;
       CHECK((margins.left + margins.top + margins.right + margins.bottom > 0) == is_outside);
       // The same board without its clues, as large where nothing stands under or beside it.
       Record bare = record;
-      bare.shape = board_without_clues(*puzzle.board);
+      bare.board = board_without_clues(*puzzle.board);
       for (const char* format : {"svg", "eps", "pdf"}) {
         CAPTURE(format);
         const std::string with = picture(format, record);
@@ -186,7 +186,7 @@ TEST_CASE("each kind is drawn by every painter, and within the picture") {
         if (std::string(format) != "svg") continue;
         // What stands under the board are its rules.
         const auto rules = rule_sentences(*puzzle.board);
-        CHECK(rules.size() == rule_sentences(*bare.shape).size() + drawn_kinds.size());
+        CHECK(rules.size() == rule_sentences(*bare.board).size() + drawn_kinds.size());
         CHECK(with.find(rules.back().english.substr(0, 20)) != std::string::npos);
       }
     }
@@ -290,7 +290,7 @@ TEST_CASE("lines of each kind have a look of their own") {
 TEST_CASE("a between line has a ring around a light disc at each end") {
   const Pixels drawn = pixels({with_line("between", cells(plain(), {{5, 2}, {5, 3}, {5, 4}}))});
   for (const double x : {1.5, 3.5}) {
-    for (const auto& [across, down] : {MarkPoint{0, -0.37}, MarkPoint{0, 0.37}}) {
+    for (const auto& [across, down] : {GraphicPoint{0, -0.37}, GraphicPoint{0, 0.37}}) {
       CHECK(drawn.at(x + across, 4.5 + down) < 150);
       CHECK(drawn.at(x + across * 0.8, 4.5 + down * 0.8) > 200);
       CHECK(drawn.at(x + across * 0.8, 4.5 + down * 0.8) < 255);
@@ -303,7 +303,8 @@ TEST_CASE("an arrow has a circle or pill around its number, and a head") {
   Clue arrow = with_cells("arrow", cells(plain(), {{5, 2}}));
   arrow.lines = {cells(plain(), {{5, 2}, {5, 3}, {5, 4}})};
   const Pixels drawn = pixels({arrow});
-  for (const auto& [x, y] : {MarkPoint{1.5, 4.11}, MarkPoint{1.11, 4.5}, MarkPoint{1.5, 4.89}}) {
+  for (const auto& [x, y] :
+       {GraphicPoint{1.5, 4.11}, GraphicPoint{1.11, 4.5}, GraphicPoint{1.5, 4.89}}) {
     CHECK(drawn.at(x, y) < 128);
   }
   CHECK(drawn.ink(1.2, 4.5, 1.8, 4.5) == 0);  // nothing within
@@ -380,7 +381,7 @@ TEST_CASE("marks of cells") {
   const Pixels low = pixels({with_cells("minimum", cell)});
   const Pixels high = pixels({with_cells("maximum", cell)});
   for (const auto& [x, y] :
-       {MarkPoint{0, -1}, MarkPoint{1, 0}, MarkPoint{0, 1}, MarkPoint{-1, 0}}) {
+       {GraphicPoint{0, -1}, GraphicPoint{1, 0}, GraphicPoint{0, 1}, GraphicPoint{-1, 0}}) {
     CAPTURE(x, y);
     const auto dark = [x = x, y = y](const Pixels& drawn, double out) {
       return drawn.at(4.5 + out * x, 4.5 + out * y) < 160;
@@ -416,9 +417,9 @@ TEST_CASE("small digits are shown as long as their cell is empty, as what stands
   CHECK(small({}) == "16");
   CHECK(small(Symbols::letters("ABCDEFGHI")) == "AF");
   CHECK(small(Symbols::shapes()).empty());
-  const ClueMarks drawn = clue_marks(*board({allowed}), Symbols::shapes());
-  CHECK(drawn.marks.size() >= 2);
-  for (const Mark& mark : drawn.marks) {
+  const ClueGraphics drawn = make_clue_graphics(*board({allowed}), Symbols::shapes());
+  CHECK(drawn.graphics.size() >= 2);
+  for (const Graphic& mark : drawn.graphics) {
     CHECK(mark.open_cell == cells(plain(), {{5, 5}}).front());
     for (const SymbolPath::Step& step : mark.path.steps) {
       for (int i = 0; i < step.points(); ++i) CHECK((step.x[i] > 4 && step.x[i] < 5));
@@ -501,7 +502,7 @@ TEST_CASE("a diagonal sum has an arrow along its diagonal") {
   CHECK(texts({little_killer({5, 0}, {1, 1}, 10)})[0].y <
         texts({little_killer({5, 0}, {-1, 1}, 20)})[0].y);
   // The same above every column and beside every row.
-  const auto spot = [](Place place, Direction direction) {
+  const auto spot = [](GridCoord place, Direction direction) {
     const Text text = texts({little_killer(place, direction, 17)})[0];
     return std::pair(text.x, text.y);
   };

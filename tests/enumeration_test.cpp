@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "solver/board/board_topology.h"
 #include "solver/board/cell_set.h"
-#include "solver/board/layout.h"
 #include "solver/board/nine.h"
 #include "solver/pattern/als.h"
 #include "solver/pattern/fish.h"
@@ -23,7 +23,7 @@ namespace gridmill {
 namespace {
 
 /// All subsets of n things with `size` members as sorted lists, in the order of a Trial.
-std::vector<std::vector<int>> subsets(int n, int size, pattern::Trial order) {
+std::vector<std::vector<int>> subsets(int n, int size, pattern::SubsetOrder order) {
   std::vector<std::vector<int>> all;
   std::vector<char> chosen(static_cast<std::size_t>(n));
   std::fill(chosen.begin(), chosen.begin() + size, 1);
@@ -34,7 +34,7 @@ std::vector<std::vector<int>> subsets(int n, int size, pattern::Trial order) {
     }
     all.push_back(members);
   } while (std::prev_permutation(chosen.begin(), chosen.end()));
-  if (order == pattern::Trial::kByLast) {
+  if (order == pattern::SubsetOrder::kColexicographic) {
     std::ranges::sort(all, {}, [](const std::vector<int>& members) {
       return std::vector<int>(members.rbegin(), members.rend());
     });
@@ -42,7 +42,7 @@ std::vector<std::vector<int>> subsets(int n, int size, pattern::Trial order) {
   return all;
 }
 
-template <pattern::Trial kOrder, std::size_t Width, typename Mask>
+template <pattern::SubsetOrder kOrder, std::size_t Width, typename Mask>
 void check_tuples(std::uint32_t seed) {
   std::mt19937 random(seed);
   std::size_t found = 0;
@@ -89,10 +89,10 @@ void check_tuples(std::uint32_t seed) {
 }
 
 TEST_CASE("tuples: the same as all subsets in order, nine masks and twenty-five") {
-  check_tuples<pattern::Trial::kByFirst, 9, std::uint16_t>(11);
-  check_tuples<pattern::Trial::kByLast, 9, std::uint16_t>(12);
-  check_tuples<pattern::Trial::kByFirst, 25, std::uint32_t>(13);
-  check_tuples<pattern::Trial::kByLast, 25, std::uint32_t>(14);
+  check_tuples<pattern::SubsetOrder::kLexicographic, 9, std::uint16_t>(11);
+  check_tuples<pattern::SubsetOrder::kColexicographic, 9, std::uint16_t>(12);
+  check_tuples<pattern::SubsetOrder::kLexicographic, 25, std::uint32_t>(13);
+  check_tuples<pattern::SubsetOrder::kColexicographic, 25, std::uint32_t>(14);
 }
 
 TEST_CASE("masks that can be part of a tuple") {
@@ -109,7 +109,7 @@ TEST_CASE("masks that can be part of a tuple") {
 TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
   using Cells = SizeTwentyFive::CellSet;
   using Houses = Bits<2>;
-  using Base = pattern::Places<Houses, Cells>;
+  using Base = pattern::HousePlaces<Houses, Cells>;
   std::mt19937 random(41);
   std::size_t found = 0;
   for (int round = 0; round < 40; ++round) {
@@ -137,7 +137,7 @@ TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
     const int most = static_cast<int>(random() % 3);
     std::vector<Houses> expected;
     for (const auto& members :
-         subsets(static_cast<int>(bases.size()), size, pattern::Trial::kByFirst)) {
+         subsets(static_cast<int>(bases.size()), size, pattern::SubsetOrder::kLexicographic)) {
       Houses houses{};
       Numbers shared;
       for (const int i : members) {
@@ -166,7 +166,7 @@ TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
     REQUIRE(told == expected);
     found += told.size();
     // A part of a choice that does not serve is not gone on with.
-    const auto serves = [&](const Houses& houses, const pattern::Overlay<Cells>& held) {
+    const auto is_viable = [&](const Houses& houses, const pattern::Overlay<Cells>& held) {
       return !houses.contains(bases.back().house) && held.once.size() < 12;
     };
     std::erase_if(expected, [&](const Houses& houses) {
@@ -174,7 +174,7 @@ TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
       for (const Base& base : bases) {
         if (houses.contains(base.house)) held = held.with(base.cells);
       }
-      return !serves(houses, held);
+      return !is_viable(houses, held);
     });
     std::vector<Houses> served;
     REQUIRE_FALSE(pattern::search_bases(
@@ -183,7 +183,7 @@ TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
           served.push_back(houses);
           return false;
         },
-        serves));
+        is_viable));
     REQUIRE(served == expected);
     // It stops where it is told to.
     std::size_t visits = 0;
@@ -199,7 +199,7 @@ TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
 TEST_CASE("what a basic fish takes: places of its covers outside its bases") {
   const std::array<std::uint32_t, 4> across{0b0111, 0b1010, 0b1111, 0b0000};
   std::vector<std::pair<int, int>> struck;
-  pattern::for_struck(
+  pattern::for_eliminated(
       0b0011, 0b1101, [&](int cover) { return across[static_cast<std::size_t>(cover)]; },
       [&](int cover, int line) { struck.emplace_back(cover, line); });
   REQUIRE(struck == std::vector<std::pair<int, int>>{{0, 2}, {2, 2}, {2, 3}});
@@ -328,19 +328,19 @@ struct ListGraph {
       : next(std::move(edges)), met(next.size()), component(next.size(), -1) {}
 
   void enter(std::uint16_t node) { met[node] = true; }
-  std::uint16_t unmet(std::uint16_t node) const {
+  std::uint16_t next_unvisited(std::uint16_t node) const {
     for (const std::uint16_t to : next[node]) {
       if (!met[to]) return to;
     }
     return 0xFFFF;
   }
   template <typename Body>
-  void for_open(std::uint16_t node, Body&& body) const {
+  void for_each_on_stack(std::uint16_t node, Body&& body) const {
     for (const std::uint16_t to : next[node]) {
       if (component[to] < 0) body(to);
     }
   }
-  void close(std::span<const std::uint16_t> members) {
+  void finish_component(std::span<const std::uint16_t> members) {
     for (const std::uint16_t node : members) component[node] = components;
     ++components;
   }

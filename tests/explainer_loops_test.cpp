@@ -10,7 +10,7 @@
 
 #include "solver/explainer/loops/loop_cells.h"
 #include "tests/catch.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
@@ -45,7 +45,7 @@ CellSet never_alone(CellSet cells) {
 TEST_CASE("where loops may run no cell is alone in a region") {
   std::mt19937_64 random(test_seed());
   int kept = 0;
-  for (int i = 0; i < scale::times(4000); ++i) {
+  for (int i = 0; i < repetitions::times(4000); ++i) {
     CellSet cells;
     // Two of each region, or nearly, now and then: that is where loops run.
     const std::uint64_t odds = 2 + random() % 8;
@@ -73,7 +73,7 @@ TEST_CASE("where loops may run no cell is alone in a region") {
 
 TEST_CASE("a loop is no longer than its cells allow") {
   const auto length = [](const std::vector<Mask>& extras) {
-    LongestLoop longest;
+    LoopLengthBound longest;
     for (const Mask m : extras) longest.add(m);
     return longest.length();
   };

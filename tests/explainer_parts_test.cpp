@@ -16,15 +16,15 @@
 #include "solver/explainer/chains/graph_lengths.h"
 #include "solver/explainer/chains/shared_lengths.h"
 #include "solver/explainer/explainer.h"
+#include "solver/explainer/fixpoint.h"
 #include "solver/explainer/loops/loop_cells.h"
-#include "solver/explainer/loops/single_solution.h"
+#include "solver/explainer/loops/uniqueness_bounds.h"
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rules.h"
-#include "solver/explainer/settle.h"
 #include "tests/catch.h"
-#include "tests/explainer_sheets.h"
+#include "tests/explainer_boards.h"
 #include "tests/rating_boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
@@ -34,8 +34,8 @@ namespace {
 
 /// The sheets on the way to the solutions of random puzzles.
 template <typename F>
-void each_sheet(int puzzles, F&& f) {
-  each_sheet_of(puzzles, [&](const Sheet& sheet, const RatedPuzzle& /*puzzle*/) { f(sheet); });
+void each_board(int puzzles, F&& f) {
+  each_board_of(puzzles, [&](const Board& board, const RatedPuzzle& /*puzzle*/) { f(board); });
 }
 
 /// The masks with n bits of nine.
@@ -49,55 +49,55 @@ std::vector<Mask> masks_of(int n) {
 
 /// The candidates that `strikes(body)` calls `body` with.
 template <typename Strikes>
-CandidateBits struck(Strikes&& strikes) {
+CandidateBits struck(Strikes&& eliminations) {
   CandidateBits set;
-  strikes([&](int candidate) { set.insert(candidate); });
+  eliminations([&](int candidate) { set.insert(candidate); });
   return set;
 }
 
 }  // namespace
 
 TEST_CASE("a sheet's summaries say what its cells and regions say") {
-  each_sheet(40, [](const Sheet& sheet) {
+  each_board(40, [](const Board& board) {
     bool any = false;
     for (int n = 2; n <= 9; ++n) {
-      const Sheet::ByRegion few = sheet.few_places(n);
-      const CellSet cells = sheet.few_candidates(n);
+      const Board::ByRegion few = board.digits_with_max_places(n);
+      const CellSet cells = board.cells_with_max_candidates(n);
       for (int cell = 0; cell < explainer::kCells; ++cell) {
-        CHECK(cells.contains(cell) == (sheet.size(cell) >= 2 && sheet.size(cell) <= n));
-        any = any || sheet.size(cell) == 1;
+        CHECK(cells.contains(cell) == (board.size(cell) >= 2 && board.size(cell) <= n));
+        any = any || board.size(cell) == 1;
       }
       for (int region = 0; region < kRegions; ++region) {
         for (int digit = 0; digit < explainer::kDigits; ++digit) {
-          const int count = count_of(sheet.places(region, digit));
+          const int count = count_of(board.places(region, digit));
           CHECK(((few[as_index(region)] >> digit & 1) != 0) == (count >= 2 && count <= n));
         }
       }
     }
-    CHECK(sheet.any_naked_single() == any);
-    const Sheet::ByRegion singles = sheet.hidden_singles();
-    const auto thirds = sheet.thirds();
+    CHECK(board.has_naked_single() == any);
+    const Board::ByRegion singles = board.hidden_singles();
+    const auto thirds = board.thirds();
     for (int digit = 0; digit < explainer::kDigits; ++digit) {
       for (int region = 0; region < kRegions; ++region) {
-        const Mask places = sheet.places(region, digit);
+        const Mask places = board.places(region, digit);
         const auto r = as_index(region);
         CHECK(((singles[r] >> digit & 1) != 0) == is_one(places));
         for (int i = 0; i < 3; ++i) {
           CHECK(((thirds[as_index(i)][r] >> digit & 1) != 0) == ((places >> (3 * i) & 0b111) != 0));
         }
       }
-      const CellSet with = sheet.cells_with(digit);
+      const CellSet with = board.cells_with(digit);
       for (int cell = 0; cell < explainer::kCells; ++cell) {
-        CHECK(with.contains(cell) == sheet.has(cell, digit));
-        if (!sheet.has(cell, digit)) continue;
-        Sheet other = sheet;
-        other.strike(cell, digit);
-        CHECK(sheet.cells_unlike(other) == CellSet::of(cell));
-        CHECK_FALSE(sheet == other);
+        CHECK(with.contains(cell) == board.has(cell, digit));
+        if (!board.has(cell, digit)) continue;
+        Board other = board;
+        other.eliminate(cell, digit);
+        CHECK(board.changed_cells(other) == CellSet::of(cell));
+        CHECK_FALSE(board == other);
       }
     }
-    CHECK(sheet.cells_unlike(sheet).empty());
-    CHECK_FALSE(sheet.contradictory());
+    CHECK(board.changed_cells(board).empty());
+    CHECK_FALSE(board.contradictory());
   });
 }
 
@@ -105,26 +105,26 @@ TEST_CASE("one naked single is seen in any cell, and an empty cell without candi
   const std::array<std::uint8_t, 81> none{};
   for (int cell = 0; cell < explainer::kCells; ++cell) {
     CAPTURE(cell);
-    Sheet sheet(none);
+    Board board(none);
     for (int digit = 1; digit < explainer::kDigits; ++digit) {
-      CHECK_FALSE(sheet.any_naked_single());
-      sheet.strike(cell, digit);
+      CHECK_FALSE(board.has_naked_single());
+      board.eliminate(cell, digit);
     }
-    CHECK(sheet.any_naked_single());
-    CHECK_FALSE(sheet.contradictory());
-    sheet.strike(cell, 0);
-    CHECK_FALSE(sheet.any_naked_single());
-    CHECK(sheet.contradictory());
+    CHECK(board.has_naked_single());
+    CHECK_FALSE(board.contradictory());
+    board.eliminate(cell, 0);
+    CHECK_FALSE(board.has_naked_single());
+    CHECK(board.contradictory());
   }
 }
 
 TEST_CASE("sets, fish and locked candidates strike what their definitions strike") {
   int found = 0;
-  each_sheet(25, [&](const Sheet& sheet) {
-    const CandidateBits all = candidates_of(sheet);
+  each_board(25, [&](const Board& board) {
+    const CandidateBits all = candidates_of(board);
     CandidateBits by_locks, locks;
-    search_locking(sheet, [&](const Lock& lock) {
-      by_locks |= struck([&](auto&& body) { for_strikes(sheet, lock, body); });
+    search_locking(board, [&](const LockedDigit& lock) {
+      by_locks |= struck([&](auto&& body) { for_eliminations(board, lock, body); });
       return false;
     });
     for (int from = 0; from < kRegions; ++from) {
@@ -132,9 +132,9 @@ TEST_CASE("sets, fish and locked candidates strike what their definitions strike
         const CellSet both = cell_set(from) & cell_set(in);
         if (from == in || both.size() != 3) continue;
         for (int digit = 0; digit < explainer::kDigits; ++digit) {
-          const CellSet places = cell_set(from) & sheet.cells_with(digit);
+          const CellSet places = cell_set(from) & board.cells_with(digit);
           if (places.size() < 2 || !(places - both).empty()) continue;
-          for (const Cell c : (cell_set(in) & sheet.cells_with(digit)) - both) {
+          for (const Cell c : (cell_set(in) & board.cells_with(digit)) - both) {
             locks.insert(candidate_of(c.index, digit));
           }
         }
@@ -145,23 +145,23 @@ TEST_CASE("sets, fish and locked candidates strike what their definitions strike
       CAPTURE(n);
       // A set is naked or hidden, the rest of the region hidden or naked.
       CandidateBits by_sets, sets;
-      search_naked(sheet, n, [&](const Set& set) {
-        by_sets |= struck([&](auto&& body) { for_naked_strikes(sheet, set, body); });
+      search_naked(board, n, [&](const LockedSet& set) {
+        by_sets |= struck([&](auto&& body) { for_naked_eliminations(board, set, body); });
         return false;
       });
       CandidateBits by_hidden, hidden;
-      search_hidden(sheet, n, [&](const Set& set) {
-        by_hidden |= struck([&](auto&& body) { for_hidden_strikes(sheet, set, body); });
+      search_hidden(board, n, [&](const LockedSet& set) {
+        by_hidden |= struck([&](auto&& body) { for_hidden_eliminations(board, set, body); });
         return false;
       });
       for (int region = 0; region < kRegions; ++region) {
         for (const Mask chosen : masks_of(n)) {
           Mask digits = 0, cells = 0;
-          bool naked = sheet.empty_cells(region) >= 2 * n;
-          bool is_hidden = sheet.empty_cells(region) > 2 * n;
+          bool naked = board.empty_cells(region) >= 2 * n;
+          bool is_hidden = board.empty_cells(region) > 2 * n;
           for_bits(chosen, [&](int i) {
-            const Mask here = sheet.candidates(cell_at(region, i));
-            const Mask places = sheet.places(region, i);
+            const Mask here = board.candidates(cell_at(region, i));
+            const Mask places = board.places(region, i);
             naked = naked && count_of(here) >= 2;
             is_hidden = is_hidden && count_of(places) >= 2;
             digits = static_cast<Mask>(digits | here);
@@ -169,7 +169,7 @@ TEST_CASE("sets, fish and locked candidates strike what their definitions strike
           });
           for (int i = 0; i < 9; ++i) {
             const int cell = cell_at(region, i);
-            for_bits(sheet.candidates(cell), [&](int d) {
+            for_bits(board.candidates(cell), [&](int d) {
               const bool in_chosen = (chosen >> i & 1) != 0;
               if (naked && count_of(digits) == n && !in_chosen && (digits >> d & 1) != 0) {
                 sets.insert(candidate_of(cell, d));
@@ -185,22 +185,22 @@ TEST_CASE("sets, fish and locked candidates strike what their definitions strike
       CHECK(by_sets == sets);
       CHECK(by_hidden == hidden);
       CandidateBits by_fish, fishes;
-      search_fish(sheet, n, [&](const Fish& fish) {
-        by_fish |= struck([&](auto&& body) { for_strikes(sheet, fish, body); });
+      search_fish(board, n, [&](const Fish& fish) {
+        by_fish |= struck([&](auto&& body) { for_eliminations(board, fish, body); });
         return false;
       });
-      for (const Kind kind : {kRow, kColumn}) {
+      for (const RegionKind kind : {kRow, kColumn}) {
         for (const Mask lines : masks_of(n)) {
           for (int digit = 0; digit < explainer::kDigits; ++digit) {
             Mask covers = 0;
-            bool few = sheet.placed(digit) + 2 * n <= 9;
+            bool few = board.placed(digit) + 2 * n <= 9;
             for_bits(lines, [&](int line) {
-              const Mask places = sheet.places(9 * kind + line, digit);
+              const Mask places = board.places(9 * kind + line, digit);
               few = few && count_of(places) >= 2;
               covers = static_cast<Mask>(covers | places);
             });
             if (!few || count_of(covers) != n) continue;
-            for (const Cell c : sheet.cells_with(digit)) {
+            for (const Cell c : board.cells_with(digit)) {
               const int line = kind == kRow ? c.index / 9 : c.index % 9;
               const int cross = kind == kRow ? c.index % 9 : c.index / 9;
               if ((lines >> line & 1) == 0 && (covers >> cross & 1) != 0) {
@@ -220,9 +220,9 @@ TEST_CASE("sets, fish and locked candidates strike what their definitions strike
 
 TEST_CASE("lengths of chains are those of a walk") {
   int chains = 0, shared = 0;
-  each_sheet(6, [&](const Sheet& sheet) {
-    if (count_candidates(sheet) > LinkGraph<4>::kMost) return;
-    const LinkGraph<4> graph(sheet, {});
+  each_board(6, [&](const Board& board) {
+    if (count_candidates(board) > LinkGraph<4>::kMax) return;
+    const LinkGraph<4> graph(board, {});
     const std::size_t size = graph.size();
     constexpr int kFar = SharedLengths<4>::kNone;
     /// Nodes from a literal to all others, on first, then off.
@@ -257,7 +257,7 @@ TEST_CASE("lengths of chains are those of a walk") {
     }
     auto sums = std::make_unique<SharedLengths<4>>(graph);
     for_groups(
-        sheet, [](int, auto) {},
+        board, [](int, auto) {},
         [&](std::size_t, int, std::span<const std::uint16_t> group) {
           std::vector<std::uint16_t> starts;
           std::vector<int> expected(2 * size);
@@ -285,11 +285,11 @@ TEST_CASE("lengths of chains are those of a walk") {
 
 TEST_CASE("what a place of one digit leads to is what its hidden singles lead to") {
   int refuted = 0;
-  each_sheet(12, [&](const Sheet& sheet) {
+  each_board(12, [&](const Board& board) {
     for (int digit = 0; digit < explainer::kDigits; ++digit) {
       CAPTURE(digit);
-      const DigitLinks links(sheet, digit);
-      const CellSet places = sheet.cells_with(digit);
+      const DigitLinks links(board, digit);
+      const CellSet places = board.cells_with(digit);
       REQUIRE(links.fits() == (places.size() <= 64));
       if (!links.fits()) continue;
       /// Whether a region with several places loses all, or gets two, once `on` is in and `off`
@@ -326,20 +326,20 @@ TEST_CASE("what a place of one digit leads to is what its hidden singles lead to
         any = any || on || off;
         refuted += (on ? 1 : 0) + (off ? 1 : 0);
       }
-      CHECK(links.nets_tell() == any);
+      CHECK(links.has_contradiction() == any);
       bool locks = false;
-      search_locking(sheet, [&](const Lock& lock) { return locks = lock.digit == digit; });
-      const DigitLinks::Told told = links.told();
-      if (!locks) CHECK(links.chains_tell() == ((told.refuted | told.proved) != 0));
+      search_locking(board, [&](const LockedDigit& lock) { return locks = lock.digit == digit; });
+      const DigitLinks::Conclusions told = links.conclusions();
+      if (!locks) CHECK(links.has_conclusions() == ((told.refuted | told.proved) != 0));
     }
   });
   CHECK(refuted > 0);
   // On an empty board a digit has 81 places: nothing is known.
   const std::array<std::uint8_t, 81> none{};
-  const DigitLinks links(Sheet(none), 0);
+  const DigitLinks links(Board(none), 0);
   CHECK_FALSE(links.fits());
-  CHECK(links.chains_tell());
-  CHECK(links.nets_tell());
+  CHECK(links.has_conclusions());
+  CHECK(links.has_contradiction());
   CHECK(links.refutes_on(0));
   CHECK(links.refutes_off(0));
 }
@@ -349,55 +349,55 @@ TEST_CASE("what unique loops may strike between two sheets is all that they stri
   CAPTURE(seed);
   std::mt19937_64 random(seed);
   /// The first rule that finds something up to `last`; loops only if asked for.
-  const auto first_rule = [](const Sheet& sheet, Rule last, bool loops, Hint& hint) {
+  const auto first_rule = [](const Board& board, Rule last, bool loops, Hint& hint) {
     Chains chains;
     chains.start(kDefaultBudget);
-    Search search{sheet, chains};
+    RuleContext search{board, chains};
     for (std::size_t i = 0; i <= static_cast<std::size_t>(last); ++i) {
       const Rule rule{static_cast<std::uint8_t>(i)};
       if (!loops && rule == Rule::kUniqueLoop) continue;
-      if (find(rule, search, hint)) return std::optional(rule);
+      if (find_step(rule, search, hint)) return std::optional(rule);
     }
     return std::optional<Rule>();
   };
   int loops = 0;
-  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), 400, seed)) {
+  for (const RatedPuzzle& puzzle : random_puzzles(BoardSpec::standard(), 400, seed)) {
     CAPTURE(puzzle.givens);
-    const Sheet first(puzzle.givens);
-    for (Sheet sheet = first; !sheet.solved();) {
+    const Board first(puzzle.givens);
+    for (Board board = first; !board.solved();) {
       Hint hint;
-      const auto rule = first_rule(sheet, Rule::kUniqueLoop, true, hint);
+      const auto rule = first_rule(board, Rule::kUniqueLoop, true, hint);
       if (!rule) break;
       if (rule == Rule::kUniqueLoop) {
         ++loops;
-        const CandidateBits strikes = struck([&](auto&& body) {
-          for (const std::uint16_t c : hint.strikes) body(c);
+        const CandidateBits eliminations = struck([&](auto&& body) {
+          for (const std::uint16_t c : hint.eliminations) body(c);
         });
-        CHECK(strikes_of_loops(sheet, sheet).contains(strikes));
-        CHECK(may_meet_unique_loop(sheet, sheet));
+        CHECK(eliminations_of_loops(board, board).contains(eliminations));
+        CHECK(may_find_unique_loop(board, board));
         for (int i = 0; i < 20; ++i) {
-          Sheet later = sheet;  // some of the wrong candidates are gone
-          candidates_of(sheet).for_each([&](int c) {
+          Board later = board;  // some of the wrong candidates are gone
+          candidates_of(board).for_each([&](int c) {
             const bool right = puzzle.solution[as_index(cell_of(c))] == digit_of(c) + 1;
-            if (!right && random() % 8 == 0) later.strike(c);
+            if (!right && random() % 8 == 0) later.eliminate(c);
           });
           // What loops may strike goes, and sets are used up, until there is no more.
-          for (CandidateBits gone;; gone = strikes_of_loops(first, later)) {
-            gone.for_each([&](int c) { later.strike(c); });
+          for (CandidateBits gone;; gone = eliminations_of_loops(first, later)) {
+            gone.for_each([&](int c) { later.eliminate(c); });
             for (Hint more;
                  !later.contradictory() && first_rule(later, Rule::kHiddenQuad, false, more);
                  more = {}) {
               apply(later, more);
             }
             if (later.contradictory()) break;
-            const CandidateBits next = strikes_of_loops(first, later);
-            CHECK(may_meet_unique_loop(first, later) == !next.empty());
+            const CandidateBits next = eliminations_of_loops(first, later);
+            CHECK(may_find_unique_loop(first, later) == !next.empty());
             if (next.empty()) break;
           }
-          if (!later.contradictory()) CHECK((strikes & candidates_of(later)).empty());
+          if (!later.contradictory()) CHECK((eliminations & candidates_of(later)).empty());
         }
       }
-      apply(sheet, hint);
+      apply(board, hint);
     }
   }
   CHECK(loops > 20);
@@ -406,25 +406,25 @@ TEST_CASE("what unique loops may strike between two sheets is all that they stri
 TEST_CASE("the list of all single chains has what the search for the easiest one finds") {
   int cycles = 0;
   int forcing = 0;
-  each_sheet(60, [&](const Sheet& sheet) {
-    if (sheet.solved()) return;
+  each_board(60, [&](const Board& board) {
+    if (board.solved()) return;
     Chains chains;
     chains.start(kDefaultBudget);
     Hint easiest;
-    const bool found = chains.find_single(sheet, easiest);
-    const Closure closure(sheet);
+    const bool found = chains.find_single(board, easiest);
+    const Closure closure(board);
     CHECK(found == !closure.empty());
     if (closure.empty()) return;
     Budget budget(kDefaultBudget);
     const std::vector<ChainHint> all =
-        all_single_chains(sheet, sheet, WeakLinks(sheet), closure, budget);
-    CandidateBits strikes;
+        all_single_chains(board, board, WeakLinks(board), closure, budget);
+    CandidateBits eliminations;
     if (easiest.placement != Hint::kNone)
-      strikes = strikes_of(sheet, literal(easiest.placement, true));
-    for (const std::uint16_t candidate : easiest.strikes) strikes.insert(candidate);
+      eliminations = eliminations_of(board, literal(easiest.placement, true));
+    for (const std::uint16_t candidate : easiest.eliminations) eliminations.insert(candidate);
     // A chain to the last candidate of a cell strikes nothing.
-    CHECK((strikes.empty() || std::any_of(all.begin(), all.end(), [&](const ChainHint& hint) {
-             return hint.strikes == strikes;
+    CHECK((eliminations.empty() || std::any_of(all.begin(), all.end(), [&](const ChainHint& hint) {
+             return hint.eliminations == eliminations;
            })));
     for (const ChainHint& hint : all) (hint.conclusion < 0 ? cycles : forcing) += 1;
   });
@@ -435,38 +435,38 @@ TEST_CASE("the list of all single chains has what the search for the easiest one
 TEST_CASE("what is settled has no step left up to the hardest one so far") {
   Chains chains;
   chains.start(kDefaultBudget);
-  const auto finds = [&](const Sheet& sheet, Rule rule) {
-    Search search{sheet, chains};
+  const auto finds = [&](const Board& board, Rule rule) {
+    RuleContext search{board, chains};
     Hint hint;
-    return find(rule, search, hint);
+    return find_step(rule, search, hint);
   };
   // A naked single in each cell of an empty board.
   const std::array<std::uint8_t, 81> none{};
   for (int cell = 0; cell < explainer::kCells; ++cell) {
     CAPTURE(cell);
-    Sheet sheet(none);
-    for (int digit = 0; digit < explainer::kDigits - 1; ++digit) sheet.strike(cell, digit);
-    CHECK(finds(sheet, Rule::kNakedSingle));
+    Board board(none);
+    for (int digit = 0; digit < explainer::kDigits - 1; ++digit) board.eliminate(cell, digit);
+    CHECK(finds(board, Rule::kNakedSingle));
     double hardest = 2.0;
-    settle(sheet, chains, hardest);
-    CHECK(sheet.empty(cell));
+    run_to_fixpoint(board, chains, hardest);
+    CHECK(board.empty(cell));
     hardest = 2.3;
-    settle(sheet, chains, hardest);
-    CHECK(sheet.value(cell) == explainer::kDigits);
+    run_to_fixpoint(board, chains, hardest);
+    CHECK(board.value(cell) == explainer::kDigits);
     CHECK(hardest == 2.3);
   }
-  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), 60, test_seed())) {
+  for (const RatedPuzzle& puzzle : random_puzzles(BoardSpec::standard(), 60, test_seed())) {
     CAPTURE(puzzle.givens);
     for (const double limit : {1.2, 1.5, 2.3, 2.8, 3.4, 4.4}) {
       CAPTURE(limit);
-      Sheet sheet(puzzle.givens);
+      Board board(puzzle.givens);
       double hardest = limit;
-      const std::size_t next = settle(sheet, chains, hardest);
+      const std::size_t next = run_to_fixpoint(board, chains, hardest);
       CHECK((hardest == limit || (limit == 1.2 && hardest == 1.5)));
       REQUIRE(next <= static_cast<std::size_t>(Rule::kXyzWing) + 1);
       for (std::size_t i = 0; i < next; ++i) {
         INFO(rules()[i].id);
-        CHECK_FALSE(finds(sheet, Rule{static_cast<std::uint8_t>(i)}));
+        CHECK_FALSE(finds(board, Rule{static_cast<std::uint8_t>(i)}));
       }
       if (limit == 4.4) CHECK(next == static_cast<std::size_t>(Rule::kXyzWing) + 1);
     }

@@ -7,7 +7,7 @@
 #include "solver/explainer/explainer.h"
 #include "solver/explainer/rules.h"
 #include "tests/catch.h"
-#include "tests/explainer_sheets.h"
+#include "tests/explainer_boards.h"
 
 using namespace gridmill;
 using namespace gridmill::explainer;
@@ -24,36 +24,36 @@ TEST_CASE("rules find alike with the solution at hand and without it") {
                                  Rule::kAlignedTripletExclusion};
   std::mt19937_64 random(test_seed());
   std::array<int, kRules.size()> found{};
-  each_sheet_of(150, [&](Sheet sheet, const RatedPuzzle& puzzle) {
-    candidates_of(sheet).for_each([&](int c) {
+  each_board_of(150, [&](Board board, const RatedPuzzle& puzzle) {
+    candidates_of(board).for_each([&](int c) {
       const bool is_true = puzzle.solution[as_index(cell_of(c))] == digit_of(c) + 1;
-      if (!is_true && random() % 6 == 0) sheet.strike(c);
+      if (!is_true && random() % 6 == 0) board.eliminate(c);
     });
     Chains plain;
     Chains knowing;
     plain.start(kDefaultBudget);
     knowing.start(kDefaultBudget, puzzle.solution);
-    CHECK(plain.solution_from(sheet).empty());
-    CHECK(knowing.solution_from(sheet).size() == kCells);
+    CHECK(plain.solution_from(board).empty());
+    CHECK(knowing.solution_from(board).size() == kCells);
     for (std::size_t i = 0; i < kRules.size(); ++i) {
       CAPTURE(static_cast<int>(kRules[i]));
       Hint expected;
       Hint hint;
-      Search without{sheet, plain};
-      Search with{sheet, knowing};
-      const bool finds = find(kRules[i], without, expected);
-      REQUIRE(find(kRules[i], with, hint) == finds);
+      RuleContext without{board, plain};
+      RuleContext with{board, knowing};
+      const bool finds = find_step(kRules[i], without, expected);
+      REQUIRE(find_step(kRules[i], with, hint) == finds);
       if (!finds) continue;
       ++found[i];
-      CHECK(hint.strikes == expected.strikes);
+      CHECK(hint.eliminations == expected.eliminations);
       CHECK(hint.rating == expected.rating);
     }
     // A sheet that has lost some of the solution is searched as if it were not known.
-    if (sheet.solved()) return;
-    const int c = static_cast<int>(candidates_of(sheet).front());
-    sheet.strike(candidate_of(cell_of(c), puzzle.solution[as_index(cell_of(c))] - 1));
-    CHECK(knowing.solution_from(sheet).empty());
-    CHECK(knowing.loose_regions(sheet) == ~std::uint32_t{0});
+    if (board.solved()) return;
+    const int c = static_cast<int>(candidates_of(board).front());
+    board.eliminate(candidate_of(cell_of(c), puzzle.solution[as_index(cell_of(c))] - 1));
+    CHECK(knowing.solution_from(board).empty());
+    CHECK(knowing.reducible_regions(board) == ~std::uint32_t{0});
   });
   for (const int count : found) CHECK(count > 0);
 }
@@ -62,7 +62,7 @@ TEST_CASE("puzzles are rated alike with the solution at hand and without it") {
   Explainer plain;
   Explainer knowing;
   for (const RatedPuzzle& puzzle :
-       random_puzzles(Shape::standard(), scale::times(200), test_seed() + 8)) {
+       random_puzzles(BoardSpec::standard(), repetitions::times(200), test_seed() + 8)) {
     CAPTURE(puzzle.givens);
     CHECK(plain.rate(puzzle.givens) == knowing.rate(puzzle.givens, puzzle.solution));
   }

@@ -20,7 +20,7 @@
 #include "tests/catch.h"
 #include "tests/needs.h"
 #include "tests/rating_boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
@@ -65,7 +65,7 @@ std::vector<Rated> read_oracle(const std::string& path) {
   return rows;
 }
 
-std::array<std::uint8_t, 81> board(const std::string& text) {
+std::array<std::uint8_t, 81> parse_givens(const std::string& text) {
   std::array<std::uint8_t, 81> digits{};
   for (std::size_t i = 0; i < 81; ++i) {
     if (text[i] != '.') digits[i] = static_cast<std::uint8_t>(text[i] - '0');
@@ -79,19 +79,19 @@ int number_of(const Candidate& c) {
 
 /// By the rules alone, with nothing remembered from one step to the next.
 explainer::Rating plain_rating(std::span<const std::uint8_t> givens) {
-  explainer::Sheet sheet(givens);
+  explainer::Board board(givens);
   explainer::Rating rating;
-  while (!sheet.solved()) {
+  while (!board.solved()) {
     explainer::Chains chains;
     chains.start(explainer::kDefaultBudget);
-    explainer::Search search{sheet, chains};
+    explainer::RuleContext search{board, chains};
     explainer::Hint hint;
     const auto rows = explainer::rules();
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const explainer::RuleInfo& r) {
       return r.find(search, r, hint);
     });
     REQUIRE(row != rows.end());
-    apply(sheet, hint);
+    apply(board, hint);
     rating.er = std::max(rating.er, explainer::tenths(hint.rating));
     if (rating.ep != 0) continue;
     if (rating.ed == 0) rating.ed = rating.er;
@@ -157,12 +157,13 @@ TEST_CASE("every step agrees with the solution") {
   CAPTURE(seed);
   std::map<std::string_view, int> least;  // by rule, in tenths
   for (const explainer::RuleInfo& row : explainer::rules()) {
-    least[row.id] = explainer::tenths(row.ratings.least());
+    least[row.id] = explainer::tenths(row.ratings.min());
   }
   Explainer explainer;
-  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), scale::times(300), seed)) {
+  for (const RatedPuzzle& puzzle :
+       random_puzzles(BoardSpec::standard(), repetitions::times(300), seed)) {
     CAPTURE(puzzle.givens);
-    explainer::Sheet sheet(puzzle.givens);  // made again from the steps alone
+    explainer::Board board(puzzle.givens);  // made again from the steps alone
     const auto right = [&](const Candidate& c) {
       return puzzle.solution[c.cell.index] == c.digit.value;
     };
@@ -172,21 +173,21 @@ TEST_CASE("every step agrees with the solution") {
           INFO(step.rule << ": " << step.title);
           CHECK(step.rating >= least.at(step.rule));
           hardest = std::max(hardest, step.rating);
-          const explainer::Sheet before = sheet;
+          const explainer::Board before = board;
           for (const Candidate& c : step.eliminations) {
             CHECK_FALSE(right(c));
-            sheet.strike(number_of(c));
+            board.eliminate(number_of(c));
           }
           if (step.placement) {
             CHECK(right(*step.placement));
             const int placed = number_of(*step.placement);
-            REQUIRE(sheet.has(placed));
-            sheet.place(explainer::cell_of(placed), explainer::digit_of(placed));
+            REQUIRE(board.has(placed));
+            board.place(explainer::cell_of(placed), explainer::digit_of(placed));
           }
-          CHECK_FALSE(sheet == before);
-          CHECK(sheet.is_consistent());
+          CHECK_FALSE(board == before);
+          CHECK(board.invariant_holds());
         });
-    CHECK(sheet.solved());
+    CHECK(board.solved());
     CHECK(rating.outcome == Outcome::kRated);
     CHECK(rating.er == hardest);
     CHECK(rating.ep <= rating.er);
@@ -202,7 +203,7 @@ TEST_CASE("the shortcut comes to the rating of the plain loop") {
   const bool all = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
   Explainer explainer;
   const std::vector<RatedPuzzle> puzzles =
-      random_puzzles(Shape::standard(), scale::times(all ? 20000 : 400), seed + 3);
+      random_puzzles(BoardSpec::standard(), repetitions::times(all ? 20000 : 400), seed + 3);
   std::size_t chains = 0;  // puzzles from 6.5 up
   for (const RatedPuzzle& puzzle : puzzles) {
     CAPTURE(puzzle.givens);
@@ -215,7 +216,7 @@ TEST_CASE("the shortcut comes to the rating of the plain loop") {
   for (const char* text :
        {"4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"}) {
     CAPTURE(text);
-    CHECK(explainer.rate(board(text)) == plain_rating(board(text)));
+    CHECK(explainer.rate(parse_givens(text)) == plain_rating(parse_givens(text)));
   }
 }
 
@@ -238,9 +239,9 @@ TEST_CASE("well-known puzzles have their published ratings") {
        {119, 119, 113, Outcome::kRated}}};
   Explainer explainer;
   for (const Known& puzzle : known) {
-    if (scale::kSanitized && puzzle.rating.er > 110) continue;
+    if (repetitions::kSanitized && puzzle.rating.er > 110) continue;
     CAPTURE(puzzle.name);
-    CHECK(explainer.rate(board(puzzle.givens)) == puzzle.rating);
+    CHECK(explainer.rate(parse_givens(puzzle.givens)) == puzzle.rating);
   }
 }
 
@@ -253,13 +254,13 @@ TEST_CASE("length thresholds add up as Sudoku Explainer adds them") {
   CHECK(6.6 + explainer::length_rating(7) < 6.5 + explainer::length_rating(9));
   CHECK(explainer::tenths(6.6 + explainer::length_rating(7)) == 67);
   // The most nodes are the last ones before the rating is exceeded.
-  CHECK(explainer::most_nodes(6.6, 6.5) == 2);
-  CHECK(explainer::most_nodes(7.0, 7.0) == 6);
-  CHECK(explainer::most_nodes(6.6, 20.0) >= 2 * explainer::kCandidates);
+  CHECK(explainer::max_nodes(6.6, 6.5) == 2);
+  CHECK(explainer::max_nodes(7.0, 7.0) == 6);
+  CHECK(explainer::max_nodes(6.6, 20.0) >= 2 * explainer::kCandidates);
   for (const double base : {6.6, 7.0}) {
     for (int nodes = 6; nodes <= 1000; nodes += 2) {
       const double rating = base + explainer::length_rating(nodes);
-      const int most = explainer::most_nodes(base, rating);
+      const int most = explainer::max_nodes(base, rating);
       CHECK(most >= nodes);
       CHECK(base + explainer::length_rating(most) == rating);
       CHECK(base + explainer::length_rating(most + 2) > rating);
@@ -268,8 +269,8 @@ TEST_CASE("length thresholds add up as Sudoku Explainer adds them") {
 }
 
 TEST_CASE("a puzzle over its budget says so") {
-  const auto puzzle =
-      board("4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........");
+  const auto puzzle = parse_givens(
+      "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........");
   Explainer explainer(1000);
   const explainer::Rating rating = explainer.rate(puzzle);
   CHECK(rating.outcome == Outcome::kOverBudget);
@@ -281,13 +282,14 @@ TEST_CASE("the closure finds what chains refute") {
   // Against a search without any cleverness, on the sheets of random puzzles after their singles.
   const std::uint64_t seed = test_seed();
   CAPTURE(seed);
-  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), scale::times(40), seed + 1)) {
+  for (const RatedPuzzle& puzzle :
+       random_puzzles(BoardSpec::standard(), repetitions::times(40), seed + 1)) {
     CAPTURE(puzzle.givens);
-    const explainer::Sheet sheet(puzzle.givens);
-    const explainer::Closure closure(sheet);
-    const explainer::WeakLinks links(sheet);
+    const explainer::Board board(puzzle.givens);
+    const explainer::Closure closure(board);
+    const explainer::WeakLinks links(board);
     for (int start = 0; start < 2 * explainer::kCandidates; ++start) {
-      if (!sheet.has(explainer::candidate_in(start))) continue;
+      if (!board.has(explainer::candidate_in(start))) continue;
       std::vector<int> reached{start};
       std::vector<bool> known(2 * explainer::kCandidates);
       for (std::size_t i = 0; i < reached.size(); ++i) {
@@ -302,7 +304,7 @@ TEST_CASE("the closure finds what chains refute") {
             reach(explainer::literal(to, false));
         } else {
           const explainer::StrongLinks strong =
-              explainer::strong_links(sheet, candidate, true, true);
+              explainer::strong_links(board, candidate, true, true);
           for (int k = 0; k < strong.count; ++k) {
             reach(explainer::literal(strong.to[static_cast<std::size_t>(k)], true));
           }
@@ -319,14 +321,15 @@ TEST_CASE("one digit's closure and that of graphs agree") {
   const std::uint64_t seed = test_seed();
   CAPTURE(seed);
   int told = 0;
-  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), scale::times(100), seed + 4)) {
+  for (const RatedPuzzle& puzzle :
+       random_puzzles(BoardSpec::standard(), repetitions::times(100), seed + 4)) {
     CAPTURE(puzzle.givens);
-    const explainer::Sheet sheet(puzzle.givens);
+    const explainer::Board board(puzzle.givens);
     for (int digit = 0; digit < explainer::kDigits; ++digit) {
       CAPTURE(digit);
-      const explainer::DigitLinks links(sheet, digit);
+      const explainer::DigitLinks links(board, digit);
       if (!links.fits()) continue;
-      const explainer::LinkGraph<1> graph(sheet, {.y = false, .digits = explainer::bit_of(digit)});
+      const explainer::LinkGraph<1> graph(board, {.y = false, .digits = explainer::bit_of(digit)});
       const explainer::GraphClosure<1> closure(graph);
       const auto candidates = [&](explainer::DigitLinks::Places places) {
         CandidateBits set;
@@ -336,8 +339,8 @@ TEST_CASE("one digit's closure and that of graphs agree") {
         }
         return set;
       };
-      CHECK(candidates(links.told().refuted) == closure.refuted());
-      CHECK(candidates(links.told().proved) == closure.proved());
+      CHECK(candidates(links.conclusions().refuted) == closure.refuted());
+      CHECK(candidates(links.conclusions().proved) == closure.proved());
       told += closure.empty() ? 0 : 1;
     }
   }
@@ -347,38 +350,38 @@ TEST_CASE("one digit's closure and that of graphs agree") {
 namespace {
 
 /// What an assumption leaves of a sheet by singles alone; nothing at a contradiction.
-CandidateBits left_by_singles(explainer::Sheet sheet, int start) {
+CandidateBits left_by_singles(explainer::Board board, int start) {
   using namespace explainer;
   const auto put = [&](int candidate) {
-    weak_links(candidate).for_each([&](int c) { sheet.strike(c); });
+    weak_links(candidate).for_each([&](int c) { board.eliminate(c); });
   };
   if (is_on(start)) {
     put(candidate_in(start));
   } else {
-    sheet.strike(candidate_in(start));
+    board.eliminate(candidate_in(start));
   }
-  for (CandidateBits before; !(before == candidates_of(sheet));) {
-    before = candidates_of(sheet);
+  for (CandidateBits before; !(before == candidates_of(board));) {
+    before = candidates_of(board);
     for (int cell = 0; cell < kCells; ++cell) {
-      const Mask digits = sheet.candidates(cell);
-      if (digits == 0 && sheet.empty(cell)) return {};
+      const Mask digits = board.candidates(cell);
+      if (digits == 0 && board.empty(cell)) return {};
       if (is_one(digits)) put(candidate_of(cell, std::countr_zero(digits)));
     }
     for (int region = 0; region < kRegions; ++region) {
       for (int digit = 0; digit < kDigits; ++digit) {
-        const Mask places = sheet.places(region, digit);
+        const Mask places = board.places(region, digit);
         if (is_one(places)) {
           put(candidate_of(cell_at(region, std::countr_zero(places)), digit));
         }
         const auto& cells = cells_of(region);
         if (places == 0 && std::none_of(cells.begin(), cells.end(),
-                                        [&](int cell) { return sheet.value(cell) == digit + 1; })) {
+                                        [&](int cell) { return board.value(cell) == digit + 1; })) {
           return {};
         }
       }
     }
   }
-  return candidates_of(sheet);
+  return candidates_of(board);
 }
 
 }  // namespace
@@ -388,23 +391,23 @@ TEST_CASE("what assumptions imply at most is the same whatever was known before"
   CAPTURE(seed);
   Explainer explainer;
   explainer::Budget budget(explainer::kDefaultBudget);
-  explainer::Consequences going_on;
+  explainer::ImplicationBounds going_on;
   int sheets = 0;
   const auto look = [&](std::span<const std::uint8_t> puzzle) {
-    going_on.forget();
-    explainer::Sheet board_after(puzzle);
+    going_on.clear();
+    explainer::Board board_after(puzzle);
     explainer.rate(puzzle, [&](const explainer::Step& step) {
-      const explainer::Sheet sheet = board_after;
-      for (const Candidate& c : step.eliminations) board_after.strike(number_of(c));
+      const explainer::Board board = board_after;
+      for (const Candidate& c : step.eliminations) board_after.eliminate(number_of(c));
       if (step.placement) {
         const int placed = number_of(*step.placement);
         board_after.place(explainer::cell_of(placed), explainer::digit_of(placed));
       }
       if (step.rating < 70) return;
       ++sheets;
-      explainer::Consequences anew;
-      const CandidateBits all = explainer::candidates_of(sheet);
-      const auto lefts = [&](const explainer::Consequences& of) {
+      explainer::ImplicationBounds anew;
+      const CandidateBits all = explainer::candidates_of(board);
+      const auto lefts = [&](const explainer::ImplicationBounds& of) {
         std::vector<CandidateBits> result;
         all.for_each([&](int c) {
           for (const bool state : {true, false}) {
@@ -418,13 +421,13 @@ TEST_CASE("what assumptions imply at most is the same whatever was known before"
       std::vector<CandidateBits> below;
       all.for_each([&](int c) {
         for (const bool state : {true, false}) {
-          below.push_back(left_by_singles(sheet, explainer::literal(c, state)));
+          below.push_back(left_by_singles(board, explainer::literal(c, state)));
         }
       });
-      for (int level = 0; level < explainer::Consequences::kLevels; ++level) {
+      for (int level = 0; level < explainer::ImplicationBounds::kLevels; ++level) {
         CAPTURE(level);
-        going_on.update(sheet, level, budget);
-        anew.update(sheet, level, budget);
+        going_on.update(board, level, budget);
+        anew.update(board, level, budget);
         const auto left = lefts(anew);
         CHECK(lefts(going_on) == left);
         if (level == 0) CHECK(left == below);
@@ -435,9 +438,11 @@ TEST_CASE("what assumptions imply at most is the same whatever was known before"
       }
     });
   };
-  look(board("4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"));
+  look(parse_givens(
+      "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"));
   CHECK(sheets > 0);
-  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), scale::times(60), seed + 2)) {
+  for (const RatedPuzzle& puzzle :
+       random_puzzles(BoardSpec::standard(), repetitions::times(60), seed + 2)) {
     CAPTURE(puzzle.givens);
     look(puzzle.givens);
   }

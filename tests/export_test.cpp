@@ -7,12 +7,12 @@
 
 #include "solver/board/grid.h"
 #include "tests/catch.h"
+#include "tests/samples.h"
 #include "tests/seed.h"
-#include "tests/texts.h"
 #include "tools/export/format.h"
 #include "tools/export/input.h"
 #include "tools/export/output.h"
-#include "tools/export/rows.h"
+#include "tools/export/table_writer.h"
 
 using namespace gridmill;
 
@@ -37,15 +37,15 @@ class TextFile {
 
 struct Read {
   std::vector<std::string> puzzles;
-  std::vector<std::string> shapes;  ///< of the puzzles
+  std::vector<std::string> boards;  ///< of the puzzles
   std::vector<std::string> errors;  ///< without the path
 };
 
-Read read(const std::string& text, InputFormat format = nullptr, const Shape* shape = nullptr,
+Read read(const std::string& text, InputFormat format = nullptr, const BoardSpec* board = nullptr,
           std::size_t most = 1000) {
   const TextFile file(text);
   Read result;
-  PuzzleReader reader({file.path()}, shape, format, [&](const ParseError& error) {
+  PuzzleReader reader({file.path()}, board, format, [&](const ParseError& error) {
     const std::string message = error.what();
     REQUIRE(message.starts_with(file.path() + ":"));
     result.errors.push_back(message.substr(file.path().size() + 1));
@@ -55,7 +55,7 @@ Read read(const std::string& text, InputFormat format = nullptr, const Shape* sh
     REQUIRE(batch.size <= most);
     for (std::size_t i = 0; i < batch.size; ++i) {
       result.puzzles.push_back(Grid(batch.puzzle(i)).to_string());
-      result.shapes.push_back(batch.shape->name());
+      result.boards.push_back(batch.board->name());
     }
   }
   return result;
@@ -134,7 +134,7 @@ TEST_CASE("what may stand around ipuz documents is an error without one") {
   CHECK(errors("").empty());
   const auto writer = make_record_writer("ipuz");
   std::string document;
-  writer->write(record_of(Shape::standard()), 0, document);
+  writer->write(record_of(BoardSpec::standard()), 0, document);
   for (const std::string& text :
        {document, "ipuz(" + document + ")", "[" + document + "," + document + "]\n"}) {
     CHECK(errors(text).empty());
@@ -166,8 +166,8 @@ TEST_CASE("a record that is no puzzle is reported with its line, and the rest is
     CHECK(result.errors[1].starts_with("4: expected a puzzle of"));
     CHECK(result.errors[2] == "5: expected a digit 1 to 9 or '.', found '?' at R1C2");
   }
-  const Read wrong_shape = read(kPuzzle + "\n", input_format("lines"), Shape::find("16x16"));
-  CHECK(wrong_shape.errors == Texts{"1: expected a puzzle of 256 cells, found 81"});
+  const Read wrong_board = read(kPuzzle + "\n", input_format("lines"), BoardSpec::find("16x16"));
+  CHECK(wrong_board.errors == Texts{"1: expected a puzzle of 256 cells, found 81"});
 }
 
 TEST_CASE("the shape that a text names holds, for its own puzzle only") {
@@ -179,13 +179,13 @@ TEST_CASE("the shape that a text names holds, for its own puzzle only") {
         csv + ",9x9-x\n" + kPuzzle + ",\n" + kPuzzle + ",mine\n" + kPuzzle + ",16x16\n"}) {
     for (const std::size_t most : {std::size_t{1}, std::size_t{1000}}) {
       const Read result = read(text, nullptr, nullptr, most);
-      CHECK(result.shapes == Texts{"9x9-x", "9x9"});
+      CHECK(result.boards == Texts{"9x9-x", "9x9"});
       REQUIRE(result.errors.size() == 2);
       CHECK(result.errors[0].ends_with(": expected a known shape, found 'mine'"));
       CHECK(result.errors[1].ends_with(": expected a puzzle of 256 cells, found 81"));
     }
-    const Shape mine = Shape::parse("mine", "box 3x3\n", "mine.shape");
-    CHECK(read(text, nullptr, &mine).shapes == Texts{"mine", "mine"});
+    const BoardSpec mine = BoardSpec::parse("mine", "box 3x3\n", "mine.shape");
+    CHECK(read(text, nullptr, &mine).boards == Texts{"mine", "mine"});
   }
 }
 
@@ -291,8 +291,8 @@ TEST_CASE("a file that cannot be opened is reported, and the next one is read") 
 }
 
 TEST_CASE("rows as lines, csv and json") {
-  const auto print = [](RowFormat format) {
-    RowPrinter printer(format, {"name", "n", "good", "nothing"});
+  const auto print = [](TableFormat format) {
+    TableWriter printer(format, {"name", "n", "good", "nothing"});
     std::string text = printer.header();
     printer.print_to(text);
     printer.text("a \"b\",\n");
@@ -302,26 +302,26 @@ TEST_CASE("rows as lines, csv and json") {
     printer.end_row();
     return text;
   };
-  CHECK(print(RowFormat::kLines) == "a \"b\",\n -12 yes -\n");
-  CHECK(print(RowFormat::kCsv) == "name,n,good,nothing\n\"a \"\"b\"\",\n\",-12,yes,\n");
-  CHECK(print(RowFormat::kJson) ==
+  CHECK(print(TableFormat::kLines) == "a \"b\",\n -12 yes -\n");
+  CHECK(print(TableFormat::kCsv) == "name,n,good,nothing\n\"a \"\"b\"\",\n\",-12,yes,\n");
+  CHECK(print(TableFormat::kJson) ==
         "{\"name\":\"a \\\"b\\\",\\u000a\",\"n\":-12,\"good\":true,\"nothing\":null}\n");
-  CHECK_THROWS_AS(row_format("xml"), std::invalid_argument);
+  CHECK_THROWS_AS(parse_table_format("xml"), std::invalid_argument);
 }
 
 TEST_CASE("boards of every shape are read back") {
-  for (const Shape& shape : Shape::all()) {
-    const Record record = record_of(shape);
+  for (const BoardSpec& board : BoardSpec::all()) {
+    const Record record = record_of(board);
     for (const char* id : {"lines", "csv", "json", "grid"}) {
-      if (shape.is_jigsaw() && std::string_view(id) == "grid") continue;  // layouts have no room
-      INFO(shape.name() << " as " << id);
+      if (board.is_jigsaw() && std::string_view(id) == "grid") continue;  // layouts have no room
+      INFO(board.name() << " as " << id);
       const auto writer = make_record_writer(id);
       std::string text;
       writer->begin(text);
       writer->write(record, 0, text);
       writer->write(record, 0, text);
       writer->end(text);
-      const Read back = read(text, nullptr, &shape);
+      const Read back = read(text, nullptr, &board);
       CHECK(back.errors.empty());
       CHECK(back.puzzles == Texts{record.puzzle.to_string(), record.puzzle.to_string()});
     }

@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "gen/full_grid.h"
+#include "gen/filler.h"
 #include "gen/layouts.h"
 #include "gen/list_fill.h"
 #include "solver/board/grid.h"
-#include "solver/count/houses.h"
+#include "solver/count/house_fill.h"
 #include "tests/catch.h"
 #include "tests/seed.h"
 
@@ -20,24 +20,25 @@ namespace {
 
 using Digits = std::vector<std::uint8_t>;
 
-Digits make(Filler& filler, const Shape& shape, std::uint64_t seed, std::uint64_t index) {
-  Digits grid(static_cast<std::size_t>(shape.cells()));
-  Stream stream(seed, index, Stage::kFullGrid);
+Digits make(Filler& filler, const BoardSpec& board, std::uint64_t seed, std::uint64_t index) {
+  Digits grid(static_cast<std::size_t>(board.cells()));
+  RandomStream stream(seed, index, Stage::kFullGrid);
   filler.fill(stream, grid);
   return grid;
 }
 
-/// How many grids to make of a shape, so that the whole suite stays quick.
-std::uint64_t some(const Shape& shape) {
-  return shape.digits() > 16 ? 10 : shape.digits() > 12 || !shape.is_plain() ? 60 : 300;
+/// How many grids to make of a board, so that the whole suite stays quick.
+std::uint64_t some(const BoardSpec& board) {
+  return board.digits() > 16 ? 10 : board.digits() > 12 || !board.is_plain() ? 60 : 300;
 }
 
 /// FNV-1a over the digits of grids 0, 1, 2 of seed 1, and the choices taken back for them.
-std::pair<std::uint64_t, std::uint64_t> hash_of_three(const FillInfo& info, const Shape& shape) {
-  const std::unique_ptr<Filler> filler = info.make(shape);
+std::pair<std::uint64_t, std::uint64_t> hash_of_three(const FillInfo& info,
+                                                      const BoardSpec& board) {
+  const std::unique_ptr<Filler> filler = info.make(board);
   std::uint64_t h = 0xCBF29CE484222325;
   for (std::uint64_t i = 0; i < 3; ++i) {
-    for (const std::uint8_t d : make(*filler, shape, 1, i)) h = (h ^ d) * 0x100000001B3;
+    for (const std::uint8_t d : make(*filler, board, 1, i)) h = (h ^ d) * 0x100000001B3;
   }
   return {h, filler->retries()};
 }
@@ -45,13 +46,13 @@ std::pair<std::uint64_t, std::uint64_t> hash_of_three(const FillInfo& info, cons
 /// The list fills without any of their shortcuts: all lists are kept at once, cell by cell.
 class PlainListFill {
  public:
-  PlainListFill(const Shape& shape, bool swapping)
-      : shape_(shape),
+  PlainListFill(const BoardSpec& board, bool swapping)
+      : board_(board),
         swapping_(swapping),
-        n_(static_cast<std::size_t>(shape.digits())),
-        cells_(static_cast<std::size_t>(shape.cells())) {}
+        n_(static_cast<std::size_t>(board.digits())),
+        cells_(static_cast<std::size_t>(board.cells())) {}
 
-  Digits fill(Stream& stream) {
+  Digits fill(RandomStream& stream) {
     for (std::uint64_t limit = 4 * n_;;) {
       Digits ascending(n_);
       for (std::size_t i = 0; i < n_; ++i) ascending[i] = static_cast<std::uint8_t>(i + 1);
@@ -67,14 +68,14 @@ class PlainListFill {
 
  private:
   /// The boxes that have no house in common; then their digits leave the other lists, 1 first.
-  void fill_free_boxes(Stream& stream) {
-    if (!shape_.is_plain()) return;
+  void fill_free_boxes(RandomStream& stream) {
+    if (!board_.is_plain()) return;
     const auto sees = [&](Cell a, Cell b) {
-      const auto peers = shape_.peers_of(a);
+      const auto peers = board_.peers_of(a);
       return std::any_of(peers.begin(), peers.end(), [&](Cell p) { return p == b; });
     };
     std::vector<Cell> filled;
-    for (const House& house : shape_.houses()) {
+    for (const House& house : board_.houses()) {
       if (house.kind != HouseKind::kBox) continue;
       const bool free = std::none_of(filled.begin(), filled.end(), [&](Cell a) {
         return std::any_of(house.cells.begin(), house.cells.end(),
@@ -111,7 +112,7 @@ class PlainListFill {
 
   /// True when full; false when there is no way on (then everything is as before), or when left_
   /// has come to 0.
-  bool descend(Stream& stream) {
+  bool descend(RandomStream& stream) {
     std::size_t fewest = n_ + 1;
     for (std::size_t c = 0; c < cells_; ++c) {
       if (grid_[c] == 0) fewest = std::min(fewest, live_[c]);
@@ -137,7 +138,7 @@ class PlainListFill {
       drop(lists_[cell], i, untried);
       grid_[cell] = digit;
       std::vector<std::size_t> removed;
-      for (const Cell p : shape_.peers_of({static_cast<std::uint16_t>(cell)})) {
+      for (const Cell p : board_.peers_of({static_cast<std::uint16_t>(cell)})) {
         const std::size_t peer = p.index;
         const auto end = lists_[peer].begin() + static_cast<std::ptrdiff_t>(live_[peer]);
         const auto at = std::find(lists_[peer].begin(), end, digit);
@@ -175,7 +176,7 @@ class PlainListFill {
     }
   }
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   bool swapping_;
   std::size_t n_;
   std::size_t cells_;
@@ -189,50 +190,50 @@ class PlainListFill {
 
 TEST_CASE("every fill gives valid grids on every shape that it serves") {
   for (const FillInfo& info : fills()) {
-    for (const Shape& shape : Shape::all()) {
-      if (!info.serves(shape)) {
-        CHECK_THROWS_AS(make_filler(shape, info.id), std::invalid_argument);
+    for (const BoardSpec& board : BoardSpec::all()) {
+      if (!info.supports(board)) {
+        CHECK_THROWS_AS(make_filler(board, info.id), std::invalid_argument);
         continue;
       }
-      CAPTURE(info.id, shape.name());
-      const std::unique_ptr<Filler> filler = make_filler(shape, info.id);
+      CAPTURE(info.id, board.name());
+      const std::unique_ptr<Filler> filler = make_filler(board, info.id);
       std::uint64_t valid = 0;
-      for (std::uint64_t i = 0; i < some(shape); ++i) {
-        valid += is_solved(shape, make(*filler, shape, 11, i)) ? 1 : 0;
+      for (std::uint64_t i = 0; i < some(board); ++i) {
+        valid += is_solved(board, make(*filler, board, 11, i)) ? 1 : 0;
       }
-      CHECK(valid == some(shape));
+      CHECK(valid == some(board));
     }
   }
   CHECK(find_fill("double-random") != nullptr);
   CHECK(find_fill("ordered") != nullptr);
   CHECK(find_fill("row-retry") != nullptr);
   CHECK(find_fill("none") == nullptr);
-  CHECK(default_fill(Shape::standard()).id == "double-random");
+  CHECK(default_fill(BoardSpec::standard()).id == "double-random");
   for (const char* name :
        {"9x9-non-consecutive", "9x9-anti-knight", "9x9-windoku", "9x9-x-windoku"}) {
-    CHECK(default_fill(*Shape::find(name)).id == "singles");
+    CHECK(default_fill(*BoardSpec::find(name)).id == "singles");
   }
   for (const char* name : {"9x9-x", "9x9-anti-king", "9x9-disjoint", "16x16-x", "25x25"}) {
-    CHECK(default_fill(*Shape::find(name)).id == "double-random");
+    CHECK(default_fill(*BoardSpec::find(name)).id == "double-random");
   }
-  CHECK_THROWS_WITH(make_filler(Shape::standard(), "none"),
+  CHECK_THROWS_WITH(make_filler(BoardSpec::standard(), "none"),
                     "unknown fill 'none'; there are: by-houses singles double-random ordered "
                     "row-retry");
 }
 
 TEST_CASE("a grid is a function of the stream, whatever the filler made before") {
   for (const FillInfo& info : fills()) {
-    for (const Shape& shape : Shape::all()) {
-      if (!info.serves(shape)) continue;
-      CAPTURE(info.id, shape.name());
-      const std::unique_ptr<Filler> used = info.make(shape);
-      for (std::uint64_t i = 0; i < 5; ++i) (void)make(*used, shape, 1, i);
-      const std::unique_ptr<Filler> fresh = info.make(shape);
-      const Digits grid = make(*fresh, shape, 2, 7);
-      CHECK(make(*used, shape, 2, 7) == grid);
-      if (shape.digits() >= 6) {
-        CHECK(make(*used, shape, 2, 8) != grid);
-        CHECK(make(*used, shape, 3, 7) != grid);
+    for (const BoardSpec& board : BoardSpec::all()) {
+      if (!info.supports(board)) continue;
+      CAPTURE(info.id, board.name());
+      const std::unique_ptr<Filler> used = info.make(board);
+      for (std::uint64_t i = 0; i < 5; ++i) (void)make(*used, board, 1, i);
+      const std::unique_ptr<Filler> fresh = info.make(board);
+      const Digits grid = make(*fresh, board, 2, 7);
+      CHECK(make(*used, board, 2, 7) == grid);
+      if (board.digits() >= 6) {
+        CHECK(make(*used, board, 2, 8) != grid);
+        CHECK(make(*used, board, 3, 7) != grid);
       }
     }
   }
@@ -242,7 +243,7 @@ TEST_CASE("the grids of a seed stay what they are") {
   // A change here changes every puzzle ever made from a seed: raise the recipe version with it.
   struct Row {
     const char* fill;
-    const char* shape;
+    const char* board;
     std::uint64_t hash;
     std::uint64_t retries;
   };
@@ -269,45 +270,45 @@ TEST_CASE("the grids of a seed stay what they are") {
            Row{"row-retry", "9x9-x", 0xADFAD1023139BAAE, 106943},
            Row{"row-retry", "12x12", 0xC53153E6370DD2E9, 211},
        }) {
-    CAPTURE(row.fill, row.shape);
-    const auto [hash, retries] = hash_of_three(*find_fill(row.fill), *Shape::find(row.shape));
+    CAPTURE(row.fill, row.board);
+    const auto [hash, retries] = hash_of_three(*find_fill(row.fill), *BoardSpec::find(row.board));
     CHECK(hash == row.hash);
     CHECK(retries == row.retries);
   }
 }
 
 TEST_CASE("the list fills give the grids of the plain method, with every list kept at all times") {
-  for (const Shape& shape : Shape::all()) {
-    if (shape.digits() > 16 || !shape.digits_are_alike()) continue;
+  for (const BoardSpec& board : BoardSpec::all()) {
+    if (board.digits() > 16 || !board.has_digit_symmetry()) continue;
     for (const char* id : {"double-random", "ordered"}) {
-      CAPTURE(shape.name(), id);
-      const std::unique_ptr<Filler> filler = make_filler(shape, id);
-      PlainListFill plain(shape, std::string_view(id) == "double-random");
-      for (std::uint64_t i = 0; i < some(shape); ++i) {
-        Stream stream(5, i, Stage::kFullGrid);
-        REQUIRE(make(*filler, shape, 5, i) == plain.fill(stream));
+      CAPTURE(board.name(), id);
+      const std::unique_ptr<Filler> filler = make_filler(board, id);
+      PlainListFill plain(board, std::string_view(id) == "double-random");
+      for (std::uint64_t i = 0; i < some(board); ++i) {
+        RandomStream stream(5, i, Stage::kFullGrid);
+        REQUIRE(make(*filler, board, 5, i) == plain.fill(stream));
       }
     }
   }
 }
 
 TEST_CASE("double-random gives the same grids with and without AVX-512") {
-  for (const Shape& shape : Shape::all()) {
-    const std::unique_ptr<Filler> wide = make_double_random_avx512(shape);
+  for (const BoardSpec& board : BoardSpec::all()) {
+    const std::unique_ptr<Filler> wide = make_double_random_avx512(board);
     if (wide == nullptr) continue;
-    CAPTURE(shape.name());
-    const std::unique_ptr<Filler> portable = make_double_random_portable(shape);
-    for (std::uint64_t i = 0; i < 10 * some(shape); ++i) {
-      REQUIRE(make(*wide, shape, 6, i) == make(*portable, shape, 6, i));
+    CAPTURE(board.name());
+    const std::unique_ptr<Filler> portable = make_double_random_portable(board);
+    for (std::uint64_t i = 0; i < 10 * some(board); ++i) {
+      REQUIRE(make(*wide, board, 6, i) == make(*portable, board, 6, i));
     }
     CHECK(wide->retries() == portable->retries());
   }
 }
 
 TEST_CASE("the k-th cell of a set is picked") {
-  Stream stream(15, 0, Stage::kChoice);
+  RandomStream stream(15, 0, Stage::kChoice);
   for (int i = 0; i < 300; ++i) {
-    CellWords<4> set{};
+    CellBitset<4> set{};
     for (std::uint64_t& word : set) {
       word = std::uint64_t{stream.next()} << 32 | stream.next();
       if (i % 3 == 0) word &= std::uint64_t{stream.next()} << 32 | stream.next();
@@ -328,10 +329,10 @@ TEST_CASE("the k-th cell of a set is picked") {
 }
 
 TEST_CASE("free boxes share no house, and one more would") {
-  for (const Shape& shape : Shape::all()) {
-    CAPTURE(shape.name());
-    const auto boxes = free_boxes(shape);
-    const int n = shape.is_plain() ? std::min(shape.box_height(), shape.box_width()) : 0;
+  for (const BoardSpec& board : BoardSpec::all()) {
+    CAPTURE(board.name());
+    const auto boxes = free_boxes(board);
+    const int n = board.is_plain() ? std::min(board.box_height(), board.box_width()) : 0;
     CHECK(boxes.size() == static_cast<std::size_t>(n));
     std::set<std::pair<int, int>> lines;
     std::size_t inside = 0;
@@ -339,49 +340,49 @@ TEST_CASE("free boxes share no house, and one more would") {
       inside += box.size();
       std::set<std::pair<int, int>> own;
       for (const Cell c : box) {
-        own.insert({0, shape.row_of(c)});
-        own.insert({1, shape.column_of(c)});
+        own.insert({0, board.row_of(c)});
+        own.insert({1, board.column_of(c)});
       }
       for (const auto& line : own) CHECK(lines.insert(line).second);
     }
-    const std::vector<Cell> outside = cells_outside(shape, boxes);
-    CHECK(outside.size() + inside == static_cast<std::size_t>(shape.cells()));
-    CHECK(fills_one_word(shape) == (shape.name() == "9x9"));
+    const std::vector<Cell> outside = cells_outside(board, boxes);
+    CHECK(outside.size() + inside == static_cast<std::size_t>(board.cells()));
+    CHECK(fills_one_word(board) == (board.name() == "9x9"));
   }
 }
 
 TEST_CASE("25 x 25 is always finished") {
-  const Shape& shape = *Shape::find("25x25");
+  const BoardSpec& board = *BoardSpec::find("25x25");
   const std::uint64_t grids = std::getenv("GRIDMILL_SLOW_TESTS") == nullptr ? 100 : 5000;
-  const std::unique_ptr<Filler> filler = make_filler(shape, "double-random");
+  const std::unique_ptr<Filler> filler = make_filler(board, "double-random");
   std::uint64_t valid = 0;
   for (std::uint64_t i = 0; i < grids; ++i) {
-    valid += is_solved(shape, make(*filler, shape, 12, i)) ? 1 : 0;
+    valid += is_solved(board, make(*filler, board, 12, i)) ? 1 : 0;
   }
   CHECK(valid == grids);
 }
 
 TEST_CASE("a shape without full grids is an error, not an endless search") {
   // The digit of R1C1 must stand in R2C3 or R2C4, and the two extra houses forbid both.
-  const Shape shape =
-      Shape::parse("none", "box 2x2\nhouse R1C1 R2C3\nhouse R1C1 R2C4\n", "none.shape");
+  const BoardSpec board =
+      BoardSpec::parse("none", "box 2x2\nhouse R1C1 R2C3\nhouse R1C1 R2C4\n", "none.shape");
   for (const FillInfo& info : fills()) {
-    if (!info.serves(shape)) continue;
+    if (!info.supports(board)) continue;
     CAPTURE(info.id);
-    const std::unique_ptr<Filler> filler = make_filler(shape, info.id);
+    const std::unique_ptr<Filler> filler = make_filler(board, info.id);
     Digits grid(16);
-    Stream stream(1, 0, Stage::kFullGrid);
+    RandomStream stream(1, 0, Stage::kFullGrid);
     CHECK_THROWS_AS(filler->fill(stream, grid), std::runtime_error);
   }
 }
 
 TEST_CASE("a layout without full grids is told as such") {
-  const Shape shape = Shape::parse("none", "regions AABBCAABCCDBCDDD", "none.shape");
+  const BoardSpec board = BoardSpec::parse("none", "regions AABBCAABCCDBCDDD", "none.shape");
   Digits grid(16);
-  Stream stream(1, 0, Stage::kFullGrid);
-  CHECK_THROWS_WITH(make_filler(shape, "by-houses")->fill(stream, grid),
+  RandomStream stream(1, 0, Stage::kFullGrid);
+  CHECK_THROWS_WITH(make_filler(board, "by-houses")->fill(stream, grid),
                     "the shape none has no full grid");
-  CHECK(default_fill(shape).id == "by-houses");
+  CHECK(default_fill(board).id == "by-houses");
 }
 
 TEST_CASE("layouts of regions are filled alike with and without AVX-512") {
@@ -391,38 +392,38 @@ TEST_CASE("layouts of regions are filled alike with and without AVX-512") {
     std::set<std::string> grids;
     std::size_t full = 0;
     for (std::uint64_t i = 0; i < 100; ++i) {
-      Stream of_layout(test_seed(), i, Stage::kLayout);
+      RandomStream of_layout(test_seed(), i, Stage::kLayout);
       BoardRules rules;
       rules.regions.resize(cells);
-      layouts.draw(of_layout, rules.regions);
-      const Shape shape("drawn", rules);
-      CAPTURE(n, shape.rules());
-      if (!serves_house_fill(shape)) continue;  // the regions are boxes
-      class Luck final : public Draws {
+      layouts.sample(of_layout, rules.regions);
+      const BoardSpec board("drawn", rules);
+      CAPTURE(n, board.rules());
+      if (!supports_house_fill(board)) continue;  // the regions are boxes
+      class StreamRandomSource final : public RandomSource {
        public:
-        explicit Luck(std::uint64_t i) : stream_(test_seed(), i, Stage::kFullGrid) {}
+        explicit StreamRandomSource(std::uint64_t i) : stream_(test_seed(), i, Stage::kFullGrid) {}
         std::array<std::uint32_t, 2> below(std::uint32_t a, std::uint32_t b) override {
           return stream_.below(a, b);
         }
 
        private:
-        Stream stream_;
+        RandomStream stream_;
       };
       std::array<Digits, 2> found{Digits(cells), Digits(cells)};
       std::array<std::uint64_t, 2> left{500, 500};
       std::array<FillOutcome, 2> outcome{};
-      const std::unique_ptr<HouseFill> wide = make_house_fill_avx512(shape);
-      const std::unique_ptr<HouseFill> portable = make_house_fill_portable(shape);
+      const std::unique_ptr<HouseFill> wide = make_house_fill_avx512(board);
+      const std::unique_ptr<HouseFill> portable = make_house_fill_portable(board);
       for (const std::size_t which : {0U, 1U}) {
         HouseFill& fill = which == 0 && wide != nullptr ? *wide : *portable;
-        Luck luck(i);
-        outcome[which] = fill.fill(luck, left[which], found[which].data());
+        StreamRandomSource random(i);
+        outcome[which] = fill.fill(random, left[which], found[which].data());
       }
       REQUIRE(outcome[0] == outcome[1]);
       REQUIRE(left[0] == left[1]);
       if (outcome[0] != FillOutcome::kFull) continue;
       REQUIRE(found[0] == found[1]);
-      REQUIRE(is_solved(shape, found[0]));
+      REQUIRE(is_solved(board, found[0]));
       grids.insert(std::string(found[0].begin(), found[0].end()));
       ++full;
     }

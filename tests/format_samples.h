@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/texts.h"
+#include "tests/samples.h"
 #include "tools/export/lz_string.h"
 
 /// Texts as other programs write them, each of the same puzzle. The links were made by lz-string

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <map>
 
-#include "solver/board/shape_label.h"
+#include "solver/board/board_label.h"
 #include "tests/catch.h"
 #include "tests/format_samples.h"
+#include "tests/samples.h"
 #include "tests/seed.h"
-#include "tests/texts.h"
 #include "tools/export/format.h"
 #include "tools/export/lz_string.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 using namespace gridmill;
 
@@ -34,14 +34,14 @@ struct Read {
 };
 Read read(const FormatInfo& info, const std::string& text) {
   Found found;
-  read_text(*info.make_reader(), text, found);
+  read_text(*info.make_parser(), text, found);
   Read result;
-  for (const FoundPuzzle& puzzle : found.puzzles) {
-    const Shape* shape = puzzle.shape;
-    if (!puzzle.shape_name.empty()) shape = Shape::find(puzzle.shape_name);
-    if (shape == nullptr) shape = Shape::with_cells(puzzle.cells.size());
-    REQUIRE(shape != nullptr);
-    result.puzzles.push_back(Grid::parse(*shape, puzzle.cells).to_string());
+  for (const ParsedPuzzle& puzzle : found.puzzles) {
+    const BoardSpec* board = puzzle.board;
+    if (!puzzle.board_name.empty()) board = BoardSpec::find(puzzle.board_name);
+    if (board == nullptr) board = BoardSpec::with_cells(puzzle.cells.size());
+    REQUIRE(board != nullptr);
+    result.puzzles.push_back(Grid::parse(*board, puzzle.cells).to_string());
   }
   result.errors = found.errors;
   return result;
@@ -51,7 +51,7 @@ Read read(const char* id, const std::string& text) { return read(read_format(id)
 /// The reader that `auto` chooses, or null for lines and grids.
 const FormatInfo* recognized(const std::string& text) {
   for (const FormatInfo& info : formats()) {
-    if (info.make_reader != nullptr && info.make_reader()->recognizes(text)) return &info;
+    if (info.make_parser != nullptr && info.make_parser()->recognizes(text)) return &info;
   }
   return nullptr;
 }
@@ -109,7 +109,7 @@ TEST_CASE("what is written is what the formats are described to be") {
   CHECK(written("ipuz", record).find("\"puzzle\":\n [[5,3,0,0,7,0,0,0,0],\n  [6,0,0,1,9,5") !=
         std::string::npos);
   const std::string svg = written("svg", record, 7);
-  CHECK(std::count(svg.begin(), svg.end(), '\n') > record.clues);
+  CHECK(std::count(svg.begin(), svg.end(), '\n') > record.givens);
   CHECK(svg.find("<title>Sudoku #7</title>") != std::string::npos);
   const std::string eps = written("eps", record, 7);
   CHECK(eps.starts_with("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 329 329\n"));
@@ -121,41 +121,41 @@ TEST_CASE("what is written is what the formats are described to be") {
 
 TEST_CASE("every format that is read and written gives back every board that it can hold") {
   for (const FormatInfo& info : formats()) {
-    if (info.make_reader == nullptr || info.make_writer == nullptr) continue;
+    if (info.make_parser == nullptr || info.make_writer == nullptr) continue;
     const bool candidates = info.id == "pencilmarks" || info.id == "candidates";
-    for (const Shape& shape : Shape::all()) {
-      if (!info.holds(shape)) continue;
-      INFO(shape.name() << " as " << info.id);
+    for (const BoardSpec& board : BoardSpec::all()) {
+      if (!info.supports(board)) continue;
+      INFO(board.name() << " as " << info.id);
       const auto writer = info.make_writer();
       std::string text;
       writer->begin(text);
       Texts puzzles;
       for (std::uint64_t i = 0; i < (info.many ? 3U : 1U); ++i) {
-        const Record record = record_of(shape, i);
+        const Record record = record_of(board, i);
         puzzles.push_back(record.puzzle.to_string());
         writer->write(record, static_cast<std::int64_t>(i) + 1, text);
       }
       writer->end(text);
       Found found;
-      read_text(*info.make_reader(), text, found);
+      read_text(*info.make_parser(), text, found);
       CHECK(found.errors.empty());
       REQUIRE(found.puzzles.size() == puzzles.size());
       for (std::size_t i = 0; i < puzzles.size(); ++i) {
-        const FoundPuzzle& puzzle = found.puzzles[i];
-        SharedShape told = puzzle.shape;
-        if (!puzzle.shape_name.empty()) told = shape_labelled(puzzle.shape_name);
-        if (told == nullptr) told = Shape::with_cells(puzzle.cells.size());
+        const ParsedPuzzle& puzzle = found.puzzles[i];
+        BoardRef told = puzzle.board;
+        if (!puzzle.board_name.empty()) told = parse_board_label(puzzle.board_name);
+        if (told == nullptr) told = BoardSpec::with_cells(puzzle.cells.size());
         REQUIRE(told != nullptr);
-        CHECK(told->digest() == shape.digest());
+        CHECK(told->digest() == board.digest());
         if (candidates) {
           // A cell whose last candidate no peer has counts as filled in: the candidates are
           // what comes back.
-          Record back = record_of(shape, i);
-          back.puzzle = Grid::parse(shape, puzzle.cells);
+          Record back = record_of(board, i);
+          back.puzzle = Grid::parse(board, puzzle.cells);
           const std::string id(info.id);
-          CHECK(written(id.c_str(), back) == written(id.c_str(), record_of(shape, i)));
+          CHECK(written(id.c_str(), back) == written(id.c_str(), record_of(board, i)));
         } else {
-          CHECK(Grid::parse(shape, puzzle.cells).to_string() == puzzles[i]);
+          CHECK(Grid::parse(board, puzzle.cells).to_string() == puzzles[i]);
         }
       }
     }
@@ -240,7 +240,7 @@ TEST_CASE("readers tell what they cannot take, with the line") {
   for (const Wrong& wrong : cases) {
     INFO(wrong.format << "\n" << wrong.text);
     Found found;
-    read_text(*read_format(wrong.format).make_reader(), wrong.text, found);
+    read_text(*read_format(wrong.format).make_parser(), wrong.text, found);
     CHECK(found.puzzles.size() == wrong.puzzles);
     REQUIRE(found.errors.size() == wrong.errors.size());
     for (std::size_t i = 0; i < wrong.errors.size(); ++i) {
@@ -267,10 +267,10 @@ std::string board_link(std::size_t size, const std::string& extra, const std::st
 /// The board that a link tells, in the words of a shape file; or what is wrong with it.
 std::string rules_of(const std::string& link) {
   Found found;
-  read_text(*read_format("f-puzzles").make_reader(), link, found);
+  read_text(*read_format("f-puzzles").make_parser(), link, found);
   if (found.puzzles.empty()) return found.errors.empty() ? "" : found.errors[0];
-  REQUIRE(found.puzzles[0].shape != nullptr);
-  return found.puzzles[0].shape->rules();
+  REQUIRE(found.puzzles[0].board != nullptr);
+  return found.puzzles[0].board->rules();
 }
 
 const std::string kJigsaw =
@@ -283,7 +283,7 @@ TEST_CASE("a link brings its board, of any regions, extra houses and relations")
   CHECK(rules_of(board_link(5, "", "AAABBAABBBCCDDDCCCDDEEEEE")) ==
         "jigsaw AAABBAABBBCCDDDCCCDDEEEEE");
   CHECK(rules_of(board_link(9, "")) == "box 3x3");
-  const auto built_in = [](const char* name) { return Shape::find(name)->rules(); };
+  const auto built_in = [](const char* name) { return BoardSpec::find(name)->rules(); };
   CHECK(rules_of(board_link(9, "\"diagonal+\":true,\"diagonal-\":true,")) == built_in("9x9-x"));
   CHECK(rules_of(board_link(9, "\"diagonal-\":true,")) ==
         "box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9");
@@ -298,13 +298,13 @@ TEST_CASE("a link brings its board, of any regions, extra houses and relations")
 
   // The same board twice is one; a built-in board is that one.
   Found found;
-  const auto reader = read_format("f-puzzles").make_reader();
+  const auto reader = read_format("f-puzzles").make_parser();
   const std::string link = board_link(9, "\"antiking\":true,", kJigsaw);
   read_text(*reader, link + "\n" + link + "\n" + board_link(9, "\"antiknight\":true,"), found);
   REQUIRE(found.puzzles.size() == 3);
-  CHECK(found.puzzles[0].shape == found.puzzles[1].shape);
-  CHECK(found.puzzles[0].shape->name().starts_with("9x9-"));
-  CHECK(found.puzzles[2].shape == Shape::find("9x9-anti-knight"));
+  CHECK(found.puzzles[0].board == found.puzzles[1].board);
+  CHECK(found.puzzles[0].board->name().starts_with("9x9-"));
+  CHECK(found.puzzles[2].board == BoardSpec::find("9x9-anti-knight"));
 }
 
 TEST_CASE("a link whose board cannot be is refused") {
@@ -329,8 +329,8 @@ TEST_CASE("a link whose board cannot be is refused") {
 }
 
 TEST_CASE("a link has its board's rules by their own names") {
-  const auto json_of = [](const Shape& shape) {
-    const std::string link = written("f-puzzles", record_of(shape, 1));
+  const auto json_of = [](const BoardSpec& board) {
+    const std::string link = written("f-puzzles", record_of(board, 1));
     std::string payload = link.substr(link.find("load=") + 5);
     payload.pop_back();
     for (const auto& [code, sign] : {std::pair("%2B", "+"), {"%2F", "/"}, {"%3D", "="}}) {
@@ -352,7 +352,7 @@ TEST_CASE("a link has its board's rules by their own names") {
            {"9x9-non-consecutive", {"nonconsecutive"}},
            {"6x6-tall", {"region"}}}) {
     INFO(name);
-    const std::string json = json_of(*Shape::find(name));
+    const std::string json = json_of(*BoardSpec::find(name));
     for (const std::string key : {"diagonal+", "diagonal-", "extraregion", "disjointgroups",
                                   "region", "antiknight", "antiking", "nonconsecutive"}) {
       INFO(key);
@@ -365,11 +365,11 @@ TEST_CASE("a link has its board's rules by their own names") {
        {"box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9\nrule disjoint-groups",
         "box 2x3\nhouse R1C1 R2C4 R3C3\nrule anti-king\nrule anti-knight",
         "regions AABBAACBDCCBDCDD\nrule non-consecutive"}) {
-    const Shape shape = Shape::parse("mine", rules, "mine.shape");
+    const BoardSpec board = BoardSpec::parse("mine", rules, "mine.shape");
     Record record = quoted_record();
-    record.shape = &shape;
-    record.puzzle = record.solution = Grid(shape);
-    CHECK(rules_of(written("f-puzzles", record)) == shape.rules());
+    record.board = &board;
+    record.puzzle = record.solution = Grid(board);
+    CHECK(rules_of(written("f-puzzles", record)) == board.rules());
   }
 }
 
@@ -379,17 +379,18 @@ TEST_CASE("formats hold the boards whose rules they can tell, and no others") {
       {"opensudoku", {}},  {"sudokuwiki", {}}, {"pencilmarks", {}}, {"candidates", {}}};
   for (const FormatInfo& info : formats()) {
     const auto row = only.find(info.id);
-    for (const Shape& shape : Shape::all()) {
-      if (shape.is_plain()) continue;
-      INFO(info.id << " " << shape.name());
+    for (const BoardSpec& board : BoardSpec::all()) {
+      if (board.is_plain()) continue;
+      INFO(info.id << " " << board.name());
       if (row != only.end()) {
         const Texts& boards = row->second;
-        CHECK(info.holds(shape) ==
-              (std::find(boards.begin(), boards.end(), shape.name()) != boards.end()));
+        CHECK(info.supports(board) ==
+              (std::find(boards.begin(), boards.end(), board.name()) != boards.end()));
       }
       // Whole, or the standard board alone.
-      if (info.holds(shape) && row == only.end()) CHECK(info.holds(*Shape::find("9x9-anti-king")));
-      if (info.holds(*Shape::find("9x9-anti-king"))) CHECK(info.holds(shape));
+      if (info.supports(board) && row == only.end())
+        CHECK(info.supports(*BoardSpec::find("9x9-anti-king")));
+      if (info.supports(*BoardSpec::find("9x9-anti-king"))) CHECK(info.supports(board));
     }
   }
 }

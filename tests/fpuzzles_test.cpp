@@ -3,11 +3,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/fpuzzles_texts.h"
-#include "tests/random_clues.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
+#include "tests/valid_clue_generator.h"
 #include "tools/export/lz_string.h"
 
 using namespace gridmill;
@@ -18,8 +18,8 @@ namespace {
 std::string clues_of(const std::string& text) {
   const Read found = read(text);
   if (found.puzzles.size() != 1) return found.errors.empty() ? "" : found.errors[0];
-  REQUIRE(found.puzzles[0].shape != nullptr);
-  return std::string(found.puzzles[0].shape->clue_text());
+  REQUIRE(found.puzzles[0].board != nullptr);
+  return std::string(found.puzzles[0].board->clue_text());
 }
 
 }  // namespace
@@ -27,15 +27,16 @@ std::string clues_of(const std::string& text) {
 TEST_CASE("clues of all kinds are written and read, as JSON and in links, on any board") {
   const auto seed = test_seed();
   CAPTURE(seed);
-  Stream stream(seed, 0, Stage::kFullGrid);
-  CluePuzzles puzzles(stream);
+  RandomStream stream(seed, 0, Stage::kFullGrid);
+  CluePuzzleSampler puzzles(stream);
   for (const char* name : {"4x4", "6x6", "9x9", "9x9-x", "9x9-anti-knight", "16x16"}) {
-    const Shape& base = *Shape::find(name);
-    for (const auto& kinds : kinds_to_draw(stream, scale::times(20))) {
+    const BoardSpec& base = *BoardSpec::find(name);
+    for (const auto& kinds : kinds_to_draw(stream, repetitions::times(20))) {
       if (base.digits() > 9 && stream.below(4) != 0) continue;
-      const CluePuzzle puzzle = puzzles.draw(base, kinds, static_cast<std::size_t>(base.digits()));
+      const CluePuzzle puzzle =
+          puzzles.sample(base, kinds, static_cast<std::size_t>(base.digits()));
       Record record;
-      record.shape = puzzle.board;
+      record.board = puzzle.board;
       record.puzzle = Grid(puzzle.givens);
       for (const char* format : kFpuzzlesFormats) {
         const std::string text = written(record, format);
@@ -44,8 +45,8 @@ TEST_CASE("clues of all kinds are written and read, as JSON and in links, on any
         CHECK(found.errors.empty());
         REQUIRE(found.puzzles.size() == 1);
         CHECK(found.puzzles[0].cells == record.puzzle.to_string());
-        CHECK(found.puzzles[0].shape->rules() == puzzle.board->rules());
-        CHECK(read_format(format).make_reader()->recognizes(text));
+        CHECK(found.puzzles[0].board->rules() == puzzle.board->rules());
+        CHECK(read_format(format).make_parser()->recognizes(text));
       }
     }
   }
@@ -218,7 +219,7 @@ TEST_CASE("drawings of clues are left out, and written where f-puzzles does not 
 
   Record record = quoted_record();
   const auto drawn = [&](const std::string& members) {
-    record.shape = read(board(members)).puzzles.at(0).shape;
+    record.board = read(board(members)).puzzles.at(0).board;
     const std::string text = written(record);
     CHECK("{" + members + "}" == clues_of(text));
     const nlohmann::json json = nlohmann::json::parse(text);
@@ -261,8 +262,8 @@ TEST_CASE("puzzles stand a line each, over several lines, or in a list") {
     const Read found = read(text);
     CHECK(found.errors.empty());
     CHECK(found.puzzles.size() == 2);
-    CHECK(read_format("f-puzzles-json").make_reader()->recognizes(text));
-    CHECK_FALSE(read_format("json").make_reader()->recognizes(text));
+    CHECK(read_format("f-puzzles-json").make_parser()->recognizes(text));
+    CHECK_FALSE(read_format("json").make_parser()->recognizes(text));
   }
   CHECK(read(one + "\n\n" + pretty(one)).puzzles[1].line == 3);
   // Who was told the one form finds the other, too.
@@ -285,7 +286,7 @@ TEST_CASE("links are read as the programs write them, short and with settings") 
       const Read found = read(link, "sudokupad");
       CHECK(found.errors.empty());
       REQUIRE(found.puzzles.size() == 1);
-      CHECK(found.puzzles[0].shape->clue_text() == "{\"negative\":[\"xv\"]}");
+      CHECK(found.puzzles[0].board->clue_text() == "{\"negative\":[\"xv\"]}");
     }
   }
 }
@@ -303,18 +304,18 @@ TEST_CASE("one puzzle that is damaged does not hide the next") {
   CHECK(found.errors[4] == "7: expected the end of a puzzle, found the end");
   // A text that goes on and on, as part of a line and in lines.
   Found large;
-  const auto reader = read_format("f-puzzles").make_reader();
-  REQUIRE(reader->takes_parts());
+  const auto reader = read_format("f-puzzles").make_parser();
+  REQUIRE(reader->accepts_chunks());
   std::string many;
   many.resize(20'000'000, 'x');
-  reader->part("https://www.f-puzzles.com/?load=" + many, 1, large);
-  reader->part(many, 1, large);
-  reader->line(many, 1, large);
-  reader->part("{\"size\":9,\"title\":\"" + many, 2, large);
-  reader->line(many + "\"}" + one, 2, large);
-  reader->line("{\"size\":9,\"title\":\"" + many.substr(0, 2'000'000) + "\"}", 3, large);
-  reader->line(one, 4, large);
-  reader->end(large);
+  reader->on_chunk("https://www.f-puzzles.com/?load=" + many, 1, large);
+  reader->on_chunk(many, 1, large);
+  reader->on_line(many, 1, large);
+  reader->on_chunk("{\"size\":9,\"title\":\"" + many, 2, large);
+  reader->on_line(many + "\"}" + one, 2, large);
+  reader->on_line("{\"size\":9,\"title\":\"" + many.substr(0, 2'000'000) + "\"}", 3, large);
+  reader->on_line(one, 4, large);
+  reader->on_end(large);
   CHECK(large.puzzles.size() == 2);
   CHECK(large.errors == std::vector<std::string>{
                             "1: expected a link with a puzzle, found a line of more than 16 MiB",

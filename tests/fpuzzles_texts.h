@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tests/catch.h"
-#include "tests/texts.h"
+#include "tests/samples.h"
 #include "tools/export/format.h"
 
 /// Puzzles as f-puzzles' JSON, written and read.
@@ -15,12 +15,12 @@ namespace gridmill {
 inline constexpr const char* kFpuzzlesFormats[] = {"f-puzzles-json", "f-puzzles", "sudokupad"};
 
 struct Read {
-  std::vector<FoundPuzzle> puzzles;
+  std::vector<ParsedPuzzle> puzzles;
   std::vector<std::string> errors;
 };
 inline Read read(const std::string& text, const char* format = "f-puzzles-json") {
   Found found;
-  read_text(*read_format(format).make_reader(), text, found);
+  read_text(*read_format(format).make_parser(), text, found);
   return {std::move(found.puzzles), std::move(found.errors)};
 }
 

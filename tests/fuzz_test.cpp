@@ -13,14 +13,14 @@
 #include "solver/rules/drawing.h"
 #include "solver/rules/rule_sentences.h"
 #include "tests/catch.h"
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/format_samples.h"
 #include "tests/json_damage.h"
+#include "tests/samples.h"
 #include "tests/seed.h"
-#include "tests/texts.h"
 #include "tools/export/input.h"
 #include "tools/export/lz_string.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 using namespace gridmill;
 
@@ -84,13 +84,13 @@ std::vector<std::string> seeds_of(const FormatInfo& info) {
     if (&read_format(sample.format) == &info) texts.push_back(sample.text);
   }
   if (info.make_writer == nullptr) return texts;
-  for (const char* shape : {"4x4", "9x9", "16x16", "9x9-x"}) {
-    if (!info.holds(*Shape::find(shape))) continue;
+  for (const char* board : {"4x4", "9x9", "16x16", "9x9-x"}) {
+    if (!info.supports(*BoardSpec::find(board))) continue;
     const auto writer = info.make_writer();
     std::string text;
     writer->begin(text);
     for (std::uint64_t i = 0; i < (info.many ? 3U : 1U); ++i) {
-      writer->write(record_of(*Shape::find(shape), i), 0, text);
+      writer->write(record_of(*BoardSpec::find(board), i), 0, text);
     }
     writer->end(text);
     texts.push_back(text);
@@ -145,40 +145,40 @@ std::string damage_inside(Mutator& mutator, const Link& link) {
 
 /// Has a text of f-puzzles' JSON read.
 void read_json(const std::string& text, Found& found) {
-  read_text(*read_format("f-puzzles-json").make_reader(), text, found);
+  read_text(*read_format("f-puzzles-json").make_parser(), text, found);
 }
 
 /// What all who get a puzzle do with it: count it, find its form, draw it, tell its rules, and
 /// write it, so that it is read as the same puzzle.
-void use(const FoundPuzzle& puzzle) {
-  const Shape& shape = *puzzle.shape;
-  const Grid givens = Grid::parse(shape, puzzle.cells);
-  const auto counter = make_counter(shape);
+void use(const ParsedPuzzle& puzzle) {
+  const BoardSpec& board = *puzzle.board;
+  const Grid givens = Grid::parse(board, puzzle.cells);
+  const auto counter = make_counter(board);
   CountBudget budget;
-  budget.steps = 50;
+  budget.max_nodes = 50;
   counter->set_budget(budget);
   Digits solution(givens.size());
   std::array<std::uint64_t, 1> count{};
   counter->count({givens.digits(), {}, 1, count, solution});
   if (count[0] == 1) {
-    CHECK(clues_hold(shape, Grid(solution)));
+    CHECK(clues_hold(board, Grid(solution)));
     Digits form(givens.size());
-    make_canonizer(shape)->canonize(givens.digits(), solution, form);
+    make_canonizer(board)->canonize(givens.digits(), solution, form);
   }
-  CHECK((!shape.has_clues() || rule_sentences(shape).size() > 0));
-  const MarkMargins margins = clue_marks(shape).margins(shape);
+  CHECK((!board.has_clues() || rule_sentences(board).size() > 0));
+  const GraphicMargins margins = make_clue_graphics(board).margins(board);
   CHECK((margins.left >= 0 && margins.left < 9));
   Record record;
-  record.shape = puzzle.shape;
+  record.board = puzzle.board;
   record.puzzle = givens;
   std::string text;
   read_format("f-puzzles-json").make_writer()->write(record, 0, text);
   Found again;
   read_json(text, again);
   REQUIRE(again.puzzles.size() == 1);
-  CHECK(again.puzzles[0].shape->digest() == shape.digest());
-  CHECK(again.puzzles[0].shape->clue_text() == shape.clue_text());
-  CHECK(Grid::parse(shape, again.puzzles[0].cells).to_string() == givens.to_string());
+  CHECK(again.puzzles[0].board->digest() == board.digest());
+  CHECK(again.puzzles[0].board->clue_text() == board.clue_text());
+  CHECK(Grid::parse(board, again.puzzles[0].cells).to_string() == givens.to_string());
 }
 
 }  // namespace
@@ -192,12 +192,12 @@ TEST_CASE("damaged puzzles with clues are refused, or are puzzles for all that c
   }
   REQUIRE(puzzles.size() == 1);  // all kinds at once
   for (const char* board : {"4x4", "6x6", "9x9"}) {
-    Stream stream(seed, 0, Stage::kClues);
-    CluePuzzles drawn(stream);
+    RandomStream stream(seed, 0, Stage::kClues);
+    CluePuzzleSampler drawn(stream);
     for (const ClueKind& kind : clue_kinds()) {
-      const CluePuzzle puzzle = drawn.draw(*Shape::find(board), {&kind}, 3);
+      const CluePuzzle puzzle = drawn.sample(*BoardSpec::find(board), {&kind}, 3);
       Record record;
-      record.shape = puzzle.board;
+      record.board = puzzle.board;
       record.puzzle = Grid(puzzle.givens);
       std::string text;
       read_format("f-puzzles-json").make_writer()->write(record, 0, text);
@@ -219,7 +219,7 @@ TEST_CASE("damaged puzzles with clues are refused, or are puzzles for all that c
       CHECK(error.starts_with("1: "));
       CHECK(error.size() < 1000);
     }
-    for (const FoundPuzzle& puzzle : found.puzzles) use(puzzle);
+    for (const ParsedPuzzle& puzzle : found.puzzles) use(puzzle);
   }
   CHECK(read > rounds() / 10);
   CHECK(refused > rounds() / 10);
@@ -229,7 +229,7 @@ TEST_CASE("damaged texts never crash, hang or vanish") {
   const auto seed = test_seed();
   CAPTURE(seed);
   for (const FormatInfo& info : formats()) {
-    if (info.make_reader == nullptr) continue;
+    if (info.make_parser == nullptr) continue;
     DYNAMIC_SECTION(info.id) {  // fuzz_test -c ID runs one reader alone
       const std::vector<std::string> texts = seeds_of(info);
       REQUIRE_FALSE(texts.empty());
@@ -245,7 +245,7 @@ TEST_CASE("damaged texts never crash, hang or vanish") {
         const std::string text = round % 2 == 0 && !links[which].json.empty()
                                      ? damage_inside(mutator, links[which])
                                      : mutator.damage(texts[which]);
-        const auto reader = info.make_reader();
+        const auto reader = info.make_parser();
         static_cast<void>(reader->recognizes(text));
         Found found;
         read_text(*reader, text, found);

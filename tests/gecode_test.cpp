@@ -3,7 +3,7 @@
 // if it is called minimal, each of its givens is needed.
 #include <algorithm>
 
-#include "gen/maker.h"
+#include "gen/puzzle_generator.h"
 #include "tests/boards.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
@@ -18,7 +18,7 @@ bool can_run() {
   return false;
 }
 
-std::unique_ptr<Counter> dancing_links(const Shape& shape) {
+std::unique_ptr<Counter> dancing_links(const BoardSpec& shape) {
   const auto rows = counters();
   const auto row = std::find_if(rows.begin(), rows.end(),
                                 [](const CounterInfo& info) { return info.id == "dlx"; });
@@ -47,16 +47,16 @@ std::set<std::string> texts_of(const std::vector<Digits>& grids) {
 }
 
 /// One, or three of a board that takes the constraint solver no time.
-std::vector<Made> make(const Shape& shape) {
+std::vector<GeneratedPuzzle> make(const BoardSpec& shape) {
   Recipe recipe;
-  recipe.shape = &shape;
+  recipe.board = &shape;
   recipe.fill = default_fill(shape).id;
   recipe.seed = 20;
-  if (shape.digits() == 25) recipe.clues = ClueRange::parse("400..420");
+  if (shape.digits() == 25) recipe.givens = GivensRange::parse("400..420");
   const auto counter = make_counter(shape);
-  Maker maker(recipe, *counter);
-  std::vector<Made> made;
-  CHECK(maker.make(0, shape.cells() > 81 || !shape.digits_are_alike() ? 1 : 3, made));
+  PuzzleGenerator maker(recipe, *counter);
+  std::vector<GeneratedPuzzle> made;
+  CHECK(maker.make(0, shape.cells() > 81 || !shape.has_digit_symmetry() ? 1 : 3, made));
   return made;
 }
 
@@ -64,9 +64,9 @@ std::vector<Made> make(const Shape& shape) {
 /// minimal, has another one without each given.
 /// @param solutions  (givens, limit): those of a referee
 template <typename Solutions>
-void check(const Made& made, Solutions solutions) {
-  REQUIRE(made.status == MadeStatus::kMade);
-  const Shape& shape = *made.shape;
+void check(const GeneratedPuzzle& made, Solutions solutions) {
+  REQUIRE(made.status == GenerationStatus::kGenerated);
+  const BoardSpec& shape = *made.board;
   CAPTURE(shape.name(), made.puzzle.to_string());
   Digits givens = digits_of(made.puzzle);
   CHECK(solutions(givens, 2) == std::vector<Digits>{digits_of(made.solution)});
@@ -86,9 +86,9 @@ void check(const Made& made, Solutions solutions) {
 }  // namespace
 
 TEST_CASE("puzzles of every board are unique and minimal, say dancing links") {
-  for (const Shape& board : Shape::all()) {
-    for (const Made& made : make(board)) {
-      const auto links = dancing_links(*made.shape);
+  for (const BoardSpec& board : BoardSpec::all()) {
+    for (const GeneratedPuzzle& made : make(board)) {
+      const auto links = dancing_links(*made.board);
       check(made,
             [&](const Digits& givens, int limit) { return solutions_of(*links, givens, limit); });
     }
@@ -97,9 +97,9 @@ TEST_CASE("puzzles of every board are unique and minimal, say dancing links") {
 
 TEST_CASE("puzzles of every board are unique and minimal, says a constraint solver", "[gecode]") {
   if (!can_run()) return;
-  for (const Shape& board : Shape::all()) {
-    for (const Made& made : make(board)) {
-      const ConstraintModel model(*made.shape);
+  for (const BoardSpec& board : BoardSpec::all()) {
+    for (const GeneratedPuzzle& made : make(board)) {
+      const ConstraintModel model(*made.board);
       check(made, [&](const Digits& givens, int limit) { return model.solutions(givens, limit); });
     }
   }
@@ -108,15 +108,15 @@ TEST_CASE("puzzles of every board are unique and minimal, says a constraint solv
 TEST_CASE("a constraint solver finds the solutions that dancing links find", "[gecode]") {
   if (!can_run()) return;
   constexpr int kLimit = 20;
-  for (const Shape& board : Shape::all()) {
+  for (const BoardSpec& board : BoardSpec::all()) {
     if (board.digits() > 12) continue;
-    const std::vector<Made> made = make(board);
-    const Shape& shape = *made[0].shape;
+    const std::vector<GeneratedPuzzle> made = make(board);
+    const BoardSpec& shape = *made[0].board;
     const ConstraintModel model(shape);
     const auto links = dancing_links(shape);
     const Digits solution = digits_of(made[0].solution);
-    const auto clues = static_cast<std::size_t>(made[0].clues);
-    Stream stream(20, 0, Stage::kChoice);
+    const auto clues = static_cast<std::size_t>(made[0].givens);
+    RandomStream stream(20, 0, Stage::kChoice);
     for (std::size_t more = 0; more < 6; ++more) {
       Digits givens = keep(solution, std::min(solution.size(), clues + 3 * more), stream);
       if (more == 3) std::swap(givens[0], givens[solution.size() / 2]);  // as a rule, no solution

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/board/add_rule.h"
 #include "solver/board/error.h"
-#include "solver/board/more_rules.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 
@@ -11,7 +11,7 @@ using namespace gridmill;
 using namespace gridmill::cli_test;
 
 TEST_CASE("puzzles with clues are printed as f-puzzles' JSON, and have one solution") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder / "p.jsonl";
   for (const char* rules : {"killer", "thermo,x", "kropki --negative", "arrow --givens 0..20"}) {
     const Outcome made =
@@ -98,16 +98,16 @@ TEST_CASE("what cannot be made is told") {
 }
 
 TEST_CASE("a board gets a rule more") {
-  const Shape& board = Shape::standard();
-  CHECK(&with_rule(board, "x") == Shape::find("9x9-x"));
-  CHECK(&with_rule(with_rule(board, "x"), "windoku") == Shape::find("9x9-x-windoku"));
-  CHECK(&with_rule(board, "anti-king") == Shape::find("9x9-anti-king"));
-  CHECK(&with_rule(board, "disjoint-groups") == Shape::find("9x9-disjoint"));
-  CHECK(&with_rule(*Shape::find("6x6"), "x") == Shape::find("6x6-x"));
-  const Shape& own = with_rule(with_rule(board, "anti-king"), "non-consecutive");
+  const BoardSpec& board = BoardSpec::standard();
+  CHECK(&add_rule(board, "x") == BoardSpec::find("9x9-x"));
+  CHECK(&add_rule(add_rule(board, "x"), "windoku") == BoardSpec::find("9x9-x-windoku"));
+  CHECK(&add_rule(board, "anti-king") == BoardSpec::find("9x9-anti-king"));
+  CHECK(&add_rule(board, "disjoint-groups") == BoardSpec::find("9x9-disjoint"));
+  CHECK(&add_rule(*BoardSpec::find("6x6"), "x") == BoardSpec::find("6x6-x"));
+  const BoardSpec& own = add_rule(add_rule(board, "anti-king"), "non-consecutive");
   CHECK(own.relations().size() == 2);
   CHECK(own.name() == "9x9-anti-king-non-consecutive");
-  CHECK_THROWS_AS(with_rule(board, "diagonals"), ParseError);
-  CHECK_THROWS_AS(with_rule(*Shape::find("25x25"), "anti-king"), ParseError);
-  CHECK_THROWS_AS(with_rule(*Shape::find("4x4"), "windoku"), ParseError);
+  CHECK_THROWS_AS(add_rule(board, "diagonals"), ParseError);
+  CHECK_THROWS_AS(add_rule(*BoardSpec::find("25x25"), "anti-king"), ParseError);
+  CHECK_THROWS_AS(add_rule(*BoardSpec::find("4x4"), "windoku"), ParseError);
 }

@@ -13,7 +13,7 @@
 namespace gridmill::golden {
 namespace {
 
-const Shape& shape() { return Shape::standard(); }
+const BoardSpec& board() { return BoardSpec::standard(); }
 
 std::string digest(const std::vector<std::string>& lines) {
   Fnv1a hash;
@@ -26,7 +26,7 @@ std::string decimal(int tenths) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
-std::string text_of(Cell cell) { return shape().name_of(cell); }
+std::string text_of(Cell cell) { return board().name_of(cell); }
 std::string text_of(CellSet cells) {
   std::string text;
   for (const Cell c : cells) text += text_of(c);
@@ -40,10 +40,10 @@ std::string text_of(const Candidate& c, bool placed) {
 std::string text_of(const Deduction& d) {
   std::string text = std::string(info(d.technique).id) + " " + std::to_string(d.variant) + " " +
                      std::to_string(d.digits) + " " + text_of(d.cells) + " " + text_of(d.fins) +
-                     " " + std::to_string(d.houses.row().words[0]) + " " +
-                     std::to_string(d.covers.row().words[0]) + " ";
+                     " " + std::to_string(d.houses.bits().words[0]) + " " +
+                     std::to_string(d.covers.bits().words[0]) + " ";
   for (const CellSet part : d.parts) text += text_of(part) + "+";
-  return text + " " + gridmill::text_of(shape(), d.placements, d.eliminations);
+  return text + " " + gridmill::text_of(board(), d.placements, d.eliminations);
 }
 
 std::string text_of(const HodokuStep& step) {
@@ -63,7 +63,7 @@ std::string text_of(const explainer::Step& step) {
 /// Lists everything that a finder finds.
 class Lister final : public Sink {
  public:
-  bool take(const Deduction& deduction) override {
+  bool report(const Deduction& deduction) override {
     lines.push_back(text_of(deduction));
     return true;
   }
@@ -72,7 +72,7 @@ class Lister final : public Sink {
 
 std::vector<std::uint8_t> values_of(const State& state, CellSet cells) {
   std::vector<std::uint8_t> digits;
-  for (const Cell c : state.layout().all_cells()) {
+  for (const Cell c : state.topology().all_cells()) {
     digits.push_back(cells.contains(c) ? state.value(c) : std::uint8_t{0});
   }
   return digits;
@@ -81,8 +81,8 @@ std::vector<std::uint8_t> values_of(const State& state, CellSet cells) {
 /// The candidates of an open cell that a state has no more although no digit forbids them.
 template <typename F>
 void each_gone(const State& state, F&& f) {
-  State fresh(state.layout());
-  fresh.reset(values_of(state, state.layout().all_cells()));
+  State fresh(state.topology());
+  fresh.reset(values_of(state, state.topology().all_cells()));
   for (int d = 1; d <= 9; ++d) {
     for (const Cell c : fresh.places(d) - state.places(d)) f(c, d);
   }
@@ -153,13 +153,13 @@ std::vector<std::uint8_t> digits_of(const std::string& givens) {
   return digits;
 }
 
-Judge::Judge() {
+GoldenEvaluator::GoldenEvaluator() {
   rater_.set_check(true);
   hodoku_.set_check(true);
 }
 
-Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
-                     std::vector<std::string>* steps) {
+Verdict GoldenEvaluator::evaluate(const std::vector<std::uint8_t>& givens, Uses* uses,
+                                  std::vector<std::string>* steps) {
   const std::vector<std::uint8_t> solution = solve(givens);
   const auto note = [&](Scale scale, std::string_view row) {
     if (uses != nullptr) ++(*uses)[{scale, row}];
@@ -171,18 +171,19 @@ Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
   };
   Verdict verdict;
 
-  const Rating rating = rater_.measure(givens, solution);
+  const Rating rating = rater_.rate(givens, solution);
   for (const RatingRecord::Use& use : to_record(rating).uses) {
     note(Scale::kLevel, find_technique(use.technique)->id);
     lines.push_back(use.technique.text() + " " + std::to_string(use.count));
   }
-  rater_.walk(givens, solution, [&](const State& /*before*/, const Deduction& deduction) {
-    note(Scale::kLevel, info(deduction.technique).id);
-    lines.push_back(text_of(deduction));
-    return true;
-  });
+  rater_.for_each_deduction(givens, solution,
+                            [&](const State& /*before*/, const Deduction& deduction) {
+                              note(Scale::kLevel, info(deduction.technique).id);
+                              lines.push_back(text_of(deduction));
+                              return true;
+                            });
   verdict.level = std::to_string(rating.level) + " " + std::string(info(rating.hardest).id) + " " +
-                  std::to_string(rating.rounds) + " " + std::to_string(rating.narrowest) + " " +
+                  std::to_string(rating.rounds) + " " + std::to_string(rating.min_openings) + " " +
                   told();
 
   const explainer::Rating se = explainer_.rate(givens);
@@ -203,14 +204,14 @@ Verdict Judge::judge(const std::vector<std::uint8_t>& givens, Uses* uses,
   return verdict;
 }
 
-void Judge::each_hodoku(const State& state, const OnRow& on_row) {
-  const std::vector<std::uint8_t> solution = solve(values_of(state, state.layout().all_cells()));
+void GoldenEvaluator::each_hodoku(const State& state, const OnRow& on_row) {
+  const std::vector<std::uint8_t> solution = solve(values_of(state, state.topology().all_cells()));
   search_.reset(values_of(state, state.givens()), solution);
-  for (const Cell c : state.layout().all_cells() - state.open() - state.givens()) {
+  for (const Cell c : state.topology().all_cells() - state.open() - state.givens()) {
     search_.board.set(c.index, state.value(c));
   }
   each_gone(state, [&](Cell c, int d) { search_.board.remove(c.index, d); });
-  hodoku::Move move;
+  hodoku::SolutionStep move;
   search_.apply(move);
   for (const hodoku::StepInfo& row : hodoku::steps()) {
     // In order: a row may use what those before it have found out.
@@ -219,10 +220,10 @@ void Judge::each_hodoku(const State& state, const OnRow& on_row) {
     if (row.find(search_, move)) {
       text = std::string(move.code) + " " + std::string(gridmill::name_of(row.level)) + " " +
              std::to_string(row.score);
-      for (const hodoku::Spot& spot : move.placements) {
+      for (const hodoku::CellDigit& spot : move.placements) {
         text += text_of({Cell{spot.cell}, Digit{spot.digit}}, true);
       }
-      for (const hodoku::Spot& spot : move.eliminations) {
+      for (const hodoku::CellDigit& spot : move.eliminations) {
         text += text_of({Cell{spot.cell}, Digit{spot.digit}}, false);
       }
     }
@@ -230,21 +231,21 @@ void Judge::each_hodoku(const State& state, const OnRow& on_row) {
   }
 }
 
-std::string Judge::find_se(const State& state, std::string_view id) {
-  explainer::Sheet sheet(values_of(state, state.layout().all_cells()));
-  each_gone(state, [&](Cell c, int d) { sheet.strike(c.index, d - 1); });
+std::string GoldenEvaluator::find_se(const State& state, std::string_view id) {
+  explainer::Board board(values_of(state, state.topology().all_cells()));
+  each_gone(state, [&](Cell c, int d) { board.eliminate(c.index, d - 1); });
   explainer::Chains chains;
   chains.start(explainer::kDefaultBudget);
-  explainer::Search search{sheet, chains};
+  explainer::RuleContext search{board, chains};
   explainer::Hint hint;
   for (const explainer::RuleInfo& row : explainer::rules()) {
     if (row.id != id) continue;
-    return row.find(search, row, hint) ? text_of(explainer::told(row, hint)) : "none";
+    return row.find(search, row, hint) ? text_of(explainer::to_step(row, hint)) : "none";
   }
   return "none";
 }
 
-std::string Judge::find(const State& state, const Row& row) {
+std::string GoldenEvaluator::find(const State& state, const Row& row) {
   if (row.scale == Scale::kHodoku) {
     std::string answer;
     each_hodoku(state, [&](const Row& found, const std::string& text) {
@@ -257,7 +258,7 @@ std::string Judge::find(const State& state, const Row& row) {
   const TechniqueInfo* technique = find_technique(row.name);
   REQUIRE(technique != nullptr);
   Lister list;
-  gridmill::Position position(state);
+  gridmill::FinderContext position(state);
   gridmill::find(technique->technique, position, list);
   if (list.lines.empty()) return "none";
   return std::to_string(list.lines.size()) + " " + digest(list.lines);

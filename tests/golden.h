@@ -10,8 +10,8 @@
 
 #include "solver/count/counter.h"
 #include "solver/explainer/explainer.h"
-#include "solver/hodoku/scale.h"
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/rater.h"
+#include "solver/hodoku/step_finder.h"
 #include "solver/rate/rater.h"
 #include "tests/only_solution.h"
 
@@ -78,14 +78,14 @@ using Uses = std::map<Row, int>;
 [[nodiscard]] std::vector<Row> unused_rows(const Uses& uses);
 
 /// Three raters and a counter. One thread's.
-class Judge {
+class GoldenEvaluator {
  public:
-  Judge();
+  GoldenEvaluator();
 
   /// What the scales say about a puzzle. Adds the rows used to `uses`, and one line a step to
   /// `steps`, unless they are null.
-  [[nodiscard]] Verdict judge(const std::vector<std::uint8_t>& givens, Uses* uses = nullptr,
-                              std::vector<std::string>* steps = nullptr);
+  [[nodiscard]] Verdict evaluate(const std::vector<std::uint8_t>& givens, Uses* uses = nullptr,
+                                 std::vector<std::string>* steps = nullptr);
   /// What a row's finder finds in a position: the number of instances and their digest for a
   /// technique, the first step for the other scales; "none" if that is nothing.
   [[nodiscard]] std::string find(const State& state, const Row& row);
@@ -100,11 +100,11 @@ class Judge {
  private:
   [[nodiscard]] std::string find_se(const State& state, std::string_view id);
 
-  Rater rater_{Shape::standard()};
+  Rater rater_{BoardSpec::standard()};
   explainer::Explainer explainer_;
   HodokuRater hodoku_;
-  hodoku::Search search_;
-  std::unique_ptr<Counter> counter_ = make_counter(Shape::standard());
+  hodoku::StepFinder search_;
+  std::unique_ptr<Counter> counter_ = make_counter(BoardSpec::standard());
 };
 
 }  // namespace gridmill::golden

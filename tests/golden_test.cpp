@@ -10,7 +10,7 @@
 #include "solver/explainer/rules.h"
 #include "tests/catch.h"
 #include "tests/golden.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/technique_lines.h"
 
 using namespace gridmill;
@@ -19,32 +19,33 @@ using golden::Row;
 namespace {
 
 /// Under sanitizers a part of the list.
-constexpr std::size_t kStride = scale::kSanitized ? 15 : 1;
+constexpr std::size_t kStride = repetitions::kSanitized ? 15 : 1;
 
 }  // namespace
 
 TEST_CASE("each row of each scale finds in the positions of the golden list what it says") {
-  golden::Judge judge;
-  const Layout layout(Shape::standard());
+  golden::GoldenEvaluator judge;
+  const BoardTopology topology(BoardSpec::standard());
   const golden::List list = golden::read_list();
   for (std::size_t i = 0; i < list.positions.size(); i += kStride) {
     const golden::Position& position = list.positions[i];
     CAPTURE(position.state, position.row.text());
-    State state(layout);
+    State state(topology);
     (void)read_position(position.state + " | ", state);
     CHECK(judge.find(state, position.row) == position.answer);
   }
 }
 
 TEST_CASE("each scale rates the puzzles of the golden list as it says") {
-  golden::Judge judge;
+  golden::GoldenEvaluator judge;
   golden::Uses uses;
   const golden::List list = golden::read_list();
   CHECK(list.puzzles.size() >= 200);
   for (std::size_t i = 0; i < list.puzzles.size(); i += kStride) {
     const golden::Puzzle& puzzle = list.puzzles[i];
     std::vector<std::string> steps;
-    const std::string answer = judge.judge(golden::digits_of(puzzle.givens), &uses, &steps).text();
+    const std::string answer =
+        judge.evaluate(golden::digits_of(puzzle.givens), &uses, &steps).text();
     CAPTURE(puzzle.givens, steps);
     CHECK(answer == puzzle.answer);
   }
@@ -101,11 +102,11 @@ TEST_CASE("rows find what a single condition decides") {
        "<>9",
        dynamic, "9.1 Dynamic Region Forcing Chains R5C6<>1"},
   };
-  golden::Judge judge;
-  const Layout layout(Shape::standard());
+  golden::GoldenEvaluator judge;
+  const BoardTopology topology(BoardSpec::standard());
   for (const Decision& decision : decisions) {
     CAPTURE(decision.condition, decision.state);
-    State state(layout);
+    State state(topology);
     (void)read_position(std::string(decision.state) + " | ", state);
     CHECK(judge.find(state, decision.row) == decision.answer);
   }
@@ -133,7 +134,7 @@ TEST_CASE("a row of rules.def has the least rating that its steps get") {
   }
   for (const explainer::RuleInfo& row : explainer::rules()) {
     CAPTURE(row.id);
-    const int rating = explainer::tenths(row.ratings.least());
+    const int rating = explainer::tenths(row.ratings.min());
     // The length of a chain adds to its rating.
     const bool is_chain = std::string_view(row.id).find("chain") != std::string_view::npos;
     CHECK(least[row.id] >= rating);

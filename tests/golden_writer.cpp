@@ -83,18 +83,18 @@ class Viewer {
   /// @param er  Sudoku Explainer's rating; the steps count only from 3.8 on, if it is `brief`
   std::set<std::string> view(const RatedPuzzle& puzzle, bool brief, int& er) {
     std::set<std::string> shows;
-    const Rating rating = rater_.measure(puzzle.givens, puzzle.solution);
+    const Rating rating = rater_.rate(puzzle.givens, puzzle.solution);
     for (const TechniqueInfo& row : techniques()) {
       if (rating.uses[static_cast<std::size_t>(row.technique)] == 0) continue;
       shows.insert("level " + std::string(row.id));
     }
     if (rating.level >= 4) {
-      rater_.walk(puzzle.givens, puzzle.solution,
-                  [&](const State& /*before*/, const Deduction& deduction) {
-                    shows.insert("walk " + std::string(info(deduction.technique).id) + " " +
-                                 std::to_string(deduction.variant));
-                    return true;
-                  });
+      rater_.for_each_deduction(puzzle.givens, puzzle.solution,
+                                [&](const State& /*before*/, const Deduction& deduction) {
+                                  shows.insert("walk " + std::string(info(deduction.technique).id) +
+                                               " " + std::to_string(deduction.variant));
+                                  return true;
+                                });
     }
     for (const HodokuStep& step : hodoku_.path(puzzle.givens, puzzle.solution)) {
       shows.insert("hodoku " + std::string(step.title) + " " + std::string(step.code));
@@ -110,7 +110,7 @@ class Viewer {
   }
 
  private:
-  Rater rater_{Shape::standard()};
+  Rater rater_{BoardSpec::standard()};
   HodokuRater hodoku_;
   explainer::Explainer explainer_;
 };
@@ -134,17 +134,17 @@ void prune(std::vector<Kept>& kept) {
 std::vector<Kept> search(std::uint64_t count) {
   Recipe recipe;
   recipe.seed = kSeed;
-  const auto counter = make_counter(Shape::standard());
-  Maker maker(recipe, *counter);
+  const auto counter = make_counter(BoardSpec::standard());
+  PuzzleGenerator maker(recipe, *counter);
   Viewer viewer;
   std::vector<Kept> kept;
   std::map<std::string, int> shown;
   int hard = 0;
-  std::vector<Made> made;
+  std::vector<GeneratedPuzzle> made;
   constexpr std::uint64_t kBatch = 1000;
   for (std::uint64_t first = 0; first < count; first += kBatch) {
     maker.make(first, static_cast<std::size_t>(std::min(kBatch, count - first)), made);
-    for (const Made& m : made) {
+    for (const GeneratedPuzzle& m : made) {
       const auto puzzle = m.puzzle.digits();
       const auto solution = m.solution.digits();
       const bool random = m.index < kRandom;
@@ -168,21 +168,22 @@ std::vector<Kept> search(std::uint64_t count) {
 
 /// Calls f(state) for the states on the way to a puzzle's solution where no single is left.
 template <typename F>
-void each_position(golden::Judge& judge, const std::vector<std::uint8_t>& givens, F&& f) {
-  Rater rater(Shape::standard());
-  rater.walk(givens, judge.solve(givens), [&](const State& state, const Deduction& deduction) {
-    if (info(deduction.technique).level >= 4) f(state);
-    return true;
-  });
+void each_position(golden::GoldenEvaluator& judge, const std::vector<std::uint8_t>& givens, F&& f) {
+  Rater rater(BoardSpec::standard());
+  rater.for_each_deduction(givens, judge.solve(givens),
+                           [&](const State& state, const Deduction& deduction) {
+                             if (info(deduction.technique).level >= 4) f(state);
+                             return true;
+                           });
 }
 
 /// Calls f(state) for the positions of a technique's data file in which it finds something.
 template <typename F>
 void each_data_position(const TechniqueInfo& row, F&& f) {
-  const Layout layout(Shape::standard());
+  const BoardTopology topology(BoardSpec::standard());
   std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
   for (std::string line; std::getline(file, line);) {
-    State state(layout);
+    State state(topology);
     if (line.empty() || line[0] == '#' || read_position(line, state) == "none") continue;
     f(state);
   }
@@ -193,7 +194,7 @@ void each_data_position(const TechniqueInfo& row, F&& f) {
 /// do.
 class Positions {
  public:
-  explicit Positions(golden::Judge& judge) : judge_(judge), rows_(golden::all_rows()) {}
+  explicit Positions(golden::GoldenEvaluator& judge) : judge_(judge), rows_(golden::all_rows()) {}
 
   void begin_puzzle() { ++puzzle_; }
   void offer(const State& state) {
@@ -253,7 +254,7 @@ class Positions {
     if (lines.size() > kPositions) lines.pop_back();
   }
 
-  golden::Judge& judge_;
+  golden::GoldenEvaluator& judge_;
   std::vector<Row> rows_;
   std::map<Row, std::vector<Line>> best_;
   int puzzle_ = 0;
@@ -262,7 +263,7 @@ class Positions {
 /// Chooses among positions on the way to the puzzles' solutions, those of the hardest puzzles
 /// first, and the positions of data/techniques.
 std::vector<golden::Position> choose_positions(const std::vector<golden::Puzzle>& puzzles) {
-  golden::Judge judge;
+  golden::GoldenEvaluator judge;
   Positions positions(judge);
   std::multimap<int, std::vector<std::uint8_t>, std::greater<>> by_rating;
   explainer::Explainer explainer;
@@ -309,10 +310,10 @@ TEST_CASE("choose the positions of data/golden.txt", "[.][positions]") {
 
 TEST_CASE("write the answers of data/golden.txt anew", "[.][answers]") {
   golden::List list = golden::read_list();
-  golden::Judge judge;
+  golden::GoldenEvaluator judge;
   golden::Uses uses;
   for (golden::Puzzle& puzzle : list.puzzles) {
-    puzzle.answer = judge.judge(golden::digits_of(puzzle.givens), &uses).text();
+    puzzle.answer = judge.evaluate(golden::digits_of(puzzle.givens), &uses).text();
   }
   list.unused = golden::unused_rows(uses);
   // A technique that is new to the list: the positions of its data file.
@@ -327,9 +328,9 @@ TEST_CASE("write the answers of data/golden.txt anew", "[.][answers]") {
       list.positions.push_back({text_of(state), row, ""});
     });
   }
-  const Layout layout(Shape::standard());
+  const BoardTopology topology(BoardSpec::standard());
   for (golden::Position& position : list.positions) {
-    State state(layout);
+    State state(topology);
     (void)read_position(position.state + " | ", state);
     position.answer = judge.find(state, position.row);
   }

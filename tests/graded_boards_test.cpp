@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/rate/check.h"
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/rater.h"
+#include "solver/rate/soundness.h"
 #include "tests/catch.h"
 #include "tests/needs.h"
 #include "tests/only_solution.h"
@@ -32,7 +32,7 @@ constexpr std::string_view kJigsaws[] = {
 /// What a finder takes away.
 class Gone final : public Sink {
  public:
-  bool take(const Deduction& deduction) override {
+  bool report(const Deduction& deduction) override {
     all.add(deduction.eliminations);
     return true;
   }
@@ -60,62 +60,62 @@ std::vector<std::uint8_t> transposed(const std::vector<std::uint8_t>& digits, in
 
 TEST_CASE("jigsaw boards are rated soundly, and the same from both sides") {
   for (const std::string_view regions : kJigsaws) {
-    const Shape shape = Shape::parse("jigsaw", regions, "test");
-    const Shape turned = Shape::parse("turned", transposed(regions), "test");
-    Rater rater(shape);
+    const BoardSpec board = BoardSpec::parse("jigsaw", regions, "test");
+    const BoardSpec turned = BoardSpec::parse("turned", transposed(regions), "test");
+    Rater rater(board);
     Rater other(turned);
     rater.set_check(true);
     other.set_check(true);
-    const Layout layout(shape);
-    CHECK((shape.digits() != 5 || layout.derived_houses().size() > 0));
-    for (const RatedPuzzle& puzzle : random_puzzles(shape, 20, test_seed())) {
+    const BoardTopology topology(board);
+    CHECK((board.digits() != 5 || topology.derived_houses().size() > 0));
+    for (const RatedPuzzle& puzzle : random_puzzles(board, 20, test_seed())) {
       CAPTURE(regions, Grid(puzzle.givens).to_string());
-      for (const int h : layout.full_houses()) {
+      for (const int h : topology.full_houses()) {
         std::uint32_t digits = 0;
-        for (const Cell c : layout.house(h)) digits |= 1U << (puzzle.solution[c.index] - 1U);
-        CHECK(digits == layout.all_digits());
+        for (const Cell c : topology.house(h)) digits |= 1U << (puzzle.solution[c.index] - 1U);
+        CHECK(digits == topology.all_digits());
       }
-      const Rating rating = rater.measure(puzzle.givens, puzzle.solution);
-      CHECK(other.measure(transposed(puzzle.givens, shape.digits()),
-                          transposed(puzzle.solution, shape.digits())) == rating);
+      const Rating rating = rater.rate(puzzle.givens, puzzle.solution);
+      CHECK(other.rate(transposed(puzzle.givens, board.digits()),
+                       transposed(puzzle.solution, board.digits())) == rating);
       CHECK(rater.steps(puzzle.givens, puzzle.solution).size() > 0);
     }
   }
 }
 
 TEST_CASE("leftovers hold the same digits, and what one side lacks goes from the other") {
-  const Shape shape = Shape::parse("jigsaw", kJigsaws[0], "test");
-  const Layout layout(shape);
-  REQUIRE_FALSE(layout.leftovers().empty());
+  const BoardSpec board = BoardSpec::parse("jigsaw", kJigsaws[0], "test");
+  const BoardTopology topology(board);
+  REQUIRE_FALSE(topology.leftovers().empty());
   const auto tally = [](const CellSet& cells, const std::vector<std::uint8_t>& solution) {
     std::vector<std::uint8_t> digits;
     for (const Cell c : cells) digits.push_back(solution[c.index]);
     std::sort(digits.begin(), digits.end());
     return digits;
   };
-  for (const RatedPuzzle& puzzle : random_puzzles(shape, 5, test_seed())) {
-    for (const Layout::Leftovers& one : layout.leftovers()) {
+  for (const RatedPuzzle& puzzle : random_puzzles(board, 5, test_seed())) {
+    for (const BoardTopology::Leftovers& one : topology.leftovers()) {
       CHECK(tally(one.in_lines, puzzle.solution) == tally(one.in_regions, puzzle.solution));
     }
   }
-  for (const Layout::Leftovers& one : layout.leftovers()) {
+  for (const BoardTopology::Leftovers& one : topology.leftovers()) {
     for (const bool from_regions : {true, false}) {
       const CellSet from = from_regions ? one.in_regions : one.in_lines;
       const CellSet to = from_regions ? one.in_lines : one.in_regions;
-      State state(layout);
+      State state(topology);
       state.reset(std::vector<std::uint8_t>(81));
       state.eliminate({4}, from);
-      Position position(state);
+      FinderContext position(state);
       Gone gone;
       find(technique_of(from_regions ? "pointing" : "claiming"), position, gone);
       CHECK(gone.all[{4}].contains(to));
       // With one of them placed there and none here, there is nothing to say.
-      State placed(layout);
+      State placed(topology);
       placed.reset(std::vector<std::uint8_t>(81));
       placed.place({from.front(), {5}});
       placed.eliminate({5}, from);
       const CellSet left = placed.places(Digit{5}) & to;
-      Position other(placed);
+      FinderContext other(placed);
       Gone less;
       find(technique_of(from_regions ? "pointing" : "claiming"), other, less);
       if (left.size() == to.size()) CHECK_FALSE(less.all[{5}].contains(left));
@@ -124,42 +124,42 @@ TEST_CASE("leftovers hold the same digits, and what one side lacks goes from the
 }
 
 TEST_CASE("houses that follow from others: five of a Windoku, none of plain boards") {
-  const Shape& windoku = *Shape::find("9x9-windoku");
-  const Layout layout(windoku);
-  CHECK(layout.derived_houses().size() == 5);
-  CHECK(layout.full_houses().contains(layout.derived_houses()));
+  const BoardSpec& windoku = *BoardSpec::find("9x9-windoku");
+  const BoardTopology topology(windoku);
+  CHECK(topology.derived_houses().size() == 5);
+  CHECK(topology.full_houses().contains(topology.derived_houses()));
   // The places of the lines that no window has, in rows and in columns.
   CellSet corners;
   for (const int row : {0, 4, 8}) {
     for (const int column : {0, 4, 8}) corners.insert(windoku.cell_at(row, column));
   }
-  CHECK(layout.derived_houses().any_of([&](int h) { return layout.house(h) == corners; }));
+  CHECK(topology.derived_houses().any_of([&](int h) { return topology.house(h) == corners; }));
   CHECK(house_name(windoku, 31) == "rows 2, 3 and 4 without windows 1 and 2");
   CHECK(house_name(windoku, 28) == "window 2");
-  CHECK(house_name(*Shape::find("9x9-x"), 28) == "diagonal R1C9-R9C1");
-  CHECK(house_name(*Shape::find("9x9-center-dots"), 27) == "the center dots");
-  CHECK(house_name(*Shape::find("9x9-disjoint"), 35) == "disjoint group 9");
-  CHECK(house_name(Shape::parse("j", kJigsaws[0], "test"), 21) == "region 4");
+  CHECK(house_name(*BoardSpec::find("9x9-x"), 28) == "diagonal R1C9-R9C1");
+  CHECK(house_name(*BoardSpec::find("9x9-center-dots"), 27) == "the center dots");
+  CHECK(house_name(*BoardSpec::find("9x9-disjoint"), 35) == "disjoint group 9");
+  CHECK(house_name(BoardSpec::parse("j", kJigsaws[0], "test"), 21) == "region 4");
   for (const char* name : {"4x4", "6x6", "9x9", "9x9-anti-knight"}) {
-    CHECK(Layout(*Shape::find(name)).derived_houses().empty());
+    CHECK(BoardTopology(*BoardSpec::find(name)).derived_houses().empty());
   }
 }
 
 TEST_CASE("what a digit bars: its peers, and neighbours where digits may not follow each other") {
-  const Shape& shape = *Shape::find("9x9-non-consecutive");
-  const Layout layout(shape);
-  State state(layout);
+  const BoardSpec& board = *BoardSpec::find("9x9-non-consecutive");
+  const BoardTopology topology(board);
+  State state(topology);
   state.reset(std::vector<std::uint8_t>(81));
-  const Cell middle = shape.cell_at(4, 4);
+  const Cell middle = board.cell_at(4, 4);
   state.place({middle, {5}});
-  for (const Cell c : layout.all_cells()) {
+  for (const Cell c : topology.all_cells()) {
     if (c == middle) continue;
     for (int d = 1; d <= 9; ++d) {
-      const bool peer = layout.peers(c).contains(middle) && d == 5;
-      const int away = std::abs(shape.row_of(c) - 4) + std::abs(shape.column_of(c) - 4);
+      const bool peer = topology.peers(c).contains(middle) && d == 5;
+      const int away = std::abs(board.row_of(c) - 4) + std::abs(board.column_of(c) - 4);
       const bool barred = peer || (away == 1 && (d == 4 || d == 6));
       CHECK(state.places(d).contains(c) != barred);
-      CHECK(layout.excludes({middle, {5}}, {c, {static_cast<std::uint8_t>(d)}}) == barred);
+      CHECK(topology.excludes({middle, {5}}, {c, {static_cast<std::uint8_t>(d)}}) == barred);
     }
   }
 }
@@ -167,10 +167,10 @@ TEST_CASE("what a digit bars: its peers, and neighbours where digits may not fol
 TEST_CASE("no rectangle can be swapped that a relation tells apart") {
   // A swap of the digits x and y of a rectangle must keep every rule, whatever stands elsewhere.
   for (const char* name : {"9x9-anti-knight", "9x9-anti-king", "9x9-non-consecutive"}) {
-    const Shape& shape = *Shape::find(name);
-    const Layout layout(shape);
-    for (const Rectangle& r : layout.rectangles()) {
-      for (const Relation& relation : shape.relations()) {
+    const BoardSpec& board = *BoardSpec::find(name);
+    const BoardTopology topology(board);
+    for (const Rectangle& r : topology.rectangles()) {
+      for (const Relation& relation : board.relations()) {
         for (const auto& [a, b] : relation.pairs) {
           const auto corner = [&](Cell c) { return std::find(r.begin(), r.end(), c) - r.begin(); };
           if ((corner(a) == 4) == (corner(b) == 4)) continue;
@@ -183,7 +183,7 @@ TEST_CASE("no rectangle can be swapped that a relation tells apart") {
             const std::ptrdiff_t j = corner(c == outside ? d : c);
             also = also || (j != 4 && (j == 0 || j == 3) != (i == 0 || i == 3));
           }
-          const auto& peers = shape.peers_of(outside);
+          const auto& peers = board.peers_of(outside);
           for (const std::size_t j : {0U, 1U, 2U, 3U}) {
             const bool across = (j == 0 || j == 3) != (i == 0 || i == 3);
             also = also || (relation.difference == 0 && across &&
@@ -210,15 +210,15 @@ TEST_CASE("levels of X and Windoku beside Sukaku Explainer's ratings", "[oracles
     std::getline(fields, name, ',');
     std::getline(fields, text, ',');
     std::getline(fields, rating, ',');
-    const Shape* shape = Shape::find(name);
-    REQUIRE(shape != nullptr);
-    const Grid givens = Grid::parse(*shape, text);
-    const auto counter = make_counter(*shape);
+    const BoardSpec* board = BoardSpec::find(name);
+    REQUIRE(board != nullptr);
+    const Grid givens = Grid::parse(*board, text);
+    const auto counter = make_counter(*board);
     const std::vector<std::uint8_t> puzzle(givens.digits().begin(), givens.digits().end());
     const std::vector<std::uint8_t> solution = only_solution(*counter, puzzle);
-    Rater rater(*shape);
+    Rater rater(*board);
     rater.set_check(true);
-    const int level = rater.measure(puzzle, solution).level;
+    const int level = rater.rate(puzzle, solution).level;
     const double er = std::stod(rating);
     CAPTURE(line, level);
     if (er <= 1.5) CHECK(level <= 2);

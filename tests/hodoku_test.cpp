@@ -10,12 +10,12 @@
 
 #include "solver/count/counter.h"
 #include "solver/hodoku/board.h"
-#include "solver/hodoku/scale.h"
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/rater.h"
+#include "solver/hodoku/step_finder.h"
 #include "tests/catch.h"
 #include "tests/needs.h"
 #include "tests/only_solution.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 
 using namespace gridmill;
 
@@ -50,7 +50,7 @@ class Raters {
 
  private:
   HodokuRater rater_;
-  std::unique_ptr<Counter> counter_ = make_counter(Shape::standard());
+  std::unique_ptr<Counter> counter_ = make_counter(BoardSpec::standard());
 };
 
 /// The files of the oracles' folder whose names begin so; none, after skipping, without a folder.
@@ -68,7 +68,7 @@ std::vector<std::filesystem::path> oracles(const std::string& prefix) {
 
 std::size_t stride() {
   if (std::getenv("GRIDMILL_SLOW_TESTS") != nullptr) return 1;
-  return scale::kFast ? 10 : 100;
+  return repetitions::kFast ? 10 : 100;
 }
 
 /// The lines of a file, one in `stride()`; the header line too.
@@ -162,34 +162,35 @@ TEST_CASE("HoDoKu's score is the sum of its steps, its level the hardest or dear
 }
 
 TEST_CASE("singles wait in the order in which they came up") {
+  using hodoku::CellDigit;
   using hodoku::SinglesQueue;
-  using hodoku::Spot;
   const auto filled = [] {
     SinglesQueue queue;
-    for (const Spot spot : {Spot{0, 1}, Spot{1, 2}, Spot{40, 2}, Spot{2, 2}, Spot{80, 3}}) {
+    for (const CellDigit spot :
+         {CellDigit{0, 1}, CellDigit{1, 2}, CellDigit{40, 2}, CellDigit{2, 2}, CellDigit{80, 3}}) {
       queue.add(spot.cell, spot.digit);
     }
     return queue;
   };
   const auto waiting = [](const SinglesQueue& queue) {
-    const auto spots = queue.waiting();
-    return std::vector<Spot>(spots.begin(), spots.end());
+    const auto spots = queue.pending();
+    return std::vector<CellDigit>(spots.begin(), spots.end());
   };
   SinglesQueue queue = filled();
   queue.drop(0, 2);  // the first row's, but only the oldest
-  CHECK(waiting(queue) == std::vector<Spot>{{0, 1}, {40, 2}, {2, 2}, {80, 3}});
+  CHECK(waiting(queue) == std::vector<CellDigit>{{0, 1}, {40, 2}, {2, 2}, {80, 3}});
   queue.drop(0, 3);  // not there
-  CHECK(waiting(queue) == std::vector<Spot>{{0, 1}, {40, 2}, {2, 2}, {80, 3}});
-  CHECK(queue.take() == Spot{0, 1});
+  CHECK(waiting(queue) == std::vector<CellDigit>{{0, 1}, {40, 2}, {2, 2}, {80, 3}});
+  CHECK(queue.pop() == CellDigit{0, 1});
   queue.drop(0, 1);  // taken
-  CHECK(waiting(queue) == std::vector<Spot>{{40, 2}, {2, 2}, {80, 3}});
+  CHECK(waiting(queue) == std::vector<CellDigit>{{40, 2}, {2, 2}, {80, 3}});
   queue.drop(26, 3);  // the last one, in its box
-  CHECK(waiting(queue) == std::vector<Spot>{{40, 2}, {2, 2}});
-  CHECK(queue.take() == Spot{40, 2});
-  CHECK(queue.take() == Spot{2, 2});
+  CHECK(waiting(queue) == std::vector<CellDigit>{{40, 2}, {2, 2}});
+  CHECK(queue.pop() == CellDigit{40, 2});
+  CHECK(queue.pop() == CellDigit{2, 2});
   CHECK(queue.empty());
   queue.add(5, 5);
-  CHECK(waiting(queue) == std::vector<Spot>{{5, 5}});
+  CHECK(waiting(queue) == std::vector<CellDigit>{{5, 5}});
   queue.drop(0, 5);
   CHECK(queue.empty());
 }

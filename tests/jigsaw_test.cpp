@@ -8,10 +8,10 @@
 #include <set>
 
 #include "db/sqlite.h"
-#include "gen/maker.h"
+#include "gen/puzzle_generator.h"
+#include "solver/board/board_label.h"
 #include "solver/board/canonical.h"
 #include "solver/board/error.h"
-#include "solver/board/shape_label.h"
 #include "solver/board/symmetries.h"
 #include "solver/count/minimality.h"
 #include "tests/catch.h"
@@ -27,25 +27,25 @@ namespace {
 const std::string kLayout =
     "AAABBBBCCAABBBDDCCAABBEDDDCAAEEEEDDCFFEEEGDDCFFFHEGIICFHHHHGIICFHHHHGGIIFFGGGGIII";
 
-std::vector<Made> make(const Recipe& recipe, std::uint64_t first, std::size_t count,
-                       std::uint64_t stride = 1) {
-  const auto counter = make_counter(*recipe.shape);
-  Maker maker(recipe, *counter);
-  std::vector<Made> made;
+std::vector<GeneratedPuzzle> make(const Recipe& recipe, std::uint64_t first, std::size_t count,
+                                  std::uint64_t stride = 1) {
+  const auto counter = make_counter(*recipe.board);
+  PuzzleGenerator maker(recipe, *counter);
+  std::vector<GeneratedPuzzle> made;
   REQUIRE(maker.make(first, count, made, stride));
   return made;
 }
 
-std::string line_of(const Made& made) {
-  return made.puzzle.to_string() + "," + made.shape->layout();
+std::string line_of(const GeneratedPuzzle& made) {
+  return made.puzzle.to_string() + "," + made.board->layout();
 }
 
 Recipe recipe_for(const std::string& board, std::uint64_t seed) {
   Recipe recipe;
-  recipe.shape = Shape::find(board);
+  recipe.board = BoardSpec::find(board);
   recipe.seed = seed;
-  recipe.clues.max = recipe.shape->cells();
-  recipe.fill = default_fill(*recipe.shape).id;
+  recipe.givens.max = recipe.board->cells();
+  recipe.fill = default_fill(*recipe.board).id;
   return recipe;
 }
 
@@ -54,7 +54,7 @@ std::string turned(const std::string& line, int turn, std::uint64_t seed) {
   const std::size_t cells = line.find(',');
   std::size_t n = 1;
   while (n * n < cells) ++n;
-  Stream stream(seed, static_cast<std::uint64_t>(turn), Stage::kChoice);
+  RandomStream stream(seed, static_cast<std::uint64_t>(turn), Stage::kChoice);
   std::string digits = std::string("123456789").substr(0, n);
   std::string letters = std::string("ABCDEFGHI").substr(0, n);
   stream.shuffle(std::span(digits));
@@ -85,92 +85,92 @@ std::vector<std::string> lines_in(const std::string& text) {
 
 TEST_CASE("each jigsaw has one solution, is minimal, and has a layout of its own") {
   for (const char* board : {"9x9-jigsaw", "7x7-jigsaw", "5x5-jigsaw"}) {
-    const std::vector<Made> all = make(recipe_for(board, test_seed()), 0, 40);
+    const std::vector<GeneratedPuzzle> all = make(recipe_for(board, test_seed()), 0, 40);
     std::set<std::string> layouts;
-    for (const Made& made : all) {
+    for (const GeneratedPuzzle& made : all) {
       INFO(board << " " << line_of(made));
-      CHECK(made.shape->name() == board);
-      CHECK(made.shape->is_jigsaw());
-      CHECK(is_solved(*made.shape, made.solution.digits()));
-      layouts.insert(made.shape->layout());
-      const auto referee = make_counter(*made.shape, "dlx");
+      CHECK(made.board->name() == board);
+      CHECK(made.board->is_jigsaw());
+      CHECK(is_solved(*made.board, made.solution.digits()));
+      layouts.insert(made.board->layout());
+      const auto referee = make_counter(*made.board, "dlx");
       CHECK(referee->count(made.puzzle.digits()) == 1);
       std::uint8_t minimal = 0;
-      find_minimal(*referee, made.puzzle.digits(), {&minimal, 1});
+      check_minimality(*referee, made.puzzle.digits(), {&minimal, 1});
       CHECK(minimal == 1);
       CHECK(made.minimal);
     }
-    CHECK(layouts.size() > (all[0].shape->digits() == 5 ? 30 : 39));
+    CHECK(layouts.size() > (all[0].board->digits() == 5 ? 30 : 39));
   }
 }
 
 TEST_CASE("a jigsaw is a function of seed and index, however it is asked for") {
   Recipe recipe = recipe_for("9x9-jigsaw", 5);
-  const std::vector<Made> all = make(recipe, 0, 30);
-  const std::vector<Made> some = make(recipe, 3, 9, 3);
+  const std::vector<GeneratedPuzzle> all = make(recipe, 0, 30);
+  const std::vector<GeneratedPuzzle> some = make(recipe, 3, 9, 3);
   for (std::size_t i = 0; i < some.size(); ++i) CHECK(line_of(some[i]) == line_of(all[3 + 3 * i]));
   CHECK(line_of(make(recipe, 17, 1)[0]) == line_of(all[17]));
   recipe.seed = 6;
-  CHECK(make(recipe, 0, 1)[0].shape->layout() != all[0].shape->layout());
+  CHECK(make(recipe, 0, 1)[0].board->layout() != all[0].board->layout());
 
   recipe.per_grid = 3;
-  const std::vector<Made> shared = make(recipe, 0, 6);
-  CHECK(shared[0].shape->layout() == shared[2].shape->layout());
+  const std::vector<GeneratedPuzzle> shared = make(recipe, 0, 6);
+  CHECK(shared[0].board->layout() == shared[2].board->layout());
   CHECK(shared[0].solution == shared[2].solution);
-  CHECK(shared[2].shape->layout() != shared[3].shape->layout());
+  CHECK(shared[2].board->layout() != shared[3].board->layout());
   CHECK(line_of(make(recipe, 4, 1)[0]) == line_of(shared[4]));
 }
 
 TEST_CASE("the smallest turn of a layout is that of all its turns") {
-  const Shape& family = *Shape::find("9x9-jigsaw");
-  for (const Made& made : make(recipe_for("9x9-jigsaw", test_seed()), 0, 10)) {
-    const TurnedLayout first = smallest_turn(*made.shape);
+  const BoardSpec& family = *BoardSpec::find("9x9-jigsaw");
+  for (const GeneratedPuzzle& made : make(recipe_for("9x9-jigsaw", test_seed()), 0, 10)) {
+    const CanonicalLayout first = canonical_layout(*made.board);
     CHECK(first.to.size() == 1);  // chance makes no symmetric ones
     for (int turn = 0; turn < 8; ++turn) {
       const std::string line = turned(line_of(made), turn, 1);
-      const SharedShape other = jigsaw_board(family, *regions_of(line.substr(82)));
-      CHECK(smallest_turn(*other).layout == first.layout);
+      const BoardRef other = jigsaw_board(family, *parse_regions(line.substr(82)));
+      CHECK(canonical_layout(*other).layout == first.layout);
     }
   }
   // Four quarter turns, or all eight: the layouts of boxes.
   std::vector<std::uint8_t> boxes;
   for (int i = 0; i < 81; ++i) boxes.push_back(static_cast<std::uint8_t>(i / 27 * 3 + i % 9 / 3));
-  CHECK(smallest_turn(*jigsaw_board(family, boxes)).to.size() == 8);
+  CHECK(canonical_layout(*jigsaw_board(family, boxes)).to.size() == 8);
 }
 
 TEST_CASE("labels name a jigsaw with its layout") {
-  const SharedShape board = shape_labelled("9x9-jigsaw:" + kLayout);
+  const BoardRef board = parse_board_label("9x9-jigsaw:" + kLayout);
   REQUIRE(board != nullptr);
   CHECK(label_of(*board) == "9x9-jigsaw:" + kLayout);
   CHECK_FALSE(stands_for_jigsaws(*board));
-  CHECK(stands_for_jigsaws(*shape_labelled("9x9-jigsaw")));
-  CHECK(label_of(Shape::standard()) == "9x9");
+  CHECK(stands_for_jigsaws(*parse_board_label("9x9-jigsaw")));
+  CHECK(label_of(BoardSpec::standard()) == "9x9");
   for (const char* wrong : {"9x9:AB", "9x9-jigsaw:", "9x9-jigsaw:AB", "8x8-jigsaw", "nothing:A"}) {
-    CHECK(shape_labelled(wrong) == nullptr);
+    CHECK(parse_board_label(wrong) == nullptr);
   }
-  CHECK(shape_labelled("7x7-jigsaw:" + kLayout) == nullptr);
-  CHECK_FALSE(regions_of("AAB").has_value());
-  CHECK_FALSE(regions_of("AA!!").has_value());
-  CHECK(regions_of("b1b1") == std::vector<std::uint8_t>{0, 1, 0, 1});
+  CHECK(parse_board_label("7x7-jigsaw:" + kLayout) == nullptr);
+  CHECK_FALSE(parse_regions("AAB").has_value());
+  CHECK_FALSE(parse_regions("AA!!").has_value());
+  CHECK(parse_regions("b1b1") == std::vector<std::uint8_t>{0, 1, 0, 1});
 }
 
 TEST_CASE("what was made for a board serves until another one comes") {
-  const Shape& family = *Shape::find("9x9-jigsaw");
-  ForBoard<std::string> labels;
+  const BoardSpec& family = *BoardSpec::find("9x9-jigsaw");
+  LastBoardCache<std::string> labels;
   int made = 0;
-  const auto label = [&](const SharedShape& board) {
+  const auto label = [&](const BoardRef& board) {
     return *labels.get(board, [&] {
       ++made;
       return std::make_unique<std::string>(label_of(*board));
     });
   };
   // Nobody else holds these: the next one may come to lie where the last one was.
-  Stream stream(test_seed(), 0, Stage::kLayout);
+  RandomStream stream(test_seed(), 0, Stage::kLayout);
   const Layouts layouts(9);
   for (int i = 1; i <= 50; ++i) {
     std::vector<std::uint8_t> regions(81);
-    layouts.draw(stream, regions);
-    const SharedShape board = jigsaw_board(family, regions);
+    layouts.sample(stream, regions);
+    const BoardRef board = jigsaw_board(family, regions);
     CHECK(label(board) == label_of(*board));
     CHECK(label(board) == label_of(*board));
     CHECK(made == i);
@@ -189,8 +189,8 @@ TEST_CASE("layouts are read from lists, rows, tables and .shape files") {
   CHECK(lines_of_places("AABBB\nAABBC\nACCCC\nDDDDE\nDEEEE\n\n" + five) == Lines{1, 7});
   CHECK(lines_of_places("# a\r\nregions AABBB AABBC # b\r\nregions ACCCC DDDDE DEEEE\r\n") ==
         Lines{2});
-  CHECK(&parse_layouts(five, "f").family() == Shape::find("5x5-jigsaw"));
-  CHECK(parse_layouts(five, "f").list->all()[0] == *regions_of(five));
+  CHECK(&parse_layouts(five, "f").family() == BoardSpec::find("5x5-jigsaw"));
+  CHECK(parse_layouts(five, "f").list->all()[0] == *parse_regions(five));
   CHECK(parse_layouts(five, "f").list->digest() !=
         parse_layouts(five + "\n" + five, "f").list->digest());
   const auto error = [](const std::string& text) -> std::string {
@@ -210,7 +210,7 @@ TEST_CASE("layouts are read from lists, rows, tables and .shape files") {
 }
 
 TEST_CASE("threads, shards and interruptions make the same jigsaws") {
-  const Folder folder;
+  const TempDir folder;
   const std::string common = "generate -q --shape 9x9-jigsaw --seed 3 ";
   REQUIRE(run(common + "-j1 --count 60 --db " + (folder / "one.db")).code == 0);
   REQUIRE(run(common + "-j3 --count 25 --db " + (folder / "two.db")).code == 0);
@@ -241,7 +241,7 @@ TEST_CASE("threads, shards and interruptions make the same jigsaws") {
 }
 
 TEST_CASE("jigsaws survive every format that has room for them") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --rate none --shape 7x7-jigsaw --seed 2 --count 8 --db " + db).code ==
           0);
@@ -269,11 +269,11 @@ TEST_CASE("jigsaws survive every format that has room for them") {
 }
 
 TEST_CASE("turned and mirrored with its layout a jigsaw is the same puzzle") {
-  const Folder folder;
+  const TempDir folder;
   for (const char* board : {"9x9-jigsaw", "5x5-jigsaw"}) {
     std::string text;
     std::size_t number = 0;
-    for (const Made& made : make(recipe_for(board, 11), 0, 12)) {
+    for (const GeneratedPuzzle& made : make(recipe_for(board, 11), 0, 12)) {
       for (int turn = 0; turn < 8; ++turn) text += turned(line_of(made), turn, number) + "\n";
       ++number;
     }
@@ -286,8 +286,8 @@ TEST_CASE("turned and mirrored with its layout a jigsaw is the same puzzle") {
 }
 
 TEST_CASE("the canonical form of a jigsaw has its layout") {
-  const Folder folder;
-  const Made made = make(recipe_for("5x5-jigsaw", 11), 0, 1).at(0);
+  const TempDir folder;
+  const GeneratedPuzzle made = make(recipe_for("5x5-jigsaw", 11), 0, 1).at(0);
   std::string text;
   for (int turn = 0; turn < 8; ++turn) text += turned(line_of(made), turn, 1) + "\n";
   std::set<std::string> forms;
@@ -297,7 +297,7 @@ TEST_CASE("the canonical form of a jigsaw has its layout") {
   REQUIRE(forms.size() == 1);
   const std::string form = forms.begin()->substr(0, forms.begin()->find(' '));
   REQUIRE(form.size() == 51);
-  CHECK(form.substr(26) == smallest_turn(*made.shape).layout);
+  CHECK(form.substr(26) == canonical_layout(*made.board).layout);
   // It is a puzzle, and its own form.
   const std::string again = run("canon " + folder.write("form.txt", form + "\n")).out;
   CHECK(again.substr(again.find(' ') + 1) == *forms.begin() + "\n");
@@ -308,26 +308,26 @@ namespace {
 /// A layout with the letters that ours have.
 std::string layout_named_in_order(const std::string& layout) {
   return std::string(
-      jigsaw_board(*Shape::find("9x9-jigsaw"), regions_of(layout).value())->layout());
+      jigsaw_board(*BoardSpec::find("9x9-jigsaw"), parse_regions(layout).value())->layout());
 }
 
 /// The same digits on two layouts, such that only the layouts of their canonical forms differ.
 std::array<std::string, 2> same_digits(std::uint64_t seed) {
-  const Shape& family = *Shape::find("9x9-jigsaw");
-  Stream stream(seed, 0, Stage::kChoice);
+  const BoardSpec& family = *BoardSpec::find("9x9-jigsaw");
+  RandomStream stream(seed, 0, Stage::kChoice);
   const auto any = [&](std::size_t n) { return stream.below(static_cast<unsigned>(n)); };
   std::map<std::string, std::string> lines;  // by the digits of their form
   for (;;) {
-    const Made made = make(recipe_for("9x9-jigsaw", any(1'000'000)), 0, 1).at(0);
+    const GeneratedPuzzle made = make(recipe_for("9x9-jigsaw", any(1'000'000)), 0, 1).at(0);
     // Two cells with the same digit change regions: the full grid keeps both layouts.
     for (int tries = 0; tries < 40; ++tries) {
-      std::string layout(made.shape->layout());
+      std::string layout(made.board->layout());
       const std::size_t a = any(81);
       const std::size_t b = any(81);
       if (made.solution.digits()[a] != made.solution.digits()[b] || layout[a] == layout[b])
         continue;
       std::swap(layout[a], layout[b]);
-      const SharedShape board = jigsaw_board(family, regions_of(layout).value());
+      const BoardRef board = jigsaw_board(family, parse_regions(layout).value());
       Grid puzzle = made.solution;
       puzzle.digits()[0] = 0;
       Grid form(*board);
@@ -341,7 +341,7 @@ std::array<std::string, 2> same_digits(std::uint64_t seed) {
 }
 
 /// By puzzle the part of a split into ten that it goes to.
-std::map<std::string, int> parts_of(const Folder& folder, const std::string& name,
+std::map<std::string, int> parts_of(const TempDir& folder, const std::string& name,
                                     const std::string& text) {
   const std::string db = folder / (name + ".db");
   static_cast<void>(run("import -q --rate none --db " + db + " " + folder.write(name, text)));
@@ -361,12 +361,12 @@ std::map<std::string, int> parts_of(const Folder& folder, const std::string& nam
 }  // namespace
 
 TEST_CASE("a jigsaw goes to the same part of a split however it is turned, and its layout tells") {
-  const Folder folder;
+  const TempDir folder;
   std::string text;
   std::string images;
   std::vector<std::pair<std::string, std::string>> pairs;
   std::size_t number = 0;
-  for (const Made& made : make(recipe_for("9x9-jigsaw", test_seed()), 0, 20)) {
+  for (const GeneratedPuzzle& made : make(recipe_for("9x9-jigsaw", test_seed()), 0, 20)) {
     const std::string line = line_of(made);
     std::string image = turned(line, 1 + static_cast<int>(number % 7), number);
     ++number;
@@ -397,7 +397,7 @@ TEST_CASE("a jigsaw goes to the same part of a split however it is turned, and i
 }
 
 TEST_CASE("layouts of one's own are taken in turn; one without a full grid is told") {
-  const Folder folder;
+  const TempDir folder;
   const std::string list =
       folder.write("list.txt", "AABBBAABBCACCCCDDDDEDEEEE\nAAABBACADBCCCDBEECDBEEEDD\n");
   const Outcome made = run("generate -q --seed 1 --count 5 --layout " + list);
@@ -434,7 +434,7 @@ TEST_CASE("layouts of one's own are taken in turn; one without a full grid is to
 }
 
 TEST_CASE("a damaged layout is told, and its row left out") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --rate none --shape 5x5-jigsaw --seed 2 --count 4 --db " + db).code ==
           0);

@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <iostream>
 
-#include "gen/full_grid.h"
+#include "gen/filler.h"
 #include "gen/layouts.h"
-#include "solver/board/derived.h"
+#include "solver/board/derived_houses.h"
 #include "solver/count/house_tables.h"
 #include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 #include "tests/boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
@@ -33,10 +33,10 @@ struct Answer {
 /// Asks all of them at once.
 class Questions final : public CountFeed {
  public:
-  Questions(const Shape& shape, const std::vector<Question>& questions, std::uint64_t steps)
-      : questions_(questions), answers_(questions.size()), steps_(steps) {
+  Questions(const BoardSpec& board, const std::vector<Question>& questions, std::uint64_t steps)
+      : questions_(questions), answers_(questions.size()), nodes_(steps) {
     for (std::size_t i = 0; i < questions.size(); ++i) {
-      answers_[i].solutions.resize(questions[i].limit * static_cast<std::size_t>(shape.cells()));
+      answers_[i].solutions.resize(questions[i].limit * static_cast<std::size_t>(board.cells()));
     }
   }
   bool next(CountJob& job) override {
@@ -46,8 +46,8 @@ class Questions final : public CountFeed {
     job.exclusion = question.exclusion;
     job.limit = question.limit;
     job.solutions = answers_[next_].solutions.data();
-    job.steps = steps_;
-    if (!question.likely.empty()) job.likely = question.likely.data();
+    job.nodes_left = nodes_;
+    if (!question.likely.empty()) job.solution_hint = question.likely.data();
     job.tag = next_++;
     return true;
   }
@@ -57,27 +57,27 @@ class Questions final : public CountFeed {
  private:
   const std::vector<Question>& questions_;
   std::vector<Answer> answers_;
-  std::uint64_t steps_;
+  std::uint64_t nodes_;
   std::size_t next_ = 0;
 };
 
-std::vector<Answer> ask(const Shape& shape, Counter& counter,
+std::vector<Answer> ask(const BoardSpec& board, Counter& counter,
                         const std::vector<Question>& questions,
-                        std::uint64_t steps = CountBudget::kEndless) {
-  Questions feed(shape, questions, steps);
+                        std::uint64_t steps = CountBudget::kUnlimited) {
+  Questions feed(board, questions, steps);
   counter.run(feed);
   return feed.answers();
 }
 
-Question draw_question(const Shape& shape, const Digits& grid, Stream& stream) {
+Question draw_question(const BoardSpec& board, const Digits& grid, RandomStream& stream) {
   const auto cells = static_cast<std::uint32_t>(grid.size());
   const auto digit = [&] {
-    return static_cast<std::uint8_t>(1 + stream.below(static_cast<std::uint32_t>(shape.digits())));
+    return static_cast<std::uint8_t>(1 + stream.below(static_cast<std::uint32_t>(board.digits())));
   };
   Question q;
   // large boards of few givens take too long, whether they have a solution or not
-  const std::uint32_t fewest = shape.digits() > kMostLaneDigits ? cells / 20 * 9 : cells / 4;
-  q.givens = keep(grid, fewest + stream.below(cells - fewest), stream);
+  const std::uint32_t min_givens = board.digits() > kMaxLaneDigits ? cells / 20 * 9 : cells / 4;
+  q.givens = keep(grid, min_givens + stream.below(cells - min_givens), stream);
   if (stream.below(6) == 0) q.givens[stream.below(cells)] = digit();
   if (stream.below(2) == 0) {
     const auto cell = static_cast<std::uint16_t>(stream.below(cells));
@@ -100,15 +100,15 @@ std::set<std::string> solutions_of(const Answer& answer, std::size_t cells) {
 
 /// Holds each lane counter against dancing links; returns how often they were asked in vain, for
 /// one, for several solutions.
-std::array<std::size_t, 3> compare(const Shape& shape, const std::vector<Digits>& grids,
-                                   std::size_t questions, Stream& stream) {
+std::array<std::size_t, 3> compare(const BoardSpec& board, const std::vector<Digits>& grids,
+                                   std::size_t questions, RandomStream& stream) {
   std::vector<Question> asked;
   for (std::size_t i = 0; i < questions; ++i) {
-    asked.push_back(draw_question(shape, grids[i % grids.size()], stream));
+    asked.push_back(draw_question(board, grids[i % grids.size()], stream));
   }
   // What takes dancing links longer is left out.
   constexpr std::uint64_t kSteps = 3000;
-  const std::vector<Answer> expected = ask(shape, *make_counter(shape, "dlx"), asked, kSteps);
+  const std::vector<Answer> expected = ask(board, *make_counter(board, "dlx"), asked, kSteps);
   std::vector<Question> known;
   std::vector<Answer> right;
   std::array<std::size_t, 3> kinds{};
@@ -118,16 +118,16 @@ std::array<std::size_t, 3> compare(const Shape& shape, const std::vector<Digits>
     right.push_back(expected[i]);
     ++kinds[std::min<std::size_t>(expected[i].count, 2)];
   }
-  const auto cells = static_cast<std::size_t>(shape.cells());
+  const auto cells = static_cast<std::size_t>(board.cells());
   for (const CounterInfo& info : counters()) {
-    if (info.id == "dlx" || !info.serves(shape)) continue;
-    CAPTURE(shape.name(), shape.rules(), info.id);
-    const std::vector<Answer> answers = ask(shape, *info.make(shape), known);
+    if (info.id == "dlx" || !info.supports(board)) continue;
+    CAPTURE(board.name(), board.rules(), info.id);
+    const std::vector<Answer> answers = ask(board, *info.make(board), known);
     for (std::size_t i = 0; i < known.size(); ++i) {
       const Question& q = known[i];
       CAPTURE(i, text_of(q.givens), q.exclusion.cell, int{q.exclusion.digit}, q.limit);
       REQUIRE(answers[i].count == right[i].count);
-      REQUIRE(are_solutions(shape, q.givens, q.exclusion, answers[i].count,
+      REQUIRE(are_solutions(board, q.givens, q.exclusion, answers[i].count,
                             answers[i].solutions.data()));
       if (right[i].count == q.limit) continue;
       REQUIRE(solutions_of(answers[i], cells) == solutions_of(right[i], cells));
@@ -136,12 +136,12 @@ std::array<std::size_t, 3> compare(const Shape& shape, const std::vector<Digits>
   return kinds;
 }
 
-std::vector<Digits> draw_grids(const Shape& shape, std::uint64_t n) {
-  const auto filler = make_filler(shape, default_fill(shape).id);
+std::vector<Digits> draw_grids(const BoardSpec& board, std::uint64_t n) {
+  const auto filler = make_filler(board, default_fill(board).id);
   std::vector<Digits> grids;
   for (std::uint64_t i = 0; i < n; ++i) {
-    Stream stream(test_seed(), i, Stage::kFullGrid);
-    grids.push_back(empty_board(shape));
+    RandomStream stream(test_seed(), i, Stage::kFullGrid);
+    grids.push_back(empty_board(board));
     filler->fill(stream, grids.back());
   }
   return grids;
@@ -149,7 +149,7 @@ std::vector<Digits> draw_grids(const Shape& shape, std::uint64_t n) {
 
 /// A board of other rules that the grid keeps as well: a few equal digits have changed regions, and
 /// there are extra houses of different digits, as many as the board has or fewer.
-Shape draw_shape(const Shape& from, const Digits& grid, Stream& stream) {
+BoardSpec random_board_like(const BoardSpec& from, const Digits& grid, RandomStream& stream) {
   const auto cells = static_cast<std::uint32_t>(grid.size());
   const auto digits = static_cast<std::uint32_t>(from.digits());
   BoardRules rules;
@@ -180,7 +180,7 @@ Shape draw_shape(const Shape& from, const Digits& grid, Stream& stream) {
     }
     rules.extra_houses.push_back(house);
   }
-  return Shape("drawn", std::move(rules));
+  return BoardSpec("drawn", std::move(rules));
 }
 
 /// A set of cells of a 6x6 board, as bits.
@@ -192,9 +192,9 @@ std::uint64_t bits_of(const Cells& cells) {
 }
 
 /// What follows from the houses of a 6x6 board, by trying all that can be added up and taken out.
-std::set<std::uint64_t> houses_that_follow(const Shape& shape) {
+std::set<std::uint64_t> houses_that_follow(const BoardSpec& board) {
   std::set<std::uint64_t> own;
-  for (const House& house : shape.houses()) own.insert(bits_of(house.cells));
+  for (const House& house : board.houses()) own.insert(bits_of(house.cells));
   std::set<std::uint64_t> found = own;
   std::vector<std::uint64_t> known;
   while (known.size() != found.size()) {
@@ -224,43 +224,43 @@ std::set<std::uint64_t> houses_that_follow(const Shape& shape) {
 
 TEST_CASE("lanes agree with dancing links on every built-in board") {
   std::array<std::size_t, 3> kinds{};
-  for (const Shape& shape : Shape::all()) {
-    Stream stream(test_seed(), static_cast<std::uint64_t>(shape.cells()), Stage::kChoice);
-    const std::size_t questions = shape.digits() > kMostLaneDigits ? 60
-                                  : shape.cells() > 81             ? 150
-                                                                   : 300;
+  for (const BoardSpec& board : BoardSpec::all()) {
+    RandomStream stream(test_seed(), static_cast<std::uint64_t>(board.cells()), Stage::kChoice);
+    const std::size_t questions = board.digits() > kMaxLaneDigits ? 60
+                                  : board.cells() > 81            ? 150
+                                                                  : 300;
     const auto found =
-        compare(shape, draw_grids(shape, 4),
-                static_cast<std::size_t>(scale::times(static_cast<int>(questions))), stream);
+        compare(board, draw_grids(board, 4),
+                static_cast<std::size_t>(repetitions::times(static_cast<int>(questions))), stream);
     for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] += found[i];
   }
-  for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 500U : 5U));
+  for (const std::size_t kind : kinds) CHECK(kind >= (repetitions::kFast ? 500U : 5U));
 }
 
 TEST_CASE("lanes agree with dancing links on boards that were drawn") {
-  Stream stream(test_seed(), 1, Stage::kChoice);
+  RandomStream stream(test_seed(), 1, Stage::kChoice);
   std::array<std::size_t, 3> kinds{};
   std::size_t extra = 0;
   std::size_t regions = 0;
   for (const char* name : {"4x4", "6x6", "8x8", "9x9", "9x9-anti-knight", "9x9-non-consecutive",
                            "10x10", "12x12", "16x16"}) {
-    const Shape& from = *Shape::find(name);
+    const BoardSpec& from = *BoardSpec::find(name);
     const Digits grid = draw_grids(from, 1).front();
-    for (int i = 0; i < scale::times(8); ++i) {
-      const Shape shape = draw_shape(from, grid, stream);
-      extra += shape.has_extra_houses() ? 1 : 0;
-      regions += shape.has_boxes() ? 0 : 1;
-      const auto found = compare(shape, {grid}, 40, stream);
+    for (int i = 0; i < repetitions::times(8); ++i) {
+      const BoardSpec board = random_board_like(from, grid, stream);
+      extra += board.has_extra_houses() ? 1 : 0;
+      regions += board.has_boxes() ? 0 : 1;
+      const auto found = compare(board, {grid}, 40, stream);
       for (std::size_t k = 0; k < kinds.size(); ++k) kinds[k] += found[k];
     }
   }
-  for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 200U : 5U));
-  CHECK(extra >= (scale::kFast ? 10U : 1U));
-  CHECK(regions >= (scale::kFast ? 10U : 1U));
+  for (const std::size_t kind : kinds) CHECK(kind >= (repetitions::kFast ? 200U : 5U));
+  CHECK(extra >= (repetitions::kFast ? 10U : 1U));
+  CHECK(regions >= (repetitions::kFast ? 10U : 1U));
 }
 
 TEST_CASE("wide lanes and clause learning agree with dancing links on boards of 17 to 25 digits") {
-  Stream stream(test_seed(), 3, Stage::kChoice);
+  RandomStream stream(test_seed(), 3, Stage::kChoice);
   std::array<std::size_t, 3> kinds{};
   using Box = std::pair<int, int>;
   for (const auto& [height, width] :
@@ -268,16 +268,16 @@ TEST_CASE("wide lanes and clause learning agree with dancing links on boards of 
     BoardRules rules;
     rules.box_height = height;
     rules.box_width = width;
-    const Shape boxes("made", std::move(rules));
+    const BoardSpec boxes("made", std::move(rules));
     const Digits grid = draw_grids(boxes, 1).front();
     // the second has other regions and extra houses, as the same grid keeps them
-    const Shape drawn = draw_shape(boxes, grid, stream);
-    for (const Shape* shape : {&boxes, &drawn}) {
-      const auto found = compare(*shape, {grid}, 40, stream);
+    const BoardSpec drawn = random_board_like(boxes, grid, stream);
+    for (const BoardSpec* board : {&boxes, &drawn}) {
+      const auto found = compare(*board, {grid}, 40, stream);
       for (std::size_t k = 0; k < kinds.size(); ++k) kinds[k] += found[k];
     }
   }
-  for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 40U : 5U));
+  for (const std::size_t kind : kinds) CHECK(kind >= (repetitions::kFast ? 40U : 5U));
 }
 
 TEST_CASE("wide lanes do not search for answers that do not matter any more") {
@@ -302,24 +302,24 @@ TEST_CASE("wide lanes do not search for answers that do not matter any more") {
     bool wanted_;
     std::size_t next_ = 0;
   };
-  const Shape& shape = *Shape::find("25x25");
-  const Digits grid = draw_grids(shape, 1).front();
-  const Digits empty = empty_board(shape);
+  const BoardSpec& board = *BoardSpec::find("25x25");
+  const Digits grid = draw_grids(board, 1).front();
+  const Digits empty = empty_board(board);
   for (const CounterInfo& info : counters()) {
-    if (info.id.substr(0, 11) != "lanes-wide-" || !info.serves(shape)) continue;
+    if (info.id.substr(0, 11) != "lanes-wide-" || !info.supports(board)) continue;
     CAPTURE(info.id);
     Feed wanted(grid, empty, true);
-    info.make(shape)->run(wanted);
+    info.make(board)->run(wanted);
     CHECK(wanted.counts == std::array<std::uint64_t, 2>{1, 2});
     Feed unwanted(grid, empty, false);
-    info.make(shape)->run(unwanted);
+    info.make(board)->run(unwanted);
     CHECK(unwanted.counts == std::array<std::uint64_t, 2>{1, kUncounted});
   }
 }
 
 TEST_CASE("lanes agree with dancing links on a board of very many extra houses") {
-  Stream stream(test_seed(), 2, Stage::kChoice);
-  const Shape& from = *Shape::find("9x9");
+  RandomStream stream(test_seed(), 2, Stage::kChoice);
+  const BoardSpec& from = *BoardSpec::find("9x9");
   const Digits grid = draw_grids(from, 1).front();
   BoardRules rules;
   rules.box_height = rules.box_width = 3;
@@ -328,94 +328,96 @@ TEST_CASE("lanes agree with dancing links on a board of very many extra houses")
     while (grid[third] == grid[0] || grid[third] == grid[1]) third = stream.below(81);
     rules.extra_houses.push_back({{0}, {1}, {static_cast<std::uint16_t>(third)}});
   }
-  CHECK(compare(Shape("many", std::move(rules)), {grid}, 100, stream)[2] > 10);
+  CHECK(compare(BoardSpec("many", std::move(rules)), {grid}, 100, stream)[2] > 10);
 }
 
 TEST_CASE("a lock has what its cell does not see of a house") {
   for (const char* name : {"9x9-anti-knight", "9x9-anti-king", "9x9", "9x9-non-consecutive"}) {
-    const Shape& shape = *Shape::find(name);
-    const LaneRules rules(shape);
+    const BoardSpec& board = *BoardSpec::find(name);
+    const LaneRules rules(board);
     CAPTURE(name);
     std::set<std::pair<std::uint16_t, std::set<std::uint16_t>>> found;
-    for (const LaneRules::Lock& lock : rules.locks) {
-      found.emplace(lock.cell, std::set<std::uint16_t>(std::begin(lock.left), std::end(lock.left)));
+    for (const LaneRules::CommonPeerLock& lock : rules.locks) {
+      found.emplace(lock.cell,
+                    std::set<std::uint16_t>(std::begin(lock.unseen), std::end(lock.unseen)));
     }
     std::set<std::pair<std::uint16_t, std::set<std::uint16_t>>> expected;
-    for (std::uint16_t c = 0; c < 81 && !shape.relations().empty(); ++c) {
-      for (const House& house : shape.houses()) {
+    for (std::uint16_t c = 0; c < 81 && !board.relations().empty(); ++c) {
+      for (const House& house : board.houses()) {
         std::set<std::uint16_t> left;
         for (const Cell other : house.cells) left.insert(other.index);
         left.erase(c);
-        for (const Cell p : shape.peers_of({c})) left.erase(p.index);
-        if (!left.empty() && left.size() <= LaneRules::Lock::kMost) expected.emplace(c, left);
+        for (const Cell p : board.peers_of({c})) left.erase(p.index);
+        if (!left.empty() && left.size() <= LaneRules::CommonPeerLock::kMaxUnseen)
+          expected.emplace(c, left);
       }
     }
     CHECK(found == expected);
-    if (shape.name() == "9x9-anti-knight") CHECK(found.size() == 120);
+    if (board.name() == "9x9-anti-knight") CHECK(found.size() == 120);
   }
 }
 
 TEST_CASE("counters of irregular regions agree with dancing links on layouts that were drawn") {
-  Stream stream(test_seed(), 2, Stage::kChoice);
+  RandomStream stream(test_seed(), 2, Stage::kChoice);
   std::array<std::size_t, 3> kinds{};
   std::size_t houses = 0;
   for (const int n : {4, 5, 6, 7, 8, 9, 9, 9}) {
     const Layouts layouts(n);
-    for (int i = 0; i < scale::times(12); ++i) {
+    for (int i = 0; i < repetitions::times(12); ++i) {
       BoardRules rules;
       rules.regions.resize(static_cast<std::size_t>(n * n));
-      layouts.draw(stream, rules.regions);
-      const Shape shape("drawn", std::move(rules));
+      layouts.sample(stream, rules.regions);
+      const BoardSpec board("drawn", std::move(rules));
       std::vector<Digits> grids;
       try {
-        grids = draw_grids(shape, 2);
+        grids = draw_grids(board, 2);
       } catch (const std::runtime_error&) {
         continue;  // it cannot be filled
       }
-      houses += HouseTables::serve(shape) ? 1 : 0;
-      const auto found = compare(shape, grids, 40, stream);
+      houses += HouseTables::supports(board) ? 1 : 0;
+      const auto found = compare(board, grids, 40, stream);
       for (std::size_t k = 0; k < kinds.size(); ++k) kinds[k] += found[k];
     }
   }
-  for (const std::size_t kind : kinds) CHECK(kind >= (scale::kFast ? 200U : 5U));
-  CHECK(houses >= (scale::kFast ? 60U : 1U));
+  for (const std::size_t kind : kinds) CHECK(kind >= (repetitions::kFast ? 200U : 5U));
+  CHECK(houses >= (repetitions::kFast ? 60U : 1U));
 }
 
 TEST_CASE("lanes look for derived houses in the middle of a search, and count the same") {
-  const Shape& shape = *Shape::find("9x9-windoku");
-  LaneRules rules(shape);
-  CHECK(rules.sets.size() == 4);
-  rules.derive(shape);
-  REQUIRE(rules.sets.size() == 9);
+  const BoardSpec& board = *BoardSpec::find("9x9-windoku");
+  LaneRules rules(board);
+  CHECK(rules.extra_houses.size() == 4);
+  rules.add_derived_houses(board);
+  REQUIRE(rules.extra_houses.size() == 9);
   for (std::size_t s = 4; s < 9; ++s) {
-    CHECK(rules.sets[s].size == 9);
-    CHECK(rules.sets[s].full);
+    CHECK(rules.extra_houses[s].size == 9);
+    CHECK(rules.extra_houses[s].full);
   }
 
-  Stream stream(test_seed(), 4, Stage::kChoice);
-  const std::vector<Digits> grids = draw_grids(shape, 4);
+  RandomStream stream(test_seed(), 4, Stage::kChoice);
+  const std::vector<Digits> grids = draw_grids(board, 4);
   std::vector<Question> few;
   for (std::size_t i = 0; i < 40; ++i)
     few.push_back({keep(grids[i % 4], 12, stream), {}, 1000, {}});
   std::vector<Question> many;
-  for (std::size_t i = 0; i < 200; ++i) many.push_back(draw_question(shape, grids[i % 4], stream));
-  const auto cells = static_cast<std::size_t>(shape.cells());
-  const std::vector<Answer> few_right = ask(shape, *make_counter(shape, "dlx"), few);
-  const std::vector<Answer> many_right = ask(shape, *make_counter(shape, "dlx"), many);
+  for (std::size_t i = 0; i < 200; ++i) many.push_back(draw_question(board, grids[i % 4], stream));
+  const auto cells = static_cast<std::size_t>(board.cells());
+  const std::vector<Answer> few_right = ask(board, *make_counter(board, "dlx"), few);
+  const std::vector<Answer> many_right = ask(board, *make_counter(board, "dlx"), many);
   for (const CounterInfo& info : counters()) {
-    if (info.id.substr(0, 5) != "lanes" || !info.serves(shape)) continue;
+    if (info.id.substr(0, 5) != "lanes" || !info.supports(board)) continue;
     CAPTURE(info.id);
-    const auto counter = info.make(shape);
+    const auto counter = info.make(board);
     // These take tens of thousands of branches, so what comes after them is counted with all
     // houses.
     for (const auto& [asked, right] :
          {std::pair(&few, &few_right), std::pair(&many, &many_right)}) {
-      const std::vector<Answer> answers = ask(shape, *counter, *asked);
+      const std::vector<Answer> answers = ask(board, *counter, *asked);
       for (std::size_t i = 0; i < asked->size(); ++i) {
         const Question& q = (*asked)[i];
         CAPTURE(i, text_of(q.givens), q.exclusion.cell, int{q.exclusion.digit}, q.limit);
         REQUIRE(answers[i].count == (*right)[i].count);
-        REQUIRE(are_solutions(shape, q.givens, q.exclusion, answers[i].count,
+        REQUIRE(are_solutions(board, q.givens, q.exclusion, answers[i].count,
                               answers[i].solutions.data()));
         if (answers[i].count == q.limit) continue;
         REQUIRE(solutions_of(answers[i], cells) == solutions_of((*right)[i], cells));
@@ -425,9 +427,9 @@ TEST_CASE("lanes look for derived houses in the middle of a search, and count th
 }
 
 TEST_CASE("derived houses are all that follow from the others") {
-  Stream stream(test_seed(), 5, Stage::kChoice);
+  RandomStream stream(test_seed(), 5, Stage::kChoice);
   std::size_t most = 0;
-  for (int i = 0; i < scale::times(20); ++i) {
+  for (int i = 0; i < repetitions::times(20); ++i) {
     BoardRules rules;
     rules.box_height = 2;
     rules.box_width = 3;
@@ -444,36 +446,36 @@ TEST_CASE("derived houses are all that follow from the others") {
       }
       rules.extra_houses.push_back(house);
     }
-    const Shape shape("drawn", std::move(rules));
-    CAPTURE(test_seed(), shape.rules());
+    const BoardSpec board("drawn", std::move(rules));
+    CAPTURE(test_seed(), board.rules());
     std::set<std::uint64_t> found;
-    for (const DerivedHouse& house : derived_houses(shape, 100)) found.insert(bits_of(house.cells));
-    CHECK(found == houses_that_follow(shape));
+    for (const DerivedHouse& house : derived_houses(board, 100)) found.insert(bits_of(house.cells));
+    CHECK(found == houses_that_follow(board));
     most = std::max(most, found.size());
   }
-  CHECK(most >= (scale::kFast ? 5U : 1U));
+  CHECK(most >= (repetitions::kFast ? 5U : 1U));
 }
 
 TEST_CASE("houses that follow from others hold each digit once") {
-  for (const Shape& shape : Shape::all()) {
-    CAPTURE(shape.name());
+  for (const BoardSpec& board : BoardSpec::all()) {
+    CAPTURE(board.name());
     std::vector<std::vector<std::uint16_t>> houses;
-    for (const DerivedHouse& derived : derived_houses(shape, 64)) {
+    for (const DerivedHouse& derived : derived_houses(board, 64)) {
       for (const Cell c : derived.cells) {
         if (c == derived.cells.front()) houses.emplace_back();
         houses.back().push_back(c.index);
       }
     }
-    if (shape.is_plain()) CHECK(houses.empty());
-    if (shape.name() == "9x9-windoku") CHECK(houses.size() == 5);
+    if (board.is_plain()) CHECK(houses.empty());
+    if (board.name() == "9x9-windoku") CHECK(houses.size() == 5);
     if (houses.empty()) continue;
     std::set<std::vector<std::uint16_t>> different(houses.begin(), houses.end());
     CHECK(different.size() == houses.size());
-    for (const Digits& grid : draw_grids(shape, 3)) {
+    for (const Digits& grid : draw_grids(board, 3)) {
       for (const auto& house : houses) {
         std::set<std::uint8_t> digits;
         for (const std::uint16_t c : house) digits.insert(grid[c]);
-        CHECK(house.size() == static_cast<std::size_t>(shape.digits()));
+        CHECK(house.size() == static_cast<std::size_t>(board.digits()));
         CHECK(digits.size() == house.size());
       }
     }

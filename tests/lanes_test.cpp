@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 #include "solver/count/counter.h"
 #include "tests/catch.h"
 #include "tests/reference.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 // The lane counter against the brute-force reference and against the other rows of the table, on
@@ -35,29 +35,29 @@ std::uint64_t seed() {
   return value;
 }
 
-std::size_t scaled(int n) { return static_cast<std::size_t>(scale::times(n)); }
+std::size_t scaled(int n) { return static_cast<std::size_t>(repetitions::times(n)); }
 
 std::size_t below(Random& random, std::size_t n) { return static_cast<std::size_t>(random() % n); }
 
-std::vector<const Shape*> lane_shapes() {
-  std::vector<const Shape*> shapes;
+std::vector<const BoardSpec*> lane_boards() {
+  std::vector<const BoardSpec*> boards;
   for (const char* name : {"4x4", "6x6", "6x6-tall", "8x8", "9x9"}) {
-    shapes.push_back(Shape::find(name));
+    boards.push_back(BoardSpec::find(name));
   }
-  return shapes;
+  return boards;
 }
 
-std::vector<std::string> lane_rows(const Shape& shape) {
+std::vector<std::string> lane_rows(const BoardSpec& board) {
   std::vector<std::string> ids;
   for (const CounterInfo& info : counters()) {
-    if (info.id.substr(0, 5) == "lanes" && info.serves(shape)) ids.emplace_back(info.id);
+    if (info.id.substr(0, 5) == "lanes" && info.supports(board)) ids.emplace_back(info.id);
   }
   return ids;
 }
 
 /// A full grid: the cyclic one with lines, bands and digits shuffled.
-Digits shuffled_grid(const Shape& shape, Random& random) {
-  const int n = shape.digits();
+Digits shuffled_grid(const BoardSpec& board, Random& random) {
+  const int n = board.digits();
   const auto order = [&](int block) {
     std::vector<int> blocks(static_cast<std::size_t>(n / block));
     std::iota(blocks.begin(), blocks.end(), 0);
@@ -71,15 +71,15 @@ Digits shuffled_grid(const Shape& shape, Random& random) {
     }
     return lines;
   };
-  const std::vector<int> rows = order(shape.box_height());
-  const std::vector<int> columns = order(shape.box_width());
+  const std::vector<int> rows = order(board.box_height());
+  const std::vector<int> columns = order(board.box_width());
   std::vector<int> names(static_cast<std::size_t>(n));
   std::iota(names.begin(), names.end(), 1);
   std::shuffle(names.begin(), names.end(), random);
   Digits grid;
   for (const int r : rows) {
     for (const int c : columns) {
-      const int d = (shape.box_width() * (r % shape.box_height()) + r / shape.box_height() + c) % n;
+      const int d = (board.box_width() * (r % board.box_height()) + r / board.box_height() + c) % n;
       grid.push_back(static_cast<std::uint8_t>(names[static_cast<std::size_t>(d)]));
     }
   }
@@ -93,10 +93,10 @@ struct Case {
 };
 
 /// Givens of a full grid, `kept` of them; now and then a wrong one among them.
-Case random_case(const Shape& shape, Random& random, const Digits& grid, std::size_t kept) {
+Case random_case(const BoardSpec& board, Random& random, const Digits& grid, std::size_t kept) {
   const std::size_t cells = grid.size();
   const auto digit = [&] {
-    return static_cast<std::uint8_t>(1 + below(random, static_cast<std::size_t>(shape.digits())));
+    return static_cast<std::uint8_t>(1 + below(random, static_cast<std::size_t>(board.digits())));
   };
   Case c;
   c.givens.assign(cells, 0);
@@ -115,14 +115,14 @@ Case random_case(const Shape& shape, Random& random, const Digits& grid, std::si
 }
 
 /// The reference knows no exclusions: it counts the other digits of that cell one by one.
-std::uint64_t reference_count(const Shape& shape, const Case& c) {
-  if (c.exclusion.digit == 0) return reference::count(shape, c.givens, c.limit);
+std::uint64_t reference_count(const BoardSpec& board, const Case& c) {
+  if (c.exclusion.digit == 0) return reference::count(board, c.givens, c.limit);
   Digits givens = c.givens;
   std::uint8_t& cell = givens[c.exclusion.cell];
   std::uint64_t sum = 0;
-  for (int d = 1; d <= shape.digits() && sum < c.limit; ++d) {
+  for (int d = 1; d <= board.digits() && sum < c.limit; ++d) {
     cell = static_cast<std::uint8_t>(d);
-    if (d != c.exclusion.digit) sum += reference::count(shape, givens, c.limit - sum);
+    if (d != c.exclusion.digit) sum += reference::count(board, givens, c.limit - sum);
   }
   return sum;
 }
@@ -130,11 +130,11 @@ std::uint64_t reference_count(const Shape& shape, const Case& c) {
 /// Cases of all kinds in one run, with their solutions; answers in the order of the cases.
 class CaseFeed final : public CountFeed {
  public:
-  CaseFeed(const Shape& shape, const std::vector<Case>& cases, bool with_solutions)
+  CaseFeed(const BoardSpec& board, const std::vector<Case>& cases, bool with_solutions)
       : cases_(cases), answers_(cases.size(), ~std::uint64_t{0}), solutions_(cases.size()) {
     if (!with_solutions) return;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      solutions_[i].resize(cases[i].limit * static_cast<std::size_t>(shape.cells()));
+      solutions_[i].resize(cases[i].limit * static_cast<std::size_t>(board.cells()));
     }
   }
   bool next(CountJob& job) override {
@@ -161,20 +161,20 @@ class CaseFeed final : public CountFeed {
   std::vector<Digits> solutions_;
 };
 
-std::vector<std::uint64_t> answers(const Shape& shape, Counter& counter,
+std::vector<std::uint64_t> answers(const BoardSpec& board, Counter& counter,
                                    const std::vector<Case>& cases) {
-  CaseFeed feed(shape, cases, false);
+  CaseFeed feed(board, cases, false);
   counter.run(feed);
   return feed.answers();
 }
 
-bool solves(const Shape& shape, const Case& c, const Digits& grid) {
+bool solves(const BoardSpec& board, const Case& c, const Digits& grid) {
   for (std::size_t i = 0; i < grid.size(); ++i) {
-    if (grid[i] < 1 || grid[i] > shape.digits()) return false;
+    if (grid[i] < 1 || grid[i] > board.digits()) return false;
     const bool lifted = c.exclusion.digit != 0 && i == c.exclusion.cell;
     if (c.givens[i] != 0 && c.givens[i] != grid[i] && !lifted) return false;
   }
-  for (const House& house : shape.houses()) {
+  for (const House& house : board.houses()) {
     std::set<int> seen;
     for (const Cell cell : house.cells) seen.insert(grid[cell.index]);
     if (seen.size() != house.cells.size()) return false;
@@ -182,13 +182,14 @@ bool solves(const Shape& shape, const Case& c, const Digits& grid) {
   return c.exclusion.digit == 0 || grid[c.exclusion.cell] != c.exclusion.digit;
 }
 
-void check_solutions(const Shape& shape, const Case& c, const Digits& found, std::uint64_t count) {
-  const auto cells = static_cast<std::ptrdiff_t>(shape.cells());
+void check_solutions(const BoardSpec& board, const Case& c, const Digits& found,
+                     std::uint64_t count) {
+  const auto cells = static_cast<std::ptrdiff_t>(board.cells());
   std::set<std::string> different;
   for (std::uint64_t i = 0; i < count; ++i) {
     const auto from = found.begin() + static_cast<std::ptrdiff_t>(i) * cells;
     const Digits grid(from, from + cells);
-    if (!solves(shape, c, grid)) {
+    if (!solves(board, c, grid)) {
       FAIL_CHECK("not a solution");
       return;
     }
@@ -198,11 +199,11 @@ void check_solutions(const Shape& shape, const Case& c, const Digits& found, std
 }
 
 /// Grids that are not all relatives of the cyclic one: solutions of a quarter of its cells.
-std::vector<Digits> random_grids(const Shape& shape, Random& random, std::size_t n) {
+std::vector<Digits> random_grids(const BoardSpec& board, Random& random, std::size_t n) {
   std::vector<Case> cases;
   for (std::size_t i = 0; i < n; ++i) {
     Case c;
-    const Digits grid = shuffled_grid(shape, random);
+    const Digits grid = shuffled_grid(board, random);
     c.givens.assign(grid.size(), 0);
     for (std::size_t k = 0; k < grid.size() / 4; ++k) {
       const std::size_t cell = below(random, grid.size());
@@ -211,28 +212,28 @@ std::vector<Digits> random_grids(const Shape& shape, Random& random, std::size_t
     c.limit = 1 + below(random, 40);
     cases.push_back(c);
   }
-  CaseFeed feed(shape, cases, true);
-  make_counter(shape, "lanes-portable")->run(feed);
+  CaseFeed feed(board, cases, true);
+  make_counter(board, "lanes-portable")->run(feed);
   std::vector<Digits> grids;
-  const auto cells = static_cast<std::ptrdiff_t>(shape.cells());
+  const auto cells = static_cast<std::ptrdiff_t>(board.cells());
   for (std::size_t i = 0; i < n; ++i) {
     const auto from =
         feed.solutions(i).begin() + static_cast<std::ptrdiff_t>(feed.answers()[i] - 1) * cells;
     grids.emplace_back(from, from + cells);
-    REQUIRE(solves(shape, cases[i], grids.back()));
+    REQUIRE(solves(board, cases[i], grids.back()));
   }
   return grids;
 }
 
-std::vector<Case> random_cases(const Shape& shape, Random& random, std::size_t n,
+std::vector<Case> random_cases(const BoardSpec& board, Random& random, std::size_t n,
                                std::size_t fewest) {
   std::vector<Case> cases;
   std::vector<Digits> grids;
-  const auto cells = static_cast<std::size_t>(shape.cells());
+  const auto cells = static_cast<std::size_t>(board.cells());
   for (std::size_t i = 0; i < n; ++i) {
-    if (i % 1024 == 0) grids = random_grids(shape, random, 64);
+    if (i % 1024 == 0) grids = random_grids(board, random, 64);
     const std::size_t kept = fewest + below(random, cells - fewest + 1);
-    cases.push_back(random_case(shape, random, grids[i % 64], kept));
+    cases.push_back(random_case(board, random, grids[i % 64], kept));
   }
   return cases;
 }
@@ -240,71 +241,72 @@ std::vector<Case> random_cases(const Shape& shape, Random& random, std::size_t n
 }  // namespace
 
 TEST_CASE("lanes serve all shapes, those of more than 16 digits wide ones") {
-  for (const Shape& shape : Shape::all()) {
-    CAPTURE(shape.name());
-    const std::vector<std::string> rows = lane_rows(shape);
+  for (const BoardSpec& board : BoardSpec::all()) {
+    CAPTURE(board.name());
+    const std::vector<std::string> rows = lane_rows(board);
     CHECK_FALSE(rows.empty());
     for (const std::string& id : rows) {
-      CHECK((id.substr(0, 11) == "lanes-wide-") == (shape.digits() > 16));
+      CHECK((id.substr(0, 11) == "lanes-wide-") == (board.digits() > 16));
     }
   }
-  CHECK(choose_counter(Shape::standard(), "lanes-portable").id == "lanes-portable");
+  CHECK(choose_counter(BoardSpec::standard(), "lanes-portable").id == "lanes-portable");
 }
 
 TEST_CASE("lanes count as the brute-force reference does, and their solutions are solutions") {
   Random random(seed());
-  for (const Shape* shape : lane_shapes()) {
+  for (const BoardSpec* board : lane_boards()) {
     // what the reference can count in reasonable time
-    const auto cells = static_cast<std::size_t>(shape->cells());
+    const auto cells = static_cast<std::size_t>(board->cells());
     const std::size_t fewest = cells == 81 ? 36 : cells == 64 ? 26 : cells == 36 ? 6 : 0;
     const std::vector<Case> cases =
-        random_cases(*shape, random, scaled(cells > 36 ? 600 : 2000), fewest);
+        random_cases(*board, random, scaled(cells > 36 ? 600 : 2000), fewest);
     std::vector<std::uint64_t> expected;
     expected.reserve(cases.size());
-    for (const Case& c : cases) expected.push_back(reference_count(*shape, c));
+    for (const Case& c : cases) expected.push_back(reference_count(*board, c));
     std::set<std::uint64_t> kinds(expected.begin(), expected.end());
-    if (scale::kFast) CHECK(kinds.size() >= 4);
-    for (const std::string& id : lane_rows(*shape)) {
-      CAPTURE(shape->name(), id, seed());
-      CaseFeed feed(*shape, cases, true);
-      make_counter(*shape, id)->run(feed);
+    if (repetitions::kFast) CHECK(kinds.size() >= 4);
+    for (const std::string& id : lane_rows(*board)) {
+      CAPTURE(board->name(), id, seed());
+      CaseFeed feed(*board, cases, true);
+      make_counter(*board, id)->run(feed);
       CHECK(feed.answers() == expected);
       for (std::size_t i = 0; i < cases.size(); ++i) {
-        check_solutions(*shape, cases[i], feed.solutions(i), feed.answers()[i]);
+        check_solutions(*board, cases[i], feed.solutions(i), feed.answers()[i]);
       }
-      CHECK(answers(*shape, *make_counter(*shape, id), cases) == expected);
+      CHECK(answers(*board, *make_counter(*board, id), cases) == expected);
     }
   }
 }
 
 TEST_CASE("all rows agree on boards from empty to full") {
   Random random(seed() + 1);
-  for (const Shape* shape : lane_shapes()) {
-    const std::vector<Case> cases = random_cases(*shape, random, scaled(6000), 0);
-    const auto expected = answers(*shape, *make_counter(*shape, "lanes-portable"), cases);
-    for (const std::string& id : lane_rows(*shape)) {
-      CAPTURE(shape->name(), id, seed());
-      CHECK(answers(*shape, *make_counter(*shape, id), cases) == expected);
+  for (const BoardSpec* board : lane_boards()) {
+    const std::vector<Case> cases = random_cases(*board, random, scaled(6000), 0);
+    const auto expected = answers(*board, *make_counter(*board, "lanes-portable"), cases);
+    for (const std::string& id : lane_rows(*board)) {
+      CAPTURE(board->name(), id, seed());
+      CHECK(answers(*board, *make_counter(*board, id), cases) == expected);
     }
   }
 }
 
 TEST_CASE("known totals of empty boards") {
-  for (const Shape* shape : lane_shapes()) {
-    for (const std::string& id : lane_rows(*shape)) {
-      CAPTURE(shape->name(), id);
-      const auto counter = make_counter(*shape, id);
-      const Digits empty(static_cast<std::size_t>(shape->cells()), 0);
-      if (shape->cells() == 16) {
+  for (const BoardSpec* board : lane_boards()) {
+    for (const std::string& id : lane_rows(*board)) {
+      CAPTURE(board->name(), id);
+      const auto counter = make_counter(*board, id);
+      const Digits empty(static_cast<std::size_t>(board->cells()), 0);
+      if (board->cells() == 16) {
         CHECK(counter->count(empty, ~std::uint64_t{0}) == 288);
         CHECK(counter->count(empty, 288) == 288);
         CHECK(counter->count(empty, 287) == 287);
-      } else if (shape->cells() == 36) {
+      } else if (board->cells() == 36) {
         // 28,200,960 in all, which is 6! times what the first row 1 2 3 4 5 6 leaves
         Digits givens = empty;
         std::iota(givens.begin(), givens.begin() + 6, std::uint8_t{1});
         CHECK(counter->count(givens, ~std::uint64_t{0}) == 39'168);
-        const bool whole = scale::kFast && shape->name() == "6x6" && id == lane_rows(*shape)[0];
+        const bool whole =
+            repetitions::kFast && board->name() == "6x6" && id == lane_rows(*board)[0];
         if (whole) CHECK(counter->count(empty, ~std::uint64_t{0}) == 28'200'960);
       } else {
         CHECK(counter->count(empty, 12'345) == 12'345);
@@ -346,13 +348,13 @@ class RemovalFeed final : public CountFeed {
 
 TEST_CASE("a feed may wait for answers before it asks on") {
   Random random(seed() + 2);
-  for (const Shape* shape : lane_shapes()) {
-    const Digits grid = random_grids(*shape, random, 1).front();
+  for (const BoardSpec* board : lane_boards()) {
+    const Digits grid = random_grids(*board, random, 1).front();
     std::set<std::string> different;
-    for (const std::string& id : lane_rows(*shape)) {
-      CAPTURE(shape->name(), id, seed());
+    for (const std::string& id : lane_rows(*board)) {
+      CAPTURE(board->name(), id, seed());
       RemovalFeed feed(grid);
-      make_counter(*shape, id)->run(feed);
+      make_counter(*board, id)->run(feed);
       CHECK(feed.givens() != grid);
       different.emplace(feed.givens().begin(), feed.givens().end());
     }
@@ -384,16 +386,16 @@ class ThrowingFeed final : public CountFeed {
 
 TEST_CASE("a counter whose feed threw counts on rightly") {
   Random random(seed() + 4);
-  for (const Shape* shape : lane_shapes()) {
-    const std::vector<Case> cases = random_cases(*shape, random, 200, 0);
-    const auto expected = answers(*shape, *make_counter(*shape, "lanes-portable"), cases);
-    for (const std::string& id : lane_rows(*shape)) {
-      CAPTURE(shape->name(), id, seed());
-      const auto counter = make_counter(*shape, id);
+  for (const BoardSpec* board : lane_boards()) {
+    const std::vector<Case> cases = random_cases(*board, random, 200, 0);
+    const auto expected = answers(*board, *make_counter(*board, "lanes-portable"), cases);
+    for (const std::string& id : lane_rows(*board)) {
+      CAPTURE(board->name(), id, seed());
+      const auto counter = make_counter(*board, id);
       for (const int n : {0, 5, 40}) {
         ThrowingFeed feed(cases[0].givens, n);
         CHECK_THROWS_AS(counter->run(feed), std::runtime_error);
-        CHECK(answers(*shape, *counter, cases) == expected);
+        CHECK(answers(*board, *counter, cases) == expected);
       }
     }
   }
@@ -405,21 +407,21 @@ TEST_CASE("a sweep against dancing links, on request", "[.][sweep]") {
   REQUIRE(wanted != nullptr);
   const auto n = static_cast<std::size_t>(std::strtoull(wanted, nullptr, 10));
   Random random(seed() + 3);
-  std::vector<std::pair<const Shape*, std::vector<std::unique_ptr<Counter>>>> engines;
-  for (const Shape* shape : lane_shapes()) {
+  std::vector<std::pair<const BoardSpec*, std::vector<std::unique_ptr<Counter>>>> engines;
+  for (const BoardSpec* board : lane_boards()) {
     std::vector<std::unique_ptr<Counter>> rows;
-    rows.push_back(make_counter(*shape, "dlx"));
-    for (const std::string& id : lane_rows(*shape)) rows.push_back(make_counter(*shape, id));
-    engines.emplace_back(shape, std::move(rows));
+    rows.push_back(make_counter(*board, "dlx"));
+    for (const std::string& id : lane_rows(*board)) rows.push_back(make_counter(*board, id));
+    engines.emplace_back(board, std::move(rows));
   }
   constexpr std::size_t kAtOnce = 8192;
   for (std::size_t swept = 0, turn = 0; swept < n; swept += kAtOnce, ++turn) {
     // half of them 9x9
-    const auto& [shape, rows] = engines[turn % 2 == 0 ? 4 : turn / 2 % 4];
-    std::vector<Case> cases = random_cases(*shape, random, kAtOnce, 0);
+    const auto& [board, rows] = engines[turn % 2 == 0 ? 4 : turn / 2 % 4];
+    std::vector<Case> cases = random_cases(*board, random, kAtOnce, 0);
     for (Case& c : cases) c.limit = std::min<std::uint64_t>(c.limit, 50);
-    const auto expected = answers(*shape, *rows.front(), cases);
-    for (const auto& counter : rows) REQUIRE(answers(*shape, *counter, cases) == expected);
+    const auto expected = answers(*board, *rows.front(), cases);
+    for (const auto& counter : rows) REQUIRE(answers(*board, *counter, cases) == expected);
   }
   std::cout << "swept " << n << " boards\n";
 }

@@ -3,7 +3,7 @@
 
 #include "solver/board/language.h"
 #include "tests/cli_support.h"
-#include "tools/book/words.h"
+#include "tools/book/book_strings.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 
@@ -66,12 +66,12 @@ TEST_CASE("puzzles are solved and shown in Japanese") {
             "手順なし：解までに井桁（Xウイング）はない。"));
   // The columns of the table are those of the English one.
   const std::string table = shown.substr(shown.find("\nブロック") + 1);
-  CHECK(columns_of(table.substr(0, table.find('\n'))) ==
-        columns_of(std::string("box       1   2   3   4   5   6   7   8   9   all")) + 5);
+  CHECK(display_width(table.substr(0, table.find('\n'))) ==
+        display_width(std::string("box       1   2   3   4   5   6   7   8   9   all")) + 5);
 }
 
 TEST_CASE("databases and books are told of in Japanese") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = " --lang ja --db " + (folder / "p.db");
   const Outcome made = run("generate --seed 2 --want 初級=5,上級=5" + db);
   CHECK(made.code == 0);
@@ -107,7 +107,7 @@ TEST_CASE("databases and books are told of in Japanese") {
 
 TEST_CASE("wishes that cannot be met are told of in Japanese") {
   const std::string unmet = "gridmill generate: 条件に合う問題は作れません：";
-  const Folder folder;
+  const TempDir folder;
   const std::string two_rows = folder.write("rows", std::string(18, '.') + std::string(63, 'x'));
   const std::string none = folder.write("none", std::string(81, '.'));
   for (const auto& [wish, why] : std::vector<std::pair<std::string, std::string>>{
@@ -149,8 +149,8 @@ TEST_CASE("times and rates are in the units of the language") {
   CHECK(time(250) == "4 min 10 s, 4分10秒");
   CHECK(time(7500) == "2 h 5 min, 2時間5分");
   const auto rate = [](double per_second) {
-    return format_rate(per_second, Language::kEnglish) + ", " +
-           format_rate(per_second, Language::kJapanese);
+    return format_throughput(per_second, Language::kEnglish) + ", " +
+           format_throughput(per_second, Language::kJapanese);
   };
   CHECK(rate(1234.5) == "1,234/s, 毎秒1,234");
   CHECK(rate(1) == "1.0/s, 毎秒1.0");
@@ -159,7 +159,7 @@ TEST_CASE("times and rates are in the units of the language") {
 }
 
 TEST_CASE("symmetries and faults of a file for print have Japanese names") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = " --lang ja --db " + (folder / "p.db");
   REQUIRE(run("generate -q --seed 2 --count 30 --symmetry rotational" + db).code == 0);
   CHECK(has(run("stats --by symmetry" + db).out, "対称\n  点対称 "));
@@ -177,15 +177,15 @@ TEST_CASE("symmetries and faults of a file for print have Japanese names") {
 
 TEST_CASE("Japanese words have no blanks beside them, and no narrow signs") {
   const std::string_view rows[] = {
-#define WORD(id, english, japanese) japanese,
-#include "tools/book/words.def"
-#undef WORD
+#define BOOK_STRING(id, english, japanese) japanese,
+#include "tools/book/book_strings.def"
+#undef BOOK_STRING
 #define MESSAGE(id, english, japanese) japanese,
 #include "tools/cli/messages.def"
 #undef MESSAGE
-#define FAULT(id, english, japanese) japanese,
-#include "tools/book/faults.def"
-#undef FAULT
+#define PREFLIGHT_ISSUE(id, english, japanese) japanese,
+#include "tools/book/preflight_issues.def"
+#undef PREFLIGHT_ISSUE
 #define SYMMETRY(name, id, generators, title, japanese) japanese,
 #include "gen/symmetries.def"
 #undef SYMMETRY
@@ -210,18 +210,18 @@ TEST_CASE("Japanese words have no blanks beside them, and no narrow signs") {
 }
 
 TEST_CASE("fillings stand where a language wants them") {
-  CHECK(filled_in("{} of {}", {"1", "2"}) == "1 of 2");
-  CHECK(filled_in("{1}のうち{0}", {"1", "2"}) == "2のうち1");
-  CHECK(filled_in("none", {}) == "none");
-  CHECK_THROWS(filled_in("{} and {}", {"1"}));
-  CHECK_THROWS(filled_in("{}", {"1", "2"}));
+  CHECK(fill_template("{} of {}", {"1", "2"}) == "1 of 2");
+  CHECK(fill_template("{1}のうち{0}", {"1", "2"}) == "2のうち1");
+  CHECK(fill_template("none", {}) == "none");
+  CHECK_THROWS(fill_template("{} and {}", {"1"}));
+  CHECK_THROWS(fill_template("{}", {"1", "2"}));
 }
 
 TEST_CASE("characters of East Asia take two columns") {
-  CHECK(columns_of("abc") == 3);
-  CHECK(columns_of("é") == 1);
-  CHECK(columns_of("数独ab") == 6);
-  CHECK(columns_of("（カナ）") == 8);
+  CHECK(display_width("abc") == 3);
+  CHECK(display_width("é") == 1);
+  CHECK(display_width("数独ab") == 6);
+  CHECK(display_width("（カナ）") == 8);
   CHECK(padded("数", 4) == "数  ");
   CHECK(padded("数", 4, true) == "  数");
   CHECK(padded("数独", 3) == "数独");
@@ -229,10 +229,10 @@ TEST_CASE("characters of East Asia take two columns") {
 
 TEST_CASE("lists are joined as each language joins them") {
   CHECK(joined({"a", "b", "c"}, Language::kEnglish) == "a, b and c");
-  CHECK(joined({"a", "b"}, Language::kEnglish, Between::kOr) == "a or b");
+  CHECK(joined({"a", "b"}, Language::kEnglish, Conjunction::kOr) == "a or b");
   CHECK(joined({"a", "b"}, Language::kJapanese) == "aとb");
   CHECK(joined({"a", "b", "c"}, Language::kJapanese) == "a、b、c");
-  CHECK(joined({"a", "b", "c"}, Language::kJapanese, Between::kOr) == "aかbかc");
+  CHECK(joined({"a", "b", "c"}, Language::kJapanese, Conjunction::kOr) == "aかbかc");
   CHECK(joined({"a"}, Language::kJapanese).size() == 1);
   CHECK(joined({}, Language::kEnglish).empty());
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "solver/rate/any_rater.h"
-#include "solver/rate/check.h"
-#include "solver/steps/teller.h"
+#include "solver/rate/soundness.h"
+#include "solver/steps/step_describer.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
@@ -14,17 +14,17 @@
 using namespace gridmill;
 
 namespace gridmill::up_to_16 {
-std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& shape, const LevelTable& levels);
 }
 namespace gridmill::up_to_25 {
-std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& shape, const LevelTable& levels);
 }
 
 namespace {
 
 /// Puzzles of a board with that many givens, not minimal if these are many.
 std::vector<RatedPuzzle> puzzles_of(const char* board, std::string_view clues, int count) {
-  return random_puzzles(*Shape::find(board), count, test_seed(), ClueRange::parse(clues));
+  return random_puzzles(*BoardSpec::find(board), count, test_seed(), GivensRange::parse(clues));
 }
 
 struct Sample {
@@ -43,16 +43,16 @@ TEST_CASE("large boards are rated soundly, and the same from every side") {
   int above_four = 0;
   int easy = 0;
   for (const auto& [board, clues, count] : kSamples) {
-    const Shape& shape = *Shape::find(board);
+    const BoardSpec& shape = *BoardSpec::find(board);
     REQUIRE(is_rated(shape));
     const auto rater = make_rater(shape);
     rater->set_check(true);
-    Stream stream(test_seed(), 0, Stage::kChoice);
+    RandomStream stream(test_seed(), 0, Stage::kChoice);
     for (const RatedPuzzle& puzzle : puzzles_of(board, clues, count)) {
       CAPTURE(board, Grid(puzzle.givens).to_string());
-      const Rating rating = rater->measure(puzzle.givens, puzzle.solution);
+      const Rating rating = rater->rate(puzzle.givens, puzzle.solution);
       const RandomSymmetry turn(shape, stream);
-      CHECK(rater->measure(turn(puzzle.givens), turn(puzzle.solution)) == rating);
+      CHECK(rater->rate(turn(puzzle.givens), turn(puzzle.solution)) == rating);
       (rating.level > 4 ? above_four : easy) += 1;
     }
   }
@@ -64,16 +64,16 @@ TEST_CASE("the classes of large boards rate small ones up to level 5 as their ow
   const LevelTable& levels = LevelTable::standard();
   int hard = 0;
   for (const char* board : {"6x6", "9x9", "9x9-windoku"}) {
-    const Shape& shape = *Shape::find(board);
+    const BoardSpec& shape = *BoardSpec::find(board);
     const auto own = make_rater(shape);
     const std::unique_ptr<AnyRater> wider[] = {up_to_16::make_rater_of(shape, levels),
                                                up_to_25::make_rater_of(shape, levels)};
     for (const RatedPuzzle& puzzle : random_puzzles(shape, 150, test_seed())) {
       CAPTURE(Grid(puzzle.givens).to_string());
-      const Rating rating = own->measure(puzzle.givens, puzzle.solution);
+      const Rating rating = own->rate(puzzle.givens, puzzle.solution);
       if (rating.level > 4) ++hard;
       for (const auto& rater : wider) {
-        const Rating other = rater->measure(puzzle.givens, puzzle.solution);
+        const Rating other = rater->rate(puzzle.givens, puzzle.solution);
         if (rating.level > 5) {
           CHECK(other.level > 5);
         } else {
@@ -86,22 +86,22 @@ TEST_CASE("the classes of large boards rate small ones up to level 5 as their ow
 }
 
 TEST_CASE("techniques of small boards only are not used on large ones") {
-  const auto rater = make_rater(*Shape::find("16x16"));
+  const auto rater = make_rater(*BoardSpec::find("16x16"));
   for (const RatedPuzzle& puzzle : puzzles_of("16x16", "0..", 5)) {
-    const Rating rating = rater->measure(puzzle.givens, puzzle.solution);
+    const Rating rating = rater->rate(puzzle.givens, puzzle.solution);
     for (const TechniqueInfo& row : techniques()) {
       CAPTURE(row.id);
-      CHECK((row.most_digits >= 16 || rating.uses[static_cast<std::size_t>(row.technique)] == 0));
+      CHECK((row.max_digits >= 16 || rating.uses[static_cast<std::size_t>(row.technique)] == 0));
     }
   }
 }
 
 TEST_CASE("over budget is said") {
-  const auto rater = make_rater(*Shape::find("16x16"));
+  const auto rater = make_rater(*BoardSpec::find("16x16"));
   int over = 0;
   for (const RatedPuzzle& puzzle : puzzles_of("16x16", "0..", 12)) {
-    const Rating rating = rater->measure(puzzle.givens, puzzle.solution);
-    const RatingRecord record = rater->rate(puzzle.givens, puzzle.solution);
+    const Rating rating = rater->rate(puzzle.givens, puzzle.solution);
+    const RatingRecord record = rater->rate_to_record(puzzle.givens, puzzle.solution);
     CHECK((record.hardest.text() == "over-budget") == rating.over_budget);
     if (!rating.over_budget) continue;
     ++over;
@@ -112,12 +112,12 @@ TEST_CASE("over budget is said") {
 }
 
 TEST_CASE("steps of large boards are told to the end, with letters for digits above nine") {
-  const Shape& shape = *Shape::find("16x16");
-  Teller teller(shape);
+  const BoardSpec& shape = *BoardSpec::find("16x16");
+  StepDescriber teller(shape);
   bool letters = false;
   for (const RatedPuzzle& puzzle : puzzles_of("16x16", "105..", 2)) {
     std::vector<std::uint8_t> board = puzzle.givens;
-    for (const ToldStep& step : teller.steps(puzzle.givens, puzzle.solution)) {
+    for (const StepDescription& step : teller.steps(puzzle.givens, puzzle.solution)) {
       CAPTURE(step.text());
       for (const Candidate& c : step.step.placements) {
         CHECK(puzzle.solution[c.cell.index] == c.digit.value);

@@ -12,11 +12,11 @@
 #include <string>
 
 #include "tests/catch.h"
-#include "tests/folder.h"
 #include "tests/needs.h"
+#include "tests/temp_dir.h"
 
 namespace fs = std::filesystem;
-using gridmill::Folder;
+using gridmill::TempDir;
 
 namespace {
 
@@ -78,8 +78,8 @@ bool has_python_package() {
 }
 
 /// The library and what belongs to it, installed.
-const Folder& installed() {
-  static const Folder folder;
+const TempDir& installed() {
+  static const TempDir folder;
   static const bool done = [] {
     for (const char* component : {"library", "development"}) {
       output_of("cmake --install " + kBuild + " --component " + component + " --prefix " +
@@ -157,9 +157,9 @@ TEST_CASE("a C program finds the library by pkg-config") {
   const std::string libraries = library_folder();
   const std::string config = "PKG_CONFIG_PATH=" + libraries + "/pkgconfig pkg-config ";
   CHECK(output_of(config + "--modversion gridmill") == std::string(gridmill_version()) + "\n");
-  const Folder folder;
+  const TempDir folder;
   const gridmill::Digits puzzles = gridmill::generate(20, "seed=2");
-  std::string text = gridmill::write(puzzles);
+  std::string text = gridmill::format(puzzles);
   std::string list;
   for (std::size_t i = 0; i < 20; ++i) list += text.substr(i * 81, 81) + "\n";
   list += "not a puzzle\n" + std::string(81, '.') + "\n";
@@ -181,7 +181,7 @@ TEST_CASE("a C program finds the library by pkg-config") {
 }
 
 TEST_CASE("a CMake project finds the library") {
-  const Folder folder;
+  const TempDir folder;
   const std::string flags = sanitizer().empty() ? "" : " -DCMAKE_CXX_FLAGS='" + sanitizer() + "'";
   output_of("cmake -S " + kExamples + " -B " + (folder / "build") + " -DCMAKE_PREFIX_PATH=" +
             (installed() / "usr") + " -DCMAKE_CXX_COMPILER=" GRIDMILL_CXX + flags);
@@ -197,7 +197,7 @@ TEST_CASE("the Python package", "[python]") {
   if (!succeeds("/usr/bin/python3 -c 'import numpy'")) {
     return gridmill::skip("there is no python3-numpy");
   }
-  const Folder folder;
+  const TempDir folder;
   output_of("cd " + (folder / ".") + " && GRIDMILL_BINARY=" GRIDMILL_BINARY " " + kPython + kRoot +
             "/tests/library_python.py");
   output_of("cd " + (folder / ".") + " && " + kPython + kExamples + "dataset.py 50 set.csv");
@@ -208,7 +208,7 @@ TEST_CASE("the Python package", "[python]") {
 
 TEST_CASE("the Python package's types", "[mypy]") {
   if (!succeeds("mypy --version")) return gridmill::skip("there is no mypy");
-  const Folder folder;
+  const TempDir folder;
   output_of("mypy --strict --ignore-missing-imports --cache-dir=" + (folder / "cache") + " " +
             kRoot + "/tools/python/gridmill");
 }
@@ -218,7 +218,7 @@ TEST_CASE("the lines of the Python README", "[pandas]") {
   if (!succeeds("/usr/bin/python3 -c 'import pandas'")) {
     return gridmill::skip("there is no python3-pandas");
   }
-  const Folder folder;
+  const TempDir folder;
   const std::string page = read(kRoot + "/tools/python/README.md");
   const std::size_t begin = page.find("```python\n") + 10;
   std::string lines = page.substr(begin, page.find("```", begin) - begin);
@@ -235,7 +235,7 @@ TEST_CASE("the wheel", "[wheel]") {
   if (!succeeds("/usr/bin/python3 -c 'import build, wheel, setuptools'")) {
     return gridmill::skip("there is no python3-build, python3-wheel or python3-setuptools");
   }
-  const Folder folder;
+  const TempDir folder;
   // A copy, so that nothing is left beside the sources.
   fs::create_directories(folder / "tools");
   fs::copy(kRoot + "/tools/python", folder / "tools/python", fs::copy_options::recursive);

@@ -48,9 +48,9 @@ std::string options_of(const std::string& recipe) {
 
 /// The output of the program for these puzzles, a line each; csv has one line more.
 std::vector<std::string> program(const Digits& puzzles, const std::string& arguments) {
-  const gridmill::Folder folder;
+  const gridmill::TempDir folder;
   std::ofstream file(folder / "puzzles");
-  const std::string text = gridmill::write(puzzles);
+  const std::string text = gridmill::format(puzzles);
   for (std::size_t i = 0; i < text.size(); i += kCells) file << text.substr(i, kCells) << '\n';
   file.close();
   const auto outcome = run(arguments + " " + (folder / "puzzles"));
@@ -84,7 +84,7 @@ TEST_CASE("the library makes the program's puzzles") {
     REQUIRE(expected.size() == 100);
     for (const unsigned threads : {1U, 3U}) {
       const Digits puzzles = gridmill::generate(100, recipe, {}, {threads, {}});
-      const std::string text = gridmill::write(puzzles);
+      const std::string text = gridmill::format(puzzles);
       for (std::size_t i = 0; i < expected.size(); ++i) {
         CHECK(text.substr(i * kCells, kCells) == expected[i].substr(0, kCells));
       }
@@ -93,22 +93,22 @@ TEST_CASE("the library makes the program's puzzles") {
 }
 
 TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the program's") {
-  struct Wish {
+  struct GenerateCase {
     std::string board;
     std::string recipe;  ///< words that are options of the program, too
   };
-  const std::vector<Wish> wishes{{"9x9-x", ""},
-                                 {"9x9-non-consecutive", ""},
-                                 {"12x12", ""},
-                                 {"4x4", "symmetry=rotational"},
-                                 {"7x7-jigsaw", ""},
-                                 {"9x9", "rules=killer"},
-                                 {"9x9", "rules=thermo,arrow clues=..12"},
-                                 {"9x9-windoku", "rules=xv"},
-                                 {"9x9", "rules=thermo at_most=3"},
-                                 {"5x5-jigsaw", "rules=kropki"},
-                                 {"6x6", "rules=renban"}};
-  for (const Wish& wish : wishes) {
+  const std::vector<GenerateCase> wishes{{"9x9-x", ""},
+                                         {"9x9-non-consecutive", ""},
+                                         {"12x12", ""},
+                                         {"4x4", "symmetry=rotational"},
+                                         {"7x7-jigsaw", ""},
+                                         {"9x9", "rules=killer"},
+                                         {"9x9", "rules=thermo,arrow clues=..12"},
+                                         {"9x9-windoku", "rules=xv"},
+                                         {"9x9", "rules=thermo at_most=3"},
+                                         {"5x5-jigsaw", "rules=kropki"},
+                                         {"6x6", "rules=renban"}};
+  for (const GenerateCase& wish : wishes) {
     constexpr std::size_t kPuzzles = 3;
     INFO(wish.board << " " << wish.recipe);
     const auto expected = lines(run("generate -q --format json --seed 5 --count 3 --shape " +
@@ -129,8 +129,8 @@ TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the progr
     const auto steps = gridmill::steps(puzzles, each);
     CHECK(gridmill::solve(puzzles, each) == solutions);
     CHECK(gridmill::count(puzzles, 2, each) == std::vector<std::uint64_t>(kPuzzles, 1));
-    const std::string text = gridmill::write(puzzles, each);
-    const std::string solved = gridmill::write(solutions, each);
+    const std::string text = gridmill::format(puzzles, each);
+    const std::string solved = gridmill::format(solutions, each);
     const Digits forms = gridmill::canonical(puzzles, each);
     for (std::size_t i = 0; i < kPuzzles; ++i) {
       std::string label = boards[i];
@@ -183,7 +183,7 @@ TEST_CASE("a range of a run, with its solutions") {
 TEST_CASE("the library rates as the program does") {
   Digits puzzles = gridmill::generate(60, "seed=9");
   // One without a solution, one with several.
-  const Digits wrong = gridmill::read("11" + std::string(79, '.') + std::string(kCells, '.'));
+  const Digits wrong = gridmill::parse("11" + std::string(79, '.') + std::string(kCells, '.'));
   puzzles.insert(puzzles.end(), wrong.begin(), wrong.end());
   const auto own = program(puzzles, "rate --format csv");
   const auto se = program(puzzles, "rate --scale se --format csv");
@@ -233,8 +233,8 @@ TEST_CASE("counts, solutions and canonical forms are the program's") {
   Digits puzzles = gridmill::generate(50, "seed=21");
   const auto canon = program(puzzles, "canon");
   const auto solved = program(puzzles, "solve");
-  const std::string forms = gridmill::write(gridmill::canonical(puzzles));
-  const std::string solutions = gridmill::write(gridmill::solve(puzzles));
+  const std::string forms = gridmill::format(gridmill::canonical(puzzles));
+  const std::string solutions = gridmill::format(gridmill::solve(puzzles));
   for (std::size_t i = 0; i < 50; ++i) {
     CHECK(canon[i].substr(kCells + 1, kCells) == forms.substr(i * kCells, kCells));
     CHECK(solved[i].substr(kCells + 1, kCells) == solutions.substr(i * kCells, kCells));
@@ -362,9 +362,9 @@ TEST_CASE("what is wrong with an argument is said") {
     INFO(wrong);
     CHECK(status_of([&] { (void)gridmill::generate(1, wrong); }) == GRIDMILL_BAD_TEXT);
   }
-  CHECK(status_of([] { (void)gridmill::read("12"); }) == GRIDMILL_BAD_ARGUMENT);
-  CHECK(status_of([] { (void)gridmill::read(std::string(kCells, '?')); }) == GRIDMILL_BAD_TEXT);
-  CHECK(status_of([] { (void)gridmill::read(std::string(kCells, 'A')); }) == GRIDMILL_BAD_TEXT);
+  CHECK(status_of([] { (void)gridmill::parse("12"); }) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(status_of([] { (void)gridmill::parse(std::string(kCells, '?')); }) == GRIDMILL_BAD_TEXT);
+  CHECK(status_of([] { (void)gridmill::parse(std::string(kCells, 'A')); }) == GRIDMILL_BAD_TEXT);
   const Board jigsaw("9x9-jigsaw");
   CHECK(status_of([&] { (void)gridmill::count(puzzle, 2, jigsaw); }) == GRIDMILL_BAD_ARGUMENT);
   CHECK(status_of([&] { (void)gridmill::generate(1, "", jigsaw); }) == GRIDMILL_BAD_ARGUMENT);

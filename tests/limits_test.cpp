@@ -11,7 +11,7 @@
 #include "solver/rules/clue_board.h"
 #include "tests/boards.h"
 #include "tests/cli_support.h"
-#include "tests/texts.h"
+#include "tests/samples.h"
 #include "tools/cli/search_limit.h"
 #include "tools/export/format.h"
 #include "tools/export/lz_string.h"
@@ -66,7 +66,7 @@ Ended end_in_search(std::vector<const char*> arguments) {
 }  // namespace
 
 TEST_CASE("check: a puzzle that was given up is told apart from 0, 1 and 2+") {
-  const Folder folder;
+  const TempDir folder;
   const std::string puzzle = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", puzzle + "\n");
   const Outcome lines = run("check --max-steps 20000 " + file);
@@ -91,61 +91,62 @@ TEST_CASE("check: a puzzle that was given up is told apart from 0, 1 and 2+") {
 }
 
 TEST_CASE("boards of more than 81 cells have a limit of steps, which clues make another one") {
-  const auto steps = [](const Shape& shape, std::vector<const char*> options = {}) {
+  const auto steps = [](const BoardSpec& board, std::vector<const char*> options = {}) {
     OptionTable table;
     SearchLimit::declare(table);
     table.add("config", "FILE", "options from a file");
     table.add_switch("help,h", "this text");
     options.insert(options.begin(), "check");
-    const LowArguments low(table, static_cast<int>(options.size()), options.data());
-    return SearchLimit(low).make_counter(shape)->budget().steps;
+    const RawArguments low(table, static_cast<int>(options.size()), options.data());
+    return SearchLimit(low).make_counter(board)->budget().max_nodes;
   };
   const auto with_clues = [](const char* name) {
     Clue clue;
     clue.kind = find_clue_kind("killer");
     clue.cells = {{0}, {1}};
-    return board_with_clues(*Shape::find(name), {clue});
+    return board_with_clues(*BoardSpec::find(name), {clue});
   };
-  CHECK(steps(*Shape::find("9x9")) == CountBudget::kEndless);
-  CHECK(steps(*Shape::find("10x10")) == 10'000'000);
-  CHECK(steps(*Shape::find("16x16")) == 10'000'000);
-  CHECK(steps(*Shape::find("25x25")) == 300'000);
-  CHECK(steps(*with_clues("9x9")) == CountBudget::kEndless);
+  CHECK(steps(*BoardSpec::find("9x9")) == CountBudget::kUnlimited);
+  CHECK(steps(*BoardSpec::find("10x10")) == 10'000'000);
+  CHECK(steps(*BoardSpec::find("16x16")) == 10'000'000);
+  CHECK(steps(*BoardSpec::find("25x25")) == 300'000);
+  CHECK(steps(*with_clues("9x9")) == CountBudget::kUnlimited);
   for (const char* name : {"10x10", "12x12", "15x15", "16x16"}) {
     CHECK(steps(*with_clues(name)) == 100'000);
-    CHECK(steps(*with_clues(name), {"--max-steps", "0"}) == CountBudget::kEndless);
+    CHECK(steps(*with_clues(name), {"--max-steps", "0"}) == CountBudget::kUnlimited);
     CHECK(steps(*with_clues(name), {"--max-steps", "7"}) == 7);
   }
   CHECK(steps(*with_clues("9x9"), {"--max-steps", "7"}) == 7);
-  CHECK(SearchLimit().make_counter(*with_clues("16x16"))->budget().steps == CountBudget::kEndless);
+  CHECK(SearchLimit().make_counter(*with_clues("16x16"))->budget().max_nodes ==
+        CountBudget::kUnlimited);
 }
 
 TEST_CASE("a large board with clues is given up at its limit, and the next one is counted") {
   // A million solutions of a board with one cage, and a full board that breaks it.
-  const Folder folder;
-  const Shape& shape = *Shape::find("12x12");
+  const TempDir folder;
+  const BoardSpec& board = *BoardSpec::find("12x12");
   Clue cage;
   cage.kind = find_clue_kind("killer");
-  for (const int column : {0, 1, 2, 3}) cage.cells.push_back(shape.cell_at(11, column));
+  for (const int column : {0, 1, 2, 3}) cage.cells.push_back(board.cell_at(11, column));
   cage.value = 10;
   Record record;
-  record.shape = board_with_clues(shape, {cage});
+  record.board = board_with_clues(board, {cage});
   std::string text;
   for (const int givens : {0, 1}) {
-    Stream stream(1, 0, Stage::kFullGrid);
-    record.puzzle = Grid(givens == 0 ? empty_board(shape) : pattern_grid(shape, stream));
+    RandomStream stream(1, 0, Stage::kFullGrid);
+    record.puzzle = Grid(givens == 0 ? empty_board(board) : pattern_grid(board, stream));
     read_format("f-puzzles-json").make_writer()->write(record, 1, text);
   }
   const Outcome checked =
       run("check -u --limit 1000000 --max-steps 500 " + folder.write("p.jsonl", text));
   CHECK(checked.code == 3);
-  CHECK(checked.out.starts_with(Grid(shape).to_string() + " ?\n"));
+  CHECK(checked.out.starts_with(Grid(board).to_string() + " ?\n"));
   CHECK(checked.out.ends_with(" 0\n"));
   CHECK(lines_of(checked.out) == 2);
 }
 
 TEST_CASE("other commands that solve puzzles say so, too") {
-  const Folder folder;
+  const TempDir folder;
   const std::string puzzle = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", puzzle + "\n");
   const std::string limit = " --max-steps 20000 " + file;
@@ -164,7 +165,7 @@ TEST_CASE("other commands that solve puzzles say so, too") {
 }
 
 TEST_CASE("import refuses what it gave up, and another limit tries it again") {
-  const Folder folder;
+  const TempDir folder;
   const std::string puzzle = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", puzzle + "\n");
   const std::string import = "import --db " + (folder / "p.db") + " ";
@@ -182,7 +183,7 @@ TEST_CASE("import refuses what it gave up, and another limit tries it again") {
 }
 
 TEST_CASE("a signal ends a long search at once, and the same import goes on") {
-  const Folder folder;
+  const TempDir folder;
   const std::string text = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", text + "\n");
   const std::string db = folder / "p.db";
@@ -200,10 +201,10 @@ TEST_CASE("a signal ends a long search at once, and the same import goes on") {
 }
 
 TEST_CASE("a signal ends verify in a long search, and no fault is told") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
-  Stream stream(1, 0, Stage::kFullGrid);
-  Digits board = pattern_grid(*Shape::find("25x25"), stream);
+  RandomStream stream(1, 0, Stage::kFullGrid);
+  Digits board = pattern_grid(*BoardSpec::find("25x25"), stream);
   board[0] = 0;
   REQUIRE(run("import -q --db " + db + " " + folder.write("p.txt", Grid(board).to_string() + "\n"))
               .code == 0);
@@ -233,7 +234,7 @@ TEST_CASE("threads that get no work cost nothing") {
 
 TEST_CASE("a line may be longer than 16 MiB where a record is not a line") {
   constexpr std::size_t kLong = (std::size_t{1} << 24U) + 3'000'000;
-  const Folder folder;
+  const TempDir folder;
   const std::string games = "<game data=\"" + std::string(81, '0') + "\"/>";
   const std::string document =
       "{\"kind\":[\"http://ipuz.org/"
@@ -281,7 +282,7 @@ TEST_CASE("links that stand for millions of characters are bounded over a file")
   read_format("f-puzzles").make_writer()->write(record, 1, good);
   std::string text;
   for (int i = 0; i < 12; ++i) text += bomb;
-  const auto reader = read_format("f-puzzles").make_reader();
+  const auto reader = read_format("f-puzzles").make_parser();
   Found found;
   read_text(*reader, text + good, found);
   CHECK(found.puzzles.size() == 1);
@@ -295,7 +296,7 @@ TEST_CASE("links that stand for millions of characters are bounded over a file")
   CHECK(unpacked >= 1);
   CHECK(unpacked <= 8);
   // Links of puzzles never meet the bound, however many there are.
-  const auto other = read_format("f-puzzles").make_reader();
+  const auto other = read_format("f-puzzles").make_parser();
   Found all;
   std::string links;
   for (int i = 0; i < 20'000; ++i) links += good;

@@ -15,13 +15,13 @@ namespace gridmill {
 /// The cells that are filled, with their digits.
 [[nodiscard]] inline std::vector<std::uint8_t> board_of(const State& state) {
   std::vector<std::uint8_t> board;
-  for (const Cell c : state.layout().all_cells()) board.push_back(state.value(c));
+  for (const Cell c : state.topology().all_cells()) board.push_back(state.value(c));
   return board;
 }
 
 /// The candidates that the filled cells leave.
 [[nodiscard]] inline State untouched(const State& state) {
-  State fresh(state.layout());
+  State fresh(state.topology());
   fresh.reset(board_of(state));
   fresh.set_givens(state.givens());
   return fresh;
@@ -30,7 +30,7 @@ namespace gridmill {
 /// The candidates that one of two states has and the other has not.
 [[nodiscard]] inline CandidateSet difference(const State& a, const State& b) {
   CandidateSet result;
-  for (int d = 1; d <= a.layout().digits(); ++d) {
+  for (int d = 1; d <= a.topology().digits(); ++d) {
     result.add(Digit{static_cast<std::uint8_t>(d)},
                (a.places(d) - b.places(d)) | (b.places(d) - a.places(d)));
   }
@@ -47,7 +47,7 @@ namespace gridmill {
 [[nodiscard]] inline State reopened(const State& state, Cell cell) {
   std::vector<std::uint8_t> board = board_of(state);
   board[cell.index] = 0;
-  State result(state.layout());
+  State result(state.topology());
   result.reset(board);
   CellSet givens = state.givens();
   givens.erase(cell);
@@ -57,7 +57,7 @@ namespace gridmill {
 
 /// What all instances of a technique place and eliminate.
 [[nodiscard]] inline CandidateSet conclusions(const TechniqueInfo& row, const State& state) {
-  Position position(state);
+  FinderContext position(state);
   SumOfDeductions sum;
   find(row.technique, position, sum);
   sum.eliminations.add(sum.placements);
@@ -73,7 +73,7 @@ namespace gridmill {
   const CandidateSet changed = difference(miss, found);
   if (changed.size() != 1) return false;
   bool concluded = false;
-  for (int d = 1; d <= found.layout().digits(); ++d) {
+  for (int d = 1; d <= found.topology().digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     concluded = concluded || !(changed[digit] & conclusions[digit]).empty();
   }

@@ -12,7 +12,7 @@
 #include "tests/golden.h"
 #include "tests/near_misses.h"
 #include "tests/rating_boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/technique_lines.h"
 
 using namespace gridmill;
@@ -51,13 +51,13 @@ std::vector<State> around(const State& state, const std::vector<std::uint8_t>& s
 /// The positions of a row and all around them, in an order that spreads.
 class Near {
  public:
-  explicit Near(const Layout& layout) : layout_(layout), list_(golden::read_list()) {}
+  explicit Near(const BoardTopology& topology) : topology_(topology), list_(golden::read_list()) {}
 
   std::vector<State> states(const Row& row) {
     std::vector<State> all;
     for (const golden::Position& position : list_.positions) {
       if (position.row != row) continue;
-      State state(layout_);
+      State state(topology_);
       (void)read_position(position.state + " | ", state);
       const std::vector<State> more = around(state, judge.solve(board_of(state)));
       all.insert(all.end(), more.begin(), more.end());
@@ -68,10 +68,10 @@ class Near {
     return spread;
   }
 
-  golden::Judge judge;
+  golden::GoldenEvaluator judge;
 
  private:
-  const Layout& layout_;
+  const BoardTopology& topology_;
   golden::List list_;
 };
 
@@ -97,11 +97,11 @@ std::map<std::string, Line> read_lines() {
 
 TEST_CASE("each row of each scale finds one candidate away what the golden list says") {
   const std::map<std::string, Line> lines = read_lines();
-  const Layout layout(Shape::standard());
-  Near near(layout);
+  const BoardTopology topology(BoardSpec::standard());
+  Near near(topology);
   std::size_t number = 0;
   for (const Row& row : golden::all_rows()) {
-    if (number++ % (scale::kSanitized ? 10 : 1) != 0) continue;
+    if (number++ % (repetitions::kSanitized ? 10 : 1) != 0) continue;
     CAPTURE(row.text());
     const auto line = lines.find(row.text());
     REQUIRE(line != lines.end());
@@ -116,17 +116,17 @@ TEST_CASE("each row of each scale finds one candidate away what the golden list 
 
 TEST_CASE("finders stop when the sink has enough") {
   const std::map<std::string, Line> lines = read_lines();
-  const Layout layout(Shape::standard());
-  Near near(layout);
+  const BoardTopology topology(BoardSpec::standard());
+  Near near(topology);
   for (const Row& row : golden::all_rows()) {
     if (row.scale != golden::Scale::kLevel) continue;
     CAPTURE(row.text());
     const TechniqueInfo* technique = find_technique(row.name);
     REQUIRE(technique != nullptr);
     const std::vector<State> states = near.states(row);
-    const std::size_t count = scale::kSanitized ? 10 : lines.at(row.text()).count;
+    const std::size_t count = repetitions::kSanitized ? 10 : lines.at(row.text()).count;
     for (std::size_t i = 0; i < std::min(count, states.size()); ++i) {
-      Position position(states[i]);
+      FinderContext position(states[i]);
       FirstDeduction first;
       find(technique->technique, position, first);
     }
@@ -135,8 +135,8 @@ TEST_CASE("finders stop when the sink has enough") {
 
 TEST_CASE("each row of the level finds alike with the solution at hand and without it") {
   const std::map<std::string, Line> lines = read_lines();
-  const Layout layout(Shape::standard());
-  Near near(layout);
+  const BoardTopology topology(BoardSpec::standard());
+  Near near(topology);
   for (const Row& row : golden::all_rows()) {
     if (row.scale != golden::Scale::kLevel) continue;
     const TechniqueInfo* technique = find_technique(row.name);
@@ -144,12 +144,12 @@ TEST_CASE("each row of the level finds alike with the solution at hand and witho
     CAPTURE(row.text());
     const std::vector<State> states = near.states(row);
     const std::size_t count = std::min(lines.at(row.text()).count, states.size());
-    for (std::size_t i = 0; i < count; i += scale::kSanitized ? 40 : 1) {
+    for (std::size_t i = 0; i < count; i += repetitions::kSanitized ? 40 : 1) {
       const std::vector<std::uint8_t> solution = near.judge.solve(board_of(states[i]));
-      Position knowing(states[i]);
+      FinderContext knowing(states[i]);
       knowing.restart(solution);
-      knowing.changed();
-      Position ignorant(states[i]);
+      knowing.invalidate();
+      FinderContext ignorant(states[i]);
       for (const bool conclusions_only : {false, true}) {
         SumOfDeductions with(conclusions_only);
         find(technique->technique, knowing, with);
@@ -175,37 +175,38 @@ TEST_CASE("sets are found alike with and without the solution where there are ma
     }
     text += '\n';
   }
-  const Shape shape = Shape::parse("disjoint", text, "disjoint.shape");
-  const Layout layout(shape);
-  REQUIRE(layout.houses() == 36);
+  const BoardSpec board = BoardSpec::parse("disjoint", text, "disjoint.shape");
+  const BoardTopology topology(board);
+  REQUIRE(topology.houses() == 36);
   int found = 0;
-  Rater rater(shape);
-  for (const RatedPuzzle& puzzle : random_puzzles(shape, scale::times(30), 36)) {
-    rater.walk(puzzle.givens, puzzle.solution, [&](const State& state, const Deduction&) {
-      for (const char* id : {"naked-pair", "hidden-pair", "naked-triple", "hidden-triple"}) {
-        Position knowing(state);
-        knowing.restart(puzzle.solution);
-        knowing.changed();
-        SumOfDeductions with;
-        find(technique_of(id), knowing, with);
-        Position ignorant(state);
-        SumOfDeductions without;
-        find(technique_of(id), ignorant, without);
-        CHECK(with.count == without.count);
-        CHECK(with.eliminations == without.eliminations);
-        found += with.count;
-      }
-      return true;
-    });
+  Rater rater(board);
+  for (const RatedPuzzle& puzzle : random_puzzles(board, repetitions::times(30), 36)) {
+    rater.for_each_deduction(
+        puzzle.givens, puzzle.solution, [&](const State& state, const Deduction&) {
+          for (const char* id : {"naked-pair", "hidden-pair", "naked-triple", "hidden-triple"}) {
+            FinderContext knowing(state);
+            knowing.restart(puzzle.solution);
+            knowing.invalidate();
+            SumOfDeductions with;
+            find(technique_of(id), knowing, with);
+            FinderContext ignorant(state);
+            SumOfDeductions without;
+            find(technique_of(id), ignorant, without);
+            CHECK(with.count == without.count);
+            CHECK(with.eliminations == without.eliminations);
+            found += with.count;
+          }
+          return true;
+        });
   }
   CHECK(found > 0);
 }
 
 TEST_CASE("write data/golden_near.txt", "[.][answers]") {
   constexpr std::clock_t kBudget = CLOCKS_PER_SEC / 80;  // for a row that is new
-  constexpr std::size_t kLeast = 4;
-  const Layout layout(Shape::standard());
-  Near near(layout);
+  constexpr std::size_t kMin = 4;
+  const BoardTopology topology(BoardSpec::standard());
+  Near near(topology);
   const std::map<std::string, Line> before = read_lines();
   std::ofstream out(kNearFile);
   out << "# What each row finds one candidate away from its positions in golden.txt: row | number "
@@ -219,7 +220,7 @@ TEST_CASE("write data/golden_near.txt", "[.][answers]") {
     const auto old = before.find(row.text());
     const auto more = [&] {
       if (old != before.end()) return count < old->second.count;
-      return count < kLeast || std::clock() - begin < kBudget;
+      return count < kMin || std::clock() - begin < kBudget;
     };
     while (count < states.size() && more()) {
       hash.add(near.judge.find(states[count++], row) + "\n");

@@ -14,10 +14,10 @@
 
 #include "tests/catch.h"
 #include "tests/cli_support.h"
-#include "tests/scale.h"
-#include "tests/texts.h"
+#include "tests/repetitions.h"
+#include "tests/samples.h"
 #include "tools/export/output.h"
-#include "tools/export/temporary.h"
+#include "tools/export/temporary_file.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A folder with what commands read: T.db, in.txt, and files of options.
-class Inputs : public Folder {
+class Inputs : public TempDir {
  public:
   Inputs() {
     REQUIRE(run("generate -q --seed 1 --count 300 --db " + (*this / "T.db")).code == 0);
@@ -56,7 +56,8 @@ Contents contents_of(const std::string& folder) {
 }
 
 /// Runs `gridmill <arguments>` in a folder.
-Outcome run_in(const Folder& folder, const std::string& arguments, const std::string& before = "") {
+Outcome run_in(const TempDir& folder, const std::string& arguments,
+               const std::string& before = "") {
   return run(arguments, "cd " + (folder / "") + " && " + before);
 }
 
@@ -289,7 +290,7 @@ TEST_CASE("no match and a missing input leave the old file") {
 TEST_CASE("INT and TERM end with 75 and leave the old file") {
   for (const int signal : {SIGINT, SIGTERM}) {
     for (const std::string verb : {"check", "solve", "import"}) {
-      const Folder folder;
+      const TempDir folder;
       const std::string out = folder.write("out", "old");
       const std::string pipe = folder / "pipe";
       const std::string db = folder / "p.db";
@@ -313,7 +314,7 @@ TEST_CASE("INT and TERM end with 75 and leave the old file") {
       std::this_thread::sleep_for(std::chrono::milliseconds(300));
       REQUIRE(::kill(child, signal) == 0);
       // Under the thread sanitizer the handler waits until its thread has something to do.
-      if (scale::kSanitized) feeder.close();
+      if (repetitions::kSanitized) feeder.close();
       int status = 0;
       REQUIRE(::waitpid(child, &status, 0) == child);
       INFO(verb << " " << signal);
@@ -328,21 +329,21 @@ TEST_CASE("INT and TERM end with 75 and leave the old file") {
 }
 
 TEST_CASE("a hidden name goes with its file, and at a signal") {
-  const Folder folder;
+  const TempDir folder;
   {
-    const Temporary file(folder / "", true);
+    const TemporaryFile file(folder / "", true);
     CHECK(std::distance(fs::directory_iterator(folder / ""), {}) == 1);
     CHECK(fs::exists(file.path()));
   }
   CHECK(fs::is_empty(folder / ""));
   {
-    Temporary file(folder / "", true);
+    TemporaryFile file(folder / "", true);
     REQUIRE(write_all(file.descriptor(), "text"));
     file.rename_to(folder / "name");
   }
   CHECK(read_file(folder / "name") == "text");
   {
-    Temporary file(folder / "");
+    TemporaryFile file(folder / "");
     REQUIRE(write_all(file.descriptor(), "other"));
     CHECK(read_file(file.path()) == "other");
     file.rename_to(folder / "name");
@@ -351,8 +352,8 @@ TEST_CASE("a hidden name goes with its file, and at a signal") {
   CHECK(std::distance(fs::directory_iterator(folder / ""), {}) == 1);
   const pid_t child = fork();
   if (child == 0) {
-    const Temporary file(folder / "", true);
-    remove_temporaries();
+    const TemporaryFile file(folder / "", true);
+    remove_temporary_files();
     _exit(fs::exists(file.path()) ? 1 : 0);
   }
   int status = 0;
@@ -361,7 +362,7 @@ TEST_CASE("a hidden name goes with its file, and at a signal") {
 }
 
 TEST_CASE("a killed run leaves whole files, and the same command completes them") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --seed 1 --count 500 --rate none --db " + db).code == 0);
   ::signal(SIGTERM, SIG_DFL);  // for the child, until it is the program

@@ -10,14 +10,14 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "gen/maker.h"
+#include "gen/puzzle_generator.h"
 #include "solver/rate/rater.h"
 #include "solver/rules/clue_board.h"
 #include "tests/catch.h"
 #include "tests/clue_makers.h"
 #include "tests/needs.h"
-#include "tests/texts.h"
-#include "tools/export/packed.h"
+#include "tests/samples.h"
+#include "tools/export/deflate.h"
 #include "tools/page/page.h"
 
 using namespace gridmill;
@@ -27,15 +27,15 @@ namespace {
 
 /// A chapter a level, as many as 60 puzzles have, of `each` puzzles.
 Book book_of(std::size_t each, Language language = Language::kEnglish,
-             const Shape& shape = Shape::standard()) {
+             const BoardSpec& board = BoardSpec::standard()) {
   Recipe recipe;
-  recipe.shape = &shape;
+  recipe.board = &board;
   recipe.seed = 7;
-  const auto counter = make_counter(*recipe.shape);
-  Maker maker(recipe, *counter);
-  std::vector<Made> made;
+  const auto counter = make_counter(*recipe.board);
+  PuzzleGenerator maker(recipe, *counter);
+  std::vector<GeneratedPuzzle> made;
   REQUIRE(maker.make(0, 60, made));
-  Rater rater(*recipe.shape);
+  Rater rater(*recipe.board);
   Book book;
   book.title = "Summer </script> & 夏の数独";
   book.author = "A \"B\"";
@@ -43,13 +43,13 @@ Book book_of(std::size_t each, Language language = Language::kEnglish,
   int number = 0;
   for (int level = 1; level <= 7; ++level) {
     Chapter chapter{level, {}};
-    for (const Made& one : made) {
+    for (const GeneratedPuzzle& one : made) {
       if (chapter.puzzles.size() == each) break;
       Record record;
-      record.shape = recipe.shape;
+      record.board = recipe.board;
       record.puzzle = one.puzzle;
       record.solution = one.solution;
-      record.rating = rater.rate(one.puzzle.digits(), one.solution.digits());
+      record.rating = rater.rate_to_record(one.puzzle.digits(), one.solution.digits());
       if (record.rating->level == level) chapter.puzzles.push_back({++number, number, record});
     }
     if (!chapter.puzzles.empty()) book.chapters.push_back(std::move(chapter));
@@ -109,7 +109,7 @@ TEST_CASE("packed texts are unpacked, whatever their length") {
   for (std::size_t size = 0; size < 100; ++size) {
     std::string text;
     for (std::size_t i = 0; i < size; ++i) text += static_cast<char>(i * 37 % 256);
-    CHECK(unpacked(packed(text)) == text);
+    CHECK(unpacked(deflate_to_base64(text)) == text);
   }
 }
 
@@ -179,16 +179,17 @@ Book book_of_boards() {
   const std::string jigsaw =
       "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF DDEEEEEFF DDDEEHEFF DGHHHHIII GGHGHHIII "
       "GGGGGHIII";
-  static const Shape own = Shape::parse("jigsaw", jigsaw, "jigsaw.shape");
+  static const BoardSpec own = BoardSpec::parse("jigsaw", jigsaw, "jigsaw.shape");
   Book book;
   book.title = "Boards";
   book.author = "jigsaw diagonals windows knight near large";
   Chapter chapter;
-  for (const Shape* shape :
-       {&own, Shape::find("9x9-x"), Shape::find("9x9-windoku"), Shape::find("9x9-anti-knight"),
-        Shape::find("9x9-non-consecutive"), Shape::find("16x16-x")}) {
+  for (const BoardSpec* board :
+       {&own, BoardSpec::find("9x9-x"), BoardSpec::find("9x9-windoku"),
+        BoardSpec::find("9x9-anti-knight"), BoardSpec::find("9x9-non-consecutive"),
+        BoardSpec::find("16x16-x")}) {
     const int number = static_cast<int>(chapter.puzzles.size()) + 1;
-    Record record = record_of(*shape);
+    Record record = record_of(*board);
     for (std::size_t i = 0; i < record.puzzle.size(); ++i) {
       record.puzzle.digits()[i] = i % 5 == 0 ? 0 : record.solution.digits()[i];
     }
@@ -259,7 +260,7 @@ namespace {
 /// A puzzle each with cages, thermometers, small digits with numbers outside, and other sums.
 Book book_of_clues() {
   // Rows 123456789, 456789123, 789123456, 234567891 and so on; the last one is given.
-  const Shape& base = Shape::standard();
+  const BoardSpec& base = BoardSpec::standard();
   Grid solution(base);
   Grid givens(base);
   for (std::size_t i = 0; i < solution.size(); ++i) {
@@ -286,8 +287,8 @@ Book book_of_clues() {
        }) {
     const int number = static_cast<int>(chapter.puzzles.size()) + 1;
     Record record;
-    record.shape = board_with_clues(base, clues);
-    REQUIRE(clues_hold(*record.shape, solution));
+    record.board = board_with_clues(base, clues);
+    REQUIRE(clues_hold(*record.board, solution));
     record.puzzle = givens;
     record.solution = solution;
     chapter.puzzles.push_back({number, number, record});
@@ -314,8 +315,8 @@ namespace {
 
 /// Books for children and of words: what stands in cells is drawn, or a letter.
 std::vector<Book> books_of_symbols(Language language) {
-  std::vector<Book> books{book_of(2, language, *Shape::find("4x4")),
-                          book_of(2, language, *Shape::find("6x6")), book_of(1, language)};
+  std::vector<Book> books{book_of(2, language, *BoardSpec::find("4x4")),
+                          book_of(2, language, *BoardSpec::find("6x6")), book_of(1, language)};
   books[0].symbols = Symbols::shapes();
   books[1].symbols = Symbols::letters("PLANET");
   books[2].symbols = Symbols::letters("12345678\u00e9");  // the last one is no digit

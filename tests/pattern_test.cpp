@@ -6,7 +6,7 @@
 using namespace gridmill;
 
 TEST_CASE("patterns are read from lines and grids") {
-  const Shape& shape = *Shape::find("4x4");
+  const BoardSpec& shape = *BoardSpec::find("4x4");
   const std::string expected = "x..x.xx..xx.x..x";
   CHECK(parse_pattern(shape, "x..x.xx..xx.x..x\n", "p") == expected);
   CHECK(parse_pattern(shape, "# a cross\nX..X\n0xx0\n.12_\n4..3\n", "p") == expected);
@@ -18,7 +18,7 @@ TEST_CASE("patterns are read from lines and grids") {
 }
 
 TEST_CASE("a pattern's mistakes are named with file and line") {
-  const Shape& shape = *Shape::find("4x4");
+  const BoardSpec& shape = *BoardSpec::find("4x4");
   CHECK_THROWS_WITH(parse_pattern(shape, "x..x\n.5x.\n", "p.txt"),
                     "p.txt:2: expected 'x' for a given or '.' for none, found '5'");
   CHECK_THROWS_WITH(parse_pattern(shape, "x..x\n.o..\n", "p.txt"),
@@ -33,22 +33,24 @@ TEST_CASE("a pattern's mistakes are named with file and line") {
 }
 
 TEST_CASE("hopeless patterns are reported at once") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   std::string pattern(81, '.');
   std::fill(pattern.begin(), pattern.begin() + 16, 'x');
-  CHECK(hopeless_pattern(shape, pattern).starts_with("it has 16 givens"));
+  CHECK(infeasible_pattern_reason(shape, pattern).starts_with("it has 16 givens"));
   pattern.assign(81, 'x');
-  CHECK(hopeless_pattern(shape, pattern).empty());
+  CHECK(infeasible_pattern_reason(shape, pattern).empty());
   for (std::size_t row : {2U, 3U})
     std::fill_n(pattern.begin() + static_cast<long>(row) * 9, 9, '.');
-  CHECK(hopeless_pattern(shape, pattern).empty());
+  CHECK(infeasible_pattern_reason(shape, pattern).empty());
   std::fill_n(pattern.begin() + 45, 9, '.');
-  CHECK(hopeless_pattern(shape, pattern) == "rows 4 and 6 are empty and could change places");
+  CHECK(infeasible_pattern_reason(shape, pattern) ==
+        "rows 4 and 6 are empty and could change places");
   pattern.assign(81, 'x');
   for (std::size_t row = 0; row < 9; ++row) pattern[row * 9 + 7] = pattern[row * 9 + 8] = '.';
-  CHECK(hopeless_pattern(shape, pattern) == "columns 8 and 9 are empty and could change places");
+  CHECK(infeasible_pattern_reason(shape, pattern) ==
+        "columns 8 and 9 are empty and could change places");
   // 17 givens are enough for 9 x 9, all digits but one for other boards.
-  const auto spread = [](const Shape& board, int givens) {
+  const auto spread = [](const BoardSpec& board, int givens) {
     std::string text(static_cast<std::size_t>(board.cells()), '.');
     const auto n = static_cast<std::size_t>(board.digits());
     // a diagonal first, so that no line is empty
@@ -59,18 +61,20 @@ TEST_CASE("hopeless patterns are reported at once") {
     }
     return text;
   };
-  CHECK(hopeless_pattern(shape, spread(shape, 17)).empty());
-  CHECK(hopeless_pattern(shape, spread(shape, 16)).find("fewer than 17") != std::string::npos);
-  const Shape& small = *Shape::find("4x4");
-  CHECK(hopeless_pattern(small, spread(small, 3)).empty());
-  CHECK(hopeless_pattern(small, spread(small, 2))
+  CHECK(infeasible_pattern_reason(shape, spread(shape, 17)).empty());
+  CHECK(infeasible_pattern_reason(shape, spread(shape, 16)).find("fewer than 17") !=
+        std::string::npos);
+  const BoardSpec& small = *BoardSpec::find("4x4");
+  CHECK(infeasible_pattern_reason(small, spread(small, 3)).empty());
+  CHECK(infeasible_pattern_reason(small, spread(small, 2))
             .starts_with("it has 2 givens, and with fewer than 3"));
-  const Shape& x = *Shape::find("9x9-x");
-  CHECK(hopeless_pattern(x, spread(x, 8)).empty());
-  CHECK(hopeless_pattern(x, spread(x, 7)).starts_with("it has 7 givens, and with fewer than 8"));
+  const BoardSpec& x = *BoardSpec::find("9x9-x");
+  CHECK(infeasible_pattern_reason(x, spread(x, 8)).empty());
+  CHECK(infeasible_pattern_reason(x, spread(x, 7))
+            .starts_with("it has 7 givens, and with fewer than 8"));
   // Bands of 2 rows and stacks of 3 columns, and the other way round.
   for (const char* name : {"6x6", "6x6-tall"}) {
-    const Shape& board = *Shape::find(name);
+    const BoardSpec& board = *BoardSpec::find(name);
     CAPTURE(name);
     for (int first = 0; first < 6; ++first) {
       for (int second = first + 1; second < 6; ++second) {
@@ -86,11 +90,11 @@ TEST_CASE("hopeless patterns are reported at once") {
                                 " are empty and could change places";
         const bool band = first / board.box_height() == second / board.box_height();
         const bool stack = first / board.box_width() == second / board.box_width();
-        CHECK(hopeless_pattern(board, rows) == (band ? "rows " + two : ""));
-        CHECK(hopeless_pattern(board, columns) == (stack ? "columns " + two : ""));
+        CHECK(infeasible_pattern_reason(board, rows) == (band ? "rows " + two : ""));
+        CHECK(infeasible_pattern_reason(board, columns) == (stack ? "columns " + two : ""));
       }
     }
   }
   // On the X board, swapping lines breaks a diagonal.
-  CHECK(hopeless_pattern(*Shape::find("9x9-x"), pattern).empty());
+  CHECK(infeasible_pattern_reason(*BoardSpec::find("9x9-x"), pattern).empty());
 }

@@ -1,5 +1,6 @@
 // Pictures as newspapers and teachers use them: sizes, solutions, symbols. What PDF and EPS show is
-// rendered by Poppler and Ghostscript and compared with the PNG, whose pixels written_test reads.
+// rendered by Poppler and Ghostscript and compared with the PNG, whose pixels format_golden_test
+// reads.
 
 #include <png.h>
 
@@ -33,7 +34,7 @@ Shades read_png(const std::string& file) {
 }
 
 /// What a program draws: by a shell command that writes "rendered.png" into the folder.
-Shades rendered(const Folder& folder, const std::string& command) {
+Shades rendered(const TempDir& folder, const std::string& command) {
   INFO(command);
   REQUIRE(std::system(command.c_str()) == 0);
   return read_png(folder / "rendered.png");
@@ -105,7 +106,7 @@ std::uint32_t number_at(const std::string& text, std::size_t at) {
 }  // namespace
 
 TEST_CASE("PDF and EPS show what PNG shows, on any board, of puzzles and solutions") {
-  const Folder folder;
+  const TempDir folder;
   std::filesystem::create_directory(folder / "drawn");
   folder.write("drawn/1.svg",
                "<svg viewBox='0 0 10 10'><circle cx='5' cy='5' r='4' fill='none' stroke='#000' "
@@ -155,7 +156,7 @@ TEST_CASE("rules under a picture speak of what is in it") {
 }
 
 TEST_CASE("a picture is as wide as it is asked to be") {
-  const Folder folder;
+  const TempDir folder;
   const auto made = [&](const std::string& format, const std::string& size) {
     const std::string file = (folder / "size.") + format;
     const Outcome outcome =
@@ -207,7 +208,7 @@ TEST_CASE("a picture is as wide as it is asked to be") {
 }
 
 TEST_CASE("solutions stand beside their puzzles, and the givens stand out") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --seed 1 --count 2 --rate none --db " + db).code == 0);
   std::istringstream rows(run("query --format csv --db " + db).out);

@@ -100,9 +100,9 @@ class Helped final : public PipelineJob {
   void work(std::size_t slot, std::size_t worker) override {
     if (at_work_[worker].exchange(true)) entered_twice = true;
     std::vector<int> done(kTasks);
-    run_at_once(kTasks, [&](std::size_t i) {
+    run_parallel(kTasks, [&](std::size_t i) {
       std::atomic<int> inner{0};
-      run_at_once(3, [&](std::size_t k) { inner += static_cast<int>(k); });
+      run_parallel(3, [&](std::size_t k) { inner += static_cast<int>(k); });
       if (throw_at_task == i) throw std::runtime_error("task");
       done[i] += inner;
     });

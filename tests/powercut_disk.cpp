@@ -21,7 +21,7 @@ std::string read_file(const fs::path& path) {
 }
 
 /// True for `part` of all cases.
-bool draw(double part, std::mt19937_64& random) {
+bool sample_bool(double part, std::mt19937_64& random) {
   return std::uniform_real_distribution<double>(0, 1)(random) < part;
 }
 
@@ -73,11 +73,11 @@ void Disk::make(const Change& change, std::string& content) {
 /// Some of the sectors or pages that the write touches.
 void Disk::make_partly(const Change& change, std::string& content, std::mt19937_64& random) {
   if (!change.is_write) return;
-  const std::size_t unit = draw(0.5, random) ? 512 : 4096;
+  const std::size_t unit = sample_bool(0.5, random) ? 512 : 4096;
   const std::size_t end = change.offset + change.data.size();
   for (std::size_t at = change.offset; at < end;) {
     const std::size_t next = std::min(end, (at / unit + 1) * unit);
-    if (draw(0.5, random)) {
+    if (sample_bool(0.5, random)) {
       make(Change{true, at, change.data.substr(at - change.offset, next - at)}, content);
     }
     at = next;
@@ -160,14 +160,14 @@ std::string Disk::content_after_cut(const File& file, bool may_show_old_bytes, d
   std::string last = file.synced;
   for (const Change& change : file.since) {
     make(change, last);
-    if (draw(part, random)) {
+    if (sample_bool(part, random)) {
       make(change, content);
-    } else if (draw(0.25, random)) {
+    } else if (sample_bool(0.25, random)) {
       make_partly(change, content, random);
     }
   }
-  if (content.size() < last.size() && draw(0.5, random)) {
-    const bool is_zero = !may_show_old_bytes || draw(0.5, random);
+  if (content.size() < last.size() && sample_bool(0.5, random)) {
+    const bool is_zero = !may_show_old_bytes || sample_bool(0.5, random);
     while (content.size() < last.size()) {
       content += is_zero ? '\0' : static_cast<char>(random() & 0xFFU);
     }
@@ -196,7 +196,7 @@ Image Disk::after_cut(std::mt19937_64& random) const {
   Names names = synced_names_;
   const double part_of_names = part();
   for (const NameChange& change : since_) {
-    if (draw(part_of_names, random)) make(change, names);
+    if (sample_bool(part_of_names, random)) make(change, names);
   }
   Image image;
   for (const auto& [name, file] : names) {

@@ -68,7 +68,7 @@ std::optional<std::string> dump(const std::string& file) {
 
 /// None either where a cut came between the steps that bring a file up to date, which the next
 /// writer takes.
-std::string fault_by_verify(const std::string& file) {
+std::string issue_by_verify(const std::string& file) {
   if (Database(file, Database::Access::kRead, 1000).integer("PRAGMA user_version") <
       schema_version()) {
     return "";
@@ -163,17 +163,17 @@ Recording::Recording(const Job& job, const std::string& inputs, const std::strin
   fs::remove(log);
   // The states are those of a disk that forgets nothing.
   Disk disk = *disk_;
-  const std::string look = folder + ".look";
-  write_image(before_, look);
-  states_.push_back(dump(look + "/p.db"));
+  const std::string replayed = folder + ".look";
+  write_image(before_, replayed);
+  states_.push_back(dump(replayed + "/p.db"));
   for (std::size_t i = 0; i < operations_.size(); ++i) {
     disk.apply(operations_[i]);
     if (commits({operations_.data(), i + 1}) == states_.size() - 1) continue;
-    write_image(disk.whole(), look);
-    states_.push_back(dump(look + "/p.db"));
+    write_image(disk.whole(), replayed);
+    states_.push_back(dump(replayed + "/p.db"));
   }
   is_complete_ = disk.whole() == after_;
-  fs::remove_all(look);
+  fs::remove_all(replayed);
 }
 
 std::string Recording::variables(const std::string& folder, const std::string& log) const {
@@ -191,7 +191,7 @@ Outcome Recording::run(const std::string& folder, const std::string& variables) 
 }
 
 /// Each output is the old file or the new one, whole.
-std::string Recording::fault_of_outputs(const Image& image) const {
+std::string Recording::issue_of_outputs(const Image& image) const {
   const Image old = outputs_of(before_);
   const Image made = outputs_of(after_);
   const Image now = outputs_of(image);
@@ -208,28 +208,28 @@ std::string Recording::fault_of_outputs(const Image& image) const {
   return "";
 }
 
-std::string Recording::fault_of_end(const std::string& folder) const {
+std::string Recording::issue_at_end(const std::string& folder) const {
   if (dump(folder + "/p.db") != states_.back()) return "completed, the database is another one";
   if (outputs_of(read_image(folder)) != outputs_of(after_)) return "completed, outputs differ";
   return "";
 }
 
-std::string Recording::fault(const std::string& folder, std::size_t least, std::size_t most) const
-    try {
+std::string Recording::issue_after_cut(const std::string& folder, std::size_t min,
+                                       std::size_t max) const try {
   const Image image = read_image(folder);
-  if (std::string fault = fault_of_outputs(image); !fault.empty()) return fault;
+  if (std::string fault = issue_of_outputs(image); !fault.empty()) return fault;
   const std::string file = folder + "/p.db";
   const std::optional<std::string> state = dump(file);
-  std::size_t at = least;
-  while (at <= most && states_.at(at) != state) ++at;
-  if (at > most) {
+  std::size_t at = min;
+  while (at <= max && states_.at(at) != state) ++at;
+  if (at > max) {
     const auto known = std::find(states_.begin(), states_.end(), state);
     return known == states_.end()
                ? "the database is in a state that it never had"
                : "the database has the state " + std::to_string(known - states_.begin()) +
-                     ", not one of " + std::to_string(least) + " to " + std::to_string(most);
+                     ", not one of " + std::to_string(min) + " to " + std::to_string(max);
   }
-  if (std::string found = state ? fault_by_verify(file) : ""; !found.empty()) return found;
+  if (std::string found = state ? issue_by_verify(file) : ""; !found.empty()) return found;
   const bool is_noted = state == states_.back();
   const auto is_new = [&](const std::string& name) {
     return image.contains(name) && image.at(name) == after_.at(name);
@@ -241,12 +241,12 @@ std::string Recording::fault(const std::string& folder, std::size_t least, std::
     return job_.noted + " is in the ledger and not there";
   }
   // A name is given once.
-  if (!job_.noted.empty() && is_noted) return fault_of_end(folder);
+  if (!job_.noted.empty() && is_noted) return issue_at_end(folder);
   // No cut any more: nothing is logged, and no time is lost with syncs.
   const Outcome again = run(folder, variables(folder, "/dev/null"));
   if (again.code != 0) return "the same commands end with " + again.text;
-  if (std::string fault = fault_of_end(folder); !fault.empty()) return fault;
-  return states_.back() ? fault_by_verify(file) : "";
+  if (std::string fault = issue_at_end(folder); !fault.empty()) return fault;
+  return states_.back() ? issue_by_verify(file) : "";
 } catch (const StoreError& error) {
   return error.what();
 }
@@ -268,7 +268,7 @@ std::size_t commits(std::span<const Operation> log) {
   return count;
 }
 
-std::size_t told_commits(std::span<const Operation> log) {
+std::size_t acknowledged_commits(std::span<const Operation> log) {
   // After a commit SQLite may sync the folder of the journal before it returns.
   while (!log.empty() && log.back().kind == Kind::kSyncFolder) log = log.first(log.size() - 1);
   return log.empty() ? 0 : commits(log.first(log.size() - 1));

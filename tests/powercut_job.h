@@ -64,14 +64,14 @@ class Recording {
 
   /// Looks at what a cut or a kill has left in a folder, and completes the job there with the same
   /// commands. Empty, or what is not as it should be.
-  /// @param least, most  transactions of which the effect may be there
-  [[nodiscard]] std::string fault(const std::string& folder, std::size_t least,
-                                  std::size_t most) const;
+  /// @param min, max  transactions of which the effect may be there
+  [[nodiscard]] std::string issue_after_cut(const std::string& folder, std::size_t min,
+                                            std::size_t max) const;
   /// The same of a folder where the job has come to its end.
-  [[nodiscard]] std::string fault_of_end(const std::string& folder) const;
+  [[nodiscard]] std::string issue_at_end(const std::string& folder) const;
 
  private:
-  [[nodiscard]] std::string fault_of_outputs(const Image& image) const;
+  [[nodiscard]] std::string issue_of_outputs(const Image& image) const;
 
   Job job_;
   std::string inputs_;
@@ -87,6 +87,6 @@ class Recording {
 /// with the size of the file, in a rollback journal by its removal.
 [[nodiscard]] std::size_t commits(std::span<const Operation> log);
 /// How many of them have told the program so: it went on.
-[[nodiscard]] std::size_t told_commits(std::span<const Operation> log);
+[[nodiscard]] std::size_t acknowledged_commits(std::span<const Operation> log);
 
 }  // namespace gridmill::powercut

@@ -49,7 +49,7 @@ using gridmill::powercut::Kind;
 
 pthread_mutex_t g_mutex = PTHREAD_MUTEX_INITIALIZER;
 std::array<std::atomic<bool>, 4096> g_watched;  ///< descriptors of files and folders in the folder
-std::atomic<int> g_looks;                       ///< at the clock
+std::atomic<int> g_clock_reads;                 ///< at the clock
 
 class Guard {
  public:
@@ -205,7 +205,7 @@ int change_name(Kind kind, const char* path, const std::string& inside, long num
 std::int64_t offset_of_clock() {
   const std::string_view jumps = variable("POWERCUT_CLOCK");
   if (jumps.empty()) return 0;
-  const int look = ++g_looks;
+  const int look = ++g_clock_reads;
   std::int64_t ahead = 0;
   for (const char* at = jumps.data(); *at != '\0';) {
     char* end = nullptr;

@@ -17,7 +17,7 @@
 
 using namespace gridmill;
 using namespace gridmill::powercut;
-using gridmill::db_test::Folder;
+using gridmill::db_test::TempDir;
 
 namespace {
 
@@ -29,7 +29,7 @@ Operation operation(Kind kind, std::uint64_t inode, std::int64_t offset, std::st
 }  // namespace
 
 TEST_CASE("what was synced is there, and of the rest any part may be") {
-  const Folder folder;
+  const TempDir folder;
   write_image({{"old.txt", "old"}}, folder.file("disk"));
   Disk disk(folder.file("disk"));
   disk.apply(operation(Kind::kCreate, 1, 0, "a.txt"));
@@ -77,7 +77,7 @@ TEST_CASE("what was synced is there, and of the rest any part may be") {
 }
 
 TEST_CASE("zeros where a short text was on its way to the disk stop no writer") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder.file("p.db");
   const std::string list = folder.file("week/unfinished.txt");
   write_image({{"p.db-writer", std::string(5, '\0')}, {"week/", ""}}, folder.file(""));
@@ -115,8 +115,8 @@ std::vector<std::string> cut(const Recording& recording, int count, const std::s
     const std::span before(log.data(), place);
     // A rollback journal keeps what was reported; a log, what was written when the job ended.
     const bool keeps = recording.job().is_network || place == log.size();
-    const std::string fault =
-        recording.fault(folder, keeps ? told_commits(before) : 0, commits(before));
+    const std::string fault = recording.issue_after_cut(
+        folder, keeps ? acknowledged_commits(before) : 0, commits(before));
     if (!fault.empty()) {
       faults.push_back("cut after operation " + std::to_string(place) + " of " +
                        std::to_string(log.size()) + ": " + fault);
@@ -129,7 +129,7 @@ std::vector<std::string> cut(const Recording& recording, int count, const std::s
 
 TEST_CASE("after a power cut the promises hold, and the same commands complete the job",
           "[preload]") {
-  const Folder folder;
+  const TempDir folder;
   const std::string inputs = folder.file("inputs");
   std::filesystem::create_directory(inputs);
   make_inputs(inputs);
@@ -149,7 +149,7 @@ TEST_CASE("after a power cut the promises hold, and the same commands complete t
 
 TEST_CASE("a disk that only says it has synced loses databases and outputs", "[preload]") {
   // What the cuts are worth: without syncs they do find faults.
-  const Folder folder;
+  const TempDir folder;
   const std::string inputs = folder.file("inputs");
   std::filesystem::create_directory(inputs);
   make_inputs(inputs);

@@ -48,7 +48,7 @@ std::string hand_made(const std::string& content, const std::string& page = "",
 }  // namespace
 
 TEST_CASE("the preflight finds what a printer refuses") {
-  const Folder folder;
+  const TempDir folder;
   const auto check = [&](const std::string& file, const std::string& more = "") {
     return run("book --check " + folder.write("x.pdf", file) + more);
   };
@@ -92,7 +92,7 @@ TEST_CASE("the preflight finds what a printer refuses") {
 }
 
 TEST_CASE("the preflight of a cover knows its edges, folds and the barcode's place") {
-  const Folder folder;
+  const TempDir folder;
   const std::string book = folder.write("b.pdf", hand_made(""));
   // 24 white pages of 6 x 9 in: a sheet of 12.304 x 9.25 in, where 9 to 441 is the back.
   const auto check = [&](const std::string& content, const std::string& sheet = "885.891 666") {
@@ -124,8 +124,8 @@ TEST_CASE("the printer's table") {
         std::tuple{"8.5x8.5in", 590, 550}, std::tuple{"8.5x11in", 590, 550},
         std::tuple{"210x297mm", 780, 730}}) {
     INFO(size);
-    CHECK(kdp.most_pages(parse_page_size(size), "") == static_cast<std::size_t>(white));
-    CHECK(kdp.most_pages(parse_page_size(size), "cream") == static_cast<std::size_t>(cream));
+    CHECK(kdp.max_pages(parse_page_size(size), "") == static_cast<std::size_t>(white));
+    CHECK(kdp.max_pages(parse_page_size(size), "cream") == static_cast<std::size_t>(cream));
   }
   for (const auto& [pages, inches] :
        {std::pair{24, 0.375}, std::pair{150, 0.375}, std::pair{151, 0.5}, std::pair{300, 0.5},

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "solver/steps/marks.h"
+#include "solver/steps/pencilmark_grid.h"
 #include "tests/proof_words.h"
 
 namespace gridmill::proof {
@@ -11,7 +11,7 @@ namespace gridmill::proof {
 /// leaves no way to choose.
 class Case {
  public:
-  explicit Case(const Marks& marks) : marks_(marks) {}
+  explicit Case(const PencilmarkGrid& marks) : marks_(marks) {}
 
   /// One of these is right.
   void choose(const Candidates& options) { choices_.push_back(options); }
@@ -35,7 +35,7 @@ class Case {
 
   [[nodiscard]] bool is_forbidden(const Candidates& chosen) const;
 
-  const Marks& marks_;
+  const PencilmarkGrid& marks_;
   std::vector<Candidates> choices_;
   Cells forbidden_;
   Digits of_;

@@ -11,7 +11,7 @@ namespace {
 /// as chains of links between candidates and groups can say, and what nets of singles say.
 class Line {
  public:
-  explicit Line(const Marks& marks) {
+  explicit Line(const PencilmarkGrid& marks) {
     for (const Cell c : all_cells()) {
       if (!marks.value(c).empty()) {
         at(c).set(marks.value(c).value);

@@ -4,7 +4,7 @@
 
 namespace gridmill::proof {
 
-Sentence::Sentence(const Marks& marks, const std::string& text) : marks_(marks) {
+Sentence::Sentence(const PencilmarkGrid& marks, const std::string& text) : marks_(marks) {
   const std::size_t colon = text.find(": ");
   const std::size_t so = text.rfind(", so ");
   require(colon != std::string::npos && so != std::string::npos && text.ends_with("."), "form");
@@ -132,7 +132,7 @@ void Sentence::conclude(const Case& named) const {
 
 namespace gridmill {
 
-std::string fault_of_text(const Marks& before, const std::string& text) {
+std::string fault_of_text(const PencilmarkGrid& before, const std::string& text) {
   try {
     proof::Sentence(before, text).check();
     return "";

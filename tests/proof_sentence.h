@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/steps/marks.h"
+#include "solver/steps/pencilmark_grid.h"
 #include "tests/proof_case.h"
 #include "tests/proof_words.h"
 
@@ -17,7 +17,7 @@ namespace gridmill::proof {
 class Sentence {
  public:
   /// Throws Fault.
-  Sentence(const Marks& marks, const std::string& text);
+  Sentence(const PencilmarkGrid& marks, const std::string& text);
   /// Throws Fault where something is not so, or does not follow.
   void check();
 
@@ -105,7 +105,7 @@ class Sentence {
   void contradiction();
   void trial();
 
-  const Marks& marks_;
+  const PencilmarkGrid& marks_;
   std::string reason_;
   std::vector<std::string> parts_;  ///< of the sentence: the whole, then what stands in its blanks
   Candidates gone_;

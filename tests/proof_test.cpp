@@ -7,14 +7,14 @@
 #include <map>
 #include <set>
 
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
 #include "tests/catch.h"
 #include "tests/proof_reader.h"
 #include "tests/rating_boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
+#include "tests/step_descriptions.h"
 #include "tests/technique_lines.h"
-#include "tests/told_steps.h"
 
 using namespace gridmill;
 
@@ -22,7 +22,7 @@ namespace {
 
 bool is_slow() { return std::getenv("GRIDMILL_SLOW_TESTS") != nullptr; }
 
-void check(const ToldStep& step) {
+void check(const StepDescription& step) {
   INFO(to_text(step.before));
   INFO(step.text());
   CHECK(fault_of_text(step.before, step.text()) == "");
@@ -32,7 +32,7 @@ void check(const ToldStep& step) {
 class SomeDeductions final : public Sink {
  public:
   explicit SomeDeductions(std::size_t most) : most_(most) {}
-  bool take(const Deduction& found) override {
+  bool report(const Deduction& found) override {
     all.push_back(found);
     return all.size() < most_;
   }
@@ -46,12 +46,12 @@ class SomeDeductions final : public Sink {
 /// first.
 template <typename F>
 void each_position(const std::vector<std::uint8_t>& givens, const F& f) {
-  static const Layout layout(Shape::standard());
-  State state(layout);
+  static const BoardTopology topology(BoardSpec::standard());
+  State state(topology);
   state.reset(givens);
-  state.set_givens(layout.all_cells() - state.open());
+  state.set_givens(topology.all_cells() - state.open());
   while (!state.solved()) {
-    Position position(state);
+    FinderContext position(state);
     SomeDeductions next(1);
     for (const TechniqueInfo& row : techniques()) {
       find(row.technique, position, next);
@@ -71,7 +71,7 @@ void each_position(const std::vector<std::uint8_t>& givens, const F& f) {
 
 /// The same without some of the false candidates, and with digits found that were given, which
 /// makes more patterns.
-State struck(State state, const std::vector<std::uint8_t>& solution, Stream& stream) {
+State struck(State state, const std::vector<std::uint8_t>& solution, RandomStream& stream) {
   CellSet givens = state.givens();
   for (const Cell c : state.givens()) {
     if (stream.below(2) == 0) givens.erase(c);
@@ -90,19 +90,19 @@ State struck(State state, const std::vector<std::uint8_t>& solution, Stream& str
 }
 
 /// A symmetric position, with other digits.
-State copied(const State& state, Stream& stream) {
-  const RandomSymmetry symmetry(Shape::standard(), stream);
+State copied(const State& state, RandomStream& stream) {
+  const RandomSymmetry symmetry(BoardSpec::standard(), stream);
   const auto image = [&](const auto& digit_of) {
     std::vector<std::uint8_t> digits;
-    for (const Cell c : state.layout().all_cells()) digits.push_back(digit_of(c));
+    for (const Cell c : state.topology().all_cells()) digits.push_back(digit_of(c));
     return symmetry(digits);
   };
-  State result(state.layout());
+  State result(state.topology());
   result.reset(image([&](Cell c) { return state.value(c); }));
   const std::vector<std::uint8_t> given =
       image([&](Cell c) { return state.givens().contains(c) ? state.value(c) : std::uint8_t{0}; });
   CellSet givens;
-  for (const Cell c : state.layout().all_cells()) {
+  for (const Cell c : state.topology().all_cells()) {
     if (given[c.index] != 0) givens.insert(c);
   }
   result.set_givens(givens);
@@ -110,7 +110,7 @@ State copied(const State& state, Stream& stream) {
   for (std::uint8_t d = 1; d <= 9; ++d) {
     const std::vector<std::uint8_t> places =
         image([&](Cell c) { return state.places(Digit{d}).contains(c) ? d : std::uint8_t{0}; });
-    for (const Cell c : state.layout().all_cells()) {
+    for (const Cell c : state.topology().all_cells()) {
       if (places[c.index] != 0) kept.add(Candidate{c, Digit{places[c.index]}});
     }
   }
@@ -141,51 +141,53 @@ class Proofs {
 
   /// What the techniques find in a position, of those that are short of texts.
   void take(const State& state) {
-    Position position(state);
+    FinderContext position(state);
     for (const TechniqueInfo& row : techniques()) take(row, state, position);
   }
   /// The same in copies of the examples of data/techniques.
-  void take_copies(const TechniqueInfo& row, Stream& stream) {
+  void take_copies(const TechniqueInfo& row, RandomStream& stream) {
     if (row.needs_clues) return;
-    each_first_find(row, layout_, [&](const std::string&, const State& state, const Deduction&) {
+    each_first_find(row, topology_, [&](const std::string&, const State& state, const Deduction&) {
       for (std::size_t i = 0; i < goal_ && wants(row); ++i) {
         const State copy = copied(state, stream);
-        Position position(copy);
+        FinderContext position(copy);
         take(row, copy, position);
       }
     });
   }
 
  private:
-  void take(const TechniqueInfo& row, const State& state, Position& position) {
+  void take(const TechniqueInfo& row, const State& state, FinderContext& position) {
     if (!wants(row)) return;
     SomeDeductions some(5);
     find(row.technique, position, some);
     for (const Deduction& found : some.all) {
-      const ToldStep step = told_step(wide_, state, found);
+      const StepDescription step = description_of(wide_, state, found);
       if (texts_[row.technique].insert(step.text()).second) check(step);
     }
   }
 
   std::size_t goal_;
   std::map<Technique, std::set<std::string>> texts_;
-  const Layout layout_{Shape::standard()};
-  const told::Layout wide_{Shape::standard()};
+  const BoardTopology topology_{BoardSpec::standard()};
+  const widest::BoardTopology wide_{BoardSpec::standard()};
 };
 
 }  // namespace
 
 TEST_CASE("what is said of the finds in data/techniques follows from what it names") {
-  each_told(Language::kEnglish, [](const TechniqueInfo&, const ToldStep& step) { check(step); });
+  each_description(Language::kEnglish,
+                   [](const TechniqueInfo&, const StepDescription& step) { check(step); });
 }
 
 TEST_CASE("what is said of the steps of random puzzles follows from what it names") {
-  const std::size_t goal = is_slow() ? 100'000 : static_cast<std::size_t>(scale::times(8'000));
-  Teller teller(Shape::standard());
+  const std::size_t goal =
+      is_slow() ? 100'000 : static_cast<std::size_t>(repetitions::times(8'000));
+  StepDescriber teller(BoardSpec::standard());
   std::size_t steps = 0;
   for (std::uint64_t seed = test_seed(); steps < goal; ++seed) {
-    for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), 50, seed)) {
-      for (const ToldStep& step : teller.steps(puzzle.givens, puzzle.solution)) {
+    for (const RatedPuzzle& puzzle : random_puzzles(BoardSpec::standard(), 50, seed)) {
+      for (const StepDescription& step : teller.steps(puzzle.givens, puzzle.solution)) {
         check(step);
         ++steps;
       }
@@ -198,15 +200,15 @@ TEST_CASE("what is said of each technique follows from what it names") {
   // Different texts of each technique, also in positions that have lost false candidates. Of what
   // is too rare even there, the rest is found in copies of the examples, turned and with other
   // digits. They test the words more than the logic: most are of BUGs.
-  const std::size_t goal = is_slow() ? 1'000 : static_cast<std::size_t>(scale::times(20));
+  const std::size_t goal = is_slow() ? 1'000 : static_cast<std::size_t>(repetitions::times(20));
   const int batches = is_slow() ? 250 : 1;
   const std::uint64_t seed = test_seed() + 1;
   CAPTURE(seed);
-  Stream stream(seed, 0, Stage::kChoice);
+  RandomStream stream(seed, 0, Stage::kChoice);
   Proofs proofs(goal);
   for (int batch = 0; batch < batches && proofs.wants_any(); ++batch) {
     for (const RatedPuzzle& puzzle :
-         random_puzzles(Shape::standard(), is_slow() ? 100 : scale::times(30),
+         random_puzzles(BoardSpec::standard(), is_slow() ? 100 : repetitions::times(30),
                         seed + static_cast<std::uint64_t>(batch))) {
       each_position(puzzle.givens, [&](const State& state) {
         proofs.take(state);
@@ -221,11 +223,11 @@ TEST_CASE("what is said of each technique follows from what it names") {
 }
 
 TEST_CASE("a text that says what is not so is found out") {
-  Teller teller(Shape::standard());
+  StepDescriber teller(BoardSpec::standard());
   int changed = 0;
   int found = 0;
-  for (const RatedPuzzle& puzzle : random_puzzles(Shape::standard(), 40, test_seed() + 2)) {
-    for (const ToldStep& step : teller.steps(puzzle.givens, puzzle.solution)) {
+  for (const RatedPuzzle& puzzle : random_puzzles(BoardSpec::standard(), 40, test_seed() + 2)) {
+    for (const StepDescription& step : teller.steps(puzzle.givens, puzzle.solution)) {
       if (info(step.step.technique).level < 4) continue;
       // Another digit wherever one stands, names of cells included.
       const std::string text = step.text();

@@ -1,4 +1,4 @@
-#include "gen/random.h"
+#include "gen/random_stream.h"
 
 #include <cmath>
 #include <numeric>
@@ -50,7 +50,7 @@ TEST_CASE("Philox gives its published vectors") {
 TEST_CASE("a stream is Philox on (block, stage and attempt, index) keyed by the seed") {
   const std::uint64_t seed = 0x0123456789ABCDEF;
   const std::uint64_t index = 0xFEDCBA9876543210;
-  Stream stream(seed, index, Stage::kRemoval, 5);
+  RandomStream stream(seed, index, Stage::kRemoval, 5);
   for (std::uint32_t block = 0; block < 40; ++block) {
     const Words words =
         philox4x32({block, 1 | 5 << 8, 0x76543210, 0xFEDCBA98}, {0x89ABCDEF, 0x01234567});
@@ -59,8 +59,8 @@ TEST_CASE("a stream is Philox on (block, stage and attempt, index) keyed by the 
 }
 
 TEST_CASE("small draws take half words, and a whole word skips a half") {
-  Stream words(7, 7, Stage::kChoice);
-  Stream halves(7, 7, Stage::kChoice);
+  RandomStream words(7, 7, Stage::kChoice);
+  RandomStream halves(7, 7, Stage::kChoice);
   for (int i = 0; i < 100; ++i) {
     const std::uint32_t word = words.next();
     CHECK(halves.below(256) == (word >> 8 & 0xFF));
@@ -73,22 +73,22 @@ TEST_CASE("small draws take half words, and a whole word skips a half") {
 TEST_CASE("draws of up to 1024 take half a word, larger ones a whole") {
   // Where the draw is a power of two nothing is ever drawn again.
   const auto halves_of = [](auto draw) {
-    Stream stream(7, 1, Stage::kChoice);
+    RandomStream stream(7, 1, Stage::kChoice);
     draw(stream);
-    Stream other(7, 1, Stage::kChoice);
+    RandomStream other(7, 1, Stage::kChoice);
     (void)other.below(1);
     return stream.below(256) == other.below(256) ? 1 : 2;
   };
-  CHECK(halves_of([](Stream& s) { (void)s.below(1024); }) == 1);
-  CHECK(halves_of([](Stream& s) { (void)s.below(2048); }) == 2);
-  CHECK(halves_of([](Stream& s) { (void)s.below(32, 32); }) == 1);
-  CHECK(halves_of([](Stream& s) { (void)s.below(32, 64); }) == 2);
+  CHECK(halves_of([](RandomStream& s) { (void)s.below(1024); }) == 1);
+  CHECK(halves_of([](RandomStream& s) { (void)s.below(2048); }) == 2);
+  CHECK(halves_of([](RandomStream& s) { (void)s.below(32, 32); }) == 1);
+  CHECK(halves_of([](RandomStream& s) { (void)s.below(32, 64); }) == 2);
 }
 
 TEST_CASE("the draws of a seed stay what they are") {
   Fnv1a digest;
   for (std::uint64_t i = 0; i < 20; ++i) {
-    Stream stream(21, i, Stage::kPattern, 3);
+    RandomStream stream(21, i, Stage::kPattern, 3);
     for (std::uint32_t n = 1; n < 1100; n += 1 + n / 8) {
       digest.add(std::uint64_t{stream.below(n)});
       const auto [a, b] = stream.below(n % 50 + 1, n % 37 + 1);
@@ -102,7 +102,7 @@ TEST_CASE("the draws of a seed stay what they are") {
 }
 
 TEST_CASE("two draws at once are even together") {
-  Stream stream(1, 5, Stage::kChoice);
+  RandomStream stream(1, 5, Stage::kChoice);
   for (const auto& [n, m] : {std::pair{3U, 5U}, {2U, 9U}, {31U, 33U}, {1U, 7U}, {40U, 30U}}) {
     CAPTURE(n, m);
     std::vector<std::uint64_t> counts(std::size_t{n} * m);
@@ -117,7 +117,7 @@ TEST_CASE("two draws at once are even together") {
 }
 
 TEST_CASE("below() is even for every small n and at the edges") {
-  Stream stream(1, 0, Stage::kChoice);
+  RandomStream stream(1, 0, Stage::kChoice);
   for (const std::uint32_t n : {2U, 3U, 5U, 9U, 25U, 81U, 100U, 625U, 1000U, 1024U, 1025U, 5000U}) {
     CAPTURE(n);
     std::vector<std::uint64_t> counts(n);
@@ -132,7 +132,7 @@ TEST_CASE("below() is even for every small n and at the edges") {
 }
 
 TEST_CASE("shuffle() gives every order equally often") {
-  Stream stream(2, 0, Stage::kChoice);
+  RandomStream stream(2, 0, Stage::kChoice);
   std::vector<std::uint64_t> counts(120);
   for (int i = 0; i < 120 * 500; ++i) {
     std::array<int, 5> items{0, 1, 2, 3, 4};
@@ -155,7 +155,7 @@ TEST_CASE("streams that differ in seed, index, stage or attempt share nothing") 
     for (const std::uint64_t index : {0ULL, 1ULL, 1ULL << 32}) {
       for (const Stage stage : {Stage::kFullGrid, Stage::kRemoval, Stage::kChoice}) {
         for (const std::uint32_t attempt : {0U, 1U, 0xFFFFFFU}) {
-          Stream stream(seed, index, stage, attempt);
+          RandomStream stream(seed, index, stage, attempt);
           for (int i = 0; i < 20; ++i, ++drawn) words.insert(stream.next());
         }
       }
@@ -168,8 +168,8 @@ TEST_CASE("streams that differ in seed, index, stage or attempt share nothing") 
   // Neighbours do not agree more often than chance: the first draws of (index, index + 1).
   std::vector<std::uint64_t> pairs(81);
   for (std::uint64_t index = 0; index < 81 * 300; ++index) {
-    Stream a(3, index, Stage::kFullGrid);
-    Stream b(3, index + 1, Stage::kFullGrid);
+    RandomStream a(3, index, Stage::kFullGrid);
+    RandomStream b(3, index + 1, Stage::kFullGrid);
     const std::uint32_t first = a.below(9);
     ++pairs.at(9 * first + b.below(9));
   }

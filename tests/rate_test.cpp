@@ -10,27 +10,27 @@
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
-#include "solver/rate/check.h"
 #include "solver/rate/level_table.h"
 #include "solver/rate/levels.h"
 #include "solver/rate/rater.h"
+#include "solver/rate/soundness.h"
 #include "tests/catch.h"
 #include "tests/needs.h"
 #include "tests/rating_boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
 
 namespace {
 
-constexpr int kPuzzles = scale::times(150);
+constexpr int kPuzzles = repetitions::times(150);
 
 /// Adds up everything that a finder finds.
 class Sum final : public Sink {
  public:
   [[nodiscard]] bool conclusions_only() const override { return true; }
-  bool take(const Deduction& deduction) override {
+  bool report(const Deduction& deduction) override {
     total.placements.add(deduction.placements);
     total.eliminations.add(deduction.eliminations);
     return true;
@@ -52,13 +52,13 @@ const std::vector<Technique>& tried_without_clues() {
 
 /// Whether the first k techniques suffice, as rater.h defines it: a round applies the singles among
 /// them at once and, if they find none, every deduction of the first of the others that has any.
-bool suffices(const Layout& layout, const RatedPuzzle& puzzle, std::size_t k) {
+bool suffices(const BoardTopology& topology, const RatedPuzzle& puzzle, std::size_t k) {
   const std::vector<Technique>& tried = tried_without_clues();
   constexpr std::size_t kSingles = 4;
-  State state(layout);
+  State state(topology);
   state.reset(puzzle.givens);
   while (!state.solved()) {
-    Position position(state);
+    FinderContext position(state);
     Sum sum;
     const auto nothing = [&] {
       return sum.total.placements.empty() && sum.total.eliminations.empty();
@@ -67,7 +67,7 @@ bool suffices(const Layout& layout, const RatedPuzzle& puzzle, std::size_t k) {
       find(tried[i], position, sum);
     }
     if (nothing()) return false;
-    for (int d = 1; d <= layout.digits(); ++d) {
+    for (int d = 1; d <= topology.digits(); ++d) {
       const Digit digit{static_cast<std::uint8_t>(d)};
       for (const Cell c : sum.total.placements[digit]) state.place({c, digit});
     }
@@ -78,13 +78,13 @@ bool suffices(const Layout& layout, const RatedPuzzle& puzzle, std::size_t k) {
 
 /// Whether the techniques of these tiers, all deductions of a round applied at once, solve the
 /// puzzle. `first` is looked for before the others, which have to wait while it finds anything.
-bool tiers_suffice(const Layout& layout, const RatedPuzzle& puzzle, int tier,
+bool tiers_suffice(const BoardTopology& topology, const RatedPuzzle& puzzle, int tier,
                    std::optional<Technique> first = {}) {
-  State state(layout);
-  Position position(state);
+  State state(topology);
+  FinderContext position(state);
   state.reset(puzzle.givens);
   while (!state.solved()) {
-    position.changed();
+    position.invalidate();
     Sum sum;
     const auto nothing = [&] {
       return sum.total.placements.empty() && sum.total.eliminations.empty();
@@ -94,7 +94,7 @@ bool tiers_suffice(const Layout& layout, const RatedPuzzle& puzzle, int tier,
       if (row.level <= tier && (!first || nothing())) find(row.technique, position, sum);
     }
     if (nothing()) return false;
-    for (int d = 1; d <= layout.digits(); ++d) {
+    for (int d = 1; d <= topology.digits(); ++d) {
       const Digit digit{static_cast<std::uint8_t>(d)};
       for (const Cell c : sum.total.placements[digit]) state.place({c, digit});
     }
@@ -119,7 +119,7 @@ TEST_CASE("the tables of techniques and levels are whole") {
     used.insert(row.level);
     CHECK(titles.insert(row.title).second);
     CHECK((titles.insert(row.japanese).second || row.japanese == row.title));
-    CHECK((row.eclipse.extent == Eclipse::Extent::kNone) == row.eclipse.by.empty());
+    CHECK((row.subsumption.extent == Subsumption::Extent::kNone) == row.subsumption.by.empty());
   }
   CHECK(used == std::set<int>{1, 2, 3, 4, 5, 6, 7});
   CHECK(LevelTable::standard().by_difficulty().back() == last_resort());
@@ -167,7 +167,7 @@ TEST_CASE("each finder stands once in techniques/, and each finder there has a r
     CAPTURE(entry.path());
     const std::vector<std::string> finders = names_in(
         entry.path(),
-        R"(\nvoid (find_\w+)\(Position& position, Technique technique,(?:\s+int \w+,)*\s+Sink& sink\))");
+        R"(\nvoid (find_\w+)\(FinderContext& context, Technique technique,(?:\s+int \w+,)*\s+Sink& sink\))");
     for (const std::string& finder : finders) {
       CAPTURE(finder);
       CHECK(named.contains(finder));
@@ -243,21 +243,22 @@ TEST_CASE("raters beside each other keep to their own levels") {
   }
   const LevelTable up = LevelTable::parse(upper, "upper");
   const LevelTable down = LevelTable::parse(lower, "lower");
-  on_random_puzzles(kPuzzles / 3, [&](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
-    Rater raised(shape, up);
-    Rater lowered(shape, down);
-    Rater standard(shape);
-    const Rating high = raised.measure(puzzle.givens, puzzle.solution);
-    const Rating low = lowered.measure(puzzle.givens, puzzle.solution);
-    Rating rating = standard.measure(puzzle.givens, puzzle.solution);
-    CHECK(low.level == down.level_of(low.hardest));
-    CHECK(rating.level == info(rating.hardest).level);
-    // The same order, so the same rating in all but the level.
-    CHECK(high.level == std::min(rating.level + 1, 7));
-    rating.level = high.level;
-    CHECK(high == rating);
-    CHECK(raised.measure(puzzle.givens, puzzle.solution) == high);
-  });
+  on_random_puzzles(kPuzzles / 3,
+                    [&](const BoardSpec& shape, RandomStream&, const RatedPuzzle& puzzle) {
+                      Rater raised(shape, up);
+                      Rater lowered(shape, down);
+                      Rater standard(shape);
+                      const Rating high = raised.rate(puzzle.givens, puzzle.solution);
+                      const Rating low = lowered.rate(puzzle.givens, puzzle.solution);
+                      Rating rating = standard.rate(puzzle.givens, puzzle.solution);
+                      CHECK(low.level == down.level_of(low.hardest));
+                      CHECK(rating.level == info(rating.hardest).level);
+                      // The same order, so the same rating in all but the level.
+                      CHECK(high.level == std::min(rating.level + 1, 7));
+                      rating.level = high.level;
+                      CHECK(high == rating);
+                      CHECK(raised.rate(puzzle.givens, puzzle.solution) == high);
+                    });
 }
 
 TEST_CASE(
@@ -265,14 +266,15 @@ TEST_CASE(
   const LevelTable levels = LevelTable::parse("level 1 One 一\npointing\nlevel 2 Two 二\n", "one");
   const auto order = levels.by_difficulty();
   REQUIRE(info(order.front()).id == "pointing");
-  on_random_puzzles(kPuzzles / 3, [&](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
-    const Rating rating = Rater(shape, levels).measure(puzzle.givens, puzzle.solution);
-    Technique last = order.front();
-    for (const Technique technique : order) {
-      if (rating.uses[static_cast<std::size_t>(technique)] > 0) last = technique;
-    }
-    CHECK(rating.hardest == last);
-  });
+  on_random_puzzles(
+      kPuzzles / 3, [&](const BoardSpec& shape, RandomStream&, const RatedPuzzle& puzzle) {
+        const Rating rating = Rater(shape, levels).rate(puzzle.givens, puzzle.solution);
+        Technique last = order.front();
+        for (const Technique technique : order) {
+          if (rating.uses[static_cast<std::size_t>(technique)] > 0) last = technique;
+        }
+        CHECK(rating.hardest == last);
+      });
 }
 
 TEST_CASE("mistakes in a file of levels are reported with their line") {
@@ -296,22 +298,22 @@ TEST_CASE("mistakes in a file of levels are reported with their line") {
 }
 
 TEST_CASE("shapes up to 9 digits are rated, larger ones are not") {
-  CHECK(Rater::serves(*Shape::find("4x4")));
-  CHECK(Rater::serves(*Shape::find("9x9-x")));
-  CHECK_FALSE(Rater::serves(*Shape::find("16x16")));
-  CHECK_THROWS(Rater(*Shape::find("10x10")));
+  CHECK(Rater::supports(*BoardSpec::find("4x4")));
+  CHECK(Rater::supports(*BoardSpec::find("9x9-x")));
+  CHECK_FALSE(Rater::supports(*BoardSpec::find("16x16")));
+  CHECK_THROWS(Rater(*BoardSpec::find("10x10")));
 }
 
 TEST_CASE("no step contradicts the solution, and the steps solve the puzzle") {
-  on_random_puzzles(kPuzzles, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
+  on_random_puzzles(kPuzzles, [](const BoardSpec& shape, RandomStream&, const RatedPuzzle& puzzle) {
     Rater rater(shape);
     rater.set_check(true);
     RatingRecord record;
-    REQUIRE_NOTHROW(record = rater.rate(puzzle.givens, puzzle.solution));
+    REQUIRE_NOTHROW(record = rater.rate_to_record(puzzle.givens, puzzle.solution));
     CHECK(record.level >= 1);
     CHECK(record.level <= 7);
     CHECK(record.rounds > 0);
-    CHECK(record.narrowest > 0);
+    CHECK(record.min_openings > 0);
     bool named = false;
     for (const auto& use : record.uses) {
       CHECK(use.count > 0);
@@ -335,16 +337,16 @@ TEST_CASE("no step contradicts the solution, and the steps solve the puzzle") {
 }
 
 TEST_CASE("a wrong solution is noticed when checking") {
-  const Shape& shape = *Shape::find("4x4");
+  const BoardSpec& shape = *BoardSpec::find("4x4");
   const Grid puzzle = Grid::parse(shape, "1234341221434..1");
   const Grid wrong = Grid::parse(shape, "1234341221434231");
   Rater rater(shape);
   rater.set_check(true);
-  CHECK_THROWS_AS(rater.measure(puzzle.digits(), wrong.digits()), UnsoundStep);
+  CHECK_THROWS_AS(rater.rate(puzzle.digits(), wrong.digits()), UnsoundStep);
 }
 
 TEST_CASE("a step is sound if it takes nothing of the solution and places nothing else") {
-  const Grid solution = Grid::parse(*Shape::find("4x4"), "1234341221434321");
+  const Grid solution = Grid::parse(*BoardSpec::find("4x4"), "1234341221434321");
   for (std::size_t i = 0; i < solution.size(); ++i) {
     for (std::uint8_t d = 1; d <= 4; ++d) {
       CAPTURE(i, static_cast<int>(d));
@@ -361,106 +363,112 @@ TEST_CASE("a step is sound if it takes nothing of the solution and places nothin
 }
 
 TEST_CASE("a full board takes no round") {
-  const Shape& shape = *Shape::find("4x4");
+  const BoardSpec& shape = *BoardSpec::find("4x4");
   const Grid solution = Grid::parse(shape, "1234341221434321");
-  const Rating rating = Rater(shape).measure(solution.digits(), solution.digits());
+  const Rating rating = Rater(shape).rate(solution.digits(), solution.digits());
   CHECK(rating.level == 1);
   CHECK(rating.rounds == 0);
-  CHECK(rating.narrowest == 0);
+  CHECK(rating.min_openings == 0);
 }
 
 TEST_CASE("the rating is the same from every side") {
-  on_random_puzzles(kPuzzles, [](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
-    Rater rater(shape);
-    const Rating rating = rater.measure(puzzle.givens, puzzle.solution);
-    for (int i = 0; i < 5; ++i) {
-      const RandomSymmetry image(shape, stream);
-      const auto givens = image(puzzle.givens);
-      CAPTURE(Grid(givens).to_string());
-      const Rating other = rater.measure(givens, image(puzzle.solution));
-      CHECK(other.hardest == rating.hardest);
-      CHECK(other == rating);
-    }
-  });
+  on_random_puzzles(kPuzzles,
+                    [](const BoardSpec& shape, RandomStream& stream, const RatedPuzzle& puzzle) {
+                      Rater rater(shape);
+                      const Rating rating = rater.rate(puzzle.givens, puzzle.solution);
+                      for (int i = 0; i < 5; ++i) {
+                        const RandomSymmetry image(shape, stream);
+                        const auto givens = image(puzzle.givens);
+                        CAPTURE(Grid(givens).to_string());
+                        const Rating other = rater.rate(givens, image(puzzle.solution));
+                        CHECK(other.hardest == rating.hardest);
+                        CHECK(other == rating);
+                      }
+                    });
 }
 
 TEST_CASE("the level of 10,000 puzzles is the same from ten sides", "[slow]") {
   if (need_variable("GRIDMILL_SLOW_TESTS") == nullptr) return;
-  for (const Shape* shape : rated_shapes()) {
-    const bool slow = shape->cells() > 81 || !shape->digits_are_alike();
-    const int count = shape == &Shape::standard() ? 10'000 : slow ? 30 : 10'000 / 15;
-    Stream stream(test_seed(), 1, Stage::kChoice);
+  for (const BoardSpec* shape : rated_boards()) {
+    const bool slow = shape->cells() > 81 || !shape->has_digit_symmetry();
+    const int count = shape == &BoardSpec::standard() ? 10'000 : slow ? 30 : 10'000 / 15;
+    RandomStream stream(test_seed(), 1, Stage::kChoice);
     Rater rater(*shape);
     for (const RatedPuzzle& puzzle : random_puzzles(*shape, count, test_seed() + 1)) {
-      const Rating rating = rater.measure(puzzle.givens, puzzle.solution);
+      const Rating rating = rater.rate(puzzle.givens, puzzle.solution);
       CAPTURE(shape->name(), Grid(puzzle.givens).to_string());
       for (int i = 0; i < 10; ++i) {
         const RandomSymmetry image(*shape, stream);
-        REQUIRE(rater.measure(image(puzzle.givens), image(puzzle.solution)) == rating);
+        REQUIRE(rater.rate(image(puzzle.givens), image(puzzle.solution)) == rating);
       }
     }
   }
 }
 
 TEST_CASE("on random puzzles, the level is the lowest tier that suffices, all deductions at once") {
-  on_random_puzzles(kPuzzles / 3, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
-    const Layout layout(shape);
-    const int level = Rater(shape).measure(puzzle.givens, puzzle.solution).level;
-    CAPTURE(level);
-    if (level < 7) CHECK(tiers_suffice(layout, puzzle, level));
-    if (level > 1) CHECK_FALSE(tiers_suffice(layout, puzzle, level - 1));
-  });
+  on_random_puzzles(kPuzzles / 3,
+                    [](const BoardSpec& shape, RandomStream&, const RatedPuzzle& puzzle) {
+                      const BoardTopology topology(shape);
+                      const int level = Rater(shape).rate(puzzle.givens, puzzle.solution).level;
+                      CAPTURE(level);
+                      if (level < 7) CHECK(tiers_suffice(topology, puzzle, level));
+                      if (level > 1) CHECK_FALSE(tiers_suffice(topology, puzzle, level - 1));
+                    });
 }
 
 TEST_CASE("the order of the techniques is part of the level") {
   // A Skyscraper removes a candidate of a unique loop. Found first, the loop solves the puzzle with
   // techniques of level 5.
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   const Grid grid = Grid::parse(
       shape, "1..7..4.6...8.9.1.....1.9..8..3.....4.7...2.3.....5..9..1.4.....2.5.1...3.4..2..5");
   const RatedPuzzle puzzle{{grid.digits().begin(), grid.digits().end()}, {}};
-  const Layout layout(shape);
-  CHECK_FALSE(tiers_suffice(layout, puzzle, 5));
-  CHECK(tiers_suffice(layout, puzzle, 6));
-  CHECK(tiers_suffice(layout, puzzle, 5, technique_of("unique-loop")));
+  const BoardTopology topology(shape);
+  CHECK_FALSE(tiers_suffice(topology, puzzle, 5));
+  CHECK(tiers_suffice(topology, puzzle, 6));
+  CHECK(tiers_suffice(topology, puzzle, 5, technique_of("unique-loop")));
 }
 
 namespace {
 
 /// Whether the hardest technique is exactly the last one that is needed. On boards with more rules
 /// it may be one further on once the level is known (any_rater.h).
-bool is_exact(const Layout& layout, const Rating& rating) {
-  return PlainBoard::serves(layout) || rating.level < 7;
+bool is_exact(const BoardTopology& topology, const Rating& rating) {
+  return PlainBoard::supports(topology) || rating.level < 7;
 }
 
 }  // namespace
 
 TEST_CASE("the hardest technique is the last one that is needed") {
-  on_random_puzzles(kPuzzles / 2, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
-    const Layout layout(shape);
-    const Rating rating = Rater(shape).measure(puzzle.givens, puzzle.solution);
-    const std::vector<Technique>& tried = tried_without_clues();
-    const auto k = static_cast<std::size_t>(std::find(tried.begin(), tried.end(), rating.hardest) -
-                                            tried.begin());
-    CAPTURE(info(rating.hardest).id);
-    if (k > 0 && is_exact(layout, rating)) CHECK_FALSE(suffices(layout, puzzle, k));
-    if (rating.hardest != last_resort()) CHECK(suffices(layout, puzzle, k + 1));
-  });
+  on_random_puzzles(kPuzzles / 2,
+                    [](const BoardSpec& shape, RandomStream&, const RatedPuzzle& puzzle) {
+                      const BoardTopology topology(shape);
+                      const Rating rating = Rater(shape).rate(puzzle.givens, puzzle.solution);
+                      const std::vector<Technique>& tried = tried_without_clues();
+                      const auto k = static_cast<std::size_t>(
+                          std::find(tried.begin(), tried.end(), rating.hardest) - tried.begin());
+                      CAPTURE(info(rating.hardest).id);
+                      if (k > 0 && is_exact(topology, rating))
+                        CHECK_FALSE(suffices(topology, puzzle, k));
+                      if (rating.hardest != last_resort()) CHECK(suffices(topology, puzzle, k + 1));
+                    });
 }
 
 TEST_CASE("the techniques up to the hardest one give the same rating, those before it none") {
-  on_random_puzzles(kPuzzles / 2, [](const Shape& shape, Stream&, const RatedPuzzle& puzzle) {
-    Rater rater(shape);
-    const Rating whole = rater.measure(puzzle.givens, puzzle.solution);
-    if (whole.hardest == last_resort()) return;
-    TechniqueSet available;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(whole.hardest); ++i) available.set(i);
-    if (is_exact(Layout(shape), whole)) {
-      rater.set_available(available);
-      CHECK(rater.measure(puzzle.givens, puzzle.solution).hardest == last_resort());
-    }
-    available.set(static_cast<std::size_t>(whole.hardest));
-    rater.set_available(available);
-    CHECK(rater.measure(puzzle.givens, puzzle.solution) == whole);
-  });
+  on_random_puzzles(kPuzzles / 2,
+                    [](const BoardSpec& shape, RandomStream&, const RatedPuzzle& puzzle) {
+                      Rater rater(shape);
+                      const Rating whole = rater.rate(puzzle.givens, puzzle.solution);
+                      if (whole.hardest == last_resort()) return;
+                      TechniqueSet available;
+                      for (std::size_t i = 0; i < static_cast<std::size_t>(whole.hardest); ++i)
+                        available.set(i);
+                      if (is_exact(BoardTopology(shape), whole)) {
+                        rater.set_available(available);
+                        CHECK(rater.rate(puzzle.givens, puzzle.solution).hardest == last_resort());
+                      }
+                      available.set(static_cast<std::size_t>(whole.hardest));
+                      rater.set_available(available);
+                      CHECK(rater.rate(puzzle.givens, puzzle.solution) == whole);
+                    });
 }

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "gen/maker.h"
-#include "gen/random.h"
+#include "gen/puzzle_generator.h"
+#include "gen/random_stream.h"
 #include "gen/recipe.h"
+#include "solver/board/board_spec.h"
+#include "solver/board/board_topology.h"
 #include "solver/board/grid.h"
-#include "solver/board/layout.h"
-#include "solver/board/shape.h"
 #include "solver/board/symmetries.h"
 #include "solver/count/counter.h"
 #include "tests/catch.h"
@@ -28,26 +28,26 @@ struct RatedPuzzle {
   std::vector<std::uint8_t> solution;
 };
 
-/// Random puzzles of a shape, a function of the seed: minimal ones, but for `clues`. One only where
+/// Random puzzles of a board, a function of the seed: minimal ones, but for `clues`. One only where
 /// digits may not be neighbours: that takes seconds.
-inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, std::uint64_t seed,
-                                               const ClueRange& clues = {}) {
-  if (!shape.digits_are_alike()) count = std::min(count, 1);
+inline std::vector<RatedPuzzle> random_puzzles(const BoardSpec& board, int count,
+                                               std::uint64_t seed, const GivensRange& clues = {}) {
+  if (!board.has_digit_symmetry()) count = std::min(count, 1);
   Recipe recipe;
-  recipe.shape = &shape;
-  if (shape.is_jigsaw()) {  // all on one layout
-    std::vector<std::vector<std::uint8_t>> one{*regions_of(shape.layout())};
+  recipe.board = &board;
+  if (board.is_jigsaw()) {  // all on one layout
+    std::vector<std::vector<std::uint8_t>> one{*parse_regions(board.layout())};
     recipe.layouts = std::make_shared<const LayoutList>(std::move(one));
   }
-  recipe.fill = default_fill(*recipe.shape).id;
+  recipe.fill = default_fill(*recipe.board).id;
   recipe.seed = seed;
-  recipe.clues = clues;
-  const auto counter = make_counter(shape);
-  Maker maker(recipe, *counter);
-  std::vector<Made> made;
+  recipe.givens = clues;
+  const auto counter = make_counter(board);
+  PuzzleGenerator maker(recipe, *counter);
+  std::vector<GeneratedPuzzle> made;
   maker.make(0, static_cast<std::size_t>(count), made);
   std::vector<RatedPuzzle> result;
-  for (const Made& m : made) {
+  for (const GeneratedPuzzle& m : made) {
     const auto puzzle = m.puzzle.digits();
     const auto solution = m.solution.digits();
     result.push_back({{puzzle.begin(), puzzle.end()}, {solution.begin(), solution.end()}});
@@ -55,27 +55,27 @@ inline std::vector<RatedPuzzle> random_puzzles(const Shape& shape, int count, st
   return result;
 }
 
-/// Every shape that is rated.
-inline std::vector<const Shape*> rated_shapes() {
-  std::vector<const Shape*> result;
-  for (const Shape& shape : Shape::all()) {
-    if (Layout::serves(shape)) result.push_back(&shape);
+/// Every board that is rated.
+inline std::vector<const BoardSpec*> rated_boards() {
+  std::vector<const BoardSpec*> result;
+  for (const BoardSpec& board : BoardSpec::all()) {
+    if (BoardTopology::supports(board)) result.push_back(&board);
   }
   return result;
 }
 
-/// Runs f(shape, stream, puzzle) on random puzzles: most of them 9x9, some of each other shape.
+/// Runs f(board, stream, puzzle) on random puzzles: most of them 9x9, some of each other board.
 template <typename F>
 void on_random_puzzles(int count, const F& f) {
   const std::uint64_t seed = test_seed();
   CAPTURE(seed);
-  for (const Shape* shape : rated_shapes()) {
-    CAPTURE(shape->name());
-    Stream stream(seed, 0, Stage::kChoice);
-    const int n = shape == &Shape::standard() ? count : count / 20 + 1;
-    for (const RatedPuzzle& puzzle : random_puzzles(*shape, n, seed)) {
+  for (const BoardSpec* board : rated_boards()) {
+    CAPTURE(board->name());
+    RandomStream stream(seed, 0, Stage::kChoice);
+    const int n = board == &BoardSpec::standard() ? count : count / 20 + 1;
+    for (const RatedPuzzle& puzzle : random_puzzles(*board, n, seed)) {
       CAPTURE(Grid(puzzle.givens).to_string());
-      f(*shape, stream, puzzle);
+      f(*board, stream, puzzle);
     }
   }
 }
@@ -85,25 +85,25 @@ void on_random_puzzles(int count, const F& f) {
 /// digits may not be neighbours, they keep their order or have it reversed.
 class RandomSymmetry {
  public:
-  RandomSymmetry(const Shape& shape, Stream& stream)
-      : names_(static_cast<std::size_t>(shape.digits()) + 1) {
+  RandomSymmetry(const BoardSpec& board, RandomStream& stream)
+      : names_(static_cast<std::size_t>(board.digits()) + 1) {
     std::iota(names_.begin(), names_.end(), std::uint8_t{0});
-    if (shape.digits_are_alike()) {
+    if (board.has_digit_symmetry()) {
       stream.shuffle(std::span(names_).subspan(1));
     } else if (stream.below(2) == 1) {
       std::reverse(names_.begin() + 1, names_.end());
     }
-    if (!shape.is_plain()) {
-      const std::vector<CellMap>& maps = listed(shape);
+    if (!board.is_plain()) {
+      const std::vector<CellMap>& maps = listed(board);
       from_ = maps[stream.below(static_cast<std::uint32_t>(maps.size()))];
       return;
     }
-    const bool transpose = shape.box_height() == shape.box_width() && stream.below(2) == 1;
-    const std::vector<int> rows = lines(shape.digits(), shape.box_height(), stream);
-    const std::vector<int> columns = lines(shape.digits(), shape.box_width(), stream);
+    const bool transpose = board.box_height() == board.box_width() && stream.below(2) == 1;
+    const std::vector<int> rows = lines(board.digits(), board.box_height(), stream);
+    const std::vector<int> columns = lines(board.digits(), board.box_width(), stream);
     for (const int r : rows) {
       for (const int c : columns) {
-        from_.push_back((transpose ? shape.cell_at(c, r) : shape.cell_at(r, c)).index);
+        from_.push_back((transpose ? board.cell_at(c, r) : board.cell_at(r, c)).index);
       }
     }
   }
@@ -116,17 +116,17 @@ class RandomSymmetry {
 
  private:
   /// Made once for each board: there are millions of orders to look at.
-  static const std::vector<CellMap>& listed(const Shape& shape) {
+  static const std::vector<CellMap>& listed(const BoardSpec& board) {
     static std::map<std::string, std::vector<CellMap>> kept;
-    std::vector<CellMap>& maps = kept[shape.rules()];
+    std::vector<CellMap>& maps = kept[board.rules()];
     if (maps.empty()) {
-      maps = shape.has_boxes() ? symmetries_of(shape, shape.box_height(), shape.box_width())
-                               : symmetries_of(shape, shape.digits(), shape.digits());
+      maps = board.has_boxes() ? symmetries_of(board, board.box_height(), board.box_width())
+                               : symmetries_of(board, board.digits(), board.digits());
     }
     return maps;
   }
 
-  static std::vector<int> lines(int n, int group, Stream& stream) {
+  static std::vector<int> lines(int n, int group, RandomStream& stream) {
     std::vector<int> result;
     std::vector<int> groups(static_cast<std::size_t>(n / group));
     std::iota(groups.begin(), groups.end(), 0);

@@ -4,17 +4,17 @@
 #include "solver/count/minimality.h"
 #include "solver/count/true_candidates.h"
 #include "tests/catch.h"
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
 
 namespace {
 
-std::unique_ptr<Counter> make(const Shape& shape) { return make_counter(shape); }
+std::unique_ptr<Counter> make(const BoardSpec& shape) { return make_counter(shape); }
 
 /// All solutions, of which there are fewer than `most`.
-std::vector<Digits> solutions_of(const Shape& shape, const Digits& givens, std::size_t most) {
+std::vector<Digits> solutions_of(const BoardSpec& shape, const Digits& givens, std::size_t most) {
   const auto cells = static_cast<std::size_t>(shape.cells());
   std::vector<std::uint8_t> solutions(most * cells);
   std::uint64_t count = 0;
@@ -29,12 +29,12 @@ std::vector<Digits> solutions_of(const Shape& shape, const Digits& givens, std::
 }
 
 /// Puzzles of 4 x 4 with few or many solutions, some with clues.
-std::vector<CluePuzzle> draw(Stream& stream) {
-  CluePuzzles puzzles(stream);
-  const Shape& shape = *Shape::find("4x4");
+std::vector<CluePuzzle> draw(RandomStream& stream) {
+  CluePuzzleSampler puzzles(stream);
+  const BoardSpec& shape = *BoardSpec::find("4x4");
   std::vector<CluePuzzle> all;
   for (const auto& kinds : kinds_to_draw(stream, 20)) {
-    all.push_back(puzzles.draw(shape, kinds, stream.below(9)));
+    all.push_back(puzzles.sample(shape, kinds, stream.below(9)));
     all.push_back(all.back());
     all.back().board = &shape;
   }
@@ -46,7 +46,7 @@ std::vector<CluePuzzle> draw(Stream& stream) {
 TEST_CASE("candidates are counted as often as solutions have them") {
   const auto seed = test_seed();
   CAPTURE(seed);
-  Stream stream(seed, 0, Stage::kFullGrid);
+  RandomStream stream(seed, 0, Stage::kFullGrid);
   std::size_t many = 0;
   for (const CluePuzzle& puzzle : draw(stream)) {
     INFO(puzzle.board->rules() << "\n" << text_of(puzzle.givens));
@@ -59,7 +59,7 @@ TEST_CASE("candidates are counted as often as solutions have them") {
       }
       for (std::uint64_t& count : expected) count = std::min(count, limit);
       std::vector<std::uint64_t> counts(64, 99);
-      count_candidates(*make(*puzzle.board), puzzle.givens, limit, counts);
+      count_solutions_per_candidate(*make(*puzzle.board), puzzle.givens, limit, counts);
       CHECK(counts == expected);
     }
   }
@@ -67,24 +67,24 @@ TEST_CASE("candidates are counted as often as solutions have them") {
 }
 
 TEST_CASE("a search for candidates that is given up says so") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   const auto counter = make_counter(shape, "dlx");
-  counter->set_budget({.steps = 1});
+  counter->set_budget({.max_nodes = 1});
   std::vector<std::uint64_t> counts(729);
-  count_candidates(*counter, empty_board(shape), 2, counts);
+  count_solutions_per_candidate(*counter, empty_board(shape), 2, counts);
   CHECK(counts == std::vector<std::uint64_t>(729, kUncounted));
 }
 
 TEST_CASE("what can go is what leaves the solution alone") {
   const auto seed = test_seed();
   CAPTURE(seed);
-  Stream stream(seed, 0, Stage::kFullGrid);
-  CluePuzzles puzzles(stream);
-  const Shape& shape = *Shape::find("4x4");
+  RandomStream stream(seed, 0, Stage::kFullGrid);
+  CluePuzzleSampler puzzles(stream);
+  const BoardSpec& shape = *BoardSpec::find("4x4");
   std::size_t needed = 0;
   std::size_t needless = 0;
   for (const auto& kinds : kinds_to_draw(stream, 20)) {
-    const CluePuzzle puzzle = puzzles.draw(shape, kinds, 4 + stream.below(5));
+    const CluePuzzle puzzle = puzzles.sample(shape, kinds, 4 + stream.below(5));
     const auto solutions = solutions_of(*puzzle.board, puzzle.givens, 300);
     if (solutions.size() != 1) continue;
     INFO(puzzle.board->rules() << "\n" << text_of(puzzle.givens));
@@ -98,19 +98,19 @@ TEST_CASE("what can go is what leaves the solution alone") {
     for (std::size_t i = 0; i < puzzle.board->clues().size(); ++i) {
       std::vector<Clue> rest(puzzle.board->clues().begin(), puzzle.board->clues().end());
       rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-      const SharedShape board =
-          rest.empty() ? SharedShape(&shape) : board_with_clues(shape, std::move(rest));
+      const BoardRef board =
+          rest.empty() ? BoardRef(&shape) : board_with_clues(shape, std::move(rest));
       const bool can_go = solutions_of(*board, puzzle.givens, 300) == solutions;
       if (can_go) clues.push_back(i);
       ++(can_go ? needless : needed);
     }
     const auto counter = make_counter(*puzzle.board);
-    const Redundant redundant = find_redundant(*counter, puzzle.givens, make);
-    CHECK(redundant.is_whole);
+    const Redundancies redundant = find_redundant(*counter, puzzle.givens, make);
+    CHECK(redundant.is_complete);
     CHECK(redundant.givens == givens);
     CHECK(redundant.clues == clues);
     std::uint8_t minimal = 9;
-    find_minimal(*counter, puzzle.givens, {&minimal, 1}, make);
+    check_minimality(*counter, puzzle.givens, {&minimal, 1}, make);
     CHECK((minimal == 1) == (givens.empty() && clues.empty()));
   }
   CHECK(needed > 0);
@@ -119,28 +119,28 @@ TEST_CASE("what can go is what leaves the solution alone") {
 
 TEST_CASE("clues that say more without another one are needed") {
   // All dots are shown: without the dot the two cells would not differ by 1.
-  const Shape& shape = *Shape::find("4x4");
+  const BoardSpec& shape = *BoardSpec::find("4x4");
   const Grid grid = Grid::parse(shape, "1234341221434321");
   const Digits solution(grid.digits().begin(), grid.digits().end());
   std::vector<Clue> clues;
-  const Below below = [](unsigned) { return 0U; };
+  const RandomBelow below = [](unsigned) { return 0U; };
   const ClueKind* dot = find_clue_kind("difference");
-  dot->allows(*dot, shape, grid, below, clues);
+  dot->generate(*dot, shape, grid, below, clues);
   clues.emplace_back().kind = find_clue_kind("all-differences");
-  const SharedShape board = board_with_clues(shape, clues);
+  const BoardRef board = board_with_clues(shape, clues);
   const auto counter = make_counter(*board);
   REQUIRE(counter->count(solution) == 1);
-  const Redundant redundant = find_redundant(*counter, solution, make);
+  const Redundancies redundant = find_redundant(*counter, solution, make);
   CHECK(redundant.givens.size() == 16);
   REQUIRE(redundant.clues.size() == 1);
   CHECK(board->clues()[redundant.clues[0]].kind->id == "all-differences");
 }
 
 TEST_CASE("a clue whose search is given up is not known") {
-  Stream stream(1, 0, Stage::kFullGrid);
-  CluePuzzles puzzles(stream);
-  const CluePuzzle puzzle = puzzles.draw(Shape::standard(), {find_clue_kind("killer")}, 3);
+  RandomStream stream(1, 0, Stage::kFullGrid);
+  CluePuzzleSampler puzzles(stream);
+  const CluePuzzle puzzle = puzzles.sample(BoardSpec::standard(), {find_clue_kind("killer")}, 3);
   std::uint64_t steps = 1;
-  CHECK_FALSE(clue_can_go(*puzzle.board, 0, puzzle.givens, make, steps));
+  CHECK_FALSE(is_redundant_clue(*puzzle.board, 0, puzzle.givens, make, steps));
   CHECK(steps == 0);
 }

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "gen/board_source.h"
-#include "solver/board/derived.h"
-#include "solver/board/layout.h"
-#include "solver/board/shared_shape.h"
+#include "solver/board/board_ref.h"
+#include "solver/board/board_topology.h"
+#include "solver/board/derived_houses.h"
 #include "tests/catch.h"
 #include "tests/seed.h"
 
@@ -28,10 +28,10 @@ Cells bits_of(const CellSet& cells) {
   return set;
 }
 /// The cells of some houses; bit i of `some` is house `first` + i.
-Cells cells_of(const Shape& shape, std::size_t first, std::uint32_t some) {
+Cells cells_of(const BoardSpec& board, std::size_t first, std::uint32_t some) {
   Cells set;
   for (std::size_t i = 0; some >> i != 0; ++i) {
-    if ((some >> i & 1U) != 0) set |= bits_of(shape.houses()[first + i].cells);
+    if ((some >> i & 1U) != 0) set |= bits_of(board.houses()[first + i].cells);
   }
   return set;
 }
@@ -41,24 +41,24 @@ struct ByBits {
 };
 using Houses = std::set<Cells, ByBits>;
 
-Houses own_houses(const Shape& shape) {
+Houses own_houses(const BoardSpec& board) {
   Houses own;
-  for (const House& house : shape.houses()) own.insert(bits_of(house.cells));
+  for (const House& house : board.houses()) own.insert(bits_of(house.cells));
   return own;
 }
 
 /// What any lines of one direction leave outside the regions within them, where these are one
 /// fewer.
-Houses left_by_lines(const Shape& shape) {
-  const auto n = static_cast<std::size_t>(shape.digits());
-  const Houses own = own_houses(shape);
+Houses left_by_lines(const BoardSpec& board) {
+  const auto n = static_cast<std::size_t>(board.digits());
+  const Houses own = own_houses(board);
   Houses found;
   for (const std::size_t first : {std::size_t{0}, n}) {
     for (std::uint32_t lines = 1; lines < 1U << n; ++lines) {
-      Cells left = cells_of(shape, first, lines);
+      Cells left = cells_of(board, first, lines);
       for (std::size_t r = 0; r < n; ++r) {
-        const Cells region = bits_of(shape.houses()[2 * n + r].cells);
-        if ((region & ~cells_of(shape, first, lines)).none()) left &= ~region;
+        const Cells region = bits_of(board.houses()[2 * n + r].cells);
+        if ((region & ~cells_of(board, first, lines)).none()) left &= ~region;
       }
       if (left.count() == n && !own.contains(left)) found.insert(left);
     }
@@ -70,9 +70,9 @@ Houses left_by_lines(const Shape& shape) {
 template <typename F>
 void on_jigsaws(const char* family, int count, const F& f) {
   const std::uint64_t seed = test_seed();
-  const BoardSource boards(*Shape::find(family), seed, nullptr);
+  const BoardSource boards(*BoardSpec::find(family), seed, nullptr);
   for (int i = 0; i < count; ++i) {
-    const SharedShape board = boards.board(static_cast<std::uint64_t>(i), 0);
+    const BoardRef board = boards.board(static_cast<std::uint64_t>(i), 0);
     CAPTURE(seed, board->layout());
     f(*board);
   }
@@ -84,9 +84,9 @@ constexpr const char* kFilled =
     "HIIIIIIII";
 
 /// Each house of the list once, none of them a rule, and told by as few others as can be.
-void check_told(const Shape& shape, const std::vector<DerivedHouse>& derived) {
-  const auto n = static_cast<std::size_t>(shape.digits());
-  Houses seen = own_houses(shape);
+void check_told(const BoardSpec& board, const std::vector<DerivedHouse>& derived) {
+  const auto n = static_cast<std::size_t>(board.digits());
+  Houses seen = own_houses(board);
   for (const DerivedHouse& house : derived) {
     CHECK(seen.insert(bits_of(house.cells)).second);
     CHECK(std::is_sorted(house.cells.begin(), house.cells.end()));
@@ -94,10 +94,10 @@ void check_told(const Shape& shape, const std::vector<DerivedHouse>& derived) {
     CHECK(2 * house.of.size() <= n + 1);
     std::vector<int> times(n * n);
     for (const std::size_t h : house.of) {
-      for (const Cell c : shape.houses()[h].cells) ++times[c.index];
+      for (const Cell c : board.houses()[h].cells) ++times[c.index];
     }
     for (const std::size_t h : house.without) {
-      for (const Cell c : shape.houses()[h].cells) --times[c.index];
+      for (const Cell c : board.houses()[h].cells) --times[c.index];
     }
     for (std::size_t i = 0; i < times.size(); ++i) {
       CHECK(times[i] == (bits_of(house.cells).test(i) ? 1 : 0));
@@ -109,40 +109,40 @@ void check_told(const Shape& shape, const std::vector<DerivedHouse>& derived) {
 
 TEST_CASE("derived houses of jigsaws are what any lines of one direction leave") {
   std::size_t most = 0;
-  const auto check = [&](const Shape& shape) {
-    const std::vector<DerivedHouse> derived = derived_houses(shape);
+  const auto check = [&](const BoardSpec& board) {
+    const std::vector<DerivedHouse> derived = derived_houses(board);
     Houses found;
     for (const DerivedHouse& house : derived) found.insert(bits_of(house.cells));
-    CHECK(found == left_by_lines(shape));
-    check_told(shape, derived);
+    CHECK(found == left_by_lines(board));
+    check_told(board, derived);
     most = std::max(most, found.size());
-    CHECK(Layout(shape).derived_houses().size() == static_cast<int>(found.size()));
+    CHECK(BoardTopology(board).derived_houses().size() == static_cast<int>(found.size()));
     // All of them or, where there is no room, none.
     if (!found.empty()) {
-      CHECK(derived_houses(shape, found.size()).size() == found.size());
-      CHECK(derived_houses(shape, found.size() - 1).empty());
+      CHECK(derived_houses(board, found.size()).size() == found.size());
+      CHECK(derived_houses(board, found.size() - 1).empty());
     }
   };
   on_jigsaws("9x9-jigsaw", 40, check);
   on_jigsaws("7x7-jigsaw", 40, check);
   on_jigsaws("5x5-jigsaw", 40, check);
-  check(Shape::parse("filled", kFilled, "test"));
-  CHECK(derived_houses(Shape::parse("filled", kFilled, "test")).empty());
+  check(BoardSpec::parse("filled", kFilled, "test"));
+  CHECK(derived_houses(BoardSpec::parse("filled", kFilled, "test")).empty());
   CHECK(most >= 8);
 }
 
 TEST_CASE("leftovers are all choices of lines and regions that leave few cells") {
-  on_jigsaws("9x9-jigsaw", 3, [](const Shape& shape) {
-    const Layout layout(shape);
+  on_jigsaws("9x9-jigsaw", 3, [](const BoardSpec& board) {
+    const BoardTopology layout(board);
     std::size_t expected = 0;
     for (const std::size_t first : {std::size_t{0}, std::size_t{9}}) {
       for (std::uint32_t lines = 0; lines < 512; ++lines) {
         const auto many = std::bitset<9>(lines).count();
         if (many < 2 || many > 4) continue;
-        const Cells in_lines = cells_of(shape, first, lines);
+        const Cells in_lines = cells_of(board, first, lines);
         for (std::uint32_t regions = 0; regions < 512; ++regions) {
           if (std::bitset<9>(regions).count() != many) continue;
-          const Cells in_regions = cells_of(shape, 18, regions);
+          const Cells in_regions = cells_of(board, 18, regions);
           const std::size_t left = (in_lines & ~in_regions).count();
           if (left < 1 || left > 5) continue;
           ++expected;
@@ -163,15 +163,15 @@ TEST_CASE("leftovers are all choices of lines and regions that leave few cells")
 }
 
 TEST_CASE("rectangles of a jigsaw: each house has a cell of either diagonal or none") {
-  on_jigsaws("9x9-jigsaw", 20, [](const Shape& shape) {
-    const Layout layout(shape);
+  on_jigsaws("9x9-jigsaw", 20, [](const BoardSpec& board) {
+    const BoardTopology layout(board);
     std::vector<Rectangle> expected;
     for (int top = 0; top < 9; ++top) {
       for (int bottom = top + 1; bottom < 9; ++bottom) {
         for (int left = 0; left < 9; ++left) {
           for (int right = left + 1; right < 9; ++right) {
-            const Rectangle r = {shape.cell_at(top, left), shape.cell_at(top, right),
-                                 shape.cell_at(bottom, left), shape.cell_at(bottom, right)};
+            const Rectangle r = {board.cell_at(top, left), board.cell_at(top, right),
+                                 board.cell_at(bottom, left), board.cell_at(bottom, right)};
             bool balanced = true;
             for (int h = 0; h < layout.houses(); ++h) {
               const auto in = [&](std::size_t i) { return layout.house(h).contains(r[i]) ? 1 : 0; };

@@ -44,7 +44,7 @@ TEST_CASE("rate --scale se prints ER, EP and ED") {
 }
 
 TEST_CASE("a database gets Sudoku Explainer's ratings, while it is made or later") {
-  const Folder folder;
+  const TempDir folder;
   const std::string later = " --db " + (folder / "later.db");
   REQUIRE(run("generate -q --count 60 --seed 5" + later).code == 0);
   CHECK(run("query --er 1.. --count" + later).out == "0\n");
@@ -89,7 +89,7 @@ TEST_CASE("a database gets Sudoku Explainer's ratings, while it is made or later
 }
 
 TEST_CASE("a database gets HoDoKu's ratings, while it is made or later") {
-  const Folder folder;
+  const TempDir folder;
   const std::string later = " --db " + (folder / "later.db");
   REQUIRE(run("generate -q --count 60 --seed 5" + later).code == 0);
   CHECK(run("rate --scale hodoku -j 2" + later).err.find("60 puzzles rated") != std::string::npos);
@@ -102,7 +102,7 @@ TEST_CASE("a database gets HoDoKu's ratings, while it is made or later") {
 }
 
 TEST_CASE("ratings by another version of a scale are made again, and never mixed") {
-  const Folder folder;
+  const TempDir folder;
   const std::string file = folder / "p.db";
   const std::string db = " --db " + file;
   const std::string make = "generate -q --seed 5 --rate se" + db + " --count ";
@@ -145,7 +145,7 @@ TEST_CASE("ratings by another version of a scale are made again, and never mixed
 }
 
 TEST_CASE("mistakes in what is asked of Sudoku Explainer's ratings") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = " --db " + (folder / "p.db");
   REQUIRE(run("generate -q --count 1" + db).code == 0);
   for (const char* wrong :
@@ -157,7 +157,7 @@ TEST_CASE("mistakes in what is asked of Sudoku Explainer's ratings") {
 }
 
 TEST_CASE("generate finds pearls, the same ones with any threads, and verify knows them") {
-  const Folder folder;
+  const TempDir folder;
   const std::string command =
       "generate -q --er 6.6..7.6 --er-equals-ep --count 4 --seed 3 --rate se";
   const std::string one = run(command + " --format csv -j 1").out;

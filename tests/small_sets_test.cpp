@@ -9,11 +9,11 @@
 #include <iterator>
 #include <vector>
 
-#include "gen/random.h"
+#include "gen/random_stream.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 
 using namespace gridmill;
 
@@ -23,7 +23,7 @@ class List final : public Sink {
  public:
   explicit List(bool conclusions_only) : conclusions_only_(conclusions_only) {}
   [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
-  bool take(const Deduction& deduction) override {
+  bool report(const Deduction& deduction) override {
     all.push_back(deduction);
     return true;
   }
@@ -33,7 +33,7 @@ class List final : public Sink {
   bool conclusions_only_;
 };
 
-std::vector<Deduction> wings(Position& position, bool conclusions_only) {
+std::vector<Deduction> wings(FinderContext& position, bool conclusions_only) {
   List list(conclusions_only);
   const Technique technique = technique_of("wxyz-wing");
   find(technique, position, list);
@@ -52,7 +52,7 @@ bool is_twice(const Deduction& a, const Deduction& b) {
 
 CellSet changed(const State& before, const State& now) {
   CellSet cells;
-  for (int d = 1; d <= now.layout().digits(); ++d) cells |= before.places(d) ^ now.places(d);
+  for (int d = 1; d <= now.topology().digits(); ++d) cells |= before.places(d) ^ now.places(d);
   return cells;
 }
 
@@ -61,48 +61,49 @@ CellSet changed(const State& before, const State& now) {
 TEST_CASE("new WXYZ-Wings are found with the sets that are kept") {
   int old = 0;
   int news = 0;
-  for (const Shape* shape : rated_shapes()) {
-    CAPTURE(shape->name());
-    Rater rater(*shape);
-    const Layout layout(*shape);
-    State state(layout);
-    Position position(state);
-    Stream stream(17, 0, Stage::kChoice);
-    for (const RatedPuzzle& puzzle : random_puzzles(*shape, scale::times(40), 1712)) {
+  for (const BoardSpec* board : rated_boards()) {
+    CAPTURE(board->name());
+    Rater rater(*board);
+    const BoardTopology topology(*board);
+    State state(topology);
+    FinderContext position(state);
+    RandomStream stream(17, 0, Stage::kChoice);
+    for (const RatedPuzzle& puzzle : random_puzzles(*board, repetitions::times(40), 1712)) {
       CAPTURE(Grid(puzzle.givens).to_string());
       position.restart(puzzle.solution);
-      State settled(layout);
-      rater.walk(puzzle.givens, puzzle.solution, [&](const State& next, const Deduction&) {
-        if (stream.below(3) != 0) return true;
-        state = next;
-        position.changed();
-        Position unseen(state);
-        const std::vector<Deduction> all = wings(unseen, false);
-        // To be asked for patterns on the way does no harm; they need not be new.
-        if (stream.below(8) == 0) {
-          const std::vector<Deduction> told = wings(position, false);
-          CHECK(std::equal(told.begin(), told.end(), all.begin(), all.end(), same));
-        }
-        const std::vector<Deduction> found = wings(position, true);
-        const CellSet cells = changed(settled, state);
-        std::vector<Deduction> expected;
-        std::copy_if(all.begin(), all.end(), std::back_inserter(expected),
-                     [&](const Deduction& d) { return (d.cells | d.fins).intersects(cells); });
-        CHECK(std::is_permutation(found.begin(), found.end(), expected.begin(), expected.end(),
-                                  same));
-        for (std::size_t i = 0; i < all.size(); ++i) {
-          CHECK(std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
-                             [&](const Deduction& d) { return is_twice(d, all[i]); }));
-        }
-        news += static_cast<int>(expected.size());
-        old += static_cast<int>(all.size() - expected.size());
-        // Whoever settles nothing is told everything again.
-        if (stream.below(8) != 0) {
-          position.settle(technique_of("wxyz-wing"));
-          settled = state;
-        }
-        return true;
-      });
+      State settled(topology);
+      rater.for_each_deduction(
+          puzzle.givens, puzzle.solution, [&](const State& next, const Deduction&) {
+            if (stream.below(3) != 0) return true;
+            state = next;
+            position.invalidate();
+            FinderContext unseen(state);
+            const std::vector<Deduction> all = wings(unseen, false);
+            // To be asked for patterns on the way does no harm; they need not be new.
+            if (stream.below(8) == 0) {
+              const std::vector<Deduction> told = wings(position, false);
+              CHECK(std::equal(told.begin(), told.end(), all.begin(), all.end(), same));
+            }
+            const std::vector<Deduction> found = wings(position, true);
+            const CellSet cells = changed(settled, state);
+            std::vector<Deduction> expected;
+            std::copy_if(all.begin(), all.end(), std::back_inserter(expected),
+                         [&](const Deduction& d) { return (d.cells | d.fins).intersects(cells); });
+            CHECK(std::is_permutation(found.begin(), found.end(), expected.begin(), expected.end(),
+                                      same));
+            for (std::size_t i = 0; i < all.size(); ++i) {
+              CHECK(std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
+                                 [&](const Deduction& d) { return is_twice(d, all[i]); }));
+            }
+            news += static_cast<int>(expected.size());
+            old += static_cast<int>(all.size() - expected.size());
+            // Whoever settles nothing is told everything again.
+            if (stream.below(8) != 0) {
+              position.mark_searched(technique_of("wxyz-wing"));
+              settled = state;
+            }
+            return true;
+          });
     }
   }
   CHECK(old > 0);

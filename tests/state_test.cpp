@@ -6,26 +6,26 @@
 #include <string>
 #include <vector>
 
+#include "solver/rate/finder_context.h"
 #include "solver/rate/plain_board.h"
-#include "solver/rate/position.h"
 #include "solver/rate/singles.h"
 #include "solver/rate/state.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/technique_lines.h"
 
 using namespace gridmill;
 
 namespace {
-constexpr int kPuzzles = scale::times(60);
+constexpr int kPuzzles = repetitions::times(60);
 
 /// One of the kernels that serve this processor.
-const plain::Kernel& next_kernel(Stream& stream) {
+const plain::Kernel& next_kernel(RandomStream& stream) {
   const auto all = plain::kernels();
   while (true) {
     const plain::Kernel& kernel = *all[stream.below(static_cast<std::uint32_t>(all.size()))];
-    if (kernel.serves()) return kernel;
+    if (kernel.supports()) return kernel;
   }
 }
 
@@ -33,45 +33,47 @@ const plain::Kernel& next_kernel(Stream& stream) {
 /// each.
 template <typename F>
 void on_plain_puzzles(const F& f) {
-  CHECK_FALSE(PlainBoard::serves(Layout(*Shape::find("9x9-x"))));
-  on_random_puzzles(kPuzzles, [&](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
-    const Layout layout(shape);
-    if (!PlainBoard::serves(layout)) return;
-    const plain::Kernel& kernel = next_kernel(stream);
-    CAPTURE(kernel.name);
-    State state(layout);
-    state.reset(puzzle.givens);
-    f(state, stream, puzzle, kernel);
-  });
+  CHECK_FALSE(PlainBoard::supports(BoardTopology(*BoardSpec::find("9x9-x"))));
+  on_random_puzzles(kPuzzles,
+                    [&](const BoardSpec& board, RandomStream& stream, const RatedPuzzle& puzzle) {
+                      const BoardTopology topology(board);
+                      if (!PlainBoard::supports(topology)) return;
+                      const plain::Kernel& kernel = next_kernel(stream);
+                      CAPTURE(kernel.name);
+                      State state(topology);
+                      state.reset(puzzle.givens);
+                      f(state, stream, puzzle, kernel);
+                    });
 }
 }  // namespace
 
 TEST_CASE("states keep both ways of their candidates alike") {
-  on_random_puzzles(kPuzzles, [](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
-    const Layout layout(shape);
-    State state(layout);
-    state.reset(puzzle.givens);
-    REQUIRE(state.is_consistent());
-    while (!state.solved()) {
-      const Cell c{
-          static_cast<std::uint16_t>(stream.below(static_cast<std::uint32_t>(shape.cells())))};
-      if (!state.open().contains(c)) continue;
-      const Digit right{puzzle.solution[c.index]};
-      REQUIRE(state.has({c, right}));
-      const DigitSet wrong = DigitSet(state.candidates(c)) - DigitSet::of(right);
-      if (!wrong.empty() && stream.below(2) == 0) {
-        state.eliminate(wrong.front(), CellSet::of(c));
-      } else {
-        state.place({c, right});
-      }
-      REQUIRE(state.is_consistent());
-    }
-  });
+  on_random_puzzles(
+      kPuzzles, [](const BoardSpec& board, RandomStream& stream, const RatedPuzzle& puzzle) {
+        const BoardTopology topology(board);
+        State state(topology);
+        state.reset(puzzle.givens);
+        REQUIRE(state.invariant_holds());
+        while (!state.solved()) {
+          const Cell c{
+              static_cast<std::uint16_t>(stream.below(static_cast<std::uint32_t>(board.cells())))};
+          if (!state.open().contains(c)) continue;
+          const Digit right{puzzle.solution[c.index]};
+          REQUIRE(state.has({c, right}));
+          const DigitSet wrong = DigitSet(state.candidates(c)) - DigitSet::of(right);
+          if (!wrong.empty() && stream.below(2) == 0) {
+            state.eliminate(wrong.front(), CellSet::of(c));
+          } else {
+            state.place({c, right});
+          }
+          REQUIRE(state.invariant_holds());
+        }
+      });
 }
 
 TEST_CASE("the last cell of a house is a single only if it has a candidate") {
-  const Layout layout(*Shape::find("4x4"));
-  State state(layout);
+  const BoardTopology topology(*BoardSpec::find("4x4"));
+  State state(topology);
   state.reset(std::vector<std::uint8_t>{1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
   const auto singles = [&] {
     std::vector<Candidate> found;
@@ -83,11 +85,11 @@ TEST_CASE("the last cell of a house is a single only if it has a candidate") {
   CHECK(singles().empty());
 }
 
-// House by house, as for boards of any shape.
+// House by house, as for boards of any board.
 TEST_CASE("all singles of a plain board at once are those that are found house by house") {
-  constexpr std::array kinds = {singles::Kind::kFullHouse, singles::Kind::kHiddenInBox,
-                                singles::Kind::kHiddenInLine, singles::Kind::kNaked};
-  on_plain_puzzles([&](State& state, Stream& stream, const auto& puzzle, const auto& kernel) {
+  constexpr std::array kinds = {singles::SingleKind::kFullHouse, singles::SingleKind::kHiddenInBox,
+                                singles::SingleKind::kHiddenInLine, singles::SingleKind::kNaked};
+  on_plain_puzzles([&](State& state, RandomStream& stream, const auto& puzzle, const auto& kernel) {
     PlainBoard board(kernel);
     board.start(puzzle.givens);
     for (int d = 1; d <= 9; ++d) {
@@ -96,13 +98,13 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
     }
     while (!state.solved()) {
       // Any kinds will do, and some that do not suffice: then a candidate is taken by hand.
-      const KindSet wanted = 1 + stream.below(15);
+      const SingleKindSet wanted = 1 + stream.below(15);
       PlainBoard::Rounds expected;
       std::array<CellSet, singles::kKinds> cells;
       while (true) {
         CandidateSet found;
         CellSet filled;
-        for (const singles::Kind kind : kinds) {
+        for (const singles::SingleKind kind : kinds) {
           if ((wanted & set_of(kind)) == 0) continue;
           singles::each(state, kind, HouseSet::all(), [&](Candidate c) {
             found.add(c);
@@ -111,8 +113,8 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
           });
         }
         if (found.empty()) break;
-        expected.narrowest =
-            expected.count == 0 ? filled.size() : std::min(expected.narrowest, filled.size());
+        expected.min_openings =
+            expected.count == 0 ? filled.size() : std::min(expected.min_openings, filled.size());
         ++expected.count;
         for (int d = 1; d <= 9; ++d) {
           const Digit digit{static_cast<std::uint8_t>(d)};
@@ -122,8 +124,8 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
       const CellSet open = state.open();
       const PlainBoard::Rounds rounds = board.run(wanted);
       CHECK(rounds.count == expected.count);
-      CHECK(rounds.narrowest == expected.narrowest);
-      for (const singles::Kind kind : kinds) {
+      CHECK(rounds.min_openings == expected.min_openings);
+      for (const singles::SingleKind kind : kinds) {
         const auto k = static_cast<std::size_t>(kind);
         if ((wanted & set_of(kind)) != 0) CHECK(rounds.cells[k] == cells[k]);
       }
@@ -147,12 +149,12 @@ TEST_CASE("all singles of a plain board at once are those that are found house b
 TEST_CASE(
     "all locked candidates of a plain board at once are those that are found house by house") {
   std::array<int, 2> found{};
-  on_plain_puzzles([&](State& state, Stream& stream, const auto& puzzle, const auto& kernel) {
+  on_plain_puzzles([&](State& state, RandomStream& stream, const auto& puzzle, const auto& kernel) {
     while (!state.solved()) {
       PlainBoard board(kernel);
       board.start(state);
       const bool points = stream.below(2) == 0;
-      Position position(state);
+      FinderContext position(state);
       SumOfDeductions sum;
       find(technique_of(points ? "pointing" : "claiming"), position, sum);
       const PlainBoard before = board;
@@ -179,24 +181,24 @@ TEST_CASE(
 }
 
 TEST_CASE("there is a kernel of the plain board for any processor") {
-  REQUIRE(plain::kernels().back()->serves());
-  CHECK(plain::best_kernel().serves());
+  REQUIRE(plain::kernels().back()->supports());
+  CHECK(plain::best_kernel().supports());
 }
 
 TEST_CASE("states of a board are the same in the class of 9 x 9 and in that of 25 x 25") {
-  on_random_puzzles(8, [](const Shape& shape, Stream& stream, const RatedPuzzle& puzzle) {
-    const Layout layout(shape);
-    const LayoutOf<SizeTwentyFive> wide_layout(shape);
-    State state(layout);
+  on_random_puzzles(8, [](const BoardSpec& board, RandomStream& stream, const RatedPuzzle& puzzle) {
+    const BoardTopology topology(board);
+    const BoardTopologyOf<SizeTwentyFive> wide_layout(board);
+    State state(topology);
     StateOf<SizeTwentyFive> wide(wide_layout);
     state.reset(puzzle.givens);
     wide.reset(puzzle.givens);
     while (!state.solved()) {
-      for (const Cell c : layout.all_cells()) {
+      for (const Cell c : topology.all_cells()) {
         REQUIRE(state.candidates(c) == wide.candidates(c));
         REQUIRE(state.value(c) == wide.value(c));
       }
-      for (int h = 0; h < layout.houses(); ++h) REQUIRE(state.missing(h) == wide.missing(h));
+      for (int h = 0; h < topology.houses(); ++h) REQUIRE(state.missing(h) == wide.missing(h));
       REQUIRE(state.sparse().exactly_one.size() == wide.sparse().exactly_one.size());
       const auto pick = stream.below(static_cast<std::uint32_t>(state.open().size()));
       auto at = state.open().begin();
@@ -213,12 +215,12 @@ TEST_CASE("a state of 25 x 25 with extra houses follows its digits") {
   std::string text = "box 5x5\nhouse";
   for (int i = 1; i <= 25; ++i) text += " R" + std::to_string(i) + "C" + std::to_string(i);
   text += "\nhouse R1C2 R2C3 R25C25\n";
-  const Shape shape = Shape::parse("mine", text, "file");
-  const LayoutOf<SizeTwentyFive> layout(shape);
-  StateOf<SizeTwentyFive> state(layout);
+  const BoardSpec board = BoardSpec::parse("mine", text, "file");
+  const BoardTopologyOf<SizeTwentyFive> topology(board);
+  StateOf<SizeTwentyFive> state(topology);
   state.reset(std::vector<std::uint8_t>(625));
-  REQUIRE(state.is_consistent());
-  Stream stream(3, 0, Stage{});
+  REQUIRE(state.invariant_holds());
+  RandomStream stream(3, 0, Stage{});
   std::vector<std::uint8_t> values(625);
   while (!state.open().empty()) {
     const Cell c{static_cast<std::uint16_t>(stream.below(625))};
@@ -233,12 +235,12 @@ TEST_CASE("a state of 25 x 25 with extra houses follows its digits") {
     const Digit digit = left.front();
     state.place({c, digit});
     values[c.index] = digit.value;
-    StateOf<SizeTwentyFive> fresh(layout);
+    StateOf<SizeTwentyFive> fresh(topology);
     fresh.reset(values);
-    for (const Cell other : layout.all_cells()) {
+    for (const Cell other : topology.all_cells()) {
       REQUIRE(fresh.candidates(other) == state.candidates(other));
     }
-    for (int h = 0; h < layout.houses(); ++h) REQUIRE(fresh.missing(h) == state.missing(h));
+    for (int h = 0; h < topology.houses(); ++h) REQUIRE(fresh.missing(h) == state.missing(h));
   }
   REQUIRE(state.open().size() < 400);
 }

@@ -9,13 +9,13 @@
 #include "solver/rate/singles.h"
 #include "solver/steps/backdoor.h"
 #include "solver/steps/links.h"
-#include "solver/steps/picture.h"
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
+#include "solver/steps/step_svg.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
+#include "tests/step_descriptions.h"
 #include "tests/technique_lines.h"
-#include "tests/told_steps.h"
 
 using namespace gridmill;
 
@@ -36,14 +36,14 @@ std::size_t count(const std::string& text, std::string_view part) {
 }
 
 /// The board that a state would be reset to.
-State state_of(const Layout& layout, const std::vector<std::uint8_t>& board) {
-  State state(layout);
+State state_of(const BoardTopology& topology, const std::vector<std::uint8_t>& board) {
+  State state(topology);
   state.reset(board);
   return state;
 }
 
 std::vector<std::uint8_t> board_of(const std::string& text) {
-  const Grid grid = Grid::parse(Shape::standard(), text);
+  const Grid grid = Grid::parse(BoardSpec::standard(), text);
   return {grid.digits().begin(), grid.digits().end()};
 }
 
@@ -52,13 +52,13 @@ std::vector<std::uint8_t> board_of(const std::string& text) {
 TEST_CASE("steps are told to the end, and what they say holds") {
   const std::uint64_t seed = test_seed();
   for (const char* name : {"9x9", "9x9-x", "6x6"}) {
-    const Shape& shape = *Shape::find(name);
-    const Layout layout(shape);
-    Teller teller(shape);
+    const BoardSpec& shape = *BoardSpec::find(name);
+    const BoardTopology topology(shape);
+    StepDescriber teller(shape);
     for (const RatedPuzzle& puzzle : random_puzzles(shape, 12, seed)) {
       std::vector<std::uint8_t> board = puzzle.givens;
-      const std::vector<ToldStep> steps = teller.steps(puzzle.givens, puzzle.solution);
-      for (const ToldStep& step : steps) {
+      const std::vector<StepDescription> steps = teller.steps(puzzle.givens, puzzle.solution);
+      for (const StepDescription& step : steps) {
         INFO(step.text());
         CHECK_FALSE(step.where.empty());
         CHECK_FALSE(step.result.empty());
@@ -67,7 +67,7 @@ TEST_CASE("steps are told to the end, and what they say holds") {
         CHECK(step.text().find("  ") == std::string::npos);
         CHECK(step.text().find(" ,") == std::string::npos);
         bool same = true;
-        for (const Cell c : layout.all_cells()) {
+        for (const Cell c : topology.all_cells()) {
           same = same && step.before.value(c).value == board[c.index] &&
                  step.before.is_given(c) == (puzzle.givens[c.index] != 0);
         }
@@ -107,30 +107,30 @@ TEST_CASE("sentences are keyed by techniques and families that there are") {
 
 /// With GRIDMILL_PICTURES=folder, the pictures are written there.
 TEST_CASE("a step of every technique is put into words and drawn") {
-  const Layout layout(Shape::standard());
-  const told::Layout wide(Shape::standard());
+  const BoardTopology topology(BoardSpec::standard());
+  const widest::BoardTopology wide(BoardSpec::standard());
   for (const TechniqueInfo& row : techniques()) {
     if (row.needs_clues) continue;  // clue_techniques_test
     CAPTURE(row.id);
     int number = 0;
-    each_first_find(row, layout,
+    each_first_find(row, topology,
                     [&](const std::string& line, const State& state, const Deduction& found) {
                       CAPTURE(line);
-                      const ToldStep step = told_step(wide, state, found);
+                      const StepDescription step = description_of(wide, state, found);
                       CHECK(step.text().find_first_of("{}") == std::string::npos);
                       CHECK(step.text().find("  ") == std::string::npos);
                       CHECK_FALSE(step.where.empty());
                       // Nothing of levels 1 to 6 is told as a net of singles.
                       CHECK((row.level == 7 || step.refuted.empty()));
-                      told::CellSet named;
-                      for (const told::CellSet& set : step.sets) {
+                      widest::CellSet named;
+                      for (const widest::CellSet& set : step.sets) {
                         named |= set;
                         CHECK(step.text().find(" = ") != std::string::npos);
                       }
                       CHECK((step.deduction.cells | step.deduction.fins).contains(named));
                       CHECK(step.reason.find("make the pattern with") ==
                             std::string::npos);  // has words of its own
-                      const std::string svg = draw(step);
+                      const std::string svg = to_svg(step);
                       CHECK(svg.starts_with("<svg "));
                       CHECK(svg.ends_with("</svg>\n"));
                       if (const char* folder = std::getenv("GRIDMILL_PICTURES")) {
@@ -143,12 +143,12 @@ TEST_CASE("a step of every technique is put into words and drawn") {
 }
 
 TEST_CASE("links hold in the solution, join end to end and prove the step") {
-  const Shape& shape = Shape::standard();
-  const told::Layout layout(shape);
-  Teller teller(shape);
+  const BoardSpec& shape = BoardSpec::standard();
+  const widest::BoardTopology topology(shape);
+  StepDescriber teller(shape);
   int chains = 0;
   for (const RatedPuzzle& puzzle : random_puzzles(shape, 40, test_seed() + 1)) {
-    for (const ToldStep& step : teller.steps(puzzle.givens, puzzle.solution)) {
+    for (const StepDescription& step : teller.steps(puzzle.givens, puzzle.solution)) {
       INFO(step.text());
       for (const Link& link : step.links) {
         const bool from = is_true(link.from, puzzle.solution);
@@ -172,8 +172,8 @@ TEST_CASE("links hold in the solution, join end to end and prove the step") {
         bool proved = false;
         for (const Candidate& c : step.step.eliminations) {
           const auto sees = [&](const Node& node) {
-            return node.digit == c.digit ? layout.peers(c.cell).contains(node.cells)
-                                         : node.cells == told::CellSet::of(c.cell);
+            return node.digit == c.digit ? topology.peers(c.cell).contains(node.cells)
+                                         : node.cells == widest::CellSet::of(c.cell);
           };
           proved = proved || (sees(first) && sees(last));
         }
@@ -186,18 +186,18 @@ TEST_CASE("links hold in the solution, join end to end and prove the step") {
 }
 
 TEST_CASE("a candidate is refuted if and only if singles run into a contradiction") {
-  const Shape& shape = Shape::standard();
-  const Layout layout(shape);
-  const told::Layout wide(shape);
+  const BoardSpec& shape = BoardSpec::standard();
+  const BoardTopology topology(shape);
+  const widest::BoardTopology wide(shape);
   int refuted = 0;
   for (const RatedPuzzle& puzzle : random_puzzles(shape, 5, test_seed() + 2)) {
-    const State state = state_of(layout, puzzle.givens);
+    const State state = state_of(topology, puzzle.givens);
     for (const Cell c : state.open()) {
       for (const Digit d : DigitSet(state.candidates(c))) {
         State assumed = state;
         assumed.place({c, d});
         const bool wrong = !singles::run(assumed);
-        const told::Contradiction found = told::refute(wide_state(wide, state), {c, d});
+        const widest::Contradiction found = widest::refute(widest_state(wide, state), {c, d});
         CHECK(found.placed.empty() == !wrong);
         refuted += wrong ? 1 : 0;
         if (wrong) CHECK(found.placed.front() == Candidate{c, d});
@@ -209,14 +209,14 @@ TEST_CASE("a candidate is refuted if and only if singles run into a contradictio
 }
 
 TEST_CASE("a backdoor opens the board, and no smaller one does") {
-  const Shape& shape = Shape::standard();
-  const Layout layout(shape);
-  const told::Layout wide(shape);
+  const BoardSpec& shape = BoardSpec::standard();
+  const BoardTopology topology(shape);
+  const widest::BoardTopology wide(shape);
   std::array<int, 3> sizes{};
   for (const RatedPuzzle& puzzle : random_puzzles(shape, 40, test_seed() + 3)) {
-    State state = state_of(layout, puzzle.givens);
+    State state = state_of(topology, puzzle.givens);
     REQUIRE(singles::run(state));
-    const Backdoor door = find_backdoor(wide_state(wide, state), 1'000'000);
+    const Backdoor door = find_backdoor(widest_state(wide, state), 1'000'000);
     REQUIRE(door.outcome == Backdoor::Outcome::kFound);
     ++sizes[door.assumptions.size()];
     State opened = state;
@@ -236,7 +236,7 @@ TEST_CASE("a backdoor opens the board, and no smaller one does") {
     CHECK((door.assumptions.size() == 2) == (single_doors == 0 && !state.solved()));
     // One trial fewer does not find it, and says so.
     if (door.trials > 1) {
-      const Backdoor limited = find_backdoor(wide_state(wide, state), door.trials - 1);
+      const Backdoor limited = find_backdoor(widest_state(wide, state), door.trials - 1);
       CHECK(limited.outcome == Backdoor::Outcome::kLimit);
       CHECK(limited.trials == door.trials - 1);
       CHECK(limited.assumptions.empty());
@@ -249,21 +249,21 @@ TEST_CASE("a backdoor opens the board, and no smaller one does") {
 TEST_CASE("marks count what is left") {
   const std::vector<std::uint8_t> board =
       board_of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-  for (const Shape& shape : Shape::all()) {
+  for (const BoardSpec& shape : BoardSpec::all()) {
     const std::vector<std::uint8_t> empty(static_cast<std::size_t>(shape.cells()), 0);
-    const Marks marks(shape, empty);
+    const PencilmarkGrid marks(shape, empty);
     for (const House& house : shape.houses()) {
       CHECK(marks.left_in(house) == static_cast<int>(house.cells.size()) * shape.digits());
       CHECK(marks.places_in(house, Digit{1}) == static_cast<int>(house.cells.size()));
     }
     CHECK_FALSE(to_text(marks).empty());
-    CHECK_FALSE(draw(marks).empty());
+    CHECK_FALSE(to_svg(marks).empty());
   }
-  const Shape& shape = Shape::standard();
-  const Marks marks(shape, board);
-  const State state = state_of(Layout(shape), board);
+  const BoardSpec& shape = BoardSpec::standard();
+  const PencilmarkGrid marks(shape, board);
+  const State state = state_of(BoardTopology(shape), board);
   int all = 0;
-  for (const Cell c : Layout(shape).all_cells()) {
+  for (const Cell c : BoardTopology(shape).all_cells()) {
     CHECK(marks.candidates(c).bits() == state.candidates(c));
     all += state.count(c);
   }
@@ -272,16 +272,16 @@ TEST_CASE("marks count what is left") {
 }
 
 TEST_CASE("a picture has every given, candidate, mark and link of the step") {
-  const Shape& shape = Shape::standard();
-  Teller teller(shape);
+  const BoardSpec& shape = BoardSpec::standard();
+  StepDescriber teller(shape);
   for (const RatedPuzzle& puzzle : random_puzzles(shape, 5, test_seed() + 4)) {
-    for (const ToldStep& step : teller.steps(puzzle.givens, puzzle.solution)) {
-      const std::string svg = draw(step);
+    for (const StepDescription& step : teller.steps(puzzle.givens, puzzle.solution)) {
+      const std::string svg = to_svg(step);
       INFO(step.text());
       CHECK(svg.starts_with("<svg "));
       CHECK(svg.ends_with("</svg>\n"));
       std::size_t texts = 2 * 9;  // the names of rows and columns
-      for (const Cell c : Layout(shape).all_cells()) {
+      for (const Cell c : BoardTopology(shape).all_cells()) {
         texts += step.before.value(c).empty()
                      ? static_cast<std::size_t>(step.before.candidates(c).size())
                      : 1;

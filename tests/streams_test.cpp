@@ -10,8 +10,8 @@
 #include "db/sqlite.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
-#include "tests/texts.h"
-#include "tools/export/visible.h"
+#include "tests/samples.h"
+#include "tools/export/escape_control.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A folder with a database and a list.
-class Inputs : public Folder {
+class Inputs : public TempDir {
  public:
   Inputs() {
     REQUIRE(run("generate -q --seed 1 --count 30 --db " + (*this / "T.db")).code == 0);
@@ -29,7 +29,7 @@ class Inputs : public Folder {
 };
 
 /// Runs `gridmill <arguments>` in a folder.
-Outcome run_in(const Folder& folder, const std::string& arguments) {
+Outcome run_in(const TempDir& folder, const std::string& arguments) {
   return run(arguments, "cd " + (folder / "") + " && ");
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("a standard output that cannot be written is a failure of every comman
 }
 
 TEST_CASE("a pipe is written as it comes") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pipe = folder / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   const int status = std::system((std::string(GRIDMILL_BINARY) + " check -u " + kPuzzle + " -o " +
@@ -117,15 +117,15 @@ TEST_CASE("a pipe is written as it comes") {
 }
 
 TEST_CASE("control characters are shown as what they are") {
-  CHECK(visible("plain, 数独\n\ttext") == "plain, 数独\n\ttext");
-  CHECK(visible("a\x1b[31mb\x07\r\x7f") == "a\\x1b[31mb\\x07\\x0d\\x7f");
-  CHECK(visible(std::string("\0", 1)) == "\\x00");
-  CHECK(visible("\xc2\x9b"
-                "1m") == "\\xc2\\x9b1m");
-  CHECK(visible("\xc2\xa0 \xc3\x9b") == "\xc2\xa0 \xc3\x9b");  // a blank, and a letter
+  CHECK(escape_control("plain, 数独\n\ttext") == "plain, 数独\n\ttext");
+  CHECK(escape_control("a\x1b[31mb\x07\r\x7f") == "a\\x1b[31mb\\x07\\x0d\\x7f");
+  CHECK(escape_control(std::string("\0", 1)) == "\\x00");
+  CHECK(escape_control("\xc2\x9b"
+                       "1m") == "\\xc2\\x9b1m");
+  CHECK(escape_control("\xc2\xa0 \xc3\x9b") == "\xc2\xa0 \xc3\x9b");  // a blank, and a letter
   std::ostringstream text;
   {
-    const VisibleStream through(text);
+    const EscapingStream through(text);
     text << "a\x1b" << 'b' << '\r' << 12 << std::endl;
   }
   text << '\x1b';
@@ -173,7 +173,7 @@ TEST_CASE("no name of a file, column or row moves the cursor of a terminal") {
                                              "book --db T.db --release '" + evil + "'",
                                              "export --db T.db --format '" + evil + "'"};
   for (const std::string& command : commands) {
-    INFO(visible(command));
+    INFO(escape_control(command));
     const Outcome outcome = run_in(folder, command);
     CHECK_FALSE(has_controls(outcome.err));
     CHECK_FALSE(has_controls(outcome.out));

@@ -3,14 +3,14 @@
 #include "solver/board/symbols.h"
 
 #include "solver/board/error.h"
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
 #include "tests/book_reader.h"
 #include "tests/only_solution.h"
 #include "tools/book/canvas.h"
-#include "tools/book/hint.h"
-#include "tools/book/outlines.h"
+#include "tools/book/letters_as_paths.h"
 #include "tools/book/step_drawing.h"
-#include "tools/export/formats/symbol_files.h"
+#include "tools/book/step_text.h"
+#include "tools/export/formats/svg_symbols.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -37,8 +37,8 @@ std::string path(std::string_view d) { return written(parse_path(d, kAsItIs)); }
 
 /// Boards of 4 x 4 that all tests share.
 const std::string& database() {
-  static const Folder folder;
-  static const std::string db = made_database(folder, "--count 12 --seed 1 --shape 4x4");
+  static const TempDir folder;
+  static const std::string db = make_database(folder, "--count 12 --seed 1 --shape 4x4");
   return db;
 }
 
@@ -97,37 +97,40 @@ TEST_CASE("letters and shapes") {
 }
 
 TEST_CASE("texts name what stands for digits") {
-  const std::string text = "R1C2 is " + digit_mark({2}) + " or " + digit_mark({25}) +
-                           ", so this Digit and the digits 1 and 2. 数字 " + digit_mark({1});
-  CHECK(Symbols().worded(text) == "R1C2 is 2 or P, so this Digit and the digits 1 and 2. 数字 1");
+  const std::string text = "R1C2 is " + digit_placeholder({2}) + " or " + digit_placeholder({25}) +
+                           ", so this Digit and the digits 1 and 2. 数字 " + digit_placeholder({1});
+  CHECK(Symbols().replace_placeholders(text) ==
+        "R1C2 is 2 or P, so this Digit and the digits 1 and 2. 数字 1");
   const Symbols letters = Symbols::letters("ABCDEFGHIJKLMNOPQRSTUVWXYé");
-  CHECK(letters.worded(text) == "R1C2 is B or Y, so this Letter and the letters 1 and 2. 文字 A");
+  CHECK(letters.replace_placeholders(text) ==
+        "R1C2 is B or Y, so this Letter and the letters 1 and 2. 文字 A");
   CHECK(letters.in_text({25}) == "Y");
   CHECK(letters.drawing({1}) == nullptr);
   // Drawings have no characters: who sets the text draws them.
   const Symbols shapes = Symbols::shapes();
-  CHECK(shapes.worded("a digit: " + digit_mark({9})) == "a symbol: " + digit_mark({9}));
+  CHECK(shapes.replace_placeholders("a digit: " + digit_placeholder({9})) ==
+        "a symbol: " + digit_placeholder({9}));
   REQUIRE(shapes.drawing({9}) != nullptr);
   CHECK(shapes.drawing({9})->english == "ring");
   CHECK(shapes.drawing({10}) == nullptr);
   CHECK(shapes.drawing({}) == nullptr);
-  CHECK(digit_of_mark(0xE019) == Digit{25});
-  CHECK(digit_of_mark(0xE01A).empty());
-  CHECK(digit_of_mark(0xE000).empty());
+  CHECK(digit_of_placeholder(0xE019) == Digit{25});
+  CHECK(digit_of_placeholder(0xE01A).empty());
+  CHECK(digit_of_placeholder(0xE000).empty());
 }
 
 TEST_CASE("steps are told in letters, and sets have other names then") {
-  const Shape& shape = Shape::standard();
+  const BoardSpec& shape = BoardSpec::standard();
   const Symbols letters = Symbols::letters("ABCDEFGHI");
-  Teller digits(shape);
-  Teller teller(shape, {Language::kEnglish, &letters});
+  StepDescriber digits(shape);
+  StepDescriber teller(shape, {Language::kEnglish, &letters});
   // It takes almost locked sets.
   const Grid givens = Grid::parse(
       shape, "6...9.....3.5..9.......638..1..8.5...569.381...8.7..6..752.......3..4.2.....3...5");
   const std::vector<std::uint8_t> cells(givens.digits().begin(), givens.digits().end());
   const std::vector<std::uint8_t> solution = only_solution(*make_counter(shape), cells);
-  const std::vector<ToldStep> plain = digits.steps(cells, solution);
-  const std::vector<ToldStep> named = teller.steps(cells, solution);
+  const std::vector<StepDescription> plain = digits.steps(cells, solution);
+  const std::vector<StepDescription> named = teller.steps(cells, solution);
   REQUIRE(named.size() == plain.size());
   bool has_sets = false;
   for (std::size_t i = 0; i < named.size(); ++i) {
@@ -162,13 +165,13 @@ TEST_CASE("steps are told in letters, and sets have other names then") {
 }
 
 TEST_CASE("a book of letters speaks of letters, and its solutions have them, too") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book = "book --used-too --shape 4x4 --ramp beginner=8 --printer home --db " +
                            database() + " --out " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK").code == 0);
-  const ReadBook read = read_book(pdf, 4);
-  const auto rows = ledger(database(), "letters");
+  const ParsedBook read = read_book(pdf, 4);
+  const auto rows = read_ledger(database(), "letters");
   const auto in_letters = [](std::string cells) {
     for (char& c : cells) {
       if (c != '.') c = std::string("MILK").at(static_cast<std::size_t>(c - '1'));
@@ -189,7 +192,7 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
   CHECK(run("book --check " + pdf + " --printer home").code == 0);
   output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + pdf);
   std::size_t grids = 0;
-  for (const ReadPage& page : read_pages(pdf)) {
+  for (const ParsedPage& page : read_pages(pdf)) {
     for (const auto& [left, bottom, width, height] : page.frames) {
       ++grids;
       for (const Word& word : page.words) {
@@ -216,7 +219,7 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
 }
 
 TEST_CASE("hints name letters, and draw shapes among their words and on their boards") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book = "book --used-too --shape 4x4 --ramp beginner=8 --printer home --db " +
                            database() + " --out " + pdf;
@@ -233,7 +236,7 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
   REQUIRE(run(book + " --name shapes --symbols shapes --parts puzzles,hints").code == 0);
   const std::string drawn = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
   std::size_t given = 0;
-  for (const auto& row : ledger(database(), "letters")) {
+  for (const auto& row : read_ledger(database(), "letters")) {
     given += static_cast<std::size_t>(
         std::count_if(row[0].begin(), row[0].end(), [](char c) { return c != '.'; }));
   }
@@ -245,7 +248,7 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
 }
 
 TEST_CASE("letters leave the lines of their cells free, and are of one size") {
-  const Folder folder;
+  const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const auto heights = [&](const std::string& letters) {
     REQUIRE(
@@ -284,7 +287,7 @@ TEST_CASE("letters leave the lines of their cells free, and are of one size") {
 TEST_CASE("letters of pictures leave the lines free, too") {
   Fonts fonts(kDefaultFontFolders, "");
   const auto edges = [&](const char* letters) {
-    const Symbols drawn = outlined(Symbols::letters(letters), fonts);
+    const Symbols drawn = letters_as_paths(Symbols::letters(letters), fonts);
     double top = 1;
     double bottom = 0;
     double right = 0;
@@ -311,7 +314,7 @@ TEST_CASE("letters of pictures leave the lines free, too") {
 }
 
 TEST_CASE("candidates on drawn steps are shapes with room between them, rings and white lines") {
-  const Shape& shape = *Shape::find("6x6");
+  const BoardSpec& shape = *BoardSpec::find("6x6");
   const Symbols shapes = Symbols::shapes();
   const Grid givens = Grid::parse(shape, ".2...6...1..16.....54...5....2....5.");
   const std::vector<std::uint8_t> cells(givens.digits().begin(), givens.digits().end());
@@ -319,10 +322,10 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
   Fonts fonts(kDefaultFontFolders, "");
   const double side = 300;
   // What is drawn of the first step of a pattern that follows no links.
-  const auto drawn = [&](const Symbols& symbols, ToldStep& found) {
+  const auto drawn = [&](const Symbols& symbols, StepDescription& found) {
     Typesetter typesetter(fonts, symbols);
     const Wording wording{Language::kEnglish, &symbols};
-    for (ToldStep& step : Teller(shape, wording).steps(cells, solution)) {
+    for (StepDescription& step : StepDescriber(shape, wording).steps(cells, solution)) {
       if (!step.links.empty() || step.step.eliminations.empty()) continue;
       found = std::move(step);
       break;
@@ -338,7 +341,7 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
     for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++times;
     return times;
   };
-  ToldStep step;
+  StepDescription step;
   const std::string digits = drawn(Symbols::none(), step);
   CHECK(count(digits, "\n1 g\n") == 0);
   CHECK(count(digits, "h\nS\n") == 0);
@@ -376,7 +379,8 @@ TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
   Fonts fonts(kDefaultFontFolders, "");
   const Symbols shapes = Symbols::shapes();
   Typesetter typesetter(fonts, shapes);
-  const Text& text = typesetter.line("R1C1 is " + digit_mark({3}) + ", so " + digit_mark({4}));
+  const GlyphRun& text =
+      typesetter.line("R1C1 is " + digit_placeholder({3}) + ", so " + digit_placeholder({4}));
   std::vector<const Symbol*> drawn;
   double width = 0;
   for (const Glyph& glyph : text.glyphs) {
@@ -387,7 +391,7 @@ TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
   CHECK(width == Approx(text.width));
   PdfWriter writer;
   Canvas canvas(writer, 0, 0);
-  canvas.text(typesetter.line(digit_mark({2})), 100, 10, 20);
+  canvas.text(typesetter.line(digit_placeholder({2})), 100, 10, 20);
   // The square of the shapes: its sides are at 0.06 and 0.94 of the drawing's.
   const double digit = text.glyphs.front().font->digit_height() * 100;
   const std::vector<double> numbers = numbers_in(canvas.content());
@@ -404,11 +408,11 @@ TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
   CHECK(has(top - 0.88 * side));
   // Without symbols these characters are what nobody has a sign for.
   Typesetter plain(fonts);
-  CHECK_THROWS_AS(plain.line(digit_mark({3})), std::runtime_error);
+  CHECK_THROWS_AS(plain.line(digit_placeholder({3})), std::runtime_error);
 }
 
 TEST_CASE("pictures have the drawings of a folder") {
-  const Folder folder;
+  const TempDir folder;
   std::filesystem::create_directory(folder / "set");
   const auto write = [&](int i, const std::string& drawing) {
     folder.write(

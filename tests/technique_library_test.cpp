@@ -6,13 +6,13 @@
 #include <iostream>
 #include <map>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "tests/catch.h"
 #include "tests/needs.h"
 #include "tests/technique_lines.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
-void find_finned_mutant_fish(Position& position, Technique technique, int size, Sink& sink);
+void find_finned_mutant_fish(FinderContext& position, Technique technique, int size, Sink& sink);
 }
 
 using namespace gridmill;
@@ -140,18 +140,18 @@ std::vector<std::string> split(const std::string& text, char at) {
 }
 
 /// Candidates as "digit row column" triples.
-CandidateSet triples(const Shape& shape, const std::string& text) {
+CandidateSet triples(const BoardSpec& board, const std::string& text) {
   CandidateSet result;
   for (const std::string& word : split(text, ' ')) {
     if (word.size() != 3) continue;
-    result.add(Candidate{shape.cell_at(word[1] - '1', word[2] - '1'),
+    result.add(Candidate{board.cell_at(word[1] - '1', word[2] - '1'),
                          {static_cast<std::uint8_t>(word[0] - '0')}});
   }
   return result;
 }
 
 Case read_case(const std::string& line, State& state) {
-  const Shape& shape = state.layout().shape();
+  const BoardSpec& board = state.topology().board();
   std::vector<std::string> fields = split(line, ':');
   fields.resize(8);
   Case result;
@@ -160,9 +160,9 @@ Case read_case(const std::string& line, State& state) {
   if (code.size() > 1) result.variant = code[1];
   for (const char c : fields[2]) result.digits |= static_cast<DigitMask>(1U << (c - '1'));
   (void)read_position(fields[3] + " | none | none", state);
-  state.eliminate(triples(shape, fields[4]));
-  result.eliminations = triples(shape, fields[5]);
-  result.placements = triples(shape, fields[6]);
+  state.eliminate(triples(board, fields[4]));
+  result.eliminations = triples(board, fields[5]);
+  result.placements = triples(board, fields[6]);
   return result;
 }
 
@@ -205,12 +205,12 @@ bool has_own_row(const Case& expected) {
   return false;
 }
 
-class Judge final : public Sink {
+class ExpectationSink final : public Sink {
  public:
   /// @param optional  whether the variant adds to those before it, by an option of HoDoKu's
-  Judge(const Case& expected, int variant, bool optional)
+  ExpectationSink(const Case& expected, int variant, bool optional)
       : expected_(expected), variant_(variant), optional_(optional) {}
-  bool take(const Deduction& d) override {
+  bool report(const Deduction& d) override {
     if (optional_ ? d.variant > variant_ : d.variant != variant_) return true;
     if (expected_.variant == "x") {
       if (d.digits == expected_.digits || expected_.digits == 0) ++wrong;
@@ -243,8 +243,8 @@ TEST_CASE("HoDoKu's technique library") {
   if (folder == nullptr) return;
   std::ifstream file(std::string(folder) + "/reglib-1.3.txt");
   REQUIRE(file);
-  const Shape& shape = Shape::standard();
-  const Layout layout(shape);
+  const BoardSpec& board = BoardSpec::standard();
+  const BoardTopology topology(board);
   const std::map<int, std::string_view> failing(std::begin(kFailing), std::end(kFailing));
   for (const auto& [id, codes] : kCodes) {
     INFO(id);
@@ -255,20 +255,20 @@ TEST_CASE("HoDoKu's technique library") {
   int all = 0;
   for (int number = 1; std::getline(file, line); ++number) {
     if (line.empty() || line[0] != ':') continue;
-    State state(layout);
+    State state(topology);
     const Case expected = read_case(line, state);
-    Position position(state);
+    FinderContext position(state);
     int right = 0;
     int wrong = 0;
     bool known = false;
     std::string found;
     const auto judge_by = [&](int variant, bool optional, const auto& find) {
       known = true;
-      Judge judge(expected, variant, optional);
+      ExpectationSink judge(expected, variant, optional);
       find(judge);
       right += judge.right;
       wrong += judge.wrong;
-      if (judge.wrong > 0) found = Step(shape, judge.example).to_string(shape);
+      if (judge.wrong > 0) found = Step(board, judge.example).to_string(board);
     };
     const bool special = has_own_row(expected);
     for (const TechniqueInfo& technique : techniques()) {

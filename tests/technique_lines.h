@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/technique.h"
 #include "tests/catch.h"
 
@@ -19,7 +19,7 @@
 namespace gridmill {
 
 /// "R1C2=3 R1C3<>45", sorted by cell; "none" if there is nothing.
-inline std::string text_of(const Shape& shape, const CandidateSet& placements,
+inline std::string text_of(const BoardSpec& shape, const CandidateSet& placements,
                            const CandidateSet& eliminations) {
   std::string text;
   for (int i = 0; i < shape.cells(); ++i) {
@@ -42,7 +42,7 @@ inline std::string text_of(const Shape& shape, const CandidateSet& placements,
 /// Keeps the first thing that a finder finds, which has to stop at that.
 class FirstDeduction final : public Sink {
  public:
-  bool take(const Deduction& found) override {
+  bool report(const Deduction& found) override {
     REQUIRE(deduction.placements.empty());
     REQUIRE(deduction.eliminations.empty());
     deduction = found;
@@ -56,7 +56,7 @@ class SumOfDeductions final : public Sink {
  public:
   explicit SumOfDeductions(bool conclusions_only = false) : conclusions_only_(conclusions_only) {}
   [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
-  bool take(const Deduction& deduction) override {
+  bool report(const Deduction& deduction) override {
     ++count;
     placements.add(deduction.placements);
     eliminations.add(deduction.eliminations);
@@ -72,30 +72,30 @@ class SumOfDeductions final : public Sink {
 
 /// What all instances of a technique say together.
 inline std::string findings(const TechniqueInfo& row, const State& state) {
-  Position position(state);
+  FinderContext position(state);
   SumOfDeductions sum;
   find(row.technique, position, sum);
-  return text_of(state.layout().shape(), sum.placements, sum.eliminations);
+  return text_of(state.topology().board(), sum.placements, sum.eliminations);
 }
 
 /// The first two fields of a line.
 inline std::string text_of(const State& state) {
-  const Layout& layout = state.layout();
+  const BoardTopology& topology = state.topology();
   std::string text;
   std::vector<std::uint8_t> board;
-  for (const Cell c : layout.all_cells()) {
+  for (const Cell c : topology.all_cells()) {
     const Digit d{state.value(c)};
     if (!d.empty() && !state.givens().contains(c)) text += '+';
     text += to_char(d);
     board.push_back(d.value);
   }
-  State fresh(layout);
+  State fresh(topology);
   fresh.reset(board);
   CandidateSet gone;
-  for (int d = 1; d <= layout.digits(); ++d) {
+  for (int d = 1; d <= topology.digits(); ++d) {
     gone.add(Digit{static_cast<std::uint8_t>(d)}, fresh.places(d) - state.places(d));
   }
-  return text + " | " + text_of(layout.shape(), {}, gone);
+  return text + " | " + text_of(topology.board(), {}, gone);
 }
 
 /// Sets up the position of a line; returns the third field. Fails the test on a bad line.
@@ -103,7 +103,7 @@ inline std::string read_position(std::string_view line, State& state) {
   const std::size_t bar = line.find(" | ");
   const std::size_t bar2 = line.find(" | ", bar + 3);
   REQUIRE(bar2 != std::string_view::npos);
-  const Shape& shape = state.layout().shape();
+  const BoardSpec& shape = state.topology().board();
   std::vector<std::uint8_t> board;
   CellSet givens;
   for (std::size_t i = 0; i < bar; ++i) {
@@ -126,23 +126,23 @@ inline std::string read_position(std::string_view line, State& state) {
       state.eliminate({static_cast<std::uint8_t>(digit - '0')}, CellSet::of(c));
     }
   }
-  REQUIRE(state.is_consistent());
+  REQUIRE(state.invariant_holds());
   return std::string(line.substr(bar2 + 3));
 }
 
 /// Calls f(line, state, deduction) with the first find in each position of the technique's data
 /// file, near misses left out.
 template <typename F>
-void each_first_find(const TechniqueInfo& row, const Layout& layout, const F& f) {
+void each_first_find(const TechniqueInfo& row, const BoardTopology& topology, const F& f) {
   REQUIRE_FALSE(row.needs_clues);
   std::ifstream file(GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt");
   REQUIRE(file);
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#' || line.ends_with("| none")) continue;
-    State state(layout);
+    State state(topology);
     (void)read_position(line, state);
     FirstDeduction first;
-    Position position(state);
+    FinderContext position(state);
     find(row.technique, position, first);
     f(line, state, first.deduction);
   }

@@ -16,7 +16,7 @@
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
 #include "tests/clue_lines.h"
-#include "tests/clue_puzzles.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/near_misses.h"
 #include "tests/only_solution.h"
 #include "tests/rating_boards.h"
@@ -45,13 +45,13 @@ int candidates_of(const State& state) {
 bool finds(const TechniqueInfo& row, const State& state) {
   class Any final : public Sink {
    public:
-    bool take(const Deduction& /*deduction*/) override {
+    bool report(const Deduction& /*deduction*/) override {
       found = true;
       return false;
     }
     bool found = false;
   };
-  Position position(state);
+  FinderContext position(state);
   Any any;
   find(row.technique, position, any);
   return any.found;
@@ -61,13 +61,13 @@ bool finds(const TechniqueInfo& row, const State& state) {
 std::vector<Deduction> instances(const TechniqueInfo& row, const State& state) {
   class First final : public Sink {
    public:
-    bool take(const Deduction& deduction) override {
+    bool report(const Deduction& deduction) override {
       taken.push_back(deduction);
       return taken.size() < kInstances;
     }
     std::vector<Deduction> taken;
   };
-  Position position(state);
+  FinderContext position(state);
   First first;
   find(row.technique, position, first);
   return first.taken;
@@ -78,25 +78,25 @@ std::vector<Deduction> instances(const TechniqueInfo& row, const State& state) {
 /// solution's digit elsewhere.
 State cleared(const State& state, const Deduction& instance,
               const std::vector<std::uint8_t>& solution) {
-  const Layout& layout = state.layout();
+  const BoardTopology& topology = state.topology();
   CandidateSet kept = instance.eliminations;
   kept.add(instance.placements);
   CellSet cells = instance.cells;
-  for (int d = 1; d <= layout.digits(); ++d) {
+  for (int d = 1; d <= topology.digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     kept.add(digit, instance.cells & state.places(d));
     cells |= kept[digit];
   }
   std::vector<std::uint8_t> board = board_of(state);
   for (const Cell c : state.open() - cells) {
-    if ((kept[Digit{solution[c.index]}] & layout.peers(c)).empty()) {
+    if ((kept[Digit{solution[c.index]}] & topology.peers(c)).empty()) {
       board[c.index] = solution[c.index];
     }
   }
-  State result(layout);
+  State result(topology);
   result.reset(board);
   result.set_givens(state.givens());
-  for (int d = 1; d <= layout.digits(); ++d) {
+  for (int d = 1; d <= topology.digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     CellSet gone = result.places(d) - kept[digit];
     for (const Cell c : gone) {
@@ -134,7 +134,7 @@ std::optional<State> near_miss(const TechniqueInfo& row, const State& found) {
       }
     }
   }
-  for (const Cell c : found.layout().all_cells() - found.open()) {
+  for (const Cell c : found.topology().all_cells() - found.open()) {
     const State state = reopened(found, c);
     if (misses(state)) return state;
   }
@@ -156,7 +156,7 @@ std::optional<Pair> clear(const TechniqueInfo& row, const State& state,
 
 /// Takes candidates away until the finder finds something that it did not find before.
 std::optional<Pair> descend(const TechniqueInfo& row, State state, const RatedPuzzle& puzzle,
-                            Stream& stream) {
+                            RandomStream& stream) {
   std::vector<Candidate> candidates;
   for (const Cell c : state.open()) {
     for (const Digit d : DigitSet(state.candidates(c))) {
@@ -177,18 +177,20 @@ std::optional<Pair> descend(const TechniqueInfo& row, State state, const RatedPu
 }
 
 /// A few states on the way to the solution, the last one first: it has the fewest candidates.
-std::vector<State> states_of(const Shape& shape, const Layout& layout, const RatedPuzzle& puzzle) {
+std::vector<State> states_of(const BoardSpec& shape, const BoardTopology& topology,
+                             const RatedPuzzle& puzzle) {
   std::vector<State> states;
   Rater rater(shape);
   int number = 0;
-  rater.walk(puzzle.givens, puzzle.solution, [&](const State& before, const Deduction& /*step*/) {
-    State state(layout);
-    state.reset(board_of(before));
-    state.set_givens(before.givens());
-    state.eliminate(difference(state, before));
-    if (number++ % 8 == 0) states.push_back(state);
-    return true;
-  });
+  rater.for_each_deduction(puzzle.givens, puzzle.solution,
+                           [&](const State& before, const Deduction& /*step*/) {
+                             State state(topology);
+                             state.reset(board_of(before));
+                             state.set_givens(before.givens());
+                             state.eliminate(difference(state, before));
+                             if (number++ % 8 == 0) states.push_back(state);
+                             return true;
+                           });
   std::reverse(states.begin(), states.end());
   // And three corners of two digits that could change places, all other cells filled: what refutes
   // by trial is a near miss when the fourth corner is open, too.
@@ -208,7 +210,7 @@ std::vector<State> states_of(const Shape& shape, const Layout& layout, const Rat
                                shape.cell_at(other, column)}) {
             board[c.index] = 0;
           }
-          State state(layout);
+          State state(topology);
           state.reset(board);
           states.push_back(state);
         }
@@ -220,12 +222,12 @@ std::vector<State> states_of(const Shape& shape, const Layout& layout, const Rat
 
 /// The only solution of a position.
 std::vector<std::uint8_t> solve(const State& state) {
-  return only_solution(*make_counter(state.layout().shape()), board_of(state));
+  return only_solution(*make_counter(state.topology().board()), board_of(state));
 }
 
 void write(const TechniqueInfo& row) {
-  const Shape& shape = Shape::standard();
-  const Layout layout(shape);
+  const BoardSpec& shape = BoardSpec::standard();
+  const BoardTopology topology(shape);
   const std::string name = GRIDMILL_SOURCE_DIR "/data/techniques/" + std::string(row.id) + ".txt";
   std::vector<std::string> lines;
   std::size_t pairs = 0;
@@ -240,7 +242,7 @@ void write(const TechniqueInfo& row) {
   std::ifstream in(name);
   for (std::string line; std::getline(in, line);) {
     if (line.empty() || line[0] == '#') continue;
-    State state(layout);
+    State state(topology);
     (void)read_position(line, state);
     (finds(row, state) ? found : misses).push_back(state);
   }
@@ -263,10 +265,10 @@ void write(const TechniqueInfo& row) {
     if (pairs == kFound) break;
     if (const auto pair = clear(row, state, solve(state))) add(pair->first, pair->second);
   }
-  Stream stream(test_seed(), 1, Stage::kChoice);
+  RandomStream stream(test_seed(), 1, Stage::kChoice);
   if (pairs < kFound) {
     for (const RatedPuzzle& puzzle : random_puzzles(shape, kPuzzles, test_seed())) {
-      for (const State& state : states_of(shape, layout, puzzle)) {
+      for (const State& state : states_of(shape, topology, puzzle)) {
         if (pairs == kFound) break;
         std::optional<Pair> pair;
         if (candidates_of(state) <= kMany) pair = clear(row, state, puzzle.solution);
@@ -297,8 +299,8 @@ void write(const TechniqueInfo& row) {
 }
 
 /// The same candidates on the board without one of its clues.
-State moved_to(const Layout& layout, const State& state) {
-  State result(layout);
+State moved_to(const BoardTopology& topology, const State& state) {
+  State result(topology);
   result.reset(board_of(state));
   result.set_givens(state.givens());
   result.eliminate(difference(result, state));
@@ -306,14 +308,14 @@ State moved_to(const Layout& layout, const State& state) {
 }
 
 /// A board with as few of the clues as the finder needs to find something in the position.
-SharedShape without_idle_clues(const TechniqueInfo& row, SharedShape board, const State& state) {
-  const SharedShape base = board_without_clues(*board);
+BoardRef without_idle_clues(const TechniqueInfo& row, BoardRef board, const State& state) {
+  const BoardRef base = board_without_clues(*board);
   for (std::size_t i = 0; board->clues().size() > 1 && i < board->clues().size();) {
     std::vector<Clue> fewer(board->clues().begin(), board->clues().end());
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    const SharedShape without = board_with_clues(*base, std::move(fewer));
-    const Layout layout(*without);
-    if (finds(row, moved_to(layout, state))) {
+    const BoardRef without = board_with_clues(*base, std::move(fewer));
+    const BoardTopology topology(*without);
+    if (finds(row, moved_to(topology, state))) {
       board = without;
     } else {
       ++i;
@@ -332,12 +334,12 @@ void write_with_clues(const TechniqueInfo& row) {
         3, test_seed() + static_cast<std::uint64_t>(round), [&](const UniqueCluePuzzle& puzzle) {
           if (pairs == kFound) return;
           Rater rater(*puzzle.board);
-          rater.walk(
+          rater.for_each_deduction(
               puzzle.givens, puzzle.solution, [&](const State& before, const Deduction& deduction) {
                 if (!finds(row, before)) return info(deduction.technique).level < 7;
-                const SharedShape board = without_idle_clues(row, puzzle.board, before);
-                const Layout layout(*board);
-                const auto pair = clear(row, moved_to(layout, before), puzzle.solution);
+                const BoardRef board = without_idle_clues(row, puzzle.board, before);
+                const BoardTopology topology(*board);
+                const auto pair = clear(row, moved_to(topology, before), puzzle.solution);
                 if (!pair) return true;
                 const std::string label = label_with_clues(*board) + " | ";
                 lines.push_back(label + text_of(pair->first) + " | " + findings(row, pair->first));

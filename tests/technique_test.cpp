@@ -4,19 +4,19 @@
 #include <iostream>
 #include <map>
 
-#include "solver/rate/check.h"
 #include "solver/rate/rater.h"
 #include "solver/rate/singles.h"
+#include "solver/rate/soundness.h"
 #include "tests/catch.h"
 #include "tests/near_misses.h"
 #include "tests/rating_boards.h"
-#include "tests/scale.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
 
 TEST_CASE("each technique finds what its data lines say, and nothing in their near misses") {
-  const Layout layout(Shape::standard());
+  const BoardTopology topology(BoardSpec::standard());
   for (const TechniqueInfo& row : techniques()) {
     if (row.needs_clues) continue;  // clue_techniques_test
     const std::string name = "data/techniques/" + std::string(row.id) + ".txt";
@@ -29,7 +29,7 @@ TEST_CASE("each technique finds what its data lines say, and nothing in their ne
     for (int number = 1; std::getline(file, line); ++number) {
       if (line.empty() || line[0] == '#') continue;
       CAPTURE(number, line);
-      State state(layout);
+      State state(topology);
       const std::string expected = read_position(line, state);
       CHECK(findings(row, state) == expected);
       if (expected != "none") {
@@ -51,41 +51,41 @@ namespace {
 /// Counts deductions, and throws UnsoundStep on one that contradicts the solution.
 class Checker final : public Sink {
  public:
-  Checker(const Shape& shape, std::span<const std::uint8_t> solution)
-      : shape_(shape), solution_(solution) {}
-  bool take(const Deduction& deduction) override {
-    check_sound(shape_, deduction, solution_);
+  Checker(const BoardSpec& board, std::span<const std::uint8_t> solution)
+      : board_(board), solution_(solution) {}
+  bool report(const Deduction& deduction) override {
+    check_sound(board_, deduction, solution_);
     ++taken;
     return true;
   }
   int taken = 0;
 
  private:
-  const Shape& shape_;
+  const BoardSpec& board_;
   std::span<const std::uint8_t> solution_;
 };
 
 }  // namespace
 
 TEST_CASE("whatever any technique finds on the way to a solution holds there") {
-  const Shape& shape = Shape::standard();
-  const Layout layout(shape);
-  Rater rater(shape);
+  const BoardSpec& board = BoardSpec::standard();
+  const BoardTopology topology(board);
+  Rater rater(board);
   std::map<std::string_view, int> found;
   int number = 0;
-  for (const RatedPuzzle& puzzle : random_puzzles(shape, scale::times(300), test_seed())) {
-    State state(layout);
+  for (const RatedPuzzle& puzzle : random_puzzles(board, repetitions::times(300), test_seed())) {
+    State state(topology);
     state.reset(puzzle.givens);
     for (const Step& step : rater.steps(puzzle.givens, puzzle.solution)) {
       if (info(step.technique).family != "singles") {
         const bool all = ++number % 40 == 0;
         const bool last = number % 400 == 0;
-        Position position(state);
+        FinderContext position(state);
         for (const TechniqueInfo& row : techniques()) {
           if (row.level > 5 && !all) break;  // many, and they take long
           if (row.level > 6 && row.id != "forcing-chain" && !last) break;  // longer still
           CAPTURE(row.id, text_of(state));
-          Checker checker(shape, puzzle.solution);
+          Checker checker(board, puzzle.solution);
           REQUIRE_NOTHROW(find(row.technique, position, checker));
           found[row.id] += checker.taken;
         }

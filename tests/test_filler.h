@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "gen/full_grid.h"
+#include "gen/filler.h"
 
 namespace gridmill {
 
@@ -14,9 +14,9 @@ namespace gridmill {
 /// For tests that must not depend on the fills of fills.def.
 class TestFiller final : public Filler {
  public:
-  explicit TestFiller(const Shape& shape) : shape_(shape) {}
+  explicit TestFiller(const BoardSpec& board) : board_(board) {}
 
-  void fill(Stream& stream, std::span<std::uint8_t> grid) override {
+  void fill(RandomStream& stream, std::span<std::uint8_t> grid) override {
     std::fill(grid.begin(), grid.end(), std::uint8_t{0});
     // A search that an unlucky start has led astray is begun again.
     do {
@@ -26,8 +26,8 @@ class TestFiller final : public Filler {
   }
 
  private:
-  bool search(Stream& stream, std::span<std::uint8_t> grid) {
-    if (++nodes_ > 20 * shape_.cells()) return false;
+  bool search(RandomStream& stream, std::span<std::uint8_t> grid) {
+    if (++nodes_ > 20 * board_.cells()) return false;
     std::size_t best = grid.size();
     std::uint32_t best_mask = 0;
     int fewest = kMaxDigits + 1;
@@ -35,11 +35,11 @@ class TestFiller final : public Filler {
     for (std::size_t k = 0; k < grid.size(); ++k) {
       const std::size_t i = (from + k) % grid.size();
       if (grid[i] != 0) continue;
-      std::uint32_t mask = (2U << shape_.digits()) - 2U;
-      for (const Cell p : shape_.peers_of({static_cast<std::uint16_t>(i)})) {
+      std::uint32_t mask = (2U << board_.digits()) - 2U;
+      for (const Cell p : board_.peers_of({static_cast<std::uint16_t>(i)})) {
         mask &= ~(1U << grid[p.index]);
       }
-      for (const Relation& relation : shape_.relations()) {
+      for (const Relation& relation : board_.relations()) {
         for (const auto& [one, other] : relation.pairs) {
           if (one.index != i && other.index != i) continue;
           const std::uint8_t there = grid[one.index == i ? other.index : one.index];
@@ -65,12 +65,12 @@ class TestFiller final : public Filler {
     return false;
   }
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   int nodes_ = 0;
 };
 
-inline std::unique_ptr<Filler> test_filler(const Shape& shape) {
-  return std::make_unique<TestFiller>(shape);
+inline std::unique_ptr<Filler> test_filler(const BoardSpec& board) {
+  return std::make_unique<TestFiller>(board);
 }
 
 }  // namespace gridmill

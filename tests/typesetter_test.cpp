@@ -46,7 +46,7 @@ TEST_CASE("lines end where they may") {
   Typesetter typesetter(fonts);
   const auto lines_in = [&](const std::string& text, double width) {
     std::vector<std::string> lines;
-    for (const Text& line : typesetter.wrap(text, width)) {
+    for (const GlyphRun& line : typesetter.wrap(text, width)) {
       CHECK(line.width <= width + 0.001);
       std::u16string text16;
       for (const Glyph& glyph : line.glyphs) text16 += glyph.text;
@@ -112,7 +112,7 @@ TEST_CASE("Japanese and Western characters are set apart, and brackets near to e
   CHECK(width("行：行") == Approx(3));
   CHECK(width("行。行") == Approx(3));
   // A bracket at the beginning of a line stands at its edge.
-  const std::vector<Text> lines = typesetter.wrap("（行）", 10);
+  const std::vector<GlyphRun> lines = typesetter.wrap("（行）", 10);
   REQUIRE(lines.size() == 1);
   CHECK(lines[0].width == Approx(2.5));
   CHECK(lines[0].glyphs.front().dx == Approx(-0.5));

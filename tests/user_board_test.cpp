@@ -15,8 +15,8 @@ namespace {
 const std::string kDiagonal = "box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9\n";
 const std::string kOtherDiagonal = "box 3x3\nhouse R1C9 R2C8 R3C7 R4C6 R5C5 R6C4 R7C3 R8C2 R9C1\n";
 
-std::string make(const std::string& shape, const std::string& db, const std::string& more = "") {
-  return "generate -q --count 20 --seed 1 --rate none --shape " + shape + " --db " + db + " " +
+std::string make(const std::string& board, const std::string& db, const std::string& more = "") {
+  return "generate -q --count 20 --seed 1 --rate none --shape " + board + " --db " + db + " " +
          more;
 }
 
@@ -33,7 +33,7 @@ void require_sound(const std::string& db) {
 }  // namespace
 
 TEST_CASE("the name of a built-in board cannot be borrowed for other rules") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   const std::string borrowed = folder.write("9x9.shape", kDiagonal);
   const Outcome refused = run(make(borrowed, db));
@@ -44,7 +44,7 @@ TEST_CASE("the name of a built-in board cannot be borrowed for other rules") {
 }
 
 TEST_CASE("a file with the rules of a built-in board is that board") {
-  const Folder folder;
+  const TempDir folder;
   // In another order, with comments, and a house that says what a row says.
   const std::string same =
       folder.write("cross.shape",
@@ -60,7 +60,7 @@ TEST_CASE("a file with the rules of a built-in board is that board") {
 }
 
 TEST_CASE("a layout without a full grid is told as such") {
-  const Folder folder;
+  const TempDir folder;
   const std::string none = folder.write(
       "none.shape",
       "regions AABBBBCCC ABBAABCCF AAAABBCFF DDGEEECFF DDGEEECFF DDGEEECFF DDGHHIIII DGGHIIHHI "
@@ -76,10 +76,10 @@ TEST_CASE("a layout without a full grid is told as such") {
 }
 
 TEST_CASE("a database with a board of the user's own needs no file beside it") {
-  const Folder folder;
-  const std::string shape = folder.write("mine.shape", kDiagonal);
+  const TempDir folder;
+  const std::string board = folder.write("mine.shape", kDiagonal);
   const std::string made = folder / "made.db";
-  REQUIRE(run(make(shape, made)).code == 0);
+  REQUIRE(run(make(board, made)).code == 0);
   // The same rules in a file of another name are the same run.
   const std::string renamed = folder.write("yours.shape", "# mine\n" + kDiagonal);
   REQUIRE(run("generate -q --count 30 --seed 1 --rate none --shape " + renamed + " --db " + made)
@@ -88,7 +88,7 @@ TEST_CASE("a database with a board of the user's own needs no file beside it") {
 
   const std::string db = folder / "moved.db";
   std::filesystem::rename(made, db);
-  std::filesystem::remove(shape);
+  std::filesystem::remove(board);
   std::filesystem::remove(renamed);
   require_sound(db);
   CHECK(text(db, "SELECT rules FROM board WHERE name = 'mine'") + "\n" == kDiagonal);
@@ -112,16 +112,16 @@ TEST_CASE("a database with a board of the user's own needs no file beside it") {
 }
 
 TEST_CASE("two boards of one name live in one file") {
-  const Folder folder;
-  const std::string shape = folder.write("mine.shape", kDiagonal);
+  const TempDir folder;
+  const std::string board = folder.write("mine.shape", kDiagonal);
   const std::string db = folder / "p.db";
-  REQUIRE(run(make(shape, db)).code == 0);
+  REQUIRE(run(make(board, db)).code == 0);
   folder.write("mine.shape", kOtherDiagonal);
-  const Outcome refused = run(make(shape, db));
+  const Outcome refused = run(make(board, db));
   CHECK(refused.code == 2);  // another recipe
   CHECK(refused.err.find("shape: #") != std::string::npos);
   const Outcome added =
-      run("generate --count 20 --seed 1 --rate none --new-run --shape " + shape + " --db " + db);
+      run("generate --count 20 --seed 1 --rate none --new-run --shape " + board + " --db " + db);
   CHECK(added.code == 0);
   CHECK(added.err.find("another board named 'mine'; this one is 'mine-2' there") !=
         std::string::npos);
@@ -132,7 +132,7 @@ TEST_CASE("two boards of one name live in one file") {
 }
 
 TEST_CASE("merge keeps boards of one name apart and joins one board of two names") {
-  const Folder folder;
+  const TempDir folder;
   const std::string first = folder / "1.db";
   const std::string second = folder / "2.db";
   const std::string third = folder / "3.db";
@@ -167,7 +167,7 @@ TEST_CASE("merge keeps boards of one name apart and joins one board of two names
 }
 
 TEST_CASE("rules that were changed in the file are found") {
-  const Folder folder;
+  const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run(make(folder.write("mine.shape", kDiagonal), db)).code == 0);
   const auto change = [&](const std::string& sql) {

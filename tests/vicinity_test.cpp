@@ -2,24 +2,24 @@
 
 #include <set>
 
-#include "gen/maker.h"
+#include "gen/puzzle_generator.h"
 #include "gen/vicinity.h"
 #include "solver/count/minimality.h"
 #include "solver/explainer/explainer.h"
 #include "tests/catch.h"
 #include "tests/seed.h"
-#include "tools/cli/gem_search.h"
+#include "tools/cli/pearl_search.h"
 
 using namespace gridmill;
 
 namespace {
 
-Made made(std::uint64_t seed) {
+GeneratedPuzzle made(std::uint64_t seed) {
   Recipe recipe;
   recipe.seed = seed;
-  const auto counter = make_counter(*recipe.shape);
-  Maker maker(recipe, *counter);
-  std::vector<Made> out;
+  const auto counter = make_counter(*recipe.board);
+  PuzzleGenerator maker(recipe, *counter);
+  std::vector<GeneratedPuzzle> out;
   REQUIRE(maker.make(0, 1, out));
   return out.front();
 }
@@ -36,25 +36,25 @@ int missing(const Grid& a, const Grid& b) {
 }  // namespace
 
 TEST_CASE("a puzzle in the vicinity has k givens elsewhere, one solution, and none to spare") {
-  const Made start = made(test_seed());
-  const auto counter = make_counter(Shape::standard());
+  const GeneratedPuzzle start = made(test_seed());
+  const auto counter = make_counter(BoardSpec::standard());
   Vicinity vicinity(*counter);
   for (const int k : {1, 2}) {
     INFO(k);
     std::set<std::string> different;
     for (std::uint64_t i = 0; i < 1000; ++i) {
-      Stream stream(test_seed(), i, Stage::kVicinity);
-      if (!vicinity.draw(start.puzzle, k, stream)) continue;
+      RandomStream stream(test_seed(), i, Stage::kVicinity);
+      if (!vicinity.sample(start.puzzle, k, stream)) continue;
       const Grid& puzzle = vicinity.puzzle();
       different.insert(puzzle.to_string());
       const int gone = missing(start.puzzle, puzzle);
       const int come = missing(puzzle, start.puzzle);
       CHECK((gone >= 1 && gone <= k && come >= 1 && come <= k));
       CHECK(missing(puzzle, vicinity.solution()) == 0);
-      CHECK(is_consistent(Shape::standard(), vicinity.solution().digits()));
+      CHECK(is_consistent(BoardSpec::standard(), vicinity.solution().digits()));
       CHECK(counter->count(puzzle.digits()) == 1);
       std::uint8_t minimal = 0;
-      find_minimal(*counter, puzzle.digits(), {&minimal, 1});
+      check_minimality(*counter, puzzle.digits(), {&minimal, 1});
       CHECK(minimal == 1);
     }
     CHECK(different.size() > (k == 1 ? 20U : 2U));
@@ -62,18 +62,18 @@ TEST_CASE("a puzzle in the vicinity has k givens elsewhere, one solution, and no
 }
 
 TEST_CASE("what is drawn does not depend on the counter") {
-  const Made start = made(1);
-  const auto fast = make_counter(Shape::standard());
-  const auto referee = make_counter(Shape::standard(), "dlx");
+  const GeneratedPuzzle start = made(1);
+  const auto fast = make_counter(BoardSpec::standard());
+  const auto referee = make_counter(BoardSpec::standard(), "dlx");
   Vicinity one(*fast);
   Vicinity other(*referee);
   int drawn = 0;
   for (std::uint64_t i = 0; i < 200; ++i) {
-    Stream a(1, i, Stage::kVicinity);
-    Stream b(1, i, Stage::kVicinity);
+    RandomStream a(1, i, Stage::kVicinity);
+    RandomStream b(1, i, Stage::kVicinity);
     const int k = 1 + static_cast<int>(i % 2);
-    const bool found = one.draw(start.puzzle, k, a);
-    REQUIRE(other.draw(start.puzzle, k, b) == found);
+    const bool found = one.sample(start.puzzle, k, a);
+    REQUIRE(other.sample(start.puzzle, k, b) == found);
     if (!found) continue;
     CHECK(one.puzzle() == other.puzzle());
     CHECK(one.solution() == other.solution());
@@ -83,7 +83,7 @@ TEST_CASE("what is drawn does not depend on the counter") {
 }
 
 TEST_CASE("walks lead to pearls and diamonds with the ratings that are asked for") {
-  const auto counter = make_counter(Shape::standard());
+  const auto counter = make_counter(BoardSpec::standard());
   explainer::Explainer explainer;
   struct Asked {
     bool pearl;
@@ -91,17 +91,17 @@ TEST_CASE("walks lead to pearls and diamonds with the ratings that are asked for
     ErRange er;
   };
   for (const Asked& asked : {Asked{true, false, {66, 80}}, Asked{false, true, {26, 70}}}) {
-    Wish wish;
+    GenerationGoal wish;
     wish.pearl = asked.pearl;
     wish.diamond = asked.diamond;
     wish.er = asked.er;
-    GemSearch search(wish, *counter);
+    PearlSearch search(wish, *counter);
     int found = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-      const Made start = made(seed);
+      const GeneratedPuzzle start = made(seed);
       Grid puzzle = start.puzzle;
       Grid solution = start.solution;
-      const Stream stream(seed, 0, Stage::kVicinity);
+      const RandomStream stream(seed, 0, Stage::kVicinity);
       if (!search.find(puzzle, solution, stream, nullptr)) continue;
       ++found;
       const explainer::Rating rating = explainer.rate(puzzle.digits());

@@ -7,7 +7,7 @@
 #   tools/golden.sh --search N  searches the puzzles, too, among the first N of a fixed seed
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake --build build/release --target golden_test near_test wide_test told_test > /dev/null
+cmake --build build/release --target golden_test near_test golden_bulk_test step_text_golden_test > /dev/null
 test=build/release/tests/golden_test
 case "${1-}" in
   "") ;;
@@ -23,6 +23,6 @@ case "${1-}" in
 esac
 "$test" '[answers]'
 build/release/tests/near_test '[answers]'
-build/release/tests/wide_test '[answers]'
-build/release/tests/told_test '[answers]'
+build/release/tests/golden_bulk_test '[answers]'
+build/release/tests/step_text_golden_test '[answers]'
 git diff --stat -- data/golden.txt data/golden*.txt || true

@@ -35,16 +35,16 @@ done
 [ $# -eq 0 ] || usage
 
 case $room in  # the tests of each room
-  db) tests="db_keys db db_check db_query db_merge db_scales db_schema db_lock db_fault" ;;
-  gen) tests="random fill evenness maker minimal level_removal pattern pipeline" ;;
-  solver/board) tests="board canonical ground" ;;
+  db) tests="db_canonical_keys db db_check db_query db_merge db_scales db_schema db_lock db_fault" ;;
+  gen) tests="random fill uniformity puzzle_generator minimizer level_minimizer pattern pipeline" ;;
+  solver/board) tests="board canonical sets" ;;
   solver/count) tests="count counters lanes budget" ;;
-  solver/explainer) tests="near golden explainer explainer_parts explainer_solution explainer_loops wide" ;;
-  solver/hodoku) tests="near golden hodoku wide" ;;
-  solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts explainer_solution wide" ;;
-  solver/rate) tests="state near golden rate technique technique_library wide" ;;
+  solver/explainer) tests="near golden explainer explainer_parts explainer_solution explainer_loops golden_bulk" ;;
+  solver/hodoku) tests="near golden hodoku golden_bulk" ;;
+  solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts explainer_solution golden_bulk" ;;
+  solver/rate) tests="state near golden rate technique technique_library golden_bulk" ;;
   solver/rules) tests="clues clue_meanings clue_board drawing" ;;
-  solver/steps) tests="told steps" ;;
+  solver/steps) tests="step_text_golden steps" ;;
   *)
     echo "mutants.sh: no tests are named for the room '$room'" >&2
     exit 2

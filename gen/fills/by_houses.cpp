@@ -5,52 +5,52 @@
 #include <stdexcept>
 #include <string>
 
-#include "gen/full_grid.h"
+#include "gen/filler.h"
 #include "solver/board/require.h"
-#include "solver/count/houses.h"
+#include "solver/count/house_fill.h"
 
 namespace gridmill {
 namespace {
 
-class StreamDraws final : public Draws {
+class StreamRandomSource final : public RandomSource {
  public:
-  explicit StreamDraws(Stream& stream) : stream_(stream) {}
+  explicit StreamRandomSource(RandomStream& stream) : stream_(stream) {}
   std::array<std::uint32_t, 2> below(std::uint32_t n, std::uint32_t m) override {
     return stream_.below(n, m);
   }
 
  private:
-  Stream& stream_;
+  RandomStream& stream_;
 };
 
 class ByHouses final : public Filler {
  public:
-  explicit ByHouses(const Shape& shape) : shape_(shape), fill_(make_house_fill(shape)) {}
+  explicit ByHouses(const BoardSpec& board) : board_(board), fill_(make_house_fill(board)) {}
 
-  void fill(Stream& stream, std::span<std::uint8_t> grid) override {
-    GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(shape_.cells()));
-    StreamDraws draws(stream);
-    std::uint64_t left = patience_;
-    const FillOutcome outcome = fill_->fill(draws, left, grid.data());
-    retries_ += patience_ - left;
+  void fill(RandomStream& stream, std::span<std::uint8_t> grid) override {
+    GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(board_.cells()));
+    StreamRandomSource random(stream);
+    std::uint64_t left = backtrack_limit_;
+    const FillOutcome outcome = fill_->fill(random, left, grid.data());
+    retries_ += backtrack_limit_ - left;
     if (outcome == FillOutcome::kFull) return;
     if (outcome == FillOutcome::kNone) {
-      throw NoFullGrid("the shape " + shape_.name() + " has no full grid");
+      throw NoFullGrid("the shape " + board_.name() + " has no full grid");
     }
-    throw NoFullGrid("no full grid of the shape " + shape_.name() + " found in " +
-                     std::to_string(patience_) + " steps");
+    throw NoFullGrid("no full grid of the shape " + board_.name() + " found in " +
+                     std::to_string(backtrack_limit_) + " steps");
   }
 
  private:
-  const Shape& shape_;
+  const BoardSpec& board_;
   std::unique_ptr<HouseFill> fill_;
 };
 
 }  // namespace
 
-bool serves_by_houses(const Shape& shape) { return serves_house_fill(shape); }
-std::unique_ptr<Filler> make_by_houses(const Shape& shape) {
-  return std::make_unique<ByHouses>(shape);
+bool supports_by_houses(const BoardSpec& board) { return supports_house_fill(board); }
+std::unique_ptr<Filler> make_by_houses(const BoardSpec& board) {
+  return std::make_unique<ByHouses>(board);
 }
 
 }  // namespace gridmill

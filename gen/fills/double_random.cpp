@@ -39,7 +39,7 @@ struct alignas(32) SwapList {
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) { list[i] = list[n - 1]; }
 
   /// The table of places is the inverse of the list.
-  [[nodiscard]] bool is_consistent() const {
+  [[nodiscard]] bool invariant_holds() const {
     bool inverse = length <= N;
     for (std::size_t i = 0; i < N; ++i) inverse = inverse && place[digit[i]] == i;
     return inverse;
@@ -59,19 +59,19 @@ struct alignas(32) SwapList {
 }  // namespace
 
 /// A digit goes from the lists of its peers only.
-bool serves_double_random(const Shape& shape) { return shape.digits_are_alike(); }
+bool supports_double_random(const BoardSpec& board) { return board.has_digit_symmetry(); }
 
-std::unique_ptr<Filler> make_double_random(const Shape& shape) {
-  std::unique_ptr<Filler> wide = make_double_random_avx512(shape);
+std::unique_ptr<Filler> make_double_random(const BoardSpec& board) {
+  std::unique_ptr<Filler> wide = make_double_random_avx512(board);
   if (wide != nullptr) return wide;
-  return make_double_random_portable(shape);
+  return make_double_random_portable(board);
 }
 
-std::unique_ptr<Filler> make_double_random_portable(const Shape& shape) {
+std::unique_ptr<Filler> make_double_random_portable(const BoardSpec& board) {
   return make_for_size(
-      shape, [&]<std::size_t W, std::size_t B, std::size_t N>() -> std::unique_ptr<Filler> {
+      board, [&]<std::size_t W, std::size_t B, std::size_t N>() -> std::unique_ptr<Filler> {
         return std::make_unique<ListFill<W, B, N, SeparateLists<W, N, SwapList>, CellPicker<W>>>(
-            shape);
+            board);
       });
 }
 

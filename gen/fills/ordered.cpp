@@ -41,7 +41,7 @@ struct alignas(32) AscendingList {
   }
 
   /// The list holds every digit once, and the live ones ascend.
-  [[nodiscard]] bool is_consistent() const {
+  [[nodiscard]] bool invariant_holds() const {
     std::uint32_t seen = 0;
     for (const std::uint8_t d : digit) seen |= 1U << d;
     return length <= N && seen == (1U << N) - 1U &&
@@ -59,12 +59,12 @@ struct alignas(32) AscendingList {
 
 }  // namespace
 
-bool serves_ordered(const Shape& shape) { return shape.digits_are_alike(); }
-std::unique_ptr<Filler> make_ordered(const Shape& shape) {
+bool supports_ordered(const BoardSpec& board) { return board.has_digit_symmetry(); }
+std::unique_ptr<Filler> make_ordered(const BoardSpec& board) {
   return make_for_size(
-      shape, [&]<std::size_t W, std::size_t B, std::size_t N>() -> std::unique_ptr<Filler> {
+      board, [&]<std::size_t W, std::size_t B, std::size_t N>() -> std::unique_ptr<Filler> {
         return std::make_unique<
-            ListFill<W, B, N, SeparateLists<W, N, AscendingList>, CellPicker<W>>>(shape);
+            ListFill<W, B, N, SeparateLists<W, N, AscendingList>, CellPicker<W>>>(board);
       });
 }
 

@@ -14,40 +14,41 @@
 #include <string>
 #include <vector>
 
-#include "gen/cell_words.h"
-#include "gen/full_grid.h"
+#include "gen/cell_bitset.h"
+#include "gen/filler.h"
 #include "gen/list_fill.h"
-#include "solver/board/derived.h"
+#include "solver/board/derived_houses.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
 namespace {
 
 /// Houses that follow from others, at most.
-constexpr std::size_t kMostDerived = 64;
+constexpr std::size_t kMaxDerived = 64;
 
 /// `W` words hold a set of cells, `N` is at least digits.
 template <std::size_t W, std::size_t N>
 class Singles final : public Filler {
  public:
-  explicit Singles(const Shape& shape);
+  explicit Singles(const BoardSpec& board);
 
-  void fill(Stream& stream, std::span<std::uint8_t> grid) override {
+  void fill(RandomStream& stream, std::span<std::uint8_t> grid) override {
     GRIDMILL_REQUIRE(grid.size() == cells_);
-    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < patience_; limit += limit / 4) {
+    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < backtrack_limit_;
+         limit += limit / 4) {
       if (!search(stream, limit)) continue;
       for (std::size_t c = 0; c < cells_; ++c) {
         grid[c] = static_cast<std::uint8_t>(std::countr_zero(now_.candidates[c]) + 1);
       }
       return;
     }
-    throw NoFullGrid("no full grid of the shape " + shape_.name() + " found in " +
-                     std::to_string(patience_) + " steps");
+    throw NoFullGrid("no full grid of the shape " + board_.name() + " found in " +
+                     std::to_string(backtrack_limit_) + " steps");
   }
 
  private:
-  using Cells = CellWords<W>;
-  using Houses = CellWords<2>;   ///< house h is bit h % 64 of word h / 64
+  using Cells = CellBitset<W>;
+  using Houses = CellBitset<2>;  ///< house h is bit h % 64 of word h / 64
   using Digits = std::uint32_t;  ///< bit d for the digit d, from 0
   using Number = std::uint16_t;
 
@@ -68,7 +69,7 @@ class Singles final : public Filler {
   };
 
   template <std::size_t K>
-  static void insert(CellWords<K>& set, std::size_t i) {
+  static void insert(CellBitset<K>& set, std::size_t i) {
     set[i / 64] |= std::uint64_t{1} << i % 64;
   }
   static void erase(Cells& set, std::size_t c) { set[c / 64] &= ~(std::uint64_t{1} << c % 64); }
@@ -76,18 +77,18 @@ class Singles final : public Filler {
   static bool is_single(Digits digits) { return (digits & (digits - 1)) == 0; }
 
   void add_house(std::span<const Cell> cells);
-  void begin(Stream& stream);
-  bool search(Stream& stream, std::uint64_t limit);
-  bool follow();
+  void begin(RandomStream& stream);
+  bool search(RandomStream& stream, std::uint64_t limit);
+  bool propagate();
   bool settle(Decision decision);
-  bool lose(Number cell, Digits digits);
+  bool eliminate(Number cell, Digits digits);
   bool clear(std::size_t digit, const Cells& cells);
-  bool look_for(std::size_t digit, const Houses& houses);
-  bool keep_apart(Number cell);
-  [[nodiscard]] std::size_t draw_cell(Stream& stream) const;
-  [[nodiscard]] std::size_t draw_digit(Stream& stream, std::size_t cell) const;
+  bool find_hidden_singles(std::size_t digit, const Houses& houses);
+  bool propagate_relations(Number cell);
+  [[nodiscard]] std::size_t sample_cell(RandomStream& stream) const;
+  [[nodiscard]] std::size_t sample_digit(RandomStream& stream, std::size_t cell) const;
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   std::size_t cells_;
   std::uint32_t digits_;
   std::vector<Cells> houses_;  ///< those with every digit
@@ -104,21 +105,21 @@ class Singles final : public Filler {
 };
 
 template <std::size_t W, std::size_t N>
-Singles<W, N>::Singles(const Shape& shape)
-    : shape_(shape),
-      cells_(static_cast<std::size_t>(shape.cells())),
-      digits_(static_cast<std::uint32_t>(shape.digits())),
+Singles<W, N>::Singles(const BoardSpec& board)
+    : board_(board),
+      cells_(static_cast<std::size_t>(board.cells())),
+      digits_(static_cast<std::uint32_t>(board.digits())),
       houses_of_(cells_),
       peers_(cells_) {
   GRIDMILL_REQUIRE(cells_ <= 64 * W && digits_ <= N);
-  for (const House& house : shape.houses()) {
+  for (const House& house : board.houses()) {
     if (house.cells.size() == digits_) add_house(house.cells);
   }
-  if (shape.has_extra_houses()) {
-    for (const DerivedHouse& house : derived_houses(shape, kMostDerived)) add_house(house.cells);
+  if (board.has_extra_houses()) {
+    for (const DerivedHouse& house : derived_houses(board, kMaxDerived)) add_house(house.cells);
   }
   for (std::size_t c = 0; c < cells_; ++c) {
-    for (const Cell p : shape.peers_of({static_cast<Number>(c)})) insert(peers_[c], p.index);
+    for (const Cell p : board.peers_of({static_cast<Number>(c)})) insert(peers_[c], p.index);
     erase(peers_[c], c);
     insert(empty_.unsettled, c);
     empty_.candidates[c] = (Digits{1} << digits_) - 1;
@@ -127,7 +128,7 @@ Singles<W, N>::Singles(const Shape& shape)
     empty_.live[d] = empty_.unsettled;
     for (std::size_t h = 0; h < houses_.size(); ++h) insert(empty_.open[d], h);
   }
-  for (const Relation& relation : shape.relations()) {
+  for (const Relation& relation : board.relations()) {
     if (relation.difference == 0) continue;  // they are peers
     apart_.resize(cells_);
     for (const auto& [one, other] : relation.pairs) {
@@ -151,7 +152,7 @@ void Singles<W, N>::add_house(std::span<const Cell> cells) {
 
 /// An empty board, or, where digits are alike, one with a random box.
 template <std::size_t W, std::size_t N>
-void Singles<W, N>::begin(Stream& stream) {
+void Singles<W, N>::begin(RandomStream& stream) {
   now_ = empty_;
   before_.clear();
   guesses_.clear();
@@ -164,7 +165,7 @@ void Singles<W, N>::begin(Stream& stream) {
   std::size_t next = 0;
   // A box in the middle has more to say about others through relations; else a corner leads to
   // fewer dead ends.
-  const std::size_t box = shape_.relations().empty() ? 0 : digits_ / 2;
+  const std::size_t box = board_.relations().empty() ? 0 : digits_ / 2;
   for_each_cell<W>(houses_[2 * digits_ + box], [&](std::uint32_t c) {
     decided_.push_back({static_cast<Number>(c), order[next++]});
   });
@@ -172,21 +173,21 @@ void Singles<W, N>::begin(Stream& stream) {
 
 /// Whether a full grid was found; false: the limit of failures was met.
 template <std::size_t W, std::size_t N>
-bool Singles<W, N>::search(Stream& stream, std::uint64_t limit) {
+bool Singles<W, N>::search(RandomStream& stream, std::uint64_t limit) {
   begin(stream);
-  bool lives = follow();
+  bool lives = propagate();
   for (std::uint64_t failures = 0;;) {
     if (lives) {
-      const std::size_t cell = draw_cell(stream);
+      const std::size_t cell = sample_cell(stream);
       if (cell == cells_) return true;
-      const std::size_t digit = draw_digit(stream, cell);
+      const std::size_t digit = sample_digit(stream, cell);
       guesses_.push_back({static_cast<Number>(cell), static_cast<Number>(digit)});
       before_.push_back(now_);
       decided_.push_back(guesses_.back());
-      lives = follow();
+      lives = propagate();
     } else {
       if (guesses_.empty()) {
-        throw NoFullGrid("the shape " + shape_.name() + " has no full grid");
+        throw NoFullGrid("the shape " + board_.name() + " has no full grid");
       }
       ++retries_;
       if (++failures > limit) return false;
@@ -196,14 +197,14 @@ bool Singles<W, N>::search(Stream& stream, std::uint64_t limit) {
       before_.pop_back();
       decided_.clear();
       narrowed_.clear();
-      lives = lose(guess.cell, Digits{1} << guess.digit) && follow();
+      lives = eliminate(guess.cell, Digits{1} << guess.digit) && propagate();
     }
   }
 }
 
 /// Draws all conclusions; false: a cell or a digit in a house has lost everything.
 template <std::size_t W, std::size_t N>
-bool Singles<W, N>::follow() {
+bool Singles<W, N>::propagate() {
   for (;;) {
     if (!decided_.empty()) {
       const Decision decision = decided_.back();
@@ -212,7 +213,7 @@ bool Singles<W, N>::follow() {
     } else if (!narrowed_.empty()) {
       const Number cell = narrowed_.back();
       narrowed_.pop_back();
-      if (!keep_apart(cell)) return false;
+      if (!propagate_relations(cell)) return false;
     } else {
       return true;
     }
@@ -231,11 +232,12 @@ bool Singles<W, N>::settle(Decision decision) {
   if (!apart_.empty()) narrowed_.push_back(cell);
   const Houses& own = houses_of_[cell];
   for (std::size_t w = 0; w < own.size(); ++w) now_.open[digit][w] &= ~own[w];
-  bool lives = clear(digit, peers_[cell]) && look_for(digit, now_.open[digit]);
+  bool lives = clear(digit, peers_[cell]) && find_hidden_singles(digit, now_.open[digit]);
   for (Digits rest = before ^ bit; lives && rest != 0; rest &= rest - 1) {
     const auto other = static_cast<std::size_t>(std::countr_zero(rest));
     erase(now_.live[other], cell);
-    lives = look_for(other, {own[0] & now_.open[other][0], own[1] & now_.open[other][1]});
+    lives =
+        find_hidden_singles(other, {own[0] & now_.open[other][0], own[1] & now_.open[other][1]});
   }
   return lives;
 }
@@ -262,7 +264,7 @@ bool Singles<W, N>::clear(std::size_t digit, const Cells& cells) {
 
 /// A cell loses digits that it has; false: it had no others, or they have no place left.
 template <std::size_t W, std::size_t N>
-bool Singles<W, N>::lose(Number cell, Digits digits) {
+bool Singles<W, N>::eliminate(Number cell, Digits digits) {
   const Digits left = now_.candidates[cell] & ~digits;
   if (left == 0) return false;
   now_.candidates[cell] = left;
@@ -274,14 +276,14 @@ bool Singles<W, N>::lose(Number cell, Digits digits) {
   for (; digits != 0; digits &= digits - 1) {
     const auto d = static_cast<std::size_t>(std::countr_zero(digits));
     erase(now_.live[d], cell);
-    if (!look_for(d, {own[0] & now_.open[d][0], own[1] & now_.open[d][1]})) return false;
+    if (!find_hidden_singles(d, {own[0] & now_.open[d][0], own[1] & now_.open[d][1]})) return false;
   }
   return true;
 }
 
 /// Where the digit has one place in a house, it is decided; false: it has none.
 template <std::size_t W, std::size_t N>
-bool Singles<W, N>::look_for(std::size_t digit, const Houses& houses) {
+bool Singles<W, N>::find_hidden_singles(std::size_t digit, const Houses& houses) {
   bool lives = true;
   const Cells live = now_.live[digit];
   for_each_cell<2>(houses, [&](std::uint32_t h) {
@@ -305,7 +307,7 @@ bool Singles<W, N>::look_for(std::size_t digit, const Houses& houses) {
 /// The partners of a cell lose what differs by so much from all that it can hold, or equals it
 /// where they see each other.
 template <std::size_t W, std::size_t N>
-bool Singles<W, N>::keep_apart(Number cell) {
+bool Singles<W, N>::propagate_relations(Number cell) {
   for (const auto& [other, difference] : apart_[cell]) {
     const bool sees = contains(peers_[cell], other);
     Digits possible = 0;
@@ -314,14 +316,14 @@ bool Singles<W, N>::keep_apart(Number cell) {
       possible |= ~(digit << difference | digit >> difference | (sees ? digit : 0));
     }
     const Digits lost = now_.candidates[other] & ~possible;
-    if (lost != 0 && !lose(other, lost)) return false;
+    if (lost != 0 && !eliminate(other, lost)) return false;
   }
   return true;
 }
 
 /// One of the open cells with the fewest candidates; the number of cells if none is open.
 template <std::size_t W, std::size_t N>
-std::size_t Singles<W, N>::draw_cell(Stream& stream) const {
+std::size_t Singles<W, N>::sample_cell(RandomStream& stream) const {
   constexpr std::size_t kBits = 5;
   std::array<Cells, kBits> count{};  // bit b of the number of candidates of each cell
   for (std::size_t d = 0; d < digits_; ++d) {
@@ -347,7 +349,7 @@ std::size_t Singles<W, N>::draw_cell(Stream& stream) const {
 }
 
 template <std::size_t W, std::size_t N>
-std::size_t Singles<W, N>::draw_digit(Stream& stream, std::size_t cell) const {
+std::size_t Singles<W, N>::sample_digit(RandomStream& stream, std::size_t cell) const {
   Digits digits = now_.candidates[cell];
   std::uint32_t n = 0;
   for (Digits rest = digits; rest != 0; rest &= rest - 1) ++n;
@@ -359,17 +361,17 @@ std::size_t Singles<W, N>::draw_digit(Stream& stream, std::size_t cell) const {
 
 /// Boards on which the list fills meet many dead ends: those with derived houses, and relations
 /// that tell digits apart or keep a cell apart from two others and more.
-bool serves_singles(const Shape& shape) {
-  const auto many = static_cast<std::size_t>(shape.cells());
+bool supports_singles(const BoardSpec& board) {
+  const auto many = static_cast<std::size_t>(board.cells());
   const bool related =
-      std::any_of(shape.relations().begin(), shape.relations().end(),
+      std::any_of(board.relations().begin(), board.relations().end(),
                   [&](const Relation& r) { return r.difference != 0 || r.pairs.size() > many; });
-  return related || (shape.has_extra_houses() && !derived_houses(shape, kMostDerived).empty());
+  return related || (board.has_extra_houses() && !derived_houses(board, kMaxDerived).empty());
 }
-std::unique_ptr<Filler> make_singles(const Shape& shape) {
-  return make_for_size(shape,
+std::unique_ptr<Filler> make_singles(const BoardSpec& board) {
+  return make_for_size(board,
                        [&]<std::size_t W, std::size_t, std::size_t N>() -> std::unique_ptr<Filler> {
-                         return std::make_unique<Singles<W, N>>(shape);
+                         return std::make_unique<Singles<W, N>>(board);
                        });
 }
 

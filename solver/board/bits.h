@@ -75,11 +75,11 @@ class Ascending {
 template <std::size_t Words>
 struct Bits {
   static_assert(Words > 0);
-  static constexpr std::size_t kMost = 64 * Words;
+  static constexpr std::size_t kMax = 64 * Words;
   std::array<std::uint64_t, Words> words;
 
   constexpr void insert(std::size_t i) {
-    assert(i < kMost);
+    assert(i < kMax);
     const std::uint64_t bit = std::uint64_t{1} << (i % 64);
     if constexpr (Words == 2) {
       words[0] |= i < 64 ? bit : 0;
@@ -89,7 +89,7 @@ struct Bits {
     }
   }
   constexpr void erase(std::size_t i) {
-    assert(i < kMost);
+    assert(i < kMax);
     const std::uint64_t bit = std::uint64_t{1} << (i % 64);
     if constexpr (Words == 2) {
       words[0] &= ~(i < 64 ? bit : 0);
@@ -100,7 +100,7 @@ struct Bits {
   }
   constexpr void clear() { words = {}; }
   [[nodiscard]] constexpr bool contains(std::size_t i) const {
-    assert(i < kMost);
+    assert(i < kMax);
     // Two words are mostly in registers, which have no address.
     if constexpr (Words == 2) return (((i < 64 ? words[0] : words[1]) >> (i % 64)) & 1U) != 0;
     return ((words[i / 64] >> (i % 64)) & 1U) != 0;
@@ -216,21 +216,21 @@ struct Bits {
 /// class that derives from it, so that sets of different things do not mix. Elements are plain ints
 /// here; `Self` may add words for them (see CellSetOf).
 template <typename Self, int Count>
-class NumberSet {
+class IndexSet {
  public:
   static constexpr int kCount = Count;
-  using Row = Bits<words_for(Count)>;
+  using Storage = Bits<words_for(Count)>;
 
-  constexpr NumberSet() = default;
+  constexpr IndexSet() = default;
   [[nodiscard]] static constexpr Self of(int i) {
     Self set;
     set.insert(i);
     return set;
   }
   /// The set of a row, which has no bit at or above Count.
-  [[nodiscard]] static constexpr Self of_row(const Row& row) {
+  [[nodiscard]] static constexpr Self from_bits(const Storage& bits) {
     Self set;
-    set.bits_ = row;
+    set.bits_ = bits;
     return set;
   }
   /// {0, ..., Count - 1}
@@ -257,7 +257,7 @@ class NumberSet {
   [[nodiscard]] constexpr int front() const { return static_cast<int>(bits_.front()); }
   /// Takes the least element away; the set must not be empty.
   constexpr void pop_front() { bits_.pop_front(); }
-  [[nodiscard]] constexpr const Row& row() const { return bits_; }
+  [[nodiscard]] constexpr const Storage& bits() const { return bits_; }
 
   constexpr Self& operator&=(const Self& o) { return bits_ &= o.bits_, self(); }
   constexpr Self& operator|=(const Self& o) { return bits_ |= o.bits_, self(); }
@@ -301,7 +301,7 @@ class NumberSet {
     return static_cast<std::size_t>(i);
   }
 
-  Row bits_{};
+  Storage bits_{};
 };
 
 }  // namespace gridmill

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "solver/board/size.h"
+#include "solver/board/board_class.h"
 
 /// Candidates as sets, in two forms. Finders that reason digit by digit want a set of cells for
 /// each digit; chains, which step from candidate to candidate, want one flat row of bits.
@@ -53,7 +53,7 @@ using CandidateSet = CandidateSetOf<SizeNine>;
 
 /// A set of candidates as one row: elements are numbers from 0, on 9 x 9 those of nine.h.
 template <int Count>
-class CandidateBitsOf : public NumberSet<CandidateBitsOf<Count>, Count> {};
+class CandidateBitsOf : public IndexSet<CandidateBitsOf<Count>, Count> {};
 
 using CandidateBits = CandidateBitsOf<SizeNine::kCandidates>;
 

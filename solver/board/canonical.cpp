@@ -5,8 +5,8 @@
 #include <compare>
 #include <utility>
 
+#include "solver/board/minlex_row_pairs.h"
 #include "solver/board/require.h"
-#include "solver/board/row_pairs.h"
 #include "solver/board/symmetries.h"
 
 /// The canonical form is the smallest image of the givens under those symmetries that make the
@@ -20,7 +20,7 @@ namespace {
 /// Something for each line, digit or place of the widest board.
 using Lines = std::array<std::uint8_t, kMaxDigits>;
 /// Rows in any order: on larger boards there would be too many symmetries to walk through.
-constexpr int kMostFreeRows = 6;
+constexpr int kMaxFreeRows = 6;
 
 }  // namespace
 
@@ -34,22 +34,22 @@ constexpr int kMostFreeRows = 6;
 class Canonizer::Search {
  public:
   /// @param symmetries  of a board with clues
-  explicit Search(const Shape& shape, std::vector<CellMap> symmetries = {})
-      : shape_(shape), n_(shape.digits()), listed_(std::move(symmetries)) {
-    GRIDMILL_REQUIRE(shape.has_clues() == !listed_.empty());
-    const bool boxes = shape.has_boxes() && shape.box_height() > 1 && shape.box_width() > 1;
-    height_ = boxes ? shape.box_height() : n_;
-    width_ = boxes ? shape.box_width() : n_;
-    renames_ = shape.digits_are_alike();
-    table_ = n_ == 9 && height_ == 3 ? &RowPairs::table() : nullptr;
-    if (shape.has_clues()) {
+  explicit Search(const BoardSpec& board, std::vector<CellMap> symmetries = {})
+      : board_(board), n_(board.digits()), listed_(std::move(symmetries)) {
+    GRIDMILL_REQUIRE(board.has_clues() == !listed_.empty());
+    const bool boxes = board.has_boxes() && board.box_height() > 1 && board.box_width() > 1;
+    height_ = boxes ? board.box_height() : n_;
+    width_ = boxes ? board.box_width() : n_;
+    renames_ = board.has_digit_symmetry();
+    table_ = n_ == 9 && height_ == 3 ? &MinlexRowPairs::table() : nullptr;
+    if (board.has_clues()) {
       reverses_ = false;
-    } else if (shape.is_jigsaw()) {
-      for (const CellMap* map : smallest_turn(shape).to) listed_.push_back(*map);
-    } else if (!shape.is_plain() || (!boxes && n_ > kMostFreeRows)) {
-      listed_ = symmetries_of(shape, height_, width_);
+    } else if (board.is_jigsaw()) {
+      for (const CellMap* map : canonical_layout(board).to) listed_.push_back(*map);
+    } else if (!board.is_plain() || (!boxes && n_ > kMaxFreeRows)) {
+      listed_ = symmetries_of(board, height_, width_);
     }
-    const auto cells = static_cast<std::size_t>(shape.cells());
+    const auto cells = static_cast<std::size_t>(board.cells());
     best_.resize(cells);
     lines_[0].resize(cells);
     lines_[1].resize(cells);
@@ -57,7 +57,7 @@ class Canonizer::Search {
     shown_.resize(cells);
   }
 
-  [[nodiscard]] const Shape& shape() const { return shape_; }
+  [[nodiscard]] const BoardSpec& board() const { return board_; }
   [[nodiscard]] std::span<const std::uint8_t> best() const { return best_; }
 
   /// @return number of symmetries that lead to the smallest image, which is in best() then
@@ -89,7 +89,7 @@ class Canonizer::Search {
     }
     if (table_ != nullptr) {
       for (const Pair& pair : pairs_) {
-        for (const RowPairs::Columns& order : table_->orders(pair.number)) {
+        for (const MinlexRowPairs::Columns& order : table_->orders(pair.number)) {
           if (ties_ != 0 && has_larger_third_row(pair, order)) continue;
           try_order(pair.turn, pair.row, order.data());
         }
@@ -158,7 +158,7 @@ class Canonizer::Search {
       for (std::uint8_t c = 0; c < 9; ++c) column[line(turn, a)[c]] = c;
       for (std::size_t b = a / 3 * 3; b < a / 3 * 3 + 3; ++b) {
         if (a == b) continue;
-        RowPairs::Columns to;
+        MinlexRowPairs::Columns to;
         for (std::size_t c = 0; c < 9; ++c) to[c] = column[line(turn, b)[c]];
         const std::uint16_t number = table_->find(to);
         const std::uint8_t rank = table_->rank(number);
@@ -170,7 +170,7 @@ class Canonizer::Search {
     }
   }
 
-  /// Any shape: the same by search.
+  /// Any board: the same by search.
   void add_pairs(std::size_t turn) {
     const auto n = static_cast<std::size_t>(n_);
     const auto height = static_cast<std::size_t>(height_);
@@ -214,7 +214,7 @@ class Canonizer::Search {
     stack_place_[c / width()] = static_cast<std::uint8_t>(place / width());
     return true;
   }
-  void take(std::size_t c, std::size_t place, bool with_stack) {
+  void assign_column(std::size_t c, std::size_t place, bool with_stack) {
     at_[place] = place_[c] = kFree;
     if (with_stack) stack_at_[place / width()] = stack_place_[c / width()] = kFree;
   }
@@ -236,7 +236,7 @@ class Canonizer::Search {
       if (!fits(c, place)) continue;
       const bool with_stack = put(c, place);
       extend_from(c, place);
-      take(c, place, with_stack);
+      assign_column(c, place, with_stack);
     }
   }
   void extend_from(std::size_t c, std::size_t place) {
@@ -257,12 +257,13 @@ class Canonizer::Search {
       }
       extend(place + 1);
     }
-    if (!known) take(next, place_[next], with_stack);
+    if (!known) assign_column(next, place_[next], with_stack);
   }
 
   /// 9 x 9: whether the image is larger than the best one in its third row, as most are. The first
   /// two rows are the same in all that are tried, and the third is what their band has left.
-  [[nodiscard]] bool has_larger_third_row(const Pair& pair, const RowPairs::Columns& order) const {
+  [[nodiscard]] bool has_larger_third_row(const Pair& pair,
+                                          const MinlexRowPairs::Columns& order) const {
     std::array<std::uint8_t, 10> label;
     const std::uint8_t* first = line(pair.turn, pair.row);
     for (std::size_t i = 0; i < 9; ++i) label[first[order[i]]] = static_cast<std::uint8_t>(i + 1);
@@ -372,11 +373,11 @@ class Canonizer::Search {
     }
   }
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   int n_;
   int height_ = 0;  ///< of a band: rows that may change places
   int width_ = 0;   ///< of a stack
-  const RowPairs* table_ = nullptr;
+  const MinlexRowPairs* table_ = nullptr;
   bool renames_ = true;          ///< whether digits may have any new names
   bool reverses_ = true;         ///< where they may not: whether they may change places in order
   std::vector<CellMap> listed_;  ///< all symmetries, where the board is not plain
@@ -403,17 +404,17 @@ class Canonizer::Search {
   Lines stack_place_{};  ///< stack -> its place
 };
 
-Canonizer::Canonizer(const Shape& shape) : search_(std::make_unique<Search>(shape)) {}
-Canonizer::Canonizer(const Shape& shape, std::vector<CellMap> symmetries)
-    : search_(std::make_unique<Search>(shape, std::move(symmetries))) {}
+Canonizer::Canonizer(const BoardSpec& board) : search_(std::make_unique<Search>(board)) {}
+Canonizer::Canonizer(const BoardSpec& board, std::vector<CellMap> symmetries)
+    : search_(std::make_unique<Search>(board, std::move(symmetries))) {}
 Canonizer::~Canonizer() = default;
 
-const Shape& Canonizer::shape() const { return search_->shape(); }
+const BoardSpec& Canonizer::board() const { return search_->board(); }
 
 Canonizer::Automorphisms Canonizer::canonize(std::span<const std::uint8_t> puzzle,
                                              std::span<const std::uint8_t> solution,
                                              std::span<std::uint8_t> form) {
-  const auto cells = static_cast<std::size_t>(search_->shape().cells());
+  const auto cells = static_cast<std::size_t>(search_->board().cells());
   GRIDMILL_REQUIRE(puzzle.size() == cells && solution.size() == cells && form.size() == cells);
   Automorphisms result;
   result.of_solution = search_->smallest_image(solution);

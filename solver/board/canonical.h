@@ -31,8 +31,8 @@ namespace gridmill {
 /// tells digits apart, their only new names are those in reverse order.
 ///
 /// A jigsaw is turned together with its layout: the form of its puzzle is that on the smallest turn
-/// or mirror image of the layout (smallest_turn), and the two together are the form of its class.
-/// So it is with the clues of a puzzle (solver/rules/clue_symmetries.h).
+/// or mirror image of the layout (canonical_layout), and the two together are the form of its
+/// class. So it is with the clues of a puzzle (solver/rules/clue_symmetries.h).
 ///
 /// Keeps its work space: one object serves one thread.
 class Canonizer {
@@ -43,24 +43,24 @@ class Canonizer {
     std::uint64_t of_solution = 1;
   };
 
-  /// The shape must outlive it. May take milliseconds.
-  explicit Canonizer(const Shape& shape);
+  /// The board must outlive it. May take milliseconds.
+  explicit Canonizer(const BoardSpec& board);
   /// For a board with clues: these are its symmetries, and digits keep their names.
-  Canonizer(const Shape& shape, std::vector<CellMap> symmetries);
+  Canonizer(const BoardSpec& board, std::vector<CellMap> symmetries);
   Canonizer(const Canonizer&) = delete;
   Canonizer& operator=(const Canonizer&) = delete;
   ~Canonizer();
 
-  [[nodiscard]] const Shape& shape() const;
+  [[nodiscard]] const BoardSpec& board() const;
 
   /// Finds the form of a puzzle.
-  /// @param puzzle    shape.cells() digits, 0 = empty
+  /// @param puzzle    board.cells() digits, 0 = empty
   /// @param solution  its only solution, a correct full grid (else the form means nothing)
-  /// @param form      shape.cells() digits, is set
+  /// @param form      board.cells() digits, is set
   Automorphisms canonize(std::span<const std::uint8_t> puzzle,
                          std::span<const std::uint8_t> solution, std::span<std::uint8_t> form);
 
-  /// The form of the last solution, shape.cells() digits.
+  /// The form of the last solution, board.cells() digits.
   [[nodiscard]] std::span<const std::uint8_t> solution_form() const;
 
  private:

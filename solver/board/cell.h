@@ -9,7 +9,7 @@
 
 namespace gridmill {
 
-/// The widest board that any Shape may have: 25 x 25.
+/// The widest board that any BoardSpec may have: 25 x 25.
 inline constexpr int kMaxDigits = 25;
 inline constexpr int kMaxCells = kMaxDigits * kMaxDigits;
 

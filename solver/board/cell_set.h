@@ -4,7 +4,7 @@
 #include "solver/board/cell.h"
 #include "solver/board/digit_set.h"
 
-/// Cells as sets: NumberSet with the word Cell for its elements. The size is a template parameter,
+/// Cells as sets: IndexSet with the word Cell for its elements. The size is a template parameter,
 /// so that a 25 x 25 board uses the same class and 9 x 9 keeps its two words.
 
 namespace gridmill {
@@ -12,8 +12,8 @@ namespace gridmill {
 /// A set of cells of a board with at most `Cells` cells: cell c is bit c % 64 of word c / 64. Takes
 /// cells as Cell or as plain index; `for (Cell c : set)` goes through them, ascending.
 template <int Cells>
-class CellSetOf : public NumberSet<CellSetOf<Cells>, Cells> {
-  using Base = NumberSet<CellSetOf<Cells>, Cells>;
+class CellSetOf : public IndexSet<CellSetOf<Cells>, Cells> {
+  using Base = IndexSet<CellSetOf<Cells>, Cells>;
 
  public:
   using Base::contains;

@@ -8,14 +8,14 @@
 
 namespace gridmill {
 
-struct ClueKind;  // a row of kinds.def: solver/rules/kinds.h
+struct ClueKind;  // a row of clue_kinds.def: solver/rules/clue_kinds.h
 
 /// A cell or a place beside the board, counted from 1 as people do. Row or column 0 and n + 1 lie
 /// outside.
-struct Place {
+struct GridCoord {
   int row = 0;
   int column = 0;
-  bool operator==(const Place&) const = default;
+  bool operator==(const GridCoord&) const = default;
 };
 
 /// A step along a diagonal: 1 or -1 each.
@@ -34,7 +34,7 @@ struct Clue {
   std::vector<Cell> copies;            ///< of `cells`, place by place
   std::optional<int> value;            ///< a sum, a difference, a number of digits
   std::vector<int> digits;             ///< ascending; the same digit may stand there twice
-  std::optional<Place> place;          ///< of an outside clue
+  std::optional<GridCoord> coord;      ///< of an outside clue
   std::optional<Direction> direction;  ///< in which it looks
   bool operator==(const Clue&) const = default;
 };

@@ -31,7 +31,7 @@ using DigitMask = std::uint16_t;
   return std::countr_zero(mask) + 1;
 }
 
-/// A set of digits. Holds the digits of every Shape (up to 25).
+/// A set of digits. Holds the digits of every BoardSpec (up to 25).
 class DigitSet {
  public:
   constexpr DigitSet() = default;

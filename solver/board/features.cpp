@@ -10,25 +10,25 @@
 namespace gridmill {
 namespace {
 
-bool touch(const Shape& shape, Cell a, Cell b) {
-  return std::abs(shape.row_of(a) - shape.row_of(b)) +
-             std::abs(shape.column_of(a) - shape.column_of(b)) <=
+bool are_adjacent(const BoardSpec& board, Cell a, Cell b) {
+  return std::abs(board.row_of(a) - board.row_of(b)) +
+             std::abs(board.column_of(a) - board.column_of(b)) <=
          1;
 }
 
-bool touch(const Shape& shape, const House& a, const House& b) {
+bool are_adjacent(const BoardSpec& board, const House& a, const House& b) {
   return std::any_of(a.cells.begin(), a.cells.end(), [&](Cell one) {
     return std::any_of(b.cells.begin(), b.cells.end(),
-                       [&](Cell other) { return touch(shape, one, other); });
+                       [&](Cell other) { return are_adjacent(board, one, other); });
   });
 }
 
 /// Whether the cells hang together by their edges.
-bool is_in_one_piece(const Shape& shape, const House& house) {
+bool is_in_one_piece(const BoardSpec& board, const House& house) {
   std::vector<Cell> reached{house.cells.front()};
   for (std::size_t i = 0; i < reached.size(); ++i) {
     for (const Cell cell : house.cells) {
-      if (touch(shape, reached[i], cell) &&
+      if (are_adjacent(board, reached[i], cell) &&
           std::find(reached.begin(), reached.end(), cell) == reached.end()) {
         reached.push_back(cell);
       }
@@ -37,41 +37,42 @@ bool is_in_one_piece(const Shape& shape, const House& house) {
   return reached.size() == house.cells.size();
 }
 
-bool is_rectangle(const Shape& shape, const House& house) {
+bool is_rectangle(const BoardSpec& board, const House& house) {
   const Cell first = house.cells.front();  // the top left one: cells ascend
   const Cell last = house.cells.back();
-  const int height = shape.row_of(last) - shape.row_of(first) + 1;
-  const int width = shape.column_of(last) - shape.column_of(first) + 1;
-  return height * width == static_cast<int>(house.cells.size()) && is_in_one_piece(shape, house);
+  const int height = board.row_of(last) - board.row_of(first) + 1;
+  const int width = board.column_of(last) - board.column_of(first) + 1;
+  return height * width == static_cast<int>(house.cells.size()) && is_in_one_piece(board, house);
 }
 
 /// By cell, how many of the areas have it.
-std::vector<std::uint8_t> areas_of_cells(const Shape& shape,
+std::vector<std::uint8_t> areas_of_cells(const BoardSpec& board,
                                          const std::vector<const House*>& areas) {
-  std::vector<std::uint8_t> result(static_cast<std::size_t>(shape.cells()));
+  std::vector<std::uint8_t> result(static_cast<std::size_t>(board.cells()));
   for (const House* area : areas) {
     for (const Cell cell : area->cells) ++result[cell.index];
   }
   return result;
 }
 
-void choose_look(const Shape& shape, BoardFeatures& features) {
+void choose_area_style(const BoardSpec& board, BoardFeatures& features) {
   const auto& areas = features.areas;
   if (areas.size() < 2) return;
   bool touching = false;
   for (std::size_t i = 0; i < areas.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) touching = touching || touch(shape, *areas[i], *areas[j]);
+    for (std::size_t j = 0; j < i; ++j)
+      touching = touching || are_adjacent(board, *areas[i], *areas[j]);
   }
   const bool whole = std::all_of(areas.begin(), areas.end(),
-                                 [&](const House* area) { return is_in_one_piece(shape, *area); });
+                                 [&](const House* area) { return is_in_one_piece(board, *area); });
   features.areas_are_clear = whole && !touching;
   if (features.areas_are_clear) return;
-  const std::vector<std::uint8_t> of_cells = areas_of_cells(shape, areas);
+  const std::vector<std::uint8_t> of_cells = areas_of_cells(board, areas);
   if (whole && *std::max_element(of_cells.begin(), of_cells.end()) == 1) {
-    features.look = AreaLook::kFrames;
+    features.area_style = AreaStyle::kFrames;
     features.areas_are_clear = true;
-  } else if (2 * std::count(of_cells.begin(), of_cells.end(), 0) < shape.cells()) {
-    features.look = AreaLook::kNone;
+  } else if (2 * std::count(of_cells.begin(), of_cells.end(), 0) < board.cells()) {
+    features.area_style = AreaStyle::kNone;
   }
 }
 
@@ -108,13 +109,13 @@ RuleSentence sentence(Rule rule, const std::string& filling = "") {
   return sentence(kRules[static_cast<std::size_t>(rule)], filling);
 }
 
-void add_areas(const Shape& shape, const BoardFeatures& features,
+void add_areas(const BoardSpec& board, const BoardFeatures& features,
                std::vector<RuleSentence>& sentences) {
   const auto& areas = features.areas;
   if (!features.areas_are_clear) {
     for (const House* area : areas) {
       std::vector<std::string> cells;
-      for (const Cell cell : area->cells) cells.push_back(shape.name_of(cell));
+      for (const Cell cell : area->cells) cells.push_back(board.name_of(cell));
       RuleSentence told = sentence(Rule::k_cells, joined(cells, Language::kEnglish));
       told.japanese = sentence(Rule::k_cells, joined(cells, Language::kJapanese)).japanese;
       sentences.push_back(std::move(told));
@@ -125,10 +126,10 @@ void add_areas(const Shape& shape, const BoardFeatures& features,
     return std::all_of(areas.begin(), areas.end(), [&](const House* area) { return test(*area); });
   };
   const bool full = all([&](const House& area) {
-    return area.cells.size() == static_cast<std::size_t>(shape.digits());
+    return area.cells.size() == static_cast<std::size_t>(board.digits());
   });
-  const bool windows = all([&](const House& area) { return is_rectangle(shape, area); });
-  if (features.look == AreaLook::kFrames) {
+  const bool windows = all([&](const House& area) { return is_rectangle(board, area); });
+  if (features.area_style == AreaStyle::kFrames) {
     sentences.push_back(sentence(full ? Rule::k_framed_areas : Rule::k_small_framed_areas,
                                  std::to_string(areas.size())));
   } else if (areas.size() == 1) {
@@ -166,13 +167,13 @@ std::vector<std::vector<Cell>> disjoint_groups(int box_height, int box_width) {
   return groups;
 }
 
-BoardFeatures board_features(const Shape& shape) {
+BoardFeatures board_features(const BoardSpec& board) {
   BoardFeatures features;
-  for (const House& house : shape.houses()) {
+  for (const House& house : board.houses()) {
     if (house.kind == HouseKind::kExtra) features.areas.push_back(&house);
   }
-  if (shape.has_boxes()) {
-    const auto groups = disjoint_groups(shape.box_height(), shape.box_width());
+  if (board.has_boxes()) {
+    const auto groups = disjoint_groups(board.box_height(), board.box_width());
     const auto is_group = [&](const House* house) {
       return std::find(groups.begin(), groups.end(), house->cells) != groups.end();
     };
@@ -182,33 +183,33 @@ BoardFeatures board_features(const Shape& shape) {
       std::erase_if(features.areas, is_group);
     }
   }
-  const auto take_diagonal = [&](bool falling) {
-    const std::vector<Cell> cells = diagonal(shape.digits(), falling);
+  const auto add_diagonal = [&](bool falling) {
+    const std::vector<Cell> cells = diagonal(board.digits(), falling);
     return std::erase_if(features.areas,
                          [&](const House* house) { return house->cells == cells; }) != 0;
   };
-  features.falling = take_diagonal(true);
-  features.rising = take_diagonal(false);
-  choose_look(shape, features);
+  features.falling = add_diagonal(true);
+  features.rising = add_diagonal(false);
+  choose_area_style(board, features);
   return features;
 }
 
-std::vector<std::uint8_t> grey_cells(const Shape& shape, const BoardFeatures& features) {
-  if (features.look != AreaLook::kGrey) return areas_of_cells(shape, {});
-  return areas_of_cells(shape, features.areas);
+std::vector<std::uint8_t> grey_cells(const BoardSpec& board, const BoardFeatures& features) {
+  if (features.area_style != AreaStyle::kGrey) return areas_of_cells(board, {});
+  return areas_of_cells(board, features.areas);
 }
 
-std::vector<RuleSentence> board_sentences(const Shape& shape) {
-  const BoardFeatures features = board_features(shape);
+std::vector<RuleSentence> board_sentences(const BoardSpec& board) {
+  const BoardFeatures features = board_features(board);
   std::vector<RuleSentence> sentences;
   if (features.falling && features.rising) {
     sentences.push_back(sentence(Rule::k_diagonals));
   } else if (features.falling || features.rising) {
     sentences.push_back(sentence(Rule::k_diagonal));
   }
-  if (!features.areas.empty()) add_areas(shape, features, sentences);
+  if (!features.areas.empty()) add_areas(board, features, sentences);
   if (features.disjoint_groups) sentences.push_back(sentence(Rule::k_disjoint_groups));
-  for (const Relation& relation : shape.relations()) {
+  for (const Relation& relation : board.relations()) {
     std::string id(relation.id);
     std::replace(id.begin(), id.end(), '-', '_');
     const auto row = std::find_if(std::begin(kRules), std::end(kRules),

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 
 /// What a board has beside rows, columns and boxes or regions, as people draw and tell it. All
 /// pictures, books and pages ask here, so that a board looks the same everywhere and what a picture
@@ -12,7 +12,7 @@
 namespace gridmill {
 
 /// How the areas of a board are drawn.
-enum class AreaLook {
+enum class AreaStyle {
   kGrey,    ///< grey cells
   kFrames,  ///< a grey frame within the edges of each: they touch, but share no cell
   kNone,    ///< not at all: most of the board would be grey, and tell nothing
@@ -27,16 +27,16 @@ struct BoardFeatures {
   /// All houses of disjoint_groups, which fill the board: told, not drawn.
   bool disjoint_groups = false;
   std::vector<const House*> areas;  ///< the others
-  AreaLook look = AreaLook::kGrey;
+  AreaStyle area_style = AreaStyle::kGrey;
   /// Whether the picture tells the areas apart: there is one, or each is in one piece and framed,
   /// or touches no other.
   bool areas_are_clear = true;
 };
 
-[[nodiscard]] BoardFeatures board_features(const Shape& shape);
+[[nodiscard]] BoardFeatures board_features(const BoardSpec& board);
 
 /// By cell, how many of the grey areas have it.
-[[nodiscard]] std::vector<std::uint8_t> grey_cells(const Shape& shape,
+[[nodiscard]] std::vector<std::uint8_t> grey_cells(const BoardSpec& board,
                                                    const BoardFeatures& features);
 
 /// The cells of a diagonal, ascending: the falling one goes from the top left to the bottom right.
@@ -54,6 +54,6 @@ struct RuleSentence {
 
 /// The rules beyond rows, columns and boxes or regions, in the order of rule_sentences.def, but for
 /// those of clues: `rule_sentences` (solver/rules) has all of them.
-[[nodiscard]] std::vector<RuleSentence> board_sentences(const Shape& shape);
+[[nodiscard]] std::vector<RuleSentence> board_sentences(const BoardSpec& board);
 
 }  // namespace gridmill

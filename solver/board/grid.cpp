@@ -18,28 +18,28 @@ int digit_of_char(char c) {
   return -1;
 }
 
-Grid Grid::parse(const Shape& shape, std::string_view text) {
-  if (text.size() != static_cast<std::size_t>(shape.cells())) {
+Grid Grid::parse(const BoardSpec& board, std::string_view text) {
+  if (text.size() != static_cast<std::size_t>(board.cells())) {
     throw ParseError("", 0,
-                     "expected " + std::to_string(shape.cells()) + " cells (" + shape.name() +
+                     "expected " + std::to_string(board.cells()) + " cells (" + board.name() +
                          "), found " + std::to_string(text.size()));
   }
-  Grid grid(shape);
+  Grid grid(board);
   for (std::size_t i = 0; i < text.size(); ++i) {
     const int value = digit_of_char(text[i]);
-    if (value < 0 || value > shape.digits()) {
+    if (value < 0 || value > board.digits()) {
       throw ParseError("", 0,
                        "expected a digit 1 to " +
-                           std::string(1, to_char({static_cast<std::uint8_t>(shape.digits())})) +
+                           std::string(1, to_char({static_cast<std::uint8_t>(board.digits())})) +
                            " or '.', found '" + text[i] + "' at " +
-                           shape.name_of({static_cast<std::uint16_t>(i)}));
+                           board.name_of({static_cast<std::uint16_t>(i)}));
     }
     grid.digits_[i] = static_cast<std::uint8_t>(value);
   }
   return grid;
 }
 
-int Grid::clues() const {
+int Grid::count_givens() const {
   return static_cast<int>(
       std::count_if(digits_.begin(), digits_.end(), [](std::uint8_t d) { return d != 0; }));
 }
@@ -51,8 +51,8 @@ std::string Grid::to_string() const {
   return text;
 }
 
-bool is_consistent(const Shape& shape, std::span<const std::uint8_t> digits) {
-  const auto houses = shape.houses();
+bool is_consistent(const BoardSpec& board, std::span<const std::uint8_t> digits) {
+  const auto houses = board.houses();
   const bool distinct = std::all_of(houses.begin(), houses.end(), [&](const House& house) {
     std::uint32_t seen = 0;
     for (const Cell c : house.cells) {
@@ -63,7 +63,7 @@ bool is_consistent(const Shape& shape, std::span<const std::uint8_t> digits) {
     }
     return true;
   });
-  const auto relations = shape.relations();
+  const auto relations = board.relations();
   return distinct && std::all_of(relations.begin(), relations.end(), [&](const Relation& relation) {
            const auto& pairs = relation.pairs;
            return std::all_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
@@ -74,8 +74,8 @@ bool is_consistent(const Shape& shape, std::span<const std::uint8_t> digits) {
          });
 }
 
-bool is_solved(const Shape& shape, std::span<const std::uint8_t> digits) {
-  return std::find(digits.begin(), digits.end(), 0) == digits.end() && is_consistent(shape, digits);
+bool is_solved(const BoardSpec& board, std::span<const std::uint8_t> digits) {
+  return std::find(digits.begin(), digits.end(), 0) == digits.end() && is_consistent(board, digits);
 }
 
 }  // namespace gridmill

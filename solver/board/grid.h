@@ -6,24 +6,24 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/board/board_spec.h"
 #include "solver/board/cell.h"
-#include "solver/board/shape.h"
 
 namespace gridmill {
 
 /// The digits of a board, row-major, 0 = empty: a puzzle or a solution. A value type that knows its
-/// size but not its rules; functions that need the rules take the Shape beside it. Batches of
+/// size but not its rules; functions that need the rules take the BoardSpec beside it. Batches of
 /// thousands are kept as flat bytes instead (see CountBatch).
 class Grid {
  public:
   Grid() = default;
   /// An empty board.
-  explicit Grid(const Shape& shape) : digits_(static_cast<std::size_t>(shape.cells())) {}
+  explicit Grid(const BoardSpec& board) : digits_(static_cast<std::size_t>(board.cells())) {}
   explicit Grid(std::span<const std::uint8_t> digits) : digits_(digits.begin(), digits.end()) {}
 
-  /// Reads `shape.cells()` characters as the line format has them ('.' and any of 0*_x- for an
+  /// Reads `board.cells()` characters as the line format has them ('.' and any of 0*_x- for an
   /// empty cell, letters of either case from 10 up). Throws ParseError (without a place).
-  [[nodiscard]] static Grid parse(const Shape& shape, std::string_view text);
+  [[nodiscard]] static Grid parse(const BoardSpec& board, std::string_view text);
 
   [[nodiscard]] Digit operator[](Cell c) const { return {digits_[c.index]}; }
   void set(Cell c, Digit d) { digits_[c.index] = d.value; }
@@ -32,7 +32,7 @@ class Grid {
   [[nodiscard]] std::span<const std::uint8_t> digits() const { return digits_; }
   [[nodiscard]] std::span<std::uint8_t> digits() { return digits_; }
   /// Number of cells that are not empty.
-  [[nodiscard]] int clues() const;
+  [[nodiscard]] int count_givens() const;
 
   /// One character a cell: "53..7....".
   [[nodiscard]] std::string to_string() const;
@@ -44,9 +44,9 @@ class Grid {
 };
 
 /// Whether no house holds a digit twice and all relations hold; says nothing about solutions.
-[[nodiscard]] bool is_consistent(const Shape& shape, std::span<const std::uint8_t> digits);
+[[nodiscard]] bool is_consistent(const BoardSpec& board, std::span<const std::uint8_t> digits);
 /// Whether every cell is filled and no house holds a digit twice.
-[[nodiscard]] bool is_solved(const Shape& shape, std::span<const std::uint8_t> digits);
+[[nodiscard]] bool is_solved(const BoardSpec& board, std::span<const std::uint8_t> digits);
 
 /// The value of a character of the line format: 0 for an empty cell, 1..25, or -1.
 [[nodiscard]] int digit_of_char(char c);

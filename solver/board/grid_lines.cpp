@@ -2,13 +2,13 @@
 
 namespace gridmill {
 
-std::vector<GridLine> grid_lines(const Shape& shape) {
-  const int n = shape.digits();
+std::vector<GridLine> grid_lines(const BoardSpec& board) {
+  const int n = board.digits();
   const auto kind_of = [&](bool vertical, int at, int i) {
     if (at == 0 || at == n) return GridLine::Kind::kFrame;
-    const Cell before = vertical ? shape.cell_at(i, at - 1) : shape.cell_at(at - 1, i);
-    const Cell after = vertical ? shape.cell_at(i, at) : shape.cell_at(at, i);
-    return shape.box_of(before) == shape.box_of(after) ? GridLine::Kind::kThin
+    const Cell before = vertical ? board.cell_at(i, at - 1) : board.cell_at(at - 1, i);
+    const Cell after = vertical ? board.cell_at(i, at) : board.cell_at(at, i);
+    return board.box_of(before) == board.box_of(after) ? GridLine::Kind::kThin
                                                        : GridLine::Kind::kBox;
   };
   std::vector<GridLine> lines;
@@ -28,11 +28,11 @@ std::vector<GridLine> grid_lines(const Shape& shape) {
   return lines;
 }
 
-Division candidate_grid(const Shape& shape) {
-  if (shape.has_boxes()) return {shape.box_height(), shape.box_width()};
+Division candidate_grid(const BoardSpec& board) {
+  if (board.has_boxes()) return {board.box_height(), board.box_width()};
   int width = 1;
-  while (width * width < shape.digits()) ++width;
-  return {(shape.digits() + width - 1) / width, width};
+  while (width * width < board.digits()) ++width;
+  return {(board.digits() + width - 1) / width, width};
 }
 
 }  // namespace gridmill

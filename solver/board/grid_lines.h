@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 
 /// How a board is drawn, by whatever means: its lines, and what a text or a cell is divided into.
 
@@ -21,7 +21,7 @@ struct GridLine {
 
 /// All lines in pieces as long as can be, thin ones first, so that the others lie over them; those
 /// that lie before those that stand, each from the first to the last.
-[[nodiscard]] std::vector<GridLine> grid_lines(const Shape& shape);
+[[nodiscard]] std::vector<GridLine> grid_lines(const BoardSpec& board);
 
 /// Rows and columns of something that is divided.
 struct Division {
@@ -30,12 +30,12 @@ struct Division {
 };
 
 /// What a text frames: the boxes, or the whole board if its regions are no boxes.
-[[nodiscard]] inline Division text_frames(const Shape& shape) {
-  if (!shape.has_boxes()) return {shape.digits(), shape.digits()};
-  return {shape.box_height(), shape.box_width()};
+[[nodiscard]] inline Division text_frames(const BoardSpec& board) {
+  if (!board.has_boxes()) return {board.digits(), board.digits()};
+  return {board.box_height(), board.box_width()};
 }
 
 /// How a cell is divided among all candidates: like a box, or else nearly square.
-[[nodiscard]] Division candidate_grid(const Shape& shape);
+[[nodiscard]] Division candidate_grid(const BoardSpec& board);
 
 }  // namespace gridmill

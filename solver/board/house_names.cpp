@@ -5,9 +5,9 @@
 #include <string_view>
 #include <utility>
 
-#include "solver/board/derived.h"
+#include "solver/board/board_class.h"
+#include "solver/board/derived_houses.h"
 #include "solver/board/features.h"
-#include "solver/board/size.h"
 
 /// A house has its name from where its cells are, so a user's board with two diagonals has the same
 /// words as the built-in one. Stars and wheels are known by the built-in boards that have them.
@@ -23,17 +23,17 @@ constexpr std::pair<std::string_view, HouseWord> kNamed[] = {
     {"9x9-asterisk", HouseWord::kAsterisk},
     {"9x9-girandola", HouseWord::kGirandola}};
 
-bool is_diagonal(const Shape& shape, const Cells& cells) {
-  return cells == diagonal(shape.digits(), true) || cells == diagonal(shape.digits(), false);
+bool is_diagonal(const BoardSpec& board, const Cells& cells) {
+  return cells == diagonal(board.digits(), true) || cells == diagonal(board.digits(), false);
 }
 
 /// Whether the cells lie as those of a box do.
-bool is_window(const Shape& shape, const Cells& cells) {
-  if (!shape.has_boxes() || cells.size() != static_cast<std::size_t>(shape.digits())) return false;
+bool is_window(const BoardSpec& board, const Cells& cells) {
+  if (!board.has_boxes() || cells.size() != static_cast<std::size_t>(board.digits())) return false;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const int at = static_cast<int>(i);
-    if (shape.row_of(cells[i]) != shape.row_of(cells[0]) + at / shape.box_width() ||
-        shape.column_of(cells[i]) != shape.column_of(cells[0]) + at % shape.box_width()) {
+    if (board.row_of(cells[i]) != board.row_of(cells[0]) + at / board.box_width() ||
+        board.column_of(cells[i]) != board.column_of(cells[0]) + at % board.box_width()) {
       return false;
     }
   }
@@ -41,38 +41,38 @@ bool is_window(const Shape& shape, const Cells& cells) {
 }
 
 /// The number of the disjoint group, or 0 if it is none.
-int group_of(const Shape& shape, const Cells& cells) {
-  if (!shape.has_boxes()) return 0;
-  const auto groups = disjoint_groups(shape.box_height(), shape.box_width());
+int group_of(const BoardSpec& board, const Cells& cells) {
+  if (!board.has_boxes()) return 0;
+  const auto groups = disjoint_groups(board.box_height(), board.box_width());
   const auto found = std::find(groups.begin(), groups.end(), cells);
   return found == groups.end() ? 0 : static_cast<int>(found - groups.begin()) + 1;
 }
 
-HouseWord word_of_extra(const Shape& shape, const Cells& cells) {
-  if (is_diagonal(shape, cells)) return HouseWord::kDiagonal;
+HouseWord word_of_extra(const BoardSpec& board, const Cells& cells) {
+  if (is_diagonal(board, cells)) return HouseWord::kDiagonal;
   for (const auto& [name, word] : kNamed) {
-    const Shape* named = Shape::find(name);
-    const bool only = shape.houses().size() == 3 * static_cast<std::size_t>(shape.digits()) + 1;
+    const BoardSpec* named = BoardSpec::find(name);
+    const bool only = board.houses().size() == 3 * static_cast<std::size_t>(board.digits()) + 1;
     if (only && named != nullptr && named->houses().back().cells == cells) return word;
   }
-  if (is_window(shape, cells)) return HouseWord::kWindow;
-  if (group_of(shape, cells) != 0) return HouseWord::kGroup;
+  if (is_window(board, cells)) return HouseWord::kWindow;
+  if (group_of(board, cells) != 0) return HouseWord::kGroup;
   return HouseWord::kExtra;
 }
 
 }  // namespace
 
-HouseLabel label_of(const Shape& shape, int house) {
+HouseLabel label_of(const BoardSpec& board, int house) {
   const auto h = static_cast<std::size_t>(house);
-  if (h >= shape.houses().size()) {
+  if (h >= board.houses().size()) {
     HouseLabel label{HouseWord::kDerived, "", {}, {}};
-    const std::vector<DerivedHouse> derived = derived_houses(shape);
-    const DerivedHouse& own = derived[h - shape.houses().size()];
+    const std::vector<DerivedHouse> derived = derived_houses(board);
+    const DerivedHouse& own = derived[h - board.houses().size()];
     for (const std::size_t i : own.of) label.of.push_back(static_cast<int>(i));
     for (const std::size_t i : own.without) label.without.push_back(static_cast<int>(i));
     return label;
   }
-  const House& own = shape.houses()[h];
+  const House& own = board.houses()[h];
   HouseLabel label{HouseWord::kExtra, std::to_string(own.index + 1), {}, {}};
   switch (own.kind) {
     case HouseKind::kRow:
@@ -82,33 +82,33 @@ HouseLabel label_of(const Shape& shape, int house) {
       label.word = HouseWord::kColumn;
       return label;
     case HouseKind::kBox:
-      label.word = shape.has_boxes() ? HouseWord::kBox : HouseWord::kRegion;
+      label.word = board.has_boxes() ? HouseWord::kBox : HouseWord::kRegion;
       return label;
     case HouseKind::kExtra:
       break;
   }
-  label.word = word_of_extra(shape, own.cells);
+  label.word = word_of_extra(board, own.cells);
   if (label.word == HouseWord::kDiagonal) {
-    label.which = shape.name_of(own.cells.front()) + "-" + shape.name_of(own.cells.back());
+    label.which = board.name_of(own.cells.front()) + "-" + board.name_of(own.cells.back());
   } else if (label.word == HouseWord::kWindow) {
     // Windows are numbered among themselves.
     int number = 0;
-    for (std::size_t i = 3 * static_cast<std::size_t>(shape.digits()); i <= h; ++i) {
-      number += word_of_extra(shape, shape.houses()[i].cells) == HouseWord::kWindow ? 1 : 0;
+    for (std::size_t i = 3 * static_cast<std::size_t>(board.digits()); i <= h; ++i) {
+      number += word_of_extra(board, board.houses()[i].cells) == HouseWord::kWindow ? 1 : 0;
     }
     label.which = std::to_string(number);
   } else if (label.word == HouseWord::kGroup) {
-    label.which = std::to_string(group_of(shape, own.cells));
+    label.which = std::to_string(group_of(board, own.cells));
   } else if (label.word != HouseWord::kExtra) {
     label.which.clear();
   }
   return label;
 }
 
-std::vector<Cell> cells_of_house(const Shape& shape, int house) {
+std::vector<Cell> cells_of_house(const BoardSpec& board, int house) {
   const auto h = static_cast<std::size_t>(house);
-  if (h < shape.houses().size()) return shape.houses()[h].cells;
-  return derived_houses(shape)[h - shape.houses().size()].cells;
+  if (h < board.houses().size()) return board.houses()[h].cells;
+  return derived_houses(board)[h - board.houses().size()].cells;
 }
 
 namespace {
@@ -125,31 +125,31 @@ constexpr Words kWords[] = {
 };
 
 /// "rows 2, 3 and 4 without windows 1 and 2"; where that would go on and on, its cells.
-std::string derived_name(const Shape& shape, int house, const HouseLabel& label,
+std::string derived_name(const BoardSpec& board, int house, const HouseLabel& label,
                          Language language) {
   const bool english = language == Language::kEnglish;
-  const auto is_rule = [&](int h) { return static_cast<std::size_t>(h) < shape.houses().size(); };
+  const auto is_rule = [&](int h) { return static_cast<std::size_t>(h) < board.houses().size(); };
   if (std::all_of(label.of.begin(), label.of.end(), is_rule) &&
       std::all_of(label.without.begin(), label.without.end(), is_rule)) {
-    const std::string of = house_names(shape, label.of, language);
-    const std::string without = house_names(shape, label.without, language);
+    const std::string of = house_names(board, label.of, language);
+    const std::string without = house_names(board, label.without, language);
     return english ? of + " without " + without
                    : "「" + of + "」から「" + without + "」を除いたマス";
   }
   std::vector<std::string> names;
-  for (const Cell c : cells_of_house(shape, house)) names.push_back(shape.name_of(c));
+  for (const Cell c : cells_of_house(board, house)) names.push_back(board.name_of(c));
   const std::string cells = joined(names, language);
   return english ? "the house of " + cells : "「" + cells + "」のまとまり";
 }
 
 }  // namespace
 
-std::string house_names(const Shape& shape, const std::vector<int>& houses, Language language) {
+std::string house_names(const BoardSpec& board, const std::vector<int>& houses, Language language) {
   std::array<std::vector<std::string>, std::size(kWords)> which;
   for (const int h : houses) {
-    const HouseLabel label = label_of(shape, h);
+    const HouseLabel label = label_of(board, h);
     which[static_cast<std::size_t>(label.word)].push_back(
-        label.word == HouseWord::kDerived ? derived_name(shape, h, label, language) : label.which);
+        label.word == HouseWord::kDerived ? derived_name(board, h, label, language) : label.which);
   }
   std::vector<std::string> parts;
   for (std::size_t word = 0; word < which.size(); ++word) {
@@ -169,8 +169,8 @@ std::string house_names(const Shape& shape, const std::vector<int>& houses, Lang
   return joined(parts, language);
 }
 
-std::string house_name(const Shape& shape, int house, Language language) {
-  return house_names(shape, {house}, language);
+std::string house_name(const BoardSpec& board, int house, Language language) {
+  return house_names(board, {house}, language);
 }
 
 }  // namespace gridmill

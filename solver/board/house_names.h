@@ -4,12 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "solver/board/board_spec.h"
 #include "solver/board/cell.h"
 #include "solver/board/language.h"
-#include "solver/board/shape.h"
 
 /// Houses by the names that people use, in whatever language. Numbers of houses are those of
-/// Shape::houses(), and behind these those of the derived houses of a rated board (layout.h).
+/// BoardSpec::houses(), and behind these those of the derived houses of a rated board
+/// (board_topology.h).
 
 namespace gridmill {
 
@@ -28,14 +29,14 @@ struct HouseLabel {
   std::vector<int> without;
 };
 
-[[nodiscard]] HouseLabel label_of(const Shape& shape, int house);
+[[nodiscard]] HouseLabel label_of(const BoardSpec& board, int house);
 /// The cells of a house.
-[[nodiscard]] std::vector<Cell> cells_of_house(const Shape& shape, int house);
+[[nodiscard]] std::vector<Cell> cells_of_house(const BoardSpec& board, int house);
 
 /// "row 3", "box 9", "diagonal R1C1-R9C9", "rows 2, 3 and 4 without windows 1 and 2".
-[[nodiscard]] std::string house_name(const Shape& shape, int house, Language language);
+[[nodiscard]] std::string house_name(const BoardSpec& board, int house, Language language);
 /// "rows 1 and 2 and box 9", in Japanese "1行目、2行目、ブロック9".
-[[nodiscard]] std::string house_names(const Shape& shape, const std::vector<int>& houses,
+[[nodiscard]] std::string house_names(const BoardSpec& board, const std::vector<int>& houses,
                                       Language language);
 
 }  // namespace gridmill

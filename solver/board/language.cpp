@@ -22,15 +22,16 @@ struct Separators {
 };
 
 /// Japanese has one word between two, and no other word before the last of more.
-Separators separators_of(Language language, Between between, std::size_t parts) {
-  if (language == Language::kEnglish) return {", ", between == Between::kAnd ? " and " : " or "};
-  if (between == Between::kOr) return {"か", "か"};
+Separators separators_of(Language language, Conjunction between, std::size_t parts) {
+  if (language == Language::kEnglish)
+    return {", ", between == Conjunction::kAnd ? " and " : " or "};
+  if (between == Conjunction::kOr) return {"か", "か"};
   return {"、", parts == 2 ? "と" : "、"};
 }
 
 }  // namespace
 
-std::string joined(const std::vector<std::string>& parts, Language language, Between between) {
+std::string joined(const std::vector<std::string>& parts, Language language, Conjunction between) {
   const Separators separators = separators_of(language, between, parts.size());
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -41,7 +42,7 @@ std::string joined(const std::vector<std::string>& parts, Language language, Bet
 }
 
 /// Kana, kanji, Hangul and forms of full width begin at U+3000, whose first byte is E3 in UTF-8.
-std::size_t columns_of(std::string_view utf8) {
+std::size_t display_width(std::string_view utf8) {
   std::size_t columns = 0;
   for (std::size_t i = 0; i < utf8.size(); ++i) {
     const auto byte = static_cast<unsigned char>(utf8[i]);
@@ -52,7 +53,7 @@ std::size_t columns_of(std::string_view utf8) {
 }
 
 std::string padded(std::string text, std::size_t columns, bool right) {
-  const std::size_t own = columns_of(text);
+  const std::size_t own = display_width(text);
   if (own < columns) text.insert(right ? 0 : text.size(), columns - own, ' ');
   return text;
 }

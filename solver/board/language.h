@@ -25,13 +25,13 @@ template <typename Text>
 }
 
 /// What stands between the parts of a list.
-enum class Between : std::uint8_t { kAnd, kOr };
+enum class Conjunction : std::uint8_t { kAnd, kOr };
 /// "a", "a and b", "a, b and c"; in Japanese "aとb", "a、b、c", "aかbかc".
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, Language language,
-                                 Between between = Between::kAnd);
+                                 Conjunction between = Conjunction::kAnd);
 
 /// How many columns of a terminal a text takes: most characters of East Asia take two.
-[[nodiscard]] std::size_t columns_of(std::string_view utf8);
+[[nodiscard]] std::size_t display_width(std::string_view utf8);
 /// The text with blanks behind it, or before it, up to that many columns.
 [[nodiscard]] std::string padded(std::string text, std::size_t columns, bool right = false);
 

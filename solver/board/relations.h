@@ -21,9 +21,9 @@ struct RelationKind {
 [[nodiscard]] const std::vector<RelationKind>& relation_kinds();
 
 /// Larger boards have no relations: the referee numbers each pair and digit, with 16 bits.
-inline constexpr int kMostRelatedDigits = 16;
+inline constexpr int kMaxRelatedDigits = 16;
 
 /// 8 bits number the extra houses of a board.
-inline constexpr std::size_t kMostExtraHouses = 255;
+inline constexpr std::size_t kMaxExtraHouses = 255;
 
 }  // namespace gridmill

@@ -34,7 +34,8 @@ constexpr SimpleShape kShapes[] = {
      ".22 .345 .22 .5 .345 .78 .5 .78 .78 .655 .78 .5z"},
 };
 
-constexpr char32_t kFirstMark = 0xE000;  // of the private use area, behind which the digits are
+constexpr char32_t kFirstPlaceholder =
+    0xE000;  // of the private use area, behind which the digits are
 
 /// Follows a path; knows where the pen is.
 class PathReader {
@@ -263,24 +264,24 @@ Symbols Symbols::shapes() {
   return Symbols(std::move(list));
 }
 
-std::string digit_mark(Digit digit) {
+std::string digit_placeholder(Digit digit) {
   static_assert(kMaxDigits < 64);  // so that only the last byte differs
   return {'\xEE', '\x80', static_cast<char>(0x80 + digit.value)};
 }
 
-Digit digit_of_mark(char32_t character) {
-  const bool is_mark = character > kFirstMark && character <= kFirstMark + kMaxDigits;
-  return {static_cast<std::uint8_t>(is_mark ? character - kFirstMark : 0)};
+Digit digit_of_placeholder(char32_t character) {
+  const bool is_mark = character > kFirstPlaceholder && character <= kFirstPlaceholder + kMaxDigits;
+  return {static_cast<std::uint8_t>(is_mark ? character - kFirstPlaceholder : 0)};
 }
 
-std::string Symbols::worded(std::string text) const {
+std::string Symbols::replace_placeholders(std::string text) const {
   const bool drawn = are_drawn();
   const auto replace = [&](std::string_view from, std::string_view to) {
     for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
       text.replace(at, from.size(), to);
     }
   };
-  const std::string mark = digit_mark({});
+  const std::string mark = digit_placeholder({});
   const std::string_view start = std::string_view(mark).substr(0, mark.size() - 1);
   for (std::size_t at = 0; !drawn && (at = text.find(start, at)) != std::string::npos;) {
     const auto value = static_cast<std::uint8_t>(text[at + start.size()] & 0x3F);

@@ -34,11 +34,11 @@ struct Symbol {
   std::string japanese = {};
 };
 
-/// A digit in a text that `Symbols::worded` is to finish: a character of no other meaning, U+E001
-/// for 1 and so on.
-[[nodiscard]] std::string digit_mark(Digit digit);
+/// A digit in a text that `Symbols::replace_placeholders` is to finish: a character of no other
+/// meaning, U+E001 for 1 and so on.
+[[nodiscard]] std::string digit_placeholder(Digit digit);
 /// The digit that such a character stands for, or none.
-[[nodiscard]] Digit digit_of_mark(char32_t character);
+[[nodiscard]] Digit digit_of_placeholder(char32_t character);
 
 /// By digit, from 1 on; none at all: the digits themselves.
 class Symbols {
@@ -58,11 +58,13 @@ class Symbols {
   [[nodiscard]] bool are_drawn() const { return !empty() && !list_.front().paths.empty(); }
   /// A text about digits, in English or Japanese, as one about letters or symbols. The marks in it
   /// become digits or letters; those of drawings stay, for who sets the text to draw them.
-  [[nodiscard]] std::string worded(std::string text) const;
+  [[nodiscard]] std::string replace_placeholders(std::string text) const;
   /// What stands for a digit; for a text of the digit itself if there are no symbols.
   [[nodiscard]] Symbol of(Digit digit) const;
   /// What stands for a digit in a text: a digit, a letter, or the mark of a drawing.
-  [[nodiscard]] std::string in_text(Digit digit) const { return worded(digit_mark(digit)); }
+  [[nodiscard]] std::string in_text(Digit digit) const {
+    return replace_placeholders(digit_placeholder(digit));
+  }
   /// The drawing that stands for a digit, as long as this object lives; null if there is none.
   [[nodiscard]] const Symbol* drawing(Digit digit) const;
 

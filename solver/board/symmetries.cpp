@@ -14,7 +14,7 @@ namespace gridmill {
 namespace {
 
 /// A board with more orders than these gets its turns and mirror images only.
-constexpr std::size_t kMostListed = 5'000'000;
+constexpr std::size_t kMaxListed = 5'000'000;
 
 /// For each line of the image the line it shows.
 using Order = std::array<std::uint8_t, kMaxDigits>;
@@ -51,7 +51,7 @@ std::size_t number_of_orders(int n, int size) {
   for (int i = 0; i < n; ++i) {
     number *= static_cast<std::size_t>(i % size + 1) *
               static_cast<std::size_t>(i % size == 0 ? i / size + 1 : 1);
-    if (number > kMostListed) return number;
+    if (number > kMaxListed) return number;
   }
   return number;
 }
@@ -69,10 +69,10 @@ std::vector<Order> both_ways(int n) {
 /// themselves.
 class Keeper {
  public:
-  explicit Keeper(const Shape& shape)
-      : houses_(shape.houses().subspan((shape.has_boxes() ? 3 : 2) *
-                                       static_cast<std::size_t>(shape.digits()))),
-        houses_of_(static_cast<std::size_t>(shape.cells())) {
+  explicit Keeper(const BoardSpec& board)
+      : houses_(board.houses().subspan((board.has_boxes() ? 3 : 2) *
+                                       static_cast<std::size_t>(board.digits()))),
+        houses_of_(static_cast<std::size_t>(board.cells())) {
     for (std::size_t i = 0; i < houses_.size(); ++i) {
       for (const Cell cell : houses_[i].cells) houses_of_[cell.index].set(i);
     }
@@ -101,28 +101,28 @@ class Keeper {
 
 }  // namespace
 
-std::vector<CellMap> symmetries_of(const Shape& shape, int height, int width) {
-  const int n = shape.digits();
+std::vector<CellMap> symmetries_of(const BoardSpec& board, int height, int width) {
+  const int n = board.digits();
   const std::size_t row_orders = number_of_orders(n, height);
-  const bool all_orders = shape.has_boxes() && shape.relations().empty() && n <= 9 &&
-                          row_orders <= kMostListed &&
-                          row_orders * number_of_orders(n, width) <= kMostListed;
+  const bool all_orders = board.has_boxes() && board.relations().empty() && n <= 9 &&
+                          row_orders <= kMaxListed &&
+                          row_orders * number_of_orders(n, width) <= kMaxListed;
   const std::vector<Order> rows = all_orders ? line_orders(n, height) : both_ways(n);
   const std::vector<Order> columns = all_orders ? line_orders(n, width) : both_ways(n);
-  const Keeper keeper(shape);
+  const Keeper keeper(board);
   std::vector<CellMap> result;
   for (const bool turned : {false, true}) {
     if (turned && height != width) break;
     for (const Order& r : rows) {
       for (const Order& c : columns) {
         const auto shown = [&](Cell cell) {
-          const auto row = static_cast<std::size_t>(shape.row_of(cell));
-          const auto column = static_cast<std::size_t>(shape.column_of(cell));
-          return turned ? shape.cell_at(r[column], c[row]) : shape.cell_at(r[row], c[column]);
+          const auto row = static_cast<std::size_t>(board.row_of(cell));
+          const auto column = static_cast<std::size_t>(board.column_of(cell));
+          return turned ? board.cell_at(r[column], c[row]) : board.cell_at(r[row], c[column]);
         };
         if (!keeper.keeps(shown)) continue;
         CellMap& map = result.emplace_back();
-        for (int cell = 0; cell < shape.cells(); ++cell) {
+        for (int cell = 0; cell < board.cells(); ++cell) {
           map.push_back(shown({static_cast<std::uint16_t>(cell)}).index);
         }
       }
@@ -134,7 +134,7 @@ std::vector<CellMap> symmetries_of(const Shape& shape, int height, int width) {
 namespace {
 
 /// The turns and mirror images of a square of n by n cells.
-std::vector<CellMap> turns_of(int n) {
+std::vector<CellMap> square_symmetries_of(int n) {
   std::vector<CellMap> result;
   for (int turn = 0; turn < 8; ++turn) {
     CellMap& map = result.emplace_back();
@@ -150,10 +150,11 @@ std::vector<CellMap> turns_of(int n) {
   return result;
 }
 
-const std::vector<CellMap>& all_turns(int n) {
+const std::vector<CellMap>& all_square_symmetries(int n) {
   static const std::vector<std::vector<CellMap>> turns = [] {
     std::vector<std::vector<CellMap>> result;
-    for (int digits = 0; digits <= kMaxDigits; ++digits) result.push_back(turns_of(digits));
+    for (int digits = 0; digits <= kMaxDigits; ++digits)
+      result.push_back(square_symmetries_of(digits));
     return result;
   }();
   return turns[static_cast<std::size_t>(n)];
@@ -161,29 +162,29 @@ const std::vector<CellMap>& all_turns(int n) {
 
 }  // namespace
 
-Place Turn::image(Place place, int digits) const {
-  if ((number & 1) != 0) std::swap(place.row, place.column);
-  if ((number & 2) != 0) place.row = digits + 1 - place.row;
-  if ((number & 4) != 0) place.column = digits + 1 - place.column;
-  return place;
+GridCoord SquareSymmetry::image(GridCoord coord, int digits) const {
+  if ((number & 1) != 0) std::swap(coord.row, coord.column);
+  if ((number & 2) != 0) coord.row = digits + 1 - coord.row;
+  if ((number & 4) != 0) coord.column = digits + 1 - coord.column;
+  return coord;
 }
 
-Direction Turn::image(Direction direction) const {
+Direction SquareSymmetry::image(Direction direction) const {
   if ((number & 1) != 0) std::swap(direction.down, direction.right);
   if ((number & 2) != 0) direction.down = -direction.down;
   if ((number & 4) != 0) direction.right = -direction.right;
   return direction;
 }
 
-std::vector<Turn> turns_of(const Shape& shape) {
-  const std::vector<CellMap>& maps = all_turns(shape.digits());
-  const Keeper keeper(shape);
-  std::vector<Turn> result;
+std::vector<SquareSymmetry> square_symmetries_of(const BoardSpec& board) {
+  const std::vector<CellMap>& maps = all_square_symmetries(board.digits());
+  const Keeper keeper(board);
+  std::vector<SquareSymmetry> result;
   for (int number = 0; number < 8; ++number) {
     const CellMap& map = maps[static_cast<std::size_t>(number)];
     const auto shown = [&](Cell cell) { return Cell{map[cell.index]}; };
-    if (!shape.is_jigsaw()) {
-      if ((number & 1) != 0 && shape.box_height() != shape.box_width()) continue;
+    if (!board.is_jigsaw()) {
+      if ((number & 1) != 0 && board.box_height() != board.box_width()) continue;
       if (!keeper.keeps(shown)) continue;
     }
     result.push_back({number, &map});
@@ -191,22 +192,22 @@ std::vector<Turn> turns_of(const Shape& shape) {
   return result;
 }
 
-std::string turned_layout(const Shape& shape, const CellMap& map) {
+std::string transformed_layout(const BoardSpec& board, const CellMap& map) {
   std::string layout(map.size(), ' ');
   std::array<char, kMaxDigits> letters{};
   char next = 'A';
   for (std::size_t i = 0; i < layout.size(); ++i) {
-    char& letter = letters[static_cast<std::size_t>(shape.box_of({map[i]}))];
+    char& letter = letters[static_cast<std::size_t>(board.box_of({map[i]}))];
     if (letter == 0) letter = next++;
     layout[i] = letter;
   }
   return layout;
 }
 
-TurnedLayout smallest_turn(const Shape& jigsaw) {
-  TurnedLayout result;
-  for (const CellMap& map : all_turns(jigsaw.digits())) {
-    const std::string layout = turned_layout(jigsaw, map);
+CanonicalLayout canonical_layout(const BoardSpec& jigsaw) {
+  CanonicalLayout result;
+  for (const CellMap& map : all_square_symmetries(jigsaw.digits())) {
+    const std::string layout = transformed_layout(jigsaw, map);
     if (result.to.empty() || layout < result.layout) {
       result.layout = layout;
       result.to.clear();

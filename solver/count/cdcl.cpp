@@ -1,15 +1,15 @@
-// One board at a time, with clauses that are learnt from contradictions, for any Shape: see
-// clause_search.h. Dancing links look at a small board sooner; on 25 x 25 boards of 300 givens they
+// One board at a time, with clauses that are learnt from contradictions, for any BoardSpec: see
+// cdcl_solver.h. Dancing links look at a small board sooner; on 25 x 25 boards of 300 givens they
 // fail over and over for reasons that a learnt clause tells once.
 #include <algorithm>
 #include <memory>
 #include <span>
 #include <vector>
 
-#include "solver/count/clause_search.h"
+#include "solver/count/cdcl_solver.h"
 #include "solver/count/counter.h"
-#include "solver/count/hand_over.h"
-#include "solver/count/open_options.h"
+#include "solver/count/fallback_counter.h"
+#include "solver/count/remaining_options.h"
 
 namespace gridmill {
 namespace {
@@ -17,10 +17,10 @@ namespace {
 template <bool kPlain>
 class Cdcl final : public Counter {
  public:
-  explicit Cdcl(const Shape& shape)
-      : shape_(shape), cover_(shape), open_options_(cover_, shape), is_given_(cover_.items) {}
+  explicit Cdcl(const BoardSpec& board)
+      : board_(board), cover_(board), remaining_options_(cover_, board), is_given_(cover_.items) {}
 
-  const Shape& shape() const override { return shape_; }
+  const BoardSpec& board() const override { return board_; }
 
   void run(CountFeed& feed) override {
     for (CountJob job; feed.next(job); job = CountJob{}) {
@@ -30,85 +30,87 @@ class Cdcl final : public Counter {
 
  private:
   /// Decisions between two looks at the clock, some tenths of a millisecond.
-  static constexpr std::uint64_t kLook = 256;
+  static constexpr std::uint64_t kDecisionsBetweenClockChecks = 256;
   /// Each solution that was found costs a clause: a job with more of them is for dancing links,
   /// which walk from one to the next.
-  static constexpr std::uint64_t kMostFound = 1000;
+  static constexpr std::uint64_t kMaxSolutions = 1000;
 
   /// Makes variables of the options that givens and exclusion leave; false when they contradict
   /// each other.
   bool set_up(const CountJob& job) {
-    search_.clear(cover_.items);
+    solver_.clear(cover_.items);
     std::fill(is_given_.begin(), is_given_.end(), std::uint8_t{0});
     options_.clear();
-    const bool agree = open_options_.find(
+    const bool agree = remaining_options_.find(
         job,
         [&](std::size_t option) {
           for (const std::uint16_t i : cover_.items_of(option)) is_given_[i] = 1;
         },
         [&](std::size_t option) {
           const std::size_t digit = option % cover_.digits + 1;
-          const bool likely = job.likely != nullptr && job.likely[option / cover_.digits] == digit;
+          const bool hinted =
+              job.solution_hint != nullptr && job.solution_hint[option / cover_.digits] == digit;
           options_.push_back(static_cast<std::uint16_t>(option));
-          search_.add(cover_.items_of(option), likely);
+          solver_.add(cover_.items_of(option), hinted);
         });
     if (!agree) return false;
-    search_.prepare();
+    solver_.prepare();
     for (std::size_t i = 0; i < cover_.primary; ++i) {
-      if (is_given_[i] == 0 && !search_.demand(i)) return false;
+      if (is_given_[i] == 0 && !solver_.add_at_least_one(i)) return false;
     }
     return true;
   }
 
   /// A step is a decision, the last of which finds nothing left to decide.
   std::uint64_t search(CountJob& job) {
-    const bool timed = budget().is_timed();
+    const bool timed = budget().has_deadline();
     const std::int64_t begin = timed ? now() : 0;
-    if (timed && is_late(begin)) return kUncounted;
-    const auto pay = [&] {
-      if (job.steps == 0) return false;
-      --job.steps;
-      return !timed || job.steps % kLook != 0 || !is_late(begin);
+    if (timed && is_past_deadline(begin)) return kUncounted;
+    const auto within_budget = [&] {
+      if (job.nodes_left == 0) return false;
+      --job.nodes_left;
+      return !timed || job.nodes_left % kDecisionsBetweenClockChecks != 0 ||
+             !is_past_deadline(begin);
     };
     std::uint64_t found = 0;
     while (true) {
-      const ClauseSearch::Found next = search_.search(pay);
-      if (next == ClauseSearch::Found::kStopped) return kUncounted;
-      if (next == ClauseSearch::Found::kNothing) return found;
-      if (found == kMostFound) {
-        if (referee_ == nullptr) referee_ = make_dlx(shape_);
-        return hand_over(*referee_, job, budget(), begin);
+      const CdclSolver::Status next = solver_.search(within_budget);
+      if (next == CdclSolver::Status::kStopped) return kUncounted;
+      if (next == CdclSolver::Status::kUnsatisfiable) return found;
+      if (found == kMaxSolutions) {
+        if (fallback_ == nullptr) fallback_ = make_dlx(board_);
+        return count_with_fallback(*fallback_, job, budget(), begin);
       }
       if (job.solutions != nullptr) write_solution(job, job.solutions + found * cover_.cells());
-      if (++found == job.limit || !search_.exclude_solution()) return found;
+      if (++found == job.limit || !solver_.add_blocking_clause()) return found;
     }
   }
 
   void write_solution(const CountJob& job, std::uint8_t* solution) const {
     std::copy_n(job.givens, cover_.cells(), solution);
     for (std::uint32_t v = 0; v < options_.size(); ++v) {
-      if (!search_.is_true(v)) continue;
+      if (!solver_.is_true(v)) continue;
       solution[options_[v] / cover_.digits] =
           static_cast<std::uint8_t>(options_[v] % cover_.digits + 1);
     }
   }
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   const ExactCover cover_;
-  OpenOptions<kPlain> open_options_;
-  ClauseSearch search_;
+  RemainingOptions<kPlain> remaining_options_;
+  CdclSolver solver_;
   std::vector<std::uint8_t> is_given_;  ///< of each item: a given covers it
   std::vector<std::uint16_t> options_;  ///< of each variable
-  std::unique_ptr<Counter> referee_;    ///< once it is needed
+  std::unique_ptr<Counter> fallback_;   ///< once it is needed
 };
 
 }  // namespace
 
-bool serves_cdcl(const Shape&) { return true; }
+bool supports_cdcl(const BoardSpec&) { return true; }
 
-std::unique_ptr<Counter> make_cdcl(const Shape& shape) {
-  if (shape.relations().empty()) return std::make_unique<Cdcl<true>>(shape);
-  return std::make_unique<Cdcl<false>>(shape);
+std::unique_ptr<Counter> make_cdcl(const BoardSpec& board) {
+  if (board.relations().empty()) return std::make_unique<Cdcl<true>>(board);
+  return std::make_unique<Cdcl<false>>(board);
 }
 
 }  // namespace gridmill

@@ -3,17 +3,17 @@
 #include <cstdlib>
 #include <string>
 
-#include "solver/board/lately.h"
+#include "solver/board/fifo_cache.h"
 #include "solver/board/require.h"
 
-/// Brings primitives into the forms that the clue counter propagates.
+/// Brings constraints into the forms that the clue counter propagates.
 
 namespace gridmill {
 namespace {
 
 using Cells = std::vector<ClueModel::CellNumber>;
 
-ClueModel::CellBits bits_of(const ClueModel::Different& cells) {
+ClueModel::CellBits bits_of(const ClueModel::DistinctCells& cells) {
   ClueModel::CellBits bits;
   for (const ClueModel::CellNumber c : cells) bits.insert(int{c});
   return bits;
@@ -31,7 +31,7 @@ constexpr std::uint16_t kDifferent = 0xFFFF;
 
 /// The number of the table that relates the second cell to the first, which may be a new one; or
 /// kDifferent.
-std::uint16_t turned(std::size_t number, std::vector<PairTable>& tables) {
+std::uint16_t transposed_table(std::size_t number, std::vector<PairTable>& tables) {
   const std::vector<DigitBits>& partners = tables[number].partners;
   const std::size_t n = partners.size();
   PairTable made;
@@ -57,47 +57,48 @@ struct ClueModel::Board {
   std::vector<Region> regions;
 };
 
-ClueModel::Board ClueModel::make_board(const Shape& shape) {
-  Board board;
-  ClueModel& model = board.model;
-  model.digits = shape.digits();
-  model.cells = shape.cells();
-  GRIDMILL_REQUIRE(model.digits <= kMostDigits);
+ClueModel::Board ClueModel::make_board(const BoardSpec& board) {
+  Board base;
+  ClueModel& model = base.model;
+  model.digits = board.digits();
+  model.cells = board.cells();
+  GRIDMILL_REQUIRE(model.digits <= kMaxModelDigits);
   const auto cells = static_cast<std::size_t>(model.cells);
   model.allowed.assign(cells, static_cast<std::uint16_t>(all_digits(model.digits)));
   model.seen.resize(cells);
   model.housemates_.resize(cells);
-  for (const House& house : shape.houses()) model.add_distinct(house.cells);
-  model.add_crossings(0);
-  Primitives said;
-  for (const Relation& relation : shape.relations()) {
-    const std::size_t table = said.table(
+  for (const House& house : board.houses()) model.add_distinct(house.cells);
+  model.add_intersections(0);
+  Constraints constraints;
+  for (const Relation& relation : board.relations()) {
+    const std::size_t table = constraints.table(
         model.digits, [&](int a, int b) { return std::abs(a - b) != relation.difference; });
-    for (const auto& [one, other] : relation.pairs) said.relations.push_back({one, other, table});
+    for (const auto& [one, other] : relation.pairs)
+      constraints.binary_tables.push_back({one, other, table});
   }
-  model.add_relations(said);
-  board.regions = regions_of(shape);
-  return board;
+  model.add_relations(constraints);
+  base.regions = find_regions(board);
+  return base;
 }
 
-ClueModel::ClueModel(const Shape& shape, Primitives primitives) {
-  static Lately<std::string, Board> boards;
-  const auto board = boards.get(shape.board_digest(), [&] { return make_board(shape); });
-  *this = board->model;
-  automata = std::move(primitives.automata);
-  for (const Primitives::Allowed& some : primitives.allowed) {
+ClueModel::ClueModel(const BoardSpec& board, Constraints constraints) {
+  static FifoCache<std::string, Board> boards;
+  const auto base = boards.get(board.board_digest(), [&] { return make_board(board); });
+  *this = base->model;
+  automata = std::move(constraints.automata);
+  for (const Constraints::Domain& some : constraints.domains) {
     allowed[some.cell.index] &= static_cast<std::uint16_t>(some.digits);
   }
   const std::size_t houses_of_board = houses.size();
-  for (const Primitives::Distinct& some : primitives.distinct) add_distinct(some.cells);
-  for (const Primitives::OneOfSets& one : primitives.sets) add_distinct(one.cells);
-  add_relations(primitives);
+  for (const Constraints::AllDifferent& some : constraints.all_different) add_distinct(some.cells);
+  for (const Constraints::OneOfSets& one : constraints.sets) add_distinct(one.cells);
+  add_relations(constraints);
   list_peers();
-  for (const Primitives::OneOfSets& one : primitives.sets) {
+  for (const Constraints::OneOfSets& one : constraints.sets) {
     families.push_back({numbers_of(one.cells), one.sets});
   }
-  for (const Primitives::Sum& sum : primitives.sums) add_sum(sum);
-  for (const Primitives::Sequence& sequence : primitives.sequences) {
+  for (const Constraints::Sum& sum : constraints.sums) add_sum(sum);
+  for (const Constraints::Regular& sequence : constraints.regulars) {
     Sequence made{numbers_of(sequence.cells), sequence.automaton, {}};
     CellBits some;
     for (const CellNumber c : made.cells) some.insert(int{c});
@@ -108,10 +109,10 @@ ClueModel::ClueModel(const Shape& shape, Primitives primitives) {
     sequences.push_back(std::move(made));
   }
   combine_sums();
-  if (!cages.empty()) derive_cages(shape, board->regions);
-  settle_cages();
-  for (const Sum& sum : sums) impossible |= !is_within_reach(sum);
-  add_crossings(houses_of_board);
+  if (!cages.empty()) derive_cages(board, base->regions);
+  finish_cages();
+  for (const Sum& sum : sums) impossible |= !is_feasible(sum);
+  add_intersections(houses_of_board);
 }
 
 void ClueModel::add_distinct(const std::vector<Cell>& some) {
@@ -130,18 +131,19 @@ void ClueModel::add_distinct(const std::vector<Cell>& some) {
     return;
   }
   if (static_cast<int>(some.size()) < digits) return;
-  const Different house(bits);
+  const DistinctCells house(bits);
   if (std::find(houses.begin(), houses.end(), house) != houses.end()) return;
   for (const CellNumber c : house) housemates_[c] |= bits;
   houses.push_back(house);
 }
 
-void ClueModel::add_relations(const Primitives& said) {
+void ClueModel::add_relations(const Constraints& constraints) {
   const std::size_t first = tables.size();
-  tables.insert(tables.end(), said.tables.begin(), said.tables.end());
+  tables.insert(tables.end(), constraints.tables.begin(), constraints.tables.end());
   std::vector<std::uint16_t> back;  // by table
-  for (std::size_t t = 0; t < said.tables.size(); ++t) back.push_back(turned(first + t, tables));
-  for (const Primitives::Relation& relation : said.relations) {
+  for (std::size_t t = 0; t < constraints.tables.size(); ++t)
+    back.push_back(transposed_table(first + t, tables));
+  for (const Constraints::BinaryTable& relation : constraints.binary_tables) {
     const CellNumber a = relation.one.index;
     const CellNumber b = relation.other.index;
     const std::size_t table = first + relation.table;
@@ -170,9 +172,9 @@ void ClueModel::list_peers() {
   auto next = related_.begin();
   for (std::size_t c = 0; c < seen.size(); ++c) {
     (seen[c] - housemates_[c]).for_each([&](int p) { peers.add(static_cast<CellNumber>(p)); });
-    peers.close();
+    peers.end_list();
     for (; next != related_.end() && next->first == c; ++next) partners.add(next->second);
-    partners.close();
+    partners.end_list();
   }
 }
 
@@ -185,7 +187,7 @@ bool ClueModel::are_distinct(const CellBits& some) const {
   });
 }
 
-void ClueModel::add_sum(const Primitives::Sum& sum) {
+void ClueModel::add_sum(const Constraints::Sum& sum) {
   if (sum.terms.empty()) {
     impossible |= sum.total != 0;
     return;
@@ -193,18 +195,18 @@ void ClueModel::add_sum(const Primitives::Sum& sum) {
   const int factor = sum.terms.front().factor;
   CellBits some;
   bool is_cage = std::abs(factor) == 1;
-  for (const Primitives::Term& term : sum.terms) {
+  for (const Constraints::Term& term : sum.terms) {
     is_cage &= term.factor == factor;
     some.insert(int{term.cell.index});
   }
   if (is_cage && are_distinct(some)) {
     impossible |= static_cast<int>(sum.terms.size()) > digits;
-    if (!impossible) cages.push_back({sum.total * factor, Different(some)});
+    if (!impossible) cages.push_back({sum.total * factor, DistinctCells(some)});
     return;
   }
   Sum& made = sums.emplace_back(Sum{sum.total, {}});
   made.groups.reserve(sum.terms.size());
-  for (const Primitives::Term& term : sum.terms) {
+  for (const Constraints::Term& term : sum.terms) {
     add_to_group(made.groups, term.cell.index, term.factor);
   }
 }
@@ -225,48 +227,48 @@ void ClueModel::add_to_group(std::vector<Group>& groups, CellNumber cell, int fa
 }
 
 /// Cages whose sum cannot be, and those that are too large to be looked at as sets.
-void ClueModel::settle_cages() {
+void ClueModel::finish_cages() {
   for (const Cage& cage : cages) {
     impossible |= cage.sum < 0 || cage.sum > digits * (digits + 1) / 2;
-    if (digits > kMostCageDigits) sums.push_back({cage.sum, {{1, cage.cells}}});
+    if (digits > kMaxCageDigits) sums.push_back({cage.sum, {{1, cage.cells}}});
   }
-  if (digits > kMostCageDigits) cages.clear();
+  if (digits > kMaxCageDigits) cages.clear();
 }
 
 /// Whether any digits can have the total.
-bool ClueModel::is_within_reach(const Sum& sum) const {
-  int least = 0;
-  int most = 0;
+bool ClueModel::is_feasible(const Sum& sum) const {
+  int min_total = 0;
+  int max_total = 0;
   for (const Group& group : sum.groups) {
     const int n = static_cast<int>(group.cells.size());
-    least += n * (group.factor > 0 ? group.factor : group.factor * digits);
-    most += n * (group.factor > 0 ? group.factor * digits : group.factor);
+    min_total += n * (group.factor > 0 ? group.factor : group.factor * digits);
+    max_total += n * (group.factor > 0 ? group.factor * digits : group.factor);
   }
-  GRIDMILL_REQUIRE(least > -kMostSum && most < kMostSum);
-  return least <= sum.total && sum.total <= most;
+  GRIDMILL_REQUIRE(min_total > -kMaxSum && max_total < kMaxSum);
+  return min_total <= sum.total && sum.total <= max_total;
 }
 
 /// Pairs of houses with two common cells and more.
 /// @param first  the first house whose pairs are still missing
-void ClueModel::add_crossings(std::size_t first) {
+void ClueModel::add_intersections(std::size_t first) {
   if (first == houses.size()) return;
   std::vector<CellBits> bits;
-  for (const Different& house : houses) bits.push_back(bits_of(house));
+  for (const DistinctCells& house : houses) bits.push_back(bits_of(house));
   const auto add = [&](const CellBits& some) {
-    const auto begin = static_cast<std::uint32_t>(crossing_cells.size());
-    some.for_each([&](int c) { crossing_cells.push_back(static_cast<CellNumber>(c)); });
+    const auto begin = static_cast<std::uint32_t>(intersection_cells.size());
+    some.for_each([&](int c) { intersection_cells.push_back(static_cast<CellNumber>(c)); });
     return begin;
   };
   for (std::size_t i = first; i < houses.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       const CellBits both = bits[i] & bits[j];
       if (!both.several()) continue;
-      Crossing crossing;
-      crossing.both = add(both);
-      crossing.one = add(bits[i] - both);
-      crossing.other = add(bits[j] - both);
-      crossing.end = static_cast<std::uint32_t>(crossing_cells.size());
-      crossings.push_back(crossing);
+      Intersection intersection;
+      intersection.both = add(both);
+      intersection.one = add(bits[i] - both);
+      intersection.other = add(bits[j] - both);
+      intersection.end = static_cast<std::uint32_t>(intersection_cells.size());
+      intersections.push_back(intersection);
     }
   }
 }

@@ -7,24 +7,24 @@
 #include <utility>
 #include <vector>
 
+#include "solver/board/board_spec.h"
 #include "solver/board/cell_set.h"
-#include "solver/board/primitives.h"
-#include "solver/board/shape.h"
+#include "solver/board/constraints.h"
 #include "solver/rules/clue_board.h"
 
 namespace gridmill {
 
 /// Lists in one piece, made one after the other.
 template <typename T>
-class Lists {
+class JaggedArray {
  public:
   void reserve(std::size_t lists, std::size_t items) {
     ends_.reserve(lists);
     items_.reserve(items);
   }
-  /// Adds to the list that `close` will end.
+  /// Adds to the list that `end_list` will end.
   void add(const T& item) { items_.push_back(item); }
-  void close() { ends_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  void end_list() { ends_.push_back(static_cast<std::uint32_t>(items_.size())); }
 
   [[nodiscard]] std::size_t size() const { return ends_.size(); }
   [[nodiscard]] std::span<const T> operator[](std::size_t i) const {
@@ -37,45 +37,45 @@ class Lists {
   std::vector<std::uint32_t> ends_;
 };
 
-/// A board with clues as the clue counter works with it: what its houses, relations and primitives
+/// A board with clues as the clue counter works with it: what its houses, relations and constraints
 /// say, brought into few forms. Cells are numbers.
 struct ClueModel {
   using CellNumber = std::uint16_t;
 
-  static constexpr int kMostDigits = kMostClueDigits;  ///< masks of 16 bits
+  static constexpr int kMaxModelDigits = kMaxClueDigits;  ///< masks of 16 bits
   /// Differences of what sums can be are numbers of 16 bits.
-  static constexpr int kMostSum = 1 << 14;
+  static constexpr int kMaxSum = 1 << 14;
   /// On boards of more digits, cages have too many sets of digits to be looked at one by one.
-  static constexpr int kMostCageDigits = 9;
+  static constexpr int kMaxCageDigits = 9;
 
   /// Cells of a board.
-  using CellBits = CellSetOf<kMostDigits * kMostDigits>;
+  using CellBits = CellSetOf<kMaxModelDigits * kMaxModelDigits>;
 
   /// Cells that are all different, so that there are not many.
-  class Different {
+  class DistinctCells {
    public:
-    Different() = default;
-    explicit Different(const CellBits& some) {
+    DistinctCells() = default;
+    explicit DistinctCells(const CellBits& some) {
       some.for_each([&](int c) { push_back(static_cast<CellNumber>(c)); });
     }
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] bool is_full() const { return size_ == kMostDigits; }
+    [[nodiscard]] bool is_full() const { return size_ == kMaxModelDigits; }
     [[nodiscard]] const CellNumber* begin() const { return cells_.data(); }
     [[nodiscard]] const CellNumber* end() const { return begin() + size_; }
     [[nodiscard]] CellNumber operator[](std::size_t i) const { return cells_[i]; }
     void push_back(CellNumber cell) { cells_.at(size_++) = cell; }
-    bool operator==(const Different& other) const {
+    bool operator==(const DistinctCells& other) const {
       return std::equal(begin(), end(), other.begin(), other.end());
     }
 
    private:
     std::uint16_t size_ = 0;
-    std::array<CellNumber, kMostDigits> cells_ = {};
+    std::array<CellNumber, kMaxModelDigits> cells_ = {};
   };
   /// Different digits with a sum.
   struct Cage {
     int sum = 0;
-    Different cells;  ///< ascending
+    DistinctCells cells;  ///< ascending
     bool operator==(const Cage&) const = default;
   };
   /// Cells of different digits that are together one of some sets.
@@ -86,7 +86,7 @@ struct ClueModel {
   /// Cells that are all different, with the same factor.
   struct Group {
     int factor = 1;
-    Different cells;
+    DistinctCells cells;
     bool operator==(const Group&) const = default;
   };
   struct Sum {
@@ -94,8 +94,8 @@ struct ClueModel {
     std::vector<Group> groups;
     bool operator==(const Sum&) const = default;
   };
-  /// Two houses that share some cells, all cells in `crossing_cells`.
-  struct Crossing {
+  /// Two houses that share some cells, all cells in `intersection_cells`.
+  struct Intersection {
     std::uint32_t both = 0;   ///< where those of both begin
     std::uint32_t one = 0;    ///< those of one house alone
     std::uint32_t other = 0;  ///< those of the other house alone
@@ -104,25 +104,25 @@ struct ClueModel {
   struct Sequence {
     std::vector<CellNumber> cells;
     std::size_t automaton = 0;
-    std::vector<Primitives::Cases> cases;  ///< empty, or all that there is to say
+    std::vector<Constraints::Cases> cases;  ///< empty, or all that there is to say
   };
   struct Partner {
     CellNumber cell = 0;
     std::uint16_t table = 0;
   };
 
-  ClueModel(const Shape& shape, Primitives primitives);
+  ClueModel(const BoardSpec& board, Constraints constraints);
 
   int digits = 0;
   int cells = 0;
   bool impossible = false;             ///< a clue cannot hold
   std::vector<std::uint16_t> allowed;  ///< by cell
-  std::vector<Different> houses;       ///< each digit occurs
+  std::vector<DistinctCells> houses;   ///< each digit occurs
   std::vector<CellBits> seen;          ///< by cell: its peers
-  Lists<CellNumber> peers;             ///< by cell, ascending: those that no house has
-  Lists<Partner> partners;             ///< by cell: relations that are not "different"
-  std::vector<Crossing> crossings;
-  std::vector<CellNumber> crossing_cells;
+  JaggedArray<CellNumber> peers;       ///< by cell, ascending: those that no house has
+  JaggedArray<Partner> partners;       ///< by cell: relations that are not "different"
+  std::vector<Intersection> intersections;
+  std::vector<CellNumber> intersection_cells;
   std::vector<Cage> cages;  ///< given and derived ones
   std::vector<Family> families;
   std::vector<Sum> sums;
@@ -131,31 +131,31 @@ struct ClueModel {
   std::vector<Automaton> automata;
 
  private:
-  static constexpr std::size_t kMostRegionHouses = 4;
+  static constexpr std::size_t kMaxRegionHouses = 4;
   /// Houses without common cells.
   struct Region {
     CellBits cells;
-    std::array<std::uint16_t, kMostRegionHouses> houses = {};  ///< of the Shape
+    std::array<std::uint16_t, kMaxRegionHouses> houses = {};  ///< of the BoardSpec
     std::size_t size = 0;
   };
   struct Board;
 
   ClueModel() = default;
-  [[nodiscard]] static Board make_board(const Shape& shape);
-  [[nodiscard]] static std::vector<Region> regions_of(const Shape& shape);
+  [[nodiscard]] static Board make_board(const BoardSpec& board);
+  [[nodiscard]] static std::vector<Region> find_regions(const BoardSpec& board);
   void add_distinct(const std::vector<Cell>& some);
-  void add_relations(const Primitives& said);
+  void add_relations(const Constraints& constraints);
   void list_peers();
-  void add_sum(const Primitives::Sum& sum);
+  void add_sum(const Constraints::Sum& sum);
   void add_total(const CellBits& inside, const CellBits& outside, std::size_t size, int total);
-  void derive_cages(const Shape& shape, const std::vector<Region>& regions);
+  void derive_cages(const BoardSpec& board, const std::vector<Region>& regions);
   void combine_sums();
   [[nodiscard]] Sum sum_of(const CellBits& some, int total) const;
   [[nodiscard]] std::vector<Group> largest_groups(CellBits left) const;
   void add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const;
-  void add_crossings(std::size_t first);
-  void settle_cages();
-  [[nodiscard]] bool is_within_reach(const Sum& sum) const;
+  void add_intersections(std::size_t first);
+  void finish_cages();
+  [[nodiscard]] bool is_feasible(const Sum& sum) const;
   [[nodiscard]] bool are_distinct(const CellBits& some) const;
 
   std::vector<CellBits> housemates_;  ///< by cell: those in its houses, with itself

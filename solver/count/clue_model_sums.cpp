@@ -10,9 +10,9 @@ namespace gridmill {
 namespace {
 
 /// A derived sum of more cells says too little for its time.
-constexpr std::size_t kMostDerivedCells = 6;
+constexpr std::size_t kMaxDerivedCells = 6;
 /// One of a single house, all of whose cells are different, says more.
-constexpr std::size_t kMostDerivedInHouse = 8;
+constexpr std::size_t kMaxDerivedInHouse = 8;
 
 }  // namespace
 
@@ -39,13 +39,13 @@ std::vector<ClueModel::Group> ClueModel::largest_groups(CellBits left) const {
     CellBits may = left;
     while (!may.empty() && !group.cells.is_full()) {
       const int others = may.size() - 1;
-      int most = -1;
+      int max_sees = -1;
       int best = 0;
-      for (auto rest = may; most < others && !rest.empty(); rest.pop_front()) {
+      for (auto rest = may; max_sees < others && !rest.empty(); rest.pop_front()) {
         const int c = rest.front().index;
         const int sees = (may & seen[static_cast<std::size_t>(c)]).size();
-        if (sees <= most) continue;
-        most = sees;
+        if (sees <= max_sees) continue;
+        max_sees = sees;
         best = c;
       }
       group.cells.push_back(static_cast<CellNumber>(best));
@@ -67,20 +67,20 @@ void ClueModel::combine_sums() {
     int score = 0;  ///< how much of the groups' own slack the total takes away
     bool is_new = false;
   };
-  constexpr int kFewest = 6;
+  constexpr int kMinCells = 6;
   const auto make = [&](const CellBits& some, int total, bool is_new) {
     Long made;
     made.sum = sum_of(some, total);
     made.cells = some;
     made.is_new = is_new;
-    int least = 0;
-    int most = 0;
+    int min_total = 0;
+    int max_total = 0;
     for (const Group& group : made.sum.groups) {
       const int k = static_cast<int>(group.cells.size());
-      least += k * (k + 1) / 2;
-      most += k * (2 * digits - k + 1) / 2;
+      min_total += k * (k + 1) / 2;
+      max_total += k * (2 * digits - k + 1) / 2;
     }
-    made.slack = std::min(total - least, most - total);
+    made.slack = std::min(total - min_total, max_total - total);
     for (const Group& group : made.sum.groups) {
       const int k = static_cast<int>(group.cells.size());
       made.score += k * (digits - k) - made.slack;
@@ -95,7 +95,7 @@ void ClueModel::combine_sums() {
       is_plain &= group.factor == 1;
       for (const CellNumber c : group.cells) some.insert(int{c});
     }
-    if (is_plain && some.size() >= kFewest) longs.push_back(make(some, sum.total, false));
+    if (is_plain && some.size() >= kMinCells) longs.push_back(make(some, sum.total, false));
   }
   while (longs.size() > 1) {
     std::size_t one = 0;
@@ -129,9 +129,9 @@ void ClueModel::combine_sums() {
 }
 
 /// Where the 45 rule looks: each house, two to four lines that touch, two and three boxes.
-std::vector<ClueModel::Region> ClueModel::regions_of(const Shape& shape) {
-  const std::span<const House> houses = shape.houses();
-  const auto n = static_cast<std::size_t>(shape.digits());
+std::vector<ClueModel::Region> ClueModel::find_regions(const BoardSpec& board) {
+  const std::span<const House> houses = board.houses();
+  const auto n = static_cast<std::size_t>(board.digits());
   std::vector<Region> regions;
   const auto with = [&](Region region, std::size_t house) {
     region.houses[region.size++] = static_cast<std::uint16_t>(house);
@@ -144,7 +144,7 @@ std::vector<ClueModel::Region> ClueModel::regions_of(const Shape& shape) {
   for (const std::size_t lines : {std::size_t{0}, n}) {
     for (std::size_t i = 0; i < n; ++i) {
       Region region = with({}, lines + i);
-      for (std::size_t j = i + 1; j < std::min(n, i + kMostRegionHouses); ++j) {
+      for (std::size_t j = i + 1; j < std::min(n, i + kMaxRegionHouses); ++j) {
         region = with(region, lines + j);
         regions.push_back(region);
       }
@@ -164,14 +164,14 @@ std::vector<ClueModel::Region> ClueModel::regions_of(const Shape& shape) {
 /// rest of the region less what sticks out has the rest of the sum. By how many cells a cage makes
 /// what is left smaller is counted for eight at once, a byte of a word each. Nearly all regions
 /// leave too many even if no cages overlap, and no cage is looked at.
-void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regions) {
+void ClueModel::derive_cages(const BoardSpec& board, const std::vector<Region>& regions) {
   constexpr std::uint64_t kEach = 0x0101'0101'0101'0101;
   // Of a cage that takes away nothing. If it takes any, the first bit of its byte is set.
   constexpr unsigned kNone = 0x7F;
   const std::size_t given = cages.size();
   const std::size_t words = (given + 7) / 8;
   std::vector<std::uint64_t> outside(words);  // of each: kNone, less cells outside of a region
-  std::vector<std::uint64_t> within(shape.houses().size() * words);  // by house: more for its cells
+  std::vector<std::uint64_t> within(board.houses().size() * words);  // by house: more for its cells
   std::vector<std::uint64_t> less(words);                            // of each: kNone and more
   std::vector<CellBits> bits(given);
   for (std::size_t i = 0; i < given; ++i) {
@@ -179,7 +179,7 @@ void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regi
     outside[i / 8] += (kNone - cages[i].cells.size()) * one;
     for (const CellNumber c : cages[i].cells) {
       bits[i].insert(int{c});
-      for (const std::uint16_t h : shape.houses_of(Cell{c})) within[h * words + i / 8] += 2 * one;
+      for (const std::uint16_t h : board.houses_of(Cell{c})) within[h * words + i / 8] += 2 * one;
     }
   }
   const int whole = digits * (digits + 1) / 2;
@@ -192,7 +192,7 @@ void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regi
       const std::uint64_t some = less[w] >> 7 & kEach;
       all_less += (some + (less[w] & some * kNone)) * kEach >> 56;  // the sum of all bytes
     }
-    if (left > kMostDerivedInHouse + all_less) continue;
+    if (left > kMaxDerivedInHouse + all_less) continue;
     CellBits taken;
     int total = static_cast<int>(region.size) * whole;
     for (std::size_t w = 0; w < words; ++w) {
@@ -205,7 +205,7 @@ void ClueModel::derive_cages(const Shape& shape, const std::vector<Region>& regi
         left -= (less[w] >> shift & 0xFFU) - kNone;
       }
     }
-    if (left > kMostDerivedInHouse || taken.empty()) continue;
+    if (left > kMaxDerivedInHouse || taken.empty()) continue;
     add_total(region.cells - taken, taken - region.cells, left, total);
   }
 }
@@ -224,8 +224,8 @@ void ClueModel::add_total(const CellBits& inside, const CellBits& outside, std::
   };
   if ((outside.empty() && are_distinct(inside)) || (inside.empty() && are_distinct(outside))) {
     impossible |= static_cast<int>(size) > digits;
-    add_new(cages, Cage{outside.empty() ? total : -total, Different(inside | outside)});
-  } else if (size <= kMostDerivedCells) {
+    add_new(cages, Cage{outside.empty() ? total : -total, DistinctCells(inside | outside)});
+  } else if (size <= kMaxDerivedCells) {
     Sum sum{total, {}};
     sum.groups.reserve(size);
     inside.for_each([&](int c) { add_to_group(sum.groups, static_cast<CellNumber>(c), 1); });

@@ -21,7 +21,7 @@
 #include "solver/board/require.h"
 #include "solver/count/clue_model.h"
 #include "solver/count/counter.h"
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_kinds.h"
 
 #if defined(__x86_64__)
 #if !defined(__clang__)
@@ -35,33 +35,33 @@ namespace gridmill {
 namespace {
 #include "solver/count/clues_lanes.inl"
 
-inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }
-inline Lanes lanes_of(__m512i raw) { return reinterpret_cast<Lanes>(raw); }
+inline __m512i raw(Vec lanes) { return reinterpret_cast<__m512i>(lanes); }
+inline Vec vec_of(__m512i raw) { return reinterpret_cast<Vec>(raw); }
 
 /// Where `test` has a bit.
-inline Boards any_bit(Lanes test) { return _mm512_test_epi16_mask(raw(test), raw(test)); }
-inline Boards differ(Lanes a, Lanes b) { return _mm512_cmpneq_epi16_mask(raw(a), raw(b)); }
-inline Lanes full(Boards boards) { return lanes_of(_mm512_movm_epi16(boards)); }
-inline Lanes keep_if(Lanes test, Lanes then) {
-  return lanes_of(_mm512_maskz_mov_epi16(any_bit(test), raw(then)));
+inline LaneMask any_bit(Vec test) { return _mm512_test_epi16_mask(raw(test), raw(test)); }
+inline LaneMask not_equal(Vec a, Vec b) { return _mm512_cmpneq_epi16_mask(raw(a), raw(b)); }
+inline Vec expand_mask(LaneMask boards) { return vec_of(_mm512_movm_epi16(boards)); }
+inline Vec select_or_zero(Vec test, Vec then) {
+  return vec_of(_mm512_maskz_mov_epi16(any_bit(test), raw(then)));
 }
-inline Lanes choose(Lanes test, Lanes then, Lanes other) {
-  return lanes_of(_mm512_mask_mov_epi16(raw(other), any_bit(test), raw(then)));
+inline Vec select(Vec test, Vec then, Vec other) {
+  return vec_of(_mm512_mask_mov_epi16(raw(other), any_bit(test), raw(then)));
 }
-inline Lanes smaller(Lanes a, Lanes b) { return lanes_of(_mm512_min_epu16(raw(a), raw(b))); }
+inline Vec min_unsigned(Vec a, Vec b) { return vec_of(_mm512_min_epu16(raw(a), raw(b))); }
 /// All bits where a > b, as numbers with a sign.
-inline Lanes greater(Lanes a, Lanes b) {
-  return lanes_of(_mm512_movm_epi16(_mm512_cmpgt_epi16_mask(raw(a), raw(b))));
+inline Vec greater_than(Vec a, Vec b) {
+  return vec_of(_mm512_movm_epi16(_mm512_cmpgt_epi16_mask(raw(a), raw(b))));
 }
-inline Lanes shift_up(Lanes a, Lanes by) { return lanes_of(_mm512_sllv_epi16(raw(a), raw(by))); }
-inline Lanes shift_down(Lanes a, Lanes by) { return lanes_of(_mm512_srlv_epi16(raw(a), raw(by))); }
-inline Lanes smaller_of(Lanes a, Lanes b) { return lanes_of(_mm512_min_epi16(raw(a), raw(b))); }
+inline Vec shift_up(Vec a, Vec by) { return vec_of(_mm512_sllv_epi16(raw(a), raw(by))); }
+inline Vec shift_down(Vec a, Vec by) { return vec_of(_mm512_srlv_epi16(raw(a), raw(by))); }
+inline Vec min_signed(Vec a, Vec b) { return vec_of(_mm512_min_epi16(raw(a), raw(b))); }
 
 /// Masks as numbers of rows in tables: five bits of them at a time.
 template <std::size_t kParts>
-struct Rows {
+struct BitMapIndex {
   __m512i at[kParts];
-  explicit Rows(Lanes masks) {
+  explicit BitMapIndex(Vec masks) {
     at[0] = raw(masks);
     if constexpr (kParts > 1) at[1] = _mm512_srli_epi16(raw(masks), 5);
     if constexpr (kParts > 2) at[2] = _mm512_srli_epi16(raw(masks), 10);
@@ -76,33 +76,34 @@ class BitMap {
   static constexpr std::size_t kParts = (kBits + 4) / 5;
 
   BitMap() = default;
-  explicit BitMap(std::span<const Mask> of_bit) {
+  explicit BitMap(std::span<const CandidateMask> of_bit) {
     for (std::size_t p = 0; p < kParts; ++p) {
-      Mask* rows = reinterpret_cast<Mask*>(&part_[p]);
+      CandidateMask* rows = reinterpret_cast<CandidateMask*>(&part_[p]);
       for (std::size_t i = 1; i < kLanes; ++i) {
         const std::size_t bit = 5 * p + static_cast<std::size_t>(std::countr_zero(i));
-        const Mask one = bit < of_bit.size() ? of_bit[bit] : Mask{0};
-        rows[i] = static_cast<Mask>(kSums ? rows[i & (i - 1)] + one : rows[i & (i - 1)] | one);
+        const CandidateMask one = bit < of_bit.size() ? of_bit[bit] : CandidateMask{0};
+        rows[i] =
+            static_cast<CandidateMask>(kSums ? rows[i & (i - 1)] + one : rows[i & (i - 1)] | one);
       }
     }
   }
-  [[nodiscard]] Lanes operator()(const Rows<kParts>& rows) const {
-    Lanes found = none();
+  [[nodiscard]] Vec operator()(const BitMapIndex<kParts>& rows) const {
+    Vec found = zero();
     for (std::size_t p = 0; p < kParts; ++p) {
-      const Lanes more = lanes_of(_mm512_permutexvar_epi16(rows.at[p], raw(part_[p].lanes)));
+      const Vec more = vec_of(_mm512_permutexvar_epi16(rows.at[p], raw(part_[p].lanes)));
       found = kSums ? found + more : found | more;
     }
     return found;
   }
-  [[nodiscard]] Lanes operator()(Lanes masks) const { return (*this)(Rows<kParts>(masks)); }
+  [[nodiscard]] Vec operator()(Vec masks) const { return (*this)(BitMapIndex<kParts>(masks)); }
 
  private:
-  HeldLanes part_[kParts];
+  VecStorage part_[kParts];
 };
 
 /// The items of a table of 32 at these places.
-inline Lanes look_up(const HeldLanes& table, Lanes at) {
-  return lanes_of(_mm512_permutexvar_epi16(raw(at), raw(table.lanes)));
+inline Vec table_lookup(const VecStorage& table, Vec at) {
+  return vec_of(_mm512_permutexvar_epi16(raw(at), raw(table.lanes)));
 }
 
 #include "solver/count/clues_sets.inl"
@@ -116,17 +117,19 @@ inline Lanes look_up(const HeldLanes& table, Lanes at) {
 GRIDMILL_TARGET_END
 
 namespace gridmill {
-bool serves_clues_portable(const Shape& shape);
+bool supports_clues_portable(const BoardSpec& board);
 
-bool serves_clues_avx512(const Shape& shape) {
-  return cpu_has(InstructionSet::kAvx512) && serves_clues_portable(shape);
+bool supports_clues_avx512(const BoardSpec& board) {
+  return cpu_has(InstructionSet::kAvx512) && supports_clues_portable(board);
 }
-std::unique_ptr<Counter> make_clues_avx512(const Shape& shape) { return make_clue_counter(shape); }
+std::unique_ptr<Counter> make_clues_avx512(const BoardSpec& board) {
+  return make_clue_counter(board);
+}
 }  // namespace gridmill
 
 #else  // not x86
 namespace gridmill {
-bool serves_clues_avx512(const Shape&) { return false; }
-std::unique_ptr<Counter> make_clues_avx512(const Shape&) { return nullptr; }
+bool supports_clues_avx512(const BoardSpec&) { return false; }
+std::unique_ptr<Counter> make_clues_avx512(const BoardSpec&) { return nullptr; }
 }  // namespace gridmill
 #endif

@@ -1,4 +1,5 @@
-// Part of CluePropagation: cells that are all different and one of some sets of digits, as cages are.
+// Part of CluePropagation: cells that are all different and one of some sets of digits, as cages
+// are.
 
 /// Cells that are all different and one of some sets.
 struct Sets {
@@ -64,40 +65,40 @@ void exact_sets(const Sets& s) {
 /// as many of the first cells; `to` those of them that lead to a whole set.
 template <std::size_t n>
 void exact_sets(const Sets& s) {
-  Lanes left[n];
-  for (Lanes& some : left) some = none();
-  Lanes possible = none();
-  Lanes lacking = none();
+  Vec left[n];
+  for (Vec& some : left) some = zero();
+  Vec possible = zero();
+  Vec lacking = zero();
   for (const typename Table::Block& block : s.table->blocks) {
-    Lanes can[n][n];
-    Lanes at[1U << n];
+    Vec can[n][n];
+    Vec at[1U << n];
     for (std::size_t i = 0; i < n; ++i) {
-      const Rows<DigitMap::kParts> rows(now_[s.cells[i]].lanes);
+      const BitMapIndex<DigitMap::kParts> rows(now_[s.cells[i]].lanes);
       for (std::size_t j = 0; j < n; ++j) can[i][j] = block.with[j](rows);
     }
-    at[0] = all_lanes(block.all);
+    at[0] = broadcast(block.all);
     each<1U << n>([&](auto after) {
       if constexpr (after != 0) {
         constexpr std::size_t i = std::popcount(after()) - 1;
-        Lanes some = none();
+        Vec some = zero();
         each<n>([&](auto j) {
           if constexpr ((after >> j & 1U) != 0) some |= at[after & ~(1U << j)] & can[i][j];
         });
         at[after] = some;
       }
     });
-    Lanes to[1U << n];
+    Vec to[1U << n];
     to[(1U << n) - 1] = at[(1U << n) - 1];
     each<n>([&](auto back) {
       constexpr std::size_t i = n - 1 - back;
-      Lanes used[n];
-      for (Lanes& some : used) some = none();
+      Vec used[n];
+      for (Vec& some : used) some = zero();
       each<1U << n>([&](auto before) {
         if constexpr (std::popcount(before()) == i) {
-          Lanes leads = none();
+          Vec leads = zero();
           each<n>([&](auto j) {
             if constexpr ((before >> j & 1U) == 0) {
-              const Lanes next = to[before | 1U << j];
+              const Vec next = to[before | 1U << j];
               leads |= next & can[i][j];
               used[j] |= next & at[before];
             }
@@ -107,61 +108,61 @@ void exact_sets(const Sets& s) {
       });
       for (std::size_t j = 0; j < n; ++j) left[i] |= block.digit[j](used[j] & can[i][j]);
     });
-    const Lanes sets = at[(1U << n) - 1];
+    const Vec sets = at[(1U << n) - 1];
     possible |= block.digits(sets);
     lacking |= block.lacking(sets);
   }
   if (!fail(~any_bit(possible), s.cells)) return;
-  Lanes solved = none();
+  Vec solved = zero();
   for (std::size_t i = 0; i < n; ++i) solved |= single(left[i]);
   if (put(s.cells, left)) lock(s, possible & ~lacking & ~solved);
 }
 
 /// What all sets have in common that fit each cell by itself.
 void common_of_sets(const Sets& s) {
-  Lanes once = none();
-  Lanes twice = none();
+  Vec once = zero();
+  Vec twice = zero();
   for (const std::uint16_t c : s.cells) {
-    const Lanes mask = now_[c].lanes;
+    const Vec mask = now_[c].lanes;
     twice |= once & mask;
     once |= mask;
   }
-  Lanes possible = none();
-  Lanes lacking = none();
-  const Lanes outside = ~once & all_lanes(all_);
+  Vec possible = zero();
+  Vec lacking = zero();
+  const Vec outside = ~once & broadcast(all_);
   for (const typename Table::Block& block : s.table->blocks) {
-    Lanes sets = all_lanes(block.all) & ~block.meets(outside);
+    Vec sets = broadcast(block.all) & ~block.meets(outside);
     for (const std::uint16_t c : s.cells) sets &= block.meets(now_[c].lanes);
     possible |= block.digits(sets);
     lacking |= block.lacking(sets);
   }
   if (!fail(~any_bit(possible), s.cells)) return;
-  const Lanes needed = possible & ~lacking;
-  const Lanes hidden = needed & ~twice;
-  Lanes left[ClueModel::kMostDigits];
-  Lanes solved = none();
-  Lanes two = none();
+  const Vec needed = possible & ~lacking;
+  const Vec hidden = needed & ~twice;
+  Vec left[ClueModel::kMaxModelDigits];
+  Vec solved = zero();
+  Vec two = zero();
   for (std::size_t i = 0; i < s.cells.size(); ++i) {
-    const Lanes mask = now_[s.cells[i]].lanes;
-    const Lanes here = mask & hidden;
+    const Vec mask = now_[s.cells[i]].lanes;
+    const Vec here = mask & hidden;
     two |= here & (here - 1);
-    left[i] = choose(here, here, mask & possible);
+    left[i] = select(here, here, mask & possible);
     solved |= single(left[i]);
   }
   if (fail(any_bit(two), s.cells) && put(s.cells, left)) lock(s, needed & ~solved);
 }
 
 /// Digits that occur in these cells: what sees all their places loses them.
-void lock(const Sets& s, Lanes digits) {
+void lock(const Sets& s, Vec digits) {
   if ((any_bit(digits) & alive_) == 0) return;
   const std::uint16_t* cells = outside_cells_.data();
   for (std::size_t k = s.begin; k < s.end; ++k) {
     const Outside& outside = outside_[k];
-    Lanes gone = digits;
+    Vec gone = digits;
     for (std::uint32_t i = outside.unseen; i < outside.cells; ++i) gone &= ~now_[cells[i]].lanes;
     if ((any_bit(gone) & alive_) == 0) continue;
-    for (std::uint32_t i = outside.cells; i < outside.end; i += kMostAtOnce) {
-      take_away({cells + i, std::min<std::size_t>(kMostAtOnce, outside.end - i)}, gone);
+    for (std::uint32_t i = outside.cells; i < outside.end; i += kMaxCellsAtOnce) {
+      eliminate({cells + i, std::min<std::size_t>(kMaxCellsAtOnce, outside.end - i)}, gone);
     }
   }
 }

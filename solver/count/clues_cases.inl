@@ -2,11 +2,11 @@
 
 /// Cases with the same sets, as lanes look at them: up to 15 sets are the bits of a lane.
 struct LaneCases {
-  Mask all = 0;                          ///< sets
+  CandidateMask all = 0;                 ///< sets
   BitMap<false, kBits> within, outside;  ///< from digits: the sets with one, those that lack one
   BitMap<false, Table::kSetsOfBlock> digits;   ///< from sets: their digits
   BitMap<false, Table::kSetsOfBlock> lacking;  ///< from sets: digits that are in none of the case
-  std::vector<Primitives::Case> cases;
+  std::vector<Constraints::Case> cases;
 };
 struct HouseCases {
   Cells cells;
@@ -15,24 +15,24 @@ struct HouseCases {
 
 void add_cases(const ClueModel::Sequence& s) {
   HouseCases made{s.cells, {}};
-  for (const Primitives::Cases& some : s.cases) {
-    const DigitBits given = Primitives::bits_of(some.cases.front());
+  for (const Constraints::Cases& some : s.cases) {
+    const DigitBits given = Constraints::bits_of(some.cases.front());
     for (std::size_t begin = 0; begin < some.sets.size(); begin += Table::kSetsOfBlock) {
       const auto sets = std::span(some.sets).subspan(
           begin, std::min<std::size_t>(Table::kSetsOfBlock, some.sets.size() - begin));
       LaneCases& lanes = made.cases.emplace_back();
-      lanes.all = static_cast<Mask>(all_digits(static_cast<int>(sets.size())));
+      lanes.all = static_cast<CandidateMask>(all_digits(static_cast<int>(sets.size())));
       lanes.cases = some.cases;
-      std::array<Mask, ClueModel::kMostDigits> within = {};
-      std::array<Mask, ClueModel::kMostDigits> outside = {};
-      std::array<Mask, Table::kSetsOfBlock> digits = {};
-      std::array<Mask, Table::kSetsOfBlock> lacking = {};
+      std::array<CandidateMask, ClueModel::kMaxModelDigits> within = {};
+      std::array<CandidateMask, ClueModel::kMaxModelDigits> outside = {};
+      std::array<CandidateMask, Table::kSetsOfBlock> digits = {};
+      std::array<CandidateMask, Table::kSetsOfBlock> lacking = {};
       for (std::size_t i = 0; i < sets.size(); ++i) {
-        digits[i] = static_cast<Mask>(sets[i]);
-        lacking[i] = static_cast<Mask>(all_ & ~(sets[i] | given));
-        for (std::size_t d = 0; d < ClueModel::kMostDigits; ++d) {
-          within[d] |= static_cast<Mask>((digits[i] >> d & 1U) << i);
-          outside[d] |= static_cast<Mask>((lacking[i] >> d & 1U) << i);
+        digits[i] = static_cast<CandidateMask>(sets[i]);
+        lacking[i] = static_cast<CandidateMask>(all_ & ~(sets[i] | given));
+        for (std::size_t d = 0; d < ClueModel::kMaxModelDigits; ++d) {
+          within[d] |= static_cast<CandidateMask>((digits[i] >> d & 1U) << i);
+          outside[d] |= static_cast<CandidateMask>((lacking[i] >> d & 1U) << i);
         }
       }
       const auto n = static_cast<std::size_t>(model_.digits);
@@ -47,26 +47,26 @@ void add_cases(const ClueModel::Sequence& s) {
 
 /// The sets that fit each cell of a case by itself; what remains is in some case.
 void cases(const HouseCases& house) {
-  constexpr std::size_t kMost = Primitives::kMostDigitsOfCases;
+  constexpr std::size_t kMaxHouse = Constraints::kMaxDigitsOfCases;
   const std::size_t n = house.cells.size();
-  Lanes left[kMost];
-  for (Lanes& some : left) some = none();
+  Vec left[kMaxHouse];
+  for (Vec& some : left) some = zero();
   for (const LaneCases& lanes : house.cases) {
-    Lanes within[kMost];
-    Lanes outside[kMost];
-    Lanes sets_within[kMost];
-    Lanes sets_outside[kMost];
+    Vec within[kMaxHouse];
+    Vec outside[kMaxHouse];
+    Vec sets_within[kMaxHouse];
+    Vec sets_outside[kMaxHouse];
     for (std::size_t i = 0; i < n; ++i) {
-      const Rows<DigitMap::kParts> rows(now_[house.cells[i]].lanes);
+      const BitMapIndex<DigitMap::kParts> rows(now_[house.cells[i]].lanes);
       within[i] = lanes.within(rows);
       outside[i] = lanes.outside(rows);
-      sets_within[i] = sets_outside[i] = none();
+      sets_within[i] = sets_outside[i] = zero();
     }
-    for (const Primitives::Case& one : lanes.cases) {
-      Lanes sets = all_lanes(lanes.all);
+    for (const Constraints::Case& one : lanes.cases) {
+      Vec sets = broadcast(lanes.all);
       for (std::size_t k = 0; k < 2; ++k) {
-        const Lanes digit = all_lanes(static_cast<Mask>(bit_of(one.digit[k])));
-        sets = keep_if(now_[house.cells[one.place[k]]].lanes & digit, sets);
+        const Vec digit = broadcast(static_cast<CandidateMask>(bit_of(one.digit[k])));
+        sets = select_or_zero(now_[house.cells[one.place[k]]].lanes & digit, sets);
       }
       const auto is_given = [&](std::size_t i) { return i == one.place[0] || i == one.place[1]; };
       for (std::size_t i = 0; i < n; ++i) {
@@ -79,7 +79,8 @@ void cases(const HouseCases& house) {
         (i >= one.begin && i < one.end ? sets_within : sets_outside)[i] |= sets;
       }
       for (std::size_t k = 0; k < 2; ++k) {
-        left[one.place[k]] |= keep_if(sets, all_lanes(static_cast<Mask>(bit_of(one.digit[k]))));
+        left[one.place[k]] |=
+            select_or_zero(sets, broadcast(static_cast<CandidateMask>(bit_of(one.digit[k]))));
       }
     }
     for (std::size_t i = 0; i < n; ++i) {

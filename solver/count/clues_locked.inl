@@ -2,23 +2,25 @@
 
 /// What two houses share and one has nowhere else, the other has nowhere else.
 void locked() {
-  const std::uint16_t* cells = model_.crossing_cells.data();
+  const std::uint16_t* cells = model_.intersection_cells.data();
   const auto union_of = [&](std::uint32_t begin, std::uint32_t end) {
-    Lanes all = none();
+    Vec all = zero();
     for (std::uint32_t i = begin; i < end; ++i) all |= now_[cells[i]].lanes;
     return all;
   };
-  for (const ClueModel::Crossing& crossing : model_.crossings) {
-    const Lanes both = union_of(crossing.both, crossing.one);
-    const Lanes one = union_of(crossing.one, crossing.other);
-    const Lanes other = union_of(crossing.other, crossing.end);
-    const Lanes from_one = both & one & ~other;
-    const Lanes from_other = both & other & ~one;
+  for (const ClueModel::Intersection& intersection : model_.intersections) {
+    const Vec both = union_of(intersection.both, intersection.one);
+    const Vec one = union_of(intersection.one, intersection.other);
+    const Vec other = union_of(intersection.other, intersection.end);
+    const Vec from_one = both & one & ~other;
+    const Vec from_other = both & other & ~one;
     if ((any_bit(from_one) & alive_) != 0) {
-      for (std::uint32_t i = crossing.one; i < crossing.other; ++i) set(cells[i], ~from_one);
+      for (std::uint32_t i = intersection.one; i < intersection.other; ++i)
+        set(cells[i], ~from_one);
     }
     if ((any_bit(from_other) & alive_) != 0) {
-      for (std::uint32_t i = crossing.other; i < crossing.end; ++i) set(cells[i], ~from_other);
+      for (std::uint32_t i = intersection.other; i < intersection.end; ++i)
+        set(cells[i], ~from_other);
     }
   }
 }

@@ -15,7 +15,7 @@
 #include "solver/board/require.h"
 #include "solver/count/clue_model.h"
 #include "solver/count/counter.h"
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_kinds.h"
 
 namespace gridmill {
 namespace {
@@ -27,11 +27,11 @@ namespace {
 
 }  // namespace
 
-bool serves_clues_portable(const Shape& shape) {
-  return shape.has_clues() && shape.digits() <= ClueModel::kMostDigits;
+bool supports_clues_portable(const BoardSpec& board) {
+  return board.has_clues() && board.digits() <= ClueModel::kMaxModelDigits;
 }
-std::unique_ptr<Counter> make_clues_portable(const Shape& shape) {
-  return make_clue_counter(shape);
+std::unique_ptr<Counter> make_clues_portable(const BoardSpec& board) {
+  return make_clue_counter(board);
 }
 
 }  // namespace gridmill

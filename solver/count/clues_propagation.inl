@@ -10,7 +10,7 @@ class CluePropagation {
   explicit CluePropagation(const ClueModel& model)
       : model_(model),
         cells_(static_cast<std::size_t>(model.cells)),
-        all_(static_cast<Mask>(all_digits(model.digits))),
+        all_(static_cast<CandidateMask>(all_digits(model.digits))),
         now_(cells_) {
     make_tables();
     add_propagators();
@@ -18,52 +18,52 @@ class CluePropagation {
 
   [[nodiscard]] const ClueModel& model() const { return model_; }
   [[nodiscard]] const std::vector<std::uint64_t>& weights() const { return weights_; }
-  void blame(std::size_t cell, std::uint64_t by) { weights_[cell] += by; }
+  void bump_weight(std::size_t cell, std::uint64_t by) { weights_[cell] += by; }
   /// Forgets what was learnt.
-  void forget() { weights_.assign(cells_, 1); }
+  void reset_weights() { weights_.assign(cells_, 1); }
   /// Knows what another one has learnt.
-  void learn(const CluePropagation& of) { weights_ = of.weights_; }
+  void copy_weights(const CluePropagation& of) { weights_ = of.weights_; }
   /// Whether what pays in long searches only is asked, too.
-  void be_thorough(bool is_thorough) { is_thorough_ = is_thorough; }
+  void set_thorough(bool is_thorough) { is_thorough_ = is_thorough; }
   /// Forgets what was to be asked.
-  void rest() { std::fill(queue_.begin(), queue_.end(), 0); }
+  void clear_queue() { std::fill(queue_.begin(), queue_.end(), 0); }
 
   /// The candidates of a cell.
-  [[nodiscard]] Lanes& at(std::size_t cell) { return now_[cell].lanes; }
+  [[nodiscard]] Vec& at(std::size_t cell) { return now_[cell].lanes; }
 
   /// From now on these boards are alive, and no others.
-  void use(Boards boards) {
+  void set_alive(LaneMask boards) {
     alive_ = boards;
-    dead_ = full(~boards);
+    dead_ = expand_mask(~boards);
   }
 
   /// What looks at this cell is to be asked.
-  void wake(std::size_t c) {
-    const std::uint64_t* some = wake_.data() + c * words_;
+  void schedule(std::size_t c) {
+    const std::uint64_t* some = watchers_.data() + c * words_;
     for (std::size_t w = 0; w < words_; ++w) queue_[w] |= some[w];
   }
 
   /// Draws conclusions: what is cheap goes round, and when not all boards move any more, what is
-  /// dear is asked once. Ends when some boards no longer move, as they would wait for the others;
-  /// those move on when others have taken the free lanes.
+  /// expensive is asked once. Ends when some boards no longer move, as they would wait for the
+  /// others; those move on when others have taken the free lanes.
   void propagate() {
-    Boards cheap = 0;  // boards that moved when these were asked last
-    Boards dear = 0;
-    const auto most = [&](Boards moved, int part, int whole) {
+    LaneMask cheap = 0;  // boards that moved when these were asked last
+    LaneMask expensive = 0;
+    const auto more_than = [&](LaneMask moved, int part, int whole) {
       return whole * std::popcount(moved & alive_) > part * std::popcount(alive_);
     };
     while (alive_ != 0) {
-      cheap = go_round(0, first_dear_);
-      if (most(cheap, 3, 4)) continue;
-      dear = go_round(first_dear_, is_thorough_ ? propagators_.size() : first_late_);
-      if (!most(dear, 6, 7)) break;
+      cheap = run_queue(0, first_expensive_);
+      if (more_than(cheap, 3, 4)) continue;
+      expensive = run_queue(first_expensive_, is_thorough_ ? propagators_.size() : first_thorough_);
+      if (!more_than(expensive, 6, 7)) break;
     }
-    moving_ = (cheap | dear) & alive_;
-    if (moving_ == 0) rest();
+    moving_ = (cheap | expensive) & alive_;
+    if (moving_ == 0) clear_queue();
   }
-  [[nodiscard]] Boards alive() const { return alive_; }
+  [[nodiscard]] LaneMask alive() const { return alive_; }
   /// Of these: boards of which not all conclusions are drawn.
-  [[nodiscard]] Boards moving() const { return moving_; }
+  [[nodiscard]] LaneMask moving() const { return moving_; }
 
  private:
   using Cells = std::span<const std::uint16_t>;
@@ -85,22 +85,22 @@ class CluePropagation {
   struct Propagator {
     Kind kind;
     std::uint16_t index;
-    bool is_exact = false;  ///< asked again, it finds nothing
+    bool is_idempotent = false;  ///< asked again, it finds nothing
   };
   /// Of so many cells the changed ones are the bits of a word.
-  static constexpr std::uint32_t kMostAtOnce = 64;
+  static constexpr std::uint32_t kMaxCellsAtOnce = 64;
   void make_tables() {
     const auto digits = static_cast<std::size_t>(model_.digits);
     for (const PairTable& table : model_.tables) {
-      std::array<Mask, ClueModel::kMostDigits> partners = {};
+      std::array<CandidateMask, ClueModel::kMaxModelDigits> partners = {};
       std::copy(table.partners.begin(), table.partners.end(), partners.begin());
       partners_.emplace_back(std::span(partners).first(digits));
     }
-    std::array<Mask, ClueModel::kMostDigits> turned = {};
-    std::array<Mask, ClueModel::kMostDigits> value = {};
+    std::array<CandidateMask, ClueModel::kMaxModelDigits> turned = {};
+    std::array<CandidateMask, ClueModel::kMaxModelDigits> value = {};
     for (std::size_t d = 0; d < digits; ++d) {
-      turned[d] = static_cast<Mask>(1U << (digits - 1 - d));
-      value[d] = static_cast<Mask>(d + 1);
+      turned[d] = static_cast<CandidateMask>(1U << (digits - 1 - d));
+      value[d] = static_cast<CandidateMask>(d + 1);
     }
     turned_ = DigitMap(std::span(turned).first(digits));
     value_ = ValueMap(std::span(value).first(digits));
@@ -126,10 +126,10 @@ class CluePropagation {
     wakes.reserve(20 * cells_);
     propagators_.reserve(cells_ + model_.houses.size() + sets_.size() + 2 * model_.sums.size() +
                          model_.sequences.size() + 1);
-    const auto add = [&](Kind kind, std::size_t index, const Cells& cells, bool is_exact) {
+    const auto add = [&](Kind kind, std::size_t index, const Cells& cells, bool is_idempotent) {
       const auto number = static_cast<std::uint16_t>(propagators_.size());
       for (const std::uint16_t c : cells) wakes.emplace_back(c, number);
-      propagators_.push_back({kind, static_cast<std::uint16_t>(index), is_exact});
+      propagators_.push_back({kind, static_cast<std::uint16_t>(index), is_idempotent});
     };
     for (std::size_t c = 0; c < cells_; ++c) {
       if (model_.peers[c].empty() && model_.partners[c].empty()) continue;
@@ -141,11 +141,11 @@ class CluePropagation {
     }
     for (std::size_t i = 0; i < sets_.size(); ++i) {
       const std::size_t n = sets_[i].cells.size();
-      const bool is_exact = 2 <= n && n <= Table::kMostExact;
-      add(is_exact ? Kind::kExactSets : Kind::kSets, i, sets_[i].cells, is_exact);
+      const bool is_idempotent = 2 <= n && n <= Table::kMaxExact;
+      add(is_idempotent ? Kind::kExactSets : Kind::kSets, i, sets_[i].cells, is_idempotent);
     }
     std::vector<std::uint16_t> cells;
-    first_dear_ = propagators_.size();
+    first_expensive_ = propagators_.size();
     for (std::size_t i = 0; i < model_.sums.size(); ++i) {
       cells.clear();
       for (const ClueModel::Group& group : model_.sums[i].groups) {
@@ -160,7 +160,7 @@ class CluePropagation {
         is_plain &= std::abs(group.factor) == 1;
         cells.insert(cells.end(), group.cells.begin(), group.cells.end());
       }
-      if (is_plain && cells.size() <= kMostCloseCells) add(Kind::kCloseSum, i, cells, false);
+      if (is_plain && cells.size() <= kMaxCloseCells) add(Kind::kCloseSum, i, cells, false);
     }
     for (std::size_t i = 0; i < model_.sequences.size(); ++i) {
       if (model_.sequences[i].cases.empty()) {
@@ -171,23 +171,23 @@ class CluePropagation {
         add_cases(model_.sequences[i]);
       }
     }
-    first_late_ = propagators_.size();
-    if (!model_.crossings.empty()) {
+    first_thorough_ = propagators_.size();
+    if (!model_.intersections.empty()) {
       cells.resize(cells_);
       std::iota(cells.begin(), cells.end(), std::uint16_t{0});
       add(Kind::kLocked, 0, cells, false);
     }
     words_ = (propagators_.size() + 63) / 64;
     queue_.assign(words_, 0);
-    wake_.assign(cells_ * words_, 0);
+    watchers_.assign(cells_ * words_, 0);
     for (const auto& [cell, number] : wakes) {
-      wake_[cell * words_ + number / 64] |= std::uint64_t{1} << number % 64;
+      watchers_[cell * words_ + number / 64] |= std::uint64_t{1} << number % 64;
     }
   }
 
   /// Asks those that are queued, in their order, so that each sees at once what others have changed
   /// meanwhile. Returns the boards that moved.
-  Boards go_round(std::size_t begin, std::size_t end) {
+  LaneMask run_queue(std::size_t begin, std::size_t end) {
     moved_ = 0;
     for (std::size_t i = begin; i < end && alive_ != 0;) {
       const std::size_t w = i / 64;
@@ -199,24 +199,24 @@ class CluePropagation {
       i += static_cast<std::size_t>(std::countr_zero(rest));
       if (i >= end) break;
       queue_[w] &= ~(std::uint64_t{1} << i % 64);
-      ask(propagators_[i]);
+      run_propagator(propagators_[i]);
       // What an exact one has found need not wake itself.
-      if (propagators_[i].is_exact) queue_[w] &= ~(std::uint64_t{1} << i % 64);
+      if (propagators_[i].is_idempotent) queue_[w] &= ~(std::uint64_t{1} << i % 64);
       ++i;
     }
     return moved_;
   }
 
   /// Leaves these candidates.
-  void set(std::size_t c, Lanes keep) {
-    const Lanes old = now_[c].lanes;
-    const Lanes left = old & (keep | dead_);
-    const Boards moved = differ(old, left);
+  void set(std::size_t c, Vec keep) {
+    const Vec old = now_[c].lanes;
+    const Vec left = old & (keep | dead_);
+    const LaneMask moved = not_equal(old, left);
     if (moved == 0) return;
     moved_ |= moved;
     now_[c].lanes = left;
-    wake(c);
-    const Boards empty = moved & ~any_bit(left);
+    schedule(c);
+    const LaneMask empty = moved & ~any_bit(left);
     if (empty == 0) return;
     weights_[c] += static_cast<unsigned>(std::popcount(empty));
     kill(empty);
@@ -224,45 +224,45 @@ class CluePropagation {
   /// Leaves `left(i)` of the i-th of some cells, almost without branches, as no one can tell which
   /// cells move. Returns where a cell has no candidates.
   template <typename Left>
-  Boards leave(const Cells& cells, const Left& left) {
-    GRIDMILL_REQUIRE(cells.size() <= kMostAtOnce);
-    Lanes least = ~none();
-    Boards moved = 0;
+  LaneMask leave(const Cells& cells, const Left& left) {
+    GRIDMILL_REQUIRE(cells.size() <= kMaxCellsAtOnce);
+    Vec smallest = ~zero();
+    LaneMask moved = 0;
     std::uint64_t changed = 0;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      Lanes& here = now_[cells[i]].lanes;
-      const Lanes now = here & (left(i) | dead_);
-      const Boards these = differ(here, now);
+      Vec& here = now_[cells[i]].lanes;
+      const Vec now = here & (left(i) | dead_);
+      const LaneMask these = not_equal(here, now);
       changed |= static_cast<std::uint64_t>(these != 0) << i;
       moved |= these;
       here = now;
-      least = smaller(least, now);
+      smallest = min_unsigned(smallest, now);
     }
     moved_ |= moved;
     for (; changed != 0; changed &= changed - 1) {
-      wake(cells[static_cast<std::size_t>(std::countr_zero(changed))]);
+      schedule(cells[static_cast<std::size_t>(std::countr_zero(changed))]);
     }
-    return ~any_bit(least);
+    return ~any_bit(smallest);
   }
   /// Leaves candidates of the cells of a clue. False: no board is left.
-  bool put(const Cells& cells, const Lanes* left) {
+  bool put(const Cells& cells, const Vec* left) {
     return fail(leave(cells, [&](std::size_t i) { return left[i]; }), cells);
   }
   /// Takes digits away from cells outside of a clue. Those that have no others are to blame.
-  void take_away(const Cells& cells, Lanes digits) {
-    const Boards empty = leave(cells, [&](std::size_t) { return ~digits; }) & alive_;
+  void eliminate(const Cells& cells, Vec digits) {
+    const LaneMask empty = leave(cells, [&](std::size_t) { return ~digits; }) & alive_;
     if (empty == 0) return;
     for (const std::uint16_t c : cells) {
       weights_[c] += static_cast<unsigned>(std::popcount(empty & ~any_bit(now_[c].lanes)));
     }
     kill(empty);
   }
-  void kill(Boards boards) {
+  void kill(LaneMask boards) {
     alive_ &= ~boards;
-    dead_ = full(~alive_);
+    dead_ = expand_mask(~alive_);
   }
   /// Some boards cannot hold what is said of these cells. False: none is left.
-  bool fail(Boards boards, const Cells& cells) {
+  bool fail(LaneMask boards, const Cells& cells) {
     boards &= alive_;
     if (boards == 0) return true;
     const auto by = static_cast<unsigned>(std::popcount(boards));
@@ -271,9 +271,9 @@ class CluePropagation {
     return alive_ != 0;
   }
 
-  static Lanes single(Lanes m) { return choose(m & (m - 1), none(), m); }
+  static Vec single(Vec m) { return select(m & (m - 1), zero(), m); }
 
-  void ask(const Propagator& propagator) {
+  void run_propagator(const Propagator& propagator) {
     const std::size_t i = propagator.index;
     switch (propagator.kind) {
       case Kind::kCell:
@@ -299,12 +299,12 @@ class CluePropagation {
 
   /// What a cell does to others by itself.
   void cell(std::size_t c) {
-    const Lanes mask = now_[c].lanes;
-    if (const Lanes one = single(mask); (any_bit(one) & alive_) != 0) {
+    const Vec mask = now_[c].lanes;
+    if (const Vec one = single(mask); (any_bit(one) & alive_) != 0) {
       for (const std::uint16_t p : model_.peers[c]) set(p, ~one);
     }
     for (const ClueModel::Partner& partner : model_.partners[c]) {
-      const Boards before = alive_;
+      const LaneMask before = alive_;
       set(partner.cell, partners_[partner.table](mask));
       weights_[c] += static_cast<unsigned>(std::popcount(before & ~alive_));
     }
@@ -312,32 +312,32 @@ class CluePropagation {
 
   /// Naked and hidden singles.
   void house(const Cells& cells) {
-    Lanes once = none();
-    Lanes twice = none();
-    Lanes solved = none();
-    Lanes unsolved = none();
-    Lanes equal = none();  // digits of two cells
-    Lanes ones[ClueModel::kMostDigits];
+    Vec once = zero();
+    Vec twice = zero();
+    Vec solved = zero();
+    Vec unsolved = zero();
+    Vec equal = zero();  // digits of two cells
+    Vec ones[ClueModel::kMaxModelDigits];
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const Lanes mask = now_[cells[i]].lanes;
+      const Vec mask = now_[cells[i]].lanes;
       twice |= once & mask;
       once |= mask;
-      const Lanes one = ones[i] = single(mask);
+      const Vec one = ones[i] = single(mask);
       equal |= solved & one;
       solved |= one;
       unsolved |= mask & ~one;
     }
-    const Lanes wrong = (once ^ all_lanes(all_)) | equal;
+    const Vec wrong = (once ^ broadcast(all_)) | equal;
     if (!fail(any_bit(wrong), cells)) return;
-    const Lanes hidden = once & ~twice & ~solved;
+    const Vec hidden = once & ~twice & ~solved;
     if ((any_bit(hidden | (unsolved & solved)) & alive_) == 0) return;
-    Lanes left[ClueModel::kMostDigits];
-    Lanes two = none();  // digits that have no other place
+    Vec left[ClueModel::kMaxModelDigits];
+    Vec two = zero();  // digits that have no other place
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const Lanes mask = now_[cells[i]].lanes;
-      const Lanes here = mask & hidden;
+      const Vec mask = now_[cells[i]].lanes;
+      const Vec here = mask & hidden;
       two |= here & (here - 1);
-      left[i] = choose(here, here, (mask & ~solved) | ones[i]);
+      left[i] = select(here, here, (mask & ~solved) | ones[i]);
     }
     if (!fail(any_bit(two), cells)) return;
     put(cells, left);
@@ -360,8 +360,8 @@ class CluePropagation {
 
   const ClueModel& model_;
   std::size_t cells_;
-  Mask all_;
-  std::vector<HeldLanes> now_;  ///< by cell
+  CandidateMask all_;
+  std::vector<VecStorage> now_;  ///< by cell
   std::vector<DigitMap> partners_;
   DigitMap turned_;  ///< digits counted from the other end
   ValueMap value_;   ///< the sum of digits
@@ -372,16 +372,16 @@ class CluePropagation {
   std::vector<LaneSequence> sequences_;
   std::vector<HouseCases> house_cases_;
   std::vector<Propagator> propagators_;
-  std::size_t first_dear_ = 0;       ///< those before are cheap
-  std::size_t first_late_ = 0;       ///< these are asked by the thorough only
-  std::size_t words_ = 0;            ///< of a set of propagators
-  std::vector<std::uint64_t> wake_;  ///< by cell: the propagators that ask about it
+  std::size_t first_expensive_ = 0;      ///< those before are cheap
+  std::size_t first_thorough_ = 0;       ///< these are asked by the thorough only
+  std::size_t words_ = 0;                ///< of a set of propagators
+  std::vector<std::uint64_t> watchers_;  ///< by cell: the propagators that ask about it
 
   bool is_thorough_ = false;
-  Boards alive_ = 0;
-  Boards moved_ = 0;  ///< since this round began
-  Boards moving_ = 0;
-  Lanes dead_ = {};                   ///< all bits of boards that are not alive
+  LaneMask alive_ = 0;
+  LaneMask moved_ = 0;  ///< since this round began
+  LaneMask moving_ = 0;
+  Vec dead_ = {};                     ///< all bits of boards that are not alive
   std::vector<std::uint64_t> queue_;  ///< propagators
   std::vector<std::uint64_t> weights_;
 };

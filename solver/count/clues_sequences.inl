@@ -5,7 +5,7 @@ struct LaneSequence {
   /// To a state, with any of these digits.
   struct Edge {
     std::uint16_t to;
-    Mask digits;
+    CandidateMask digits;
   };
   struct Step {
     std::uint16_t cell;
@@ -91,9 +91,9 @@ LaneSequence make_sequence(const ClueModel::Sequence& s) {
             std::find_if(made.edges.begin() + static_cast<std::ptrdiff_t>(first), made.edges.end(),
                          [&](const auto& edge) { return edge.to == target; });
         if (same != made.edges.end()) {
-          same->digits |= static_cast<Mask>(1U << d);
+          same->digits |= static_cast<CandidateMask>(1U << d);
         } else {
-          made.edges.push_back({target, static_cast<Mask>(1U << d)});
+          made.edges.push_back({target, static_cast<CandidateMask>(1U << d)});
         }
       }
     }
@@ -107,7 +107,7 @@ LaneSequence make_sequence(const ClueModel::Sequence& s) {
 /// The states that can be reached, then those of them that lead to the end. What no board reaches,
 /// or no board has digits for, is passed over: near a solution that is nearly all.
 void sequence(const LaneSequence& s) {
-  GRIDMILL_REQUIRE(s.steps.size() <= kMostSteps);
+  GRIDMILL_REQUIRE(s.steps.size() <= kMaxSequenceCells);
   if (s.states == 0) {
     fail(alive_, s.cells);
     return;
@@ -119,28 +119,28 @@ void sequence(const LaneSequence& s) {
   is_reached_.assign(s.states, 0);
   is_leading_.assign(s.states, 0);
   // The lanes of a state mean something from the first time on that it is met.
-  const auto meet = [](std::vector<HeldLanes>& lanes, std::vector<std::uint8_t>& is_met,
-                       std::size_t q, Lanes boards) {
+  const auto meet = [](std::vector<VecStorage>& lanes, std::vector<std::uint8_t>& is_met,
+                       std::size_t q, Vec boards) {
     lanes[q].lanes = is_met[q] != 0 ? lanes[q].lanes | boards : boards;
     is_met[q] = 1;
   };
-  meet(reached_, is_reached_, 0, ~none());
-  std::array<Mask, kMostSteps> digits;  // of any board
+  meet(reached_, is_reached_, 0, ~zero());
+  std::array<CandidateMask, kMaxSequenceCells> digits;  // of any board
   for (std::size_t i = 0; i < s.steps.size(); ++i) {
     const auto& step = s.steps[i];
-    const Lanes mask = now_[step.cell].lanes;
-    digits[i] = union_of(mask & ~dead_);
+    const Vec mask = now_[step.cell].lanes;
+    digits[i] = reduce_or(mask & ~dead_);
     for (std::size_t q = step.begin; q < step.end; ++q) {
       if (is_reached_[q] == 0) continue;
-      const Lanes from = reached_[q].lanes;
+      const Vec from = reached_[q].lanes;
       for (std::size_t e = s.leave[q]; e < s.leave[q + 1]; ++e) {
         const auto& edge = s.edges[e];
         if ((edge.digits & digits[i]) == 0) continue;
-        meet(reached_, is_reached_, edge.to, keep_if(mask & all_lanes(edge.digits), from));
+        meet(reached_, is_reached_, edge.to, select_or_zero(mask & broadcast(edge.digits), from));
       }
     }
   }
-  Lanes any = none();
+  Vec any = zero();
   for (std::size_t q = s.steps.empty() ? 0 : s.steps.back().end; q < s.states; ++q) {
     if (is_reached_[q] == 0) continue;
     any |= reached_[q].lanes;
@@ -149,18 +149,18 @@ void sequence(const LaneSequence& s) {
   if (!fail(~any_bit(any), s.cells)) return;
   for (std::size_t i = s.steps.size(); i-- > 0;) {
     const auto& step = s.steps[i];
-    const Lanes mask = now_[step.cell].lanes;
-    Lanes used = none();
+    const Vec mask = now_[step.cell].lanes;
+    Vec used = zero();
     for (std::size_t q = step.begin; q < step.end; ++q) {
       if (is_reached_[q] == 0) continue;
-      const Lanes from = reached_[q].lanes;
+      const Vec from = reached_[q].lanes;
       for (std::size_t e = s.leave[q]; e < s.leave[q + 1]; ++e) {
         const auto& edge = s.edges[e];
         if (is_leading_[edge.to] == 0 || (edge.digits & digits[i]) == 0) continue;
-        const Lanes here = mask & all_lanes(edge.digits);
-        const Lanes both = from & leading_[edge.to].lanes;
+        const Vec here = mask & broadcast(edge.digits);
+        const Vec both = from & leading_[edge.to].lanes;
         used |= both & here;
-        meet(leading_, is_leading_, q, keep_if(here, both));
+        meet(leading_, is_leading_, q, select_or_zero(here, both));
       }
     }
     set(step.cell, used);
@@ -168,8 +168,8 @@ void sequence(const LaneSequence& s) {
 }
 
 /// Cells of a sequence: some may occur twice.
-static constexpr std::size_t kMostSteps = 512;
+static constexpr std::size_t kMaxSequenceCells = 512;
 std::vector<std::uint8_t> is_reached_;  ///< by state: in any board
 std::vector<std::uint8_t> is_leading_;
-std::vector<HeldLanes> reached_;  ///< by state: all bits where it can be reached
-std::vector<HeldLanes> leading_;  ///< by state: all bits where it also leads to the end
+std::vector<VecStorage> reached_;  ///< by state: all bits where it can be reached
+std::vector<VecStorage> leading_;  ///< by state: all bits where it also leads to the end

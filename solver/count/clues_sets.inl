@@ -10,7 +10,7 @@ struct SetsTable {
 
   /// Up to 15 sets: bit i stands for the i-th.
   struct Block {
-    Mask all = 0;
+    CandidateMask all = 0;
     FromDigits meets;              ///< from digits: the sets with one of them
     FromSets digits;               ///< from sets: their digits
     FromSets lacking;              ///< from sets: the digits that one of them lacks
@@ -18,34 +18,34 @@ struct SetsTable {
     std::vector<FromSets> digit;   ///< by place j, from sets: their j-th digits
   };
   /// Sets of up to so many digits are found exactly: 2 to the power of 5 ways to have used some.
-  static constexpr std::size_t kMostExact = 5;
+  static constexpr std::size_t kMaxExact = 5;
 
   SetsTable(int all, std::size_t n, std::span<const DigitBits> sets) {
     const auto digits_count = static_cast<std::size_t>(all);
-    const auto everything = static_cast<Mask>(all_digits(all));
+    const auto everything = static_cast<CandidateMask>(all_digits(all));
     for (std::size_t begin = 0; begin < sets.size(); begin += kSetsOfBlock) {
       const auto some = sets.subspan(begin, std::min(kSetsOfBlock, sets.size() - begin));
       Block& block = blocks.emplace_back();
-      block.all = static_cast<Mask>(all_digits(static_cast<int>(some.size())));
+      block.all = static_cast<CandidateMask>(all_digits(static_cast<int>(some.size())));
       const auto from_digits = [&](const auto& is_in) {
-        std::array<Mask, ClueModel::kMostDigits> of_bit = {};
+        std::array<CandidateMask, ClueModel::kMaxModelDigits> of_bit = {};
         for (std::size_t d = 0; d < digits_count; ++d) {
           for (std::size_t s = 0; s < some.size(); ++s) {
-            if (is_in(some[s], d)) of_bit[d] |= static_cast<Mask>(1U << s);
+            if (is_in(some[s], d)) of_bit[d] |= static_cast<CandidateMask>(1U << s);
           }
         }
         return FromDigits(std::span(of_bit).first(digits_count));
       };
       const auto from_sets = [&](const auto& digits_of) {
-        std::array<Mask, kSetsOfBlock> of_bit = {};
+        std::array<CandidateMask, kSetsOfBlock> of_bit = {};
         for (std::size_t s = 0; s < some.size(); ++s)
-          of_bit[s] = static_cast<Mask>(digits_of(some[s]));
+          of_bit[s] = static_cast<CandidateMask>(digits_of(some[s]));
         return FromSets(std::span(of_bit).first(some.size()));
       };
       block.meets = from_digits([](DigitBits set, std::size_t d) { return (set >> d & 1U) != 0; });
       block.digits = from_sets([](DigitBits set) { return set; });
       block.lacking = from_sets([&](DigitBits set) { return everything & ~set; });
-      for (std::size_t j = 0; n <= kMostExact && j < n; ++j) {
+      for (std::size_t j = 0; n <= kMaxExact && j < n; ++j) {
         const auto place = [j](DigitBits set) {
           for (std::size_t i = 0; i < j; ++i) set &= set - 1;
           return set & (0 - set);

@@ -9,9 +9,9 @@
 
 namespace gridmill {
 
-#define COUNTER(name, id, title)                        \
-  [[nodiscard]] bool serves_##name(const Shape& shape); \
-  [[nodiscard]] std::unique_ptr<Counter> make_##name(const Shape&);
+#define COUNTER(name, id, title)                              \
+  [[nodiscard]] bool supports_##name(const BoardSpec& board); \
+  [[nodiscard]] std::unique_ptr<Counter> make_##name(const BoardSpec&);
 #define CLUE_COUNTER COUNTER
 #include "solver/count/counters.def"
 #undef CLUE_COUNTER
@@ -22,8 +22,8 @@ namespace {
 /// Feeds a batch, in order.
 class BatchFeed final : public CountFeed {
  public:
-  BatchFeed(const CountBatch& batch, std::size_t cells, std::uint64_t steps)
-      : batch_(batch), cells_(cells), steps_(steps) {}
+  BatchFeed(const CountBatch& batch, std::size_t cells, std::uint64_t max_nodes)
+      : batch_(batch), cells_(cells), max_nodes_(max_nodes) {}
 
   bool next(CountJob& job) override {
     if (next_ == batch_.counts.size()) return false;
@@ -33,7 +33,7 @@ class BatchFeed final : public CountFeed {
     job.solutions = batch_.solutions.empty()
                         ? nullptr
                         : batch_.solutions.data() + next_ * batch_.limit * cells_;
-    job.steps = steps_;
+    job.nodes_left = max_nodes_;
     job.tag = next_++;
     return true;
   }
@@ -45,20 +45,20 @@ class BatchFeed final : public CountFeed {
  private:
   const CountBatch& batch_;
   std::size_t cells_;
-  std::uint64_t steps_;
+  std::uint64_t max_nodes_;
   std::size_t next_ = 0;
 };
 
 }  // namespace
 
 void Counter::count(const CountBatch& batch) {
-  const auto cells = static_cast<std::size_t>(shape().cells());
+  const auto cells = static_cast<std::size_t>(board().cells());
   const std::size_t n = batch.counts.size();
   GRIDMILL_REQUIRE(batch.limit >= 1);
   GRIDMILL_REQUIRE(batch.givens.size() == n * cells);
   GRIDMILL_REQUIRE(batch.exclusions.empty() || batch.exclusions.size() == n);
   GRIDMILL_REQUIRE(batch.solutions.empty() || batch.solutions.size() == n * batch.limit * cells);
-  BatchFeed feed(batch, cells, budget_.steps);
+  BatchFeed feed(batch, cells, budget_.max_nodes);
   run(feed);
 }
 
@@ -73,17 +73,17 @@ std::int64_t Counter::now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
-bool Counter::is_late(std::int64_t begin) const {
+bool Counter::is_past_deadline(std::int64_t begin) const {
   if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
-  return budget_.milliseconds != 0 && now() - begin >= budget_.milliseconds;
+  return budget_.timeout_ms != 0 && now() - begin >= budget_.timeout_ms;
 }
 
 std::span<const CounterInfo> counters() {
   static constexpr CounterInfo kCounters[] = {
-#define COUNTER(name, id, title)                                                             \
-  {id, title, [](const Shape& shape) { return !shape.has_clues() && serves_##name(shape); }, \
+#define COUNTER(name, id, title)                                                                   \
+  {id, title, [](const BoardSpec& board) { return !board.has_clues() && supports_##name(board); }, \
    &make_##name},
-#define CLUE_COUNTER(name, id, title) {id, title, &serves_##name, &make_##name},
+#define CLUE_COUNTER(name, id, title) {id, title, &supports_##name, &make_##name},
 #include "solver/count/counters.def"
 #undef CLUE_COUNTER
 #undef COUNTER
@@ -91,13 +91,13 @@ std::span<const CounterInfo> counters() {
   return kCounters;
 }
 
-const CounterInfo& choose_counter(const Shape& shape, std::string_view id) {
+const CounterInfo& choose_counter(const BoardSpec& board, std::string_view id) {
   for (const CounterInfo& info : counters()) {
     if (!id.empty() && info.id != id) continue;
-    if (info.serves(shape)) return info;
+    if (info.supports(board)) return info;
     if (!id.empty()) {
       throw std::invalid_argument("counter '" + std::string(id) +
-                                  "' does not serve this machine or the shape " + shape.name());
+                                  "' does not serve this machine or the shape " + board.name());
     }
   }
   std::string known;
@@ -105,13 +105,13 @@ const CounterInfo& choose_counter(const Shape& shape, std::string_view id) {
   throw std::invalid_argument("unknown counter '" + std::string(id) + "'; there are:" + known);
 }
 
-std::unique_ptr<Counter> make_counter(const Shape& shape, std::string_view id) {
-  return choose_counter(shape, id).make(shape);
+std::unique_ptr<Counter> make_counter(const BoardSpec& board, std::string_view id) {
+  return choose_counter(board, id).make(board);
 }
 
-std::unique_ptr<Counter> make_counter(const Shape& shape) {
+std::unique_ptr<Counter> make_counter(const BoardSpec& board) {
   const char* forced = std::getenv("GRIDMILL_COUNTER");
-  return make_counter(shape, forced == nullptr ? "" : forced);
+  return make_counter(board, forced == nullptr ? "" : forced);
 }
 
 }  // namespace gridmill

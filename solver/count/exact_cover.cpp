@@ -4,14 +4,14 @@
 
 namespace gridmill {
 
-ExactCover::ExactCover(const Shape& shape) : digits(static_cast<std::size_t>(shape.digits())) {
+ExactCover::ExactCover(const BoardSpec& board) : digits(static_cast<std::size_t>(board.digits())) {
   const auto must_be_full = [&](const House& house) { return house.cells.size() == digits; };
 
-  std::vector<std::size_t> first_item(shape.houses().size());
+  std::vector<std::size_t> first_item(board.houses().size());
   items = cells();
   for (const bool full : {true, false}) {
     for (std::size_t h = 0; h < first_item.size(); ++h) {
-      if (must_be_full(shape.houses()[h]) != full) continue;
+      if (must_be_full(board.houses()[h]) != full) continue;
       first_item[h] = items;
       items += digits;
     }
@@ -19,7 +19,7 @@ ExactCover::ExactCover(const Shape& shape) : digits(static_cast<std::size_t>(sha
   }
 
   std::vector<std::vector<std::uint16_t>> related(cells() * digits);
-  for (const Relation& relation : shape.relations()) {
+  for (const Relation& relation : board.relations()) {
     const auto apart = static_cast<std::size_t>(relation.difference);
     const auto add = [&](Cell one, std::size_t d, Cell other, std::size_t e) {
       const auto number = static_cast<std::uint16_t>(items++);
@@ -38,7 +38,7 @@ ExactCover::ExactCover(const Shape& shape) : digits(static_cast<std::size_t>(sha
   houses_begin.push_back(0);
   begin.push_back(0);
   for (std::size_t c = 0; c < cells(); ++c) {
-    const auto of_cell = shape.houses_of({static_cast<std::uint16_t>(c)});
+    const auto of_cell = board.houses_of({static_cast<std::uint16_t>(c)});
     houses.insert(houses.end(), of_cell.begin(), of_cell.end());
     houses_begin.push_back(static_cast<std::uint32_t>(houses.size()));
     for (std::size_t d = 0; d < digits; ++d) {

@@ -5,12 +5,12 @@
 #include <span>
 #include <vector>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 
 namespace gridmill {
 
-/// A Shape's rules as an exact cover problem (D. E. Knuth, TAOCP 7.2.2.1, where the words item and
-/// option come from). Built once for a Shape and never changed.
+/// A BoardSpec's rules as an exact cover problem (D. E. Knuth, TAOCP 7.2.2.1, where the words item
+/// and option come from). Built once for a BoardSpec and never changed.
 ///
 /// Items are what has to be covered: "this cell is filled", and for each house and digit "this
 /// house has this digit". Options are candidates: option o = cell * digits + digit - 1 covers its
@@ -22,9 +22,9 @@ namespace gridmill {
 ///     items   0 .. cells-1 | house 0, digit 1 .. | house 1, digit 1 .. | ... | secondary ones
 ///     nodes   option 0: cell, house, house, house, related .. | option 1: cell, house, ... | ...
 struct ExactCover {
-  explicit ExactCover(const Shape& shape);
+  explicit ExactCover(const BoardSpec& board);
 
-  /// The houses of a cell, as indices into shape.houses().
+  /// The houses of a cell, as indices into board.houses().
   [[nodiscard]] std::span<const std::uint16_t> houses_of(std::size_t cell) const {
     return {houses.data() + houses_begin[cell], houses.data() + houses_begin[cell + 1]};
   }

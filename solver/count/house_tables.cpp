@@ -19,7 +19,7 @@ void fill_with(Table& table, std::uint16_t value) {
 }
 
 /// Cells on their way into the slots of one lane.
-class Picked {
+class LaneCells {
  public:
   void add(std::size_t word) {
     const std::size_t part = word / kLanes;
@@ -55,7 +55,7 @@ class Picked {
   }
 
  private:
-  std::array<std::array<std::uint8_t, HouseTables::kMostDigits>, kParts> words_;
+  std::array<std::array<std::uint8_t, HouseTables::kMaxHouseDigits>, kParts> words_;
   std::array<std::size_t, kParts> size_{};
 };
 
@@ -77,7 +77,7 @@ class AllLeftovers {
   AllLeftovers(std::size_t n, std::span<const std::uint8_t> regions) {
     for (const std::uint8_t kind : {std::uint8_t{0}, std::uint8_t{1}}) {
       for (std::size_t first = 0; first < n; ++first) {
-        std::array<std::uint8_t, HouseTables::kMostDigits> common{};  // cells of each region
+        std::array<std::uint8_t, HouseTables::kMaxHouseDigits> common{};  // cells of each region
         // The last lines leave what the others leave.
         for (std::size_t end = first + 1; end < n; ++end) {
           for (std::size_t i = 0; i < n; ++i) {
@@ -93,8 +93,8 @@ class AllLeftovers {
   }
 
  private:
-  static constexpr std::size_t kMost = HouseTables::kLeftSlots;
-  static constexpr std::size_t kDigits = HouseTables::kMostDigits;
+  static constexpr std::size_t kMaxSize = HouseTables::kLeftoverSlots;
+  static constexpr std::size_t kDigits = HouseTables::kMaxHouseDigits;
 
   void add(std::size_t n, std::uint8_t kind, std::size_t first, std::size_t end,
            const std::array<std::uint8_t, kDigits>& common) {
@@ -112,55 +112,55 @@ class AllLeftovers {
         left -= k;
       }
     }
-    if (left == 0 || left > kMost) return;
+    if (left == 0 || left > kMaxSize) return;
     of_size_[left][count_[left]++] = {
         kind, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(end),
         static_cast<std::uint8_t>(left), static_cast<std::uint16_t>(chosen)};
   }
 
-  std::array<std::array<Leftovers, 2 * kDigits * kDigits>, kMost + 1> of_size_;
-  std::array<std::size_t, kMost + 1> count_{};
+  std::array<std::array<Leftovers, 2 * kDigits * kDigits>, kMaxSize + 1> of_size_;
+  std::array<std::size_t, kMaxSize + 1> count_{};
 };
 
 }  // namespace
 
-bool HouseTables::serve(const Shape& shape) {
-  if (shape.digits() > kMostDigits || shape.has_boxes() || shape.has_extra_houses() ||
-      !shape.relations().empty()) {
+bool HouseTables::supports(const BoardSpec& board) {
+  if (board.digits() > kMaxHouseDigits || board.has_boxes() || board.has_extra_houses() ||
+      !board.relations().empty()) {
     return false;
   }
   // Regions that hang together always fit: of nine cells no seven lie in one part.
-  return std::all_of(shape.houses().begin(), shape.houses().end(), [&](const House& one) {
+  return std::all_of(board.houses().begin(), board.houses().end(), [&](const House& one) {
     std::array<int, kParts> in_part{};
     for (const Cell c : one.cells) {
-      ++in_part[static_cast<std::size_t>(shape.row_of(c) + shape.column_of(c)) % kParts];
+      ++in_part[static_cast<std::size_t>(board.row_of(c) + board.column_of(c)) % kParts];
     }
     return *std::max_element(in_part.begin(), in_part.end()) <= 6;
   });
 }
 
-std::shared_ptr<const HouseTables> tables_of(const Shape& shape) {
+std::shared_ptr<const HouseTables> house_tables_of(const BoardSpec& board) {
   thread_local std::shared_ptr<const HouseTables> last;
-  std::array<std::uint8_t, HouseTables::kMostDigits * HouseTables::kMostDigits> regions;
-  const auto cells = static_cast<std::size_t>(shape.cells());
+  std::array<std::uint8_t, HouseTables::kMaxHouseDigits * HouseTables::kMaxHouseDigits> regions;
+  const auto cells = static_cast<std::size_t>(board.cells());
   GRIDMILL_REQUIRE(cells <= regions.size());
   for (std::size_t c = 0; c < cells; ++c) {
-    regions[c] = static_cast<std::uint8_t>(shape.box_of({static_cast<std::uint16_t>(c)}));
+    regions[c] = static_cast<std::uint8_t>(board.box_of({static_cast<std::uint16_t>(c)}));
   }
-  if (last == nullptr || last->cells != shape.cells() ||
+  if (last == nullptr || last->cells != board.cells() ||
       !std::equal(regions.begin(), regions.begin() + static_cast<std::ptrdiff_t>(cells),
                   last->region_of)) {
-    last = std::make_shared<const HouseTables>(shape.digits(), std::span(regions).first(cells));
+    last = std::make_shared<const HouseTables>(board.digits(), std::span(regions).first(cells));
   }
   return last;
 }
 
 HouseTables::HouseTables(int n, std::span<const std::uint8_t> regions) : digits(n), cells(n * n) {
-  GRIDMILL_REQUIRE(n <= kMostDigits && regions.size() == static_cast<std::size_t>(cells));
+  GRIDMILL_REQUIRE(n <= kMaxHouseDigits && regions.size() == static_cast<std::size_t>(cells));
   std::copy(regions.begin(), regions.end(), region_of);
   fill_with(house, kFullWord);
   fill_with(house_of, kNoHouse);
-  std::array<Picked, std::size_t{3} * kMostDigits> picked;
+  std::array<LaneCells, std::size_t{3} * kMaxHouseDigits> picked;
   std::array<int, kParts> in_part{};
   for (int i = 0; i < cells; ++i) {
     const int row = i / n;
@@ -178,7 +178,7 @@ HouseTables::HouseTables(int n, std::span<const std::uint8_t> regions) : digits(
     }
   }
   for (std::size_t h = 0; h < static_cast<std::size_t>(3 * n); ++h) {
-    const bool fits = picked[h].write<kMostDigits / kParts>(house, h);
+    const bool fits = picked[h].write<kMaxHouseDigits / kParts>(house, h);
     GRIDMILL_REQUIRE(fits);
   }
   add_leftovers(regions);
@@ -186,12 +186,12 @@ HouseTables::HouseTables(int n, std::span<const std::uint8_t> regions) : digits(
 
 /// Those with the fewest cells first, as long as there are lanes.
 void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
-  fill_with(left[0], kFullWord);
-  fill_with(left[1], kFullWord);
-  fill_with(use, kNoHouse);
+  fill_with(leftovers[0], kFullWord);
+  fill_with(leftovers[1], kFullWord);
+  fill_with(leftovers_of_cell, kNoHouse);
   const auto n = static_cast<std::size_t>(digits);
-  std::array<WordSet, kMostDigits> of_region{};
-  std::array<std::array<WordSet, kMostDigits>, 2> of_line{};
+  std::array<WordSet, kMaxHouseDigits> of_region{};
+  std::array<std::array<WordSet, kMaxHouseDigits>, 2> of_line{};
   for (std::size_t i = 0; i < regions.size(); ++i) {
     const std::size_t part = word_of[i] / kLanes;
     const std::uint32_t bit = 1U << word_of[i] % kLanes;
@@ -202,7 +202,7 @@ void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
   const AllLeftovers all(n, regions);
   std::array<std::uint8_t, kWords> uses_of{};
   std::size_t lane = 0;
-  for (std::size_t size = 1; size <= kLeftSlots; ++size) {
+  for (std::size_t size = 1; size <= kLeftoverSlots; ++size) {
     for (const Leftovers& one : all.of_size(size)) {
       if (lane == kNoHouse) return;
       WordSet in_lines{};
@@ -215,8 +215,8 @@ void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
           in_regions[part] |= of_region[static_cast<std::size_t>(std::countr_zero(m))][part];
         }
       }
-      std::array<std::array<std::uint8_t, kLeftSlots>, 2> words;
-      std::array<Picked, 2> picked;
+      std::array<std::array<std::uint8_t, kLeftoverSlots>, 2> words;
+      std::array<LaneCells, 2> picked;
       for (const std::size_t side : {0U, 1U}) {
         std::size_t cells_there = 0;
         for (std::size_t part = 0; part < kParts; ++part) {
@@ -230,9 +230,9 @@ void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
         }
         assert(cells_there == one.size);
       }
-      if (!picked[0].write<kLeftSlots / kParts>(left[0], lane) ||
-          !picked[1].write<kLeftSlots / kParts>(left[1], lane)) {
-        for (auto& side : left) {  // too many cells of one part; they are left out
+      if (!picked[0].write<kLeftoverSlots / kParts>(leftovers[0], lane) ||
+          !picked[1].write<kLeftoverSlots / kParts>(leftovers[1], lane)) {
+        for (auto& side : leftovers) {  // too many cells of one part; they are left out
           for (auto& slot : side) slot[lane] = kFullWord;
         }
         continue;
@@ -240,9 +240,9 @@ void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
       for (const std::size_t side : {0U, 1U}) {
         for (std::size_t i = 0; i < size; ++i) {
           std::uint8_t& k = uses_of[words[side][i]];
-          if (k == kUses) continue;
-          use[k++][words[side][i]] = static_cast<std::uint16_t>(lane + side * kLanes);
-          uses = std::max(uses, int{k});
+          if (k == kLeftoversPerCell) continue;
+          leftovers_of_cell[k++][words[side][i]] = static_cast<std::uint16_t>(lane + side * kLanes);
+          leftovers_per_cell = std::max(leftovers_per_cell, int{k});
         }
       }
       ++lane;

@@ -4,13 +4,13 @@
 #include <span>
 #include <utility>
 
-#include "solver/board/derived.h"
+#include "solver/board/derived_houses.h"
 
 namespace gridmill {
 namespace {
 
 /// More houses that follow would cost a round more than they save.
-constexpr std::size_t kMostDerived = 64;
+constexpr std::size_t kMaxDerived = 64;
 
 std::vector<std::uint16_t> numbers_of(std::span<const Cell> cells) {
   std::vector<std::uint16_t> numbers;
@@ -20,13 +20,13 @@ std::vector<std::uint16_t> numbers_of(std::span<const Cell> cells) {
 
 }  // namespace
 
-LaneRules::LaneRules(const Shape& shape) : digits_(shape.digits()) {
-  for (const House& house : shape.houses()) {
+LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()) {
+  for (const House& house : board.houses()) {
     if (house.kind != HouseKind::kExtra) continue;
     const bool full = house.cells.size() == static_cast<std::size_t>(digits_);
-    sets.push_back({keep(numbers_of(house.cells)), full});
+    extra_houses.push_back({store_cells(numbers_of(house.cells)), full});
   }
-  for (const gridmill::Relation& relation : shape.relations()) {
+  for (const gridmill::Relation& relation : board.relations()) {
     std::vector<Numbers> partners(static_cast<std::size_t>(cells()));
     for (const auto& [one, other] : relation.pairs) {
       partners[one.index].push_back(other.index);
@@ -34,60 +34,60 @@ LaneRules::LaneRules(const Shape& shape) : digits_(shape.digits()) {
     }
     relations.emplace_back().difference = relation.difference;
     for (const auto& [one, other] : relation.pairs) {
-      const std::span<const Cell> peers = shape.peers_of(one);
+      const std::span<const Cell> peers = board.peers_of(one);
       if (std::find(peers.begin(), peers.end(), other) != peers.end()) continue;
       relations.back().of_peers = false;
     }
-    for (Numbers& of : partners) relations.back().partners.push_back(keep(std::move(of)));
+    for (Numbers& of : partners) relations.back().partners.push_back(store_cells(std::move(of)));
   }
-  if (!relations.empty()) find_locks(shape);
-  rows = cross(shape, HouseKind::kRow);
-  columns = cross(shape, HouseKind::kColumn);
+  if (!relations.empty()) find_locks(board);
+  rows = cut_lines(board, HouseKind::kRow);
+  columns = cut_lines(board, HouseKind::kColumn);
 }
 
-void LaneRules::derive(const Shape& shape) {
+void LaneRules::add_derived_houses(const BoardSpec& board) {
   // Jigsaws have too many to be worth a pass each.
-  if (!shape.has_extra_houses()) return;
-  for (const DerivedHouse& house : derived_houses(shape, kMostDerived)) {
-    sets.push_back({keep(numbers_of(house.cells)), true});
+  if (!board.has_extra_houses()) return;
+  for (const DerivedHouse& house : derived_houses(board, kMaxDerived)) {
+    extra_houses.push_back({store_cells(numbers_of(house.cells)), true});
   }
 }
 
-LaneRules::Cells LaneRules::keep(Numbers numbers) {
+LaneRules::Cells LaneRules::store_cells(Numbers numbers) {
   numbers_.push_back(std::move(numbers));
   return {static_cast<int>(numbers_.back().size()), numbers_.back().data()};
 }
 
-void LaneRules::find_locks(const Shape& shape) {
+void LaneRules::find_locks(const BoardSpec& board) {
   std::vector<std::uint16_t> seen_by(static_cast<std::size_t>(cells()));  // the last one + 1
   for (std::uint16_t c = 0; c < cells(); ++c) {
     const auto me = static_cast<std::uint16_t>(c + 1);
-    for (const Cell p : shape.peers_of({c})) seen_by[p.index] = me;
+    for (const Cell p : board.peers_of({c})) seen_by[p.index] = me;
     seen_by[c] = me;
-    for (const House& house : shape.houses()) {
+    for (const House& house : board.houses()) {
       if (house.cells.size() != static_cast<std::size_t>(digits_)) continue;
-      Lock lock{c};
+      CommonPeerLock lock{c};
       std::size_t size = 0;
       for (const Cell p : house.cells) {
         if (seen_by[p.index] == me) continue;
-        if (++size > Lock::kMost) break;
-        lock.left[size - 1] = p.index;
+        if (++size > CommonPeerLock::kMaxUnseen) break;
+        lock.unseen[size - 1] = p.index;
       }
-      if (size == 0 || size > Lock::kMost) continue;
-      for (; size < Lock::kMost; ++size) lock.left[size] = lock.left[0];
+      if (size == 0 || size > CommonPeerLock::kMaxUnseen) continue;
+      for (; size < CommonPeerLock::kMaxUnseen; ++size) lock.unseen[size] = lock.unseen[0];
       locks.push_back(lock);
     }
   }
 }
 
-LaneRules::Crossing LaneRules::cross(const Shape& shape, HouseKind kind) {
+LaneRules::LineSegments LaneRules::cut_lines(const BoardSpec& board, HouseKind kind) {
   Numbers line_end;
   Numbers cells;
   std::vector<Segment> segments;
-  for (const House& line : shape.houses()) {
+  for (const House& line : board.houses()) {
     if (line.kind != kind) continue;
     std::vector<std::pair<int, std::uint16_t>> by_box;
-    for (const Cell c : line.cells) by_box.emplace_back(shape.box_of(c), c.index);
+    for (const Cell c : line.cells) by_box.emplace_back(board.box_of(c), c.index);
     std::sort(by_box.begin(), by_box.end());
     for (std::size_t i = 0; i < by_box.size(); ++i) {
       cells.push_back(by_box[i].second);
@@ -98,8 +98,8 @@ LaneRules::Crossing LaneRules::cross(const Shape& shape, HouseKind kind) {
     line_end.push_back(static_cast<std::uint16_t>(segments.size()));
   }
   segments_.push_back(std::move(segments));
-  return {static_cast<int>(segments_.back().size()), keep(std::move(line_end)).cell,
-          segments_.back().data(), keep(std::move(cells)).cell};
+  return {static_cast<int>(segments_.back().size()), store_cells(std::move(line_end)).cell,
+          segments_.back().data(), store_cells(std::move(cells)).cell};
 }
 
 }  // namespace gridmill

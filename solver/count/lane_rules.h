@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 
 namespace gridmill {
 
-/// A Shape's rules as the lane counter goes through them, round after round. See LANES.md.
+/// A BoardSpec's rules as the lane counter goes through them, round after round. See LANES.md.
 ///
 /// The kernels read numbers through plain pointers, because code of one instruction set may not
 /// share functions of the standard containers with code of another.
@@ -19,7 +19,7 @@ class LaneRules {
     const std::uint16_t* cell = nullptr;
   };
   /// A house that is looked at by itself.
-  struct Set : Cells {
+  struct ExtraHouse : Cells {
     bool full = false;  ///< it has each digit
   };
   /// The cells that a line and a box (or region) share; the first begins at 0, the others where
@@ -29,7 +29,7 @@ class LaneRules {
     std::uint16_t end = 0;
   };
   /// Rows, or columns, cut into segments by the boxes.
-  struct Crossing {
+  struct LineSegments {
     int segments = 0;
     const std::uint16_t* line_end = nullptr;  ///< [line]: where its segments end
     const Segment* segment = nullptr;
@@ -44,38 +44,38 @@ class LaneRules {
 
   /// A cell and the few cells of a full house that it does not see, some of them twice: a digit
   /// that none of these can hold is not in the cell.
-  struct Lock {
-    static constexpr int kMost = 4;
+  struct CommonPeerLock {
+    static constexpr int kMaxUnseen = 4;
     std::uint16_t cell = 0;
-    std::uint16_t left[kMost] = {};
+    std::uint16_t unseen[kMaxUnseen] = {};
   };
 
-  explicit LaneRules(const Shape& shape);
+  explicit LaneRules(const BoardSpec& board);
   LaneRules(const LaneRules&) = delete;
   LaneRules& operator=(const LaneRules&) = delete;
   ~LaneRules() = default;
 
-  /// Adds to `sets` those that follow from them. Once, and not before there is much to count: to
-  /// find them takes longer than many a puzzle.
-  void derive(const Shape& shape);
+  /// Adds to `extra_houses` those that follow from them. Once, and not before there is much to
+  /// count: to find them takes longer than many a puzzle.
+  void add_derived_houses(const BoardSpec& board);
 
   [[nodiscard]] int digits() const { return digits_; }
   [[nodiscard]] int cells() const { return digits_ * digits_; }
 
   /// The extra houses; derived ones, if they are there, come last.
-  std::vector<Set> sets;
+  std::vector<ExtraHouse> extra_houses;
   std::vector<Relation> relations;
   /// Those that a relation leads to.
-  std::vector<Lock> locks;
-  Crossing rows;
-  Crossing columns;
+  std::vector<CommonPeerLock> locks;
+  LineSegments rows;
+  LineSegments columns;
 
  private:
   using Numbers = std::vector<std::uint16_t>;
 
-  Cells keep(Numbers numbers);
-  void find_locks(const Shape& shape);
-  Crossing cross(const Shape& shape, HouseKind kind);
+  Cells store_cells(Numbers numbers);
+  void find_locks(const BoardSpec& board);
+  LineSegments cut_lines(const BoardSpec& board, HouseKind kind);
 
   int digits_;
   std::vector<Numbers> numbers_;

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <memory>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 #include "solver/count/counter.h"
-#include "solver/count/hand_over.h"
+#include "solver/count/fallback_counter.h"
 
 /// What the files of the lane counter share outside of the target regions. See LANES.md.
 
@@ -25,6 +25,6 @@
 namespace gridmill {
 
 /// Digits that a lane has room for.
-inline constexpr int kMostLaneDigits = 16;
+inline constexpr int kMaxLaneDigits = 16;
 
 }  // namespace gridmill

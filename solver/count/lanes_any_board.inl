@@ -6,50 +6,53 @@ class AnyBoard {
  public:
   explicit AnyBoard(const LaneRules& rules)
       : rules_(rules),
-        near_choice_(rules),
+        hinted_branching_(rules),
         segments_(std::make_unique<Segment[]>(static_cast<std::size_t>(
             rules.rows.segments < rules.columns.segments ? rules.columns.segments
                                                          : rules.rows.segments))),
         boxes_(std::make_unique<Box[]>(static_cast<std::size_t>(digits()))),
-        line_claims_(make_rows(digits())),
-        excluded_(make_rows(rules.relations.empty() ? 0 : cells())) {}
+        line_claims_(make_vec_storage(digits())),
+        excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {}
 
   [[nodiscard]] int digits() const { return rules_.digits(); }
   [[nodiscard]] int cells() const { return rules_.cells(); }
-  static constexpr bool kByLikely = true;
-  static constexpr int kFewGivens = kMaxCells + 1;
+  static constexpr bool kUsesHint = true;
+  static constexpr int kMinGivensForPaths = kMaxCells + 1;
 
   Outcome round(Word* lanes) {
     Changes findings(digits());
-    for (const LaneRules::Set& set : rules_.sets) look_at(set, lanes, findings);
+    for (const LaneRules::ExtraHouse& house : rules_.extra_houses)
+      propagate_house(house, lanes, findings);
     for (const LaneRules::Relation& relation : rules_.relations) {
-      look_at(relation, cells(), digits(), lanes, excluded_.get(), findings);
+      propagate_relation(relation, cells(), digits(), lanes, excluded_.get(), findings);
     }
-    for (const LaneRules::Lock& lock : rules_.locks) look_at(lock, lanes, findings);
-    cross<false>(rules_.rows, lanes, findings);
-    cross<true>(rules_.columns, lanes, findings);
+    for (const LaneRules::CommonPeerLock& lock : rules_.locks)
+      propagate_common_peers(lock, lanes, findings);
+    propagate_lines<false>(rules_.rows, lanes, findings);
+    propagate_lines<true>(rules_.columns, lanes, findings);
     return findings.outcome(digits(), nullptr);
   }
 
   /// The rules have other sets now.
-  void rules_changed() { near_choice_.count_sets(); }
-  void forget(int /*lane*/) {}
+  void rules_changed() { hinted_branching_.update_house_count(); }
+  void mark_changed(int /*lane*/) {}
   void choose(Choices& /*choices*/) const {}
-  Mask choose_near(Mask stuck, const Word* lanes, const Word* likely, Choices& choices) {
-    return near_choice_.choose<0>(stuck, digits(), 1, lanes, likely, choices);
+  LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint, Choices& choices) {
+    return hinted_branching_.choose<0>(stuck, digits(), 1, lanes, hint, choices);
   }
 
  private:
   struct Segment {
-    Row any;     ///< digits that some cell of it can hold; then those that are its own
-    Row more;    ///< those that two or more cells of it can hold
-    Row single;  ///< those that a cell of it is settled on; then what it claims in its box
-    Row line;    ///< those that the rest of its line cannot hold; then what it claims in its line
+    VecStorage any;     ///< digits that some cell of it can hold; then those that are its own
+    VecStorage more;    ///< those that two or more cells of it can hold
+    VecStorage single;  ///< those that a cell of it is settled on; then what it claims in its box
+    VecStorage
+        line;  ///< those that the rest of its line cannot hold; then what it claims in its line
   };
   struct Box {
-    Row any;      ///< digits that some segment of it can hold
-    Row more;     ///< those that two or more segments can hold
-    Row claimed;  ///< those that must be in one segment
+    VecStorage any;      ///< digits that some segment of it can hold
+    VecStorage more;     ///< those that two or more segments can hold
+    VecStorage claimed;  ///< those that must be in one segment
   };
 
   /// What deduce does for a band, for all lines of one direction: naked and hidden singles of the
@@ -57,7 +60,7 @@ class AnyBoard {
   /// a digit that it is settled on or that no other segment of its box can hold; and within its
   /// box one that no other segment of its line can hold. Other segments lose what is claimed.
   template <bool kLast>
-  void cross(const LaneRules::Crossing& x, Word* lanes, Changes& findings) {
+  void propagate_lines(const LaneRules::LineSegments& x, Word* lanes, Changes& findings) {
     collect(x, lanes, findings);
     claim(x, findings);
     Segment* s = segments_.get();
@@ -66,14 +69,14 @@ class AnyBoard {
     for (int line = 0; line < digits(); ++line) {
       const Vec claimed = load(line_claims_.get()[line].at);
       for (const Segment* end = segments_.get() + x.line_end[line]; s != end; ++s, ++segment) {
-        const Vec bad = or_without(without(claimed, load(s->line.at)),
+        const Vec bad = or_and_not(and_not(claimed, load(s->line.at)),
                                    load(boxes_.get()[segment->box].claimed.at), load(s->single.at));
-        const Vec allowed = without(all(-1), bad);
+        const Vec allowed = and_not(broadcast(-1), bad);
         const Vec forced = load(s->any.at);
         for (const std::uint16_t* last = x.cell + segment->end; at != last; ++at) {
           Word* to = lanes + *at * kLanes;
           const Vec before = load(to);
-          const Vec cell = keep(before, allowed, forced);
+          const Vec cell = restrict_cell(before, allowed, forced);
           findings.note<kLast>(before, cell);
           store(to, cell);
         }
@@ -81,7 +84,7 @@ class AnyBoard {
     }
   }
 
-  void collect(const LaneRules::Crossing& x, const Word* lanes, Changes& findings) {
+  void collect(const LaneRules::LineSegments& x, const Word* lanes, Changes& findings) {
     for (int b = 0; b < digits(); ++b) {
       store(boxes_.get()[b].any.at, zero());
       store(boxes_.get()[b].more.at, zero());
@@ -116,14 +119,14 @@ class AnyBoard {
         store(box.any.at, or2(any_box, any));
       }
       findings.alive = and2(findings.alive, any_line);
-      for (s = first; s != end; ++s) store(s->line.at, without(load(s->any.at), more_line));
+      for (s = first; s != end; ++s) store(s->line.at, and_not(load(s->any.at), more_line));
     }
     for (int b = 0; b < digits(); ++b) {
       findings.alive = and2(findings.alive, load(boxes_.get()[b].any.at));
     }
   }
 
-  void claim(const LaneRules::Crossing& x, Changes& findings) {
+  void claim(const LaneRules::LineSegments& x, Changes& findings) {
     Segment* s = segments_.get();
     const LaneRules::Segment* segment = x.segment;
     Vec clash = zero();  // digits that two segments claim
@@ -133,7 +136,7 @@ class AnyBoard {
         Box& box = boxes_.get()[segment->box];
         const Vec single = load(s->single.at);
         const Vec only_line = load(s->line.at);
-        const Vec only_box = without(load(s->any.at), load(box.more.at));
+        const Vec only_box = and_not(load(s->any.at), load(box.more.at));
         const Vec in_line = or2(only_box, single);
         const Vec in_box = or2(only_line, single);
         const Vec claimed_box = load(box.claimed.at);
@@ -142,17 +145,17 @@ class AnyBoard {
         store(box.claimed.at, or2(claimed_box, in_box));
         store(s->line.at, in_line);
         store(s->single.at, in_box);
-        store(s->any.at, without(or2(only_box, only_line), load(s->more.at)));
+        store(s->any.at, and_not(or2(only_box, only_line), load(s->more.at)));
       }
       store(line_claims_.get()[line].at, claimed);
     }
-    findings.alive = without(findings.alive, clash);
+    findings.alive = and_not(findings.alive, clash);
   }
 
   const LaneRules& rules_;
-  NearChoice near_choice_;
+  HintedBranching hinted_branching_;
   std::unique_ptr<Segment[]> segments_;
   std::unique_ptr<Box[]> boxes_;
-  std::unique_ptr<Row[]> line_claims_;
-  std::unique_ptr<Row[]> excluded_;
+  std::unique_ptr<VecStorage[]> line_claims_;
+  std::unique_ptr<VecStorage[]> excluded_;
 };

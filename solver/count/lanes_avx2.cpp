@@ -23,16 +23,16 @@ constexpr int kLanes = 16;
 #include "solver/count/lanes_vector.inl"
 
 /// Bit i for lane i, of answers that are all bits or none.
-inline Mask mask_of(Lanes lanes) {
+inline LaneMask to_lane_mask(VecMask lanes) {
   // 16-bit answers packed to bytes: the packing works in halves, so the words come in two groups
   const __m256i bytes = _mm256_packs_epi16((__m256i)lanes, _mm256_setzero_si256());
-  const auto bits = static_cast<Mask>(_mm256_movemask_epi8(bytes));
+  const auto bits = static_cast<LaneMask>(_mm256_movemask_epi8(bytes));
   return (bits & 0xff) | (bits >> 8);
 }
-inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
+inline LaneMask lanes_equal(Vec a, Vec b) { return to_lane_mask(equal(a, b)); }
 
 #include "solver/count/lanes_kernel.inl"
-// the engine of a shape
+// the engine of a board
 #include "solver/count/lanes_box_engines.inl"
 
 }  // namespace
@@ -41,15 +41,15 @@ inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
 GRIDMILL_TARGET_END
 
 namespace gridmill {
-bool serves_lanes_avx2(const Shape& shape) {
-  return cpu_has(InstructionSet::kAvx2) && shape.digits() <= kMostLaneDigits;
+bool supports_lanes_avx2(const BoardSpec& board) {
+  return cpu_has(InstructionSet::kAvx2) && board.digits() <= kMaxLaneDigits;
 }
-std::unique_ptr<Counter> make_lanes_avx2(const Shape& shape) { return make_engine(shape); }
+std::unique_ptr<Counter> make_lanes_avx2(const BoardSpec& board) { return make_engine(board); }
 }  // namespace gridmill
 
 #else  // not x86
 namespace gridmill {
-bool serves_lanes_avx2(const Shape&) { return false; }
-std::unique_ptr<Counter> make_lanes_avx2(const Shape&) { return nullptr; }
+bool supports_lanes_avx2(const BoardSpec&) { return false; }
+std::unique_ptr<Counter> make_lanes_avx2(const BoardSpec&) { return nullptr; }
 }  // namespace gridmill
 #endif

@@ -26,7 +26,7 @@ namespace {
 #include "solver/count/lanes_avx512.inl"
 
 #include "solver/count/lanes_kernel.inl"
-// the engine of a shape
+// the engine of a board
 #include "solver/count/lanes_box_engines.inl"
 
 }  // namespace
@@ -35,15 +35,15 @@ namespace {
 GRIDMILL_TARGET_END
 
 namespace gridmill {
-bool serves_lanes_avx512(const Shape& shape) {
-  return cpu_has(InstructionSet::kAvx512) && shape.digits() <= kMostLaneDigits;
+bool supports_lanes_avx512(const BoardSpec& board) {
+  return cpu_has(InstructionSet::kAvx512) && board.digits() <= kMaxLaneDigits;
 }
-std::unique_ptr<Counter> make_lanes_avx512(const Shape& shape) { return make_engine(shape); }
+std::unique_ptr<Counter> make_lanes_avx512(const BoardSpec& board) { return make_engine(board); }
 }  // namespace gridmill
 
 #else  // not x86
 namespace gridmill {
-bool serves_lanes_avx512(const Shape&) { return false; }
-std::unique_ptr<Counter> make_lanes_avx512(const Shape&) { return nullptr; }
+bool supports_lanes_avx512(const BoardSpec&) { return false; }
+std::unique_ptr<Counter> make_lanes_avx512(const BoardSpec&) { return nullptr; }
 }  // namespace gridmill
 #endif

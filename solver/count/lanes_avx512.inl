@@ -2,13 +2,13 @@
 
 using Word = std::uint16_t;  ///< a cell of a board
 constexpr int kLanes = 32;
-using Mask = std::uint32_t;  ///< bit i: lane i
-using Lanes = __mmask32;     ///< a yes or no for every lane
+using LaneMask = std::uint32_t;  ///< bit i: lane i
+using VecMask = __mmask32;       ///< a yes or no for every lane
 using Vec = __m512i;
 
 inline Vec load(const Word* from) { return _mm512_load_si512(from); }
 inline void store(Word* to, Vec v) { _mm512_store_si512(to, v); }
-inline Vec all(int value) { return _mm512_set1_epi16(static_cast<short>(value)); }
+inline Vec broadcast(int value) { return _mm512_set1_epi16(static_cast<short>(value)); }
 inline Vec zero() { return _mm512_setzero_si512(); }
 inline Vec and2(Vec a, Vec b) { return _mm512_and_si512(a, b); }
 inline Vec or2(Vec a, Vec b) { return _mm512_or_si512(a, b); }
@@ -18,21 +18,21 @@ inline Vec min(Vec a, Vec b) { return _mm512_min_epu16(a, b); }
 inline Vec and3(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x80); }
 inline Vec or3(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xfe); }
 inline Vec majority(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xe8); }
-inline Vec without(Vec a, Vec b) { return a & ~b; }
-inline Vec without(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x10); }
+inline Vec and_not(Vec a, Vec b) { return a & ~b; }
+inline Vec and_not(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x10); }
 /// a | (b & c)
 inline Vec or_and(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xf8); }
 /// a | (b & ~c)
-inline Vec or_without(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xf4); }
+inline Vec or_and_not(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xf4); }
 /// a | (b ^ c)
 inline Vec or_xor(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xf6); }
-inline Lanes lanes_of(Mask lanes) { return static_cast<Lanes>(lanes); }
-inline Mask mask_of(Lanes lanes) { return lanes; }
-inline Lanes smaller(Vec a, Vec b) { return _mm512_cmplt_epu16_mask(a, b); }
-inline Lanes any_bits(Vec a) { return _mm512_test_epi16_mask(a, a); }
-inline Lanes equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
-inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
-inline Vec select(Lanes yes, Vec a, Vec b) { return _mm512_mask_mov_epi16(b, yes, a); }
+inline VecMask to_vec_mask(LaneMask lanes) { return static_cast<VecMask>(lanes); }
+inline LaneMask to_lane_mask(VecMask lanes) { return lanes; }
+inline VecMask less_than(Vec a, Vec b) { return _mm512_cmplt_epu16_mask(a, b); }
+inline VecMask any_bits(Vec a) { return _mm512_test_epi16_mask(a, a); }
+inline VecMask equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
+inline LaneMask lanes_equal(Vec a, Vec b) { return to_lane_mask(equal(a, b)); }
+inline Vec select(VecMask yes, Vec a, Vec b) { return _mm512_mask_mov_epi16(b, yes, a); }
 
 inline Vec shift_up(Vec v, int n) {
   const auto by = static_cast<unsigned>(n);
@@ -45,12 +45,12 @@ inline Vec shift_down(Vec v, int n) {
 
 /// seen | (cell, if it has one candidate at most)
 inline Vec add_single(Vec seen, Vec cell) {
-  const Lanes is = _mm512_testn_epi16_mask(cell, _mm512_add_epi16(cell, all(-1)));
+  const VecMask is = _mm512_testn_epi16_mask(cell, _mm512_add_epi16(cell, broadcast(-1)));
   return _mm512_mask_add_epi16(seen, is, seen, cell);
 }
-inline Lanes common_bits(Vec a, Vec b) { return _mm512_test_epi16_mask(a, b); }
+inline VecMask common_bits(Vec a, Vec b) { return _mm512_test_epi16_mask(a, b); }
 /// cell & forced, unless that is empty: then cell & allowed. `forced` is part of `allowed`.
-inline Vec keep(Vec cell, Vec allowed, Vec forced) {
+inline Vec restrict_cell(Vec cell, Vec allowed, Vec forced) {
   return and2(cell, select(common_bits(cell, forced), forced, allowed));
 }
 /// Bits set in each lane.
@@ -61,5 +61,5 @@ inline Vec count_bits(Vec v) {
   const Vec low = _mm512_shuffle_epi8(table, and2(v, nibble));
   const Vec high = _mm512_shuffle_epi8(table, and2(_mm512_srli_epi16(v, 4), nibble));
   const Vec bytes = _mm512_add_epi8(low, high);
-  return add(and2(bytes, all(0xff)), _mm512_srli_epi16(bytes, 8));
+  return add(and2(bytes, broadcast(0xff)), _mm512_srli_epi16(bytes, 8));
 }

@@ -1,23 +1,23 @@
 // Part of the lane counter: boards in lanes. See LANES.md. Included by lanes_kernel.inl.
 
-constexpr Mask kAllLanes = static_cast<Mask>((std::uint64_t{1} << kLanes) - 1);
-constexpr Mask lane_bit(int lane) { return static_cast<Mask>(std::uint64_t{1} << lane); }
-inline int first_lane(Mask lanes) {
+constexpr LaneMask kAllLanes = static_cast<LaneMask>((std::uint64_t{1} << kLanes) - 1);
+constexpr LaneMask lane_bit(int lane) { return static_cast<LaneMask>(std::uint64_t{1} << lane); }
+inline int first_lane(LaneMask lanes) {
   assert(lanes != 0);
   return __builtin_ctz(lanes);
 }
-inline int count_lanes(Mask lanes) { return __builtin_popcount(lanes); }
+inline int count_lanes(LaneMask lanes) { return __builtin_popcount(lanes); }
 
 /// A word for each lane. No gaps: boards lie in arrays of rows as words side by side, and of gaps
 /// nobody knows what they hold.
-struct alignas(sizeof(Word) * kLanes) Row {
+struct alignas(sizeof(Word) * kLanes) VecStorage {
   Word at[kLanes];
 };
-static_assert(sizeof(Row) == sizeof(Word) * kLanes);
+static_assert(sizeof(VecStorage) == sizeof(Word) * kLanes);
 
 /// A row for each cell of a board, or for something else there are `n` of.
-inline std::unique_ptr<Row[]> make_rows(int n) {
-  return std::make_unique<Row[]>(static_cast<std::size_t>(n));
+inline std::unique_ptr<VecStorage[]> make_vec_storage(int n) {
+  return std::make_unique<VecStorage[]>(static_cast<std::size_t>(n));
 }
 
 /// The candidates of a cell with that digit, or without one (0). A digit that the board does not
@@ -44,8 +44,8 @@ inline void copy_board(Word* to, const Word* from, int n) {
 }
 
 /// Row by row, those lanes of `to` become the same lanes of `from`.
-inline void copy_lanes(Word* to, const Word* from, int n, Mask lanes) {
-  const Lanes copied = lanes_of(lanes);
+inline void copy_lanes(Word* to, const Word* from, int n, LaneMask lanes) {
+  const VecMask copied = to_vec_mask(lanes);
   for (int i = 0; i < n; ++i, to += kLanes, from += kLanes) {
     store(to, select(copied, load(from), load(to)));
   }

@@ -7,26 +7,28 @@ class BoxBoard {
  public:
   explicit BoxBoard(const LaneRules& rules)
       : rules_(rules),
-        near_choice_(rules),
-        excluded_(make_rows(rules.relations.empty() ? 0 : cells())) {}
+        hinted_branching_(rules),
+        excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {}
 
   static constexpr int digits() { return kHeight * kWidth; }
   static constexpr int cells() { return digits() * digits(); }
   /// Whether branches go by likely grids.
-  static constexpr bool kByLikely = kMore;
+  static constexpr bool kUsesHint = kMore;
   /// With fewer givens a board branches by cells: decided band by band, nearly empty boards run
   /// into contradictions that are seen too late.
-  static constexpr int kFewGivens = kHeight == 3 && kWidth == 3 ? 17 : cells() + 1;
+  static constexpr int kMinGivensForPaths = kHeight == 3 && kWidth == 3 ? 17 : cells() + 1;
 
   GRIDMILL_LANES_INLINE Outcome round(Word* lanes) {
     constexpr int kDigits = digits();
     std::conditional_t<(kDigits <= 9), Sums, Changes> findings(kDigits);
     if constexpr (kMore) {
-      for (const LaneRules::Set& set : rules_.sets) look_at(set, lanes, findings);
+      for (const LaneRules::ExtraHouse& house : rules_.extra_houses)
+        propagate_house(house, lanes, findings);
       for (const LaneRules::Relation& relation : rules_.relations) {
-        look_at(relation, cells(), kDigits, lanes, excluded_.get(), findings);
+        propagate_relation(relation, cells(), kDigits, lanes, excluded_.get(), findings);
       }
-      for (const LaneRules::Lock& lock : rules_.locks) look_at(lock, lanes, findings);
+      for (const LaneRules::CommonPeerLock& lock : rules_.locks)
+        propagate_common_peers(lock, lanes, findings);
     }
     Word* paths = paths_;
     for (int b = 0; b < kBands; ++b, paths += kBandPaths * kLanes) {
@@ -41,30 +43,30 @@ class BoxBoard {
   }
 
   /// The rules have other sets now.
-  void rules_changed() { near_choice_.count_sets(); }
+  void rules_changed() { hinted_branching_.update_house_count(); }
   /// The lane has another board now: no board has that sum, so it counts as changed.
-  void forget(int lane) { sums_[lane] = 0; }
+  void mark_changed(int lane) { sums_[lane] = 0; }
 
   /// Where the boards branch that do not branch by cells.
   void choose(Choices& choices) const {
     if constexpr (kHeight == 3 && kWidth == 3) choose_path(paths_, choices);
   }
-  /// Where boards branch by likely grids: see NearChoice.
-  [[gnu::noinline]] Mask choose_near(Mask stuck, const Word* lanes, const Word* likely,
-                                     Choices& choices) {
-    return near_choice_.choose<kWidth>(stuck, digits(), kHeight, lanes, likely, choices);
+  /// Where boards branch by likely grids: see HintedBranching.
+  [[gnu::noinline]] LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint,
+                                           Choices& choices) {
+    return hinted_branching_.choose<kWidth>(stuck, digits(), kHeight, lanes, hint, choices);
   }
 
  private:
   static constexpr int kBands = kWidth;    // bands of kHeight lines
   static constexpr int kStacks = kHeight;  // stacks of kWidth lines
-  static constexpr int kBandPaths = Paths<kHeight>::kCount;
-  static constexpr int kStackPaths = Paths<kWidth>::kCount;
-  static constexpr int kPathRows = kBands * kBandPaths + kStacks * kStackPaths;
+  static constexpr int kBandPaths = BandPermutations<kHeight>::kCount;
+  static constexpr int kStackPaths = BandPermutations<kWidth>::kCount;
+  static constexpr int kPathVecs = kBands * kBandPaths + kStacks * kStackPaths;
 
   const LaneRules& rules_;
-  NearChoice near_choice_;
+  HintedBranching hinted_branching_;
   alignas(64) Word sums_[kLanes] = {};
-  alignas(64) Word paths_[kPathRows * kLanes] = {};
-  std::unique_ptr<Row[]> excluded_;
+  alignas(64) Word paths_[kPathVecs * kLanes] = {};
+  std::unique_ptr<VecStorage[]> excluded_;
 };

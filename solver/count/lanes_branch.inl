@@ -1,19 +1,19 @@
 // Part of the lane counter: where to branch, for all lanes at once. See LANES.md. Included by
 // lanes_kernel.inl.
 
-/// A candidate a lane would branch on: a digit in a short line (9x9 only), or in a cell.
+/// A candidate a lane would branch on: a digit in a mini-line (9x9 only), or in a cell.
 struct Choices {
   alignas(64) Word digit[kLanes];  ///< as a bit
-  alignas(64) Word place[kLanes];  ///< an index into kPlaces, or a cell
+  alignas(64) Word place[kLanes];  ///< an index into kMiniLines, or a cell
 };
 
-/// The short lines that branches are about: the first two of the first two lines of every band and
+/// The mini-lines that branches are about: the first two of the first two lines of every band and
 /// stack of the 9x9 board, at 4 * band + 2 * line + box; stacks follow the bands.
-struct Places {
-  /// The three cells of the short line, then those of the other two in its line.
+struct MiniLines {
+  /// The three cells of the mini-line, then those of the other two in its line.
   unsigned char cells[24][9] = {};
 
-  constexpr Places() {
+  constexpr MiniLines() {
     for (int place = 0; place < 24; ++place) {
       const int band = place / 4;
       const int line = band % 3 * 3 + place / 2 % 2;
@@ -25,29 +25,29 @@ struct Places {
     }
   }
 };
-inline constexpr Places kPlaces;
+inline constexpr MiniLines kMiniLines;
 
 /// For the 9x9 board: the band with the fewest paths that is not settled, in it a digit with two
-/// paths (or three, or the next best), and a short line that one of them takes and another does
+/// paths (or three, or the next best), and a mini-line that one of them takes and another does
 /// not. `paths` are 6 rows of lanes a band, as deduce<3, ...> leaves them. Source of the rule:
 /// tdoku (Tom Dillon, github.com/t-dillon/tdoku), which branches on the paths themselves.
 /// The first cell with the fewest candidates instead: 1.3, 1.8 and 2.1 times as long on the
 /// 17-clue, SE 11+ and hardest lists.
 inline void choose_path(const Word* paths, Choices& choices) {
-  Vec fewest = all(0x7fff);
+  Vec min_count = broadcast(0x7fff);
   Vec band = zero();
   Vec path[6] = {zero(), zero(), zero(), zero(), zero(), zero()};
   for (int b = 0; b < 6; ++b) {
     Vec here[6];
-    Vec sum = all(-10);  // a settled band has 9 paths and becomes the largest number below
+    Vec sum = broadcast(-10);  // a settled band has 9 paths and becomes the largest number below
     GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) {
       here[p] = load(paths + (b * 6 + p) * kLanes);
       sum = add(sum, count_bits(here[p]));
     }
-    sum = and2(sum, all(0x7fff));
-    const Lanes better = smaller(sum, fewest);
-    fewest = min(sum, fewest);
-    band = select(better, all(4 * b), band);
+    sum = and2(sum, broadcast(0x7fff));
+    const VecMask better = less_than(sum, min_count);
+    min_count = min(sum, min_count);
+    band = select(better, broadcast(4 * b), band);
     GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) path[p] = select(better, here[p], path[p]);
   }
 
@@ -61,35 +61,35 @@ inline void choose_path(const Word* paths, Choices& choices) {
     two = or_and(two, one, path[p]);
     one = or2(one, path[p]);
   }
-  const Vec exactly_two = without(two, three);
-  const Vec exactly_three = without(three, four);
+  const Vec exactly_two = and_not(two, three);
+  const Vec exactly_three = and_not(three, four);
   Vec digit = select(any_bits(exactly_three), exactly_three, two);
   digit = select(any_bits(exactly_two), exactly_two, digit);
   digit = and2(digit, sub(zero(), digit));
 
-  // Paths in the order of Paths<3>: 012 021 102 120 201 210. If the first line has the digit in one
-  // box only, the second has it in two.
+  // Paths in the order of BandPermutations<3>: 012 021 102 120 201 210. If the first line has the
+  // digit in one box only, the second has it in two.
   const Vec first[3] = {or2(path[0], path[1]), or2(path[2], path[3]), or2(path[4], path[5])};
   const Vec second = or2(path[2], path[4]);
-  const Lanes in_first = any_bits(and2(digit, majority(first[0], first[1], first[2])));
+  const VecMask in_first = any_bits(and2(digit, majority(first[0], first[1], first[2])));
   const Vec boxes = select(in_first, first[0], second);
-  const Vec place = add(band, select(in_first, zero(), all(2)));
+  const Vec place = add(band, select(in_first, zero(), broadcast(2)));
   store(choices.digit, digit);
-  store(choices.place, select(any_bits(and2(digit, boxes)), place, add(place, all(1))));
+  store(choices.place, select(any_bits(and2(digit, boxes)), place, add(place, broadcast(1))));
 }
 
 /// For any board: the first cell with the fewest candidates, two or more; its lowest digit.
 inline void choose_cell(const Word* cells, int n, Choices& choices) {
-  Vec fewest = all(0x7fff);
+  Vec min_count = broadcast(0x7fff);
   Vec digits = zero();
   Vec place = zero();
   for (int i = 0; i < n; ++i) {
     const Vec cell = load(cells + i * kLanes);
-    const Vec count = and2(sub(count_bits(cell), all(2)), all(0x7fff));
-    const Lanes better = smaller(count, fewest);
-    fewest = min(count, fewest);
+    const Vec count = and2(sub(count_bits(cell), broadcast(2)), broadcast(0x7fff));
+    const VecMask better = less_than(count, min_count);
+    min_count = min(count, min_count);
     digits = select(better, cell, digits);
-    place = select(better, all(i), place);
+    place = select(better, broadcast(i), place);
   }
   store(choices.digit, and2(digits, sub(zero(), digits)));
   store(choices.place, place);
@@ -97,34 +97,36 @@ inline void choose_cell(const Word* cells, int n, Choices& choices) {
 
 /// Chooses one of the cells with the fewest candidates, two or more: the one whose row, column, box
 /// and extra houses have most open cells, those with two candidates counted three times, because a
-/// decision there has consequences. To have lost its digit of a likely grid (`likely`, cell by
+/// decision there has consequences. To have lost its digit of a likely grid (`hint`, cell by
 /// cell; 0 if there is none) counts as well: contradictions, and other solutions, arise where a
 /// board departs from it. Cells that have their likely digit try that first, others their lowest
 /// digit.
-class NearChoice {
+class HintedBranching {
  public:
-  explicit NearChoice(const LaneRules& rules)
+  explicit HintedBranching(const LaneRules& rules)
       : rules_(rules),
-        scores_(make_rows(rules.cells())),
-        rows_(make_rows(rules.digits())),
-        columns_(make_rows(rules.digits())),
-        boxes_(make_rows(rules.digits())) {
-    count_sets();
+        scores_(make_vec_storage(rules.cells())),
+        rows_(make_vec_storage(rules.digits())),
+        columns_(make_vec_storage(rules.digits())),
+        boxes_(make_vec_storage(rules.digits())) {
+    update_house_count();
   }
 
   /// To be called when the rules have other sets.
-  void count_sets() {
+  void update_house_count() {
     // Sums have to stay below a candidate's worth: sets that would be too many are left out.
     const auto houses = std::make_unique<int[]>(static_cast<std::size_t>(rules_.cells()));
-    sets_ = 0;
-    for (const LaneRules::Set& set : rules_.sets) {
-      int most = 0;
-      for (int i = 0; i < set.size; ++i) {
-        const int n = ++houses[static_cast<std::size_t>(set.cell[i])];
-        most = n < most ? most : n;
+    house_count_ = 0;
+    for (const LaneRules::ExtraHouse& house : rules_.extra_houses) {
+      int max_houses = 0;
+      for (int i = 0; i < house.size; ++i) {
+        const int n = ++houses[static_cast<std::size_t>(house.cell[i])];
+        max_houses = n < max_houses ? max_houses : n;
       }
-      if ((3 + most) * rules_.digits() * kPair + kLost >= 1 << kCandidate) break;
-      ++sets_;
+      if ((3 + max_houses) * rules_.digits() * kBivalueWeight + kLostHintScore >=
+          1 << kCandidateShift)
+        break;
+      ++house_count_;
     }
   }
 
@@ -133,82 +135,86 @@ class NearChoice {
   /// from what the settled cells have excluded.
   /// `kWidth`: of boxes `height` high; 0: there are regions, which nobody looks at.
   template <int kWidth>
-  GRIDMILL_LANES_INLINE Mask choose(Mask lanes, int digits, int height, const Word* cells,
-                                    const Word* likely, Choices& choices) {
-    const Vec near = weigh<kWidth>(digits, height, cells, likely);
-    for (std::size_t s = 0; s < sets_; ++s) {
-      const LaneRules::Set& set = rules_.sets[s];
+  GRIDMILL_LANES_INLINE LaneMask choose(LaneMask lanes, int digits, int height, const Word* cells,
+                                        const Word* hint, Choices& choices) {
+    const Vec near = compute_scores<kWidth>(digits, height, cells, hint);
+    for (std::size_t s = 0; s < house_count_; ++s) {
+      const LaneRules::ExtraHouse& house = rules_.extra_houses[s];
       Vec sum = zero();
-      for (int i = 0; i < set.size; ++i)
-        sum = add(sum, weight(load(scores_.get()[set.cell[i]].at)));
-      for (int i = 0; i < set.size; ++i) {
-        Word* at = scores_.get()[set.cell[i]].at;
+      for (int i = 0; i < house.size; ++i)
+        sum = add(sum, weight(load(scores_.get()[house.cell[i]].at)));
+      for (int i = 0; i < house.size; ++i) {
+        Word* at = scores_.get()[house.cell[i]].at;
         store(at, sub(load(at), sum));
       }
     }
     const int width = kWidth == 0 ? digits : kWidth;
-    Vec best = all(kMost);
+    Vec best = broadcast(kMaxScore);
     Vec place = zero();
-    const Row* at = scores_.get();
+    const VecStorage* at = scores_.get();
     for (int r = 0; r < digits; ++r) {
       for (int x = 0; x < digits; x += width) {
         Vec other = load(rows_.get()[r].at);
         if (kWidth != 0) other = add(other, load(boxes_.get()[r / height * height + x / width].at));
         for (int c = x; c < x + width; ++c, ++at) {
           const Vec score = sub(load(at->at), add(other, load(columns_.get()[c].at)));
-          const Lanes better = smaller(score, best);
+          const VecMask better = less_than(score, best);
           best = min(score, best);
-          place = select(better, all(r * digits + c), place);
+          place = select(better, broadcast(r * digits + c), place);
         }
       }
     }
     store(choices.place, place);
-    for (Mask m = lanes; m != 0; m &= m - 1) {
+    for (LaneMask m = lanes; m != 0; m &= m - 1) {
       const int lane = first_lane(m);
       const int cell = static_cast<int>(choices.place[lane]) * kLanes + lane;
-      const unsigned wanted = cells[cell] & likely[cell];
+      const unsigned wanted = cells[cell] & hint[cell];
       const unsigned tried = wanted != 0 ? wanted : cells[cell];
       choices.digit[lane] = static_cast<Word>(tried & (0 - tried));
     }
-    return kAllLanes & ~mask_of(smaller(near, all(kMaxDigits)));
+    return kAllLanes & ~to_lane_mask(less_than(near, broadcast(kMaxDigits)));
   }
 
  private:
-  static constexpr int kMost = 0x7fff;  ///< the score of a cell that is not open
-  static constexpr int kCandidate = 9;  ///< a candidate is worth 1 << 9
-  static constexpr int kPair = 3;
-  static constexpr int kLost = 4;
+  static constexpr int kMaxScore = 0x7fff;   ///< the score of a cell that is not open
+  static constexpr int kCandidateShift = 9;  ///< a candidate is worth 1 << 9
+  static constexpr int kBivalueWeight = 3;
+  static constexpr int kLostHintScore = 4;
 
   GRIDMILL_LANES_INLINE static Vec weight(Vec score) {
-    return select(smaller(score, all(2 << kCandidate)), all(kPair),
-                  select(smaller(score, all(kMost)), all(1), zero()));
+    return select(less_than(score, broadcast(2 << kCandidateShift)), broadcast(kBivalueWeight),
+                  select(less_than(score, broadcast(kMaxScore)), broadcast(1), zero()));
   }
 
   /// Fills in scores and sums. Returns the fewest candidates, less 2, of open cells without their
   /// likely digits.
   template <int kWidth>
-  GRIDMILL_LANES_INLINE Vec weigh(int digits, int height, const Word* cells, const Word* likely) {
+  GRIDMILL_LANES_INLINE Vec compute_scores(int digits, int height, const Word* cells,
+                                           const Word* hint) {
     for (int i = 0; i < digits; ++i) {
       store(columns_.get()[i].at, zero());
       store(boxes_.get()[i].at, zero());
     }
     const int width = kWidth == 0 ? digits : kWidth;
-    Vec near = all(kMost);
-    Row* at = scores_.get();
+    Vec near = broadcast(kMaxScore);
+    VecStorage* at = scores_.get();
     for (int r = 0; r < digits; ++r) {
       Vec row = zero();
       for (int x = 0; x < digits; x += width) {
         Vec part = zero();
-        for (int c = x; c < x + width; ++c, ++at, cells += kLanes, likely += kLanes) {
+        for (int c = x; c < x + width; ++c, ++at, cells += kLanes, hint += kLanes) {
           const Vec cell = load(cells);
-          const Lanes has = common_bits(cell, load(likely));
-          const Vec count = and2(sub(count_bits(cell), all(2)), all(kMost));  // large if 0 or 1
-          const Lanes open = smaller(count, all(kMaxDigits));
-          near = min(near, select(has, all(kMost), count));
-          const Vec score = add(shift_up(count, kCandidate),
-                                select(has, all((1 << kCandidate) + kLost), all(1 << kCandidate)));
-          const Vec here = select(equal(count, zero()), all(kPair), select(open, all(1), zero()));
-          store(at->at, select(open, score, all(kMost)));
+          const VecMask has = common_bits(cell, load(hint));
+          const Vec count =
+              and2(sub(count_bits(cell), broadcast(2)), broadcast(kMaxScore));  // large if 0 or 1
+          const VecMask open = less_than(count, broadcast(kMaxDigits));
+          near = min(near, select(has, broadcast(kMaxScore), count));
+          const Vec score = add(shift_up(count, kCandidateShift),
+                                select(has, broadcast((1 << kCandidateShift) + kLostHintScore),
+                                       broadcast(1 << kCandidateShift)));
+          const Vec here = select(equal(count, zero()), broadcast(kBivalueWeight),
+                                  select(open, broadcast(1), zero()));
+          store(at->at, select(open, score, broadcast(kMaxScore)));
           store(columns_.get()[c].at, add(load(columns_.get()[c].at), here));
           part = add(part, here);
         }
@@ -223,9 +229,9 @@ class NearChoice {
   }
 
   const LaneRules& rules_;
-  std::size_t sets_ = 0;  ///< the first ones, which are looked at
-  std::unique_ptr<Row[]> scores_;
-  std::unique_ptr<Row[]> rows_;
-  std::unique_ptr<Row[]> columns_;
-  std::unique_ptr<Row[]> boxes_;
+  std::size_t house_count_ = 0;  ///< the first ones, which are looked at
+  std::unique_ptr<VecStorage[]> scores_;
+  std::unique_ptr<VecStorage[]> rows_;
+  std::unique_ptr<VecStorage[]> columns_;
+  std::unique_ptr<VecStorage[]> boxes_;
 };

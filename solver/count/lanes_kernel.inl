@@ -1,5 +1,5 @@
 // The kernel text of the lane counter, to be included once inside the target region of each
-// instruction set, in an anonymous namespace, after Word, kLanes, Mask, Lanes, Vec and the
+// instruction set, in an anonymous namespace, after Word, kLanes, LaneMask, VecMask, Vec and the
 // operations on Vec. It includes nothing else, so that no code of one set can be taken for
 // another's.
 
@@ -8,7 +8,7 @@
 // one round of deduction
 #include "solver/count/lanes_round.inl"
 // rules that are looked at one by one
-#include "solver/count/lanes_sets.inl"
+#include "solver/count/lane_propagators.inl"
 // where to branch
 #include "solver/count/lanes_branch.inl"
 // boards with boxes
@@ -18,6 +18,6 @@
 // the decisions of lanes
 #include "solver/count/lanes_trails.inl"
 // the boards that wait
-#include "solver/count/lanes_shelves.inl"
+#include "solver/count/lane_stacks.inl"
 // which lane works on what
 #include "solver/count/lanes_engine.inl"

@@ -5,11 +5,11 @@ constexpr int factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
 /// The ways a digit can pass through a band: line r has it in box at[p][r].
 template <int kLines>
-struct Paths {
+struct BandPermutations {
   static constexpr int kCount = factorial(kLines);
   unsigned char at[kCount][kLines] = {};
 
-  constexpr Paths() {
+  constexpr BandPermutations() {
     for (int p = 0; p < kCount; ++p) {  // the p-th permutation, by its factorial digits
       bool used[kLines] = {};
       int rest = p;
@@ -28,89 +28,90 @@ struct Paths {
   }
 };
 template <int kLines>
-inline constexpr Paths<kLines> kPaths;
+inline constexpr BandPermutations<kLines> kBandPermutations;
 
 /// What a round says of the lanes.
 struct Outcome {
-  Mask dead = 0;     ///< lanes without a solution
-  Mask changed = 0;  ///< lanes that lost a candidate
-  Mask solved = 0;   ///< lanes with one candidate a cell, unless they are dead
+  LaneMask dead = 0;     ///< lanes without a solution
+  LaneMask changed = 0;  ///< lanes that lost a candidate
+  LaneMask solved = 0;   ///< lanes with one candidate a cell, unless they are dead
 };
 
 /// What the passes of a round learn about a board. `kLast`: nothing changes the cell after that.
 /// Here for boards whose cells can be added up as numbers, which is up to 9x9: the sum sinks
 /// whenever a candidate goes.
 struct Sums {
-  explicit Sums(int digits) : alive(all((1 << digits) - 1)) {}
+  explicit Sums(int digits) : alive(broadcast((1 << digits) - 1)) {}
 
   template <bool kLast>
   GRIDMILL_LANES_INLINE void note(Vec /*before*/, Vec after) {
     if constexpr (kLast) {
       sum = add(sum, after);
-      least = min(least, after);
+      min_cell = min(min_cell, after);
     }
   }
   /// `last` are the sums of the last round, and become those of this one.
   Outcome outcome(int digits, Word* last) const {
     const int full = (1 << digits) - 1;
     const Outcome found{
-        static_cast<Mask>(~lanes_equal(alive, all(full)) | lanes_equal(least, zero())),
-        static_cast<Mask>(~lanes_equal(sum, load(last))),
+        static_cast<LaneMask>(~lanes_equal(alive, broadcast(full)) | lanes_equal(min_cell, zero())),
+        static_cast<LaneMask>(~lanes_equal(sum, load(last))),
         // Nothing is missing anywhere and no candidate is left over: every cell
         // has one.
-        lanes_equal(sum, all(digits * full))};
+        lanes_equal(sum, broadcast(digits * full))};
     store(last, sum);
     return found;
   }
 
-  Vec alive;                ///< digits that every house so far has a place for
-  Vec least = all(0x7fff);  ///< the smallest of the cells: 0 means that one is empty
+  Vec alive;                         ///< digits that every house so far has a place for
+  Vec min_cell = broadcast(0x7fff);  ///< the smallest of the cells: 0 means that one is empty
   Vec sum = zero();
 };
 
 /// The same for larger boards, bit by bit.
 struct Changes {
-  explicit Changes(int digits) : alive(all(static_cast<int>((std::uint64_t{1} << digits) - 1))) {}
+  explicit Changes(int digits)
+      : alive(broadcast(static_cast<int>((std::uint64_t{1} << digits) - 1))) {}
 
   template <bool kLast>
   GRIDMILL_LANES_INLINE void note(Vec before, Vec after) {
     changed = or_xor(changed, before, after);
     if constexpr (kLast) {
-      open = or_and(open, after, add(after, all(-1)));
+      open = or_and(open, after, add(after, broadcast(-1)));
       empty |= equal(after, zero());
     }
   }
   Outcome outcome(int digits, Word* /*last*/) const {
-    const Vec full = all(static_cast<int>((std::uint64_t{1} << digits) - 1));
-    return {static_cast<Mask>(~lanes_equal(alive, full) | mask_of(empty)),
-            static_cast<Mask>(~lanes_equal(changed, zero())), lanes_equal(open, zero())};
+    const Vec full = broadcast(static_cast<int>((std::uint64_t{1} << digits) - 1));
+    return {static_cast<LaneMask>(~lanes_equal(alive, full) | to_lane_mask(empty)),
+            static_cast<LaneMask>(~lanes_equal(changed, zero())), lanes_equal(open, zero())};
   }
 
   Vec alive;
   Vec changed = zero();  ///< candidates that went
   Vec open = zero();     ///< candidates of cells that have several
-  Lanes empty = lanes_of(0);
+  VecMask empty = to_vec_mask(0);
 };
 
 /// Deduction inside one band (or stack: a band turned by 90 degrees) of kLines lines that cross as
-/// many boxes; where line and box meet lie kShort cells, a "short line". Cell c of the short line
-/// in line r and box x lies at cells[r * kLineStep + x * kBoxStep + c * kCellStep] (in rows of
-/// lanes).
+/// many boxes; where line and box meet lie kMiniLineSize cells, a "mini-line". Cell c of the
+/// mini-line in line r and box x lies at cells[r * kLineStep + x * kBoxStep + c * kCellStep] (in
+/// rows of lanes).
 ///
-///   any    digits that some cell of the short line can hold
+///   any    digits that some cell of the mini-line can hold
 ///   more   those that two or more cells of it can hold
 ///   single those that a cell of it is settled on
 ///   paths  one for each way through the band: the digits that can take that way
 ///
-/// A digit stays in a short line if one of its paths goes there. It is fixed to the short line if
+/// A digit stays in a mini-line if one of its paths goes there. It is fixed to the mini-line if
 /// all of them do; fixed and possible in one cell only, it takes the cell. Singles clear only the
-/// other short lines of their line and box here; the cells beside them are cleared when the same
+/// other mini-lines of their line and box here; the cells beside them are cleared when the same
 /// cells come by in the other direction. This finds naked and hidden singles and all locked
 /// candidates.
 ///
-/// Tried and lost: three digits that fill a short line leave no room for others (tdoku has that):
+/// Tried and lost: three digits that fill a mini-line leave no room for others (tdoku has that):
 /// 11 % to 32 % fewer branches, but 1 % to 8 % more time.
-template <int kLines, int kShort, int kLineStep, int kBoxStep, int kCellStep, bool kLast,
+template <int kLines, int kMiniLineSize, int kLineStep, int kBoxStep, int kCellStep, bool kLast,
           class Findings>
 GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findings) {
   Vec any[kLines][kLines];
@@ -122,7 +123,7 @@ GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findin
       const Vec first = load(at);
       const Vec second = load(at + kCellStep * kLanes);
       single[r][x] = add_single(add_single(zero(), first), second);
-      if constexpr (kShort == 3) {
+      if constexpr (kMiniLineSize == 3) {
         const Vec third = load(at + 2 * kCellStep * kLanes);
         single[r][x] = add_single(single[r][x], third);
         any[r][x] = or3(first, second, third);
@@ -130,7 +131,7 @@ GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findin
       } else {
         any[r][x] = or2(first, second);
         more[r][x] = and2(first, second);
-        GRIDMILL_UNROLL for (int c = 2; c < kShort; ++c) {
+        GRIDMILL_UNROLL for (int c = 2; c < kMiniLineSize; ++c) {
           const Vec next = load(at + c * kCellStep * kLanes);
           single[r][x] = add_single(single[r][x], next);
           more[r][x] = or_and(more[r][x], any[r][x], next);
@@ -146,15 +147,15 @@ GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findin
     GRIDMILL_UNROLL for (int x = 0; x < kLines; ++x) {
       open[r][x] = any[r][x];
       GRIDMILL_UNROLL for (int i = 1; i < kLines; ++i) {
-        open[r][x] = without(open[r][x], single[(r + i) % kLines][x], single[r][(x + i) % kLines]);
+        open[r][x] = and_not(open[r][x], single[(r + i) % kLines][x], single[r][(x + i) % kLines]);
       }
       allowed[r][x] = zero();
     }
   }
 
   Vec somewhere = zero();
-  GRIDMILL_UNROLL for (int p = 0; p < Paths<kLines>::kCount; ++p) {
-    constexpr const Paths<kLines>& kAll = kPaths<kLines>;
+  GRIDMILL_UNROLL for (int p = 0; p < BandPermutations<kLines>::kCount; ++p) {
+    constexpr const BandPermutations<kLines>& kAll = kBandPermutations<kLines>;
     Vec digits = open[0][kAll.at[p][0]];
     if constexpr (kLines == 3) {
       digits = and3(digits, open[1][kAll.at[p][1]], open[2][kAll.at[p][2]]);
@@ -175,14 +176,14 @@ GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findin
 
   GRIDMILL_UNROLL for (int r = 0; r < kLines; ++r) {
     GRIDMILL_UNROLL for (int x = 0; x < kLines; ++x) {
-      Vec forced = without(allowed[r][x], more[r][x], allowed[r][(x + 1) % kLines]);
+      Vec forced = and_not(allowed[r][x], more[r][x], allowed[r][(x + 1) % kLines]);
       GRIDMILL_UNROLL for (int i = 2; i < kLines; ++i) {
-        forced = without(forced, allowed[r][(x + i) % kLines]);
+        forced = and_not(forced, allowed[r][(x + i) % kLines]);
       }
-      GRIDMILL_UNROLL for (int c = 0; c < kShort; ++c) {
+      GRIDMILL_UNROLL for (int c = 0; c < kMiniLineSize; ++c) {
         Word* at = cells + (r * kLineStep + x * kBoxStep + c * kCellStep) * kLanes;
         const Vec before = load(at);
-        const Vec cell = keep(before, allowed[r][x], forced);
+        const Vec cell = restrict_cell(before, allowed[r][x], forced);
         store(at, cell);
         findings.template note<kLast>(before, cell);
       }

@@ -22,13 +22,14 @@ using Word = std::uint16_t;  ///< a cell of a board
 constexpr int kLanes = 8;
 #include "solver/count/lanes_vector.inl"
 
-inline Mask mask_of(Lanes lanes) {
-  return static_cast<Mask>(_mm_movemask_epi8(_mm_packs_epi16((__m128i)lanes, _mm_setzero_si128())));
+inline LaneMask to_lane_mask(VecMask lanes) {
+  return static_cast<LaneMask>(
+      _mm_movemask_epi8(_mm_packs_epi16((__m128i)lanes, _mm_setzero_si128())));
 }
-inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
+inline LaneMask lanes_equal(Vec a, Vec b) { return to_lane_mask(equal(a, b)); }
 
 #include "solver/count/lanes_kernel.inl"
-// the engine of a shape
+// the engine of a board
 #include "solver/count/lanes_box_engines.inl"
 
 }  // namespace
@@ -37,15 +38,15 @@ inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
 GRIDMILL_TARGET_END
 
 namespace gridmill {
-bool serves_lanes_sse41(const Shape& shape) {
-  return cpu_has(InstructionSet::kSse41) && shape.digits() <= kMostLaneDigits;
+bool supports_lanes_sse41(const BoardSpec& board) {
+  return cpu_has(InstructionSet::kSse41) && board.digits() <= kMaxLaneDigits;
 }
-std::unique_ptr<Counter> make_lanes_sse41(const Shape& shape) { return make_engine(shape); }
+std::unique_ptr<Counter> make_lanes_sse41(const BoardSpec& board) { return make_engine(board); }
 }  // namespace gridmill
 
 #else  // not x86
 namespace gridmill {
-bool serves_lanes_sse41(const Shape&) { return false; }
-std::unique_ptr<Counter> make_lanes_sse41(const Shape&) { return nullptr; }
+bool supports_lanes_sse41(const BoardSpec&) { return false; }
+std::unique_ptr<Counter> make_lanes_sse41(const BoardSpec&) { return nullptr; }
 }  // namespace gridmill
 #endif

@@ -12,14 +12,14 @@ struct Decision {
 /// made again instead of being kept: when puzzles are made, few halves are ever searched.
 class Trails {
  public:
-  /// `most` bounds the decisions of a lane.
-  explicit Trails(int most)
-      : most_(most),
-        decisions_(std::make_unique<Decision[]>(static_cast<std::size_t>(most) * kLanes)) {}
+  /// `max_length` bounds the decisions of a lane.
+  explicit Trails(int max_length)
+      : max_length_(max_length),
+        decisions_(std::make_unique<Decision[]>(static_cast<std::size_t>(max_length) * kLanes)) {}
 
   void clear() { waiting_ = 0; }
   /// Lanes with a half that waits.
-  [[nodiscard]] Mask waiting() const { return waiting_; }
+  [[nodiscard]] LaneMask waiting() const { return waiting_; }
 
   /// The lane has its job's own board.
   void begin(int lane) {
@@ -28,7 +28,7 @@ class Trails {
     waiting_ &= ~lane_bit(lane);
   }
   void add(int lane, const Decision& decision) {
-    assert(length_[lane] < most_);
+    assert(length_[lane] < max_length_);
     trail(lane)[length_[lane]++] = decision;
     if (!decision.waits) return;
     ++waits_[lane];
@@ -36,7 +36,7 @@ class Trails {
   }
   /// Takes the last half of a lane that waits, and calls apply(decision) for each that leads there.
   template <typename F>
-  void take(int lane, F&& apply) {
+  void replay(int lane, F&& apply) {
     Decision* at = trail(lane);
     assert(waits_[lane] > 0 && waits_[lane] <= length_[lane]);
     int last = length_[lane];
@@ -48,24 +48,26 @@ class Trails {
     Decision other = at[last];
     other.refuted = true;
     apply(other);
-    taken_ = last;
+    replayed_ = last;
   }
   /// The half that was taken last is the lane's own board now.
-  void follow(int lane) {
-    assert(taken_ < length_[lane]);
-    trail(lane)[taken_].refuted = true;
-    length_[lane] = taken_ + 1;
+  void commit(int lane) {
+    assert(replayed_ < length_[lane]);
+    trail(lane)[replayed_].refuted = true;
+    length_[lane] = replayed_ + 1;
   }
   /// Forgets all halves of those lanes.
-  void drop(Mask lanes) { waiting_ &= ~lanes; }
+  void drop(LaneMask lanes) { waiting_ &= ~lanes; }
 
  private:
-  Decision* trail(int lane) { return decisions_.get() + static_cast<std::ptrdiff_t>(lane) * most_; }
+  Decision* trail(int lane) {
+    return decisions_.get() + static_cast<std::ptrdiff_t>(lane) * max_length_;
+  }
 
-  int most_;
+  int max_length_;
   std::unique_ptr<Decision[]> decisions_;
   int length_[kLanes] = {};
   int waits_[kLanes] = {};
-  int taken_ = 0;
-  Mask waiting_ = 0;
+  int replayed_ = 0;
+  LaneMask waiting_ = 0;
 };

@@ -22,13 +22,15 @@ using Word = std::uint32_t;  ///< a cell of a board
 constexpr int kLanes = 8;
 #include "solver/count/lanes_vector.inl"
 
-inline Mask mask_of(Lanes lanes) { return static_cast<Mask>(_mm256_movemask_ps((__m256)lanes)); }
-inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
+inline LaneMask to_lane_mask(VecMask lanes) {
+  return static_cast<LaneMask>(_mm256_movemask_ps((__m256)lanes));
+}
+inline LaneMask lanes_equal(Vec a, Vec b) { return to_lane_mask(equal(a, b)); }
 
 #include "solver/count/lanes_kernel.inl"
 
-std::unique_ptr<Counter> make_engine(const Shape& shape) {
-  return std::make_unique<LaneEngine<AnyBoard>>(shape);
+std::unique_ptr<Counter> make_engine(const BoardSpec& board) {
+  return std::make_unique<LaneEngine<AnyBoard>>(board);
 }
 
 }  // namespace
@@ -37,15 +39,15 @@ std::unique_ptr<Counter> make_engine(const Shape& shape) {
 GRIDMILL_TARGET_END
 
 namespace gridmill {
-bool serves_lanes_wide_avx2(const Shape& shape) {
-  return cpu_has(InstructionSet::kAvx2) && shape.digits() > kMostLaneDigits;
+bool supports_lanes_wide_avx2(const BoardSpec& board) {
+  return cpu_has(InstructionSet::kAvx2) && board.digits() > kMaxLaneDigits;
 }
-std::unique_ptr<Counter> make_lanes_wide_avx2(const Shape& shape) { return make_engine(shape); }
+std::unique_ptr<Counter> make_lanes_wide_avx2(const BoardSpec& board) { return make_engine(board); }
 }  // namespace gridmill
 
 #else  // not x86
 namespace gridmill {
-bool serves_lanes_wide_avx2(const Shape&) { return false; }
-std::unique_ptr<Counter> make_lanes_wide_avx2(const Shape&) { return nullptr; }
+bool supports_lanes_wide_avx2(const BoardSpec&) { return false; }
+std::unique_ptr<Counter> make_lanes_wide_avx2(const BoardSpec&) { return nullptr; }
 }  // namespace gridmill
 #endif

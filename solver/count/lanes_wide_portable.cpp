@@ -15,22 +15,26 @@ using Word = std::uint32_t;  ///< a cell of a board
 constexpr int kLanes = 4;
 #include "solver/count/lanes_vector.inl"
 
-inline Mask mask_of(Lanes lanes) {
+inline LaneMask to_lane_mask(VecMask lanes) {
   const Vec bits = lanes & Vec{1, 2, 4, 8};
   return bits[0] | bits[1] | bits[2] | bits[3];
 }
-inline Mask lanes_equal(Vec a, Vec b) { return mask_of(equal(a, b)); }
+inline LaneMask lanes_equal(Vec a, Vec b) { return to_lane_mask(equal(a, b)); }
 
 #include "solver/count/lanes_kernel.inl"
 
-std::unique_ptr<Counter> make_engine(const Shape& shape) {
-  return std::make_unique<LaneEngine<AnyBoard>>(shape);
+std::unique_ptr<Counter> make_engine(const BoardSpec& board) {
+  return std::make_unique<LaneEngine<AnyBoard>>(board);
 }
 
 }  // namespace
 }  // namespace gridmill
 
 namespace gridmill {
-bool serves_lanes_wide_portable(const Shape& shape) { return shape.digits() > kMostLaneDigits; }
-std::unique_ptr<Counter> make_lanes_wide_portable(const Shape& shape) { return make_engine(shape); }
+bool supports_lanes_wide_portable(const BoardSpec& board) {
+  return board.digits() > kMaxLaneDigits;
+}
+std::unique_ptr<Counter> make_lanes_wide_portable(const BoardSpec& board) {
+  return make_engine(board);
+}
 }  // namespace gridmill

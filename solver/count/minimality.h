@@ -12,46 +12,47 @@
 namespace gridmill {
 
 /// Whether the puzzle is minimal was not found out.
-inline constexpr std::uint8_t kNotKnown = 2;
+inline constexpr std::uint8_t kMinimalityUnknown = 2;
 
 /// Makes a counter for a board, with a budget.
-using MakeCounter = std::function<std::unique_ptr<Counter>(const Shape&)>;
+using MakeCounter = std::function<std::unique_ptr<Counter>(const BoardSpec&)>;
 
 /// Tells for each of n puzzles with exactly one solution whether its givens are minimal: none can
 /// be taken away without giving it a second one.
-/// @param puzzles  n * shape.cells() digits, each puzzle with exactly one solution
-/// @param minimal  n answers, 1 = minimal, kNotKnown = the counter's budget ended first
+/// @param puzzles  n * board.cells() digits, each puzzle with exactly one solution
+/// @param minimal  n answers, 1 = minimal, kMinimalityUnknown = the counter's budget ended first
 ///
 /// A given v at c is needed if and only if the puzzle without it has a solution with another digit
 /// at c: one search for one solution each, and the first given that is not needed ends the puzzle.
 /// All searches of a puzzle share one budget of steps; the first that is given up ends it, too.
-void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
-                  std::span<std::uint8_t> minimal);
+void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
+                      std::span<std::uint8_t> minimal);
 
 /// The same with the clues of the board, none of which may be taken away either. They share a
 /// budget of steps of their own; the first that can go, or is given up, ends the puzzle.
-void find_minimal(Counter& counter, std::span<const std::uint8_t> puzzles,
-                  std::span<std::uint8_t> minimal, const MakeCounter& make);
+void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
+                      std::span<std::uint8_t> minimal, const MakeCounter& make);
 
 /// What of a puzzle can go, each alone.
-struct Redundant {
+struct Redundancies {
   std::vector<Cell> givens;
-  std::vector<std::size_t> clues;  ///< of shape.clues()
-  bool is_whole = true;            ///< false: a search was given up
+  std::vector<std::size_t> clues;  ///< of board.clues()
+  bool is_complete = true;         ///< false: a search was given up
 };
-/// @param puzzle  shape.cells() digits, with exactly one solution
-[[nodiscard]] Redundant find_redundant(Counter& counter, std::span<const std::uint8_t> puzzle,
-                                       const MakeCounter& make);
+/// @param puzzle  board.cells() digits, with exactly one solution
+[[nodiscard]] Redundancies find_redundant(Counter& counter, std::span<const std::uint8_t> puzzle,
+                                          const MakeCounter& make);
 
 /// Whether a clue of a puzzle can go: without it the puzzle has the solution that it has with it,
 /// and no other. A dot can not go where all dots are shown.
-/// @param shape   the board with the clues
-/// @param number  of the clue among them
-/// @param puzzle  shape.cells() digits, with exactly one solution
-/// @param steps   that the search may take; then those that are left
+/// @param board   the board with the clues
+/// @param clue_index  of the clue among them
+/// @param puzzle  board.cells() digits, with exactly one solution
+/// @param nodes_left  that the search may take; then those that are left
 /// @return none: the search was given up
-[[nodiscard]] std::optional<bool> clue_can_go(const Shape& shape, std::size_t number,
-                                              std::span<const std::uint8_t> puzzle,
-                                              const MakeCounter& make, std::uint64_t& steps);
+[[nodiscard]] std::optional<bool> is_redundant_clue(const BoardSpec& board, std::size_t clue_index,
+                                                    std::span<const std::uint8_t> puzzle,
+                                                    const MakeCounter& make,
+                                                    std::uint64_t& nodes_left);
 
 }  // namespace gridmill

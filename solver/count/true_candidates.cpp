@@ -7,11 +7,11 @@
 
 namespace gridmill {
 
-void count_candidates(Counter& counter, std::span<const std::uint8_t> puzzle, std::uint64_t limit,
-                      std::span<std::uint64_t> counts) {
+void count_solutions_per_candidate(Counter& counter, std::span<const std::uint8_t> puzzle,
+                                   std::uint64_t limit, std::span<std::uint64_t> counts) {
   constexpr std::uint64_t kSolutions = 128;
   const std::size_t cells = puzzle.size();
-  const auto digits = static_cast<std::size_t>(counter.shape().digits());
+  const auto digits = static_cast<std::size_t>(counter.board().digits());
   GRIDMILL_REQUIRE(limit >= 1 && counts.size() == cells * digits);
   std::fill(counts.begin(), counts.end(), 0);
   std::vector<std::uint8_t> solutions(kSolutions * cells);

@@ -12,7 +12,7 @@
 // the hardest counts.
 //
 // Invariant: what a step takes is on the sheet, and the sheet is consistent after it. The shortcut
-// is told of each step (note), so that its levels stay true.
+// is told of each step (note_step), so that its levels stay true.
 //
 // Source: Sudoku Explainer 1.2.1, Solver; ER, EP and ED are those of Glenn Fowler's serate.
 
@@ -50,7 +50,7 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
   const std::span<const RuleInfo> table = rules();
   // What is kept from the last puzzle is forgotten: a search is to cost what it costs alone, or it
   // would depend on the puzzle before whether one is over its budget.
-  Sheet sheet(puzzle);
+  Board board(puzzle);
   Chains& chains = *chains_;
   chains.start(budget_, solution);
   Shortcut shortcut(chains);
@@ -60,11 +60,11 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
     for (;;) {
       // Once only the hardest step counts, the easy ones need not be taken one by one. That is when
       // a digit is in: until then each step may be the one that EP or ED is of. Below
-      // kLeastSettled nothing can be taken together.
-      const bool quick = !on_step && hardest.pearl != 0 && hardest.all >= kLeastSettled;
-      const std::size_t first = quick ? shortcut.take(sheet, hardest.all) : 0;
-      if (sheet.solved()) break;
-      Search search{sheet, chains};
+      // kMinFixpointRating nothing can be taken together.
+      const bool quick = !on_step && hardest.pearl != 0 && hardest.all >= kMinFixpointRating;
+      const std::size_t first = quick ? shortcut.advance(board, hardest.all) : 0;
+      if (board.solved()) break;
+      RuleContext search{board, chains};
       Hint hint;
       // The first rule from `begin` on that finds something; `end` if none does.
       const auto find_rule = [&](std::size_t begin, std::size_t end) {
@@ -75,28 +75,28 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
       // holds only on a sheet on which nothing easier is left.
       std::size_t rule = find_rule(first, kSingle);
       if (rule == kSingle) {
-        if (quick && hardest.all < table[kSingle].ratings.least() &&
-            shortcut.take_first(sheet, hardest.all))
+        if (quick && hardest.all < table[kSingle].ratings.min() &&
+            shortcut.advance_at_single_chains(board, hardest.all))
           continue;
         rule = find_rule(kSingle, kMultiple);
       }
       if (rule == kMultiple) {
-        if (quick && shortcut.take_multiple(sheet, hardest.all)) continue;
+        if (quick && shortcut.advance_at_multiple_chains(board, hardest.all)) continue;
         rule = find_rule(kMultiple, table.size());
       }
       if (rule == table.size()) {
         outcome = Outcome::kStuck;
         break;
       }
-      assert(hint.rating >= table[rule].ratings.least());
-      assert(hint.placement != Hint::kNone || !hint.strikes.empty());
-      assert(std::all_of(hint.strikes.begin(), hint.strikes.end(),
-                         [&](int candidate) { return sheet.has(candidate); }));
-      if (on_step) on_step(told(table[rule], hint));
+      assert(hint.rating >= table[rule].ratings.min());
+      assert(hint.placement != Hint::kNone || !hint.eliminations.empty());
+      assert(std::all_of(hint.eliminations.begin(), hint.eliminations.end(),
+                         [&](int candidate) { return board.has(candidate); }));
+      if (on_step) on_step(to_step(table[rule], hint));
       hardest.add(hint);
-      apply(sheet, hint);
-      assert(sheet.is_consistent());
-      shortcut.note(hint, hardest.all);
+      apply(board, hint);
+      assert(board.invariant_holds());
+      shortcut.note_step(hint, hardest.all);
     }
   } catch (const OverBudget&) {
     outcome = Outcome::kOverBudget;

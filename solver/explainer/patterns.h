@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/explainer/sheet.h"
+#include "solver/explainer/board.h"
 #include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
 
@@ -23,14 +23,14 @@ namespace gridmill::explainer {
 
 /// `from` is the region that locks a digit, `in` the one that loses it elsewhere. Pointing is from
 /// a box, Claiming from a line.
-struct Lock {
+struct LockedDigit {
   int from, in, digit;
 };
 /// Calls `body(candidate)` for what a pattern strikes, nothing twice. The other two patterns below
 /// have the same.
 template <typename Body>
-void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
-  for_bits(sheet.places(lock.in, lock.digit), [&](int place) {
+void for_eliminations(const Board& board, const LockedDigit& lock, Body&& body) {
+  for_bits(board.places(lock.in, lock.digit), [&](int place) {
     const int cell = cell_at(lock.in, place);
     if (!cell_set(lock.from).contains(cell)) {
       body(candidate_of(cell, lock.digit));
@@ -39,7 +39,7 @@ void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
 }
 
 /// Whether a box and a line meet.
-[[nodiscard]] inline bool cross(int a, int b) {
+[[nodiscard]] inline bool is_crossing(int a, int b) {
   const int box = kind_of(a) == kBox ? a : b;
   const int line = kind_of(a) == kBox ? b : a;
   assert(kind_of(box) == kBox && kind_of(line) != kBox);
@@ -49,7 +49,7 @@ void for_strikes(const Sheet& sheet, const Lock& lock, Body&& body) {
 /// row has three neighbouring places of a box, a column every third one; a box has three
 /// neighbouring places of either.
 [[nodiscard]] inline Mask shared_places(int from, int in) {
-  assert(cross(from, in));
+  assert(is_crossing(from, in));
   if (kind_of(from) == kBox) {
     return kind_of(in) == kRow ? static_cast<Mask>(0b111U << (in % 9 % 3 * 3))
                                : static_cast<Mask>(0b001001001U << (in % 9 % 3));
@@ -77,8 +77,8 @@ inline constexpr auto kThird = [] {
 /// by line, and digits last. All 54 crossings of a line and a box are looked at first, all digits
 /// at once, as most sheets have nothing locked.
 template <typename Visit>
-bool search_locking(const Sheet& sheet, Visit&& visit) {
-  const auto thirds = sheet.thirds();
+bool search_locking(const Board& board, Visit&& visit) {
+  const auto thirds = board.thirds();
   // Three lines cross three boxes: what a line has alone in a box, and what a box has alone in a
   // line. A digit that is one but not the other strikes something.
   struct Three {
@@ -103,16 +103,16 @@ bool search_locking(const Sheet& sheet, Visit&& visit) {
     }
   }
   if (any == 0) return false;
-  const auto tell = [&](int from, int in, Mask digits) {
+  const auto visit_digits = [&](int from, int in, Mask digits) {
     for (; digits != 0; digits = static_cast<Mask>(digits & (digits - 1))) {
-      const Lock lock{from, in, std::countr_zero(digits)};
+      const LockedDigit lock{from, in, std::countr_zero(digits)};
       // One place left is a single, not a lock, as in the original.
-      if (!is_one(sheet.places(from, lock.digit)) && visit(lock)) return true;
+      if (!is_one(board.places(from, lock.digit)) && visit(lock)) return true;
     }
     return false;
   };
   for (const bool pointing : {true, false}) {
-    for (const Kind kind : {kColumn, kRow}) {
+    for (const RegionKind kind : {kColumn, kRow}) {
       for (int i = 0; i < 9; ++i) {
         for (int j = 0; j < 3; ++j) {
           // From the i-th box in its j-th line, or from the i-th line in its j-th box.
@@ -125,8 +125,8 @@ bool search_locking(const Sheet& sheet, Visit&& visit) {
           const auto b = as_index(box);
           const int in_line = 9 * kind + 3 * three + line;
           const int in_box = kind == kRow ? 3 * three + box : 3 * box + three;
-          if (pointing ? tell(in_box, in_line, found.pointing[l][b])
-                       : tell(in_line, in_box, found.claiming[l][b])) {
+          if (pointing ? visit_digits(in_box, in_line, found.pointing[l][b])
+                       : visit_digits(in_line, in_box, found.claiming[l][b])) {
             return true;
           }
         }
@@ -137,71 +137,71 @@ bool search_locking(const Sheet& sheet, Visit&& visit) {
 }
 
 /// `cells` (places in the region) share exactly `digits`: naked, or hidden.
-struct Set {
+struct LockedSet {
   int region;
   Mask cells, digits;
 };
 template <typename Body>
-void for_naked_strikes(const Sheet& sheet, const Set& set, Body&& body) {
+void for_naked_eliminations(const Board& board, const LockedSet& set, Body&& body) {
   for (int place = 0; place < 9; ++place) {
     if (((set.cells >> place) & 1) != 0) continue;
     const int cell = cell_at(set.region, place);
-    for_bits(sheet.candidates(cell) & set.digits, [&](int d) { body(candidate_of(cell, d)); });
+    for_bits(board.candidates(cell) & set.digits, [&](int d) { body(candidate_of(cell, d)); });
   }
 }
 template <typename Body>
-void for_hidden_strikes(const Sheet& sheet, const Set& set, Body&& body) {
+void for_hidden_eliminations(const Board& board, const LockedSet& set, Body&& body) {
   for_bits(set.cells, [&](int place) {
     const int cell = cell_at(set.region, place);
-    for_bits(sheet.candidates(cell) & ~set.digits & 0x1ffU,
+    for_bits(board.candidates(cell) & ~set.digits & 0x1ffU,
              [&](int d) { body(candidate_of(cell, d)); });
   });
 }
 
 /// Whether each usable mask has 2 to n bits, for an assert.
-[[nodiscard]] inline bool are_few(const std::array<Mask, 9>& masks, Mask usable, int n) {
-  bool few = true;
+[[nodiscard]] inline bool has_sizes_up_to(const std::array<Mask, 9>& masks, Mask usable, int n) {
+  bool fits = true;
   for_bits(usable, [&](int i) {
     const int count = count_of(masks[as_index(i)]);
-    few = few && 2 <= count && count <= n;
+    fits = fits && 2 <= count && count <= n;
   });
-  return few;
+  return fits;
 }
 /// The n-subsets of the usable ones of nine masks whose union has n bits, in Sudoku Explainer's
 /// order: `visit(members, union)`. Each usable mask has 2 to n bits.
 template <typename Visit>
 bool search_tuples(const std::array<Mask, 9>& masks, Mask usable, int n, Visit&& visit) {
-  assert(are_few(masks, usable, n));
-  return pattern::search_tuples<pattern::Trial::kByLast>(masks, usable, n, visit);
+  assert(has_sizes_up_to(masks, usable, n));
+  return pattern::search_tuples<pattern::SubsetOrder::kColexicographic>(masks, usable, n, visit);
 }
 
 /// A region with fewer than 2 n empty cells is not looked at, as in the original: the other cells
 /// are a hidden set of fewer than n, which has been tried before.
 /// `regions`: a bit for each that is looked at.
 template <typename Visit>
-bool search_naked(const Sheet& sheet, int n, Visit&& visit, std::uint32_t regions = ~0U) {
+bool search_naked(const Board& board, int n, Visit&& visit, std::uint32_t regions = ~0U) {
   if (regions == 0) return false;
   std::array<Mask, kRegions> usable{};
-  sheet.few_candidates(n).for_each([&](int cell) {
+  board.cells_with_max_candidates(n).for_each([&](int cell) {
     for (std::size_t k = 0; k < 3; ++k) {
       Mask& cells = usable[region_of(cell, k)];
       cells = static_cast<Mask>(cells | bit_of(place_in(cell, k)));
     }
   });
-  for (const Kind kind : kSetOrder) {
+  for (const RegionKind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
       const Mask few = usable[as_index(region)];
-      if ((regions >> region & 1U) == 0 || count_of(few) < n || sheet.empty_cells(region) < 2 * n)
+      if ((regions >> region & 1U) == 0 || count_of(few) < n || board.empty_cells(region) < 2 * n)
         continue;
       // Masks of all nine cells: what a set strikes is in cells that cannot be members.
       std::array<Mask, 9> masks;
       for (std::size_t i = 0; i < 9; ++i) {
-        masks[i] = sheet.candidates(cell_at(region, i));
+        masks[i] = board.candidates(cell_at(region, i));
       }
       if (search_tuples(masks, few, n, [&](Mask cells, Mask digits) {
             for (std::size_t i = 0; i < 9; ++i) {
               if (((cells >> i) & 1U) == 0 && (masks[i] & digits) != 0) {
-                return visit(Set{region, cells, digits});
+                return visit(LockedSet{region, cells, digits});
               }
             }
             return false;
@@ -216,21 +216,21 @@ bool search_naked(const Sheet& sheet, int n, Visit&& visit, std::uint32_t region
 /// Every hidden set of regions with more than `more_than` empty cells, whether or not it strikes
 /// something: direct hidden sets need not.
 template <typename Visit>
-bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visit,
+bool search_hidden_tuples(const Board& board, int n, int more_than, Visit&& visit,
                           std::uint32_t regions = ~0U) {
   if (regions == 0) return false;
-  const Sheet::ByRegion few = sheet.few_places(n);
-  for (const Kind kind : kSetOrder) {
+  const Board::ByRegion few = board.digits_with_max_places(n);
+  for (const RegionKind kind : kSetOrder) {
     for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
       const Mask usable = few[as_index(region)];
       if ((regions >> region & 1U) == 0 || count_of(usable) < n ||
-          sheet.empty_cells(region) <= more_than) {
+          board.empty_cells(region) <= more_than) {
         continue;
       }
       std::array<Mask, 9> masks;
-      for (int d = 0; d < kDigits; ++d) masks[as_index(d)] = sheet.places(region, d);
+      for (int d = 0; d < kDigits; ++d) masks[as_index(d)] = board.places(region, d);
       if (search_tuples(masks, usable, n, [&](Mask digits, Mask cells) {
-            return visit(Set{region, cells, digits});
+            return visit(LockedSet{region, cells, digits});
           })) {
         return true;
       }
@@ -242,26 +242,26 @@ bool search_hidden_tuples(const Sheet& sheet, int n, int more_than, Visit&& visi
 /// With 2 n empty cells or fewer the other cells are a naked set of at most n, which has been tried
 /// before.
 template <typename Visit>
-bool search_hidden(const Sheet& sheet, int n, Visit&& visit, std::uint32_t regions = ~0U) {
-  const auto strike = [&](const Set& set) {
-    bool strikes = false;
-    for_hidden_strikes(sheet, set, [&](int) { strikes = true; });
-    return strikes && visit(set);
+bool search_hidden(const Board& board, int n, Visit&& visit, std::uint32_t regions = ~0U) {
+  const auto eliminate = [&](const LockedSet& set) {
+    bool eliminates = false;
+    for_hidden_eliminations(board, set, [&](int) { eliminates = true; });
+    return eliminates && visit(set);
   };
-  return search_hidden_tuples(sheet, n, 2 * n, strike, regions);
+  return search_hidden_tuples(board, n, 2 * n, eliminate, regions);
 }
 
 /// A digit has its places in the lines `bases` of a kind only in the lines `covers` of the other.
 struct Fish {
-  Kind base_kind, cover_kind;
+  RegionKind base_kind, cover_kind;
   Mask bases, covers;
   int digit;
 };
 template <typename Body>
-void for_strikes(const Sheet& sheet, const Fish& fish, Body&& body) {
+void for_eliminations(const Board& board, const Fish& fish, Body&& body) {
   const int first = 9 * fish.cover_kind;
-  pattern::for_struck(
-      fish.bases, fish.covers, [&](int cover) { return sheet.places(first + cover, fish.digit); },
+  pattern::for_eliminated(
+      fish.bases, fish.covers, [&](int cover) { return board.places(first + cover, fish.digit); },
       [&](int cover, int line) { body(candidate_of(cell_at(first + cover, line), fish.digit)); });
 }
 
@@ -269,12 +269,12 @@ void for_strikes(const Sheet& sheet, const Fish& fish, Body&& body) {
 /// places are passed over by one mask (`often`). A digit with fewer than 2 n lines left is passed
 /// over, too: there the other lines are a smaller fish in the other direction.
 template <typename Visit>
-bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
-  constexpr std::array<std::array<Kind, 2>, 2> kPairs{{{kColumn, kRow}, {kRow, kColumn}}};
-  const Sheet::ByRegion few = sheet.few_places(n);
+bool search_fish(const Board& board, int n, Visit&& visit) {
+  constexpr std::array<std::array<RegionKind, 2>, 2> kPairs{{{kColumn, kRow}, {kRow, kColumn}}};
+  const Board::ByRegion few = board.digits_with_max_places(n);
   for (const auto& pair : kPairs) {
-    const Kind bases = pair[0];
-    const Kind covers = pair[1];
+    const RegionKind bases = pair[0];
+    const RegionKind covers = pair[1];
     const std::size_t first = 9 * as_index(bases);
     std::array<Mask, 5> often{0x1ff};  // digits with few places on that many lines or more
     for (std::size_t line = 0; line < 9; ++line) {
@@ -284,19 +284,19 @@ bool search_fish(const Sheet& sheet, int n, Visit&& visit) {
     }
     std::vector<Fish> found;
     for_bits(often[as_index(n)], [&](int digit) {
-      if (sheet.placed(digit) + 2 * n > 9) return;
+      if (board.placed(digit) + 2 * n > 9) return;
       // Few is said of all digits of a line; here it is wanted of one digit in all lines.
       Mask usable = 0;
       std::array<Mask, 9> masks;
       for (std::size_t line = 0; line < 9; ++line) {
         usable = static_cast<Mask>(usable | ((few[first + line] >> digit & 1) << line));
-        masks[line] = sheet.places(static_cast<int>(first + line), digit);
+        masks[line] = board.places(static_cast<int>(first + line), digit);
       }
       search_tuples(masks, usable, n, [&](Mask lines, Mask all) {
         const Fish fish{bases, covers, lines, all, digit};
-        bool strikes = false;
-        for_strikes(sheet, fish, [&](int) { strikes = true; });
-        if (strikes) found.push_back(fish);
+        bool eliminates = false;
+        for_eliminations(board, fish, [&](int) { eliminates = true; });
+        if (eliminates) found.push_back(fish);
         return false;
       });
     });

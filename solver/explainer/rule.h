@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/explainer/sheet.h"
+#include "solver/explainer/board.h"
 
 /// What a rule of Sudoku Explainer is: a row of rules.def that names a finder, and the finder,
 /// which stands in rules/<finder>.cpp. Several rows may share one finder.
@@ -23,24 +23,24 @@ class Chains;
 struct Hint {
   /// As Sudoku Explainer computes it, in doubles: 6.6 + 0.1 is less than 6.5 + 0.2 there.
   double rating = 0;
-  std::string name;                    ///< Sudoku Explainer's name: "Unique Rectangle type 1"
-  int placement = kNone;               ///< the candidate that goes in
-  std::vector<std::uint16_t> strikes;  ///< the candidates that go
+  std::string name;                         ///< Sudoku Explainer's name: "Unique Rectangle type 1"
+  int placement = kNone;                    ///< the candidate that goes in
+  std::vector<std::uint16_t> eliminations;  ///< the candidates that go
 
   static constexpr int kNone = -1;
 
-  void strike(int candidate) { strikes.push_back(static_cast<std::uint16_t>(candidate)); }
+  void eliminate(int candidate) { eliminations.push_back(static_cast<std::uint16_t>(candidate)); }
 };
 
 /// A rating as Sudoku Explainer prints it, in tenths.
 [[nodiscard]] inline int tenths(double rating) { return static_cast<int>((rating + 0.05) * 10); }
 
 /// Takes the step: a placement, or else strikes.
-void apply(Sheet& sheet, const Hint& hint);
+void apply(Board& board, const Hint& hint);
 
 /// What a rule may use beside the sheet.
-struct Search {
-  const Sheet& sheet;
+struct RuleContext {
+  const Board& board;
   Chains& chains;
 };
 
@@ -48,16 +48,15 @@ struct Search {
 class Ratings {
  public:
   template <typename... More>
-  constexpr Ratings(double least, More... more)
-      : values_{least, more...}, kinds_(1 + sizeof...(More)) {
+  constexpr Ratings(double min, More... more) : values_{min, more...}, kinds_(1 + sizeof...(More)) {
     for (std::size_t i = 1; i < kinds_; ++i) assert(values_[i - 1] < values_[i]);
   }
   [[nodiscard]] constexpr double operator[](std::size_t kind) const {
     assert(kind < kinds_);
     return values_[kind];
   }
-  [[nodiscard]] constexpr double least() const { return values_[0]; }
-  [[nodiscard]] constexpr double most() const { return values_[kinds_ - 1]; }
+  [[nodiscard]] constexpr double min() const { return values_[0]; }
+  [[nodiscard]] constexpr double max() const { return values_[kinds_ - 1]; }
 
  private:
   std::array<double, 4> values_;
@@ -71,7 +70,7 @@ struct RuleInfo;
 /// Finds the step that Sudoku Explainer would take by this rule, with the rating and the name of
 /// the row if these do not depend on the instance. Returns false if there is none; `hint` is then
 /// unspecified. Throws OverBudget from the chains.
-using Finder = bool(Search& search, const RuleInfo& row, Hint& hint);
+using Finder = bool(RuleContext& search, const RuleInfo& row, Hint& hint);
 
 /// A row of rules.def.
 struct RuleInfo {

@@ -23,22 +23,22 @@ std::span<const RuleInfo> rules() {
 
 // A direct rule has a placement and no strikes: what its pattern would strike stays on the sheet,
 // as in the original. A chain may conclude that a candidate is on, and then only that is placed.
-void apply(Sheet& sheet, const Hint& hint) {
-  assert((hint.placement == Hint::kNone) != hint.strikes.empty());
-  for (const std::uint16_t candidate : hint.strikes) sheet.strike(candidate);
+void apply(Board& board, const Hint& hint) {
+  assert((hint.placement == Hint::kNone) != hint.eliminations.empty());
+  for (const std::uint16_t candidate : hint.eliminations) board.eliminate(candidate);
   if (hint.placement != Hint::kNone) {
-    sheet.place(cell_of(hint.placement), digit_of(hint.placement));
+    board.place(cell_of(hint.placement), digit_of(hint.placement));
   }
 }
 
-Step told(const RuleInfo& row, const Hint& hint) {
+Step to_step(const RuleInfo& row, const Hint& hint) {
   const auto candidate = [](int c) {
     return Candidate{Cell{static_cast<std::uint16_t>(cell_of(c))},
                      Digit{static_cast<std::uint8_t>(digit_of(c) + 1)}};
   };
   Step step{row.id, hint.name, tenths(hint.rating), {}, {}};
   if (hint.placement != Hint::kNone) step.placement = candidate(hint.placement);
-  for (const std::uint16_t c : hint.strikes) step.eliminations.push_back(candidate(c));
+  for (const std::uint16_t c : hint.eliminations) step.eliminations.push_back(candidate(c));
   return step;
 }
 

@@ -29,14 +29,14 @@ inline constexpr Ratings kRatings[] = {
 };
 [[nodiscard]] constexpr const Ratings& ratings_of(Rule rule) { return kRatings[as_index(rule)]; }
 
-[[nodiscard]] inline const RuleInfo& info(Rule rule) { return rules()[as_index(rule)]; }
+[[nodiscard]] inline const RuleInfo& rule_info(Rule rule) { return rules()[as_index(rule)]; }
 /// Looks for a step by one rule.
-inline bool find(Rule rule, Search& search, Hint& hint) {
-  const RuleInfo& row = info(rule);
+inline bool find_step(Rule rule, RuleContext& search, Hint& hint) {
+  const RuleInfo& row = rule_info(rule);
   return row.find(search, row, hint);
 }
 
 /// A hint of a row as those are told who ask for steps.
-[[nodiscard]] Step told(const RuleInfo& row, const Hint& hint);
+[[nodiscard]] Step to_step(const RuleInfo& row, const Hint& hint);
 
 }  // namespace gridmill::explainer

@@ -14,7 +14,7 @@
 /// leads down the list only. That misses chains; HoDoKu does so for speed.
 ///
 /// Order: the first XZ and the first XY-Wing that eliminate something are HoDoKu's; of chains it
-/// takes the best (Choice). Partners do not overlap, by HoDoKu's default.
+/// takes the best (BestStep). Partners do not overlap, by HoDoKu's default.
 ///
 /// A set lacks one digit in the solution. Of two that a restricted common joins one lacks it there,
 /// so only such sets are compared.
@@ -109,7 +109,7 @@ void AlsTable::find_commons(const Board& board, std::size_t a) {
 namespace {
 
 /// Whether an earlier house holds the cells too: lines come before boxes.
-bool is_told(int house, CellSet cells) {
+bool is_listed(int house, CellSet cells) {
   const int first = cells.front().index;
   return (house >= 9 && house_cells(row_of(first)).contains(cells)) ||
          (house >= 18 && house_cells(9 + column_of(first)).contains(cells));
@@ -129,7 +129,7 @@ void AlsTable::collect(const Board& board, int house) {
   pattern::for_almost_locked<SizeNine>(
       std::span(open).first(n), std::span<const DigitMask>(digits).first(n),
       [&](CellSet cells, DigitMask all) {
-        if (is_told(house, cells)) return;
+        if (is_listed(house, cells)) return;
         sets_.emplace_back(
             cells, all, [&](Digit d) { return board.places(d.value); },
             [](CellSet places) { return common_peers(places); });
@@ -139,10 +139,10 @@ void AlsTable::collect(const Board& board, int house) {
 namespace {
 
 /// The digits that both sets have and that are not restricted go where all their places see.
-void eliminate_common(const Als& one, const Als& two, int restricted, Move& move) {
+void eliminate_common(const Als& one, const Als& two, int restricted, SolutionStep& step) {
   for (const Digit d :
        DigitSet(static_cast<std::uint32_t>(one.digits & two.digits & ~restricted))) {
-    move.eliminate(one.seen_of(d) & two.seen_of(d), d.value);
+    step.eliminate(one.seen_of(d) & two.seen_of(d), d.value);
   }
 }
 
@@ -153,9 +153,9 @@ int mask_of(const RestrictedCommon& common) {
 
 /// Two sets bound by two digits: one set lacks the first, the other the second. So each of the
 /// other digits of `one` is locked in it. HoDoKu takes nothing from the partner's cells.
-void eliminate_locked(const Als& one, const Als& two, int restricted, Move& move) {
+void eliminate_locked(const Als& one, const Als& two, int restricted, SolutionStep& step) {
   for (const Digit d : DigitSet(static_cast<std::uint32_t>(one.digits & ~restricted))) {
-    move.eliminate(one.seen_of(d) - two.cells, d.value);
+    step.eliminate(one.seen_of(d) - two.cells, d.value);
   }
 }
 
@@ -166,14 +166,14 @@ void eliminate_locked(const Als& one, const Als& two, int restricted, Move& move
 /// neither end link, is in one of them. HoDoKu counts from three links on: two are an XY-Wing.
 class AlsChains {
  public:
-  explicit AlsChains(Search& search)
+  explicit AlsChains(StepFinder& search)
       : table_(search.als()),
         step_(search.scratch),
-        choice_(search.choice),
+        best_step_(search.best_step),
         visited_(table_.commons().size() * kStates) {}
 
-  const Move* find() {
-    choice_.clear();
+  const SolutionStep* find() {
+    best_step_.clear();
     for (start_ = 0; start_ < static_cast<int>(table_.sets().size()); ++start_) {
       const auto [begin, end] = table_.commons_of(start_);
       for (std::size_t i = begin; i < end; ++i) {
@@ -187,12 +187,12 @@ class AlsChains {
         }
       }
     }
-    return choice_.best();
+    return best_step_.best();
   }
 
  private:
   static constexpr std::size_t kStates = 8;
-  static constexpr int kMostLinks = 50;
+  static constexpr int kMaxLinks = 50;
 
   /// Which of a link's digits are left to it behind a link that uses `used`: both of two if none of
   /// them is used, the other one otherwise.
@@ -208,7 +208,7 @@ class AlsChains {
   /// such state: chains that come to it by other ways find nothing else, the limit of 50 links
   /// aside.
   void extend(int set, int used, int links) {
-    if (links >= kMostLinks) return;
+    if (links >= kMaxLinks) return;
     const auto [begin, end] = table_.commons_of(set);
     for (std::size_t i = begin; i < end; ++i) {
       const RestrictedCommon& common = table_.commons()[i];
@@ -222,25 +222,25 @@ class AlsChains {
       std::uint32_t& visited = visited_[kStates * i + state];
       if (visited == stamp_) continue;
       visited = stamp_;
-      if (now >= 3) tell(common.b, left);
+      if (now >= 3) report_chain(common.b, left);
       // Only the first digit of a link with both is compared with the next link: HoDoKu's slip.
       extend(common.b, both ? digit_bit(common.first) : left, now);
     }
   }
 
   /// The digits of the end links are left out: an end may lack its link's digit.
-  void tell(int end, int last) {
+  void report_chain(int end, int last) {
     if ((table_.useful(start_) & table_.useful(end) & ~(first_ | last)) == 0) return;
     const Als& one = table_.sets()[static_cast<std::size_t>(start_)];
     const Als& two = table_.sets()[static_cast<std::size_t>(end)];
     step_.clear();
     eliminate_common(one, two, first_ | last, step_);
-    choice_.add(step_);
+    best_step_.offer(step_);
   }
 
   const AlsTable& table_;
-  Move& step_;
-  Choice& choice_;
+  SolutionStep& step_;
+  BestStep& best_step_;
   int start_ = 0;
   int first_ = 0;
   std::vector<std::uint32_t> visited_;  ///< by state: the last start that came to it
@@ -251,19 +251,19 @@ class AlsChains {
 
 /// One restricted common takes the other digits that both sets have. With two, each is such a digit
 /// for the other, and both sets are locked besides.
-bool find_als_xz(Search& search, Move& move) {
+bool find_als_xz(StepFinder& search, SolutionStep& step) {
   const AlsTable& table = search.als();
-  move.code = "0901";
+  step.code = "0901";
   for (const RestrictedCommon& common : table.commons()) {
     const Als& one = table.sets()[static_cast<std::size_t>(common.a)];
     const Als& two = table.sets()[static_cast<std::size_t>(common.b)];
-    eliminate_common(one, two, mask_of(common.first), move);
+    eliminate_common(one, two, mask_of(common.first), step);
     if (common.second != 0) {
-      eliminate_common(one, two, mask_of(common.second), move);
-      eliminate_locked(one, two, mask_of(common), move);
-      eliminate_locked(two, one, mask_of(common), move);
+      eliminate_common(one, two, mask_of(common.second), step);
+      eliminate_locked(one, two, mask_of(common), step);
+      eliminate_locked(two, one, mask_of(common), step);
     }
-    if (!move.eliminations.empty()) return true;
+    if (!step.eliminations.empty()) return true;
   }
   return false;
 }
@@ -272,10 +272,10 @@ bool find_als_xz(Search& search, Move& move) {
 /// by different digits: the third lacks at most one of these, so one of the two lacks its own and
 /// holds the rest, and a digit that both have is in one of them. HoDoKu goes through all pairs; the
 /// lists of each set leave out those that share none, in the same order.
-bool find_als_xy_wing(Search& search, Move& move) {
+bool find_als_xy_wing(StepFinder& search, SolutionStep& step) {
   const AlsTable& table = search.als();
   const auto& commons = table.commons();
-  move.code = "0902";
+  step.code = "0902";
   // What joins a set to another one, in the order of the commons, set by set.
   struct Join {
     std::size_t common = 0;
@@ -307,9 +307,9 @@ bool find_als_xy_wing(Search& search, Move& move) {
       const bool more_b = by_b < ends[at(first.b)];
       if (!more_a && !more_b) break;
       // The third set is the one of the list.
-      const bool takes_a = more_a && (!more_b || joins[by_a].common < joins[by_b].common);
-      const Join& join = joins[takes_a ? by_a++ : by_b++];
-      const int other = takes_a ? first.b : first.a;
+      const bool from_a = more_a && (!more_b || joins[by_a].common < joins[by_b].common);
+      const Join& join = joins[from_a ? by_a++ : by_b++];
+      const int other = from_a ? first.b : first.a;
       const RestrictedCommon& second = commons[join.common];
       // The third set may lack that digit, and then neither link says anything.
       if (first.second == 0 && second.second == 0 && first.first == second.first) continue;
@@ -318,19 +318,19 @@ bool find_als_xy_wing(Search& search, Move& move) {
       const Als& one = table.sets()[at(other)];
       const Als& two = table.sets()[at(join.set)];
       if (one.cells.intersects(two.cells)) continue;
-      eliminate_common(one, two, restricted, move);
-      if (!move.eliminations.empty()) return true;
+      eliminate_common(one, two, restricted, step);
+      if (!step.eliminations.empty()) return true;
     }
   }
   return false;
 }
 
-bool find_als_chain(Search& search, Move& move) {
+bool find_als_chain(StepFinder& search, SolutionStep& step) {
   AlsChains chains(search);
-  const Move* best = chains.find();
+  const SolutionStep* best = chains.find();
   if (best == nullptr) return false;
-  move = *best;
-  move.code = "0903";
+  step = *best;
+  step.code = "0903";
   return true;
 }
 

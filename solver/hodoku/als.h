@@ -1,6 +1,6 @@
 #pragma once
 
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 #include "solver/pattern/als.h"
 
 /// Almost locked sets as HoDoKu lists them, and which of them a digit joins. The numbers of the

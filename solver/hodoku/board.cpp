@@ -5,10 +5,10 @@
 /// single that it makes. Setting a cell removes the digit from the peers in the order of their
 /// numbers, and looks for hidden singles of the cell's other candidates afterwards.
 ///
-/// Invariant: on a board with a solution on which all steps were sound, `is_consistent` holds after
-/// each call from outside, and every single that waits for an open cell is one. A wrong assumption
-/// may empty a cell; the bookkeeping of that candidate ends there, as HoDoKu's does, and only
-/// forcing nets, which look for contradictions, work on such a board.
+/// Invariant: on a board with a solution on which all steps were sound, `invariant_holds` holds
+/// after each call from outside, and every single that waits for an open cell is one. A wrong
+/// assumption may empty a cell; the bookkeeping of that candidate ends there, as HoDoKu's does, and
+/// only forcing nets, which look for contradictions, work on such a board.
 ///
 /// Source: HoDoKu 2.2.0's behaviour when it sets a cell and deletes a candidate.
 
@@ -120,7 +120,7 @@ CellSet Board::cells_of_size(int size) const {
   return size == 2 ? two - three : three - four;
 }
 
-PairCells::PairCells(const Board& board) : all_(board.cells_of_size(2)) {
+BivalueCells::BivalueCells(const Board& board) : all_(board.cells_of_size(2)) {
   for (int digit = 1; digit <= kDigits; ++digit) {
     with_[static_cast<std::size_t>(digit)] = all_ & board.places(digit);
   }
@@ -135,7 +135,7 @@ std::array<CellSet, 10> Board::allowed() const {
   return result;
 }
 
-bool Board::is_consistent() const {
+bool Board::invariant_holds() const {
   for (int cell = 0; cell < kCells; ++cell) {
     const bool open = open_.contains(cell);
     if (open != (value(cell) == 0) || (!open && candidates(cell) != 0)) return false;

@@ -17,10 +17,10 @@ namespace gridmill::hodoku {
 using namespace nine;
 
 /// A digit that goes, or stands.
-struct Spot {
+struct CellDigit {
   std::uint8_t cell = 0;
   std::uint8_t digit = 0;
-  bool operator==(const Spot&) const = default;
+  bool operator==(const CellDigit&) const = default;
 };
 
 /// Singles in the order in which they came up. HoDoKu never sorts them: which single is taken next
@@ -40,20 +40,20 @@ class SinglesQueue {
   }
   [[nodiscard]] bool empty() const { return first_ >= end_; }
   /// Takes the oldest; the queue must not be empty.
-  Spot take() {
+  CellDigit pop() {
     assert(!empty());
-    const Spot spot = spots_[first_++];
+    const CellDigit spot = spots_[first_++];
     if (first_ >= end_) clear();
     return spot;
   }
   /// Drops the oldest one of that digit in that house, if there is one.
   void drop(int house, int digit);
-  [[nodiscard]] std::span<const Spot> waiting() const {
+  [[nodiscard]] std::span<const CellDigit> pending() const {
     return std::span(spots_).subspan(first_, end_ - first_);
   }
 
  private:
-  std::array<Spot, 3 * kCells> spots_;
+  std::array<CellDigit, 3 * kCells> spots_;
   std::size_t first_ = 0;
   std::size_t end_ = 0;
 };
@@ -97,7 +97,7 @@ class Board {
 
   /// The invariant above, for assertions. It need not hold behind a wrong assumption: a cell that
   /// loses its last candidate ends the bookkeeping.
-  [[nodiscard]] bool is_consistent() const;
+  [[nodiscard]] bool invariant_holds() const;
 
   SinglesQueue naked;
   SinglesQueue hidden;
@@ -117,9 +117,9 @@ class Board {
 };
 
 /// The open cells with two candidates, and those of them that have a digit.
-class PairCells {
+class BivalueCells {
  public:
-  explicit PairCells(const Board& board);
+  explicit BivalueCells(const Board& board);
   [[nodiscard]] const CellSet& all() const { return all_; }
   [[nodiscard]] const CellSet& with(int digit) const {
     return with_[static_cast<std::size_t>(digit)];
@@ -133,7 +133,7 @@ class PairCells {
 };
 
 /// The cells behind a cell, in the order of their numbers.
-[[nodiscard]] constexpr CellSet behind(int cell) {
+[[nodiscard]] constexpr CellSet cells_after(int cell) {
   return CellSet::range(cell + 1, kCells - cell - 1);
 }
 

@@ -1,12 +1,13 @@
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 
 /// Chains over one digit (Turbot Fish, X-Chain) and over bivalue cells (XY-Chain, Remote Pair). A
 /// chain begins and ends with a strong link, so if its first node is false, its last one is true:
 /// one of the two ends holds the digit, and what sees both does not.
 ///
 /// HoDoKu walks all of them and sorts what they eliminate; only the eliminations matter, so here
-/// each start asks which ends it can reach, and Choice takes the best. The order of starts and ends
-/// matters only between eliminations of the same worth. Which ends are worth a walk is asked first.
+/// each start asks which ends it can reach, and BestStep takes the best. The order of starts and
+/// ends matters only between eliminations of the same worth. Which ends are worth a walk is asked
+/// first.
 ///
 /// Invariant: no chain meets a cell twice, but a chain of one digit may end where it began. Which
 /// ends such chains reach is asked in two steps (Remote Pairs are few and just walked): level by
@@ -21,7 +22,7 @@ namespace {
 
 /// The longest chain: HoDoKu's limit is 20 links. A chain with a strong link at both ends has an
 /// odd number of links, so 19 of them and 20 nodes.
-constexpr int kMostNodes = 20;
+constexpr int kMaxNodes = 20;
 
 /// A chain over one digit: strong link, weak link, ..., strong link, over different cells; only
 /// the last one may be the first one again.
@@ -42,14 +43,14 @@ class DigitChains {
 
   /// The cells that chains of at most `most` nodes lead to, from `start`. An end at `start` itself
   /// says that the start holds the digit: false, it would be true.
-  [[nodiscard]] CellSet ends(int start, int most) {
+  [[nodiscard]] CellSet ends(int start, int max_nodes) {
     ends_ = {};
     // Level by level without regard to cells met twice: more than the chains reach.
     CellSet by_strong = strong_[at(start)];
     CellSet by_weak;
     CellSet frontier = by_strong;
     CellSet reachable;
-    for (int nodes = 2; nodes + 2 <= most && !frontier.empty(); nodes += 2) {
+    for (int nodes = 2; nodes + 2 <= max_nodes && !frontier.empty(); nodes += 2) {
       CellSet weak;
       for (const Cell c : frontier) weak |= weak_[c.index];
       weak -= by_weak | CellSet::of(start);
@@ -63,8 +64,8 @@ class DigitChains {
     wanted_ = reachable;
     if (wanted_.empty()) return ends_;
     start_ = start;
-    most_ = most;
-    walk(start, CellSet::of(start), 1);
+    max_nodes_ = max_nodes;
+    extend(start, CellSet::of(start), 1);
     return ends_;
   }
 
@@ -73,16 +74,16 @@ class DigitChains {
 
   /// From a cell that is reached by a weak link (or the start): a strong link, then a weak one.
   /// Four nodes at least: two would be the strong link alone.
-  void walk(int cell, CellSet used, int nodes) {
+  void extend(int cell, CellSet used, int nodes) {
     for (const Cell next : strong_[at(cell)]) {
       if (ends_.contains(wanted_)) return;
       const bool is_start = next.index == start_;
       if (!is_start && used.contains(next)) continue;
       if (nodes >= 3) ends_.insert(next);
-      if (is_start || nodes + 3 > most_) continue;
+      if (is_start || nodes + 3 > max_nodes_) continue;
       const CellSet wider = used | CellSet::of(next);
       for (const Cell after : weak_[next.index] - wider) {
-        walk(after.index, wider | CellSet::of(after), nodes + 2);
+        extend(after.index, wider | CellSet::of(after), nodes + 2);
       }
     }
   }
@@ -93,30 +94,30 @@ class DigitChains {
   CellSet ends_;
   CellSet wanted_;
   int start_ = 0;
-  int most_ = 0;
+  int max_nodes_ = 0;
 };
 
 /// Every end of every start, the best elimination of all. A Turbot Fish is a chain of four nodes,
 /// an X-Chain one of any number.
-bool find_digit_chain(Search& search, int most, Move& move) {
+bool find_digit_chain(StepFinder& search, int max_nodes, SolutionStep& step) {
   const Board& board = search.board;
-  Move& step = search.scratch;
-  search.choice.clear();
+  SolutionStep& scratch = search.scratch;
+  search.best_step.clear();
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
     DigitChains chains(board, digit);
     for (const Cell start : board.places(digit)) {
       const CellSet targets = board.places(digit) & peers_of(start.index);
-      for (const Cell end : chains.ends(start.index, most)) {
-        step.clear();
-        step.eliminate(targets & peers_of(end.index), digit);
-        search.choice.add(step);
+      for (const Cell end : chains.ends(start.index, max_nodes)) {
+        scratch.clear();
+        scratch.eliminate(targets & peers_of(end.index), digit);
+        search.best_step.offer(scratch);
       }
     }
   }
-  const Move* best = search.choice.best();
+  const SolutionStep* best = search.best_step.best();
   if (best == nullptr) return false;
-  move.eliminations = best->eliminations;
+  step.eliminations = best->eliminations;
   return true;
 }
 
@@ -125,7 +126,7 @@ bool find_digit_chain(Search& search, int most, Move& move) {
 class CellChains {
  public:
   explicit CellChains(const Board& board) : board_(board), cells_(board) {}
-  [[nodiscard]] const PairCells& cells() const { return cells_; }
+  [[nodiscard]] const BivalueCells& cells() const { return cells_; }
 
   /// Those of the cells `wanted` where chains from `start` end with `digit` placed, if `digit` is
   /// not in `start`.
@@ -140,7 +141,7 @@ class CellChains {
     next[at(out)] = peers_of(start) & cells_.with(out);
     CellSet reachable;
     bool more = true;
-    for (int length = 2; length <= kMostNodes / 2 && more; ++length) {
+    for (int length = 2; length <= kMaxNodes / 2 && more; ++length) {
       std::array<CellSet, 10> after;
       more = false;
       for (int d = 1; d <= 9; ++d) {
@@ -158,7 +159,7 @@ class CellChains {
       next = after;
     }
     wanted_ = reachable & wanted;
-    if (!wanted_.empty()) walk(start, out, CellSet::of(start), 1);
+    if (!wanted_.empty()) extend(start, out, CellSet::of(start), 1);
     return ends_ & wanted;
   }
 
@@ -169,19 +170,19 @@ class CellChains {
   }
 
   /// On from a cell that holds `digit`, which the next cells then do not.
-  void walk(int cell, int digit, CellSet used, int length) {
+  void extend(int cell, int digit, CellSet used, int length) {
     for (const Cell next : (peers_of(cell) & cells_.with(digit)) - used) {
       if (ends_.contains(wanted_)) return;
       const int out = other(next.index, digit);
       if (out == digit_) ends_.insert(next);
-      if (length + 2 <= kMostNodes / 2) {
-        walk(next.index, out, used | CellSet::of(next), length + 1);
+      if (length + 2 <= kMaxNodes / 2) {
+        extend(next.index, out, used | CellSet::of(next), length + 1);
       }
     }
   }
 
   const Board& board_;
-  PairCells cells_;
+  BivalueCells cells_;
   int start_ = 0;
   int digit_ = 0;
   CellSet ends_;
@@ -193,7 +194,7 @@ class CellChains {
 /// pair.
 class RemotePairs {
  public:
-  RemotePairs(Search& search, DigitMask pair, CellSet cells)
+  RemotePairs(StepFinder& search, DigitMask pair, CellSet cells)
       : search_(search), pair_(pair), cells_(cells) {}
 
   /// Chains from a cell; `digit` is the one that must go from what sees both ends.
@@ -201,13 +202,13 @@ class RemotePairs {
     digit_ = digit;
     other_ = lowest_digit(pair_ & ~digit_bit(digit));
     path_[0] = start;
-    walk(1, CellSet::of(start));
+    extend(1, CellSet::of(start));
   }
 
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  void walk(int length, CellSet used) {
+  void extend(int length, CellSet used) {
     for (const int house : houses_of(path_[at(length - 1)])) {
       for (const Cell next : (house_cells(house) & cells_) - used) {
         // A box tells of the cells that the lines do not.
@@ -216,8 +217,8 @@ class RemotePairs {
           continue;
         }
         path_[at(length)] = next.index;
-        if (length >= 3 && length % 2 == 1) tell(length + 1);
-        if (length + 2 <= kMostNodes / 2) walk(length + 1, used | CellSet::of(next));
+        if (length >= 3 && length % 2 == 1) report_chain(length + 1);
+        if (length + 2 <= kMaxNodes / 2) extend(length + 1, used | CellSet::of(next));
       }
     }
   }
@@ -225,7 +226,7 @@ class RemotePairs {
   /// Any two cells of the chain an odd number of links apart see nothing of the two digits. HoDoKu
   /// asks of the ends and of the first digit whether anything goes, and then takes all pairs of
   /// cells.
-  void tell(int length) {
+  void report_chain(int length) {
     const Board& board = search_.board;
     const CellSet ends = peers_of(path_[0]) & peers_of(path_[at(length - 1)]);
     if ((ends & board.places(digit_)).empty()) return;
@@ -235,77 +236,77 @@ class RemotePairs {
         targets |= peers_of(path_[at(i)]) & peers_of(path_[at(j)]);
       }
     }
-    Move& step = search_.scratch;
-    step.clear();
-    step.eliminate(board.places(digit_) & targets, digit_);
-    step.eliminate(board.places(other_) & targets, other_);
-    step.sort_eliminations();
-    search_.choice.add(step);
+    SolutionStep& scratch = search_.scratch;
+    scratch.clear();
+    scratch.eliminate(board.places(digit_) & targets, digit_);
+    scratch.eliminate(board.places(other_) & targets, other_);
+    scratch.sort_eliminations();
+    search_.best_step.offer(scratch);
   }
 
-  Search& search_;
+  StepFinder& search_;
   DigitMask pair_;
   CellSet cells_;
   int digit_ = 0;
   int other_ = 0;
-  std::array<int, kMostNodes / 2> path_{};
+  std::array<int, kMaxNodes / 2> path_{};
 };
 
 }  // namespace
 
 /// Turbot Fish before X-Chains: the same chains, cut off at three links.
-bool find_turbot_fish(Search& search, Move& move) {
-  move.code = "0403";
-  return find_digit_chain(search, 4, move);
+bool find_turbot_fish(StepFinder& search, SolutionStep& step) {
+  step.code = "0403";
+  return find_digit_chain(search, 4, step);
 }
 
-bool find_x_chain(Search& search, Move& move) {
-  move.code = "0701";
-  return find_digit_chain(search, kMostNodes, move);
+bool find_x_chain(StepFinder& search, SolutionStep& step) {
+  step.code = "0701";
+  return find_digit_chain(search, kMaxNodes, step);
 }
 
 /// Each of the two digits of a start may be the one at the ends. Backwards a chain eliminates the
 /// same, so ends come behind their starts; and one of the two has the digit in the solution.
-bool find_xy_chain(Search& search, Move& move) {
+bool find_xy_chain(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
-  Move& step = search.scratch;
-  move.code = "0702";
-  search.choice.clear();
+  SolutionStep& scratch = search.scratch;
+  step.code = "0702";
+  search.best_step.clear();
   CellChains chains(board);
   for (const Cell start : chains.cells().all()) {
     for (const Digit d : DigitSet(board.candidates(start.index))) {
       const CellSet targets = board.places(d.value) & peers_of(start.index);
       if (targets.empty()) continue;
       const auto set_step = [&](Cell end) {
-        step.clear();
-        step.eliminate(targets & peers_of(end.index), d.value);
+        scratch.clear();
+        scratch.eliminate(targets & peers_of(end.index), d.value);
       };
-      CellSet ends = chains.cells().with(d.value) & behind(start.index);
-      if (!search.truth(d.value).contains(start)) ends &= search.truth(d.value);
+      CellSet ends = chains.cells().with(d.value) & cells_after(start.index);
+      if (!search.solution_cells(d.value).contains(start)) ends &= search.solution_cells(d.value);
       CellSet wanted;
       for (const Cell end : ends) {
         set_step(end);
-        if (search.choice.takes(step)) wanted.insert(end);
+        if (search.best_step.is_better(scratch)) wanted.insert(end);
       }
       if (wanted.empty()) continue;
       for (const Cell end : chains.ends(start.index, d.value, wanted)) {
         set_step(end);
-        search.choice.add(step);
+        search.best_step.offer(scratch);
       }
     }
   }
-  const Move* best = search.choice.best();
+  const SolutionStep* best = search.best_step.best();
   if (best == nullptr) return false;
-  move.eliminations = best->eliminations;
+  step.eliminations = best->eliminations;
   return true;
 }
 
 /// From each cell along the cells with the same candidates; fewer than four of them make no chain.
-bool find_remote_pair(Search& search, Move& move) {
+bool find_remote_pair(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
-  move.code = "0703";
-  search.choice.clear();
-  const PairCells twos(board);
+  step.code = "0703";
+  search.best_step.clear();
+  const BivalueCells twos(board);
   for (const Cell start : twos.all()) {
     const DigitMask pair = board.candidates(start.index);
     const int low = lowest_digit(pair);
@@ -314,9 +315,9 @@ bool find_remote_pair(Search& search, Move& move) {
     RemotePairs pairs(search, pair, cells);
     for (const Digit d : DigitSet(pair)) pairs.from(start.index, d.value);
   }
-  const Move* best = search.choice.best();
+  const SolutionStep* best = search.best_step.best();
   if (best == nullptr) return false;
-  move.eliminations = best->eliminations;
+  step.eliminations = best->eliminations;
   return true;
 }
 

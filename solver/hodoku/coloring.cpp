@@ -1,4 +1,4 @@
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 
 /// Colouring: where a house has two places of a digit, one of them holds it, so nets of such links
 /// take two colours, of which one is true. A colour with two cells that see each other is false;
@@ -19,54 +19,56 @@ namespace gridmill::hodoku {
 namespace {
 
 /// A net of conjugate pairs in two colours: the cells of each, and what sees one of them.
-struct Net {
+struct ColorCluster {
   std::array<CellSet, 2> color;
   std::array<CellSet, 2> seen;
 };
 
 /// HoDoKu has room for twenty of a digit.
-struct Nets {
-  std::array<Net, 20> net;
+struct ColorClusters {
+  std::array<ColorCluster, 20> cluster;
   int n = 0;
 };
 
 /// Colours depth first from `cell`. As rings are even, the order of the walk decides nothing.
-void color(const Board& board, int digit, int cell, std::size_t side, CellSet& rest, Net& net) {
+void color(const Board& board, int digit, int cell, std::size_t side, CellSet& rest,
+           ColorCluster& cluster) {
   rest -= CellSet::of(cell);
-  net.color[side] |= CellSet::of(cell);
+  cluster.color[side] |= CellSet::of(cell);
   for (const int house : houses_of(cell)) {
     if (board.count(house, digit) != 2) continue;
     const CellSet other = (board.places(digit) & house_cells(house)) - CellSet::of(cell);
     if (!rest.contains(other)) continue;
-    color(board, digit, other.front().index, 1 - side, rest, net);
+    color(board, digit, other.front().index, 1 - side, rest, cluster);
   }
 }
 
-void make_nets(const Board& board, int digit, Nets& nets) {
-  nets.n = 0;
+void find_clusters(const Board& board, int digit, ColorClusters& clusters) {
+  clusters.n = 0;
   CellSet rest;
   for (int house = 0; house < kHouses; ++house) {
     if (board.count(house, digit) == 2) rest |= board.places(digit) & house_cells(house);
   }
-  while (!rest.empty() && nets.n < static_cast<int>(nets.net.size())) {
-    Net& net = nets.net[static_cast<std::size_t>(nets.n)];
-    net = {};
-    color(board, digit, rest.front().index, 0, rest, net);
-    if (net.color[1].empty()) continue;
-    for (std::size_t side = 0; side < 2; ++side) net.seen[side] = seen_by(net.color[side]);
-    ++nets.n;
+  while (!rest.empty() && clusters.n < static_cast<int>(clusters.cluster.size())) {
+    ColorCluster& cluster = clusters.cluster[static_cast<std::size_t>(clusters.n)];
+    cluster = {};
+    color(board, digit, rest.front().index, 0, rest, cluster);
+    if (cluster.color[1].empty()) continue;
+    for (std::size_t side = 0; side < 2; ++side) cluster.seen[side] = seen_by(cluster.color[side]);
+    ++clusters.n;
   }
 }
 
 /// Calls `visit(digit, nets)` for each digit that can eliminate anything, until it returns true;
 /// returns whether it did.
 template <typename Visit>
-bool for_digits(Search& search, const Visit& visit) {
-  Nets nets;
+bool for_digits(StepFinder& search, const Visit& visit) {
+  ColorClusters clusters;
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
-    make_nets(search.board, digit, nets);
-    if (visit(digit, std::span<const Net>(nets.net.data(), static_cast<std::size_t>(nets.n)))) {
+    find_clusters(search.board, digit, clusters);
+    if (visit(digit, std::span<const ColorCluster>(clusters.cluster.data(),
+                                                   static_cast<std::size_t>(clusters.n)))) {
       return true;
     }
   }
@@ -75,49 +77,51 @@ bool for_digits(Search& search, const Visit& visit) {
 
 /// A colour that sees both colours of another net, else what sees the far colours of two that meet.
 /// What the colours give is one step.
-bool compare(const Board& board, int digit, const Net& one, const Net& two, Move& move) {
-  move.code = "0503";
+bool compare(const Board& board, int digit, const ColorCluster& one, const ColorCluster& two,
+             SolutionStep& step) {
+  step.code = "0503";
   for (std::size_t side = 0; side < 2; ++side) {
     if (one.seen[side].intersects(two.color[0]) && one.seen[side].intersects(two.color[1])) {
-      move.eliminate(one.color[side], digit);
+      step.eliminate(one.color[side], digit);
     }
   }
-  if (!move.eliminations.empty()) return true;
-  move.code = "0502";
+  if (!step.eliminations.empty()) return true;
+  step.code = "0502";
   for (std::size_t side = 0; side < 2; ++side) {
     for (std::size_t other = 0; other < 2; ++other) {
       if (!one.seen[side].intersects(two.color[other])) continue;
-      move.eliminate(board.places(digit) & one.seen[1 - side] & two.seen[1 - other], digit);
+      step.eliminate(board.places(digit) & one.seen[1 - side] & two.seen[1 - other], digit);
     }
   }
-  return !move.eliminations.empty();
+  return !step.eliminations.empty();
 }
 
 }  // namespace
 
 /// Net by net, a colour that sees itself before what sees both colours; that order is HoDoKu's.
-bool find_simple_colors(Search& search, Move& move) {
-  return for_digits(search, [&](int digit, std::span<const Net> nets) {
-    for (const Net& net : nets) {
-      move.code = "0501";
+bool find_simple_colors(StepFinder& search, SolutionStep& step) {
+  return for_digits(search, [&](int digit, std::span<const ColorCluster> clusters) {
+    for (const ColorCluster& cluster : clusters) {
+      step.code = "0501";
       for (std::size_t side = 0; side < 2; ++side) {
-        if (net.color[side].intersects(net.seen[side])) move.eliminate(net.color[side], digit);
+        if (cluster.color[side].intersects(cluster.seen[side]))
+          step.eliminate(cluster.color[side], digit);
       }
-      if (!move.eliminations.empty()) return true;
-      move.code = "0500";
-      move.eliminate(search.board.places(digit) & net.seen[0] & net.seen[1], digit);
-      if (!move.eliminations.empty()) return true;
+      if (!step.eliminations.empty()) return true;
+      step.code = "0500";
+      step.eliminate(search.board.places(digit) & cluster.seen[0] & cluster.seen[1], digit);
+      if (!step.eliminations.empty()) return true;
     }
     return false;
   });
 }
 
 /// Every ordered pair of nets, since of two only one may see both colours of the other.
-bool find_multi_colors(Search& search, Move& move) {
-  return for_digits(search, [&](int digit, std::span<const Net> nets) {
-    for (const Net& one : nets) {
-      for (const Net& two : nets) {
-        if (&one != &two && compare(search.board, digit, one, two, move)) return true;
+bool find_multi_colors(StepFinder& search, SolutionStep& step) {
+  return for_digits(search, [&](int digit, std::span<const ColorCluster> clusters) {
+    for (const ColorCluster& one : clusters) {
+      for (const ColorCluster& two : clusters) {
+        if (&one != &two && compare(search.board, digit, one, two, step)) return true;
       }
     }
     return false;

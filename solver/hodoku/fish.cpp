@@ -2,7 +2,7 @@
 #include <span>
 #include <utility>
 
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 #include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
 
@@ -26,8 +26,8 @@
 namespace gridmill::hodoku {
 namespace {
 
-using pattern::kMostEndoFins;
-using pattern::kMostFins;
+using pattern::kMaxEndoFins;
+using pattern::kMaxFins;
 using Overlay = pattern::Overlay<CellSet>;
 
 enum class Fins { kNone, kFinned };
@@ -65,37 +65,37 @@ bool every_bit(std::uint32_t mask, const F& f) {
 class LineFish {
  public:
   /// `sashimi`: takes the first one, if it is empty and one is met on the way to a finned fish.
-  LineFish(const Board& board, int digit, bool rows, int size, Fins fins, Move* sashimi)
+  LineFish(const Board& board, int digit, bool rows, int size, Fins fins, SolutionStep* sashimi)
       : lines_(board, digit, rows), digit_(digit), size_(size), fins_(fins), sashimi_(sashimi) {}
 
-  bool find(Move& move) const {
+  bool find(SolutionStep& step) const {
     unsigned usable = 0;
     for (std::size_t i = 0; i < 9; ++i) usable |= (lines_.places[i] != 0 ? 1U : 0U) << i;
     // Without fins the bases cross as many lines as they are. With fins, at most two lines more: an
     // elimination sees the fins from a covered third line of their box.
-    const int most = size_ + (fins_ == Fins::kNone ? 0 : 2);
-    return pattern::search_unions<pattern::Trial::kByFirst>(
-        lines_.places, usable, size_, most, [&](DigitMask bases, DigitMask crossed) {
-          return fins_ == Fins::kNone ? try_plain(bases, crossed, move)
-                                      : try_finned(bases, crossed, move);
+    const int max_crossed = size_ + (fins_ == Fins::kNone ? 0 : 2);
+    return pattern::search_unions<pattern::SubsetOrder::kLexicographic>(
+        lines_.places, usable, size_, max_crossed, [&](DigitMask bases, DigitMask crossed) {
+          return fins_ == Fins::kNone ? try_plain(bases, crossed, step)
+                                      : try_finned(bases, crossed, step);
         });
   }
 
  private:
   /// The digit goes from the covers within `rows`, outside the bases.
-  bool eliminate(unsigned bases, unsigned covers, unsigned rows, Move& move) const {
+  bool eliminate(unsigned bases, unsigned covers, unsigned rows, SolutionStep& step) const {
     CellSet targets;
-    pattern::for_struck(
+    pattern::for_eliminated(
         bases, covers,
         [&](int place) { return lines_.lines[static_cast<std::size_t>(place)] & rows; },
         [&](int place, int line) { targets |= lines_.cell(line, place); });
-    move.eliminate(targets, digit_);
+    step.eliminate(targets, digit_);
     return !targets.empty();
   }
 
   /// The bases cross no fewer lines than they are on a board with a solution.
-  bool try_plain(unsigned bases, unsigned crossed, Move& move) const {
-    return count_of(crossed) == size_ && eliminate(bases, crossed, 0777, move);
+  bool try_plain(unsigned bases, unsigned crossed, SolutionStep& step) const {
+    return count_of(crossed) == size_ && eliminate(bases, crossed, 0777, step);
   }
 
   /// An elimination sees all fins from a cover that they are not in: they share its box. It is
@@ -104,11 +104,11 @@ class LineFish {
   /// So all fins are in one box, and the lines that no cover takes are one or two of the three
   /// across that box. Each choice of these is looked at; of the choices that eliminate something,
   /// the one whose covers come first is HoDoKu's, among the finned and among the sashimi fish.
-  bool try_finned(unsigned bases, unsigned crossed, Move& move) const {
+  bool try_finned(unsigned bases, unsigned crossed, SolutionStep& step) const {
     const int surplus = count_of(crossed) - size_;
     if (surplus < 1) return false;
-    Choice finned;
-    Choice sashimi;
+    FinnedCovers finned;
+    FinnedCovers sashimi;
     for (const unsigned stack : kThrees) {
       // One of the three stays covered; the elimination is there.
       if (count_of(crossed & stack) <= surplus) continue;
@@ -125,13 +125,13 @@ class LineFish {
         });
         // The fins share a box, and are no more than HoDoKu looks at.
         const unsigned band = kThrees[static_cast<std::size_t>(std::countr_zero(with_fins) / 3)];
-        if ((with_fins & ~band) != 0 || fins > kMostFins) continue;
+        if ((with_fins & ~band) != 0 || fins > kMaxFins) continue;
         // Whether the digit has a place in the box's covered lines, outside the bases.
         const bool gone = !every_bit(crossed & stack & ~uncovered, [&](std::size_t place) {
           return (lines_.lines[place] & band & ~bases) == 0;
         });
         if (!gone) continue;
-        Choice& choice = is_sashimi(bases, crossed & ~uncovered) ? sashimi : finned;
+        FinnedCovers& choice = is_sashimi(bases, crossed & ~uncovered) ? sashimi : finned;
         if (choice.uncovered == 0 || covers_first(uncovered, choice.uncovered)) {
           choice = {uncovered, crossed & stack & ~uncovered, band};
         }
@@ -141,10 +141,10 @@ class LineFish {
     if (sashimi.uncovered != 0 && sashimi_->eliminations.empty()) {
       eliminate(bases, sashimi.covers, sashimi.band, *sashimi_);
     }
-    return finned.uncovered != 0 && eliminate(bases, finned.covers, finned.band, move);
+    return finned.uncovered != 0 && eliminate(bases, finned.covers, finned.band, step);
   }
 
-  struct Choice {
+  struct FinnedCovers {
     unsigned uncovered = 0;
     unsigned covers = 0;  ///< those through the fins' box
     unsigned band = 0;
@@ -170,14 +170,14 @@ class LineFish {
   int digit_;
   int size_;
   Fins fins_;
-  Move* sashimi_;
+  SolutionStep* sashimi_;
 };
 
-bool find_fish(Search& search, int size, Fins fins, Move* sashimi, Move& move) {
+bool find_fish(StepFinder& search, int size, Fins fins, SolutionStep* sashimi, SolutionStep& step) {
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
     for (const bool rows : {true, false}) {
-      if (LineFish(search.board, digit, rows, size, fins, sashimi).find(move)) return true;
+      if (LineFish(search.board, digit, rows, size, fins, sashimi).find(step)) return true;
     }
   }
   return false;
@@ -186,16 +186,16 @@ bool find_fish(Search& search, int size, Fins fins, Move* sashimi, Move& move) {
 /// Finned and sashimi fish are one search; a step of HoDoKu's table each, in this order. A finned
 /// fish ends the search and is the step. If there is none, the search has met the first sashimi
 /// fish.
-bool find_finned(Search& search, int size, Move& move) {
-  Move& sashimi = search.sashimi(size);
+bool find_finned(StepFinder& search, int size, SolutionStep& step) {
+  SolutionStep& sashimi = search.sashimi(size);
   sashimi.clear();
-  return find_fish(search, size, Fins::kFinned, &sashimi, move);
+  return find_fish(search, size, Fins::kFinned, &sashimi, step);
 }
 
 /// What the search for finned fish of that size, just before, met on its way.
-bool take_sashimi(Search& search, int size, Move& move) {
-  move.eliminations = search.sashimi(size).eliminations;
-  return !move.eliminations.empty();
+bool find_sashimi(StepFinder& search, int size, SolutionStep& step) {
+  step.eliminations = search.sashimi(size).eliminations;
+  return !step.eliminations.empty();
 }
 
 /// Franken fish: boxes may take part on both sides; lines of one kind are bases, those of the other
@@ -203,10 +203,10 @@ bool take_sashimi(Search& search, int size, Move& move) {
 /// which earlier rows have found.
 class Franken {
  public:
-  Franken(Search& search, int size, bool fins)
+  Franken(StepFinder& search, int size, bool fins)
       : search_(search), board_(search.board), size_(size), fins_(fins) {}
 
-  bool find(Move& move) {
+  bool find(SolutionStep& step) {
     for (digit_ = 1; digit_ <= 9; ++digit_) {
       if (!search_.is_reducible(digit_)) continue;
       for (const int lines : {0, 9}) {
@@ -222,9 +222,9 @@ class Franken {
           if (is_base && (fins_ || places.size() <= size_)) bases_.add(house, places);
           if (is_cover) covers_.add(house, places);
         }
-        if (pattern::search_bases(bases_.all(), size_, fins_ ? kMostEndoFins : 0,
+        if (pattern::search_bases(bases_.all(), size_, fins_ ? kMaxEndoFins : 0,
                                   [&](HouseSet houses, const Overlay& held) {
-                                    return choose_covers(houses, held.once, held.twice, move);
+                                    return choose_covers(houses, held.once, held.twice, step);
                                   })) {
           return true;
         }
@@ -234,7 +234,7 @@ class Franken {
   }
 
  private:
-  using Places = pattern::Places<HouseSet, CellSet>;
+  using Places = pattern::HousePlaces<HouseSet, CellSet>;
   struct Sets {
     std::array<Places, 18> list;
     std::size_t n = 0;
@@ -243,7 +243,7 @@ class Franken {
   };
 
   /// Covers are houses that are no bases and hold a place of these; HoDoKu leaves out the others.
-  bool choose_covers(HouseSet houses, CellSet bases, CellSet endo, Move& move) {
+  bool choose_covers(HouseSet houses, CellSet bases, CellSet endo, SolutionStep& step) {
     if (!may_eliminate(houses, bases, endo)) return false;
     usable_.n = 0;
     for (const Places& cover : covers_.all()) {
@@ -253,11 +253,11 @@ class Franken {
     }
     if (usable_.n < static_cast<std::size_t>(size_)) return false;
     // What the last covers can still cover: used to give up early.
-    most_.fill(0);
+    max_covered_.fill(0);
     for (std::size_t i = usable_.n; i-- != 0;) {
-      most_[i] = std::max(most_[i + 1], (usable_.list[i].cells & bases).size());
+      max_covered_[i] = std::max(max_covered_[i + 1], (usable_.list[i].cells & bases).size());
     }
-    return cover(0, size_, bases, endo, {}, move);
+    return cover(0, size_, bases, endo, {}, step);
   }
 
   /// Whether a choice of bases could eliminate any place: it is in a cover, and covers hold what it
@@ -307,12 +307,12 @@ class Franken {
   /// Chooses `left` more covers from number `next` on, in the order of their combinations. The
   /// bound holds because `most_` never rises: no later cover takes more places of the bases.
   bool cover(std::size_t next, int left, CellSet bases, CellSet endo, const Overlay& covered,
-             Move& move) {
-    if (left == 0) return try_fish(bases, endo, covered, move);
-    const int allowed = fins_ ? kMostFins : 0;
+             SolutionStep& step) {
+    if (left == 0) return try_fish(bases, endo, covered, step);
+    const int allowed = fins_ ? kMaxFins : 0;
     for (std::size_t i = next; i + static_cast<std::size_t>(left) <= usable_.n; ++i) {
-      if ((bases - covered.once).size() - left * most_[i] > allowed) return false;
-      if (cover(i + 1, left - 1, bases, endo, covered.with(usable_.list[i].cells), move)) {
+      if ((bases - covered.once).size() - left * max_covered_[i] > allowed) return false;
+      if (cover(i + 1, left - 1, bases, endo, covered.with(usable_.list[i].cells), step)) {
         return true;
       }
     }
@@ -321,7 +321,7 @@ class Franken {
 
   /// Endo fins are fins even if a cover holds them: two bases count them, but the digit stands
   /// there once. Every fin must be seen; when no place sees those so far, more fins change nothing.
-  bool try_fish(CellSet bases, CellSet endo, const Overlay& covered, Move& move) const {
+  bool try_fish(CellSet bases, CellSet endo, const Overlay& covered, SolutionStep& step) const {
     CellSet targets = covered.once - bases;
     CellSet overlaps = covered.twice;
     int fins = 0;
@@ -329,15 +329,15 @@ class Franken {
       const CellSet seen = peers_of(c.index);
       targets &= seen;
       overlaps &= seen;
-      if (++fins > kMostFins || (targets | overlaps).empty()) return false;
+      if (++fins > kMaxFins || (targets | overlaps).empty()) return false;
     }
     if ((fins > 0) != fins_) return false;
-    move.eliminate(targets, digit_);
-    move.eliminate(overlaps, digit_);
-    return !move.eliminations.empty();
+    step.eliminate(targets, digit_);
+    step.eliminate(overlaps, digit_);
+    return !step.eliminations.empty();
   }
 
-  Search& search_;
+  StepFinder& search_;
   const Board& board_;
   int size_;
   bool fins_;
@@ -346,41 +346,47 @@ class Franken {
   Sets bases_;
   Sets covers_;
   Sets usable_;
-  std::array<int, 19> most_{};
+  std::array<int, 19> max_covered_{};
 };
 
 /// One row of steps.def: HoDoKu's number, then the search.
-bool plain(Search& search, Move& move, std::string_view code, int size) {
-  move.code = code;
-  return find_fish(search, size, Fins::kNone, nullptr, move);
+bool plain(StepFinder& search, SolutionStep& step, std::string_view code, int size) {
+  step.code = code;
+  return find_fish(search, size, Fins::kNone, nullptr, step);
 }
-bool finned(Search& search, Move& move, std::string_view code, int size) {
-  move.code = code;
-  return find_finned(search, size, move);
+bool finned(StepFinder& search, SolutionStep& step, std::string_view code, int size) {
+  step.code = code;
+  return find_finned(search, size, step);
 }
-bool sashimi(Search& search, Move& move, std::string_view code, int size) {
-  move.code = code;
-  return take_sashimi(search, size, move);
+bool sashimi(StepFinder& search, SolutionStep& step, std::string_view code, int size) {
+  step.code = code;
+  return find_sashimi(search, size, step);
 }
-bool franken(Search& search, Move& move, std::string_view code, int size, bool fins) {
-  move.code = code;
-  return Franken(search, size, fins).find(move);
+bool franken(StepFinder& search, SolutionStep& step, std::string_view code, int size, bool fins) {
+  step.code = code;
+  return Franken(search, size, fins).find(step);
 }
 
 }  // namespace
 
-bool find_x_wing(Search& s, Move& m) { return plain(s, m, "0300", 2); }
-bool find_swordfish(Search& s, Move& m) { return plain(s, m, "0301", 3); }
-bool find_jellyfish(Search& s, Move& m) { return plain(s, m, "0302", 4); }
-bool find_finned_x_wing(Search& s, Move& m) { return finned(s, m, "0310", 2); }
-bool find_finned_swordfish(Search& s, Move& m) { return finned(s, m, "0311", 3); }
-bool find_finned_jellyfish(Search& s, Move& m) { return finned(s, m, "0312", 4); }
-bool find_sashimi_x_wing(Search& s, Move& m) { return sashimi(s, m, "0320", 2); }
-bool find_sashimi_swordfish(Search& s, Move& m) { return sashimi(s, m, "0321", 3); }
-bool find_sashimi_jellyfish(Search& s, Move& m) { return sashimi(s, m, "0322", 4); }
-bool find_franken_x_wing(Search& s, Move& m) { return franken(s, m, "0330", 2, false); }
-bool find_franken_swordfish(Search& s, Move& m) { return franken(s, m, "0331", 3, false); }
-bool find_finned_franken_x_wing(Search& s, Move& m) { return franken(s, m, "0340", 2, true); }
-bool find_finned_franken_swordfish(Search& s, Move& m) { return franken(s, m, "0341", 3, true); }
+bool find_x_wing(StepFinder& s, SolutionStep& m) { return plain(s, m, "0300", 2); }
+bool find_swordfish(StepFinder& s, SolutionStep& m) { return plain(s, m, "0301", 3); }
+bool find_jellyfish(StepFinder& s, SolutionStep& m) { return plain(s, m, "0302", 4); }
+bool find_finned_x_wing(StepFinder& s, SolutionStep& m) { return finned(s, m, "0310", 2); }
+bool find_finned_swordfish(StepFinder& s, SolutionStep& m) { return finned(s, m, "0311", 3); }
+bool find_finned_jellyfish(StepFinder& s, SolutionStep& m) { return finned(s, m, "0312", 4); }
+bool find_sashimi_x_wing(StepFinder& s, SolutionStep& m) { return sashimi(s, m, "0320", 2); }
+bool find_sashimi_swordfish(StepFinder& s, SolutionStep& m) { return sashimi(s, m, "0321", 3); }
+bool find_sashimi_jellyfish(StepFinder& s, SolutionStep& m) { return sashimi(s, m, "0322", 4); }
+bool find_franken_x_wing(StepFinder& s, SolutionStep& m) { return franken(s, m, "0330", 2, false); }
+bool find_franken_swordfish(StepFinder& s, SolutionStep& m) {
+  return franken(s, m, "0331", 3, false);
+}
+bool find_finned_franken_x_wing(StepFinder& s, SolutionStep& m) {
+  return franken(s, m, "0340", 2, true);
+}
+bool find_finned_franken_swordfish(StepFinder& s, SolutionStep& m) {
+  return franken(s, m, "0341", 3, true);
+}
 
 }  // namespace gridmill::hodoku

@@ -1,6 +1,6 @@
 #include <optional>
 
-#include "solver/hodoku/links.h"
+#include "solver/hodoku/link_graph.h"
 
 /// Forcing chains and nets: what follows from a candidate taken as true and as false, and what all
 /// the choices of a cell or of a digit in a house have in common. An assumption with a
@@ -21,13 +21,13 @@ namespace {
 
 /// What follows from an assumption, by digit: cells that hold it, cells that do not. Groups pass
 /// implications on, but nothing is concluded about them.
-struct Consequences {
+struct Implications {
   std::array<CellSet, 10> on;
   std::array<CellSet, 10> off;
 
-  void add(const Links& links, Node node) {
-    if (Links::is_group(node)) return;
-    (Links::is_on(node) ? on : off)[static_cast<std::size_t>(links.digit_of(node))].insert(
+  void add(const LinkGraph& links, Literal node) {
+    if (LinkGraph::is_group(node)) return;
+    (LinkGraph::is_on(node) ? on : off)[static_cast<std::size_t>(links.digit_of(node))].insert(
         Cell{static_cast<std::uint16_t>(links.cell_of(node))});
   }
 };
@@ -35,9 +35,10 @@ struct Consequences {
 /// Follows an assumption by setting singles, four rounds deep. Four is HoDoKu's default for its
 /// look-ahead. A round sets all singles that the board before it showed, naked ones first; those
 /// that they make are left to the next round.
-class Trial {
+class LookAhead {
  public:
-  Trial(const Board& start, Consequences& result) : start_(start), board_(start), result_(result) {}
+  LookAhead(const Board& start, Implications& result)
+      : start_(start), board_(start), result_(result) {}
 
   /// A candidate that goes may leave a naked single in its cell, which is set before the rounds.
   void assume(int cell, int digit, bool on) {
@@ -51,13 +52,13 @@ class Trial {
     constexpr int kRounds = 4;
     for (int round = 0; round < kRounds; ++round) {
       singles_.clear();
-      for (const Spot& spot : board_.naked.waiting()) {
+      for (const CellDigit& spot : board_.naked.pending()) {
         if (board_.value(spot.cell) == 0) singles_.push_back(spot);
       }
       // One hidden single a cell, and only if it still is one: behind a wrong assumption it may
       // have lost its place since it was noted.
       CellSet found;
-      for (const Spot& spot : board_.hidden.waiting()) {
+      for (const CellDigit& spot : board_.hidden.pending()) {
         if (board_.value(spot.cell) != 0 || found.contains(CellSet::of(spot.cell))) continue;
         for (const int house : houses_of(spot.cell)) {
           if (board_.count(house, spot.digit) != 1) continue;
@@ -66,7 +67,7 @@ class Trial {
           break;
         }
       }
-      for (const Spot& spot : singles_) set(spot.cell, spot.digit);
+      for (const CellDigit& spot : singles_) set(spot.cell, spot.digit);
     }
   }
 
@@ -86,20 +87,20 @@ class Trial {
 
   const Board& start_;
   Board board_;
-  Consequences& result_;
-  std::vector<Spot> singles_;
+  Implications& result_;
+  std::vector<CellDigit> singles_;
 };
 
 /// One search: the table of consequences of every candidate, on and off, then the conclusions.
-class Forcing {
+class ForcingSearch {
  public:
-  Forcing(Search& search, bool nets)
+  ForcingSearch(StepFinder& search, bool nets)
       : search_(search),
         board_(search.board),
-        links_(search.links(true)),
+        links_(search.link_graph(true)),
         nets_(nets),
         allowed_(search.board.allowed()) {
-    table_.resize(2 * Links::kSpots);
+    table_.resize(2 * LinkGraph::kCandidateCount);
     if (nets_) {
       follow_nets();
     } else {
@@ -109,13 +110,13 @@ class Forcing {
 
   /// Contradictions of one assumption; what a candidate implies either way; what all digits of a
   /// cell imply; what all places of a digit in a house imply.
-  bool find(Move& move) {
+  bool find(SolutionStep& step) {
     // What is true leads to no contradiction.
-    each_spot([&](int cell, int digit) {
-      const bool on = !search_.truth(digit).contains(cell);
-      if (is_contradiction(at(cell, digit, on), cell, digit, on)) tell(cell, digit, !on, 0);
+    for_each_candidate([&](int cell, int digit) {
+      const bool on = !search_.solution_cells(digit).contains(cell);
+      if (is_contradiction(at(cell, digit, on), cell, digit, on)) report(cell, digit, !on, 0);
     });
-    each_spot([&](int cell, int digit) {
+    for_each_candidate([&](int cell, int digit) {
       common_ = at(cell, digit, true);
       narrow(at(cell, digit, false));
       for (std::size_t d = 1; d <= 9; ++d) {
@@ -123,12 +124,12 @@ class Forcing {
         common_.on[d] -= CellSet::of(cell);
         common_.off[d] -= CellSet::of(cell);
       }
-      tell_common();
+      report_common();
     });
     for (const Cell c : board_.open()) {
       begin();
       for (const Digit d : DigitSet(board_.candidates(c.index))) narrow(at(c.index, d.value, true));
-      tell_common();
+      report_common();
     }
     for (int house = 0; house < kHouses; ++house) {
       for (const Digit d : DigitSet(board_.open_digits(house))) {
@@ -136,15 +137,15 @@ class Forcing {
         for (const Cell c : board_.places(d.value) & house_cells(house)) {
           narrow(at(c.index, d.value, true));
         }
-        tell_common();
+        report_common();
       }
     }
     if (!best_) return false;
-    move.code = (nets_ ? kNetCodes : kChainCodes)[best_->verity];
+    step.code = (nets_ ? kNetCodes : kChainCodes)[best_->verity];
     if (best_->on) {
-      move.place(best_->cell, best_->digit);
+      step.place(best_->cell, best_->digit);
     } else {
-      move.eliminate(best_->cell, best_->digit);
+      step.eliminate(best_->cell, best_->digit);
     }
     return true;
   }
@@ -161,10 +162,12 @@ class Forcing {
     std::size_t verity = 0;
   };
 
-  Consequences& at(int cell, int digit, bool on) { return table_[Links::node(cell, digit, on)]; }
+  Implications& at(int cell, int digit, bool on) {
+    return table_[LinkGraph::literal(cell, digit, on)];
+  }
 
   template <typename F>
-  void each_spot(const F& f) {
+  void for_each_candidate(const F& f) {
     for (const Cell c : board_.open()) {
       for (const Digit d : DigitSet(board_.candidates(c.index))) f(c.index, d.value);
     }
@@ -173,10 +176,10 @@ class Forcing {
   /// Chains with groups of any length: the closure of the links is what HoDoKu's tables hold when
   /// they are expanded, but for HoDoKu's limit of 1,000 entries a table.
   void follow_chains() {
-    each_spot([&](int cell, int digit) {
+    for_each_candidate([&](int cell, int digit) {
       for (const bool on : {true, false}) {
-        const Node start = Links::node(cell, digit, on);
-        links_.each_reached(start, [&](Node node) { table_[start].add(links_, node); });
+        const Literal start = LinkGraph::literal(cell, digit, on);
+        links_.for_each_reached(start, [&](Literal node) { table_[start].add(links_, node); });
       }
     });
   }
@@ -185,40 +188,40 @@ class Forcing {
   /// are then followed like those of chains. The plain links need no second look: a trial that sets
   /// a cell or removes a candidate finds all of them.
   void follow_nets() {
-    std::vector<Consequences> direct(table_.size());
-    each_spot([&](int cell, int digit) {
+    std::vector<Implications> direct(table_.size());
+    for_each_candidate([&](int cell, int digit) {
       for (const bool on : {true, false}) {
-        Trial(board_, direct[Links::node(cell, digit, on)]).assume(cell, digit, on);
+        LookAhead(board_, direct[LinkGraph::literal(cell, digit, on)]).assume(cell, digit, on);
       }
     });
-    std::vector<std::uint32_t> seen(Links::kMostNodes);
+    std::vector<std::uint32_t> seen(LinkGraph::kMaxLiterals);
     std::uint32_t stamp = 0;
-    std::vector<Node> queue;
-    const auto reach = [&](Node node) {
+    std::vector<Literal> queue;
+    const auto reach = [&](Literal node) {
       if (seen[node] == stamp) return;
       seen[node] = stamp;
       queue.push_back(node);
     };
-    each_spot([&](int cell, int digit) {
+    for_each_candidate([&](int cell, int digit) {
       for (const bool on : {true, false}) {
-        const Node start = Links::node(cell, digit, on);
+        const Literal start = LinkGraph::literal(cell, digit, on);
         ++stamp;
         queue.clear();
         reach(start);
-        Consequences& result = table_[start];
+        Implications& result = table_[start];
         for (std::size_t i = 0; i < queue.size(); ++i) {
-          const Node node = queue[i];
+          const Literal node = queue[i];
           result.add(links_, node);
-          for (const Node next : links_.from(node)) {
-            if (Links::is_group(node) || Links::is_group(next)) reach(next);
+          for (const Literal next : links_.from(node)) {
+            if (LinkGraph::is_group(node) || LinkGraph::is_group(next)) reach(next);
           }
-          if (Links::is_group(node)) continue;
+          if (LinkGraph::is_group(node)) continue;
           for (std::size_t d = 1; d <= 9; ++d) {
             for (const Cell c : direct[node].on[d] - result.on[d]) {
-              reach(Links::node(c.index, static_cast<int>(d), true));
+              reach(LinkGraph::literal(c.index, static_cast<int>(d), true));
             }
             for (const Cell c : direct[node].off[d] - result.off[d]) {
-              reach(Links::node(c.index, static_cast<int>(d), false));
+              reach(LinkGraph::literal(c.index, static_cast<int>(d), false));
             }
           }
         }
@@ -229,7 +232,7 @@ class Forcing {
   /// What HoDoKu takes for a contradiction: the opposite of the assumption; a candidate both true
   /// and false; two digits in a cell; a cell without a digit; a digit twice in a house, or nowhere
   /// in it. Cells and houses are left without a digit only where one that the solution has is off.
-  [[nodiscard]] bool is_contradiction(const Consequences& c, int cell, int digit, bool on) const {
+  [[nodiscard]] bool is_contradiction(const Implications& c, int cell, int digit, bool on) const {
     const auto own = static_cast<std::size_t>(digit);
     if ((on ? c.off : c.on)[own].contains(CellSet::of(cell))) return true;
     CellSet any;
@@ -242,7 +245,7 @@ class Forcing {
     }
     CellSet dead;
     for (std::size_t d = 1; d <= 9; ++d) {
-      const CellSet gone = c.off[d] & search_.truth(static_cast<int>(d));
+      const CellSet gone = c.off[d] & search_.solution_cells(static_cast<int>(d));
       dead |= gone;
       // HoDoKu asks for the cells that the filled cells allow. Eliminated candidates are among them
       // and do not follow from anything, so a house that has lost one is never found empty.
@@ -261,22 +264,22 @@ class Forcing {
     common_.on.fill(board_.open());
     common_.off.fill(board_.open());
   }
-  void narrow(const Consequences& other) {
+  void narrow(const Implications& other) {
     for (std::size_t d = 1; d <= 9; ++d) {
       common_.on[d] &= other.on[d];
       common_.off[d] &= other.off[d];
     }
   }
-  void tell_common() {
+  void report_common() {
     for (int d = 1; d <= 9; ++d) {
-      for (const Cell c : common_.on[static_cast<std::size_t>(d)]) tell(c.index, d, true, 1);
-      for (const Cell c : common_.off[static_cast<std::size_t>(d)]) tell(c.index, d, false, 1);
+      for (const Cell c : common_.on[static_cast<std::size_t>(d)]) report(c.index, d, true, 1);
+      for (const Cell c : common_.off[static_cast<std::size_t>(d)]) report(c.index, d, false, 1);
     }
   }
 
   /// Keeps the better conclusion: setting before removing, then the lower cell, then the lower
   /// digit; of equal ones the first.
-  void tell(int cell, int digit, bool on, std::size_t verity) {
+  void report(int cell, int digit, bool on, std::size_t verity) {
     if (best_) {
       if (best_->on != on) {
         if (!on) return;
@@ -287,19 +290,23 @@ class Forcing {
     best_ = Finding{on, cell, digit, verity};
   }
 
-  const Search& search_;
+  const StepFinder& search_;
   const Board& board_;
-  const Links& links_;
+  const LinkGraph& links_;
   bool nets_;
   std::array<CellSet, 10> allowed_;
-  std::vector<Consequences> table_;
-  Consequences common_;
+  std::vector<Implications> table_;
+  Implications common_;
   std::optional<Finding> best_;
 };
 
 }  // namespace
 
-bool find_forcing_chain(Search& search, Move& move) { return Forcing(search, false).find(move); }
-bool find_forcing_net(Search& search, Move& move) { return Forcing(search, true).find(move); }
+bool find_forcing_chain(StepFinder& search, SolutionStep& step) {
+  return ForcingSearch(search, false).find(step);
+}
+bool find_forcing_net(StepFinder& search, SolutionStep& step) {
+  return ForcingSearch(search, true).find(step);
+}
 
 }  // namespace gridmill::hodoku

@@ -1,6 +1,6 @@
 #include <cassert>
 
-#include "solver/hodoku/links.h"
+#include "solver/hodoku/link_graph.h"
 
 /// Nice loops and AICs, with and without groups: from every candidate, taken as true and as false,
 /// the shortest chain to each node; those that come home are loops, those that end elsewhere AICs.
@@ -15,8 +15,8 @@
 /// another; so which links come first is part of the scale.
 ///
 /// Order: loops of true starts, loops of false starts, then AICs, each by cell and digit; of all
-/// these the best (Choice). Starts without a step are not followed at all: the closure of the links
-/// says whether any chain leads to a node that could end one.
+/// these the best (BestStep). Starts without a step are not followed at all: the closure of the
+/// links says whether any chain leads to a node that could end one.
 ///
 /// Source: HoDoKu 2.2.0's tables and its order of steps; the terms (nice loop, AIC) are
 /// sudopedia's.
@@ -25,38 +25,38 @@ namespace gridmill::hodoku {
 namespace {
 
 /// One search: all loops and AICs of a board.
-class Loops {
+class LoopSearch {
  public:
-  Loops(Search& search, bool grouped)
+  LoopSearch(StepFinder& search, bool grouped)
       : search_(search),
         board_(search.board),
-        links_(search.links(grouped)),
+        links_(search.link_graph(grouped)),
         step_(search.scratch),
-        choice_(search.choice) {}
+        best_step_(search.best_step) {}
 
-  const Move* find() {
-    choice_.clear();
-    each_spot([&](int cell, int digit) {
-      if (!may_come_home(cell, digit, true)) return;
-      reach_.follow(links_, Links::node(cell, digit, true));
-      loops(cell, digit, true);
+  const SolutionStep* find() {
+    best_step_.clear();
+    for_each_candidate([&](int cell, int digit) {
+      if (!may_close_loop(cell, digit, true)) return;
+      implications_.follow(links_, LinkGraph::literal(cell, digit, true));
+      search_loops(cell, digit, true);
     });
-    each_spot([&](int cell, int digit) {
-      if (!may_come_home(cell, digit, false)) return;
-      reach_.follow(links_, Links::node(cell, digit, false));
-      loops(cell, digit, false);
+    for_each_candidate([&](int cell, int digit) {
+      if (!may_close_loop(cell, digit, false)) return;
+      implications_.follow(links_, LinkGraph::literal(cell, digit, false));
+      search_loops(cell, digit, false);
     });
-    each_spot([&](int cell, int digit) {
-      if (!may_end_well(cell, digit)) return;
-      reach_.follow(links_, Links::node(cell, digit, false));
-      for (std::size_t i = 1; i < reach_.entries().size(); ++i) aic(cell, digit, i);
+    for_each_candidate([&](int cell, int digit) {
+      if (!may_yield_aic(cell, digit)) return;
+      implications_.follow(links_, LinkGraph::literal(cell, digit, false));
+      for (std::size_t i = 1; i < implications_.entries().size(); ++i) try_aic(cell, digit, i);
     });
-    return choice_.best();
+    return best_step_.best();
   }
 
  private:
   template <typename F>
-  void each_spot(const F& f) {
+  void for_each_candidate(const F& f) {
     for (const Cell c : board_.open()) {
       for (const Digit d : DigitSet(board_.candidates(c.index))) f(c.index, d.value);
     }
@@ -65,25 +65,29 @@ class Loops {
   /// Whether a chain leads back to the cell, other than by the links inside the cell, and its loop
   /// may be the best step. Most assumptions lead nowhere; to see that is much cheaper than to
   /// follow them. What goes is false in the solution, which is cheaper still to see.
-  [[nodiscard]] bool may_come_home(int cell, int digit, bool on) {
-    const Node start = Links::node(cell, digit, on);
+  [[nodiscard]] bool may_close_loop(int cell, int digit, bool on) {
+    const Literal start = LinkGraph::literal(cell, digit, on);
     const auto leads = [&](int to, bool to_on) {
-      return links_.reaches(start, Links::node(cell, to, to_on));
+      return links_.reaches(start, LinkGraph::literal(cell, to, to_on));
     };
-    const int truth = search_.solution()[static_cast<std::size_t>(cell)];
+    const int solution_digit = search_.solution()[static_cast<std::size_t>(cell)];
     const DigitSet others(board_.candidates(cell) & ~digit_bit(digit));
     if (on) {
-      if (digit == truth || !takes_break(cell, digit, true, digit)) return false;
+      if (digit == solution_digit || !is_better_discontinuous(cell, digit, true, digit))
+        return false;
       if (leads(digit, false)) return true;
       for (const Digit d : others) {
         if (leads(d.value, true)) return true;
       }
       return false;
     }
-    if (digit == truth && leads(digit, true) && takes_break(cell, digit, false, digit)) return true;
+    if (digit == solution_digit && leads(digit, true) &&
+        is_better_discontinuous(cell, digit, false, digit))
+      return true;
     const bool bivalue = board_.size(cell) == 2;
     for (const Digit d : others) {
-      if (d.value != truth && leads(d.value, false) && takes_break(cell, digit, false, d.value)) {
+      if (d.value != solution_digit && leads(d.value, false) &&
+          is_better_discontinuous(cell, digit, false, d.value)) {
         return true;
       }
       // The opposite follows inside a cell of two.
@@ -94,15 +98,15 @@ class Loops {
 
   /// Whether an AIC from a false candidate may be the best step: the conditions of `aic`, asked of
   /// all ends that any chain reaches. One of the two ends is true in the solution.
-  [[nodiscard]] bool may_end_well(int cell, int digit) {
-    const Node start = Links::node(cell, digit, false);
+  [[nodiscard]] bool may_yield_aic(int cell, int digit) {
+    const Literal start = LinkGraph::literal(cell, digit, false);
     if (links_.from(start).empty()) return false;
-    const bool is_true = search_.truth(digit).contains(cell);
+    const bool is_true = search_.solution_cells(digit).contains(cell);
     const auto leads = [&](CellSet ends, int to) {
-      if (!is_true) ends &= search_.truth(to);
+      if (!is_true) ends &= search_.solution_cells(to);
       for (const Cell end : ends) {
-        if (links_.reaches(start, Links::node(end.index, to, true)) &&
-            takes_ends(cell, digit, end.index, to)) {
+        if (links_.reaches(start, LinkGraph::literal(end.index, to, true)) &&
+            is_better_aic(cell, digit, end.index, to)) {
           return true;
         }
       }
@@ -111,7 +115,8 @@ class Loops {
     const CellSet places = board_.places(digit);
     if (leads(places - CellSet::of(cell), digit)) return true;
     // Such ends take two candidates.
-    if (const Move* best = choice_.best(); best != nullptr && best->eliminations.size() > 2) {
+    if (const SolutionStep* best = best_step_.best();
+        best != nullptr && best->eliminations.size() > 2) {
       return false;
     }
     const CellSet near = places & peers_of(cell);
@@ -123,57 +128,57 @@ class Loops {
 
   /// Every chain of at least three links back to a candidate of the start cell. The first link must
   /// leave the cell and the last one come from outside: what follows inside the cell is no loop.
-  void loops(int start, int digit, bool on) {
-    const auto& entries = reach_.entries();
+  void search_loops(int start, int digit, bool on) {
+    const auto& entries = implications_.entries();
     for (std::size_t i = 1; i < entries.size(); ++i) {
-      const Node node = entries[i].node;
-      if (entries[i].distance <= 2 || Links::is_group(node) || node / 2 / 9 != start) continue;
+      const Literal node = entries[i].literal;
+      if (entries[i].distance <= 2 || LinkGraph::is_group(node) || node / 2 / 9 != start) continue;
       const int last_digit = links_.digit_of(node);
-      const bool discontinuous = breaks(digit, on, last_digit, Links::is_on(node));
+      const bool discontinuous = is_discontinuous(digit, on, last_digit, LinkGraph::is_on(node));
       assert(discontinuous || !on);  // an end that is off follows inside the cell
-      if (discontinuous && !takes_break(start, digit, on, last_digit)) continue;
-      reach_.chain(i, chain_);
+      if (discontinuous && !is_better_discontinuous(start, digit, on, last_digit)) continue;
+      implications_.chain(i, chain_);
       const auto last = chain_.size() - 1;
-      if (cell(last - 1) == start || cell(1) == start || runs_into_itself(false)) continue;
+      if (cell(last - 1) == start || cell(1) == start || is_lasso(false)) continue;
       if (discontinuous) {
-        name("0707", "0710");
+        set_code("0707", "0710");
       } else {
         step_.clear();
-        name("0706", "0709");
-        continuous(start);
+        set_code("0706", "0709");
+        eliminate_continuous(start);
         step_.sort_eliminations();
       }
-      choice_.add(step_);
+      best_step_.offer(step_);
     }
   }
 
   [[nodiscard]] int cell(std::size_t i) const { return links_.cell_of(chain_[i]); }
   [[nodiscard]] int digit(std::size_t i) const { return links_.digit_of(chain_[i]); }
-  [[nodiscard]] bool on(std::size_t i) const { return Links::is_on(chain_[i]); }
+  [[nodiscard]] bool on(std::size_t i) const { return LinkGraph::is_on(chain_[i]); }
 
   /// Whether a chain meets a cell again that it left before; a loop may come back to its start. Two
   /// nodes in a row may share a cell. HoDoKu calls such a chain a lasso and drops it.
-  [[nodiscard]] bool runs_into_itself(bool may_not_come_home) const {
+  [[nodiscard]] bool is_lasso(bool may_not_return) const {
     CellSet left;
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       if (left.contains(CellSet::of(cell(i)))) return true;
       if (i == 0) continue;
-      if (may_not_come_home || cell(i - 1) != cell(0)) left |= links_.cells_of(chain_[i - 1]);
+      if (may_not_return || cell(i - 1) != cell(0)) left |= links_.cells_of(chain_[i - 1]);
     }
     return false;
   }
 
   /// The kind of a chain by whether it has a group in it.
-  void name(std::string_view plain, std::string_view grouped) {
+  void set_code(std::string_view plain, std::string_view grouped) {
     step_.code = plain;
-    for (const Node node : chain_) {
-      if (Links::is_group(node)) step_.code = grouped;
+    for (const Literal node : chain_) {
+      if (LinkGraph::is_group(node)) step_.code = grouped;
     }
   }
 
   /// Whether a loop is discontinuous, by its two links at the start cell: the start and the end are
   /// the same digit, or two digits of which both are true or both are false.
-  static bool breaks(int first, bool on, int last, bool last_on) {
+  static bool is_discontinuous(int first, bool on, int last, bool last_on) {
     return first == last || on == last_on;
   }
 
@@ -183,7 +188,7 @@ class Loops {
   ///                 a true start is false: it goes
   ///   two digits    the digit at the weak link goes: if it is true, the chain, forwards or
   ///                 backwards, puts the other digit in the cell as well
-  [[nodiscard]] bool takes_break(int start, int first, bool on, int last) {
+  [[nodiscard]] bool is_better_discontinuous(int start, int first, bool on, int last) {
     step_.clear();
     if (first == last && !on) {
       for (const Digit d : DigitSet(board_.candidates(start) & ~digit_bit(first))) {
@@ -192,7 +197,7 @@ class Loops {
     } else {
       step_.eliminate(start, on ? first : last);
     }
-    return choice_.takes(step_);
+    return best_step_.is_better(step_);
   }
 
   /// All weak links of a continuous loop become strong: outside the loop nothing is left of a digit
@@ -200,7 +205,7 @@ class Loops {
   /// loop just one of the two nodes of each link is true, of weak and of strong ones. HoDoKu takes
   /// nothing from the loop's own cells by weak links. At the start cell both links are strong: by
   /// weak ones the end would follow inside the cell.
-  void continuous(int start) {
+  void eliminate_continuous(int start) {
     const auto last = chain_.size() - 1;
     keep_two(start, digit(0), digit(last));
     CellSet used;
@@ -236,7 +241,7 @@ class Loops {
   /// both ends false.
   ///
   /// Tells whether what an AIC eliminates would be the best step; it is in `step_` then.
-  [[nodiscard]] bool takes_ends(int start, int start_digit, int end, int end_digit) {
+  [[nodiscard]] bool is_better_aic(int start, int start_digit, int end, int end_digit) {
     step_.clear();
     if (start_digit == end_digit) {
       const CellSet seen = board_.places(start_digit) & peers_of(start) & peers_of(end);
@@ -251,42 +256,47 @@ class Loops {
       step_.eliminate(end, start_digit);
       step_.sort_eliminations();
     }
-    return choice_.takes(step_);
+    return best_step_.is_better(step_);
   }
 
-  void aic(int start, int start_digit, std::size_t entry) {
-    const Node node = reach_.entries()[entry].node;
-    if (reach_.entries()[entry].distance <= 2 || Links::is_group(node) || !Links::is_on(node)) {
+  void try_aic(int start, int start_digit, std::size_t entry) {
+    const Literal node = implications_.entries()[entry].literal;
+    if (implications_.entries()[entry].distance <= 2 || LinkGraph::is_group(node) ||
+        !LinkGraph::is_on(node)) {
       return;
     }
     const int end = node / 2 / 9;
-    if (end == start || !takes_ends(start, start_digit, end, links_.digit_of(node))) return;
-    reach_.chain(entry, chain_);
-    if (runs_into_itself(true)) return;
-    name("0708", "0711");
-    choice_.add(step_);
+    if (end == start || !is_better_aic(start, start_digit, end, links_.digit_of(node))) return;
+    implications_.chain(entry, chain_);
+    if (is_lasso(true)) return;
+    set_code("0708", "0711");
+    best_step_.offer(step_);
   }
 
-  const Search& search_;
+  const StepFinder& search_;
   const Board& board_;
-  const Links& links_;
-  Move& step_;
-  Choice& choice_;
-  Reach reach_;
-  std::vector<Node> chain_;
+  const LinkGraph& links_;
+  SolutionStep& step_;
+  BestStep& best_step_;
+  ImplicationSearch implications_;
+  std::vector<Literal> chain_;
 };
 
-bool find_loop(Search& search, bool grouped, Move& move) {
-  Loops loops(search, grouped);
-  const Move* best = loops.find();
+bool find_loop(StepFinder& search, bool grouped, SolutionStep& step) {
+  LoopSearch loops(search, grouped);
+  const SolutionStep* best = loops.find();
   if (best == nullptr) return false;
-  move = *best;
+  step = *best;
   return true;
 }
 
 }  // namespace
 
-bool find_nice_loop(Search& search, Move& move) { return find_loop(search, false, move); }
-bool find_grouped_nice_loop(Search& search, Move& move) { return find_loop(search, true, move); }
+bool find_nice_loop(StepFinder& search, SolutionStep& step) {
+  return find_loop(search, false, step);
+}
+bool find_grouped_nice_loop(StepFinder& search, SolutionStep& step) {
+  return find_loop(search, true, step);
+}
 
 }  // namespace gridmill::hodoku

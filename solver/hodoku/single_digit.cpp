@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 
 /// Skyscraper, 2-String Kite, Empty Rectangle: three patterns of one digit. Two strong links (in an
 /// Empty Rectangle one of them is between the arms of a box) leave two ends of which one holds the
@@ -52,7 +52,7 @@ struct StrongLines {
 /// Of two lines the first ends are compared with each other, and the second ones; HoDoKu does not
 /// compare the first end of one with the second of the other. It leaves such patterns to Turbot
 /// Fish.
-bool find_skyscraper(Search& search, bool rows, Move& move) {
+bool find_skyscraper(StepFinder& search, bool rows, SolutionStep& step) {
   const Board& board = search.board;
   const auto across = [&](int cell) { return rows ? column_of(cell) : row_of(cell); };
   for (int digit = 1; digit <= 9; ++digit) {
@@ -68,9 +68,9 @@ bool find_skyscraper(Search& search, bool rows, Move& move) {
         // No line across in common, or two: then it is an X-Wing, which an earlier row has seen.
         if (first == second) continue;  // no common line, or an X-Wing
         const std::size_t roof = first ? 1 : 0;
-        move.eliminate(board.places(digit) & peers_of(one.cell[roof]) & peers_of(two.cell[roof]),
+        step.eliminate(board.places(digit) & peers_of(one.cell[roof]) & peers_of(two.cell[roof]),
                        digit);
-        if (!move.eliminations.empty()) return true;
+        if (!step.eliminations.empty()) return true;
       }
     }
   }
@@ -83,7 +83,7 @@ bool find_skyscraper(Search& search, bool rows, Move& move) {
 /// (column) of `far` meets `other`, the digit goes. If that is in the box, the target is one of the
 /// rectangle's own places, and the argument fails.
 bool find_rectangle(const Board& board, int digit, int box, bool by_rows, int line, int other,
-                    Move& move) {
+                    SolutionStep& step) {
   const CellSet in_box = house_cells(18 + box);
   const CellSet places = board.places(digit);
   // `near` sees the arm in `line`, `far` the target, and one of the two holds the digit.
@@ -94,7 +94,7 @@ bool find_rectangle(const Board& board, int digit, int box, bool by_rows, int li
     const int far = ends.front().index;
     const int target = by_rows ? 9 * row_of(far) + other : 9 * other + column_of(far);
     if (box_of(target) == box || !board.has(target, digit)) continue;
-    move.eliminate(target, digit);
+    step.eliminate(target, digit);
     return true;
   }
   return false;
@@ -102,14 +102,14 @@ bool find_rectangle(const Board& board, int digit, int box, bool by_rows, int li
 
 }  // namespace
 
-bool find_skyscraper(Search& search, Move& move) {
-  move.code = "0400";
-  return find_skyscraper(search, true, move) || find_skyscraper(search, false, move);
+bool find_skyscraper(StepFinder& search, SolutionStep& step) {
+  step.code = "0400";
+  return find_skyscraper(search, true, step) || find_skyscraper(search, false, step);
 }
 
-bool find_two_string_kite(Search& search, Move& move) {
+bool find_two_string_kite(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
-  move.code = "0401";
+  step.code = "0401";
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
     StrongLines lines;
@@ -142,7 +142,7 @@ bool find_two_string_kite(Search& search, Move& move) {
         }
         const int target = 9 * row_of(column[1]) + column_of(row[1]);
         if (!board.has(target, digit)) continue;
-        move.eliminate(target, digit);
+        step.eliminate(target, digit);
         return true;
       }
     }
@@ -150,9 +150,9 @@ bool find_two_string_kite(Search& search, Move& move) {
   return false;
 }
 
-bool find_empty_rectangle(Search& search, Move& move) {
+bool find_empty_rectangle(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
-  move.code = "0402";
+  step.code = "0402";
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
     for (int box = 0; box < 9; ++box) {
@@ -173,8 +173,8 @@ bool find_empty_rectangle(Search& search, Move& move) {
         if (!(in_row | in_column).contains(places)) continue;
         if ((in_row - in_column).empty() || (in_column - in_row).empty()) continue;
         if (in_row.size() < 2 && in_column.size() < 2) continue;
-        if (find_rectangle(board, digit, box, true, row, column, move)) return true;
-        if (find_rectangle(board, digit, box, false, column, row, move)) return true;
+        if (find_rectangle(board, digit, box, true, row, column, step)) return true;
+        if (find_rectangle(board, digit, box, false, column, row, step)) return true;
       }
     }
   }

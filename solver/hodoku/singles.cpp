@@ -1,4 +1,4 @@
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 
 /// Singles come from the queues in which the board noted them, oldest first, and are checked when
 /// they are taken: the cell may be filled since. Many cells are naked and hidden singles at once,
@@ -15,14 +15,14 @@ namespace gridmill::hodoku {
 /// The oldest waiting naked single that is the last open cell of a house; it stays in the queue,
 /// which passes over it when the cell is filled. Only naked singles are asked: the last cell of a
 /// house has one candidate. That its house holds no other open digit says that it is the last.
-bool find_full_house(Search& search, Move& move) {
+bool find_full_house(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
-  for (const Spot& spot : board.naked.waiting()) {
+  for (const CellDigit& spot : board.naked.pending()) {
     if (board.value(spot.cell) != 0) continue;
     for (const int house : houses_of(spot.cell)) {
       if ((board.open_digits(house) & ~digit_bit(spot.digit)) != 0) continue;
-      move.code = "0000";
-      move.place(spot.cell, spot.digit);
+      step.code = "0000";
+      step.place(spot.cell, spot.digit);
       return true;
     }
   }
@@ -31,13 +31,13 @@ bool find_full_house(Search& search, Move& move) {
 
 /// The first waiting one in an open cell. Sound steps never take the last candidate of a cell, so
 /// there is nothing else to check.
-bool find_naked_single(Search& search, Move& move) {
+bool find_naked_single(StepFinder& search, SolutionStep& step) {
   Board& board = search.board;
   while (!board.naked.empty()) {
-    const Spot spot = board.naked.take();
+    const CellDigit spot = board.naked.pop();
     if (board.value(spot.cell) != 0) continue;
-    move.code = "0003";
-    move.place(spot.cell, spot.digit);
+    step.code = "0003";
+    step.place(spot.cell, spot.digit);
     return true;
   }
   return false;
@@ -46,15 +46,15 @@ bool find_naked_single(Search& search, Move& move) {
 /// The first waiting one in an open cell; if that is no single any more, none is taken although
 /// others may be waiting behind it. That is HoDoKu's rule; sound steps never take the last place of
 /// a digit in a house, so on the path of a puzzle with a solution it does not come to that.
-bool find_hidden_single(Search& search, Move& move) {
+bool find_hidden_single(StepFinder& search, SolutionStep& step) {
   Board& board = search.board;
   while (!board.hidden.empty()) {
-    const Spot spot = board.hidden.take();
+    const CellDigit spot = board.hidden.pop();
     if (board.value(spot.cell) != 0) continue;
     for (const int house : houses_of(spot.cell)) {
       if (board.count(house, spot.digit) != 1) continue;
-      move.code = "0002";
-      move.place(spot.cell, spot.digit);
+      step.code = "0002";
+      step.place(spot.cell, spot.digit);
       return true;
     }
     return false;
@@ -64,11 +64,11 @@ bool find_hidden_single(Search& search, Move& move) {
 
 /// The middle one of the open cells gets its digit: number n / 2 of n, from 0. The choice is
 /// HoDoKu's.
-bool find_brute_force(Search& search, Move& move) {
+bool find_brute_force(StepFinder& search, SolutionStep& step) {
   int skip = search.board.open().size() / 2;
   for (const Cell c : search.board.open()) {
     if (skip-- > 0) continue;
-    move.place(c.index, search.solution()[c.index]);
+    step.place(c.index, search.solution()[c.index]);
     return true;
   }
   return false;

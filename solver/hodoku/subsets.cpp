@@ -1,4 +1,4 @@
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 #include "solver/pattern/tuples.h"
 
 /// Locked candidates, naked and hidden subsets. If the places of a digit in a house are all in a
@@ -50,7 +50,7 @@ constexpr auto kCrossingOfLine = crossing_of(kThrees);
 /// A digit whose places in a house are all in another house too, with more places there. A box asks
 /// its row before its column, as HoDoKu does; two places cannot share both.
 bool find_locked(const Board& board, int from, const std::array<std::int8_t, 512>& crossing_of,
-                 Move& move) {
+                 SolutionStep& step) {
   for (int house = from; house < from + 9; ++house) {
     for (int digit = 1; digit <= 9; ++digit) {
       const DigitMask places = board.places_in(house, digit);
@@ -60,7 +60,7 @@ bool find_locked(const Board& board, int from, const std::array<std::int8_t, 512
       const int other =
           houses_of(cell)[house < kBoxes ? 2 : static_cast<std::size_t>(crossing / 3)];
       if (board.count(other, digit) <= count_of(places)) continue;
-      move.eliminate((board.places(digit) & house_cells(other)) - house_cells(house), digit);
+      step.eliminate((board.places(digit) & house_cells(other)) - house_cells(house), digit);
       return true;
     }
   }
@@ -74,7 +74,7 @@ bool find_locked(const Board& board, int from, const std::array<std::int8_t, 512
 /// and from the line outside the box. What it takes where line and box cross counts for the box
 /// alone: without the rest of the line, the subset is an ordinary one.
 bool apply_naked(const Board& board, int size, CellSet cells, DigitMask digits, bool locked,
-                 Move& move) {
+                 SolutionStep& step) {
   const int first = cells.front().index;
   int hit = 0;
   for (const int house : houses_of(first)) {
@@ -82,37 +82,37 @@ bool apply_naked(const Board& board, int size, CellSet cells, DigitMask digits, 
     bool hits = false;
     for (const Cell c : house_cells(house) - cells) {
       for (const Digit d : DigitSet(board.candidates(c.index) & digits)) {
-        move.eliminate(c.index, d.value);
+        step.eliminate(c.index, d.value);
         hits = hits || house >= kBoxes || box_of(c.index) != box_of(first);
       }
     }
     hit += hits ? 1 : 0;
   }
-  if (!move.eliminations.empty() &&
+  if (!step.eliminations.empty() &&
       locked == (hit > 1 && size < 4 && house_cells(kBoxes + box_of(first)).contains(cells))) {
     return true;
   }
-  move.eliminations.clear();
+  step.eliminations.clear();
   return false;
 }
 
-constexpr auto kOrder = pattern::Trial::kByFirst;
+constexpr auto kOrder = pattern::SubsetOrder::kLexicographic;
 /// Candidates by place of a house, or places by digit.
 using Masks = std::array<DigitMask, 9>;
 
 /// The masks that are not empty and have at most that many bits. One is enough: HoDoKu takes
 /// subsets as they come, whether or not there are smaller ones in them.
-unsigned few_of(const Masks& masks, int most) {
-  unsigned few = 0;
+unsigned usable_masks(const Masks& masks, int max_digits) {
+  unsigned usable = 0;
   for (std::size_t i = 0; i < masks.size(); ++i) {
-    if (masks[i] != 0 && count_of(masks[i]) <= most) few |= 1U << i;
+    if (masks[i] != 0 && count_of(masks[i]) <= max_digits) usable |= 1U << i;
   }
-  return few;
+  return usable;
 }
 
 /// The houses that may hold a naked subset which takes something there or from another house that
 /// holds it: the loose ones (pattern/hall.h) and those that cross them.
-std::uint32_t near_loose(std::uint32_t loose) {
+std::uint32_t near_reducible(std::uint32_t reducible) {
   static constexpr auto kNear = [] {
     std::array<std::uint32_t, kHouses> near{};
     for (int cell = 0; cell < kCells; ++cell) {
@@ -124,28 +124,29 @@ std::uint32_t near_loose(std::uint32_t loose) {
     return near;
   }();
   std::uint32_t near = 0;
-  for_bits(loose, [&](int house) { near |= kNear[static_cast<std::size_t>(house)]; });
+  for_bits(reducible, [&](int house) { near |= kNear[static_cast<std::size_t>(house)]; });
   return near;
 }
 
 /// House by house the cells with few enough candidates; a filled cell has none and is left out.
-bool find_naked(Search& search, int size, bool locked, Move& move) {
+bool find_naked(StepFinder& search, int size, bool locked, SolutionStep& step) {
   const Board& board = search.board;
-  const std::uint32_t loose = search.loose_houses();
-  if (loose == 0) return false;
-  const std::uint32_t may = near_loose(loose);
+  const std::uint32_t reducible = search.reducible_houses();
+  if (reducible == 0) return false;
+  const std::uint32_t near = near_reducible(reducible);
   for (const int kind : kSubsetHouses) {
     for (int house = kind; house < kind + 9; ++house) {
-      if ((may >> house & 1U) == 0) continue;
+      if ((near >> house & 1U) == 0) continue;
       Masks candidates{};
       for (int i = 0; i < 9; ++i) {
         candidates[static_cast<std::size_t>(i)] = board.candidates(cell_at(house, i));
       }
       if (pattern::search_tuples<kOrder>(
-              candidates, few_of(candidates, size), size, [&](DigitMask places, DigitMask digits) {
+              candidates, usable_masks(candidates, size), size,
+              [&](DigitMask places, DigitMask digits) {
                 CellSet cells;
                 for_bits(places, [&](int i) { cells.insert(cell_at(house, i)); });
-                return apply_naked(board, size, cells, digits, locked, move);
+                return apply_naked(board, size, cells, digits, locked, step);
               })) {
         return true;
       }
@@ -157,26 +158,26 @@ bool find_naked(Search& search, int size, bool locked, Move& move) {
 
 /// House by house the digits with few enough places. If a house has just `size` open digits, its
 /// open cells have no others, and the subset takes nothing.
-bool find_hidden(Search& search, int size, Move& move) {
+bool find_hidden(StepFinder& search, int size, SolutionStep& step) {
   const Board& board = search.board;
-  const std::uint32_t loose = search.loose_houses();
-  if (loose == 0) return false;
+  const std::uint32_t reducible = search.reducible_houses();
+  if (reducible == 0) return false;
   for (const int kind : kSubsetHouses) {
     for (int house = kind; house < kind + 9; ++house) {
-      if ((loose >> house & 1U) == 0) continue;
+      if ((reducible >> house & 1U) == 0) continue;
       const unsigned open = board.open_digits(house);
       if (count_of(open) <= size) continue;  // as many open cells as open digits
       Masks places{};
       for (const Digit d : DigitSet(open)) places[d.value - 1U] = board.places_in(house, d.value);
       if (pattern::search_tuples<kOrder>(
-              places, few_of(places, size), size, [&](DigitMask digits, DigitMask cells) {
+              places, usable_masks(places, size), size, [&](DigitMask digits, DigitMask cells) {
                 for_bits(cells, [&](int place) {
                   const int cell = cell_at(house, place);
                   for (const Digit d : DigitSet(board.candidates(cell)) - DigitSet(digits)) {
-                    move.eliminate(cell, d.value);
+                    step.eliminate(cell, d.value);
                   }
                 });
-                return !move.eliminations.empty();
+                return !step.eliminations.empty();
               })) {
         return true;
       }
@@ -186,35 +187,35 @@ bool find_hidden(Search& search, int size, Move& move) {
 }
 
 /// One row of steps.def: HoDoKu's number, then the search.
-bool naked(Search& search, Move& move, std::string_view code, int size, bool locked) {
-  move.code = code;
-  return find_naked(search, size, locked, move);
+bool naked(StepFinder& search, SolutionStep& step, std::string_view code, int size, bool locked) {
+  step.code = code;
+  return find_naked(search, size, locked, step);
 }
-bool hidden(Search& search, Move& move, std::string_view code, int size) {
-  move.code = code;
-  return find_hidden(search, size, move);
+bool hidden(StepFinder& search, SolutionStep& step, std::string_view code, int size) {
+  step.code = code;
+  return find_hidden(search, size, step);
 }
 
 }  // namespace
 
-bool find_pointing(Search& search, Move& move) {
-  move.code = "0100";
-  return find_locked(search.board, kBoxes, kCrossingOfBox, move);
+bool find_pointing(StepFinder& search, SolutionStep& step) {
+  step.code = "0100";
+  return find_locked(search.board, kBoxes, kCrossingOfBox, step);
 }
 
-bool find_claiming(Search& search, Move& move) {
-  move.code = "0101";
-  return find_locked(search.board, kRows, kCrossingOfLine, move) ||
-         find_locked(search.board, kColumns, kCrossingOfLine, move);
+bool find_claiming(StepFinder& search, SolutionStep& step) {
+  step.code = "0101";
+  return find_locked(search.board, kRows, kCrossingOfLine, step) ||
+         find_locked(search.board, kColumns, kCrossingOfLine, step);
 }
 
-bool find_locked_pair(Search& s, Move& m) { return naked(s, m, "0110", 2, true); }
-bool find_locked_triple(Search& s, Move& m) { return naked(s, m, "0111", 3, true); }
-bool find_naked_pair(Search& s, Move& m) { return naked(s, m, "0200", 2, false); }
-bool find_naked_triple(Search& s, Move& m) { return naked(s, m, "0201", 3, false); }
-bool find_naked_quad(Search& s, Move& m) { return naked(s, m, "0202", 4, false); }
-bool find_hidden_pair(Search& s, Move& m) { return hidden(s, m, "0210", 2); }
-bool find_hidden_triple(Search& s, Move& m) { return hidden(s, m, "0211", 3); }
-bool find_hidden_quad(Search& s, Move& m) { return hidden(s, m, "0212", 4); }
+bool find_locked_pair(StepFinder& s, SolutionStep& m) { return naked(s, m, "0110", 2, true); }
+bool find_locked_triple(StepFinder& s, SolutionStep& m) { return naked(s, m, "0111", 3, true); }
+bool find_naked_pair(StepFinder& s, SolutionStep& m) { return naked(s, m, "0200", 2, false); }
+bool find_naked_triple(StepFinder& s, SolutionStep& m) { return naked(s, m, "0201", 3, false); }
+bool find_naked_quad(StepFinder& s, SolutionStep& m) { return naked(s, m, "0202", 4, false); }
+bool find_hidden_pair(StepFinder& s, SolutionStep& m) { return hidden(s, m, "0210", 2); }
+bool find_hidden_triple(StepFinder& s, SolutionStep& m) { return hidden(s, m, "0211", 3); }
+bool find_hidden_quad(StepFinder& s, SolutionStep& m) { return hidden(s, m, "0212", 4); }
 
 }  // namespace gridmill::hodoku

@@ -1,4 +1,4 @@
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 
 /// Sue de Coq: the cells where a line and a box cross hold at least two digits more than cells, and
 /// sets in the rest of the line and of the box take these up. Then every digit involved is inside,
@@ -29,18 +29,18 @@ namespace {
 /// left out may be part of either set.
 class SueDeCoq {
  public:
-  SueDeCoq(const Search& search, Move& move)
-      : board_(search.board), solution_(search.solution()), move_(move) {
+  SueDeCoq(const StepFinder& search, SolutionStep& step)
+      : board_(search.board), solution_(search.solution()), step_(step) {
     for (const Cell c : board_.open()) {
       for (const std::uint8_t house : houses_of(c.index)) {
-        beside_[house][solution_[c.index]] = board_.candidates(c.index);
+        with_digit_[house][solution_[c.index]] = board_.candidates(c.index);
       }
     }
   }
 
   bool find(int line, int box) {
-    in_line_ = &beside_[static_cast<std::size_t>(line)];
-    in_box_ = &beside_[static_cast<std::size_t>(18 + box)];
+    in_line_ = &with_digit_[static_cast<std::size_t>(line)];
+    in_box_ = &with_digit_[static_cast<std::size_t>(18 + box)];
     line_ = house_cells(line) & board_.open();
     box_ = house_cells(18 + box) & board_.open();
     const CellSet both = line_ & box_;
@@ -116,7 +116,7 @@ class SueDeCoq {
       const int extra = size(more & ~crossing_digits_);
       const int taken = count + 1 - extra;
       if ((more & crossing_digits_) != 0 && taken > 0 && taken < surplus_ &&
-          stands_in(more & ~crossing_digits_, wider)) {
+          is_in_solution(more & ~crossing_digits_, wider)) {
         line_cells_ = wider;
         line_digits_ = more;
         if (extend_box(box_ - crossing_ - wider, {}, 0, 0, surplus_ - taken)) return true;
@@ -137,7 +137,7 @@ class SueDeCoq {
       const CellSet wider = cells | CellSet::of(next);
       const int extra = size(more & ~crossing_digits_);
       if ((more & crossing_digits_) != 0 && count + 1 - extra == surplus &&
-          stands_in(more & ~crossing_digits_, wider) && eliminate(wider, more)) {
+          is_in_solution(more & ~crossing_digits_, wider) && eliminate(wider, more)) {
         return true;
       }
       if (extend_box(from, wider, count + 1, more, surplus)) return true;
@@ -145,7 +145,7 @@ class SueDeCoq {
     return false;
   }
 
-  [[nodiscard]] bool stands_in(int digits, CellSet cells) const {
+  [[nodiscard]] bool is_in_solution(int digits, CellSet cells) const {
     return (digits & ~digits_in_solution(cells)) == 0;
   }
 
@@ -157,27 +157,27 @@ class SueDeCoq {
                    ((crossing_digits_ | box_digits) & ~line_digits_) | common);
     eliminate_from(line_ - line_cells_ - crossing_,
                    ((crossing_digits_ | line_digits_) & ~box_digits) | common);
-    return !move_.eliminations.empty();
+    return !step_.eliminations.empty();
   }
 
   void eliminate_from(CellSet cells, int digits) {
     for (const Cell c : cells) {
       for (const Digit d :
            DigitSet(static_cast<std::uint32_t>(board_.candidates(c.index) & digits))) {
-        move_.eliminate(c.index, d.value);
+        step_.eliminate(c.index, d.value);
       }
     }
   }
 
   /// By digit: the candidates of the cell that holds it in the solution, if that is open.
-  using Beside = std::array<DigitMask, 10>;
+  using CandidatesByDigit = std::array<DigitMask, 10>;
 
   const Board& board_;
   std::span<const std::uint8_t> solution_;
-  Move& move_;
-  std::array<Beside, kHouses> beside_{};
-  const Beside* in_line_ = nullptr;
-  const Beside* in_box_ = nullptr;
+  SolutionStep& step_;
+  std::array<CandidatesByDigit, kHouses> with_digit_{};
+  const CandidatesByDigit* in_line_ = nullptr;
+  const CandidatesByDigit* in_box_ = nullptr;
   CellSet line_, box_;
   CellSet crossing_;
   int crossing_digits_ = 0;
@@ -188,9 +188,9 @@ class SueDeCoq {
 
 }  // namespace
 
-bool find_sue_de_coq(Search& search, Move& move) {
-  move.code = "1101";
-  SueDeCoq finder(search, move);
+bool find_sue_de_coq(StepFinder& search, SolutionStep& step) {
+  step.code = "1101";
+  SueDeCoq finder(search, step);
   for (int line = 0; line < 18; ++line) {
     for (int box = 0; box < 9; ++box) {
       if (finder.find(line, box)) return true;

@@ -26,17 +26,17 @@ bool Templates::complete(std::size_t row, unsigned columns, unsigned boxes) {
   return false;
 }
 
-bool Templates::has_misfits(const Board& board, int digit, const CellSet& truth) {
-  Known& known = known_[static_cast<std::size_t>(digit)];
-  if (known.places == board.places(digit)) return known.misfits;
-  known.places = board.places(digit);
-  known.misfits = true;
+bool Templates::has_eliminations(const Board& board, int digit, const CellSet& solution_cells) {
+  CachedResult& cached = cache_[static_cast<std::size_t>(digit)];
+  if (cached.places == board.places(digit)) return cached.has_eliminations;
+  cached.places = board.places(digit);
+  cached.has_eliminations = true;
   std::array<unsigned, 9> all{};
   for (std::size_t row = 0; row < 9; ++row) {
     all[row] = board.places_in(static_cast<int>(row), digit);
   }
   std::array<unsigned, 9> fit{};
-  for (const Cell c : truth& known.places) fit[c.index / 9U] = 1U << (c.index % 9U);
+  for (const Cell c : solution_cells& cached.places) fit[c.index / 9U] = 1U << (c.index % 9U);
   for (std::size_t row = 0; row < 9; ++row) {
     while (fit[row] != all[row]) {
       const unsigned open = all[row] & ~fit[row];
@@ -48,7 +48,7 @@ bool Templates::has_misfits(const Board& board, int digit, const CellSet& truth)
       for (std::size_t i = 0; i < 9; ++i) fit[i] |= all[i] != 0 ? chosen_[i] : 0;
     }
   }
-  known.misfits = false;
+  cached.has_eliminations = false;
   return false;
 }
 

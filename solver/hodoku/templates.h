@@ -15,8 +15,9 @@ namespace gridmill::hodoku {
 /// HoDoKu does not look first. It searches these digits, too, and finds nothing.
 class Templates {
  public:
-  /// Whether some place of the digit is in no such way. `truth` is where the solution has it.
-  [[nodiscard]] bool has_misfits(const Board& board, int digit, const CellSet& truth);
+  /// Whether some place of the digit is in no such way. `solution_cells` is where the solution has
+  /// it.
+  [[nodiscard]] bool has_eliminations(const Board& board, int digit, const CellSet& solution_cells);
 
  private:
   bool complete(std::size_t row, unsigned columns, unsigned boxes);
@@ -24,11 +25,11 @@ class Templates {
   std::array<unsigned, 9> rows_{};    ///< the places, row by row
   std::array<unsigned, 9> chosen_{};  ///< one of each row
   /// What was found last time of a digit; it stays true while the places do.
-  struct Known {
+  struct CachedResult {
     CellSet places;
-    bool misfits = false;
+    bool has_eliminations = false;
   };
-  std::array<Known, 10> known_{};
+  std::array<CachedResult, 10> cache_{};
 };
 
 }  // namespace gridmill::hodoku

@@ -81,7 +81,7 @@ void each_rectangle(int start, const Accept& accept, const F& f) {
 /// Avoidable rectangles have a walk and a list of their own; a rectangle cannot be of both sorts,
 /// since the first has filled cells and the second has none.
 void Rectangles::find(const Board& board) {
-  for (Move& move : first_) move.clear();
+  for (SolutionStep& step : first_) step.clear();
   seen_.clear();
   find_unique(board);
   seen_.clear();
@@ -90,11 +90,11 @@ void Rectangles::find(const Board& board) {
 
 /// Keeps the collected move if it is the first one of its kind.
 void Rectangles::keep(std::size_t kind) {
-  if (!move_.eliminations.empty() && first_[kind].eliminations.empty()) {
-    move_.code = kCodes[kind];
-    first_[kind] = move_;
+  if (!step_.eliminations.empty() && first_[kind].eliminations.empty()) {
+    step_.code = kCodes[kind];
+    first_[kind] = step_;
   }
-  move_.clear();
+  step_.clear();
 }
 
 /// HoDoKu knows a rectangle by a number that a few rectangles share; only the first of them is
@@ -143,7 +143,7 @@ void Rectangles::test(const Board& board, Rectangle& rectangle) {
   if (pure == 3) {
     const int cell = rectangle.extra.front().index;
     for (const int digit : {a, b}) {
-      if (board.has(cell, digit)) move_.eliminate(cell, digit);
+      if (board.has(cell, digit)) step_.eliminate(cell, digit);
     }
     keep(kTest1);
   }
@@ -167,7 +167,7 @@ void Rectangles::test_same_extra(const Board& board, const Rectangle& rectangle)
   }
   if (count_of(static_cast<unsigned>(extra)) != 1) return;
   const int digit = lowest_digit(static_cast<std::uint32_t>(extra));
-  move_.eliminate(board.places(digit) & common_peers(rectangle.extra), digit);
+  step_.eliminate(board.places(digit) & common_peers(rectangle.extra), digit);
   const bool bent =
       rectangle.extra.size() == 3 || !same_line(nth(rectangle.extra, 0), nth(rectangle.extra, 1));
   keep(bent ? kTest5 : kTest2);
@@ -210,14 +210,14 @@ void Rectangles::test_subset(const Board& board, int house, CellSet cells, Digit
   const auto eliminate = [&](int from_house) {
     for (const Cell c : house_cells(from_house) - cells) {
       for (const Digit d : DigitSet(board.candidates(c.index) & digits)) {
-        move_.eliminate(c.index, d.value);
+        step_.eliminate(c.index, d.value);
       }
     }
   };
   eliminate(house);
   const int box = 18 + box_of(cells.front().index);
   // HoDoKu asks the box only when the line gives something.
-  if (!move_.eliminations.empty() && house < 18 && house_cells(box).contains(cells)) {
+  if (!step_.eliminations.empty() && house < 18 && house_cells(box).contains(cells)) {
     eliminate(box);
   }
   keep(kTest3);
@@ -234,7 +234,7 @@ void Rectangles::eliminate_if_absent(const Board& board, const Rectangle& rectan
   } else if (!cells.intersects(board.places(rectangle.b))) {
     digit = gone.second;
   }
-  if (digit != 0) move_.eliminate(board.places(digit) & rectangle.extra, digit);
+  if (digit != 0) step_.eliminate(board.places(digit) & rectangle.extra, digit);
 }
 
 /// Test 4: two corners in a line. One of the digits has no other place that both see, so one of the
@@ -288,7 +288,7 @@ void Rectangles::test_hidden_corner(const Board& board, const Rectangle& rectang
        {std::pair(rectangle.a, rectangle.b), std::pair(rectangle.b, rectangle.a)}) {
     if (lines.intersects(board.places(strong))) continue;
     const int cell = 9 * row + column;
-    if (board.has(cell, gone)) move_.eliminate(cell, gone);
+    if (board.has(cell, gone)) step_.eliminate(cell, gone);
     keep(kHidden);
   }
 }
@@ -300,7 +300,7 @@ void Rectangles::test_hidden_corner(const Board& board, const Rectangle& rectang
 /// The two opposite stand in the lines of the first two, at the same place; so the places where
 /// they are as wanted are asked of both lines at once.
 void Rectangles::find_avoidable(const Board& board) {
-  const PairCells twos(board);
+  const BivalueCells twos(board);
   const CellSet found = CellSet::all() - board.open() - board.givens();
   if (twos.all().empty() || !found.several()) return;
   // By row and column: the places of open cells with two candidates, and of digits that were found.
@@ -356,49 +356,63 @@ void Rectangles::test_avoidable(const Board& board, const Rectangle& rectangle) 
   const int opposite = rectangle.cell[2];
   const int last = rectangle.cell[3];
   if (board.value(opposite) != 0) {
-    move_.eliminate(last, rectangle.a);
+    step_.eliminate(last, rectangle.a);
     keep(kAvoidable1);
   } else if (board.value(last) != 0) {
-    move_.eliminate(opposite, rectangle.b);
+    step_.eliminate(opposite, rectangle.b);
     keep(kAvoidable1);
   } else {
     const int extra = lowest_digit(board.candidates(opposite) & ~digit_bit(rectangle.b));
     if (!board.has(last, extra)) return;
-    move_.eliminate(board.places(extra) & peers_of(opposite) & peers_of(last), extra);
+    step_.eliminate(board.places(extra) & peers_of(opposite) & peers_of(last), extra);
     keep(kAvoidable2);
   }
 }
 
 namespace {
 
-bool take(Search& search, std::size_t kind, Move& move) {
-  const Move& first = search.rectangles().first(kind);
+bool find_first_of_kind(StepFinder& search, std::size_t kind, SolutionStep& step) {
+  const SolutionStep& first = search.rectangles().first(kind);
   if (first.eliminations.empty()) return false;
-  move = first;
+  step = first;
   return true;
 }
 
 }  // namespace
 
-bool find_uniqueness_1(Search& search, Move& move) { return take(search, kTest1, move); }
-bool find_uniqueness_2(Search& search, Move& move) { return take(search, kTest2, move); }
-bool find_uniqueness_3(Search& search, Move& move) { return take(search, kTest3, move); }
-bool find_uniqueness_4(Search& search, Move& move) { return take(search, kTest4, move); }
-bool find_uniqueness_5(Search& search, Move& move) { return take(search, kTest5, move); }
-bool find_uniqueness_6(Search& search, Move& move) { return take(search, kTest6, move); }
-bool find_hidden_rectangle(Search& search, Move& move) { return take(search, kHidden, move); }
-bool find_avoidable_rectangle_1(Search& search, Move& move) {
-  return take(search, kAvoidable1, move);
+bool find_uniqueness_1(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kTest1, step);
 }
-bool find_avoidable_rectangle_2(Search& search, Move& move) {
-  return take(search, kAvoidable2, move);
+bool find_uniqueness_2(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kTest2, step);
+}
+bool find_uniqueness_3(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kTest3, step);
+}
+bool find_uniqueness_4(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kTest4, step);
+}
+bool find_uniqueness_5(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kTest5, step);
+}
+bool find_uniqueness_6(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kTest6, step);
+}
+bool find_hidden_rectangle(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kHidden, step);
+}
+bool find_avoidable_rectangle_1(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kAvoidable1, step);
+}
+bool find_avoidable_rectangle_2(StepFinder& search, SolutionStep& step) {
+  return find_first_of_kind(search, kAvoidable2, step);
 }
 
 /// All open cells have two candidates, but for one with three; its third one is the digit that has
 /// three places in each of its houses. Without that candidate each digit would have two places in
 /// each house and each cell two digits, and such a board has no solution or several. So the digit
 /// stands; HoDoKu tells that by eliminating the other two.
-bool find_bug_plus_one(Search& search, Move& move) {
+bool find_bug_plus_one(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
   const CellSet three = board.open() - board.cells_of_size(2);
   if (!three.is_single()) return false;
@@ -419,9 +433,9 @@ bool find_bug_plus_one(Search& search, Move& move) {
   if (digit == 0 || !board.has(cell, digit) || !std::ranges::equal(houses, houses_of(cell))) {
     return false;
   }
-  move.code = "0610";
+  step.code = "0610";
   for (const Digit d : DigitSet(board.candidates(cell) & ~digit_bit(digit))) {
-    move.eliminate(cell, d.value);
+    step.eliminate(cell, d.value);
   }
   return true;
 }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 
 /// Rectangles of a puzzle with one solution: the table of the first step of each kind. Invariant:
 /// the table belongs to the board of the last `find`; a kind without a step has a move without
@@ -17,7 +17,7 @@ class Rectangles {
   static constexpr std::size_t kKinds = 9;  ///< tests 1 to 6, hidden, avoidable 1 and 2
 
   void find(const Board& board);
-  [[nodiscard]] const Move& first(std::size_t kind) const { return first_[kind]; }
+  [[nodiscard]] const SolutionStep& first(std::size_t kind) const { return first_[kind]; }
 
  private:
   /// A rectangle: a start cell, its neighbour in the box, and the cells opposite of both.
@@ -45,8 +45,8 @@ class Rectangles {
   bool is_new(std::array<int, 4> cells);
   void keep(std::size_t kind);
 
-  std::array<Move, kKinds> first_;
-  Move move_;
+  std::array<SolutionStep, kKinds> first_;
+  SolutionStep step_;
   std::vector<int> seen_;
 };
 

@@ -1,7 +1,7 @@
 #include <cassert>
 #include <utility>
 
-#include "solver/hodoku/search.h"
+#include "solver/hodoku/step_finder.h"
 
 /// XY-, XYZ- and W-Wing: short chains through cells with two candidates. XY-Wing: a pivot xy sees a
 /// cell xz and a cell yz; whatever the pivot is, one of the two is z, and what sees both is not.
@@ -18,12 +18,12 @@ namespace gridmill::hodoku {
 namespace {
 
 /// What a pivot and two cells beside it take, which share one digit; `also` sees the target, too.
-bool eliminate_wing(const Board& board, int one, int other, CellSet also, Move& move) {
+bool eliminate_wing(const Board& board, int one, int other, CellSet also, SolutionStep& step) {
   const auto common = static_cast<DigitMask>(board.candidates(one) & board.candidates(other));
   assert(std::has_single_bit(common));
   const int digit = lowest_digit(common);
   const CellSet targets = board.places(digit) & peers_of(one) & peers_of(other) & also;
-  move.eliminate(targets, digit);
+  step.eliminate(targets, digit);
   return !targets.empty();
 }
 
@@ -48,7 +48,7 @@ bool is_linked(const Board& board, int a, int b, int digit) {
 
 /// Whether there is any XY-Wing that takes something, pivot by pivot: much cheaper than to find
 /// HoDoKu's first one.
-bool has_xy_wing(const Board& board, const PairCells& twos) {
+bool has_xy_wing(const Board& board, const BivalueCells& twos) {
   for (const Cell pivot : twos.all()) {
     const DigitMask digits = board.candidates(pivot.index);
     const int x = lowest_digit(digits);
@@ -67,28 +67,28 @@ bool has_xy_wing(const Board& board, const PairCells& twos) {
 
 /// Cells a < b < c with the pairs xy, xz, yz; each may be the pivot, a first. So a and b share one
 /// digit, the other two are those of c, and two of the three see the third.
-bool find_xy_wing(Search& search, Move& move) {
+bool find_xy_wing(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
-  move.code = "0800";
-  const PairCells twos(board);
+  step.code = "0800";
+  const BivalueCells twos(board);
   if (!has_xy_wing(board, twos)) return false;
   for (const Cell a : twos.all()) {
     const DigitMask digits = board.candidates(a.index);
     const int low = lowest_digit(digits);
     const int high = lowest_digit(digits & ~digit_bit(low));
     const CellSet& seen_by_a = peers_of(a.index);
-    for (const Cell b : (twos.with(low) ^ twos.with(high)) & behind(a.index)) {
+    for (const Cell b : (twos.with(low) ^ twos.with(high)) & cells_after(a.index)) {
       const CellSet& seen_by_b = peers_of(b.index);
       const auto rest = static_cast<DigitMask>(digits ^ board.candidates(b.index));
       const int third = lowest_digit(rest);
       const CellSet cells = twos.with(third, lowest_digit(rest & ~digit_bit(third))) &
                             (seen_by_a.contains(b) ? seen_by_a | seen_by_b : seen_by_a & seen_by_b);
-      for (const Cell c : cells& behind(b.index)) {
+      for (const Cell c : cells& cells_after(b.index)) {
         const std::array<std::array<Cell, 3>, 3> tries = {{{a, b, c}, {b, a, c}, {c, b, a}}};
         for (const auto& [pivot, one, other] : tries) {
           const CellSet& seen = peers_of(pivot.index);
           if (!seen.contains(one) || !seen.contains(other)) continue;
-          if (eliminate_wing(board, one.index, other.index, CellSet::all(), move)) return true;
+          if (eliminate_wing(board, one.index, other.index, CellSet::all(), step)) return true;
         }
       }
     }
@@ -97,10 +97,10 @@ bool find_xy_wing(Search& search, Move& move) {
 }
 
 /// A pivot xyz and two cells beside it with two of its digits, not the same two.
-bool find_xyz_wing(Search& search, Move& move) {
+bool find_xyz_wing(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
-  move.code = "0801";
-  const PairCells twos(board);
+  step.code = "0801";
+  const BivalueCells twos(board);
   for (const Cell pivot : board.cells_of_size(3)) {
     CellSet once;
     CellSet twice;
@@ -115,7 +115,7 @@ bool find_xyz_wing(Search& search, Move& move) {
       rest.erase(one);
       for (const Cell other : rest) {
         if (board.candidates(one.index) == board.candidates(other.index)) continue;
-        if (eliminate_wing(board, one.index, other.index, seen, move)) return true;
+        if (eliminate_wing(board, one.index, other.index, seen, step)) return true;
       }
     }
   }
@@ -124,23 +124,25 @@ bool find_xyz_wing(Search& search, Move& move) {
 
 /// Pairs of equal cells with two candidates. The lower digit is tried as the one that goes before
 /// the higher one; targets are asked for first, because that is cheaper than the search for a link.
-bool find_w_wing(Search& search, Move& move) {
+bool find_w_wing(StepFinder& search, SolutionStep& step) {
   const Board& board = search.board;
-  move.code = "0803";
-  const PairCells twos(board);
+  step.code = "0803";
+  const BivalueCells twos(board);
   for (const Cell first : twos.all()) {
     const int a = first.index;
     const DigitMask digits = board.candidates(a);
     const int low = lowest_digit(digits);
     const int high = lowest_digit(digits & ~digit_bit(low));
-    for (const Cell second : twos.with(low, high) & behind(a)) {
+    for (const Cell second : twos.with(low, high) & cells_after(a)) {
       const int b = second.index;
       for (const auto& [gone, linked] : {std::pair(low, high), std::pair(high, low)}) {
         // One of the two has the digit that goes.
-        if (!search.truth(gone).contains(first) && !search.truth(gone).contains(second)) continue;
+        if (!search.solution_cells(gone).contains(first) &&
+            !search.solution_cells(gone).contains(second))
+          continue;
         const CellSet targets = board.places(gone) & peers_of(a) & peers_of(b);
         if (targets.empty() || !is_linked(board, a, b, linked)) continue;
-        move.eliminate(targets, gone);
+        step.eliminate(targets, gone);
         return true;
       }
     }

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <span>
 
-#include "solver/board/size.h"
+#include "solver/board/board_class.h"
 
 /// Almost locked sets: n cells of a house with n + 1 digits between them. If one of the digits
 /// leaves, all others are inside. Chains of every scale are made of them; what differs is which two
@@ -75,9 +75,9 @@ void for_restricted(std::span<const AlsOf<Size>> sets, std::size_t a, bool apart
 
 /// Calls `visit(cells, digits)` for the almost locked sets among the open cells of a house, which
 /// come in an order with the digits of each: in lexicographic order of their cells, a set before
-/// those that begin with it. They have `kMost` cells at most. `cells` and `digits` are what the
+/// those that begin with it. They have `kMax` cells at most. `cells` and `digits` are what the
 /// caller has chosen so far.
-template <typename Size, int kMost = Size::kDigits, typename Visit>
+template <typename Size, int kMax = Size::kDigits, typename Visit>
 void for_almost_locked(std::span<const Cell> open,
                        std::span<const typename Size::DigitMask> candidates, const Visit& visit,
                        const typename Size::CellSet& cells = {}, std::uint32_t digits = 0,
@@ -86,13 +86,13 @@ void for_almost_locked(std::span<const Cell> open,
   for (std::size_t i = 0; i < open.size(); ++i) {
     const auto wider = cells | Size::CellSet::of(open[i]);
     const std::uint32_t all = digits | candidates[i];
-    if (kMost < Size::kDigits && Size::count_of(all) > kMost + 1) continue;
+    if (kMax < Size::kDigits && Size::count_of(all) > kMax + 1) continue;
     if (Size::count_of(all) == size + 2) {
       visit(wider, static_cast<typename Size::DigitMask>(all));
     }
-    if (kMost < Size::kDigits && size + 1 == kMost) continue;
-    for_almost_locked<Size, kMost>(open.subspan(i + 1), candidates.subspan(i + 1), visit, wider,
-                                   all, size + 1);
+    if (kMax < Size::kDigits && size + 1 == kMax) continue;
+    for_almost_locked<Size, kMax>(open.subspan(i + 1), candidates.subspan(i + 1), visit, wider, all,
+                                  size + 1);
   }
 }
 

@@ -18,14 +18,14 @@
 namespace gridmill::pattern {
 
 /// More fins than that are not looked for; HoDoKu's limits.
-inline constexpr int kMostFins = 5;
-inline constexpr int kMostEndoFins = 2;
+inline constexpr int kMaxFins = 5;
+inline constexpr int kMaxEndoFins = 2;
 
 /// What a basic fish takes away: calls `body(cover, line)` for each place in a cover line outside
 /// the base lines, cover by cover. Bit i of `bases` and `covers` is line i of its kind;
 /// `across(cover)` are the lines in which a cover line has the digit.
 template <typename Across, typename Body>
-void for_struck(std::uint32_t bases, std::uint32_t covers, const Across& across, Body&& body) {
+void for_eliminated(std::uint32_t bases, std::uint32_t covers, const Across& across, Body&& body) {
   for_bits(covers, [&](int cover) {
     for_bits(across(cover) & ~bases, [&](int line) { body(cover, line); });
   });
@@ -33,7 +33,7 @@ void for_struck(std::uint32_t bases, std::uint32_t covers, const Across& across,
 
 /// A house, as a set, and the places of the digit in it, which are some.
 template <typename HouseSet, typename CellSet>
-struct Places {
+struct HousePlaces {
   HouseSet house{};
   CellSet cells;
 };
@@ -51,31 +51,31 @@ struct Overlay {
 
 /// Calls `visit(houses, overlay)` for each choice of `size` of the houses `may` as bases, in
 /// lexicographic order, until it returns true; returns whether it did. The bases share at most
-/// `most_shared` places, which are endo fins. A part of a choice for which `serves(houses,
+/// `max_shared` places, which are endo fins. A part of a choice for which `is_viable(houses,
 /// overlay)` is false is not gone on with. `chosen` and `held` are what is chosen so far.
-template <typename HouseSet, typename CellSet, typename Visit, typename Serves>
-bool search_bases(std::span<const Places<HouseSet, CellSet>> may, int size, int most_shared,
-                  const Visit& visit, const Serves& serves, const HouseSet& chosen = {},
+template <typename HouseSet, typename CellSet, typename Visit, typename IsViable>
+bool search_bases(std::span<const HousePlaces<HouseSet, CellSet>> may, int size, int max_shared,
+                  const Visit& visit, const IsViable& is_viable, const HouseSet& chosen = {},
                   const Overlay<CellSet>& held = {}) {
   if (size == 0) return visit(chosen, held);
   for (; may.size() >= static_cast<std::size_t>(size); may = may.subspan(1)) {
     const auto& [house, cells] = may.front();
     const Overlay<CellSet> wider = held.with(cells);
-    if (!wider.twice.empty() && (most_shared == 0 || wider.twice.size() > most_shared)) continue;
+    if (!wider.twice.empty() && (max_shared == 0 || wider.twice.size() > max_shared)) continue;
     const HouseSet more = chosen | house;
-    if (!serves(more, wider)) continue;
-    if (search_bases(may.subspan(1), size - 1, most_shared, visit, serves, more, wider)) {
+    if (!is_viable(more, wider)) continue;
+    if (search_bases(may.subspan(1), size - 1, max_shared, visit, is_viable, more, wider)) {
       return true;
     }
   }
   return false;
 }
 
-/// The same, and every part serves.
+/// The same, and every part is viable.
 template <typename HouseSet, typename CellSet, typename Visit>
-bool search_bases(std::span<const Places<HouseSet, CellSet>> may, int size, int most_shared,
+bool search_bases(std::span<const HousePlaces<HouseSet, CellSet>> may, int size, int max_shared,
                   const Visit& visit) {
-  return search_bases(may, size, most_shared, visit,
+  return search_bases(may, size, max_shared, visit,
                       [](const HouseSet&, const Overlay<CellSet>&) { return true; });
 }
 

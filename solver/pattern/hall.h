@@ -28,8 +28,8 @@ namespace gridmill::pattern {
 /// @param houses      of a cell, as bits
 /// @param solution    the digits of the board, cell by cell; open cells have theirs as candidates
 template <typename Word, std::size_t Digits, typename CellSet, typename Candidates, typename Houses>
-[[nodiscard]] Word loose_houses(const CellSet& open, const Candidates& candidates,
-                                const Houses& houses, std::span<const std::uint8_t> solution) {
+[[nodiscard]] Word reducible_houses(const CellSet& open, const Candidates& candidates,
+                                    const Houses& houses, std::span<const std::uint8_t> solution) {
   // By the digit where an arrow begins, and that where it ends: full vectors, for the compiler to
   // work on four at once.
   constexpr std::size_t kEnds = (Digits + 3) / 4 * 4;

@@ -9,9 +9,9 @@
 /// What a node leads to, by however many edges, is the same for all nodes of a component, so the
 /// closure of a graph costs a union an edge between components.
 ///
-/// Invariant: a component is complete after all components that it leads to; `close` is called in
-/// that order. No recursion, so that depth is no limit. Source: Tarjan, "Depth-first search and
-/// linear graph algorithms" (doi:10.1137/0201010).
+/// Invariant: a component is complete after all components that it leads to; `finish_component` is
+/// called in that order. No recursion, so that depth is no limit. Source: Tarjan, "Depth-first
+/// search and linear graph algorithms" (doi:10.1137/0201010).
 
 namespace gridmill::pattern {
 
@@ -21,11 +21,12 @@ namespace gridmill::pattern {
 /// A Graph says what nodes lead to, and keeps for itself which of them it has met:
 ///
 ///     void enter(node)               the node is met for the first time
-///     node unmet(node)               a node that it leads to and that was not met, or kNone
-///     void for_open(node, body)      body(to) for each node it leads to that is not complete yet
-///     void close(span<const node>)   a component is complete, and all that it leads to
+///     node next_unvisited(node)               a node that it leads to and that was not met, or
+///     kNone void for_each_on_stack(node, body)      body(to) for each node it leads to that is not
+///     complete yet void finish_component(span<const node>)   a component is complete, and all that
+///     it leads to
 ///
-/// The order in which `unmet` offers nodes is the order of the walk.
+/// The order in which `next_unvisited` offers nodes is the order of the walk.
 template <typename Rows>
 class StrongComponents {
  public:
@@ -58,17 +59,18 @@ class StrongComponents {
     enter(root);
     while (depth != 0) {
       const Node at = path_[depth - 1];
-      if (const Node deeper = graph.unmet(at); deeper != kNone) {
+      if (const Node deeper = graph.next_unvisited(at); deeper != kNone) {
         enter(deeper);
         continue;
       }
       --depth;
-      graph.for_open(at, [&](std::size_t to) { low_[at] = std::min(low_[at], order_[to]); });
+      graph.for_each_on_stack(at,
+                              [&](std::size_t to) { low_[at] = std::min(low_[at], order_[to]); });
       if (depth != 0) low_[path_[depth - 1]] = std::min(low_[path_[depth - 1]], low_[at]);
       if (low_[at] != order_[at]) continue;
       std::size_t first = stacked_;
       while (stack_[--first] != at) continue;
-      graph.close(std::span<const Node>(stack_).subspan(first, stacked_ - first));
+      graph.finish_component(std::span<const Node>(stack_).subspan(first, stacked_ - first));
       stacked_ = first;
     }
     assert(stacked_ == 0);

@@ -18,17 +18,18 @@
 namespace gridmill::pattern {
 
 /// The order in which subsets of {0, 1, 2, ...} are tried.
-enum class Trial : std::uint8_t {
-  kByFirst,  ///< lexicographic: {0,1}, {0,2}, {0,3}, {1,2}, {1,3}, {2,3}
-  kByLast,   ///< ascending as binary numbers: {0,1}, {0,2}, {1,2}, {0,3}, {1,3}, {2,3}
+enum class SubsetOrder : std::uint8_t {
+  kLexicographic,    ///< lexicographic: {0,1}, {0,2}, {0,3}, {1,2}, {1,3}, {2,3}
+  kColexicographic,  ///< ascending as binary numbers: {0,1}, {0,2}, {1,2}, {0,3}, {1,3}, {2,3}
 };
 
 /// The search behind `search_unions`: the usable masks in a row, without gaps. One object a search.
-template <Trial kOrder, int Width, typename Mask, typename Visit>
+template <SubsetOrder kOrder, int Width, typename Mask, typename Visit>
 class UnionSearch {
  public:
-  UnionSearch(const std::array<Mask, Width>& masks, std::uint32_t usable, int most, Visit& visit)
-      : most_(most), visit_(visit) {
+  UnionSearch(const std::array<Mask, Width>& masks, std::uint32_t usable, int max_bits,
+              Visit& visit)
+      : max_bits_(max_bits), visit_(visit) {
     for (; usable != 0; usable &= usable - 1) {
       const int i = std::countr_zero(usable);
       assert(i < Width);
@@ -47,11 +48,11 @@ class UnionSearch {
   /// `begin` to `end`.
   bool extend(int begin, int end, int left, std::uint32_t members, std::uint32_t all) const {
     // The next member is the first of those that are left, and in the other order the last.
-    const bool first = kOrder == Trial::kByFirst;
+    const bool first = kOrder == SubsetOrder::kLexicographic;
     const int stop = first ? end - left + 1 : end;
     for (int i = first ? begin : begin + left - 1; i < stop; ++i) {
       const std::uint32_t more = all | masks_[at(i)];
-      if (count_bits<Width>(more) > most_) continue;
+      if (count_bits<Width>(more) > max_bits_) continue;
       const std::uint32_t wider = members | bits_[at(i)];
       if (left > 1 ? extend(first ? i + 1 : begin, first ? end : i, left - 1, wider, more)
                    : visit_(static_cast<Mask>(wider), static_cast<Mask>(more))) {
@@ -64,23 +65,23 @@ class UnionSearch {
   std::array<Mask, Width> masks_;
   std::array<Mask, Width> bits_;  ///< the bit of each
   int n_ = 0;
-  int most_;
+  int max_bits_;
   Visit& visit_;
 };
 
 /// Calls `visit(members, union)` for each choice of `size` of the `usable` masks (bit i for mask i)
-/// with a union of at most `most` bits, in that order, until it returns true; returns whether it
-/// did. No mask has a bit at or above `Width`.
-template <Trial kOrder, std::size_t Width, typename Mask, typename Visit>
-bool search_unions(const std::array<Mask, Width>& masks, std::uint32_t usable, int size, int most,
-                   Visit&& visit) {
-  assert(0 < size && size <= most);
+/// with a union of at most `max_bits` bits, in that order, until it returns true; returns whether
+/// it did. No mask has a bit at or above `Width`.
+template <SubsetOrder kOrder, std::size_t Width, typename Mask, typename Visit>
+bool search_unions(const std::array<Mask, Width>& masks, std::uint32_t usable, int size,
+                   int max_bits, Visit&& visit) {
+  assert(0 < size && size <= max_bits);
   if (count_bits<int{Width}>(usable) < size) return false;
-  return UnionSearch<kOrder, int{Width}, Mask, Visit>(masks, usable, most, visit).run(size);
+  return UnionSearch<kOrder, int{Width}, Mask, Visit>(masks, usable, max_bits, visit).run(size);
 }
 
 /// The same for tuples: unions of `size` bits.
-template <Trial kOrder, std::size_t Width, typename Mask, typename Visit>
+template <SubsetOrder kOrder, std::size_t Width, typename Mask, typename Visit>
 bool search_tuples(const std::array<Mask, Width>& masks, std::uint32_t usable, int size,
                    Visit&& visit) {
   return search_unions<kOrder>(masks, usable, size, size, [&](Mask members, Mask all) {

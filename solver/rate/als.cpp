@@ -16,15 +16,15 @@ Als make_als(const State& state, CellSet cells, DigitMask digits) {
   assert(state.open().contains(cells) && count_of(digits) == cells.size() + 1);
   return Als(
       cells, digits, [&](Digit d) { return state.places(d); },
-      [&](CellSet places) { return state.layout().common_peers(places); });
+      [&](CellSet places) { return state.topology().common_peers(places); });
 }
 
 namespace {
 
 /// Whether a house before `house` has these cells too.
-bool has_earlier_house(const Layout& layout, CellSet cells, int house) {
-  for (const std::uint8_t h : layout.houses_of(cells.front())) {
-    if (h < house && layout.house(h).contains(cells)) return true;
+bool has_earlier_house(const BoardTopology& topology, CellSet cells, int house) {
+  for (const std::uint8_t h : topology.houses_of(cells.front())) {
+    if (h < house && topology.house(h).contains(cells)) return true;
   }
   return false;
 }
@@ -40,39 +40,39 @@ void add_common(const Als& a, const Als& b, DigitMask but, CandidateSet& elimina
   }
 }
 
-const std::vector<Als>& Catalog::sets(Position& position) {
+const std::vector<Als>& AlsCache::sets(FinderContext& context) {
   if (sets_known_) return sets_;
   sets_.clear();
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  for (int h = 0; h < layout.houses(); ++h) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  for (int h = 0; h < topology.houses(); ++h) {
     std::array<Cell, kRatedDigits> open;
     std::array<DigitMask, kRatedDigits> digits;
     std::size_t n = 0;
-    for (const CellIndex i : layout.cells_of(h)) {
+    for (const CellIndex i : topology.cells_of(h)) {
       if (state.candidates({i}) == 0) continue;
       assert(n < open.size());
       open[n] = {i};
       digits[n++] = state.candidates({i});
     }
     const auto add = [&](CellSet cells, DigitMask all) {
-      if (!has_earlier_house(layout, cells, h)) sets_.push_back(make_als(state, cells, all));
+      if (!has_earlier_house(topology, cells, h)) sets_.push_back(make_als(state, cells, all));
     };
     const std::span cells = std::span<const Cell>(open).first(n);
     const std::span own = std::span<const DigitMask>(digits).first(n);
-    if (position.is_plain()) {
+    if (context.is_plain()) {
       pattern::for_almost_locked<Size, kRatedDigits>(cells, own, add);
     } else {
-      pattern::for_almost_locked<Size, kMostCells>(cells, own, add);
+      pattern::for_almost_locked<Size, kMaxAlsCells>(cells, own, add);
     }
   }
   sets_known_ = true;
   return sets_;
 }
 
-const std::vector<Pair>& Catalog::pairs(Position& position) {
+const std::vector<AlsPair>& AlsCache::pairs(FinderContext& context) {
   if (pairs_known_) return pairs_;
-  const std::vector<Als>& all = sets(position);
+  const std::vector<Als>& all = sets(context);
   pairs_.clear();
   for (std::size_t a = 0; a < all.size(); ++a) {
     pattern::for_restricted(std::span(all), a, false, [&](std::size_t b, DigitMask digits) {

@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "solver/pattern/als.h"
-#include "solver/rate/als_web.h"
+#include "solver/rate/als_graph.h"
 #include "solver/rate/finder.h"
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 /// The kernel of almost locked sets: n cells of a house with n + 1 digits. If one digit leaves, all
 /// the others are inside. A restricted common of two sets is a digit of both whose places all see
@@ -21,7 +21,7 @@ using Als = pattern::AlsOf<Size>;
 
 /// Two sets by number, the first the smaller, and their restricted commons: one or two (`y` is 0
 /// for one).
-struct Pair {
+struct AlsPair {
   std::uint16_t a = 0;
   std::uint16_t b = 0;
   Digit x;
@@ -30,28 +30,28 @@ struct Pair {
 };
 
 /// The sets of a position and what joins them; both made when first asked for.
-class Catalog {
+class AlsCache {
  public:
   /// Forgets everything.
-  void clear() { sets_known_ = pairs_known_ = web_known_ = false; }
+  void clear() { sets_known_ = pairs_known_ = als_graph_known_ = false; }
   /// House by house, each set once. One with a single cell is a cell with two candidates.
-  [[nodiscard]] const std::vector<Als>& sets(Position& position);
+  [[nodiscard]] const std::vector<Als>& sets(FinderContext& context);
   /// By the number of the first set, then of the second.
-  [[nodiscard]] const std::vector<Pair>& pairs(Position& position);
+  [[nodiscard]] const std::vector<AlsPair>& pairs(FinderContext& context);
   /// What the sets conclude together.
-  [[nodiscard]] Web& web(const Position& position) {
-    if (!web_known_) web_.build(position);
-    web_known_ = true;
-    return web_;
+  [[nodiscard]] AlsGraph& als_graph(const FinderContext& context) {
+    if (!als_graph_known_) als_graph_.build(context);
+    als_graph_known_ = true;
+    return als_graph_;
   }
 
  private:
   bool sets_known_ = false;
   bool pairs_known_ = false;
-  bool web_known_ = false;
+  bool als_graph_known_ = false;
   std::vector<Als> sets_;
-  std::vector<Pair> pairs_;
-  Web web_;
+  std::vector<AlsPair> pairs_;
+  AlsGraph als_graph_;
 };
 
 /// The mask of a digit, or of none.

@@ -4,33 +4,33 @@
 
 #include "solver/board/require.h"
 
-/// Chooses the narrowest class of board that a shape fits: what is wider is slower.
+/// Chooses the narrowest class of board that a board fits: what is wider is slower.
 
 namespace gridmill {
 
-// Of rater.cpp, once for each class (rated.h).
+// Of rater.cpp, once for each class (size_config.h).
 namespace up_to_9 {
-std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels);
 }
 namespace up_to_16 {
-std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels);
 }
 namespace up_to_25 {
-std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels);
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels);
 }
 
-bool is_rated(const Shape& shape) { return LayoutOf<SizeTwentyFive>::serves(shape); }
+bool is_rated(const BoardSpec& board) { return BoardTopologyOf<SizeTwentyFive>::supports(board); }
 
-std::unique_ptr<AnyRater> make_rater(const Shape& shape, const LevelTable& levels) {
-  GRIDMILL_REQUIRE(is_rated(shape));
-  if (LayoutOf<SizeNine>::serves(shape)) return up_to_9::make_rater_of(shape, levels);
-  if (LayoutOf<SizeSixteen>::serves(shape)) return up_to_16::make_rater_of(shape, levels);
-  return up_to_25::make_rater_of(shape, levels);
+std::unique_ptr<AnyRater> make_rater(const BoardSpec& board, const LevelTable& levels) {
+  GRIDMILL_REQUIRE(is_rated(board));
+  if (BoardTopologyOf<SizeNine>::supports(board)) return up_to_9::make_rater_of(board, levels);
+  if (BoardTopologyOf<SizeSixteen>::supports(board)) return up_to_16::make_rater_of(board, levels);
+  return up_to_25::make_rater_of(board, levels);
 }
 
-RatingRecord AnyRater::rate(std::span<const std::uint8_t> givens,
-                            std::span<const std::uint8_t> solution) {
-  return to_record(measure(givens, solution));
+RatingRecord AnyRater::rate_to_record(std::span<const std::uint8_t> givens,
+                                      std::span<const std::uint8_t> solution) {
+  return to_record(rate(givens, solution));
 }
 
 std::string_view name_of_hardest(const Rating& rating) {
@@ -39,7 +39,7 @@ std::string_view name_of_hardest(const Rating& rating) {
 
 RatingRecord to_record(const Rating& rating) {
   static const auto kNames = [] {
-    std::array<TechniqueName, kMostTechniques> names;
+    std::array<TechniqueName, kMaxTechniques> names;
     for (const TechniqueInfo& row : techniques()) {
       names[static_cast<std::size_t>(row.technique)] = row.id;
     }
@@ -50,9 +50,9 @@ RatingRecord to_record(const Rating& rating) {
   record.hardest = rating.over_budget ? TechniqueName(name_of_hardest(rating))
                                       : kNames[static_cast<std::size_t>(rating.hardest)];
   record.rounds = rating.rounds;
-  record.narrowest = rating.narrowest;
-  record.uses.reserve(kMostTechniques - static_cast<std::size_t>(
-                                            std::count(rating.uses.begin(), rating.uses.end(), 0)));
+  record.min_openings = rating.min_openings;
+  record.uses.reserve(kMaxTechniques - static_cast<std::size_t>(
+                                           std::count(rating.uses.begin(), rating.uses.end(), 0)));
   for (const TechniqueInfo& row : techniques()) {
     const auto technique = static_cast<std::size_t>(row.technique);
     if (rating.uses[technique] > 0)

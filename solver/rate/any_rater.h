@@ -11,7 +11,7 @@
 
 #include "solver/rate/level_table.h"
 #include "solver/rate/technique.h"
-#include "solver/rate/told.h"
+#include "solver/rate/widest_types.h"
 #include "solver/record.h"
 
 namespace gridmill {
@@ -21,15 +21,15 @@ struct Rating {
   int level = 1;  ///< 1..7
   Technique hardest{};
   int rounds = 0;
-  int narrowest = 0;
-  std::array<std::uint16_t, kMostTechniques> uses{};  ///< deductions, a row of techniques.def each
+  int min_openings = 0;
+  std::array<std::uint16_t, kMaxTechniques> uses{};  ///< deductions, a row of techniques.def each
   /// Of large boards: the budget of steps ended the search, and trial took what was left.
   bool over_budget = false;
   bool operator==(const Rating&) const = default;
 };
 
 /// Some rows of techniques.def: bit i is row i.
-using TechniqueSet = std::bitset<kMostTechniques>;
+using TechniqueSet = std::bitset<kMaxTechniques>;
 
 /// Gridmill's own rating: a procedure, with an outcome that turning the board does not change.
 ///
@@ -59,8 +59,8 @@ using TechniqueSet = std::bitset<kMostTechniques>;
 /// Beyond the singles one pass over the techniques finds k: a technique that is tried only when
 /// those before it are stuck is needed, because without it the rounds would end there.
 ///
-/// `rounds` counts the rounds. `narrowest` is the fewest openings of a round: cells that could be
-/// filled in or, when none could, candidates that could go.
+/// `rounds` counts the rounds. `min_openings` is the fewest openings of a round: cells that could
+/// be filled in or, when none could, candidates that could go.
 ///
 /// Keeps its work space, so one object serves one thread.
 class AnyRater {
@@ -79,38 +79,39 @@ class AnyRater {
   virtual void set_available(const TechniqueSet& available) = 0;
 
   /// Rates a puzzle.
-  /// @param givens    shape.cells() digits, row-major, 0 = empty; exactly one solution
+  /// @param givens    board.cells() digits, row-major, 0 = empty; exactly one solution
   /// @param solution  that solution
-  [[nodiscard]] virtual Rating measure(std::span<const std::uint8_t> givens,
-                                       std::span<const std::uint8_t> solution) = 0;
+  [[nodiscard]] virtual Rating rate(std::span<const std::uint8_t> givens,
+                                    std::span<const std::uint8_t> solution) = 0;
   /// The same with names.
-  [[nodiscard]] RatingRecord rate(std::span<const std::uint8_t> givens,
-                                  std::span<const std::uint8_t> solution);
+  [[nodiscard]] RatingRecord rate_to_record(std::span<const std::uint8_t> givens,
+                                            std::span<const std::uint8_t> solution);
 
   /// Whether the techniques that are available fill in all of these cells; it goes no further than
   /// that. So a puzzle without these givens is solved if the one with them is.
   /// @param givens    as above, but they may have other solutions, unless a technique counts on
   ///                  there being one
   /// @param solution  one of these solutions
-  [[nodiscard]] virtual bool reaches(std::span<const std::uint8_t> givens,
-                                     std::span<const std::uint8_t> solution,
-                                     std::span<const Cell> cells) = 0;
+  [[nodiscard]] virtual bool can_fill(std::span<const std::uint8_t> givens,
+                                      std::span<const std::uint8_t> solution,
+                                      std::span<const Cell> cells) = 0;
 
   /// Takes a step and the state before it; false: enough.
-  using Told = std::function<bool(const told::State& before, const told::Deduction& deduction)>;
+  using StepVisitor =
+      std::function<bool(const widest::State& before, const widest::Deduction& deduction)>;
   /// Solves the puzzle in one way, the easiest technique at every step, and tells every step.
   /// Parameters as above; the board may already be filled in part.
-  virtual void tell(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-                    const Told& told) = 0;
+  virtual void for_each_step(std::span<const std::uint8_t> givens,
+                             std::span<const std::uint8_t> solution, const StepVisitor& visit) = 0;
 };
 
-/// Whether boards of this shape are rated, which all are.
-[[nodiscard]] bool is_rated(const Shape& shape);
+/// Whether boards of this kind are rated, which all are.
+[[nodiscard]] bool is_rated(const BoardSpec& board);
 
-/// The rater for boards of this shape. Throws ContractViolation unless is_rated(shape). The shape
+/// The rater for boards of this kind. Throws ContractViolation unless is_rated(board). The board
 /// and the levels must outlive it.
 [[nodiscard]] std::unique_ptr<AnyRater> make_rater(
-    const Shape& shape, const LevelTable& levels = LevelTable::standard());
+    const BoardSpec& board, const LevelTable& levels = LevelTable::standard());
 
 /// What stands for the hardest technique of a puzzle that is over budget, as nobody knows it. Not a
 /// row of techniques.def.

@@ -15,7 +15,7 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS::chains {
 
-void Graph::add_node(Candidate candidate) {
+void ChainGraph::add_node(Candidate candidate) {
   // Rows beyond n_ keep their memory for a position with more candidates.
   if (candidate_.size() == n_) {
     candidate_.emplace_back();
@@ -30,55 +30,55 @@ void Graph::add_node(Candidate candidate) {
   ++n_;
 }
 
-void Graph::link_strong(Candidate a, Candidate b) {
+void ChainGraph::link_strong(Candidate a, Candidate b) {
   const std::uint16_t i = index_[a.cell.index][a.digit.value - 1U];
   const std::uint16_t j = index_[b.cell.index][b.digit.value - 1U];
   strong_[i].push_back(j);
   strong_[j].push_back(i);
 }
 
-void Graph::build(const Position& position, const Rules& rules) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
+void ChainGraph::build(const FinderContext& context, const ChainOptions& options) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
   n_ = 0;
   // Digit by digit, so that the nodes of a digit have consecutive numbers (tell_chains).
-  for (int d = 1; d <= layout.digits(); ++d) {
+  for (int d = 1; d <= topology.digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     for (const Cell c : state.places(digit)) add_node({c, digit});
   }
   words_ = (n_ + 63) / 64;
-  for (const int h : rules.houses ? layout.full_houses() : HouseSet()) {
+  for (const int h : options.houses ? topology.full_houses() : HouseSet()) {
     for (const Digit digit : DigitSet(state.missing(h))) {
-      if (!is_two(position.places(h, digit.value))) continue;
-      const CellSet places = state.places(digit) & layout.house(h);
+      if (!is_two(context.places(h, digit.value))) continue;
+      const CellSet places = state.places(digit) & topology.house(h);
       const Cell a = places.front();
       link_strong({a, digit}, {(places - CellSet::of(a)).front(), digit});
     }
   }
-  if (rules.cells) {
+  if (options.cells) {
     for (const Cell c : state.open()) {
       if (state.count(c) != 2) continue;
       const DigitSet two(state.candidates(c));
       link_strong({c, two.front()}, {c, (two - DigitSet::of(two.front())).front()});
     }
   }
-  link_weakly(position);
+  link_weakly(context);
 }
 
 // Weak links run inside houses only: an X-Chain stays with its digit, and an XY-Chain passes
 // through a cell by the strong link there.
-void Graph::link_weakly(const Position& position) {
+void ChainGraph::link_weakly(const FinderContext& context) {
   for (std::size_t i = 0; i < n_; ++i) {
     std::fill_n(weak_[i].begin(), words_, std::uint64_t{0});
     const auto [cell, digit] = candidate_[i];
-    for (const Cell c : position.layout().peers(cell) & position.state().places(digit)) {
+    for (const Cell c : context.topology().peers(cell) & context.state().places(digit)) {
       insert(weak_[i], index_[c.index][digit.value - 1U]);
     }
   }
 }
 
 /// What follows if `from` is off, nearest first.
-void Graph::search(std::size_t from) {
+void ChainGraph::search(std::size_t from) {
   std::fill_n(on_.begin(), words_, std::uint64_t{0});
   std::fill_n(off_.begin(), words_, std::uint64_t{0});
   insert(off_, from);
@@ -103,7 +103,7 @@ void Graph::search(std::size_t from) {
 }
 
 /// Notes the chain's cells and digits.
-void Graph::add_way(std::size_t from, std::size_t to, Deduction& deduction) const {
+void ChainGraph::add_chain(std::size_t from, std::size_t to, Deduction& deduction) const {
   std::size_t on = to;
   while (true) {
     const std::size_t off = on_from_[on];
@@ -116,8 +116,8 @@ void Graph::add_way(std::size_t from, std::size_t to, Deduction& deduction) cons
   }
 }
 
-void Graph::tell_chains(const Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
+void ChainGraph::report_chains(const FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
   for (std::size_t from = 0; from < n_; ++from) {
     if (strong_[from].empty()) continue;
     search(from);
@@ -134,25 +134,25 @@ void Graph::tell_chains(const Position& position, Technique technique, Sink& sin
           deduction.eliminations.add(d, CellSet::of(cell));
         }
       } else {
-        const Layout& layout = position.layout();
-        deduction.eliminations.add(
-            digit, state.places(digit) & layout.peers(cell) & layout.peers(candidate_[to].cell));
+        const BoardTopology& topology = context.topology();
+        deduction.eliminations.add(digit, state.places(digit) & topology.peers(cell) &
+                                              topology.peers(candidate_[to].cell));
       }
       if (deduction.eliminations.empty()) continue;
-      add_way(from, to, deduction);
-      if (!sink.take(deduction)) return;
+      add_chain(from, to, deduction);
+      if (!sink.report(deduction)) return;
     }
   }
 }
 
-bool conclude(Position& position, Technique technique, ChainKind kind, Sink& sink) {
+bool conclude(FinderContext& context, Technique technique, ChainKind kind, Sink& sink) {
   // The closure has every chain, so where it refutes nothing there is none worth looking for.
-  if (position.refuted(kind).empty()) return true;
+  if (context.refuted(kind).empty()) return true;
   if (!sink.conclusions_only()) return false;
   Deduction deduction;
   deduction.technique = technique;
-  deduction.eliminations = position.refuted(kind);
-  sink.take(deduction);
+  deduction.eliminations = context.refuted(kind);
+  sink.report(deduction);
   return true;
 }
 

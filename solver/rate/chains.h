@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solver/rate/finder.h"
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 /// Chains between two places of one digit: strong links ("if one end is off, the other is on") and
 /// weak links ("if one is on, the other is off") in turn, strong ones first and last. Loops and
@@ -14,21 +14,21 @@
 namespace gridmill::inline GRIDMILL_BOARDS::chains {
 
 /// What links a chain may use.
-struct Rules {
+struct ChainOptions {
   bool houses = true;  ///< strong links inside houses
   bool cells = true;   ///< strong links inside cells with two candidates
 };
 
 /// The candidates of a position and their links. Keeps its work space and allocates only when it
 /// grows.
-class Graph {
+class ChainGraph {
  public:
-  void build(const Position& position, const Rules& rules);
+  void build(const FinderContext& context, const ChainOptions& options);
 
   /// Tells of each pair of ends that cannot both be off and so eliminate something, each pair once,
   /// with a shortest chain. Variant 1: a chain that comes back to where it began and so
   /// proves that candidate, which HoDoKu calls a loop.
-  void tell_chains(const Position& position, Technique technique, Sink& sink);
+  void report_chains(const FinderContext& context, Technique technique, Sink& sink);
 
  private:
   static constexpr std::size_t kNodes = kRatedCells * kRatedDigits;
@@ -41,9 +41,9 @@ class Graph {
   }
   void add_node(Candidate candidate);
   void link_strong(Candidate a, Candidate b);
-  void link_weakly(const Position& position);
+  void link_weakly(const FinderContext& context);
   void search(std::size_t from);
-  void add_way(std::size_t from, std::size_t to, Deduction& deduction) const;
+  void add_chain(std::size_t from, std::size_t to, Deduction& deduction) const;
 
   std::size_t n_ = 0;
   std::size_t words_ = 0;
@@ -61,6 +61,6 @@ class Graph {
 
 /// Tells a sink that wants conclusions only, in one deduction, of everything that chains of a kind
 /// refute. False: there is something, and the sink wants the chains.
-bool conclude(Position& position, Technique technique, ChainKind kind, Sink& sink);
+bool conclude(FinderContext& context, Technique technique, ChainKind kind, Sink& sink);
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::chains

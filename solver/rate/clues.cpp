@@ -14,17 +14,18 @@ namespace gridmill::inline GRIDMILL_BOARDS::clues {
 namespace {
 
 /// The digits of whole houses, as the 45 rule counts them.
-int whole(const Layout& layout) { return layout.digits() * (layout.digits() + 1) / 2; }
+int whole(const BoardTopology& topology) { return topology.digits() * (topology.digits() + 1) / 2; }
 
-bool are_distinct(const Layout& layout, CellSet cells) {
+bool are_distinct(const BoardTopology& topology, CellSet cells) {
   for (const Cell c : cells) {
-    if (!layout.peers(c).contains(cells - CellSet::of(c))) return false;
+    if (!topology.peers(c).contains(cells - CellSet::of(c))) return false;
   }
   return true;
 }
 
 /// Cells of one factor, in groups.
-void add_groups(const Layout& layout, CellSet cells, int factor, std::vector<Group>& groups) {
+void add_groups(const BoardTopology& topology, CellSet cells, int factor,
+                std::vector<Group>& groups) {
   const auto add = [&](CellSet some) {
     Group& group = groups.emplace_back();
     group.factor = factor;
@@ -35,24 +36,24 @@ void add_groups(const Layout& layout, CellSet cells, int factor, std::vector<Gro
     CellSet linked = CellSet::of(cells.front());
     for (CellSet before; before != linked;) {
       before = linked;
-      for (const Cell c : before) linked |= layout.peers(c) & cells;
+      for (const Cell c : before) linked |= topology.peers(c) & cells;
     }
     cells -= linked;
-    if (are_distinct(layout, linked)) {
+    if (are_distinct(topology, linked)) {
       add(linked);
       continue;
     }
-    for (const int box : layout.boxes()) {
-      if (linked.intersects(layout.house(box))) add(linked & layout.house(box));
+    for (const int box : topology.boxes()) {
+      if (linked.intersects(topology.house(box))) add(linked & topology.house(box));
     }
   }
 }
 
-Sum sum_of_terms(const Layout& layout, const Primitives::Sum& terms) {
+Sum sum_of_terms(const BoardTopology& topology, const Constraints::Sum& terms) {
   Sum sum;
   sum.total = terms.total;
   std::vector<int> factors;
-  for (const Primitives::Term& term : terms.terms) {
+  for (const Constraints::Term& term : terms.terms) {
     sum.cells.insert(term.cell);
     factors.push_back(term.factor);
   }
@@ -60,46 +61,46 @@ Sum sum_of_terms(const Layout& layout, const Primitives::Sum& terms) {
   factors.erase(std::unique(factors.begin(), factors.end()), factors.end());
   for (const int factor : factors) {
     CellSet cells;
-    for (const Primitives::Term& term : terms.terms) {
+    for (const Constraints::Term& term : terms.terms) {
       if (term.factor == factor) cells.insert(term.cell);
     }
-    add_groups(layout, cells, factor, sum.groups);
+    add_groups(topology, cells, factor, sum.groups);
   }
   return sum;
 }
 
 }  // namespace
 
-Clues::Clues(const Layout& layout) {
-  if (layout.digits() > kMostDigits) return;
-  const Primitives& primitives = layout.clues();
-  for (const Primitives::Sum& terms : primitives.sums) {
-    sums_.push_back(sum_of_terms(layout, terms));
+Clues::Clues(const BoardTopology& topology) {
+  if (topology.digits() > kMaxClueDigits) return;
+  const Constraints& constraints = topology.constraints();
+  for (const Constraints::Sum& terms : constraints.sums) {
+    sums_.push_back(sum_of_terms(topology, terms));
   }
-  for (const Primitives::OneOfSets& some : primitives.sets) {
+  for (const Constraints::OneOfSets& some : constraints.sets) {
     Sum& sum = sums_.emplace_back();
     sum.groups.push_back({some.cells, 1});
     for (const Cell c : some.cells) sum.cells.insert(c);
     for (const DigitBits set : some.sets) sum.family.push_back(static_cast<DigitMask>(set));
   }
-  for (const Primitives::Sequence& sequence : primitives.sequences) {
+  for (const Constraints::Regular& sequence : constraints.regulars) {
     Line& line = lines_.emplace_back();
     line.cells = sequence.cells;
     for (const Cell c : sequence.cells) line.set.insert(c);
-    line.automaton = &primitives.automata[sequence.automaton];
+    line.automaton = &constraints.automata[sequence.automaton];
     line.is_distinct =
-        line.set.size() == static_cast<int>(line.cells.size()) && are_distinct(layout, line.set);
+        line.set.size() == static_cast<int>(line.cells.size()) && are_distinct(topology, line.set);
   }
   find_cages();
-  find_regions(layout);
+  find_regions(topology);
 }
 
-Sum Clues::grouped(const Layout& layout, CellSet plus, CellSet minus, int total) {
+Sum Clues::grouped(const BoardTopology& topology, CellSet plus, CellSet minus, int total) {
   Sum sum;
   sum.cells = plus | minus;
   sum.total = total;
-  add_groups(layout, plus, 1, sum.groups);
-  add_groups(layout, minus, -1, sum.groups);
+  add_groups(topology, plus, 1, sum.groups);
+  add_groups(topology, minus, -1, sum.groups);
   return sum;
 }
 
@@ -119,47 +120,47 @@ void Clues::find_cages() {
   }
 }
 
-void Clues::find_regions(const Layout& layout) {
+void Clues::find_regions(const BoardTopology& topology) {
   if (cages_.empty()) return;
   const auto touch = [&](int a, int b) {
-    return layout.house(a).any_of([&](int c) {
-      const Shape& shape = layout.shape();
+    return topology.house(a).any_of([&](int c) {
+      const BoardSpec& board = topology.board();
       const Cell cell{static_cast<std::uint16_t>(c)};
-      const int row = shape.row_of(cell);
-      const int column = shape.column_of(cell);
+      const int row = board.row_of(cell);
+      const int column = board.column_of(cell);
       const auto has = [&](int r, int k) {
-        return r < layout.digits() && k < layout.digits() && r >= 0 && k >= 0 &&
-               layout.house(b).contains(shape.cell_at(r, k));
+        return r < topology.digits() && k < topology.digits() && r >= 0 && k >= 0 &&
+               topology.house(b).contains(board.cell_at(r, k));
       };
       return has(row + 1, column) || has(row - 1, column) || has(row, column + 1) ||
              has(row, column - 1);
     });
   };
-  for (const int h : layout.full_houses()) add_region(layout, HouseSet::of(h));
-  for (const HouseSet& kind : {layout.rows(), layout.columns(), layout.boxes()}) {
+  for (const int h : topology.full_houses()) add_region(topology, HouseSet::of(h));
+  for (const HouseSet& kind : {topology.rows(), topology.columns(), topology.boxes()}) {
     for (const int a : kind) {
       HouseSet near;
       for (const int b : kind) {
         if (a != b && touch(a, b)) near.insert(b);
       }
       for (const int b : near) {
-        if (a < b) add_region(layout, HouseSet::of(a) | HouseSet::of(b));
+        if (a < b) add_region(topology, HouseSet::of(a) | HouseSet::of(b));
         // Three that hang together: one of them touches both others.
         for (const int c : near) {
           if (b >= c || (touch(b, c) && a > b)) continue;  // where all touch, the first tells
-          add_region(layout, HouseSet::of(a) | HouseSet::of(b) | HouseSet::of(c));
+          add_region(topology, HouseSet::of(a) | HouseSet::of(b) | HouseSet::of(c));
         }
       }
     }
   }
 }
 
-void Clues::add_region(const Layout& layout, HouseSet houses) {
+void Clues::add_region(const BoardTopology& topology, HouseSet houses) {
   Region region;
   region.houses = houses;
   for (const int h : houses) {
-    region.cells |= layout.house(h);
-    region.total += whole(layout);
+    region.cells |= topology.house(h);
+    region.total += whole(topology);
   }
   for (const std::uint16_t i : cages_) {
     if (sums_[i].cells.intersects(region.cells)) region.cages.push_back(i);
@@ -169,7 +170,7 @@ void Clues::add_region(const Layout& layout, HouseSet houses) {
 
 int sum_of(DigitMask set) {
   static const auto kSums = [] {
-    std::vector<std::uint8_t> sums(std::size_t{1} << kMostDigits);
+    std::vector<std::uint8_t> sums(std::size_t{1} << kMaxClueDigits);
     for (std::size_t m = 1; m < sums.size(); ++m) {
       sums[m] = static_cast<std::uint8_t>(sums[m & (m - 1)] + std::countr_zero(m) + 1);
     }
@@ -181,18 +182,18 @@ int sum_of(DigitMask set) {
 namespace {
 
 /// By total: the sets of digits with that sum.
-const DigitSets& sets_with_sum(int total) {
-  constexpr int kMost = kMostDigits * (kMostDigits + 1) / 2;
+const DigitSetFamily& sets_with_sum(int total) {
+  constexpr int kMaxSum = kMaxClueDigits * (kMaxClueDigits + 1) / 2;
   static const auto kSets = [] {
-    std::vector<DigitSets> sets(kMost + 2);
-    for (std::size_t m = 0; m < std::size_t{1} << kMostDigits; ++m) {
+    std::vector<DigitSetFamily> sets(kMaxSum + 2);
+    for (std::size_t m = 0; m < std::size_t{1} << kMaxClueDigits; ++m) {
       const auto mask = static_cast<DigitMask>(m);
       sets[static_cast<std::size_t>(sum_of(mask))].insert(mask);
     }
     return sets;
   }();
   // The last one is empty.
-  return kSets[static_cast<std::size_t>(total < 0 || total > kMost ? kMost + 1 : total)];
+  return kSets[static_cast<std::size_t>(total < 0 || total > kMaxSum ? kMaxSum + 1 : total)];
 }
 
 /// Sums of some groups, of which pills (factors 10 and 100) have the largest.
@@ -205,28 +206,28 @@ Totals moved(const Totals& totals, int by) {
 
 }  // namespace
 
-void Arranger::begin(const State& state, std::span<const Cell> cells) {
+void SumCombinations::begin(const State& state, std::span<const Cell> cells) {
   masks_.clear();
   for (const Cell c : cells) masks_.push_back(digits_at(state, c));
-  forward_.assign(1, DigitSets::nothing());
+  forward_.assign(1, DigitSetFamily::nothing());
 }
 
 /// The sets that cells up to the i-th can have.
-void Arranger::step(std::size_t i) {
-  const DigitSets before = forward_[i];
-  DigitSets& after = forward_.emplace_back();
+void SumCombinations::forward_step(std::size_t i) {
+  const DigitSetFamily before = forward_[i];
+  DigitSetFamily& after = forward_.emplace_back();
   for_bits(masks_[i], [&](int d) { after |= before.with(d); });
 }
 
 /// From the sets that all cells together may have back to the first cell: what each of them has in
 /// some arrangement. False: in none.
-bool Arranger::go_back(DigitSets last, std::vector<DigitMask>& left) {
+bool SumCombinations::backward_pass(DigitSetFamily last, std::vector<DigitMask>& left) {
   left.assign(masks_.size(), 0);
   for (std::size_t i = masks_.size(); i-- > 0;) {
     if (last.empty()) return false;
-    DigitSets earlier;
+    DigitSetFamily earlier;
     for_bits(masks_[i], [&](int d) {
-      DigitSets from = last.without(d);
+      DigitSetFamily from = last.without(d);
       from &= forward_[i];
       if (from.empty()) return;
       left[i] = static_cast<DigitMask>(left[i] | 1U << d);
@@ -237,7 +238,7 @@ bool Arranger::go_back(DigitSets last, std::vector<DigitMask>& left) {
   return !last.empty();
 }
 
-bool Arranger::run(const State& state, const Sum& sum) {
+bool SumCombinations::run(const State& state, const Sum& sum) {
   const std::size_t n = sum.groups.size();
   kept_.resize(n);
   kept_masks_.resize(n);
@@ -249,7 +250,7 @@ bool Arranger::run(const State& state, const Sum& sum) {
   std::vector<std::vector<int>> values(n);
   for (std::size_t g = 0; g < n; ++g) {
     begin(state, sum.groups[g].cells);
-    for (std::size_t i = 0; i < masks_.size(); ++i) step(i);
+    for (std::size_t i = 0; i < masks_.size(); ++i) forward_step(i);
     kept_[g] = forward_;
     kept_masks_[g] = masks_;
     sets_[g] = forward_.back();
@@ -269,14 +270,14 @@ bool Arranger::run(const State& state, const Sum& sum) {
   for (std::size_t g = n; g-- > 0;) {
     const int factor = sum.groups[g].factor;
     if (!sum.family.empty()) {
-      DigitSets family;
+      DigitSetFamily family;
       for (const DigitMask set : sum.family) family.insert(set);
       sets_[g] &= family;
     } else if (n == 1) {
       const bool divides = sum.total % factor == 0;
       sets_[g] &= sets_with_sum(divides ? sum.total / factor : -1);
     } else {
-      DigitSets fit;
+      DigitSetFamily fit;
       Totals earlier;
       for (const int value : values[g]) {
         const Totals from = moved(wanted, -value) & before[g];
@@ -289,26 +290,27 @@ bool Arranger::run(const State& state, const Sum& sum) {
     }
     masks_ = kept_masks_[g];
     forward_.swap(kept_[g]);
-    if (!go_back(sets_[g], left_[g])) return false;
+    if (!backward_pass(sets_[g], left_[g])) return false;
   }
   return true;
 }
 
-bool Arranger::run(const State& state, std::span<const Cell> cells, std::span<const int> sums) {
+bool SumCombinations::run(const State& state, std::span<const Cell> cells,
+                          std::span<const int> sums) {
   left_.resize(1);
   sets_.resize(1);
   begin(state, cells);
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    step(i);
+    forward_step(i);
     if (sums[i] >= 0) forward_.back() &= sets_with_sum(sums[i]);
   }
   sets_[0] = forward_.back();
-  return go_back(sets_[0], left_[0]);
+  return backward_pass(sets_[0], left_[0]);
 }
 
 // Forward: in which states the automaton may be, and with which digits behind it. Back: which of
 // these lead to an end. Where cells may be equal, the empty set stands for "it may be there".
-bool LineReader::run(const State& state, const Line& line) {
+bool AutomatonFilter::run(const State& state, const Line& line) {
   const Automaton& automaton = *line.automaton;
   const std::size_t n = line.cells.size();
   const std::size_t states = automaton.states();
@@ -316,11 +318,11 @@ bool LineReader::run(const State& state, const Line& line) {
   // Of more digits there are too many sets for each state.
   const bool with_sets = kSmallBoards && line.is_distinct;
   sets_.assign((n + 1) * states, {});
-  sets_[0] = DigitSets::nothing();
+  sets_[0] = DigitSetFamily::nothing();
   const auto each_step = [&](std::size_t i, const auto& f) {
     const DigitMask mask = digits_at(state, line.cells[i]);
     for (std::size_t q = 0; q < states; ++q) {
-      const DigitSets& from = sets_[i * states + q];
+      const DigitSetFamily& from = sets_[i * states + q];
       if (from.empty()) continue;
       for_bits(mask, [&](int d) {
         const std::uint16_t next = automaton.next[q * digits + static_cast<std::size_t>(d)];
@@ -329,8 +331,8 @@ bool LineReader::run(const State& state, const Line& line) {
     }
   };
   for (std::size_t i = 0; i < n; ++i) {
-    each_step(i, [&](std::size_t q, int d, DigitSets& to) {
-      const DigitSets& from = sets_[i * states + q];
+    each_step(i, [&](std::size_t q, int d, DigitSetFamily& to) {
+      const DigitSetFamily& from = sets_[i * states + q];
       to |= with_sets ? from.with(d) : from;
     });
   }
@@ -339,9 +341,9 @@ bool LineReader::run(const State& state, const Line& line) {
   }
   left_.assign(n, 0);
   for (std::size_t i = n; i-- > 0;) {
-    std::vector<DigitSets> useful(states);
-    each_step(i, [&](std::size_t q, int d, const DigitSets& to) {
-      DigitSets from = with_sets ? to.without(d) : to;
+    std::vector<DigitSetFamily> useful(states);
+    each_step(i, [&](std::size_t q, int d, const DigitSetFamily& to) {
+      DigitSetFamily from = with_sets ? to.without(d) : to;
       from &= sets_[i * states + q];
       if (from.empty()) return;
       left_[i] = static_cast<DigitMask>(left_[i] | 1U << d);

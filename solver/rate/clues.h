@@ -3,11 +3,11 @@
 #include <span>
 #include <vector>
 
-#include "solver/rate/digit_sets.h"
-#include "solver/rate/rated.h"
+#include "solver/rate/digit_set_family.h"
+#include "solver/rate/size_config.h"
 
 /// What the clues of a board say, in the forms that its techniques reason with. Kinds of clues are
-/// not known here: all comes from the primitives of the layout.
+/// not known here: all comes from the constraints of the topology.
 
 namespace gridmill::inline GRIDMILL_BOARDS::clues {
 
@@ -48,10 +48,10 @@ struct Line {
   bool is_distinct = false;  ///< no two of the cells are equal
 };
 
-/// The clues of a board. Immutable; the layout must outlive it.
+/// The clues of a board. Immutable; the topology must outlive it.
 class Clues {
  public:
-  explicit Clues(const Layout& layout);
+  explicit Clues(const BoardTopology& topology);
 
   [[nodiscard]] std::span<const Sum> sums() const { return sums_; }
   /// Those that are cages and share no cell with another one: numbers in `sums`.
@@ -61,12 +61,13 @@ class Clues {
   [[nodiscard]] std::span<const Line> lines() const { return lines_; }
 
   /// Cells with their factors and a total, in groups: each cell in the first group that takes it.
-  [[nodiscard]] static Sum grouped(const Layout& layout, CellSet plus, CellSet minus, int total);
+  [[nodiscard]] static Sum grouped(const BoardTopology& topology, CellSet plus, CellSet minus,
+                                   int total);
 
  private:
   void find_cages();
-  void find_regions(const Layout& layout);
-  void add_region(const Layout& layout, HouseSet houses);
+  void find_regions(const BoardTopology& topology);
+  void add_region(const BoardTopology& topology, HouseSet houses);
 
   std::vector<Sum> sums_;
   std::vector<Line> lines_;
@@ -76,7 +77,7 @@ class Clues {
 
 /// Reads a line with the digits that are left, and tells which of them it may have. Work space of
 /// one thread.
-class LineReader {
+class AutomatonFilter {
  public:
   /// False: the automaton reads none of them to an end, so the state has no solution.
   bool run(const State& state, const Line& line);
@@ -85,14 +86,14 @@ class LineReader {
   [[nodiscard]] std::span<const DigitMask> left() const { return left_; }
 
  private:
-  std::vector<DigitSets> sets_;  ///< by cells read and state: what these cells may hold
+  std::vector<DigitSetFamily> sets_;  ///< by cells read and state: what these cells may hold
   std::vector<DigitMask> left_;
 };
 
 /// Works out the arrangements of a sum: which digits its cells can have together. Exact where it is
 /// one group; of several, cells of different groups are not held against each other. Work space of
 /// one thread.
-class Arranger {
+class SumCombinations {
  public:
   /// False: there is no arrangement, so the state has no solution.
   bool run(const State& state, const Sum& sum);
@@ -100,7 +101,7 @@ class Arranger {
   /// Of each group of the sum, the digits that each of its cells has in some arrangement.
   [[nodiscard]] std::span<const std::vector<DigitMask>> left() const { return left_; }
   /// Of each group, the sets of digits of its arrangements.
-  [[nodiscard]] std::span<const DigitSets> sets() const { return sets_; }
+  [[nodiscard]] std::span<const DigitSetFamily> sets() const { return sets_; }
 
   /// The arrangements of cells that are all different where after some of the cells the sum so far
   /// is known; -1: it is not. `left` has one group then.
@@ -108,15 +109,15 @@ class Arranger {
 
  private:
   void begin(const State& state, std::span<const Cell> cells);
-  void step(std::size_t i);
-  bool go_back(DigitSets last, std::vector<DigitMask>& left);
+  void forward_step(std::size_t i);
+  bool backward_pass(DigitSetFamily last, std::vector<DigitMask>& left);
 
-  std::vector<DigitMask> masks_;              ///< of the cells under way
-  std::vector<DigitSets> forward_;            ///< by number of cells, the sets that they can have
-  std::vector<std::vector<DigitSets>> kept_;  ///< `forward_` of each group
+  std::vector<DigitMask> masks_;         ///< of the cells under way
+  std::vector<DigitSetFamily> forward_;  ///< by number of cells, the sets that they can have
+  std::vector<std::vector<DigitSetFamily>> kept_;  ///< `forward_` of each group
   std::vector<std::vector<DigitMask>> kept_masks_;
   std::vector<std::vector<DigitMask>> left_;
-  std::vector<DigitSets> sets_;
+  std::vector<DigitSetFamily> sets_;
 };
 
 /// The sum of the digits of a set.

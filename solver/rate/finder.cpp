@@ -14,7 +14,7 @@ namespace gridmill::inline GRIDMILL_BOARDS {
 namespace finders {
 
 template <typename... Numbers>
-using With = void(Position& position, Technique technique, Numbers... numbers, Sink& sink);
+using With = void(FinderContext& context, Technique technique, Numbers... numbers, Sink& sink);
 template <int... kNumbers>
 using Declared = With<decltype(kNumbers)...>;
 
@@ -32,11 +32,11 @@ namespace {
 /// A finder with the numbers of its row. They are template arguments, so that the finders of all
 /// rows have one type.
 template <auto* kFinder, int... kNumbers>
-void call(Position& position, Technique technique, Sink& sink) {
-  kFinder(position, technique, kNumbers..., sink);
+void call(FinderContext& context, Technique technique, Sink& sink) {
+  kFinder(context, technique, kNumbers..., sink);
 }
 
-using Finder = void(Position& position, Technique technique, Sink& sink);
+using Finder = void(FinderContext& context, Technique technique, Sink& sink);
 constexpr Finder* kFinders[] = {
 #define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
   &call<finders::__VA_ARGS__>,
@@ -48,8 +48,8 @@ constexpr Finder* kFinders[] = {
 
 }  // namespace
 
-void find(Technique technique, Position& position, Sink& sink) {
-  kFinders[static_cast<std::size_t>(technique)](position, technique, sink);
+void find(Technique technique, FinderContext& context, Sink& sink) {
+  kFinders[static_cast<std::size_t>(technique)](context, technique, sink);
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

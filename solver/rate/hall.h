@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "solver/rate/rated.h"
+#include "solver/rate/size_config.h"
 
 /// Where naked and hidden sets can take anything away, without a search for them.
 
@@ -11,7 +11,7 @@ namespace gridmill::inline GRIDMILL_BOARDS::hall {
 
 /// Those of these full houses in which some naked or hidden set, of whatever size, takes candidates
 /// from the house. `solution` has the digits of the board, cell by cell.
-[[nodiscard]] HouseSet loose_houses(const State& state, std::span<const std::uint8_t> solution,
-                                    HouseSet houses);
+[[nodiscard]] HouseSet reducible_houses(const State& state, std::span<const std::uint8_t> solution,
+                                        HouseSet houses);
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::hall

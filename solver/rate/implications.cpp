@@ -20,40 +20,40 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
-void Implications::build(Position& position, const LinkRules& rules) {
-  state_ = &position.state();
-  in_cell_ = rules.in_cell;
+void Implications::build(FinderContext& context, const LinkOptions& options) {
+  state_ = &context.state();
+  in_cell_ = options.in_cell;
   rows_.build(*state_);
   groups_.clear();
   links_.clear();
   lists_.assign(rows_.size(), kNone);
-  each_strong_link_of_sets(position, rules, [&](Digit a, CellSet one, Digit b, CellSet two) {
+  each_strong_link_of_sets(context, options, [&](Digit a, CellSet one, Digit b, CellSet two) {
     const Number first = number_of(a, one);
     links_.push_back({first, number_of(b, two)});
   });
-  web_ = rules.sets ? &position.als().web(position) : nullptr;
-  web_word_ = rows_.words() + (groups_.size() + 63) / 64;
-  closure_.reset(web_word_ + (web_ ? (web_->nodes().size() + 63) / 64 : 0));
+  als_graph_ = options.sets ? &context.als().als_graph(context) : nullptr;
+  als_graph_word_ = rows_.words() + (groups_.size() + 63) / 64;
+  closure_.reset(als_graph_word_ + (als_graph_ ? (als_graph_->nodes().size() + 63) / 64 : 0));
   const std::size_t words = closure_.words();
-  held_.resize(web_word_ * 64 * words);
-  find_excluded(position);
-  if (web_) add_sets();
+  held_.resize(als_graph_word_ * 64 * words);
+  find_excluded(context);
+  if (als_graph_) add_sets();
   for (const auto& [one, two] : links_) {
     find_held(one);
     find_held(two);
-    RowClosure::add(closure_.row(one), held_.data() + two * words, words);
-    RowClosure::add(closure_.row(two), held_.data() + one * words, words);
+    TransitiveClosure::add(closure_.row(one), held_.data() + two * words, words);
+    TransitiveClosure::add(closure_.row(two), held_.data() + one * words, words);
   }
 }
 
 /// In a clue with few open cells a candidate leaves few combinations, which people can look through
 /// as they follow a chain.
-void Implications::find_excluded(Position& position) {
-  constexpr int kMostCells = 4;
+void Implications::find_excluded(FinderContext& context) {
+  constexpr int kMaxCombinationCells = 4;
   excluded_.clear();
-  for (const clues::Sum& sum : position.clues().sums()) {
+  for (const clues::Sum& sum : context.clues().sums()) {
     const CellSet open = sum.cells & state_->open();
-    if (open.size() < 2 || open.size() > kMostCells) continue;
+    if (open.size() < 2 || open.size() > kMaxCombinationCells) continue;
     excluded_.resize(rows_.size());
     for (const Cell c : open) {
       for (const Digit d : DigitSet(state_->candidates(c))) {
@@ -61,7 +61,7 @@ void Implications::find_excluded(Position& position) {
         const DigitSet others = DigitSet(state_->candidates(c)) - DigitSet::of(d);
         for (const Digit other : others) assumed.eliminate(other, CellSet::of(c));
         CandidateSet& excluded = excluded_[rows_.number({c, d})];
-        clues::Arranger& arranger = position.arranger();
+        clues::SumCombinations& arranger = context.sum_combinations();
         // Where there is no combination, all others are excluded, and so the candidate is refuted.
         const bool possible = arranger.run(assumed, sum);
         for (std::size_t g = 0; g < sum.groups.size(); ++g) {
@@ -97,17 +97,17 @@ Implications::Number Implications::number_of(Digit digit, CellSet cells) {
 /// What has lost a digit in its places is locked in its others.
 void Implications::add_sets() {
   const std::size_t words = closure_.words();
-  const als::Nodes& nodes = web_->nodes();
+  const als::Nodes& nodes = als_graph_->nodes();
   std::vector<Word> rows(nodes.size() * words);
   for (std::size_t n = 0; n < nodes.size(); ++n) {
     lose(nodes[n].digit, nodes[n].seen, rows.data() + n * words);
-    closure_.add_node(web_word_ * 64 + n);
+    closure_.add_node(als_graph_word_ * 64 + n);
   }
-  for (const als::Web::Set& set : web_->sets()) {
+  for (const als::AlsGraph::AlsVertex& set : als_graph_->sets()) {
     for (const Digit lost : DigitSet(set.digits)) {
-      Word* const row = closure_.row(web_word_ * 64 + set.node(lost));
+      Word* const row = closure_.row(als_graph_word_ * 64 + set.node(lost));
       for (const Digit held : DigitSet(set.digits) - DigitSet::of(lost)) {
-        RowClosure::add(row, rows.data() + set.node(held) * words, words);
+        TransitiveClosure::add(row, rows.data() + set.node(held) * words, words);
       }
     }
   }
@@ -118,27 +118,28 @@ void Implications::add_sets() {
 void Implications::lose(Digit digit, CellSet cells, Word* row) const {
   for (const Cell c : cells) {
     const std::size_t lost = rows_.number({c, digit});
-    RowClosure::insert(row, lost);
+    TransitiveClosure::insert(row, lost);
     for (Number i = lists_[lost]; i != kNone; i = groups_[i].next) {
-      if (cells.contains(groups_[i].cells)) RowClosure::insert(row, rows_.words() * 64 + i);
+      if (cells.contains(groups_[i].cells)) TransitiveClosure::insert(row, rows_.words() * 64 + i);
     }
   }
-  if (!web_) return;
-  web_->nodes().each_inside(digit, cells,
-                            [&](std::size_t n) { RowClosure::insert(row, web_word_ * 64 + n); });
+  if (!als_graph_) return;
+  als_graph_->nodes().each_inside(digit, cells, [&](std::size_t n) {
+    TransitiveClosure::insert(row, als_graph_word_ * 64 + n);
+  });
 }
 
 /// What is lost at once if one of some cells has a digit.
 void Implications::hold(Digit digit, CellSet cells, Word* row) const {
-  lose(digit, state_->places(digit) & state_->layout().common_peers(cells), row);
+  lose(digit, state_->places(digit) & state_->topology().common_peers(cells), row);
   if (!in_cell_) return;
-  state_->layout().each_barred(digit, cells, [&](Digit other, CellSet barred) {
+  state_->topology().each_excluded(digit, cells, [&](Digit other, CellSet barred) {
     lose(other, state_->places(other) & barred, row);
   });
   if (!cells.is_single()) return;
   if (!excluded_.empty()) {
     const CandidateSet& excluded = excluded_[rows_.number({cells.front(), digit})];
-    for (const Digit d : DigitSet(state_->layout().all_digits())) {
+    for (const Digit d : DigitSet(state_->topology().all_digits())) {
       if (!excluded[d].empty()) lose(d, state_->places(d) & excluded[d], row);
     }
   }
@@ -174,7 +175,8 @@ void Implications::find_lost(Candidate c, std::vector<Word>& row, Word* lost) {
   std::copy_n(held, rows_.words(), lost);
   for (std::size_t w = 0; w < closure_.words(); ++w) {
     for_bits(held[w] & closure_.nodes()[w], [&](int i) {
-      RowClosure::add(lost, closure_.lost(w * 64 + static_cast<std::size_t>(i)), rows_.words());
+      TransitiveClosure::add(lost, closure_.lost(w * 64 + static_cast<std::size_t>(i)),
+                             rows_.words());
     });
   }
 }
@@ -199,17 +201,17 @@ CandidateSet Implications::forced_off() {
     const Word* const own = lost.data() + rows_.number(c) * words;
     for (std::size_t w = 0; w < words; ++w) common[w] &= own[w];
   };
-  const auto end = [&] { RowClosure::add(off.data(), common.data(), words); };
+  const auto end = [&] { TransitiveClosure::add(off.data(), common.data(), words); };
   for (const Cell c : state_->open()) {
     if (state_->candidates(c) == 0) continue;
     begin();
     for (const Digit d : DigitSet(state_->candidates(c))) choose({c, d});
     end();
   }
-  const Layout& layout = state_->layout();
-  for (const int h : layout.full_houses()) {
+  const BoardTopology& topology = state_->topology();
+  for (const int h : topology.full_houses()) {
     for (const Digit d : DigitSet(state_->missing(h))) {
-      const CellSet places = state_->places(d) & layout.house(h);
+      const CellSet places = state_->places(d) & topology.house(h);
       if (places.empty()) continue;
       begin();
       for (const Cell c : places) choose({c, d});
@@ -229,8 +231,8 @@ CandidateSet Implications::refuted() {
     for_bits(closure_.nodes()[w], [&](int i) {
       const std::size_t node = w * 64 + static_cast<std::size_t>(i);
       const Word* held = held_.data() + node * words;
-      if (w >= web_word_) {
-        const als::Node& own = web_->nodes()[node - web_word_ * 64];
+      if (w >= als_graph_word_) {
+        const als::Node& own = als_graph_->nodes()[node - als_graph_word_ * 64];
         std::fill(row.begin(), row.end(), Word{0});
         hold(own.digit, own.cells, row.data());
         held = row.data();

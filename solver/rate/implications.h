@@ -3,10 +3,10 @@
 #include <array>
 #include <vector>
 
-#include "solver/rate/candidate_rows.h"
-#include "solver/rate/position.h"
-#include "solver/rate/row_closure.h"
+#include "solver/rate/candidate_index.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/strong_links.h"
+#include "solver/rate/transitive_closure.h"
 
 /// What follows from a candidate along strong and weak links, all at once: the closure behind every
 /// kind of chain. Whatever may lose a digit has a number: candidates, groups, places of almost
@@ -17,13 +17,13 @@
 namespace gridmill::inline GRIDMILL_BOARDS {
 
 namespace als {
-class Web;
+class AlsGraph;
 }
 
 /// The closure of a position's links. Keeps its work space, so that it can serve again and again.
 class Implications {
  public:
-  void build(Position& position, const LinkRules& rules);
+  void build(FinderContext& context, const LinkOptions& options);
 
   /// What is off if a candidate is on.
   [[nodiscard]] CandidateSet lost_if(Candidate c);
@@ -34,8 +34,8 @@ class Implications {
   [[nodiscard]] CandidateSet refuted();
 
  private:
-  using Number = RowClosure::Number;
-  using Word = RowClosure::Word;
+  using Number = TransitiveClosure::Number;
+  using Word = TransitiveClosure::Word;
   static constexpr Number kNone = 0xffff;
 
   /// Several cells of a house.
@@ -52,7 +52,7 @@ class Implications {
 
   [[nodiscard]] Number number_of(Digit digit, CellSet cells);
   void add_sets();
-  void find_excluded(Position& position);
+  void find_excluded(FinderContext& context);
   void lose(Digit digit, CellSet cells, Word* row) const;
   void hold(Digit digit, CellSet cells, Word* row) const;
   void find_held(std::size_t node);
@@ -60,16 +60,16 @@ class Implications {
 
   const State* state_ = nullptr;
   bool in_cell_ = false;
-  // Candidates come first, then from a new word on groups, then the nodes of the web of sets.
-  CandidateRows rows_;
+  // Candidates come first, then from a new word on groups, then the nodes of the graph of sets.
+  CandidateIndex rows_;
   std::vector<Group> groups_;
-  std::vector<Number> lists_;  ///< by candidate: the groups of which it is the first cell
-  als::Web* web_ = nullptr;    ///< if chains may use sets
-  std::size_t web_word_ = 0;
+  std::vector<Number> lists_;           ///< by candidate: the groups of which it is the first cell
+  als::AlsGraph* als_graph_ = nullptr;  ///< if chains may use sets
+  std::size_t als_graph_word_ = 0;
   /// By candidate: those that are in no combination of a clue with it. Empty: there are no clues.
   std::vector<CandidateSet> excluded_;
   std::vector<Link> links_;
-  RowClosure closure_;
+  TransitiveClosure closure_;
   /// What is lost at once if a side of a link holds its digit, by number.
   std::vector<Word> held_;
 };

@@ -92,8 +92,8 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
       LevelInfo names{static_cast<int>(table.levels_.size()) + 1, {}, {}, {}};
       std::string more;
       const std::string next = std::to_string(names.level);
-      if (table.levels_.size() == kMost)
-        fail("expected at most " + std::to_string(kMost) + " levels");
+      if (table.levels_.size() == kMaxLevels)
+        fail("expected at most " + std::to_string(kMaxLevels) + " levels");
       if (!(words >> level) || level != next) {
         fail("expected 'level " + next + "', found 'level " + level + "'");
       }

@@ -25,7 +25,7 @@ namespace gridmill {
 /// technique that no level names belongs to the last one.
 class LevelTable {
  public:
-  static constexpr std::size_t kMost = 7;
+  static constexpr std::size_t kMaxLevels = 7;
 
   /// The levels as they are built in: levels.def, and the levels of techniques.def.
   [[nodiscard]] static const LevelTable& standard();
@@ -56,9 +56,9 @@ class LevelTable {
 
   bool standard_ = false;
   std::vector<LevelInfo> levels_;
-  std::array<int, kMostTechniques> level_{};  ///< by row, 0: none yet
+  std::array<int, kMaxTechniques> level_{};  ///< by row, 0: none yet
   std::vector<Technique> order_;
-  std::array<int, kMostTechniques> rank_{};
+  std::array<int, kMaxTechniques> rank_{};
 };
 
 }  // namespace gridmill

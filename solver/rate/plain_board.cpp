@@ -18,14 +18,15 @@ using Bands = std::array<std::uint32_t, plain::kBands>;
 constexpr std::uint32_t kBand = (1U << 27U) - 1;
 
 Bands bands_of(const CellSet& cells) {
-  const std::uint64_t low = cells.row().words[0];
-  const std::uint64_t high = cells.row().words[1];
+  const std::uint64_t low = cells.bits().words[0];
+  const std::uint64_t high = cells.bits().words[1];
   return {static_cast<std::uint32_t>(low) & kBand, static_cast<std::uint32_t>(low >> 27) & kBand,
           static_cast<std::uint32_t>(low >> 54 | high << 10)};
 }
 CellSet cells_of(const Bands& bands) {
-  return CellSet::of_row({bands[0] | std::uint64_t{bands[1]} << 27 | std::uint64_t{bands[2]} << 54,
-                          std::uint64_t{bands[2]} >> 10});
+  return CellSet::from_bits(
+      {bands[0] | std::uint64_t{bands[1]} << 27 | std::uint64_t{bands[2]} << 54,
+       std::uint64_t{bands[2]} >> 10});
 }
 CellSet cells_of(const plain::Lanes& lanes, std::size_t lane) {
   return cells_of({lanes.bands[0][lane], lanes.bands[1][lane], lanes.bands[2][lane]});
@@ -36,13 +37,13 @@ void set_lane(plain::Lanes& lanes, std::size_t lane, const Bands& bands) {
 
 }  // namespace
 
-bool PlainBoard::serves(const Layout& layout) {
-  if (!kSmallBoards || layout.cells() != nine::kCells || layout.houses() != nine::kHouses)
+bool PlainBoard::supports(const BoardTopology& topology) {
+  if (!kSmallBoards || topology.cells() != nine::kCells || topology.houses() != nine::kHouses)
     return false;
-  if (layout.has_relations()) return false;
+  if (topology.has_relations()) return false;
   for (int h = 0; h < nine::kHouses; ++h) {
     for (const Cell c : nine::house_cells(h)) {
-      if (!layout.house(h).contains(c)) return false;
+      if (!topology.house(h).contains(c)) return false;
     }
   }
   return true;
@@ -78,11 +79,11 @@ void PlainBoard::start(const State& state) {
   placed_ = {};
 }
 
-PlainBoard::Rounds PlainBoard::run(KindSet kinds) {
+PlainBoard::Rounds PlainBoard::run(SingleKindSet kinds) {
   const plain::Rounds found = kernel_->run(places_, placed_, kinds);
   Rounds rounds;
   rounds.count = found.count;
-  rounds.narrowest = found.narrowest;
+  rounds.min_openings = found.min_openings;
   for (std::size_t k = 0; k < rounds.cells.size(); ++k) {
     rounds.cells[k] = cells_of({found.cells[k][0], found.cells[k][1], found.cells[k][2]});
   }

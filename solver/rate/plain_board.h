@@ -5,15 +5,15 @@
 #include <span>
 
 #include "solver/rate/plain_kernel.h"
-#include "solver/rate/rated.h"
 #include "solver/rate/singles.h"
+#include "solver/rate/size_config.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// Some kinds of singles: bit i is Kind i.
-using KindSet = std::uint32_t;
-[[nodiscard]] constexpr KindSet set_of(singles::Kind kind) {
-  return KindSet{1} << static_cast<unsigned>(kind);
+using SingleKindSet = std::uint32_t;
+[[nodiscard]] constexpr SingleKindSet set_of(singles::SingleKind kind) {
+  return SingleKindSet{1} << static_cast<unsigned>(kind);
 }
 
 /// Singles and locked candidates on the plain 9 x 9, where a round of the whole board costs less
@@ -23,7 +23,7 @@ class PlainBoard {
   explicit PlainBoard(const plain::Kernel& kernel = plain::best_kernel()) : kernel_(&kernel) {}
 
   /// Whether a board has the rows, columns and boxes of the plain 9 x 9 and no other rule.
-  [[nodiscard]] static bool serves(const Layout& layout);
+  [[nodiscard]] static bool supports(const BoardTopology& topology);
 
   /// Begins with a puzzle, or where a state stands.
   void start(std::span<const std::uint8_t> givens);
@@ -32,13 +32,13 @@ class PlainBoard {
   /// What rounds came to.
   struct Rounds {
     int count = 0;
-    int narrowest = 0;  ///< the fewest cells that one filled in
+    int min_openings = 0;  ///< the fewest cells that one filled in
     /// By kind, the cells that it fills; of a kind that was asked for, that is in their round.
     std::array<CellSet, singles::kKinds> cells;
   };
   /// Goes on until the board is full or these kinds find nothing. A round fills in all that they
   /// find on the board as it was before the round.
-  Rounds run(KindSet kinds);
+  Rounds run(SingleKindSet kinds);
 
   /// What locked candidates came to. `count`: each a digit, the house that it is locked in, and the
   /// house that it goes from.

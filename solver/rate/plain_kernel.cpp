@@ -26,7 +26,7 @@ std::span<const Kernel* const> kernels() { return kKernels; }
 const Kernel& best_kernel() {
   static const Kernel& best = []() -> const Kernel& {
     for (const Kernel* kernel : kKernels) {
-      if (kernel->serves()) return *kernel;
+      if (kernel->supports()) return *kernel;
     }
     return kPortableKernel;
   }();

@@ -18,13 +18,13 @@ struct alignas(64) Lanes {
   std::uint32_t bands[kBands][kLanes];
 };
 
-/// As singles::Kind.
+/// As singles::SingleKind.
 inline constexpr int kKinds = 4;
 
 /// What rounds came to; see PlainBoard::Rounds.
 struct Rounds {
   int count = 0;
-  int narrowest = 0;
+  int min_openings = 0;
   std::uint32_t cells[kKinds][kBands] = {};
 };
 /// What locked candidates came to; see PlainBoard::Locked.
@@ -35,7 +35,7 @@ struct Locked {
 
 struct Kernel {
   const char* name;
-  bool (*serves)();
+  bool (*supports)();
   /// Lanes of what stands, by digit, become lanes of what may still stand.
   void (*start)(Lanes& lanes);
   /// Bit i of `kinds` asks for kind i. What is filled in is added to `placed`.

@@ -110,7 +110,7 @@ inline void find_only(const Board& places, int g, Board& in_box, Board& in_line)
 }
 
 /// Takes from `places` what shares a house with one of these cells, and these.
-inline void take_seen(const Vec* cells, Board& places, int g) {
+inline void eliminate_seen(const Vec* cells, Board& places, int g) {
   Vec columns = cells[0] | cells[1] | cells[2];
   columns = (columns | columns >> 9 | columns >> 18) & kColumns;
   for (int b = 0; b < kBands; ++b) {
@@ -137,7 +137,7 @@ void start(Lanes& lanes) {
       cells[b] = standing.bands[b].groups[g];
       places.bands[b].groups[g] = digits.groups[g] & lanes.bands[b][kOpenLane];
     }
-    take_seen(cells, places, g);
+    eliminate_seen(cells, places, g);
   }
   for (int b = 0; b < kBands; ++b) places.bands[b].lanes[kOpenLane] = lanes.bands[b][kOpenLane];
   store(places, lanes);
@@ -189,7 +189,7 @@ Rounds run(Lanes& all_places, Lanes& all_placed, std::uint32_t kinds) {
     }
     const int count = size_of(now);
     if (count == 0) break;
-    if (rounds.count == 0 || count < rounds.narrowest) rounds.narrowest = count;
+    if (rounds.count == 0 || count < rounds.min_openings) rounds.min_openings = count;
     ++rounds.count;
     for (int g = 0; g < kGroups; ++g) {
       Vec placing[kBands];
@@ -201,7 +201,7 @@ Rounds run(Lanes& all_places, Lanes& all_placed, std::uint32_t kinds) {
         placed.bands[b].groups[g] |= placing[b];
         places.bands[b].groups[g] &= ~now[b];
       }
-      take_seen(placing, places, g);
+      eliminate_seen(placing, places, g);
     }
   }
   store(places, all_places);
@@ -227,8 +227,8 @@ inline int size_of(const Band& band) {
 }
 
 /// Takes what is locked, all digits found first. A bit of `by_row` and `by_column` is a find.
-inline Locked take(Board& places, const Board& by_row, const Board& by_column, const Board& gone,
-                   Lanes& lanes) {
+inline Locked eliminate_locked(Board& places, const Board& by_row, const Board& by_column,
+                               const Board& gone, Lanes& lanes) {
   Locked locked;
   for (int b = 0; b < kBands; ++b)
     locked.count += size_of(by_row.bands[b]) + size_of(by_column.bands[b]);
@@ -279,7 +279,7 @@ Locked point(Lanes& lanes) {
       gone.bands[b].groups[g] |= fill_columns(hits[(b + 1) % kBands] | hits[(b + 2) % kBands]);
     }
   }
-  return take(places, by_row, by_column, gone, lanes);
+  return eliminate_locked(places, by_row, by_column, gone, lanes);
 }
 
 Locked claim(Lanes& lanes) {
@@ -305,7 +305,7 @@ Locked claim(Lanes& lanes) {
       gone.bands[b].groups[g] |= fill_columns(others_of_three(hits, kBoxes, 1));
     }
   }
-  return take(places, by_row, by_column, gone, lanes);
+  return eliminate_locked(places, by_row, by_column, gone, lanes);
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "solver/board/require.h"
-#include "solver/rate/check.h"
 #include "solver/rate/singles.h"
+#include "solver/rate/soundness.h"
 
 /// A puzzle is rated in rounds with all the singles, and where they are stuck with the other
 /// techniques in order. If the singles suffice, the easiest of them may do so alone: the puzzle is
@@ -19,8 +19,8 @@
 /// applied at the end. So a round depends neither on the order in which cells are visited nor on
 /// how the board is turned. Every round takes something, so the rounds end.
 ///
-/// People get steps one at a time. `walk` takes the first deduction that a finder makes, so its
-/// path does depend on the order of the cells; the rating does not use it.
+/// People get steps one at a time. `for_each_deduction` takes the first deduction that a finder
+/// makes, so its path does depend on the order of the cells; the rating does not use it.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {
@@ -28,9 +28,9 @@ namespace {
 /// The budget of a rating, and that part of it which may go to techniques of the last level: once
 /// they are needed, the level is known, and of large boards most need them for dozens of rounds. A
 /// way that is told step by step, where nothing is settled, has more of both.
-constexpr std::uint64_t kMostSteps = 4'000'000'000;
-constexpr std::uint64_t kMostForced = kMostSteps / 4000;
-constexpr std::uint64_t kMoreForWay = 10;
+constexpr std::uint64_t kMaxSteps = 4'000'000'000;
+constexpr std::uint64_t kMaxForcedSteps = kMaxSteps / 4000;
+constexpr std::uint64_t kSolvePathFactor = 10;
 
 /// The levels, as built in, of what people find at sight, and of what decides the level once it is
 /// needed.
@@ -56,16 +56,16 @@ void apply_to(StateOf<S>& state, const DeductionOf<S>& deduction) {
 void count_round(Rating& rating, int openings) {
   assert(openings > 0);  // every round brings the solution nearer
   ++rating.rounds;
-  if (rating.rounds == 1 || openings < rating.narrowest) rating.narrowest = openings;
+  if (rating.rounds == 1 || openings < rating.min_openings) rating.min_openings = openings;
 }
 
 /// Keeps the first deduction.
-class First final : public Sink {
+class FirstSink final : public Sink {
  public:
-  First(Deduction& deduction, bool conclusions_only)
+  FirstSink(Deduction& deduction, bool conclusions_only)
       : deduction_(deduction), conclusions_only_(conclusions_only) {}
   [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
-  bool take(const Deduction& deduction) override {
+  bool report(const Deduction& deduction) override {
     assert(!found_);  // a finder that was told "enough" stops
     deduction_ = deduction;
     found_ = true;
@@ -89,9 +89,9 @@ class Rater::Collector final : public Sink {
 
   // One closure tells what all chains refute; walking them would only add the reasons.
   [[nodiscard]] bool conclusions_only() const override { return true; }
-  bool take(const Deduction& deduction) override {
-    assert(deduction.is_news_of(rater_.state_));
-    if (rater_.check_) check_sound(rater_.layout_.shape(), deduction, rater_.solution_);
+  bool report(const Deduction& deduction) override {
+    assert(deduction.has_effect_on(rater_.state_));
+    if (rater_.check_) check_sound(rater_.topology_.board(), deduction, rater_.solution_);
     ++count_;
     total_.placements.add(deduction.placements);
     total_.eliminations.add(deduction.eliminations);
@@ -106,29 +106,29 @@ class Rater::Collector final : public Sink {
   int count_ = 0;
 };
 
-Rater::Rater(const Shape& shape, const LevelTable& levels)
-    : layout_(shape),
+Rater::Rater(const BoardSpec& board, const LevelTable& levels)
+    : topology_(board),
       levels_(levels),
-      plain_(PlainBoard::serves(layout_)),
-      start_(layout_),
-      state_(layout_),
-      position_(state_) {
+      plain_(PlainBoard::supports(topology_)),
+      start_(topology_),
+      state_(topology_),
+      context_(state_) {
   // The built-in levels begin with the singles. In a table that tries another technique before one
   // of them, that single has its place among the others and is found by its finder.
   const Technique pointing = technique_of("pointing");
   const Technique claiming = technique_of("claiming");
   for (const Technique technique : levels_.by_difficulty()) {
     // What small boards alone have, their own class alone has.
-    const int digits = std::max(layout_.digits(), kSmallBoards ? 0 : SizeNine::kDigits + 1);
-    if (digits > info(technique).most_digits) continue;
-    if (info(technique).needs_clues && !shape.has_clues()) continue;
+    const int digits = std::max(topology_.digits(), kSmallBoards ? 0 : SizeNine::kDigits + 1);
+    if (digits > info(technique).max_digits) continue;
+    if (info(technique).needs_clues && !board.has_clues()) continue;
     tried_.push_back(technique);
-    const std::optional<singles::Kind> kind = singles::kind_of(technique);
+    const std::optional<singles::SingleKind> kind = singles::kind_of(technique);
     const bool locks = technique == pointing || technique == claiming;
-    if (others_.empty() && lockers_.empty() && kind) {
+    if (others_.empty() && locked_finders_.empty() && kind) {
       singles_.push_back({technique, *kind});
     } else if (others_.empty() && plain_ && locks) {
-      lockers_.push_back(
+      locked_finders_.push_back(
           {technique, technique == pointing ? &PlainBoard::point : &PlainBoard::claim});
     } else {
       others_.push_back(technique);
@@ -137,7 +137,7 @@ Rater::Rater(const Shape& shape, const LevelTable& levels)
 }
 
 void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
-  const auto cells = static_cast<std::size_t>(layout_.cells());
+  const auto cells = static_cast<std::size_t>(topology_.cells());
   GRIDMILL_REQUIRE(givens.size() == cells && solution.size() == cells);
   givens_ = givens;
   solution_ = solution;
@@ -163,7 +163,7 @@ bool Rater::place_all_singles(std::size_t techniques, Rating& rating) {
 
 /// The rounds of the first so many singles from where `plain_board_` stands; whether it is full.
 bool Rater::run_plain(std::size_t techniques, Rating& rating) {
-  KindSet kinds = 0;
+  SingleKindSet kinds = 0;
   for (std::size_t i = 0; i < techniques; ++i) {
     if (is_available(singles_[i].technique)) kinds |= set_of(singles_[i].kind);
   }
@@ -172,8 +172,8 @@ bool Rater::run_plain(std::size_t techniques, Rating& rating) {
     for_candidates(plain_board_.placed(), [&](Candidate c) { check_single(c); });
   }
   if (rounds.count == 0) return plain_board_.solved();
-  rating.narrowest =
-      rating.rounds == 0 ? rounds.narrowest : std::min(rating.narrowest, rounds.narrowest);
+  rating.min_openings =
+      rating.rounds == 0 ? rounds.min_openings : std::min(rating.min_openings, rounds.min_openings);
   rating.rounds += rounds.count;
   // A cell counts once, for the easiest kind that fills it.
   CellSet counted;
@@ -190,7 +190,7 @@ bool Rater::run_plain(std::size_t techniques, Rating& rating) {
 
 void Rater::check_single(Candidate c) const {
   if (solution_[c.cell.index] == c.digit.value) return;
-  throw UnsoundStep("unsound single at " + layout_.shape().name_of(c.cell));
+  throw UnsoundStep("unsound single at " + topology_.board().name_of(c.cell));
 }
 
 /// A round of the first so many singles; returns the number of cells filled in.
@@ -199,7 +199,7 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
   std::size_t n = 0;
   CellSet cells;
   // All singles of a round are applied, so the next ones are where something has changed.
-  const HouseSet changed = state_.take_changed();
+  const HouseSet changed = state_.pop_changed();
   for (std::size_t i = 0; i < techniques; ++i) {
     const auto [technique, kind] = singles_[i];
     if (!is_available(technique)) continue;
@@ -216,7 +216,7 @@ int Rater::place_singles(std::size_t techniques, Rating& rating) {
     if (check_) check_single(found[i]);
     state_.place(found[i]);
   }
-  assert(state_.is_consistent());
+  assert(state_.invariant_holds());
   return static_cast<int>(n);
 }
 
@@ -234,7 +234,7 @@ void Rater::catch_up() {
       });
       state_.reset(board);
       state_.set_givens(state_.givens() - placed);
-      position_.restart(solution_);
+      context_.restart(solution_);
       has_state_ = true;
     } else {
       for_candidates(plain_board_.placed(), [&](Candidate c) { state_.place(c); });
@@ -258,8 +258,8 @@ bool Rater::resume_singles(std::size_t techniques, Rating& rating) {
 }
 
 /// A round of locked candidates on the plain board, if they find anything.
-std::optional<Technique> Rater::lock(Rating& rating, int& openings) {
-  for (const auto& [technique, find] : lockers_) {
+std::optional<Technique> Rater::apply_locked_candidates(Rating& rating, int& openings) {
+  for (const auto& [technique, find] : locked_finders_) {
     if (!is_available(technique)) continue;
     std::optional<PlainBoard> before;
     if (check_) before = plain_board_;
@@ -269,7 +269,7 @@ std::optional<Technique> Rater::lock(Rating& rating, int& openings) {
       Deduction all;
       all.technique = technique;
       all.eliminations = before->lost(plain_board_);
-      check_sound(layout_.shape(), all, solution_);
+      check_sound(topology_.board(), all, solution_);
     }
     std::uint16_t& uses = rating.uses[static_cast<std::size_t>(technique)];
     uses = static_cast<std::uint16_t>(uses + locked.count);
@@ -282,27 +282,28 @@ std::optional<Technique> Rater::lock(Rating& rating, int& openings) {
 /// A round of the first technique beyond the singles that finds anything.
 Technique Rater::eliminate(Rating& rating, int& openings) {
   if (plain_) {
-    if (const std::optional<Technique> used = lock(rating, openings)) return *used;
+    if (const std::optional<Technique> used = apply_locked_candidates(rating, openings))
+      return *used;
     catch_up();
   }
-  position_.changed();
+  context_.invalidate();
   Collector collector(*this);
   // At first what is not left out, then the rest.
   for (const bool left_out : {false, true}) {
     for (const Technique technique : others_) {
       if (!is_available(technique) || is_left_out(technique, rating) != left_out) continue;
-      if (!can_pay(technique, 1)) {
+      if (!has_budget_for(technique, 1)) {
         rating.over_budget = true;
         break;
       }
-      find(technique, position_, collector);
+      find(technique, context_, collector);
       // Either it has found nothing, or all of it is applied below: in both cases it need not look
       // there again.
-      position_.settle(technique);
+      context_.mark_searched(technique);
       if (collector.count() == 0) continue;
       const auto row = static_cast<std::size_t>(technique);
       rating.uses[row] = static_cast<std::uint16_t>(rating.uses[row] + collector.count());
-      // A person may begin with any of these; see `narrowest`.
+      // A person may begin with any of these; see `min_openings`.
       const Deduction& total = collector.total();
       openings = total.placements.empty() ? total.eliminations.size() : total.placements.size();
       apply(collector.total());
@@ -311,7 +312,7 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
     if (rating.over_budget) break;
   }
   Deduction rest;
-  give_up(rest);
+  fill_from_solution(rest);
   ++rating.uses[static_cast<std::size_t>(rest.technique)];
   openings = rest.placements.size();
   apply(rest);
@@ -321,42 +322,41 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
 /// Whether so many budgets allow to look for a technique. On large boards, chains through n
 /// candidates take some n * n steps to find, and other techniques are counted like them; those that
 /// people find at sight are free. Turning the board changes no count.
-bool Rater::can_pay(Technique technique, std::uint64_t budgets) {
+bool Rater::has_budget_for(Technique technique, std::uint64_t budgets) {
   if (kSmallBoards || technique == last_resort()) return true;
   const int level = info(technique).level;
   if (level <= kFreeLevels) return true;
   std::uint64_t candidates = 0;
-  for (int d = 1; d <= layout_.digits(); ++d) {
+  for (int d = 1; d <= topology_.digits(); ++d) {
     candidates += static_cast<std::uint64_t>(state_.places(d).size());
   }
   const std::uint64_t steps = candidates * candidates;
   spent_ += steps;
   if (level == kLastLevel) forced_ += steps;
-  return spent_ <= budgets * kMostSteps && forced_ <= budgets * kMostForced;
+  return spent_ <= budgets * kMaxSteps && forced_ <= budgets * kMaxForcedSteps;
 }
 
 /// One assumption decides nothing: the rest is a search, which the solution stands for.
-void Rater::give_up(Deduction& deduction) const {
+void Rater::fill_from_solution(Deduction& deduction) const {
   deduction.technique = last_resort();
   for (const Cell c : state_.open()) deduction.placements.add({c, {solution_[c.index]}});
 }
 
 void Rater::apply(const Deduction& deduction) {
   apply_to(state_, deduction);
-  assert(state_.is_consistent());
+  assert(state_.invariant_holds());
   if (plain_) plain_board_.start(state_);
 }
 
-Rating Rater::measure(std::span<const std::uint8_t> givens,
-                      std::span<const std::uint8_t> solution) {
+Rating Rater::rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
   start(givens, solution);
   Rating rating;
-  rating.hardest = singles::technique_of(singles::Kind::kFullHouse);  // of a full board
+  rating.hardest = singles::technique_of(singles::SingleKind::kFullHouse);  // of a full board
   std::size_t singles = singles_.size();
   if (!place_all_singles(singles, rating)) {
     // A harder technique takes this place below.
     if (singles != 0) rating.hardest = singles_[singles - 1].technique;
-    if (!plain_) position_.restart(solution_);
+    if (!plain_) context_.restart(solution_);
     do {
       int openings = 0;
       const Technique used = eliminate(rating, openings);
@@ -381,7 +381,7 @@ Rating Rater::measure(std::span<const std::uint8_t> givens,
 }
 
 /// Whether a technique of the last level was needed, so that the level is known.
-bool Rater::is_settled(const Rating& rating) const {
+bool Rater::is_level_known(const Rating& rating) const {
   return info(rating.hardest).level == kLastLevel &&
          levels_.level_of(rating.hardest) == static_cast<int>(levels_.levels().size());
 }
@@ -393,15 +393,15 @@ bool Rater::is_settled(const Rating& rating) const {
 /// than needed, in 2 of 100 such puzzles of X.
 bool Rater::is_left_out(Technique technique, const Rating& rating) const {
   if (plain_) return false;
-  if (info(technique).eclipse.everywhere) return true;
-  if (!is_settled(rating)) return false;
+  if (info(technique).subsumption.everywhere) return true;
+  if (!is_level_known(rating)) return false;
   return technique == last_resort() ||
          (info(technique).level > kFreeLevels &&
           levels_.rank_of(technique) < levels_.rank_of(rating.hardest));
 }
 
-bool Rater::reaches(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-                    std::span<const Cell> cells) {
+bool Rater::can_fill(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+                     std::span<const Cell> cells) {
   start(givens, solution);
   CellSet wanted;
   for (const Cell c : cells) wanted.insert(c);
@@ -410,7 +410,7 @@ bool Rater::reaches(std::span<const std::uint8_t> givens, std::span<const std::u
   };
   Rating account;  // nobody reads it
   bool full = place_all_singles(singles_.size(), account);
-  if (!full && !plain_) position_.restart(solution_);
+  if (!full && !plain_) context_.restart(solution_);
   while (!full && !is_there()) {
     int openings = 0;
     if (eliminate(account, openings) == last_resort()) return false;
@@ -422,30 +422,31 @@ bool Rater::reaches(std::span<const std::uint8_t> givens, std::span<const std::u
 bool Rater::first_deduction(Deduction& deduction) {
   if (state_.solved()) return false;
   // One deduction of many is applied, so no account is settled and every finder looks everywhere.
-  position_.changed();
+  context_.invalidate();
   for (const Technique technique : tried_) {
     if (!is_available(technique)) continue;
-    if (!can_pay(technique, kMoreForWay)) break;
+    if (!has_budget_for(technique, kSolvePathFactor)) break;
     // Where people's patterns cover less than the level's closure, its conclusion has to do.
     for (const bool conclusions_only : {false, true}) {
-      First first(deduction, conclusions_only);
-      find(technique, position_, first);
+      FirstSink first(deduction, conclusions_only);
+      find(technique, context_, first);
       if (first.found()) {
-        assert(deduction.is_news_of(state_));
-        if (check_) check_sound(layout_.shape(), deduction, solution_);
+        assert(deduction.has_effect_on(state_));
+        if (check_) check_sound(topology_.board(), deduction, solution_);
         return true;
       }
     }
   }
-  give_up(deduction);
+  fill_from_solution(deduction);
   return true;
 }
 
-void Rater::walk(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-                 const Visit& visit) {
+void Rater::for_each_deduction(std::span<const std::uint8_t> givens,
+                               std::span<const std::uint8_t> solution,
+                               const DeductionVisitor& visit) {
   start(givens, solution);
   state_.reset(givens);
-  position_.restart(solution_);
+  context_.restart(solution_);
   while (true) {
     Deduction deduction;
     if (!first_deduction(deduction) || !visit(state_, deduction)) return;
@@ -453,29 +454,30 @@ void Rater::walk(std::span<const std::uint8_t> givens, std::span<const std::uint
   }
 }
 
-void Rater::tell(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-                 const Told& told) {
+void Rater::for_each_step(std::span<const std::uint8_t> givens,
+                          std::span<const std::uint8_t> solution, const StepVisitor& visit) {
   // What is told of smaller boards is a board of the widest class, which is kept beside the own.
-  std::optional<told::State> wide;
-  walk(givens, solution, [&]<typename B, typename D>(const B& before, const D& deduction) {
-    if constexpr (std::is_same_v<D, told::Deduction>) {
-      return told(before, deduction);
-    } else {
-      if (!told_layout_) told_layout_.emplace(layout_.shape());
-      if (!wide) wide.emplace(*told_layout_).reset(givens);
-      const told::Deduction step = told::widened(deduction);
-      if (!told(*wide, step)) return false;
-      apply_to(*wide, step);
-      return true;
-    }
-  });
+  std::optional<widest::State> wide;
+  for_each_deduction(givens, solution,
+                     [&]<typename B, typename D>(const B& before, const D& deduction) {
+                       if constexpr (std::is_same_v<D, widest::Deduction>) {
+                         return visit(before, deduction);
+                       } else {
+                         if (!widest_topology_) widest_topology_.emplace(topology_.board());
+                         if (!wide) wide.emplace(*widest_topology_).reset(givens);
+                         const widest::Deduction step = widest::widened(deduction);
+                         if (!visit(*wide, step)) return false;
+                         apply_to(*wide, step);
+                         return true;
+                       }
+                     });
 }
 
 std::vector<Step> Rater::steps(std::span<const std::uint8_t> givens,
                                std::span<const std::uint8_t> solution) {
   std::vector<Step> result;
-  walk(givens, solution, [&](const State& /*before*/, const Deduction& deduction) {
-    result.emplace_back(layout_.shape(), deduction);
+  for_each_deduction(givens, solution, [&](const State& /*before*/, const Deduction& deduction) {
+    result.emplace_back(topology_.board(), deduction);
     return true;
   });
   return result;
@@ -484,15 +486,15 @@ std::vector<Step> Rater::steps(std::span<const std::uint8_t> givens,
 std::optional<Step> Rater::next_step(std::span<const std::uint8_t> board,
                                      std::span<const std::uint8_t> solution) {
   std::optional<Step> result;
-  walk(board, solution, [&](const State& /*before*/, const Deduction& deduction) {
-    result.emplace(layout_.shape(), deduction);
+  for_each_deduction(board, solution, [&](const State& /*before*/, const Deduction& deduction) {
+    result.emplace(topology_.board(), deduction);
     return false;
   });
   return result;
 }
 
-std::unique_ptr<AnyRater> make_rater_of(const Shape& shape, const LevelTable& levels) {
-  return std::make_unique<Rater>(shape, levels);
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels) {
+  return std::make_unique<Rater>(board, levels);
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

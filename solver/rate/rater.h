@@ -8,9 +8,9 @@
 
 #include "solver/rate/any_rater.h"
 #include "solver/rate/finder.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/level_table.h"
 #include "solver/rate/plain_board.h"
-#include "solver/rate/position.h"
 #include "solver/rate/singles.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
@@ -19,31 +19,33 @@ namespace gridmill::inline GRIDMILL_BOARDS {
 /// Keeps its work space, so one object serves one thread.
 class Rater final : public AnyRater {
  public:
-  /// Throws ContractViolation unless serves(shape). The shape and the levels must outlive the
+  /// Throws ContractViolation unless supports(board). The board and the levels must outlive the
   /// rater.
-  explicit Rater(const Shape& shape, const LevelTable& levels = LevelTable::standard());
-  Rater(const Shape& shape, LevelTable&& levels) = delete;
+  explicit Rater(const BoardSpec& board, const LevelTable& levels = LevelTable::standard());
+  Rater(const BoardSpec& board, LevelTable&& levels) = delete;
 
-  /// Whether boards of this shape fit the class.
-  [[nodiscard]] static bool serves(const Shape& shape) { return Layout::serves(shape); }
+  /// Whether boards of this kind fit the class.
+  [[nodiscard]] static bool supports(const BoardSpec& board) {
+    return BoardTopology::supports(board);
+  }
 
   void set_check(bool check) override { check_ = check; }
   void set_available(const TechniqueSet& available) override { available_ = available; }
-  [[nodiscard]] Rating measure(std::span<const std::uint8_t> givens,
-                               std::span<const std::uint8_t> solution) override;
-  void tell(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-            const Told& told) override;
+  [[nodiscard]] Rating rate(std::span<const std::uint8_t> givens,
+                            std::span<const std::uint8_t> solution) override;
+  void for_each_step(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+                     const StepVisitor& visit) override;
 
-  [[nodiscard]] bool reaches(std::span<const std::uint8_t> givens,
-                             std::span<const std::uint8_t> solution,
-                             std::span<const Cell> cells) override;
+  [[nodiscard]] bool can_fill(std::span<const std::uint8_t> givens,
+                              std::span<const std::uint8_t> solution,
+                              std::span<const Cell> cells) override;
 
   /// Takes a step and the state before it; false: enough.
-  using Visit = std::function<bool(const State& before, const Deduction& deduction)>;
-  /// The way that `tell` tells, in the sets of this class.
-  void walk(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-            const Visit& visit);
-  /// The steps of `walk`.
+  using DeductionVisitor = std::function<bool(const State& before, const Deduction& deduction)>;
+  /// The way that `for_each_step` tells, in the sets of this class.
+  void for_each_deduction(std::span<const std::uint8_t> givens,
+                          std::span<const std::uint8_t> solution, const DeductionVisitor& visit);
+  /// The steps of `for_each_deduction`.
   [[nodiscard]] std::vector<Step> steps(std::span<const std::uint8_t> givens,
                                         std::span<const std::uint8_t> solution);
   /// The next step on a board that may already be filled in part; none if it is full.
@@ -59,10 +61,10 @@ class Rater final : public AnyRater {
   /// A single that goes before the other techniques, with its kernel.
   struct Single {
     Technique technique{};
-    singles::Kind kind{};
+    singles::SingleKind kind{};
   };
   /// Locked candidates that the plain board finds.
-  struct Locker {
+  struct LockedFinder {
     Technique technique{};
     PlainBoard::Locked (PlainBoard::*find)() = nullptr;
   };
@@ -71,24 +73,24 @@ class Rater final : public AnyRater {
   int place_singles(std::size_t techniques, Rating& rating);
   void check_single(Candidate c) const;
   bool resume_singles(std::size_t techniques, Rating& rating);
-  [[nodiscard]] bool is_settled(const Rating& rating) const;
+  [[nodiscard]] bool is_level_known(const Rating& rating) const;
   [[nodiscard]] bool is_left_out(Technique technique, const Rating& rating) const;
   Technique eliminate(Rating& rating, int& openings);
-  std::optional<Technique> lock(Rating& rating, int& openings);
+  std::optional<Technique> apply_locked_candidates(Rating& rating, int& openings);
   void catch_up();
   bool first_deduction(Deduction& deduction);
-  void give_up(Deduction& deduction) const;
-  [[nodiscard]] bool can_pay(Technique technique, std::uint64_t budgets);
+  void fill_from_solution(Deduction& deduction) const;
+  [[nodiscard]] bool has_budget_for(Technique technique, std::uint64_t budgets);
   void apply(const Deduction& deduction);
 
-  Layout layout_;
+  BoardTopology topology_;
   const LevelTable& levels_;
   /// What this board is rated with, in order.
   std::vector<Technique> tried_;
   /// The easiest techniques as long as they are singles, then on plain boards as long as they are
   /// locked candidates, then all others.
   std::vector<Single> singles_;
-  std::vector<Locker> lockers_;
+  std::vector<LockedFinder> locked_finders_;
   std::vector<Technique> others_;
   /// The puzzle, and how far it is solved. Plain boards have both once more for their singles and
   /// locked candidates, and there the state catches up when more is needed: it is made when these
@@ -99,12 +101,12 @@ class Rater final : public AnyRater {
   bool has_state_ = false;
   State start_;
   State state_;
-  Position position_;
+  FinderContext context_;
   std::span<const std::uint8_t> givens_;
   std::span<const std::uint8_t> solution_;
-  std::uint64_t spent_ = 0;                  ///< steps since the start, on large boards
-  std::uint64_t forced_ = 0;                 ///< of these, on the last level
-  std::optional<told::Layout> told_layout_;  ///< made when first told of
+  std::uint64_t spent_ = 0;   ///< steps since the start, on large boards
+  std::uint64_t forced_ = 0;  ///< of these, on the last level
+  std::optional<widest::BoardTopology> widest_topology_;  ///< made when first told of
   bool check_ = false;
   TechniqueSet available_ = TechniqueSet().set();
 };

@@ -10,16 +10,16 @@ namespace gridmill::inline GRIDMILL_BOARDS::singles {
 
 // By id, not by a column of the table: a kind is a kernel of this file, and 80 rows would leave the
 // column empty.
-Technique technique_of(Kind kind) {
+Technique technique_of(SingleKind kind) {
   static const std::array<Technique, kKinds> techniques = {
       gridmill::technique_of("full-house"), gridmill::technique_of("hidden-single-box"),
       gridmill::technique_of("hidden-single-line"), gridmill::technique_of("naked-single")};
   return techniques[static_cast<std::size_t>(kind)];
 }
 
-std::optional<Kind> kind_of(Technique technique) {
+std::optional<SingleKind> kind_of(Technique technique) {
   for (std::size_t i = 0; i < kKinds; ++i) {
-    const auto kind = static_cast<Kind>(i);
+    const auto kind = static_cast<SingleKind>(i);
     if (technique_of(kind) == technique) return kind;
   }
   return std::nullopt;
@@ -43,7 +43,7 @@ bool run(State& state) {
     if (state.solved()) return true;
     bool placed = false;
     const bool possible =
-        hidden(state, state.layout().full_houses(), [&](int /*house*/, Candidate c) {
+        hidden(state, state.topology().full_houses(), [&](int /*house*/, Candidate c) {
           state.place(c);
           placed = true;
         });

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "solver/rate/finder.h"
-#include "solver/rate/rated.h"
+#include "solver/rate/size_config.h"
 
 /// The kernel of the singles: their techniques name what it finds, the rater places it, and what
 /// follows assumptions (trial, forcing nets) lets it run.
@@ -12,27 +12,27 @@
 namespace gridmill::inline GRIDMILL_BOARDS::singles {
 
 /// The kinds of singles, easiest first.
-enum class Kind : std::uint8_t { kFullHouse, kHiddenInBox, kHiddenInLine, kNaked };
+enum class SingleKind : std::uint8_t { kFullHouse, kHiddenInBox, kHiddenInLine, kNaked };
 inline constexpr std::size_t kKinds = 4;
 
 /// The technique of a kind, and the other way round; none: the technique is no single.
-[[nodiscard]] Technique technique_of(Kind kind);
-[[nodiscard]] std::optional<Kind> kind_of(Technique technique);
+[[nodiscard]] Technique technique_of(SingleKind kind);
+[[nodiscard]] std::optional<SingleKind> kind_of(Technique technique);
 
 /// The full houses that people see by looking at the board: not those that follow from others.
-[[nodiscard]] inline HouseSet seen_at_once(const Layout& layout) {
-  return layout.full_houses() - layout.derived_houses();
+[[nodiscard]] inline HouseSet seen_at_once(const BoardTopology& topology) {
+  return topology.full_houses() - topology.derived_houses();
 }
 
 /// Calls f(house, Candidate) for each of these full `houses` of which one cell is open. `f` may
 /// place the candidate.
 template <typename F>
 void full_houses(const State& state, HouseSet houses, F&& f) {
-  const Layout& layout = state.layout();
+  const BoardTopology& topology = state.topology();
   for (const int h : houses) {
     const DigitMask missing = state.missing(h);
     if (missing == 0 || (missing & (missing - 1)) != 0) continue;
-    const CellSet open = state.open() & layout.house(h);
+    const CellSet open = state.open() & topology.house(h);
     if (open.empty()) continue;
     const Cell c = open.front();
     // No cell has a candidate that its house does not miss: if it has any, it has this one.
@@ -46,14 +46,14 @@ void full_houses(const State& state, HouseSet houses, F&& f) {
 /// returns false if a digit has none there (a contradiction). `f` may place the candidate.
 template <typename F>
 bool hidden(const State& state, HouseSet houses, F&& f) {
-  const Layout& layout = state.layout();
+  const BoardTopology& topology = state.topology();
   for (const int h : houses) {
     if (state.missing(h) == 0) continue;
     // Counting in parallel: bit d of `once` says that the digit has a place, of `twice` two or
     // more.
     std::uint32_t once = 0;
     std::uint32_t twice = 0;
-    for (const CellIndex i : layout.cells_of(h)) {
+    for (const CellIndex i : topology.cells_of(h)) {
       const std::uint32_t candidates = state.candidates({i});
       twice |= once & candidates;
       once |= candidates;
@@ -61,7 +61,7 @@ bool hidden(const State& state, HouseSet houses, F&& f) {
     if (once != state.missing(h)) return false;
     for (std::uint32_t rest = once & ~twice; rest != 0; rest &= rest - 1) {
       const Digit digit{static_cast<std::uint8_t>(std::countr_zero(rest) + 1)};
-      const CellSet place = state.places(digit) & layout.house(h);
+      const CellSet place = state.places(digit) & topology.house(h);
       if (place.empty()) return false;  // f filled the cell: two digits need the same one
       f(h, Candidate{place.front(), digit});
     }
@@ -80,20 +80,20 @@ void naked(const State& state, F&& f) {
 /// Calls f(Candidate) for every placement of one kind of single, looking for those of houses in
 /// `houses` only; f may place it.
 template <typename F>
-void each(const State& state, Kind kind, HouseSet houses, F&& f) {
-  const Layout& layout = state.layout();
+void each(const State& state, SingleKind kind, HouseSet houses, F&& f) {
+  const BoardTopology& topology = state.topology();
   const auto in_house = [&](int /*house*/, Candidate c) { f(c); };
   switch (kind) {
-    case Kind::kFullHouse:
-      full_houses(state, houses & seen_at_once(layout), in_house);
+    case SingleKind::kFullHouse:
+      full_houses(state, houses & seen_at_once(topology), in_house);
       break;
-    case Kind::kHiddenInBox:
-      (void)hidden(state, houses & layout.boxes(), in_house);
+    case SingleKind::kHiddenInBox:
+      (void)hidden(state, houses & topology.boxes(), in_house);
       break;
-    case Kind::kHiddenInLine:
-      (void)hidden(state, houses & layout.full_lines(), in_house);
+    case SingleKind::kHiddenInLine:
+      (void)hidden(state, houses & topology.full_lines(), in_house);
       break;
-    case Kind::kNaked:
+    case SingleKind::kNaked:
       naked(state, f);
       break;
   }

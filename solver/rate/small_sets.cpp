@@ -30,23 +30,23 @@ std::size_t one_if(bool a, bool b) {
 
 }  // namespace
 
-void SmallSets::update(Position& position, CellSet changed) {
+void SmallSets::update(FinderContext& context, CellSet changed) {
   drop(twos_, changed);
   drop(threes_, changed);
   old_twos_ = twos_.size();
   old_threes_ = threes_.size();
   // A cell of such a set has four candidates at most.
-  const CellSet small = position.cells_with(2) | position.cells_with(3) | position.cells_with(4);
-  add(position, small, small & changed);
-  assert(is_whole(position, small));
+  const CellSet small = context.cells_with(2) | context.cells_with(3) | context.cells_with(4);
+  add(context, small, small & changed);
+  assert(is_whole(context, small));
 }
 
 /// Adds the sets of the small cells that have a fresh one.
-void SmallSets::add(const Position& position, CellSet small, CellSet fresh) {
-  const State& state = position.state();
-  const Layout& layout = state.layout();
+void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) {
+  const State& state = context.state();
+  const BoardTopology& topology = state.topology();
   HouseSet houses;
-  for (const Cell c : fresh) houses |= layout.house_set_of(c);
+  for (const Cell c : fresh) houses |= topology.house_set_of(c);
   HouseSet passed;
   for (const int h : houses) {
     // The fresh ones first.
@@ -58,12 +58,12 @@ void SmallSets::add(const Position& position, CellSet small, CellSet fresh) {
       for (const Cell c : more) {
         cells[n] = c;
         digits[n] = state.candidates(c);
-        earlier[n++] = layout.house_set_of(c) & passed;
+        earlier[n++] = topology.house_set_of(c) & passed;
       }
     };
-    list(fresh & layout.house(h));
+    list(fresh & topology.house(h));
     const std::size_t first_old = n;
-    list((small - fresh) & layout.house(h));
+    list((small - fresh) & topology.house(h));
     passed.insert(h);
     // Each choice is written down and then kept or not: nobody can foresee which, a branch least of
     // all.
@@ -92,8 +92,8 @@ void SmallSets::add(const Position& position, CellSet small, CellSet fresh) {
     }
     for (std::size_t p = 0; p < of_two; ++p) {
       const Choice& c = pairs[p];
-      const CellSet first = layout.peers(cells[c.i]);
-      const CellSet second = layout.peers(cells[c.j]);
+      const CellSet first = topology.peers(cells[c.i]);
+      const CellSet second = topology.peers(cells[c.j]);
       // By whether the first cell may have the digit, and the second: again without a branch.
       const std::array<CellSet, 4> reach = {CellSet(), first, second, first & second};
       SetOfTwo& set = twos_.emplace_back();
@@ -110,15 +110,15 @@ void SmallSets::add(const Position& position, CellSet small, CellSet fresh) {
       const Cell two = cells[c.j];
       const Cell three = cells[c.k];
       threes_.push_back({CellSet::of(one) | CellSet::of(two) | CellSet::of(three), c.digits,
-                         layout.peers(one) | layout.peers(two) | layout.peers(three)});
+                         topology.peers(one) | topology.peers(two) | topology.peers(three)});
     }
   }
 }
 
 // The slow way, by looking everywhere.
-bool SmallSets::is_whole(const Position& position, CellSet small) const {
+bool SmallSets::is_whole(const FinderContext& context, CellSet small) const {
   SmallSets all;
-  all.add(position, small, small);
+  all.add(context, small, small);
   const auto are_alike = [](const auto& some, const auto& others) {
     return std::is_permutation(
         some.begin(), some.end(), others.begin(), others.end(),

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 /// The almost locked sets of two cells and of three, kept from position to position of a puzzle: a
 /// set is one as long as none of its cells changes.
@@ -38,7 +38,7 @@ class SmallSets {
   }
   /// Makes them those of a position, in which these cells at least have changed since the last
   /// time; all cells, after `restart`. Cells with one candidate are left to singles.
-  void update(Position& position, CellSet changed);
+  void update(FinderContext& context, CellSet changed);
 
   /// House by house, each set in the first house that has it. In a later position first come those
   /// that are old, in some order, and then those with a cell that has changed.
@@ -49,8 +49,8 @@ class SmallSets {
   [[nodiscard]] std::size_t old_threes() const { return old_threes_; }
 
  private:
-  void add(const Position& position, CellSet small, CellSet fresh);
-  [[nodiscard]] bool is_whole(const Position& position, CellSet small) const;
+  void add(const FinderContext& context, CellSet small, CellSet fresh);
+  [[nodiscard]] bool is_whole(const FinderContext& context, CellSet small) const;
 
   std::vector<SetOfTwo> twos_;
   std::vector<SetOfThree> threes_;

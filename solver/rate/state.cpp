@@ -11,30 +11,30 @@
 /// singles and hidden sets ask for it house by house.
 ///
 /// Invariant: the two ways agree, a filled cell is in neither, and a house misses the digits that
-/// none of its cells has (`is_consistent`). With assertions on, all of the board is checked after a
-/// reset, and after a placement what it touched.
+/// none of its cells has (`invariant_holds`). With assertions on, all of the board is checked after
+/// a reset, and after a placement what it touched.
 
 namespace gridmill {
 
 template <typename Size>
 void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
-  GRIDMILL_REQUIRE(givens.size() == static_cast<std::size_t>(layout_->cells()));
-  const int digits = layout_->digits();
+  GRIDMILL_REQUIRE(givens.size() == static_cast<std::size_t>(topology_->cells()));
+  const int digits = topology_->digits();
   candidates_ = {};
   values_ = {};
   givens_ = {};
   places_ = {};
   // A house with fewer cells than digits misses some digits for good; only full houses must get
   // every one, so only these are counted by digit.
-  missing_.fill(layout_->all_digits());
-  houses_missing_.fill(layout_->full_houses());
+  missing_.fill(topology_->all_digits());
+  houses_missing_.fill(topology_->full_houses());
   changed_ = HouseSet::all();
   // What the givens of a digit see is put together first, so that candidates are made once a cell
   // and not taken away given by given.
   std::array<CellSet, Size::kDigits> forbidden;
   for (int d = 1; d <= digits; ++d) {
     forbidden[static_cast<std::size_t>(d - 1)] =
-        layout_->ruled_out({static_cast<std::uint8_t>(d)});
+        topology_->ruled_out({static_cast<std::uint8_t>(d)});
   }
   // A list first: whether a cell is given is anyone's guess, and a wrong one is dear.
   std::array<std::uint16_t, Size::kCells> given;
@@ -50,25 +50,25 @@ void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
     const std::size_t d = givens[i] - 1U;
     values_[i] = givens[i];
     givens_.insert(c);
-    forbidden[d] |= layout_->peers(c);
-    if (layout_->has_differences()) {
-      layout_->each_barred({givens[i]}, CellSet::of(c), [&](Digit other, const CellSet& cells) {
+    forbidden[d] |= topology_->peers(c);
+    if (topology_->has_differences()) {
+      topology_->each_excluded({givens[i]}, CellSet::of(c), [&](Digit other, const CellSet& cells) {
         forbidden[other.value - 1U] |= cells;
       });
     }
-    houses_missing_[d] -= layout_->house_set_of(c);
-    for (const std::uint8_t h : layout_->houses_of(c)) {
+    houses_missing_[d] -= topology_->house_set_of(c);
+    for (const std::uint8_t h : topology_->houses_of(c)) {
       missing_[h] = static_cast<DigitMask>(missing_[h] & ~(1U << d));
     }
   }
-  open_ = layout_->all_cells() - givens_;
+  open_ = topology_->all_cells() - givens_;
   for (std::size_t d = 0; d < static_cast<std::size_t>(digits); ++d) {
     places_[d] = open_ - forbidden[d];
     for (const Cell c : places_[d]) {
       candidates_[c.index] = static_cast<DigitMask>(candidates_[c.index] | 1U << d);
     }
   }
-  assert(is_consistent());
+  assert(invariant_holds());
 }
 
 template <typename Size>
@@ -84,16 +84,16 @@ void StateOf<Size>::place(Candidate c) {
   open_ -= cell;
   // Even if no peer loses a candidate, there is news in these houses: one open cell less, which may
   // leave a full house.
-  changed_ |= layout_->house_set_of(c.cell);
-  houses_missing_[c.digit.value - 1U] -= layout_->house_set_of(c.cell);
+  changed_ |= topology_->house_set_of(c.cell);
+  houses_missing_[c.digit.value - 1U] -= topology_->house_set_of(c.cell);
   const auto bit = static_cast<DigitMask>(1U << (c.digit.value - 1U));
-  for (const std::uint8_t h : layout_->houses_of(c.cell)) {
+  for (const std::uint8_t h : topology_->houses_of(c.cell)) {
     missing_[h] = static_cast<DigitMask>(missing_[h] & ~bit);
   }
-  eliminate(c.digit, layout_->peers(c.cell));
-  layout_->each_barred(c.digit, cell,
-                       [&](Digit other, const CellSet& cells) { eliminate(other, cells); });
-  assert(is_consistent(cell));
+  eliminate(c.digit, topology_->peers(c.cell));
+  topology_->each_excluded(c.digit, cell,
+                           [&](Digit other, const CellSet& cells) { eliminate(other, cells); });
+  assert(invariant_holds(cell));
 }
 
 template <typename Size>
@@ -106,7 +106,7 @@ void StateOf<Size>::eliminate(Digit digit, CellSet cells) {
   const auto keep = static_cast<DigitMask>(~(1U << (digit.value - 1U)));
   for (const Cell c : gone) {
     candidates_[c.index] &= keep;
-    changed_ |= layout_->house_set_of(c);
+    changed_ |= topology_->house_set_of(c);
     assert(candidates_[c.index] == 0 || open_.contains(c));
   }
 }
@@ -127,7 +127,7 @@ auto StateOf<Size>::sparse() const -> Sparse {
 template <typename Size>
 // After a placement, its own cell is asked for; with it come the houses through the cell, where the
 // digit may not be a candidate any longer.
-bool StateOf<Size>::is_consistent(CellSet cells) const {
+bool StateOf<Size>::invariant_holds(CellSet cells) const {
   HouseSet houses;
   for (const Cell c : cells) {
     const bool open = open_.contains(c);
@@ -136,19 +136,19 @@ bool StateOf<Size>::is_consistent(CellSet cells) const {
     for (int d = 1; d <= Size::kDigits; ++d) {
       if (((candidates_[c.index] >> (d - 1)) & 1) != (places(d).contains(c) ? 1 : 0)) return false;
     }
-    houses |= layout_->house_set_of(c);
+    houses |= topology_->house_set_of(c);
   }
   for (const int h : houses) {
     DigitMask present = 0;
-    for (const auto i : layout_->cells_of(h)) {
+    for (const auto i : topology_->cells_of(h)) {
       if (values_[i] != 0) present = static_cast<DigitMask>(present | 1U << (values_[i] - 1U));
     }
-    if (missing(h) != (layout_->all_digits() & ~present)) return false;
-    for (const auto i : layout_->cells_of(h)) {
+    if (missing(h) != (topology_->all_digits() & ~present)) return false;
+    for (const auto i : topology_->cells_of(h)) {
       if ((candidates_[i] & present) != 0) return false;
     }
     // What full houses miss is kept by house and by digit, too.
-    for (const Digit d : DigitSet(layout_->is_full(h) ? layout_->all_digits() : 0U)) {
+    for (const Digit d : DigitSet(topology_->is_full(h) ? topology_->all_digits() : 0U)) {
       const bool misses = houses_missing(d.value).contains(h);
       if (misses == DigitSet(present).contains(d)) return false;
     }

@@ -5,25 +5,25 @@
 #include <span>
 #include <utility>
 
+#include "solver/board/board_topology.h"
 #include "solver/board/candidate_set.h"
-#include "solver/board/layout.h"
 
 namespace gridmill {
 
 /// What is known of a puzzle: digits that stand and candidates that are left, both ways (per cell a
 /// digit mask, per digit a CellSet). Invariant: the two ways agree, an open cell has a value of 0,
-/// a filled one has no candidates (`is_consistent`). A value type without pointers into the heap;
-/// copying costs about 500 bytes on 9 x 9. The layout must outlive it.
+/// a filled one has no candidates (`invariant_holds`). A value type without pointers into the heap;
+/// copying costs about 500 bytes on 9 x 9. The topology must outlive it.
 template <typename Size>
 class StateOf {
  public:
-  using Layout = LayoutOf<Size>;
+  using BoardTopology = BoardTopologyOf<Size>;
   using CellSet = typename Size::CellSet;
   using HouseSet = typename Size::HouseSet;
   using DigitMask = typename Size::DigitMask;
   using CandidateSet = CandidateSetOf<Size>;
 
-  explicit StateOf(const Layout& layout) : layout_(&layout) {}
+  explicit StateOf(const BoardTopology& topology) : topology_(&topology) {}
 
   /// Starts over: the givens stand, and every candidate that they do not forbid is left.
   void reset(std::span<const std::uint8_t> givens);
@@ -33,13 +33,13 @@ class StateOf {
   /// Takes `digit` from those of `cells` that still have it.
   void eliminate(Digit digit, CellSet cells);
   void eliminate(const CandidateSet& set) {
-    for (int d = 1; d <= layout_->digits(); ++d) {
+    for (int d = 1; d <= topology_->digits(); ++d) {
       const Digit digit{static_cast<std::uint8_t>(d)};
       if (!set[digit].empty()) eliminate(digit, set[digit]);
     }
   }
 
-  [[nodiscard]] const Layout& layout() const { return *layout_; }
+  [[nodiscard]] const BoardTopology& topology() const { return *topology_; }
   /// The candidates of an open cell; 0 for a filled one.
   [[nodiscard]] DigitMask candidates(Cell c) const { return candidates_[c.index]; }
   [[nodiscard]] int count(Cell c) const { return Size::count_of(candidates_[c.index]); }
@@ -57,7 +57,7 @@ class StateOf {
     return houses_missing_[static_cast<std::size_t>(d - 1)];
   }
   /// The houses in which something has changed since this was last asked; all of them at first.
-  [[nodiscard]] HouseSet take_changed() { return std::exchange(changed_, {}); }
+  [[nodiscard]] HouseSet pop_changed() { return std::exchange(changed_, {}); }
   /// The digit in a cell, or 0.
   [[nodiscard]] std::uint8_t value(Cell c) const { return values_[c.index]; }
   /// Cells filled at the start, for techniques that must tell a given from a found digit.
@@ -72,11 +72,11 @@ class StateOf {
 
   /// The invariant above; for tests and assertions. All of it, or for some cells and the houses
   /// through them.
-  [[nodiscard]] bool is_consistent() const { return is_consistent(layout_->all_cells()); }
-  [[nodiscard]] bool is_consistent(CellSet cells) const;
+  [[nodiscard]] bool invariant_holds() const { return invariant_holds(topology_->all_cells()); }
+  [[nodiscard]] bool invariant_holds(CellSet cells) const;
 
  private:
-  const Layout* layout_;
+  const BoardTopology* topology_;
   std::array<CellSet, Size::kDigits> places_;
   CellSet open_;
   CellSet givens_;

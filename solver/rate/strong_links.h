@@ -5,17 +5,17 @@
 #include <bit>
 #include <span>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// Which links a chain may use.
-struct LinkRules {
+struct LinkOptions {
   bool houses = true;   ///< strong links inside houses
   bool cells = true;    ///< strong links inside cells with two candidates
   bool in_cell = true;  ///< weak links between the digits of a cell
   bool groups = false;  ///< nodes of two or three cells of a box and a line
-  bool sets = false;    ///< almost locked sets, as nodes of their own (als_web.h)
+  bool sets = false;    ///< almost locked sets, as nodes of their own (als_graph.h)
   /// Only links of these digits.
   DigitMask digits = static_cast<DigitMask>(~0U);
 };
@@ -23,20 +23,20 @@ struct LinkRules {
 /// Calls f(Candidate, Candidate) for each strong link between two candidates: one of the two is on.
 /// In cells with two candidates, and in full houses with two places for a digit.
 template <typename F>
-void each_strong_link(Position& position, const LinkRules& rules, const F& f) {
-  const Layout& layout = position.layout();
-  if (rules.cells) {
-    for (const Cell c : position.cells_with(2)) {
-      const DigitSet digits(position.state().candidates(c));
+void each_strong_link(FinderContext& context, const LinkOptions& options, const F& f) {
+  const BoardTopology& topology = context.topology();
+  if (options.cells) {
+    for (const Cell c : context.cells_with(2)) {
+      const DigitSet digits(context.state().candidates(c));
       const Digit a = digits.front();
       f(Candidate{c, a}, Candidate{c, (digits - DigitSet::of(a)).front()});
     }
   }
-  if (!rules.houses) return;
-  for (const int h : layout.full_houses()) {
-    const auto& cells = layout.cells_of(h);
-    for (const Digit digit : DigitSet(position.twos(h) & rules.digits)) {
-      const DigitMask places = position.places(h, digit.value);
+  if (!options.houses) return;
+  for (const int h : topology.full_houses()) {
+    const auto& cells = topology.cells_of(h);
+    for (const Digit digit : DigitSet(context.twos(h) & options.digits)) {
+      const DigitMask places = context.places(h, digit.value);
       const auto cell = [&](int i) { return Cell{cells[static_cast<std::size_t>(i)]}; };
       f(Candidate{cell(std::countr_zero(places)), digit},
         Candidate{cell(static_cast<int>(std::bit_width(places)) - 1), digit});
@@ -47,22 +47,23 @@ void each_strong_link(Position& position, const LinkRules& rules, const F& f) {
 /// Calls f(Digit, CellSet, CellSet) for each strong link with groups, once: the places of a digit
 /// in a full house are two parts, and each lies in another house as well or is one cell.
 template <typename F>
-void each_grouped_link(const Position& position, DigitMask of, const F& f) {
-  const Layout& layout = position.layout();
+void each_grouped_link(const FinderContext& context, DigitMask of, const F& f) {
+  const BoardTopology& topology = context.topology();
   // A part of a crossing, the rest one cell or inside a crossing as well. On the plain board, cells
   // that share one house only see nothing together outside it, and inside it the link has every
   // place. So no other parts are worth a node.
   std::array<DigitMask, kRatedHouses> across;
   std::array<DigitMask, kRatedHouses> parts;
   std::array<std::uint8_t, kRatedHouses> of_part;
-  for (const int h : layout.full_houses()) {
-    const std::span<const Crossing> crossings = layout.crossings_of(h);
-    for (std::size_t i = 0; i < crossings.size(); ++i) across[i] = crossings[i].in_from;
-    for (const Digit digit : DigitSet(position.state().missing(h) & of & ~position.twos(h))) {
-      const DigitMask places = position.places(h, digit.value);
-      // Parts of several places, without a branch: nobody can foresee which crossings have them.
+  for (const int h : topology.full_houses()) {
+    const std::span<const Intersection> intersections = topology.intersections_of(h);
+    for (std::size_t i = 0; i < intersections.size(); ++i) across[i] = intersections[i].in_from;
+    for (const Digit digit : DigitSet(context.state().missing(h) & of & ~context.twos(h))) {
+      const DigitMask places = context.places(h, digit.value);
+      // Parts of several places, without a branch: nobody can foresee which intersections have
+      // them.
       std::size_t n = 0;
-      for (std::size_t i = 0; i < crossings.size(); ++i) {
+      for (std::size_t i = 0; i < intersections.size(); ++i) {
         const auto part = static_cast<DigitMask>(places & across[i]);
         parts[n] = part;
         of_part[n] = static_cast<std::uint8_t>(i);
@@ -79,26 +80,26 @@ void each_grouped_link(const Position& position, DigitMask of, const F& f) {
           again |= parts[j] == rest;
         }
         if (!inside || (again && (parts[i] & -parts[i]) > (rest & -rest))) continue;
-        // Where extra and derived houses lie across, several crossings have the same part.
+        // Where extra and derived houses lie across, several intersections have the same part.
         if (std::find(all.begin(), all.end(), parts[i]) != all.begin() + static_cast<int>(i))
           continue;
-        const CellSet cells = position.state().places(digit) & layout.house(h);
-        const CellSet& crossed = crossings[of_part[i]].cells;
+        const CellSet cells = context.state().places(digit) & topology.house(h);
+        const CellSet& crossed = intersections[of_part[i]].cells;
         f(digit, cells & crossed, cells - crossed);
       }
     }
   }
 }
 
-/// Calls f(Digit, CellSet, Digit, CellSet) for each strong link that the rules allow, those with
+/// Calls f(Digit, CellSet, Digit, CellSet) for each strong link that the options allow, those with
 /// groups after the others: a digit is in the cells of one side or of the other.
 template <typename F>
-void each_strong_link_of_sets(Position& position, const LinkRules& rules, const F& f) {
-  each_strong_link(position, rules, [&](Candidate one, Candidate two) {
+void each_strong_link_of_sets(FinderContext& context, const LinkOptions& options, const F& f) {
+  each_strong_link(context, options, [&](Candidate one, Candidate two) {
     f(one.digit, CellSet::of(one.cell), two.digit, CellSet::of(two.cell));
   });
-  if (!rules.groups) return;
-  each_grouped_link(position, rules.digits,
+  if (!options.groups) return;
+  each_grouped_link(context, options.digits,
                     [&](Digit digit, CellSet one, CellSet two) { f(digit, one, digit, two); });
 }
 

@@ -12,39 +12,41 @@ namespace gridmill {
 namespace {
 
 // The words of the column `eclipse`.
-constexpr Eclipse none() { return {}; }
-constexpr Eclipse nearly(std::string_view by) { return {Eclipse::Extent::kNearly, by}; }
-constexpr Eclipse nearly_everywhere(std::string_view by) {
-  return {Eclipse::Extent::kNearly, by, true};
+constexpr Subsumption none() { return {}; }
+constexpr Subsumption nearly(std::string_view by) { return {Subsumption::Extent::kNearly, by}; }
+constexpr Subsumption nearly_everywhere(std::string_view by) {
+  return {Subsumption::Extent::kNearly, by, true};
 }
-constexpr Eclipse wholly(std::string_view by) { return {Eclipse::Extent::kWholly, by, true}; }
+constexpr Subsumption wholly(std::string_view by) {
+  return {Subsumption::Extent::kWholly, by, true};
+}
 
 constexpr TechniqueInfo kRows[] = {
 #define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
-  {{}, id, title, japanese, family, group, level, Proof::k##proof, eclipse, most, false},
+  {{}, id, title, japanese, family, group, level, ProofKind::k##proof, eclipse, most, false},
 #define CLUE_TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
-  {{}, id, title, japanese, family, group, level, Proof::k##proof, eclipse, most, true},
+  {{}, id, title, japanese, family, group, level, ProofKind::k##proof, eclipse, most, true},
 #include "solver/rate/techniques.def"
 #undef CLUE_TECHNIQUE
 #undef TECHNIQUE
 };
-static_assert(std::size(kRows) <= kMostTechniques);
+static_assert(std::size(kRows) <= kMaxTechniques);
 
 }  // namespace
 
 // The rounds come to an end because each takes something from the state. A deduction that takes
 // what is gone already would leave the rater in the same state for ever.
 template <typename Size>
-bool DeductionOf<Size>::is_news_of(const StateOf<Size>& state) const {
-  const LayoutOf<Size>& layout = state.layout();
-  for (int d = 1; d <= layout.digits(); ++d) {
+bool DeductionOf<Size>::has_effect_on(const StateOf<Size>& state) const {
+  const BoardTopologyOf<Size>& topology = state.topology();
+  for (int d = 1; d <= topology.digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     if (!state.places(digit).contains(placements[digit] | eliminations[digit])) return false;
     if (placements[digit].intersects(eliminations[digit])) return false;
   }
   return static_cast<std::size_t>(technique) < techniques().size() &&
          !(placements.empty() && eliminations.empty()) &&
-         layout.all_cells().contains(cells | fins) && (digits & ~layout.all_digits()) == 0;
+         topology.all_cells().contains(cells | fins) && (digits & ~topology.all_digits()) == 0;
 }
 
 template struct DeductionOf<SizeNine>;

@@ -21,11 +21,11 @@ namespace gridmill {
 enum class Technique : std::uint8_t {};
 
 /// Room for the rows in arrays by number; technique.cpp asserts that it is enough.
-inline constexpr std::size_t kMostTechniques = 128;
+inline constexpr std::size_t kMaxTechniques = 128;
 
 /// A fact of a chain: that the digit is in one of the places, or in none of them.
 template <typename Size>
-struct FactOf {
+struct LiteralOf {
   Digit digit;
   typename Size::CellSet places;
   typename Size::CellSet set;  ///< of an almost locked set that has lost the digit, its cells
@@ -34,7 +34,7 @@ struct FactOf {
 
 /// A finding in sets, cheap to make by the thousand. `cells` and `digits` are the pattern (what a
 /// person looks for), `fins` the cells that bend it; `houses` and `covers` are numbers as in
-/// Layout.
+/// BoardTopology.
 template <typename Size>
 struct DeductionOf {
   using CellSet = typename Size::CellSet;
@@ -55,11 +55,11 @@ struct DeductionOf {
   /// empty for a sink that wants conclusions only.
   std::vector<CellSet> parts;
   /// Of loops and AICs, each fact with the one that follows from it. Likewise.
-  std::vector<FactOf<Size>> way;
+  std::vector<LiteralOf<Size>> chain;
 
   /// Whether it says something new and possible: it places or takes away candidates, which the
   /// state has, and its pattern lies on the board.
-  [[nodiscard]] bool is_news_of(const StateOf<Size>& state) const;
+  [[nodiscard]] bool has_effect_on(const StateOf<Size>& state) const;
 };
 
 extern template struct DeductionOf<SizeNine>;
@@ -67,7 +67,7 @@ extern template struct DeductionOf<SizeSixteen>;
 extern template struct DeductionOf<SizeTwentyFive>;
 
 /// What shows people that a step of a technique holds.
-enum class Proof : std::uint8_t {
+enum class ProofKind : std::uint8_t {
   kPattern,  ///< the pattern itself: there is nothing to follow
   kColors,   ///< the strong links of the pattern, in two colors
   kChain,    ///< chains through the pattern that prove all that goes, or else a net
@@ -75,7 +75,7 @@ enum class Proof : std::uint8_t {
 };
 
 /// Whether easier techniques find what a technique finds, and which.
-struct Eclipse {
+struct Subsumption {
   enum class Extent : std::uint8_t { kNone, kNearly, kWholly };
   Extent extent = Extent::kNone;
   std::string_view by;      ///< with a verb: "easier techniques find"
@@ -91,9 +91,9 @@ struct TechniqueInfo {
   std::string_view family;    ///< "subsets"
   std::string_view group;     ///< another name that stands for several rows, or ""
   int level = 0;              ///< 1..7, as built in (level_table.h)
-  Proof proof = Proof::kPattern;
-  Eclipse eclipse;
-  int most_digits = 0;       ///< it is not tried on boards with more
+  ProofKind proof = ProofKind::kPattern;
+  Subsumption subsumption;
+  int max_digits = 0;        ///< it is not tried on boards with more
   bool needs_clues = false;  ///< it is tried only where the puzzle has clues
 };
 
@@ -119,17 +119,17 @@ struct Step {
 
   Step() = default;
   template <typename Size>
-  Step(const Shape& shape, const DeductionOf<Size>& deduction);
+  Step(const BoardSpec& board, const DeductionOf<Size>& deduction);
   /// "Naked Pair: 1, 2 in R1C1 R1C2 (row 1), so R1C5 is not 1".
-  [[nodiscard]] std::string to_string(const Shape& shape) const;
+  [[nodiscard]] std::string to_string(const BoardSpec& board) const;
   /// What goes in and out: "R1C1=5 R1C2<>57".
-  [[nodiscard]] std::string result(const Shape& shape) const;
+  [[nodiscard]] std::string result(const BoardSpec& board) const;
 };
 
 /// "row 3", "box 9", "diagonal R1C1-R9C9", "rows 2, 3 and 4 without windows 1 and 2"; by numbers
-/// as in Layout.
-[[nodiscard]] std::string house_name(const Shape& shape, int house);
+/// as in BoardTopology.
+[[nodiscard]] std::string house_name(const BoardSpec& board, int house);
 /// "rows 1 and 2 and box 9".
-[[nodiscard]] std::string house_names(const Shape& shape, const std::vector<int>& houses);
+[[nodiscard]] std::string house_names(const BoardSpec& board, const std::vector<int>& houses);
 
 }  // namespace gridmill

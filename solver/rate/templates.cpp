@@ -20,33 +20,33 @@ namespace {
 /// Searches for one template at a time.
 class Search {
  public:
-  Search(const Layout& layout, CellSet places, HouseSet missing)
-      : layout_(layout), places_(places) {
-    for (const int h : missing& layout.rows()) rows_[n_++] = layout.house(h);
+  Search(const BoardTopology& topology, CellSet places, HouseSet missing)
+      : topology_(topology), places_(places) {
+    for (const int h : missing& topology.rows()) rows_[n_++] = topology.house(h);
     // Rows, columns and boxes are served when every row is; other houses must be looked at.
-    extra_ = missing & layout.full_houses() & layout.extra_houses();
+    extra_ = missing & topology.full_houses() & topology.extra_houses();
   }
 
   CellSet find(Cell place) {
     chosen_ = CellSet::of(place);
-    return grow(0, places_ - layout_.peers(place)) ? chosen_ : CellSet();
+    return grow(0, places_ - topology_.peers(place)) ? chosen_ : CellSet();
   }
 
  private:
   bool grow(std::size_t row, CellSet left) {
     while (row < n_ && rows_[row].intersects(chosen_)) ++row;
     if (row == n_) {
-      return !extra_.any_of([&](int h) { return !chosen_.intersects(layout_.house(h)); });
+      return !extra_.any_of([&](int h) { return !chosen_.intersects(topology_.house(h)); });
     }
     for (const Cell c : left& rows_[row]) {
       chosen_.insert(c);
-      if (grow(row + 1, left - layout_.peers(c))) return true;
+      if (grow(row + 1, left - topology_.peers(c))) return true;
       chosen_.erase(c);
     }
     return false;
   }
 
-  const Layout& layout_;
+  const BoardTopology& topology_;
   CellSet places_;
   std::array<CellSet, kRatedDigits> rows_{};
   std::size_t n_ = 0;
@@ -111,7 +111,7 @@ constexpr std::uint32_t mirrored(std::uint32_t band) {
 
 CellSet possible_on_plain(CellSet cells) {
   constexpr std::uint32_t kBand = (1U << 27) - 1;
-  const auto& words = cells.row().words;
+  const auto& words = cells.bits().words;
   // Triple t of the last band is 26 - t there. The columns that triples a and b leave are number
   // 39 - a - b, for each digit is 3 less those two.
   const Bands bands = {static_cast<std::uint32_t>(words[0]) & kBand,
@@ -141,36 +141,37 @@ CellSet possible_on_plain(CellSet cells) {
     result |= columns_of(ways[0] & used, ways[1] & used, ways[2] & used) << 9 * row;
   }
   const std::uint64_t last = mirrored(result[2]);
-  return CellSet::of_row({{result[0] | std::uint64_t{result[1]} << 27 | last << 54, last >> 10}});
+  return CellSet::from_bits(
+      {{result[0] | std::uint64_t{result[1]} << 27 | last << 54, last >> 10}});
 }
 
-CellSet Known::possible(const Layout& layout, CellSet places, HouseSet missing) {
+CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, HouseSet missing) {
   // Equal places mean equal missing rows: a row that misses the digit has a place for it, or the
   // position has no solution.
   if (places == places_) return possible_;
-  assert(places.size() >= (missing & layout.rows()).size());
+  assert(places.size() >= (missing & topology.rows()).size());
   // In another puzzle the digit may be missing in rows where the known templates have no cell.
   if (!missing_.contains(missing)) found_.clear();
   places_ = places;
   missing_ = missing;
   possible_ = CellSet();
   CellSet rows;
-  for (const int h : missing& layout.rows()) rows |= layout.house(h);
+  for (const int h : missing& topology.rows()) rows |= topology.house(h);
   // What is left of a template in the rows that still miss the digit is a template, if all of it
   // are places, and the extra houses that still miss the digit get theirs from it.
-  const HouseSet extra = missing & layout.full_houses() & layout.extra_houses();
+  const HouseSet extra = missing & topology.full_houses() & topology.extra_houses();
   std::size_t kept = 0;
   for (const CellSet& cells : found_) {
     const CellSet left = cells & rows;
     if (!places.contains(left)) continue;
-    if (extra.any_of([&](int h) { return !left.intersects(layout.house(h)); })) continue;
+    if (extra.any_of([&](int h) { return !left.intersects(topology.house(h)); })) continue;
     possible_ |= left;
     found_[kept++] = left;
   }
   found_.resize(kept);
   const CellSet open = places - possible_;
   if (open.empty()) return possible_;
-  Search search(layout, places, missing);
+  Search search(topology, places, missing);
   for (const Cell c : open) {
     if (possible_.contains(c)) continue;
     // One template is enough to keep the place, and it keeps its other places as well.

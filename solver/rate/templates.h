@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "solver/rate/rated.h"
+#include "solver/rate/size_config.h"
 
 /// Templates: all ways to place one digit everywhere, by itself. What no template has cannot be,
 /// and that covers everything that can be said of one digit: every fish, single-digit chain and
@@ -15,12 +15,12 @@ namespace gridmill::inline GRIDMILL_BOARDS::templates {
 [[nodiscard]] CellSet possible_on_plain(CellSet cells);
 
 /// Templates of one digit, kept from position to position: most are still there in the next.
-class Known {
+class TemplateCache {
  public:
   /// The places of the digit that are in some template. All other digits are left out of account.
   /// @param places   where it may still stand; its digits that stand have been taken into account
   /// @param missing  the full houses that have none yet
-  [[nodiscard]] CellSet possible(const Layout& layout, CellSet places, HouseSet missing);
+  [[nodiscard]] CellSet possible(const BoardTopology& topology, CellSet places, HouseSet missing);
 
  private:
   std::vector<CellSet> found_;

@@ -9,50 +9,51 @@ namespace gridmill {
 
 namespace {
 
-void turn_cells(const Shape& shape, const Turn& turn, std::vector<Cell>& cells) {
+void transform_cells(const BoardSpec& board, const SquareSymmetry& symmetry,
+                     std::vector<Cell>& cells) {
   for (Cell& cell : cells) {
-    const Place from{shape.row_of(cell) + 1, shape.column_of(cell) + 1};
-    const Place place = turn.image(from, shape.digits());
-    cell = shape.cell_at(place.row - 1, place.column - 1);
+    const GridCoord from{board.row_of(cell) + 1, board.column_of(cell) + 1};
+    const GridCoord place = symmetry.image(from, board.digits());
+    cell = board.cell_at(place.row - 1, place.column - 1);
   }
 }
 
 }  // namespace
 
-std::vector<Clue> turned_clues(const Shape& shape, const Turn& turn) {
-  const int n = shape.digits();
-  std::vector<Clue> clues(shape.clues().begin(), shape.clues().end());
+std::vector<Clue> transformed_clues(const BoardSpec& board, const SquareSymmetry& symmetry) {
+  const int n = board.digits();
+  std::vector<Clue> clues(board.clues().begin(), board.clues().end());
   for (Clue& clue : clues) {
-    turn_cells(shape, turn, clue.cells);
-    for (std::vector<Cell>& line : clue.lines) turn_cells(shape, turn, line);
-    turn_cells(shape, turn, clue.copies);
-    if (clue.place) clue.place = turn.image(*clue.place, n);
-    if (clue.direction) clue.direction = turn.image(*clue.direction);
+    transform_cells(board, symmetry, clue.cells);
+    for (std::vector<Cell>& line : clue.lines) transform_cells(board, symmetry, line);
+    transform_cells(board, symmetry, clue.copies);
+    if (clue.coord) clue.coord = symmetry.image(*clue.coord, n);
+    if (clue.direction) clue.direction = symmetry.image(*clue.direction);
   }
   return in_canonical_order(std::move(clues));
 }
 
-std::vector<Turn> turns_with_clues(const Shape& shape) {
-  std::vector<Turn> turns = turns_of(shape);
-  for (const Clue& clue : shape.clues()) {
+std::vector<SquareSymmetry> square_symmetries_with_clues(const BoardSpec& board) {
+  std::vector<SquareSymmetry> turns = square_symmetries_of(board);
+  for (const Clue& clue : board.clues()) {
     if ((clue.kind->fields & kReading) == 0) continue;
-    std::erase_if(turns, [&](const Turn& turn) {
+    std::erase_if(turns, [&](const SquareSymmetry& turn) {
       std::vector<Cell> cells = clue.cells;
-      turn_cells(shape, turn, cells);
+      transform_cells(board, turn, cells);
       return !std::is_sorted(cells.begin(), cells.end());
     });
   }
   return turns;
 }
 
-TurnedClues smallest_turned_clues(const Shape& shape) {
-  TurnedClues best;
-  for (const Turn& turn : turns_with_clues(shape)) {
-    TurnedClues image;
-    if (shape.is_jigsaw()) image.layout = turned_layout(shape, *turn.map);
+CanonicalClues canonical_clues(const BoardSpec& board) {
+  CanonicalClues best;
+  for (const SquareSymmetry& turn : square_symmetries_with_clues(board)) {
+    CanonicalClues image;
+    if (board.is_jigsaw()) image.layout = transformed_layout(board, *turn.map);
     if (!best.to.empty() && best.layout < image.layout) continue;
-    image.clues = turned_clues(shape, turn);
-    image.text = text_of(image.clues, shape.digits());
+    image.clues = transformed_clues(board, turn);
+    image.text = text_of(image.clues, board.digits());
     const auto order = std::pair(image.layout, image.text) <=> std::pair(best.layout, best.text);
     if (best.to.empty() || order < 0) best = std::move(image);
     if (best.to.empty() || order == 0) best.to.push_back(*turn.map);
@@ -60,18 +61,18 @@ TurnedClues smallest_turned_clues(const Shape& shape) {
   return best;
 }
 
-std::unique_ptr<Canonizer> make_canonizer(const Shape& shape) {
-  if (!shape.has_clues()) return std::make_unique<Canonizer>(shape);
-  return std::make_unique<Canonizer>(shape, smallest_turned_clues(shape).to);
+std::unique_ptr<Canonizer> make_canonizer(const BoardSpec& board) {
+  if (!board.has_clues()) return std::make_unique<Canonizer>(board);
+  return std::make_unique<Canonizer>(board, canonical_clues(board).to);
 }
 
-std::string turned_label(const Shape& shape) {
-  if (shape.has_clues()) {
+std::string canonical_label(const BoardSpec& board) {
+  if (board.has_clues()) {
     constexpr std::size_t kDigestLetters = 32;
-    TurnedClues turned = smallest_turned_clues(shape);
+    CanonicalClues turned = canonical_clues(board);
     return turned.layout + sha256(turned.text).substr(0, kDigestLetters);
   }
-  return shape.is_jigsaw() ? smallest_turn(shape).layout : "";
+  return board.is_jigsaw() ? canonical_layout(board).layout : "";
 }
 
 }  // namespace gridmill

@@ -20,7 +20,7 @@ using Key =
                const std::vector<Cell>&, int, const std::vector<int>&, int, int, int, int>;
 
 Key key_of(const Clue& clue) {
-  const Place place = clue.place.value_or(Place{-1, -1});
+  const GridCoord place = clue.coord.value_or(GridCoord{-1, -1});
   const Direction direction = clue.direction.value_or(Direction{});
   return {clue.kind,   clue.cells, clue.lines,   clue.copies,    clue.value.value_or(-1),
           clue.digits, place.row,  place.column, direction.down, direction.right};
@@ -65,14 +65,16 @@ void append_number(std::string& out, int number) {
 }
 
 /// "R1C1", counted from 1.
-void append_place(std::string& out, Place place) {
+void append_coord(std::string& out, GridCoord place) {
   out += 'R';
   append_number(out, place.row);
   out += 'C';
   append_number(out, place.column);
 }
 
-Place place_of(Cell cell, int digits) { return {cell.index / digits + 1, cell.index % digits + 1}; }
+GridCoord coord_of(Cell cell, int digits) {
+  return {cell.index / digits + 1, cell.index % digits + 1};
+}
 
 constexpr std::pair<std::string_view, Direction> kDirections[] = {
     {"UR", {-1, 1}}, {"UL", {-1, -1}}, {"DR", {1, 1}}, {"DL", {1, -1}}};
@@ -99,12 +101,12 @@ class Writer {
   void write(const Clue& clue) {
     out_ += '{';
     begin_ = true;
-    if (clue.place) {
+    if (clue.coord) {
       name("cell");
-      quoted(*clue.place);
+      quoted(*clue.coord);
     } else if (has(clue, kOneCell)) {
       name("cell");
-      quoted(place_of(clue.cells.at(0), digits_));
+      quoted(coord_of(clue.cells.at(0), digits_));
     } else if (has(clue, kHasCells)) {
       name("cells");
       list(clue.cells);
@@ -153,16 +155,16 @@ class Writer {
     (out_ += '"') += text;
     out_ += "\":";
   }
-  void quoted(Place place) {
+  void quoted(GridCoord place) {
     out_ += '"';
-    append_place(out_, place);
+    append_coord(out_, place);
     out_ += '"';
   }
   void list(const std::vector<Cell>& cells) {
     out_ += '[';
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (i != 0) out_ += ',';
-      quoted(place_of(cells[i], digits_));
+      quoted(coord_of(cells[i], digits_));
     }
     out_ += ']';
   }
@@ -240,8 +242,8 @@ class Reader {
     text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
     return value;
   }
-  Place place() {
-    Place result;
+  GridCoord place() {
+    GridCoord result;
     expect("\"R");
     result.row = number();
     expect("C");
@@ -303,7 +305,7 @@ class Reader {
     if (name == "cell" && has(clue, kOneCell)) {
       clue.cells = {cell()};
     } else if (name == "cell") {
-      clue.place = place();
+      clue.coord = place();
     } else if (name == "cells") {
       clue.cells = cells();
     } else if (name == "lines") {
@@ -311,7 +313,7 @@ class Reader {
     } else if (name == "cloneCells") {
       clue.copies = cells();
     } else if (name == "direction") {
-      clue.direction = direction_of(string());
+      clue.direction = parse_direction(string());
     } else if (name == "value") {
       clue.value = value(*clue.kind);
     } else if (name == "values") {
@@ -330,7 +332,7 @@ class Reader {
            clue.copies.size() == (has(clue, kCopies) ? clue.cells.size() : 0) &&
            (has(clue, kMayValue) || has(clue, kValue) == clue.value.has_value()) &&
            has(clue, kHasDigits) == !clue.digits.empty() &&
-           (has(clue, kOutside) || has(clue, kDirection)) == clue.place.has_value() &&
+           (has(clue, kOutside) || has(clue, kDirection)) == clue.coord.has_value() &&
            has(clue, kDirection) == clue.direction.has_value();
   }
 
@@ -370,7 +372,7 @@ std::string text_of(std::span<const Clue> clues, int digits) {
   return text += '}';
 }
 
-std::optional<std::vector<Clue>> clues_of(std::string_view text, int digits) {
+std::optional<std::vector<Clue>> parse_clues(std::string_view text, int digits) {
   std::optional<std::vector<Clue>> clues = Reader(text, digits).read();
   if (clues) *clues = in_canonical_order(std::move(*clues));
   if (!clues || text_of(*clues, digits) != text) return std::nullopt;
@@ -383,7 +385,7 @@ void append_members(std::string& out, std::span<const Clue> clues, int digits) {
   append_kinds(out, members, digits, true);
 }
 
-std::optional<Direction> direction_of(std::string_view word) {
+std::optional<Direction> parse_direction(std::string_view word) {
   for (const auto& [known, direction] : kDirections) {
     if (known == word) return direction;
   }
@@ -393,8 +395,8 @@ std::optional<Direction> direction_of(std::string_view word) {
 std::vector<Cell> diagonal_of(const Clue& clue, int digits) {
   std::vector<Cell> cells;
   const auto inside = [&](int i) { return i >= 1 && i <= digits; };
-  int row = clue.place->row + clue.direction->down;
-  int column = clue.place->column + clue.direction->right;
+  int row = clue.coord->row + clue.direction->down;
+  int column = clue.coord->column + clue.direction->right;
   for (; inside(row) && inside(column);
        row += clue.direction->down, column += clue.direction->right) {
     cells.push_back({static_cast<std::uint16_t>((row - 1) * digits + column - 1)});
@@ -408,7 +410,7 @@ std::string name_of(const Clue& clue, int digits) {
   const auto add = [&](const std::vector<Cell>& cells) {
     for (const Cell cell : cells) {
       name += std::exchange(sign, ',');
-      append_place(name, place_of(cell, digits));
+      append_coord(name, coord_of(cell, digits));
     }
   };
   add(clue.cells);
@@ -418,9 +420,9 @@ std::string name_of(const Clue& clue, int digits) {
   }
   if (!clue.copies.empty()) sign = '>';
   add(clue.copies);
-  if (clue.place) {
+  if (clue.coord) {
     name += sign;
-    append_place(name, *clue.place);
+    append_coord(name, *clue.coord);
     if (clue.direction) name += word_of(*clue.direction);
   }
   if (clue.value) name += "=" + value_text(clue);

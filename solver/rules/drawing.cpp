@@ -7,31 +7,31 @@
 
 #include "solver/board/features.h"
 #include "solver/board/require.h"
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_kinds.h"
 
 namespace gridmill {
 namespace {
 
 using Steps = std::vector<SymbolPath::Step>;
 
-void move_to(Steps& steps, MarkPoint to) { steps.push_back({'M', {to.x}, {to.y}}); }
-void line_to(Steps& steps, MarkPoint to) { steps.push_back({'L', {to.x}, {to.y}}); }
-void curve_to(Steps& steps, MarkPoint one, MarkPoint other, MarkPoint to) {
+void move_to(Steps& steps, GraphicPoint to) { steps.push_back({'M', {to.x}, {to.y}}); }
+void line_to(Steps& steps, GraphicPoint to) { steps.push_back({'L', {to.x}, {to.y}}); }
+void curve_to(Steps& steps, GraphicPoint one, GraphicPoint other, GraphicPoint to) {
   steps.push_back({'C', {one.x, other.x, to.x}, {one.y, other.y, to.y}});
 }
 
-MarkPoint between(MarkPoint from, MarkPoint to, double part) {
+GraphicPoint between(GraphicPoint from, GraphicPoint to, double part) {
   return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
 }
-double distance(MarkPoint one, MarkPoint other) {
+double distance(GraphicPoint one, GraphicPoint other) {
   return std::hypot(other.x - one.x, other.y - one.y);
 }
-MarkPoint at_angle(MarkPoint middle, double radius, double angle) {
+GraphicPoint at_angle(GraphicPoint middle, double radius, double angle) {
   return {middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)};
 }
 
 /// The piece of a line from one length along it to another.
-void add_piece(Steps& steps, std::span<const MarkPoint> spots, double from, double to) {
+void add_piece(Steps& steps, std::span<const GraphicPoint> spots, double from, double to) {
   double passed = 0;
   bool begun = false;
   for (std::size_t i = 1; i < spots.size(); ++i) {
@@ -56,7 +56,7 @@ void add_piece(Steps& steps, std::span<const MarkPoint> spots, double from, doub
 }
 
 /// The line in dashes, as many as fit; it begins and ends with one.
-void add_dashes(Steps& steps, std::span<const MarkPoint> spots, const Pen& pen) {
+void add_dashes(Steps& steps, std::span<const GraphicPoint> spots, const Pen& pen) {
   double length = 0;
   for (std::size_t i = 1; i < spots.size(); ++i) length += distance(spots[i - 1], spots[i]);
   const double gaps = std::max(1.0, std::round((length - pen.dash) / (pen.dash + pen.gap)));
@@ -68,7 +68,7 @@ void add_dashes(Steps& steps, std::span<const MarkPoint> spots, const Pen& pen) 
 }
 
 /// A curve around the middle, from angle to angle, to be joined to the last point.
-void add_arc(Steps& steps, MarkPoint middle, double radius, double from, double to) {
+void add_arc(Steps& steps, GraphicPoint middle, double radius, double from, double to) {
   const int pieces =
       std::max(1, static_cast<int>(std::ceil(std::abs(to - from) * 2 / std::numbers::pi - 1e-9)));
   const double turn = (to - from) / pieces;
@@ -76,14 +76,14 @@ void add_arc(Steps& steps, MarkPoint middle, double radius, double from, double 
   for (int i = 0; i < pieces; ++i) {
     const double begin = from + i * turn;
     const double end = begin + turn;
-    const MarkPoint first = at_angle(middle, radius, begin);
-    const MarkPoint last = at_angle(middle, radius, end);
+    const GraphicPoint first = at_angle(middle, radius, begin);
+    const GraphicPoint last = at_angle(middle, radius, end);
     curve_to(steps, {first.x - pull * std::sin(begin), first.y + pull * std::cos(begin)},
              {last.x + pull * std::sin(end), last.y - pull * std::cos(end)}, last);
   }
 }
 
-Steps circle(MarkPoint middle, double radius) {
+Steps circle(GraphicPoint middle, double radius) {
   Steps steps;
   move_to(steps, {middle.x + radius, middle.y});
   add_arc(steps, middle, radius, 0, 2 * std::numbers::pi);
@@ -91,19 +91,20 @@ Steps circle(MarkPoint middle, double radius) {
   return steps;
 }
 
-/// What a mark reaches.
-MarkMargins extent(const Mark& mark) {
-  MarkMargins box{1e9, 1e9, -1e9, -1e9};
-  const auto take = [&](double x, double y, double across, double down) {
+/// What a graphic reaches.
+GraphicMargins extent(const Graphic& graphic) {
+  GraphicMargins box{1e9, 1e9, -1e9, -1e9};
+  const auto extend = [&](double x, double y, double across, double down) {
     box = {std::min(box.left, x - across), std::min(box.top, y - down),
            std::max(box.right, x + across), std::max(box.bottom, y + down)};
   };
-  if (mark.path.steps.empty()) {
-    take(mark.x, mark.y, Drawing::width_of(mark.text, mark.height) / 2, mark.height / 2);
+  if (graphic.path.steps.empty()) {
+    extend(graphic.x, graphic.y, Drawing::width_of(graphic.text, graphic.height) / 2,
+           graphic.height / 2);
   }
-  for (const SymbolPath::Step& step : mark.path.steps) {
+  for (const SymbolPath::Step& step : graphic.path.steps) {
     for (int i = 0; i < step.points(); ++i) {
-      take(step.x[i], step.y[i], mark.path.stroke / 2, mark.path.stroke / 2);
+      extend(step.x[i], step.y[i], graphic.path.stroke / 2, graphic.path.stroke / 2);
     }
   }
   return box;
@@ -111,24 +112,24 @@ MarkMargins extent(const Mark& mark) {
 
 }  // namespace
 
-MarkMargins ClueMarks::margins(const Shape& shape) const {
+GraphicMargins ClueGraphics::margins(const BoardSpec& board) const {
   constexpr double kAir = 0.06;  // between what stands outside and the edge of the picture
-  const double n = shape.digits();
-  MarkMargins margins;
-  const auto take = [&](double& margin, double beyond) {
+  const double n = board.digits();
+  GraphicMargins margins;
+  const auto extend = [&](double& margin, double beyond) {
     if (beyond > 0) margin = std::max(margin, beyond + kAir);
   };
-  for (const Mark& mark : marks) {
-    const MarkMargins box = extent(mark);
-    take(margins.left, -box.left);
-    take(margins.top, -box.top);
-    take(margins.right, box.right - n);
-    take(margins.bottom, box.bottom - n);
+  for (const Graphic& graphic : graphics) {
+    const GraphicMargins box = extent(graphic);
+    extend(margins.left, -box.left);
+    extend(margins.top, -box.top);
+    extend(margins.right, box.right - n);
+    extend(margins.bottom, box.bottom - n);
   }
   return margins;
 }
 
-double ClueMarks::number_in(Cell c) const {
+double ClueGraphics::number_in(Cell c) const {
   double end = 0;
   for (const auto& [cell, cell_end] : numbers) {
     if (cell == c) end = std::max(end, cell_end);
@@ -136,29 +137,29 @@ double ClueMarks::number_in(Cell c) const {
   return end;
 }
 
-ClueMarks clue_marks(const Shape& shape, const Symbols& symbols) {
+ClueGraphics make_clue_graphics(const BoardSpec& board, const Symbols& symbols) {
   constexpr double kFrameInset = 0.085;
   constexpr Pen kFrame{0.07, 0.65};
-  Drawing drawing(shape, symbols);
-  const BoardFeatures features = board_features(shape);
-  if (features.look == AreaLook::kFrames) {
+  Drawing drawing(board, symbols);
+  const BoardFeatures features = board_features(board);
+  if (features.area_style == AreaStyle::kFrames) {
     for (const House* area : features.areas) drawing.outline(area->cells, kFrameInset, kFrame);
   }
-  for (const Clue& clue : shape.clues()) clue.kind->draw(clue, shape, drawing);
-  return drawing.take();
+  for (const Clue& clue : board.clues()) clue.kind->draw(clue, board, drawing);
+  return drawing.finish();
 }
 
-std::vector<MarkPoint> Drawing::middles(std::span<const Cell> line) const {
-  std::vector<MarkPoint> spots;
+std::vector<GraphicPoint> Drawing::middles(std::span<const Cell> line) const {
+  std::vector<GraphicPoint> spots;
   spots.reserve(line.size());
   for (const Cell c : line) spots.push_back(middle(c));
   return spots;
 }
 
-void Drawing::add(MarkLayer layer, Steps steps, const Pen& pen) {
-  Mark& mark = marks_.marks.emplace_back();
-  mark.layer = layer;
-  mark.path = {std::move(steps), pen.grey, pen.width, pen.width > 0};
+void Drawing::add(GraphicLayer layer, Steps steps, const Pen& pen) {
+  Graphic& graphic = graphics_.graphics.emplace_back();
+  graphic.layer = layer;
+  graphic.path = {std::move(steps), pen.grey, pen.width, pen.width > 0};
 }
 
 // Cells side by side are one rectangle, so that no white line shows between them.
@@ -166,21 +167,21 @@ void Drawing::area(std::span<const Cell> cells, double grey) {
   std::vector<Cell> sorted(cells.begin(), cells.end());
   std::sort(sorted.begin(), sorted.end());
   for (std::size_t begin = 0, end = 0; begin < sorted.size(); begin = end) {
-    const int row = shape_.row_of(sorted[begin]);
+    const int row = board_.row_of(sorted[begin]);
     for (end = begin + 1; end < sorted.size() && sorted[end].index == sorted[end - 1].index + 1 &&
-                          shape_.row_of(sorted[end]) == row;) {
+                          board_.row_of(sorted[end]) == row;) {
       ++end;
     }
-    const double left = shape_.column_of(sorted[begin]);
+    const double left = board_.column_of(sorted[begin]);
     const double right = left + static_cast<double>(end - begin);
     const double top = row;
-    filled(MarkLayer::kAreas,
-           std::vector<MarkPoint>{{left, top}, {right, top}, {right, top + 1}, {left, top + 1}},
+    filled(GraphicLayer::kAreas,
+           std::vector<GraphicPoint>{{left, top}, {right, top}, {right, top + 1}, {left, top + 1}},
            grey);
   }
 }
 
-void Drawing::line(MarkLayer layer, std::span<const MarkPoint> spots, const Pen& pen) {
+void Drawing::line(GraphicLayer layer, std::span<const GraphicPoint> spots, const Pen& pen) {
   GRIDMILL_REQUIRE(!spots.empty() && pen.width > 0);
   Steps steps;
   if (pen.gap > 0 && spots.size() > 1) {
@@ -189,47 +190,47 @@ void Drawing::line(MarkLayer layer, std::span<const MarkPoint> spots, const Pen&
     move_to(steps, spots.front());
     // One cell makes a point, which round ends make a disc.
     if (spots.size() == 1) line_to(steps, spots.front());
-    for (const MarkPoint spot : spots.subspan(1)) line_to(steps, spot);
+    for (const GraphicPoint spot : spots.subspan(1)) line_to(steps, spot);
   }
   add(layer, std::move(steps), pen);
 }
 
-void Drawing::polygon(MarkLayer layer, std::span<const MarkPoint> spots, const Pen& pen) {
+void Drawing::polygon(GraphicLayer layer, std::span<const GraphicPoint> spots, const Pen& pen) {
   GRIDMILL_REQUIRE(spots.size() > 2 && pen.width > 0);
   Steps steps;
   move_to(steps, spots.front());
-  for (const MarkPoint spot : spots.subspan(1)) line_to(steps, spot);
+  for (const GraphicPoint spot : spots.subspan(1)) line_to(steps, spot);
   steps.push_back({'Z'});
   add(layer, std::move(steps), pen);
 }
 
-void Drawing::filled(MarkLayer layer, std::span<const MarkPoint> spots, double grey) {
+void Drawing::filled(GraphicLayer layer, std::span<const GraphicPoint> spots, double grey) {
   polygon(layer, spots, {1, grey});
-  marks_.marks.back().path.stroke = 0;
-  marks_.marks.back().path.round = false;
+  graphics_.graphics.back().path.stroke = 0;
+  graphics_.graphics.back().path.round = false;
 }
 
-void Drawing::disc(MarkLayer layer, MarkPoint middle, double radius, double grey) {
+void Drawing::disc(GraphicLayer layer, GraphicPoint middle, double radius, double grey) {
   add(layer, circle(middle, radius), {0, grey});
 }
 
-void Drawing::ring(MarkLayer layer, MarkPoint middle, double radius, const Pen& pen) {
+void Drawing::ring(GraphicLayer layer, GraphicPoint middle, double radius, const Pen& pen) {
   add(layer, circle(middle, radius), pen);
 }
 
 // Along the left side of the line and back along the other, so that both of its ends are turns by
 // half a circle. A turn away from our side is an arc around the corner; a turn towards it is where
 // the two sides meet.
-void Drawing::pill(MarkLayer layer, std::span<const MarkPoint> spots, double radius,
+void Drawing::pill(GraphicLayer layer, std::span<const GraphicPoint> spots, double radius,
                    const Pen& pen) {
   GRIDMILL_REQUIRE(spots.size() > 1);
-  std::vector<MarkPoint> way(spots.begin(), spots.end());
+  std::vector<GraphicPoint> way(spots.begin(), spots.end());
   way.insert(way.end(), spots.rbegin() + 1, spots.rend() - 1);
-  const auto angle = [](MarkPoint from, MarkPoint to) {
+  const auto angle = [](GraphicPoint from, GraphicPoint to) {
     return std::atan2(to.y - from.y, to.x - from.x);
   };
   Steps steps;
-  const auto reach = [&](MarkPoint to) {
+  const auto reach = [&](GraphicPoint to) {
     if (steps.empty()) {
       move_to(steps, to);
     } else {
@@ -238,8 +239,8 @@ void Drawing::pill(MarkLayer layer, std::span<const MarkPoint> spots, double rad
   };
   constexpr double kQuarter = std::numbers::pi / 2;
   for (std::size_t i = 0; i < way.size(); ++i) {
-    const MarkPoint before = way[(i + way.size() - 1) % way.size()];
-    const MarkPoint after = way[(i + 1) % way.size()];
+    const GraphicPoint before = way[(i + way.size() - 1) % way.size()];
+    const GraphicPoint after = way[(i + 1) % way.size()];
     const double in = angle(before, way[i]);
     double turn = angle(way[i], after) - in;
     while (turn <= -std::numbers::pi + 1e-9) turn += 2 * std::numbers::pi;
@@ -260,20 +261,20 @@ void Drawing::pill(MarkLayer layer, std::span<const MarkPoint> spots, double rad
 // the other way.
 void Drawing::outline(std::span<const Cell> cells, double inset, const Pen& pen,
                       const std::optional<Gap>& gap) {
-  const int n = shape_.digits();
-  std::vector<bool> has(static_cast<std::size_t>(shape_.cells()));
+  const int n = board_.digits();
+  std::vector<bool> has(static_cast<std::size_t>(board_.cells()));
   for (const Cell c : cells) has[c.index] = true;
   const auto is_in = [&](int row, int column) {
     return row >= 0 && row < n && column >= 0 && column < n &&
-           has[shape_.cell_at(row, column).index];
+           has[board_.cell_at(row, column).index];
   };
   Steps steps;
-  const auto add_side = [&](MarkPoint from, MarkPoint to) {
+  const auto add_side = [&](GraphicPoint from, GraphicPoint to) {
     if (gap && from.x >= gap->from.x && from.x < gap->to.x && from.y >= gap->from.y &&
         from.y < gap->to.y) {
-      from = from.y == to.y ? MarkPoint{gap->to.x, from.y} : MarkPoint{from.x, gap->to.y};
+      from = from.y == to.y ? GraphicPoint{gap->to.x, from.y} : GraphicPoint{from.x, gap->to.y};
     }
-    const MarkPoint side[] = {from, to};
+    const GraphicPoint side[] = {from, to};
     if (pen.gap > 0) {
       add_dashes(steps, side, pen);
     } else {
@@ -304,26 +305,26 @@ void Drawing::outline(std::span<const Cell> cells, double inset, const Pen& pen,
       }
     }
   }
-  add(MarkLayer::kCages, std::move(steps), pen);
+  add(GraphicLayer::kCages, std::move(steps), pen);
 }
 
-void Drawing::text(MarkLayer layer, std::string_view text, MarkPoint middle, double height,
+void Drawing::text(GraphicLayer layer, std::string_view text, GraphicPoint middle, double height,
                    double grey) {
-  Mark& mark = marks_.marks.emplace_back();
-  mark.layer = layer;
-  mark.text = text;
-  mark.x = middle.x;
-  mark.y = middle.y;
-  mark.height = height;
-  mark.grey = grey;
+  Graphic& graphic = graphics_.graphics.emplace_back();
+  graphic.layer = layer;
+  graphic.text = text;
+  graphic.x = middle.x;
+  graphic.y = middle.y;
+  graphic.height = height;
+  graphic.grey = grey;
 }
 
-void Drawing::digit(MarkLayer layer, int digit, MarkPoint middle, double height,
+void Drawing::digit(GraphicLayer layer, int digit, GraphicPoint middle, double height,
                     std::optional<Cell> open_cell) {
   const Symbol symbol = symbols_.of({static_cast<std::uint8_t>(digit)});
   if (symbol.paths.empty()) {
     text(layer, symbol.text, middle, height);
-    marks_.marks.back().open_cell = open_cell;
+    graphics_.graphics.back().open_cell = open_cell;
   }
   for (SymbolPath path : symbol.paths) {
     for (SymbolPath::Step& step : path.steps) {
@@ -333,10 +334,10 @@ void Drawing::digit(MarkLayer layer, int digit, MarkPoint middle, double height,
       }
     }
     path.stroke *= height;
-    Mark& mark = marks_.marks.emplace_back();
-    mark.layer = layer;
-    mark.path = std::move(path);
-    mark.open_cell = open_cell;
+    Graphic& graphic = graphics_.graphics.emplace_back();
+    graphic.layer = layer;
+    graphic.path = std::move(path);
+    graphic.open_cell = open_cell;
   }
 }
 
@@ -345,10 +346,11 @@ double Drawing::width_of(std::string_view text, double height) {
   return kLetter * height * static_cast<double>(text.size());
 }
 
-ClueMarks Drawing::take() {
-  std::stable_sort(marks_.marks.begin(), marks_.marks.end(),
-                   [](const Mark& one, const Mark& other) { return one.layer < other.layer; });
-  return std::move(marks_);
+ClueGraphics Drawing::finish() {
+  std::stable_sort(
+      graphics_.graphics.begin(), graphics_.graphics.end(),
+      [](const Graphic& one, const Graphic& other) { return one.layer < other.layer; });
+  return std::move(graphics_);
 }
 
 }  // namespace gridmill

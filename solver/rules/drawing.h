@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "solver/board/board_spec.h"
 #include "solver/board/clue.h"
-#include "solver/board/shape.h"
 #include "solver/board/symbols.h"
 
 /// How clues are drawn, as data: marks in black and grey, which any painter of pictures, pages or
@@ -20,7 +20,7 @@ namespace gridmill {
 
 /// What lies over what. The lines of the board come after the lines of clues, its digits after the
 /// cages.
-enum class MarkLayer : std::uint8_t {
+enum class GraphicLayer : std::uint8_t {
   kAreas,  ///< grey cells and shapes
   kBands,  ///< wide lines, in light grey
   kLines,  ///< narrow lines, darker
@@ -29,8 +29,8 @@ enum class MarkLayer : std::uint8_t {
 };
 
 /// A path, whose square is a cell wide and high at the board's corner, or a text.
-struct Mark {
-  MarkLayer layer = MarkLayer::kAreas;
+struct Graphic {
+  GraphicLayer layer = GraphicLayer::kAreas;
   SymbolPath path;  ///< no steps: a text
   std::string text;
   double x = 0;  ///< its middle
@@ -41,7 +41,7 @@ struct Mark {
 };
 
 /// How far marks reach beyond the board.
-struct MarkMargins {
+struct GraphicMargins {
   double left = 0;
   double top = 0;
   double right = 0;
@@ -49,22 +49,22 @@ struct MarkMargins {
 };
 
 /// The marks of a board, in the order in which they are drawn.
-struct ClueMarks {
-  std::vector<Mark> marks;
+struct ClueGraphics {
+  std::vector<Graphic> graphics;
   double digit_size = 1;  ///< of the digits in the cells, as a part of the usual size
   /// Cells with a number in a corner, and the part of their height that ends below it: candidates
   /// stand there.
   std::vector<std::pair<Cell, double>> numbers;
-  [[nodiscard]] MarkMargins margins(const Shape& shape) const;
+  [[nodiscard]] GraphicMargins margins(const BoardSpec& board) const;
   /// That part of a cell; 0 where there is no number.
   [[nodiscard]] double number_in(Cell c) const;
 };
 
 /// Those of all clues of the board, and the frames of its extra houses (features.h).
 /// @param symbols  what stands for digits
-[[nodiscard]] ClueMarks clue_marks(const Shape& shape, const Symbols& symbols = {});
+[[nodiscard]] ClueGraphics make_clue_graphics(const BoardSpec& board, const Symbols& symbols = {});
 
-struct MarkPoint {
+struct GraphicPoint {
   double x = 0;
   double y = 0;
 };
@@ -79,54 +79,54 @@ struct Pen {
 /// Takes the marks of clues, one after the other.
 class Drawing {
  public:
-  Drawing(const Shape& shape, const Symbols& symbols) : shape_(shape), symbols_(symbols) {}
+  Drawing(const BoardSpec& board, const Symbols& symbols) : board_(board), symbols_(symbols) {}
 
-  [[nodiscard]] MarkPoint middle(Cell c) const {
-    return {shape_.column_of(c) + 0.5, shape_.row_of(c) + 0.5};
+  [[nodiscard]] GraphicPoint middle(Cell c) const {
+    return {board_.column_of(c) + 0.5, board_.row_of(c) + 0.5};
   }
-  [[nodiscard]] std::vector<MarkPoint> middles(std::span<const Cell> line) const;
+  [[nodiscard]] std::vector<GraphicPoint> middles(std::span<const Cell> line) const;
 
   /// Whole cells.
   void area(std::span<const Cell> cells, double grey);
   /// A line over the spots, with round ends and corners.
-  void line(MarkLayer layer, std::span<const MarkPoint> spots, const Pen& pen);
+  void line(GraphicLayer layer, std::span<const GraphicPoint> spots, const Pen& pen);
   /// An outline of straight sides.
-  void polygon(MarkLayer layer, std::span<const MarkPoint> spots, const Pen& pen);
+  void polygon(GraphicLayer layer, std::span<const GraphicPoint> spots, const Pen& pen);
   /// The same, filled.
-  void filled(MarkLayer layer, std::span<const MarkPoint> spots, double grey);
-  void disc(MarkLayer layer, MarkPoint middle, double radius, double grey);
-  void ring(MarkLayer layer, MarkPoint middle, double radius, const Pen& pen);
+  void filled(GraphicLayer layer, std::span<const GraphicPoint> spots, double grey);
+  void disc(GraphicLayer layer, GraphicPoint middle, double radius, double grey);
+  void ring(GraphicLayer layer, GraphicPoint middle, double radius, const Pen& pen);
   /// Around all within that distance of a line.
-  void pill(MarkLayer layer, std::span<const MarkPoint> spots, double radius, const Pen& pen);
+  void pill(GraphicLayer layer, std::span<const GraphicPoint> spots, double radius, const Pen& pen);
   /// Around cells, that far inside of their edges, but for what lies within the gap.
   struct Gap {
-    MarkPoint from;
-    MarkPoint to;
+    GraphicPoint from;
+    GraphicPoint to;
   };
   void outline(std::span<const Cell> cells, double inset, const Pen& pen,
                const std::optional<Gap>& gap = {});
-  void text(MarkLayer layer, std::string_view text, MarkPoint middle, double height,
+  void text(GraphicLayer layer, std::string_view text, GraphicPoint middle, double height,
             double grey = 0);
   /// What stands for a digit.
-  void digit(MarkLayer layer, int digit, MarkPoint middle, double height,
+  void digit(GraphicLayer layer, int digit, GraphicPoint middle, double height,
              std::optional<Cell> open_cell = {});
   /// Room for the number in the corner of a cell, which ends at that part of its height: digits are
   /// to be that part of their size.
-  void leave_room(Cell c, double end, double digit_size) {
-    marks_.digit_size = digit_size;
-    marks_.numbers.emplace_back(c, end);
+  void reserve_corner(Cell c, double end, double digit_size) {
+    graphics_.digit_size = digit_size;
+    graphics_.numbers.emplace_back(c, end);
   }
 
   /// How wide a text is.
   [[nodiscard]] static double width_of(std::string_view text, double height);
-  [[nodiscard]] ClueMarks take();
+  [[nodiscard]] ClueGraphics finish();
 
  private:
-  void add(MarkLayer layer, std::vector<SymbolPath::Step> steps, const Pen& pen);
+  void add(GraphicLayer layer, std::vector<SymbolPath::Step> steps, const Pen& pen);
 
-  const Shape& shape_;
+  const BoardSpec& board_;
   const Symbols& symbols_;
-  ClueMarks marks_;
+  ClueGraphics graphics_;
 };
 
 }  // namespace gridmill

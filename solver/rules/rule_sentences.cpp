@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "solver/board/require.h"
-#include "solver/rules/dots.h"
-#include "solver/rules/lines.h"
-#include "solver/rules/outside.h"
+#include "solver/rules/line_clues.h"
+#include "solver/rules/outside_clues.h"
+#include "solver/rules/pair_clues.h"
 
 namespace gridmill {
 namespace {
@@ -18,7 +18,7 @@ struct Fillings {
   bool several = false;  ///< whether there are outside numbers of other kinds
 };
 
-/// The sentence of a row of kinds.def with what belongs to the board.
+/// The sentence of a row of clue_kinds.def with what belongs to the board.
 std::string filled(std::string_view sentence, const Fillings& fillings) {
   constexpr std::string_view kSeveral = "several:";
   std::string text;
@@ -52,16 +52,16 @@ std::string joined(const std::set<int>& values, std::string_view between) {
 
 }  // namespace
 
-std::vector<RuleSentence> rule_sentences(const Shape& shape) {
-  std::vector<RuleSentence> sentences = board_sentences(shape);
+std::vector<RuleSentence> rule_sentences(const BoardSpec& board) {
+  std::vector<RuleSentence> sentences = board_sentences(board);
   const ClueKind* told = nullptr;
-  for (const Clue& clue : shape.clues()) {
+  for (const Clue& clue : board.clues()) {
     if (clue.kind == told) continue;  // clues are sorted by kind
     told = clue.kind;
-    const std::vector<int> values = values_of(shape, told->id, half_of_digits(shape));
+    const std::vector<int> values = values_of(board, told->id, half_of_digits(board));
     const std::set<int> sorted(values.begin(), values.end());
-    Fillings fillings{joined(sorted, " or "), std::to_string(shape.digits()),
-                      has_other_numbers(clue, shape)};
+    Fillings fillings{joined(sorted, " or "), std::to_string(board.digits()),
+                      has_other_numbers(clue, board)};
     RuleSentence& sentence = sentences.emplace_back();
     sentence.english = filled(told->english_rule, fillings);
     fillings.value = joined(sorted, "または");

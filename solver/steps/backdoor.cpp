@@ -9,10 +9,10 @@
 /// a pair costs one more run of singles. A pair goes from a trial to candidates behind it in the
 /// order of trial, so no pair is tried twice.
 
-namespace gridmill::told {
+namespace gridmill::widest {
 namespace {
 
-std::vector<Candidate> in_order_of_trial(const State& state) {
+std::vector<Candidate> candidates_in_order(const State& state) {
   std::vector<Cell> cells;
   for (const Cell c : state.open()) cells.push_back(c);
   std::stable_sort(cells.begin(), cells.end(),
@@ -25,23 +25,23 @@ std::vector<Candidate> in_order_of_trial(const State& state) {
 }
 
 /// A candidate that was assumed, and where that led to.
-struct Trial {
+struct Probe {
   std::size_t number = 0;  ///< in the order of trial
   State state;
 };
 
-class Search {
+class BackdoorSearch {
  public:
-  explicit Search(std::uint64_t most) : most_(most) {}
+  explicit BackdoorSearch(std::uint64_t max_trials) : max_trials_(max_trials) {}
 
   Backdoor run(const State& start) {
     State state = start;
     if (!singles::run(state)) return result_;  // no solution, so nothing leads to it
     if (state.solved()) return found();
-    candidates_ = in_order_of_trial(state);
-    std::vector<Trial> left;
+    candidates_ = candidates_in_order(state);
+    std::vector<Probe> left;
     if (try_each(state, 0, &left)) return result_;
-    for (const Trial& first : left) {
+    for (const Probe& first : left) {
       result_.assumptions.push_back(candidates_[first.number]);
       if (try_each(first.state, first.number + 1, nullptr)) return result_;
       result_.assumptions.pop_back();
@@ -58,15 +58,15 @@ class Search {
 
   /// Assumes each candidate from number `from` on; true: found, or the limit is reached. What
   /// neither opens the board nor is refuted goes to `left`.
-  bool try_each(const State& state, std::size_t from, std::vector<Trial>* left) {
+  bool try_each(const State& state, std::size_t from, std::vector<Probe>* left) {
     for (std::size_t i = from; i < candidates_.size(); ++i) {
       if (!state.has(candidates_[i])) continue;
-      if (result_.trials == most_) {
+      if (result_.trials == max_trials_) {
         result_.outcome = Backdoor::Outcome::kLimit;
         result_.assumptions.clear();
         return true;
       }
-      assert(result_.trials < most_);
+      assert(result_.trials < max_trials_);
       ++result_.trials;
       State assumed = state;
       assumed.place(candidates_[i]);
@@ -82,13 +82,15 @@ class Search {
     return false;
   }
 
-  std::uint64_t most_;
+  std::uint64_t max_trials_;
   std::vector<Candidate> candidates_;
   Backdoor result_;
 };
 
 }  // namespace
 
-Backdoor find_backdoor(const State& state, std::uint64_t most) { return Search(most).run(state); }
+Backdoor find_backdoor(const State& state, std::uint64_t max_trials) {
+  return BackdoorSearch(max_trials).run(state);
+}
 
-}  // namespace gridmill::told
+}  // namespace gridmill::widest

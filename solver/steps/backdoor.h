@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/rate/told.h"
+#include "solver/rate/widest_types.h"
 
-namespace gridmill::told {
+namespace gridmill::widest {
 
 /// What a search for a backdoor came to: the fewest assumptions from which singles solve a board.
 struct Backdoor {
@@ -23,12 +23,12 @@ struct Backdoor {
 /// singles run after each; when none opens the board, pairs of them. Cells with the fewest
 /// candidates come first, then row-major; digits ascend. A candidate that singles refute is in no
 /// pair, and no pair is tried in both orders.
-/// @param most  no more trials than that
-[[nodiscard]] Backdoor find_backdoor(const State& state, std::uint64_t most);
+/// @param max_trials  no more trials than that
+[[nodiscard]] Backdoor find_backdoor(const State& state, std::uint64_t max_trials);
 
-}  // namespace gridmill::told
+}  // namespace gridmill::widest
 
 namespace gridmill {
-using told::Backdoor;
-using told::find_backdoor;
+using widest::Backdoor;
+using widest::find_backdoor;
 }  // namespace gridmill

@@ -9,7 +9,7 @@
 /// kind refute them. If the candidate were true, links lead back to it being false. The first and
 /// the last node on the way are what it sees, and one of them is true.
 
-namespace gridmill::told {
+namespace gridmill::widest {
 namespace {
 
 constexpr std::size_t kNone = ~std::size_t{0};
@@ -30,7 +30,7 @@ Parts parts_of(const TechniqueInfo& row) {
 
 class Board {
  public:
-  Board(const State& state, const Parts& parts) : state_(state), layout_(state.layout()) {
+  Board(const State& state, const Parts& parts) : state_(state), topology_(state.topology()) {
     for (const Cell c : state.open()) {
       for (const Digit d : DigitSet(state.candidates(c))) add({d, CellSet::of(c)});
     }
@@ -43,8 +43,8 @@ class Board {
     }
     if (parts.groups) add_groups();
     if (parts.houses) link_houses();
-    if (parts.sets && layout_.digits() <= SizeNine::kDigits) add_sets<SizeNine::kDigits>();
-    if (parts.sets && layout_.digits() > SizeNine::kDigits) add_sets<kMostCellsOfLargeBoards>();
+    if (parts.sets && topology_.digits() <= SizeNine::kDigits) add_sets<SizeNine::kDigits>();
+    if (parts.sets && topology_.digits() > SizeNine::kDigits) add_sets<kMaxCellsOfLargeBoards>();
   }
 
   /// A shortest chain that refutes the candidate; none if there is none.
@@ -58,7 +58,7 @@ class Board {
       for (std::size_t off = 0; off < nodes_.size(); ++off) {
         if (off_by[off] != kNone || !exclude(nodes_[on[at]], nodes_[off])) continue;
         off_by[off] = on[at];
-        if (off == start) return way_back(on_by, off_by, start);
+        if (off == start) return chain_back(on_by, off_by, start);
         for (const Strong& strong : strong_[off]) {
           if (on_by[strong.to] != kNone || strong.to == start) continue;
           on_by[strong.to] = off;
@@ -70,7 +70,7 @@ class Board {
   }
 
  private:
-  static constexpr int kMostCellsOfLargeBoards = 4;  // as the rater has it
+  static constexpr int kMaxCellsOfLargeBoards = 4;  // as the rater has it
 
   struct Strong {
     std::size_t to = 0;
@@ -101,9 +101,9 @@ class Board {
   }
 
   void add_groups() {
-    for (const Crossing& crossing : layout_.crossings()) {
-      if (!layout_.is_box(crossing.from)) continue;
-      for (const Digit d : DigitSet(layout_.all_digits())) {
+    for (const Intersection& crossing : topology_.intersections()) {
+      if (!topology_.is_box(crossing.from)) continue;
+      for (const Digit d : DigitSet(topology_.all_digits())) {
         const CellSet cells = state_.places(d) & crossing.cells;
         if (cells.size() > 1) find_or_add({d, cells});
       }
@@ -112,9 +112,9 @@ class Board {
 
   /// Two nodes that hold all places of their digit in a house.
   void link_houses() {
-    for (const int h : layout_.full_houses()) {
+    for (const int h : topology_.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
-        const CellSet places = state_.places(d) & layout_.house(h);
+        const CellSet places = state_.places(d) & topology_.house(h);
         const std::vector<std::size_t>& all = of_digit_[d.value - 1U];
         for (const std::size_t a : all) {
           for (const std::size_t b : all) {
@@ -125,17 +125,17 @@ class Board {
     }
   }
 
-  template <int kMost>
+  template <int kMaxSetCells>
   void add_sets() {
     std::vector<CellSet> sets;
-    for (int h = 0; h < layout_.houses(); ++h) {
+    for (int h = 0; h < topology_.houses(); ++h) {
       std::vector<Cell> open;
       std::vector<DigitMask> digits;
-      for (const Cell c : layout_.house(h) & state_.open()) {
+      for (const Cell c : topology_.house(h) & state_.open()) {
         open.push_back(c);
         digits.push_back(state_.candidates(c));
       }
-      pattern::for_almost_locked<Size, kMost>(
+      pattern::for_almost_locked<Size, kMaxSetCells>(
           std::span<const Cell>(open), std::span<const DigitMask>(digits),
           [&](const CellSet& cells, DigitMask all) {
             // A single cell has its link already.
@@ -157,12 +157,12 @@ class Board {
   /// Whether not both can be true.
   [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
     if (a.digit != b.digit) return a.cells == b.cells && a.cells.size() == 1;
-    return layout_.common_peers(a.cells).contains(b.cells);
+    return topology_.common_peers(a.cells).contains(b.cells);
   }
 
-  [[nodiscard]] std::vector<Link> way_back(const std::vector<std::size_t>& on_by,
-                                           const std::vector<std::size_t>& off_by,
-                                           std::size_t start) const {
+  [[nodiscard]] std::vector<Link> chain_back(const std::vector<std::size_t>& on_by,
+                                             const std::vector<std::size_t>& off_by,
+                                             std::size_t start) const {
     std::vector<Link> links;
     std::size_t on = off_by[start];
     while (true) {
@@ -180,7 +180,7 @@ class Board {
   }
 
   const State& state_;
-  const Layout& layout_;
+  const BoardTopology& topology_;
   std::vector<Node> nodes_;
   std::vector<std::vector<Strong>> strong_;
   std::array<std::vector<std::size_t>, Size::kDigits> of_digit_;
@@ -191,7 +191,7 @@ class Board {
 std::vector<std::vector<Link>> search_board(const State& state, const Deduction& deduction) {
   const Board board(state, parts_of(info(deduction.technique)));
   std::vector<std::vector<Link>> chains;
-  for (const Digit d : DigitSet(state.layout().all_digits())) {
+  for (const Digit d : DigitSet(state.topology().all_digits())) {
     for (const Cell c : deduction.eliminations[d]) {
       const Candidate gone{c, d};
       CandidateSet one;
@@ -209,4 +209,4 @@ std::vector<std::vector<Link>> search_board(const State& state, const Deduction&
   return chains;
 }
 
-}  // namespace gridmill::told
+}  // namespace gridmill::widest

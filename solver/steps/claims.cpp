@@ -7,28 +7,28 @@
 /// that is true, a weak one back. Where an almost locked set makes the strong link, it lacks a
 /// digit and so holds its others.
 
-namespace gridmill::told::words {
+namespace gridmill::widest::step_text {
 namespace {
 
 /// What a set is called: by a letter, where letters are no digits.
-std::string name_of_set(const Shape& shape, const ToldStep& step, const CellSet& set) {
+std::string name_of_set(const BoardSpec& board, const StepDescription& step, const CellSet& set) {
   const auto found = std::find(step.sets.begin(), step.sets.end(), set);
   assert(found != step.sets.end());
   const auto i = static_cast<int>(found - step.sets.begin());
-  return shape.digits() > 9 || !step.wording.symbols->empty()
+  return board.digits() > 9 || !step.wording.symbols->empty()
              ? "S" + std::to_string(i + 1)
              : std::string(1, static_cast<char>('A' + i));
 }
 
 /// The digits of a set of open cells.
-DigitSet digits_in(const ToldStep& step, const CellSet& set) {
+DigitSet digits_in(const StepDescription& step, const CellSet& set) {
   DigitSet digits;
   for (const Cell c : set) digits |= step.before.candidates(c);
   return digits;
 }
 
 /// The digits at the ends of a chain of sets: of one that goes, the same is true of the others.
-DigitSet digits_at_ends(const ToldStep& step, const std::vector<Link>& links) {
+DigitSet digits_at_ends(const StepDescription& step, const std::vector<Link>& links) {
   return step.deduction.parts.size() >= 2 ? touched(step.deduction)
                                           : DigitSet::of(links.front().from.digit);
 }
@@ -44,10 +44,10 @@ Claim holds(std::string set, DigitSet digits) {
 }
 
 /// A chain begins with its first node false.
-std::vector<Claim> claims_of(const Shape& shape, const ToldStep& step,
+std::vector<Claim> claims_of(const BoardSpec& board, const StepDescription& step,
                              const std::vector<Link>& links) {
   assert(!links.empty());
-  const auto name = [&](const CellSet& set) { return name_of_set(shape, step, set); };
+  const auto name = [&](const CellSet& set) { return name_of_set(board, step, set); };
   const Link& first = links.front();
   const bool by_set = !first.set.empty();
   std::vector<Claim> claims;
@@ -78,7 +78,7 @@ std::vector<Claim> claims_of(const Shape& shape, const ToldStep& step,
 }
 
 /// The ends of a chain, of which one is true.
-std::pair<Claim, Claim> ends(const Shape& shape, const ToldStep& step,
+std::pair<Claim, Claim> ends(const BoardSpec& board, const StepDescription& step,
                              const std::vector<Link>& links) {
   const Link& first = links.front();
   const Link& last = links.back();
@@ -87,7 +87,7 @@ std::pair<Claim, Claim> ends(const Shape& shape, const ToldStep& step,
   const bool alike = from_set && to_set && first.from.digit == last.to.digit;
   const auto end = [&](const CellSet& set, bool is_set, const Node& node) {
     if (!is_set) return claim(node, true);
-    return holds(name_of_set(shape, step, set),
+    return holds(name_of_set(board, step, set),
                  alike ? digits_at_ends(step, links) : DigitSet::of(node.digit));
   };
   return {end(first.set, from_set, first.from), end(last.set, to_set, last.to)};
@@ -95,14 +95,16 @@ std::pair<Claim, Claim> ends(const Shape& shape, const ToldStep& step,
 
 /// A loop ends with a weak link, as it is told with the one that closes it; a chain that comes back
 /// to the node that it began with proves that node.
-Proof proof(const Shape& shape, const ToldStep& step, const std::vector<Link>& links) {
-  Proof result{claims_of(shape, step, links), Proof::End::kEither, ends(shape, step, links)};
+ChainText chain_text(const BoardSpec& board, const StepDescription& step,
+                     const std::vector<Link>& links) {
+  ChainText result{claims_of(board, step, links), ChainText::End::kEither,
+                   ends(board, step, links)};
   // Of several digits the others may be in other cells of the last set.
   const bool several = !links.front().set.empty() && digits_at_ends(step, links).size() > 1;
   if (links.back().kind == Link::Kind::kWeak) {
-    result.end = Proof::End::kLoop;
+    result.end = ChainText::End::kLoop;
   } else if (links.back().to == links.front().from && !several) {
-    result.end = Proof::End::kItself;
+    result.end = ChainText::End::kItself;
   }
   return result;
 }
@@ -120,15 +122,15 @@ DigitSet touched(const Deduction& deduction) {
   return result;
 }
 
-NamedSets named_sets(const Shape& shape, const ToldStep& step) {
+NamedSets named_sets(const BoardSpec& board, const StepDescription& step) {
   NamedSets sets;
   for (const CellSet& set : step.sets) {
-    sets.push_back({name_of_set(shape, step, set), set, digits_in(step, set)});
+    sets.push_back({name_of_set(board, step, set), set, digits_in(step, set)});
   }
   return sets;
 }
 
-DigitSet restricted_commons(const ToldStep& step) {
+DigitSet restricted_commons(const StepDescription& step) {
   DigitSet digits;
   const auto add = [&](const std::vector<Link>& links) {
     for (const Link& link : links) {
@@ -140,13 +142,14 @@ DigitSet restricted_commons(const ToldStep& step) {
   return digits;
 }
 
-std::vector<Proof> proofs(const Shape& shape, const ToldStep& step) {
-  std::vector<Proof> result{proof(shape, step, step.links)};
-  for (const std::vector<Link>& links : step.further) result.push_back(proof(shape, step, links));
+std::vector<ChainText> chain_texts(const BoardSpec& board, const StepDescription& step) {
+  std::vector<ChainText> result{chain_text(board, step, step.links)};
+  for (const std::vector<Link>& links : step.further)
+    result.push_back(chain_text(board, step, links));
   return result;
 }
 
-std::vector<Petal> petals(const Layout& layout, const ToldStep& step) {
+std::vector<Petal> petals(const BoardTopology& topology, const StepDescription& step) {
   const Cell stem = step.deduction.cells.front();
   std::vector<Petal> result;
   for (const Digit d : step.before.candidates(stem)) {
@@ -155,17 +158,18 @@ std::vector<Petal> petals(const Layout& layout, const ToldStep& step) {
       for (const Cell c : set) {
         if (step.before.candidates(c).contains(d)) places.insert(c);
       }
-      if (places.empty() || !layout.peers(stem).contains(places)) continue;
-      result.push_back({stem, d, name_of_set(layout.shape(), step, set), touched(step.deduction)});
+      if (places.empty() || !topology.peers(stem).contains(places)) continue;
+      result.push_back(
+          {stem, d, name_of_set(topology.board(), step, set), touched(step.deduction)});
       break;
     }
   }
   return result;
 }
 
-Net net(const ToldStep& step) {
+ContradictionText contradiction_text(const StepDescription& step) {
   assert(!step.refuted.empty());
   return {step.refuted, step.contradiction, step.deduction.eliminations.size() > 1};
 }
 
-}  // namespace gridmill::told::words
+}  // namespace gridmill::widest::step_text

@@ -12,19 +12,19 @@
 ///
 /// Invariant: every link is true in any solution of the board (steps_test).
 
-namespace gridmill::told {
+namespace gridmill::widest {
 namespace {
 
 /// No node, or no placement.
-constexpr std::size_t kNone = ~std::size_t{0};
+constexpr std::size_t kNoNode = ~std::size_t{0};
 
 /// Whether a candidate goes if the node is true: each place of the node, one of which holds the
 /// digit, excludes it.
-bool sees(const Layout& layout, const Node& node, Candidate c) {
-  if (node.digit == c.digit) return layout.peers(c.cell).contains(node.cells);
-  if (!layout.has_differences()) return node.cells == CellSet::of(c.cell);
+bool sees(const BoardTopology& topology, const Node& node, Candidate c) {
+  if (node.digit == c.digit) return topology.peers(c.cell).contains(node.cells);
+  if (!topology.has_differences()) return node.cells == CellSet::of(c.cell);
   for (const Cell place : node.cells) {
-    if (!layout.excludes({place, node.digit}, c)) return false;
+    if (!topology.excludes({place, node.digit}, c)) return false;
   }
   return true;
 }
@@ -38,16 +38,16 @@ class Graph {
  public:
   Graph(const State& state, const Deduction& deduction, Nodes kind)
       : state_(state),
-        layout_(state.layout()),
+        topology_(state.topology()),
         pattern_(deduction.cells | deduction.fins),
         digits_(deduction.digits) {
     for (const Digit d : DigitSet(deduction.digits)) {
       const CellSet places = state.places(d) & pattern_;
       for (const Cell c : places) add({d, CellSet::of(c)});
-      for (const Crossing& crossing : layout_.crossings()) {
+      for (const Intersection& crossing : topology_.intersections()) {
         // A crossing of a box with another house. Places outside the pattern do not join a group.
         const CellSet group = places & crossing.cells;
-        if (kind == Nodes::kCandidates || !layout_.is_box(crossing.from)) continue;
+        if (kind == Nodes::kCandidates || !topology_.is_box(crossing.from)) continue;
         if (group.size() > 1) add({d, group});
       }
     }
@@ -84,8 +84,8 @@ class Graph {
   /// Two nodes that hold all places of their digit in a house. The house must be one that needs
   /// every digit; extra houses with fewer cells may do without it.
   void link_houses() {
-    for (const int h : layout_.full_houses()) {
-      const CellSet house = layout_.house(h);
+    for (const int h : topology_.full_houses()) {
+      const CellSet house = topology_.house(h);
       for (std::size_t b = 0; b < nodes_.size(); ++b) {
         const CellSet places = state_.places(nodes_[b].digit) & house;
         if (!house.contains(nodes_[b].cells)) continue;
@@ -114,17 +114,17 @@ class Graph {
   /// see each other, each place of a group all of the other's.
   [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
     if (a.digit != b.digit) {
-      if (!layout_.has_differences()) return a.cells == b.cells && a.cells.size() == 1;
+      if (!topology_.has_differences()) return a.cells == b.cells && a.cells.size() == 1;
       for (const Cell c : b.cells) {
-        if (!sees(layout_, a, {c, b.digit})) return false;
+        if (!sees(topology_, a, {c, b.digit})) return false;
       }
       return true;
     }
-    return !a.cells.intersects(b.cells) && layout_.common_peers(a.cells).contains(b.cells);
+    return !a.cells.intersects(b.cells) && topology_.common_peers(a.cells).contains(b.cells);
   }
 
   const State& state_;
-  const Layout& layout_;
+  const BoardTopology& topology_;
   CellSet pattern_;
   DigitMask digits_;  ///< of the pattern
   std::vector<Node> nodes_;
@@ -134,17 +134,17 @@ class Graph {
 
 /// What follows if one node is false, nearest first. Strong links make nodes true, weak ones false,
 /// in turn, so each way back is a chain that begins and ends with a strong link.
-struct Search {
-  Search(const Graph& graph, std::size_t from)
-      : on_from(graph.nodes().size(), kNone), off_from(graph.nodes().size(), kNone) {
+struct LinkSearch {
+  LinkSearch(const Graph& graph, std::size_t from)
+      : on_from(graph.nodes().size(), kNoNode), off_from(graph.nodes().size(), kNoNode) {
     off_from[from] = from;
     std::vector<std::size_t> queue{from};
     for (std::size_t at = 0; at < queue.size(); ++at) {
       for (const std::size_t on : graph.strong(queue[at])) {
-        if (on_from[on] != kNone) continue;
+        if (on_from[on] != kNoNode) continue;
         on_from[on] = queue[at];
         for (const std::size_t off : graph.weak(on)) {
-          if (off_from[off] != kNone) continue;
+          if (off_from[off] != kNoNode) continue;
           off_from[off] = on;
           queue.push_back(off);
         }
@@ -157,7 +157,8 @@ struct Search {
 };
 
 /// The chain that made `to` true, read backwards from there.
-std::vector<Link> path(const Graph& graph, const Search& search, std::size_t from, std::size_t to) {
+std::vector<Link> path(const Graph& graph, const LinkSearch& search, std::size_t from,
+                       std::size_t to) {
   std::vector<Link> links;
   while (true) {
     const std::size_t off = search.on_from[to];
@@ -173,7 +174,7 @@ std::vector<Link> path(const Graph& graph, const Search& search, std::size_t fro
 /// Around a loop one end of each link is true. So a set in it has lost one of the digits that join
 /// it, and has all others.
 bool keeps(const State& state, const Link& link, Candidate gone) {
-  const Layout& layout = state.layout();
+  const BoardTopology& topology = state.topology();
   const CellSet places = state.places(gone.digit) & link.set;
   if (places.empty() || gone.digit == link.from.digit) return false;
   CellSet all = places;
@@ -183,14 +184,14 @@ bool keeps(const State& state, const Link& link, Candidate gone) {
     // The set may have lost it to the cell where it leaves one digit.
     all |= link.to.cells;
   }
-  return layout.peers(gone.cell).contains(all);
+  return topology.peers(gone.cell).contains(all);
 }
 
 /// Whether a candidate goes by these links.
 bool proves(const State& state, const std::vector<Link>& links, Candidate gone) {
-  const Layout& layout = state.layout();
+  const BoardTopology& topology = state.topology();
   const auto sees_both = [&](const Node& a, const Node& b) {
-    return sees(layout, a, gone) && sees(layout, b, gone);
+    return sees(topology, a, gone) && sees(topology, b, gone);
   };
   if (links.empty()) return false;
   if (links.back().kind != Link::Kind::kWeak) {
@@ -212,7 +213,7 @@ int proved(const State& state, const std::vector<Link>& links, const CandidateSe
 CandidateSet unproved(const State& state, const std::vector<Link>& links,
                       const CandidateSet& eliminations) {
   CandidateSet left;
-  for (const Digit d : DigitSet(state.layout().all_digits())) {
+  for (const Digit d : DigitSet(state.topology().all_digits())) {
     for (const Cell c : eliminations[d]) {
       if (!proves(state, links, {c, d})) left.add(Candidate{c, d});
     }
@@ -229,9 +230,9 @@ std::vector<Link> find_chain(const State& state, const Deduction& deduction) {
     if (most == deduction.eliminations.size()) break;
     const Graph graph(state, deduction, kind);
     for (std::size_t from = 0; from < graph.nodes().size(); ++from) {
-      const Search search(graph, from);
+      const LinkSearch search(graph, from);
       for (std::size_t to = 0; to < graph.nodes().size(); ++to) {
-        if (search.on_from[to] == kNone) continue;
+        if (search.on_from[to] == kNoNode) continue;
         std::vector<Link> links = path(graph, search, from, to);
         // If the ends exclude each other, the chain closes to a loop.
         const auto& around = graph.weak(to);
@@ -313,9 +314,9 @@ class Follower {
   /// when a single is about to be placed, so they come before it.
   [[nodiscard]] std::size_t taker(Candidate gone) const {
     for (std::size_t i = 0; i < placed_.size(); ++i) {
-      if (state_.layout().excludes(placed_[i], gone)) return i;
+      if (state_.topology().excludes(placed_[i], gone)) return i;
     }
-    return kNone;
+    return kNoNode;
   }
 
   /// What took the other candidates of a cell (digit 0: all of them).
@@ -330,7 +331,7 @@ class Follower {
   /// What took the other places of a digit in a house.
   [[nodiscard]] Numbers takers_in_house(int house, Digit digit, CellSet but) const {
     Numbers result;
-    for (const Cell c : (start_.places(digit) & state_.layout().house(house)) - but) {
+    for (const Cell c : (start_.places(digit) & state_.topology().house(house)) - but) {
       add(result, taker({c, digit}));
     }
     return result;
@@ -338,7 +339,7 @@ class Follower {
 
   /// A reason counts once, however many candidates it took.
   static void add(Numbers& numbers, std::size_t i) {
-    if (i != kNone && std::find(numbers.begin(), numbers.end(), i) == numbers.end()) {
+    if (i != kNoNode && std::find(numbers.begin(), numbers.end(), i) == numbers.end()) {
       numbers.push_back(i);
     }
   }
@@ -346,16 +347,16 @@ class Follower {
   /// A cell without candidates, or a house that needs a digit and has no place for it. Its reasons
   /// are what took the candidates that the board had there before the assumption.
   bool find_end() {
-    const Layout& layout = state_.layout();
+    const BoardTopology& topology = state_.topology();
     const CellSet none = state_.sparse().none;
     if (!none.empty()) {
       impasse_.cell = CellSet::of(none.front());
       end_reasons_ = takers_in_cell(none.front(), Digit{});
       return true;
     }
-    for (const int h : layout.full_houses()) {
+    for (const int h : topology.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
-        if ((state_.places(d) & layout.house(h)).empty()) {
+        if ((state_.places(d) & topology.house(h)).empty()) {
           impasse_.house = HouseSet::of(h);
           impasse_.digit = d;
           end_reasons_ = takers_in_house(h, d, CellSet());
@@ -376,10 +377,10 @@ class Follower {
   }
 
   bool place_hidden() {
-    const Layout& layout = state_.layout();
-    for (const int h : layout.full_houses()) {
+    const BoardTopology& topology = state_.topology();
+    for (const int h : topology.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
-        const CellSet places = state_.places(d) & layout.house(h);
+        const CellSet places = state_.places(d) & topology.house(h);
         if (places.size() != 1) continue;
         place({places.front(), d}, takers_in_house(h, d, places));
         return true;
@@ -429,4 +430,4 @@ class Follower {
 
 Contradiction refute(const State& state, Candidate assumed) { return Follower(state).run(assumed); }
 
-}  // namespace gridmill::told
+}  // namespace gridmill::widest

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
 
 /// The links of a step, worked out from its pattern: finders name the cells only, and stay fast.
 
-namespace gridmill::told {
+namespace gridmill::widest {
 
 /// Chains of links: strong and weak ones in turn between two ends of which one is true, so that
 /// what sees both goes. Nodes are candidates, groups (cells of a box and a line) and the places of
@@ -20,7 +20,7 @@ namespace gridmill::told {
 [[nodiscard]] std::vector<Link> find_chain(const State& state, const Deduction& deduction);
 
 /// The chain that a finder has followed, from one end that may be true to the other.
-[[nodiscard]] std::vector<Link> follow_way(const State& state, const Deduction& deduction);
+[[nodiscard]] std::vector<Link> links_of_chain(const State& state, const Deduction& deduction);
 
 /// The chain of the pattern's almost locked sets, each joined to the next by a restricted common.
 /// It begins and ends with a digit that goes; other digits that go follow alike from the same sets.
@@ -44,4 +44,4 @@ struct Contradiction {
 /// Empty (no placements) if singles do not refute the candidate.
 [[nodiscard]] Contradiction refute(const State& state, Candidate assumed);
 
-}  // namespace gridmill::told
+}  // namespace gridmill::widest

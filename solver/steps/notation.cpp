@@ -9,12 +9,12 @@
 /// Cells are written r1c23: one row with several columns, or one column with several rows. With
 /// more than nine rows each cell stands alone, as "r1c12" would have two meanings.
 
-namespace gridmill::told {
+namespace gridmill::widest {
 namespace {
 
 class Writer {
  public:
-  explicit Writer(const ToldStep& step) : step_(step), shape_(step.before.shape()) {}
+  explicit Writer(const StepDescription& step) : step_(step), board_(step.before.board()) {}
 
   [[nodiscard]] std::string write() const {
     const std::string what = pattern();
@@ -48,7 +48,7 @@ class Writer {
   /// Colors have strong links only, and nets have none.
   [[nodiscard]] bool is_chain() const {
     return !step_.links.empty() && step_.links.front().kind == Link::Kind::kStrong &&
-           info(step_.step.technique).proof != Proof::kColors;
+           info(step_.step.technique).proof != ProofKind::kColors;
   }
 
   /// "(4)r1c4 = (4)r1c7 - (4=3)r5c7": two digits of the same cells share them.
@@ -112,7 +112,7 @@ class Writer {
     std::string text;
     for (const bool in : {true, false}) {
       const CandidateSet& all = in ? step_.deduction.placements : step_.deduction.eliminations;
-      for (int d = 1; d <= shape_.digits(); ++d) {
+      for (int d = 1; d <= board_.digits(); ++d) {
         const Digit digit{static_cast<std::uint8_t>(d)};
         if (all[digit].empty()) continue;
         text += (text.empty() ? "" : ", ") + cells(all[digit]) + (in ? "=" : "<>") + to_char(digit);
@@ -131,14 +131,14 @@ class Writer {
   [[nodiscard]] std::string cells(const CellSet& set) const {
     std::map<int, std::string> columns;           // by row
     std::map<std::string, std::string> together;  // rows by columns
-    const bool alone = shape_.digits() > 9;
+    const bool alone = board_.digits() > 9;
     std::string text;
     for (const Cell c : set) {
-      const std::string column = std::to_string(shape_.column_of(c) + 1);
+      const std::string column = std::to_string(board_.column_of(c) + 1);
       if (alone) {
-        text += (text.empty() ? "r" : ",r") + std::to_string(shape_.row_of(c) + 1) + "c" + column;
+        text += (text.empty() ? "r" : ",r") + std::to_string(board_.row_of(c) + 1) + "c" + column;
       } else {
-        columns[shape_.row_of(c)] += column;
+        columns[board_.row_of(c)] += column;
       }
     }
     std::vector<std::string> order;
@@ -157,9 +157,9 @@ class Writer {
     std::string text;
     HouseWord last = HouseWord::kDerived;
     for (const int h : set) {
-      const HouseLabel label = label_of(shape_, h);
-      if (label.word > HouseWord::kBox || shape_.digits() > 9) {
-        text += (text.empty() ? "" : ",") + house_name(shape_, h);
+      const HouseLabel label = label_of(board_, h);
+      if (label.word > HouseWord::kBox || board_.digits() > 9) {
+        text += (text.empty() ? "" : ",") + house_name(board_, h);
         last = HouseWord::kDerived;
         continue;
       }
@@ -171,12 +171,12 @@ class Writer {
     return text;
   }
 
-  const ToldStep& step_;
-  const Shape& shape_;
+  const StepDescription& step_;
+  const BoardSpec& board_;
 };
 
 }  // namespace
 
-std::string notation(const ToldStep& step) { return Writer(step).write(); }
+std::string to_notation(const StepDescription& step) { return Writer(step).write(); }
 
-}  // namespace gridmill::told
+}  // namespace gridmill::widest

@@ -10,17 +10,17 @@
 ///
 /// Invariant: links are strong and weak in turn, and the first one is strong.
 
-namespace gridmill::told {
+namespace gridmill::widest {
 namespace {
 
 /// The way that a finder went has a premise and what follows from it. If the premise is true and
 /// the end is the same candidate, or another one of its cell, what matters is what lies between
 /// them: one end of that is true, and the candidate that goes sees both.
-std::vector<Link> links_of(const State& state, const std::vector<Fact>& way) {
+std::vector<Link> links_of(const State& state, const std::vector<Literal>& chain) {
   std::vector<Link> links;
-  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
-    const Fact& from = way[i];
-    const Fact& to = way[i + 1];
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
+    const Literal& from = chain[i];
+    const Literal& to = chain[i + 1];
     const Node one{from.digit, from.places};
     const Node two{to.digit, to.places};
     if (from.is_on) {
@@ -49,7 +49,7 @@ DigitSet commons(const State& state, CellSet a, CellSet b) {
   DigitSet result;
   for (const Digit d : digits_in(state, a) & digits_in(state, b)) {
     const CellSet places = state.places(d) & a;
-    if (state.layout().common_peers(places).contains(state.places(d) & b)) {
+    if (state.topology().common_peers(places).contains(state.places(d) & b)) {
       result |= DigitSet::of(d);
     }
   }
@@ -91,9 +91,9 @@ bool choose_joins(const std::vector<DigitSet>& commons, DigitSet gone, std::size
 
 }  // namespace
 
-std::vector<Link> follow_way(const State& state, const Deduction& deduction) {
-  assert(!deduction.way.empty());
-  std::vector<Link> links = links_of(state, deduction.way);
+std::vector<Link> links_of_chain(const State& state, const Deduction& deduction) {
+  assert(!deduction.chain.empty());
+  std::vector<Link> links = links_of(state, deduction.chain);
   constexpr int kContinuous = 0;  // the variant of loops that hold either way round
   if (deduction.variant == kContinuous) {
     // Closed inside the cell where it began: by two candidates of which not both are right, or of
@@ -122,7 +122,7 @@ std::vector<Link> join_sets(const State& state, const Deduction& deduction) {
     common.push_back(commons(state, sets[i], sets[i + 1]));
   }
   DigitSet gone;
-  for (const Digit d : DigitSet(state.layout().all_digits())) {
+  for (const Digit d : DigitSet(state.topology().all_digits())) {
     if (!deduction.eliminations[d].empty()) gone |= DigitSet::of(d);
   }
   const DigitSet at_ends = digits_in(state, sets.front()) & digits_in(state, sets.back());
@@ -147,4 +147,4 @@ std::vector<Link> join_sets(const State& state, const Deduction& deduction) {
   return links;
 }
 
-}  // namespace gridmill::told
+}  // namespace gridmill::widest

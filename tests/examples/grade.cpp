@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
     const std::size_t n = argc > 1 ? std::stoul(argv[1]) : 10;
     const gridmill::Digits puzzles = gridmill::generate(n, "seed=7 symmetry=rotational");
     const auto ratings = gridmill::rate(puzzles, GRIDMILL_SCALE_GRIDMILL | GRIDMILL_SCALE_SE);
-    const std::string text = gridmill::write(puzzles);
+    const std::string text = gridmill::format(puzzles);
     std::vector<std::size_t> order(n);
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {

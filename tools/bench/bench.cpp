@@ -9,10 +9,10 @@
 #include <iostream>
 
 #include "gen/pipeline.h"
-#include "tools/cli/common.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/values.h"
-#include "tools/export/rows.h"
+#include "tools/cli/shared_options.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 
@@ -83,26 +83,26 @@ std::string compiler_name() {
 }
 
 void BenchArguments::declare(OptionTable& options) {
-  options.add("repeat", "N", "counted repetitions; the median is shown").otherwise("5");
-  options.add("warmup", "N", "repetitions before that").otherwise("1");
-  options.add("format", "KIND", "text, csv or json").otherwise("text");
+  options.add("repeat", "N", "counted repetitions; the median is shown").with_default("5");
+  options.add("warmup", "N", "repetitions before that").with_default("1");
+  options.add("format", "KIND", "text, csv or json").with_default("text");
   options.add("most", "N", "puzzles or grids a repetition (of a file: evenly spread over it)")
-      .otherwise("10000");
-  options.add("counter", "ID", "this counter alone").otherwise("");
-  options.add("scale", "ID", "of `bench rate`: what to rate by").otherwise("gridmill");
+      .with_default("10000");
+  options.add("counter", "ID", "this counter alone").with_default("");
+  options.add("scale", "ID", "of `bench rate`: what to rate by").with_default("gridmill");
   declare_threads(options);
-  options.add_words("arguments");
+  options.add_positional("arguments");
 }
 
-BenchArguments::BenchArguments(const LowArguments& low)
-    : files(low.words()),
-      format(low.text("format")),
-      warmup(static_cast<int>(parse_number(low.text("warmup"), 0, 1000, "--warmup"))),
-      repeat(static_cast<int>(parse_number(low.text("repeat"), 1, 1000, "--repeat"))),
-      most(parse_number(low.text("most"), 1, 1'000'000'000, "--most")),
-      counter(low.text("counter")),
-      scale(low.text("scale")),
-      threads(threads_of(low)) {
+BenchArguments::BenchArguments(const RawArguments& raw)
+    : files(raw.positional()),
+      format(raw.text("format")),
+      warmup(static_cast<int>(parse_number(raw.text("warmup"), 0, 1000, "--warmup"))),
+      repeat(static_cast<int>(parse_number(raw.text("repeat"), 1, 1000, "--repeat"))),
+      max_items(parse_number(raw.text("most"), 1, 1'000'000'000, "--most")),
+      counter(raw.text("counter")),
+      scale(raw.text("scale")),
+      threads(threads_of(raw)) {
   if (!files.empty()) {
     kind = files.front();
     files.erase(files.begin());
@@ -135,7 +135,7 @@ void BenchReport::row(const std::vector<std::string>& values) {
     std::fflush(stdout);
     return;
   }
-  RowPrinter printer(row_format(format_), kColumns);
+  TableWriter printer(parse_table_format(format_), kColumns);
   std::string text;
   if (!header_printed_) text = printer.header();
   header_printed_ = true;

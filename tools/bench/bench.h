@@ -23,14 +23,14 @@ struct BenchCase {
 /// The options that all benches have.
 struct BenchArguments {
   static void declare(OptionTable& options);
-  explicit BenchArguments(const LowArguments& low);
+  explicit BenchArguments(const RawArguments& raw);
 
   std::string kind = "signature";  ///< a row of benches.def
   std::vector<std::string> files;  ///< what follows the kind
   std::string format;              ///< text, csv or json
   int warmup;                      ///< repetitions that are not counted
   int repeat;                      ///< repetitions that are
-  std::size_t most;                ///< puzzles or grids a repetition
+  std::size_t max_items;           ///< puzzles or grids a repetition
   std::string counter;             ///< this one alone, "": all, or the best
   std::string scale;               ///< of `bench rate`
   std::size_t threads;

@@ -1,39 +1,39 @@
 // bench boards: what each board costs against the plain 9 x 9, and what its puzzles are like.
-#include "gen/full_grid.h"
-#include "tools/bench/rates.h"
+#include "gen/filler.h"
+#include "tools/bench/throughput.h"
 #include "tools/cli/command.h"
 
 namespace gridmill {
 namespace {
 
-Recipe recipe_of(const Shape& shape) {
+Recipe recipe_of(const BoardSpec& board) {
   Recipe recipe;
-  recipe.shape = &shape;
-  recipe.fill = default_fill(shape).id;
+  recipe.board = &board;
+  recipe.fill = default_fill(board).id;
   return recipe;
 }
 
 }  // namespace
 
 int bench_boards(const BenchArguments& arguments) {
-  std::vector<const Shape*> boards;
+  std::vector<const BoardSpec*> boards;
   for (const std::string& name : arguments.files) {
-    const Shape* shape = Shape::find(name);
-    if (shape == nullptr) throw UsageError("expected a built-in board, found '" + name + "'");
-    boards.push_back(shape);
+    const BoardSpec* board = BoardSpec::find(name);
+    if (board == nullptr) throw UsageError("expected a built-in board, found '" + name + "'");
+    boards.push_back(board);
   }
   if (boards.empty()) {
-    for (const Shape& shape : Shape::all()) boards.push_back(&shape);
+    for (const BoardSpec& board : BoardSpec::all()) boards.push_back(&board);
   }
   BenchReport report(arguments);
-  const auto rates_of = [&](const Shape& shape) {
-    return measure_rates(recipe_of(shape), arguments.most, arguments.counter);
+  const auto throughput_of = [&](const BoardSpec& board) {
+    return measure_throughput(recipe_of(board), arguments.max_items, arguments.counter);
   };
-  const auto plain = rates_of(Shape::standard());
+  const auto plain = throughput_of(BoardSpec::standard());
   if (!plain) return kInterrupted;
-  for (const Shape* shape : boards) {
-    report_rates(report, "boards", shape->name(),
-                 shape == &Shape::standard() ? plain : rates_of(*shape), plain->made);
+  for (const BoardSpec* board : boards) {
+    report_throughput(report, "boards", board->name(),
+                      board == &BoardSpec::standard() ? plain : throughput_of(*board), plain->made);
   }
   return kDone;
 }

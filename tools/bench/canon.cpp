@@ -9,10 +9,10 @@ namespace gridmill {
 
 int bench_canon(const BenchArguments& arguments) {
   BenchReport report(arguments);
-  for (const RatedSample& sample : rated_samples(arguments.files, arguments.most)) {
-    const auto cells = static_cast<std::size_t>(sample.shape->cells());
-    const std::unique_ptr<Counter> counter = make_counter(*sample.shape, arguments.counter);
-    Canonizer canonizer(*sample.shape);
+  for (const RatedSample& sample : rated_samples(arguments.files, arguments.max_items)) {
+    const auto cells = static_cast<std::size_t>(sample.board->cells());
+    const std::unique_ptr<Counter> counter = make_counter(*sample.board, arguments.counter);
+    Canonizer canonizer(*sample.board);
     std::vector<std::uint64_t> counts(sample.size);
     std::vector<std::uint8_t> solutions(sample.size * 2 * cells);
     std::vector<std::uint8_t> form(cells);

@@ -12,7 +12,7 @@
 namespace gridmill {
 namespace {
 
-struct Timed {
+struct TimedPuzzle {
   std::size_t line = 0;
   std::string board;
   std::uint64_t count = 0;
@@ -33,16 +33,16 @@ std::string milliseconds(double seconds) {
 
 /// Reads and counts a file once. The first time it says which puzzles there are.
 void run(const std::string& file, const BenchArguments& arguments, bool is_counted,
-         std::vector<Timed>& puzzles) {
+         std::vector<TimedPuzzle>& puzzles) {
   PuzzleReader reader({file}, nullptr, input_format("auto"),
                       [](const ParseError& error) { throw error; });
   PuzzleBatch batch;
   double begin = cpu_seconds();
-  for (std::size_t i = 0; i < arguments.most && reader.next(batch, 1); ++i) {
-    const auto counter = make_counter(*batch.shape, arguments.counter);
+  for (std::size_t i = 0; i < arguments.max_items && reader.next(batch, 1); ++i) {
+    const auto counter = make_counter(*batch.board, arguments.counter);
     const std::uint64_t count = counter->count(batch.puzzle(0), 2);
     const double end = cpu_seconds();
-    if (i == puzzles.size()) puzzles.push_back({batch.lines[0], batch.shape->name(), count, {}});
+    if (i == puzzles.size()) puzzles.push_back({batch.lines[0], batch.board->name(), count, {}});
     if (is_counted) puzzles[i].seconds.push_back(end - begin);
     begin = cpu_seconds();
   }
@@ -55,14 +55,14 @@ int bench_clues(const BenchArguments& arguments) {
   if (arguments.files.empty()) throw UsageError("bench clues: expected the files to count");
   BenchReport report(arguments);
   for (const std::string& file : arguments.files) {
-    std::vector<Timed> puzzles;
+    std::vector<TimedPuzzle> puzzles;
     for (int i = -arguments.warmup; i < arguments.repeat; ++i) {
       run(file, arguments, i >= 0, puzzles);
     }
     if (puzzles.empty()) throw UsageError(file + ": no puzzle");
     double sum = 0;
     std::vector<double> medians;
-    for (const Timed& puzzle : puzzles) {
+    for (const TimedPuzzle& puzzle : puzzles) {
       medians.push_back(puzzle.median());
       sum += medians.back();
       report.note("clues", "line " + std::to_string(puzzle.line),

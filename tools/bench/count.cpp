@@ -12,21 +12,21 @@ int bench_count(const BenchArguments& arguments) {
   const std::string& wanted = arguments.counter;
   BenchReport report(arguments);
   for (const std::string& file : files) {
-    const PuzzleBatch sample = file_sample(file, arguments.most);
-    const auto cells = static_cast<std::size_t>(sample.shape->cells());
+    const PuzzleBatch sample = file_sample(file, arguments.max_items);
+    const auto cells = static_cast<std::size_t>(sample.board->cells());
     std::vector<std::unique_ptr<Counter>> engines;
     std::vector<BenchCase> cases;
     std::vector<std::uint64_t> counts(sample.size);
     for (const CounterInfo& info : counters()) {
-      if (!info.serves(*sample.shape) || (!wanted.empty() && wanted != info.id)) continue;
-      engines.push_back(info.make(*sample.shape));
+      if (!info.supports(*sample.board) || (!wanted.empty() && wanted != info.id)) continue;
+      engines.push_back(info.make(*sample.board));
       Counter* engine = engines.back().get();
       cases.push_back(
           {base_name(file), std::string(info.id), sample.size, [engine, &sample, &counts, cells] {
              engine->count({{sample.digits.data(), sample.size * cells}, {}, 2, counts, {}});
            }});
     }
-    if (cases.empty()) static_cast<void>(choose_counter(*sample.shape, wanted));  // says why
+    if (cases.empty()) static_cast<void>(choose_counter(*sample.board, wanted));  // says why
     report.time("count", cases);
   }
   return kDone;

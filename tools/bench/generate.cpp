@@ -6,29 +6,29 @@
 namespace gridmill {
 int bench_generate(const BenchArguments& arguments) {
   const std::string& wanted = arguments.counter;
-  const std::uint64_t most = arguments.most;
+  const std::uint64_t max_puzzles = arguments.max_items;
   BenchReport report(arguments);
   std::vector<BenchCase> cases;
   const auto add = [&](const std::string& name, std::string_view counter, std::uint32_t per_grid,
                        std::size_t threads, bool wall) {
-    ProductionOptions options;
+    GenerateJobOptions options;
     options.recipe.per_grid = per_grid;
     options.counter = counter;
     options.rate = false;
-    options.wish.count = most;
+    options.goal.count = max_puzzles;
     options.threads = threads;
-    cases.push_back({name, std::string(counter), most,
+    cases.push_back({name, std::string(counter), max_puzzles,
                      [options] {
-                       NoSink sink;
-                       Production(options, sink, [](const ProductionState&) {}).run();
+                       NullSink sink;
+                       GenerateJob(options, sink, [](const GenerateJobState&) {}).run();
                      },
                      wall});
   };
   for (const CounterInfo& info : counters()) {
-    if (!info.serves(Shape::standard()) || (!wanted.empty() && wanted != info.id)) continue;
+    if (!info.supports(BoardSpec::standard()) || (!wanted.empty() && wanted != info.id)) continue;
     add("one per grid", info.id, 1, 1, false);
   }
-  if (cases.empty()) static_cast<void>(choose_counter(Shape::standard(), wanted));  // says why
+  if (cases.empty()) static_cast<void>(choose_counter(BoardSpec::standard(), wanted));  // says why
   const std::string best = cases.front().subject;
   add("32 per grid", best, 32, 1, false);
   const std::size_t threads = arguments.threads;

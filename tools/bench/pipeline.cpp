@@ -8,24 +8,24 @@
 #include <stdexcept>
 
 #include "tools/bench/bench.h"
+#include "tools/cli/open_store.h"
 #include "tools/cli/record_sinks.h"
-#include "tools/cli/store_tables.h"
 #include "tools/cli/version.h"
 
 namespace gridmill {
 namespace {
 
 /// A folder for the databases, which goes with it.
-class Folder {
+class TempDir {
  public:
-  Folder() {
+  TempDir() {
     std::string name = std::filesystem::temp_directory_path() / "gridmill-bench-XXXXXX";
     if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error(name + ": cannot be made");
     path_ = name;
   }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() {
+  TempDir(const TempDir&) = delete;
+  TempDir& operator=(const TempDir&) = delete;
+  ~TempDir() {
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
   }
@@ -36,14 +36,14 @@ class Folder {
 };
 
 /// Lets somebody fill a new database, which is closed and taken away again.
-void fill_new(const ProductionOptions& options, const std::filesystem::path& folder,
-              const std::function<void(StoreSink&)>& fill) {
+void with_new_store(const GenerateJobOptions& options, const std::filesystem::path& folder,
+                    const std::function<void(StoreSink&)>& fill) {
   static int files = 0;
   const std::filesystem::path file = folder / (std::to_string(++files) + ".db");
   {
-    Store store = open_store(file, Store::Mode::kCreate, {.checkpoint_beside = options.threads > 1},
-                             options.wish.levels);
-    static_cast<void>(store.introduce(*options.recipe.shape));
+    Store store = open_store(file, Store::Mode::kCreate,
+                             {.background_checkpoint = options.threads > 1}, options.goal.levels);
+    static_cast<void>(store.register_board(*options.recipe.board));
     RunSpec spec;
     spec.recipe = options.recipe.to_string();
     spec.version = kVersion;
@@ -57,15 +57,15 @@ void fill_new(const ProductionOptions& options, const std::filesystem::path& fol
 /// Keeps the batches as the pipeline delivers them.
 class BatchSink final : public RecordSink {
  public:
-  std::vector<std::size_t> take(std::span<const Record> records,
-                                std::uint64_t next_index) override {
+  std::vector<std::size_t> accept(std::span<const Record> records,
+                                  std::uint64_t next_index) override {
     batches_.push_back({{records.begin(), records.end()}, next_index});
     return {};
   }
   /// Hands them on, in their order.
-  void pour(RecordSink& sink) const {
+  void replay(RecordSink& sink) const {
     for (const auto& [records, next_index] : batches_) {
-      static_cast<void>(sink.take(records, next_index));
+      static_cast<void>(sink.accept(records, next_index));
     }
   }
 
@@ -86,23 +86,23 @@ std::string rounded(const char* format, double value) {
 }  // namespace
 
 int bench_pipeline(const BenchArguments& arguments) {
-  const Folder folder;
-  ProductionOptions options;
+  const TempDir folder;
+  GenerateJobOptions options;
   options.counter = arguments.counter;
-  options.wish.count = arguments.most;
+  options.goal.count = arguments.max_items;
   const auto job = [&](const std::string& name, const std::string& subject, bool graded,
                        bool stored, std::size_t threads, bool wall) {
-    ProductionOptions own = options;
+    GenerateJobOptions own = options;
     own.rate = graded;
     own.canonical = stored;
     own.threads = threads;
-    return BenchCase{name, subject, arguments.most,
+    return BenchCase{name, subject, arguments.max_items,
                      [own, stored, &folder] {
                        const auto produce = [&](RecordSink& sink) {
-                         Production(own, sink, [](const ProductionState&) {}).run();
+                         GenerateJob(own, sink, [](const GenerateJobState&) {}).run();
                        };
-                       if (stored) return fill_new(own, folder.path(), produce);
-                       NoSink sink;
+                       if (stored) return with_new_store(own, folder.path(), produce);
+                       NullSink sink;
                        produce(sink);
                      },
                      wall};
@@ -117,7 +117,7 @@ int bench_pipeline(const BenchArguments& arguments) {
                                job(one, "graded, stored", true, true, 1, false)});
   const auto note = [&](const std::string& stage, double part) {
     report.note("pipeline", "of graded, stored", stage, "us a puzzle",
-                rounded("%.2f", 1e6 * part / static_cast<double>(arguments.most)),
+                rounded("%.2f", 1e6 * part / static_cast<double>(arguments.max_items)),
                 rounded("%.3f", part / seconds[kAll]));
   };
   note("making", seconds[kMade]);
@@ -128,13 +128,14 @@ int bench_pipeline(const BenchArguments& arguments) {
   std::array<BatchSink, 2> made;
   std::vector<BenchCase> writers;
   for (const bool graded : {true, false}) {
-    ProductionOptions own = options;
+    GenerateJobOptions own = options;
     own.rate = graded;
     own.canonical = true;
-    Production(own, made[graded ? 1 : 0], [](const ProductionState&) {}).run();
-    writers.push_back({"the writer alone", graded ? "graded" : "not graded", arguments.most,
+    GenerateJob(own, made[graded ? 1 : 0], [](const GenerateJobState&) {}).run();
+    writers.push_back({"the writer alone", graded ? "graded" : "not graded", arguments.max_items,
                        [own, &folder, &batches = made[graded ? 1 : 0]] {
-                         fill_new(own, folder.path(), [&](StoreSink& sink) { batches.pour(sink); });
+                         with_new_store(own, folder.path(),
+                                        [&](StoreSink& sink) { batches.replay(sink); });
                        }});
   }
   report.time("pipeline", writers);

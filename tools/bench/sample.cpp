@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gen/maker.h"
+#include "gen/puzzle_generator.h"
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
 
@@ -11,11 +11,11 @@ namespace {
 
 RatedSample random_sample(std::size_t size) {
   const Recipe recipe;
-  const std::unique_ptr<Counter> counter = make_counter(*recipe.shape);
-  std::vector<Made> made;
-  Maker(recipe, *counter).make(0, size, made);
-  RatedSample sample{"random minimal", recipe.shape, size, {}, {}};
-  for (const Made& m : made) {
+  const std::unique_ptr<Counter> counter = make_counter(*recipe.board);
+  std::vector<GeneratedPuzzle> made;
+  PuzzleGenerator(recipe, *counter).make(0, size, made);
+  RatedSample sample{"random minimal", recipe.board, size, {}, {}};
+  for (const GeneratedPuzzle& m : made) {
     sample.puzzles.insert(sample.puzzles.end(), m.puzzle.digits().begin(), m.puzzle.digits().end());
     sample.solutions.insert(sample.solutions.end(), m.solution.digits().begin(),
                             m.solution.digits().end());
@@ -25,12 +25,12 @@ RatedSample random_sample(std::size_t size) {
 
 /// The puzzles of a batch with exactly one solution.
 RatedSample solved_sample(const std::string& name, const PuzzleBatch& batch) {
-  const auto cells = static_cast<std::size_t>(batch.shape->cells());
-  const std::unique_ptr<Counter> counter = make_counter(*batch.shape);
+  const auto cells = static_cast<std::size_t>(batch.board->cells());
+  const std::unique_ptr<Counter> counter = make_counter(*batch.board);
   std::vector<std::uint64_t> counts(batch.size);
   std::vector<std::uint8_t> solutions(batch.size * 2 * cells);
   counter->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts, solutions});
-  RatedSample sample{name, batch.shape, 0, {}, {}};
+  RatedSample sample{name, batch.board, 0, {}, {}};
   for (std::size_t i = 0; i < batch.size; ++i) {
     if (counts[i] != 1) continue;
     const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
@@ -47,12 +47,12 @@ RatedSample solved_sample(const std::string& name, const PuzzleBatch& batch) {
 
 std::string base_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
-PuzzleBatch file_sample(const std::string& file, std::size_t most) {
+PuzzleBatch file_sample(const std::string& file, std::size_t max_puzzles) {
   PuzzleBatch all;
   PuzzleReader reader({file}, nullptr, nullptr, [](const ParseError& error) { throw error; });
   if (!reader.next(all, static_cast<std::size_t>(-1))) throw UsageError(file + ": holds no puzzle");
-  const std::size_t size = std::min(most, all.size);
-  PuzzleBatch sample{all.shape, {}, {}, size};
+  const std::size_t size = std::min(max_puzzles, all.size);
+  PuzzleBatch sample{all.board, {}, {}, size};
   for (std::size_t i = 0; i < size; ++i) {
     const std::span<const std::uint8_t> puzzle = all.puzzle(i * all.size / size);
     sample.digits.insert(sample.digits.end(), puzzle.begin(), puzzle.end());
@@ -60,13 +60,14 @@ PuzzleBatch file_sample(const std::string& file, std::size_t most) {
   return sample;
 }
 
-std::vector<RatedSample> rated_samples(const std::vector<std::string>& files, std::size_t most) {
+std::vector<RatedSample> rated_samples(const std::vector<std::string>& files,
+                                       std::size_t max_puzzles) {
   std::vector<RatedSample> samples;
   samples.reserve(files.size() + 1);
   for (const std::string& file : files) {
-    samples.push_back(solved_sample(base_name(file), file_sample(file, most)));
+    samples.push_back(solved_sample(base_name(file), file_sample(file, max_puzzles)));
   }
-  if (samples.empty()) samples.push_back(random_sample(most));
+  if (samples.empty()) samples.push_back(random_sample(max_puzzles));
   return samples;
 }
 

@@ -6,10 +6,10 @@
 
 #include "solver/board/fnv.h"
 #include "solver/explainer/explainer.h"
-#include "solver/hodoku/scale.h"
+#include "solver/hodoku/rater.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/signature.h"
-#include "tools/cli/production.h"
+#include "tools/cli/generate_job.h"
 #include "tools/cli/progress.h"
 
 namespace gridmill {
@@ -18,8 +18,8 @@ namespace {
 /// FNV-1a over everything that a puzzle and its ratings on every scale say.
 class HashSink final : public RecordSink {
  public:
-  std::vector<std::size_t> take(std::span<const Record> records,
-                                std::uint64_t /*next_index*/) override {
+  std::vector<std::size_t> accept(std::span<const Record> records,
+                                  std::uint64_t /*next_index*/) override {
     for (const Record& record : records) {
       rate(record);
       mix(record.puzzle.to_string());
@@ -27,7 +27,7 @@ class HashSink final : public RecordSink {
       if (!record.rating) continue;
       const RatingRecord& rating = *record.rating;
       mix(std::to_string(rating.level) + " " + rating.hardest.text() + " " +
-          std::to_string(rating.rounds) + " " + std::to_string(rating.narrowest));
+          std::to_string(rating.rounds) + " " + std::to_string(rating.min_openings));
       for (const RatingRecord::Use& use : rating.uses) {
         mix(use.technique.text() + " " + std::to_string(use.count));
       }
@@ -61,13 +61,13 @@ class HashSink final : public RecordSink {
 }  // namespace
 
 std::string signature(const std::string& counter, std::size_t threads) {
-  ProductionOptions options;
+  GenerateJobOptions options;
   options.recipe.seed = 1;
-  options.wish.count = 500;
+  options.goal.count = 500;
   options.counter = counter;
   options.threads = threads;
   HashSink sink;
-  Production production(options, sink, [](const ProductionState&) {});
+  GenerateJob production(options, sink, [](const GenerateJobState&) {});
   production.run();
   char text[17];
   std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(sink.hash()));

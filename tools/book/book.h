@@ -23,7 +23,8 @@ struct BookPuzzle {
 struct Chapter {
   int level = 0;  ///< 1..7; 0: unrated
   std::vector<BookPuzzle> puzzles;
-  /// Of clues, that all of these puzzles have (kinds.def); "none": they have no clues; empty: any.
+  /// Of clues, that all of these puzzles have (clue_kinds.def); "none": they have no clues; empty:
+  /// any.
   std::string kind = {};
 };
 

@@ -22,7 +22,7 @@ Canvas& Canvas::op(const char* name) {
 }
 
 // Glyphs on the baseline go into one string; a glyph that is moved begins another.
-void Canvas::text(const Text& text, double size, double x, double y) {
+void Canvas::text(const GlyphRun& text, double size, double x, double y) {
   if (text.glyphs.empty()) return;
   op("BT");
   constexpr double kThicker = 0.03;  // of a bold that the font does not have, in its sizes
@@ -53,9 +53,9 @@ void Canvas::text(const Text& text, double size, double x, double y) {
       content_ += "/" + writer_.font_name(*font) + " ";
       number(size).op("Tf");
     }
-    if (glyph.thicken != thick) {
+    if (glyph.synthetic_bold != thick) {
       close();
-      thick = glyph.thicken;
+      thick = glyph.synthetic_bold;
       if (thick) width(size * kThicker);
       content_ += thick ? "2 Tr\n" : "0 Tr\n";  // strokes around what is filled, or none
     }
@@ -97,12 +97,12 @@ void Canvas::leader(double x0, double x1, double y, double width) {
   op("Q");
 }
 
-void Canvas::frame(const Area& r, double width) {
+void Canvas::frame(const PageRect& r, double width) {
   this->width(width).point(r.left, r.bottom).number(r.right - r.left).number(r.top - r.bottom);
   op("re").op("S");
 }
 
-void Canvas::fill(const Area& r) {
+void Canvas::fill(const PageRect& r) {
   point(r.left, r.bottom).number(r.right - r.left).number(r.top - r.bottom).op("re").op("f");
 }
 
@@ -116,7 +116,7 @@ void Canvas::colour(const Colour& colour) {
   number(colour.red).number(colour.green).number(colour.blue).op("RG");
 }
 
-void Canvas::image(const std::string& name, const Area& r) {
+void Canvas::image(const std::string& name, const PageRect& r) {
   op("q");
   number(r.right - r.left).number(0).number(0).number(r.top - r.bottom);
   point(r.left, r.bottom).op("cm");
@@ -131,7 +131,7 @@ void Canvas::path(const SymbolPath& path, double left, double top, double side) 
   } else {
     grey(path.grey);
   }
-  if (path.stroke > 0) width(std::max(path.stroke * side, writer_.least_line()));
+  if (path.stroke > 0) width(std::max(path.stroke * side, writer_.min_line_width()));
   for (const SymbolPath::Step& step : path.steps) {
     for (int i = 0; i < step.points(); ++i) {
       point(left + step.x[i] * side, top - step.y[i] * side);
@@ -147,7 +147,7 @@ void Canvas::symbol(const Symbol& symbol, double left, double top, double side) 
   black();
 }
 
-void Canvas::turned(double x, double y, const std::function<void(Canvas&)>& draw) {
+void Canvas::rotated(double x, double y, const std::function<void(Canvas&)>& draw) {
   Canvas part(writer_, 0, 0);
   draw(part);
   content_ += "q 0 -1 1 0 ";

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "solver/board/primitives.h"
-#include "solver/rules/kinds.h"
-#include "tools/book/pages.h"
+#include "solver/board/constraints.h"
+#include "solver/rules/clue_kinds.h"
+#include "tools/book/book_layout.h"
 
 /// The table that killer books have at the back: for each number of cells the sums that they can
 /// have, and all sets of different digits that make them.
@@ -11,7 +11,7 @@
 namespace gridmill {
 namespace {
 
-constexpr int kMostDigits = 9;  ///< of a board: with more the table would be a book of its own
+constexpr int kMaxTableDigits = 9;  ///< of a board: with more the table would be a book of its own
 
 /// The widest board with cages, and the largest cage with a sum; no cells: there is none.
 struct Cages {
@@ -19,10 +19,10 @@ struct Cages {
   int cells = 0;
 };
 
-Cages cages_of(std::span<const Shape* const> boards) {
+Cages cages_of(std::span<const BoardSpec* const> boards) {
   Cages cages;
-  for (const Shape* board : boards) {
-    if (board->digits() > kMostDigits) continue;
+  for (const BoardSpec* board : boards) {
+    if (board->digits() > kMaxTableDigits) continue;
     for (const Clue& clue : board->clues()) {
       if (clue.kind->id != "killer" || !clue.value) continue;
       cages.digits = std::max(cages.digits, board->digits());
@@ -52,12 +52,12 @@ std::map<int, std::vector<std::string>> combinations(int digits, int cells) {
 
 }  // namespace
 
-bool Pages::has_combinations() const {
+bool BookLayout::has_combinations() const {
   return book_.symbols.empty() && cages_of(boards_).cells > 1;
 }
 
 // A sum with its sets in as many lines as they need; the first of a size has the size above it.
-void Pages::add_combinations() {
+void BookLayout::add_combinations() {
   if (!has_combinations()) return;
   combinations_page_ = pages_.size();
   constexpr std::size_t kColumns = 2;
@@ -71,18 +71,19 @@ void Pages::add_combinations() {
     for (const auto& [sum, sets] : combinations(cages.digits, cells)) {
       std::string text;
       for (const std::string& set : sets) text += (text.empty() ? "" : "  ") + set;
-      std::vector<Text> lines = typesetter_.wrap(text, width / small_);
+      std::vector<GlyphRun> lines = typesetter_.wrap(text, width / small_);
       const double height = head + leading * static_cast<double>(lines.size());
       blocks.push_back({height, [this, indent, leading, head, cells, number = std::to_string(sum),
                                  lines = std::move(lines)](Canvas& canvas, double left, double top,
                                                            double /*width*/) {
                           if (head > 0) {
-                            set_left(canvas, say(Word::kCombinationsOf, {std::to_string(cells)}),
+                            set_left(canvas,
+                                     localize(BookString::kCombinationsOf, {std::to_string(cells)}),
                                      text_, left, top - head + text_ * 0.6, true);
                           }
                           double y = top - head - small_;
                           set_right(canvas, number, small_, left + indent * 0.7, y, true);
-                          for (const Text& line : lines) {
+                          for (const GlyphRun& line : lines) {
                             canvas.text(line, small_, left + indent, y);
                             y -= leading;
                           }
@@ -90,7 +91,7 @@ void Pages::add_combinations() {
       head = 0;
     }
   }
-  add_flow(say(Word::kCombinations), kColumns, std::move(blocks));
+  add_flow(localize(BookString::kCombinations), kColumns, std::move(blocks));
 }
 
 }  // namespace gridmill

@@ -12,7 +12,7 @@ namespace {
 
 using Object = QPDFObjectHandle;
 
-constexpr int kDeepest = 12;  // forms within forms
+constexpr int kMaxDepth = 12;  // forms within forms
 
 double number(const std::vector<Object>& operands, std::size_t i) {
   if (i >= operands.size()) return 0;
@@ -74,7 +74,7 @@ void ContentCheck::page(QPDFObjectHandle page) {
   state_ = State();
   saved_.clear();
   path_.clear();
-  marked = false;
+  has_ink = false;
   texts.clear();
   Object resources = QPDFPageObjectHelper(page).getAttribute("/Resources", false);
   Operators operators([&](const std::string& name, const Operands& operands) {
@@ -100,9 +100,9 @@ void ContentCheck::run(const std::string& name, const Operands& operands,
     Object object = operands[0];
     run_object(resources.getKey("/XObject").getKeyIfDict(object.getName()), depth);
   } else if (name == "sh") {
-    fault(Fault::kHasShading);
+    report_issue(PreflightIssue::kHasShading);
   } else if (name == "inline image") {
-    fault(Fault::kHasInlineImage);
+    report_issue(PreflightIssue::kHasInlineImage);
   } else {
     run_colour(name, operands, resources);
   }
@@ -134,12 +134,14 @@ void ContentCheck::check_graphics_state(QPDFObjectHandle state) {
   if (!state.isDictionary()) return;
   for (const char* alpha : {"/CA", "/ca"}) {
     Object value = state.getKey(alpha);
-    if (value.isNumber() && value.getNumericValue() < 1) fault(Fault::kHasTransparentMarks);
+    if (value.isNumber() && value.getNumericValue() < 1)
+      report_issue(PreflightIssue::kHasTransparentMarks);
   }
   Object mask = state.getKey("/SMask");
-  if (!mask.isNull() && !mask.isNameAndEquals("/None")) fault(Fault::kHasSoftMask);
+  if (!mask.isNull() && !mask.isNameAndEquals("/None")) report_issue(PreflightIssue::kHasSoftMask);
   Object mode = state.getKey("/BM");
-  if (!mode.isNull() && !mode.isNameAndEquals("/Normal")) fault(Fault::kHasBlendMode);
+  if (!mode.isNull() && !mode.isNameAndEquals("/Normal"))
+    report_issue(PreflightIssue::kHasBlendMode);
   Object width = state.getKey("/LW");
   if (width.isNumber()) state_.line_width = width.getNumericValue();
   Object font = state.getKey("/Font");
@@ -182,16 +184,16 @@ bool ContentCheck::run_path(const std::string& name, const Operands& operands) {
 void ContentCheck::paint(bool stroked, bool filled) {
   const double width = state_.line_width * scale_of(state_.matrix);
   if (stroked && !path_.empty()) {
-    least_line = least_line == 0 ? width : std::min(least_line, width);
+    min_line_width = min_line_width == 0 ? width : std::min(min_line_width, width);
     // A width of 0 is the thinnest line of a device.
-    if (width == 0) fault(Fault::kHasThinnestLine);
+    if (width == 0) report_issue(PreflightIssue::kHasThinnestLine);
   }
-  Area box;
+  PageRect box;
   for (std::size_t i = 0; i < path_.size(); ++i) {
     const auto [x, y] = path_[i];
     const double half = stroked ? width / 2 : 0;
-    mark(x - half, y - half);
-    mark(x + half, y + half);
+    add_ink(x - half, y - half);
+    add_ink(x + half, y + half);
     if (i == 0) box = {x, y, x, y};
     box = {std::min(box.left, x), std::min(box.bottom, y), std::max(box.right, x),
            std::max(box.top, y)};
@@ -199,16 +201,16 @@ void ContentCheck::paint(bool stroked, bool filled) {
   // A filled rectangle can be a line in disguise.
   if (filled && !stroked && !path_.empty()) {
     const double thin = std::min(box.right - box.left, box.top - box.bottom);
-    if (thin > 0) least_line = least_line == 0 ? thin : std::min(least_line, thin);
+    if (thin > 0) min_line_width = min_line_width == 0 ? thin : std::min(min_line_width, thin);
   }
   path_.clear();
 }
 
-void ContentCheck::mark(double x, double y) {
-  if (!marked) marks = {x, y, x, y};
-  marked = true;
-  marks = {std::min(marks.left, x), std::min(marks.bottom, y), std::max(marks.right, x),
-           std::max(marks.top, y)};
+void ContentCheck::add_ink(double x, double y) {
+  if (!has_ink) ink_box = {x, y, x, y};
+  has_ink = true;
+  ink_box = {std::min(ink_box.left, x), std::min(ink_box.bottom, y), std::max(ink_box.right, x),
+             std::max(ink_box.top, y)};
 }
 
 bool ContentCheck::run_text(const std::string& name, const Operands& operands,
@@ -272,7 +274,7 @@ void ContentCheck::show(const std::string& text) {
   check_font(state_.font);
   const Matrix matrix = product(text_matrix_, state_.matrix);
   const double size = std::abs(state_.font_size) * scale_of(matrix);
-  least_text = least_text == 0 ? size : std::min(least_text, size);
+  min_font_size = min_font_size == 0 ? size : std::min(min_font_size, size);
   // The box of digits and capitals from the first to the last glyph.
   const double width = text_width(text);
   const double height = state_.font_size * 0.7;
@@ -282,8 +284,8 @@ void ContentCheck::show(const std::string& text) {
   };
   const auto [x0, y0] = point(0, 0);
   const auto [x1, y1] = point(width, height);
-  mark(x0, y0);
-  mark(x1, y1);
+  add_ink(x0, y0);
+  add_ink(x1, y1);
   texts.push_back({std::min(x0, x1), std::min(y0, y1), std::max(x0, x1), std::max(y0, y1)});
   text_matrix_ = product({1, 0, 0, 1, width, 0}, text_matrix_);
 }
@@ -348,7 +350,7 @@ double ContentCheck::text_width(const std::string& text) {
 
 void ContentCheck::check_font(QPDFObjectHandle font) {
   if (!font.isDictionary()) {
-    fault(Fault::kTextWithoutFont);
+    report_issue(PreflightIssue::kTextWithoutFont);
     return;
   }
   if (font.getKey("/Subtype").isNameAndEquals("/Type3")) return;  // its glyphs are in the file
@@ -362,24 +364,24 @@ void ContentCheck::check_font(QPDFObjectHandle font) {
                          descriptor.hasKey("/FontFile3"));
   Object name = font.getKey("/BaseFont");
   const std::string known = name.isName() ? name.getName().substr(1) : "?";
-  if (!embedded) fault(Fault::kFontNotEmbedded, {known});
+  if (!embedded) report_issue(PreflightIssue::kFontNotEmbedded, {known});
   if (font.getKey("/Subtype").isNameAndEquals("/Type0") && !font.hasKey("/ToUnicode")) {
-    fault(Fault::kFontNotReadable, {known});
+    report_issue(PreflightIssue::kFontNotReadable, {known});
   }
 }
 
 void ContentCheck::run_colour(const std::string& name, const Operands& operands,
                               QPDFObjectHandle resources) {
   if (colours_ == Colours::kAny) return;
-  if (name == "rg" || name == "RG") fault(Fault::kHasRgb);
-  if (name == "k" || name == "K") fault(Fault::kHasCmyk);
+  if (name == "rg" || name == "RG") report_issue(PreflightIssue::kHasRgb);
+  if (name == "k" || name == "K") report_issue(PreflightIssue::kHasCmyk);
   if ((name == "cs" || name == "CS") && !operands.empty()) {
     Object space = operands[0];
     if (space.isName() && resources.getKey("/ColorSpace").isDictionary() &&
         resources.getKey("/ColorSpace").hasKey(space.getName())) {
       space = resources.getKey("/ColorSpace").getKey(space.getName());
     }
-    if (!is_grey(space)) fault(Fault::kOtherColourSpace);
+    if (!is_grey(space)) report_issue(PreflightIssue::kOtherColourSpace);
   }
 }
 
@@ -390,16 +392,17 @@ void ContentCheck::run_object(QPDFObjectHandle object, int depth) {
     Object mask = dictionary.getKey("/ImageMask");
     if (colours_ == Colours::kGrey && !(mask.isBool() && mask.getBoolValue()) &&
         !is_grey(dictionary.getKey("/ColorSpace"))) {
-      fault(Fault::kImageNotGrey);
+      report_issue(PreflightIssue::kImageNotGrey);
     }
-    if (dictionary.hasKey("/SMask")) fault(Fault::kTransparentImage);
+    if (dictionary.hasKey("/SMask")) report_issue(PreflightIssue::kTransparentImage);
     const Matrix& m = state_.matrix;
-    mark(m[4], m[5]);
-    mark(m[4] + m[0] + m[2], m[5] + m[1] + m[3]);
+    add_ink(m[4], m[5]);
+    add_ink(m[4] + m[0] + m[2], m[5] + m[1] + m[3]);
     return;
   }
-  if (!dictionary.getKey("/Subtype").isNameAndEquals("/Form") || depth == kDeepest) return;
-  if (dictionary.getKey("/Group").isDictionary()) fault(Fault::kHasTransparencyGroup);
+  if (!dictionary.getKey("/Subtype").isNameAndEquals("/Form") || depth == kMaxDepth) return;
+  if (dictionary.getKey("/Group").isDictionary())
+    report_issue(PreflightIssue::kHasTransparencyGroup);
   const State before = state_;
   Object matrix = dictionary.getKey("/Matrix");
   if (matrix.isArray())

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/book/book_strings.h"
 #include "tools/book/pdf_writer.h"
-#include "tools/book/words.h"
 
 namespace gridmill {
 
@@ -17,20 +17,20 @@ namespace gridmill {
 class ContentCheck {
  public:
   enum class Colours { kGrey, kAny };
-  using Fillings = std::initializer_list<std::string>;
-  using Report = std::function<void(Fault, Fillings)>;
-  /// @param report  is called with each fault
+  using TemplateArgs = std::initializer_list<std::string>;
+  using Report = std::function<void(PreflightIssue, TemplateArgs)>;
+  /// @param report  is called with each issue
   explicit ContentCheck(Report report, Colours colours = Colours::kGrey)
       : report_(std::move(report)), colours_(colours) {}
 
   /// Reads the content of a page with its resources.
   void page(QPDFObjectHandle page);
 
-  double least_text = 0;  ///< sizes and widths in points on the page; 0: none was seen
-  double least_line = 0;
-  bool marked = false;      ///< whether the page has any marks
-  Area marks;               ///< around them, in points from the sheet's corner
-  std::vector<Area> texts;  ///< around each piece of text
+  double min_font_size = 0;  ///< sizes and widths in points on the page; 0: none was seen
+  double min_line_width = 0;
+  bool has_ink = false;         ///< whether the page has any marks
+  PageRect ink_box;             ///< around them, in points from the sheet's corner
+  std::vector<PageRect> texts;  ///< around each piece of text
 
  private:
   using Matrix = std::array<double, 6>;
@@ -56,11 +56,11 @@ class ContentCheck {
   void show(const std::string& text);
   double text_width(const std::string& text);
   void paint(bool stroked, bool filled);
-  void mark(double x, double y);
+  void add_ink(double x, double y);
   void check_graphics_state(QPDFObjectHandle state);
   void check_font(QPDFObjectHandle font);
 
-  void fault(Fault fault, Fillings fillings = {}) const { report_(fault, fillings); }
+  void report_issue(PreflightIssue issue, TemplateArgs args = {}) const { report_(issue, args); }
 
   Report report_;
   Colours colours_;

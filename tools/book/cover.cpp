@@ -4,12 +4,12 @@
 #include <optional>
 
 #include "solver/board/error.h"
-#include "tools/book/cover_size.h"
-#include "tools/book/dots.h"
+#include "tools/book/book_strings.h"
+#include "tools/book/cover_geometry.h"
 #include "tools/book/grid_drawing.h"
 #include "tools/book/image.h"
+#include "tools/book/level_dots.h"
 #include "tools/book/title.h"
-#include "tools/book/words.h"
 
 namespace gridmill {
 namespace {
@@ -25,28 +25,28 @@ class Cover {
         options_(options),
         profile_(profile),
         typesetter_(fonts),
-        size_(cover_size(profile.printer, profile.trim, pages, profile.paper)),
+        geometry_(cover_geometry_of(profile.printer, profile.trim, pages, profile.paper)),
         canvas_(writer_, 0, 0),
-        ink_(options.ground.is_light() ? kBlack : kWhite) {}
+        ink_(options.background.is_light() ? kBlack : kWhite) {}
 
   CoverPdf make() {
-    writer_.use_colours();
-    writer_.use_lines_from(profile_.printer.least_line);
-    canvas_.colour(options_.ground);
-    canvas_.fill(size_.sheet);
+    writer_.enable_colours();
+    writer_.set_min_line_width(profile_.printer.min_line_width);
+    canvas_.colour(options_.background);
+    canvas_.fill(geometry_.sheet);
     draw_front();
     draw_back();
     draw_spine();
-    writer_.add_page(size_.sheet, size_.trim, canvas_.content());
+    writer_.add_page(geometry_.sheet, geometry_.trim, canvas_.content());
     result_.file = writer_.finish(book_.title, book_.author,
                                   book_.language == Language::kEnglish ? "en" : "ja");
-    result_.spine = size_.spine.right - size_.spine.left;
+    result_.spine = geometry_.spine.right - geometry_.spine.left;
     return result_;
   }
 
  private:
   void draw_front() {
-    const Area r = inset(size_.safe_front);
+    const PageRect r = inset(geometry_.safe_front);
     const double middle = (r.left + r.right) / 2;
     const double width = r.right - r.left;
     const double height = r.top - r.bottom;
@@ -67,7 +67,7 @@ class Cover {
   }
 
   /// The user's image, or else the book's first puzzle, as large as it gets.
-  void draw_picture(const Area& r) {
+  void draw_picture(const PageRect& r) {
     const double width = r.right - r.left;
     const double height = r.top - r.bottom;
     const double x = (r.left + r.right) / 2;
@@ -76,7 +76,7 @@ class Cover {
       throw ParseError("", 0, "cover: title, subtitle and author leave no room for a picture");
     }
     if (!options_.image.empty()) {
-      const Image image = read_image(options_.image, options_.ground);
+      const Image image = read_image(options_.image, options_.background);
       const auto across = static_cast<double>(image.width);
       const auto down = static_cast<double>(image.height);
       const double scale = std::min(width / across, height / down);
@@ -84,7 +84,7 @@ class Cover {
       const double half_height = down * scale / 2;
       canvas_.image(writer_.add_image(image),
                     {x - half_width, y - half_height, x + half_width, y + half_height});
-      result_.dots_an_inch = kPointsPerInch / scale;
+      result_.dpi = kPointsPerInch / scale;
       return;
     }
     const double side = std::min({width, height, 0.86 * profile_.trim.width}) - 2 * kPanel;
@@ -104,9 +104,9 @@ class Cover {
   /// The blurb above; below it a puzzle with its level, beside the place of the barcode.
   void draw_back() {
     canvas_.colour(kWhite);
-    canvas_.fill(size_.barcode);
-    const Area r = inset(size_.safe_back);
-    const double side = std::min(size_.barcode.left - kInset - r.left, 3.6 * kPointsPerInch);
+    canvas_.fill(geometry_.barcode);
+    const PageRect r = inset(geometry_.safe_back);
+    const double side = std::min(geometry_.barcode.left - kInset - r.left, 3.6 * kPointsPerInch);
     const double label = 13;
     double top = r.bottom + side + 2 * label;
     if (side > 1.2 * kPointsPerInch) {
@@ -116,30 +116,30 @@ class Cover {
       draw_puzzle(puzzle, r.left + kPanel, r.bottom + side - kPanel, inner);
       canvas_.colour(ink_);
       const double y = r.bottom + side + label * 0.6;
-      const Text& name =
+      const GlyphRun& name =
           typesetter_.line(chapter_name(book_.language, chapter.kind, chapter.level), true);
       canvas_.text(name, label, r.left, y);
       if (chapter.level != 0) {
-        draw_dots(canvas_, chapter.level, label, profile_.printer.least_line,
-                  r.left + (name.width + 0.6) * label, y);
+        draw_level_dots(canvas_, chapter.level, label, profile_.printer.min_line_width,
+                        r.left + (name.width + 0.6) * label, y);
       }
     } else {
-      top = size_.barcode.top;
+      top = geometry_.barcode.top;
     }
     canvas_.colour(ink_);
     draw_blurb({r.left, top + label, r.right, r.top});
   }
 
   /// In the largest size, up to 16 pt, that the room allows.
-  void draw_blurb(const Area& r) {
+  void draw_blurb(const PageRect& r) {
     if (options_.blurb.empty()) return;
-    const double least = std::max(9.0, profile_.printer.least_text);
-    for (double size = 16; size >= least; size -= 0.5) {
-      std::vector<std::optional<Text>> lines;  // none: between paragraphs
+    const double min_size = std::max(9.0, profile_.printer.min_font_size);
+    for (double size = 16; size >= min_size; size -= 0.5) {
+      std::vector<std::optional<GlyphRun>> lines;  // none: between paragraphs
       for (std::size_t begin = 0; begin <= options_.blurb.size();) {
         const std::size_t end = std::min(options_.blurb.find('\n', begin), options_.blurb.size());
-        for (Text& line : typesetter_.wrap(options_.blurb.substr(begin, end - begin),
-                                           (r.right - r.left) / size)) {
+        for (GlyphRun& line : typesetter_.wrap(options_.blurb.substr(begin, end - begin),
+                                               (r.right - r.left) / size)) {
           lines.emplace_back(std::move(line));
         }
         lines.emplace_back();
@@ -147,7 +147,7 @@ class Cover {
       }
       double y = r.top - size;
       if (y - 1.4 * size * static_cast<double>(lines.size()) < r.bottom) continue;
-      for (const std::optional<Text>& line : lines) {
+      for (const std::optional<GlyphRun>& line : lines) {
         if (line) canvas_.text(*line, size, r.left, y);
         y -= size * (line ? 1.4 : 0.7);
       }
@@ -158,27 +158,27 @@ class Cover {
 
   /// Title and author, from the top down; their letters as high as the spine allows.
   void draw_spine() {
-    const Area& r = size_.safe_spine;
+    const PageRect& r = geometry_.safe_spine;
     const Font& font = *typesetter_.line("1", true).glyphs.front().font;
     const double letter = font.ascender() - font.descender();
     double size = std::min(24.0, (r.right - r.left) / letter);
-    const double ends = size_.safe_front.top - size_.safe_front.bottom - 2 * kInset;
-    const Text& title = typesetter_.line(book_.title, true);
-    const Text& author = typesetter_.line(book_.author);
+    const double ends = geometry_.safe_front.top - geometry_.safe_front.bottom - 2 * kInset;
+    const GlyphRun& title = typesetter_.line(book_.title, true);
+    const GlyphRun& author = typesetter_.line(book_.author);
     const double gap = book_.author.empty() ? 0 : 2;
     size = std::min(size, ends / (title.width + author.width + gap));
-    result_.spine_is_bare = size < profile_.printer.least_text;
+    result_.spine_is_bare = size < profile_.printer.min_font_size;
     if (result_.spine_is_bare) return;
     canvas_.colour(ink_);
     // The baseline puts the box of the letters in the middle.
     const double x = (r.left + r.right) / 2 - (font.ascender() + font.descender()) / 2 * size;
-    canvas_.turned(x, size_.safe_front.top - kInset, [&](Canvas& part) {
+    canvas_.rotated(x, geometry_.safe_front.top - kInset, [&](Canvas& part) {
       part.text(title, size, 0, 0);
       part.text(author, size, ends - author.width * size, 0);
     });
   }
 
-  static Area inset(const Area& r) {
+  static PageRect inset(const PageRect& r) {
     return {r.left + kInset, r.bottom + kInset, r.right - kInset, r.top - kInset};
   }
 
@@ -186,7 +186,7 @@ class Cover {
   const CoverOptions& options_;
   const Profile& profile_;
   Typesetter typesetter_;
-  CoverSize size_;
+  CoverGeometry geometry_;
   PdfWriter writer_;
   Canvas canvas_;
   Colour ink_;

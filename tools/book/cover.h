@@ -13,13 +13,13 @@ namespace gridmill {
 struct CoverOptions {
   std::string blurb;  ///< paragraphs are lines; may be empty
   std::string image;  ///< path of a PNG or JPEG file; none: a puzzle of the book
-  Colour ground{0.106, 0.227, 0.361};
+  Colour background{0.106, 0.227, 0.361};
 };
 
 struct CoverPdf {
   std::string file;
   double spine = 0;            ///< its width in points
-  double dots_an_inch = 0;     ///< of the image as it is printed; 0: there is none
+  double dpi = 0;              ///< of the image as it is printed; 0: there is none
   bool spine_is_bare = false;  ///< the book is too thin for text there
 };
 

@@ -13,17 +13,17 @@ namespace gridmill {
 namespace {
 
 template <auto destroy>
-struct Destroyer {
+struct HbDeleter {
   template <typename T>
   void operator()(T* object) const {
     destroy(object);
   }
 };
-using Blob = std::unique_ptr<hb_blob_t, Destroyer<hb_blob_destroy>>;
-using Face = std::unique_ptr<hb_face_t, Destroyer<hb_face_destroy>>;
-using Buffer = std::unique_ptr<hb_buffer_t, Destroyer<hb_buffer_destroy>>;
-using SubsetInput = std::unique_ptr<hb_subset_input_t, Destroyer<hb_subset_input_destroy>>;
-using SubsetPlan = std::unique_ptr<hb_subset_plan_t, Destroyer<hb_subset_plan_destroy>>;
+using Blob = std::unique_ptr<hb_blob_t, HbDeleter<hb_blob_destroy>>;
+using Face = std::unique_ptr<hb_face_t, HbDeleter<hb_face_destroy>>;
+using Buffer = std::unique_ptr<hb_buffer_t, HbDeleter<hb_buffer_destroy>>;
+using SubsetInput = std::unique_ptr<hb_subset_input_t, HbDeleter<hb_subset_input_destroy>>;
+using SubsetPlan = std::unique_ptr<hb_subset_plan_t, HbDeleter<hb_subset_plan_destroy>>;
 
 constexpr hb_tag_t tag(const char (&name)[5]) { return HB_TAG(name[0], name[1], name[2], name[3]); }
 
@@ -59,7 +59,7 @@ std::string name_of(hb_face_t* face, const std::string& path) {
 
 const hb_feature_t Font::kLining{tag("lnum"), 1, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
 
-void Font::Destroy::operator()(hb_font_t* font) const { hb_font_destroy(font); }
+void Font::FontDeleter::operator()(hb_font_t* font) const { hb_font_destroy(font); }
 
 Font::Font(const std::string& path) : path_(path) {
   const Blob blob(hb_blob_create_from_file_or_fail(path.c_str()));

@@ -63,12 +63,12 @@ class Font {
   [[nodiscard]] Subset subset(const std::vector<std::uint32_t>& glyphs) const;
 
  private:
-  struct Destroy {
+  struct FontDeleter {
     void operator()(hb_font_t* font) const;
   };
   std::string path_;
   std::string name_;
-  std::unique_ptr<hb_font_t, Destroy> font_;
+  std::unique_ptr<hb_font_t, FontDeleter> font_;
   bool postscript_ = false;
   int weight_ = 400;
   double units_ = 1000;

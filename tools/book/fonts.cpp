@@ -27,7 +27,7 @@ constexpr FontRow kRows[] = {
 std::string bold_of(const std::string& path) {
   const fs::path file(path);
   const std::string stem = file.stem();
-  const auto look = [&](const std::string& name) {
+  const auto find_file = [&](const std::string& name) {
     const fs::path bold = file.parent_path() / (name + file.extension().string());
     return fs::exists(bold) ? bold.string() : "";
   };
@@ -35,7 +35,7 @@ std::string bold_of(const std::string& path) {
     if (!stem.ends_with(regular)) continue;
     const std::string family = stem.substr(0, stem.size() - regular.size());
     for (const char* bold : {"-Bold", "Bold", "-Demi"}) {
-      if (std::string found = look(family + bold); !found.empty()) return found;
+      if (std::string found = find_file(family + bold); !found.empty()) return found;
     }
   }
   return path;

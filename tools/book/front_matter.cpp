@@ -3,24 +3,25 @@
 #include <set>
 
 #include "solver/rules/rule_sentences.h"
-#include "tools/book/pages.h"
+#include "tools/book/book_layout.h"
 
 /// What leads to the puzzles: contents and rules.
 
 namespace gridmill {
 
-Pages::Block Pages::contents_row(const std::string& name, int level, const std::string& detail,
-                                 const std::size_t& page) const {
+BookLayout::Block BookLayout::contents_row(const std::string& name, int level,
+                                           const std::string& detail,
+                                           const std::size_t& page) const {
   Block block;
   block.height = text_ * (detail.empty() ? 2.2 : 3.4);
   // The page is known when the row is drawn.
   block.draw = [this, name, level, detail, &page](Canvas& canvas, double left, double top,
                                                   double width) {
     const double y = top - text_ * 1.1;
-    const Text& line = typesetter_.line(name, true);
+    const GlyphRun& line = typesetter_.line(name, true);
     canvas.text(line, text_ * 1.1, left, y);
     double x = left + line.width * text_ * 1.1;
-    if (level > 0) x += text_ * 0.8 + draw_dots(canvas, level, text_, x + text_ * 0.8, y);
+    if (level > 0) x += text_ * 0.8 + draw_level_dots(canvas, level, text_, x + text_ * 0.8, y);
     const std::string number = page_number(page);
     const double right = left + width;
     set_right(canvas, number, text_ * 1.1, right, y, true);
@@ -32,36 +33,36 @@ Pages::Block Pages::contents_row(const std::string& name, int level, const std::
 }
 
 // What comes before the contents, too, in the order of the parts.
-std::vector<Pages::Entry> Pages::entries() const {
+std::vector<BookLayout::Entry> BookLayout::entries() const {
   std::vector<Entry> entries;
   std::size_t texts = 0;
-  for (const Part& part : options_.parts) {
+  for (const BookSection& part : options_.sections) {
     switch (part.kind) {
-      case Part::Kind::kRules:
-        entries.push_back({say(Word::kHowToPlay), nullptr, &rules_page_});
+      case BookSection::Kind::kRules:
+        entries.push_back({localize(BookString::kHowToPlay), nullptr, &rules_page_});
         break;
-      case Part::Kind::kTechniques:
+      case BookSection::Kind::kTechniques:
         if (has_techniques_) {
-          entries.push_back({say(Word::kTechniques), nullptr, &techniques_page_});
+          entries.push_back({localize(BookString::kTechniques), nullptr, &techniques_page_});
         }
         break;
-      case Part::Kind::kPuzzles:
+      case BookSection::Kind::kPuzzles:
         for (const Chapter& chapter : book_.chapters) {
           entries.push_back({name_of(chapter), &chapter, &chapter_page_.at(&chapter)});
         }
         break;
-      case Part::Kind::kHints:
-        entries.push_back({say(Word::kHints), nullptr, &hints_page_});
+      case BookSection::Kind::kHints:
+        entries.push_back({localize(BookString::kHints), nullptr, &hints_page_});
         break;
-      case Part::Kind::kSolutions:
-        entries.push_back({say(Word::kSolutions), nullptr, &key_page_});
+      case BookSection::Kind::kSolutions:
+        entries.push_back({localize(BookString::kSolutions), nullptr, &solutions_page_});
         break;
-      case Part::Kind::kCombinations:
+      case BookSection::Kind::kCombinations:
         if (has_combinations()) {
-          entries.push_back({say(Word::kCombinations), nullptr, &combinations_page_});
+          entries.push_back({localize(BookString::kCombinations), nullptr, &combinations_page_});
         }
         break;
-      case Part::Kind::kText:
+      case BookSection::Kind::kText:
         entries.push_back({title_of(part), nullptr, &text_pages_[texts++]});
         break;
       default:
@@ -73,7 +74,7 @@ std::vector<Pages::Entry> Pages::entries() const {
   return entries;
 }
 
-void Pages::add_contents() {
+void BookLayout::add_contents() {
   std::vector<Block> rows;
   for (const Entry& entry : entries()) {
     rows.push_back(entry.chapter == nullptr
@@ -81,62 +82,64 @@ void Pages::add_contents() {
                        : contents_row(entry.name, entry.chapter->level, puzzles_of(*entry.chapter),
                                       *entry.page));
   }
-  add_flow(say(Word::kContents), 1, std::move(rows));
+  add_flow(localize(BookString::kContents), 1, std::move(rows));
 }
 
-std::vector<std::pair<std::string, std::size_t>> Pages::outline() const {
-  std::vector<std::pair<std::string, std::size_t>> outline;
-  for (const Entry& entry : entries()) outline.emplace_back(entry.name, *entry.page);
-  return outline;
+std::vector<std::pair<std::string, std::size_t>> BookLayout::bookmarks() const {
+  std::vector<std::pair<std::string, std::size_t>> bookmarks;
+  for (const Entry& entry : entries()) bookmarks.emplace_back(entry.name, *entry.page);
+  return bookmarks;
 }
 
-std::string Pages::puzzles_of(const Chapter& chapter) const {
+std::string BookLayout::puzzles_of(const Chapter& chapter) const {
   const std::string first = std::to_string(chapter.puzzles.front().number);
-  if (chapter.puzzles.size() == 1) return say(Word::kPuzzle, {first});
-  return say(Word::kPuzzles, {first, std::to_string(chapter.puzzles.back().number)});
+  if (chapter.puzzles.size() == 1) return localize(BookString::kPuzzle, {first});
+  return localize(BookString::kPuzzles, {first, std::to_string(chapter.puzzles.back().number)});
 }
 
 /// "9", or where letters follow "9 and A to G": how the digits from 1 on end.
-std::string Pages::last_digits(int digits) const {
+std::string BookLayout::last_digits(int digits) const {
   const auto character = [](int digit) {
     return std::string(1, to_char({static_cast<std::uint8_t>(digit)}));
   };
   if (digits <= 9) return character(digits);
-  if (digits == 10) return say(Word::kAndLetter, {character(digits)});
-  return say(Word::kAndLetters, {character(digits)});
+  if (digits == 10) return localize(BookString::kAndLetter, {character(digits)});
+  return localize(BookString::kAndLetters, {character(digits)});
 }
 
 /// Whether all puzzles have levels.
-bool Pages::is_graded() const {
+bool BookLayout::is_graded() const {
   return std::all_of(book_.chapters.begin(), book_.chapters.end(),
                      [](const Chapter& chapter) { return chapter.level != 0; });
 }
 
 /// Each once, in the order of the book's boards: the same goal has the same words.
-std::vector<std::string> Pages::rules_of_boards() const {
+std::vector<std::string> BookLayout::rules_of_boards() const {
   std::vector<std::string> rules;
   const auto add = [&](std::string rule) {
     if (std::find(rules.begin(), rules.end(), rule) == rules.end())
       rules.push_back(std::move(rule));
   };
-  for (const Shape* shape : boards_) {
+  for (const BoardSpec* board : boards_) {
     if (book_.symbols.empty()) {
-      add(say(shape->has_boxes() ? Word::kRuleGoal : Word::kRuleGoalRegions,
-              {last_digits(shape->digits())}));
+      add(localize(board->has_boxes() ? BookString::kRuleGoal : BookString::kRuleGoalRegions,
+                   {last_digits(board->digits())}));
     } else {
-      add(say(shape->has_boxes() ? Word::kRuleSymbols : Word::kRuleSymbolsRegions));
+      add(localize(board->has_boxes() ? BookString::kRuleSymbols
+                                      : BookString::kRuleSymbolsRegions));
     }
   }
   for (std::string& rule : rules_beside_goal(boards_)) rules.push_back(std::move(rule));
   return rules;
 }
 
-std::vector<std::string> Pages::rules_beside_goal(std::span<const Shape* const> boards) const {
+std::vector<std::string> BookLayout::rules_beside_goal(
+    std::span<const BoardSpec* const> boards) const {
   std::vector<std::string> rules;
-  for (const Shape* shape : boards) {
-    for (const RuleSentence& told : rule_sentences(*shape)) {
-      std::string rule =
-          book_.symbols.worded(in_language(book_.language, told.english, told.japanese));
+  for (const BoardSpec* board : boards) {
+    for (const RuleSentence& sentence : rule_sentences(*board)) {
+      std::string rule = book_.symbols.replace_placeholders(
+          in_language(book_.language, sentence.english, sentence.japanese));
       if (std::find(rules.begin(), rules.end(), rule) == rules.end()) {
         rules.push_back(std::move(rule));
       }
@@ -145,7 +148,7 @@ std::vector<std::string> Pages::rules_beside_goal(std::span<const Shape* const> 
   return rules;
 }
 
-Pages::Block Pages::row_of_symbols() const {
+BookLayout::Block BookLayout::row_of_symbols() const {
   const double size = text_ * 1.6;
   return {size * 1.8, [this, size](Canvas& canvas, double left, double top, double /*width*/) {
             double x = left + text_ * 1.5;
@@ -161,48 +164,52 @@ Pages::Block Pages::row_of_symbols() const {
           }};
 }
 
-void Pages::add_rules() {
+void BookLayout::add_rules() {
   rules_page_ = pages_.size();
-  const Area r = body(0);
+  const PageRect r = body(0);
   const double width = r.right - r.left;
   std::vector<Block> blocks;
   const auto add = [&](const std::string& text) { blocks.push_back(paragraph(text, width)); };
   for (const std::string& rule : rules_of_boards()) add(rule);
   if (!book_.symbols.empty()) blocks.push_back(row_of_symbols());
-  for (const Word word : {Word::kRuleLogic, Word::kRuleStart, Word::kRulePencil}) add(say(word));
-  if (book_.chapters.back().level != 0) add(say(Word::kRuleLevels));
-  std::set<int> told_levels;
+  for (const BookString word :
+       {BookString::kRuleLogic, BookString::kRuleStart, BookString::kRulePencil})
+    add(localize(word));
+  if (book_.chapters.back().level != 0) add(localize(BookString::kRuleLevels));
+  std::set<int> explained_levels;
   for (const Chapter& chapter : book_.chapters) {
-    if (chapter.level == 0 || !told_levels.insert(chapter.level).second) continue;
+    if (chapter.level == 0 || !explained_levels.insert(chapter.level).second) continue;
     const std::string name(level_name(book_.language, chapter.level));
-    Block about = paragraph(book_.symbols.worded(level_about(book_.language, chapter.level)),
-                            width - text_ * 1.5);
+    Block about =
+        paragraph(book_.symbols.replace_placeholders(level_about(book_.language, chapter.level)),
+                  width - text_ * 1.5);
     const double head = text_ * 1.5;
     blocks.push_back({about.height + head, [this, name, about, head, level = chapter.level](
                                                Canvas& canvas, double left, double top, double w) {
                         left += text_ * 1.5;
-                        const Text& line = typesetter_.line(name, true);
+                        const GlyphRun& line = typesetter_.line(name, true);
                         canvas.text(line, text_, left, top - text_);
-                        draw_dots(canvas, level, text_ * 0.9, left + (line.width + 0.7) * text_,
-                                  top - text_);
+                        draw_level_dots(canvas, level, text_ * 0.9,
+                                        left + (line.width + 0.7) * text_, top - text_);
                         about.draw(canvas, left, top - head, w);
                       }});
   }
   // These name pages that are not known yet: their widest numbers decide where lines end.
-  const auto late = [&](Word word, const std::size_t& page) {
-    const double height = paragraph(say(word, {"888"}), width).height;
+  const auto add_page_reference = [&](BookString word, const std::size_t& page) {
+    const double height = paragraph(localize(word, {"888"}), width).height;
     blocks.push_back(
         {height, [this, word, &page](Canvas& canvas, double left, double top, double w) {
-           paragraph(say(word, {page_number(page)}), w).draw(canvas, left, top, w);
+           paragraph(localize(word, {page_number(page)}), w).draw(canvas, left, top, w);
          }});
   };
-  if (has(Part::Kind::kCombinations) && has_combinations()) {
-    late(Word::kRuleCombinations, combinations_page_);
+  if (has(BookSection::Kind::kCombinations) && has_combinations()) {
+    add_page_reference(BookString::kRuleCombinations, combinations_page_);
   }
-  if (has(Part::Kind::kHints)) late(Word::kRuleHints, hints_page_);
-  if (options_.qr) add(say(Word::kRuleQr));
-  if (has(Part::Kind::kSolutions)) late(Word::kRuleKey, key_page_);
-  add_flow(say(Word::kHowToPlay), 1, std::move(blocks));
+  if (has(BookSection::Kind::kHints)) add_page_reference(BookString::kRuleHints, hints_page_);
+  if (options_.qr) add(localize(BookString::kRuleQr));
+  if (has(BookSection::Kind::kSolutions))
+    add_page_reference(BookString::kRuleSolutions, solutions_page_);
+  add_flow(localize(BookString::kHowToPlay), 1, std::move(blocks));
 }
 
 }  // namespace gridmill

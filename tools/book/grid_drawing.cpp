@@ -23,27 +23,27 @@ const Symbols& symbols_of(const GridStyle& style) {
 /// Draws text in the middle of a point, its digits so high.
 void set_number(Canvas& canvas, Typesetter& typesetter, const std::string& number, double x,
                 double y, double height) {
-  const Text& text = typesetter.line(number);
+  const GlyphRun& text = typesetter.line(number);
   const double size = height / text.glyphs.front().font->digit_height();
   canvas.text(text, size, x - text.width * size / 2, y - height / 2);
 }
 
-PlacedBoard placed(const Shape& shape, double side, const GridStyle& style) {
-  return {shape, side, style.frame, symbols_of(style), style.with_clues};
+PlacedBoard placed(const BoardSpec& board, double side, const GridStyle& style) {
+  return {board, side, style.frame, symbols_of(style), style.with_clues};
 }
 
 }  // namespace
 
-void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, double cell, double area,
-                 double shared) {
-  const BoardFeatures features = board_features(shape);
-  const std::vector<std::uint8_t> areas = grey_cells(shape, features);
+void draw_background(Canvas& canvas, const BoardSpec& board, double x0, double y0, double cell,
+                     double area, double shared) {
+  const BoardFeatures features = board_features(board);
+  const std::vector<std::uint8_t> areas = grey_cells(board, features);
   bool grey = false;
   // Cells side by side in one rectangle, so that no white line shows between them.
-  for (int row = 0; row < shape.digits(); ++row) {
-    const auto at = [&](int column) { return areas[shape.cell_at(row, column).index]; };
-    for (int begin = 0, end = 0; begin < shape.digits(); begin = end) {
-      for (end = begin + 1; end < shape.digits() && at(end) == at(begin);) ++end;
+  for (int row = 0; row < board.digits(); ++row) {
+    const auto at = [&](int column) { return areas[board.cell_at(row, column).index]; };
+    for (int begin = 0, end = 0; begin < board.digits(); begin = end) {
+      for (end = begin + 1; end < board.digits() && at(end) == at(begin);) ++end;
       if (at(begin) == 0) continue;
       canvas.grey(at(begin) == 1 ? area : shared);
       grey = true;
@@ -51,7 +51,7 @@ void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, doubl
     }
   }
   if (features.falling || features.rising) {
-    const double side = cell * shape.digits();
+    const double side = cell * board.digits();
     canvas.grey(kDiagonalShade);
     grey = true;
     if (features.falling) canvas.line(x0, y0, x0 + side, y0 - side, kDiagonalWidth);
@@ -60,22 +60,22 @@ void draw_ground(Canvas& canvas, const Shape& shape, double x0, double y0, doubl
   if (grey) canvas.black();
 }
 
-PlacedBoard::PlacedBoard(const Shape& shape, double side, double frame, const Symbols& symbols,
+PlacedBoard::PlacedBoard(const BoardSpec& board, double side, double frame, const Symbols& symbols,
                          bool with_clues) {
-  if (with_clues) clues_ = clue_marks(shape, symbols);
-  const MarkMargins beside = clues_.margins(shape);
-  const double across = shape.digits() + beside.left + beside.right;
-  const double down = shape.digits() + beside.top + beside.bottom;
+  if (with_clues) clues_ = make_clue_graphics(board, symbols);
+  const GraphicMargins beside = clues_.margins(board);
+  const double across = board.digits() + beside.left + beside.right;
+  const double down = board.digits() + beside.top + beside.bottom;
   const double room = std::max(across, down);
   cell_ = (side - frame) / room;
   left_ = frame / 2 + cell_ * ((room - across) / 2 + beside.left);
   top_ = frame / 2 + cell_ * ((room - down) / 2 + beside.top);
 }
 
-void PlacedBoard::draw_clues(Canvas& canvas, Typesetter& typesetter, MarkLayer first,
-                             MarkLayer last, double x0, double y0, double thin,
+void PlacedBoard::draw_clues(Canvas& canvas, Typesetter& typesetter, GraphicLayer first,
+                             GraphicLayer last, double x0, double y0, double thin,
                              const std::function<bool(Cell)>& is_filled) const {
-  for (const Mark& mark : clues_.marks) {
+  for (const Graphic& mark : clues_.graphics) {
     if (mark.layer < first || mark.layer > last) continue;
     if (mark.open_cell && is_filled(*mark.open_cell)) continue;
     if (mark.path.steps.empty()) {
@@ -91,29 +91,30 @@ void PlacedBoard::draw_clues(Canvas& canvas, Typesetter& typesetter, MarkLayer f
   }
 }
 
-double digit_font_size(Typesetter& typesetter, const Shape& shape, double side,
+double digit_font_size(Typesetter& typesetter, const BoardSpec& board, double side,
                        const GridStyle& style) {
   const Font& font = *typesetter.line("1").glyphs.front().font;
-  const PlacedBoard board = placed(shape, side, style);
-  return style.digit_size * board.clues().digit_size * board.cell() / font.digit_height();
+  const PlacedBoard placed_board = placed(board, side, style);
+  return style.digit_size * placed_board.clues().digit_size * placed_board.cell() /
+         font.digit_height();
 }
 
-double least_font_size(Typesetter& typesetter, const Shape& shape, double side,
-                       const GridStyle& style) {
+double min_font_size_of(Typesetter& typesetter, const BoardSpec& board, double side,
+                        const GridStyle& style) {
   const Font& font = *typesetter.line("1").glyphs.front().font;
-  const PlacedBoard board = placed(shape, side, style);
-  double least = digit_font_size(typesetter, shape, side, style);
-  for (const Mark& mark : board.clues().marks) {
+  const PlacedBoard placed_board = placed(board, side, style);
+  double smallest = digit_font_size(typesetter, board, side, style);
+  for (const Graphic& mark : placed_board.clues().graphics) {
     if (!mark.path.steps.empty()) continue;
-    least = std::min(least, mark.height * board.cell() / font.digit_height());
+    smallest = std::min(smallest, mark.height * placed_board.cell() / font.digit_height());
   }
-  return least;
+  return smallest;
 }
 
 double letter_size(Typesetter& typesetter, const Symbols& letters, std::size_t digits, double cell,
                    double size) {
   for (std::size_t d = 1; d <= digits; ++d) {
-    const Text& text = typesetter.line(letters.of({static_cast<std::uint8_t>(d)}).text);
+    const GlyphRun& text = typesetter.line(letters.of({static_cast<std::uint8_t>(d)}).text);
     const double middle = text.glyphs.front().font->digit_height() / 2;
     size = std::min(size, cell * 0.86 / text.width);
     for (const Glyph& glyph : text.glyphs) {
@@ -127,36 +128,36 @@ double letter_size(Typesetter& typesetter, const Symbols& letters, std::size_t d
 
 void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, bool solved,
                double left, double top, double side, const GridStyle& style) {
-  const Shape& shape = *record.shape;
-  const int n = shape.digits();
+  const BoardSpec& board = *record.board;
+  const int n = board.digits();
   const Symbols& symbols = symbols_of(style);
-  const PlacedBoard board = placed(shape, side, style);
-  const double cell = board.cell();
-  const double x0 = left + board.left();  // middles of the frame's lines
-  const double y0 = top - board.top();
+  const PlacedBoard placed_board = placed(board, side, style);
+  const double cell = placed_board.cell();
+  const double x0 = left + placed_board.left();  // middles of the frame's lines
+  const double y0 = top - placed_board.top();
   const double length = cell * n;
-  draw_ground(canvas, shape, x0, y0, cell);
+  draw_background(canvas, board, x0, y0, cell);
   if (solved && symbols.are_drawn()) {
     canvas.grey(kGivenShade);
-    for (int i = 0; i < shape.cells(); ++i) {
+    for (int i = 0; i < board.cells(); ++i) {
       const Cell c{static_cast<std::uint16_t>(i)};
       if (record.puzzle[c].empty()) continue;
-      const double x = x0 + cell * shape.column_of(c);
-      const double y = y0 - cell * shape.row_of(c);
+      const double x = x0 + cell * board.column_of(c);
+      const double y = y0 - cell * board.row_of(c);
       canvas.fill({x, y - cell, x + cell, y});
     }
     canvas.black();
   }
   const Grid& shown = solved ? record.solution : record.puzzle;
-  const auto draw_clues = [&](MarkLayer first, MarkLayer last) {
-    board.draw_clues(canvas, typesetter, first, last, x0, y0, style.thin,
-                     [&](Cell c) { return !shown[c].empty(); });
+  const auto draw_clues = [&](GraphicLayer first, GraphicLayer last) {
+    placed_board.draw_clues(canvas, typesetter, first, last, x0, y0, style.thin,
+                            [&](Cell c) { return !shown[c].empty(); });
   };
-  draw_clues(MarkLayer::kAreas, MarkLayer::kLines);
-  for (const GridLine& line : grid_lines(shape)) {
+  draw_clues(GraphicLayer::kAreas, GraphicLayer::kLines);
+  for (const GridLine& line : grid_lines(board)) {
     if (line.kind == GridLine::Kind::kFrame) continue;
     const double width = line.kind == GridLine::Kind::kBox
-                             ? (shape.has_boxes() ? style.box : kRegionWidth * style.box)
+                             ? (board.has_boxes() ? style.box : kRegionWidth * style.box)
                              : style.thin;
     const double at = cell * line.at;
     // Where thick pieces meet in a corner, both reach around it.
@@ -171,29 +172,29 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     }
   }
   canvas.frame({x0, y0 - length, x0 + length, y0}, style.frame);
-  draw_clues(MarkLayer::kCages, MarkLayer::kCages);
-  double size = digit_font_size(typesetter, shape, side, style);
+  draw_clues(GraphicLayer::kCages, GraphicLayer::kCages);
+  double size = digit_font_size(typesetter, board, side, style);
   if (!symbols.empty() && !symbols.are_drawn()) {
     size = letter_size(typesetter, symbols, static_cast<std::size_t>(n), cell, size);
   }
-  for (int i = 0; i < shape.cells(); ++i) {
+  for (int i = 0; i < board.cells(); ++i) {
     const Cell c{static_cast<std::uint16_t>(i)};
     const Digit given = record.puzzle[c];
     const Digit digit = shown[c];
     if (digit.value == 0) continue;
-    const double x = x0 + cell * (shape.column_of(c) + 0.5);
-    const double y = y0 - cell * (shape.row_of(c) + 0.5);
+    const double x = x0 + cell * (board.column_of(c) + 0.5);
+    const double y = y0 - cell * (board.row_of(c) + 0.5);
     const Symbol symbol = symbols.of(digit);
     if (!symbol.paths.empty()) {
-      const double width = cell * kSymbolSize * board.clues().digit_size;
+      const double width = cell * kSymbolSize * placed_board.clues().digit_size;
       canvas.symbol(symbol, x - width / 2, y + width / 2, width);
       continue;
     }
-    const Text& text = typesetter.line(symbol.text, solved && given.value != 0);
+    const GlyphRun& text = typesetter.line(symbol.text, solved && given.value != 0);
     const double height = text.glyphs.front().font->digit_height() * size;
     canvas.text(text, size, x - text.width * size / 2, y - height / 2);
   }
-  draw_clues(MarkLayer::kDots, MarkLayer::kDots);
+  draw_clues(GraphicLayer::kDots, GraphicLayer::kDots);
 }
 
 }  // namespace gridmill

@@ -14,7 +14,7 @@ namespace {
   throw std::runtime_error(path + ": " + what);
 }
 
-Image read_png(const std::string& path, const std::string& file, const Colour& ground) {
+Image read_png(const std::string& path, const std::string& file, const Colour& backdrop) {
   png_image png{};
   png.version = PNG_IMAGE_VERSION;
   if (png_image_begin_read_from_memory(&png, file.data(), file.size()) == 0) {
@@ -28,7 +28,7 @@ Image read_png(const std::string& path, const std::string& file, const Colour& g
   image.channels = in_colour ? 3 : 1;
   image.data.resize(PNG_IMAGE_SIZE(png));
   const auto byte = [](double part) { return static_cast<png_byte>(std::lround(part * 255)); };
-  const png_color background{byte(ground.red), byte(ground.green), byte(ground.blue)};
+  const png_color background{byte(backdrop.red), byte(backdrop.green), byte(backdrop.blue)};
   if (png_image_finish_read(&png, &background, image.data.data(), 0, nullptr) == 0) {
     fail(path, png.message);
   }
@@ -71,11 +71,11 @@ Image read_jpeg(const std::string& path, std::string file) {
 
 }  // namespace
 
-Image read_image(const std::string& path, const Colour& ground) {
+Image read_image(const std::string& path, const Colour& background) {
   std::ifstream in(path, std::ios::binary);
   if (!in) fail(path, "cannot open the image");
   std::string file{std::istreambuf_iterator<char>(in), {}};
-  if (file.starts_with("\x89PNG")) return read_png(path, file, ground);
+  if (file.starts_with("\x89PNG")) return read_png(path, file, background);
   if (file.starts_with("\xff\xd8\xff")) return read_jpeg(path, std::move(file));
   fail(path, "expected an image as PNG or JPEG");
 }

@@ -18,7 +18,8 @@ struct Image {
 };
 
 /// Reads a PNG or JPEG file. Throws std::runtime_error when it is neither.
-/// @param ground  what shows through where a PNG is transparent, since print knows no transparency
-[[nodiscard]] Image read_image(const std::string& path, const Colour& ground);
+/// @param background  what shows through where a PNG is transparent, since print knows no
+/// transparency
+[[nodiscard]] Image read_image(const std::string& path, const Colour& background);
 
 }  // namespace gridmill

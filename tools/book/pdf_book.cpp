@@ -4,24 +4,24 @@
 #include <memory>
 
 #include "solver/board/error.h"
-#include "tools/book/pages.h"
+#include "tools/book/book_layout.h"
 
 namespace gridmill {
 namespace {
 
 /// The pages with the inside margin that their number asks for. A wider margin can need more pages,
 /// never fewer, so this ends.
-std::unique_ptr<Pages> bind(const Book& book, const PdfOptions& options, Typesetter& typesetter,
-                            Typesetter& titles, double& inside) {
+std::unique_ptr<BookLayout> paginate(const Book& book, const PdfOptions& options,
+                                     Typesetter& typesetter, Typesetter& titles, double& inside) {
   const Profile& profile = options.profile;
-  inside = std::max(profile.margin_inside, profile.printer.gutter(profile.printer.least_pages));
+  inside = std::max(profile.margin_inside, profile.printer.gutter(profile.printer.min_pages));
   for (;;) {
-    auto pages = std::make_unique<Pages>(book, options, typesetter, titles, inside);
-    const std::size_t most = profile.printer.most_pages(profile.trim, profile.paper);
-    if (pages->size() > most) {
+    auto pages = std::make_unique<BookLayout>(book, options, typesetter, titles, inside);
+    const std::size_t max_pages = profile.printer.max_pages(profile.trim, profile.paper);
+    if (pages->size() > max_pages) {
       throw ParseError("", 0,
                        "the book has " + std::to_string(pages->size()) + " pages; the printer (" +
-                           profile.printer.name + ") binds at most " + std::to_string(most));
+                           profile.printer.name + ") binds at most " + std::to_string(max_pages));
     }
     const double gutter = profile.printer.gutter(pages->size());
     if (gutter <= inside) return pages;
@@ -41,31 +41,32 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   Fonts& title_fonts = own_titles ? *own_titles : fonts;
   Typesetter titles(title_fonts);
   PdfBook result;
-  const std::unique_ptr<Pages> pages = bind(book, options, typesetter, titles, result.inside);
+  const std::unique_ptr<BookLayout> pages =
+      paginate(book, options, typesetter, titles, result.inside);
   result.pages = pages->size();
-  result.filled = pages->filled();
+  result.padding_pages = pages->padding_pages();
   result.grid = pages->grid();
 
   PdfWriter writer;
-  writer.use_lines_from(profile.printer.least_line);
-  if (options.for_screen) writer.use_colours();
+  writer.set_min_line_width(profile.printer.min_line_width);
+  if (options.for_screen) writer.enable_colours();
   const double bleed = profile.bleed;
   for (std::size_t i = 0; i < pages->size(); ++i) {
     // Page 1 is a right-hand page. Bleed is on every side but the spine.
     const bool right_hand = i % 2 == 0;
     const double left = right_hand ? 0 : bleed;
-    const Area trim{left, bleed, left + profile.trim.width, bleed + profile.trim.height};
-    const Area media{0, 0, profile.trim.width + bleed, profile.trim.height + 2 * bleed};
+    const PageRect trim{left, bleed, left + profile.trim.width, bleed + profile.trim.height};
+    const PageRect media{0, 0, profile.trim.width + bleed, profile.trim.height + 2 * bleed};
     Canvas canvas(writer, left, bleed);
     pages->draw(i, canvas);
     writer.add_page(media, trim, "0 g 0 G\n" + canvas.content());
   }
   if (options.for_screen) {
-    for (const auto& [title, page] : pages->outline()) writer.add_outline(title, page);
+    for (const auto& [title, page] : pages->bookmarks()) writer.add_bookmark(title, page);
   }
   result.file =
       writer.finish(book.title, book.author, book.language == Language::kEnglish ? "en" : "ja");
-  if (result.file.size() > profile.printer.most_bytes) {
+  if (result.file.size() > profile.printer.max_bytes) {
     throw ParseError("", 0,
                      "the file is larger than the printer (" + profile.printer.name + ") takes");
   }

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "tools/book/book.h"
+#include "tools/book/book_sections.h"
 #include "tools/book/cover.h"
 #include "tools/book/imprint.h"
-#include "tools/book/parts.h"
 #include "tools/book/profile.h"
 
 namespace gridmill {
@@ -15,10 +15,10 @@ namespace gridmill {
 struct PdfOptions {
   Profile profile;
   std::string font_folders;
-  std::vector<Part> parts;
+  std::vector<BookSection> sections;
   Imprint imprint;
   std::optional<CoverOptions> cover;
-  bool for_screen = false;  ///< with an outline, which printers do not want
+  bool for_screen = false;  ///< with bookmarks, which printers do not want
   bool qr = false;          ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
 };
 
@@ -26,7 +26,7 @@ struct PdfOptions {
 struct PdfBook {
   std::string file;
   std::size_t pages = 0;
-  std::size_t filled = 0;          ///< of them those that the printer needs, and not the book
+  std::size_t padding_pages = 0;   ///< of them those that the printer needs, and not the book
   double inside = 0;               ///< inside margin in points
   double grid = 0;                 ///< side of a puzzle's grid in points
   std::optional<CoverPdf> cover;   ///< if it was asked for

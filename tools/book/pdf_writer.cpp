@@ -25,7 +25,7 @@ struct UsedFont {
   std::map<std::pair<std::uint32_t, std::u16string>, std::uint16_t> codes;
 };
 
-constexpr std::size_t kMostRows = 100;  ///< in a section of a CMap, by the specification
+constexpr std::size_t kMaxCMapEntries = 100;  ///< in a section of a CMap, by the specification
 
 std::string hex(unsigned value) {
   std::array<char, 8> text{};
@@ -35,7 +35,7 @@ std::string hex(unsigned value) {
 
 Object real(double value) { return Object::newReal(value, 3, true); }
 
-Object rectangle(const Area& r) {
+Object rectangle(const PageRect& r) {
   return Object::newArray(
       std::vector<Object>{real(r.left), real(r.bottom), real(r.right), real(r.top)});
 }
@@ -57,8 +57,8 @@ std::string to_unicode(const UsedFont& used) {
     for (const char16_t unit : used.texts[i]) row += hex(unit);
     rows.push_back(row + ">\n");
   }
-  for (std::size_t at = 0; at < rows.size(); at += kMostRows) {
-    const std::size_t end = std::min(rows.size(), at + kMostRows);
+  for (std::size_t at = 0; at < rows.size(); at += kMaxCMapEntries) {
+    const std::size_t end = std::min(rows.size(), at + kMaxCMapEntries);
     text += std::to_string(end - at) + " beginbfchar\n";
     for (std::size_t i = at; i < end; ++i) text += rows[i];
     text += "endbfchar\n";
@@ -73,8 +73,8 @@ std::string to_cids(const std::vector<std::uint16_t>& cids) {
       "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> def\n"
       "/CMapName /Gridmill def\n/CMapType 1 def\n"
       "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
-  for (std::size_t at = 0; at < cids.size(); at += kMostRows) {
-    const std::size_t end = std::min(cids.size(), at + kMostRows);
+  for (std::size_t at = 0; at < cids.size(); at += kMaxCMapEntries) {
+    const std::size_t end = std::min(cids.size(), at + kMaxCMapEntries);
     text += std::to_string(end - at) + " begincidchar\n";
     for (std::size_t i = at; i < end; ++i) {
       text += "<" + hex(static_cast<unsigned>(i + 1)) + "> " + std::to_string(cids[i]) + "\n";
@@ -101,11 +101,11 @@ struct PdfWriter::Impl {
   std::vector<UsedFont> fonts;
   Object resources;
   std::size_t images = 0;
-  std::vector<std::pair<std::string, std::size_t>> outline;
+  std::vector<std::pair<std::string, std::size_t>> bookmarks;
 
   UsedFont& used(const Font& font);
   void complete(UsedFont& used, std::size_t number);
-  void write_outline();
+  void write_bookmarks();
 };
 
 PdfWriter::PdfWriter() : impl_(std::make_unique<Impl>()) {
@@ -165,7 +165,7 @@ std::string PdfWriter::add_image(const Image& image) {
   return name;
 }
 
-void PdfWriter::add_page(const Area& media, const Area& trim, const std::string& content) {
+void PdfWriter::add_page(const PageRect& media, const PageRect& trim, const std::string& content) {
   Object page = Object::newDictionary();
   page.replaceKey("/Type", Object::newName("/Page"));
   page.replaceKey("/MediaBox", rectangle(media));
@@ -250,16 +250,16 @@ void PdfWriter::Impl::complete(UsedFont& used, std::size_t number) {
   dictionary.replaceKey("/ToUnicode", pdf.newStream(to_unicode(used)));
 }
 
-void PdfWriter::add_outline(const std::string& title, std::size_t page) {
-  impl_->outline.emplace_back(title, page);
+void PdfWriter::add_bookmark(const std::string& title, std::size_t page) {
+  impl_->bookmarks.emplace_back(title, page);
 }
 
-void PdfWriter::Impl::write_outline() {
-  if (outline.empty()) return;
+void PdfWriter::Impl::write_bookmarks() {
+  if (bookmarks.empty()) return;
   Object root = pdf.makeIndirectObject(Object::newDictionary());
   const std::vector<Object> pages = pdf.getAllPages();
   Object before;
-  for (const auto& [title, page] : outline) {
+  for (const auto& [title, page] : bookmarks) {
     Object item = pdf.makeIndirectObject(Object::newDictionary());
     item.replaceKey("/Title", Object::newUnicodeString(title));
     item.replaceKey("/Parent", root);
@@ -275,7 +275,7 @@ void PdfWriter::Impl::write_outline() {
   }
   root.replaceKey("/Last", before);
   root.replaceKey("/Type", Object::newName("/Outlines"));
-  root.replaceKey("/Count", Object::newInteger(static_cast<long long>(outline.size())));
+  root.replaceKey("/Count", Object::newInteger(static_cast<long long>(bookmarks.size())));
   pdf.getRoot().replaceKey("/Outlines", root);
   pdf.getRoot().replaceKey("/PageMode", Object::newName("/UseOutlines"));
 }
@@ -284,7 +284,7 @@ std::string PdfWriter::finish(const std::string& title, const std::string& autho
                               const std::string& language) {
   QPDF& pdf = impl_->pdf;
   for (std::size_t i = 0; i < impl_->fonts.size(); ++i) impl_->complete(impl_->fonts[i], i);
-  impl_->write_outline();
+  impl_->write_bookmarks();
   Object info = Object::newDictionary();
   info.replaceKey("/Title", Object::newUnicodeString(title));
   if (!author.empty()) info.replaceKey("/Author", Object::newUnicodeString(author));

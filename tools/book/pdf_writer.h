@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/book/area.h"
 #include "tools/book/image.h"
+#include "tools/book/page_rect.h"
 #include "tools/book/typesetter.h"
 
 namespace gridmill {
@@ -32,18 +32,18 @@ class PdfWriter {
 
   /// @param media  the sheet, with bleed
   /// @param trim   what is left of it when it is cut
-  void add_page(const Area& media, const Area& trim, const std::string& content);
+  void add_page(const PageRect& media, const PageRect& trim, const std::string& content);
 
-  /// An entry of the outline, which screens show beside the pages and printers do not want.
+  /// A bookmark, which screens show beside the pages and printers do not want.
   /// @param page  its index
-  void add_outline(const std::string& title, std::size_t page);
+  void add_bookmark(const std::string& title, std::size_t page);
 
   /// Drawings keep their colours, for screens and covers; otherwise they are grey.
-  void use_colours() { has_colours_ = true; }
+  void enable_colours() { has_colours_ = true; }
   [[nodiscard]] bool has_colours() const { return has_colours_; }
   /// No line of a drawing is thinner than the printer takes, however small the drawing is.
-  void use_lines_from(double least) { least_line_ = least; }
-  [[nodiscard]] double least_line() const { return least_line_; }
+  void set_min_line_width(double width) { min_line_width_ = width; }
+  [[nodiscard]] double min_line_width() const { return min_line_width_; }
 
   /// The file. Call once.
   [[nodiscard]] std::string finish(const std::string& title, const std::string& author,
@@ -53,7 +53,7 @@ class PdfWriter {
   struct Impl;
   std::unique_ptr<Impl> impl_;
   bool has_colours_ = false;
-  double least_line_ = 0;
+  double min_line_width_ = 0;
 };
 
 }  // namespace gridmill

@@ -34,7 +34,7 @@ struct Printer {
   double margin = 0;            ///< least of the other margins
   double margin_bleed = 0;      ///< the same with bleed
   double bleed = 0;             ///< what bleed must be, if there is any
-  std::size_t least_pages = 0;
+  std::size_t min_pages = 0;
   /// The most pages of a book on one paper.
   struct Limit {
     PageSize from;  ///< of pages at least that wide and that high
@@ -47,9 +47,9 @@ struct Printer {
   };
   std::vector<Paper> papers;  ///< the first is what is used unless another is asked for
   bool even_pages = false;
-  double least_text = 0;  ///< size of a font
-  double least_line = 0;  ///< width
-  std::uint64_t most_bytes = 0;
+  double min_font_size = 0;   ///< size of a font
+  double min_line_width = 0;  ///< width
+  std::uint64_t max_bytes = 0;
   struct Cover {
     double bleed = 0;             ///< on every side
     double margin = 0;            ///< between text and the edges of the back and the front
@@ -67,7 +67,7 @@ struct Printer {
   /// The paper of that name, the first one for "". Throws ParseError (without a place).
   [[nodiscard]] const Paper& paper(const std::string& wanted) const;
   /// The most pages of that size on a paper.
-  [[nodiscard]] std::size_t most_pages(const PageSize& page, const std::string& paper_name) const;
+  [[nodiscard]] std::size_t max_pages(const PageSize& page, const std::string& paper_name) const;
   /// `cover`. Throws ParseError when the printer makes none.
   [[nodiscard]] const Cover& cover_rules() const;
 };

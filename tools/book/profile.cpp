@@ -26,7 +26,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 /// Takes a number off the start of the text.
-double take_number(std::string_view& text, const char* expected) {
+double parse_number_prefix(std::string_view& text, const char* expected) {
   const std::string_view whole = text;
   double value = 0;
   const auto [rest, error] =
@@ -36,7 +36,7 @@ double take_number(std::string_view& text, const char* expected) {
   return value;
 }
 
-double take_unit(std::string_view text, const char* expected, std::string_view whole) {
+double parse_unit(std::string_view text, const char* expected, std::string_view whole) {
   if (text == "in") return kPointsPerInch;
   if (text == "mm") return kPointsPerInch / 25.4;
   if (text == "cm") return kPointsPerInch / 2.54;
@@ -47,11 +47,11 @@ double take_unit(std::string_view text, const char* expected, std::string_view w
 constexpr const char* kLength = "a length such as 0.5in, 12mm or 10pt";
 constexpr const char* kSize = "a page size such as 8.5x11in or 210x297mm";
 
-std::uint64_t whole_number(std::string_view text, std::uint64_t least, std::uint64_t most) {
+std::uint64_t parse_whole_number(std::string_view text, std::uint64_t min, std::uint64_t max) {
   std::uint64_t value = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || rest != text.data() + text.size() || value < least || value > most) {
-    fail("a number from " + std::to_string(least) + " to " + std::to_string(most), text);
+  if (error != std::errc() || rest != text.data() + text.size() || value < min || value > max) {
+    fail("a number from " + std::to_string(min) + " to " + std::to_string(max), text);
   }
   return value;
 }
@@ -113,7 +113,7 @@ std::vector<Printer::Gutter> parse_gutters(std::string_view text) {
   each_part(text, [&](std::string_view part) {
     const std::size_t colon = part.find(':');
     if (colon == std::string_view::npos) fail("pages: width", part);
-    gutters.push_back({whole_number(trimmed(part.substr(0, colon)), 1, 100'000),
+    gutters.push_back({parse_whole_number(trimmed(part.substr(0, colon)), 1, 100'000),
                        parse_length(trimmed(part.substr(colon + 1)))});
   });
   return gutters;
@@ -145,7 +145,7 @@ std::vector<Printer::Limit> parse_limits(std::string_view text) {
       limit.from = parse_page_size(trimmed(part.substr(0, colon)));
       part = trimmed(part.substr(colon + 1));
     }
-    limit.pages = whole_number(part, 1, 1'000'000);
+    limit.pages = parse_whole_number(part, 1, 1'000'000);
     limits.push_back(limit);
   });
   return limits;
@@ -162,17 +162,17 @@ std::string inches(double points) {
 
 double parse_length(std::string_view text) {
   std::string_view rest = text;
-  const double value = take_number(rest, kLength);
-  return value * take_unit(rest, kLength, text);
+  const double value = parse_number_prefix(rest, kLength);
+  return value * parse_unit(rest, kLength, text);
 }
 
 PageSize parse_page_size(std::string_view text) {
   std::string_view rest = text;
-  const double width = take_number(rest, kSize);
+  const double width = parse_number_prefix(rest, kSize);
   if (!rest.starts_with('x')) fail(kSize, text);
   rest.remove_prefix(1);
-  const double height = take_number(rest, kSize);
-  const double unit = take_unit(rest, kSize, text);
+  const double height = parse_number_prefix(rest, kSize);
+  const double unit = parse_unit(rest, kSize, text);
   return {width * unit, height * unit};
 }
 
@@ -184,19 +184,19 @@ Printer Printer::find(const std::string& name) {
     return [&to](const std::string& v) { to = parse_length(v); };
   };
   const auto number = [](std::size_t& to) {
-    return [&to](const std::string& v) { to = whole_number(v, 1, 1'000'000'000'000); };
+    return [&to](const std::string& v) { to = parse_whole_number(v, 1, 1'000'000'000'000); };
   };
   std::map<std::string_view, std::function<void(const std::string&)>> keys{
       {"gutter", [&](const std::string& v) { printer.gutters = parse_gutters(v); }},
       {"margin", length(printer.margin)},
       {"margin-bleed", length(printer.margin_bleed)},
       {"bleed", length(printer.bleed)},
-      {"least-pages", number(printer.least_pages)},
+      {"least-pages", number(printer.min_pages)},
       {"paper", [&](const std::string& v) { printer.papers = parse_papers(v); }},
       {"even-pages", [&](const std::string& v) { printer.even_pages = v == "yes"; }},
-      {"least-text", length(printer.least_text)},
-      {"least-line", length(printer.least_line)},
-      {"most-bytes", number(printer.most_bytes)},
+      {"least-text", length(printer.min_font_size)},
+      {"least-line", length(printer.min_line_width)},
+      {"most-bytes", number(printer.max_bytes)},
       {"cover-bleed", length(printer.cover.bleed)},
       {"cover-margin", length(printer.cover.margin)},
       {"spine-margin", length(printer.cover.spine_margin)},
@@ -205,9 +205,10 @@ Printer Printer::find(const std::string& name) {
       {"barcode-margin", length(printer.cover.barcode_margin)}};
   each_line(source, [&](std::string_view key, const std::string& value) {
     // "most-pages-cream": those on a paper of a line above.
-    constexpr std::string_view kMostPages = "most-pages-";
+    constexpr std::string_view kMaxPagesPrefix = "most-pages-";
     for (Printer::Paper& paper : printer.papers) {
-      if (!key.starts_with(kMostPages) || key.substr(kMostPages.size()) != paper.name) continue;
+      if (!key.starts_with(kMaxPagesPrefix) || key.substr(kMaxPagesPrefix.size()) != paper.name)
+        continue;
       paper.limits = parse_limits(value);
       return;
     }
@@ -217,8 +218,8 @@ Printer Printer::find(const std::string& name) {
     found->second = [key](const std::string&) { fail("each rule once", key); };
   });
   // A missing rule would let everything pass.
-  if (printer.gutters.empty() || printer.papers.empty() || printer.most_bytes == 0 ||
-      printer.least_text == 0 || printer.least_line == 0) {
+  if (printer.gutters.empty() || printer.papers.empty() || printer.max_bytes == 0 ||
+      printer.min_font_size == 0 || printer.min_line_width == 0) {
     throw ParseError(name, 1, "gutter, paper, most-bytes, least-text and least-line must be there");
   }
   for (const Printer::Paper& paper : printer.papers) {
@@ -248,16 +249,16 @@ const Printer::Paper& Printer::paper(const std::string& wanted) const {
                    "paper: the printer (" + name + ") has" + known + ", found '" + wanted + "'");
 }
 
-std::size_t Printer::most_pages(const PageSize& page, const std::string& paper_name) const {
+std::size_t Printer::max_pages(const PageSize& page, const std::string& paper_name) const {
   constexpr double kRounding = 1;  // 8.27 in stands for 210 mm
   const std::vector<Limit>& limits = paper(paper_name).limits;
-  std::size_t most = limits.front().pages;
+  std::size_t result = limits.front().pages;
   for (const Limit& limit : limits) {
     if (page.width > limit.from.width - kRounding && page.height > limit.from.height - kRounding) {
-      most = std::min(most, limit.pages);
+      result = std::min(result, limit.pages);
     }
   }
-  return most;
+  return result;
 }
 
 const Printer::Cover& Printer::cover_rules() const {
@@ -272,7 +273,7 @@ Profile Profile::find(const std::string& name) {
   each_line(source,
             [&](std::string_view key, const std::string& value) { profile.set(key, value); });
   if (profile.printer.name.empty() || profile.trim.width == 0 || profile.text_size == 0 ||
-      profile.grid == 0 || profile.digit_size == 0 || profile.key_per_page == 0) {
+      profile.grid == 0 || profile.digit_size == 0 || profile.solutions_per_page == 0) {
     throw ParseError(name, 1,
                      "printer, trim, text-size, grid, digit-size and key-per-page must be there");
   }
@@ -286,19 +287,19 @@ void Profile::set(std::string_view key, const std::string& value) {
   } else if (key == "trim") {
     trim = parse_page_size(value);
   } else if (key == "per-page") {
-    per_page = whole_number(value, 1, 40);
+    per_page = parse_whole_number(value, 1, 40);
   } else if (key == "grid") {
     grid = length();
   } else if (key == "digit-size") {
     std::string_view rest = value;
-    digit_size = take_number(rest, "a part of the cell from 0.2 to 0.9");
+    digit_size = parse_number_prefix(rest, "a part of the cell from 0.2 to 0.9");
     if (!rest.empty() || digit_size < 0.2 || digit_size > 0.9) {
       fail("a part of the cell from 0.2 to 0.9", value);
     }
   } else if (key == "text-size") {
     text_size = length();
   } else if (key == "key-per-page") {
-    key_per_page = whole_number(value, 1, 60);
+    solutions_per_page = parse_whole_number(value, 1, 60);
   } else if (key == "margin-top") {
     margin_top = length();
   } else if (key == "margin-bottom") {
@@ -322,19 +323,19 @@ void Profile::set(std::string_view key, const std::string& value) {
 
 void Profile::check() const {
   static_cast<void>(printer.paper(paper));  // throws for one that it does not have
-  const double least = bleed > 0 ? printer.margin_bleed : printer.margin;
+  const double min_margin = bleed > 0 ? printer.margin_bleed : printer.margin;
   for (const auto& [what, margin] :
        {std::pair{"margin-top", margin_top}, std::pair{"margin-bottom", margin_bottom},
         std::pair{"margin-outside", margin_outside}}) {
-    if (margin < least - 0.001) {
+    if (margin < min_margin - 0.001) {
       throw ParseError("", 0,
                        std::string(what) + ": the printer (" + printer.name + ") wants at least " +
-                           inches(least) + (bleed > 0 ? " with bleed" : "") + ", found " +
+                           inches(min_margin) + (bleed > 0 ? " with bleed" : "") + ", found " +
                            inches(margin));
     }
   }
   const double width =
-      trim.width - margin_outside - std::max(margin_inside, printer.gutter(printer.least_pages));
+      trim.width - margin_outside - std::max(margin_inside, printer.gutter(printer.min_pages));
   const double room = std::min(width, trim.height - margin_top - margin_bottom);
   if (grid > room + 0.001) {
     throw ParseError(
@@ -347,10 +348,10 @@ void Profile::check() const {
                          inches(bleed));
   }
   // Captions have nine tenths of the text's size, notes eight.
-  if (text_size * 0.8 < printer.least_text - 0.001 || text_size > 36) {
+  if (text_size * 0.8 < printer.min_font_size - 0.001 || text_size > 36) {
     throw ParseError("", 0,
                      "text-size: expected " +
-                         std::to_string(std::lround(std::ceil(printer.least_text / 0.8))) +
+                         std::to_string(std::lround(std::ceil(printer.min_font_size / 0.8))) +
                          "pt to 36pt");
   }
 }

@@ -22,7 +22,7 @@ struct Profile {
   double grid = 0;        ///< side of a puzzle's grid, if there is room
   double digit_size = 0;  ///< part of the cell's height
   double text_size = 0;
-  std::size_t key_per_page = 0;
+  std::size_t solutions_per_page = 0;
   double margin_top = 0;
   double margin_bottom = 0;
   double margin_outside = 0;

@@ -1,4 +1,4 @@
-#include "tools/book/pages.h"
+#include "tools/book/book_layout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,41 +10,43 @@
 
 namespace gridmill {
 
-void Pages::draw_opener(Canvas& canvas, const Area& area, const Chapter& chapter) const {
+void BookLayout::draw_opener(Canvas& canvas, const PageRect& area, const Chapter& chapter) const {
   const double middle = (area.left + area.right) / 2;
   const double width = area.right - area.left;
   double y = area.bottom + (area.top - area.bottom) * 0.62;
   const std::string number = number_of(chapter);
   if (!number.empty()) set_centred(canvas, number, text_ * 1.3, middle, y + text_ * 5);
-  const Text& name = titles_.line(chapter_name(book_.language, chapter.kind, chapter.level), true);
+  const GlyphRun& name =
+      titles_.line(chapter_name(book_.language, chapter.kind, chapter.level), true);
   const double large = std::min(text_ * 3.2, width / name.width);
   canvas.text(name, large, middle - name.width * large / 2, y);
   y -= text_ * 3;
   if (chapter.level != 0) {
-    draw_dots(canvas, chapter.level, text_ * 1.8, middle - dots_width(text_ * 1.8) / 2, y);
+    draw_level_dots(canvas, chapter.level, text_ * 1.8, middle - level_dots_width(text_ * 1.8) / 2,
+                    y);
     y -= text_ * 3;
   }
   set_centred(canvas, puzzles_of(chapter), text_ * 1.3, middle, y);
   y -= text_ * 2.6;
-  const auto tell = [&](const std::string& words) {
-    for (const Text& line : typesetter_.wrap(words, width * 0.7 / text_)) {
+  const auto add_line = [&](const std::string& words) {
+    for (const GlyphRun& line : typesetter_.wrap(words, width * 0.7 / text_)) {
       canvas.text(line, text_, middle - line.width * text_ / 2, y);
       y -= text_ * kLeading;
     }
   };
-  tell(book_.symbols.worded(level_about(book_.language, chapter.level)));
+  add_line(book_.symbols.replace_placeholders(level_about(book_.language, chapter.level)));
   // The rules of a kind, where the other chapters have others.
   if (chapter.kind.empty()) return;
-  std::vector<const Shape*> boards;
-  for (const BookPuzzle& puzzle : chapter.puzzles) boards.push_back(puzzle.record.shape);
+  std::vector<const BoardSpec*> boards;
+  for (const BookPuzzle& puzzle : chapter.puzzles) boards.push_back(puzzle.record.board);
   for (const std::string& rule : rules_beside_goal(boards)) {
     y -= text_ * 0.6;
-    tell(rule);
+    add_line(rule);
   }
 }
 
-void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
-                        double top) const {
+void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
+                             double top) const {
   const double right = left + puzzles_.side;
   const double caption = top - caption_height() + text_ * 0.5;
   const std::string number = std::to_string(puzzle.number);
@@ -53,15 +55,16 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
     // Large print beside a small grid: the level gets what the number leaves.
     const std::string name = level_name(book_.language, level);
     const double room = puzzles_.side - typesetter_.line(number, true).width * text_ * 1.15;
-    const double small = small_that_fits(typesetter_.line(name).width + 1.6 + dots_width(1), room);
-    const double dots = right - dots_width(small);
-    draw_dots(canvas, level, small, dots, caption);
+    const double small =
+        small_that_fits(typesetter_.line(name).width + 1.6 + level_dots_width(1), room);
+    const double dots = right - level_dots_width(small);
+    draw_level_dots(canvas, level, small, dots, caption);
     set_right(canvas, name, small, dots - small * 0.6, caption);
   }
   top -= caption_height();
   draw_grid(canvas, typesetter_, puzzle.record, false, left, top, puzzles_.side, puzzle_style());
   double line = top - puzzles_.side - small_ * 1.25;
-  for (const Text& rule : lines_under(*puzzle.record.shape, puzzles_.side)) {
+  for (const GlyphRun& rule : lines_under(*puzzle.record.board, puzzles_.side)) {
     canvas.text(rule, small_, left, line);
     line -= small_ * kLeading;
   }
@@ -70,10 +73,10 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
   std::string solution;
   std::string hint;
   if (const auto page = solution_page_.find(puzzle.number); page != solution_page_.end()) {
-    solution = say(Word::kSolutionOnPage, {page_number(page->second)});
+    solution = localize(BookString::kSolutionOnPage, {page_number(page->second)});
   }
-  if (has(Part::Kind::kHints)) {
-    hint = say(Word::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
+  if (has(BookSection::Kind::kHints)) {
+    hint = localize(BookString::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
   }
   const double across[] = {typesetter_.line(hint).width, typesetter_.line(solution).width};
   // One line below the grid, or two beside the code.
@@ -90,11 +93,11 @@ void Pages::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, dou
   if (options_.qr) draw_qr(canvas, puzzle, left, top - puzzles_.side - kQrQuiet);
 }
 
-double Pages::small_that_fits(double width, double room) const {
-  return std::max(profile_.printer.least_text, std::min(small_, room / width));
+double BookLayout::small_that_fits(double width, double room) const {
+  return std::max(profile_.printer.min_font_size, std::min(small_, room / width));
 }
 
-void Pages::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const {
+void BookLayout::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const {
   const QrCode code = qr_code(solver_address(puzzle.record.puzzle));
   const double module = kQrSide / static_cast<double>(code.size);
   for (std::size_t row = 0; row < code.size; ++row) {
@@ -110,32 +113,32 @@ void Pages::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, doubl
   }
 }
 
-std::string Pages::number_of(const Chapter& chapter) const {
+std::string BookLayout::number_of(const Chapter& chapter) const {
   if (book_.chapters.size() == 1) return "";
   const auto place = std::find_if(book_.chapters.begin(), book_.chapters.end(),
                                   [&](const Chapter& other) { return &other == &chapter; });
-  return say(Word::kPart, {std::to_string(place - book_.chapters.begin() + 1)});
+  return localize(BookString::kPart, {std::to_string(place - book_.chapters.begin() + 1)});
 }
 
-std::string Pages::name_of(const Chapter& chapter) const {
+std::string BookLayout::name_of(const Chapter& chapter) const {
   const std::string number = number_of(chapter);
   const std::string name = chapter_name(book_.language, chapter.kind, chapter.level);
-  return number.empty() ? name : say(Word::kPartNamed, {number, name});
+  return number.empty() ? name : localize(BookString::kPartNamed, {number, name});
 }
 
-void Pages::add_chapters() {
+void BookLayout::add_chapters() {
   const double slot_extra = caption_height() + note_height() + rules_height();
   for (const Chapter& chapter : book_.chapters) {
-    begin_right_hand();
+    start_recto();
     chapter_page_[&chapter] = pages_.size();
     const std::string name = chapter_name(book_.language, chapter.kind, chapter.level);
-    pages_.push_back({"", [this, &chapter](Canvas& canvas, const Area& area) {
+    pages_.push_back({"", [this, &chapter](Canvas& canvas, const PageRect& area) {
                         draw_opener(canvas, area, chapter);
                       }});
     const std::size_t per_page = profile_.per_page;
     for (std::size_t first = 0; first < chapter.puzzles.size(); first += per_page) {
       pages_.push_back(
-          {name, [this, &chapter, first, slot_extra](Canvas& canvas, const Area& area) {
+          {name, [this, &chapter, first, slot_extra](Canvas& canvas, const PageRect& area) {
              each_tile(puzzles_, slot_extra, area, first, chapter.puzzles.size(),
                        [&](std::size_t i, double left, double top) {
                          draw_puzzle(canvas, chapter.puzzles[i], chapter.level, left, top);
@@ -145,9 +148,9 @@ void Pages::add_chapters() {
   }
 }
 
-void Pages::each_tile(const Tiling& tiling, double extra_height, const Area& area,
-                      std::size_t first, std::size_t size,
-                      const std::function<void(std::size_t, double, double)>& callback) {
+void BookLayout::each_tile(const Tiling& tiling, double extra_height, const PageRect& area,
+                           std::size_t first, std::size_t size,
+                           const std::function<void(std::size_t, double, double)>& callback) {
   const double height = (area.top - area.bottom) / static_cast<double>(tiling.rows);
   // Columns stand as close to the edges as to each other; a single one stands in the middle.
   const auto between = static_cast<double>(tiling.columns) - 1;

@@ -20,37 +20,37 @@ constexpr double kSharedShade = 0.9;
 constexpr double kLine = 0.75;
 constexpr double kBoxLine = 1.25;
 constexpr double kFrameLine = 1.5;
-constexpr double kRegionLine = 2.25;    ///< of regions that are no boxes, with the frame
-constexpr std::size_t kMostLinks = 14;  ///< more of them hide the board; the words tell them
+constexpr double kRegionLine = 2.25;   ///< of regions that are no boxes, with the frame
+constexpr std::size_t kMaxLinks = 14;  ///< more of them hide the board; the words tell them
 
 class StepDrawing {
  public:
-  StepDrawing(Canvas& canvas, Typesetter& typesetter, const ToldStep& step, double left, double top,
-              double side, double least_text)
+  StepDrawing(Canvas& canvas, Typesetter& typesetter, const StepDescription& step, double left,
+              double top, double side, double min_font_size)
       : canvas_(canvas),
         typesetter_(typesetter),
         step_(step),
-        shape_(step.before.shape()),
-        board_(shape_, side, 0, *step.wording.symbols),
-        left_(left + board_.left()),
-        top_(top - board_.top()),
-        cell_(board_.cell()),
-        candidates_(candidate_grid(shape_)),
-        least_text_(least_text),
-        small_(std::max(least_text, cell_ / candidates_.height * 0.8)) {}
+        board_(step.before.board()),
+        placed_board_(board_, side, 0, *step.wording.symbols),
+        left_(left + placed_board_.left()),
+        top_(top - placed_board_.top()),
+        cell_(placed_board_.cell()),
+        candidates_(candidate_grid(board_)),
+        min_font_size_(min_font_size),
+        small_(std::max(min_font_size, cell_ / candidates_.height * 0.8)) {}
 
   void draw() {
-    draw_ground(canvas_, shape_, left_, top_, cell_, kAreaShade, kSharedShade);
+    draw_background(canvas_, board_, left_, top_, cell_, kAreaShade, kSharedShade);
     shade(step_.deduction.cells, kShade);
     for (const auto& part : step_.deduction.parts) shade(part, kShade);
     shade(step_.deduction.fins, kFinShade);
     for (const Candidate& c : step_.step.placements) fill(c.cell, kShade);
     canvas_.black();
     const bool with_candidates = step_.step.placements.empty();
-    clues(MarkLayer::kAreas, MarkLayer::kLines, with_candidates);
+    clues(GraphicLayer::kAreas, GraphicLayer::kLines, with_candidates);
     lines();
-    clues(MarkLayer::kCages, MarkLayer::kCages, with_candidates);
-    for (int i = 0; i < shape_.cells(); ++i) {
+    clues(GraphicLayer::kCages, GraphicLayer::kCages, with_candidates);
+    for (int i = 0; i < board_.cells(); ++i) {
       const Cell cell{static_cast<std::uint16_t>(i)};
       if (!step_.before.value(cell).empty()) {
         digit(cell, step_.before.value(cell), step_.before.is_given(cell));
@@ -58,8 +58,8 @@ class StepDrawing {
         for (const Digit d : step_.before.candidates(cell)) candidate({cell, d});
       }
     }
-    clues(MarkLayer::kDots, MarkLayer::kDots, with_candidates);
-    if (step_.links.size() <= kMostLinks) {
+    clues(GraphicLayer::kDots, GraphicLayer::kDots, with_candidates);
+    if (step_.links.size() <= kMaxLinks) {
       for (const Link& link : step_.links) draw(link);
     }
     for (const Candidate& c : step_.step.placements) {
@@ -74,12 +74,12 @@ class StepDrawing {
     double y = 0;
   };
 
-  [[nodiscard]] double x_of(Cell c) const { return left_ + cell_ * (shape_.column_of(c) + 0.5); }
-  [[nodiscard]] double y_of(Cell c) const { return top_ - cell_ * (shape_.row_of(c) + 0.5); }
+  [[nodiscard]] double x_of(Cell c) const { return left_ + cell_ * (board_.column_of(c) + 0.5); }
+  [[nodiscard]] double y_of(Cell c) const { return top_ - cell_ * (board_.row_of(c) + 0.5); }
   [[nodiscard]] Point middle(Candidate c) const {
     const int column = (c.digit.value - 1) % candidates_.width;
     const int row = (c.digit.value - 1) / candidates_.width;
-    const double above = board_.clues().number_in(c.cell);
+    const double above = placed_board_.clues().number_in(c.cell);
     const double high = 1 - above;
     return {x_of(c.cell) + cell_ * kRoom * ((column + 0.5) / candidates_.width - 0.5),
             y_of(c.cell) -
@@ -87,9 +87,10 @@ class StepDrawing {
   }
 
   /// @param with_candidates  so that small digits of a clue in a cell would show twice
-  void clues(MarkLayer first, MarkLayer last, bool with_candidates) {
-    board_.draw_clues(canvas_, typesetter_, first, last, left_, top_, kLine,
-                      [&](Cell c) { return with_candidates || !step_.before.value(c).empty(); });
+  void clues(GraphicLayer first, GraphicLayer last, bool with_candidates) {
+    placed_board_.draw_clues(canvas_, typesetter_, first, last, left_, top_, kLine, [&](Cell c) {
+      return with_candidates || !step_.before.value(c).empty();
+    });
   }
 
   void fill(Cell c, double shade) {
@@ -104,9 +105,9 @@ class StepDrawing {
   }
 
   void lines() {
-    for (const GridLine& line : grid_lines(shape_)) {
+    for (const GridLine& line : grid_lines(board_)) {
       const double width = line.kind == GridLine::Kind::kThin  ? kLine
-                           : !shape_.has_boxes()               ? kRegionLine
+                           : !board_.has_boxes()               ? kRegionLine
                            : line.kind == GridLine::Kind::kBox ? kBoxLine
                                                                : kFrameLine;
       // Thick lines reach around the corners.
@@ -123,12 +124,12 @@ class StepDrawing {
   }
 
   void set(Digit digit, double size, double x, double y, bool bold) {
-    const Text& text = typesetter_.line(step_.wording.symbols->in_text(digit), bold);
+    const GlyphRun& text = typesetter_.line(step_.wording.symbols->in_text(digit), bold);
     const double height = text.glyphs.front().font->digit_height() * size;
     canvas_.text(text, size, x - text.width * size / 2, y - height / 2);
   }
   void digit(Cell c, Digit digit, bool bold) {
-    set(digit, cell_ * 0.72 * board_.clues().digit_size, x_of(c), y_of(c), bold);
+    set(digit, cell_ * 0.72 * placed_board_.clues().digit_size, x_of(c), y_of(c), bold);
   }
 
   void candidate(Candidate c) {
@@ -140,7 +141,7 @@ class StepDrawing {
     const bool drawn = step_.wording.symbols->are_drawn();
     const double room = cell_ * kRoom / candidates_.width * 0.85;
     const double width = typesetter_.line(step_.wording.symbols->in_text(c.digit)).width;
-    const double size = std::max(drawn ? 0 : least_text_, std::min(small_, room / width));
+    const double size = std::max(drawn ? 0 : min_font_size_, std::min(small_, room / width));
     set(c.digit, size, at.x, at.y, is_pattern && !is_gone);
     if (is_gone) {
       const double half = small_ * 0.42;
@@ -182,40 +183,40 @@ class StepDrawing {
 
   Canvas& canvas_;
   Typesetter& typesetter_;
-  const ToldStep& step_;
-  const Shape& shape_;
-  PlacedBoard board_;
+  const StepDescription& step_;
+  const BoardSpec& board_;
+  PlacedBoard placed_board_;
   double left_;  ///< of the first cell
   double top_;
   double cell_;
   Division candidates_;
-  double least_text_;
+  double min_font_size_;
   double small_;
 };
 
 }  // namespace
 
-void draw_step(Canvas& canvas, Typesetter& typesetter, const ToldStep& step, double left,
-               double top, double side, double least_text) {
-  StepDrawing(canvas, typesetter, step, left, top, side, least_text).draw();
+void draw_step(Canvas& canvas, Typesetter& typesetter, const StepDescription& step, double left,
+               double top, double side, double min_font_size) {
+  StepDrawing(canvas, typesetter, step, left, top, side, min_font_size).draw();
 }
 
-double least_step_side(Typesetter& typesetter, const ToldStep& step, double least_text) {
-  const Shape& shape = step.before.shape();
-  const Division candidates = candidate_grid(shape);
-  const PlacedBoard board(shape, 1, 0, Symbols{});
-  const double height = least_text * typesetter.line("1").glyphs.front().font->digit_height();
-  double cell = least_text;
+double min_step_side(Typesetter& typesetter, const StepDescription& step, double min_font_size) {
+  const BoardSpec& board = step.before.board();
+  const Division candidates = candidate_grid(board);
+  const PlacedBoard placed_board(board, 1, 0, Symbols{});
+  const double height = min_font_size * typesetter.line("1").glyphs.front().font->digit_height();
+  double cell = min_font_size;
   if (step.step.placements.empty()) {
     cell *= kPitch * std::max(candidates.height, candidates.width);
-    for (const auto& [numbered, end] : board.clues().numbers) {
-      cell = std::max(cell, least_text * kRowPitch * candidates.height / (kRoom * (1 - end)));
+    for (const auto& [numbered, end] : placed_board.clues().numbers) {
+      cell = std::max(cell, min_font_size * kRowPitch * candidates.height / (kRoom * (1 - end)));
     }
   }
-  for (const Mark& mark : board.clues().marks) {
+  for (const Graphic& mark : placed_board.clues().graphics) {
     if (mark.path.steps.empty() && !mark.open_cell) cell = std::max(cell, height / mark.height);
   }
-  return cell / board.cell();
+  return cell / placed_board.cell();
 }
 
 }  // namespace gridmill

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
 #include "tools/book/canvas.h"
 
 namespace gridmill {
@@ -10,12 +10,12 @@ namespace gridmill {
 /// what goes out struck through, links as lines (weak ones dashed), and what goes in in a circle.
 /// Clues stand there as in the puzzle.
 /// @param left, top  the corner of the board
-/// @param least_text  the smallest size of text that the printer takes
-void draw_step(Canvas& canvas, Typesetter& typesetter, const ToldStep& step, double left,
-               double top, double side, double least_text);
+/// @param min_font_size  the smallest size of text that the printer takes
+void draw_step(Canvas& canvas, Typesetter& typesetter, const StepDescription& step, double left,
+               double top, double side, double min_font_size);
 
 /// The smallest side that `draw_step` can draw that step with.
-[[nodiscard]] double least_step_side(Typesetter& typesetter, const ToldStep& step,
-                                     double least_text);
+[[nodiscard]] double min_step_side(Typesetter& typesetter, const StepDescription& step,
+                                   double min_font_size);
 
 }  // namespace gridmill

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "tools/book/pages.h"
+#include "tools/book/book_layout.h"
 #include "tools/book/step_drawing.h"
 
 /// The techniques that the book needs, each with an example from one of its puzzles.
@@ -14,15 +14,17 @@ constexpr double kInset = 1.5;  ///< of a board, for its lines
 /// The first step of each technique that solves a puzzle of the book, in the table's order.
 TechniqueExamples examples_of(const Book& book) {
   TechniqueExamples examples;
-  ForBoard<Teller> tellers;
+  LastBoardCache<StepDescriber> describers;
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const Record& record = puzzle.record;
-      if (chapter.level == 0 || record.shape->digits() > 9) continue;
-      Teller* teller = tellers.get(record.shape, [&] {
-        return std::make_unique<Teller>(*record.shape, Wording{book.language, &book.symbols});
+      if (chapter.level == 0 || record.board->digits() > 9) continue;
+      StepDescriber* describer = describers.get(record.board, [&] {
+        return std::make_unique<StepDescriber>(*record.board,
+                                               Wording{book.language, &book.symbols});
       });
-      for (ToldStep& step : teller->steps(record.puzzle.digits(), record.solution.digits())) {
+      for (StepDescription& step :
+           describer->steps(record.puzzle.digits(), record.solution.digits())) {
         examples.try_emplace(step.step.technique, std::move(step));
       }
     }
@@ -32,18 +34,18 @@ TechniqueExamples examples_of(const Book& book) {
 
 }  // namespace
 
-const TechniqueExamples& Pages::examples() {
+const TechniqueExamples& BookLayout::examples() {
   if (!examples_) examples_ = examples_of(book_);
   return *examples_;
 }
 
-void Pages::add_techniques() {
+void BookLayout::add_techniques() {
   if (!has_techniques_) return;
-  const Area r = body(0);
-  const double least = profile_.printer.least_text;
+  const PageRect r = body(0);
+  const double min_size = profile_.printer.min_font_size;
   double side = 0;
   for (const auto& [technique, step] : *examples_) {
-    side = std::max(side, least_step_side(typesetter_, step, least) + 2 * kInset);
+    side = std::max(side, min_step_side(typesetter_, step, min_size) + 2 * kInset);
   }
   side = std::max(side, std::min(216.0, (r.right - r.left) * 0.48));
   const auto columns =
@@ -53,24 +55,26 @@ void Pages::add_techniques() {
   techniques_page_ = pages_.size();
   std::vector<Block> blocks;
   for (const auto& [technique, step] : *examples_) {
-    std::vector<Text> lines = typesetter_.wrap(as_sentence(hint(step.explanation)), width / small_);
+    std::vector<GlyphRun> lines =
+        typesetter_.wrap(as_sentence(keep_together(step.explanation)), width / small_);
     const double leading = small_ * kLeading;
     const double height = text_ * 1.6 + side + small_ * 0.8 +
                           leading * static_cast<double>(lines.size()) + text_ * 1.6;
-    blocks.push_back({height, [this, &step = step, lines = std::move(lines), side, leading, least](
-                                  Canvas& canvas, double left, double top, double /*width*/) {
-                        set_left(canvas, std::string(step.title()), text_, left, top - text_, true);
-                        const double board = top - text_ * 1.6;
-                        draw_step(canvas, typesetter_, step, left + kInset, board - kInset,
-                                  side - 2 * kInset, least);
-                        double y = board - side - small_ * 1.2;
-                        for (const Text& line : lines) {
-                          canvas.text(line, small_, left, y);
-                          y -= leading;
-                        }
-                      }});
+    blocks.push_back(
+        {height, [this, &step = step, lines = std::move(lines), side, leading, min_size](
+                     Canvas& canvas, double left, double top, double /*width*/) {
+           set_left(canvas, std::string(step.title()), text_, left, top - text_, true);
+           const double board = top - text_ * 1.6;
+           draw_step(canvas, typesetter_, step, left + kInset, board - kInset, side - 2 * kInset,
+                     min_size);
+           double y = board - side - small_ * 1.2;
+           for (const GlyphRun& line : lines) {
+             canvas.text(line, small_, left, y);
+             y -= leading;
+           }
+         }});
   }
-  add_flow(say(Word::kTechniques), columns, std::move(blocks));
+  add_flow(localize(BookString::kTechniques), columns, std::move(blocks));
 }
 
 }  // namespace gridmill

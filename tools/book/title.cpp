@@ -6,11 +6,11 @@
 namespace gridmill {
 namespace {
 
-constexpr std::size_t kMostLines = 5;
-constexpr double kLeastSize = 12;
+constexpr std::size_t kMaxLines = 5;
+constexpr double kMinSize = 12;
 
 /// The parts of a title that are better not in one line.
-std::vector<std::string> parts_of(const std::string& text) {
+std::vector<std::string> split_at_breaks(const std::string& text) {
   std::vector<std::string> parts(1);
   for (std::size_t at = 0; at < text.size();) {
     std::string_view mark;
@@ -29,24 +29,24 @@ std::vector<std::string> parts_of(const std::string& text) {
   return parts;
 }
 
-double widest(const std::vector<Text>& lines) {
+double widest_line(const std::vector<GlyphRun>& lines) {
   double width = 0;
-  for (const Text& line : lines) width = std::max(width, line.width);
+  for (const GlyphRun& line : lines) width = std::max(width, line.width);
   return width;
 }
 
 }  // namespace
 
 Title set_title(Typesetter& typesetter, const std::string& text, double width, double height,
-                double most, bool bold) {
+                double max_size, bool bold) {
   const auto lines_of = [&](const std::string& part, double ems) {
     return typesetter.wrap(part, ems, bold, Typesetter::Breaks::kPhrases);
   };
-  std::vector<std::string> parts = parts_of(text);
+  std::vector<std::string> parts = split_at_breaks(text);
   const auto all_lines = [&](double ems) {
-    std::vector<Text> lines;
+    std::vector<GlyphRun> lines;
     for (const std::string& part : parts) {
-      for (Text& line : lines_of(part, ems)) lines.push_back(std::move(line));
+      for (GlyphRun& line : lines_of(part, ems)) lines.push_back(std::move(line));
     }
     return lines;
   };
@@ -62,24 +62,25 @@ Title set_title(Typesetter& typesetter, const std::string& text, double width, d
     Title title;
     title.lines = all_lines(high);
     const auto rows = static_cast<double>(title.lines.size());
-    title.size = std::min({most, width / widest(title.lines), height / (rows * Title::kLeading)});
+    title.size =
+        std::min({max_size, width / widest_line(title.lines), height / (rows * Title::kLeading)});
     if (title.size > best.size * 1.05) best = std::move(title);
   };
-  if (parts.size() > 1 && typesetter.line(text, bold).width * most <= width) parts = {text};
-  for (std::size_t count = parts.size(); count <= std::max(parts.size(), kMostLines); ++count) {
+  if (parts.size() > 1 && typesetter.line(text, bold).width * max_size <= width) parts = {text};
+  for (std::size_t count = parts.size(); count <= std::max(parts.size(), kMaxLines); ++count) {
     consider(count);
   }
   // One that five lines cannot hold has as many as it needs, small ones.
-  if (best.size < kLeastSize) {
-    best.size = kLeastSize;
-    best.lines = all_lines(width / kLeastSize);
+  if (best.size < kMinSize) {
+    best.size = kMinSize;
+    best.lines = all_lines(width / kMinSize);
   }
   return best;
 }
 
 double Title::draw(Canvas& canvas, double middle, double top) const {
   double y = top - size;
-  for (const Text& line : lines) {
+  for (const GlyphRun& line : lines) {
     canvas.text(line, size, middle - line.width * size / 2, y);
     y -= kLeading * size;
   }

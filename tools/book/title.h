@@ -13,7 +13,7 @@ struct Title {
   static constexpr double kLeading = 1.2;  ///< in sizes of the font
 
   double size = 0;
-  std::vector<Text> lines;
+  std::vector<GlyphRun> lines;
 
   [[nodiscard]] double height() const {
     return kLeading * size * static_cast<double>(lines.size());
@@ -22,8 +22,8 @@ struct Title {
   double draw(Canvas& canvas, double middle, double top) const;
 };
 
-/// @param most  the largest size, in points
+/// @param max_size  the largest size, in points
 [[nodiscard]] Title set_title(Typesetter& typesetter, const std::string& text, double width,
-                              double height, double most, bool bold = true);
+                              double height, double max_size, bool bold = true);
 
 }  // namespace gridmill

@@ -1,16 +1,16 @@
 #include <algorithm>
 #include <sstream>
 
-#include "tools/book/pages.h"
+#include "tools/book/book_layout.h"
 #include "tools/book/title.h"
 
 /// The pages at the very front, and those of the user's own.
 
 namespace gridmill {
 
-void Pages::add_half_title() {
-  begin_right_hand();
-  add_bare([this](Canvas& canvas, const Area& area) {
+void BookLayout::add_half_title() {
+  start_recto();
+  add_bare([this](Canvas& canvas, const PageRect& area) {
     const double width = area.right - area.left;
     const Title title = set_title(titles_, book_.title, width * 0.8, (area.top - area.bottom) * 0.3,
                                   text_ * 2.2, false);
@@ -19,12 +19,12 @@ void Pages::add_half_title() {
   });
 }
 
-void Pages::add_title() {
-  begin_right_hand();
-  add_bare([this](Canvas& canvas, const Area& area) { draw_title(canvas, area); });
+void BookLayout::add_title() {
+  start_recto();
+  add_bare([this](Canvas& canvas, const PageRect& area) { draw_title(canvas, area); });
 }
 
-void Pages::draw_title(Canvas& canvas, const Area& area) const {
+void BookLayout::draw_title(Canvas& canvas, const PageRect& area) const {
   const double width = area.right - area.left;
   const double middle = (area.left + area.right) / 2;
   const Title title = set_title(titles_, book_.title, width, (area.top - area.bottom) * 0.4, 54);
@@ -36,75 +36,75 @@ void Pages::draw_title(Canvas& canvas, const Area& area) const {
   const double sub = text_ * 1.5;
   y -= sub * 1.8;
   if (!book_.subtitle.empty()) {
-    for (const Text& line : typesetter_.wrap(book_.subtitle, width / sub)) {
+    for (const GlyphRun& line : typesetter_.wrap(book_.subtitle, width / sub)) {
       canvas.text(line, sub, middle - line.width * sub / 2, y);
       y -= sub * 1.3;
     }
     y -= sub * 0.6;
   }
-  const std::string puzzles = book_.puzzles() == 1
-                                  ? say(Word::kSubtitleOne)
-                                  : say(Word::kSubtitle, {std::to_string(book_.puzzles())});
+  const std::string puzzles =
+      book_.puzzles() == 1 ? localize(BookString::kSubtitleOne)
+                           : localize(BookString::kSubtitle, {std::to_string(book_.puzzles())});
   set_centred(canvas, puzzles, sub, middle, y);
   y -= sub * 1.6;
-  const auto [least, most] = std::minmax_element(
+  const auto [easiest, hardest] = std::minmax_element(
       book_.chapters.begin(), book_.chapters.end(),
       [](const Chapter& one, const Chapter& other) { return one.level < other.level; });
-  const std::string first = level_name(book_.language, least->level);
-  const std::string last = level_name(book_.language, most->level);
+  const std::string first = level_name(book_.language, easiest->level);
+  const std::string last = level_name(book_.language, hardest->level);
   if (is_graded()) {
-    set_centred(canvas, first == last ? first : say(Word::kLevelRange, {first, last}), sub, middle,
-                y);
+    set_centred(canvas, first == last ? first : localize(BookString::kLevelRange, {first, last}),
+                sub, middle, y);
   }
   if (book_.author.empty()) return;
   for (double base = area.bottom + sub;
-       const Text& line : typesetter_.wrap(book_.author, width / sub)) {
+       const GlyphRun& line : typesetter_.wrap(book_.author, width / sub)) {
     canvas.text(line, sub, middle - line.width * sub / 2, base);
     base -= sub * 1.3;
   }
 }
 
 /// At the foot of the page, as readers expect it.
-void Pages::add_copyright() {
+void BookLayout::add_copyright() {
   if (options_.imprint.empty()) return;
-  add_bare([this](Canvas& canvas, const Area& area) {
+  add_bare([this](Canvas& canvas, const PageRect& area) {
     const Imprint& imprint = options_.imprint;
     std::vector<std::string> paragraphs{book_.title};
     if (!book_.subtitle.empty()) paragraphs.push_back(book_.subtitle);
     if (!imprint.copyright.empty()) {
       paragraphs.push_back("\u00a9 " + imprint.copyright);
-      paragraphs.push_back(say(Word::kRightsReserved));
+      paragraphs.push_back(localize(BookString::kRightsReserved));
     }
     if (!imprint.publisher.empty()) {
-      paragraphs.push_back(say(Word::kPublishedBy, {imprint.publisher}));
+      paragraphs.push_back(localize(BookString::kPublishedBy, {imprint.publisher}));
     }
     if (!imprint.isbn.empty()) paragraphs.push_back("ISBN " + imprint.isbn);
-    std::vector<Text> lines;
+    std::vector<GlyphRun> lines;
     for (std::size_t i = 0; i < paragraphs.size(); ++i) {
-      for (Text& line :
+      for (GlyphRun& line :
            typesetter_.wrap(paragraphs[i], (area.right - area.left) * 0.8 / small_, i == 0)) {
         lines.push_back(std::move(line));
       }
     }
     double y = area.bottom + small_ * kLeading * static_cast<double>(lines.size());
-    for (const Text& line : lines) {
+    for (const GlyphRun& line : lines) {
       canvas.text(line, small_, area.left, y);
       y -= small_ * kLeading;
     }
   });
 }
 
-std::string Pages::title_of(const Part& part) {
-  if (!part.text.starts_with("# ")) return "";
-  std::string title = part.text.substr(2, part.text.find('\n') - 2);
+std::string BookLayout::title_of(const BookSection& section) {
+  if (!section.text.starts_with("# ")) return "";
+  std::string title = section.text.substr(2, section.text.find('\n') - 2);
   if (title.ends_with('\r')) title.pop_back();
   return title;
 }
 
-void Pages::add_text(const Part& part, std::size_t& page) {
+void BookLayout::add_text(const BookSection& section, std::size_t& page) {
   page = pages_.size();
-  const std::string title = title_of(part);
-  std::istringstream in(part.text);
+  const std::string title = title_of(section);
+  std::istringstream in(section.text);
   std::vector<std::string> paragraphs(1);
   for (std::string line; std::getline(in, line);) {
     while (line.ends_with('\r') || line.ends_with(' ')) line.pop_back();
@@ -115,7 +115,7 @@ void Pages::add_text(const Part& part, std::size_t& page) {
       paragraphs.back() += (paragraphs.back().empty() ? "" : " ") + line;
     }
   }
-  const Area r = body(0);
+  const PageRect r = body(0);
   std::vector<Block> blocks;
   for (const std::string& text : paragraphs) {
     if (!text.empty()) blocks.push_back(paragraph(text, r.right - r.left));

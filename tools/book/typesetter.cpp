@@ -67,8 +67,8 @@ UScriptCode font_script_of(char32_t character) {
 bool is_one_of(std::u16string_view set, char16_t c) { return set.find(c) != set.npos; }
 
 /// Brackets and marks of full width have half of it blank: before or behind what is drawn.
-bool opens(char16_t c) { return is_one_of(u"（「『［｛〔【〈《", c); }
-bool closes(char16_t c) { return is_one_of(u"）」』］｝〕】〉》、。，．", c); }
+bool is_opening_bracket(char16_t c) { return is_one_of(u"（「『［｛〔【〈《", c); }
+bool is_closing_mark(char16_t c) { return is_one_of(u"）」』］｝〕】〉》、。，．", c); }
 /// These have a quarter blank on either side.
 bool is_middle(char16_t c) { return is_one_of(u"・：；", c); }
 
@@ -80,15 +80,15 @@ bool is_western(char16_t c) { return c < 0x80 && u_isalnum(static_cast<UChar32>(
 /// ones; of two blank halves one goes, and so does a half beside the quarter of a colon.
 double space_between(char16_t a, char16_t b) {
   if ((is_japanese(a) && is_western(b)) || (is_western(a) && is_japanese(b))) return 0.25;
-  if ((closes(a) && (closes(b) || opens(b) || is_middle(b))) ||
-      (opens(b) && (opens(a) || is_middle(a)))) {
+  if ((is_closing_mark(a) && (is_closing_mark(b) || is_opening_bracket(b) || is_middle(b))) ||
+      (is_opening_bracket(b) && (is_opening_bracket(a) || is_middle(a)))) {
     return -0.5;
   }
   return 0;
 }
 
 /// Sets the glyphs apart, or nearer to each other.
-void set_apart(Text& text) {
+void add_cjk_spacing(GlyphRun& text) {
   Glyph* before = nullptr;
   char16_t last = 0;
   for (Glyph& glyph : text.glyphs) {
@@ -105,10 +105,10 @@ void set_apart(Text& text) {
 }
 
 /// A bracket that begins a line stands at its edge.
-void set_to_the_edge(Text& line) {
+void trim_edge_spacing(GlyphRun& line) {
   if (line.glyphs.empty() || line.glyphs.front().text.empty()) return;
   Glyph& first = line.glyphs.front();
-  if (!opens(first.text.front())) return;
+  if (!is_opening_bracket(first.text.front())) return;
   first.dx -= 0.5;
   first.advance -= 0.5;
   line.width -= 0.5;
@@ -117,7 +117,7 @@ void set_to_the_edge(Text& line) {
 /// Whether no line may end between two characters, although the rules of line breaking let it: a
 /// number stays with what it counts ("4|問") and with the name that it belongs to ("ブロック|4",
 /// "第|4"), but not with a particle before it ("が|4").
-bool belong_together(char16_t a, char16_t b) {
+bool is_unbreakable(char16_t a, char16_t b) {
   const auto is_digit = [](char16_t c) { return c >= u'0' && c <= u'9'; };
   const bool is_hiragana = a >= u'\u3041' && a <= u'\u309f';
   return (is_digit(a) && is_japanese(b)) || (is_japanese(a) && !is_hiragana && is_digit(b));
@@ -128,7 +128,7 @@ bool is_blank(char16_t c) { return c == u' ' || c == u'\n' || c == u'\t'; }
 }  // namespace
 
 void Typesetter::shape_with(const Font& font, std::u16string_view text, std::size_t begin,
-                            std::size_t end, bool leftwards, bool bold, Text& out) const {
+                            std::size_t end, bool leftwards, bool bold, GlyphRun& out) const {
   const std::unique_ptr<hb_buffer_t, decltype(&hb_buffer_destroy)> buffer(hb_buffer_create(),
                                                                           hb_buffer_destroy);
   hb_buffer_set_cluster_level(buffer.get(), HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
@@ -147,7 +147,7 @@ void Typesetter::shape_with(const Font& font, std::u16string_view text, std::siz
   for (unsigned i = 0; i < size; ++i) {
     Glyph& glyph = out.glyphs.emplace_back();
     glyph.font = &font;
-    glyph.thicken = bold && !font.is_bold();
+    glyph.synthetic_bold = bold && !font.is_bold();
     glyph.id = infos[i].codepoint;
     glyph.advance = places[i].x_advance / units;
     glyph.dx = places[i].x_offset / units;
@@ -171,7 +171,7 @@ void Typesetter::shape_with(const Font& font, std::u16string_view text, std::siz
 }
 
 void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::size_t end,
-                           bool leftwards, bool bold, Text& out) {
+                           bool leftwards, bool bold, GlyphRun& out) {
   struct Piece {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -233,8 +233,8 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
   }
 }
 
-Text Typesetter::shape(std::u16string_view text, bool bold) {
-  Text out;
+GlyphRun Typesetter::shape(std::u16string_view text, bool bold) {
+  GlyphRun out;
   UErrorCode code = U_ZERO_ERROR;
   const std::unique_ptr<UBiDi, decltype(&ubidi_close)> bidi(ubidi_open(), ubidi_close);
   ubidi_setPara(bidi.get(), text.data(), static_cast<std::int32_t>(text.size()), UBIDI_DEFAULT_LTR,
@@ -248,23 +248,24 @@ Text Typesetter::shape(std::u16string_view text, bool bold) {
     const auto first = static_cast<std::size_t>(begin);
     shape_run(text, first, first + static_cast<std::size_t>(length), leftwards, bold, out);
   }
-  set_apart(out);
+  add_cjk_spacing(out);
   return out;
 }
 
 Typesetter::Typesetter(Fonts& fonts) : Typesetter(fonts, Symbols::none()) {}
 
 const Symbol* Typesetter::drawing(char32_t character) const {
-  return symbols_.drawing(digit_of_mark(character));
+  return symbols_.drawing(digit_of_placeholder(character));
 }
 
-const Text& Typesetter::line(std::string_view utf8, bool bold) {
+const GlyphRun& Typesetter::line(std::string_view utf8, bool bold) {
   const auto [place, fresh] = lines_.try_emplace({bold, std::string(utf8)});
   if (fresh) place->second = shape(to_utf16(utf8), bold);
   return place->second;
 }
 
-std::vector<Text> Typesetter::wrap(std::string_view utf8, double width, bool bold, Breaks where) {
+std::vector<GlyphRun> Typesetter::wrap(std::string_view utf8, double width, bool bold,
+                                       Breaks where) {
   const std::u16string text = to_utf16(utf8);
   UErrorCode code = U_ZERO_ERROR;
   const std::unique_ptr<icu::BreakIterator> breaks(icu::BreakIterator::createLineInstance(
@@ -276,13 +277,13 @@ std::vector<Text> Typesetter::wrap(std::string_view utf8, double width, bool bol
     while (end > begin && is_blank(text[end - 1])) --end;
     return std::u16string_view(text).substr(begin, end - begin);
   };
-  std::vector<Text> lines;
+  std::vector<GlyphRun> lines;
   std::size_t begin = 0;  // of the line
   std::size_t end = 0;    // of what fits into it
   double used = 0;
   for (std::int32_t at = breaks->next(); at != icu::BreakIterator::DONE; at = breaks->next()) {
     const auto next = static_cast<std::size_t>(at);
-    if (next < text.size() && belong_together(text[next - 1], text[next])) continue;
+    if (next < text.size() && is_unbreakable(text[next - 1], text[next])) continue;
     const double visible = shape(trimmed(end, next), bold).width;
     double space = end > begin ? space_between(text[end - 1], text[end]) : 0;
     if (end > begin && used + space + visible > width) {
@@ -295,7 +296,7 @@ std::vector<Text> Typesetter::wrap(std::string_view utf8, double width, bool bol
     end = next;
   }
   if (end > begin) lines.push_back(shape(trimmed(begin, end), bold));
-  for (Text& line : lines) set_to_the_edge(line);
+  for (GlyphRun& line : lines) trim_edge_spacing(line);
   return lines;
 }
 

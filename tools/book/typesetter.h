@@ -18,8 +18,8 @@ class Symbols;
 struct Glyph {
   const Font* font = nullptr;
   std::uint32_t id = 0;
-  std::u16string text;   ///< the characters that it stands for; none: those of the glyph before
-  bool thicken = false;  ///< it is to be bold, and its font is not
+  std::u16string text;  ///< the characters that it stands for; none: those of the glyph before
+  bool synthetic_bold = false;     ///< it is to be bold, and its font is not
   const Symbol* symbol = nullptr;  ///< drawn instead, as high as the font's digits
   double advance = 0;
   double dx = 0;
@@ -31,7 +31,7 @@ constexpr double kSymbolHeight = 1.15;
 constexpr double kSymbolGap = 0.12;
 
 /// A line of glyphs from left to right.
-struct Text {
+struct GlyphRun {
   std::vector<Glyph> glyphs;
   double width = 0;  ///< in ems
 };
@@ -50,27 +50,27 @@ class Typesetter {
 
   /// A text in one line. Kept, so that what a book sets a thousand times is shaped once.
   /// @param utf8  throws std::runtime_error for a character that no font has
-  const Text& line(std::string_view utf8, bool bold = false);
+  const GlyphRun& line(std::string_view utf8, bool bold = false);
   /// Where lines of Japanese may end: between most characters, or for titles between phrases only.
   enum class Breaks : std::uint8_t { kCharacters, kPhrases };
   /// A paragraph in lines.
   /// @param width  of the lines, in ems
-  std::vector<Text> wrap(std::string_view utf8, double width, bool bold = false,
-                         Breaks where = Breaks::kCharacters);
+  std::vector<GlyphRun> wrap(std::string_view utf8, double width, bool bold = false,
+                             Breaks where = Breaks::kCharacters);
 
  private:
-  Text shape(std::u16string_view text, bool bold);
+  GlyphRun shape(std::u16string_view text, bool bold);
   void shape_run(std::u16string_view text, std::size_t begin, std::size_t end, bool leftwards,
-                 bool bold, Text& out);
+                 bool bold, GlyphRun& out);
   void shape_with(const Font& font, std::u16string_view text, std::size_t begin, std::size_t end,
-                  bool leftwards, bool bold, Text& out) const;
+                  bool leftwards, bool bold, GlyphRun& out) const;
 
   /// The drawing that a character of a text stands for, or null.
   [[nodiscard]] const Symbol* drawing(char32_t character) const;
 
   Fonts& fonts_;
   const Symbols& symbols_;
-  std::map<std::pair<bool, std::string>, Text, std::less<>> lines_;
+  std::map<std::pair<bool, std::string>, GlyphRun, std::less<>> lines_;
 };
 
 }  // namespace gridmill

@@ -16,18 +16,18 @@ namespace gridmill {
 /// of `query`.
 struct SelectionArguments {
   /// That many puzzles of a level.
-  struct Step {
+  struct ChapterRequest {
     int level = 0;
     std::uint64_t count = 0;
     std::string kind;  ///< as in Chapter
   };
 
   static void declare(OptionTable& options);
-  explicit SelectionArguments(const LowArguments& low);
+  explicit SelectionArguments(const RawArguments& raw);
 
   Query query;  ///< of one board, and whether puzzles may have been used
-  std::vector<Step> ramp;
-  Book empty;  ///< title, author and language
+  std::vector<ChapterRequest> chapters;
+  Book metadata;  ///< title, author and language
   std::string name;
 };
 
@@ -38,21 +38,22 @@ struct SelectionArguments {
 /// ramp must be the one that it was made with.
 class BookSelection {
  public:
-  explicit BookSelection(SelectionArguments arguments) : wanted_(std::move(arguments)) {}
+  explicit BookSelection(SelectionArguments arguments) : arguments_(std::move(arguments)) {}
 
   /// The book, or none when there are too few puzzles, which is told on standard error.
-  [[nodiscard]] std::optional<Book> take(const Store& store);
-  /// Writes the puzzles of `take` into the ledger, unless they stand there.
+  [[nodiscard]] std::optional<Book> select(const Store& store);
+  /// Writes the puzzles of `select` into the ledger, unless they stand there.
   void record(Store& store, const Book& book) const;
 
  private:
-  [[nodiscard]] Book again(const Store& store) const;
+  [[nodiscard]] Book reload(const Store& store) const;
   /// Whether a puzzle may stand in the chapter of that step.
-  [[nodiscard]] static bool suits(const SelectionArguments::Step& step, const Record& record);
-  static void refuse_bad(const std::vector<BadRow>& rows);
+  [[nodiscard]] static bool is_suitable(const SelectionArguments::ChapterRequest& request,
+                                        const Record& record);
+  static void require_no_bad_rows(const std::vector<BadRow>& rows);
 
-  SelectionArguments wanted_;
-  bool again_ = false;
+  SelectionArguments arguments_;
+  bool is_reload_ = false;
 };
 
 }  // namespace gridmill

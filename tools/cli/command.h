@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "tools/cli/low_arguments.h"
 #include "tools/cli/option_table.h"
+#include "tools/cli/raw_arguments.h"
 
 /// A verb of the program: one file in tools/commands and one row of commands.def.
 ///
@@ -16,7 +16,7 @@
 ///
 ///     struct CountArguments {
 ///       static void declare(OptionTable& options);
-///       explicit CountArguments(const LowArguments& low);  // throws UsageError
+///       explicit CountArguments(const RawArguments& raw);  // throws UsageError
 ///       InputArguments input;                              // a group that commands share
 ///       std::uint64_t limit;
 ///     };
@@ -51,13 +51,13 @@ struct Command {
   /// Declares the options.
   void (*declare)(OptionTable& options);
   /// Runs it. Throws UsageError, StoreError, std::runtime_error; `main` turns them into messages.
-  int (*run)(const LowArguments& low);
+  int (*run)(const RawArguments& raw);
 };
 
-/// `Command::run` of a command with the arguments `High`: makes them, then runs it with them.
-template <class High, int (*run)(const High&)>
-int run_with(const LowArguments& low) {
-  return run(High(low));
+/// `Command::run` of a command with the arguments `Arguments`: makes them, then runs it with them.
+template <class Arguments, int (*run)(const Arguments&)>
+int run_with(const RawArguments& raw) {
+  return run(Arguments(raw));
 }
 
 /// The table of commands.def.

@@ -5,15 +5,15 @@
 #include <vector>
 
 #include "tools/cli/command.h"
-#include "tools/cli/manual.h"
-#include "tools/cli/option_values.h"
+#include "tools/cli/completion_values.h"
+#include "tools/cli/man_page.h"
 
 namespace gridmill {
 namespace {
 
-using Words = std::vector<std::string>;
+using Tokens = std::vector<std::string>;
 
-std::string join(const Words& words) {
+std::string join(const Tokens& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
   return text;
@@ -43,17 +43,17 @@ std::string quoted(std::string_view text) {
 
 /// What bash does behind an option.
 std::string bash_case(std::string_view command, const Option& option) {
-  const Words values = values_of(command, option);
+  const Tokens values = completion_values(command, option);
   std::string action;
   if (!values.empty()) {
-    action = "values=" + quoted(join(values)) + (takes_list(option) ? " list=1" : "");
-  } else if (takes_file(option)) {
+    action = "values=" + quoted(join(values)) + (is_list_option(option) ? " list=1" : "");
+  } else if (is_path_option(option)) {
     action = "compopt -o default 2>/dev/null; return";
   } else {
     action = "return";
   }
-  return "        --" + option.name + (option.letter.empty() ? "" : "|-" + option.letter) + ") " +
-         action + " ;;\n";
+  return "        --" + option.name + (option.short_name.empty() ? "" : "|-" + option.short_name) +
+         ") " + action + " ;;\n";
 }
 
 std::string bash_script() {
@@ -72,20 +72,20 @@ std::string bash_script() {
   for (const Command& command : commands()) text += std::string(command.name) + " ";
   text += "help --help --version\" -- \"$word\"))\n    return\n  fi\n  case $verb in\n";
   for (const Command& command : commands()) {
-    Words names;
+    Tokens names;
     std::string cases;
     const OptionTable table = options_of(command);
     for (const Option& option : table.options()) {
       names.push_back("--" + option.name);
       if (!option.is_switch()) cases += bash_case(command.name, option);
     }
-    const Words words = arguments_of(command.name);
+    const Tokens words = completion_arguments(command.name);
     if (!words.empty())
       cases += "        " + std::string(command.name) + ") values=" + quoted(join(words)) + " ;;\n";
     text += "    " + std::string(command.name) + ")\n      options=" + quoted(join(names)) +
             "\n      case $before in\n" + cases + "      esac ;;\n";
   }
-  text += "    help) values=" + quoted(join(arguments_of("help"))) +
+  text += "    help) values=" + quoted(join(completion_arguments("help"))) +
           " ;;\n  esac\n"
           "  if [ -n \"$list\" ]; then\n"
           "    case $word in *,*) start=${word%,*},; word=${word##*,} ;; esac\n"
@@ -117,14 +117,15 @@ std::string zsh_text(std::string_view text) {
 
 /// ":NAME:ACTION": what zsh does behind an option.
 std::string zsh_value(std::string_view command, const Option& option) {
-  const Words values = values_of(command, option);
+  const Tokens values = completion_values(command, option);
   std::string action;
   if (!values.empty()) {
-    action = takes_list(option) ? "_sequence compadd - " + join(values) : "(" + join(values) + ")";
-  } else if (takes_file(option)) {
+    action =
+        is_list_option(option) ? "_sequence compadd - " + join(values) : "(" + join(values) + ")";
+  } else if (is_path_option(option)) {
     action = "_files";
   }
-  return ":" + zsh_text(option.value) + ":" + action;
+  return ":" + zsh_text(option.value_name) + ":" + action;
 }
 
 std::string zsh_script() {
@@ -146,29 +147,29 @@ std::string zsh_script() {
     for (const Option& option : table.options()) {
       const std::string value = option.is_switch() ? "" : zsh_value(command.name, option);
       const std::string name = "--" + option.name;
-      const std::string rest = "[" + zsh_text(option.about) + "]" + value;
-      if (option.letter.empty()) {
+      const std::string rest = "[" + zsh_text(option.help) + "]" + value;
+      if (option.short_name.empty()) {
         text += " \\\n        " + quoted(name + rest);
       } else {
-        const std::string both = "(-" + option.letter + " " + name + ")";
-        text += " \\\n        " + quoted(both + "-" + option.letter + rest);
+        const std::string both = "(-" + option.short_name + " " + name + ")";
+        text += " \\\n        " + quoted(both + "-" + option.short_name + rest);
         text += " \\\n        " + quoted(both + name + rest);
       }
     }
-    const Words words = arguments_of(command.name);
+    const Tokens words = completion_arguments(command.name);
     text += " \\\n        " +
             quoted("*:argument:" + (words.empty() ? "_files" : "(" + join(words) + ")")) + " ;;\n";
   }
   return text + "    help)\n      _arguments " +
-         quoted("1:argument:(" + join(arguments_of("help")) + ")") +
+         quoted("1:argument:(" + join(completion_arguments("help")) + ")") +
          " ;;\n  esac\n}\n"
          "if [ \"$funcstack[1]\" = _gridmill ]; then\n  _gridmill \"$@\"\nelse\n"
          "  compdef _gridmill gridmill\nfi\n";
 }
 
 /// The words that fish offers, behind the last comma of a list.
-std::string fish_values(const Option& option, const Words& values) {
-  return takes_list(option) ? "(__fish_append , " + join(values) + ")" : join(values);
+std::string fish_values(const Option& option, const Tokens& values) {
+  return is_list_option(option) ? "(__fish_append , " + join(values) + ")" : join(values);
 }
 
 std::string fish_script() {
@@ -183,22 +184,22 @@ std::string fish_script() {
       "complete -c gridmill -n __fish_use_subcommand -f -a help -d 'tells more about a command or "
       "a topic'\n";
   text += "complete -c gridmill -n '__fish_seen_subcommand_from help' -f -a " +
-          quoted(join(arguments_of("help"))) + "\n";
+          quoted(join(completion_arguments("help"))) + "\n";
   for (const char* command : {"completion", "bench"}) {
     text += "complete -c gridmill -n '__fish_seen_subcommand_from " + std::string(command) +
-            "' -f -a " + quoted(join(arguments_of(command))) + "\n";
+            "' -f -a " + quoted(join(completion_arguments(command))) + "\n";
   }
   for (const Command& command : commands()) {
     const OptionTable table = options_of(command);
     for (const Option& option : table.options()) {
-      const Words values = values_of(command.name, option);
+      const Tokens values = completion_values(command.name, option);
       text += "complete -c gridmill -n " +
               quoted("__fish_seen_subcommand_from " + std::string(command.name)) + " -l " +
-              option.name + (option.letter.empty() ? "" : " -s " + option.letter) +
+              option.name + (option.short_name.empty() ? "" : " -s " + option.short_name) +
               (option.is_switch() ? "" : " -r") +
-              (takes_file(option) || option.is_switch() ? "" : " -f") +
+              (is_path_option(option) || option.is_switch() ? "" : " -f") +
               (values.empty() ? "" : " -a " + quoted(fish_values(option, values))) + " -d " +
-              quoted(option.about) + "\n";
+              quoted(option.help) + "\n";
     }
   }
   return text;

@@ -13,7 +13,7 @@
 #include "tools/cli/symbols_option.h"
 #include "tools/cli/verified_rows.h"
 #include "tools/export/output.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -23,15 +23,15 @@ using std::chrono::sys_days;
 
 constexpr std::array<std::string_view, 7> kWeekdays = {"sun", "mon", "tue", "wed",
                                                        "thu", "fri", "sat"};
-constexpr int kMostDays = 3660;
+constexpr int kMaxDays = 3660;
 
 /// "2027-01-01"
 sys_days date_of(const std::string& text) {
   std::chrono::year_month_day date{};
   if (const auto parts = split(text, '-'); parts.size() == 3) {
-    const auto year = number_in<std::int16_t>(parts[0]);
-    const auto month = number_in<std::uint8_t>(parts[1]);
-    const auto day = number_in<std::uint8_t>(parts[2]);
+    const auto year = parse_as<std::int16_t>(parts[0]);
+    const auto month = parse_as<std::uint8_t>(parts[1]);
+    const auto day = parse_as<std::uint8_t>(parts[2]);
     if (year && month && day) {
       date = {std::chrono::year(*year), std::chrono::month(*month), std::chrono::day(*day)};
     }
@@ -79,7 +79,7 @@ int level_on(const DailyArguments& daily, sys_days day) {
 void require_one_board(const std::map<int, std::vector<StoredRecord>>& puzzles) {
   std::set<std::string> boards;
   for (const auto& [level, rows] : puzzles) {
-    for (const StoredRecord& row : rows) boards.insert(row.record.shape->name());
+    for (const StoredRecord& row : rows) boards.insert(row.record.board->name());
   }
   if (boards.size() <= 1) return;
   std::string names;
@@ -105,23 +105,23 @@ void DailyArguments::declare(OptionTable& options) {
   options.add("ramp", "LIST", "with --daily: the level of each weekday, mon=1,tue=2,...,sun=6");
 }
 
-std::optional<DailyArguments> DailyArguments::find(const LowArguments& low) {
-  const auto dates = low.find("daily");
-  const auto ramp = low.find("ramp");
+std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw) {
+  const auto dates = raw.find("daily");
+  const auto ramp = raw.find("ramp");
   if (!dates) {
     if (ramp) throw UsageError("--ramp: expected --daily, too");
     return std::nullopt;
   }
   if (!ramp) throw UsageError("--daily: expected --ramp, too, such as mon=1,tue=2,wed=3,sun=6");
-  if (!low.text("output").ends_with('/')) throw UsageError("--daily: expected --output DIR/");
+  if (!raw.text("output").ends_with('/')) throw UsageError("--daily: expected --output DIR/");
   for (const std::string flag : {"level", "limit", "offset", "split", "steps", "solutions"}) {
-    if (low.is_given(flag)) throw UsageError("--" + flag + ": not with --daily");
+    if (raw.is_given(flag)) throw UsageError("--" + flag + ": not with --daily");
   }
   const std::size_t dots = dates->find("..");
   DailyArguments daily;
   daily.first = date_of(dates->substr(0, dots));
   daily.last = dots == std::string::npos ? daily.first : date_of(dates->substr(dots + 2));
-  if (daily.last < daily.first || daily.last - daily.first >= days(kMostDays)) {
+  if (daily.last < daily.first || daily.last - daily.first >= days(kMaxDays)) {
     throw UsageError("--daily: expected up to ten years, the first day first, found '" + *dates +
                      "'");
   }
@@ -148,24 +148,24 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     of_level.limit = count;
     std::vector<StoredRecord>& rows = puzzles[level];
     const std::vector<BadRow> bad =
-        each_verified(store, of_level, [&](const StoredRecord& row) { rows.push_back(row); });
+        for_each_verified(store, of_level, [&](const StoredRecord& row) { rows.push_back(row); });
     if (!bad.empty()) {
-      tell_bad_rows(bad);
+      report_bad_rows(bad);
       return kFailure;
     }
     if (rows.size() == count) continue;
     const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
     std::cerr << "gridmill: "
-              << say(arguments.language, Message::kOnlyOfLevel,
-                     {std::to_string(level),
-                      in_language(arguments.language, info.english, info.japanese),
-                      format_count(count), format_count(rows.size())})
+              << localize(arguments.language, Message::kOnlyOfLevel,
+                          {std::to_string(level),
+                           in_language(arguments.language, info.english, info.japanese),
+                           format_count(count), format_count(rows.size())})
               << "\n";
     missing += (missing.empty() ? "" : ",") + std::to_string(level) + "=" +
                std::to_string(count - rows.size());
   }
   if (!missing.empty()) {
-    std::cerr << "gridmill: " << say(arguments.language, Message::kNothingWritten, {missing})
+    std::cerr << "gridmill: " << localize(arguments.language, Message::kNothingWritten, {missing})
               << "\n";
     return kUnmet;
   }
@@ -173,14 +173,14 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
   const std::filesystem::path folder(arguments.output);
   std::filesystem::create_directories(folder);
   const std::unique_ptr<RecordWriter> writer = arguments.format->make_writer();
-  writer->use_look(arguments.pictures->look);
-  writer->use_language(arguments.language);
+  writer->set_style(arguments.pictures->look);
+  writer->set_language(arguments.language);
   std::map<int, std::size_t> next;
   for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
     const int level = level_on(daily, day);
     if (level == 0) continue;
     const StoredRecord& row = puzzles[level][next[level]++];
-    require_symbols(arguments.pictures->look.symbols.size(), row.record.shape->digits());
+    require_symbols(arguments.pictures->look.symbols.size(), row.record.board->digits());
     const std::string name = name_of(day);
     const std::string ending = "." + std::string(arguments.format->extension);
     std::string text;
@@ -194,8 +194,8 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     ids.push_back(row.id);
   }
   std::cerr << "gridmill: " << arguments.output << ": "
-            << counted(arguments.language, ids.size(), Message::kAndSolution,
-                       Message::kAndSolutions)
+            << localize_plural(arguments.language, ids.size(), Message::kAndSolution,
+                               Message::kAndSolutions)
             << "\n";
   return kDone;
 }

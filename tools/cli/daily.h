@@ -18,7 +18,7 @@ namespace gridmill {
 struct DailyArguments {
   static void declare(OptionTable& options);
   /// None without --daily. Throws UsageError.
-  static std::optional<DailyArguments> find(const LowArguments& low);
+  static std::optional<DailyArguments> find(const RawArguments& raw);
 
   std::chrono::sys_days first;
   std::chrono::sys_days last;

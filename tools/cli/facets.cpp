@@ -12,7 +12,7 @@ namespace gridmill {
 std::span<const FacetInfo> facets() {
   static const std::vector<FacetInfo> kFacets = [] {
     std::vector<FacetInfo> rows = {{"level", "Level", "レベル", Facet::kLevel, {}},
-                                   {"clues", "Clues", "初めの数字の数", Facet::kClues, {}}};
+                                   {"clues", "Clues", "初めの数字の数", Facet::kGivens, {}}};
     for (const ScaleInfo& scale : scales()) {
       if (scale.stats.id.empty()) continue;
       rows.push_back({scale.stats.id, scale.stats.title, scale.stats.japanese, std::nullopt,
@@ -23,7 +23,7 @@ std::span<const FacetInfo> facets() {
                  {"hardest", "Hardest technique", "いちばん難しい手筋", Facet::kHardest, {}},
                  {"technique", "Technique used", "使う手筋", Facet::kTechnique, {}},
                  {"symmetry", "Symmetry", "対称", Facet::kSymmetry, {}},
-                 {"shape", "Board", "盤", Facet::kShape, {}},
+                 {"shape", "Board", "盤", Facet::kBoard, {}},
                  {"minimal", "No given can go", "極小", Facet::kMinimal, {}},
                  {"run", "Run", "回", Facet::kRun, {}}});
     return rows;
@@ -38,18 +38,20 @@ const FacetInfo* find_facet(std::string_view id) {
   return found == all.end() ? nullptr : &*found;
 }
 
-std::vector<NamedCount> counts(const Store& store, const FacetInfo& facet, const Query& query) {
+std::vector<NamedCount> count_by_facet(const Store& store, const FacetInfo& facet,
+                                       const Query& query) {
   return facet.facet ? store.counts(*facet.facet, query) : store.counts(facet.rating, query);
 }
 
 std::string label_of(const FacetInfo& facet, const NamedCount& line, Language language) {
   if (!line.name) {
-    return say(language, facet.facet == Facet::kLevel ? Message::kNotRated : Message::kNoneOfThem);
+    return localize(language,
+                    facet.facet == Facet::kLevel ? Message::kNotRated : Message::kNoneOfThem);
   }
   if (facet.facet == Facet::kLevel) {
     if (const LevelInfo* level = find_level(*line.name)) {
       if (language == Language::kEnglish) return *line.name + " " + level->english;
-      return say(language, Message::kLevelRow, {*line.name, level->japanese});
+      return localize(language, Message::kLevelRow, {*line.name, level->japanese});
     }
   }
   if (facet.facet == Facet::kSymmetry && language == Language::kJapanese) {
@@ -57,12 +59,12 @@ std::string label_of(const FacetInfo& facet, const NamedCount& line, Language la
     if (symmetry != nullptr) return std::string(symmetry->japanese);
   }
   if (facet.facet == Facet::kMinimal) {
-    return say(language, *line.name == "1" ? Message::kYes : Message::kNo);
+    return localize(language, *line.name == "1" ? Message::kYes : Message::kNo);
   }
   return *line.name;
 }
 
-bool says_anything(const std::vector<NamedCount>& lines) {
+bool has_values(const std::vector<NamedCount>& lines) {
   return std::any_of(lines.begin(), lines.end(),
                      [](const NamedCount& line) { return line.name.has_value(); });
 }

@@ -26,13 +26,13 @@ struct FacetInfo {
 [[nodiscard]] const FacetInfo* find_facet(std::string_view id);
 
 /// Counts of a query's rows by a facet.
-[[nodiscard]] std::vector<NamedCount> counts(const Store& store, const FacetInfo& facet,
-                                             const Query& query);
+[[nodiscard]] std::vector<NamedCount> count_by_facet(const Store& store, const FacetInfo& facet,
+                                                     const Query& query);
 
 /// What a value is called for people.
 [[nodiscard]] std::string label_of(const FacetInfo& facet, const NamedCount& line,
                                    Language language);
 /// Whether any row has a value.
-[[nodiscard]] bool says_anything(const std::vector<NamedCount>& lines);
+[[nodiscard]] bool has_values(const std::vector<NamedCount>& lines);
 
 }  // namespace gridmill

@@ -25,8 +25,8 @@ void declare_language(OptionTable& options) {
   options.add("lang", "LANG", "of what is said of puzzles: en, ja (default: that of $LANG, or en)");
 }
 
-Language language_of(const LowArguments& low) {
-  const auto code = low.find("lang");
+Language language_of(const RawArguments& raw) {
+  const auto code = raw.find("lang");
   if (!code) return language_of_locale();
   const std::optional<Language> language = find_language(*code);
   if (!language) throw UsageError("--lang: expected en or ja, found '" + *code + "'");

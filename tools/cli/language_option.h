@@ -9,6 +9,6 @@ namespace gridmill {
 /// locale if nobody says. Errors are in English.
 void declare_language(OptionTable& options);
 /// Throws UsageError for another language.
-[[nodiscard]] Language language_of(const LowArguments& low);
+[[nodiscard]] Language language_of(const RawArguments& raw);
 
 }  // namespace gridmill

@@ -4,19 +4,19 @@
 #include <iterator>
 #include <sstream>
 
-#include "gen/fillable.h"
+#include "gen/feasibility.h"
 #include "solver/board/error.h"
 #include "tools/cli/option_table.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
 
 /// The digits of a board of jigsaws of so many cells, or in whose rows there are so many; 0: none.
 int digits_of_cells(std::size_t cells) {
-  for (const Shape& shape : Shape::all()) {
-    if (shape.is_jigsaw() && static_cast<std::size_t>(shape.cells()) == cells) {
-      return shape.digits();
+  for (const BoardSpec& board : BoardSpec::all()) {
+    if (board.is_jigsaw() && static_cast<std::size_t>(board.cells()) == cells) {
+      return board.digits();
     }
   }
   return 0;
@@ -24,37 +24,37 @@ int digits_of_cells(std::size_t cells) {
 
 std::string known_sizes() {
   std::string sizes;
-  for (const Shape& shape : Shape::all()) {
-    if (!shape.is_jigsaw()) continue;
-    sizes += (sizes.empty() ? "" : ", ") + std::to_string(shape.cells());
+  for (const BoardSpec& board : BoardSpec::all()) {
+    if (!board.is_jigsaw()) continue;
+    sizes += (sizes.empty() ? "" : ", ") + std::to_string(board.cells());
   }
   return sizes;
 }
 
-class Reader {
+class LayoutReader {
  public:
-  explicit Reader(const std::string& file) : file_(file) {}
+  explicit LayoutReader(const std::string& file) : file_(file) {}
 
   void line(std::string_view text) {
     ++line_;
     text = text.substr(0, text.find('#'));
     const bool is_table = text.find_first_of(",;") != std::string_view::npos;
-    const bool is_first = words_seen_ == 0;
-    for (const std::string_view word : words_of(text.substr(0, text.find_first_of(",;")))) {
-      ++words_seen_;
+    const bool is_first = tokens_seen_ == 0;
+    for (const std::string_view word : tokenize(text.substr(0, text.find_first_of(",;")))) {
+      ++tokens_seen_;
       if (word == "regions" || word == "jigsaw") continue;
       if (is_first && is_table && digits_of_cells(word.size()) == 0) continue;  // the table's head
       add(word);
     }
   }
 
-  OwnLayouts finish() {
+  UserLayouts finish() {
     if (!letters_.empty()) {
       fail(begin_, "expected " + std::to_string(cells_) + " letters of a layout, found " +
                        std::to_string(letters_.size()));
     }
     if (layouts_.empty()) fail(std::max<std::size_t>(line_, 1), "expected a layout, found none");
-    OwnLayouts result;
+    UserLayouts result;
     result.list = std::make_shared<const LayoutList>(std::move(layouts_));
     result.file = file_;
     result.lines = std::move(lines_);
@@ -79,7 +79,7 @@ class Reader {
     }
     letters_ += word;
     if (letters_.size() < cells_) return;
-    const auto regions = regions_of(letters_);
+    const auto regions = parse_regions(letters_);
     if (letters_.size() > cells_ || !regions) {
       fail(begin_, "expected " + std::to_string(cells_) +
                        " letters, each as often as the board has rows, found " +
@@ -92,7 +92,7 @@ class Reader {
 
   const std::string& file_;
   std::size_t line_ = 0;
-  std::size_t words_seen_ = 0;
+  std::size_t tokens_seen_ = 0;
   std::size_t cells_ = 0;  ///< of each layout; 0: not known yet
   std::string letters_;    ///< of the layout that is being read
   std::size_t begin_ = 0;  ///< where it began
@@ -102,8 +102,8 @@ class Reader {
 
 }  // namespace
 
-const Shape& OwnLayouts::family() const {
-  return *Shape::jigsaw_of(digits_of_cells(list->all().front().size()));
+const BoardSpec& UserLayouts::family() const {
+  return *BoardSpec::jigsaw_of(digits_of_cells(list->all().front().size()));
 }
 
 void declare_layout(OptionTable& options) {
@@ -111,26 +111,26 @@ void declare_layout(OptionTable& options) {
               "jigsaws on these layouts, taken in turn: letters of regions, a layout a line");
 }
 
-OwnLayouts layouts_of(const LowArguments& low) {
-  const auto file = low.find("layout");
+UserLayouts layouts_of(const RawArguments& raw) {
+  const auto file = raw.find("layout");
   if (!file) return {};
   std::ifstream in(*file);
   if (!in) throw UsageError("--layout: cannot open " + *file);
   return parse_layouts(std::string{std::istreambuf_iterator<char>(in), {}}, *file);
 }
 
-OwnLayouts parse_layouts(const std::string& text, const std::string& file) {
-  Reader reader(file);
+UserLayouts parse_layouts(const std::string& text, const std::string& file) {
+  LayoutReader reader(file);
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) reader.line(line);
   return reader.finish();
 }
 
-std::string place_without_grid(const OwnLayouts& layouts, const Recipe& recipe) {
+std::string location_without_grid(const UserLayouts& layouts, const Recipe& recipe) {
   if (recipe.layouts == nullptr) return "";
   const auto& all = recipe.layouts->all();
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (is_fillable(*jigsaw_board(*recipe.shape, all[i])) != Fillable::kNo) continue;
+    if (check_feasibility(*jigsaw_board(*recipe.board, all[i])) != Feasibility::kNo) continue;
     return layouts.list == nullptr ? "--shape"
                                    : layouts.file + ":" + std::to_string(layouts.lines[i]);
   }

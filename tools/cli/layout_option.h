@@ -11,27 +11,27 @@
 namespace gridmill {
 
 /// Layouts of jigsaws that a user brings.
-struct OwnLayouts {
+struct UserLayouts {
   std::shared_ptr<const LayoutList> list;  ///< null: there are none
   std::string file;
   std::vector<std::size_t> lines;  ///< where each of them begins, from 1
 
   /// The board that stands for jigsaws of their size.
-  [[nodiscard]] const Shape& family() const;
+  [[nodiscard]] const BoardSpec& family() const;
 };
 
 /// --layout FILE.
 void declare_layout(OptionTable& options);
 /// The layouts that were asked for. Throws UsageError and ParseError.
-[[nodiscard]] OwnLayouts layouts_of(const LowArguments& low);
+[[nodiscard]] UserLayouts layouts_of(const RawArguments& raw);
 
 /// Reads layouts: n * n letters or digits a line each, or n lines of n. A comma and what follows
 /// it, a comment ('#') and the words `regions` and `jigsaw` of .shape files are skipped, as is a
 /// first line that is the head of a table. Throws ParseError.
-[[nodiscard]] OwnLayouts parse_layouts(const std::string& text, const std::string& file);
+[[nodiscard]] UserLayouts parse_layouts(const std::string& text, const std::string& file);
 
 /// Where a recipe has a layout without a full grid ("mine.txt:7"), or "".
 /// @param layouts  those of --layout; the recipe may have one of --shape instead
-[[nodiscard]] std::string place_without_grid(const OwnLayouts& layouts, const Recipe& recipe);
+[[nodiscard]] std::string location_without_grid(const UserLayouts& layouts, const Recipe& recipe);
 
 }  // namespace gridmill

@@ -12,8 +12,8 @@ void declare_levels(OptionTable& options) {
               "take the level of each technique from FILE (like data/levels.txt)");
 }
 
-LevelTable levels_of(const LowArguments& low) {
-  const auto file = low.find("levels");
+LevelTable levels_of(const RawArguments& raw) {
+  const auto file = raw.find("levels");
   if (!file) return LevelTable::standard();
   std::ifstream in(*file);
   if (!in) throw ParseError(*file, 0, "cannot read " + *file);

@@ -9,6 +9,6 @@ namespace gridmill {
 
 void declare_levels(OptionTable& options);
 /// The table of the file, or the one that is built in. Throws ParseError.
-[[nodiscard]] LevelTable levels_of(const LowArguments& low);
+[[nodiscard]] LevelTable levels_of(const RawArguments& raw);
 
 }  // namespace gridmill

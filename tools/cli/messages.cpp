@@ -1,6 +1,6 @@
 #include "tools/cli/messages.h"
 
-#include "tools/book/words.h"
+#include "tools/book/book_strings.h"
 #include "tools/cli/progress.h"
 
 namespace gridmill {
@@ -19,13 +19,13 @@ constexpr MessageRow kMessages[] = {
 
 }  // namespace
 
-std::string say(Language language, Message message, std::initializer_list<std::string> fillings) {
+std::string localize(Language language, Message message, std::initializer_list<std::string> args) {
   const MessageRow& row = kMessages[static_cast<std::size_t>(message)];
-  return filled_in(in_language(language, row.english, row.japanese), fillings);
+  return fill_template(in_language(language, row.english, row.japanese), args);
 }
 
-std::string counted(Language language, std::uint64_t n, Message one, Message more) {
-  return n == 1 ? say(language, one) : say(language, more, {format_count(n)});
+std::string localize_plural(Language language, std::uint64_t n, Message one, Message more) {
+  return n == 1 ? localize(language, one) : localize(language, more, {format_count(n)});
 }
 
 }  // namespace gridmill

@@ -16,17 +16,18 @@ enum class Message : std::uint8_t {
 };
 
 /// A message in the language, with each "{}" filled in.
-[[nodiscard]] std::string say(Language language, Message message,
-                              std::initializer_list<std::string> fillings = {});
+[[nodiscard]] std::string localize(Language language, Message message,
+                                   std::initializer_list<std::string> args = {});
 /// How many there are: the first message for one, else the second with the number.
-[[nodiscard]] std::string counted(Language language, std::uint64_t n, Message one, Message more);
+[[nodiscard]] std::string localize_plural(Language language, std::uint64_t n, Message one,
+                                          Message more);
 /// "1 puzzle", "12,345 puzzles"
-[[nodiscard]] inline std::string puzzles_in_words(Language language, std::uint64_t n) {
-  return counted(language, n, Message::kOnePuzzle, Message::kPuzzleCount);
+[[nodiscard]] inline std::string format_puzzle_count(Language language, std::uint64_t n) {
+  return localize_plural(language, n, Message::kOnePuzzle, Message::kPuzzleCount);
 }
 /// "1 page", "64 pages"
-[[nodiscard]] inline std::string pages_in_words(Language language, std::uint64_t n) {
-  return counted(language, n, Message::kOnePage, Message::kPages);
+[[nodiscard]] inline std::string format_page_count(Language language, std::uint64_t n) {
+  return localize_plural(language, n, Message::kOnePage, Message::kPages);
 }
 
 }  // namespace gridmill

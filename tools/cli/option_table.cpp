@@ -5,27 +5,27 @@
 
 namespace gridmill {
 
-Option& OptionTable::add_switch(const std::string& name, std::string about) {
-  return add(name, "", std::move(about));
+Option& OptionTable::add_switch(const std::string& name, std::string help) {
+  return add(name, "", std::move(help));
 }
 
-Option& OptionTable::add(const std::string& name, std::string value, std::string about) {
+Option& OptionTable::add(const std::string& name, std::string value_name, std::string help) {
   const std::size_t comma = std::min(name.find(','), name.size());
   Option row;
   row.name = name.substr(0, comma);
-  row.letter = name.substr(std::min(comma + 1, name.size()));
-  row.value = std::move(value);
-  row.about = std::move(about);
-  assert(!row.name.empty() && row.letter.size() <= 1 && !row.about.empty());
+  row.short_name = name.substr(std::min(comma + 1, name.size()));
+  row.value_name = std::move(value_name);
+  row.help = std::move(help);
+  assert(!row.name.empty() && row.short_name.size() <= 1 && !row.help.empty());
   assert(find(row.name) == nullptr);
   return options_.emplace_back(std::move(row));
 }
 
-void OptionTable::add_words(std::string name, int most) {
-  assert(words_.empty() && find(name) == nullptr);
-  assert(most == kAnyNumber || most > 0);
-  words_ = std::move(name);
-  most_words_ = most;
+void OptionTable::add_positional(std::string name, int max_count) {
+  assert(positional_.empty() && find(name) == nullptr);
+  assert(max_count == kAnyNumber || max_count > 0);
+  positional_ = std::move(name);
+  max_positional_ = max_count;
 }
 
 const Option* OptionTable::find(std::string_view name) const {

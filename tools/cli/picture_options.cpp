@@ -1,7 +1,7 @@
 #include "tools/cli/picture_options.h"
 
 #include "solver/board/error.h"
-#include "tools/book/outlines.h"
+#include "tools/book/letters_as_paths.h"
 #include "tools/cli/symbols_option.h"
 
 namespace gridmill {
@@ -27,24 +27,24 @@ void PictureArguments::declare(OptionTable& options) {
                      "stand out");
 }
 
-PictureArguments::PictureArguments(const LowArguments& low, const FormatInfo& format) {
+PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& format) {
   const std::unique_ptr<RecordWriter> writer = format.make_writer();
   for (const char* flag : {"symbols", "size", "solutions"}) {
-    if (low.is_given(flag) && !writer->is_picture()) {
+    if (raw.is_given(flag) && !writer->is_picture()) {
       throw UsageError(std::string("--") + flag + ": expected --format " + picture_names() +
                        ", found " + std::string(format.id));
     }
   }
-  solutions = low.is_on("solutions");
+  solutions = raw.is_on("solutions");
   try {
-    if (const auto width = low.find("size")) look.width = parse_picture_width(*width);
+    if (const auto width = raw.find("size")) look.width = parse_picture_width(*width);
   } catch (const ParseError& error) {
     throw UsageError(std::string("--size: ") + error.what());
   }
-  look.symbols = symbols_of(low);
+  look.symbols = symbols_of(raw);
   if (!writer->has_text() && !has_strokes(look.symbols)) {
     Fonts fonts(kDefaultFontFolders, "");
-    look.symbols = outlined(look.symbols, fonts);
+    look.symbols = letters_as_paths(look.symbols, fonts);
   }
 }
 

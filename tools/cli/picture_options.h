@@ -9,12 +9,12 @@ namespace gridmill {
 struct PictureArguments {
   static void declare(OptionTable& options);
   /// @param format  the files'; throws UsageError if it is no picture and one of these is given
-  PictureArguments(const LowArguments& low, const FormatInfo& format);
+  PictureArguments(const RawArguments& raw, const FormatInfo& format);
 
   /// Solutions need files. Throws UsageError.
   void require_place(const std::string& output) const;
 
-  PictureLook look;
+  PictureStyle look;
   bool solutions = false;  ///< beside each puzzle
 };
 

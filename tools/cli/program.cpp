@@ -11,12 +11,12 @@
 
 #include "tools/cli/command.h"
 #include "tools/cli/help_topics.h"
-#include "tools/cli/stop.h"
+#include "tools/cli/interrupt_flag.h"
 #include "tools/cli/suggestions.h"
 #include "tools/cli/version.h"
+#include "tools/export/escape_control.h"
 #include "tools/export/output.h"
 #include "tools/export/protected_files.h"
-#include "tools/export/visible.h"
 
 namespace gridmill {
 
@@ -82,35 +82,35 @@ const Command* find_command(std::string_view name) {
 
 /// Says which files the command reads, and refuses outputs that would destroy one of them or a
 /// database, before anything is done.
-void guard_files(const OptionTable& table, const LowArguments& low) {
+void guard_files(const OptionTable& table, const RawArguments& raw) {
   protect_standard_input();
-  for (const std::string& word : low.words()) protect_input(word);
+  for (const std::string& word : raw.positional()) protect_input(word);
   for (const Option& option : table.options()) {
-    const auto file = low.find(option.name);
-    if (file && option.names_input()) protect_input(*file);
+    const auto file = raw.find(option.name);
+    if (file && option.may_be_input()) protect_input(*file);
   }
   std::map<std::string, std::string> places;  // of the outputs, and their options
   for (const Option& option : table.options()) {
-    const auto file = low.find(option.name);
+    const auto file = raw.find(option.name);
     if (!file || !option.is_output || *file == "-") continue;
-    require_harmless(*file);
-    const auto [other, is_new] = places.emplace(through_links(*file), option.name);
+    require_not_protected(*file);
+    const auto [other, is_new] = places.emplace(resolve_symlinks(*file), option.name);
     if (!is_new)
       throw UsageError("--" + other->second + " and --" + option.name + " name one file");
   }
-  require_harmless("-");
+  require_not_protected("-");
 }
 
 int run_command(const Command& command, int argc, const char* const* argv) {
   try {
     const OptionTable table = options_of(command);
-    const LowArguments low(table, argc, argv);
-    if (low.asks_for_help()) {
+    const RawArguments raw(table, argc, argv);
+    if (raw.is_help_requested()) {
       print_help(command, std::cout);
       return kDone;
     }
-    guard_files(table, low);
-    return command.run(low);
+    guard_files(table, raw);
+    return command.run(raw);
   } catch (const UsageError& error) {
     std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
   } catch (const std::invalid_argument& error) {  // a name that no table has
@@ -146,7 +146,7 @@ int refuse_name(std::string_view what, std::string_view name, bool with_topics) 
   if (with_topics) {
     for (const HelpTopic& topic : help_topics()) known.push_back(topic.name);
   }
-  std::string like = did_you_mean(names_like(name, known));
+  std::string like = did_you_mean(closest_names(name, known));
   if (like.empty()) like = ";";
   std::cerr << "gridmill: there is no " << what << " '" << name << "'" << like
             << " 'gridmill help' lists them.\n";
@@ -191,9 +191,9 @@ int run_program(int argc, const char* const* argv) {
   std::signal(SIGXFSZ, SIG_IGN);
 #endif
   occupy_standard_descriptors();
-  end_at_signals();
-  const VisibleStream data(std::cout);
-  const VisibleStream messages(std::cerr);
+  exit_on_signals();
+  const EscapingStream data(std::cout);
+  const EscapingStream messages(std::cerr);
   return with_standard_output(run_verb(argc, argv));
 }
 

@@ -21,24 +21,24 @@ std::string in_tenths(double value) {
 }  // namespace
 
 std::string format_duration(double seconds, Language language) {
-  if (seconds < 10) return say(language, Message::kSeconds, {in_tenths(seconds)});
+  if (seconds < 10) return localize(language, Message::kSeconds, {in_tenths(seconds)});
   const auto whole = static_cast<std::uint64_t>(std::lround(seconds));
-  if (whole < 60) return say(language, Message::kSeconds, {std::to_string(whole)});
+  if (whole < 60) return localize(language, Message::kSeconds, {std::to_string(whole)});
   if (whole < 3600) {
-    return say(language, Message::kMinutes,
-               {std::to_string(whole / 60), std::to_string(whole % 60)});
+    return localize(language, Message::kMinutes,
+                    {std::to_string(whole / 60), std::to_string(whole % 60)});
   }
-  return say(language, Message::kHours,
-             {std::to_string(whole / 3600), std::to_string(whole / 60 % 60)});
+  return localize(language, Message::kHours,
+                  {std::to_string(whole / 3600), std::to_string(whole / 60 % 60)});
 }
 
-std::string format_rate(double per_second, Language language) {
+std::string format_throughput(double per_second, Language language) {
   const auto [factor, unit] = per_second >= 1        ? std::pair(1, Message::kPerSecond)
                               : per_second * 60 >= 1 ? std::pair(60, Message::kPerMinute)
                                                      : std::pair(3600, Message::kPerHour);
   const double rate = per_second * factor;
-  return say(language, unit,
-             {rate >= 100 ? format_count(static_cast<std::uint64_t>(rate)) : in_tenths(rate)});
+  return localize(language, unit,
+                  {rate >= 100 ? format_count(static_cast<std::uint64_t>(rate)) : in_tenths(rate)});
 }
 
 std::string format_count(std::uint64_t n) {
@@ -70,13 +70,13 @@ double Progress::seconds() const {
 std::string Progress::line(std::uint64_t done, const std::string& details) const {
   const double elapsed = seconds();
   const double rate = elapsed > 0 ? static_cast<double>(done) / elapsed : 0;
-  std::string text = say(language_, what_, {format_count(done)});
-  if (total_ != 0) text += say(language_, Message::kOutOf, {format_count(total_)});
+  std::string text = localize(language_, what_, {format_count(done)});
+  if (total_ != 0) text += localize(language_, Message::kOutOf, {format_count(total_)});
   if (done != 0) {
-    text += "  " + format_rate(rate, language_);
+    text += "  " + format_throughput(rate, language_);
     if (total_ > done && rate > 0) {
       const double left = static_cast<double>(total_ - done) / rate;
-      text += "  " + say(language_, Message::kToGo, {format_duration(left, language_)});
+      text += "  " + localize(language_, Message::kToGo, {format_duration(left, language_)});
     }
   }
   if (!details.empty()) text += "  " + details;

@@ -51,7 +51,7 @@ class Progress {
 /// "3 s", "4 min 10 s", "2 h 5 min"
 [[nodiscard]] std::string format_duration(double seconds, Language language);
 /// "1,234/s", "2.5/s", "12.3/min", "4.1/h"
-[[nodiscard]] std::string format_rate(double per_second, Language language);
+[[nodiscard]] std::string format_throughput(double per_second, Language language);
 
 /// "12,345"
 [[nodiscard]] std::string format_count(std::uint64_t n);

@@ -78,7 +78,7 @@ void StreamArguments::declare(OptionTable& options, const char* formats) {
 int stream_puzzles(const StreamArguments& arguments, const std::vector<std::string>& columns,
                    std::size_t batch_size, const WorkerFactory& make) {
   assert(batch_size != 0 && arguments.threads != 0);
-  const RowPrinter printer(arguments.rows.format, columns);
+  const TableWriter printer(arguments.rows.format, columns);
   Output output(arguments.rows.output);
   output.write(printer.header());
   StreamJob job(arguments.input, batch_size, arguments.threads, make, output);

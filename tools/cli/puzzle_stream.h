@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/cli/common.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/search_limit.h"
+#include "tools/cli/shared_options.h"
 
 namespace gridmill {
 
@@ -29,8 +29,8 @@ class PuzzleWorker {
 struct StreamArguments {
   /// All but the input, which stands first in the help of a command and is declared there.
   static void declare(OptionTable& options, const char* formats = "lines, csv or json");
-  explicit StreamArguments(const LowArguments& low)
-      : threads(threads_of(low)), language(language_of(low)), rows(low), input(low), limit(low) {}
+  explicit StreamArguments(const RawArguments& raw)
+      : threads(threads_of(raw)), language(language_of(raw)), rows(raw), input(raw), limit(raw) {}
 
   std::size_t threads;
   Language language;

@@ -6,11 +6,11 @@
 #include "solver/rate/any_rater.h"
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_kinds.h"
+#include "tools/cli/goal_options.h"
 #include "tools/cli/messages.h"
-#include "tools/cli/values.h"
-#include "tools/cli/wish_options.h"
-#include "tools/export/text.h"
+#include "tools/cli/parse_option.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -23,10 +23,10 @@ std::vector<int> parse_levels(const std::string& text) {
       result.push_back(named->level);
       continue;
     }
-    const int most = static_cast<int>(levels().size());
+    const int max_level = static_cast<int>(levels().size());
     try {
-      const IntRange range = parse_range(part, 1, most, "--level");
-      for (int level = range.least; level <= range.most; ++level) result.push_back(level);
+      const IntRange range = parse_range(part, 1, max_level, "--level");
+      for (int level = range.min; level <= range.max; ++level) result.push_back(level);
     } catch (const UsageError&) {
       std::string names;
       for (const LevelInfo& level : levels()) names += ", " + std::string(level.english);
@@ -88,55 +88,56 @@ void declare_query(OptionTable& options) {
   options.add("offset", "N", "leave out this many at the start");
 }
 
-Query query_of(const LowArguments& low) {
-  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+Query query_of(const RawArguments& raw) {
+  constexpr auto kMaxNumber = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   Query query;
-  if (const auto text = low.find("level")) query.levels = parse_levels(*text);
-  if (const auto text = low.find("clues")) {
+  if (const auto text = raw.find("level")) query.levels = parse_levels(*text);
+  if (const auto text = raw.find("clues")) {
     const IntRange range = parse_range(*text, 0, kMaxCells, "--clues");
-    query.min_clues = range.least;
-    query.max_clues = range.most;
+    query.min_givens = range.min;
+    query.max_givens = range.max;
   }
-  if (const auto text = low.find("hardest")) query.hardest = parse_techniques(*text, "--hardest");
-  if (const auto text = low.find("uses")) query.uses = parse_techniques(*text, "--uses");
-  if (const auto text = low.find("avoids")) query.avoids = parse_techniques(*text, "--avoids");
-  if (const auto text = low.find("rounds")) {
+  if (const auto text = raw.find("hardest")) query.hardest = parse_techniques(*text, "--hardest");
+  if (const auto text = raw.find("uses")) query.uses = parse_techniques(*text, "--uses");
+  if (const auto text = raw.find("avoids")) query.avoids = parse_techniques(*text, "--avoids");
+  if (const auto text = raw.find("rounds")) {
     const IntRange range = parse_range(*text, 0, 1'000'000, "--rounds");
-    query.min_rounds = range.least;
-    query.max_rounds = range.most;
+    query.min_rounds = range.min;
+    query.max_rounds = range.max;
   }
-  if (const auto text = low.find("er")) {
+  if (const auto text = raw.find("er")) {
     const ErRange range = parse_er(*text);
     query.ratings.push_back({"se_er", range.min, range.max});
   }
-  if (low.is_on("er-equals-ep")) query.equal.emplace_back("se_er", "se_ep");
-  if (low.is_on("er-equals-ed")) query.equal.emplace_back("se_er", "se_ed");
-  query.symmetry = low.find("symmetry");
-  if (const auto text = low.find("shape")) {
-    for (const std::string_view name : split(*text, ',')) query.shapes.emplace_back(name);
+  if (raw.is_on("er-equals-ep")) query.equal.emplace_back("se_er", "se_ep");
+  if (raw.is_on("er-equals-ed")) query.equal.emplace_back("se_er", "se_ed");
+  query.symmetry = raw.find("symmetry");
+  if (const auto text = raw.find("shape")) {
+    for (const std::string_view name : split(*text, ',')) query.boards.emplace_back(name);
   }
-  if (const auto text = low.find("kind")) {
+  if (const auto text = raw.find("kind")) {
     query.has_clues = *text != "none";
-    if (*query.has_clues) query.kinds = parse_kinds(*text);
+    if (*query.has_clues) query.clue_kinds = parse_kinds(*text);
   }
-  if (low.is_on("minimal")) query.minimal = true;
-  if (const auto text = low.find("run")) {
-    query.run = static_cast<std::int64_t>(parse_number(*text, 1, kMost, "--run"));
+  if (raw.is_on("minimal")) query.minimal = true;
+  if (const auto text = raw.find("run")) {
+    query.run = static_cast<std::int64_t>(parse_number(*text, 1, kMaxNumber, "--run"));
   }
-  query.unused = low.is_on("unused");
-  query.exported = low.find("exported");
-  query.one_per_solution = low.is_on("one-per-solution");
-  if (const auto text = low.find("sample")) {
-    query.sample = parse_number(*text, 0, kMost, "--sample");
+  query.unused = raw.is_on("unused");
+  query.exported = raw.find("exported");
+  query.one_per_solution = raw.is_on("one-per-solution");
+  if (const auto text = raw.find("sample")) {
+    query.shuffle_seed = parse_number(*text, 0, kMaxNumber, "--sample");
   }
-  if (const auto text = low.find("limit")) query.limit = parse_number(*text, 0, kMost, "--limit");
-  if (const auto text = low.find("offset")) {
-    query.offset = parse_number(*text, 0, kMost, "--offset");
+  if (const auto text = raw.find("limit"))
+    query.limit = parse_number(*text, 0, kMaxNumber, "--limit");
+  if (const auto text = raw.find("offset")) {
+    query.offset = parse_number(*text, 0, kMaxNumber, "--offset");
   }
   return query;
 }
 
-void tell_unrated(const Store& store, const Query& query, Language language) {
+void warn_unrated(const Store& store, const Query& query, Language language) {
   if (query.ratings.empty() && query.equal.empty()) return;
   Query rated = query;
   constexpr int kGivenUp = -1;
@@ -149,7 +150,7 @@ void tell_unrated(const Store& store, const Query& query, Language language) {
       rated, [&](const StoredRecord&) { return any = true; }, false,
       [](std::int64_t, const std::string&) {});
   if (any) return;
-  std::cerr << "gridmill: " << say(language, Message::kNoErYet) << "\n";
+  std::cerr << "gridmill: " << localize(language, Message::kNoErYet) << "\n";
 }
 
 }  // namespace gridmill

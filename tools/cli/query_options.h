@@ -9,9 +9,9 @@ namespace gridmill {
 /// --level, --clues, --uses, ...: which puzzles of a database.
 void declare_query(OptionTable& options);
 /// Throws UsageError.
-[[nodiscard]] Query query_of(const LowArguments& low);
+[[nodiscard]] Query query_of(const RawArguments& raw);
 /// Says on standard error where a query asks for ratings by Sudoku Explainer (--er, --er-equals-ep)
 /// and none of the puzzles that it is about has one.
-void tell_unrated(const Store& store, const Query& query, Language language);
+void warn_unrated(const Store& store, const Query& query, Language language);
 
 }  // namespace gridmill

@@ -9,10 +9,10 @@
 #include "gen/pipeline.h"
 #include "solver/board/require.h"
 #include "tools/cli/command.h"
+#include "tools/cli/interrupt_flag.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/stop.h"
-#include "tools/cli/store_tables.h"
 #include "tools/cli/verified_rows.h"
 
 namespace gridmill {
@@ -22,7 +22,7 @@ namespace {
 Query missing_on(const ScaleInfo& scale, const std::vector<std::string>& boards) {
   Query query;
   query.without = scale.columns.at(0).stored;
-  query.shapes = boards;
+  query.boards = boards;
   return query;
 }
 
@@ -63,7 +63,7 @@ class RateJob final : public PipelineJob {
       }
       const Puzzle& puzzle = s.puzzles[i];
       Scale* scale = workers_[worker].get(
-          puzzle.shape, [&] { return scale_.make(*puzzle.shape, LevelTable::standard(), false); });
+          puzzle.board, [&] { return scale_.make(*puzzle.board, LevelTable::standard(), false); });
       scale->rate(puzzle.puzzle.digits(), puzzle.solution.digits(), s.ratings[i].values);
     }
   }
@@ -73,15 +73,15 @@ class RateJob final : public PipelineJob {
     if (!s.whole) return false;
     ready_.insert(ready_.end(), s.ratings.begin(), s.ratings.end());
     for (const Store::PuzzleRating& rating : s.ratings) {
-      if (scale_.gave_up != nullptr && scale_.gave_up(rating.values)) ++over_budget_;
+      if (scale_.is_over_budget != nullptr && scale_.is_over_budget(rating.values)) ++over_budget_;
     }
     done_ += s.ratings.size();
     progress_.update(done_, over_budget_ == 0 ? ""
-                                              : say(language_, Message::kOverBudget,
-                                                    {format_count(over_budget_)}));
+                                              : localize(language_, Message::kOverBudget,
+                                                         {format_count(over_budget_)}));
     constexpr auto kInterval = std::chrono::seconds(5);
-    constexpr std::size_t kMost = 10'000;
-    if (Clock::now() - stored_ >= kInterval || ready_.size() >= kMost) store_ready();
+    constexpr std::size_t kMaxReady = 10'000;
+    if (Clock::now() - stored_ >= kInterval || ready_.size() >= kMaxReady) store_ready();
     return true;
   }
 
@@ -101,7 +101,7 @@ class RateJob final : public PipelineJob {
  private:
   using Clock = std::chrono::steady_clock;
   struct Puzzle {
-    SharedShape shape;
+    BoardRef board;
     Grid puzzle;
     Grid solution;
   };
@@ -124,20 +124,20 @@ class RateJob final : public PipelineJob {
     for (std::uint64_t rows = kRows; ahead_.empty() && rows == kRows;) {
       rows = 0;
       missing_.above_id = last_;
-      const auto come_to = [&](std::int64_t id) {
+      const auto advance = [&](std::int64_t id) {
         last_ = id;
         ++rows;
       };
       store_.each(
           missing_,
           [&](const StoredRecord& row) {
-            come_to(row.id);
-            ahead_.push_back({row.id, {row.record.shape, row.record.puzzle, row.record.solution}});
+            advance(row.id);
+            ahead_.push_back({row.id, {row.record.board, row.record.puzzle, row.record.solution}});
             return true;
           },
           false,
           [&](std::int64_t id, const std::string& fault) {
-            come_to(id);
+            advance(id);
             bad_.push_back({id, fault});
           });
     }
@@ -151,7 +151,7 @@ class RateJob final : public PipelineJob {
   const std::atomic<bool>& stop_;
   Progress& progress_;
   std::vector<Slot> slots_;
-  std::vector<ForBoard<Scale>> workers_;
+  std::vector<LastBoardCache<Scale>> workers_;
   std::vector<Row> ahead_;
   std::vector<BadRow> bad_;
   std::size_t next_ = 0;
@@ -166,8 +166,8 @@ class RateJob final : public PipelineJob {
 std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
   std::vector<std::string> boards;
   for (const std::string& name : store.board_names()) {
-    const Shape* shape = store.board(name).shape;
-    if (shape != nullptr && scale.make(*shape, LevelTable::standard(), false) != nullptr)
+    const BoardSpec* board = store.board(name).board;
+    if (board != nullptr && scale.make(*board, LevelTable::standard(), false) != nullptr)
       boards.push_back(name);
   }
   return boards;
@@ -178,34 +178,35 @@ std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
 int rate_store(const RateStoreOptions& options) {
   const ScaleInfo& scale = *options.scale;
   GRIDMILL_REQUIRE(!scale.is_own());
-  const auto words = [&](Message message, std::initializer_list<std::string> fillings) {
-    return say(options.language, message, fillings);
+  const auto localized = [&](Message message, std::initializer_list<std::string> args) {
+    return localize(options.language, message, args);
   };
   Store store = open_store(options.file, Store::Mode::kWrite);
-  if (const std::uint64_t stale = store.renew_ratings(scale.id); stale != 0) {
-    std::cerr << words(Message::kOlderRatings, {format_count(stale), std::to_string(scale.version)})
+  if (const std::uint64_t stale = store.clear_outdated_ratings(scale.id); stale != 0) {
+    std::cerr << localized(Message::kOlderRatings,
+                           {format_count(stale), std::to_string(scale.version)})
               << "\n";
   }
   const std::vector<std::string> boards = boards_on(scale, store);
   const std::uint64_t wanted = boards.empty() ? 0 : store.count(missing_on(scale, boards));
-  StopSource stop;
+  InterruptFlag stop;
   Progress progress(Message::kPuzzlesSoFar, wanted, options.quiet, options.language);
   RateJob job(store, scale, boards, options.threads, options.language, stop.flag(), progress);
   if (wanted != 0) run_pipeline(job, options.threads);
   job.store_ready();
   std::string summary =
-      words(Message::kRatedInTime,
-            {format_count(job.done()), format_duration(progress.seconds(), options.language)});
+      localized(Message::kRatedInTime,
+                {format_count(job.done()), format_duration(progress.seconds(), options.language)});
   if (job.over_budget() != 0) {
-    summary += words(Message::kOfThemOverBudget, {format_count(job.over_budget())});
+    summary += localized(Message::kOfThemOverBudget, {format_count(job.over_budget())});
   }
   progress.finish(summary);
-  tell_bad_rows(job.bad());
-  const std::uint64_t looked_at = job.done() + job.bad().size();
-  if (!stop.stopped() || looked_at >= wanted) return job.bad().empty() ? kDone : kFailure;
+  report_bad_rows(job.bad());
+  const std::uint64_t processed = job.done() + job.bad().size();
+  if (!stop.stopped() || processed >= wanted) return job.bad().empty() ? kDone : kFailure;
   std::cerr << "gridmill rate: "
-            << words(Message::kInterruptedLeft, {format_count(wanted - looked_at)})
-            << words(Message::kSameCommandGoesOn, {}) << "\n";
+            << localized(Message::kInterruptedLeft, {format_count(wanted - processed)})
+            << localized(Message::kSameCommandGoesOn, {}) << "\n";
   return kInterrupted;
 }
 

@@ -5,50 +5,50 @@
 #include <limits>
 #include <random>
 
-#include "gen/full_grid.h"
+#include "gen/filler.h"
 #include "gen/pattern.h"
+#include "solver/board/board_label.h"
 #include "solver/board/error.h"
-#include "solver/board/shape_label.h"
-#include "tools/cli/common.h"
 #include "tools/cli/layout_option.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/rules_options.h"
-#include "tools/cli/values.h"
+#include "tools/cli/shared_options.h"
 
 namespace gridmill {
 namespace {
 
 /// Seeds are stored in SQLite, whose integers have a sign.
-constexpr std::uint64_t kMostSeed = std::numeric_limits<std::int64_t>::max();
+constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();
 
 template <typename Rows>
-std::string ids_of(const Rows& rows) {
+std::string join_ids(const Rows& rows) {
   std::string ids;
   for (const auto& row : rows) ids += (ids.empty() ? "" : ", ") + std::string(row.id);
   return ids;
 }
 
-std::string read_pattern(const Shape& shape, const std::string& path) {
+std::string read_pattern(const BoardSpec& board, const std::string& path) {
   std::ifstream in(path);
   if (!in) throw UsageError("--pattern: cannot open " + path);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  return parse_pattern(shape, text, path);
+  return parse_pattern(board, text, path);
 }
 
 /// --layout, or the one layout of --shape 9x9-jigsaw:AAAB...
-void take_layouts(const LowArguments& low, Recipe& recipe) {
-  const OwnLayouts own = layouts_of(low);
+void apply_layouts(const RawArguments& raw, Recipe& recipe) {
+  const UserLayouts own = layouts_of(raw);
   if (own.list != nullptr) {
-    const Shape& family = own.family();
-    if (low.is_given("shape") && recipe.shape != &family) {
-      throw UsageError("--layout: expected layouts of the board " + recipe.shape->name() +
+    const BoardSpec& family = own.family();
+    if (raw.is_given("shape") && recipe.board != &family) {
+      throw UsageError("--layout: expected layouts of the board " + recipe.board->name() +
                        ", found those of " + family.name());
     }
-    recipe.shape = &family;
+    recipe.board = &family;
     recipe.layouts = own.list;
-  } else if (recipe.shape->is_jigsaw() && !stands_for_jigsaws(*recipe.shape)) {
-    std::vector<std::vector<std::uint8_t>> one{*regions_of(recipe.shape->layout())};
+  } else if (recipe.board->is_jigsaw() && !stands_for_jigsaws(*recipe.board)) {
+    std::vector<std::vector<std::uint8_t>> one{*parse_regions(recipe.board->layout())};
     recipe.layouts = std::make_shared<const LayoutList>(std::move(one));
-    recipe.shape = Shape::jigsaw_of(recipe.shape->digits());
+    recipe.board = BoardSpec::jigsaw_of(recipe.board->digits());
   }
   if (recipe.layouts != nullptr) recipe.layouts_digest = "#" + recipe.layouts->digest();
 }
@@ -56,61 +56,61 @@ void take_layouts(const LowArguments& low, Recipe& recipe) {
 }  // namespace
 
 void declare_recipe(OptionTable& options) {
-  declare_shape(options);
+  declare_board(options);
   declare_layout(options);
   declare_rules(options);
   options.add("seed,s", "N",
               "the same seed gives the same puzzles (default: a random one, printed)");
   options.add("fill", "HOW",
-              "how full grids are made: " + ids_of(fills()) +
+              "how full grids are made: " + join_ids(fills()) +
                   " (default: the first of them that serves the board)");
-  options.add("symmetry", "HOW", "where the givens stand: " + ids_of(symmetries()))
-      .otherwise("none");
+  options.add("symmetry", "HOW", "where the givens stand: " + join_ids(symmetries()))
+      .with_default("none");
   options.add("clues", "MIN..MAX",
               "removal stops at MIN givens; puzzles with more than MAX are discarded");
   options.add("pattern", "FILE", "givens on exactly these cells: 81 characters, x a given");
   options.add("per-grid", "N", "puzzles made from one full grid (faster, less varied)")
-      .otherwise("1");
+      .with_default("1");
   options.add("max-attempts", "N", "full grids tried for one puzzle before its number is given up")
-      .otherwise(std::to_string(Recipe().max_attempts));
+      .with_default(std::to_string(Recipe().max_attempts));
 }
 
-Recipe recipe_of(const LowArguments& low) {
+Recipe recipe_of(const RawArguments& raw) {
   Recipe recipe;
-  if (const Shape* shape = shape_of(low)) recipe.shape = shape;
-  take_layouts(low, recipe);
-  take_rules(low, recipe);
-  if (const auto text = low.find("seed")) {
-    recipe.seed = parse_number(*text, 0, kMostSeed, "--seed");
+  if (const BoardSpec* board = board_of(raw)) recipe.board = board;
+  apply_layouts(raw, recipe);
+  apply_rules(raw, recipe);
+  if (const auto text = raw.find("seed")) {
+    recipe.seed = parse_number(*text, 0, kMaxSeed, "--seed");
   } else {
     std::random_device device;
-    recipe.seed = (std::uint64_t{device()} << 32 | device()) & kMostSeed;
+    recipe.seed = (std::uint64_t{device()} << 32 | device()) & kMaxSeed;
   }
-  const auto fill = low.find("fill");
-  recipe.fill = fill ? *fill : default_fill(*recipe.shape).id;
-  const std::string symmetry = low.text("symmetry");
+  const auto fill = raw.find("fill");
+  recipe.fill = fill ? *fill : default_fill(*recipe.board).id;
+  const std::string symmetry = raw.text("symmetry");
   const SymmetryInfo* found = find_symmetry(symmetry);
   if (found == nullptr) {
-    throw UsageError("--symmetry: expected one of " + ids_of(symmetries()) + ", found '" +
+    throw UsageError("--symmetry: expected one of " + join_ids(symmetries()) + ", found '" +
                      symmetry + "'");
   }
   recipe.symmetry = found->symmetry;
-  if (low.find("clues") && low.find("givens")) {
+  if (raw.find("clues") && raw.find("givens")) {
     throw UsageError("expected --clues or --givens, which mean the same, found both");
   }
   for (const char* name : {"clues", "givens"}) {
-    const auto text = low.find(name);
+    const auto text = raw.find(name);
     if (!text) continue;
     const std::string flag = "--" + std::string(name);
-    const IntRange range = parse_range(*text, 0, recipe.shape->cells(), flag.c_str());
-    recipe.clues = {range.least, range.most};
+    const IntRange range = parse_range(*text, 0, recipe.board->cells(), flag.c_str());
+    recipe.givens = {range.min, range.max};
   }
-  if (const auto file = low.find("pattern")) recipe.pattern = read_pattern(*recipe.shape, *file);
+  if (const auto file = raw.find("pattern")) recipe.pattern = read_pattern(*recipe.board, *file);
   recipe.per_grid =
-      static_cast<std::uint32_t>(parse_number(low.text("per-grid"), 1, 1U << 20, "--per-grid"));
+      static_cast<std::uint32_t>(parse_number(raw.text("per-grid"), 1, 1U << 20, "--per-grid"));
   recipe.max_attempts = static_cast<std::uint32_t>(
-      parse_number(low.text("max-attempts"), 1, 1U << 24, "--max-attempts"));
-  if (const std::string mistake = recipe.mistake(); !mistake.empty()) throw UsageError(mistake);
+      parse_number(raw.text("max-attempts"), 1, 1U << 24, "--max-attempts"));
+  if (const std::string error = recipe.validation_error(); !error.empty()) throw UsageError(error);
   return recipe;
 }
 

@@ -11,6 +11,6 @@ void declare_recipe(OptionTable& options);
 
 /// The recipe that was asked for. Without --seed, one is drawn from the system. Throws UsageError
 /// or ParseError.
-[[nodiscard]] Recipe recipe_of(const LowArguments& low);
+[[nodiscard]] Recipe recipe_of(const RawArguments& raw);
 
 }  // namespace gridmill

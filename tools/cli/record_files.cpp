@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "solver/board/fnv.h"
-#include "tools/cli/common.h"
+#include "tools/cli/shared_options.h"
 #include "tools/cli/symbols_option.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -38,8 +38,8 @@ fs::path beside(const fs::path& file, std::string_view name) {
 
 /// Whether the name of a part makes a file in its folder that people can see and type.
 bool is_file_name(std::string_view name) {
-  constexpr std::size_t kLongest = 100;
-  return name.size() <= kLongest && name.front() != '.' && name.front() != '-' &&
+  constexpr std::size_t kMaxLength = 100;
+  return name.size() <= kMaxLength && name.front() != '.' && name.front() != '-' &&
          name != kUnfinished && std::none_of(name.begin(), name.end(), [](char c) {
            return c == '/' || static_cast<unsigned char>(c) < ' ' || c == '\x7f';
          });
@@ -48,7 +48,7 @@ bool is_file_name(std::string_view name) {
 /// FNV-1a and the finishing steps of MurmurHash3, as a number from 0 to 1: the same on every
 /// machine.
 /// @param clues  what tells puzzles of the same digits apart; empty: nothing
-double place_of(std::span<const std::uint8_t> digits, std::string_view clues) {
+double split_position(std::span<const std::uint8_t> digits, std::string_view clues) {
   Fnv1a fnv;
   for (const std::uint8_t digit : digits) fnv.add(std::uint64_t{digit});
   fnv.add(clues);
@@ -61,25 +61,25 @@ double place_of(std::span<const std::uint8_t> digits, std::string_view clues) {
 
 }  // namespace
 
-const FormatInfo& format_of(const LowArguments& low) {
+const FormatInfo& format_of(const RawArguments& raw) {
   try {
-    return written_format(low.text("format"));
+    return written_format(raw.text("format"));
   } catch (const std::invalid_argument& error) {
     throw UsageError(std::string("--format: ") + error.what());
   }
 }
 
-std::vector<SplitPart> parse_split(const std::string& text) {
-  std::vector<SplitPart> parts;
+std::vector<DatasetSplit> parse_split(const std::string& text) {
+  std::vector<DatasetSplit> splits;
   double sum = 0;
   for (const std::string_view part : split(text, ',')) {
     const std::size_t equals = part.find('=');
     const std::string_view name = trim(part.substr(0, equals));
-    const std::string_view share =
+    const std::string_view fraction =
         equals == std::string_view::npos ? std::string_view() : trim(part.substr(equals + 1));
-    const double value = number_in<double>(share).value_or(0);
-    const bool twice = std::any_of(parts.begin(), parts.end(),
-                                   [&](const SplitPart& other) { return other.name == name; });
+    const double value = parse_as<double>(fraction).value_or(0);
+    const bool twice = std::any_of(splits.begin(), splits.end(),
+                                   [&](const DatasetSplit& other) { return other.name == name; });
     if (!(value > 0) || value > 1 || name.empty() || twice) {
       throw UsageError("--split: expected shares such as train=0.9,test=0.1, found '" +
                        std::string(part) + "'");
@@ -89,13 +89,13 @@ std::vector<SplitPart> parse_split(const std::string& text) {
           "--split: a part names a file; expected letters, digits and the like, found '" +
           std::string(name) + "'");
     }
-    parts.push_back({std::string(name), value});
+    splits.push_back({std::string(name), value});
     sum += value;
   }
   if (std::abs(sum - 1) > 1e-6) {
     throw UsageError("--split: expected shares that add up to 1, found '" + text + "'");
   }
-  return parts;
+  return splits;
 }
 
 void make_folder(const fs::path& path) {
@@ -154,7 +154,7 @@ class RecordFiles::Target {
     output_->sync();
   }
   /// The file, if it is one, to be closed.
-  [[nodiscard]] std::unique_ptr<Output> take_output() { return std::move(output_); }
+  [[nodiscard]] std::unique_ptr<Output> release_output() { return std::move(output_); }
   /// Closes a stream, forgets a file, and keeps what a folder has.
   void abandon() {
     if (folder_) return close_pending();
@@ -189,16 +189,16 @@ class RecordFiles::Target {
     append(record, id, steps);
     files_.writer_->end(text_);
     const std::string name = files_.name_in_list(file);
-    const std::string digest = UnfinishedList::digest_of(text_);
+    const std::string digest = DoneList::digest_of(text_);
     if (!files_.list().has(name, digest)) {
       pending_.push_back(std::make_unique<Output>(file.string()));
       pending_.back()->write(text_);
       entries_.emplace_back(name, digest);
     }
     text_.clear();
-    constexpr std::size_t kMost = 100;
+    constexpr std::size_t kMaxPending = 100;
     constexpr auto kInterval = std::chrono::seconds(1);
-    if (pending_.size() >= kMost || Clock::now() - closed_ >= kInterval) close_pending();
+    if (pending_.size() >= kMaxPending || Clock::now() - closed_ >= kInterval) close_pending();
   }
 
   /// Gives the last files of a folder their names.
@@ -225,11 +225,11 @@ class RecordFiles::Target {
 };
 
 RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format, Language language,
-                         const std::vector<SplitPart>& split, const LevelTable& levels)
+                         const std::vector<DatasetSplit>& split, const LevelTable& levels)
     : format_(format), writer_(format_.make_writer()), split_(split) {
-  writer_->take_scales(rated_columns());
-  writer_->use_levels(levels);
-  writer_->use_language(language);
+  writer_->set_scales(rated_columns());
+  writer_->set_levels(levels);
+  writer_->set_language(language);
   const fs::path whole(path);
   const bool folder = is_folder(path);
   list_path_ = folder ? whole / (std::string(kUnfinished) + ".txt")
@@ -240,7 +240,7 @@ RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format, Lang
     return;
   }
   if (path == "-") throw UsageError("--split: expected --output FILE or DIR/ for its parts");
-  for (const SplitPart& part : split_) {
+  for (const DatasetSplit& part : split_) {
     fs::path file;
     if (folder) {
       file = whole /
@@ -254,36 +254,36 @@ RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format, Lang
 
 RecordFiles::~RecordFiles() = default;
 
-void RecordFiles::use(const PictureArguments& pictures) {
-  writer_->use_look(pictures.look);
+void RecordFiles::set_pictures(const PictureArguments& pictures) {
+  writer_->set_style(pictures.look);
   symbols_ = pictures.look.symbols.size();
   if (!pictures.solutions) return;
   const std::size_t parts = targets_.size();
   for (std::size_t i = 0; i < parts; ++i) targets_.push_back(targets_[i]->of_solutions());
 }
 
-void RecordFiles::require(const Shape& shape, std::uint64_t records) const {
-  if (!format_.holds(shape)) {
-    throw UsageError("--format " + std::string(format_.id) + " cannot hold " + shape.name() +
+void RecordFiles::require_supported(const BoardSpec& board, std::uint64_t records) const {
+  if (!format_.supports(board)) {
+    throw UsageError("--format " + std::string(format_.id) + " cannot hold " + board.name() +
                      " boards");
   }
-  require_symbols(symbols_, shape.digits());
+  require_symbols(symbols_, board.digits());
   if (!format_.many && records > 1 && !targets_.front()->is_folder_target()) {
     Target::refuse_many(format_);
   }
 }
 
-std::size_t RecordFiles::part_of(const Record& record) {
+std::size_t RecordFiles::split_index_of(const Record& record) {
   if (split_.empty()) return 0;
-  Grid form(*record.shape);
+  Grid form(*record.board);
   Canonizer& canonizer =
-      *canonizer_.get(record.shape, [&] { return make_canonizer(*record.shape); });
+      *canonizer_.get(record.board, [&] { return make_canonizer(*record.board); });
   canonizer.canonize(record.puzzle.digits(), record.solution.digits(), form.digits());
-  double place = place_of(form.digits(), turned_label(*record.shape));
-  assert(place >= 0 && place < 1);
+  double position = split_position(form.digits(), canonical_label(*record.board));
+  assert(position >= 0 && position < 1);
   for (std::size_t part = 0; part + 1 < split_.size(); ++part) {
-    place -= split_[part].share;
-    if (place < 0) return part;
+    position -= split_[part].fraction;
+    if (position < 0) return part;
   }
   return split_.size() - 1;
 }
@@ -293,14 +293,14 @@ void RecordFiles::open() {
 }
 
 void RecordFiles::write(const Record& record, std::int64_t id, std::string_view steps) {
-  require(*record.shape, 1);
+  require_supported(*record.board, 1);
   const std::size_t parts = std::max<std::size_t>(1, split_.size());
-  for (std::size_t i = part_of(record); i < targets_.size(); i += parts) {
+  for (std::size_t i = split_index_of(record); i < targets_.size(); i += parts) {
     targets_[i]->write(record, id, steps);
   }
 }
 
-UnfinishedList& RecordFiles::list() {
+DoneList& RecordFiles::list() {
   if (!list_) list_.emplace(list_path_.string());
   return *list_;
 }
@@ -317,7 +317,7 @@ void RecordFiles::close(bool is_answer) {
   for (const auto& target : targets_) target->sync();
   std::vector<std::unique_ptr<Output>> outputs;
   for (const auto& target : targets_) {
-    if (!target->is_folder_target()) outputs.push_back(target->take_output());
+    if (!target->is_folder_target()) outputs.push_back(target->release_output());
   }
   if (outputs.size() > 1) list();  // says that not all have their names yet
   Output::close_all(outputs);

@@ -10,22 +10,22 @@
 #include "solver/rules/clue_symmetries.h"
 #include "tools/cli/command.h"
 #include "tools/cli/picture_options.h"
+#include "tools/export/done_list.h"
 #include "tools/export/format.h"
 #include "tools/export/output.h"
-#include "tools/export/unfinished_list.h"
 
 namespace gridmill {
 
 /// A share of the puzzles, of all those that are equivalent to each other or none: "train=0.9".
-struct SplitPart {
+struct DatasetSplit {
   std::string name;
-  double share = 0;
+  double fraction = 0;
 };
 /// "train=0.9,test=0.1", shares that add up to 1. Throws UsageError.
-[[nodiscard]] std::vector<SplitPart> parse_split(const std::string& text);
+[[nodiscard]] std::vector<DatasetSplit> parse_split(const std::string& text);
 
 /// The format of --format, a row of formats.def that is written. Throws UsageError.
-[[nodiscard]] const FormatInfo& format_of(const LowArguments& low);
+[[nodiscard]] const FormatInfo& format_of(const RawArguments& raw);
 
 /// Where records go: a file, or with a path that ends in '/' or is a folder, a file each in it
 /// (000001.svg, 000002.svg, ...). Formats that hold one puzzle a file refuse a second one in a
@@ -33,24 +33,24 @@ struct SplitPart {
 /// and DIR/ train.csv and test.csv in it (folders where the format holds one puzzle a file).
 ///
 /// Each file is whole or not there. While several are written, a list of those that are done stands
-/// beside them (UnfinishedList): "unfinished.txt" in a folder, "data-unfinished.txt" beside
+/// beside them (DoneList): "unfinished.txt" in a folder, "data-unfinished.txt" beside
 /// data-train.csv.
 class RecordFiles {
  public:
   /// The levels must stay. Throws UsageError where the parts of a split have no place.
   RecordFiles(const std::string& path, const FormatInfo& format, Language language,
-              const std::vector<SplitPart>& split = {},
+              const std::vector<DatasetSplit>& split = {},
               const LevelTable& levels = LevelTable::standard());
   ~RecordFiles();
   RecordFiles(const RecordFiles&) = delete;
   RecordFiles& operator=(const RecordFiles&) = delete;
 
-  /// Makes sure that the format can hold boards of that shape, that there are symbols for them, and
+  /// Makes sure that the format can hold boards of this kind, that there are symbols for them, and
   /// so many of them, before any is made. Throws UsageError.
-  void require(const Shape& shape, std::uint64_t records) const;
+  void require_supported(const BoardSpec& board, std::uint64_t records) const;
   /// How pictures look. With solutions, each puzzle has a second file: 000001-solution.svg, or
   /// data-solution.svg beside data.svg. Before `open`; throws UsageError where it has no place.
-  void use(const PictureArguments& pictures);
+  void set_pictures(const PictureArguments& pictures);
   /// Makes the files, so that one that cannot be written is told before any puzzle is made.
   /// Otherwise the first puzzle that a file can hold makes it, or `close`: what the format refuses
   /// leaves no file behind and overwrites none.
@@ -64,19 +64,19 @@ class RecordFiles {
 
  private:
   class Target;
-  [[nodiscard]] std::size_t part_of(const Record& record);
+  [[nodiscard]] std::size_t split_index_of(const Record& record);
   /// The list of what is done, begun or read when it is asked for first.
-  UnfinishedList& list();
+  DoneList& list();
   [[nodiscard]] std::string name_in_list(const std::filesystem::path& file) const;
 
   const FormatInfo& format_;
   std::unique_ptr<RecordWriter> writer_;
-  std::vector<SplitPart> split_;
-  ForBoard<Canonizer> canonizer_;                 ///< of the last shape, for the split
+  std::vector<DatasetSplit> split_;
+  LastBoardCache<Canonizer> canonizer_;           ///< of the last board, for the split
   std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part; then as many of solutions
   std::size_t symbols_ = 0;                       ///< how many there are; 0: digits
   std::filesystem::path list_path_;
-  std::optional<UnfinishedList> list_;
+  std::optional<DoneList> list_;
 };
 
 }  // namespace gridmill

@@ -7,7 +7,7 @@
 
 #include "db/store.h"
 #include "solver/board/language.h"
-#include "tools/cli/production.h"
+#include "tools/cli/generate_job.h"
 
 /// Where a production's puzzles go, but for texts, which `gridmill generate` writes itself.
 
@@ -19,12 +19,13 @@ class StoreSink final : public RecordSink {
   /// The store must outlive the sink.
   StoreSink(Store& store, Run run, Language language = Language::kEnglish)
       : store_(store), run_(std::move(run)), language_(language) {}
-  std::vector<std::size_t> take(std::span<const Record> records, std::uint64_t next_index) override;
+  std::vector<std::size_t> accept(std::span<const Record> records,
+                                  std::uint64_t next_index) override;
   /// The first puzzles that were refused, a line each.
   [[nodiscard]] std::string refused() const;
 
  private:
-  static constexpr std::uint64_t kNamed = 5;
+  static constexpr std::uint64_t kMaxNamed = 5;
 
   Store& store_;
   Run run_;
@@ -34,10 +35,10 @@ class StoreSink final : public RecordSink {
 };
 
 /// For estimates and speeds: takes everything and keeps nothing.
-class NoSink final : public RecordSink {
+class NullSink final : public RecordSink {
  public:
-  std::vector<std::size_t> take(std::span<const Record> /*records*/,
-                                std::uint64_t /*next_index*/) override {
+  std::vector<std::size_t> accept(std::span<const Record> /*records*/,
+                                  std::uint64_t /*next_index*/) override {
     return {};
   }
 };

@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/verified_rows.h"
@@ -12,12 +12,12 @@ namespace gridmill {
 namespace {
 
 /// The steps that solve puzzles, as members of a JSON object.
-class PathTeller {
+class StepsJsonWriter {
  public:
-  explicit PathTeller(const RecordArguments& arguments)
+  explicit StepsJsonWriter(const RecordArguments& arguments)
       : steps_(arguments.steps), traces_(arguments.traces), language_(arguments.language) {}
 
-  std::string path(const Record& record) {
+  std::string to_json(const Record& record) {
     std::string members;
     if (steps_) members += "\"steps\":" + steps(record);
     if (steps_ && traces_) members += ',';
@@ -27,47 +27,48 @@ class PathTeller {
 
  private:
   std::string steps(const Record& record) {
-    if (!is_rated(*record.shape)) return "[]";
-    Teller* teller = teller_.get(
-        record.shape, [&] { return std::make_unique<Teller>(*record.shape, Wording{language_}); });
-    return json_of(teller->steps(record.puzzle.digits(), record.solution.digits()));
+    if (!is_rated(*record.board)) return "[]";
+    StepDescriber* describer = describer_.get(record.board, [&] {
+      return std::make_unique<StepDescriber>(*record.board, Wording{language_});
+    });
+    return json_of(describer->steps(record.puzzle.digits(), record.solution.digits()));
   }
 
   /// The same steps without a word, which takes a fraction of the time.
   std::string trace(const Record& record) {
-    if (!is_rated(*record.shape)) return "[]";
-    AnyRater* rater = rater_.get(record.shape, [&] { return make_rater(*record.shape); });
+    if (!is_rated(*record.board)) return "[]";
+    AnyRater* rater = rater_.get(record.board, [&] { return make_rater(*record.board); });
     std::string actions = "[";
-    rater->tell(record.puzzle.digits(), record.solution.digits(),
-                [&](const told::State& /*before*/, const told::Deduction& deduction) {
-                  if (actions.size() > 1) actions += ',';
-                  append_action(actions, *record.shape, deduction);
-                  return true;
-                });
+    rater->for_each_step(record.puzzle.digits(), record.solution.digits(),
+                         [&](const widest::State& /*before*/, const widest::Deduction& deduction) {
+                           if (actions.size() > 1) actions += ',';
+                           append_action(actions, *record.board, deduction);
+                           return true;
+                         });
     return actions + "]";
   }
 
   bool steps_;
   bool traces_;
   Language language_;
-  ForBoard<Teller> teller_;
-  ForBoard<AnyRater> rater_;
+  LastBoardCache<StepDescriber> describer_;
+  LastBoardCache<AnyRater> rater_;
 };
 
 }  // namespace
 
 void RecordArguments::declare(OptionTable& options) {
-  options.add("format", "KIND", format_names()).otherwise("lines");
+  options.add("format", "KIND", format_names()).with_default("lines");
   options
       .add("output,o", "FILE|DIR/",
            "where they go; - is standard output, DIR/ gets a file a puzzle")
-      .otherwise("-")
+      .with_default("-")
       .written();
   declare_language(options);
 }
 
-RecordArguments::RecordArguments(const LowArguments& low)
-    : format(&format_of(low)), output(low.text("output")), language(language_of(low)) {}
+RecordArguments::RecordArguments(const RawArguments& raw)
+    : format(&format_of(raw)), output(raw.text("output")), language(language_of(raw)) {}
 
 void RecordArguments::declare_extras(OptionTable& options) {
   options.add("split", "LIST",
@@ -78,39 +79,39 @@ void RecordArguments::declare_extras(OptionTable& options) {
                      "with --format json: the path as actions, [\"naked-pair\",\"-R1C3=2\"]");
 }
 
-void RecordArguments::read_extras(const LowArguments& low) {
-  if (const auto text = low.find("split")) split = parse_split(*text);
-  steps = low.is_on("steps");
-  traces = low.is_on("traces");
-  if ((steps || traces) && !format->make_writer()->takes_steps()) {
+void RecordArguments::read_extras(const RawArguments& raw) {
+  if (const auto text = raw.find("split")) split = parse_split(*text);
+  steps = raw.is_on("steps");
+  traces = raw.is_on("traces");
+  if ((steps || traces) && !format->make_writer()->supports_steps()) {
     throw UsageError(std::string(steps ? "--steps" : "--traces") +
-                     ": expected --format json, found " + low.text("format"));
+                     ": expected --format json, found " + raw.text("format"));
   }
-  pictures.emplace(low, *format);
+  pictures.emplace(raw, *format);
   pictures->require_place(output);
 }
 
 int write_records(const RecordArguments& arguments, const Store& store, const Query& query,
                   std::vector<std::int64_t>& ids) {
   RecordFiles files(arguments.output, *arguments.format, arguments.language, arguments.split);
-  if (arguments.pictures) files.use(*arguments.pictures);
-  PathTeller teller(arguments);
-  const std::vector<BadRow> bad = each_verified(store, query, [&](const StoredRecord& row) {
-    files.write(row.record, row.id, teller.path(row.record));
+  if (arguments.pictures) files.set_pictures(*arguments.pictures);
+  StepsJsonWriter steps_writer(arguments);
+  const std::vector<BadRow> bad = for_each_verified(store, query, [&](const StoredRecord& row) {
+    files.write(row.record, row.id, steps_writer.to_json(row.record));
     ids.push_back(row.id);
   });
   const bool asked_for_none = query.limit && *query.limit == 0;
   files.close(!ids.empty() || (asked_for_none && bad.empty()));
   if (!bad.empty()) {
-    tell_bad_rows(bad);
+    report_bad_rows(bad);
     return kFailure;
   }
   if (!ids.empty() && (!query.limit || ids.size() >= *query.limit)) return kDone;
   if (asked_for_none) return kDone;
   std::cerr << "gridmill: "
-            << (ids.empty() ? say(arguments.language, Message::kNoneMatches)
-                            : say(arguments.language, Message::kOnlyMatch,
-                                  {format_count(ids.size()), format_count(*query.limit)}))
+            << (ids.empty() ? localize(arguments.language, Message::kNoneMatches)
+                            : localize(arguments.language, Message::kOnlyMatch,
+                                       {format_count(ids.size()), format_count(*query.limit)}))
             << "\n";
   return kUnmet;
 }

@@ -14,15 +14,15 @@ namespace gridmill {
 struct RecordArguments {
   /// --format (a row of formats.def), --output and --lang.
   static void declare(OptionTable& options);
-  explicit RecordArguments(const LowArguments& low);
+  explicit RecordArguments(const RawArguments& raw);
   /// --split, --steps, --traces and those of pictures, for commands that have them.
   static void declare_extras(OptionTable& options);
-  void read_extras(const LowArguments& low);
+  void read_extras(const RawArguments& raw);
 
   const FormatInfo* format;
   std::string output;
   Language language;
-  std::vector<SplitPart> split;
+  std::vector<DatasetSplit> split;
   std::optional<PictureArguments> pictures;
   bool steps = false;   ///< the path of each puzzle, too
   bool traces = false;  ///< the same as actions

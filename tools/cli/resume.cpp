@@ -11,36 +11,37 @@
 namespace gridmill {
 namespace {
 
-using Words = std::vector<std::pair<std::string_view, std::string_view>>;
+using RecipeFields = std::vector<std::pair<std::string_view, std::string_view>>;
 
-Words words_of(std::string_view text) {
-  Words words;
+RecipeFields recipe_fields(std::string_view text) {
+  RecipeFields fields;
   while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    const std::size_t equals = std::min(word.find('='), word.size());
-    if (!word.empty()) {
-      words.emplace_back(word.substr(0, equals), word.substr(std::min(equals + 1, word.size())));
+    const std::string_view field = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(field.size() + 1, text.size()));
+    const std::size_t equals = std::min(field.find('='), field.size());
+    if (!field.empty()) {
+      fields.emplace_back(field.substr(0, equals),
+                          field.substr(std::min(equals + 1, field.size())));
     }
   }
-  return words;
+  return fields;
 }
 
-std::string_view value_of(const Words& words, std::string_view name) {
-  for (const auto& [key, value] : words) {
+std::string_view value_of(const RecipeFields& fields, std::string_view name) {
+  for (const auto& [key, value] : fields) {
     if (key == name) return value;
   }
   return "none";
 }
 
 bool same_but_for_seed(std::string_view a, std::string_view b) {
-  const std::vector<std::string> lines = word_differences(a, b);
+  const std::vector<std::string> lines = recipe_differences(a, b);
   return lines.empty() || (lines.size() == 1 && lines[0].starts_with("seed:"));
 }
 
 }  // namespace
 
-std::string rater_word(const LevelTable& levels) {
+std::string rater_fingerprint(const LevelTable& levels) {
   Fnv1a hash;
   hash.add(kRaterVersion);
   for (const TechniqueInfo& row : techniques()) {
@@ -51,9 +52,9 @@ std::string rater_word(const LevelTable& levels) {
   return std::string("rater=") + text + (levels.is_standard() ? "" : " levels=own");
 }
 
-std::vector<std::string> word_differences(std::string_view there, std::string_view now) {
-  const Words left = words_of(there);
-  const Words right = words_of(now);
+std::vector<std::string> recipe_differences(std::string_view there, std::string_view now) {
+  const RecipeFields left = recipe_fields(there);
+  const RecipeFields right = recipe_fields(now);
   std::vector<std::string> lines;
   const auto compare = [&](std::string_view name) {
     const std::string_view a = value_of(left, name);
@@ -62,11 +63,11 @@ std::vector<std::string> word_differences(std::string_view there, std::string_vi
     lines.push_back(std::string(name) + ": " + std::string(a) + " in the database, " +
                     std::string(b) + " now");
   };
-  for (const auto& word : left) compare(word.first);
-  for (const auto& word : right) {
+  for (const auto& field : left) compare(field.first);
+  for (const auto& field : right) {
     bool compared = false;
-    for (const auto& other : left) compared = compared || other.first == word.first;
-    if (!compared) compare(word.first);
+    for (const auto& other : left) compared = compared || other.first == field.first;
+    if (!compared) compare(field.first);
   }
   return lines;
 }
@@ -74,23 +75,23 @@ std::vector<std::string> word_differences(std::string_view there, std::string_vi
 Run resume_run(Store& store, const RunSpec& spec, bool seed_given, bool new_run) {
   const Run* same = nullptr;
   const Run* nearest = nullptr;
-  std::size_t fewest = 0;
+  std::size_t min_lines = 0;
   const std::vector<Run> runs = store.runs();
   for (const Run& run : runs) {
     if (!run.spec.recipe.starts_with("recipe=")) continue;  // an import
     if (run.spec.recipe == spec.recipe) return run;
     if (!seed_given && !new_run && same_but_for_seed(run.spec.recipe, spec.recipe)) same = &run;
-    const std::size_t lines = word_differences(run.spec.recipe, spec.recipe).size();
-    if (nearest == nullptr || lines <= fewest) {
+    const std::size_t lines = recipe_differences(run.spec.recipe, spec.recipe).size();
+    if (nearest == nullptr || lines <= min_lines) {
       nearest = &run;
-      fewest = lines;
+      min_lines = lines;
     }
   }
   if (same != nullptr) return *same;
   if (nearest == nullptr || new_run) return store.begin_run(spec);
   std::string text =
       "run " + std::to_string(nearest->id) + " of the database was begun with other arguments:\n";
-  for (const std::string& line : word_differences(nearest->spec.recipe, spec.recipe)) {
+  for (const std::string& line : recipe_differences(nearest->spec.recipe, spec.recipe)) {
     if (seed_given || !line.starts_with("seed:")) text += "  " + line + "\n";
   }
   throw UsageError(text + "It was: " + nearest->spec.arguments + "\n" +

@@ -13,11 +13,11 @@ namespace gridmill {
 
 /// The techniques of this program and their levels in one word: a run is not gone on with by a
 /// program that rates otherwise.
-[[nodiscard]] std::string rater_word(const LevelTable& levels = LevelTable::standard());
+[[nodiscard]] std::string rater_fingerprint(const LevelTable& levels = LevelTable::standard());
 
 /// Where two texts of "name=value" words differ, a line each: "seed: 1 in the database, 2 now".
-[[nodiscard]] std::vector<std::string> word_differences(std::string_view there,
-                                                        std::string_view now);
+[[nodiscard]] std::vector<std::string> recipe_differences(std::string_view there,
+                                                          std::string_view now);
 
 /// The run to go on with, or a new one.
 ///  - The run with the same recipe, if there is one.

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "solver/board/add_rule.h"
 #include "solver/board/error.h"
-#include "solver/board/more_rules.h"
-#include "tools/cli/values.h"
+#include "tools/cli/parse_option.h"
 
 namespace gridmill {
 namespace {
@@ -17,23 +17,25 @@ std::string list_of(const std::vector<std::string_view>& ids) {
 }
 
 /// "4..6", or "4.." for all that a puzzle needs.
-ClueNumber number_of(const std::string& text, int most, const char* flag) {
-  const IntRange range = parse_range(text, 0, most, flag);
-  return {range.least, text.ends_with("..") ? kManyClues : range.most};
+CountRange parse_count_range(const std::string& text, int max, const char* flag) {
+  const IntRange range = parse_range(text, 0, max, flag);
+  return {range.min, text.ends_with("..") ? kUnlimitedClues : range.max};
 }
 
 /// "thermo=4..6,kropki=10.."
-void take_numbers(const std::string& text, Recipe& recipe) {
+void apply_clue_counts(const std::string& text, Recipe& recipe) {
   for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = part.find('=');
     const ClueRule* rule = find_clue_rule(std::string_view(part).substr(0, equals));
-    ClueWish::Part* wish = rule == nullptr ? nullptr : recipe.rules.find(*rule);
-    if (wish == nullptr || rule->divides() || equals == std::string::npos) {
-      throw UsageError("--clues-of: expected RULE=MIN..MAX with a rule of --rules" +
-                       std::string(rule != nullptr && rule->divides() ? ", cages by --cages" : "") +
-                       ", found '" + part + "'");
+    ClueRequest::Entry* request = rule == nullptr ? nullptr : recipe.rules.find(*rule);
+    if (request == nullptr || rule->uses_cages() || equals == std::string::npos) {
+      throw UsageError(
+          "--clues-of: expected RULE=MIN..MAX with a rule of --rules" +
+          std::string(rule != nullptr && rule->uses_cages() ? ", cages by --cages" : "") +
+          ", found '" + part + "'");
     }
-    wish->number = number_of(part.substr(equals + 1), recipe.shape->cells(), "--clues-of");
+    request->count =
+        parse_count_range(part.substr(equals + 1), recipe.board->cells(), "--clues-of");
   }
 }
 
@@ -53,7 +55,7 @@ void add_rule(const std::string& id, Recipe& recipe) {
     throw UsageError("--rules: expected some of " + list_of(rule_ids()) + ", found '" + id + "'");
   }
   try {
-    recipe.shape = &with_rule(*recipe.shape, id);
+    recipe.board = &add_rule(*recipe.board, id);
   } catch (const ParseError& error) {
     throw UsageError("--rules: " + std::string(error.what()));
   }
@@ -63,29 +65,29 @@ void declare_rules(OptionTable& options) {
   options.add("rules", "LIST", "clues and rules beside the givens: " + list_of(rule_ids()));
   options.add("givens", "MIN..MAX",
               "the same as --clues, which counts givens (default with killer: 0)");
-  options.add("cages", "MIN..MAX", "cells of a killer's cages").otherwise("2..5");
+  options.add("cages", "MIN..MAX", "cells of a killer's cages").with_default("2..5");
   options.add("clues-of", "RULE=MIN..MAX,...", "how many clues of a rule: thermo=4..6,kropki=10..");
   options.add_switch("negative", "all dots are shown (kropki), all X and V (xv)");
   options.add_switch("keep-clues", "keep clues that the puzzle does not need");
 }
 
-void take_rules(const LowArguments& low, Recipe& recipe) {
-  if (const auto text = low.find("rules")) {
+void apply_rules(const RawArguments& raw, Recipe& recipe) {
+  if (const auto text = raw.find("rules")) {
     for (const std::string& id : split_at_commas(*text)) add_rule(id, recipe);
   }
-  ClueWish& wish = recipe.rules;
-  wish.negative = low.is_on("negative");
-  wish.keep_clues = low.is_on("keep-clues");
-  if (low.is_given("cages") && !wish.divides()) {
+  ClueRequest& request = recipe.rules;
+  request.negative = raw.is_on("negative");
+  request.keep_redundant = raw.is_on("keep-clues");
+  if (raw.is_given("cages") && !request.uses_cages()) {
     throw UsageError("--cages: expected --rules killer");
   }
-  wish.cages = number_of(low.text("cages"), 9, "--cages");
-  wish.cages.most = std::min(wish.cages.most, 9);
-  if (const auto text = low.find("clues-of")) take_numbers(*text, recipe);
-  if (wish.empty() && (wish.negative || wish.keep_clues)) {
+  request.cages = parse_count_range(raw.text("cages"), 9, "--cages");
+  request.cages.max = std::min(request.cages.max, 9);
+  if (const auto text = raw.find("clues-of")) apply_clue_counts(*text, recipe);
+  if (request.empty() && (request.negative || request.keep_redundant)) {
     throw UsageError("--negative, --keep-clues: expected --rules with clues");
   }
-  recipe.clues.max = recipe.usual_givens();
+  recipe.givens.max = recipe.default_max_givens();
 }
 
 }  // namespace gridmill

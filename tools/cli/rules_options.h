@@ -12,7 +12,7 @@ namespace gridmill {
 /// --rules, --givens, --cages, --clues-of, --negative, --keep-clues: clues beside the givens.
 void declare_rules(OptionTable& options);
 /// What they say, in a recipe that has its board. Throws UsageError.
-void take_rules(const LowArguments& low, Recipe& recipe);
+void apply_rules(const RawArguments& raw, Recipe& recipe);
 /// Adds a rule, by its id, to a recipe that has its board. Throws UsageError.
 void add_rule(const std::string& id, Recipe& recipe);
 /// What --rules knows: those of gen/rules.def, then those of boards.

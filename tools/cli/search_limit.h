@@ -20,20 +20,20 @@ class SearchLimit {
   SearchLimit() = default;
 
   static void declare(OptionTable& options);
-  explicit SearchLimit(const LowArguments& low);
+  explicit SearchLimit(const RawArguments& raw);
 
   /// A counter that keeps to the limit. Where --threads says several, it is to run in a pipeline,
   /// as its idle threads have branches of long searches.
   /// @param stop  once it is raised, all searches are given up; may be null
   [[nodiscard]] std::unique_ptr<Counter> make_counter(
-      const Shape& shape, const std::atomic<bool>* stop = nullptr) const;
+      const BoardSpec& board, const std::atomic<bool>* stop = nullptr) const;
 
   /// The limit as part of a recipe, " max-steps=1000"; empty where nobody asked for one.
   [[nodiscard]] std::string recipe() const;
 
  private:
   bool by_board_ = false;               ///< large boards have a limit of steps
-  std::optional<std::uint64_t> steps_;  ///< asked for; 0: endless
+  std::optional<std::uint64_t> nodes_;  ///< asked for; 0: endless
   std::int64_t seconds_ = 0;            ///< 0: endless
   bool has_helpers_ = false;            ///< several threads work
 };

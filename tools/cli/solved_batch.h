@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "solver/count/solutions.h"
+#include "solver/count/batch_solver.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/search_limit.h"
 #include "tools/export/input.h"
@@ -17,11 +17,11 @@ class SolvedBatch {
  public:
   explicit SolvedBatch(const SearchLimit& limit = {}) : limit_(limit) {}
 
-  /// Readies itself for puzzles of a shape. Returns whether it is another than the last one.
-  bool turn_to(const SharedShape& shape);
-  /// Looks for the solutions of each puzzle. Returns what turn_to says of its shape.
+  /// Readies itself for puzzles of a board. Returns whether it is another than the last one.
+  bool set_board(const BoardRef& board);
+  /// Looks for the solutions of each puzzle. Returns what set_board says of its board.
   bool solve(const PuzzleBatch& batch);
-  /// As in Solutions.
+  /// As in BatchSolver.
   [[nodiscard]] std::uint64_t count(std::size_t i) const { return solutions_.count(i); }
   [[nodiscard]] std::span<const std::uint8_t> solution(std::size_t i) const {
     return solutions_.of(i);
@@ -29,9 +29,9 @@ class SolvedBatch {
 
  private:
   SearchLimit limit_;
-  SharedShape shape_;  ///< of the counter
+  BoardRef board_;  ///< of the counter
   std::unique_ptr<Counter> counter_;
-  Solutions solutions_;
+  BatchSolver solutions_;
 };
 
 /// How many puzzles had no solution to go by. Counted by any number of threads.
@@ -50,19 +50,20 @@ struct Unsolved {
                                  : ambiguous);
   }
   /// Says so on standard error, a line for each kind that there is.
-  void tell(Language language) const;
+  void report(Language language) const;
 };
 
 /// "gridmill: 1 puzzle has no hint", or nothing if there are none, on standard error.
-void tell_puzzles(Language language, std::uint64_t puzzles, Message one, Message more);
+void report_puzzles(Language language, std::uint64_t puzzles, Message one, Message more);
 
 /// Says on standard error how many puzzles were given up, if any were.
-void tell_given_up(Language language, std::uint64_t puzzles);
+void report_given_up(Language language, std::uint64_t puzzles);
 
 /// Why a puzzle has no step to tell: "the board is full", "no solution: 5 stands twice in row 3",
 /// "several solutions", "no steps for boards of 16x16". `solutions` is 0 to 2 or
 /// kUncounted.
-[[nodiscard]] std::string why_no_step(const Shape& shape, std::span<const std::uint8_t> board,
-                                      std::uint64_t solutions, Language language);
+[[nodiscard]] std::string no_step_reason(const BoardSpec& board,
+                                         std::span<const std::uint8_t> digits,
+                                         std::uint64_t solutions, Language language);
 
 }  // namespace gridmill

@@ -12,7 +12,7 @@
 #include "tools/cli/facets.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -82,15 +82,15 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
   constexpr int kRow = 22;
   constexpr int kNames = 210;
   constexpr double kBars = 330;
-  std::uint64_t most = 1;
-  for (const NamedCount& line : lines) most = std::max(most, line.count);
+  std::uint64_t max_count = 1;
+  for (const NamedCount& line : lines) max_count = std::max(max_count, line.count);
   const int height = kRow * static_cast<int>(lines.size()) + 4;
   std::string svg = "<svg viewBox=\"0 0 700 " + std::to_string(height) +
                     "\" role=\"img\" aria-label=\"" +
                     escaped(in_language(language, facet.english, facet.japanese)) + "\">\n";
   int y = 2;
   for (const NamedCount& line : lines) {
-    const double width = kBars * static_cast<double>(line.count) / static_cast<double>(most);
+    const double width = kBars * static_cast<double>(line.count) / static_cast<double>(max_count);
     const std::string middle = std::to_string(y + kRow / 2 + 4);
     svg += "<text x=\"" + std::to_string(kNames - 8) + "\" y=\"" + middle +
            "\" text-anchor=\"end\">" + escaped(title_of(facet, line, language)) +
@@ -108,61 +108,62 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
 }
 
 /// The number that a line counts, from 0 to `most`; none in a damaged file.
-std::optional<int> number_of(const NamedCount& line, int most) {
+std::optional<int> number_of(const NamedCount& line, int max) {
   if (!line.name) return std::nullopt;
-  const std::optional<int> number = number_in<int>(*line.name);
-  return number && 0 <= *number && *number <= most ? number : std::nullopt;
+  const std::optional<int> number = parse_as<int>(*line.name);
+  return number && 0 <= *number && *number <= max ? number : std::nullopt;
 }
 
 /// Standing bars of the clues, each divided by level.
-std::string clues_by_level(const Store& store, const Query& query,
-                           const std::vector<NamedCount>& levels_found, Language language) {
-  struct Part {
-    int clues;
+std::string givens_by_level(const Store& store, const Query& query,
+                            const std::vector<NamedCount>& levels_found, Language language) {
+  struct GivensCount {
+    int givens;
     std::string level;
     std::uint64_t count;
   };
-  std::vector<Part> parts;
-  int least = kMaxCells;
-  int most = 0;
+  std::vector<GivensCount> counts;
+  int min_givens = kMaxCells;
+  int max_givens = 0;
   for (const NamedCount& level : levels_found) {
     const std::optional<int> number = number_of(level, INT_MAX);
     if (!number) continue;
     Query rows = query;
     rows.levels = {*number};
-    for (const NamedCount& line : store.counts(Facet::kClues, rows)) {
+    for (const NamedCount& line : store.counts(Facet::kGivens, rows)) {
       const std::optional<int> clues = number_of(line, kMaxCells);
       if (!clues) continue;
-      parts.push_back({*clues, *level.name, line.count});
-      least = std::min(least, parts.back().clues);
-      most = std::max(most, parts.back().clues);
+      counts.push_back({*clues, *level.name, line.count});
+      min_givens = std::min(min_givens, counts.back().givens);
+      max_givens = std::max(max_givens, counts.back().givens);
     }
   }
-  if (parts.empty()) return "";
-  std::vector<std::uint64_t> totals(static_cast<std::size_t>(most - least) + 1);
-  for (const Part& part : parts) totals[static_cast<std::size_t>(part.clues - least)] += part.count;
-  const auto highest = static_cast<double>(*std::max_element(totals.begin(), totals.end()));
+  if (counts.empty()) return "";
+  std::vector<std::uint64_t> totals(static_cast<std::size_t>(max_givens - min_givens) + 1);
+  for (const GivensCount& part : counts)
+    totals[static_cast<std::size_t>(part.givens - min_givens)] += part.count;
+  const auto max_total = static_cast<double>(*std::max_element(totals.begin(), totals.end()));
   constexpr double kHeight = 220;
   const double step = std::min(40.0, 660.0 / static_cast<double>(totals.size()));
   std::vector<double> tops(totals.size(), kHeight + 10);
   std::string svg = "<svg viewBox=\"0 0 700 270\" role=\"img\" aria-label=\"" +
-                    say(language, Message::kCluesOfEachLevel) + "\">\n";
-  for (const Part& part : parts) {  // the easiest level lowest
-    const auto column = static_cast<std::size_t>(part.clues - least);
-    const double height = kHeight * static_cast<double>(part.count) / highest;
+                    localize(language, Message::kCluesOfEachLevel) + "\">\n";
+  for (const GivensCount& part : counts) {  // the easiest level lowest
+    const auto column = static_cast<std::size_t>(part.givens - min_givens);
+    const double height = kHeight * static_cast<double>(part.count) / max_total;
     tops[column] -= height;
     svg += "<rect x=\"" + fixed(20 + step * static_cast<double>(column)) + "\" y=\"" +
            fixed(tops[column], 2) + "\" width=\"" + fixed(step - 2) + "\" height=\"" +
            fixed(height, 2) + "\" fill=\"" + level_color(part.level) + "\"><title>" +
-           say(language, Message::kCluesOfLevel,
-               {std::to_string(part.clues), part.level, format_count(part.count)}) +
+           localize(language, Message::kCluesOfLevel,
+                    {std::to_string(part.givens), part.level, format_count(part.count)}) +
            "</title></rect>\n";
   }
   const std::size_t every = step < 16 ? 5 : 1;
   for (std::size_t column = 0; column < totals.size(); column += every) {
     svg += "<text x=\"" + fixed(20 + step * (static_cast<double>(column) + 0.5) - 1) + "\" y=\"" +
            fixed(kHeight + 27) + "\" text-anchor=\"middle\">" +
-           std::to_string(least + static_cast<int>(column)) + "</text>";
+           std::to_string(min_givens + static_cast<int>(column)) + "</text>";
   }
   svg += "\n</svg>\n<p class=\"key\">";
   for (const NamedCount& level : levels_found) {
@@ -175,13 +176,13 @@ std::string clues_by_level(const Store& store, const Query& query,
 
 /// A board as it is printed: thin lines, thick ones around the boxes.
 std::string board(const Record& record) {
-  const Shape& shape = *record.shape;
-  const int n = shape.digits();
+  const BoardSpec& board = *record.board;
+  const int n = board.digits();
   const int cell = n <= 9 ? 24 : 16;
   const int size = n * cell;
   std::string thin;
   std::string thick;
-  for (const GridLine& line : grid_lines(shape)) {
+  for (const GridLine& line : grid_lines(board)) {
     const std::string at = std::to_string(line.at * cell + 2);
     const std::string from = std::to_string(line.from * cell + 2);
     const std::string length = std::to_string((line.to - line.from) * cell);
@@ -193,12 +194,12 @@ std::string board(const Record& record) {
                     record.puzzle.to_string() + "\"><path class=\"thin\" d=\"" + thin +
                     "\"/><path class=\"thick\" d=\"" + thick + "\"/><g font-size=\"" +
                     fixed(cell * 0.68) + "\" text-anchor=\"middle\">";
-  for (int i = 0; i < shape.cells(); ++i) {
+  for (int i = 0; i < board.cells(); ++i) {
     const Cell c{static_cast<std::uint16_t>(i)};
     const int digit = record.puzzle[c].value;
     if (digit == 0) continue;
-    svg += "<text x=\"" + fixed((shape.column_of(c) + 0.5) * cell + 2) + "\" y=\"" +
-           fixed((shape.row_of(c) + 0.74) * cell + 2) + "\">" + std::to_string(digit) + "</text>";
+    svg += "<text x=\"" + fixed((board.column_of(c) + 0.5) * cell + 2) + "\" y=\"" +
+           fixed((board.row_of(c) + 0.74) * cell + 2) + "\">" + std::to_string(digit) + "</text>";
   }
   return svg + "</g></svg>";
 }
@@ -218,8 +219,8 @@ std::string samples(const Store& store, const Query& query,
     const auto show = [&](const StoredRecord& row) {
       html += "<figure>" + board(row.record) + "<figcaption>" +
               escaped(title_of(*find_facet("level"), level, language)) + "<br>" +
-              say(language, Message::kNumberAndClues,
-                  {std::to_string(row.id), std::to_string(row.record.clues)});
+              localize(language, Message::kNumberAndClues,
+                       {std::to_string(row.id), std::to_string(row.record.givens)});
       if (const auto& rating = row.record.rating) {
         const TechniqueInfo* hardest = find_technique(rating->hardest);
         if (hardest != nullptr) {
@@ -235,12 +236,13 @@ std::string samples(const Store& store, const Query& query,
 }
 
 std::string runs_table(const Store& store, Language language) {
-  std::string html = "<table><tr>" + say(language, Message::kRunColumns) + "</tr>\n";
+  std::string html = "<table><tr>" + localize(language, Message::kRunColumns) + "</tr>\n";
   for (const Run& run : store.runs()) {
-    html += "<tr><td>" + std::to_string(run.id) + "</td><td>" + format_count(run.accepted) +
-            "</td><td>" + format_count(run.next_index) + "</td><td>" + format_count(run.refused) +
-            "</td><td>" + escaped(run.started) + "</td><td>" + escaped(run.spec.version) +
-            "</td><td><code>" + escaped(run.spec.arguments) + "</code></td></tr>\n";
+    html += "<tr><td>" + std::to_string(run.id) + "</td><td>" + format_count(run.stored) +
+            "</td><td>" + format_count(run.next_index) + "</td><td>" +
+            format_count(run.duplicates) + "</td><td>" + escaped(run.started_at) + "</td><td>" +
+            escaped(run.spec.version) + "</td><td><code>" + escaped(run.spec.arguments) +
+            "</code></td></tr>\n";
   }
   return html + "</table>\n";
 }
@@ -287,12 +289,12 @@ std::string stats_page(const Store& store, const Query& query, const std::string
   const std::vector<NamedCount> levels_found = store.counts(Facet::kLevel, query);
   std::string html = "<!DOCTYPE html>\n<html lang=\"" + std::string(code_of(language)) + "\">\n";
   html += kHead;
-  html += "<title>" + escaped(say(language, Message::kStatistics, {name})) +
+  html += "<title>" + escaped(localize(language, Message::kStatistics, {name})) +
           "</title>\n</head>\n<body>\n<main>\n<h1>" + escaped(name) + "</h1>\n<p>" +
-          puzzles_in_words(language, puzzles) + "</p>\n";
+          format_puzzle_count(language, puzzles) + "</p>\n";
   const std::string pictures = samples(store, query, levels_found, language);
   if (!pictures.empty()) {
-    html += "<section>\n<h2>" + say(language, Message::kFirstOfEachLevel) +
+    html += "<section>\n<h2>" + localize(language, Message::kFirstOfEachLevel) +
             "</h2>\n<div class=\"samples\">\n" + pictures + "</div>\n</section>\n";
   }
   html += "<div class=\"grid\">\n";
@@ -301,17 +303,17 @@ std::string stats_page(const Store& store, const Query& query, const std::string
     html += "<section>\n<h2>" + escaped(heading) + "</h2>\n" + content + "</section>\n";
   };
   for (const FacetInfo& facet : facets()) {
-    const std::vector<NamedCount> lines = counts(store, facet, query);
-    if (!says_anything(lines)) continue;
+    const std::vector<NamedCount> lines = count_by_facet(store, facet, query);
+    if (!has_values(lines)) continue;
     section(in_language(language, facet.english, facet.japanese),
             bars(facet, lines, puzzles, language));
-    if (facet.facet == Facet::kClues) {
-      section(say(language, Message::kCluesOfEachLevel),
-              clues_by_level(store, query, levels_found, language));
+    if (facet.facet == Facet::kGivens) {
+      section(localize(language, Message::kCluesOfEachLevel),
+              givens_by_level(store, query, levels_found, language));
     }
   }
-  html += "</div>\n<section class=\"wide\">\n<h2>" + say(language, Message::kTheRuns) + "</h2>\n" +
-          runs_table(store, language) + "</section>\n</main>\n</body>\n</html>\n";
+  html += "</div>\n<section class=\"wide\">\n<h2>" + localize(language, Message::kTheRuns) +
+          "</h2>\n" + runs_table(store, language) + "</section>\n</main>\n</body>\n</html>\n";
   return html;
 }
 

@@ -2,41 +2,41 @@
 
 #include <algorithm>
 
-#include "gen/full_grid.h"
+#include "gen/filler.h"
 #include "solver/board/error.h"
 #include "solver/rate/any_rater.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/version.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
 
 /// The value of a word " name=value" of a recipe, or nothing.
-std::optional<std::string_view> word_of(std::string_view recipe, std::string_view name) {
+std::optional<std::string_view> recipe_field(std::string_view recipe, std::string_view name) {
   const std::string wanted = std::string(name) + "=";
   while (!recipe.empty()) {
-    const std::string_view word = recipe.substr(0, recipe.find(' '));
-    recipe.remove_prefix(std::min(word.size() + 1, recipe.size()));
-    if (word.starts_with(wanted)) return word.substr(wanted.size());
+    const std::string_view field = recipe.substr(0, recipe.find(' '));
+    recipe.remove_prefix(std::min(field.size() + 1, recipe.size()));
+    if (field.starts_with(wanted)) return field.substr(wanted.size());
   }
   return std::nullopt;
 }
 
 /// The recipe proper, which is in front of how the run is rated and what is wished for.
-std::optional<Recipe> recipe_of(const Store& store, std::string_view text) {
-  if (word_of(text, "recipe") != std::to_string(kRecipeVersion)) return std::nullopt;
-  const std::string_view shape = word_of(text, "shape").value_or("");
-  const Shape* own = nullptr;
+std::optional<Recipe> parse_stored_recipe(const Store& store, std::string_view text) {
+  if (recipe_field(text, "recipe") != std::to_string(kRecipeVersion)) return std::nullopt;
+  const std::string_view board = recipe_field(text, "shape").value_or("");
+  const BoardSpec* own = nullptr;
   for (const std::string& name : store.board_names()) {
-    const Shape* known = store.board(name).shape;
-    if (known != nullptr && known->identity() == shape) own = known;
+    const BoardSpec* known = store.board(name).board;
+    if (known != nullptr && known->identity() == board) own = known;
   }
   // A board of the user's own that no row has yet, or as files of schema 3 named it.
-  if (own == nullptr && shape.find('#') != std::string_view::npos) return std::nullopt;
+  if (own == nullptr && board.find('#') != std::string_view::npos) return std::nullopt;
   Recipe recipe = Recipe::parse(text.substr(0, text.find(" rate=")), own);
-  if (const std::string mistake = recipe.mistake(); !mistake.empty())
-    throw ParseError("", 0, mistake);
+  if (const std::string error = recipe.validation_error(); !error.empty())
+    throw ParseError("", 0, error);
   const auto known = fills();
   if (std::none_of(known.begin(), known.end(),
                    [&](const auto& fill) { return fill.id == recipe.fill; })) {
@@ -45,62 +45,62 @@ std::optional<Recipe> recipe_of(const Store& store, std::string_view text) {
   return recipe;
 }
 
-StoredRun read_run(const Store& store, const Run& run, std::vector<std::string>& faults) {
+StoredRun read_run(const Store& store, const Run& run, std::vector<std::string>& issues) {
   StoredRun stored;
   stored.next_index = run.next_index;
   const std::string& text = run.spec.recipe;
   const std::string name = "run " + std::to_string(run.id);
   const bool made = text.starts_with("recipe=");
-  if (!made && !text.starts_with("import ")) faults.push_back(name + " has no recipe");
-  const auto rater = word_of(text, "rater");
-  stored.searched = word_of(text, "er_equals").has_value();
-  stored.rated = word_of(text, "rate") == "gridmill";
-  stored.same_rater = !rater || text.find(rater_word()) != std::string::npos;
-  const auto seed = word_of(text, "seed");
+  if (!made && !text.starts_with("import ")) issues.push_back(name + " has no recipe");
+  const auto rater = recipe_field(text, "rater");
+  stored.searched = recipe_field(text, "er_equals").has_value();
+  stored.rated = recipe_field(text, "rate") == "gridmill";
+  stored.has_same_rater = !rater || text.find(rater_fingerprint()) != std::string::npos;
+  const auto seed = recipe_field(text, "seed");
   if (seed.has_value() != run.spec.seed.has_value() ||
-      (seed && number_in<std::uint64_t>(*seed) != run.spec.seed)) {
-    faults.push_back(name + " has another seed than its recipe");
+      (seed && parse_as<std::uint64_t>(*seed) != run.spec.seed)) {
+    issues.push_back(name + " has another seed than its recipe");
   }
-  if (const auto shard = word_of(text, "shard")) {
+  if (const auto shard = recipe_field(text, "shard")) {
     const std::size_t slash = std::min(shard->find('/'), shard->size());
-    const auto part = number_in<std::uint64_t>(shard->substr(0, slash));
-    const auto parts = number_in<std::uint64_t>(shard->substr(std::min(slash + 1, shard->size())));
-    if (part && parts && *part >= 1 && *part <= *parts) {
-      stored.part = *part;
-      stored.parts = *parts;
+    const auto index = parse_as<std::uint64_t>(shard->substr(0, slash));
+    const auto count = parse_as<std::uint64_t>(shard->substr(std::min(slash + 1, shard->size())));
+    if (index && count && *index >= 1 && *index <= *count) {
+      stored.shard_index = *index;
+      stored.shard_count = *count;
     } else {
-      faults.push_back(name + " has the shard '" + std::string(*shard) + "' in its recipe");
+      issues.push_back(name + " has the shard '" + std::string(*shard) + "' in its recipe");
     }
   }
   if (!made) return stored;
   try {
-    stored.recipe = recipe_of(store, text);
+    stored.recipe = parse_stored_recipe(store, text);
   } catch (const ParseError& error) {
-    faults.push_back("the recipe of " + name + ": " + error.what());
+    issues.push_back("the recipe of " + name + ": " + error.what());
   }
   return stored;
 }
 
 }  // namespace
 
-std::map<std::int64_t, StoredRun> read_runs(const Store& store, std::vector<std::string>& faults) {
+std::map<std::int64_t, StoredRun> read_runs(const Store& store, std::vector<std::string>& issues) {
   std::map<std::int64_t, StoredRun> runs;
-  for (const Run& run : store.runs()) runs.emplace(run.id, read_run(store, run, faults));
+  for (const Run& run : store.runs()) runs.emplace(run.id, read_run(store, run, issues));
   return runs;
 }
 
-std::vector<std::string> label_faults(const Store& store) {
-  const std::string ours = rater_word();
+std::vector<std::string> label_issues(const Store& store) {
+  const std::string ours = rater_fingerprint();
   bool rated = false;
   for (const Run& run : store.runs()) {
     if (run.spec.version != kVersion) return {};
-    if (!word_of(run.spec.recipe, "rater")) continue;
-    if (run.spec.recipe.find(ours) == std::string::npos || word_of(run.spec.recipe, "levels"))
+    if (!recipe_field(run.spec.recipe, "rater")) continue;
+    if (run.spec.recipe.find(ours) == std::string::npos || recipe_field(run.spec.recipe, "levels"))
       return {};
     rated = true;
   }
   if (!rated) return {};
-  std::vector<std::string> faults;
+  std::vector<std::string> issues;
   const LevelTable& table = LevelTable::standard();
   std::map<std::int64_t, std::pair<std::string, std::string>> levels;
   // What a file has that was last written before levels were renamed.
@@ -111,7 +111,7 @@ std::vector<std::string> label_faults(const Store& store) {
   }
   const auto stored = store.stored_levels();
   if (stored != levels && stored != former)
-    faults.emplace_back("the table of levels is not that of its runs");
+    issues.emplace_back("the table of levels is not that of its runs");
   std::vector<Store::StoredTechnique> expected;
   for (const TechniqueInfo& row : techniques()) {
     expected.push_back({std::string(row.id), std::string(row.title), std::string(row.family),
@@ -121,7 +121,7 @@ std::vector<std::string> label_faults(const Store& store) {
   const std::vector<Store::StoredTechnique> found = store.stored_techniques();
   for (const Store::StoredTechnique& row : expected) {
     if (std::find(found.begin(), found.end(), row) == found.end()) {
-      faults.push_back("the technique '" + row.name + "' is not that of its runs");
+      issues.push_back("the technique '" + row.name + "' is not that of its runs");
     }
   }
   // Files from before large boards were rated do not have it.
@@ -132,64 +132,65 @@ std::vector<std::string> label_faults(const Store& store) {
     if (row == spent) continue;
     if (std::none_of(expected.begin(), expected.end(),
                      [&](const auto& other) { return other.name == row.name; })) {
-      faults.push_back("the technique '" + row.name + "' is none that its runs know");
+      issues.push_back("the technique '" + row.name + "' is none that its runs know");
     }
   }
-  return faults;
+  return issues;
 }
 
-void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const Shape& shape,
-                            std::vector<std::string>& faults) {
-  const auto number = static_cast<std::uint64_t>(row.number);
-  if (row.number < 0 || number >= run.next_index) {
-    faults.push_back("it is number " + std::to_string(row.number) + " of run " +
+void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const BoardSpec& board,
+                            std::vector<std::string>& issues) {
+  const auto number = static_cast<std::uint64_t>(row.run_index);
+  if (row.run_index < 0 || number >= run.next_index) {
+    issues.push_back("it is number " + std::to_string(row.run_index) + " of run " +
                      std::to_string(row.run) + ", which has come to " +
                      std::to_string(run.next_index) + " only");
     return;
   }
-  if (number % run.parts != run.part - 1) {
-    faults.push_back("it is number " + std::to_string(row.number) + ", which is not in shard " +
-                     std::to_string(run.part) + "/" + std::to_string(run.parts));
+  if (number % run.shard_count != run.shard_index - 1) {
+    issues.push_back("it is number " + std::to_string(row.run_index) + ", which is not in shard " +
+                     std::to_string(run.shard_index) + "/" + std::to_string(run.shard_count));
   }
-  if (run.rated && !row.rating && is_rated(shape)) {
-    faults.emplace_back("it is not rated, its run is");
+  if (run.rated && !row.rating && is_rated(board)) {
+    issues.emplace_back("it is not rated, its run is");
   }
   if (!run.recipe) return;
   const Recipe& recipe = *run.recipe;
   const bool jigsaws =
-      recipe.shape->is_jigsaw() && shape.is_jigsaw() && recipe.shape->digits() == shape.digits();
-  if (!jigsaws && recipe.shape->digest() != shape.board_digest()) {
-    faults.push_back("it is a " + shape.name() + " board, its run makes " + recipe.shape->name());
+      recipe.board->is_jigsaw() && board.is_jigsaw() && recipe.board->digits() == board.digits();
+  if (!jigsaws && recipe.board->digest() != board.board_digest()) {
+    issues.push_back("it is a " + board.name() + " board, its run makes " + recipe.board->name());
     return;
   }
   if (recipe.symmetry != Symmetry::kRandom && row.symmetry != id_of(recipe.symmetry)) {
-    faults.push_back("its symmetry is " + row.symmetry + ", its run makes " +
+    issues.push_back("its symmetry is " + row.symmetry + ", its run makes " +
                      std::string(id_of(recipe.symmetry)));
   }
-  if (is_made_again(row, run)) return;
-  faults.emplace_back("it is not what seed and recipe of its run make");
+  if (is_reproduced(row, run)) return;
+  issues.emplace_back("it is not what seed and recipe of its run make");
 }
 
 /// A sample of the rows: the first of each run, and then one of 128. Where a recipe discards
 /// puzzles, one may take hours.
-bool RecipeVerifier::is_made_again(const RawRow& row, const StoredRun& run) {
+bool RecipeVerifier::is_reproduced(const RawRow& row, const StoredRun& run) {
   const Recipe& recipe = *run.recipe;
-  const auto number = static_cast<std::uint64_t>(row.number);
+  const auto number = static_cast<std::uint64_t>(row.run_index);
   // What a level solves is the rater's word.
-  if (!recipe.at_most.empty() && !run.same_rater) return true;
-  const bool quick = !run.searched && recipe.shape->cells() <= 81 && recipe.pattern.empty() &&
-                     recipe.clues.max == recipe.shape->cells() && recipe.layouts_digest.empty();
-  if (!quick || (number / run.parts >= 32 && number * 0x9E3779B97F4A7C15U >> 57U != 0)) return true;
-  Work& work = work_[row.run];
-  if (!work.maker) {
-    work.counter = make_counter(*recipe.shape);
-    work.maker = std::make_unique<Maker>(recipe, *work.counter);
+  if (!recipe.max_levels.empty() && !run.has_same_rater) return true;
+  const bool quick = !run.searched && recipe.board->cells() <= 81 && recipe.pattern.empty() &&
+                     recipe.givens.max == recipe.board->cells() && recipe.layouts_digest.empty();
+  if (!quick || (number / run.shard_count >= 32 && number * 0x9E3779B97F4A7C15U >> 57U != 0))
+    return true;
+  RunGenerator& generator = generators_[row.run];
+  if (!generator.maker) {
+    generator.counter = make_counter(*recipe.board);
+    generator.maker = std::make_unique<PuzzleGenerator>(recipe, *generator.counter);
   }
-  work.maker->make(number, 1, made_);
-  return made_.size() == 1 && made_[0].status == MadeStatus::kMade &&
+  generator.maker->make(number, 1, made_);
+  return made_.size() == 1 && made_[0].status == GenerationStatus::kGenerated &&
          made_[0].puzzle.to_string() == row.puzzle &&
-         (row.layout.empty() || made_[0].shape->layout() == row.layout) &&
-         made_[0].shape->clue_text() == row.rules;
+         (row.layout.empty() || made_[0].board->layout() == row.layout) &&
+         made_[0].board->clue_text() == row.clues_json;
 }
 
 }  // namespace gridmill

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "db/store.h"
-#include "gen/maker.h"
+#include "gen/puzzle_generator.h"
 #include "gen/recipe.h"
 
 /// What a database says of its runs, for `verify`: a recipe is a statement about every row of the
@@ -21,39 +21,39 @@ struct StoredRun {
   std::uint64_t next_index = 0;
   /// None: an import, or a recipe of another version or on a board that the file does not have.
   std::optional<Recipe> recipe;
-  bool searched = false;    ///< its puzzles were found near those that the recipe makes
-  bool rated = false;       ///< every puzzle of a board with levels has one
-  bool same_rater = true;   ///< false: the techniques were others when it was rated
-  std::uint64_t parts = 1;  ///< of the run, of which this is shard `part`
-  std::uint64_t part = 1;
-  std::set<std::string> scales;  ///< those that rated it
-  std::set<std::string> others;  ///< those of which another version did
+  bool searched = false;          ///< its puzzles were found near those that the recipe makes
+  bool rated = false;             ///< every puzzle of a board with levels has one
+  bool has_same_rater = true;     ///< false: the techniques were others when it was rated
+  std::uint64_t shard_count = 1;  ///< of the run, of which this is shard `part`
+  std::uint64_t shard_index = 1;
+  std::set<std::string> scales;           ///< those that rated it
+  std::set<std::string> outdated_scales;  ///< those of which another version did
 };
 
-/// All runs by id; what is wrong with them goes to `faults`.
+/// All runs by id; what is wrong with them goes to `issues`.
 [[nodiscard]] std::map<std::int64_t, StoredRun> read_runs(const Store& store,
-                                                          std::vector<std::string>& faults);
+                                                          std::vector<std::string>& issues);
 
 /// Compares the levels and techniques of a file with those of this program, if it alone
 /// has made the runs and with its own levels. A line for each fault.
-[[nodiscard]] std::vector<std::string> label_faults(const Store& store);
+[[nodiscard]] std::vector<std::string> label_issues(const Store& store);
 
 /// Looks whether rows are what their runs make. One thread.
 class RecipeVerifier {
  public:
-  /// Appends what is wrong with a row of that run, whose board has that shape.
-  void verify(const RawRow& row, const StoredRun& run, const Shape& shape,
-              std::vector<std::string>& faults);
+  /// Appends what is wrong with a row of that run, whose board has that board.
+  void verify(const RawRow& row, const StoredRun& run, const BoardSpec& board,
+              std::vector<std::string>& issues);
 
  private:
-  [[nodiscard]] bool is_made_again(const RawRow& row, const StoredRun& run);
+  [[nodiscard]] bool is_reproduced(const RawRow& row, const StoredRun& run);
 
-  struct Work {
+  struct RunGenerator {
     std::unique_ptr<Counter> counter;
-    std::unique_ptr<Maker> maker;
+    std::unique_ptr<PuzzleGenerator> maker;
   };
-  std::map<std::int64_t, Work> work_;  ///< by run
-  std::vector<Made> made_;
+  std::map<std::int64_t, RunGenerator> generators_;  ///< by run
+  std::vector<GeneratedPuzzle> made_;
 };
 
 }  // namespace gridmill

@@ -16,11 +16,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   for (std::size_t i = 0; i < a.size(); ++i) {
     const std::vector<std::size_t> above = std::exchange(row, {i + 1});
     for (std::size_t j = 0; j < b.size(); ++j) {
-      std::size_t least = above[j] + (a[i] == b[j] ? 0 : 1);
+      std::size_t min_cost = above[j] + (a[i] == b[j] ? 0 : 1);
       if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j]) {
-        least = std::min(least, before[j - 1] + 1);
+        min_cost = std::min(min_cost, before[j - 1] + 1);
       }
-      row.push_back(std::min({least, row[j] + 1, above[j + 1] + 1}));
+      row.push_back(std::min({min_cost, row[j] + 1, above[j + 1] + 1}));
     }
     before = above;
   }
@@ -39,24 +39,24 @@ std::string letters_of(std::string_view text) {
 
 }  // namespace
 
-std::vector<std::string_view> names_like(std::string_view wrong,
-                                         std::span<const std::string_view> known) {
-  constexpr std::size_t kMost = 3;
-  constexpr std::size_t kTelling = 4;  // so many letters are no accident
+std::vector<std::string_view> closest_names(std::string_view wrong,
+                                            std::span<const std::string_view> known) {
+  constexpr std::size_t kMaxNames = 3;
+  constexpr std::size_t kMinInfixLetters = 4;  // so many letters are no accident
   const std::string typed = letters_of(wrong);
   std::vector<std::pair<std::size_t, std::string_view>> near;
   for (const std::string_view name : known) {
     const std::string right = letters_of(name);
     const std::size_t distance = edit_distance(typed, right);
     const bool begins = typed.size() >= 2 && right.starts_with(typed);
-    const bool inside = typed.size() >= kTelling && right.find(typed) != std::string::npos;
+    const bool inside = typed.size() >= kMinInfixLetters && right.find(typed) != std::string::npos;
     if (3 * distance <= typed.size() || begins || inside) near.emplace_back(distance, name);
   }
   std::stable_sort(near.begin(), near.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string_view> names;
   for (const auto& [distance, name] : near) {
-    if (names.size() < kMost) names.push_back(name);
+    if (names.size() < kMaxNames) names.push_back(name);
   }
   return names;
 }

@@ -11,8 +11,8 @@ namespace gridmill {
 
 /// The known names that are like a wrong one, likest first, three at most. Capitals, blanks and
 /// signs do not matter.
-[[nodiscard]] std::vector<std::string_view> names_like(std::string_view wrong,
-                                                       std::span<const std::string_view> known);
+[[nodiscard]] std::vector<std::string_view> closest_names(std::string_view wrong,
+                                                          std::span<const std::string_view> known);
 
 /// ", did you mean 'a', 'b' or 'c'?"; "" without names. Each name gets `prefix` before it.
 [[nodiscard]] std::string did_you_mean(std::span<const std::string_view> names,

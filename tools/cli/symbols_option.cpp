@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "solver/board/error.h"
-#include "tools/export/formats/symbol_files.h"
+#include "tools/export/formats/svg_symbols.h"
 
 namespace gridmill {
 
@@ -14,8 +14,8 @@ void declare_symbols(OptionTable& options) {
       "a folder by their names");
 }
 
-Symbols symbols_of(const LowArguments& low) {
-  const auto value = low.find("symbols");
+Symbols symbols_of(const RawArguments& raw) {
+  const auto value = raw.find("symbols");
   if (!value) return {};
   try {
     if (*value == "shapes") return Symbols::shapes();

@@ -12,8 +12,8 @@ namespace {
 
 /// What is wrong with a row; empty: nothing.
 /// @param solutions  of its puzzle: 0, 1 or 2 (two or more); `solution` is one of them
-std::string fault_of(const Record& record, std::uint64_t solutions,
-                     std::span<const std::uint8_t> solution) {
+std::string validation_error(const Record& record, std::uint64_t solutions,
+                             std::span<const std::uint8_t> solution) {
   if (solutions == 0) return "it has no solution";
   if (solutions > 1) return "it has more than one solution";
   if (!std::equal(solution.begin(), solution.end(), record.solution.digits().begin())) {
@@ -22,37 +22,37 @@ std::string fault_of(const Record& record, std::uint64_t solutions,
   if (record.rating && find_level(std::to_string(record.rating->level)) == nullptr) {
     return "there is no level " + std::to_string(record.rating->level);
   }
-  const int clues = record.puzzle.clues();
-  if (clues == record.clues) return "";
-  return "it has " + std::to_string(clues) + " clues, not " + std::to_string(record.clues);
+  const int clues = record.puzzle.count_givens();
+  if (clues == record.givens) return "";
+  return "it has " + std::to_string(clues) + " clues, not " + std::to_string(record.givens);
 }
 
 /// Holds rows until there are enough to count their solutions together.
-class Verifier {
+class BatchVerifier {
  public:
-  explicit Verifier(const std::function<void(const StoredRecord&)>& callback)
+  explicit BatchVerifier(const std::function<void(const StoredRecord&)>& callback)
       : callback_(callback), rows_(kRows) {}
 
-  void take(const StoredRecord& row) {
-    if (row.record.shape != batch_.shape) flush();
-    batch_.shape = row.record.shape;
+  void add(const StoredRecord& row) {
+    if (row.record.board != batch_.board) flush();
+    batch_.board = row.record.board;
     const std::span<const std::uint8_t> puzzle = row.record.puzzle.digits();
     batch_.digits.insert(batch_.digits.end(), puzzle.begin(), puzzle.end());
     rows_[batch_.size++] = row;
     if (batch_.size == kRows) flush();
   }
 
-  void leave_out(std::int64_t id, const std::string& fault) { bad_.push_back({id, fault}); }
+  void add_bad_row(std::int64_t id, const std::string& issue) { bad_.push_back({id, issue}); }
 
   void flush() {
     if (batch_.size == 0) return;
     solved_.solve(batch_);
     for (std::size_t i = 0; i < batch_.size; ++i) {
-      std::string fault = fault_of(rows_[i].record, solved_.count(i), solved_.solution(i));
-      if (fault.empty()) {
+      std::string issue = validation_error(rows_[i].record, solved_.count(i), solved_.solution(i));
+      if (issue.empty()) {
         callback_(rows_[i]);
       } else {
-        bad_.push_back({rows_[i].id, std::move(fault)});
+        bad_.push_back({rows_[i].id, std::move(issue)});
       }
     }
     batch_.digits.clear();
@@ -73,24 +73,24 @@ class Verifier {
 
 }  // namespace
 
-std::vector<BadRow> each_verified(const Store& store, const Query& query,
-                                  const std::function<void(const StoredRecord&)>& callback) {
-  Verifier verifier(callback);
+std::vector<BadRow> for_each_verified(const Store& store, const Query& query,
+                                      const std::function<void(const StoredRecord&)>& callback) {
+  BatchVerifier verifier(callback);
   store.each(
       query,
       [&](const StoredRecord& row) {
-        verifier.take(row);
+        verifier.add(row);
         return true;
       },
-      false, [&](std::int64_t id, const std::string& fault) { verifier.leave_out(id, fault); });
+      false, [&](std::int64_t id, const std::string& fault) { verifier.add_bad_row(id, fault); });
   verifier.flush();
   return std::move(verifier.bad());
 }
 
-void tell_bad_rows(const std::vector<BadRow>& rows) {
+void report_bad_rows(const std::vector<BadRow>& rows) {
   constexpr std::size_t kShown = 20;
   for (std::size_t i = 0; i < std::min(rows.size(), kShown); ++i) {
-    std::cerr << "gridmill: left out puzzle " << rows[i].id << ": " << rows[i].fault << "\n";
+    std::cerr << "gridmill: left out puzzle " << rows[i].id << ": " << rows[i].issue << "\n";
   }
   if (rows.size() > kShown)
     std::cerr << "... and " << format_count(rows.size() - kShown) << " more\n";

@@ -10,15 +10,15 @@
 #include "solver/board/error.h"
 #include "solver/board/svg.h"
 #include "solver/rate/any_rater.h"
+#include "tools/book/book_strings.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
-#include "tools/book/words.h"
 #include "tools/cli/book_options.h"
-#include "tools/cli/common.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/store_tables.h"
+#include "tools/cli/shared_options.h"
 #include "tools/cli/symbols_option.h"
 #include "tools/export/output.h"
 #include "tools/export/protected_files.h"
@@ -28,13 +28,13 @@ namespace gridmill {
 namespace {
 
 /// The profile with the options that override it.
-Profile profile_of(const LowArguments& low) {
+Profile profile_of(const RawArguments& raw) {
   std::string flag = "profile";
   try {
-    Profile profile = Profile::find(low.text(flag));
+    Profile profile = Profile::find(raw.text(flag));
     for (const ProfileKey& key : profile_keys()) {
       flag = key.key;
-      if (const auto value = low.find(flag)) profile.set(flag, *value);
+      if (const auto value = raw.find(flag)) profile.set(flag, *value);
     }
     return profile;
   } catch (const ParseError& error) {
@@ -54,8 +54,8 @@ std::string text_or_file(const std::string& value, const std::string& flag) {
 
 /// --release: the puzzles of a book are given back.
 struct ReleaseTask {
-  explicit ReleaseTask(const LowArguments& low)
-      : db(db_of(low)), language(language_of(low)), name(low.text("release")) {}
+  explicit ReleaseTask(const RawArguments& raw)
+      : db(db_of(raw)), language(language_of(raw)), name(raw.text("release")) {}
 
   std::string db;
   Language language;
@@ -64,12 +64,12 @@ struct ReleaseTask {
 
 /// --check: a PDF is looked through.
 struct CheckTask {
-  explicit CheckTask(const LowArguments& low)
-      : file(low.text("check")), language(language_of(low)), cover_of(low.find("cover-of")) {
-    const Profile profile = profile_of(low);
+  explicit CheckTask(const RawArguments& raw)
+      : file(raw.text("check")), language(language_of(raw)), cover_of(raw.find("cover-of")) {
+    const Profile profile = profile_of(raw);
     printer = profile.printer;
     paper = profile.paper;
-    if (low.is_given("profile") || low.is_given("trim")) trim = profile.trim;
+    if (raw.is_given("profile") || raw.is_given("trim")) trim = profile.trim;
   }
 
   std::string file;
@@ -82,20 +82,20 @@ struct CheckTask {
 
 /// Otherwise a book is made.
 struct MakeTask {
-  explicit MakeTask(const LowArguments& low)
-      : out(low.find("out")),
-        html(low.find("html")),
-        cover(low.find("cover")),
-        selection(selection_of(low)),
-        db(db_of(low)) {
+  explicit MakeTask(const RawArguments& raw)
+      : out(raw.find("out")),
+        html(raw.find("html")),
+        cover(raw.find("cover")),
+        selection(selection_of(raw)),
+        db(db_of(raw)) {
     if (!out) return;
-    pdf.profile = profile_of(low);
-    pdf.font_folders = low.text("fonts");
-    pdf.parts = parts_of(low);
-    pdf.imprint = {low.text("copyright"), low.text("publisher"), isbn_of(low)};
-    pdf.qr = low.is_on("qr");
-    if (cover) pdf.cover = cover_of(low);
-    const std::string use = low.text("for");
+    pdf.profile = profile_of(raw);
+    pdf.font_folders = raw.text("fonts");
+    pdf.sections = parts_of(raw);
+    pdf.imprint = {raw.text("copyright"), raw.text("publisher"), isbn_of(raw)};
+    pdf.qr = raw.is_on("qr");
+    if (cover) pdf.cover = cover_of(raw);
+    const std::string use = raw.text("for");
     if (use != "print" && use != "screen") {
       throw UsageError("--for: expected print or screen, found '" + use + "'");
     }
@@ -110,29 +110,29 @@ struct MakeTask {
   PdfOptions pdf;  ///< if there is a PDF
 
  private:
-  static SelectionArguments selection_of(const LowArguments& low) {
-    if (!low.find("out") && !low.find("html")) {
+  static SelectionArguments selection_of(const RawArguments& raw) {
+    if (!raw.find("out") && !raw.find("html")) {
       throw UsageError("expected --out FILE or --html FILE");
     }
-    if (low.find("cover") && !low.find("out")) {
+    if (raw.find("cover") && !raw.find("out")) {
       throw UsageError("--cover: expected --out, too, for its pages make the spine");
     }
     for (const std::string flag : {"blurb", "cover-image", "cover-color"}) {
-      if (low.is_given(flag) && !low.find("cover")) {
+      if (raw.is_given(flag) && !raw.find("cover")) {
         throw UsageError("--" + flag + ": expected --cover, too");
       }
     }
-    return SelectionArguments(low);
+    return SelectionArguments(raw);
   }
   /// All parts unless they are listed; hints only if they are asked for.
-  static std::vector<Part> parts_of(const LowArguments& low) {
-    const auto list = low.find("parts");
+  static std::vector<BookSection> parts_of(const RawArguments& raw) {
+    const auto list = raw.find("parts");
     try {
-      std::vector<Part> parts = parse_parts(list ? *list : part_names());
+      std::vector<BookSection> parts = parse_sections(list ? *list : section_names());
       if (!list) {
-        std::erase_if(parts, [&](const Part& part) {
-          return part.kind == Part::Kind::kHalfTitle ||
-                 (part.kind == Part::Kind::kHints && !low.is_on("hints"));
+        std::erase_if(parts, [&](const BookSection& part) {
+          return part.kind == BookSection::Kind::kHalfTitle ||
+                 (part.kind == BookSection::Kind::kHints && !raw.is_on("hints"));
         });
       }
       return parts;
@@ -140,20 +140,20 @@ struct MakeTask {
       throw UsageError(std::string("--parts: ") + error.what());
     }
   }
-  static std::string isbn_of(const LowArguments& low) {
-    const std::string text = low.text("isbn");
+  static std::string isbn_of(const RawArguments& raw) {
+    const std::string text = raw.text("isbn");
     try {
       return text.empty() ? "" : parse_isbn(text);
     } catch (const ParseError& error) {
       throw UsageError(std::string("--isbn: ") + error.what());
     }
   }
-  static CoverOptions cover_of(const LowArguments& low) {
+  static CoverOptions cover_of(const RawArguments& raw) {
     CoverOptions options;
-    options.blurb = text_or_file(low.find("blurb").value_or(""), "--blurb");
-    options.image = low.find("cover-image").value_or("");
+    options.blurb = text_or_file(raw.find("blurb").value_or(""), "--blurb");
+    options.image = raw.find("cover-image").value_or("");
     try {
-      options.ground = parse_colour(low.text("cover-color"));
+      options.background = parse_colour(raw.text("cover-color"));
     } catch (const ParseError& error) {
       throw UsageError(std::string("--cover-color: ") + error.what());
     }
@@ -174,24 +174,24 @@ struct BookArguments {
         .written();
     options.add("blurb", "TEXT|@FILE", "on the back of the cover; @ names a text file");
     options.add("cover-image", "FILE", "a PNG or JPEG on the front; else a puzzle of the book");
-    options.add("cover-color", "#RRGGBB", "of the cover's ground").otherwise("#1b3a5c");
+    options.add("cover-color", "#RRGGBB", "of the cover's ground").with_default("#1b3a5c");
     options.add("for", "print|screen", "where the PDF is read; on a screen it has an outline")
-        .otherwise("print");
+        .with_default("print");
     options.add("parts", "LIST",
-                "the book's parts in their order, of " + part_names() +
+                "the book's parts in their order, of " + section_names() +
                     ", and text files of yours: title,preface.txt,puzzles,solutions");
     options.add("copyright", "TEXT", "year and holder, for the back of the title page")
-        .otherwise("");
-    options.add("publisher", "TEXT", "the same for the publisher").otherwise("");
-    options.add("isbn", "NUMBER", "the same for the book's ISBN").otherwise("");
+        .with_default("");
+    options.add("publisher", "TEXT", "the same for the publisher").with_default("");
+    options.add("isbn", "NUMBER", "the same for the book's ISBN").with_default("");
     options.add_switch("hints",
                        "a section with the hardest step of each puzzle, in words and drawn");
     options.add_switch("qr", "a code beside each puzzle that opens it in a solver on the web");
     options.add("profile", "NAME|FILE", "how it looks: " + profile_names() + ", or a .profile file")
-        .otherwise("kdp-8.5x11-4up");
+        .with_default("kdp-8.5x11-4up");
     for (const ProfileKey& key : profile_keys()) options.add(key.key, key.value, key.about);
     options.add("fonts", "FOLDERS", "where fonts are looked for, parted by ':'")
-        .otherwise(kDefaultFontFolders);
+        .with_default(kDefaultFontFolders);
     options.add("check", "FILE",
                 "look a PDF through as a printer does: against the rules of --printer, and the "
                 "trim of --profile or --trim if one is given");
@@ -201,15 +201,15 @@ struct BookArguments {
                 "take this book or export out of the ledger: its puzzles are unused again");
   }
 
-  explicit BookArguments(const LowArguments& low) : task(task_of(low)) {}
+  explicit BookArguments(const RawArguments& raw) : task(task_of(raw)) {}
 
   std::variant<ReleaseTask, CheckTask, MakeTask> task;
 
  private:
-  static std::variant<ReleaseTask, CheckTask, MakeTask> task_of(const LowArguments& low) {
-    if (low.find("release")) return ReleaseTask(low);
-    if (low.find("check")) return CheckTask(low);
-    return MakeTask(low);
+  static std::variant<ReleaseTask, CheckTask, MakeTask> task_of(const RawArguments& raw) {
+    if (raw.find("release")) return ReleaseTask(raw);
+    if (raw.find("check")) return CheckTask(raw);
+    return MakeTask(raw);
   }
 };
 
@@ -223,8 +223,8 @@ int run_task(const ReleaseTask& task) {
                      (known.empty() ? ", it is empty" : ", only:" + known));
   }
   std::cerr << "gridmill: "
-            << say(task.language, Message::kGivenBack,
-                   {puzzles_in_words(task.language, *given_back), task.name})
+            << localize(task.language, Message::kGivenBack,
+                        {format_puzzle_count(task.language, *given_back), task.name})
             << "\n";
   return kDone;
 }
@@ -238,7 +238,7 @@ std::string number(double value, int digits = 6) {
 }
 
 /// "8.5 x 11 in", "182×257mm"
-std::string told(const PageSize& size, Language language) {
+std::string describe(const PageSize& size, Language language) {
   if (language == Language::kJapanese) {
     const auto millimetres = [](double points) {
       return number_text(points / kPointsPerInch * 25.4, 1);
@@ -250,39 +250,40 @@ std::string told(const PageSize& size, Language language) {
 
 int run_task(const CheckTask& task) {
   const std::string& path = task.file;
-  const Preflight report =
+  const PreflightReport report =
       task.cover_of ? preflight_cover(path, *task.cover_of, task.printer, task.paper, task.language)
                     : preflight(path, task.printer, task.paper, task.trim, task.language);
-  const auto words = [&](Message message, std::initializer_list<std::string> fillings = {}) {
-    return say(task.language, message, fillings);
+  const auto localized = [&](Message message, std::initializer_list<std::string> args = {}) {
+    return localize(task.language, message, args);
   };
   std::cout << path << ": "
-            << words(Message::kFonts,
-                     {task.cover_of ? words(Message::kACover)
-                                    : pages_in_words(task.language, report.pages),
-                      told(report.trim, task.language), std::to_string(report.fonts)});
-  if (report.least_text > 0)
-    std::cout << words(Message::kLeastText, {number_text(report.least_text)});
-  if (report.least_line > 0)
-    std::cout << words(Message::kLeastLine, {number_text(report.least_line)});
+            << localized(Message::kFonts,
+                         {task.cover_of ? localized(Message::kACover)
+                                        : format_page_count(task.language, report.pages),
+                          describe(report.trim, task.language), std::to_string(report.fonts)});
+  if (report.min_font_size > 0)
+    std::cout << localized(Message::kLeastText, {number_text(report.min_font_size)});
+  if (report.min_line_width > 0)
+    std::cout << localized(Message::kLeastLine, {number_text(report.min_line_width)});
   std::cout << "\n";
-  for (const std::string& fault : report.faults) std::cout << path << ": " << fault << "\n";
-  if (!report.faults.empty()) return kFailure;
-  std::cout << path << ": " << words(Message::kFitForPrint, {task.printer.name}) << "\n";
+  for (const std::string& fault : report.issues) std::cout << path << ": " << fault << "\n";
+  if (!report.issues.empty()) return kFailure;
+  std::cout << path << ": " << localized(Message::kFitForPrint, {task.printer.name}) << "\n";
   return kDone;
 }
 
 PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
-  const bool hints = std::any_of(options.parts.begin(), options.parts.end(),
-                                 [](const Part& part) { return part.kind == Part::Kind::kHints; });
+  const bool hints =
+      std::any_of(options.sections.begin(), options.sections.end(),
+                  [](const BookSection& part) { return part.kind == BookSection::Kind::kHints; });
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
-      const Shape& shape = *puzzle.record.shape;
-      if (options.qr && &shape != &Shape::standard()) {
+      const BoardSpec& board = *puzzle.record.board;
+      if (options.qr && &board != &BoardSpec::standard()) {
         throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
       }
-      if (hints && !is_rated(shape)) {
-        throw UsageError("--hints: there are none for boards of " + shape.name());
+      if (hints && !is_rated(board)) {
+        throw UsageError("--hints: there are none for boards of " + board.name());
       }
     }
   }
@@ -314,12 +315,12 @@ class BookFile {
 };
 
 /// "a cover with a spine of 0.27 in"
-std::string told(const CoverPdf& cover, Language language) {
+std::string describe(const CoverPdf& cover, Language language) {
   constexpr double kSharp = 300;
-  std::string text = say(language, Message::kCover, {say_length(language, cover.spine)});
-  if (cover.spine_is_bare) text += say(language, Message::kSpineIsBare);
-  if (cover.dots_an_inch > 0 && cover.dots_an_inch < kSharp - 0.5) {
-    text += say(language, Message::kCoverIsCoarse, {number(cover.dots_an_inch, 3), number(kSharp)});
+  std::string text = localize(language, Message::kCover, {format_length(language, cover.spine)});
+  if (cover.spine_is_bare) text += localize(language, Message::kSpineIsBare);
+  if (cover.dpi > 0 && cover.dpi < kSharp - 0.5) {
+    text += localize(language, Message::kCoverIsCoarse, {number(cover.dpi, 3), number(kSharp)});
   }
   return text;
 }
@@ -328,11 +329,11 @@ int run_task(const MakeTask& task) {
   BookSelection selection(task.selection);
   // Open for writing from here on: another program cannot take the same puzzles meanwhile.
   Store store = open_store(task.db, Store::Mode::kWrite);
-  const std::optional<Book> book = selection.take(store);
+  const std::optional<Book> book = selection.select(store);
   if (!book) return kUnmet;
   for (const Chapter& chapter : book->chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
-      require_symbols(book->symbols.size(), puzzle.record.shape->digits());
+      require_symbols(book->symbols.size(), puzzle.record.board->digits());
     }
   }
   std::optional<BookFile> out;
@@ -345,40 +346,40 @@ int run_task(const MakeTask& task) {
   if (out) {
     pdf = make_pdf_of(task.pdf, *book);
     for (const std::string& font : pdf.fonts) protect_input(font);
-    require_harmless(*task.out);
+    require_not_protected(*task.out);
     out->write(pdf.file);
   }
   if (cover) {
     if (!task.pdf.cover->image.empty()) protect_input(task.pdf.cover->image);
-    require_harmless(*task.cover);
+    require_not_protected(*task.cover);
     cover->write(pdf.cover->file);
   }
   if (html) {
-    require_harmless(*task.html);
+    require_not_protected(*task.html);
     html->write(make_page(*book));
   }
   // What may go wrong with the pages and the disk comes before the ledger. After it the files get
   // their names; an interruption here is mended by the same command, which makes the same book.
   selection.record(store, *book);
-  const auto words = [&](Message message, std::initializer_list<std::string> fillings = {}) {
-    return say(book->language, message, fillings);
+  const auto localized = [&](Message message, std::initializer_list<std::string> args = {}) {
+    return localize(book->language, message, args);
   };
-  const std::string puzzles = puzzles_in_words(book->language, book->puzzles());
+  const std::string puzzles = format_puzzle_count(book->language, book->puzzles());
   if (out) {
-    std::string what =
-        words(Message::kPuzzlesOnPages, {puzzles, pages_in_words(book->language, pdf.pages)});
-    if (pdf.filled > 1) {
+    std::string what = localized(Message::kPuzzlesOnPages,
+                                 {puzzles, format_page_count(book->language, pdf.pages)});
+    if (pdf.padding_pages > 1) {
       const Printer& printer = task.pdf.profile.printer;
-      what += words(Message::kPagesForNotes, {std::to_string(pdf.filled), printer.name,
-                                              std::to_string(printer.least_pages)});
+      what += localized(Message::kPagesForNotes, {std::to_string(pdf.padding_pages), printer.name,
+                                                  std::to_string(printer.min_pages)});
     }
     out->close(what);
     if (pdf.bold_is_drawn) {
-      std::cerr << "gridmill: " << words(Message::kBoldIsDrawn) << "\n";
+      std::cerr << "gridmill: " << localized(Message::kBoldIsDrawn) << "\n";
     }
   }
-  if (cover) cover->close(told(*pdf.cover, book->language));
-  if (html) html->close(words(Message::kToPlay, {puzzles}));
+  if (cover) cover->close(describe(*pdf.cover, book->language));
+  if (html) html->close(localized(Message::kToPlay, {puzzles}));
   return kDone;
 }
 

@@ -18,7 +18,7 @@ struct CanonArguments {
     StreamArguments::declare(options);
   }
 
-  explicit CanonArguments(const LowArguments& low) : stream(low), solution(low.is_on("solution")) {}
+  explicit CanonArguments(const RawArguments& raw) : stream(raw), solution(raw.is_on("solution")) {}
 
   StreamArguments stream;
   bool solution;  ///< its form, too
@@ -43,9 +43,9 @@ class CanonWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
-      canonizer_ = make_canonizer(*batch.shape);
-      board_form_ = form_of_board(*batch.shape);
-      form_.resize(static_cast<std::size_t>(batch.shape->cells()));
+      canonizer_ = make_canonizer(*batch.board);
+      board_form_ = form_of_board(*batch.board);
+      form_.resize(static_cast<std::size_t>(batch.board->cells()));
     }
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
@@ -69,9 +69,9 @@ class CanonWorker final : public PuzzleWorker {
 
  private:
   /// What the puzzle brings of its board: of a jigsaw the layout, and the clues.
-  static std::string form_of_board(const Shape& shape) {
-    if (!shape.has_clues()) return shape.is_jigsaw() ? "," + smallest_turn(shape).layout : "";
-    const TurnedClues turned = smallest_turned_clues(shape);
+  static std::string form_of_board(const BoardSpec& board) {
+    if (!board.has_clues()) return board.is_jigsaw() ? "," + canonical_layout(board).layout : "";
+    const CanonicalClues turned = canonical_clues(board);
     return (turned.layout.empty() ? "" : "," + turned.layout) + "+" + turned.text;
   }
 
@@ -84,7 +84,7 @@ class CanonWorker final : public PuzzleWorker {
 
   bool with_solution_;
   std::atomic<std::uint64_t>& given_up_;
-  RowPrinter printer_;
+  TableWriter printer_;
   SolvedBatch solved_;
   std::unique_ptr<Canonizer> canonizer_;
   std::string board_form_;  ///< what follows the digits of a form; empty: nothing
@@ -97,7 +97,7 @@ int run(const CanonArguments& arguments) {
   const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
     return std::make_unique<CanonWorker>(arguments, given_up);
   });
-  tell_given_up(arguments.stream.language, given_up);
+  report_given_up(arguments.stream.language, given_up);
   return code == kDone && given_up != 0 ? kUnmet : code;
 }
 

@@ -9,9 +9,9 @@
 #include "solver/count/minimality.h"
 #include "solver/count/true_candidates.h"
 #include "solver/rules/clue_text.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
-#include "tools/cli/values.h"
 
 namespace gridmill {
 namespace {
@@ -24,20 +24,20 @@ struct CheckArguments {
     options.add_switch("true-candidates",
                        "also tell which candidates some solution has, and how many have them");
     options.add("symmetry", "HOW", "also tell whether no orbit of this symmetry can be removed");
-    options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").otherwise("2");
+    options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);
   }
 
-  explicit CheckArguments(const LowArguments& low)
-      : stream(low),
-        limit(parse_number(low.text("limit"), 2, 1'000'000'000'000, "--limit")),
-        minimal(!low.is_on("uniqueness")),
-        redundant(low.is_on("redundant")),
-        candidates(low.is_on("true-candidates")) {
+  explicit CheckArguments(const RawArguments& raw)
+      : stream(raw),
+        limit(parse_number(raw.text("limit"), 2, 1'000'000'000'000, "--limit")),
+        minimal(!raw.is_on("uniqueness")),
+        redundant(raw.is_on("redundant")),
+        candidates(raw.is_on("true-candidates")) {
     if (redundant && !minimal) {
       throw UsageError("--redundant: expected no --uniqueness beside it");
     }
-    const auto name = low.find("symmetry");
+    const auto name = raw.find("symmetry");
     if (!name) return;
     symmetry = find_symmetry(*name);
     if (symmetry == nullptr || symmetry->symmetry == Symmetry::kRandom) {
@@ -99,12 +99,12 @@ class CheckWorker final : public PuzzleWorker {
         printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    if (counter_ == nullptr || shape_ != batch.shape) {
-      shape_ = batch.shape;
-      counter_ = search_limit_.make_counter(*batch.shape);
-      if (symmetry_ != nullptr) orbits_.emplace(*batch.shape, symmetry_->symmetry);
+    if (counter_ == nullptr || board_ != batch.board) {
+      board_ = batch.board;
+      counter_ = search_limit_.make_counter(*batch.board);
+      if (symmetry_ != nullptr) orbits_.emplace(*batch.board, symmetry_->symmetry);
     }
-    const auto cells = static_cast<std::size_t>(batch.shape->cells());
+    const auto cells = static_cast<std::size_t>(batch.board->cells());
     const std::span<const std::uint8_t> puzzles{batch.digits.data(), batch.size * cells};
     counts_.resize(batch.size);
     counter_->count({puzzles, {}, limit_, counts_, {}});
@@ -124,7 +124,7 @@ class CheckWorker final : public PuzzleWorker {
       }
       if (with_minimal_ && counts_[i] == 1) {
         const std::uint8_t minimal = minimal_[unique++];
-        known &= print(minimal == kNotKnown ? std::nullopt : std::optional(minimal != 0));
+        known &= print(minimal == kMinimalityUnknown ? std::nullopt : std::optional(minimal != 0));
         if (orbits_) known &= print(is_orbit_minimal(*counter_, *orbits_, batch.puzzle(i)));
         if (with_redundant_) known &= print_redundant(batch.puzzle(i), minimal == 1);
       } else if (with_minimal_) {
@@ -153,18 +153,18 @@ class CheckWorker final : public PuzzleWorker {
 
   /// Prints what can go; returns whether all of it is known.
   bool print_redundant(std::span<const std::uint8_t> puzzle, bool is_minimal) {
-    Redundant redundant;
+    Redundancies redundant;
     if (!is_minimal) redundant = find_redundant(*counter_, puzzle, make_counter());
     std::vector<std::string> names;
     for (const Cell c : redundant.givens) {
-      names.push_back(shape_->name_of(c) + "=" + std::to_string(puzzle[c.index]));
+      names.push_back(board_->name_of(c) + "=" + std::to_string(puzzle[c.index]));
     }
     for (const std::size_t clue : redundant.clues) {
-      names.push_back(name_of(shape_->clues()[clue], shape_->digits()));
+      names.push_back(name_of(board_->clues()[clue], board_->digits()));
     }
-    if (!redundant.is_whole) names.emplace_back(kNobodyKnows);
+    if (!redundant.is_complete) names.emplace_back(kNobodyKnows);
     std::string text;
-    if (format_ == RowFormat::kJson) {
+    if (format_ == TableFormat::kJson) {
       append_json_list(text, names,
                        [&](const std::string& name) { append_json_string(text, name); });
     } else {
@@ -175,16 +175,16 @@ class CheckWorker final : public PuzzleWorker {
     } else {
       printer_.json(text);
     }
-    return redundant.is_whole;
+    return redundant.is_complete;
   }
 
   /// Prints the candidates of the empty cells, "R1C1:2=1,5=2+;R1C2:1=1", in json
   /// {"R1C1":{"2":1,"5":2},"R1C2":{"1":1}}; returns whether all numbers are known.
   bool print_candidates(std::span<const std::uint8_t> puzzle) {
-    const auto digits = static_cast<std::size_t>(shape_->digits());
+    const auto digits = static_cast<std::size_t>(board_->digits());
     candidates_.resize(puzzle.size() * digits);
-    count_candidates(*counter_, puzzle, limit_, candidates_);
-    const bool is_json = format_ == RowFormat::kJson;
+    count_solutions_per_candidate(*counter_, puzzle, limit_, candidates_);
+    const bool is_json = format_ == TableFormat::kJson;
     std::string text;
     bool known = true;
     for (std::size_t c = 0; c < puzzle.size(); ++c) {
@@ -204,7 +204,7 @@ class CheckWorker final : public PuzzleWorker {
         }
       }
       if (cell.empty()) continue;
-      const std::string name = shape_->name_of({static_cast<std::uint16_t>(c)});
+      const std::string name = board_->name_of({static_cast<std::uint16_t>(c)});
       if (!text.empty()) text += is_json ? ',' : ';';
       text += is_json ? "\"" + name + "\":{" + cell + "}" : name + ":" + cell;
     }
@@ -219,7 +219,7 @@ class CheckWorker final : public PuzzleWorker {
   }
 
   [[nodiscard]] MakeCounter make_counter() const {
-    return [this](const Shape& shape) { return search_limit_.make_counter(shape); };
+    return [this](const BoardSpec& board) { return search_limit_.make_counter(board); };
   }
 
   /// Minimality means something only where there is one solution.
@@ -231,7 +231,7 @@ class CheckWorker final : public PuzzleWorker {
       unique_.insert(unique_.end(), puzzle.begin(), puzzle.end());
     }
     minimal_.resize(unique_.size() / cells);
-    find_minimal(*counter_, unique_, minimal_, make_counter());
+    check_minimality(*counter_, unique_, minimal_, make_counter());
   }
 
   const SearchLimit& search_limit_;
@@ -240,12 +240,12 @@ class CheckWorker final : public PuzzleWorker {
   bool with_minimal_;
   bool with_redundant_;
   bool with_candidates_;
-  RowFormat format_;
+  TableFormat format_;
   const SymmetryInfo* symmetry_;
   std::optional<Orbits> orbits_;
   std::string at_least_ = std::to_string(limit_) + "+";
-  RowPrinter printer_;
-  SharedShape shape_;  ///< of the counter
+  TableWriter printer_;
+  BoardRef board_;  ///< of the counter
   std::unique_ptr<Counter> counter_;
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> unique_;
@@ -259,7 +259,7 @@ int run(const CheckArguments& arguments) {
   const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
     return std::make_unique<CheckWorker>(arguments, given_up);
   });
-  tell_given_up(arguments.stream.language, given_up);
+  report_given_up(arguments.stream.language, given_up);
   return code == kDone && given_up != 0 ? kUnmet : code;
 }
 

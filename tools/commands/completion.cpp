@@ -3,16 +3,16 @@
 #include <iostream>
 
 #include "tools/cli/command.h"
-#include "tools/cli/manual.h"
+#include "tools/cli/man_page.h"
 
 namespace gridmill {
 namespace {
 
 struct CompletionArguments {
-  static void declare(OptionTable& options) { options.add_words("shell", 1); }
-  explicit CompletionArguments(const LowArguments& low) {
-    if (low.words().empty()) throw UsageError("expected a shell: bash, zsh or fish");
-    shell = low.words().front();
+  static void declare(OptionTable& options) { options.add_positional("shell", 1); }
+  explicit CompletionArguments(const RawArguments& raw) {
+    if (raw.positional().empty()) throw UsageError("expected a shell: bash, zsh or fish");
+    shell = raw.positional().front();
   }
 
   std::string shell;

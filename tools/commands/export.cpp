@@ -1,10 +1,10 @@
 // gridmill export: puzzles of a database into a file, remembered under a name.
 
-#include "tools/cli/common.h"
 #include "tools/cli/daily.h"
+#include "tools/cli/open_store.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/record_stream.h"
-#include "tools/cli/store_tables.h"
+#include "tools/cli/shared_options.h"
 
 namespace gridmill {
 namespace {
@@ -20,14 +20,14 @@ struct ExportArguments {
                 "remember what was exported under this name; --unused leaves it out later");
   }
 
-  explicit ExportArguments(const LowArguments& low)
-      : query(query_of(low)),
-        db(db_of(low)),
-        records(low),
-        format(low.text("format")),
-        name(low.find("name")),
-        daily(DailyArguments::find(low)) {
-    records.read_extras(low);
+  explicit ExportArguments(const RawArguments& raw)
+      : query(query_of(raw)),
+        db(db_of(raw)),
+        records(raw),
+        format(raw.text("format")),
+        name(raw.find("name")),
+        daily(DailyArguments::find(raw)) {
+    records.read_extras(raw);
     if (name && name->empty()) throw UsageError("--name: expected a name");
   }
 
@@ -49,7 +49,7 @@ int run(const ExportArguments& arguments) {
   std::vector<std::int64_t> ids;
   if (!arguments.name) {
     const Store store = open_store(arguments.db, Store::Mode::kRead);
-    tell_unrated(store, arguments.query, arguments.records.language);
+    warn_unrated(store, arguments.query, arguments.records.language);
     return write(arguments, store, ids);
   }
   Store store = open_store(arguments.db, Store::Mode::kWrite);
@@ -58,7 +58,7 @@ int run(const ExportArguments& arguments) {
   if (store.count(taken) != 0) {
     throw UsageError("--name: there is an export '" + *arguments.name + "' already");
   }
-  tell_unrated(store, arguments.query, arguments.records.language);
+  warn_unrated(store, arguments.query, arguments.records.language);
   const int code = write(arguments, store, ids);
   if (!ids.empty()) store.record_export(*arguments.name, arguments.format, ids);
   return code;

@@ -4,25 +4,25 @@
 #include <chrono>
 #include <iostream>
 
-#include "gen/fillable.h"
+#include "gen/feasibility.h"
 #include "gen/pattern.h"
 #include "solver/rules/clue_board.h"
-#include "tools/cli/common.h"
+#include "tools/cli/generate_job.h"
+#include "tools/cli/goal_options.h"
+#include "tools/cli/goal_report.h"
+#include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/layout_option.h"
 #include "tools/cli/level_options.h"
-#include "tools/cli/production.h"
+#include "tools/cli/open_store.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/recipe_options.h"
 #include "tools/cli/record_files.h"
 #include "tools/cli/record_sinks.h"
 #include "tools/cli/resume.h"
-#include "tools/cli/stop.h"
-#include "tools/cli/store_tables.h"
-#include "tools/cli/values.h"
+#include "tools/cli/shared_options.h"
 #include "tools/cli/version.h"
-#include "tools/cli/wish_options.h"
-#include "tools/cli/wish_report.h"
 #include "tools/export/format.h"
 #include "tools/scales/scale.h"
 
@@ -49,7 +49,7 @@ std::vector<std::string_view> scale_ids() {
 constexpr std::string_view kClueFormat = "f-puzzles-json";
 
 /// What the recipe of a run says of it. Not its version: ratings may be made again by a newer one.
-std::string scale_word(const ScaleInfo* scale) {
+std::string scale_field(const ScaleInfo* scale) {
   if (scale == nullptr) return "";
   return " " + std::string(scale->id) + "=" + std::string(scale->reference);
 }
@@ -70,7 +70,7 @@ void require_same_version(const Store& store, const Run& run, const ScaleInfo& s
 
 struct GenerateArguments {
   static void declare(OptionTable& options) {
-    declare_wish(options);
+    declare_goal(options);
     declare_db(options);
     options
         .add("output,o", "FILE|DIR/",
@@ -80,7 +80,7 @@ struct GenerateArguments {
         .add(
             "format", "KIND",
             "without --db: " + format_names() + " (with --rules: " + std::string(kClueFormat) + ")")
-        .otherwise("lines");
+        .with_default("lines");
     PictureArguments::declare(options);
     declare_recipe(options);
     std::string about = "gridmill (levels 1 to 7), ";
@@ -102,40 +102,40 @@ struct GenerateArguments {
     declare_quiet(options);
   }
 
-  explicit GenerateArguments(const LowArguments& low)
-      : recipe(recipe_of(low)),
-        layouts(layouts_of(low)),
-        seed_given(low.is_given("seed")),
-        wish(wish_of(low, levels_of(low))),
-        give_up(give_up_of(low)),
-        threads(threads_of(low)),
-        rate(rate_of(low, scale_ids())),
-        check(low.is_on("check")),
-        shard(shard_of(low)),
-        time_limit(time_limit_of(low)),
-        dry_run(low.is_on("dry-run")),
-        new_run(low.is_on("new-run")),
-        quiet(quiet_of(low)),
-        language(language_of(low)),
-        db(low.find("db")),
-        output(low.find("output").value_or("-")),
-        format(format_for(low, recipe)),
-        pictures(low, format),
-        line(low.line()) {
-    take_level(low, recipe, wish);
+  explicit GenerateArguments(const RawArguments& raw)
+      : recipe(recipe_of(raw)),
+        layouts(layouts_of(raw)),
+        seed_given(raw.is_given("seed")),
+        goal(goal_of(raw, levels_of(raw))),
+        max_misses(max_misses_of(raw)),
+        threads(threads_of(raw)),
+        rate(rate_of(raw, scale_ids())),
+        check(raw.is_on("check")),
+        shard(shard_of(raw)),
+        time_limit(time_limit_of(raw)),
+        dry_run(raw.is_on("dry-run")),
+        new_run(raw.is_on("new-run")),
+        quiet(quiet_of(raw)),
+        language(language_of(raw)),
+        db(raw.find("db")),
+        output(raw.find("output").value_or("-")),
+        format(format_for(raw, recipe)),
+        pictures(raw, format),
+        line(raw.line()) {
+    apply_max_level(raw, recipe, goal);
     require_rated_board();
     if (!db) require_format();
     pictures.require_place(output);
-    if (db && low.is_given("output") && !dry_run) {
+    if (db && raw.is_given("output") && !dry_run) {
       throw UsageError("expected --db or --output, found both");
     }
   }
 
   Recipe recipe;
-  OwnLayouts layouts;  ///< the same as the recipe's, with their places
-  bool seed_given;     ///< not drawn
-  Wish wish;
-  std::uint64_t give_up;
+  UserLayouts layouts;  ///< the same as the recipe's, with their places
+  bool seed_given;      ///< not drawn
+  GenerationGoal goal;
+  std::uint64_t max_misses;
   std::size_t threads;
   std::string rate;  ///< none, gridmill, or another scale beside it
   bool check;
@@ -152,8 +152,8 @@ struct GenerateArguments {
   std::string line;  ///< the whole command line
 
  private:
-  static const FormatInfo& format_for(const LowArguments& low, const Recipe& recipe) {
-    return recipe.rules.empty() || low.is_given("format") ? format_of(low)
+  static const FormatInfo& format_for(const RawArguments& raw, const Recipe& recipe) {
+    return recipe.rules.empty() || raw.is_given("format") ? format_of(raw)
                                                           : written_format(kClueFormat);
   }
 
@@ -162,17 +162,17 @@ struct GenerateArguments {
     Clue cage;
     cage.kind = find_clue_kind("killer");
     cage.cells = {Cell{0}};
-    if (format.holds(*board_with_clues(*recipe.shape, {cage}))) return;
+    if (format.supports(*board_with_clues(*recipe.board, {cage}))) return;
     throw UsageError("--format " + std::string(format.id) + " cannot hold clues; " +
                      std::string(kClueFormat) + " can");
   }
 
-  static TimeLimit time_limit_of(const LowArguments& low) {
+  static TimeLimit time_limit_of(const RawArguments& raw) {
     TimeLimit limit;
-    if (const auto text = low.find("max-time")) {
+    if (const auto text = raw.find("max-time")) {
       limit.budget_ms = parse_duration_ms(*text, "--max-time");
     }
-    if (const auto text = low.find("until")) {
+    if (const auto text = raw.find("until")) {
       limit.until = parse_clock_time(*text, std::chrono::system_clock::now(), "--until");
     }
     return limit;
@@ -180,23 +180,24 @@ struct GenerateArguments {
 
   /// The board must have the ratings that are asked for.
   void require_rated_board() const {
-    const bool standard = recipe.shape == &Shape::standard();
+    const bool standard = recipe.board == &BoardSpec::standard();
     const ScaleInfo* scale = other_scale(rate);
-    if (scale != nullptr && scale->make(*recipe.shape, wish.levels, false) == nullptr) {
+    if (scale != nullptr && scale->make(*recipe.board, goal.levels, false) == nullptr) {
       throw UsageError("--rate " + rate + ": expected a board that is on this scale, such as 9x9");
     }
-    const bool about_ratings = wish.has_quotas() || wish.has_filters() || !recipe.at_most.empty();
-    if (about_ratings && (rate == "none" || !is_rated(*recipe.shape))) {
+    const bool about_ratings =
+        goal.has_quotas() || goal.has_filters() || !recipe.max_levels.empty();
+    if (about_ratings && (rate == "none" || !is_rated(*recipe.board))) {
       throw UsageError(
           "expected a board that is rated beside --want, --at-most, --needs, --avoids, --hardest");
     }
-    if ((wish.er || wish.seeks_gems()) && !standard) {
+    if ((goal.er || goal.seeks_pearls()) && !standard) {
       throw UsageError("--er: Sudoku Explainer rates boards of 9x9 only");
     }
     const bool free = recipe.symmetry == Symmetry::kNone && recipe.pattern.empty() &&
-                      recipe.at_most.empty() && recipe.clues.min == 0 &&
-                      recipe.clues.max >= recipe.shape->cells();
-    if (wish.seeks_gems() && !free) {
+                      recipe.max_levels.empty() && recipe.givens.min == 0 &&
+                      recipe.givens.max >= recipe.board->cells();
+    if (goal.seeks_pearls() && !free) {
       throw UsageError(
           "--er-equals-ep, --er-equals-ed: givens move in the search, so there can be no "
           "--symmetry, --pattern, --clues or --at-most");
@@ -208,8 +209,8 @@ struct GenerateArguments {
 class TextSink final : public RecordSink {
  public:
   explicit TextSink(RecordFiles& files) : files_(files) {}
-  std::vector<std::size_t> take(std::span<const Record> records,
-                                std::uint64_t /*next_index*/) override {
+  std::vector<std::size_t> accept(std::span<const Record> records,
+                                  std::uint64_t /*next_index*/) override {
     for (const Record& record : records) files_.write(record, 0);
     any_ = any_ || !records.empty();
     return {};
@@ -222,32 +223,33 @@ class TextSink final : public RecordSink {
 };
 
 /// Why a production gave up, in words.
-std::string reason_of(const ProductionOptions& options, const ProductionState& state,
+std::string reason_of(const GenerateJobOptions& options, const GenerateJobState& state,
                       Language language) {
   const Recipe& recipe = options.recipe;
-  if (state.hopeless) return hopeless_pattern(*recipe.shape, recipe.pattern, language);
-  if (state.in_vain >= options.give_up) {
-    return say(language, Message::kNoneWanted, {format_count(state.in_vain)});
+  if (state.infeasible) return infeasible_pattern_reason(*recipe.board, recipe.pattern, language);
+  if (state.misses >= options.max_misses) {
+    return localize(language, Message::kNoneWanted, {format_count(state.misses)});
   }
-  if (state.duplicates >= Production::kMostDuplicates) {
-    return say(language, Message::kAllWereThere, {format_count(Production::kMostDuplicates)});
+  if (state.duplicates >= GenerateJob::kMaxDuplicates) {
+    return localize(language, Message::kAllWereThere, {format_count(GenerateJob::kMaxDuplicates)});
   }
-  return say(language, Message::kNoneInGrids,
-             {format_count(most_attempts(recipe)), std::to_string(Production::kGiveUp)});
+  return localize(
+      language, Message::kNoneInGrids,
+      {format_count(max_attempts_of(recipe)), std::to_string(GenerateJob::kMaxOverBudget)});
 }
 
 /// Says that the wish cannot be met, and why.
-int unmet(const GenerateArguments& arguments, const std::string& why) {
-  std::cerr << "gridmill generate: " << say(arguments.language, Message::kCannotBeMet, {why})
+int report_unmet(const GenerateArguments& arguments, const std::string& why) {
+  std::cerr << "gridmill generate: " << localize(arguments.language, Message::kCannotBeMet, {why})
             << "\n";
   return kUnmet;
 }
 
-ProductionOptions production_options(const GenerateArguments& arguments) {
-  ProductionOptions options;
+GenerateJobOptions job_options(const GenerateArguments& arguments) {
+  GenerateJobOptions options;
   options.recipe = arguments.recipe;
-  options.wish = arguments.wish;
-  options.give_up = arguments.give_up;
+  options.goal = arguments.goal;
+  options.max_misses = arguments.max_misses;
   options.threads = arguments.threads;
   options.rate = arguments.rate != "none";
   options.scale = other_scale(arguments.rate);
@@ -256,93 +258,95 @@ ProductionOptions production_options(const GenerateArguments& arguments) {
 }
 
 /// The part of the run that this command makes; `next` is where its run goes on.
-void take_share(ProductionOptions& options, const Shard& shard, std::uint64_t next) {
-  assert(shard.part >= 1 && shard.part <= shard.parts);
-  options.wish = options.wish.share(shard.part, shard.parts);
-  options.stride = shard.parts;
-  const std::uint64_t first = shard.part - 1;
-  const std::uint64_t steps = next <= first ? 0 : (next - first + shard.parts - 1) / shard.parts;
-  options.first_index = first + steps * shard.parts;
+void apply_shard(GenerateJobOptions& options, const Shard& shard, std::uint64_t next) {
+  assert(shard.index >= 1 && shard.index <= shard.count);
+  options.goal = options.goal.for_shard(shard.index, shard.count);
+  options.stride = shard.count;
+  const std::uint64_t first = shard.index - 1;
+  const std::uint64_t steps = next <= first ? 0 : (next - first + shard.count - 1) / shard.count;
+  options.first_index = first + steps * shard.count;
   assert(options.first_index >= next);
 }
 
 /// Messages in the language of the command.
-auto words_of(const GenerateArguments& arguments) {
-  return [&arguments](Message message, std::initializer_list<std::string> fillings) {
-    return say(arguments.language, message, fillings);
+auto localizer_of(const GenerateArguments& arguments) {
+  return [&arguments](Message message, std::initializer_list<std::string> args) {
+    return localize(arguments.language, message, args);
   };
 }
 
-int produce(const GenerateArguments& arguments, ProductionOptions options, RecordSink& sink) {
-  StopSource stop(arguments.time_limit);
+int produce(const GenerateArguments& arguments, GenerateJobOptions options, RecordSink& sink) {
+  InterruptFlag stop(arguments.time_limit);
   options.stop = &stop.flag();
-  Progress progress(Message::kPuzzlesSoFar, options.wish.count, arguments.quiet,
+  Progress progress(Message::kPuzzlesSoFar, options.goal.count, arguments.quiet,
                     arguments.language);
-  const WishReport report(options, arguments.language);
-  Production production(options, sink, [&](const ProductionState& state) {
-    if (options.wish.has_quotas()) {
+  const GoalReport report(options, arguments.language);
+  GenerateJob job(options, sink, [&](const GenerateJobState& state) {
+    if (options.goal.has_quotas()) {
       progress.show([&] { return report.lines(state, progress.seconds()); });
     } else {
       progress.update(state.made, report.cost(state));
     }
   });
-  const ProductionState& state = production.run();
+  const GenerateJobState& state = job.run();
   progress.finish(report.summary(state, progress.seconds()));
-  if (production.complete()) return kDone;
-  const auto words = words_of(arguments);
-  const std::string goes_on = arguments.db ? words(Message::kSameCommandGoesOn, {}) : "";
+  if (job.complete()) return kDone;
+  const auto localized = localizer_of(arguments);
+  const std::string goes_on = arguments.db ? localized(Message::kSameCommandGoesOn, {}) : "";
   const std::string there =
-      options.total == 0 ? "" : words(Message::kWereThere, {format_count(options.total)});
+      options.existing_total == 0
+          ? ""
+          : localized(Message::kWereThere, {format_count(options.existing_total)});
   if (stop.interrupted()) {
     std::cerr << "gridmill generate: "
-              << words(Message::kInterruptedAfter, {format_count(state.made)}) << there << goes_on
-              << "\n";
+              << localized(Message::kInterruptedAfter, {format_count(state.made)}) << there
+              << goes_on << "\n";
     return kInterrupted;
   }
   if (stop.stopped()) {
-    if (!arguments.quiet) std::cerr << words(Message::kTimeIsUp, {}) << goes_on << "\n";
+    if (!arguments.quiet) std::cerr << localized(Message::kTimeIsUp, {}) << goes_on << "\n";
     return kDone;
   }
-  return unmet(arguments, reason_of(options, state, arguments.language));
+  return report_unmet(arguments, reason_of(options, state, arguments.language));
 }
 
 /// What the wish would take, from a sample of three seconds; nothing is kept.
-int estimate(const GenerateArguments& arguments, const ProductionOptions& options) {
+int estimate(const GenerateArguments& arguments, const GenerateJobOptions& options) {
   constexpr std::uint64_t kWithoutEnd = 1'000'000'000'000;
-  StopSource stop(TimeLimit{3'000, std::nullopt});
-  ProductionOptions sample = options;
+  InterruptFlag stop(TimeLimit{3'000, std::nullopt});
+  GenerateJobOptions sample = options;
   sample.stop = &stop.flag();
-  for (std::uint64_t& quota : sample.wish.quotas) quota = quota == 0 ? 0 : kWithoutEnd;
-  if (sample.wish.count != 0) sample.wish.count = kWithoutEnd;
-  NoSink sink;
+  for (std::uint64_t& quota : sample.goal.quotas) quota = quota == 0 ? 0 : kWithoutEnd;
+  if (sample.goal.count != 0) sample.goal.count = kWithoutEnd;
+  NullSink sink;
   const auto begin = std::chrono::steady_clock::now();
-  Production production(sample, sink, [](const ProductionState&) {});
-  const ProductionState& state = production.run();
+  GenerateJob job(sample, sink, [](const GenerateJobState&) {});
+  const GenerateJobState& state = job.run();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (stop.interrupted()) return kInterrupted;
-  if (!stop.stopped()) return unmet(arguments, reason_of(sample, state, arguments.language));
+  if (!stop.stopped()) return report_unmet(arguments, reason_of(sample, state, arguments.language));
   Output output(arguments.output);
-  if (sample.wish.has_quotas() || !sample.recipe.at_most.empty()) {
-    output.write(WishReport(sample, arguments.language).way() + "\n");
+  if (sample.goal.has_quotas() || !sample.recipe.max_levels.empty()) {
+    output.write(GoalReport(sample, arguments.language).strategy() + "\n");
   }
-  output.write(WishReport(options, arguments.language).estimate(state, seconds.count()));
+  output.write(GoalReport(options, arguments.language).estimate(state, seconds.count()));
   output.close();
   return kDone;
 }
 
-int produce_into_store(const GenerateArguments& arguments, ProductionOptions options) {
-  const auto words = words_of(arguments);
+int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions options) {
+  const auto localized = localizer_of(arguments);
   const Shard& shard = arguments.shard;
   Store store = open_store(*arguments.db, Store::Mode::kCreate,
-                           {.checkpoint_beside = options.threads > 1}, options.wish.levels);
-  const std::string board = store.introduce(*options.recipe.shape);
+                           {.background_checkpoint = options.threads > 1}, options.goal.levels);
+  const std::string board = store.register_board(*options.recipe.board);
   RunSpec spec;
   spec.recipe =
       options.recipe.to_string() +
-      (options.rate ? " rate=gridmill " + rater_word(options.wish.levels) : " rate=none") +
-      scale_word(options.scale) + options.wish.to_string();
-  if (shard.parts != 1) {
-    spec.recipe += " shard=" + std::to_string(shard.part) + "/" + std::to_string(shard.parts);
+      (options.rate ? " rate=gridmill " + rater_fingerprint(options.goal.levels) : " rate=none") +
+      scale_field(options.scale) + options.goal.to_string();
+  if (shard.count != 1) {
+    spec.recipe += " shard=" + std::to_string(shard.index) + "/" + std::to_string(shard.count);
   }
   spec.arguments = arguments.line;
   spec.version = kVersion;
@@ -350,31 +354,32 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
   const Run run = resume_run(store, spec, arguments.seed_given, arguments.new_run);
   if (options.scale != nullptr) require_same_version(store, run, *options.scale);
   options.recipe.seed = run.spec.seed.value_or(options.recipe.seed);
-  take_share(options, shard, run.next_index);
-  options.total = run.accepted;
-  if (options.wish.has_quotas()) {
+  apply_shard(options, shard, run.next_index);
+  options.existing_total = run.stored;
+  if (options.goal.has_quotas()) {
     Query rows;
     rows.run = run.id;
     for (const NamedCount& line : store.counts(Facet::kLevel, rows)) {
-      if (line.name) options.have.at(std::stoul(*line.name)) = line.count;
+      if (line.name) options.existing.at(std::stoul(*line.name)) = line.count;
     }
   }
-  const std::uint64_t last = run.last_index ? *run.last_index + shard.parts : shard.part - 1;
-  options.in_vain = (options.first_index - std::min(last, options.first_index)) / shard.parts;
+  const std::uint64_t last = run.last_index ? *run.last_index + shard.count : shard.index - 1;
+  options.misses = (options.first_index - std::min(last, options.first_index)) / shard.count;
   if (!arguments.quiet) {
-    if (board != options.recipe.shape->name()) {
-      std::cerr << words(Message::kOtherBoard, {options.recipe.shape->name(), board}) << "\n";
+    if (board != options.recipe.board->name()) {
+      std::cerr << localized(Message::kOtherBoard, {options.recipe.board->name(), board}) << "\n";
     }
-    if (WishTally(options.wish, options.have, options.total).complete()) {
-      std::cerr << words(Message::kNothingToDo, {format_count(run.accepted)}) << "\n";
+    if (QuotaTally(options.goal, options.existing, options.existing_total).complete()) {
+      std::cerr << localized(Message::kNothingToDo, {format_count(run.stored)}) << "\n";
     } else if (run.next_index != 0) {
-      std::cerr << words(Message::kGoingOn, {puzzles_in_words(arguments.language, run.accepted)})
+      std::cerr << localized(Message::kGoingOn,
+                             {format_puzzle_count(arguments.language, run.stored)})
                 << "\n";
     } else if (!arguments.seed_given) {
-      std::cerr << words(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
+      std::cerr << localized(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
     }
   }
-  if (WishTally(options.wish, options.have, options.total).complete()) return kDone;
+  if (QuotaTally(options.goal, options.existing, options.existing_total).complete()) return kDone;
   options.canonical = true;
   StoreSink sink(store, run, arguments.language);
   const int code = produce(arguments, options, sink);
@@ -383,43 +388,46 @@ int produce_into_store(const GenerateArguments& arguments, ProductionOptions opt
 }
 
 int run(const GenerateArguments& arguments) {
-  const auto words = words_of(arguments);
-  ProductionOptions options = production_options(arguments);
+  const auto localized = localizer_of(arguments);
+  GenerateJobOptions options = job_options(arguments);
   const bool quiet = arguments.quiet;
-  const std::string why = options.wish.impossible(options.recipe, arguments.language);
-  if (!why.empty()) return unmet(arguments, why);
-  const Shape& board = *options.recipe.shape;
-  if (Shape::with_digest(board.digest()) == nullptr && is_fillable(board) == Fillable::kNo) {
-    return unmet(arguments, words(Message::kNoFullGrid, {board.name()}));
+  const std::string why = options.goal.infeasible_reason(options.recipe, arguments.language);
+  if (!why.empty()) return report_unmet(arguments, why);
+  const BoardSpec& board = *options.recipe.board;
+  if (BoardSpec::with_digest(board.digest()) == nullptr &&
+      check_feasibility(board) == Feasibility::kNo) {
+    return report_unmet(arguments, localized(Message::kNoFullGrid, {board.name()}));
   }
-  const std::string place = place_without_grid(arguments.layouts, options.recipe);
-  if (!place.empty()) return unmet(arguments, words(Message::kLayoutHasNoGrid, {place}));
-  if (!quiet && options.rate && !is_rated(*options.recipe.shape)) {
-    std::cerr << words(Message::kBoardNotRated, {options.recipe.shape->name()}) << "\n";
+  const std::string location = location_without_grid(arguments.layouts, options.recipe);
+  if (!location.empty())
+    return report_unmet(arguments, localized(Message::kLayoutHasNoGrid, {location}));
+  if (!quiet && options.rate && !is_rated(*options.recipe.board)) {
+    std::cerr << localized(Message::kBoardNotRated, {options.recipe.board->name()}) << "\n";
   }
-  for (const TechniqueGroup& group : options.wish.needs) {
-    if (!quiet && group.is_eclipsed()) {
-      std::cerr << words(Message::kNeedMeans, {group.eclipsed_by(arguments.language)}) << "\n";
+  for (const TechniqueGroup& group : options.goal.needs) {
+    if (!quiet && group.is_subsumed()) {
+      std::cerr << localized(Message::kNeedMeans, {group.subsumption_reason(arguments.language)})
+                << "\n";
     }
   }
-  if (!quiet && !arguments.dry_run && !options.recipe.at_most.empty()) {
-    std::cerr << WishReport(options, arguments.language).way() << "\n";
+  if (!quiet && !arguments.dry_run && !options.recipe.max_levels.empty()) {
+    std::cerr << GoalReport(options, arguments.language).strategy() << "\n";
   }
   if (arguments.dry_run) {
-    take_share(options, arguments.shard, 0);
+    apply_shard(options, arguments.shard, 0);
     return estimate(arguments, options);
   }
   if (arguments.db) return produce_into_store(arguments, options);
   if (!arguments.seed_given && !quiet)
-    std::cerr << words(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
-  if (arguments.format.id == "lines" && !options.wish.has_quotas() && !options.wish.has_filters()) {
+    std::cerr << localized(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
+  if (arguments.format.id == "lines" && !options.goal.has_quotas() && !options.goal.has_filters()) {
     options.rate = false;  // a level has no place there
   }
-  take_share(options, arguments.shard, 0);
+  apply_shard(options, arguments.shard, 0);
   RecordFiles files(arguments.output, arguments.format, arguments.language, {},
-                    options.wish.levels);
-  files.use(arguments.pictures);
-  files.require(*options.recipe.shape, options.wish.count);
+                    options.goal.levels);
+  files.set_pictures(arguments.pictures);
+  files.require_supported(*options.recipe.board, options.goal.count);
   files.open();
   TextSink sink(files);
   const int code = produce(arguments, options, sink);

@@ -4,8 +4,8 @@
 #include <atomic>
 
 #include "solver/steps/notation.h"
-#include "solver/steps/teller.h"
-#include "tools/book/words.h"
+#include "solver/steps/step_describer.h"
+#include "tools/book/book_strings.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
 #include "tools/export/steps.h"
@@ -27,13 +27,13 @@ struct HintArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
     options.add("depth", "HOW", "how much to tell: where (to look), technique, or step (all of it)")
-        .otherwise("step");
+        .with_default("step");
     options.add_switch("notation", "beside the words of the step what the forums write of it");
     StreamArguments::declare(options);
   }
 
-  explicit HintArguments(const LowArguments& low)
-      : depth(parse_depth(low.text("depth"))), stream(low), notation(low.is_on("notation")) {
+  explicit HintArguments(const RawArguments& raw)
+      : depth(parse_depth(raw.text("depth"))), stream(raw), notation(raw.is_on("notation")) {
     if (notation && depth < 3) throw UsageError("--notation: expected --depth step beside it");
   }
 
@@ -53,8 +53,8 @@ class HintWorker final : public PuzzleWorker {
  public:
   HintWorker(const HintArguments& arguments, std::atomic<std::uint64_t>& without)
       : depth_(arguments.depth),
-        lines_(arguments.stream.rows.format == RowFormat::kLines),
-        json_(arguments.stream.rows.format == RowFormat::kJson),
+        lines_(arguments.stream.rows.format == TableFormat::kLines),
+        json_(arguments.stream.rows.format == TableFormat::kJson),
         language_(arguments.stream.language),
         notation_(arguments.notation),
         printer_(arguments.stream.rows.format, columns_of(depth_)),
@@ -63,14 +63,15 @@ class HintWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
-      teller_ = is_rated(*batch.shape) ? std::make_unique<Teller>(*batch.shape, Wording{language_})
-                                       : nullptr;
+      describer_ = is_rated(*batch.board)
+                       ? std::make_unique<StepDescriber>(*batch.board, Wording{language_})
+                       : nullptr;
     }
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
-      std::optional<ToldStep> step;
-      if (teller_ != nullptr && solved_.count(i) == 1) {
-        step = teller_->next(batch.puzzle(i), solved_.solution(i));
+      std::optional<StepDescription> step;
+      if (describer_ != nullptr && solved_.count(i) == 1) {
+        step = describer_->next(batch.puzzle(i), solved_.solution(i));
       }
       if (!step) ++without_;
       if (lines_) {
@@ -82,30 +83,32 @@ class HintWorker final : public PuzzleWorker {
   }
 
  private:
-  void print_line(const std::optional<ToldStep>& step, const PuzzleBatch& batch, std::size_t i,
-                  std::string& out) const {
+  void print_line(const std::optional<StepDescription>& step, const PuzzleBatch& batch,
+                  std::size_t i, std::string& out) const {
     if (!step) {
       const std::string why =
-          why_no_step(*batch.shape, batch.puzzle(i), solved_.count(i), language_);
-      out += say(language_, Word::kNoHint, {why}) + "\n";
+          no_step_reason(*batch.board, batch.puzzle(i), solved_.count(i), language_);
+      out += localize(language_, BookString::kNoHint, {why}) + "\n";
       return;
     }
     if (depth_ == 1) out += step->where;
     if (depth_ == 2) {
-      out += say(language_, Word::kHintTechnique, {step->where, std::string(step->title())});
+      out += localize(language_, BookString::kHintTechnique,
+                      {step->where, std::string(step->title())});
     }
     if (depth_ == 3) out += step->text();
-    if (notation_) out += "\n" + notation(*step);
+    if (notation_) out += "\n" + to_notation(*step);
     out += '\n';
   }
 
-  void print_row(const std::optional<ToldStep>& step, const PuzzleBatch& batch, std::size_t i) {
+  void print_row(const std::optional<StepDescription>& step, const PuzzleBatch& batch,
+                 std::size_t i) {
     printer_.board(batch.puzzle(i));
     if (step) {
       printer_.text(step->where);
       if (depth_ > 1) printer_.text(info(step->step.technique).id);
       if (depth_ > 2) {
-        printer_.text(notation_ ? step->text() + " " + notation(*step) : step->text());
+        printer_.text(notation_ ? step->text() + " " + to_notation(*step) : step->text());
         print_step(*step);
       }
     } else {
@@ -116,8 +119,8 @@ class HintWorker final : public PuzzleWorker {
   }
 
   /// In csv what goes in and out ("R1C1=5", "R1C2<>57"), in json the whole step.
-  void print_step(const ToldStep& step) {
-    if (!json_) return printer_.text(step.step.result(step.before.shape()));
+  void print_step(const StepDescription& step) {
+    if (!json_) return printer_.text(step.step.result(step.before.board()));
     std::string json = "{";
     append_step(json, step);
     printer_.json(json + "}");
@@ -128,10 +131,10 @@ class HintWorker final : public PuzzleWorker {
   bool json_;
   Language language_;
   bool notation_;
-  RowPrinter printer_;
+  TableWriter printer_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;
-  std::unique_ptr<Teller> teller_;
+  std::unique_ptr<StepDescriber> describer_;
 };
 
 int run(const HintArguments& arguments) {
@@ -140,7 +143,7 @@ int run(const HintArguments& arguments) {
   const int code = stream_puzzles(arguments.stream, columns_of(arguments.depth), kBatch,
                                   [&] { return std::make_unique<HintWorker>(arguments, without); });
   if (code != kDone || without == 0) return code;
-  tell_puzzles(arguments.stream.language, without, Message::kHasNoHint, Message::kHaveNoHint);
+  report_puzzles(arguments.stream.language, without, Message::kHasNoHint, Message::kHaveNoHint);
   return kUnmet;
 }
 

@@ -17,18 +17,18 @@
 
 #include "gen/pipeline.h"
 #include "solver/board/fnv.h"
+#include "solver/count/batch_solver.h"
 #include "solver/count/minimality.h"
-#include "solver/count/solutions.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rules/clue_symmetries.h"
-#include "tools/cli/common.h"
+#include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/search_limit.h"
-#include "tools/cli/stop.h"
-#include "tools/cli/store_tables.h"
+#include "tools/cli/shared_options.h"
 #include "tools/cli/version.h"
 #include "tools/export/output.h"
 
@@ -36,24 +36,25 @@ namespace gridmill {
 namespace {
 
 /// What may become of a record of a file.
-enum class Fate : std::uint8_t {
+enum class ImportStatus : std::uint8_t {
   kAdded,
-  kThere,       ///< this very record was imported before
-  kDuplicate,   ///< the same as a row under some symmetry
-  kUnreadable,  ///< no puzzle at all
-  kFull,        ///< nothing to solve
+  kAlreadyImported,  ///< this very record was imported before
+  kDuplicate,        ///< the same as a row under some symmetry
+  kUnreadable,       ///< no puzzle at all
+  kFull,             ///< nothing to solve
   kNoSolution,
   kManySolutions,
   kGivenUp,  ///< nobody knows how many
-  kFates
+  kCount
 };
-constexpr std::array<const char*, static_cast<std::size_t>(Fate::kFates)> kFateNames = {
+constexpr std::array<const char*, static_cast<std::size_t>(ImportStatus::kCount)> kStatusNames = {
     "added",       "imported before",        "duplicate", "unreadable", "no empty cell",
     "no solution", "more than one solution", "given up"};
 
-constexpr std::array<const char*, static_cast<std::size_t>(Fate::kFates)> kJapaneseFates = {
-    "追加",         "取り込み済み",   "重複",    "読めないもの", "空きマスのないもの",
-    "解のないもの", "解が複数のもの", "打ち切り"};
+constexpr std::array<const char*, static_cast<std::size_t>(ImportStatus::kCount)>
+    kJapaneseStatusNames = {
+        "追加",         "取り込み済み",   "重複",    "読めないもの", "空きマスのないもの",
+        "解のないもの", "解が複数のもの", "打ち切り"};
 
 struct ImportArguments {
   static void declare(OptionTable& options) {
@@ -70,17 +71,17 @@ struct ImportArguments {
     declare_quiet(options);
   }
 
-  explicit ImportArguments(const LowArguments& low)
-      : rate(rate_of(low) != "none"),
-        db(db_of(low)),
-        threads(threads_of(low)),
-        rejects(low.find("rejects")),
-        quiet(quiet_of(low)),
-        language(language_of(low)),
-        input(low),
-        limit(low),
-        from(low.text("from")),
-        line(low.line()) {}
+  explicit ImportArguments(const RawArguments& raw)
+      : rate(rate_of(raw) != "none"),
+        db(db_of(raw)),
+        threads(threads_of(raw)),
+        rejects(raw.find("rejects")),
+        quiet(quiet_of(raw)),
+        language(language_of(raw)),
+        input(raw),
+        limit(raw),
+        from(raw.text("from")),
+        line(raw.line()) {}
 
   bool rate;
   std::string db;
@@ -95,10 +96,10 @@ struct ImportArguments {
 };
 
 /// Where refused records are reported: all in a file, or the first ones on standard error.
-class Rejects {
+class RejectLog {
  public:
-  explicit Rejects(const std::optional<std::string>& file)
-      : printer_(RowFormat::kCsv, {"file", "line", "reason", "equals", "puzzle"}) {
+  explicit RejectLog(const std::optional<std::string>& file)
+      : printer_(TableFormat::kCsv, {"file", "line", "reason", "equals", "puzzle"}) {
     if (!file) return;
     output_.emplace(*file);
     output_->write(printer_.header());
@@ -109,8 +110,8 @@ class Rejects {
            std::int64_t equals, std::span<const std::uint8_t> puzzle) {
     if (!output_) {
       constexpr std::uint64_t kShown = 20;
-      if (++told_ <= kShown) std::cerr << file << ":" << line << ": " << reason << "\n";
-      if (told_ == kShown + 1) std::cerr << "... --rejects FILE takes all of them\n";
+      if (++reported_ <= kShown) std::cerr << file << ":" << line << ": " << reason << "\n";
+      if (reported_ == kShown + 1) std::cerr << "... --rejects FILE takes all of them\n";
       return;
     }
     std::string text;
@@ -136,64 +137,66 @@ class Rejects {
   }
 
  private:
-  RowPrinter printer_;
+  TableWriter printer_;
   std::optional<Output> output_;
-  std::uint64_t told_ = 0;
+  std::uint64_t reported_ = 0;
 };
 
-using Fates = std::array<std::uint64_t, static_cast<std::size_t>(Fate::kFates)>;
+using ImportCounts = std::array<std::uint64_t, static_cast<std::size_t>(ImportStatus::kCount)>;
 
-/// What a thread needs to look at puzzles of one shape.
-class Examiner {
+/// What a thread needs to look at puzzles of one board.
+class PuzzleValidator {
  public:
-  Examiner(const SharedShape& shape, bool rate, const SearchLimit& limit,
-           const std::atomic<bool>& stop)
-      : shape_(shape),
-        make_([&limit, &stop](const Shape& board) { return limit.make_counter(board, &stop); }),
-        counter_(make_(*shape)),
-        canonizer_(make_canonizer(*shape)) {
-    if (rate && is_rated(*shape)) rater_ = make_rater(*shape);
+  PuzzleValidator(const BoardRef& board, bool rate, const SearchLimit& limit,
+                  const std::atomic<bool>& stop)
+      : board_(board),
+        make_([&limit, &stop](const BoardSpec& with_clues) {
+          return limit.make_counter(with_clues, &stop);
+        }),
+        counter_(make_(*board)),
+        canonizer_(make_canonizer(*board)) {
+    if (rate && is_rated(*board)) rater_ = make_rater(*board);
   }
-  [[nodiscard]] const SharedShape& shape() const { return shape_; }
+  [[nodiscard]] const BoardRef& board() const { return board_; }
 
   /// Verifies and rates the puzzles of a batch: a fate for each and a record for those that may be
   /// added, in order. Records before `first_new` were imported before: they are not rated again.
-  void examine(const PuzzleBatch& batch, std::uint64_t first_index, std::uint64_t first_new,
-               std::vector<Fate>& fates, std::vector<Record>& records) {
+  void validate(const PuzzleBatch& batch, std::uint64_t first_index, std::uint64_t first_new,
+                std::vector<ImportStatus>& statuses, std::vector<Record>& records) {
     solutions_.find(*counter_, batch.puzzles());
     good_.clear();
-    fates.clear();
+    statuses.clear();
     records.clear();
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
       const bool full = std::find(puzzle.begin(), puzzle.end(), std::uint8_t{0}) == puzzle.end();
       const std::uint64_t count = solutions_.count(i);
-      fates.push_back(count == 0            ? Fate::kNoSolution
-                      : count == kUncounted ? Fate::kGivenUp
-                      : count > 1           ? Fate::kManySolutions
-                      : full                ? Fate::kFull
-                                            : Fate::kAdded);
-      if (fates.back() != Fate::kAdded) continue;
+      statuses.push_back(count == 0            ? ImportStatus::kNoSolution
+                         : count == kUncounted ? ImportStatus::kGivenUp
+                         : count > 1           ? ImportStatus::kManySolutions
+                         : full                ? ImportStatus::kFull
+                                               : ImportStatus::kAdded);
+      if (statuses.back() != ImportStatus::kAdded) continue;
       good_.insert(good_.end(), puzzle.begin(), puzzle.end());
       Record& record = records.emplace_back();
       record.index = first_index + i;
-      record.shape = shape_;
+      record.board = board_;
       record.puzzle = Grid(puzzle);
       record.solution = Grid(solutions_.of(i));
-      record.canonical = Grid(*shape_);
+      record.canonical = Grid(*board_);
       (void)canonizer_->canonize(puzzle, record.solution.digits(), record.canonical.digits());
-      record.clues = record.puzzle.clues();
+      record.givens = record.puzzle.count_givens();
       record.symmetry = "none";
       if (rater_ && record.index >= first_new) {
-        record.rating = rater_->rate(puzzle, record.solution.digits());
+        record.rating = rater_->rate_to_record(puzzle, record.solution.digits());
       }
     }
     minimal_.resize(records.size());
-    find_minimal(*counter_, good_, minimal_, make_);
+    check_minimality(*counter_, good_, minimal_, make_);
     std::size_t known = 0;
     for (std::size_t i = 0; i < records.size(); ++i) {
-      if (minimal_[i] == kNotKnown) {
-        fates[static_cast<std::size_t>(records[i].index - first_index)] = Fate::kGivenUp;
+      if (minimal_[i] == kMinimalityUnknown) {
+        statuses[static_cast<std::size_t>(records[i].index - first_index)] = ImportStatus::kGivenUp;
         continue;
       }
       records[i].minimal = minimal_[i] != 0;
@@ -204,12 +207,12 @@ class Examiner {
   }
 
  private:
-  SharedShape shape_;
+  BoardRef board_;
   MakeCounter make_;
   std::unique_ptr<Counter> counter_;
   std::unique_ptr<Canonizer> canonizer_;
   std::unique_ptr<AnyRater> rater_;
-  Solutions solutions_;
+  BatchSolver solutions_;
   std::vector<std::uint8_t> good_;
   std::vector<std::uint8_t> minimal_;
 };
@@ -219,7 +222,7 @@ class Examiner {
 class ImportJob final : public PipelineJob {
  public:
   ImportJob(Store& store, Run run, const std::string& path, std::string name,
-            const ImportArguments& arguments, StopSource& stop, Rejects& rejects)
+            const ImportArguments& arguments, InterruptFlag& stop, RejectLog& rejects)
       : store_(store),
         run_(std::move(run)),
         name_(std::move(name)),
@@ -227,11 +230,11 @@ class ImportJob final : public PipelineJob {
         stop_(stop),
         limit_(arguments.limit),
         rejects_(rejects),
-        reader_({path}, arguments.input.shape, arguments.input.format,
+        reader_({path}, arguments.input.board, arguments.input.format,
                 [this](const ParseError& error) { unreadable_.push_back(error); }),
         first_new_(run_.next_index),
         slots_(pipeline_slots(arguments.threads)),
-        examiners_(arguments.threads) {}
+        validators_(arguments.threads) {}
 
   bool issue(std::size_t slot) override {
     constexpr std::size_t kBatch = 512;
@@ -246,14 +249,14 @@ class ImportJob final : public PipelineJob {
 
   void work(std::size_t slot, std::size_t worker) override {
     Slot& s = slots_[slot];
-    std::unique_ptr<Examiner>& examiner = examiners_[worker];
-    if (!examiner || examiner->shape() != s.batch.shape) {
-      examiner = std::make_unique<Examiner>(s.batch.shape, rate_, limit_, stop_.flag());
+    std::unique_ptr<PuzzleValidator>& validator = validators_[worker];
+    if (!validator || validator->board() != s.batch.board) {
+      validator = std::make_unique<PuzzleValidator>(s.batch.board, rate_, limit_, stop_.flag());
     }
-    examiner->examine(s.batch, s.first, first_new_, s.fates, s.records);
+    validator->validate(s.batch, s.first, first_new_, s.statuses, s.records);
     // Given up because of a signal, not of the limit: the next run shall see the batch.
-    s.cut_short = stop_.stopped() &&
-                  std::find(s.fates.begin(), s.fates.end(), Fate::kGivenUp) != s.fates.end();
+    s.cut_short = stop_.stopped() && std::find(s.statuses.begin(), s.statuses.end(),
+                                               ImportStatus::kGivenUp) != s.statuses.end();
   }
 
   bool deliver(std::size_t slot) override {
@@ -263,14 +266,14 @@ class ImportJob final : public PipelineJob {
     std::vector<Record> wanted;
     for (Record& record : s.records) {
       if (record.index < run_.next_index) {
-        look_up(record, s);
+        match_existing_row(record, s);
       } else {
         wanted.push_back(std::move(record));
       }
     }
     const std::uint64_t next = s.first + s.batch.size;
     if (next > run_.next_index) {
-      for (const auto& [position, equals] : store_.append(run_, wanted, next).refused) {
+      for (const auto& [position, equals] : store_.append(run_, wanted, next).duplicates) {
         refuse(s, wanted[position].index, equals);
       }
     }
@@ -280,10 +283,10 @@ class ImportJob final : public PipelineJob {
 
   /// Tells of what stands behind the last puzzle.
   void finish() {
-    for (const ParseError& error : unreadable_) tell(error);
+    for (const ParseError& error : unreadable_) report_unreadable(error);
     unreadable_.clear();
   }
-  [[nodiscard]] const Fates& fates() const { return fates_; }
+  [[nodiscard]] const ImportCounts& counts() const { return counts_; }
   [[nodiscard]] bool missed_input() const { return reader_.missed_input(); }
 
  private:
@@ -291,7 +294,7 @@ class ImportJob final : public PipelineJob {
     PuzzleBatch batch;
     std::uint64_t first = 0;
     std::vector<ParseError> unreadable;  ///< met before the end of the batch
-    std::vector<Fate> fates;
+    std::vector<ImportStatus> statuses;
     std::vector<Record> records;
     bool cut_short = false;  ///< a signal ended searches
   };
@@ -299,25 +302,25 @@ class ImportJob final : public PipelineJob {
   void refuse(Slot& s, std::uint64_t index, std::int64_t equals) {
     assert(index >= s.first && index - s.first < s.batch.size);
     const auto i = static_cast<std::size_t>(index - s.first);
-    s.fates[i] = Fate::kDuplicate;
+    s.statuses[i] = ImportStatus::kDuplicate;
     equals_[i] = equals;
   }
 
   /// A record that an earlier run of this import has dealt with.
-  void look_up(const Record& record, Slot& s) {
-    const std::optional<Store::Place> place = store_.find(record);
-    const bool itself = place && place->run == run_.id && place->index == record.index;
-    if (place && !itself) {
-      refuse(s, record.index, place->id);
+  void match_existing_row(const Record& record, Slot& s) {
+    const std::optional<Store::PuzzleLocation> existing = store_.find(record);
+    const bool itself = existing && existing->run == run_.id && existing->index == record.index;
+    if (existing && !itself) {
+      refuse(s, record.index, existing->id);
     } else {
       // Without a row it was given up then, by a slower machine.
-      s.fates[static_cast<std::size_t>(record.index - s.first)] =
-          place ? Fate::kThere : Fate::kGivenUp;
+      s.statuses[static_cast<std::size_t>(record.index - s.first)] =
+          existing ? ImportStatus::kAlreadyImported : ImportStatus::kGivenUp;
     }
   }
 
-  void tell(const ParseError& error) {
-    ++fates_[static_cast<std::size_t>(Fate::kUnreadable)];
+  void report_unreadable(const ParseError& error) {
+    ++counts_[static_cast<std::size_t>(ImportStatus::kUnreadable)];
     rejects_.add(name_, error.line(), error.message(), 0, {});
   }
 
@@ -326,45 +329,48 @@ class ImportJob final : public PipelineJob {
     auto error = s.unreadable.begin();
     for (std::size_t i = 0; i < s.batch.size; ++i) {
       const std::size_t line = s.batch.lines[i];
-      for (; error != s.unreadable.end() && error->line() < line; ++error) tell(*error);
-      const auto fate = static_cast<std::size_t>(s.fates[i]);
-      ++fates_[fate];
-      if (s.fates[i] == Fate::kAdded || s.fates[i] == Fate::kThere) continue;
-      std::string reason = kFateNames[fate];
+      for (; error != s.unreadable.end() && error->line() < line; ++error)
+        report_unreadable(*error);
+      const auto status = static_cast<std::size_t>(s.statuses[i]);
+      ++counts_[status];
+      if (s.statuses[i] == ImportStatus::kAdded || s.statuses[i] == ImportStatus::kAlreadyImported)
+        continue;
+      std::string reason = kStatusNames[status];
       if (equals_[i] != 0) reason += " of row " + std::to_string(equals_[i]);
       rejects_.add(name_, line, reason, equals_[i], s.batch.puzzle(i));
     }
-    for (; error != s.unreadable.end(); ++error) tell(*error);
+    for (; error != s.unreadable.end(); ++error) report_unreadable(*error);
   }
 
   Store& store_;
   Run run_;
   std::string name_;
   bool rate_;
-  StopSource& stop_;
+  InterruptFlag& stop_;
   const SearchLimit& limit_;
-  Rejects& rejects_;
+  RejectLog& rejects_;
   std::vector<ParseError> unreadable_;
   PuzzleReader reader_;
   std::uint64_t first_new_;
   std::uint64_t issued_ = 0;
   std::vector<std::int64_t> equals_;
   std::vector<Slot> slots_;
-  std::vector<std::unique_ptr<Examiner>> examiners_;
-  Fates fates_{};
+  std::vector<std::unique_ptr<PuzzleValidator>> validators_;
+  ImportCounts counts_{};
 };
 
 /// Standard input as a file that can be read twice, gone with the object.
-class Spool {
+class BufferedStdin {
  public:
   /// Reads all of it, or until the program shall end.
-  Spool(const StopSource& stop, Language language) : file_(std::filesystem::temp_directory_path()) {
-    tell_awaited(language);
+  BufferedStdin(const InterruptFlag& stop, Language language)
+      : file_(std::filesystem::temp_directory_path()) {
+    report_awaited(language);
     std::vector<char> block(std::size_t{1} << 18U);
-    constexpr int kLookMs = 100;
+    constexpr int kPollMs = 100;
     while (!stop.stopped()) {
       pollfd ready{STDIN_FILENO, POLLIN, 0};
-      if (::poll(&ready, 1, kLookMs) <= 0) continue;  // the time is up, or a signal came
+      if (::poll(&ready, 1, kPollMs) <= 0) continue;  // the time is up, or a signal came
       const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
       if (got < 0 && errno == EINTR) continue;
       if (got < 0) fail("cannot read standard input");
@@ -380,7 +386,7 @@ class Spool {
   [[noreturn]] static void fail(const std::string& what) {
     throw std::runtime_error(what + ": " + std::generic_category().message(errno));
   }
-  Temporary file_;
+  TemporaryFile file_;
 };
 
 /// What a file holds, as a name: its length and a hash (FNV-1a, 64 bits).
@@ -407,58 +413,60 @@ std::string fingerprint(const std::string& path) {
   return text;
 }
 
-std::string summary_of(const Fates& fates, Language language) {
+std::string summary_of(const ImportCounts& counts, Language language) {
   std::uint64_t total = 0;
-  for (const std::uint64_t n : fates) total += n;
-  std::vector<std::string> parts;
-  for (std::size_t i = 0; i < fates.size(); ++i) {
-    if (fates[i] == 0 && i != 0) continue;
-    parts.push_back(say(language, Message::kRecordFate,
-                        {format_count(fates[i]),
-                         std::string(in_language(language, kFateNames[i], kJapaneseFates[i]))}));
+  for (const std::uint64_t n : counts) total += n;
+  std::vector<std::string> items;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0 && i != 0) continue;
+    items.push_back(
+        localize(language, Message::kRecordFate,
+                 {format_count(counts[i]),
+                  std::string(in_language(language, kStatusNames[i], kJapaneseStatusNames[i]))}));
   }
-  std::string text = say(language, Message::kRecords, {format_count(total)});
-  for (const std::string& part : parts) {
-    text += &part == &parts.front() ? part : in_language<std::string>(language, ", ", "、") + part;
+  std::string text = localize(language, Message::kRecords, {format_count(total)});
+  for (const std::string& part : items) {
+    text += &part == &items.front() ? part : in_language<std::string>(language, ", ", "、") + part;
   }
   return text;
 }
 
 /// Whether something was refused that is no puzzle; that there were duplicates is no failure.
-bool has_bad_records(const Fates& fates) {
-  for (auto i = static_cast<std::size_t>(Fate::kUnreadable);
-       i <= static_cast<std::size_t>(Fate::kManySolutions); ++i) {
-    if (fates[i] != 0) return true;
+bool has_bad_records(const ImportCounts& counts) {
+  for (auto i = static_cast<std::size_t>(ImportStatus::kUnreadable);
+       i <= static_cast<std::size_t>(ImportStatus::kManySolutions); ++i) {
+    if (counts[i] != 0) return true;
   }
   return false;
 }
 
 int run(const ImportArguments& arguments) {
-  Store store =
-      open_store(arguments.db, Store::Mode::kCreate, {.checkpoint_beside = arguments.threads > 1});
-  if (const Shape* shape = arguments.input.shape) (void)store.introduce(*shape);
-  Rejects rejects(arguments.rejects);
-  StopSource stop;
-  Fates all{};
+  Store store = open_store(arguments.db, Store::Mode::kCreate,
+                           {.background_checkpoint = arguments.threads > 1});
+  if (const BoardSpec* board = arguments.input.board) (void)store.register_board(*board);
+  RejectLog rejects(arguments.rejects);
+  InterruptFlag stop;
+  ImportCounts all{};
   bool missed_input = false;
   for (const std::string& file : arguments.input.files) {
     if (stop.stopped()) break;
-    std::optional<Spool> spool;
-    if (file == "-") spool.emplace(stop, arguments.language);
+    std::optional<BufferedStdin> buffered;
+    if (file == "-") buffered.emplace(stop, arguments.language);
     if (stop.stopped()) break;
-    const std::string path = spool ? spool->path() : file;
-    const std::string name = spool ? "<stdin>" : file;
+    const std::string path = buffered ? buffered->path() : file;
+    const std::string name = buffered ? "<stdin>" : file;
     RunSpec spec;
     try {
       spec.recipe = "import " + fingerprint(path) + " from=" + arguments.from;
     } catch (const std::runtime_error& error) {
       std::cerr << "gridmill import: " << error.what() << "\n";
-      ++all[static_cast<std::size_t>(Fate::kUnreadable)];
+      ++all[static_cast<std::size_t>(ImportStatus::kUnreadable)];
       missed_input = true;
       continue;
     }
-    if (const Shape* shape = arguments.input.shape) spec.recipe += " shape=" + shape->identity();
-    spec.recipe += arguments.rate ? " rate=gridmill " + rater_word() : " rate=none";
+    if (const BoardSpec* board = arguments.input.board)
+      spec.recipe += " shape=" + board->identity();
+    spec.recipe += arguments.rate ? " rate=gridmill " + rater_fingerprint() : " rate=none";
     spec.recipe += arguments.limit.recipe();
     spec.arguments = arguments.line + " # " + name;
     spec.version = kVersion;
@@ -466,18 +474,18 @@ int run(const ImportArguments& arguments) {
     run_pipeline(job, arguments.threads);
     if (!stop.stopped()) job.finish();
     missed_input = missed_input || job.missed_input();
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] += job.fates()[i];
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] += job.counts()[i];
     if (!arguments.quiet)
-      std::cerr << name << ": " << summary_of(job.fates(), arguments.language) << "\n";
+      std::cerr << name << ": " << summary_of(job.counts(), arguments.language) << "\n";
   }
   rejects.close_if(!missed_input && !stop.stopped());
   if (stop.stopped()) {
-    std::cerr << "gridmill import: " << say(arguments.language, Message::kInterrupted)
-              << say(arguments.language, Message::kSameCommandGoesOn) << "\n";
+    std::cerr << "gridmill import: " << localize(arguments.language, Message::kInterrupted)
+              << localize(arguments.language, Message::kSameCommandGoesOn) << "\n";
     return kInterrupted;
   }
   if (has_bad_records(all)) return kFailure;
-  return all[static_cast<std::size_t>(Fate::kGivenUp)] != 0 ? kUnmet : kDone;
+  return all[static_cast<std::size_t>(ImportStatus::kGivenUp)] != 0 ? kUnmet : kDone;
 }
 
 }  // namespace

@@ -3,14 +3,14 @@
 #include <iostream>
 
 #include "tools/cli/command.h"
-#include "tools/cli/manual.h"
+#include "tools/cli/man_page.h"
 
 namespace gridmill {
 namespace {
 
 struct ManArguments {
   static void declare(OptionTable& /*options*/) {}
-  explicit ManArguments(const LowArguments& /*low*/) {}
+  explicit ManArguments(const RawArguments& /*raw*/) {}
 };
 
 int run(const ManArguments& /*arguments*/) {

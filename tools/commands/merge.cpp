@@ -2,12 +2,12 @@
 
 #include <iostream>
 
-#include "tools/cli/common.h"
+#include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/stop.h"
-#include "tools/cli/store_tables.h"
+#include "tools/cli/shared_options.h"
 
 namespace gridmill {
 namespace {
@@ -18,14 +18,14 @@ struct MergeArguments {
         .required();
     declare_language(options);
     declare_quiet(options);
-    options.add_words("file");
+    options.add_positional("file");
   }
 
-  explicit MergeArguments(const LowArguments& low)
-      : into(low.text("into")),
-        files(low.words()),
-        language(language_of(low)),
-        quiet(quiet_of(low)) {
+  explicit MergeArguments(const RawArguments& raw)
+      : into(raw.text("into")),
+        files(raw.positional()),
+        language(language_of(raw)),
+        quiet(quiet_of(raw)) {
     if (files.empty()) throw UsageError("expected databases to merge");
   }
 
@@ -35,44 +35,44 @@ struct MergeArguments {
   bool quiet;
 };
 
-std::string summary_of(const Merged& merged, Language language) {
+std::string summary_of(const MergeResult& merged, Language language) {
   std::string text =
-      say(language, Message::kRows, {format_count(merged.rows), format_count(merged.added)});
+      localize(language, Message::kRows, {format_count(merged.rows), format_count(merged.added)});
   const auto add = [&](std::uint64_t n, Message message) {
-    if (n != 0) text += say(language, message, {format_count(n)});
+    if (n != 0) text += localize(language, message, {format_count(n)});
   };
-  add(merged.there, Message::kThereAlready);
-  add(merged.clashes, Message::kClashes);
+  add(merged.duplicates, Message::kThereAlready);
+  add(merged.conflicts, Message::kClashes);
   add(merged.stale, Message::kStale);
   return text;
 }
 
 int run(const MergeArguments& arguments) {
   Store store = open_store(arguments.into, Store::Mode::kCreate);
-  StopSource stop;
+  InterruptFlag stop;
   Progress progress(Message::kRowsSoFar, 0, arguments.quiet, arguments.language);
-  Merged all;
+  MergeResult all;
   for (const std::string& file : arguments.files) {
-    const Merged merged = store.merge(file, [&](const Merged& so_far) {
+    const MergeResult merged = store.merge(file, [&](const MergeResult& so_far) {
       progress.update(all.rows + so_far.rows);
       return !stop.stopped();
     });
     all.rows += merged.rows;
     all.added += merged.added;
-    all.there += merged.there;
-    all.clashes += merged.clashes;
+    all.duplicates += merged.duplicates;
+    all.conflicts += merged.conflicts;
     all.stale += merged.stale;
     if (!arguments.quiet)
       std::cerr << file << ": " << summary_of(merged, arguments.language) << "\n";
-    if (!merged.whole) {
-      std::cerr << "gridmill merge: " << say(arguments.language, Message::kInterrupted)
-                << say(arguments.language, Message::kSameCommandGoesOn) << "\n";
+    if (!merged.complete) {
+      std::cerr << "gridmill merge: " << localize(arguments.language, Message::kInterrupted)
+                << localize(arguments.language, Message::kSameCommandGoesOn) << "\n";
       return kInterrupted;
     }
   }
-  progress.finish(say(arguments.language, Message::kInTime,
-                      {summary_of(all, arguments.language),
-                       format_duration(progress.seconds(), arguments.language)}));
+  progress.finish(localize(arguments.language, Message::kInTime,
+                           {summary_of(all, arguments.language),
+                            format_duration(progress.seconds(), arguments.language)}));
   return kDone;
 }
 

@@ -2,10 +2,10 @@
 
 #include <iostream>
 
-#include "tools/cli/common.h"
+#include "tools/cli/open_store.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/record_stream.h"
-#include "tools/cli/store_tables.h"
+#include "tools/cli/shared_options.h"
 
 namespace gridmill {
 namespace {
@@ -18,8 +18,8 @@ struct QueryArguments {
     RecordArguments::declare(options);
   }
 
-  explicit QueryArguments(const LowArguments& low)
-      : query(query_of(low)), db(db_of(low)), count(low.is_on("count")), records(low) {}
+  explicit QueryArguments(const RawArguments& raw)
+      : query(query_of(raw)), db(db_of(raw)), count(raw.is_on("count")), records(raw) {}
 
   Query query;
   std::string db;
@@ -29,7 +29,7 @@ struct QueryArguments {
 
 int run(const QueryArguments& arguments) {
   const Store store = open_store(arguments.db, Store::Mode::kRead);
-  tell_unrated(store, arguments.query, arguments.records.language);
+  warn_unrated(store, arguments.query, arguments.records.language);
   if (arguments.count) {
     std::cout << store.count(arguments.query) << "\n";
     return kDone;

@@ -23,7 +23,7 @@ const ScaleInfo& parse_scale(const std::string& id) {
 struct RateArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add("scale", "ID", "what to rate by (see above)").otherwise("gridmill");
+    options.add("scale", "ID", "what to rate by (see above)").with_default("gridmill");
     options.add_switch("steps", "the whole path too; with --format json");
     declare_levels(options);
     declare_db(options);
@@ -32,18 +32,18 @@ struct RateArguments {
     StreamArguments::declare(options);
   }
 
-  explicit RateArguments(const LowArguments& low)
-      : levels(levels_of(low)),
-        scale(parse_scale(low.text("scale"))),
-        db(low.find("db")),
-        quiet(quiet_of(low)),
-        stream(low),
-        steps(low.is_on("steps")),
-        check(low.is_on("check")) {
+  explicit RateArguments(const RawArguments& raw)
+      : levels(levels_of(raw)),
+        scale(parse_scale(raw.text("scale"))),
+        db(raw.find("db")),
+        quiet(quiet_of(raw)),
+        stream(raw),
+        steps(raw.is_on("steps")),
+        check(raw.is_on("check")) {
     if (db && scale.is_own()) {
       throw UsageError("--db: expected --scale " + other_scales(" or ") + " beside it");
     }
-    if (!db && steps && stream.rows.format != RowFormat::kJson) {
+    if (!db && steps && stream.rows.format != TableFormat::kJson) {
       throw UsageError("--steps: expected --format json beside it");
     }
   }
@@ -78,7 +78,7 @@ class RateWorker final : public PuzzleWorker {
         printer_(arguments.stream.rows.format, columns_) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    if (solved_.turn_to(batch.shape)) scale_ = info_.make(*batch.shape, levels_, check_);
+    if (solved_.set_board(batch.board)) scale_ = info_.make(*batch.board, levels_, check_);
     if (scale_ != nullptr) solved_.solve(batch);
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
@@ -88,7 +88,7 @@ class RateWorker final : public PuzzleWorker {
         for (std::size_t c = 0; c < values_.size(); ++c) {
           print_rating(values_[c], info_.columns[c].tenths, printer_);
         }
-        if (steps_) printer_.json(scale_->path(batch.puzzle(i), solved_.solution(i)));
+        if (steps_) printer_.json(scale_->steps_json(batch.puzzle(i), solved_.solution(i)));
       } else {
         unsolved_.count(scale_ != nullptr ? solved_.count(i) : 1);
         for (std::size_t c = 1; c < columns_.size(); ++c) printer_.none();
@@ -105,7 +105,7 @@ class RateWorker final : public PuzzleWorker {
   bool steps_;
   const ScaleInfo& info_;
   std::vector<std::string> columns_;
-  RowPrinter printer_;
+  TableWriter printer_;
   std::unique_ptr<Scale> scale_;
   RatingValues values_;
 };
@@ -120,7 +120,7 @@ int run(const RateArguments& arguments) {
   const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
     return std::make_unique<RateWorker>(arguments, unsolved);
   });
-  unsolved.tell(arguments.stream.language);
+  unsolved.report(arguments.stream.language);
   return code == kDone && unsolved.given_up != 0 ? kUnmet : code;
 }
 

@@ -8,12 +8,12 @@
 #include "solver/board/features.h"
 #include "solver/rules/rule_sentences.h"
 #include "solver/steps/notation.h"
-#include "solver/steps/picture.h"
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
+#include "solver/steps/step_svg.h"
+#include "tools/cli/generation_goal.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
-#include "tools/cli/values.h"
-#include "tools/cli/wish.h"
 #include "tools/export/output.h"
 #include "tools/export/steps.h"
 
@@ -21,7 +21,7 @@ namespace gridmill {
 namespace {
 
 /// Which step of the way is shown.
-struct Wanted {
+struct StepSelector {
   std::int64_t number = 0;                   ///< 0: none
   const TechniqueInfo* technique = nullptr;  ///< the first one of this technique
   [[nodiscard]] bool any() const { return number != 0 || technique != nullptr; }
@@ -42,31 +42,31 @@ struct ShowArguments {
     StreamArguments::declare(options, "lines (a text for people) or json");
   }
 
-  explicit ShowArguments(const LowArguments& low)
-      : stream(low), svg(low.find("svg")), notation(low.is_on("notation")) {
-    if (stream.rows.format == RowFormat::kCsv) {
+  explicit ShowArguments(const RawArguments& raw)
+      : stream(raw), svg(raw.find("svg")), notation(raw.is_on("notation")) {
+    if (stream.rows.format == TableFormat::kCsv) {
       throw UsageError("--format: expected lines or json, found 'csv'");
     }
     // One worker, so that it knows whether there is more than one puzzle to draw.
     if (svg) stream.threads = 1;
-    const auto step = low.find("step");
-    if (const auto id = low.find("technique")) {
-      wanted.technique = find_technique(*id);
-      if (wanted.technique == nullptr) {
+    const auto step = raw.find("step");
+    if (const auto id = raw.find("technique")) {
+      selector.technique = find_technique(*id);
+      if (selector.technique == nullptr) {
         throw UsageError("--technique: " + unknown_technique(*id, false));
       }
       if (step) throw UsageError("--technique and --step exclude each other");
     } else if (step) {
-      wanted.number = static_cast<std::int64_t>(parse_number(*step, 0, 100'000, "--step"));
+      selector.number = static_cast<std::int64_t>(parse_number(*step, 0, 100'000, "--step"));
     } else if (svg) {
-      wanted.number = 1;
+      selector.number = 1;
     }
   }
 
   StreamArguments stream;
   std::optional<std::string> svg;  ///< the picture's file
   bool notation;
-  Wanted wanted;
+  StepSelector selector;
 };
 
 class ShowWorker final : public PuzzleWorker {
@@ -74,8 +74,8 @@ class ShowWorker final : public PuzzleWorker {
   /// @param picture  where the picture goes; with --svg there is one worker
   ShowWorker(const ShowArguments& arguments, std::optional<std::string>& picture,
              std::atomic<std::uint64_t>& without)
-      : json_(arguments.stream.rows.format == RowFormat::kJson),
-        wanted_(arguments.wanted),
+      : json_(arguments.stream.rows.format == TableFormat::kJson),
+        selector_(arguments.selector),
         svg_(arguments.svg.has_value()),
         notation_(arguments.notation),
         language_(arguments.stream.language),
@@ -84,41 +84,42 @@ class ShowWorker final : public PuzzleWorker {
         solved_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    if (wanted_.any() && solved_.solve(batch)) {
-      teller_ = is_rated(*batch.shape) ? std::make_unique<Teller>(*batch.shape, Wording{language_})
-                                       : nullptr;
+    if (selector_.any() && solved_.solve(batch)) {
+      describer_ = is_rated(*batch.board)
+                       ? std::make_unique<StepDescriber>(*batch.board, Wording{language_})
+                       : nullptr;
     }
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
-      if (!wanted_.any()) {
-        show(Marks(*batch.shape, puzzle), puzzle, "", out);
-      } else if (teller_ == nullptr || solved_.count(i) != 1) {
-        show(Marks(*batch.shape, puzzle), puzzle,
-             why_no_step(*batch.shape, puzzle, solved_.count(i), language_), out);
+      if (!selector_.any()) {
+        show(PencilmarkGrid(*batch.board, puzzle), puzzle, "", out);
+      } else if (describer_ == nullptr || solved_.count(i) != 1) {
+        show(PencilmarkGrid(*batch.board, puzzle), puzzle,
+             no_step_reason(*batch.board, puzzle, solved_.count(i), language_), out);
       } else {
-        show_step(puzzle, teller_->steps(puzzle, solved_.solution(i)), out);
+        show_step(puzzle, describer_->steps(puzzle, solved_.solution(i)), out);
       }
     }
   }
 
  private:
-  void show_step(std::span<const std::uint8_t> puzzle, const std::vector<ToldStep>& steps,
+  void show_step(std::span<const std::uint8_t> puzzle, const std::vector<StepDescription>& steps,
                  std::string& out) {
-    const auto step = std::find_if(steps.begin(), steps.end(), [&](const ToldStep& s) {
-      return wanted_.technique != nullptr ? s.step.technique == wanted_.technique->technique
-                                          : &s - steps.data() + 1 == wanted_.number;
+    const auto step = std::find_if(steps.begin(), steps.end(), [&](const StepDescription& s) {
+      return selector_.technique != nullptr ? s.step.technique == selector_.technique->technique
+                                            : &s - steps.data() + 1 == selector_.number;
     });
     if (step == steps.end()) {
-      show(Marks(teller_->shape(), puzzle), puzzle,
-           wanted_.technique != nullptr
-               ? say(language_, Message::kWayHasNo,
-                     {std::string(in_language(language_, wanted_.technique->title,
-                                              wanted_.technique->japanese))})
-               : counted(language_, steps.size(), Message::kWayHasOne, Message::kWayHas),
+      show(PencilmarkGrid(describer_->board(), puzzle), puzzle,
+           selector_.technique != nullptr
+               ? localize(language_, Message::kWayHasNo,
+                          {std::string(in_language(language_, selector_.technique->title,
+                                                   selector_.technique->japanese))})
+               : localize_plural(language_, steps.size(), Message::kWayHasOne, Message::kWayHas),
            out);
       return;
     }
-    if (svg_) keep_picture(draw(*step));
+    if (svg_) keep_picture(to_svg(*step));
     begin(step->before, puzzle, out);
     const std::int64_t number = step - steps.begin() + 1;
     if (json_) {
@@ -126,31 +127,33 @@ class ShowWorker final : public PuzzleWorker {
       append_step(out, *step);
       out += "}}\n";
     } else {
-      out += "\n" + say(language_, Message::kStepNumber, {std::to_string(number), step->text()}) +
+      out += "\n" +
+             localize(language_, Message::kStepNumber, {std::to_string(number), step->text()}) +
              "\n";
-      if (notation_) out += notation(*step) + "\n";
+      if (notation_) out += to_notation(*step) + "\n";
       out += '\n';
     }
   }
 
   /// A board without a step: none was asked for, or there is none, for a reason.
-  void show(const Marks& marks, std::span<const std::uint8_t> puzzle, const std::string& reason,
-            std::string& out) {
-    if (svg_) keep_picture(draw(marks));
+  void show(const PencilmarkGrid& marks, std::span<const std::uint8_t> puzzle,
+            const std::string& reason, std::string& out) {
+    if (svg_) keep_picture(to_svg(marks));
     begin(marks, puzzle, out);
     if (!reason.empty()) ++without_;
     if (json_) {
       out += reason.empty() ? "}\n" : ",\"step\":null}\n";
     } else {
       out += "\n";
-      if (!reason.empty()) out += say(language_, Message::kNoStep, {reason}) + "\n\n";
+      if (!reason.empty()) out += localize(language_, Message::kNoStep, {reason}) + "\n\n";
     }
   }
 
-  void begin(const Marks& marks, std::span<const std::uint8_t> puzzle, std::string& out) const {
+  void begin(const PencilmarkGrid& marks, std::span<const std::uint8_t> puzzle,
+             std::string& out) const {
     if (!json_) {
       out += to_text(marks, language_);
-      append_rules(marks.shape(), out);
+      append_rules(marks.board(), out);
       return;
     }
     out += "{\"puzzle\":\"";
@@ -159,19 +162,19 @@ class ShowWorker final : public PuzzleWorker {
   }
 
   /// What the frames of the text do not show.
-  void append_rules(const Shape& shape, std::string& out) const {
-    if (!shape.has_boxes()) {
-      out += "\n" + say(language_, Message::kRegionsByNumber) + "\n";
-      const std::size_t width = shape.digits() > 9 ? 3 : 2;
-      for (int row = 0; row < shape.digits(); ++row) {
-        for (int column = 0; column < shape.digits(); ++column) {
-          const std::string number = std::to_string(shape.box_of(shape.cell_at(row, column)) + 1);
+  void append_rules(const BoardSpec& board, std::string& out) const {
+    if (!board.has_boxes()) {
+      out += "\n" + localize(language_, Message::kRegionsByNumber) + "\n";
+      const std::size_t width = board.digits() > 9 ? 3 : 2;
+      for (int row = 0; row < board.digits(); ++row) {
+        for (int column = 0; column < board.digits(); ++column) {
+          const std::string number = std::to_string(board.box_of(board.cell_at(row, column)) + 1);
           out += std::string(column == 0 ? 5 : width - number.size(), ' ') + number;
         }
         out += '\n';
       }
     }
-    const std::vector<RuleSentence> rules = rule_sentences(shape);
+    const std::vector<RuleSentence> rules = rule_sentences(board);
     if (!rules.empty()) out += '\n';
     for (const RuleSentence& rule : rules) {
       out += in_language(language_, rule.english, rule.japanese) + '\n';
@@ -184,14 +187,14 @@ class ShowWorker final : public PuzzleWorker {
   }
 
   bool json_;
-  Wanted wanted_;
+  StepSelector selector_;
   bool svg_;
   bool notation_;
   Language language_;
   std::optional<std::string>& picture_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;
-  std::unique_ptr<Teller> teller_;
+  std::unique_ptr<StepDescriber> describer_;
 };
 
 int run(const ShowArguments& arguments) {
@@ -208,8 +211,8 @@ int run(const ShowArguments& arguments) {
     close_if(picture.has_value() && code == kDone, *svg);
   }
   if (code != kDone || without == 0) return code;
-  tell_puzzles(arguments.stream.language, without, Message::kHasNoSuchStep,
-               Message::kHaveNoSuchStep);
+  report_puzzles(arguments.stream.language, without, Message::kHasNoSuchStep,
+                 Message::kHaveNoSuchStep);
   return kUnmet;
 }
 

@@ -8,17 +8,17 @@
 
 #include "solver/steps/backdoor.h"
 #include "solver/steps/notation.h"
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
-#include "tools/cli/values.h"
 #include "tools/export/steps.h"
 
 namespace gridmill {
 namespace {
 
-enum class Method : std::uint8_t { kCount, kLogic, kTrial };
+enum class Method : std::uint8_t { kSearch, kLogic, kBackdoor };
 
 Method parse_method(const std::string& name) {
   constexpr std::array<std::string_view, 3> kNames{"count", "logic", "trial"};
@@ -38,37 +38,37 @@ struct SolveArguments {
     options
         .add("method", "HOW",
              "count (the solution alone), logic (how far it gets) or trial (what opens the rest)")
-        .otherwise("count");
+        .with_default("count");
     options.add("level", "N", "logic uses techniques up to level N only (default: 7)");
     options
         .add("max-trials", "N",
              "the most trials of a puzzle; if a puzzle reaches the limit, the exit code is 3")
-        .otherwise("100000");
+        .with_default("100000");
     StreamArguments::declare(options);
   }
 
-  explicit SolveArguments(const LowArguments& low)
-      : method(parse_method(low.text("method"))),
-        stream(low),
+  explicit SolveArguments(const RawArguments& raw)
+      : method(parse_method(raw.text("method"))),
+        stream(raw),
         format(stream.rows.format),
-        steps(low.is_on("steps")),
-        notation(low.is_on("notation")),
-        any(low.is_on("any")),
-        most_trials(parse_number(low.text("max-trials"), 1, 1'000'000'000'000, "--max-trials")) {
+        steps(raw.is_on("steps")),
+        notation(raw.is_on("notation")),
+        any(raw.is_on("any")),
+        max_trials(parse_number(raw.text("max-trials"), 1, 1'000'000'000'000, "--max-trials")) {
     if (notation && !steps) throw UsageError("--notation: expected --steps beside it");
-    if (any && asks_for_way()) {
+    if (any && needs_path()) {
       throw UsageError("--any: steps and logic need puzzles with one solution");
     }
-    if (const auto text = low.find("level")) {
-      if (!asks_for_way()) {
+    if (const auto text = raw.find("level")) {
+      if (!needs_path()) {
         throw UsageError("--level: expected --steps, --method logic or --method trial beside it");
       }
-      level = parse_range(".." + *text, 1, 7, "--level").most;
+      level = parse_range(".." + *text, 1, 7, "--level").max;
     }
   }
 
   /// Whether the solution alone is not enough.
-  [[nodiscard]] bool asks_for_way() const { return steps || method != Method::kCount; }
+  [[nodiscard]] bool needs_path() const { return steps || method != Method::kSearch; }
 
   /// What logic may use: the techniques up to --level. Trial is no logic, but where only the steps
   /// are asked for it brings them to the end.
@@ -76,40 +76,40 @@ struct SolveArguments {
     TechniqueSet set;
     for (const TechniqueInfo& row : techniques()) {
       set[static_cast<std::size_t>(row.technique)] =
-          row.level <= level && (method == Method::kCount || row.technique != last_resort());
+          row.level <= level && (method == Method::kSearch || row.technique != last_resort());
     }
     return set;
   }
 
   [[nodiscard]] std::vector<std::string> columns() const {
     std::vector<std::string> names{"puzzle"};
-    if (steps && format == RowFormat::kCsv) {
+    if (steps && format == TableFormat::kCsv) {
       names.insert(names.end(), {"number", "technique", "result", "text"});
       if (notation) names.emplace_back("notation");
       return names;
     }
     names.emplace_back("solution");
-    if (method != Method::kCount) names.insert(names.end(), {"reached", "open", "hardest"});
-    if (method == Method::kTrial) names.insert(names.end(), {"trials", "needed", "backdoor"});
+    if (method != Method::kSearch) names.insert(names.end(), {"reached", "open", "hardest"});
+    if (method == Method::kBackdoor) names.insert(names.end(), {"trials", "needed", "backdoor"});
     if (steps) names.emplace_back("steps");
-    if (method != Method::kCount) names.emplace_back("outcome");
+    if (method != Method::kSearch) names.emplace_back("outcome");
     return names;
   }
 
   Method method;
   StreamArguments stream;
-  RowFormat format;
+  TableFormat format;
   bool steps;
   bool notation;
   bool any;
-  std::uint64_t most_trials;
+  std::uint64_t max_trials;
   int level = 7;
 };
 
 /// How far logic gets with a puzzle, and what opens it from there.
-struct Way {
-  std::vector<ToldStep> steps;  ///< only if they are asked for
-  std::size_t count = 0;        ///< of steps
+struct SolvePath {
+  std::vector<StepDescription> steps;  ///< only if they are asked for
+  std::size_t step_count = 0;          ///< of steps
   const TechniqueInfo* hardest = nullptr;
   std::vector<std::uint8_t> reached;  ///< the digits that stand in the end
   int open = 0;                       ///< cells without one
@@ -132,70 +132,71 @@ class SolveWorker final : public PuzzleWorker {
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (solved_.solve(batch)) {
-      rater_ = is_rated(*batch.shape) ? make_rater(*batch.shape) : nullptr;
+      rater_ = is_rated(*batch.board) ? make_rater(*batch.board) : nullptr;
       if (rater_ != nullptr) rater_->set_available(task_.available());
     }
-    shape_ = batch.shape;
+    board_ = batch.board;
     printer_.print_to(out);
-    const bool with_way = task_.asks_for_way();
+    const bool with_path = task_.needs_path();
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
       const bool solved = solved_.count(i) == 1 || (task_.any && solved_.count(i) == 2);
       const std::span<const std::uint8_t> solution =
           solved ? solved_.solution(i) : std::span<const std::uint8_t>();
-      std::optional<Way> way;
-      if (with_way && solved && rater_ != nullptr) way = walk(puzzle, solution);
-      if (!solved || (with_way && !way)) failures_.unsolved.count(solved_.count(i));
-      if (task_.steps && task_.format == RowFormat::kLines) {
-        print_text(puzzle, way, solved_.count(i), out);
-      } else if (task_.steps && task_.format == RowFormat::kCsv) {
-        print_steps(puzzle, way, solved_.count(i));
-      } else if (!solved && task_.format == RowFormat::kLines) {
+      std::optional<SolvePath> path;
+      if (with_path && solved && rater_ != nullptr) path = trace_path(puzzle, solution);
+      if (!solved || (with_path && !path)) failures_.unsolved.count(solved_.count(i));
+      if (task_.steps && task_.format == TableFormat::kLines) {
+        print_text(puzzle, path, solved_.count(i), out);
+      } else if (task_.steps && task_.format == TableFormat::kCsv) {
+        print_steps(puzzle, path, solved_.count(i));
+      } else if (!solved && task_.format == TableFormat::kLines) {
         append_board(out, puzzle);
         out += " " + why(puzzle, solved_.count(i)) + "\n";
       } else {
-        print_row(puzzle, solution, way, solved_.count(i));
+        print_row(puzzle, solution, path, solved_.count(i));
       }
     }
   }
 
  private:
-  Way walk(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution) {
-    Way way;
-    std::optional<told::State> end;
-    rater_->tell(puzzle, solution,
-                 [&](const told::State& before, const told::Deduction& deduction) {
-                   // A trial that fills in everything is the walk's way to say that nothing was
-                   // found.
-                   if (task_.method != Method::kCount && deduction.technique == last_resort()) {
-                     end = before;
-                     return false;
-                   }
-                   if (task_.steps)
-                     way.steps.push_back(tell(before, deduction, {task_.stream.language}));
-                   ++way.count;
-                   const TechniqueInfo& row = info(deduction.technique);
-                   if (way.hardest == nullptr || way.hardest->technique < row.technique)
-                     way.hardest = &row;
-                   return true;
-                 });
-    way.reached.assign(solution.begin(), solution.end());
-    if (!end) return way;
-    for (const Cell c : end->open()) way.reached[c.index] = 0;
-    way.open = end->open().size();
-    if (task_.method == Method::kTrial) {
-      way.backdoor = find_backdoor(*end, task_.most_trials);
-      if (way.backdoor.outcome == Backdoor::Outcome::kLimit) ++failures_.limited;
+  SolvePath trace_path(std::span<const std::uint8_t> puzzle,
+                       std::span<const std::uint8_t> solution) {
+    SolvePath path;
+    std::optional<widest::State> end;
+    rater_->for_each_step(
+        puzzle, solution, [&](const widest::State& before, const widest::Deduction& deduction) {
+          // A trial that fills in everything is the walk's way to say that nothing was
+          // found.
+          if (task_.method != Method::kSearch && deduction.technique == last_resort()) {
+            end = before;
+            return false;
+          }
+          if (task_.steps)
+            path.steps.push_back(describe_step(before, deduction, {task_.stream.language}));
+          ++path.step_count;
+          const TechniqueInfo& row = info(deduction.technique);
+          if (path.hardest == nullptr || path.hardest->technique < row.technique)
+            path.hardest = &row;
+          return true;
+        });
+    path.reached.assign(solution.begin(), solution.end());
+    if (!end) return path;
+    for (const Cell c : end->open()) path.reached[c.index] = 0;
+    path.open = end->open().size();
+    if (task_.method == Method::kBackdoor) {
+      path.backdoor = find_backdoor(*end, task_.max_trials);
+      if (path.backdoor.outcome == Backdoor::Outcome::kLimit) ++failures_.limited;
     }
-    return way;
+    return path;
   }
 
   /// How many assumptions are needed: "0", "1", "2", "3+", or "?" if the limit came first.
-  [[nodiscard]] static std::string needed(const Way& way) {
-    if (way.open == 0) return "0";
-    switch (way.backdoor.outcome) {
+  [[nodiscard]] static std::string format_backdoor_size(const SolvePath& path) {
+    if (path.open == 0) return "0";
+    switch (path.backdoor.outcome) {
       case Backdoor::Outcome::kFound:
-        return std::to_string(way.backdoor.assumptions.size());
+        return std::to_string(path.backdoor.assumptions.size());
       case Backdoor::Outcome::kNone:
         return "3+";
       default:
@@ -207,69 +208,70 @@ class SolveWorker final : public PuzzleWorker {
   [[nodiscard]] std::string names_of(const std::vector<Candidate>& candidates) const {
     std::string text;
     for (const Candidate& c : candidates) {
-      text += (text.empty() ? "" : " ") + shape_->name_of(c.cell) + "=" + to_char(c.digit);
+      text += (text.empty() ? "" : " ") + board_->name_of(c.cell) + "=" + to_char(c.digit);
     }
     return text;
   }
 
   /// What there is to say in the end: "Solved.", "Logic stops here, with 42 cells open. ...".
-  [[nodiscard]] std::string summary(const Way& way) const {
-    if (way.open == 0) return words(Message::kSolved);
-    const std::string text = counted(task_.stream.language, static_cast<std::uint64_t>(way.open),
-                                     Message::kOneOpen, Message::kOpen);
-    if (task_.method != Method::kTrial) return text;
-    const Backdoor& door = way.backdoor;
+  [[nodiscard]] std::string summary(const SolvePath& path) const {
+    if (path.open == 0) return localized(Message::kSolved);
+    const std::string text =
+        localize_plural(task_.stream.language, static_cast<std::uint64_t>(path.open),
+                        Message::kOneOpen, Message::kOpen);
+    if (task_.method != Method::kBackdoor) return text;
+    const Backdoor& door = path.backdoor;
     const std::string trials =
-        counted(task_.stream.language, door.trials, Message::kOneTrial, Message::kTrials);
+        localize_plural(task_.stream.language, door.trials, Message::kOneTrial, Message::kTrials);
     switch (door.outcome) {
       case Backdoor::Outcome::kLimit:
-        return text + words(Message::kTrialLimit, {trials});
+        return text + localized(Message::kTrialLimit, {trials});
       case Backdoor::Outcome::kNone:
-        return text + words(Message::kTwoAreNotEnough, {trials});
+        return text + localized(Message::kTwoAreNotEnough, {trials});
       default:
         break;
     }
-    if (door.assumptions.empty()) return text + words(Message::kSinglesSolve);
-    return text + words(door.assumptions.size() == 1 ? Message::kOpens : Message::kTogetherOpen,
-                        {trials, names_of(door.assumptions)});
+    if (door.assumptions.empty()) return text + localized(Message::kSinglesSolve);
+    return text + localized(door.assumptions.size() == 1 ? Message::kOpens : Message::kTogetherOpen,
+                            {trials, names_of(door.assumptions)});
   }
 
-  [[nodiscard]] std::string words(Message message,
-                                  std::initializer_list<std::string> fillings = {}) const {
-    return say(task_.stream.language, message, fillings);
+  [[nodiscard]] std::string localized(Message message,
+                                      std::initializer_list<std::string> args = {}) const {
+    return localize(task_.stream.language, message, args);
   }
   [[nodiscard]] std::string why(std::span<const std::uint8_t> puzzle,
                                 std::uint64_t solutions) const {
-    return why_no_step(*shape_, puzzle, solutions, task_.stream.language);
+    return no_step_reason(*board_, puzzle, solutions, task_.stream.language);
   }
   [[nodiscard]] std::string no_steps(std::span<const std::uint8_t> puzzle,
                                      std::uint64_t solutions) const {
-    return words(Message::kNoSteps, {why(puzzle, solutions)});
+    return localized(Message::kNoSteps, {why(puzzle, solutions)});
   }
 
-  void print_text(std::span<const std::uint8_t> puzzle, const std::optional<Way>& way,
+  void print_text(std::span<const std::uint8_t> puzzle, const std::optional<SolvePath>& path,
                   std::uint64_t solutions, std::string& out) const {
     append_board(out, puzzle);
     out += '\n';
-    if (!way) {
+    if (!path) {
       out += no_steps(puzzle, solutions) + "\n\n";
       return;
     }
-    for (std::size_t i = 0; i < way->steps.size(); ++i) {
+    for (std::size_t i = 0; i < path->steps.size(); ++i) {
       const std::string number = std::to_string(i + 1);
       out.append(number.size() < 3 ? 3 - number.size() : 0, ' ');
-      out += number + ". " + way->steps[i].text() + "\n";
-      if (task_.notation) out += "     " + gridmill::notation(way->steps[i]) + "\n";
+      out += number + ". " + path->steps[i].text() + "\n";
+      if (task_.notation) out += "     " + gridmill::to_notation(path->steps[i]) + "\n";
     }
-    out += summary(*way) + "\n";
-    append_board(out, way->reached);
+    out += summary(*path) + "\n";
+    append_board(out, path->reached);
     out += "\n\n";
   }
 
   /// A row a step, and one without a technique in the end that says what the steps led to.
-  void print_steps(std::span<const std::uint8_t> puzzle, const std::optional<Way>& way,
+  void print_steps(std::span<const std::uint8_t> puzzle, const std::optional<SolvePath>& path,
                    std::uint64_t solutions) {
-    if (!way) {
+    if (!path) {
       printer_.board(puzzle);
       for (int i = 0; i < 3; ++i) printer_.none();
       printer_.text(no_steps(puzzle, solutions));
@@ -278,103 +280,103 @@ class SolveWorker final : public PuzzleWorker {
       return;
     }
     std::int64_t number = 0;
-    for (const ToldStep& step : way->steps) {
+    for (const StepDescription& step : path->steps) {
       printer_.board(puzzle);
       printer_.number(++number);
       printer_.text(info(step.step.technique).id);
-      printer_.text(step.step.result(*shape_));
+      printer_.text(step.step.result(*board_));
       printer_.text(step.text());
-      if (task_.notation) printer_.text(gridmill::notation(step));
+      if (task_.notation) printer_.text(gridmill::to_notation(step));
       printer_.end_row();
     }
-    if (way->open == 0) return;
+    if (path->open == 0) return;
     printer_.board(puzzle);
     printer_.none();
     printer_.none();
-    printer_.text(names_of(way->backdoor.assumptions));
-    printer_.text(summary(*way));
+    printer_.text(names_of(path->backdoor.assumptions));
+    printer_.text(summary(*path));
     if (task_.notation) printer_.none();
     printer_.end_row();
   }
 
   void print_row(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
-                 const std::optional<Way>& way, std::uint64_t solutions) {
+                 const std::optional<SolvePath>& path, std::uint64_t solutions) {
     printer_.board(puzzle);
     if (solution.empty()) {
       printer_.none();
     } else {
       printer_.board(solution);
     }
-    if (task_.method != Method::kCount) print_logic(way);
-    if (task_.method == Method::kTrial) print_trial(way);
-    if (task_.steps && way) {
-      printer_.json(json_of(way->steps));
+    if (task_.method != Method::kSearch) print_logic(path);
+    if (task_.method == Method::kBackdoor) print_backdoor(path);
+    if (task_.steps && path) {
+      printer_.json(json_of(path->steps));
     } else if (task_.steps) {
       printer_.none();
     }
-    if (task_.method != Method::kCount) {
-      printer_.text(!way ? why(puzzle, solutions) : way->open == 0 ? "solved" : "open");
+    if (task_.method != Method::kSearch) {
+      printer_.text(!path ? why(puzzle, solutions) : path->open == 0 ? "solved" : "open");
     }
     printer_.end_row();
   }
 
-  void print_logic(const std::optional<Way>& way) {
-    if (!way) {
+  void print_logic(const std::optional<SolvePath>& path) {
+    if (!path) {
       for (int i = 0; i < 3; ++i) printer_.none();
       return;
     }
-    printer_.board(way->reached);
-    printer_.number(way->open);
-    if (way->hardest == nullptr) {
+    printer_.board(path->reached);
+    printer_.number(path->open);
+    if (path->hardest == nullptr) {
       printer_.none();
     } else {
-      printer_.text(way->hardest->id);
+      printer_.text(path->hardest->id);
     }
   }
 
-  void print_trial(const std::optional<Way>& way) {
-    if (!way) {
+  void print_backdoor(const std::optional<SolvePath>& path) {
+    if (!path) {
       for (int i = 0; i < 3; ++i) printer_.none();
       return;
     }
-    printer_.number(static_cast<std::int64_t>(way->backdoor.trials));
-    printer_.text(needed(*way));
-    if (way->backdoor.assumptions.empty()) {
+    printer_.number(static_cast<std::int64_t>(path->backdoor.trials));
+    printer_.text(format_backdoor_size(*path));
+    if (path->backdoor.assumptions.empty()) {
       printer_.none();
     } else {
       // No blank inside, as it parts the columns of lines.
-      std::string names = names_of(way->backdoor.assumptions);
+      std::string names = names_of(path->backdoor.assumptions);
       std::replace(names.begin(), names.end(), ' ', '+');
       printer_.text(names);
     }
   }
 
   const SolveArguments& task_;
-  RowPrinter printer_;
+  TableWriter printer_;
   Failures& failures_;
   SolvedBatch solved_;
-  SharedShape shape_;
+  BoardRef board_;
   std::unique_ptr<AnyRater> rater_;
 };
 
 int run(const SolveArguments& task) {
-  const std::size_t batch = task.asks_for_way() ? std::size_t{64} : std::size_t{4096};
+  const std::size_t batch = task.needs_path() ? std::size_t{64} : std::size_t{4096};
   Failures failures;
   const int code = stream_puzzles(task.stream, task.columns(), batch,
                                   [&] { return std::make_unique<SolveWorker>(task, failures); });
   const Unsolved& unsolved = failures.unsolved;
-  unsolved.tell(task.stream.language);
+  unsolved.report(task.stream.language);
   if (failures.limited != 0) {
     std::cerr << "gridmill: "
-              << say(task.stream.language,
-                     failures.limited == 1 ? Message::kReachedLimit : Message::kReachedLimits,
-                     {format_count(failures.limited), std::to_string(task.most_trials)})
+              << localize(task.stream.language,
+                          failures.limited == 1 ? Message::kReachedLimit : Message::kReachedLimits,
+                          {format_count(failures.limited), std::to_string(task.max_trials)})
               << "\n";
   }
   // The solution alone is a question that puzzles without one answer, too.
   const bool unmet = failures.limited != 0 || unsolved.given_up != 0 ||
-                     (task.asks_for_way() && (unsolved.unsolvable != 0 || unsolved.ambiguous != 0 ||
-                                              unsolved.unrated != 0));
+                     (task.needs_path() && (unsolved.unsolvable != 0 || unsolved.ambiguous != 0 ||
+                                            unsolved.unrated != 0));
   return code == kDone && unmet ? kUnmet : code;
 }
 

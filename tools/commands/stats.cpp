@@ -4,17 +4,17 @@
 #include <cstdio>
 #include <iostream>
 
-#include "tools/cli/common.h"
 #include "tools/cli/facets.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/open_store.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
+#include "tools/cli/shared_options.h"
 #include "tools/cli/stats_page.h"
-#include "tools/cli/store_tables.h"
-#include "tools/cli/values.h"
+#include "tools/export/escape_control.h"
 #include "tools/export/output.h"
-#include "tools/export/visible.h"
 
 namespace gridmill {
 namespace {
@@ -41,7 +41,7 @@ struct StatsArguments {
         .add("by", "LIST",
              "what to count by: level, clues, rating (Sudoku Explainer's), rounds, "
              "hardest, technique (puzzles that use it), symmetry, shape, run, minimal")
-        .otherwise("level,clues,rating,hardest,technique,symmetry,run");
+        .with_default("level,clues,rating,hardest,technique,symmetry,run");
     options.add("html", "FILE", "write a page with charts instead, one file that needs no network")
         .written();
     declare_query(options);
@@ -49,15 +49,15 @@ struct StatsArguments {
     RowArguments::declare(options, "lines (tables for people), csv or json");
   }
 
-  explicit StatsArguments(const LowArguments& low)
-      : rows(low),
-        facets(parse_facets(low.text("by"))),
-        by_name(low.is_given("by")),
-        query(query_of(low)),
-        language(language_of(low)),
-        db(db_of(low)),
-        html(low.find("html")) {
-    if (html && low.is_given("output")) {
+  explicit StatsArguments(const RawArguments& raw)
+      : rows(raw),
+        facets(parse_facets(raw.text("by"))),
+        by_name(raw.is_given("by")),
+        query(query_of(raw)),
+        language(language_of(raw)),
+        db(db_of(raw)),
+        html(raw.find("html")) {
+    if (html && raw.is_given("output")) {
       throw UsageError("expected --html or --output, found both");
     }
   }
@@ -74,22 +74,22 @@ struct StatsArguments {
 /// Shares are shares of the puzzles: those of techniques add up to more than all of them.
 std::string table_of(const FacetInfo& facet, const std::vector<NamedCount>& lines,
                      std::uint64_t puzzles, Language language) {
-  std::uint64_t most = 1;
-  for (const NamedCount& line : lines) most = std::max(most, line.count);
+  std::uint64_t max_count = 1;
+  for (const NamedCount& line : lines) max_count = std::max(max_count, line.count);
   std::string text = std::string(in_language(language, facet.id, facet.japanese)) + "\n";
   for (const NamedCount& line : lines) {
     constexpr std::uint64_t kWidth = 40;
     char row[200];
     std::snprintf(row, sizeof(row), " %12s %5.1f %%  %s\n", format_count(line.count).c_str(),
                   100.0 * static_cast<double>(line.count) / static_cast<double>(puzzles),
-                  std::string((line.count * kWidth + most - 1) / most, '#').c_str());
-    text += "  " + padded(visible(label_of(facet, line, language)), 26) + row;
+                  std::string((line.count * kWidth + max_count - 1) / max_count, '#').c_str());
+    text += "  " + padded(escape_control(label_of(facet, line, language)), 26) + row;
   }
   return text + "\n";
 }
 
 int run(const StatsArguments& arguments) {
-  const RowFormat format = arguments.rows.format;
+  const TableFormat format = arguments.rows.format;
   const Store store = open_store(arguments.db, Store::Mode::kRead);
   if (arguments.html) {
     const std::string page = stats_page(store, arguments.query, arguments.db, arguments.language);
@@ -98,17 +98,18 @@ int run(const StatsArguments& arguments) {
     file.close();
     return kDone;
   }
-  tell_unrated(store, arguments.query, arguments.language);
+  warn_unrated(store, arguments.query, arguments.language);
   Output output(arguments.rows.output);
-  RowPrinter printer(format, {"by", "value", "count"});
+  TableWriter printer(format, {"by", "value", "count"});
   std::string text = printer.header();
   const std::uint64_t puzzles = store.count(arguments.query);
-  if (format == RowFormat::kLines) text = puzzles_in_words(arguments.language, puzzles) + "\n\n";
+  if (format == TableFormat::kLines)
+    text = format_puzzle_count(arguments.language, puzzles) + "\n\n";
   printer.print_to(text);
   for (const FacetInfo* facet : arguments.facets) {
-    const std::vector<NamedCount> lines = counts(store, *facet, arguments.query);
-    if (!arguments.by_name && !says_anything(lines)) continue;
-    if (format == RowFormat::kLines) {
+    const std::vector<NamedCount> lines = count_by_facet(store, *facet, arguments.query);
+    if (!arguments.by_name && !has_values(lines)) continue;
+    if (format == TableFormat::kLines) {
       text += table_of(*facet, lines, puzzles, arguments.language);
       continue;
     }

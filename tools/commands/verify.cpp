@@ -7,19 +7,19 @@
 #include <optional>
 #include <unordered_map>
 
-#include "db/keys.h"
+#include "db/canonical_keys.h"
 #include "gen/pipeline.h"
 #include "gen/symmetry.h"
 #include "solver/board/grid.h"
 #include "solver/count/counter.h"
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
-#include "tools/cli/common.h"
+#include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/stop.h"
-#include "tools/cli/store_tables.h"
+#include "tools/cli/shared_options.h"
 #include "tools/cli/stored_runs.h"
 #include "tools/export/output.h"
 #include "tools/scales/scale.h"
@@ -27,25 +27,26 @@
 namespace gridmill {
 namespace {
 
-/// Another engine than the one that puzzles are made with, where the shape has two: a mistake in
+/// Another engine than the one that puzzles are made with, where the board has two: a mistake in
 /// that one must not confirm itself.
-std::unique_ptr<Counter> make_second_counter(const Shape& shape) {
-  const std::string_view first = choose_counter(shape, "").id;
+std::unique_ptr<Counter> make_second_counter(const BoardSpec& board) {
+  const std::string_view first = choose_counter(board, "").id;
   const CounterInfo* second = nullptr;
   for (const CounterInfo& info : counters()) {
-    if (info.serves(shape) && info.id != first) second = &info;  // the last one: dancing links
+    if (info.supports(board) && info.id != first) second = &info;  // the last one: dancing links
   }
-  return make_counter(shape, second == nullptr ? first : second->id);
+  return make_counter(board, second == nullptr ? first : second->id);
 }
 
-/// The digits of a text, or nothing if it is no board of that shape.
-std::optional<std::vector<std::uint8_t>> board_of(const Shape& shape, const std::string& text) {
-  if (text.size() != static_cast<std::size_t>(shape.cells())) return std::nullopt;
+/// The digits of a text, or nothing if it is no board of that board.
+std::optional<std::vector<std::uint8_t>> parse_digits(const BoardSpec& board,
+                                                      const std::string& text) {
+  if (text.size() != static_cast<std::size_t>(board.cells())) return std::nullopt;
   std::vector<std::uint8_t> digits;
   for (const char c : text) {
     const int digit = digit_of_char(c);
     // What Gridmill writes, not all that it reads: other programs go by schema.md.
-    if (digit < 0 || digit > shape.digits() || to_char({static_cast<std::uint8_t>(digit)}) != c) {
+    if (digit < 0 || digit > board.digits() || to_char({static_cast<std::uint8_t>(digit)}) != c) {
       return std::nullopt;
     }
     digits.push_back(static_cast<std::uint8_t>(digit));
@@ -53,89 +54,89 @@ std::optional<std::vector<std::uint8_t>> board_of(const Shape& shape, const std:
   return digits;
 }
 
-/// Looks at rows of one shape, for one thread.
+/// Looks at rows of one board, for one thread.
 class RowVerifier {
  public:
-  RowVerifier(const SharedShape& shape, bool rate, const std::atomic<bool>& stop)
-      : held_(shape),
-        shape_(*shape),
-        second_(make_second_counter(shape_)),
-        make_([&stop](const Shape& board) {
-          std::unique_ptr<Counter> counter = make_counter(board);
+  RowVerifier(const BoardRef& board, bool rate, const std::atomic<bool>& stop)
+      : held_(board),
+        board_(*board),
+        second_(make_second_counter(board_)),
+        make_([&stop](const BoardSpec& with_clues) {
+          std::unique_ptr<Counter> counter = make_counter(with_clues);
           counter->set_budget({.stop = &stop});
           return counter;
         }),
-        counter_(make_(shape_)),
+        counter_(make_(board_)),
         rate_(rate),
-        found_(2 * static_cast<std::size_t>(shape_.cells())) {
+        found_(2 * static_cast<std::size_t>(board_.cells())) {
     second_->set_budget({.stop = &stop});
-    if (rate && is_rated(shape_)) rater_ = make_rater(shape_);
+    if (rate && is_rated(board_)) rater_ = make_rater(board_);
   }
 
   /// Appends what is wrong with a row. False: it was not looked at whole, because of a signal.
-  bool verify(const RawRow& row, const StoredRun& run, std::vector<std::string>& faults) {
-    if (!row.key_fault.empty()) faults.push_back(row.key_fault);
-    const auto puzzle = board_of(shape_, row.puzzle);
-    const auto solution = board_of(shape_, row.solution);
-    if (!puzzle) faults.push_back("its puzzle is no " + shape_.name() + " board");
-    if (!solution) faults.push_back("its solution is no " + shape_.name() + " board");
+  bool verify(const RawRow& row, const StoredRun& run, std::vector<std::string>& issues) {
+    if (!row.key_issue.empty()) issues.push_back(row.key_issue);
+    const auto puzzle = parse_digits(board_, row.puzzle);
+    const auto solution = parse_digits(board_, row.solution);
+    if (!puzzle) issues.push_back("its puzzle is no " + board_.name() + " board");
+    if (!solution) issues.push_back("its solution is no " + board_.name() + " board");
     if (!puzzle) return true;
-    const auto clues = static_cast<std::int64_t>(Grid(*puzzle).clues());
-    if (clues != row.clues) {
-      faults.push_back("it has " + std::to_string(clues) + " clues, not " +
-                       std::to_string(row.clues));
+    const auto givens = static_cast<std::int64_t>(Grid(*puzzle).count_givens());
+    if (givens != row.givens) {
+      issues.push_back("it has " + std::to_string(givens) + " clues, not " +
+                       std::to_string(row.givens));
     }
-    verify_symmetry(row, *puzzle, faults);
+    verify_symmetry(row, *puzzle, issues);
     std::uint64_t count = 0;
     second_->count({*puzzle, {}, 2, {&count, 1}, found_});
     if (count == kUncounted) return false;
     if (count != 1) {
-      faults.emplace_back(count == 0 ? "it has no solution" : "it has more than one solution");
+      issues.emplace_back(count == 0 ? "it has no solution" : "it has more than one solution");
       return true;
     }
-    const std::vector<std::uint8_t> only(found_.begin(), found_.begin() + shape_.cells());
-    if (solution && *solution != only) faults.emplace_back("its solution is another one");
-    keys_.make(shape_, *puzzle, only, shape_.board_name(), key_);
-    if (key_ != row.canonical) faults.emplace_back("its canonical key is another one");
+    const std::vector<std::uint8_t> only(found_.begin(), found_.begin() + board_.cells());
+    if (solution && *solution != only) issues.emplace_back("its solution is another one");
+    keys_.make(board_, *puzzle, only, board_.board_name(), key_);
+    if (key_ != row.canonical) issues.emplace_back("its canonical key is another one");
     std::uint8_t minimal = 0;
-    find_minimal(*counter_, *puzzle, {&minimal, 1}, make_);
-    if (minimal == kNotKnown) return false;
+    check_minimality(*counter_, *puzzle, {&minimal, 1}, make_);
+    if (minimal == kMinimalityUnknown) return false;
     if (minimal != row.minimal) {
-      faults.emplace_back(minimal != 0 ? "it is minimal, the row says that it is not"
+      issues.emplace_back(minimal != 0 ? "it is minimal, the row says that it is not"
                                        : "it is not minimal, the row says that it is");
     }
-    if (row.rating && !is_rated(shape_)) {
-      faults.push_back("boards of shape " + shape_.name() + " have no level");
-    } else if (row.rating && rater_ && run.same_rater) {
-      verify_rating(*row.rating, rater_->rate(*puzzle, only), faults);
+    if (row.rating && !is_rated(board_)) {
+      issues.push_back("boards of shape " + board_.name() + " have no level");
+    } else if (row.rating && rater_ && run.has_same_rater) {
+      verify_rating(*row.rating, rater_->rate_to_record(*puzzle, only), issues);
     }
-    verify_scales(row, run, *puzzle, only, faults);
+    verify_scales(row, run, *puzzle, only, issues);
     return true;
   }
 
-  [[nodiscard]] const Shape& shape() const { return shape_; }
+  [[nodiscard]] const BoardSpec& board() const { return board_; }
 
  private:
   void verify_symmetry(const RawRow& row, const std::vector<std::uint8_t>& puzzle,
-                       std::vector<std::string>& faults) {
+                       std::vector<std::string>& issues) {
     const SymmetryInfo* info = find_symmetry(row.symmetry);
     if (info == nullptr || info->symmetry == Symmetry::kRandom) {
-      faults.push_back("there is no symmetry '" + row.symmetry + "'");
+      issues.push_back("there is no symmetry '" + row.symmetry + "'");
       return;
     }
-    const auto [orbits, is_new] = orbits_.try_emplace(info->symmetry, shape_, info->symmetry);
+    const auto [orbits, is_new] = orbits_.try_emplace(info->symmetry, board_, info->symmetry);
     if (!is_symmetric(orbits->second, puzzle)) {
-      faults.push_back("its givens are not " + row.symmetry);
+      issues.push_back("its givens are not " + row.symmetry);
     }
   }
 
   /// What other scales say of it.
   void verify_scales(const RawRow& row, const StoredRun& run,
                      const std::vector<std::uint8_t>& puzzle,
-                     const std::vector<std::uint8_t>& solution, std::vector<std::string>& faults) {
+                     const std::vector<std::uint8_t>& solution, std::vector<std::string>& issues) {
     for (const ScaleRating& stored : row.ratings) {
       if (!run.scales.contains(stored.scale)) {
-        faults.push_back("its run does not say which version of the scale '" + stored.scale +
+        issues.push_back("its run does not say which version of the scale '" + stored.scale +
                          "' rated it");
       }
       const auto info = std::find_if(scales().begin(), scales().end(), [&](const ScaleInfo& scale) {
@@ -144,37 +145,38 @@ class RowVerifier {
       // The file may have scales that this program does not.
       if (info == scales().end()) continue;
       auto [scale, is_new] = scales_.try_emplace(info->id);
-      if (is_new) scale->second = info->make(shape_, LevelTable::standard(), false);
+      if (is_new) scale->second = info->make(board_, LevelTable::standard(), false);
       if (!scale->second) {
-        faults.push_back("boards of shape " + shape_.name() + " have no rating on the scale '" +
+        issues.push_back("boards of shape " + board_.name() + " have no rating on the scale '" +
                          stored.scale + "'");
         continue;
       }
       // Where the search was given up there is nothing to compare.
-      if (!rate_ || run.others.contains(stored.scale)) continue;
-      if (info->gave_up != nullptr && info->gave_up(stored.values)) continue;
+      if (!rate_ || run.outdated_scales.contains(stored.scale)) continue;
+      if (info->is_over_budget != nullptr && info->is_over_budget(stored.values)) continue;
       scale->second->rate(puzzle, solution, values_);
       if (values_ != stored.values) {
-        faults.push_back(std::string(info->subject) + " are " + text_of(*info, values_) + ", not " +
-                         text_of(*info, stored.values));
+        issues.push_back(std::string(info->subject) + " are " + format_ratings(*info, values_) +
+                         ", not " + format_ratings(*info, stored.values));
       }
     }
   }
 
   static void verify_rating(const RatingRecord& stored, const RatingRecord& rated,
-                            std::vector<std::string>& faults) {
+                            std::vector<std::string>& issues) {
     if (stored.level != rated.level) {
-      faults.push_back("its level is " + std::to_string(rated.level) + ", not " +
+      issues.push_back("its level is " + std::to_string(rated.level) + ", not " +
                        std::to_string(stored.level));
     }
     if (stored.hardest != rated.hardest) {
-      faults.push_back("its hardest technique is " + rated.hardest.text() + ", not " +
+      issues.push_back("its hardest technique is " + rated.hardest.text() + ", not " +
                        (stored.hardest.empty() ? "none" : stored.hardest.text()));
     }
-    if (stored.rounds != rated.rounds || stored.narrowest != rated.narrowest) {
-      faults.push_back("rounds and narrowest are " + std::to_string(rated.rounds) + " and " +
-                       std::to_string(rated.narrowest) + ", not " + std::to_string(stored.rounds) +
-                       " and " + std::to_string(stored.narrowest));
+    if (stored.rounds != rated.rounds || stored.min_openings != rated.min_openings) {
+      issues.push_back("rounds and narrowest are " + std::to_string(rated.rounds) + " and " +
+                       std::to_string(rated.min_openings) + ", not " +
+                       std::to_string(stored.rounds) + " and " +
+                       std::to_string(stored.min_openings));
     }
     const auto by_name = [](const RatingRecord& rating) {
       std::map<std::string, int> uses;
@@ -182,12 +184,12 @@ class RowVerifier {
       return uses;
     };
     if (by_name(stored) != by_name(rated)) {
-      faults.emplace_back("the counts of its techniques are others");
+      issues.emplace_back("the counts of its techniques are others");
     }
   }
 
-  SharedShape held_;
-  const Shape& shape_;
+  BoardRef held_;
+  const BoardSpec& board_;
   std::unique_ptr<Counter> second_;
   MakeCounter make_;
   std::unique_ptr<Counter> counter_;
@@ -196,7 +198,7 @@ class RowVerifier {
   std::map<std::string_view, std::unique_ptr<Scale>>
       scales_;  ///< made for the first row rated on it
   RatingValues values_;
-  ClassKeys keys_;
+  CanonicalKeyBuilder keys_;
   std::map<Symmetry, Orbits> orbits_;
   std::vector<std::uint8_t> found_;
   std::string key_;
@@ -205,7 +207,7 @@ class RowVerifier {
 struct VerifyArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
-    declare_shape(options);
+    declare_board(options);
     declare_rate(options,
                  "gridmill, or none: do not rate the puzzles again, which takes most of the time");
     RowArguments::declare(options);
@@ -214,18 +216,18 @@ struct VerifyArguments {
     declare_quiet(options);
   }
 
-  explicit VerifyArguments(const LowArguments& low)
-      : db(db_of(low)),
-        rate(rate_of(low) != "none"),
-        shape(shape_of(low)),
-        rows(low),
-        language(language_of(low)),
-        threads(threads_of(low)),
-        quiet(quiet_of(low)) {}
+  explicit VerifyArguments(const RawArguments& raw)
+      : db(db_of(raw)),
+        rate(rate_of(raw) != "none"),
+        board(board_of(raw)),
+        rows(raw),
+        language(language_of(raw)),
+        threads(threads_of(raw)),
+        quiet(quiet_of(raw)) {}
 
   std::string db;
   bool rate;
-  const Shape* shape;  ///< of a board that an old file has without rules, or nullptr
+  const BoardSpec* board;  ///< of a board that an old file has without rules, or nullptr
   RowArguments rows;
   Language language;
   std::size_t threads;
@@ -249,16 +251,16 @@ class VerifyJob final : public PipelineJob {
 
   /// Reads the runs, and looks at the file as a whole. Before the rows.
   void begin() {
-    std::vector<std::string> faults = store_.check();
-    runs_ = read_runs(store_, faults);
-    for (const std::string& fault : label_faults(store_)) faults.push_back(fault);
-    for (const std::string& fault : faults) tell(0, fault);
+    std::vector<std::string> issues = store_.check();
+    runs_ = read_runs(store_, issues);
+    for (const std::string& fault : label_issues(store_)) issues.push_back(fault);
+    for (const std::string& fault : issues) report_issue(0, fault);
     for (const auto& [id, run] : runs_) {
-      if (run.same_rater || !rate_) continue;
+      if (run.has_same_rater || !rate_) continue;
       std::cerr << "run " << id
                 << " was rated by another version of Gridmill: its levels are not compared\n";
     }
-    for (const RatingVersion& known : store_.rating_versions()) take_version(known);
+    for (const RatingVersion& known : store_.rating_versions()) note_rating_version(known);
   }
 
   bool issue(std::size_t slot) override {
@@ -266,14 +268,14 @@ class VerifyJob final : public PipelineJob {
     if (stop_.stopped()) return false;
     store_.raw_rows(last_, kBatch, slots_[slot].rows);
     if (slots_[slot].rows.empty()) return false;
-    slots_[slot].faults.assign(slots_[slot].rows.size(), {});
-    find_shapes(slots_[slot]);
+    slots_[slot].issues.assign(slots_[slot].rows.size(), {});
+    find_boards(slots_[slot]);
     // What puzzle_key does not hold yet, and so cannot tell apart.
     for (RawRow& row : slots_[slot].rows) {
-      if (row.is_keyed || !row.key_fault.empty()) continue;
+      if (row.is_keyed || !row.key_issue.empty()) continue;
       const auto [first, is_new] = not_keyed_.try_emplace(row.canonical, row.id);
       if (is_new) continue;
-      row.key_fault =
+      row.key_issue =
           "it is the same as puzzle " + std::to_string(first->second) + " under a symmetry";
     }
     last_ = slots_[slot].rows.back().id;
@@ -285,24 +287,24 @@ class VerifyJob final : public PipelineJob {
     s.cut_short = false;
     for (std::size_t i = 0; i < s.rows.size() && !s.cut_short; ++i) {
       const RawRow& row = s.rows[i];
-      if (!row.read_fault.empty()) {
-        s.faults[i].push_back(row.read_fault);
+      if (!row.read_error.empty()) {
+        s.issues[i].push_back(row.read_error);
         continue;
       }
-      const SharedShape& shape = s.shapes[i];
+      const BoardRef& board = s.boards[i];
       const auto run = runs_.find(row.run);
       if (run == runs_.end()) {
-        s.faults[i].push_back("there is no run " + std::to_string(row.run));
-      } else if (shape != nullptr) {
-        recipes_[worker].verify(row, run->second, *shape, s.faults[i]);
+        s.issues[i].push_back("there is no run " + std::to_string(row.run));
+      } else if (board != nullptr) {
+        recipes_[worker].verify(row, run->second, *board, s.issues[i]);
       }
-      if (shape == nullptr) continue;
-      auto& verifier = verifiers_[worker][shape->name()];
-      if (!verifier || &verifier->shape() != &*shape) {
-        verifier = std::make_unique<RowVerifier>(shape, rate_, stop_.flag());
+      if (board == nullptr) continue;
+      auto& verifier = verifiers_[worker][board->name()];
+      if (!verifier || &verifier->board() != &*board) {
+        verifier = std::make_unique<RowVerifier>(board, rate_, stop_.flag());
       }
       s.cut_short =
-          !verifier->verify(row, run == runs_.end() ? StoredRun() : run->second, s.faults[i]);
+          !verifier->verify(row, run == runs_.end() ? StoredRun() : run->second, s.issues[i]);
     }
   }
 
@@ -310,17 +312,17 @@ class VerifyJob final : public PipelineJob {
     const Slot& s = slots_[slot];
     if (s.cut_short) return false;
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
-      for (const std::string& fault : s.faults[i]) tell(s.rows[i].id, fault);
-      if (!s.faults[i].empty()) ++bad_rows_;
+      for (const std::string& fault : s.issues[i]) report_issue(s.rows[i].id, fault);
+      if (!s.issues[i].empty()) ++bad_rows_;
     }
     rows_ += s.rows.size();
-    progress_.update(rows_, faults_ == 0 ? "" : ", " + faults_in_words());
+    progress_.update(rows_, issues_ == 0 ? "" : ", " + format_issue_count());
     return true;
   }
 
   /// A fault of a row, or (0) of the file.
-  void tell(std::int64_t row, const std::string& fault) {
-    ++faults_;
+  void report_issue(std::int64_t row, const std::string& description) {
+    ++issues_;
     std::string text;
     printer_.print_to(text);
     if (row == 0) {
@@ -328,36 +330,37 @@ class VerifyJob final : public PipelineJob {
     } else {
       printer_.number(row);
     }
-    printer_.text(fault);
+    printer_.text(description);
     printer_.end_row();
     output_.write(text);
   }
 
   int finish() {
     close_if(!stop_.stopped(), output_);
-    const std::string puzzles = puzzles_in_words(language_, rows_);
-    progress_.finish(faults_ == 0 ? say(language_, Message::kNothingIsWrong, {puzzles})
-                                  : say(language_, Message::kVerified,
-                                        {puzzles, faults_in_words(),
-                                         counted(language_, bad_rows_, Message::kOneBadRow,
-                                                 Message::kBadRows)}));
+    const std::string puzzles = format_puzzle_count(language_, rows_);
+    progress_.finish(issues_ == 0
+                         ? localize(language_, Message::kNothingIsWrong, {puzzles})
+                         : localize(language_, Message::kVerified,
+                                    {puzzles, format_issue_count(),
+                                     localize_plural(language_, bad_rows_, Message::kOneBadRow,
+                                                     Message::kBadRows)}));
     if (stop_.stopped()) {
-      std::cerr << "gridmill verify: " << say(language_, Message::kInterrupted) << "\n";
+      std::cerr << "gridmill verify: " << localize(language_, Message::kInterrupted) << "\n";
       return kInterrupted;
     }
-    return faults_ == 0 ? kDone : kFailure;
+    return issues_ == 0 ? kDone : kFailure;
   }
 
  private:
   struct Slot {
     std::vector<RawRow> rows;
-    std::vector<SharedShape> shapes;  ///< null: the row's board is not known
-    std::vector<std::vector<std::string>> faults;
+    std::vector<BoardRef> boards;  ///< null: the row's board is not known
+    std::vector<std::vector<std::string>> issues;
     bool cut_short = false;  ///< a signal ended a search
   };
 
-  [[nodiscard]] std::string faults_in_words() const {
-    return counted(language_, faults_, Message::kOneFault, Message::kFaults);
+  [[nodiscard]] std::string format_issue_count() const {
+    return localize_plural(language_, issues_, Message::kOneFault, Message::kFaults);
   }
 
   /// For the progress alone: a file that cannot be counted is looked at all the same.
@@ -370,12 +373,12 @@ class VerifyJob final : public PipelineJob {
   }
 
   /// Notes which version of a scale rated a run, and says so if it is another one than ours.
-  void take_version(const RatingVersion& known) {
+  void note_rating_version(const RatingVersion& known) {
     StoredRun& run = runs_[known.run];
     run.scales.insert(known.scale);
     for (const ScaleInfo& info : scales()) {
       if (info.id != known.scale || info.version == known.version || info.is_own()) continue;
-      run.others.insert(known.scale);
+      run.outdated_scales.insert(known.scale);
       if (!rate_) continue;
       std::cerr << "run " << known.run << " was rated on the scale '" << known.scale
                 << "' by its version " << known.version << ", this program has " << info.version
@@ -386,16 +389,16 @@ class VerifyJob final : public PipelineJob {
   }
 
   /// The boards of rows, which the store knows; it serves one thread.
-  void find_shapes(Slot& s) const {
-    s.shapes.clear();
+  void find_boards(Slot& s) const {
+    s.boards.clear();
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
-      if (!s.rows[i].read_fault.empty()) {
-        s.shapes.emplace_back();
+      if (!s.rows[i].read_error.empty()) {
+        s.boards.emplace_back();
         continue;
       }
       const Store::RowBoard board = store_.board_of(s.rows[i]);
-      s.shapes.push_back(board.shape);
-      if (board.shape == nullptr) s.faults[i].push_back(board.fault);
+      s.boards.push_back(board.board);
+      if (board.board == nullptr) s.issues[i].push_back(board.error);
     }
   }
 
@@ -404,22 +407,22 @@ class VerifyJob final : public PipelineJob {
   bool rate_;
   Language language_;
   std::map<std::int64_t, StoredRun> runs_;  ///< by id
-  RowPrinter printer_;
+  TableWriter printer_;
   std::vector<Slot> slots_;
   std::vector<std::map<std::string, std::unique_ptr<RowVerifier>>> verifiers_;
   std::vector<RecipeVerifier> recipes_;  ///< by worker
-  StopSource stop_;
+  InterruptFlag stop_;
   Progress progress_;
   std::int64_t last_ = INT64_MIN;
   std::unordered_map<std::string, std::int64_t> not_keyed_;  ///< canonical form to row
   std::uint64_t rows_ = 0;
   std::uint64_t bad_rows_ = 0;
-  std::uint64_t faults_ = 0;
+  std::uint64_t issues_ = 0;
 };
 
 int run(const VerifyArguments& arguments) {
   Store store = open_store(arguments.db, Store::Mode::kRead);
-  if (arguments.shape != nullptr) (void)store.introduce(*arguments.shape);
+  if (arguments.board != nullptr) (void)store.register_board(*arguments.board);
   Output output(arguments.rows.output);
   VerifyJob job(arguments, store, output);
   try {
@@ -427,7 +430,7 @@ int run(const VerifyArguments& arguments) {
     run_pipeline(job, arguments.threads);
   } catch (const StoreError& error) {  // what cannot be read is a fault, too
     if (error.kind() != StoreError::Kind::kCorrupt) throw;
-    job.tell(0, error.what());
+    job.report_issue(0, error.what());
   }
   return job.finish();
 }

@@ -7,19 +7,21 @@
 namespace gridmill {
 namespace {
 
-bool any_puzzle(const Shape& /*shape*/) { return true; }
+bool any_puzzle(const BoardSpec& /*board*/) { return true; }
 /// Boards whose puzzles have no rules but the board's.
-bool any_board(const Shape& shape) { return !shape.has_clues(); }
+bool any_board(const BoardSpec& board) { return !board.has_clues(); }
 /// Boards that their size alone tells.
-bool plain_board(const Shape& shape) {
-  return Shape::with_cells(static_cast<std::size_t>(shape.cells())) == &shape;
+bool plain_board(const BoardSpec& board) {
+  return BoardSpec::with_cells(static_cast<std::size_t>(board.cells())) == &board;
 }
-bool plain_or_diagonal(const Shape& shape) { return plain_board(shape) || shape.name() == "9x9-x"; }
-bool square_boxes(const Shape& shape) {
-  return plain_board(shape) && shape.has_boxes() && shape.box_height() == shape.box_width();
+bool plain_or_diagonal(const BoardSpec& board) {
+  return plain_board(board) || board.name() == "9x9-x";
 }
-bool nine_digits(const Shape& shape) { return plain_board(shape) && shape.digits() <= 9; }
-bool standard_board(const Shape& shape) { return shape.name() == "9x9"; }
+bool square_boxes(const BoardSpec& board) {
+  return plain_board(board) && board.has_boxes() && board.box_height() == board.box_width();
+}
+bool nine_digits(const BoardSpec& board) { return plain_board(board) && board.digits() <= 9; }
+bool standard_board(const BoardSpec& board) { return board.name() == "9x9"; }
 
 /// "puzz.link" and "Puzz-Link" are the same.
 std::string plain(std::string_view id) {
@@ -55,14 +57,14 @@ bool is_read(const FormatInfo& info) { return info.is_read(); }
 // Rows that neither read nor write declare functions that nobody calls.
 #define FORMAT(name, ...)                                             \
   [[nodiscard]] std::unique_ptr<RecordWriter> make_##name##_writer(); \
-  [[nodiscard]] std::unique_ptr<TextReader> make_##name##_reader();
+  [[nodiscard]] std::unique_ptr<FormatParser> make_##name##_parser();
 #include "tools/export/formats.def"
 #undef FORMAT
 
 std::span<const FormatInfo> formats() {
-#define GRIDMILL_READER_yes(name) &make_##name##_reader, false
-#define GRIDMILL_READER_no(name) nullptr, false
-#define GRIDMILL_READER_itself(name) nullptr, true
+#define GRIDMILL_PARSER_yes(name) &make_##name##_parser, false
+#define GRIDMILL_PARSER_no(name) nullptr, false
+#define GRIDMILL_PARSER_itself(name) nullptr, true
 #define GRIDMILL_WRITER_yes(name) &make_##name##_writer
 #define GRIDMILL_WRITER_no(name) nullptr
   constexpr bool many = true;
@@ -75,7 +77,7 @@ std::span<const FormatInfo> formats() {
    number,                                                                \
    &boards,                                                               \
    GRIDMILL_WRITER_##writes(name),                                        \
-   GRIDMILL_READER_##reads(name)},
+   GRIDMILL_PARSER_##reads(name)},
 #include "tools/export/formats.def"
 #undef FORMAT
   };

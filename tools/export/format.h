@@ -9,8 +9,8 @@
 #include "solver/board/language.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
-#include "tools/export/picture_look.h"
-#include "tools/export/reader.h"
+#include "tools/export/format_parser.h"
+#include "tools/export/picture_style.h"
 
 /// How puzzles are written and read: the rows of formats.def.
 
@@ -26,9 +26,9 @@ class RecordWriter {
   virtual ~RecordWriter() = default;
 
   /// Names levels as this table does, which must stay; at first as they are built in.
-  void use_levels(const LevelTable& levels) { levels_ = &levels; }
+  void set_levels(const LevelTable& levels) { levels_ = &levels; }
   /// The language of the names of levels.
-  void use_language(Language language) { language_ = language; }
+  void set_language(Language language) { language_ = language; }
 
   /// Whether the format is a picture, which people may choose the look of.
   [[nodiscard]] virtual bool is_picture() const { return false; }
@@ -36,10 +36,10 @@ class RecordWriter {
   /// (`has_strokes`).
   [[nodiscard]] virtual bool has_text() const { return false; }
   /// For pictures.
-  void use_look(const PictureLook& look) { look_ = look; }
+  void set_style(const PictureStyle& style) { style_ = style; }
 
   /// The scales whose ratings records may have, for formats with columns; before `begin`.
-  virtual void take_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
+  virtual void set_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
   /// Begins the text: what precedes the first record.
   virtual void begin(std::string& out) { static_cast<void>(out); }
   /// @param id     the row's in its database, 0 for a puzzle that is in none
@@ -51,8 +51,9 @@ class RecordWriter {
     write(solved, id, out);
   }
   /// Whether the format has a place for the steps that solve a puzzle.
-  [[nodiscard]] virtual bool takes_steps() const { return false; }
-  /// The same with these steps, members of a JSON object; formats without a place for it do without.
+  [[nodiscard]] virtual bool supports_steps() const { return false; }
+  /// The same with these steps, members of a JSON object; formats without a place for it do
+  /// without.
   virtual void write_with_steps(const Record& record, std::int64_t id, std::string_view steps,
                                 std::string& out) {
     static_cast<void>(steps);
@@ -67,25 +68,25 @@ class RecordWriter {
     return in_language(language_, level.english, level.japanese);
   }
 
-  [[nodiscard]] const PictureLook& look() const { return look_; }
+  [[nodiscard]] const PictureStyle& style() const { return style_; }
 
  private:
-  PictureLook look_;
+  PictureStyle style_;
   const LevelTable* levels_ = &LevelTable::standard();
   Language language_ = Language::kEnglish;
 };
 
 /// A row of formats.def.
 struct FormatInfo {
-  std::string_view id;                    ///< what --format and --from take
-  std::string_view extension;             ///< of a file's name, without the dot
-  std::string_view title;                 ///< for people
-  bool many = true;                       ///< a file may hold any number of puzzles
-  bool (*holds)(const Shape&) = nullptr;  ///< which boards it can hold
+  std::string_view id;                           ///< what --format and --from take
+  std::string_view extension;                    ///< of a file's name, without the dot
+  std::string_view title;                        ///< for people
+  bool many = true;                              ///< a file may hold any number of puzzles
+  bool (*supports)(const BoardSpec&) = nullptr;  ///< which boards it can hold
   std::unique_ptr<RecordWriter> (*make_writer)() = nullptr;  ///< null: is not written
-  std::unique_ptr<TextReader> (*make_reader)() = nullptr;    ///< null: is not read, or see below
+  std::unique_ptr<FormatParser> (*make_parser)() = nullptr;  ///< null: is not read, or see below
   bool read_by_input = false;  ///< PuzzleReader reads it itself, line by line
-  [[nodiscard]] bool is_read() const { return make_reader != nullptr || read_by_input; }
+  [[nodiscard]] bool is_read() const { return make_parser != nullptr || read_by_input; }
 };
 
 /// The table.

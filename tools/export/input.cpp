@@ -8,11 +8,11 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "solver/board/board_label.h"
 #include "solver/board/grid.h"
 #include "solver/board/grid_lines.h"
-#include "solver/board/shape_label.h"
 #include "solver/rules/clue_board.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -49,13 +49,13 @@ std::string cells_of_row(std::string_view line) {
 
 /// The digits of a puzzle of at most 9 digits; false: some character is not one. Written without
 /// branches, so that the compiler makes vector code of it.
-bool parse_small(const char* text, std::size_t cells, unsigned char most, std::uint8_t* out) {
+bool parse_small(const char* text, std::size_t cells, unsigned char max_digit, std::uint8_t* out) {
   std::uint8_t bad = 0;
   for (std::size_t i = 0; i < cells; ++i) {
     const auto c = static_cast<std::uint8_t>(text[i]);
     const auto digit = static_cast<std::uint8_t>(c - '0');
-    std::uint8_t wrong = digit <= most ? 0 : 1;
-    out[i] = digit <= most ? digit : std::uint8_t{0};
+    std::uint8_t wrong = digit <= max_digit ? 0 : 1;
+    out[i] = digit <= max_digit ? digit : std::uint8_t{0};
     wrong = c == '.' ? std::uint8_t{0} : wrong;
     wrong = c == '*' ? std::uint8_t{0} : wrong;
     wrong = c == '_' ? std::uint8_t{0} : wrong;
@@ -68,8 +68,8 @@ bool parse_small(const char* text, std::size_t cells, unsigned char most, std::u
 
 /// Whether an argument is a puzzle and not the name of a file.
 bool is_puzzle(std::string_view text) {
-  constexpr std::size_t kLeast = 16;  // cells of the smallest board
-  return text.size() >= kLeast && std::all_of(text.begin(), text.end(), [](char c) {
+  constexpr std::size_t kMinCells = 16;  // cells of the smallest board
+  return text.size() >= kMinCells && std::all_of(text.begin(), text.end(), [](char c) {
            return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'P') || is_blank(c) ||
                   std::string_view(".*_x-|+").find(c) != std::string_view::npos;
          });
@@ -77,16 +77,17 @@ bool is_puzzle(std::string_view text) {
 
 /// The board of a jigsaw of so many cells, if its layout comes next behind the puzzle: letters, as
 /// digits are more likely a solution.
-SharedShape jigsaw_with(std::size_t cells, std::string_view rest) {
+BoardRef jigsaw_with(std::size_t cells, std::string_view rest) {
   if (rest.size() <= cells || (rest[0] != ',' && rest[0] != ';')) return nullptr;
   const std::string_view layout = trim(rest.substr(1)).substr(0, cells);
   const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
   if (!std::all_of(layout.begin(), layout.end(), is_letter)) return nullptr;
-  const auto regions = regions_of(layout);
+  const auto regions = parse_regions(layout);
   if (!regions || regions->size() != cells) return nullptr;
   std::size_t digits = 1;
   while (digits * digits < cells) ++digits;
-  const Shape* family = digits <= kMaxDigits ? Shape::jigsaw_of(static_cast<int>(digits)) : nullptr;
+  const BoardSpec* family =
+      digits <= kMaxDigits ? BoardSpec::jigsaw_of(static_cast<int>(digits)) : nullptr;
   if (family == nullptr || digits * digits != cells) return nullptr;
   return jigsaw_board(*family, *regions);
 }
@@ -104,11 +105,11 @@ std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells, std::size_t li
 }  // namespace
 
 /// Keeps what a reader finds until there is room for it in a batch.
-class PuzzleReader::Queue final : public FoundSink {
+class PuzzleReader::Queue final : public PuzzleSink {
  public:
   explicit Queue(PuzzleReader& reader) : reader_(reader) {}
-  void puzzle(FoundPuzzle puzzle) override { reader_.found_.push_back(std::move(puzzle)); }
-  void error(std::size_t line, const std::string& message) override {
+  void on_puzzle(ParsedPuzzle puzzle) override { reader_.parsed_.push_back(std::move(puzzle)); }
+  void on_error(std::size_t line, const std::string& message) override {
     reader_.report(line, message);
   }
 
@@ -126,10 +127,10 @@ InputFormat input_format(std::string_view name) {
   }
 }
 
-PuzzleReader::PuzzleReader(std::vector<std::string> files, const Shape* shape, InputFormat format,
-                           ErrorSink on_error)
+PuzzleReader::PuzzleReader(std::vector<std::string> files, const BoardSpec* board,
+                           InputFormat format, ErrorSink on_error)
     : files_(std::move(files)),
-      wanted_(shape),
+      wanted_(board),
       format_(format),
       on_error_(std::move(on_error)),
       lines_([this](std::size_t line, const std::string& message) { report(line, message); }),
@@ -157,33 +158,33 @@ bool PuzzleReader::open_next_file() {
     }
     frame_line_ = 0;
     only_frame_ = true;
-    choose_reader();
+    choose_parser();
     return true;
   }
   return false;
 }
 
 /// The reader of the format that was asked for, or the first one that knows the beginning.
-void PuzzleReader::choose_reader() {
+void PuzzleReader::choose_parser() {
   constexpr std::size_t kMarks = 4;  // enough to know the encoding
   // To know a format takes more than one block of a pipe may bring.
   const auto head = lines_.head(format_ == nullptr ? LineReader::kHead : kMarks);
-  reader_ = nullptr;
+  parser_ = nullptr;
   if (!head) return;
   if (format_ != nullptr) {
-    if (format_->make_reader != nullptr) reader_ = format_->make_reader();
+    if (format_->make_parser != nullptr) parser_ = format_->make_parser();
     return;
   }
   for (const FormatInfo& info : formats()) {
-    if (info.make_reader == nullptr) continue;
-    reader_ = info.make_reader();
-    if (reader_->recognizes(*head)) return;
+    if (info.make_parser == nullptr) continue;
+    parser_ = info.make_parser();
+    if (parser_->recognizes(*head)) return;
   }
-  reader_ = nullptr;
+  parser_ = nullptr;
 }
 
-const Shape* PuzzleReader::shape_with(std::size_t cells) const {
-  if (wanted_ == nullptr) return Shape::with_cells(cells);
+const BoardSpec* PuzzleReader::board_with_cells(std::size_t cells) const {
+  if (wanted_ == nullptr) return BoardSpec::with_cells(cells);
   return cells == static_cast<std::size_t>(wanted_->cells()) ? wanted_ : nullptr;
 }
 
@@ -192,18 +193,18 @@ const Shape* PuzzleReader::shape_with(std::size_t cells) const {
 bool PuzzleReader::is_grid_row(std::string_view line) const {
   const std::size_t width = cells_of_row(line).size();
   if (grid_rows_ != 0 && (is_border(line) || grid_.size() == grid_rows_ * width)) return true;
-  if (shape_with(cells_of_line(line).size()) != nullptr) return false;
+  if (board_with_cells(cells_of_line(line).size()) != nullptr) return false;
   if (is_border(line) || line.find('|') != std::string_view::npos) return true;
-  return width <= kMaxDigits && shape_with(width * width) != nullptr;
+  return width <= kMaxDigits && board_with_cells(width * width) != nullptr;
 }
 
 /// Whether the solution of a text, if it has one, is one of its puzzle; reports it if not.
-bool PuzzleReader::take_solution(const FoundPuzzle& found, const Shape& shape) {
+bool PuzzleReader::check_solution(const ParsedPuzzle& found, const BoardSpec& board) {
   if (found.solution.empty()) return true;
   try {
-    const Grid puzzle = Grid::parse(shape, found.cells);
-    const Grid solution = Grid::parse(shape, found.solution);
-    bool good = is_solved(shape, solution.digits()) && clues_hold(shape, solution);
+    const Grid puzzle = Grid::parse(board, found.cells);
+    const Grid solution = Grid::parse(board, found.solution);
+    bool good = is_solved(board, solution.digits()) && clues_hold(board, solution);
     for (std::size_t i = 0; i < puzzle.size(); ++i) {
       const std::uint8_t given = puzzle.digits()[i];
       good = good && (given == 0 || given == solution.digits()[i]);
@@ -216,47 +217,48 @@ bool PuzzleReader::take_solution(const FoundPuzzle& found, const Shape& shape) {
   }
 }
 
-/// The shape that a text names: the one that is wanted, which may be the user's own, or a built-in.
-SharedShape PuzzleReader::shape_named(std::string_view name) const {
-  return shape_labelled_with_clues(name, wanted_);
+/// The board that a text names: the one that is wanted, which may be the user's own, or a built-in.
+BoardRef PuzzleReader::board_named(std::string_view name) const {
+  return parse_board_label_with_clues(name, wanted_);
 }
 
 /// Whether puzzles of that board are asked for: who asks for jigsaws takes every layout, and any
 /// clues are welcome.
-bool PuzzleReader::is_wanted(const Shape& shape) const {
-  return wanted_ == nullptr || shape.board_digest() == wanted_->board_digest() ||
-         (shape.is_jigsaw() && stands_for_jigsaws(*wanted_) &&
-          shape.board_name() == wanted_->name());
+bool PuzzleReader::is_wanted(const BoardSpec& board) const {
+  return wanted_ == nullptr || board.board_digest() == wanted_->board_digest() ||
+         (board.is_jigsaw() && stands_for_jigsaws(*wanted_) &&
+          board.board_name() == wanted_->name());
 }
 
-void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
+void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
   const std::string_view cells = found.cells;
-  SharedShape told = found.shape;
-  if (!found.shape_name.empty()) {
-    told = shape_named(found.shape_name);
-    if (told == nullptr) {
-      report(found.line, "expected a known shape, found " + in_quotes(found.shape_name));
+  BoardRef stated = found.board;
+  if (!found.board_name.empty()) {
+    stated = board_named(found.board_name);
+    if (stated == nullptr) {
+      report(found.line, "expected a known shape, found " + in_quotes(found.board_name));
       return;
     }
   }
-  if (told != nullptr && wanted_ != nullptr && told->rules() == wanted_->rules() &&
-      !told->is_jigsaw()) {
-    told = wanted_;
+  if (stated != nullptr && wanted_ != nullptr && stated->rules() == wanted_->rules() &&
+      !stated->is_jigsaw()) {
+    stated = wanted_;
   }
-  if (told != nullptr && told->has_clues() && batch.shape != nullptr &&
-      told->rules() == batch.shape->rules()) {
-    told = batch.shape;  // other givens of the same puzzle
+  if (stated != nullptr && stated->has_clues() && batch.board != nullptr &&
+      stated->rules() == batch.board->rules()) {
+    stated = batch.board;  // other givens of the same puzzle
   }
-  if (told != nullptr && !is_wanted(*told)) {
-    report(found.line, "expected a " + wanted_->name() + " puzzle, found " + told->name());
+  if (stated != nullptr && !is_wanted(*stated)) {
+    report(found.line, "expected a " + wanted_->name() + " puzzle, found " + stated->name());
     return;
   }
-  const SharedShape shape = told != nullptr ? told : SharedShape(shape_with(cells.size()));
-  if (shape == nullptr || cells.size() != static_cast<std::size_t>(shape->cells())) {
-    const Shape* only = told != nullptr ? &*told : wanted_;
+  const BoardRef board = stated != nullptr ? stated : BoardRef(board_with_cells(cells.size()));
+  if (board == nullptr || cells.size() != static_cast<std::size_t>(board->cells())) {
+    const BoardSpec* only = stated != nullptr ? &*stated : wanted_;
     std::string sizes = only == nullptr ? "" : std::to_string(only->cells());
-    for (const Shape& known : Shape::all()) {
-      if (only != nullptr || Shape::with_cells(static_cast<std::size_t>(known.cells())) != &known)
+    for (const BoardSpec& known : BoardSpec::all()) {
+      if (only != nullptr ||
+          BoardSpec::with_cells(static_cast<std::size_t>(known.cells())) != &known)
         continue;
       sizes += (sizes.empty() ? "" : ", ") + std::to_string(known.cells());
     }
@@ -264,51 +266,51 @@ void PuzzleReader::take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch) {
            "expected a puzzle of " + sizes + " cells, found " + std::to_string(cells.size()));
     return;
   }
-  const auto n = static_cast<std::size_t>(shape->cells());
-  if (stands_for_jigsaws(*shape)) {
+  const auto n = static_cast<std::size_t>(board->cells());
+  if (stands_for_jigsaws(*board)) {
     report(found.line, "expected the layout of the jigsaw, " + std::to_string(n) +
                            " letters behind the puzzle, found none");
     return;
   }
-  PuzzleBatch& target = batch.shape == nullptr || batch.shape == shape ? batch : held_;
+  PuzzleBatch& target = batch.board == nullptr || batch.board == board ? batch : pending_;
   std::uint8_t* out = room_for_one(target, n, found.line);
-  if (shape->digits() > 9 ||
-      !parse_small(cells.data(), n, static_cast<unsigned char>(shape->digits()), out)) {
+  if (board->digits() > 9 ||
+      !parse_small(cells.data(), n, static_cast<unsigned char>(board->digits()), out)) {
     try {
-      const Grid grid = Grid::parse(*shape, cells);
+      const Grid grid = Grid::parse(*board, cells);
       std::copy(grid.digits().begin(), grid.digits().end(), out);
     } catch (const ParseError& error) {
       on_error_(error.at(name_, found.line));
       return;
     }
   }
-  if (!take_solution(found, *shape)) return;
-  target.shape = shape;
+  if (!check_solution(found, *board)) return;
+  target.board = board;
   ++target.size;
 }
 
-/// The usual line: a puzzle of the same shape as the one before. Takes it without looking for where
+/// The usual line: a puzzle of the same board as the one before. Takes it without looking for where
 /// its cells end, as a separator among them is no digit either.
-bool PuzzleReader::take_usual_line(std::string_view line, PuzzleBatch& batch) {
-  if (batch.shape == nullptr || batch.shape->digits() > 9 || grid_rows_ != 0) return false;
-  const auto n = static_cast<std::size_t>(batch.shape->cells());
+bool PuzzleReader::parse_usual_line(std::string_view line, PuzzleBatch& batch) {
+  if (batch.board == nullptr || batch.board->digits() > 9 || grid_rows_ != 0) return false;
+  const auto n = static_cast<std::size_t>(batch.board->cells());
   if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
-  if (batch.shape->is_jigsaw() || line.size() > 2 * n) return false;  // there may be a layout
+  if (batch.board->is_jigsaw() || line.size() > 2 * n) return false;  // there may be a layout
   std::uint8_t* out = room_for_one(batch, n, lines_.number());
-  if (!parse_small(line.data(), n, static_cast<unsigned char>(batch.shape->digits()), out))
+  if (!parse_small(line.data(), n, static_cast<unsigned char>(batch.board->digits()), out))
     return false;
   ++batch.size;
   return true;
 }
 
-void PuzzleReader::take_line(std::string_view line, PuzzleBatch& batch) {
+void PuzzleReader::parse_line(std::string_view line, PuzzleBatch& batch) {
   const std::string_view cells = cells_of_line(line);
-  FoundPuzzle found{lines_.number(), std::string(cells), {}, nullptr};
-  found.shape = jigsaw_with(cells.size(), trim(line.substr(cells.size())));
-  take_puzzle(found, batch);
+  ParsedPuzzle found{lines_.number(), std::string(cells), {}, nullptr};
+  found.board = jigsaw_with(cells.size(), trim(line.substr(cells.size())));
+  add_puzzle(found, batch);
 }
 
-void PuzzleReader::take_grid_row(std::string_view line, PuzzleBatch& batch) {
+void PuzzleReader::add_grid_row(std::string_view line, PuzzleBatch& batch) {
   const std::string cells = is_border(line) ? "" : cells_of_row(line);
   if (cells.empty()) {
     if (frame_line_ == 0) frame_line_ = lines_.number();
@@ -326,7 +328,7 @@ void PuzzleReader::end_grid(PuzzleBatch& batch) {
   if (grid_rows_ == 0) return;
   const std::size_t width = grid_.size() / grid_rows_;
   if (grid_rows_ == width) {
-    take_puzzle({grid_line_, grid_, {}, nullptr}, batch);
+    add_puzzle({grid_line_, grid_, {}, nullptr}, batch);
   } else {
     report(grid_line_, "expected " + std::to_string(width) + " rows of " + std::to_string(width) +
                            " cells, found " + std::to_string(grid_rows_));
@@ -339,61 +341,61 @@ void PuzzleReader::end_grid(PuzzleBatch& batch) {
 void PuzzleReader::end_grid_at_blank_line(PuzzleBatch& batch) {
   if (grid_rows_ == 0) return;
   const std::size_t width = grid_.size() / grid_rows_;
-  const Shape* shape = shape_with(width * width);
-  if (shape == nullptr || grid_rows_ % static_cast<std::size_t>(text_frames(*shape).height) != 0) {
+  const BoardSpec* board = board_with_cells(width * width);
+  if (board == nullptr || grid_rows_ % static_cast<std::size_t>(text_frames(*board).height) != 0) {
     end_grid(batch);
   }
 }
 
-bool PuzzleReader::next(PuzzleBatch& batch, std::size_t most) {
+bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
   batch.size = 0;
-  batch.shape = nullptr;
-  if (held_.size != 0) std::swap(batch, held_);
-  held_.size = 0;
-  held_.shape = nullptr;
+  batch.board = nullptr;
+  if (pending_.size != 0) std::swap(batch, pending_);
+  pending_.size = 0;
+  pending_.board = nullptr;
   Queue queue(*this);
-  while (batch.size < most && held_.size == 0) {
-    if (next_found_ < found_.size()) {
-      take_puzzle(found_[next_found_++], batch);
+  while (batch.size < max_size && pending_.size == 0) {
+    if (next_parsed_ < parsed_.size()) {
+      add_puzzle(parsed_[next_parsed_++], batch);
       continue;
     }
-    found_.clear();
-    next_found_ = 0;
+    parsed_.clear();
+    next_parsed_ = 0;
     std::string_view line;
-    if (!lines_.next(line, reader_ != nullptr && reader_->takes_parts())) {
+    if (!lines_.next(line, parser_ != nullptr && parser_->accepts_chunks())) {
       end_grid(batch);
       if (only_frame_ && frame_line_ != 0) {
         report(frame_line_, "expected a puzzle, found nothing but a frame");
       }
       frame_line_ = 0;
-      if (reader_ != nullptr) {
-        reader_->end(queue);
-        reader_ = nullptr;
+      if (parser_ != nullptr) {
+        parser_->on_end(queue);
+        parser_ = nullptr;
         continue;
       }
-      if (held_.size != 0 || !open_next_file()) break;
+      if (pending_.size != 0 || !open_next_file()) break;
       continue;
     }
-    if (lines_.is_part()) {
-      reader_->part(line, lines_.number(), queue);
+    if (lines_.is_chunk()) {
+      parser_->on_chunk(line, lines_.number(), queue);
       continue;
     }
-    if (reader_ != nullptr) {
-      reader_->line(line.substr(0, line.find_last_not_of('\r') + 1), lines_.number(), queue);
+    if (parser_ != nullptr) {
+      parser_->on_line(line.substr(0, line.find_last_not_of('\r') + 1), lines_.number(), queue);
       continue;
     }
     line = trim(line);
     if (line.starts_with('#')) continue;
     if (line.empty()) {
       end_grid_at_blank_line(batch);
-    } else if (!grid_only_ && take_usual_line(line, batch)) {
+    } else if (!grid_only_ && parse_usual_line(line, batch)) {
       only_frame_ = false;
     } else if (grid_only_ || (!line_only_ && is_grid_row(line))) {
-      take_grid_row(line, batch);
+      add_grid_row(line, batch);
     } else {
       only_frame_ = false;
       end_grid(batch);
-      take_line(line, batch);
+      parse_line(line, batch);
     }
   }
   return batch.size != 0;

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/board/board_ref.h"
 #include "solver/board/error.h"
-#include "solver/board/shared_shape.h"
 #include "tools/export/format.h"
-#include "tools/export/lines.h"
+#include "tools/export/line_reader.h"
 
 namespace gridmill {
 
@@ -23,20 +23,20 @@ using InputFormat = const FormatInfo*;
 /// "auto", or an id of formats.def; throws std::invalid_argument otherwise.
 [[nodiscard]] InputFormat input_format(std::string_view name);
 
-/// Puzzles of one Shape as flat bytes, ready for a Counter.
+/// Puzzles of one BoardSpec as flat bytes, ready for a Counter.
 struct PuzzleBatch {
-  SharedShape shape;
-  std::vector<std::uint8_t> digits;  ///< at least size * shape->cells()
+  BoardRef board;
+  std::vector<std::uint8_t> digits;  ///< at least size * board->cells()
   std::vector<std::size_t> lines;    ///< at least size: where each one begins in its file, from 1
   std::size_t size = 0;
 
   [[nodiscard]] std::span<const std::uint8_t> puzzle(std::size_t i) const {
-    const auto cells = static_cast<std::size_t>(shape->cells());
+    const auto cells = static_cast<std::size_t>(board->cells());
     return {digits.data() + i * cells, cells};
   }
   /// All of them, flat.
   [[nodiscard]] std::span<const std::uint8_t> puzzles() const {
-    return {digits.data(), size * static_cast<std::size_t>(shape->cells())};
+    return {digits.data(), size * static_cast<std::size_t>(board->cells())};
   }
 };
 
@@ -49,40 +49,40 @@ class PuzzleReader {
 
   /// @param files     "-" is standard input; a name that looks like a puzzle and is no file is a
   /// puzzle
-  /// @param shape     what every puzzle must be, or null: the number of cells tells (see
-  ///                  Shape::with_cells), and may change within a file
+  /// @param board     what every puzzle must be, or null: the number of cells tells (see
+  ///                  BoardSpec::with_cells), and may change within a file
   /// @param on_error  called in reading order, from within `next`
-  PuzzleReader(std::vector<std::string> files, const Shape* shape, InputFormat format,
+  PuzzleReader(std::vector<std::string> files, const BoardSpec* board, InputFormat format,
                ErrorSink on_error);
   PuzzleReader(const PuzzleReader&) = delete;
   PuzzleReader& operator=(const PuzzleReader&) = delete;
 
-  /// Replaces the batch by the next 1 to `most` puzzles, which share a Shape; false: there are no
-  /// more.
-  bool next(PuzzleBatch& batch, std::size_t most);
+  /// Replaces the batch by the next 1 to `max_size` puzzles, which share a BoardSpec; false: there
+  /// are no more.
+  bool next(PuzzleBatch& batch, std::size_t max_size);
   /// Whether so far a file was not there, or could not be read to its end.
   [[nodiscard]] bool missed_input() const { return missed_input_ || lines_.failed(); }
 
  private:
   bool open_next_file();
-  void choose_reader();
+  void choose_parser();
   class Queue;
 
-  [[nodiscard]] const Shape* shape_with(std::size_t cells) const;
-  [[nodiscard]] SharedShape shape_named(std::string_view name) const;
+  [[nodiscard]] const BoardSpec* board_with_cells(std::size_t cells) const;
+  [[nodiscard]] BoardRef board_named(std::string_view name) const;
   [[nodiscard]] bool is_grid_row(std::string_view line) const;
-  bool take_usual_line(std::string_view line, PuzzleBatch& batch);
-  void take_line(std::string_view line, PuzzleBatch& batch);
-  void take_grid_row(std::string_view line, PuzzleBatch& batch);
+  bool parse_usual_line(std::string_view line, PuzzleBatch& batch);
+  void parse_line(std::string_view line, PuzzleBatch& batch);
+  void add_grid_row(std::string_view line, PuzzleBatch& batch);
   void end_grid(PuzzleBatch& batch);
   void end_grid_at_blank_line(PuzzleBatch& batch);
-  [[nodiscard]] bool is_wanted(const Shape& shape) const;
-  void take_puzzle(const FoundPuzzle& found, PuzzleBatch& batch);
-  bool take_solution(const FoundPuzzle& found, const Shape& shape);
+  [[nodiscard]] bool is_wanted(const BoardSpec& board) const;
+  void add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch);
+  bool check_solution(const ParsedPuzzle& found, const BoardSpec& board);
   void report(std::size_t line, const std::string& message);
 
   std::vector<std::string> files_;
-  const Shape* wanted_;
+  const BoardSpec* wanted_;
   InputFormat format_;
   ErrorSink on_error_;
 
@@ -91,11 +91,11 @@ class PuzzleReader {
   std::string name_;  ///< of the open file, as messages have it
   LineReader lines_;  ///< of the open file
 
-  bool grid_only_;                      ///< what no other reader reads is never a line
-  bool line_only_;                      ///< ... never a grid
-  std::unique_ptr<TextReader> reader_;  ///< of the open file; null: lines and grids
-  std::vector<FoundPuzzle> found_;      ///< by the reader, in order
-  std::size_t next_found_ = 0;
+  bool grid_only_;                        ///< what no other reader reads is never a line
+  bool line_only_;                        ///< ... never a grid
+  std::unique_ptr<FormatParser> parser_;  ///< of the open file; null: lines and grids
+  std::vector<ParsedPuzzle> parsed_;      ///< by the reader, in order
+  std::size_t next_parsed_ = 0;
 
   std::string grid_;  ///< cells of the grid text that is being read
   std::size_t grid_rows_ = 0;
@@ -103,7 +103,7 @@ class PuzzleReader {
   std::size_t frame_line_ = 0;  ///< where the first frame of the file stands, 0: nowhere yet
   bool only_frame_ = true;      ///< the file has held nothing else so far
 
-  PuzzleBatch held_;  ///< a puzzle that was read but has another Shape than the last batch
+  PuzzleBatch pending_;  ///< a puzzle that was read but has another BoardSpec than the last batch
 };
 
 }  // namespace gridmill

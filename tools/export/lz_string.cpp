@@ -27,7 +27,7 @@ constexpr std::uint32_t kChar8 = 0;   ///< a new character of 8 bits follows
 constexpr std::uint32_t kChar16 = 1;  ///< of 16 bits
 constexpr std::uint32_t kEnd = 2;
 constexpr std::uint32_t kFirstPhrase = 3;
-constexpr std::size_t kLongest = std::size_t{1} << 24U;
+constexpr std::size_t kMaxCharacters = std::size_t{1} << 24U;
 
 /// How wide codes are: one bit more each time the phrases could have outgrown them.
 struct Width {
@@ -187,7 +187,7 @@ std::optional<std::string> lz_decompress_from_base64(std::string_view text,
   Width width;
   Phrase last;
   const std::size_t had = allowance;
-  const std::size_t most = std::min(kLongest, had);
+  const std::size_t max_size = std::min(kMaxCharacters, had);
   for (;;) {
     allowance = had - std::min(had, out.size());
     std::uint32_t code = 0;
@@ -211,8 +211,8 @@ std::optional<std::string> lz_decompress_from_base64(std::string_view text,
     } else {
       return std::nullopt;
     }
-    if (out.size() > most) {
-      allowance = had - most;
+    if (out.size() > max_size) {
+      allowance = had - max_size;
       return std::nullopt;
     }
     if (last.size != 0) phrases.push_back({last.begin, last.size + 1});
@@ -222,7 +222,7 @@ std::optional<std::string> lz_decompress_from_base64(std::string_view text,
 }
 
 std::optional<std::string> lz_decompress_from_base64(std::string_view text) {
-  std::size_t allowance = kLongest;
+  std::size_t allowance = kMaxCharacters;
   return lz_decompress_from_base64(text, allowance);
 }
 

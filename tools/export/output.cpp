@@ -17,9 +17,9 @@
 #include <system_error>
 #include <utility>
 
+#include "tools/export/escape_control.h"
 #include "tools/export/protected_files.h"
-#include "tools/export/text.h"
-#include "tools/export/visible.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -34,7 +34,7 @@ std::string folder_of(const std::string& place) { return fs::path(place).parent_
 std::optional<int> own_descriptor(const std::string& place) {
   const std::string folder = "/proc/" + std::to_string(::getpid()) + "/fd/";
   if (!place.starts_with(folder)) return std::nullopt;
-  return number_in<int>(std::string_view(place).substr(folder.size()));
+  return parse_as<int>(std::string_view(place).substr(folder.size()));
 }
 
 }  // namespace
@@ -83,9 +83,8 @@ void occupy_standard_descriptors() {
   }
 }
 
-void require_harmless(const std::string& path) {
-  const std::string reason =
-      path == "-" ? reason_to_spare_standard_output() : reason_to_spare(path);
+void require_not_protected(const std::string& path) {
+  const std::string reason = path == "-" ? standard_output_refusal() : write_refusal(path);
   if (reason.empty()) return;
   throw std::invalid_argument((path == "-" ? "standard output" : path) +
                               ": cannot be written: " + reason);
@@ -100,24 +99,24 @@ Output::Output(const std::string& path) : path_(path) {
 }
 
 void Output::open() {
-  require_harmless(path_);
+  require_not_protected(path_);
   if (path_ == "-") return open_stream(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3));
-  place_ = through_links(path_);
+  target_ = resolve_symlinks(path_);
   if (path_.empty()) throw std::system_error(ENOENT, std::generic_category());
   if (path_.ends_with('/')) throw std::system_error(EISDIR, std::generic_category());
   struct stat old {};
-  const bool exists = ::stat(place_.c_str(), &old) == 0;
-  if (const auto number = own_descriptor(place_)) {
+  const bool exists = ::stat(target_.c_str(), &old) == 0;
+  if (const auto number = own_descriptor(target_)) {
     return open_stream(::fcntl(*number, F_DUPFD_CLOEXEC, 3));
   }
   if (exists && S_ISDIR(old.st_mode)) throw std::system_error(EISDIR, std::generic_category());
   if (exists && !S_ISREG(old.st_mode)) {
-    return open_stream(::open(place_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+    return open_stream(::open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
   }
-  if (exists && ::faccessat(AT_FDCWD, place_.c_str(), W_OK, AT_EACCESS) != 0) {
+  if (exists && ::faccessat(AT_FDCWD, target_.c_str(), W_OK, AT_EACCESS) != 0) {
     throw std::system_error(errno, std::generic_category());
   }
-  file_ = std::make_unique<Temporary>(folder_of(place_));
+  file_ = std::make_unique<TemporaryFile>(folder_of(target_));
   descriptor_ = file_->descriptor();
 }
 
@@ -151,7 +150,7 @@ void Output::write(std::string_view text) {
 
 void Output::flush() {
   const bool whole =
-      write_all(descriptor_, ::isatty(descriptor_) == 1 ? visible(buffer_) : buffer_);
+      write_all(descriptor_, ::isatty(descriptor_) == 1 ? escape_control(buffer_) : buffer_);
   buffer_.clear();  // also where it failed: the destructor does not try again
   if (!whole) fail("write", errno);
 }
@@ -160,7 +159,7 @@ void Output::flush() {
 void Output::prepare() {
   flush();
   struct stat old {};
-  if (is_stream_ || is_synced_ || ::stat(place_.c_str(), &old) != 0) return;
+  if (is_stream_ || is_synced_ || ::stat(target_.c_str(), &old) != 0) return;
   // Only root may give a file away, and nobody else has to.
   if (::geteuid() == 0 && ::fchown(descriptor_, old.st_uid, old.st_gid) != 0) errno = 0;
   if (::fchmod(descriptor_, old.st_mode & 0777U) != 0) fail("set the mode", errno);
@@ -175,18 +174,18 @@ void Output::sync() {
 
 /// Closes a stream; gives a file its name, which a power cut may take back until its folder is
 /// synced.
-void Output::take_name() {
+void Output::publish() {
   if (is_stream_) {
     // Closing tells what a network file system has not told yet.
     if (::close(std::exchange(descriptor_, -1)) != 0) fail("write", errno);
     return;
   }
   descriptor_ = -1;
-  const std::unique_ptr<Temporary> file = std::move(file_);
+  const std::unique_ptr<TemporaryFile> file = std::move(file_);
   // Once more: meanwhile the name may have become that of a database.
-  require_harmless(path_);
+  require_not_protected(path_);
   try {
-    file->rename_to(place_);
+    file->rename_to(target_);
   } catch (const std::system_error& error) {
     fail("replace", error.code().value());
   }
@@ -195,8 +194,8 @@ void Output::take_name() {
 void Output::close() {
   assert(descriptor_ >= 0);
   sync();
-  take_name();
-  if (!is_stream_ && !sync_folder_of(place_)) fail("sync its folder", errno);
+  publish();
+  if (!is_stream_ && !sync_folder_of(target_)) fail("sync its folder", errno);
 }
 
 void Output::close_all(std::span<const std::unique_ptr<Output>> outputs) {
@@ -217,13 +216,13 @@ void Output::close_all(std::span<const std::unique_ptr<Output>> outputs) {
   }
 #endif
   for (const auto& output : outputs) output->sync();
-  for (const auto& output : outputs) output->take_name();
+  for (const auto& output : outputs) output->publish();
   std::map<std::string, const Output*> folders;
   for (const auto& output : outputs) {
-    if (!output->is_stream_) folders.emplace(folder_of(output->place_), output.get());
+    if (!output->is_stream_) folders.emplace(folder_of(output->target_), output.get());
   }
   for (const auto& [folder, output] : folders) {
-    if (!sync_folder_of(output->place_)) output->fail("sync its folder", errno);
+    if (!sync_folder_of(output->target_)) output->fail("sync its folder", errno);
   }
 }
 

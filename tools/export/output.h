@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/export/temporary.h"
+#include "tools/export/temporary_file.h"
 
 namespace gridmill {
 
@@ -47,12 +47,12 @@ class Output {
   void open_stream(int descriptor);
   void flush();
   void prepare();
-  void take_name();
+  void publish();
   [[noreturn]] void fail(const char* what, int error) const;
 
   std::string path_;
-  std::string place_;  ///< where the links of the path lead
-  std::unique_ptr<Temporary> file_;
+  std::string target_;  ///< where the links of the path lead
+  std::unique_ptr<TemporaryFile> file_;
   int descriptor_ = -1;  ///< where bytes go; of a stream or of the file
   bool is_stream_ = false;
   bool is_synced_ = false;
@@ -74,6 +74,6 @@ class Output {
 void occupy_standard_descriptors();
 
 /// Throws std::invalid_argument if an Output of this path would destroy an input or a database.
-void require_harmless(const std::string& path);
+void require_not_protected(const std::string& path);
 
 }  // namespace gridmill

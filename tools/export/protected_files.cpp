@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_view_literals;
 
-/// What a database consists of beside its own file: see db/schema.md and db/file.h.
+/// What a database consists of beside its own file: see db/schema.md and db/writer_lock.h.
 constexpr std::array kCompanions = {"-wal"sv, "-shm"sv, "-journal"sv, "-writer"sv};
 
 /// How SQLite's files begin: https://www.sqlite.org/fileformat2.html.
@@ -46,11 +46,11 @@ std::optional<Identity> identity_of(int descriptor) {
 
 /// The one spelling of a path, whether or not there is such a file. Links in a circle lead nowhere,
 /// which those tell who open the file.
-std::string spelled(const std::string& path) {
+std::string normalize_path(const std::string& path) {
   std::error_code error;
   std::string place = path;
   try {
-    place = through_links(path);
+    place = resolve_symlinks(path);
   } catch (const std::system_error&) {
   }
   const fs::path whole = fs::absolute(place, error);
@@ -58,7 +58,7 @@ std::string spelled(const std::string& path) {
   return (folder / whole.filename()).string();
 }
 
-bool begins_like_a_database(const std::string& path) {
+bool has_database_magic(const std::string& path) {
   struct stat about {};
   if (::stat(path.c_str(), &about) != 0 || !S_ISREG(about.st_mode)) return false;
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -80,13 +80,13 @@ class ProtectedFiles {
   void add_standard_input() { standard_input_ = identity_of(STDIN_FILENO); }
 
   /// @param name  the file's one spelling, or empty
-  [[nodiscard]] std::string reason(const std::string& name,
-                                   const std::optional<Identity>& file) const {
+  [[nodiscard]] std::string input_refusal(const std::string& name,
+                                          const std::optional<Identity>& file) const {
     if (file && file == standard_input_) {
       return "it is standard input, which this command reads";
     }
     for (const std::string& input : inputs_) {
-      const std::string spelling = spelled(input);
+      const std::string spelling = normalize_path(input);
       if (spelling == name || (file && identity_of(input) == file)) {
         return "it is " + input + ", which this command reads";
       }
@@ -111,25 +111,25 @@ ProtectedFiles& protected_files() {
 }
 
 /// Why a database, or what belongs to one, is no place for an output.
-std::string reason_of_database(const std::string& path, const std::string& name) {
-  if (begins_like_a_database(path)) {
+std::string database_refusal(const std::string& path, const std::string& name) {
+  if (has_database_magic(path)) {
     return "it is a SQLite database, and no output replaces one; delete it first, or choose "
            "another name";
   }
   for (const std::string_view companion : kCompanions) {
     if (!name.ends_with(companion)) continue;
     const std::string database = name.substr(0, name.size() - companion.size());
-    if (begins_like_a_database(database)) return "it belongs to the database " + database;
+    if (has_database_magic(database)) return "it belongs to the database " + database;
   }
   return "";
 }
 
 }  // namespace
 
-std::string through_links(const std::string& path) {
-  constexpr int kMostLinks = 40;  // as many as the system follows
+std::string resolve_symlinks(const std::string& path) {
+  constexpr int kMaxSymlinks = 40;  // as many as the system follows
   fs::path place(path);
-  for (int i = 0; i < kMostLinks; ++i) {
+  for (int i = 0; i < kMaxSymlinks; ++i) {
     std::error_code error;
     const fs::path folder =
         fs::canonical(place.has_parent_path() ? place.parent_path() : ".", error);
@@ -145,18 +145,18 @@ std::string through_links(const std::string& path) {
 void protect_input(const std::string& path) { protected_files().add(path); }
 void protect_standard_input() { protected_files().add_standard_input(); }
 
-std::string reason_to_spare(const std::string& path) {
-  const std::string name = spelled(path);
-  std::string reason = protected_files().reason(name, identity_of(path));
-  if (reason.empty()) reason = reason_of_database(path, name);
+std::string write_refusal(const std::string& path) {
+  const std::string name = normalize_path(path);
+  std::string reason = protected_files().input_refusal(name, identity_of(path));
+  if (reason.empty()) reason = database_refusal(path, name);
   return reason;
 }
 
-std::string reason_to_spare_standard_output() {
+std::string standard_output_refusal() {
   const std::optional<Identity> file = identity_of(STDOUT_FILENO);
   if (!file) return "";
-  std::string reason = protected_files().reason("", file);
-  if (reason.empty()) reason = reason_of_database("/dev/stdout", "");
+  std::string reason = protected_files().input_refusal("", file);
+  if (reason.empty()) reason = database_refusal("/dev/stdout", "");
   return reason;
 }
 

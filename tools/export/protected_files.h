@@ -19,12 +19,12 @@ void protect_input(const std::string& path);
 void protect_standard_input();
 
 /// Why a file must not be written: "it is in.txt, which this command reads". Empty: it may be.
-[[nodiscard]] std::string reason_to_spare(const std::string& path);
+[[nodiscard]] std::string write_refusal(const std::string& path);
 /// The same for standard output, which may be redirected into an input: "check a.txt >> a.txt".
-[[nodiscard]] std::string reason_to_spare_standard_output();
+[[nodiscard]] std::string standard_output_refusal();
 
 /// Where a path leads through symbolic links; the last one may point to a file that does not exist.
 /// A link of /proc to an open file is not followed.
-[[nodiscard]] std::string through_links(const std::string& path);
+[[nodiscard]] std::string resolve_symlinks(const std::string& path);
 
 }  // namespace gridmill

@@ -11,7 +11,7 @@ constexpr const char* kOverBudget = "over-budget";
 
 }  // namespace
 
-void print_rating(const RatingValue& value, bool tenths, RowPrinter& printer) {
+void print_rating(const RatingValue& value, bool tenths, TableWriter& printer) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) {
     if (!tenths) {
       printer.number(*number);

@@ -3,23 +3,23 @@
 #include <string>
 
 #include "solver/rate/technique.h"
-#include "solver/steps/teller.h"
+#include "solver/steps/step_describer.h"
 
 namespace gridmill {
 
 /// Appends the members of a step's JSON object, without the braces: "technique" (id), "title",
 /// "digits", "cells", "fins", "houses", "placements" and "eliminations" ({"cell": "R1C5", "digit":
-/// 1}), the teller's "text", "where" to look, "reason", "result" and "links" ({"from": "R1C5=1",
+/// 1}), the describer's "text", "where" to look, "reason", "result" and "links" ({"from": "R1C5=1",
 /// "to": "R1C5/R1C6=2", "kind": "strong", "weak" or "forces"}).
-void append_step(std::string& out, const ToldStep& step);
+void append_step(std::string& out, const StepDescription& step);
 /// Appends what a step does, for programs that learn from it: `["naked-pair","-R1C3=2","-R1C7=2"]`,
 /// its technique, then the digits that go in (+) and the candidates that go (-).
-void append_action(std::string& out, const Shape& shape, const told::Deduction& deduction);
+void append_action(std::string& out, const BoardSpec& board, const widest::Deduction& deduction);
 /// "[{...},...]"
-[[nodiscard]] std::string json_of(std::span<const ToldStep> steps);
+[[nodiscard]] std::string json_of(std::span<const StepDescription> steps);
 
 /// Appends `,"name":[{"cell": "R1C5", "digit": 1}, ...]`.
-void append_candidates(std::string& out, const Shape& shape, std::string_view name,
+void append_candidates(std::string& out, const BoardSpec& board, std::string_view name,
                        const std::vector<Candidate>& candidates);
 
 }  // namespace gridmill

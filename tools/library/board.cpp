@@ -3,88 +3,88 @@
 #include <cassert>
 #include <cstring>
 
-#include "solver/board/shape_label.h"
+#include "solver/board/board_label.h"
 #include "solver/rules/clue_board.h"
 #include "solver/rules/clue_symmetries.h"
 #include "tools/library/call.h"
 
 namespace gridmill {
 
-void Engine::turn_to(const Shape& shape) {
-  if (shape_ == &shape) return;
-  maker_.reset();  // it uses the counter
+void WorkerContext::set_board(const BoardSpec& board) {
+  if (board_ == &board) return;
+  generator_.reset();  // it uses the counter
   counter_.reset();
   canonizer_.reset();
   rater_.reset();
-  teller_.reset();
-  shape_ = &shape;
+  describer_.reset();
+  board_ = &board;
 }
 
-Counter& Engine::counter() {
+Counter& WorkerContext::counter() {
   if (counter_ == nullptr) {
-    counter_ = make_counter(*shape_, "");
+    counter_ = make_counter(*board_, "");
     counter_->set_budget({.stop = stop_});
   }
   return *counter_;
 }
 
-Canonizer& Engine::canonizer() {
-  if (canonizer_ == nullptr) canonizer_ = make_canonizer(*shape_);
+Canonizer& WorkerContext::canonizer() {
+  if (canonizer_ == nullptr) canonizer_ = make_canonizer(*board_);
   return *canonizer_;
 }
 
-AnyRater& Engine::rater() {
-  if (rater_ == nullptr) rater_ = make_rater(*shape_);
+AnyRater& WorkerContext::rater() {
+  if (rater_ == nullptr) rater_ = make_rater(*board_);
   return *rater_;
 }
 
-Teller& Engine::teller() {
-  if (!teller_) teller_.emplace(*shape_);
-  return *teller_;
+StepDescriber& WorkerContext::describer() {
+  if (!describer_) describer_.emplace(*board_);
+  return *describer_;
 }
 
-explainer::Explainer& Engine::explainer() {
+explainer::Explainer& WorkerContext::explainer() {
   if (!explainer_) explainer_.emplace();
   return *explainer_;
 }
 
-HodokuRater& Engine::hodoku() {
+HodokuRater& WorkerContext::hodoku() {
   if (!hodoku_) hodoku_.emplace();
   return *hodoku_;
 }
 
-Maker& Engine::maker(const Recipe& recipe) {
-  if (!maker_) maker_.emplace(recipe, counter());
-  return *maker_;
+PuzzleGenerator& WorkerContext::generator(const Recipe& recipe) {
+  if (!generator_) generator_.emplace(recipe, counter());
+  return *generator_;
 }
 
-bool Engine::solve(std::span<const std::uint8_t> puzzles) {
+bool WorkerContext::solve(std::span<const std::uint8_t> puzzles) {
   solutions_.find(counter(), puzzles);
   return stop_ == nullptr || !stop_->load(std::memory_order_relaxed);
 }
 
-void Engine::set_stop(const std::atomic<bool>* stop) {
+void WorkerContext::set_stop(const std::atomic<bool>* stop) {
   stop_ = stop;
   if (counter_ != nullptr) counter_->set_budget({.stop = stop});
 }
 
-void Engine::end_call() {
-  maker_.reset();  // its recipe goes with the call
+void WorkerContext::end_call() {
+  generator_.reset();  // its recipe goes with the call
   set_stop(nullptr);
 }
 
 namespace {
 
 /// The board of the text of a .shape file.
-SharedShape shape_with(std::string_view rules) {
-  auto shape = std::make_shared<const Shape>(Shape::parse("board", rules, "board"));
-  const Shape* const built_in = Shape::with_digest(shape->digest());
-  return built_in != nullptr ? SharedShape(built_in) : SharedShape(std::move(shape));
+BoardRef shape_with(std::string_view rules) {
+  auto board = std::make_shared<const BoardSpec>(BoardSpec::parse("board", rules, "board"));
+  const BoardSpec* const built_in = BoardSpec::with_digest(board->digest());
+  return built_in != nullptr ? BoardRef(built_in) : BoardRef(std::move(board));
 }
 
 /// The board that a text describes.
-SharedShape shape_of(std::string_view text) {
-  if (SharedShape shape = shape_labelled_with_clues(text)) return shape;
+BoardRef shape_of(std::string_view text) {
+  if (BoardRef board = parse_board_label_with_clues(text)) return board;
   // A label has no blanks, which a file of rules cannot do without.
   if (text.find_first_of(" \n") == std::string_view::npos) {
     throw CallError(GRIDMILL_BAD_TEXT,
@@ -93,54 +93,55 @@ SharedShape shape_of(std::string_view text) {
                         std::string(text.substr(0, 100)) + "'");
   }
   const std::size_t end = text.find("\n{");
-  SharedShape base = shape_with(text.substr(0, end));
+  BoardRef base = shape_with(text.substr(0, end));
   if (end == std::string_view::npos) return base;
-  std::string fault;
-  SharedShape shape = board_with_clue_text(*base, text.substr(end + 1), fault);
-  if (shape == nullptr) throw CallError(GRIDMILL_BAD_TEXT, "board: the clues " + fault);
-  return shape;
+  std::string error;
+  BoardRef board = board_with_clue_text(*base, text.substr(end + 1), error);
+  if (board == nullptr) throw CallError(GRIDMILL_BAD_TEXT, "board: the clues " + error);
+  return board;
 }
 
 }  // namespace
 
-std::string text_for(const Shape& shape) {
-  if (stands_for_jigsaws(shape)) return shape.name();
-  const bool has_label = shape.is_jigsaw() || Shape::with_digest(shape.board_digest()) != nullptr;
-  return has_label ? label_with_clues(shape) : shape.rules();
+std::string text_for(const BoardSpec& board) {
+  if (stands_for_jigsaws(board)) return board.name();
+  const bool has_label =
+      board.is_jigsaw() || BoardSpec::with_digest(board.board_digest()) != nullptr;
+  return has_label ? label_with_clues(board) : board.rules();
 }
 
 }  // namespace gridmill
 
 using gridmill::require;
 
-gridmill_board::gridmill_board(gridmill::SharedShape shape)
-    : shapes_{std::move(shape)}, text_(gridmill::text_for(*shapes_.front())) {}
+gridmill_board::gridmill_board(gridmill::BoardRef board)
+    : shapes_{std::move(board)}, text_(gridmill::text_for(*shapes_.front())) {}
 
-gridmill_board::gridmill_board(std::vector<gridmill::SharedShape> shapes)
+gridmill_board::gridmill_board(std::vector<gridmill::BoardRef> shapes)
     : shapes_(std::move(shapes)) {
   assert(!shapes_.empty());
 }
 
 const gridmill_board& gridmill_board::of(const gridmill_board* board) {
-  static const gridmill_board standard(&gridmill::Shape::standard());
+  static const gridmill_board standard(&gridmill::BoardSpec::standard());
   return board == nullptr ? standard : *board;
 }
 
-std::unique_ptr<gridmill::Engine> gridmill_board::take_engine() const {
+std::unique_ptr<gridmill::WorkerContext> gridmill_board::acquire_context() const {
   {
     const std::scoped_lock lock(mutex_);
     if (!free_.empty()) {
-      std::unique_ptr<gridmill::Engine> engine = std::move(free_.back());
+      std::unique_ptr<gridmill::WorkerContext> context = std::move(free_.back());
       free_.pop_back();
-      return engine;
+      return context;
     }
   }
-  return std::make_unique<gridmill::Engine>();
+  return std::make_unique<gridmill::WorkerContext>();
 }
 
-void gridmill_board::give_back(std::unique_ptr<gridmill::Engine> engine) const {
+void gridmill_board::release_context(std::unique_ptr<gridmill::WorkerContext> context) const {
   const std::scoped_lock lock(mutex_);
-  free_.push_back(std::move(engine));
+  free_.push_back(std::move(context));
 }
 
 gridmill_status gridmill_board_open(const char* text, gridmill_board** board) {
@@ -158,7 +159,7 @@ gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
     require(board != nullptr, "expected a board to set, found a null pointer");
     *board = nullptr;
     require(texts != nullptr && n != 0, "texts: expected at least one");
-    std::vector<gridmill::SharedShape> shapes;
+    std::vector<gridmill::BoardRef> shapes;
     for (std::size_t i = 0; i < n; ++i) {
       if (texts[i] == nullptr) {
         throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
@@ -181,7 +182,7 @@ gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
 void gridmill_board_close(gridmill_board* board) { delete board; }
 
 size_t gridmill_board_digits(const gridmill_board* board) {
-  return static_cast<std::size_t>(gridmill_board::of(board).shape().digits());
+  return static_cast<std::size_t>(gridmill_board::of(board).board().digits());
 }
 
 size_t gridmill_board_cells(const gridmill_board* board) {

@@ -101,7 +101,7 @@ class CallOptions {
     options_.size = sizeof(options_);
     options_.threads = options.threads;
     options_.data = this;
-    if (progress_) options_.progress = &CallOptions::ask;
+    if (progress_) options_.progress = &CallOptions::report_progress;
   }
   CallOptions(const CallOptions&) = delete;
   CallOptions& operator=(const CallOptions&) = delete;
@@ -113,7 +113,7 @@ class CallOptions {
   }
 
  private:
-  static int ask(void* data, std::uint64_t done, std::uint64_t all) {
+  static int report_progress(void* data, std::uint64_t done, std::uint64_t all) {
     auto& self = *static_cast<CallOptions*>(data);
     try {
       return self.thrown_ != nullptr || !self.progress_(done, all) ? 1 : 0;
@@ -148,7 +148,7 @@ inline Board::Board(const std::vector<std::string>& texts) {
 /// Texts that the C interface made, which go with it.
 namespace detail {
 
-inline std::vector<std::string> take(gridmill_texts* made) {
+inline std::vector<std::string> to_strings(gridmill_texts* made) {
   const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> owner(made,
                                                                          &gridmill_texts_close);
   std::vector<std::string> texts;
@@ -162,7 +162,7 @@ inline std::vector<std::string> take(gridmill_texts* made) {
 }  // namespace detail
 
 /// The digits of puzzles of a character a cell ('.' or '0': empty), without separators.
-inline Digits read(std::string_view text, const Board& board = {}) {
+inline Digits parse(std::string_view text, const Board& board = {}) {
   Digits digits(text.size());
   detail::check(gridmill_read(board.handle(), text.data(), detail::puzzles(board, text.size()),
                               digits.data()));
@@ -170,7 +170,7 @@ inline Digits read(std::string_view text, const Board& board = {}) {
 }
 
 /// The other way.
-inline std::string write(Span<const std::uint8_t> puzzles, const Board& board = {}) {
+inline std::string format(Span<const std::uint8_t> puzzles, const Board& board = {}) {
   std::string text(puzzles.size(), '.');
   detail::check(gridmill_write(board.handle(), puzzles.data(),
                                detail::puzzles(board, puzzles.size()), text.data()));

@@ -27,7 +27,7 @@ inline void generate(const std::string& recipe, std::uint64_t first, Span<std::u
   gridmill_texts* made = nullptr;
   call.check(gridmill_generate(board.handle(), recipe.c_str(), first, n, puzzles.data(),
                                solutions.data(), boards != nullptr ? &made : nullptr, call.get()));
-  if (boards != nullptr) *boards = detail::take(made);
+  if (boards != nullptr) *boards = detail::to_strings(made);
 }
 /// The puzzles 0 .. n - 1.
 [[nodiscard]] inline Digits generate(std::size_t n, const std::string& recipe = "",

@@ -13,16 +13,16 @@
 namespace {
 
 using gridmill::CallError;
-using gridmill::Engine;
 using gridmill::puzzles_of;
 using gridmill::require;
-using gridmill::work_on;
+using gridmill::run_batch;
+using gridmill::WorkerContext;
 
 /// A hard puzzle may take a second.
-constexpr std::size_t kPart = 16;
+constexpr std::size_t kMaxRateChunk = 16;
 
 void require_rater(const gridmill_board& board) {
-  for (const gridmill::SharedShape& shape : board.shapes()) {
+  for (const gridmill::BoardRef& shape : board.shapes()) {
     if (gridmill::is_rated(*shape)) continue;
     throw CallError(GRIDMILL_NOT_SERVED, "puzzles of " + shape->name() + " have no levels");
   }
@@ -34,27 +34,27 @@ const char* literal(std::string_view text) {
   return text.data();
 }
 
-gridmill_rating rate(Engine& engine, std::span<const std::uint8_t> puzzle, std::size_t i,
+gridmill_rating rate(WorkerContext& context, std::span<const std::uint8_t> puzzle, std::size_t i,
                      std::uint32_t scales) {
   gridmill_rating rating{};
-  rating.solutions = static_cast<std::int32_t>(engine.solutions().count(i));
+  rating.solutions = static_cast<std::int32_t>(context.solutions().count(i));
   if (rating.solutions != 1) return rating;
-  const std::span<const std::uint8_t> solution = engine.solutions().of(i);
+  const std::span<const std::uint8_t> solution = context.solutions().of(i);
   if ((scales & GRIDMILL_SCALE_GRIDMILL) != 0) {
-    const gridmill::Rating own = engine.rater().measure(puzzle, solution);
+    const gridmill::Rating own = context.rater().rate(puzzle, solution);
     rating.level = own.level;
     rating.hardest = literal(name_of_hardest(own));
     rating.rounds = own.rounds;
-    rating.narrowest = own.narrowest;
+    rating.narrowest = own.min_openings;
   }
   if ((scales & GRIDMILL_SCALE_SE) != 0) {
-    const gridmill::explainer::Rating se = engine.explainer().rate(puzzle, solution);
+    const gridmill::explainer::Rating se = context.explainer().rate(puzzle, solution);
     rating.se_er = se.outcome == gridmill::explainer::Outcome::kOverBudget ? -1 : se.er;
     rating.se_ep = se.ep;
     rating.se_ed = se.ed;
   }
   if ((scales & GRIDMILL_SCALE_HODOKU) != 0) {
-    const gridmill::HodokuRating hodoku = engine.hodoku().rate(puzzle, solution);
+    const gridmill::HodokuRating hodoku = context.hodoku().rate(puzzle, solution);
     rating.hodoku_score = hodoku.score;
     rating.hodoku_level = literal(name_of(hodoku.level));
   }
@@ -77,22 +77,23 @@ gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzle
             "scales: expected some of the three");
     const bool is_standard = std::all_of(
         of.shapes().begin(), of.shapes().end(),
-        [](const gridmill::Shape* shape) { return shape == &gridmill::Shape::standard(); });
+        [](const gridmill::BoardSpec* shape) { return shape == &gridmill::BoardSpec::standard(); });
     if (!is_standard && scales == GRIDMILL_SCALE_ALL) scales = GRIDMILL_SCALE_GRIDMILL;
     if (!is_standard && scales != GRIDMILL_SCALE_GRIDMILL) {
       throw CallError(GRIDMILL_NOT_SERVED, "Sudoku Explainer and HoDoKu rate the 9x9 sudoku only");
     }
     require_rater(of);
-    work_on(of, n, kPart, options, [&](Engine& engine, std::size_t first, std::size_t count) {
-      if (!engine.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
-      for (std::size_t i = 0; i < count; ++i) {
-        const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
-        const gridmill_rating rating = rate(engine, puzzle, i, scales);
-        char* const to = reinterpret_cast<char*>(ratings) + (first + i) * rating_size;
-        std::memset(to, 0, rating_size);
-        std::memcpy(to, &rating, sizeof(rating));
-      }
-    });
+    run_batch(of, n, kMaxRateChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
+                  const gridmill_rating rating = rate(context, puzzle, i, scales);
+                  char* const to = reinterpret_cast<char*>(ratings) + (first + i) * rating_size;
+                  std::memset(to, 0, rating_size);
+                  std::memcpy(to, &rating, sizeof(rating));
+                }
+              });
   });
 }
 
@@ -106,15 +107,16 @@ gridmill_status gridmill_steps(const gridmill_board* board, const uint8_t* puzzl
     require_rater(of);
     auto made = std::make_unique<gridmill_texts>();
     made->texts.resize(n);
-    work_on(of, n, kPart, options, [&](Engine& engine, std::size_t first, std::size_t count) {
-      if (!engine.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
-      for (std::size_t i = 0; i < count; ++i) {
-        if (engine.solutions().count(i) != 1) continue;
-        const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
-        made->texts[first + i] =
-            gridmill::json_of(engine.teller().steps(puzzle, engine.solutions().of(i)));
-      }
-    });
+    run_batch(of, n, kMaxRateChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  if (context.solutions().count(i) != 1) continue;
+                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
+                  made->texts[first + i] = gridmill::json_of(
+                      context.describer().steps(puzzle, context.solutions().of(i)));
+                }
+              });
     *texts = made.release();
   });
 }

@@ -47,7 +47,7 @@ inline void rate(Span<const std::uint8_t> puzzles, Span<Rating> ratings,
   const detail::CallOptions call(options);
   gridmill_texts* made = nullptr;
   call.check(gridmill_steps(board.handle(), puzzles.data(), n, &made, call.get()));
-  return detail::take(made);
+  return detail::to_strings(made);
 }
 
 }  // namespace v1

@@ -9,17 +9,17 @@
 
 namespace {
 
-using gridmill::Engine;
 using gridmill::puzzles_of;
 using gridmill::require;
+using gridmill::run_batch;
 using gridmill::size_of;
-using gridmill::work_on;
+using gridmill::WorkerContext;
 
 /// Lanes of a counter are busy to the end of such a part.
-constexpr std::size_t kPart = 4096;
-constexpr std::size_t kPartOfForms = 256;
+constexpr std::size_t kMaxSolveChunk = 4096;
+constexpr std::size_t kMaxCanonicalChunk = 256;
 
-constexpr const char* kNoRoom = "expected room for the answers, found a null pointer";
+constexpr const char* kNoOutput = "expected room for the answers, found a null pointer";
 
 }  // namespace
 
@@ -33,8 +33,8 @@ gridmill_status gridmill_read(const gridmill_board* board, const char* text, siz
             "expected texts and puzzles, found a null pointer");
     for (std::size_t i = 0; i < size; ++i) {
       const int digit = gridmill::digit_of_char(text[i]);
-      if (digit < 0 || digit > of.shape().digits()) {
-        const std::string cell = of.shape().name_of({static_cast<std::uint16_t>(i % of.cells())});
+      if (digit < 0 || digit > of.board().digits()) {
+        const std::string cell = of.board().name_of({static_cast<std::uint16_t>(i % of.cells())});
         throw gridmill::CallError(GRIDMILL_BAD_TEXT,
                                   "puzzle " + std::to_string(i / of.cells()) + ", " + cell +
                                       ": expected a digit or '.', found '" + text[i] + "'");
@@ -60,14 +60,15 @@ gridmill_status gridmill_count(const gridmill_board* board, const uint8_t* puzzl
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
     require(limit >= 1, "limit: expected at least 1");
-    require(counts != nullptr || n == 0, kNoRoom);
-    work_on(of, n, kPart, options, [&](Engine& engine, std::size_t first, std::size_t count) {
-      engine.counter().count({digits.subspan(first * of.cells(), count * of.cells()),
-                              {},
-                              limit,
-                              {counts + first, count},
-                              {}});
-    });
+    require(counts != nullptr || n == 0, kNoOutput);
+    run_batch(of, n, kMaxSolveChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                context.counter().count({digits.subspan(first * of.cells(), count * of.cells()),
+                                         {},
+                                         limit,
+                                         {counts + first, count},
+                                         {}});
+              });
   });
 }
 
@@ -77,20 +78,21 @@ gridmill_status gridmill_solve(const gridmill_board* board, const uint8_t* puzzl
   return gridmill::call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
-    require(solutions != nullptr || n == 0, kNoRoom);
-    work_on(of, n, kPart, options, [&](Engine& engine, std::size_t first, std::size_t count) {
-      if (!engine.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
-      for (std::size_t i = 0; i < count; ++i) {
-        std::uint8_t* const to = solutions + (first + i) * of.cells();
-        if (engine.solutions().count(i) == 0) {
-          std::fill_n(to, of.cells(), std::uint8_t{0});
-        } else {
-          std::copy_n(engine.solutions().of(i).begin(), of.cells(), to);
-        }
-        if (counts != nullptr)
-          counts[first + i] = static_cast<std::uint8_t>(engine.solutions().count(i));
-      }
-    });
+    require(solutions != nullptr || n == 0, kNoOutput);
+    run_batch(of, n, kMaxSolveChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  std::uint8_t* const to = solutions + (first + i) * of.cells();
+                  if (context.solutions().count(i) == 0) {
+                    std::fill_n(to, of.cells(), std::uint8_t{0});
+                  } else {
+                    std::copy_n(context.solutions().of(i).begin(), of.cells(), to);
+                  }
+                  if (counts != nullptr)
+                    counts[first + i] = static_cast<std::uint8_t>(context.solutions().count(i));
+                }
+              });
   });
 }
 
@@ -99,19 +101,19 @@ gridmill_status gridmill_canonical(const gridmill_board* board, const uint8_t* p
   return gridmill::call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
-    require(forms != nullptr || n == 0, kNoRoom);
-    work_on(of, n, kPartOfForms, options,
-            [&](Engine& engine, std::size_t first, std::size_t count) {
-              if (!engine.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
-              for (std::size_t i = 0; i < count; ++i) {
-                const std::span<std::uint8_t> form(forms + (first + i) * of.cells(), of.cells());
-                if (engine.solutions().count(i) != 1) {
-                  std::fill(form.begin(), form.end(), std::uint8_t{0});
-                  continue;
+    require(forms != nullptr || n == 0, kNoOutput);
+    run_batch(of, n, kMaxCanonicalChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  const std::span<std::uint8_t> form(forms + (first + i) * of.cells(), of.cells());
+                  if (context.solutions().count(i) != 1) {
+                    std::fill(form.begin(), form.end(), std::uint8_t{0});
+                    continue;
+                  }
+                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
+                  context.canonizer().canonize(puzzle, context.solutions().of(i), form);
                 }
-                const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
-                engine.canonizer().canonize(puzzle, engine.solutions().of(i), form);
-              }
-            });
+              });
   });
 }

@@ -8,22 +8,22 @@
 #include <memory>
 #include <optional>
 
-#include "solver/board/derived.h"
+#include "solver/board/board_class.h"
+#include "solver/board/derived_houses.h"
 #include "solver/board/features.h"
 #include "solver/board/fnv.h"
 #include "solver/board/grid_lines.h"
-#include "solver/board/size.h"
 #include "solver/board/svg.h"
 #include "solver/rate/levels.h"
-#include "solver/rules/clue_words.h"
+#include "solver/rules/clue_captions.h"
+#include "solver/rules/clue_kinds.h"
 #include "solver/rules/drawing.h"
-#include "solver/rules/kinds.h"
 #include "solver/rules/rule_sentences.h"
-#include "solver/steps/teller.h"
-#include "tools/book/hint.h"
-#include "tools/book/words.h"
-#include "tools/export/packed.h"
-#include "tools/export/rows.h"
+#include "solver/steps/step_describer.h"
+#include "tools/book/book_strings.h"
+#include "tools/book/step_text.h"
+#include "tools/export/deflate.h"
+#include "tools/export/table_writer.h"
 #include "tools/page/page_assets.h"
 
 namespace gridmill {
@@ -113,9 +113,9 @@ void append_candidates(std::string& out, const std::vector<Candidate>& candidate
 }
 
 /// Arrows as [cells, digit, cells, digit, kind]: 0 strong, 1 weak, 2 forces.
-void append_links(std::string& out, const ToldStep& told) {
-  std::vector<Link> links = told.links;
-  for (const std::vector<Link>& more : told.further) {
+void append_links(std::string& out, const StepDescription& description) {
+  std::vector<Link> links = description.links;
+  for (const std::vector<Link>& more : description.further) {
     links.insert(links.end(), more.begin(), more.end());
   }
   const auto append_node = [&](const Node& node) {
@@ -131,25 +131,26 @@ void append_links(std::string& out, const ToldStep& told) {
   });
 }
 
-void append_step(std::string& out, const ToldStep& told) {
-  const Step& step = told.step;
+void append_step(std::string& out, const StepDescription& description) {
+  const Step& step = description.step;
   out += "{\"technique\":" + std::to_string(static_cast<int>(step.technique)) + ",\"cells\":";
   std::vector<Cell> cells = step.cells;
   cells.insert(cells.end(), step.fins.begin(), step.fins.end());
   append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
   out += ",\"houses\":";
   std::vector<int> houses;
-  for (const int h : told.deduction.houses | told.deduction.covers) houses.push_back(h);
+  for (const int h : description.deduction.houses | description.deduction.covers)
+    houses.push_back(h);
   append_json_list(out, houses, [&](int house) { out += std::to_string(house); });
   out += ",\"places\":";
   append_candidates(out, step.placements);
   out += ",\"removes\":";
   append_candidates(out, step.eliminations);
   out += ",\"where\":";
-  append_string(out, told.where);
-  if (!told.links.empty()) append_links(out, told);
+  append_string(out, description.where);
+  if (!description.links.empty()) append_links(out, description);
   out += ",\"text\":";
-  append_string(out, as_sentence(told.explanation));
+  append_string(out, as_sentence(description.explanation));
   out += '}';
 }
 
@@ -158,27 +159,28 @@ void append_cells(std::string& out, std::span<const Cell> cells) {
 }
 
 /// The marks of some layers as SVG, in cells. What an entry hides has the number of its cell.
-std::string svg_of(const ClueMarks& marks, MarkLayer first, MarkLayer last) {
+std::string svg_of(const ClueGraphics& graphics, GraphicLayer first, GraphicLayer last) {
   std::string out;
-  for (const Mark& mark : marks.marks) {
-    if (mark.layer < first || mark.layer > last) continue;
-    if (mark.open_cell) out += "<g data-open=\"" + std::to_string(mark.open_cell->index) + "\">";
-    if (mark.path.steps.empty()) {
+  for (const Graphic& graphic : graphics.graphics) {
+    if (graphic.layer < first || graphic.layer > last) continue;
+    if (graphic.open_cell)
+      out += "<g data-open=\"" + std::to_string(graphic.open_cell->index) + "\">";
+    if (graphic.path.steps.empty()) {
       constexpr double kCapital = 0.72;  // height of a capital, as a part of its size
-      out += "<text x=\"" + number_text(mark.x, 4) + "\" y=\"" +
-             number_text(mark.y + mark.height / 2, 4) + "\" font-size=\"" +
-             number_text(mark.height / kCapital, 4) + "\" fill=\"" +
-             (mark.grey == 0 ? "#000" : "#fff") + "\">" + escaped(mark.text) + "</text>";
+      out += "<text x=\"" + number_text(graphic.x, 4) + "\" y=\"" +
+             number_text(graphic.y + graphic.height / 2, 4) + "\" font-size=\"" +
+             number_text(graphic.height / kCapital, 4) + "\" fill=\"" +
+             (graphic.grey == 0 ? "#000" : "#fff") + "\">" + escaped(graphic.text) + "</text>";
     } else {
-      out += svg_path(mark.path, 0, 0, 1, 4);
+      out += svg_path(graphic.path, 0, 0, 1, 4);
     }
-    if (mark.open_cell) out += "</g>";
+    if (graphic.open_cell) out += "</g>";
   }
   return out;
 }
 
 /// The automata of all puzzles, each of them once: puzzles have most in common.
-class Machines {
+class AutomatonTable {
  public:
   std::size_t number_of(const Automaton& automaton) {
     const auto found = std::find(all_.begin(), all_.end(), automaton);
@@ -206,66 +208,67 @@ class Machines {
 };
 
 /// Clues as they are drawn (`under` and `over` the digits, with what they reach beside the board),
-/// with the part of a cell's height that ends below its number (`numbers`), told (`clues` as
-/// [words, cells]) and checked: the primitives that cells show to be broken.
+/// with the part of a cell's height that ends below its number (`numbers`), described (`clues` as
+/// [words, cells]) and checked: the constraints that cells show to be broken.
 /// `never` has [cell, digits]; `tables` the digits that each digit takes from a partner, `pairs`
 /// [cell, cell, table]; `sums` [[[cell, factor], ...], total]; `sets` [cells, masks]; `sequences`
 /// [cells, number of a machine]. Bit d is digit d.
-void append_clues(std::string& out, const Shape& shape, const Book& book, Machines& machines) {
-  const ClueMarks marks = clue_marks(shape, book.symbols);
-  const MarkMargins beside = marks.margins(shape);
+void append_clues(std::string& out, const BoardSpec& board, const Book& book,
+                  AutomatonTable& machines) {
+  const ClueGraphics graphics = make_clue_graphics(board, book.symbols);
+  const GraphicMargins beside = graphics.margins(board);
   out += ",\"beside\":[" + number_text(std::max(beside.left, beside.right), 4) + ',' +
          number_text(beside.top, 4) + ',' + number_text(beside.bottom, 4) +
-         "],\"size\":" + number_text(marks.digit_size) + ",\"under\":";
-  append_string(out, svg_of(marks, MarkLayer::kAreas, MarkLayer::kLines));
+         "],\"size\":" + number_text(graphics.digit_size) + ",\"under\":";
+  append_string(out, svg_of(graphics, GraphicLayer::kAreas, GraphicLayer::kLines));
   out += ",\"over\":";
-  append_string(out, svg_of(marks, MarkLayer::kCages, MarkLayer::kDots));
+  append_string(out, svg_of(graphics, GraphicLayer::kCages, GraphicLayer::kDots));
   out += ",\"numbers\":";
-  append_json_list(out, marks.numbers, [&](const std::pair<Cell, double>& number) {
+  append_json_list(out, graphics.numbers, [&](const std::pair<Cell, double>& number) {
     out += '[' + std::to_string(number.first.index) + ',' +
-           number_text(marks.number_in(number.first)) + ']';
+           number_text(graphics.number_in(number.first)) + ']';
   });
   out += ",\"clues\":";
-  append_json_list(out, shape.clues(), [&](const Clue& clue) {
+  append_json_list(out, board.clues(), [&](const Clue& clue) {
     const bool japanese = book.language == Language::kJapanese;
     out += '[';
     append_string(out,
-                  clue_words(clue, shape, japanese ? clue.kind->japanese : clue.kind->english));
+                  clue_caption(clue, board, japanese ? clue.kind->japanese : clue.kind->english));
     out += ',';
-    append_cells(out, cells_to_tell(clue, shape));
+    append_cells(out, caption_cells(clue, board));
     out += ']';
   });
-  const Primitives primitives = primitives_of(shape);
+  const Constraints constraints = compile_constraints(board);
   const auto mask = [](DigitBits bits) { return std::to_string(std::uint64_t{bits} << 1U); };
   out += ",\"distinct\":";
-  append_json_list(out, primitives.distinct,
-                   [&](const Primitives::Distinct& one) { append_cells(out, one.cells); });
+  append_json_list(out, constraints.all_different,
+                   [&](const Constraints::AllDifferent& one) { append_cells(out, one.cells); });
   out += ",\"never\":";
-  append_json_list(out, primitives.allowed, [&](const Primitives::Allowed& one) {
+  append_json_list(out, constraints.domains, [&](const Constraints::Domain& one) {
     out += '[' + std::to_string(one.cell.index) + ',' +
-           mask(all_digits(shape.digits()) & ~one.digits) + ']';
+           mask(all_digits(board.digits()) & ~one.digits) + ']';
   });
   out += ",\"tables\":";
-  append_json_list(out, primitives.tables, [&](const PairTable& table) {
+  append_json_list(out, constraints.tables, [&](const PairTable& table) {
     append_json_list(out, table.partners, [&](DigitBits partners) {
-      out += mask(all_digits(shape.digits()) & ~partners);
+      out += mask(all_digits(board.digits()) & ~partners);
     });
   });
   out += ",\"pairs\":";
-  append_json_list(out, primitives.relations, [&](const Primitives::Relation& one) {
+  append_json_list(out, constraints.binary_tables, [&](const Constraints::BinaryTable& one) {
     out += '[' + std::to_string(one.one.index) + ',' + std::to_string(one.other.index) + ',' +
            std::to_string(one.table) + ']';
   });
   out += ",\"sums\":";
-  append_json_list(out, primitives.sums, [&](const Primitives::Sum& sum) {
+  append_json_list(out, constraints.sums, [&](const Constraints::Sum& sum) {
     out += '[';
-    append_json_list(out, sum.terms, [&](const Primitives::Term& term) {
+    append_json_list(out, sum.terms, [&](const Constraints::Term& term) {
       out += '[' + std::to_string(term.cell.index) + ',' + std::to_string(term.factor) + ']';
     });
     out += ',' + std::to_string(sum.total) + ']';
   });
   out += ",\"sets\":";
-  append_json_list(out, primitives.sets, [&](const Primitives::OneOfSets& one) {
+  append_json_list(out, constraints.sets, [&](const Constraints::OneOfSets& one) {
     out += '[';
     append_cells(out, one.cells);
     out += ',';
@@ -273,33 +276,34 @@ void append_clues(std::string& out, const Shape& shape, const Book& book, Machin
     out += ']';
   });
   out += ",\"sequences\":";
-  append_json_list(out, primitives.sequences, [&](const Primitives::Sequence& one) {
+  append_json_list(out, constraints.regulars, [&](const Constraints::Regular& one) {
     out += '[';
     append_cells(out, one.cells);
-    out += ',' + std::to_string(machines.number_of(primitives.automata[one.automaton])) + ']';
+    out += ',' + std::to_string(machines.number_of(constraints.automata[one.automaton])) + ']';
   });
 }
 
 /// The board for play and for drawing: houses; relations as [difference, [cell, cell, ...]]; lines
 /// inside the frame as [down, at, from, to, between boxes]; rules as [drawn, sentence].
-void append_shape(std::string& out, const Shape& shape, const Book& book, Machines& machines) {
-  const BoardFeatures features = board_features(shape);
-  const Division marks = candidate_grid(shape);
-  append_string(out, shape.identity());
-  out += ":{\"n\":" + std::to_string(shape.digits()) +
+void append_board(std::string& out, const BoardSpec& board, const Book& book,
+                  AutomatonTable& machines) {
+  const BoardFeatures features = board_features(board);
+  const Division marks = candidate_grid(board);
+  append_string(out, board.identity());
+  out += ":{\"n\":" + std::to_string(board.digits()) +
          ",\"height\":" + std::to_string(marks.height) +
          ",\"width\":" + std::to_string(marks.width) +
-         ",\"boxes\":" + (shape.has_boxes() ? "true" : "false") + ",\"houses\":";
-  append_json_list(out, shape.houses(),
+         ",\"boxes\":" + (board.has_boxes() ? "true" : "false") + ",\"houses\":";
+  append_json_list(out, board.houses(),
                    [&](const House& house) { append_cells(out, house.cells); });
   // Steps may name houses that follow from these, by the numbers behind theirs.
   out += ",\"derived\":";
   std::vector<DerivedHouse> derived;
-  if (is_rated(shape)) derived = derived_houses(shape);
+  if (is_rated(board)) derived = derived_houses(board);
   append_json_list(out, derived,
                    [&](const DerivedHouse& house) { append_cells(out, house.cells); });
   out += ",\"relations\":";
-  append_json_list(out, shape.relations(), [&](const Relation& relation) {
+  append_json_list(out, board.relations(), [&](const Relation& relation) {
     out += '[' + std::to_string(relation.difference) + ',';
     std::vector<Cell> cells;
     for (const auto& [one, other] : relation.pairs) cells.insert(cells.end(), {one, other});
@@ -307,7 +311,7 @@ void append_shape(std::string& out, const Shape& shape, const Book& book, Machin
     out += ']';
   });
   out += ",\"lines\":";
-  std::vector<GridLine> lines = grid_lines(shape);
+  std::vector<GridLine> lines = grid_lines(board);
   std::erase_if(lines, [](const GridLine& line) { return line.kind == GridLine::Kind::kFrame; });
   append_json_list(out, lines, [&](const GridLine& line) {
     out += (line.vertical ? "[1," : "[0,") + std::to_string(line.at) + ',' +
@@ -315,18 +319,18 @@ void append_shape(std::string& out, const Shape& shape, const Book& book, Machin
            (line.kind == GridLine::Kind::kBox ? ",1]" : ",0]");
   });
   out += ",\"grey\":";
-  append_json_list(out, grey_cells(shape, features),
+  append_json_list(out, grey_cells(board, features),
                    [&](int areas) { out += std::to_string(areas); });
   out += std::string(",\"falling\":") + (features.falling ? "true" : "false") +
          ",\"rising\":" + (features.rising ? "true" : "false") + ",\"rules\":";
-  append_json_list(out, rule_sentences(shape), [&](const RuleSentence& rule) {
+  append_json_list(out, rule_sentences(board), [&](const RuleSentence& rule) {
     out += rule.is_drawn ? "[true," : "[false,";
-    append_string(out,
-                  book.symbols.worded(in_language(book.language, rule.english, rule.japanese)));
+    append_string(out, book.symbols.replace_placeholders(
+                           in_language(book.language, rule.english, rule.japanese)));
     out += ']';
   });
-  if (shape.has_clues() || features.look == AreaLook::kFrames) {
-    append_clues(out, shape, book, machines);
+  if (board.has_clues() || features.area_style == AreaStyle::kFrames) {
+    append_clues(out, board, book, machines);
   }
   out += '}';
 }
@@ -336,7 +340,7 @@ std::string id_of(const Book& book) {
   Fnv1a hash;
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
-      hash.add(puzzle.record.shape->identity() + puzzle.record.puzzle.to_string());
+      hash.add(puzzle.record.board->identity() + puzzle.record.puzzle.to_string());
     }
   }
   char text[20];
@@ -356,14 +360,14 @@ class StepBlocks {
     if (++in_block_ == kPuzzles) close();
   }
   /// The blocks, when all puzzles are there.
-  [[nodiscard]] const std::vector<std::string>& packed_ones() {
+  [[nodiscard]] const std::vector<std::string>& packed_blocks() {
     if (in_block_ != 0) close();
     return packed_;
   }
 
  private:
   void close() {
-    packed_.push_back(packed(block_ + ']'));
+    packed_.push_back(deflate_to_base64(block_ + ']'));
     block_.clear();
     in_block_ = 0;
   }
@@ -405,9 +409,9 @@ std::string data_of(const Book& book) {
     append_string(out, in_language(book.language, row.title, row.japanese));
     out += ']';
   });
-  ForBoard<Teller> tellers;
+  LastBoardCache<StepDescriber> describers;
   StepBlocks blocks;
-  std::vector<const Shape*> shapes;  // of the book, in its order
+  std::vector<const BoardSpec*> boards;  // of the book, in its order
   out += ",\"chapters\":";
   append_json_list(out, book.chapters, [&](const Chapter& chapter) {
     out += "{\"level\":" + std::to_string(chapter.level) + ",\"name\":";
@@ -415,40 +419,41 @@ std::string data_of(const Book& book) {
     out += ",\"puzzles\":";
     append_json_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
       const Record& record = puzzle.record;
-      Teller* teller = tellers.get(record.shape, [&] {
-        return is_rated(*record.shape)
-                   ? std::make_unique<Teller>(*record.shape, Wording{book.language, &book.symbols})
-                   : nullptr;
+      StepDescriber* describer = describers.get(record.board, [&] {
+        return is_rated(*record.board) ? std::make_unique<StepDescriber>(
+                                             *record.board, Wording{book.language, &book.symbols})
+                                       : nullptr;
       });
-      if (std::find(shapes.begin(), shapes.end(), record.shape) == shapes.end()) {
-        shapes.push_back(record.shape);
+      if (std::find(boards.begin(), boards.end(), record.board) == boards.end()) {
+        boards.push_back(record.board);
       }
       out += "{\"number\":" + std::to_string(puzzle.number) + ",\"shape\":";
-      append_string(out, record.shape->identity());
+      append_string(out, record.board->identity());
       out += ",\"puzzle\":\"" + record.puzzle.to_string() + "\",\"solution\":\"" +
              record.solution.to_string() + "\"}";
-      std::vector<ToldStep> steps;
-      if (teller != nullptr)
-        steps = teller->steps(record.puzzle.digits(), record.solution.digits());
-      std::string told_steps;
-      append_json_list(told_steps, steps,
-                       [&](const ToldStep& told) { append_step(told_steps, told); });
-      blocks.add(told_steps);
+      std::vector<StepDescription> steps;
+      if (describer != nullptr)
+        steps = describer->steps(record.puzzle.digits(), record.solution.digits());
+      std::string steps_json;
+      append_json_list(steps_json, steps, [&](const StepDescription& description) {
+        append_step(steps_json, description);
+      });
+      blocks.add(steps_json);
     });
     out += '}';
   });
   out += ",\"shapes\":{";
-  Machines machines;
+  AutomatonTable machines;
   bool first = true;
-  for (const Shape* shape : shapes) {
+  for (const BoardSpec* board : boards) {
     if (!first) out += ',';
     first = false;
-    append_shape(out, *shape, book, machines);
+    append_board(out, *board, book, machines);
   }
   out += "},\"machines\":";
   machines.append_to(out);
   out += ",\"block\":" + std::to_string(StepBlocks::kPuzzles) + ",\"steps\":";
-  append_json_list(out, blocks.packed_ones(),
+  append_json_list(out, blocks.packed_blocks(),
                    [&](const std::string& block) { append_string(out, block); });
   return out + '}';
 }

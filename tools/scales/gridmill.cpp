@@ -8,25 +8,26 @@ namespace {
 
 class GridmillScale final : public Scale {
  public:
-  GridmillScale(const Shape& shape, const LevelTable& levels, bool check)
-      : rater_(make_rater(shape, levels)) {
+  GridmillScale(const BoardSpec& board, const LevelTable& levels, bool check)
+      : rater_(make_rater(board, levels)) {
     rater_->set_check(check);
   }
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             RatingValues& values) override {
-    const Rating rating = rater_->measure(givens, solution);
-    values = {rating.level, std::string(name_of_hardest(rating)), rating.rounds, rating.narrowest};
+    const Rating rating = rater_->rate(givens, solution);
+    values = {rating.level, std::string(name_of_hardest(rating)), rating.rounds,
+              rating.min_openings};
   }
 
-  std::string path(std::span<const std::uint8_t> givens,
-                   std::span<const std::uint8_t> solution) override {
-    std::vector<ToldStep> steps;
-    rater_->tell(givens, solution,
-                 [&](const told::State& before, const told::Deduction& deduction) {
-                   steps.push_back(tell(before, deduction));
-                   return true;
-                 });
+  std::string steps_json(std::span<const std::uint8_t> givens,
+                         std::span<const std::uint8_t> solution) override {
+    std::vector<StepDescription> steps;
+    rater_->for_each_step(givens, solution,
+                          [&](const widest::State& before, const widest::Deduction& deduction) {
+                            steps.push_back(describe_step(before, deduction));
+                            return true;
+                          });
     return json_of(steps);
   }
 
@@ -37,16 +38,17 @@ class GridmillScale final : public Scale {
 }  // namespace
 
 ScaleInfo scale_gridmill() {
-  return {"gridmill",
-          "levels 1 to 7, and the hardest technique; see 'gridmill help levels'",
-          "level and techniques",
-          static_cast<int>(kRaterVersion),
-          "",  // recipes say more of it: see rater_word
-          {{"level", ""}, {"hardest", "", true}, {"rounds", ""}, {"narrowest", ""}},
-          [](const Shape& shape, const LevelTable& levels, bool check) -> std::unique_ptr<Scale> {
-            if (!is_rated(shape)) return nullptr;
-            return std::make_unique<GridmillScale>(shape, levels, check);
-          }};
+  return {
+      "gridmill",
+      "levels 1 to 7, and the hardest technique; see 'gridmill help levels'",
+      "level and techniques",
+      static_cast<int>(kRaterVersion),
+      "",  // recipes say more of it: see rater_fingerprint
+      {{"level", ""}, {"hardest", "", true}, {"rounds", ""}, {"narrowest", ""}},
+      [](const BoardSpec& board, const LevelTable& levels, bool check) -> std::unique_ptr<Scale> {
+        if (!is_rated(board)) return nullptr;
+        return std::make_unique<GridmillScale>(board, levels, check);
+      }};
 }
 
 }  // namespace gridmill

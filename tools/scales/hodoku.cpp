@@ -1,4 +1,4 @@
-#include "solver/hodoku/scale.h"
+#include "solver/hodoku/rater.h"
 
 #include "tools/export/steps.h"
 #include "tools/scales/scale.h"
@@ -8,7 +8,7 @@ namespace {
 
 class HodokuScale final : public Scale {
  public:
-  HodokuScale(const Shape& shape, bool check) : shape_(shape) { rater_.set_check(check); }
+  HodokuScale(const BoardSpec& board, bool check) : board_(board) { rater_.set_check(check); }
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             RatingValues& values) override {
@@ -16,8 +16,8 @@ class HodokuScale final : public Scale {
     values = {std::string(name_of(rating.level)), rating.score};
   }
 
-  std::string path(std::span<const std::uint8_t> givens,
-                   std::span<const std::uint8_t> solution) override {
+  std::string steps_json(std::span<const std::uint8_t> givens,
+                         std::span<const std::uint8_t> solution) override {
     std::string json = "[";
     for (const HodokuStep& step : rater_.path(givens, solution)) {
       json += json.size() == 1 ? "{\"code\":" : ",{\"code\":";
@@ -27,32 +27,32 @@ class HodokuScale final : public Scale {
       json += ",\"level\":";
       append_json_string(json, name_of(step.level));
       json += ",\"score\":" + std::to_string(step.score);
-      append_candidates(json, shape_, "placements", step.placements);
-      append_candidates(json, shape_, "eliminations", step.eliminations);
+      append_candidates(json, board_, "placements", step.placements);
+      append_candidates(json, board_, "eliminations", step.eliminations);
       json += '}';
     }
     return json + "]";
   }
 
  private:
-  const Shape& shape_;
+  const BoardSpec& board_;
   HodokuRater rater_;
 };
 
 }  // namespace
 
 ScaleInfo scale_hodoku() {
-  return {
-      "hodoku",
-      "HoDoKu 2.2.0's level and score: the steps of one path, added up",
-      "HoDoKu's level and score",
-      1,
-      "2.2.0",
-      {{"level", "hodoku_level", true}, {"score", "hodoku_score"}},
-      [](const Shape& shape, const LevelTable& /*levels*/, bool check) -> std::unique_ptr<Scale> {
-        if (!HodokuRater::serves(shape)) return nullptr;
-        return std::make_unique<HodokuScale>(shape, check);
-      }};
+  return {"hodoku",
+          "HoDoKu 2.2.0's level and score: the steps of one path, added up",
+          "HoDoKu's level and score",
+          1,
+          "2.2.0",
+          {{"level", "hodoku_level", true}, {"score", "hodoku_score"}},
+          [](const BoardSpec& board, const LevelTable& /*levels*/,
+             bool check) -> std::unique_ptr<Scale> {
+            if (!HodokuRater::supports(board)) return nullptr;
+            return std::make_unique<HodokuScale>(board, check);
+          }};
 }
 
 }  // namespace gridmill

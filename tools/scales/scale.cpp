@@ -70,7 +70,7 @@ std::vector<ScaleColumns> rated_columns() {
   return result;
 }
 
-std::string text_of(const ScaleInfo& info, const RatingValues& values) {
+std::string format_ratings(const ScaleInfo& info, const RatingValues& values) {
   std::string text;
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i != 0) text += ' ';

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "db/store.h"
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
-#include "tools/export/rows.h"
+#include "tools/export/table_writer.h"
 
 /// What puzzles are rated by: each scale is one file here and one row of scales.def. `rate`,
 /// `generate --rate`, the database (its columns, `verify`, `merge`, `stats`) and the rows that
@@ -19,7 +19,7 @@
 
 namespace gridmill {
 
-/// Rates puzzles of one shape. Keeps its work space; each thread has its own.
+/// Rates puzzles of one board. Keeps its work space; each thread has its own.
 class Scale {
  public:
   Scale() = default;
@@ -28,13 +28,13 @@ class Scale {
   virtual ~Scale() = default;
 
   /// Sets `values` to one for each column that the scale declares; the first is never nothing.
-  /// @param givens    shape.cells() digits, row-major, 0 = empty; exactly one solution
+  /// @param givens    board.cells() digits, row-major, 0 = empty; exactly one solution
   /// @param solution  that solution
   virtual void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
                     RatingValues& values) = 0;
   /// The path behind that rating, as a JSON array with an object a step.
-  [[nodiscard]] virtual std::string path(std::span<const std::uint8_t> givens,
-                                         std::span<const std::uint8_t> solution) = 0;
+  [[nodiscard]] virtual std::string steps_json(std::span<const std::uint8_t> givens,
+                                               std::span<const std::uint8_t> solution) = 0;
 };
 
 /// A column of a scale.
@@ -56,12 +56,12 @@ struct ScaleInfo {
   /// The program and version that it follows, for the recipes of runs; it must never change.
   std::string_view reference;
   std::vector<ScaleColumn> columns;
-  /// The scale for boards of a shape; `check`: hold every step against the solution. The levels,
-  /// which must stay, are Gridmill's. Null: boards of this shape have no rating.
-  std::unique_ptr<Scale> (*make)(const Shape& shape, const LevelTable& levels,
+  /// The scale for boards of this kind; `check`: hold every step against the solution. The levels,
+  /// which must stay, are Gridmill's. Null: boards of this kind have no rating.
+  std::unique_ptr<Scale> (*make)(const BoardSpec& board, const LevelTable& levels,
                                  bool check) = nullptr;
   /// Whether a rating says that the search was given up; null: it never is.
-  bool (*gave_up)(const RatingValues& values) = nullptr;
+  bool (*is_over_budget)(const RatingValues& values) = nullptr;
   /// Puzzles that are rated together before they are stored: few, if one may take long.
   std::size_t batch = 256;
   /// What `stats` counts by, if anything: its name, its title in each language, and the column.
@@ -87,6 +87,6 @@ struct ScaleInfo {
 /// The scales whose ratings a Record carries, with the columns that rows of records have for them.
 [[nodiscard]] std::vector<ScaleColumns> rated_columns();
 /// "7.1 1.2 1.2": the values of a rating on a scale for people.
-[[nodiscard]] std::string text_of(const ScaleInfo& info, const RatingValues& values);
+[[nodiscard]] std::string format_ratings(const ScaleInfo& info, const RatingValues& values);
 
 }  // namespace gridmill

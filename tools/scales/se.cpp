@@ -14,7 +14,7 @@ constexpr int kOverBudget = -1;
 /// The database has whole tenths: 71 is 7.1.
 class SeScale final : public Scale {
  public:
-  explicit SeScale(const Shape& shape) : shape_(shape) {}
+  explicit SeScale(const BoardSpec& board) : board_(board) {}
 
   void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             RatingValues& values) override {
@@ -25,12 +25,12 @@ class SeScale final : public Scale {
     if (rating.ed != 0) values[2] = rating.ed;
   }
 
-  std::string path(std::span<const std::uint8_t> givens,
-                   std::span<const std::uint8_t> solution) override {
+  std::string steps_json(std::span<const std::uint8_t> givens,
+                         std::span<const std::uint8_t> solution) override {
     std::string json = "[";
     const auto append = [&](const Candidate& candidate) {
       json += "{\"cell\":";
-      append_json_string(json, shape_.name_of(candidate.cell));
+      append_json_string(json, board_.name_of(candidate.cell));
       json += ",\"digit\":" + std::to_string(candidate.digit.value) + '}';
     };
     explainer_.rate(givens, solution, [&](const explainer::Step& step) {
@@ -52,7 +52,7 @@ class SeScale final : public Scale {
   }
 
  private:
-  const Shape& shape_;
+  const BoardSpec& board_;
   explainer::Explainer explainer_;
 };
 
@@ -66,10 +66,10 @@ ScaleInfo scale_se() {
       1,
       "1.2.1",
       {{"er", "se_er", false, true}, {"ep", "se_ep", false, true}, {"ed", "se_ed", false, true}},
-      [](const Shape& shape, const LevelTable& /*levels*/,
+      [](const BoardSpec& board, const LevelTable& /*levels*/,
          bool /*check*/) -> std::unique_ptr<Scale> {
-        if (&shape != &Shape::standard()) return nullptr;
-        return std::make_unique<SeScale>(shape);
+        if (&board != &BoardSpec::standard()) return nullptr;
+        return std::make_unique<SeScale>(board);
       },
       [](const RatingValues& values) { return values[0] == RatingValue(kOverBudget); },
       16,  // a hard puzzle may take a second

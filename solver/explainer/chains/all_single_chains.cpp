@@ -42,51 +42,51 @@ Cause weak_cause(int on, int off) {
 
 /// The candidates that chains of X links alone refute or prove. A chain of X links is one of both
 /// kinds, too, so only digits of which any chain finds something are looked at.
-struct XTold {
-  XTold(const Sheet& sheet, const Closure& closure) {
+struct XConclusions {
+  XConclusions(const Board& board, const Closure& closure) {
     Mask digits = 0;
     const auto add_digit = [&](int c) { digits = static_cast<Mask>(digits | bit_of(digit_of(c))); };
     closure.refuted().for_each(add_digit);
     closure.proved().for_each(add_digit);
-    for_bits(digits, [&](int digit) { add(sheet, digit); });
+    for_bits(digits, [&](int digit) { add(board, digit); });
   }
 
   CandidateBits refuted, proved;
 
  private:
-  void add(const Sheet& sheet, int digit) {
-    const DigitLinks links(sheet, digit);
+  void add(const Board& board, int digit) {
+    const DigitLinks links(board, digit);
     if (!links.fits()) {  // what is too much is only looked at in vain
-      sheet.cells_with(digit).for_each([&](int cell) {
+      board.cells_with(digit).for_each([&](int cell) {
         refuted.insert(candidate_of(cell, digit));
         proved.insert(candidate_of(cell, digit));
       });
       return;
     }
     // By place of the digit; the sets here are by candidate.
-    const DigitLinks::Told told = links.told();
+    const DigitLinks::Conclusions conclusions = links.conclusions();
     const auto note = [&](DigitLinks::Places places, CandidateBits& set) {
       for (; places != 0; places &= places - 1) {
         set.insert(candidate_of(links.cell(as_index(std::countr_zero(places))), digit));
       }
     };
-    note(told.refuted, refuted);
-    note(told.proved, proved);
+    note(conclusions.refuted, refuted);
+    note(conclusions.proved, proved);
   }
 };
 
 /// Looks for all hints by walking, where the closure says that there is something.
 class SingleChains {
  public:
-  SingleChains(const Sheet& sheet, const WeakLinks& links, const Closure& closure, Budget& budget)
-      : sheet_(sheet), links_(links), closure_(closure), budget_(budget) {}
+  SingleChains(const Board& board, const WeakLinks& links, const Closure& closure, Budget& budget)
+      : board_(board), links_(links), closure_(closure), budget_(budget) {}
 
   /// Calls `visit(hint, path)` for every hint; hint.order tells Sudoku Explainer's order.
   template <typename Visit>
   void search(Visit&& visit) {
-    const XTold x_told(sheet_, closure_);
+    const XConclusions x_conclusions(board_, closure_);
     Mask digits = 0;  // a cycle that strikes something runs along a chain that refutes it
-    x_told.refuted.for_each(
+    x_conclusions.refuted.for_each(
         [&](int c) { digits = static_cast<Mask>(digits | bit_of(digit_of(c))); });
     // Chains come before cycles here, after them in the original: hints are sorted by `order` in
     // the end, so which candidate is walked from first does not matter.
@@ -94,21 +94,21 @@ class SingleChains {
       if (kPasses[pass].x) {
         const auto try_chain = [&](int start) {
           const int candidate = candidate_in(start);
-          if (sheet_.size(cell_of(candidate)) < 2) return;
+          if (board_.size(cell_of(candidate)) < 2) return;
           order_ = order_of(pass, candidate) + (is_on(start) ? 1 : 2);
           if (chain(start, kPasses[pass])) chain_hint(found_, kPasses[pass], visit);
         };
-        const CandidateBits& open_on = kPasses[pass].y ? closure_.refuted() : x_told.refuted;
-        const CandidateBits& open_off = kPasses[pass].y ? closure_.proved() : x_told.proved;
+        const CandidateBits& open_on = kPasses[pass].y ? closure_.refuted() : x_conclusions.refuted;
+        const CandidateBits& open_off = kPasses[pass].y ? closure_.proved() : x_conclusions.proved;
         if (open_on.empty() && open_off.empty()) continue;
         open_on.for_each([&](int c) { try_chain(literal(c, true)); });
         open_off.for_each([&](int c) { try_chain(literal(c, false)); });
       }
       // With Y links alone a cycle runs through cells of two only.
       for (int cell = 0; cell < kCells; ++cell) {
-        const int size = sheet_.size(cell);
+        const int size = board_.size(cell);
         if (size < 2 || (size > 2 && !kPasses[pass].x)) continue;
-        for_bits(sheet_.candidates(cell), [&](int digit) {
+        for_bits(board_.candidates(cell), [&](int digit) {
           const int candidate = candidate_of(cell, digit);
           if (!closure_.in_cycle(candidate) || (!kPasses[pass].y && ((digits >> digit) & 1) == 0))
             return;
@@ -126,8 +126,8 @@ class SingleChains {
   // A level of the tree is two links deeper than the one before: on, then off, then on. A candidate
   // is on in one node of the tree, the first that comes to it.
   void cycles(int start, const Pass& pass) {
-    assert(closure_.in_cycle(start) && sheet_.has(start));
-    tree_.plant(as_index(start));
+    assert(closure_.in_cycle(start) && board_.has(start));
+    tree_.set_root(as_index(start));
     CandidateBits on;
     on.insert(start);
     CandidateBits last;  // what puts the start on by going off
@@ -145,11 +145,11 @@ class SingleChains {
         const auto targets = links_.of(at, pass.y);
         budget_.spend(targets.size());
         for (const std::uint16_t off : targets) {
-          if (!sheet_.has(off)) continue;
+          if (!board_.has(off)) continue;
           const StrongLinks& strong = closure_.strong(off);
           // What puts nothing on leads no further, and no cycle puts a candidate off twice.
           if (strong.count == 0 || tree_.passes(next, off)) continue;
-          if (closes && last.contains(off) && may_strike(start, off, next)) {
+          if (closes && last.contains(off) && may_eliminate(start, off, next)) {
             found_cycles_.push_back(cycle(start, off, next));
           }
           for (int i = 0; i < strong.count; ++i) {
@@ -173,10 +173,10 @@ class SingleChains {
   /// Whether something that can be refuted sees both a node that is on and one that is off. What a
   /// cycle strikes is refuted by a chain along the cycle, so most cycles are dropped here, before
   /// their paths are made.
-  [[nodiscard]] bool may_strike(int start, int off, std::size_t node) const {
+  [[nodiscard]] bool may_eliminate(int start, int off, std::size_t node) const {
     CandidateBits by_on = weak_links(start);
     CandidateBits by_off = weak_links(off);
-    tree_.for_way(node, [&](const CycleTree::Node& n) {
+    tree_.for_each_on_path(node, [&](const CycleTree::Node& n) {
       by_on |= weak_links(n.on);
       by_off |= weak_links(n.off);
     });
@@ -192,7 +192,7 @@ class SingleChains {
     };
     add(start, true);
     add(off, false);
-    tree_.for_way(node, [&](const CycleTree::Node& n) {
+    tree_.for_each_on_path(node, [&](const CycleTree::Node& n) {
       add(n.on, true);
       add(n.off, false);
     });
@@ -246,7 +246,7 @@ class SingleChains {
         budget_.spend(targets.size());
         for (const std::uint16_t to : targets) {
           // What is off and puts nothing on leads nowhere, and is no node before the end, either.
-          if (closure_.strong(to).count != 0 && sheet_.has(to) &&
+          if (closure_.strong(to).count != 0 && board_.has(to) &&
               reach(at, literal(to, false), off)) {
             return true;
           }
@@ -276,7 +276,7 @@ class SingleChains {
       const int digit = digit_of(candidate);
       CandidateBits& seen = is_on(path[i]) ? by_on : by_off;
       for (const std::uint8_t peer : peers_of(cell_of(candidate))) {
-        if (sheet_.has(peer, digit) && !inside.contains(peer))
+        if (board_.has(peer, digit) && !inside.contains(peer))
           seen.insert(candidate_of(peer, digit));
       }
     }
@@ -288,7 +288,7 @@ class SingleChains {
     hint.sort_key = pass.sort_key;
     hint.conclusion = -1;
     hint.order = order_;
-    hint.strikes = by_on;
+    hint.eliminations = by_on;
     visit(hint, path);
   }
 
@@ -300,11 +300,11 @@ class SingleChains {
     hint.sort_key = pass.sort_key;
     hint.conclusion = path.front();
     hint.order = order_;
-    hint.strikes = strikes_of(sheet_, path.front());
+    hint.eliminations = eliminations_of(board_, path.front());
     visit(hint, path);
   }
 
-  const Sheet& sheet_;
+  const Board& board_;
   const WeakLinks& links_;
   const Closure& closure_;
   Budget& budget_;
@@ -318,15 +318,15 @@ class SingleChains {
 
 /// Collects what a path depends on. A node that is on is put down to the first strong link from the
 /// node before it: by the cell, then by the box, the row, the column.
-void collect_parents(const Sheet& sheet, const Sheet& source, const Path& path, bool y,
+void collect_parents(const Board& board, const Board& source, const Path& path, bool y,
                      Parents& parents) {
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     if (!is_on(path[i])) continue;
     const int candidate = candidate_in(path[i]);
-    const StrongLinks strong = strong_links(sheet, candidate_in(path[i + 1]), y, true);
+    const StrongLinks strong = strong_links(board, candidate_in(path[i + 1]), y, true);
     for (int k = 0; k < strong.count; ++k) {
       if (strong.to[as_index(k)] == candidate) {
-        parents.add(sheet, source, candidate, strong.cause[as_index(k)]);
+        parents.add(board, source, candidate, strong.cause[as_index(k)]);
       }
     }
   }
@@ -334,12 +334,12 @@ void collect_parents(const Sheet& sheet, const Sheet& source, const Path& path, 
 
 /// The same for the cycle run backwards. Sudoku Explainer keeps the causes of the forward run, so
 /// that a node that is on is put down to the weak link that switched it off before.
-void collect_parents_backwards(const Sheet& sheet, const Sheet& source, const Path& path,
+void collect_parents_backwards(const Board& board, const Board& source, const Path& path,
                                Parents& parents) {
   for (std::size_t i = path.size() - 1; i-- > 0;) {
     if (is_on(path[i])) continue;
     const int candidate = candidate_in(path[i]);
-    parents.add(sheet, source, candidate, weak_cause(candidate_in(path[i + 1]), candidate));
+    parents.add(board, source, candidate, weak_cause(candidate_in(path[i + 1]), candidate));
   }
 }
 
@@ -352,32 +352,33 @@ std::uint64_t identity_of(const Path& path) {
 
 }  // namespace
 
-std::vector<ChainHint> all_single_chains(const Sheet& sheet, const Sheet& source,
+std::vector<ChainHint> all_single_chains(const Board& board, const Board& source,
                                          const WeakLinks& links, const Closure& closure,
                                          Budget& budget) {
   assert(!closure.empty());
-  assert(candidates_of(source).contains(candidates_of(sheet)));
+  assert(candidates_of(source).contains(candidates_of(board)));
   std::vector<ChainHint> hints;
   std::vector<Path> paths;
-  SingleChains chains(sheet, links, closure, budget);
+  SingleChains chains(board, links, closure, budget);
   chains.search([&](const ChainHint& hint, const Path& path) {
     hints.push_back(hint);
     hints.back().identity = paths.size();
     paths.push_back(path);
   });
   // Sorted first, then only the best for each set of strikes stays, as the original does.
-  std::stable_sort(hints.begin(), hints.end(), before);
+  std::stable_sort(hints.begin(), hints.end(), is_before);
   std::vector<ChainHint> kept;
   for (ChainHint& hint : hints) {
-    if (std::any_of(kept.begin(), kept.end(),
-                    [&](const ChainHint& other) { return other.strikes == hint.strikes; })) {
+    if (std::any_of(kept.begin(), kept.end(), [&](const ChainHint& other) {
+          return other.eliminations == hint.eliminations;
+        })) {
       continue;
     }
     const Path& path = paths[hint.identity];
     Parents parents;
-    collect_parents(sheet, source, path, hint.sort_key != kPasses[kXPass].sort_key, parents);
-    if (hint.conclusion < 0) collect_parents_backwards(sheet, source, path, parents);
-    hint.parents = parents.take();
+    collect_parents(board, source, path, hint.sort_key != kPasses[kXPass].sort_key, parents);
+    if (hint.conclusion < 0) collect_parents_backwards(board, source, path, parents);
+    hint.parents = parents.release();
     hint.identity = identity_of(path);
     kept.push_back(std::move(hint));
   }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "solver/explainer/chains/cycle_links.h"
 #include "solver/explainer/chains/cycle_starts.h"
-#include "solver/explainer/chains/cycle_steps.h"
 #include "solver/explainer/chains/cycle_tree.h"
 
 // The one hint that Sudoku Explainer would take of all single chains and cycles: the lowest rating,
@@ -30,16 +30,16 @@ namespace {
 
 class BestSingleChain {
  public:
-  BestSingleChain(const Sheet& sheet, Wanted wanted, Budget& budget, FruitlessDigits& fruitless,
-                  SheetGraph& graph, ChainHint& best, std::string& name)
-      : sheet_(sheet),
-        rating_only_(wanted == Wanted::kAnyAsEasy),
+  BestSingleChain(const Board& board, HintSelection wanted, Budget& budget, DigitMissCache& misses,
+                  BoardGraph& graph, ChainHint& best, std::string& name)
+      : board_(board),
+        rating_only_(wanted == HintSelection::kAnyOfSameRating),
         budget_(budget),
-        fruitless_(fruitless),
+        misses_(misses),
         graph_(graph),
         best_(best),
         name_(name),
-        refuted_(candidates_of(sheet)) {}
+        refuted_(candidates_of(board)) {}
 
   bool find() {
     search();
@@ -52,11 +52,11 @@ class BestSingleChain {
   void search() {
     for (int digit = 0; digit < kDigits; ++digit) x_chains(digit);
     // No chain has fewer than four nodes. Y-cycles are rated lower and may still matter.
-    if (limits_[kXyPass] < kLeastNodes) {
+    if (limits_[kXyPass] < kMinNodes) {
       y_cycles(nullptr);
       return;
     }
-    graph_.visit(sheet_, [&](auto& all) {
+    graph_.visit(board_, [&](auto& all) {
       const auto& graph = all.graph;
       const auto& closure = all.closure;
       budget_.spend(2 * graph.size());
@@ -65,42 +65,42 @@ class BestSingleChain {
       refuted_ = closure.refuted();
       // A Y-cycle's chain is one of both kinds of links, so the same bound serves both passes.
       shortest_[kYPass] = shortest_[kXyPass] = chain(graph, closure, all.lengths, kXyPass);
-      if (!may_be_cycles(kYPass) && !may_be_cycles(kXyPass)) return;
+      if (!may_have_cycles(kYPass) && !may_have_cycles(kXyPass)) return;
       const auto on = cyclic(graph, closure);
       if (on.empty()) return;
       CellSet cells;
       on.for_each([&](std::size_t i) { cells.insert(cell_of(graph.candidate(i))); });
       y_cycles(&cells);
-      if (shortest_[kXyPass] != 0 && may_be_cycles(kXyPass)) cycles(graph, on, kXyPass);
+      if (shortest_[kXyPass] != 0 && may_have_cycles(kXyPass)) cycles(graph, on, kXyPass);
     });
   }
 
   /// Cycles of cells of two; only of `among`, if there are any.
   void y_cycles(const CellSet* among) {
-    if (!may_be_cycles(kYPass)) return;
-    CellSet cells = sheet_.few_candidates(2);
+    if (!may_have_cycles(kYPass)) return;
+    CellSet cells = board_.cells_with_max_candidates(2);
     if (among != nullptr) cells = cells & *among;
-    with_words<1>(2 * as_index(cells.size()), [&](auto w) {
-      const LinkGraph<w> links(sheet_, {.x = false, .bivalue = &cells});
+    dispatch_width<1>(2 * as_index(cells.size()), [&](auto w) {
+      const LinkGraph<w> links(board_, {.x = false, .bivalue = &cells});
       cycles(links, cyclic(links, GraphClosure<w>(links)), kYPass);
     });
   }
 
   /// Whether a pass may have cycles that matter. What a cycle strikes is refuted by a chain along
   /// it, longer by two.
-  [[nodiscard]] bool may_be_cycles(std::size_t pass) const {
-    return limits_[pass] >= least_links(pass);
+  [[nodiscard]] bool may_have_cycles(std::size_t pass) const {
+    return limits_[pass] >= min_links(pass);
   }
-  [[nodiscard]] int least_links(std::size_t pass) const {
-    return std::max(pass == kYPass ? kLeastYLinks : kLeastNodes, shortest_[pass] - 2);
+  [[nodiscard]] int min_links(std::size_t pass) const {
+    return std::max(pass == kYPass ? kMinYLinks : kMinNodes, shortest_[pass] - 2);
   }
 
   /// Cycles and chains of one digit.
   void x_chains(int digit) {
-    if (fruitless_.known(sheet_, digit)) return;
-    const DigitLinks links(sheet_, digit);
-    if (!links.chains_tell()) {
-      fruitless_.note(sheet_, digit);
+    if (misses_.contains(board_, digit)) return;
+    const DigitLinks links(board_, digit);
+    if (!links.has_conclusions()) {
+      misses_.insert(board_, digit);
       return;
     }
     if (links.fits()) {
@@ -112,13 +112,13 @@ class BestSingleChain {
   /// W: words for the places of the digit, of which there are at most 81.
   template <std::size_t W>
   void x_chains(int digit) {
-    const LinkGraph<W> graph(sheet_, {.y = false, .digits = bit_of(digit)});
+    const LinkGraph<W> graph(board_, {.y = false, .digits = bit_of(digit)});
     budget_.spend(graph.size());
     const GraphClosure<W> closure(graph);
     if (closure.empty()) return;
     GraphLengths<W> lengths(graph);
     shortest_[kXPass] = chain(graph, closure, lengths, kXPass);
-    if (shortest_[kXPass] != 0 && may_be_cycles(kXPass)) {
+    if (shortest_[kXPass] != 0 && may_have_cycles(kXPass)) {
       cycles(graph, cyclic(graph, closure), kXPass);
     }
   }
@@ -128,22 +128,22 @@ class BestSingleChain {
   void cycles(const LinkGraph<W>& graph, const Bits<W>& on, std::size_t pass) {
     if (on.empty()) return;
     // Only what may be on in cycles is walked, forwards (links) and backwards (previous).
-    std::array<Bits<W>, LinkGraph<W>::kMost> previous;
+    std::array<Bits<W>, LinkGraph<W>::kMax> previous;
     on.for_each([&](std::size_t i) {
       previous[i] = graph.previous(i);
       previous[i] &= on;
     });
     CycleStarts<W> starts(graph, previous, on, refuted_);
-    StepsInOrder<W> links(sheet_, graph, kPasses[pass], on);
+    CycleLinks<W> links(board_, graph, kPasses[pass], on);
     const auto search = [&](const Bits<W>& from, int steps) {
       from.for_each([&](std::size_t i) {
-        if (!may_be_cycles(pass)) return;
+        if (!may_have_cycles(pass)) return;
         cycles_from(graph, links, previous, i, pass, std::min(steps, limits_[pass] / 2));
       });
     };
     // Mostly the shortest that there may be are there, and then no longer ones are needed. What is
     // found sets the limit for the second search.
-    int steps = least_links(pass) / 2;
+    int steps = min_links(pass) / 2;
     Bits<W> shortest{};
     for (; shortest.empty() && 2 * steps < limits_[pass] && !starts.all(steps); ++steps) {
       shortest = starts.find(steps);
@@ -189,7 +189,7 @@ class BestSingleChain {
     CandidateBits open = closure.refuted();
     open |= closure.proved();
     // Lengths go two beyond the limit: such a chain is no hint, but a cycle along it may be one.
-    for (int nodes = kLeastNodes; nodes <= limits_[pass] + 2; nodes += 2) {
+    for (int nodes = kMinNodes; nodes <= limits_[pass] + 2; nodes += 2) {
       budget_.spend(graph.size());
       bool state = false;
       int candidate = 0;
@@ -208,7 +208,7 @@ class BestSingleChain {
         hint.sort_key = kPasses[pass].sort_key;
         hint.conclusion = literal(candidate, !state);
         hint.order = order_of(pass, candidate) + (state ? 1 : 2);
-        hint.strikes = strikes_of(sheet_, hint.conclusion);
+        hint.eliminations = eliminations_of(board_, hint.conclusion);
         if (offer(hint)) {
           name_ = kPasses[pass].y ? "Forcing Chain"
                   : nodes == 6    ? "Turbot Fish"
@@ -223,18 +223,18 @@ class BestSingleChain {
   /// Offers the cycles of at most that many steps that a breadth first search from a candidate
   /// finds; `previous` leads back along candidates of cycles.
   template <std::size_t W>
-  void cycles_from(const LinkGraph<W>& graph, StepsInOrder<W>& links,
-                   const std::array<Bits<W>, LinkGraph<W>::kMost>& previous, std::size_t start,
-                   std::size_t pass, int most_steps) {
+  void cycles_from(const LinkGraph<W>& graph, CycleLinks<W>& links,
+                   const std::array<Bits<W>, LinkGraph<W>::kMax>& previous, std::size_t start,
+                   std::size_t pass, int max_steps) {
     // Steps are two links. What leads back to the start in that many steps or fewer, so that a node
     // is dropped when the steps that are left cannot close the cycle:
-    std::array<Bits<W>, LinkGraph<W>::kMost> back;  // no cycle has a candidate on twice
+    std::array<Bits<W>, LinkGraph<W>::kMax> back;  // no cycle has a candidate on twice
     back[0] = {};
     Bits<W> known{};
     known.insert(start);
     Bits<W> fresh = known;
     int depth = 0;
-    for (; depth + 1 < std::min(most_steps, static_cast<int>(back.size())); ++depth) {
+    for (; depth + 1 < std::min(max_steps, static_cast<int>(back.size())); ++depth) {
       Bits<W> further{};
       fresh.for_each([&](std::size_t i) { further |= previous[i]; });
       fresh = further - known;
@@ -246,15 +246,15 @@ class BestSingleChain {
     const auto leads_back = [&](int steps) -> const Bits<W>& {
       return back[as_index(std::clamp(steps, 0, depth))];
     };
-    if (!graph.next(start).intersects(leads_back(most_steps - 1))) return;
-    assert(most_steps >= 2);
-    tree_.plant(start);
+    if (!graph.next(start).intersects(leads_back(max_steps - 1))) return;
+    assert(max_steps >= 2);
+    tree_.set_root(start);
     Bits<W> on{};
     on.insert(start);
     std::size_t next = 0;
-    for (int steps = 1; next < tree_.size() && steps <= most_steps; ++steps) {
+    for (int steps = 1; next < tree_.size() && steps <= max_steps; ++steps) {
       const std::size_t level = tree_.size();
-      const Bits<W>& useful = leads_back(most_steps - steps);
+      const Bits<W>& useful = leads_back(max_steps - steps);
       for (; next < level; ++next) {
         for (const auto [off, to] : links.from(tree_[next].on)) {
           if (to == start) {
@@ -285,16 +285,16 @@ class BestSingleChain {
     };
     add(by_on, start);
     add(by_off, off);
-    tree_.for_way(node, [&](const CycleTree::Node& n) {
+    tree_.for_each_on_path(node, [&](const CycleTree::Node& n) {
       add(by_on, n.on);
       add(by_off, n.off);
     });
     by_on &= by_off;
-    CandidateBits strikes;
+    CandidateBits eliminations;
     bool any = false;
     by_on.for_each([&](int candidate) {
-      if (!sheet_.has(candidate) || inside.contains(cell_of(candidate))) return;
-      strikes.insert(candidate);
+      if (!board_.has(candidate) || inside.contains(cell_of(candidate))) return;
+      eliminations.insert(candidate);
       any = true;
     });
     if (!any) return;
@@ -304,7 +304,7 @@ class BestSingleChain {
     hint.sort_key = kPasses[pass].sort_key;
     hint.conclusion = -1;
     hint.order = order_of(pass, graph.candidate(start));
-    hint.strikes = strikes;
+    hint.eliminations = eliminations;
     if (!offer(hint)) return;
     name_ = kPasses[pass].x && kPasses[pass].y ? "Bidirectional Cycle"
             : kPasses[pass].y                  ? "Bidirectional Y-Cycle"
@@ -313,39 +313,39 @@ class BestSingleChain {
   }
 
   bool offer(const ChainHint& hint) {
-    if (found_ && !before(hint, best_)) return false;
+    if (found_ && !is_before(hint, best_)) return false;
     found_ = true;
     best_ = hint;
     // A hint of a pass with more nodes than its limit is rated worse, or the same and longer. Where
     // only the rating is wanted, equal is not better.
     for (std::size_t i = 0; i < kPasses.size(); ++i) {
       const double base = std::min(kPasses[i].cycle_rating, kPasses[i].chain_rating);
-      int most = 0;
-      while (most < kNoLimit) {
-        const double lowest = base + length_rating(most + 1);
+      int max_complexity = 0;
+      while (max_complexity < kNoLimit) {
+        const double lowest = base + length_rating(max_complexity + 1);
         if (lowest > hint.rating ||
-            (lowest == hint.rating && (rating_only_ || most + 1 > hint.complexity))) {
+            (lowest == hint.rating && (rating_only_ || max_complexity + 1 > hint.complexity))) {
           break;
         }
-        ++most;
+        ++max_complexity;
       }
-      limits_[i] = std::min(limits_[i], most);
+      limits_[i] = std::min(limits_[i], max_complexity);
     }
     return true;
   }
 
   /// A chain from a literal to its opposite, and a cycle, have four nodes at least.
-  static constexpr int kLeastNodes = 4;
+  static constexpr int kMinNodes = 4;
   /// What a Y-cycle of three cells strikes is struck by an XY-Wing.
-  static constexpr int kLeastYLinks = 8;
+  static constexpr int kMinYLinks = 8;
   /// No chain has more nodes, with each candidate on and off.
   static constexpr int kNoLimit = 2 * kCandidates;
 
-  const Sheet& sheet_;
+  const Board& board_;
   const bool rating_only_;
   Budget& budget_;
-  FruitlessDigits& fruitless_;
-  SheetGraph& graph_;
+  DigitMissCache& misses_;
+  BoardGraph& graph_;
   ChainHint& best_;
   std::string& name_;
   bool found_ = false;
@@ -357,10 +357,10 @@ class BestSingleChain {
 
 }  // namespace
 
-bool find_best_single_chain(const Sheet& sheet, Wanted wanted, Budget& budget,
-                            FruitlessDigits& fruitless, SheetGraph& graph, ChainHint& best,
+bool find_best_single_chain(const Board& board, HintSelection wanted, Budget& budget,
+                            DigitMissCache& misses, BoardGraph& graph, ChainHint& best,
                             std::string& name) {
-  return BestSingleChain(sheet, wanted, budget, fruitless, graph, best, name).find();
+  return BestSingleChain(board, wanted, budget, misses, graph, best, name).find();
 }
 
 }  // namespace gridmill::explainer

@@ -16,22 +16,22 @@ class OverBudget : public std::runtime_error {
 
 /// What searches by sets cost. They follow no links one by one, so each costs a fixed number.
 enum Cost : std::uint64_t {
-  kCostOfRound = 20,      ///< a round of placements and patterns under an assumption
-  kCostOfLook = 200,      ///< a look inside a chain, or for chains under an assumption
-  kCostOfGraph = 1000,    ///< a graph and its closure, for a nested search
-  kCostOfClosure = 2000,  ///< a closure of dynamic chains
+  kCostOfRound = 20,          ///< a round of placements and patterns under an assumption
+  kCostOfNestedSearch = 200,  ///< a look inside a chain, or for chains under an assumption
+  kCostOfGraph = 1000,        ///< a graph and its closure, for a nested search
+  kCostOfClosure = 2000,      ///< a closure of dynamic chains
 };
 
 /// Counts the links followed, which is what a search costs.
 class Budget {
  public:
-  explicit Budget(std::uint64_t steps) : left_(steps) {}
-  void spend(std::uint64_t steps) {
-    if (steps > left_) {
+  explicit Budget(std::uint64_t links) : left_(links) {}
+  void spend(std::uint64_t links) {
+    if (links > left_) {
       left_ = 0;
       throw OverBudget();
     }
-    left_ -= steps;
+    left_ -= links;
   }
 
  private:

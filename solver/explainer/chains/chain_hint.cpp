@@ -34,42 +34,42 @@ double length_rating(int complexity) {
   return added.rating;
 }
 
-int most_nodes(double base, double rating) {
+int max_nodes(double base, double rating) {
   // No chain has a literal twice, so thresholds beyond that many nodes make no difference.
-  constexpr int kMost = 2 * kCandidates;
+  constexpr int kMax = 2 * kCandidates;
   if (base > rating) return 2;
   Added added;
   Added next;
   next.pass();
-  while (base + next.rating <= rating && added.threshold < kMost) {
+  while (base + next.rating <= rating && added.threshold < kMax) {
     added = next;
     next.pass();
   }
   assert(base + length_rating(added.threshold + 2) <= rating);
-  assert(base + length_rating(added.threshold + 4) > rating || added.threshold >= kMost);
+  assert(base + length_rating(added.threshold + 4) > rating || added.threshold >= kMax);
   return added.threshold + 2;
 }
 
 // The original sorts its hints by the first three, and its sort keeps the order of equals. So what
 // it comes to first decides the rest.
-bool before(const ChainHint& a, const ChainHint& b) {
+bool is_before(const ChainHint& a, const ChainHint& b) {
   if (a.rating != b.rating) return a.rating < b.rating;
   if (a.complexity != b.complexity) return a.complexity < b.complexity;
   if (a.sort_key != b.sort_key) return a.sort_key < b.sort_key;
   return a.order < b.order;
 }
 
-CandidateBits strikes_of(const Sheet& sheet, int conclusion) {
-  CandidateBits strikes;
+CandidateBits eliminations_of(const Board& board, int conclusion) {
+  CandidateBits eliminations;
   const int candidate = candidate_in(conclusion);
   if (!is_on(conclusion)) {
-    strikes.insert(candidate);
+    eliminations.insert(candidate);
   } else {
     const int cell = cell_of(candidate);
-    for_bits(sheet.candidates(cell) & ~bit_of(digit_of(candidate)),
-             [&](int d) { strikes.insert(candidate_of(cell, d)); });
+    for_bits(board.candidates(cell) & ~bit_of(digit_of(candidate)),
+             [&](int d) { eliminations.insert(candidate_of(cell, d)); });
   }
-  return strikes;
+  return eliminations;
 }
 
 }  // namespace gridmill::explainer

@@ -14,7 +14,7 @@ namespace gridmill::explainer {
 
 /// The most nodes, an even number, of chains that are rated `rating` at most, and `base` before
 /// their length counts; 2 if there are none, and more than any chain has if all are.
-[[nodiscard]] int most_nodes(double base, double rating);
+[[nodiscard]] int max_nodes(double base, double rating);
 
 /// A chain that was found inside another one.
 struct NestedChain {
@@ -29,7 +29,7 @@ struct ChainHint {
   int sort_key = 0;    ///< Sudoku Explainer's order among equals
   int conclusion = 0;  ///< the literal that holds; -1 for a cycle
   int order = 0;       ///< when Sudoku Explainer comes to its start
-  CandidateBits strikes;
+  CandidateBits eliminations;
   // Only where the hint is for the use of an outer chain:
   std::vector<std::uint16_t> parents;  ///< what has to be off for it, as candidates
   std::uint64_t identity = 0;
@@ -37,9 +37,9 @@ struct ChainHint {
 
 /// Whether Sudoku Explainer takes a rather than b: by rating, length, kind, and what it comes to
 /// first.
-[[nodiscard]] bool before(const ChainHint& a, const ChainHint& b);
+[[nodiscard]] bool is_before(const ChainHint& a, const ChainHint& b);
 
 /// What a conclusion takes away: the candidate itself, or the others of its cell.
-[[nodiscard]] CandidateBits strikes_of(const Sheet& sheet, int conclusion);
+[[nodiscard]] CandidateBits eliminations_of(const Board& board, int conclusion);
 
 }  // namespace gridmill::explainer

@@ -16,35 +16,35 @@ namespace gridmill::explainer {
 namespace {
 
 /// A chain that concludes that a candidate is on places it. All others only strike.
-void tell(const ChainHint& found, Hint& hint) {
+void set_hint(const ChainHint& found, Hint& hint) {
   hint.rating = found.rating;
   if (found.conclusion >= 0 && is_on(found.conclusion)) {
     hint.placement = candidate_in(found.conclusion);
   } else {
-    found.strikes.for_each([&](int c) { hint.strike(c); });
+    found.eliminations.for_each([&](int c) { hint.eliminate(c); });
   }
 }
 
 }  // namespace
 
-const WeakLinks& Chains::links(const Sheet& sheet) {
-  if (links_ == nullptr || !(sheet == sheet_)) {
-    sheet_ = sheet;
-    links_ = std::make_unique<WeakLinks>(sheet);
+const WeakLinks& Chains::links(const Board& board) {
+  if (links_ == nullptr || !(board == board_)) {
+    board_ = board;
+    links_ = std::make_unique<WeakLinks>(board);
   }
   return *links_;
 }
 
-std::span<const std::uint8_t> Chains::solution_from(const Sheet& sheet) const {
+std::span<const std::uint8_t> Chains::solution_from(const Board& board) const {
   if (solution_.empty()) return {};
   for (int cell = 0; cell < kCells; ++cell) {
     const int digit = solution_[as_index(cell)];
-    if (sheet.empty(cell) ? !sheet.has(cell, digit - 1) : sheet.value(cell) != digit) return {};
+    if (board.empty(cell) ? !board.has(cell, digit - 1) : board.value(cell) != digit) return {};
   }
   return solution_;
 }
 
-std::uint32_t Chains::loose_regions(const Sheet& sheet) {
+std::uint32_t Chains::reducible_regions(const Board& board) {
   static constexpr auto kRegionsOf = [] {
     std::array<std::uint32_t, kCells> bits{};
     for (std::size_t cell = 0; cell < kCells; ++cell) {
@@ -52,55 +52,55 @@ std::uint32_t Chains::loose_regions(const Sheet& sheet) {
     }
     return bits;
   }();
-  if (solution_.empty() || sheet == loose_sheet_) return loose_regions_;
-  loose_sheet_ = sheet;
-  loose_regions_ = ~std::uint32_t{0};
-  if (const auto solution = solution_from(sheet); !solution.empty()) {
+  if (solution_.empty() || board == reducible_board_) return reducible_regions_;
+  reducible_board_ = board;
+  reducible_regions_ = ~std::uint32_t{0};
+  if (const auto solution = solution_from(board); !solution.empty()) {
     std::array<Cell, kCells> open;
     std::size_t n = 0;
     for (int cell = 0; cell < kCells; ++cell) {
-      if (sheet.empty(cell)) open[n++] = Cell{static_cast<std::uint16_t>(cell)};
+      if (board.empty(cell)) open[n++] = Cell{static_cast<std::uint16_t>(cell)};
     }
-    loose_regions_ = pattern::loose_houses<std::uint32_t, kDigits>(
+    reducible_regions_ = pattern::reducible_houses<std::uint32_t, kDigits>(
         std::span<const Cell>(open).first(n),
-        [&](Cell c) { return std::uint32_t{sheet.candidates(c.index)}; },
+        [&](Cell c) { return std::uint32_t{board.candidates(c.index)}; },
         [&](Cell c) { return kRegionsOf[c.index]; }, solution);
   }
-  return loose_regions_;
+  return reducible_regions_;
 }
 
-bool Chains::find_single(const Sheet& sheet, Hint& hint) {
-  if (!(sheet == single_sheet_)) {
-    single_found_ = single_chains_.find(sheet, budget_, single_, single_name_);
-    single_sheet_ = sheet;
+bool Chains::find_single(const Board& board, Hint& hint) {
+  if (!(board == single_board_)) {
+    single_found_ = single_chains_.find(board, budget_, single_, single_name_);
+    single_board_ = board;
   }
   if (!single_found_) return false;
-  tell(single_, hint);
+  set_hint(single_, hint);
   hint.name = single_name_;
   return true;
 }
 
-bool Chains::find_easiest_single(const Sheet& sheet, Hint& hint) {
+bool Chains::find_easiest_single(const Board& board, Hint& hint) {
   ChainHint best;
-  if (!single_chains_.find_easiest(sheet, budget_, best)) return false;
-  tell(best, hint);
+  if (!single_chains_.find_easiest(board, budget_, best)) return false;
+  set_hint(best, hint);
   return true;
 }
 
-bool Chains::find_multiple(const Sheet& sheet, const ChainMode& mode, double base, Hint& hint) {
+bool Chains::find_multiple(const Board& board, const ChainMode& mode, double base, Hint& hint) {
   ChainHint best;
-  if (!multiple_.find(sheet, links(sheet), mode, base, best, hint.name)) return false;
-  tell(best, hint);
+  if (!multiple_.find(board, links(board), mode, base, best, hint.name)) return false;
+  set_hint(best, hint);
   return true;
 }
 
-bool Chains::nets_tell(const Sheet& sheet) {
+bool Chains::may_find_nishio(const Board& board) {
   // Nishio follows one digit alone, so a digit that told nothing need not be asked again before it
   // loses a place.
   for (int digit = 0; digit < kDigits; ++digit) {
-    if (fruitless_for_nets_.known(sheet, digit)) continue;
-    if (DigitLinks(sheet, digit).nets_tell()) return true;
-    fruitless_for_nets_.note(sheet, digit);
+    if (nishio_misses_.contains(board, digit)) continue;
+    if (DigitLinks(board, digit).has_contradiction()) return true;
+    nishio_misses_.insert(board, digit);
   }
   return false;
 }

@@ -11,10 +11,10 @@
 
 namespace gridmill::explainer {
 
-Closure::Closure(const Sheet& sheet) {
-  const Leads leads(sheet);
-  with_words<1>(leads.count, [&](auto w) {
-    const LinkGraph<w> graph(sheet, {}, &leads);
+Closure::Closure(const Board& board) {
+  const Leads leads(board);
+  dispatch_width<1>(leads.count, [&](auto w) {
+    const LinkGraph<w> graph(board, {}, &leads);
     const GraphClosure<w> closure(graph);
     refuted_ = closure.refuted();
     proved_ = closure.proved();
@@ -25,7 +25,7 @@ Closure::Closure(const Sheet& sheet) {
       const std::size_t part = closure.part(i);
       part_[as_index(c)] = static_cast<std::uint16_t>(part);
       if (closure.members(part).several()) cyclic_.insert(c);
-      strong_[as_index(c)] = strong_links(sheet, c, true, true);
+      strong_[as_index(c)] = strong_links(board, c, true, true);
     }
   });
 }

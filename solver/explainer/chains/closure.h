@@ -11,7 +11,7 @@ namespace gridmill::explainer {
 
 class Closure {
  public:
-  explicit Closure(const Sheet& sheet);
+  explicit Closure(const Board& board);
 
   /// Candidates that a chain refutes, or proves.
   [[nodiscard]] const CandidateBits& refuted() const { return refuted_; }

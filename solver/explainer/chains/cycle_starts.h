@@ -25,7 +25,7 @@ template <std::size_t W>
 class CycleStarts {
  public:
   /// `cyclic`: what may be on in cycles; `previous`: what of it leads there in a step, two links.
-  CycleStarts(const LinkGraph<W>& graph, const std::array<Bits<W>, LinkGraph<W>::kMost>& previous,
+  CycleStarts(const LinkGraph<W>& graph, const std::array<Bits<W>, LinkGraph<W>::kMax>& previous,
               const Bits<W>& cyclic, const CandidateBits& refuted)
       : graph_(graph), previous_(previous), cyclic_(cyclic) {
     cyclic.for_each([&](std::size_t i) {
@@ -39,7 +39,7 @@ class CycleStarts {
     }
     refuted.for_each([&](int c) {
       const CellSet& sees = seen_by(cell_of(c));
-      Pair pair{};
+      SeenNodes pair{};
       of_digit[as_index(digit_of(c))].for_each([&](std::size_t i) {
         if (!sees.contains(cell_of(graph.candidate(i)))) return;
         pair.on.insert(i);
@@ -56,10 +56,10 @@ class CycleStarts {
   Bits<W> find(int steps) {
     const auto last = as_index(steps);
     assert(last >= 1);
-    while (levels_ < last && levels_ < kMost && !complete_) add_level();
+    while (levels_ < last && levels_ < kMax && !complete_) add_level();
     if (levels_ < last && !complete_) return cyclic_;
     Bits<W> starts{};
-    for (const Pair& pair : pairs_) {
+    for (const SeenNodes& pair : pairs_) {
       pair.on.for_each([&](std::size_t i) {
         const Bits<W> both = together(i, last);
         if (both.intersects(pair.before_off)) starts |= both;
@@ -74,11 +74,11 @@ class CycleStarts {
   }
 
  private:
-  using Sets = std::array<Bits<W>, LinkGraph<W>::kMost>;
+  using Sets = std::array<Bits<W>, LinkGraph<W>::kMax>;
   /// Levels that are kept. Longer cycles are rare, and walked from everywhere.
-  static constexpr std::size_t kMost = 12;
+  static constexpr std::size_t kMax = 12;
   /// What a refuted candidate sees, on, and what is on before it sees one that is off.
-  struct Pair {
+  struct SeenNodes {
     Bits<W> on, before_off;
   };
 
@@ -94,7 +94,7 @@ class CycleStarts {
   }
 
   void add_level() {
-    assert(levels_ < kMost && !complete_);
+    assert(levels_ < kMax && !complete_);
     const std::size_t k = ++levels_;
     complete_ = true;
     cyclic_.for_each([&](std::size_t i) {
@@ -110,12 +110,12 @@ class CycleStarts {
   }
 
   const LinkGraph<W>& graph_;
-  const std::array<Bits<W>, LinkGraph<W>::kMost>& previous_;
+  const std::array<Bits<W>, LinkGraph<W>::kMax>& previous_;
   const Bits<W>& cyclic_;
-  std::vector<Pair> pairs_;
+  std::vector<SeenNodes> pairs_;
   std::size_t levels_ = 0;
-  bool complete_ = false;                       ///< further levels are equal
-  std::array<Sets, kMost + 1> after_, before_;  ///< what is on at most so many steps later, before
+  bool complete_ = false;                      ///< further levels are equal
+  std::array<Sets, kMax + 1> after_, before_;  ///< what is on at most so many steps later, before
 };
 
 }  // namespace gridmill::explainer

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/explainer/nine.h"
+#include "solver/explainer/geometry.h"
 
 /// The tree that a breadth first search for cycles grows: candidates that go on, two links apart,
 /// each with the one that went off in between. A cycle is the way from the root to a node, closed
@@ -23,7 +23,7 @@ class CycleTree {
     int parent;             ///< -1 for the root
   };
 
-  void plant(std::size_t root) { nodes_.assign(1, {static_cast<std::uint16_t>(root), 0, -1}); }
+  void set_root(std::size_t root) { nodes_.assign(1, {static_cast<std::uint16_t>(root), 0, -1}); }
   /// A child; the parent is there already.
   void add(std::uint16_t on, std::uint16_t off, std::size_t parent) {
     assert(parent < nodes_.size());
@@ -34,7 +34,7 @@ class CycleTree {
 
   /// Calls `body(node)` for each node on the way back from one, without the root.
   template <typename Body>
-  void for_way(std::size_t i, Body&& body) const {
+  void for_each_on_path(std::size_t i, Body&& body) const {
     for (const Node* node = &nodes_[i]; node->parent >= 0; node = &nodes_[as_index(node->parent)]) {
       body(*node);
     }

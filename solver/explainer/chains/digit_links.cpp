@@ -21,12 +21,12 @@ void for_places(std::uint64_t places, Body&& body) {
 
 }  // namespace
 
-DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
+DigitLinks::DigitLinks(const Board& board, int digit) {
   // Numbers go by rows, so a row of the sheet is all that need be read; groups are by region.
   std::array<Places, kRegions> groups{};
   for (int y = 0; y < 9; ++y) {
-    const Mask row = sheet.places(9 + y, digit);
-    fits_ = size_ + as_index(count_of(row)) <= kMost;
+    const Mask row = board.places(9 + y, digit);
+    fits_ = size_ + as_index(count_of(row)) <= kMax;
     if (!fits_) return;
     for_bits(row, [&](int x) {
       const int cell = 9 * y + x;
@@ -55,10 +55,10 @@ DigitLinks::DigitLinks(const Sheet& sheet, int digit) {
     partners_[as_index(std::countr_zero(rest))] |= group & ~rest;
     leads_ |= group;
   }
-  assert(is_consistent());
+  assert(invariant_holds());
 }
 
-bool DigitLinks::is_consistent() const {
+bool DigitLinks::invariant_holds() const {
   for (std::size_t i = 0; i < size_; ++i) {
     if (((leads_ & bit(i)) != 0) != (partners_[i] != 0)) return false;
     for (std::size_t to = 0; to < size_; ++to) {
@@ -70,10 +70,10 @@ bool DigitLinks::is_consistent() const {
   return true;
 }
 
-DigitLinks::Told DigitLinks::told() const {
+DigitLinks::Conclusions DigitLinks::conclusions() const {
   assert(fits_);
   // What is on when a place is on. Only what has partners goes on, and off.
-  std::array<Places, kMost> on;
+  std::array<Places, kMax> on;
   for_places(leads_, [&](std::size_t i) {
     on[i] = bit(i);
     for_places(weak_[i] & leads_, [&](std::size_t off) { on[i] |= partners_[off]; });
@@ -87,7 +87,7 @@ DigitLinks::Told DigitLinks::told() const {
   });
   // A place is refuted if it puts one of its own weak links on, and proved if it is put on by its
   // own partners: implications hold backwards between opposites, as in GraphClosure.
-  Told told;
+  Conclusions conclusions;
   for (std::size_t i = 0; i < size_; ++i) {
     Places further = 0;
     if ((leads_ & bit(i)) != 0) {
@@ -97,24 +97,24 @@ DigitLinks::Told DigitLinks::told() const {
         for_places(partners_[off], [&](std::size_t to) { further |= on[to]; });
       });
     }
-    if ((further & weak_[i]) != 0) told.refuted |= bit(i);
+    if ((further & weak_[i]) != 0) conclusions.refuted |= bit(i);
   }
   for_places(leads_, [&](std::size_t i) {
     for_places(partners_[i], [&](std::size_t to) {
-      if ((on[to] & bit(i)) != 0) told.proved |= bit(i);
+      if ((on[to] & bit(i)) != 0) conclusions.proved |= bit(i);
     });
   });
-  return told;
+  return conclusions;
 }
 
-bool DigitLinks::chains_tell() const {
+bool DigitLinks::has_conclusions() const {
   if (!fits_) return true;
   if (strong_links_ < 2) return false;
-  const Told all = told();
+  const Conclusions all = conclusions();
   return (all.refuted | all.proved) != 0;
 }
 
-bool DigitLinks::nets_tell() const {
+bool DigitLinks::has_contradiction() const {
   if (!fits_) return true;
   for (std::size_t i = 0; i < size_; ++i) {
     if (refutes_on(i) || refutes_off(i)) return true;

@@ -4,13 +4,14 @@
 #include <cassert>
 #include <cstdint>
 
-#include "solver/explainer/sheet.h"
+#include "solver/explainer/board.h"
 
 /// What the places of one digit imply: quick answers to whether X links have anything to tell,
 /// which mostly they have not. A digit has 64 places or fewer on all but the emptiest sheets, so a
 /// set of them is one word.
 ///
-/// Single lines (`told`) are closed as GraphClosure does it for any links; several lines together
+/// Single lines (`conclusions`) are closed as GraphClosure does it for any links; several lines
+/// together
 /// (`refutes_on`, `refutes_off`) are what Nishio follows.
 
 namespace gridmill::explainer {
@@ -21,7 +22,7 @@ class DigitLinks {
   /// Places of the digit by number, from 0 in the order of cells.
   using Places = std::uint64_t;
 
-  DigitLinks(const Sheet& sheet, int digit);
+  DigitLinks(const Board& board, int digit);
 
   /// Whether the places fit into a word. If not, all answers are yes, and nothing else may be
   /// asked.
@@ -32,13 +33,13 @@ class DigitLinks {
   }
 
   /// What chains of X links refute or prove, however long they are.
-  struct Told {
+  struct Conclusions {
     Places refuted = 0, proved = 0;
   };
-  [[nodiscard]] Told told() const;
+  [[nodiscard]] Conclusions conclusions() const;
   /// Whether that is anything, on a sheet without locked candidates: one strong link alone refutes
   /// only what they do.
-  [[nodiscard]] bool chains_tell() const;
+  [[nodiscard]] bool has_conclusions() const;
   /// Whether a place leads to a contradiction by several lines together if it is on, or off.
   [[nodiscard]] bool refutes_on(std::size_t place) const {
     assert(!fits_ || place < size_);
@@ -49,19 +50,19 @@ class DigitLinks {
     return !fits_ || (partners_[place] != 0 && refuted(0, std::uint64_t{1} << place));
   }
   /// Whether any does.
-  [[nodiscard]] bool nets_tell() const;
+  [[nodiscard]] bool has_contradiction() const;
 
  private:
-  static constexpr std::size_t kMost = 64;
+  static constexpr std::size_t kMax = 64;
 
   [[nodiscard]] bool refuted(Places on, Places off) const;
   /// The invariant, for asserts.
-  [[nodiscard]] bool is_consistent() const;
+  [[nodiscard]] bool invariant_holds() const;
 
   bool fits_ = true;
   std::size_t size_ = 0;
-  std::array<std::uint8_t, kMost> cells_;
-  std::array<Places, kMost> weak_, partners_;
+  std::array<std::uint8_t, kMax> cells_;
+  std::array<Places, kMax> weak_, partners_;
   Places leads_ = 0;  ///< those with partners
   int strong_links_ = 0;
   std::array<Places, kRegions> regions_;  ///< with two places and more
@@ -69,18 +70,18 @@ class DigitLinks {
 };
 
 /// Remembers for each digit the places with which something was not found.
-class FruitlessDigits {
+class DigitMissCache {
  public:
-  [[nodiscard]] bool known(const Sheet& sheet, int digit) const {
-    return rows(sheet, digit) == rows_[as_index(digit)];
+  [[nodiscard]] bool contains(const Board& board, int digit) const {
+    return rows(board, digit) == rows_[as_index(digit)];
   }
-  void note(const Sheet& sheet, int digit) { rows_[as_index(digit)] = rows(sheet, digit); }
+  void insert(const Board& board, int digit) { rows_[as_index(digit)] = rows(board, digit); }
 
  private:
   using Rows = std::array<Mask, 9>;
-  static Rows rows(const Sheet& sheet, int digit) {
+  static Rows rows(const Board& board, int digit) {
     Rows rows;
-    for (int y = 0; y < 9; ++y) rows[as_index(y)] = sheet.places(9 + y, digit);
+    for (int y = 0; y < 9; ++y) rows[as_index(y)] = board.places(9 + y, digit);
     return rows;
   }
 

@@ -7,8 +7,8 @@
 #include <type_traits>
 
 #include "solver/explainer/chains/links.h"
-#include "solver/explainer/chains/promises.h"
-#include "solver/explainer/chains/target.h"
+#include "solver/explainer/chains/search_targets.h"
+#include "solver/explainer/chains/simd_dispatch.h"
 
 /// What dynamic chains imply that have nothing nested: one that is on puts the others of its cell
 /// and of its digit in its regions off, and if all others of such a group are off, one is on, by
@@ -44,11 +44,11 @@ using Words4 [[gnu::vector_size(32)]] = std::uint64_t;
 template <std::size_t W>
 class DynamicClosure {
  public:
-  using Set = Bits<W>;
-  static constexpr std::size_t kMost = 64 * W;
+  using BitSet = Bits<W>;
+  static constexpr std::size_t kMax = 64 * W;
 
-  /// The sheet must not have more than kMost candidates.
-  explicit DynamicClosure(const Sheet& sheet) : sheet_(sheet) {
+  /// The sheet must not have more than kMax candidates.
+  explicit DynamicClosure(const Board& board) : board_(board) {
     number_groups();
     for (std::size_t i = 0; i < (size_ + 63) / 64 * 64; ++i) on_[i] = off_[i] = {};
     Waiting waiting{};
@@ -61,8 +61,8 @@ class DynamicClosure {
   }
   /// Goes on from the closure of a sheet that has all candidates of this one, and keeps its
   /// numbers.
-  DynamicClosure(const Sheet& sheet, const DynamicClosure& base)
-      : sheet_(sheet),
+  DynamicClosure(const Board& board, const DynamicClosure& base)
+      : board_(board),
         size_(base.size_),
         groups_(base.groups_),
         candidate_(base.candidate_),
@@ -72,10 +72,10 @@ class DynamicClosure {
     const std::size_t rows = (size_ + 63) / 64 * 64;
     std::copy_n(base.on_.begin(), rows, on_.begin());
     std::copy_n(base.off_.begin(), rows, off_.begin());
-    Set gone{};
+    BitSet gone{};
     base.left_.for_each(
-        [&](std::size_t i) { (sheet.has(candidate_[i]) ? left_ : gone).insert(i); });
-    assert(as_index(left_.size()) == count_candidates(sheet));
+        [&](std::size_t i) { (board.has(candidate_[i]) ? left_ : gone).insert(i); });
+    assert(as_index(left_.size()) == count_candidates(board));
     for (std::size_t g = 0; g < groups_; ++g) keep_group(g, base.group_[g]);
     Waiting waiting{};
     gone.for_each([&](std::size_t i) {
@@ -91,45 +91,45 @@ class DynamicClosure {
 
   /// Candidates that contradict themselves by being on. What they imply is not complete, so it is
   /// taken to be everything.
-  [[nodiscard]] const Set& conflict() const { return conflicts_; }
+  [[nodiscard]] const BitSet& conflict() const { return conflicts_; }
   /// The candidates of the sheet.
-  [[nodiscard]] const Set& left() const { return left_; }
+  [[nodiscard]] const BitSet& left() const { return left_; }
   [[nodiscard]] int candidate(std::size_t i) const { return candidate_[i]; }
   /// The number of a candidate that the sheet has.
   [[nodiscard]] std::size_t number(int candidate) const { return number_[as_index(candidate)]; }
   /// What is off when a candidate is on.
-  [[nodiscard]] const Set& off(std::size_t i) const { return from_off_[i]; }
+  [[nodiscard]] const BitSet& off(std::size_t i) const { return from_off_[i]; }
   /// Replaces what a candidate implies, where something better is known than "everything".
   void set(std::size_t i, const CandidateBits& on, const CandidateBits& off) {
     from_on_[i] = from_off_[i] = {};
     on.for_each([&](int c) { from_on_[i].insert(number(c)); });
     off.for_each([&](int c) { from_off_[i].insert(number(c)); });
   }
-  [[nodiscard]] Promises promises() const {
-    Promises promises;
+  [[nodiscard]] SearchTargets search_targets() const {
+    SearchTargets targets;
     left_.for_each([&](std::size_t i) {
       const int c = candidate_[i];
-      if (conflicts_.contains(i)) promises.refuted.insert(c);
-      const StrongLinks partners = strong_links(sheet_, c, true, true);
+      if (conflicts_.contains(i)) targets.refuted.insert(c);
+      const StrongLinks partners = strong_links(board_, c, true, true);
       if (partners.count == 0) return;
       const std::size_t to = number(partners.to[0]);
-      if (conflicts_.contains(to)) promises.proved.insert(c);
+      if (conflicts_.contains(to)) targets.proved.insert(c);
       if (conflicts_.contains(to) || from_on_[i].intersects(from_on_[to]) ||
           from_off_[i].intersects(from_off_[to])) {
-        promises.doubles.insert(c);
+        targets.doubles.insert(c);
       }
     });
-    promise_shared(
-        sheet_, [&](int c) { return number(c); },
-        [&](std::size_t i) -> const Set& { return from_on_[i]; },
-        [&](std::size_t i) -> const Set& { return from_off_[i]; }, promises);
-    return promises;
+    add_shared_groups(
+        board_, [&](int c) { return number(c); },
+        [&](std::size_t i) -> const BitSet& { return from_on_[i]; },
+        [&](std::size_t i) -> const BitSet& { return from_off_[i]; }, targets);
+    return targets;
   }
 
  private:
   /// Cells, and digits in regions.
-  static constexpr std::size_t kMostGroups = kCells + kRegions * kDigits;
-  static constexpr std::size_t kGroupWords = (kMostGroups + 63) / 64;
+  static constexpr std::size_t kMaxGroups = kCells + kRegions * kDigits;
+  static constexpr std::size_t kGroupWords = (kMaxGroups + 63) / 64;
   /// Bits for all starts, as the processor takes them.
   static constexpr std::size_t kLanes = W == 2 ? 2 : 4;
   static constexpr std::size_t kVectors = W / kLanes;
@@ -149,8 +149,8 @@ class DynamicClosure {
     for (int cell = 0; cell < kCells; ++cell) {
       Group& group = group_[groups_];
       group.count = 0;
-      for_bits(sheet_.candidates(cell), [&](int digit) {
-        assert(size_ < kMost);
+      for_bits(board_.candidates(cell), [&](int digit) {
+        assert(size_ < kMax);
         const int c = candidate_of(cell, digit);
         number_[as_index(c)] = static_cast<std::uint16_t>(size_);
         candidate_[size_] = static_cast<std::uint16_t>(c);
@@ -163,7 +163,7 @@ class DynamicClosure {
       for (int digit = 0; digit < kDigits; ++digit) {
         Group& group = group_[groups_];
         group.count = 0;
-        for_bits(sheet_.places(static_cast<int>(region), digit), [&](int place) {
+        for_bits(board_.places(static_cast<int>(region), digit), [&](int place) {
           group.members[group.count++] =
               static_cast<std::uint16_t>(number(candidate_of(cell_at(region, place), digit)));
         });
@@ -204,14 +204,14 @@ class DynamicClosure {
   /// Spreads until nothing changes, then turns rows into columns. Groups of which a member changed
   /// wait in a set, not in a queue: one pass over a group takes in all changes so far.
   void close(Waiting& waiting) {
-    run_wide([&] { close_all(waiting); });
+    run_vectorized([&] { close_all(waiting); });
   }
   __attribute__((always_inline)) void close_all(Waiting& waiting) {
     spread_all(waiting);
     for (std::size_t i = 0; i < size_; ++i) {
       from_on_[i] = from_off_[i] = {};
       // What is settled follows from everything, so it says nothing. Nor does what has gone.
-      if (sheet_.size(cell_of(candidate_[i])) == 1 || !left_.contains(i)) on_[i] = off_[i] = {};
+      if (board_.size(cell_of(candidate_[i])) == 1 || !left_.contains(i)) on_[i] = off_[i] = {};
     }
     for (std::size_t w = 0; w < (size_ + 63) / 64; ++w) {
       for (std::size_t v = 0; v < (size_ + 63) / 64; ++v) {
@@ -284,8 +284,8 @@ class DynamicClosure {
     return any == 0;
   }
 
-  [[nodiscard]] static Set set_of(const Row& row) {
-    Set set;
+  [[nodiscard]] static BitSet set_of(const Row& row) {
+    BitSet set;
     for (std::size_t w = 0; w < W; ++w) set.words[w] = row[w / kLanes][w % kLanes];
     return set;
   }
@@ -303,7 +303,7 @@ class DynamicClosure {
     }
   }
   /// Block (w, v) of 64 x 64 bits.
-  static void transpose(const std::array<Row, kMost>& rows, std::array<Set, kMost>& columns,
+  static void transpose(const std::array<Row, kMax>& rows, std::array<BitSet, kMax>& columns,
                         std::size_t w, std::size_t v) {
     std::array<std::uint64_t, 64> block;
     for (std::size_t i = 0; i < 64; ++i) block[i] = rows[w * 64 + i][v / kLanes][v % kLanes];
@@ -316,18 +316,18 @@ class DynamicClosure {
     for (std::size_t i = 0; i < 64; ++i) columns[v * 64 + i].words[w] = block[i];
   }
 
-  const Sheet& sheet_;
+  const Board& board_;
   std::size_t size_ = 0;
   std::size_t groups_ = 0;
-  std::array<std::uint16_t, kMost> candidate_;
+  std::array<std::uint16_t, kMax> candidate_;
   std::array<std::uint16_t, kCandidates> number_;
-  std::array<Group, kMostGroups + 1> group_;
-  std::array<GroupsOf, kMost> groups_of_;
-  Set left_{};
-  Set conflicts_;
+  std::array<Group, kMaxGroups + 1> group_;
+  std::array<GroupsOf, kMax> groups_of_;
+  BitSet left_{};
+  BitSet conflicts_;
   Row conflict_{};
-  std::array<Row, kMost> on_, off_;            ///< rows: what is implied, by which starts
-  std::array<Set, kMost> from_on_, from_off_;  ///< columns: what a start implies
+  std::array<Row, kMax> on_, off_;               ///< rows: what is implied, by which starts
+  std::array<BitSet, kMax> from_on_, from_off_;  ///< columns: what a start implies
 };
 
 }  // namespace gridmill::explainer

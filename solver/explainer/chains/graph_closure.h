@@ -26,15 +26,15 @@ namespace gridmill::explainer {
 template <std::size_t W>
 class GraphClosure {
  public:
-  using Set = Bits<W>;
+  using BitSet = Bits<W>;
 
   explicit GraphClosure(const LinkGraph<W>& graph) {
     Walk walk{graph, *this};
-    for (std::size_t i = 0; i < graph.members(); ++i) walk.unmet_nodes.insert(i);
+    for (std::size_t i = 0; i < graph.members(); ++i) walk.unvisited.insert(i);
     pattern::StrongComponents<Row> components;
     components.reset(graph.members());
     for (std::size_t i = 0; i < graph.members(); ++i) {
-      if (walk.unmet_nodes.contains(i)) components.visit(static_cast<std::uint16_t>(i), walk);
+      if (walk.unvisited.contains(i)) components.visit(static_cast<std::uint16_t>(i), walk);
     }
     for (std::size_t i = 0; i < graph.members(); ++i) {
       if (on(i).intersects(graph.weak(i))) refuted_.insert(graph.candidate(i));
@@ -42,7 +42,7 @@ class GraphClosure {
     assert(is_closed(graph));
     // What has no strong links is in no set, but may be where a chain begins.
     for (std::size_t i = graph.members(); i < graph.size(); ++i) {
-      const Set& weak = graph.weak(i);
+      const BitSet& weak = graph.weak(i);
       if (graph.next(i).any_of([&](std::size_t to) { return on(to).intersects(weak); })) {
         refuted_.insert(graph.candidate(i));
       }
@@ -55,19 +55,19 @@ class GraphClosure {
   }
 
   /// What is on when i, which can be in sets, is on.
-  [[nodiscard]] const Set& on(std::size_t i) const { return on_[part_[i]]; }
+  [[nodiscard]] const BitSet& on(std::size_t i) const { return on_[part_[i]]; }
   /// The sets of candidates that imply each other; none leads to a later one.
   [[nodiscard]] std::size_t parts() const { return parts_; }
   [[nodiscard]] std::size_t part(std::size_t i) const { return part_[i]; }
-  [[nodiscard]] const Set& on_of(std::size_t part) const { return on_[part]; }
-  [[nodiscard]] const Set& members(std::size_t part) const { return members_[part]; }
+  [[nodiscard]] const BitSet& on_of(std::size_t part) const { return on_[part]; }
+  [[nodiscard]] const BitSet& members(std::size_t part) const { return members_[part]; }
   [[nodiscard]] const CandidateBits& refuted() const { return refuted_; }
   [[nodiscard]] const CandidateBits& proved() const { return proved_; }
   /// Whether chains find nothing.
   [[nodiscard]] bool empty() const { return refuted_.empty() && proved_.empty(); }
 
  private:
-  using Row = std::array<std::uint16_t, LinkGraph<W>::kMost>;
+  using Row = std::array<std::uint16_t, LinkGraph<W>::kMax>;
 
   /// Whether what is on has all that it leads to, for an assert.
   [[nodiscard]] bool is_closed(const LinkGraph<W>& graph) const {
@@ -84,27 +84,27 @@ class GraphClosure {
   struct Walk {
     const LinkGraph<W>& graph;
     GraphClosure& closure;
-    Set unmet_nodes{};
-    Set open{};  ///< met and not complete
+    BitSet unvisited{};
+    BitSet open{};  ///< met and not complete
 
     void enter(std::size_t i) {
-      unmet_nodes.erase(i);
+      unvisited.erase(i);
       open.insert(i);
     }
-    [[nodiscard]] std::uint16_t unmet(std::size_t i) const {
+    [[nodiscard]] std::uint16_t next_unvisited(std::size_t i) const {
       for (std::size_t w = 0; w < W; ++w) {
-        const std::uint64_t rest = graph.next(i).words[w] & unmet_nodes.words[w];
+        const std::uint64_t rest = graph.next(i).words[w] & unvisited.words[w];
         if (rest != 0) return static_cast<std::uint16_t>(w * 64 + as_index(std::countr_zero(rest)));
       }
       return pattern::StrongComponents<Row>::kNone;
     }
     template <typename Body>
-    void for_open(std::size_t i, Body&& body) const {
+    void for_each_on_stack(std::size_t i, Body&& body) const {
       (graph.next(i) & open).for_each(body);
     }
-    void close(std::span<const std::uint16_t> members) {
+    void finish_component(std::span<const std::uint16_t> members) {
       const std::size_t part = closure.parts_++;
-      Set& on = closure.on_[part];
+      BitSet& on = closure.on_[part];
       on = {};
       for (const std::uint16_t i : members) {
         closure.part_[i] = static_cast<std::uint16_t>(part);
@@ -114,7 +114,7 @@ class GraphClosure {
       closure.members_[part] = on;
       for (const std::uint16_t i : members) {
         // A set that has a candidate has all that it leads to.
-        Set next = graph.next(i) - on;
+        BitSet next = graph.next(i) - on;
         for (; !next.empty(); next -= on) {
           assert(closure.part_[next.front()] < part);
           on |= closure.on_[closure.part_[next.front()]];
@@ -126,7 +126,7 @@ class GraphClosure {
   std::size_t parts_ = 0;
   CandidateBits refuted_, proved_;
   Row part_;
-  std::array<Set, LinkGraph<W>::kMost> on_, members_;
+  std::array<BitSet, LinkGraph<W>::kMax> on_, members_;
 };
 
 }  // namespace gridmill::explainer

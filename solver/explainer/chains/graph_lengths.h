@@ -19,7 +19,7 @@ namespace gridmill::explainer {
 template <std::size_t W>
 class GraphLengths {
  public:
-  using Set = Bits<W>;
+  using BitSet = Bits<W>;
 
   explicit GraphLengths(const LinkGraph<W>& graph) : graph_(graph) {}
 
@@ -27,28 +27,28 @@ class GraphLengths {
   bool refutes(std::size_t i, int nodes) {
     assert(nodes >= 4 && nodes % 2 == 0);
     const int steps = nodes / 2 - 1;
-    if (nodes > kMostInHalves) {
-      Set start{};
+    if (nodes > kMaxInHalves) {
+      BitSet start{};
       if (i < graph_.members()) start.insert(i);
       return reaches(start, graph_.next(i), graph_.weak(i), steps);
     }
-    const Set far = reach(steps - steps / 2, i);
+    const BitSet far = reach(steps - steps / 2, i);
     return graph_.weak(i).intersects(far) || excludes(reach(steps / 2, i), far);
   }
   /// Whether one leads from i off to i on.
   bool proves(std::size_t i, int nodes) {
     assert(nodes >= 4 && nodes % 2 == 0);
-    if (nodes > kMostInHalves) {
-      Set end{};
+    if (nodes > kMaxInHalves) {
+      BitSet end{};
       end.insert(i);
-      Set next{};
+      BitSet next{};
       graph_.partners(i).for_each([&](std::size_t to) { next |= graph_.next(to); });
       return reaches(graph_.partners(i), next, end, nodes / 2 - 1);
     }
     const int steps = nodes / 2 - 2;
-    Set near{};
+    BitSet near{};
     graph_.partners(i).for_each([&](std::size_t to) { near |= reach(steps / 2, to); });
-    Set far = near;
+    BitSet far = near;
     if (steps % 2 != 0) {
       graph_.partners(i).for_each([&](std::size_t to) { far |= reach(steps / 2 + 1, to); });
     }
@@ -57,24 +57,25 @@ class GraphLengths {
 
  private:
   struct Level {
-    Set known{};
-    std::vector<Set> sets;
+    BitSet known{};
+    std::vector<BitSet> sets;
   };
 
   /// Longer chains are found by one walk each. The levels for halves of them would be many, and are
   /// asked for once or never.
-  static constexpr int kMostInHalves = 30;
+  static constexpr int kMaxInHalves = 30;
 
   /// Whether what is on leads to a target in at most that many steps, the first of which leads to
   /// `next`. A walk ends when it meets nothing new, so more steps than there are members cost
   /// nothing.
-  [[nodiscard]] bool reaches(Set known, const Set& next, const Set& target, int steps) const {
+  [[nodiscard]] bool reaches(BitSet known, const BitSet& next, const BitSet& target,
+                             int steps) const {
     if (known.intersects(target)) return true;
-    Set fresh = next - known;
+    BitSet fresh = next - known;
     for (; !fresh.empty() && steps > 0; --steps) {
       if (fresh.intersects(target)) return true;
       known |= fresh;
-      Set further{};
+      BitSet further{};
       fresh.for_each([&](std::size_t to) { further |= graph_.next(to); });
       fresh = further - known;
     }
@@ -82,9 +83,9 @@ class GraphLengths {
   }
   /// What is on at most that many steps after i. Levels are kept by member, each found from the
   /// level below when it is asked for; steps 0 and 1 are in the graph already.
-  Set reach(int steps, std::size_t i) {
+  BitSet reach(int steps, std::size_t i) {
     if (steps <= 1) {
-      Set set{};
+      BitSet set{};
       if (steps == 1) set = graph_.next(i);
       if (i < graph_.members()) set.insert(i);
       return set;
@@ -94,19 +95,19 @@ class GraphLengths {
     if (levels_.size() <= index) levels_.resize(index + 1);
     if (levels_[index].sets.empty()) levels_[index].sets.resize(graph_.members());
     if (!levels_[index].known.contains(i)) {
-      const Set set = reach_further(steps, i);
+      const BitSet set = reach_further(steps, i);
       levels_[index].known.insert(i);
       levels_[index].sets[i] = set;
     }
     return levels_[index].sets[i];
   }
-  Set reach_further(int steps, std::size_t i) {
-    Set set = reach(steps - 1, i);
+  BitSet reach_further(int steps, std::size_t i) {
+    BitSet set = reach(steps - 1, i);
     graph_.next(i).for_each([&](std::size_t to) { set |= reach(steps - 1, to); });
     return set;
   }
 
-  [[nodiscard]] bool excludes(const Set& near, const Set& far) const {
+  [[nodiscard]] bool excludes(const BitSet& near, const BitSet& far) const {
     return near.any_of([&](std::size_t i) { return graph_.weak(i).intersects(far); });
   }
 

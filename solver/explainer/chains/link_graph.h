@@ -5,8 +5,8 @@
 #include <cassert>
 #include <cstdint>
 
+#include "solver/explainer/chains/bitset_width.h"
 #include "solver/explainer/chains/leads.h"
-#include "solver/explainer/chains/words.h"
 
 /// The links between the candidates of a sheet as sets of bits. All searches for chains that ask
 /// what is implied, and not in which order, start from this graph.
@@ -35,11 +35,11 @@ struct LinkKinds {
 template <std::size_t W>
 class LinkGraph {
  public:
-  using Set = Bits<W>;
-  static constexpr std::size_t kMost = 64 * W;
+  using BitSet = Bits<W>;
+  static constexpr std::size_t kMax = 64 * W;
 
-  /// The sheet must not have more than kMost such candidates; or leads, where `leads` are given.
-  LinkGraph(const Sheet& sheet, const LinkKinds& kinds, const Leads* leads = nullptr) {
+  /// The sheet must not have more than kMax such candidates; or leads, where `leads` are given.
+  LinkGraph(const Board& board, const LinkKinds& kinds, const Leads* leads = nullptr) {
     assert(kinds.bivalue == nullptr || leads == nullptr);
     std::array<Mask, kRegions> usable;
     if (kinds.bivalue != nullptr) usable.fill(0);
@@ -47,16 +47,16 @@ class LinkGraph {
     members_ = rest;
     std::size_t next_member = 0;
     for (int cell = 0; cell < kCells; ++cell) {
-      const Mask digits = sheet.candidates(cell);
+      const Mask digits = board.candidates(cell);
       if (digits == 0 || (kinds.bivalue != nullptr && !kinds.bivalue->contains(cell))) continue;
       const Mask first_digits = leads == nullptr ? digits : leads->digits[as_index(cell)];
-      Set group{};
+      BitSet group{};
       std::array<std::size_t, kDigits> rows;
       std::size_t count = 0;
       for_bits(digits & kinds.digits, [&](int digit) {
         const bool member = ((first_digits >> digit) & 1) != 0;
         const std::size_t i = member ? next_member++ : rest++;
-        assert(i < (leads == nullptr ? kMost : kCandidates));
+        assert(i < (leads == nullptr ? kMax : kCandidates));
         const int c = candidate_of(cell, digit);
         number_[as_index(c)] = static_cast<std::uint16_t>(i);
         candidate_[i] = static_cast<std::uint16_t>(c);
@@ -75,18 +75,18 @@ class LinkGraph {
     }
     if (leads == nullptr) members_ = next_member;
     size_ = std::max(rest, members_);
-    assert(next_member == members_ && members_ <= kMost);
+    assert(next_member == members_ && members_ <= kMax);
     // Regions after cells: a group is all places of a digit, of which each puts the others off.
-    const Sheet::ByRegion several = sheet.few_places(9);
+    const Board::ByRegion several = board.digits_with_max_places(9);
     for (std::size_t region = 0; region < kRegions; ++region) {
       for_bits(several[region] & kinds.digits, [&](int digit) {
-        Mask places = sheet.places(static_cast<int>(region), digit);
+        Mask places = board.places(static_cast<int>(region), digit);
         const bool strong = kinds.x && is_two(places);
         if (kinds.bivalue != nullptr) places = static_cast<Mask>(places & usable[region]);
         if ((places & (places - 1)) == 0) return;
         std::array<std::size_t, 9> rows;
         std::size_t count = 0;
-        Set group{};
+        BitSet group{};
         for_bits(places, [&](int place) {
           const std::size_t i = number(candidate_of(cell_at(region, place), digit));
           if (i < members_) group.insert(i);
@@ -99,14 +99,14 @@ class LinkGraph {
     // Groups have their own members, too.
     for (std::size_t i = 0; i < members_; ++i) weak_[i].erase(i);
     for (std::size_t i = 0; i < size_; ++i) {
-      Set& next = next_[i];
+      BitSet& next = next_[i];
       next = {};
-      Set off = weak_[i];
+      BitSet off = weak_[i];
       off &= leads_;
       off.for_each([&](std::size_t y) { next |= partners_[y]; });
       if (i < members_) next.erase(i);
     }
-    assert(is_consistent());
+    assert(invariant_holds());
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -123,24 +123,24 @@ class LinkGraph {
     return number_[as_index(candidate)];
   }
   /// What goes off when i is on, what goes on when i is off.
-  [[nodiscard]] const Set& weak(std::size_t i) const {
+  [[nodiscard]] const BitSet& weak(std::size_t i) const {
     assert(i < size_);
     return weak_[i];
   }
-  [[nodiscard]] const Set& partners(std::size_t i) const {
+  [[nodiscard]] const BitSet& partners(std::size_t i) const {
     assert(i < size_);
     return partners_[i];
   }
   /// The candidates with strong links.
-  [[nodiscard]] const Set& leads() const { return leads_; }
+  [[nodiscard]] const BitSet& leads() const { return leads_; }
   /// What goes on two links after i went on.
-  [[nodiscard]] const Set& next(std::size_t i) const {
+  [[nodiscard]] const BitSet& next(std::size_t i) const {
     assert(i < size_);
     return next_[i];
   }
   /// What puts i on two links later.
-  [[nodiscard]] Set previous(std::size_t i) const {
-    Set set{};
+  [[nodiscard]] BitSet previous(std::size_t i) const {
+    BitSet set{};
     partners_[i].for_each([&](std::size_t y) { set |= weak_[y]; });
     set.erase(i);
     return set;
@@ -148,9 +148,9 @@ class LinkGraph {
 
  private:
   /// The invariant: nothing but members in sets, and links in both directions.
-  [[nodiscard]] bool is_consistent() const {
+  [[nodiscard]] bool invariant_holds() const {
     for (std::size_t i = 0; i < size_; ++i) {
-      const auto one_way = [&](const std::array<Set, kCandidates>& links) {
+      const auto one_way = [&](const std::array<BitSet, kCandidates>& links) {
         return links[i].any_of([&](std::size_t to) {
           return to >= members_ || to == i || (i < members_ && !links[to].contains(i));
         });
@@ -169,10 +169,10 @@ class LinkGraph {
   }
 
   std::size_t size_ = 0, members_ = 0;
-  Set leads_{};
+  BitSet leads_{};
   std::array<std::uint16_t, kCandidates> candidate_;
   std::array<std::uint16_t, kCandidates> number_;
-  std::array<Set, kCandidates> weak_, partners_, next_;
+  std::array<BitSet, kCandidates> weak_, partners_, next_;
 };
 
 }  // namespace gridmill::explainer

@@ -35,21 +35,21 @@ const CandidateBits& weak_links(int candidate) {
 }
 
 // Nine bits a cell in a row: a cell begins at bit 9 * cell, and may go on in the next word.
-CandidateBits candidates_of(const Sheet& sheet) {
-  CandidateBits::Row row{};
+CandidateBits candidates_of(const Board& board) {
+  CandidateBits::Storage row{};
   for (int cell = 0; cell < kCells; ++cell) {
-    const std::uint64_t digits = sheet.candidates(cell);
+    const std::uint64_t digits = board.candidates(cell);
     const int first = candidate_of(cell, 0);
     const auto word = as_index(first / 64);
     row.words[word] |= digits << (first % 64);
     if (first % 64 > 55) row.words[word + 1] |= digits >> (64 - first % 64);
   }
-  return CandidateBits::of_row(row);
+  return CandidateBits::from_bits(row);
 }
 
-std::size_t count_candidates(const Sheet& sheet) {
+std::size_t count_candidates(const Board& board) {
   std::size_t count = 0;
-  for (int cell = 0; cell < kCells; ++cell) count += as_index(sheet.size(cell));
+  for (int cell = 0; cell < kCells; ++cell) count += as_index(board.size(cell));
   return count;
 }
 
@@ -59,10 +59,10 @@ void WeakLinks::find(int candidate) const {
   const int digit = digit_of(candidate);
   std::uint8_t count = 0;
   const auto add = [&](int to) {
-    assert(count < kMost);
+    assert(count < kMax);
     targets_[c][count++] = static_cast<std::uint16_t>(to);
   };
-  for_bits(sheet_.candidates(cell) & ~bit_of(digit), [&](int d) { add(candidate_of(cell, d)); });
+  for_bits(board_.candidates(cell) & ~bit_of(digit), [&](int d) { add(candidate_of(cell, d)); });
   in_cell_[c] = count;
   const auto& regions = regions_of(cell);
   for (std::size_t kind = 0; kind < 3; ++kind) {
@@ -70,7 +70,7 @@ void WeakLinks::find(int candidate) const {
     // What shares the box as well has been listed by it, and comes once.
     const Mask known = kind == kBox ? bit_of(place_in(cell, kind))
                                     : shared_places(static_cast<int>(region), regions[kBox]);
-    for_bits(sheet_.places(static_cast<int>(region), digit) & ~known,
+    for_bits(board_.places(static_cast<int>(region), digit) & ~known,
              [&](int place) { add(candidate_of(cell_at(region, place), digit)); });
   }
   count_[c] = count;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "solver/explainer/sheet.h"
+#include "solver/explainer/board.h"
 
 /// Literals, and the links between them one by one, in Sudoku Explainer's order. link_graph.h has
 /// the same links as sets, where the order does not matter.
@@ -27,17 +27,17 @@ enum Cause : std::uint8_t { kByBox, kByRow, kByColumn, kByCell, kByPattern, kAss
 /// Candidates that cannot both be on: same cell, or same digit and a shared region.
 [[nodiscard]] const CandidateBits& weak_links(int candidate);
 /// All candidates of a sheet.
-[[nodiscard]] CandidateBits candidates_of(const Sheet& sheet);
-[[nodiscard]] std::size_t count_candidates(const Sheet& sheet);
+[[nodiscard]] CandidateBits candidates_of(const Board& board);
+[[nodiscard]] std::size_t count_candidates(const Board& board);
 
 /// For every candidate the ones that go off when it is on, in Sudoku Explainer's order: those of
 /// its cell, then those of its digit in the box, the row and the column. Found when asked for.
 class WeakLinks {
  public:
-  explicit WeakLinks(const Sheet& sheet) : sheet_(sheet) {}
+  explicit WeakLinks(const Board& board) : board_(board) {}
   /// Whether they serve another sheet: it has no other candidates.
-  [[nodiscard]] bool serve(const Sheet& sheet) const {
-    return candidates_of(sheet_).contains(candidates_of(sheet));
+  [[nodiscard]] bool supports(const Board& board) const {
+    return candidates_of(board_).contains(candidates_of(board));
   }
   [[nodiscard]] std::span<const std::uint16_t> of(int candidate, bool with_cell) const {
     const auto c = as_index(candidate);
@@ -47,14 +47,14 @@ class WeakLinks {
   }
 
  private:
-  static constexpr std::size_t kMost = kDigits - 1 + 20;
+  static constexpr std::size_t kMax = kDigits - 1 + 20;
 
   void find(int candidate) const;
 
-  Sheet sheet_;
+  Board board_;
   mutable std::array<std::uint8_t, kCandidates> count_{};
   mutable std::array<std::uint8_t, kCandidates> in_cell_;
-  mutable std::array<std::array<std::uint16_t, kMost>, kCandidates> targets_;
+  mutable std::array<std::array<std::uint16_t, kMax>, kCandidates> targets_;
 };
 
 /// What goes on when a candidate goes off.
@@ -64,7 +64,7 @@ struct StrongLinks {
   int count = 0;
 };
 /// In order: the cell (if `with_cell`), then (if `with_regions`) the box, the row and the column.
-inline StrongLinks strong_links(const Sheet& sheet, int candidate, bool with_cell,
+inline StrongLinks strong_links(const Board& board, int candidate, bool with_cell,
                                 bool with_regions) {
   StrongLinks links;
   const auto add = [&](int to, Cause cause) {
@@ -78,7 +78,7 @@ inline StrongLinks strong_links(const Sheet& sheet, int candidate, bool with_cel
   const int cell = cell_of(candidate);
   const int digit = digit_of(candidate);
   if (with_cell) {
-    const Mask digits = sheet.candidates(cell);
+    const Mask digits = board.candidates(cell);
     if (is_two(digits)) {
       add(candidate_of(cell, std::countr_zero(static_cast<Mask>(digits & ~bit_of(digit)))),
           kByCell);
@@ -87,7 +87,7 @@ inline StrongLinks strong_links(const Sheet& sheet, int candidate, bool with_cel
   if (with_regions) {
     for (std::size_t kind = 0; kind < 3; ++kind) {
       const std::size_t region = region_of(cell, kind);
-      const Mask places = sheet.places(static_cast<int>(region), digit);
+      const Mask places = board.places(static_cast<int>(region), digit);
       if (!is_two(places)) continue;
       const auto other = static_cast<Mask>(places & ~bit_of(place_in(cell, kind)));
       add(candidate_of(cell_at(region, std::countr_zero(other)), digit), static_cast<Cause>(kind));

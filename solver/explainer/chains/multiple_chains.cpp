@@ -4,8 +4,8 @@
 #include <cassert>
 #include <climits>
 
-#include "solver/explainer/chains/hash.h"
 #include "solver/explainer/chains/parents.h"
+#include "solver/explainer/chains/splitmix64.h"
 
 // Where to look, and what comes of it. A search goes through the candidates in Sudoku Explainer's
 // order (visit), follows what promises something (propagation) and keeps the best conclusion, or
@@ -40,25 +40,25 @@ std::string nested_suffix(int level) {
 
 }  // namespace
 
-bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode,
+bool MultipleChains::find(const Board& board, const WeakLinks& links, const ChainMode& mode,
                           double base, ChainHint& best, std::string& name) {
-  assert(links.serve(sheet));
+  assert(links.supports(board));
   assert(!mode.nishio || (mode.dynamic && mode.level == kInsideNothing));
-  prepare(sheet, mode);
+  prepare(board, mode);
   links_ = &links;
   only_best_ = true;
-  most_ = INT_MAX;
+  max_complexity_ = INT_MAX;
   // Four ways to the same: by digit; by bounds, where these are good for the level; everywhere; and
   // by closures, where chains are single lines.
   if (mode.nishio) {
     search_digits();
-  } else if (mode.dynamic && mode.level < Consequences::kLevels) {
+  } else if (mode.dynamic && mode.level < ImplicationBounds::kLevels) {
     search_best();
   } else if (mode.dynamic) {
     search(nullptr);
   } else {
-    const Promises promises = static_promises();
-    search(&promises);
+    const SearchTargets targets = static_targets();
+    search(&targets);
   }
   if (findings_.empty()) return false;
   const Finding& finding = findings_.front();
@@ -66,7 +66,7 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
   best.rating = base + length_rating(finding.complexity);
   best.sort_key = finding.form;
   best.conclusion = finding.conclusion;
-  best.strikes = strikes_of(sheet, finding.conclusion);
+  best.eliminations = eliminations_of(board, finding.conclusion);
   // The original names what it found by its form, and leaves "Contradiction" out for Nishio.
   name = mode.nishio ? "Nishio " : mode.dynamic ? "Dynamic " : "";
   switch (finding.form) {
@@ -87,16 +87,16 @@ bool MultipleChains::find(const Sheet& sheet, const WeakLinks& links, const Chai
   return true;
 }
 
-std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& source,
+std::vector<ChainHint> MultipleChains::all(const Board& board, const Board& source,
                                            const WeakLinks& links, const ChainMode& mode,
-                                           const Promises* promises) {
-  assert(mode.multiple && (mode.dynamic || promises != nullptr));
-  assert(links.serve(sheet) && candidates_of(source).contains(candidates_of(sheet)));
-  prepare(sheet, mode);
+                                           const SearchTargets* targets) {
+  assert(mode.multiple && (mode.dynamic || targets != nullptr));
+  assert(links.supports(board) && candidates_of(source).contains(candidates_of(board)));
+  prepare(board, mode);
   links_ = &links;
   only_best_ = false;
   finding_of_.fill(-1);
-  search(promises);
+  search(targets);
   // By length, then by form, then by what was found first: no two are equal, so any sort will do.
   std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
     if (a.complexity != b.complexity) return a.complexity < b.complexity;
@@ -110,19 +110,19 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
     hint.complexity = finding.complexity;
     hint.sort_key = finding.form;
     hint.conclusion = finding.conclusion;
-    hint.strikes = strikes_of(sheet, finding.conclusion);
+    hint.eliminations = eliminations_of(board, finding.conclusion);
     // An outer chain needs to know on what the hint depends, and which hints are the same chain:
     // those with the same nodes, whatever their order, so the hashes of nodes are added up.
     // Both are found by walking back from the ends, as a propagation keeps parents of nodes only.
     Parents parents;
     for (std::size_t i = 0; i < finding.starts.count; ++i) {
       const Propagation& p = entries_[finding.starts.items[i]].what;
-      ancestry_.clear();
-      ancestry_.add(p, finding.ends[i], INT_MAX);
+      ancestor_counter_.clear();
+      ancestor_counter_.add(p, finding.ends[i], INT_MAX);
       std::uint64_t nodes = 0;
-      for (const std::uint16_t index : ancestry_.chain()) {
+      for (const std::uint16_t index : ancestor_counter_.chain()) {
         const Propagation::Node& node = p.nodes[index];
-        nodes += mix(node.literal + 1U);
+        nodes += splitmix64(node.literal + 1U);
         if (!is_on(node.literal)) continue;
         // A start holds because of the cell or region whose candidates are tried one after the
         // other: with more of them there would be another chain to make.
@@ -130,29 +130,29 @@ std::vector<ChainHint> MultipleChains::all(const Sheet& sheet, const Sheet& sour
         if (cause == kAssumed && finding.form == kCell) cause = kByCell;
         if (cause == kAssumed && finding.form == kRegion)
           cause = static_cast<Cause>(finding.region / 9);
-        parents.add(sheet, source, candidate_in(node.literal), cause);
+        parents.add(board, source, candidate_in(node.literal), cause);
       }
-      hint.identity = mix(hint.identity + nodes) + p.nodes[finding.ends[i]].literal;
+      hint.identity = splitmix64(hint.identity + nodes) + p.nodes[finding.ends[i]].literal;
     }
-    hint.parents = parents.take();
+    hint.parents = parents.release();
   }
   return hints;
 }
 
-void MultipleChains::prepare(const Sheet& sheet, const ChainMode& mode) {
+void MultipleChains::prepare(const Board& board, const ChainMode& mode) {
   // By literal.
   if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
   // A dynamic search goes on from where the one of the level before it stopped. The stamp tells
   // which propagations are of this sheet, so that none of the 1,458 need be cleared.
-  const bool same = sheet == sheet_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
+  const bool same = board == board_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
   if (!same || stamp_ == 0) {
     ++stamp_;
-    sheet_ = sheet;
-    all_ = candidates_of(sheet);
-    candidates_ = count_candidates(sheet);
+    board_ = board;
+    all_ = candidates_of(board);
+    candidates_ = count_candidates(board);
     nested_.clear();
   }
-  assert(all_ == candidates_of(sheet));
+  assert(all_ == candidates_of(board));
   mode_ = mode;
   findings_.clear();
   order_ = 0;
@@ -165,17 +165,17 @@ void MultipleChains::search_digits() {
     // Lengths are of one digit, too: the limit begins anew for each.
     DigitFinding& known = digit_findings_[as_index(digit)];
     std::array<Mask, 9> rows;
-    for (int y = 0; y < 9; ++y) rows[as_index(y)] = sheet_.places(9 + y, digit);
+    for (int y = 0; y < 9; ++y) rows[as_index(y)] = board_.places(9 + y, digit);
     if (!known.searched || known.rows != rows) {
       findings_.clear();
-      most_ = INT_MAX;
+      max_complexity_ = INT_MAX;
       // Sets say which places lead to a contradiction; only these are followed, for their length.
-      const DigitLinks links(sheet_, digit);
+      const DigitLinks links(board_, digit);
       std::size_t place = 0;
       for (int cell = 0; cell < kCells; ++cell) {
-        if (!sheet_.has(cell, digit)) continue;
+        if (!board_.has(cell, digit)) continue;
         const int candidate = candidate_of(cell, digit);
-        if (sheet_.size(cell) >= 2) {
+        if (board_.size(cell) >= 2) {
           if (links.refutes_on(place)) from_start(literal(candidate, true));
           if (links.refutes_off(place)) from_start(literal(candidate, false));
         }
@@ -199,8 +199,8 @@ void MultipleChains::search_digits() {
 }
 
 /// What dynamic chains can find. Those that contradict themselves are followed here already.
-Promises MultipleChains::dynamic_promises() {
-  const auto promises = [&](auto&& closure) {
+SearchTargets MultipleChains::dynamic_targets() {
+  const auto targets = [&](auto&& closure) {
     budget_.spend(kCostOfClosure);
     // What contradicts itself implies everything in the closure, but in the original only what came
     // before the contradiction, which depends on the order. So it is followed, and replaced by
@@ -209,57 +209,57 @@ Promises MultipleChains::dynamic_promises() {
       const Propagation& p = propagation(literal(closure.candidate(i), true));
       closure.set(i, p.on, p.off);
     });
-    return closure.promises();
+    return closure.search_targets();
   };
-  if (outer_ != nullptr) return outer_->with_closure(sheet_, promises);
-  return with_words(count_candidates(sheet_),
-                    [&](auto w) { return promises(DynamicClosure<w>(sheet_)); });
+  if (outer_ != nullptr) return outer_->with_closure(board_, targets);
+  return dispatch_width(count_candidates(board_),
+                        [&](auto w) { return targets(DynamicClosure<w>(board_)); });
 }
 
 /// Looks for the best hint of dynamic chains among what they can imply at most. Contradictions are
 /// looked for first, as they tell what can be shared; of two hints that are equally good, only
 /// their forms and what comes first of the same form decide.
 void MultipleChains::search_best() {
-  consequences_.update(sheet_, mode_.level, budget_);
+  bounds_.update(board_, mode_.level, budget_);
   for (int cell = 0; cell < kCells; ++cell) {
-    if (sheet_.size(cell) < 2) continue;
-    for_bits(sheet_.candidates(cell), [&](int digit) {
+    if (board_.size(cell) < 2) continue;
+    for_bits(board_.candidates(cell), [&](int digit) {
       for (const bool state : {true, false}) {
         const int start = literal(candidate_of(cell, digit), state);
-        if (consequences_.conflict(start)) from_start(start);
+        if (bounds_.conflict(start)) from_start(start);
       }
     });
   }
-  const Promises promises = best_promises();
-  search(&promises);
+  const SearchTargets targets = best_targets();
+  search(&targets);
 }
 
 /// What is promised besides contradictions, which are known.
-Promises MultipleChains::best_promises() {
+SearchTargets MultipleChains::best_targets() {
   // What contradicts itself has been followed until then; what was implied before still counts.
   const auto left_by = [&](int start) {
-    if (!consequences_.conflict(start)) return consequences_.left(start);
+    if (!bounds_.conflict(start)) return bounds_.left(start);
     const Propagation& p = propagation(start);
     // What is on excludes the rest of its cell, even if the propagation ended before it said so: a
     // conclusion that is on counts as striking that.
     CandidateBits left = all_;
     left -= p.off;
     p.on.for_each([&](int c) {
-      for_bits(sheet_.candidates(cell_of(c)) & ~bit_of(digit_of(c)),
+      for_bits(board_.candidates(cell_of(c)) & ~bit_of(digit_of(c)),
                [&](int digit) { left.erase(candidate_of(cell_of(c), digit)); });
     });
     return left;
   };
-  Promises promises;
+  SearchTargets targets;
   const auto lefts = std::make_unique<std::array<CandidateBits, kCandidates>>();
   all_.for_each([&](int c) {
     CandidateBits& left = (*lefts)[as_index(c)];
     left = left_by(literal(c, true));
     // In a cell of two, off puts the other one on, and the double is the cell's chain.
-    if (sheet_.size(cell_of(c)) < 3) return;
+    if (board_.size(cell_of(c)) < 3) return;
     CandidateBits both = left_by(literal(c, false));
     both |= left;
-    if (!(both == all_)) promises.doubles.insert(c);
+    if (!(both == all_)) targets.doubles.insert(c);
   });
   // Something is implied by all of a group exactly if their bounds together leave something out.
   const auto share = [&](std::span<const std::uint16_t> group) {
@@ -267,30 +267,30 @@ Promises MultipleChains::best_promises() {
     for (const std::uint16_t c : group) left |= (*lefts)[c];
     return !(left == all_);
   };
-  promise_groups(sheet_, share, promises);
-  return promises;
+  add_groups(board_, share, targets);
+  return targets;
 }
 
 /// Searches where something is promised; everywhere without promises. For a candidate the order is:
 /// on, off, both; then its regions, if it is the first place there; then, after all candidates of a
 /// cell, the cell.
-void MultipleChains::search(const Promises* promises) {
+void MultipleChains::search(const SearchTargets* targets) {
   // A nested search for dynamic chains with nothing inside makes its promises itself: every hint
   // counts there, and bounds are not kept for its sheets.
-  std::optional<Promises> dynamic;
+  std::optional<SearchTargets> dynamic;
   if (!only_best_ && mode_.dynamic && mode_.level == kInsideNothing)
-    promises = &dynamic.emplace(dynamic_promises());
+    targets = &dynamic.emplace(dynamic_targets());
   visit(
-      promises,
+      targets,
       [&](int candidate) {
-        if (promises == nullptr || promises->refuted.contains(candidate)) {
+        if (targets == nullptr || targets->refuted.contains(candidate)) {
           from_start(literal(candidate, true));
         }
-        if (promises == nullptr || promises->proved.contains(candidate)) {
+        if (targets == nullptr || targets->proved.contains(candidate)) {
           from_start(literal(candidate, false));
         }
-        if (sheet_.size(cell_of(candidate)) >= 3 &&
-            (promises == nullptr || promises->doubles.contains(candidate))) {
+        if (board_.size(cell_of(candidate)) >= 3 &&
+            (targets == nullptr || targets->doubles.contains(candidate))) {
           from_both(candidate);
         }
       },
@@ -300,7 +300,7 @@ void MultipleChains::search(const Promises* promises) {
 
 MultipleChains::Starts MultipleChains::starts_of(int region, int digit) const {
   Starts starts;
-  for_bits(sheet_.places(region, digit), [&](int place) {
+  for_bits(board_.places(region, digit), [&](int place) {
     const int cell = cell_at(region, place);
     starts.add(literal(candidate_of(cell, digit), true));
   });
@@ -309,7 +309,7 @@ MultipleChains::Starts MultipleChains::starts_of(int region, int digit) const {
 
 MultipleChains::Starts MultipleChains::starts_of(int cell) const {
   Starts starts;
-  for_bits(sheet_.candidates(cell),
+  for_bits(board_.candidates(cell),
            [&](int digit) { starts.add(literal(candidate_of(cell, digit), true)); });
   return starts;
 }

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "solver/explainer/chains/chain_hint.h"
-#include "solver/explainer/chains/consequences.h"
 #include "solver/explainer/chains/digit_links.h"
-#include "solver/explainer/chains/promises.h"
+#include "solver/explainer/chains/implication_bounds.h"
 #include "solver/explainer/chains/propagation.h"
+#include "solver/explainer/chains/search_targets.h"
 
 /// Chains from both states of a candidate, from all candidates of a cell or from all places of a
 /// digit in a region: contradiction, double, cell and region forcing chains; Nishio is the
@@ -35,41 +35,41 @@ class MultipleChains {
   explicit MultipleChains(Budget& budget) : budget_(budget) {}
 
   /// Forgets what earlier searches found, so that the next one costs what it costs alone.
-  void forget() {
-    sheet_ = Sheet();
-    forget_inside();
+  void clear() {
+    board_ = Board();
+    clear_inside();
     digit_findings_ = {};
-    consequences_.forget();
+    bounds_.clear();
   }
 
   /// The hint that Sudoku Explainer would take, rated from `base` on; `name` gets its name. `links`
   /// are those of any sheet with at least the candidates of this one, and have to live until the
   /// sheet changes.
-  bool find(const Sheet& sheet, const WeakLinks& links, const ChainMode& mode, double base,
+  bool find(const Board& board, const WeakLinks& links, const ChainMode& mode, double base,
             ChainHint& best, std::string& name);
 
   /// What cell and region chains that are not dynamic strike, of at most a rating.
-  struct Easy {
+  struct EasiestChains {
     /// Regions of three places and more are not examined any more when the first of them is in a
     /// cell of two.
     struct Region {
       int region, digit;
-      CandidateBits strikes;
+      CandidateBits eliminations;
     };
-    double rating;          ///< of the easiest
-    CandidateBits easiest;  ///< what it strikes; nothing if there are several that differ
-    CandidateBits staying;  ///< what those strike that stay until they are taken
+    double rating;             ///< of the easiest
+    CandidateBits easiest;     ///< what it strikes; nothing if there are several that differ
+    CandidateBits persistent;  ///< what those strike that stay until they are taken
     std::vector<Region> regions;
   };
   /// Nothing where single chains have something to tell, or these have not. Those that are rated
   /// like the easiest count in any case. `base`: what the rule rates a chain before its length.
-  std::optional<Easy> find_easy(const Sheet& sheet, double base, double rating);
+  std::optional<EasiestChains> find_easy(const Board& board, double base, double rating);
 
   /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
   /// the candidates of `source` that are no more on the sheet and on whose absence the hint
-  /// depends. `promises` are those of the sheet, for a search that is not dynamic.
-  std::vector<ChainHint> all(const Sheet& sheet, const Sheet& source, const WeakLinks& links,
-                             const ChainMode& mode, const Promises* promises);
+  /// depends. `targets` are those of the sheet, for a search that is not dynamic.
+  std::vector<ChainHint> all(const Board& board, const Board& source, const WeakLinks& links,
+                             const ChainMode& mode, const SearchTargets* targets);
 
  private:
   /// The values are Sudoku Explainer's sort keys.
@@ -109,21 +109,22 @@ class MultipleChains {
   };
   enum Nested : int { kNestedSingle, kNestedMultiple, kNestedDynamic, kNestedKinds };
 
-  void prepare(const Sheet& sheet, const ChainMode& mode);
-  [[nodiscard]] Promises dynamic_promises();
-  [[nodiscard]] Promises static_promises() const;
+  void prepare(const Board& board, const ChainMode& mode);
+  [[nodiscard]] SearchTargets dynamic_targets();
+  [[nodiscard]] SearchTargets static_targets() const;
   template <typename OnCandidate, typename OnRegion, typename OnCell>
-  void visit(const Promises* promises, OnCandidate&& on_candidate, OnRegion&& on_region,
+  void visit(const SearchTargets* targets, OnCandidate&& on_candidate, OnRegion&& on_region,
              OnCell&& on_cell) const;
-  void search(const Promises* promises);
+  void search(const SearchTargets* targets);
   template <std::size_t W>
-  [[nodiscard]] std::optional<Easy> find_easy(const LinkGraph<W>& graph, const Promises& promises,
-                                              double base, double rating) const;
+  [[nodiscard]] std::optional<EasiestChains> find_easy(const LinkGraph<W>& graph,
+                                                       const SearchTargets& targets, double base,
+                                                       double rating) const;
   template <std::size_t W>
-  void keep_shortest(const LinkGraph<W>& graph, Promises& promises) const;
+  void keep_shortest(const LinkGraph<W>& graph, SearchTargets& targets) const;
   void search_digits();
   void search_best();
-  [[nodiscard]] Promises best_promises();
+  [[nodiscard]] SearchTargets best_targets();
   void from_start(int start);
   void from_both(int candidate);
   [[nodiscard]] Starts starts_of(int region, int digit) const;
@@ -138,59 +139,61 @@ class MultipleChains {
            std::span<const std::uint16_t> parents);
   bool switch_off(Propagation& p, int node);
   bool switch_on(Propagation& p, int node);
-  bool look_inside(Propagation& p);
-  void look_for_patterns(const Propagation& p);
-  void look_for_static(const Propagation& p, int vain);
-  void gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
-            std::vector<std::uint16_t> strikes);
-  void gain_all(const Propagation& p, const std::vector<ChainHint>& hints);
+  bool search_inside(Propagation& p);
+  void search_patterns(const Propagation& p);
+  void search_static_chains(const Propagation& p, int exhausted_level);
+  void add_gain(const Propagation& p, int nested, std::span<const std::uint16_t> parents,
+                std::vector<std::uint16_t> eliminations);
+  void add_gains(const Propagation& p, const std::vector<ChainHint>& hints);
   MultipleChains& inner();
   /// The hints of a nested search on what is left of the sheet; `search` makes it, unless its
   /// result is known. Valid until the next one.
   template <typename Search>
   const std::vector<ChainHint>& inside(Nested kind, Search&& search);
-  void forget_inside() {
+  void clear_inside() {
     for (auto& hints : inside_) hints.clear();
     hints_inside_ = 0;
   }
 
   Budget& budget_;
-  Sheet sheet_;
+  Board board_;
   CandidateBits all_;  ///< candidates of the sheet
   std::size_t candidates_ = 0;
   const WeakLinks* links_ = nullptr;
   ChainMode mode_;
   std::uint64_t stamp_ = 0;
   std::vector<Entry> entries_;
-  Consequences consequences_;
+  ImplicationBounds bounds_;
   std::vector<NestedChain> nested_;
-  Ancestry ancestry_{nested_};
-  Behind behind_{nested_};
+  AncestorCounter ancestor_counter_{nested_};
+  AncestorSets ancestors_{nested_};
 
   // One propagation:
-  Sheet work_;
+  Board work_;
   CandidateBits open_;  ///< what is left of the sheet and not merely off
   std::vector<std::uint16_t> on_queue_, off_queue_;
   std::size_t on_next_ = 0, off_next_ = 0;
   int live_ = 0;  ///< queued nodes that may still lead to a hint that is short enough
-  int vain_ = 0;  ///< the level whose looks inside are known to find nothing as things are
+  int exhausted_level_ =
+      0;  ///< the level whose looks inside are known to find nothing as things are
   std::vector<Gain> gains_;
   std::vector<std::uint16_t> gain_parents_;
   std::unique_ptr<MultipleChains> inner_;
-  const Consequences* outer_ = nullptr;  ///< of a sheet with at least the candidates of this one
+  const ImplicationBounds* outer_ =
+      nullptr;  ///< of a sheet with at least the candidates of this one
   /// What nested searches found, by two hashes of the candidates of the sheet: different
   /// assumptions, and the same one a step later, often leave the same sheet.
-  using SheetKey = std::pair<std::uint64_t, std::uint64_t>;
+  using BoardKey = std::pair<std::uint64_t, std::uint64_t>;
   struct FirstHash {
-    std::size_t operator()(const SheetKey& key) const { return key.first; }
+    std::size_t operator()(const BoardKey& key) const { return key.first; }
   };
-  std::array<std::unordered_map<SheetKey, std::vector<ChainHint>, FirstHash>, kNestedKinds> inside_;
+  std::array<std::unordered_map<BoardKey, std::vector<ChainHint>, FirstHash>, kNestedKinds> inside_;
   std::size_t hints_inside_ = 0;  ///< in all of these
   std::vector<ChainHint> fresh_;  ///< hints that are not kept
 
   // What is found: only the best one, or the best for each set of strikes.
   bool only_best_ = true;
-  int most_ = 0;  ///< complexity of the best one
+  int max_complexity_ = 0;  ///< complexity of the best one
   int order_ = 0;
   std::vector<Finding> findings_;
   std::array<std::int16_t, 2 * kCandidates> finding_of_{};
@@ -211,28 +214,28 @@ class MultipleChains {
 /// whose first place is in such a cell. Looked at all the same, it would give shorter chains, and
 /// lower ratings than the original's.
 template <typename OnCandidate, typename OnRegion, typename OnCell>
-void MultipleChains::visit(const Promises* promises, OnCandidate&& on_candidate,
+void MultipleChains::visit(const SearchTargets* targets, OnCandidate&& on_candidate,
                            OnRegion&& on_region, OnCell&& on_cell) const {
   for (int cell = 0; cell < kCells; ++cell) {
-    const int size = sheet_.size(cell);
+    const int size = board_.size(cell);
     if (size < 2 || (size == 2 && !mode_.dynamic)) continue;
-    for_bits(sheet_.candidates(cell), [&](int digit) {
+    for_bits(board_.candidates(cell), [&](int digit) {
       const int candidate = candidate_of(cell, digit);
       if (mode_.dynamic) on_candidate(candidate);
       for (std::size_t kind = 0; kind < 3; ++kind) {
         const int region = region_of(cell, kind);
-        const Mask places = sheet_.places(region, digit);
+        const Mask places = board_.places(region, digit);
         const int count = count_of(places);
         if ((count != 2 && (!mode_.multiple || count < 2)) ||
             std::countr_zero(places) != place_in(cell, kind) ||
-            (promises != nullptr && ((promises->regions[as_index(region)] >> digit) & 1) == 0)) {
+            (targets != nullptr && ((targets->regions[as_index(region)] >> digit) & 1) == 0)) {
           continue;
         }
         on_region(region, digit);
       }
     });
     if (size > 2 && !mode_.multiple) continue;
-    if (promises == nullptr || promises->cells.contains(cell)) on_cell(cell);
+    if (targets == nullptr || targets->cells.contains(cell)) on_cell(cell);
   }
 }
 

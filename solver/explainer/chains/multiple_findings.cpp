@@ -77,7 +77,7 @@ void MultipleChains::offer(Finding& finding) {
   if (is_on(key)) {
     const int cell = cell_of(candidate_in(key));
     const auto others =
-        static_cast<Mask>(sheet_.candidates(cell) & ~bit_of(digit_of(candidate_in(key))));
+        static_cast<Mask>(board_.candidates(cell) & ~bit_of(digit_of(candidate_in(key))));
     if (others == 0) return;
     if (is_one(others)) key = literal(candidate_of(cell, std::countr_zero(others)), false);
   }
@@ -89,7 +89,7 @@ void MultipleChains::offer(Finding& finding) {
     rival = &findings_[as_index(finding_of_[as_index(key)])];
   }
   // Among equals the one found first stays.
-  const int most =
+  const int max_complexity =
       rival == nullptr ? INT_MAX : rival->complexity - (finding.form < rival->form ? 0 : 1);
   // A first bound: nodes are counted start by start, and what nested chains count is at least that
   // of the start with most of it. Where only one start has any, the bound is the count.
@@ -102,15 +102,17 @@ void MultipleChains::offer(Finding& finding) {
     shared = shared || (nested > 0 && end.nested_count > 0);
     nested = std::max(nested, end.nested_count);
   }
-  if (count + nested > most) return;
+  if (count + nested > max_complexity) return;
   finding.complexity = count + nested;
   // Several starts may use the same nested chain, which counts once: walk back and count.
   if (shared) {
-    ancestry_.clear();
+    ancestor_counter_.clear();
     for (std::size_t i = 0; i < finding.starts.count; ++i) {
-      if (!ancestry_.add(entries_[finding.starts.items[i]].what, finding.ends[i], most)) return;
+      if (!ancestor_counter_.add(entries_[finding.starts.items[i]].what, finding.ends[i],
+                                 max_complexity))
+        return;
     }
-    finding.complexity = ancestry_.total();
+    finding.complexity = ancestor_counter_.total();
   }
   if (rival != nullptr) {
     *rival = finding;
@@ -119,7 +121,7 @@ void MultipleChains::offer(Finding& finding) {
     finding_of_[as_index(key)] = static_cast<std::int16_t>(findings_.size());
     findings_.push_back(finding);
   }
-  if (only_best_) most_ = finding.complexity;
+  if (only_best_) max_complexity_ = finding.complexity;
 }
 
 }  // namespace gridmill::explainer

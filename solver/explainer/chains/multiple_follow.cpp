@@ -37,8 +37,8 @@ void MultipleChains::run(Entry& entry, int start) {
   off_queue_.clear();
   on_next_ = off_next_ = 0;
   live_ = 0;
-  behind_.clear(2 * candidates_ + 1);
-  work_ = sheet_;
+  ancestors_.clear(2 * candidates_ + 1);
+  work_ = board_;
   open_ = all_;
   const bool further = known && p.conflict_on < 0 &&
                        ((from < mode_.level && mode_.level <= kInsideMultiple) ||
@@ -54,12 +54,12 @@ void MultipleChains::run(Entry& entry, int start) {
       p.parents.resize(entry.plus_parents);
       p.conflict_on = p.conflict_off = -1;
     }
-    p.off.for_each([&](int candidate) { work_.strike(candidate); });
+    p.off.for_each([&](int candidate) { work_.eliminate(candidate); });
     open_ -= p.off;
-    for (std::size_t i = 0; i < p.nodes.size(); ++i) behind_.add(p, i);
-    vain_ = back ? kInsidePatterns : from;
+    for (std::size_t i = 0; i < p.nodes.size(); ++i) ancestors_.add(p, i);
+    exhausted_level_ = back ? kInsidePatterns : from;
   } else {
-    vain_ = kInsideNothing;
+    exhausted_level_ = kInsideNothing;
     p.nodes.clear();
     p.parents.clear();
     p.on = p.off = {};
@@ -73,7 +73,7 @@ void MultipleChains::run(Entry& entry, int start) {
       if (!switch_on(p, on_queue_[on_next_++])) break;
     } else if (off_next_ < off_queue_.size()) {
       if (!switch_off(p, off_queue_[off_next_++])) break;
-    } else if (mode_.level == kInsideNothing || !look_inside(p)) {
+    } else if (mode_.level == kInsideNothing || !search_inside(p)) {
       break;
     }
     assert(live_ >= 0);
@@ -84,7 +84,7 @@ void MultipleChains::run(Entry& entry, int start) {
       break;
     }
   }
-  assert(p.is_consistent());
+  assert(p.invariant_holds());
   if (mode_.level == kInsidePatterns) {
     entry.plus = p.conflict_on < 0 && !p.cut;
     entry.plus_nodes = p.nodes.size();
@@ -103,7 +103,7 @@ bool MultipleChains::add(Propagation& p, int lit, Cause cause, int nested,
   node.parent_count = static_cast<std::uint16_t>(parents.size());
   for (const std::uint16_t parent : parents) p.parents.push_back(parent);
   const auto index = static_cast<std::uint16_t>(p.nodes.size() - 1);
-  behind_.add(p, index);
+  ancestors_.add(p, index);
   const int candidate = candidate_in(lit);
   // Both states: a contradiction, and this node stays out of the sets.
   if (nested < 0 && cause != kByPattern && (is_on(lit) ? p.off : p.on).contains(candidate)) {
@@ -118,13 +118,13 @@ bool MultipleChains::add(Propagation& p, int lit, Cause cause, int nested,
   if (!p.on.contains(candidate)) open_.erase(candidate);
   (is_on(lit) ? on_queue_ : off_queue_).push_back(index);
   // What follows from it counts one more, and the other end of a chain at least one.
-  if (p.nodes[index].complexity() <= most_ - 2 || !only_best_) ++live_;
+  if (p.nodes[index].complexity() <= max_complexity_ - 2 || !only_best_) ++live_;
   return true;
 }
 
 /// False at a contradiction.
 bool MultipleChains::switch_on(Propagation& p, int node) {
-  if (p.nodes[as_index(node)].complexity() <= most_ - 2 || !only_best_) --live_;
+  if (p.nodes[as_index(node)].complexity() <= max_complexity_ - 2 || !only_best_) --live_;
   const int candidate = candidate_in(p.nodes[as_index(node)].literal);
   const std::array<std::uint16_t, 1> parent{static_cast<std::uint16_t>(node)};
   const auto targets = links_->of(candidate, !mode_.nishio);
@@ -141,7 +141,7 @@ bool MultipleChains::switch_on(Propagation& p, int node) {
 /// chain the link may be there only because other candidates went off before, and these are
 /// parents, too, after the candidate itself.
 bool MultipleChains::switch_off(Propagation& p, int node) {
-  if (p.nodes[as_index(node)].complexity() <= most_ - 2 || !only_best_) --live_;
+  if (p.nodes[as_index(node)].complexity() <= max_complexity_ - 2 || !only_best_) --live_;
   const int candidate = candidate_in(p.nodes[as_index(node)].literal);
   const StrongLinks links = strong_links(work_, candidate, !mode_.nishio, true);
   budget_.spend(1);
@@ -160,11 +160,11 @@ bool MultipleChains::switch_off(Propagation& p, int node) {
       const int cell = cell_of(to);
       const int digit = digit_of(to);
       if (cause == kByCell) {
-        for_bits(sheet_.candidates(cell) & ~work_.candidates(cell),
+        for_bits(board_.candidates(cell) & ~work_.candidates(cell),
                  [&](int d) { add_parent(candidate_of(cell, d)); });
       } else {
         const std::size_t region = region_of(cell, cause);
-        for_bits(sheet_.places(static_cast<int>(region), digit) &
+        for_bits(board_.places(static_cast<int>(region), digit) &
                      ~work_.places(static_cast<int>(region), digit),
                  [&](int place) { add_parent(candidate_of(cell_at(region, place), digit)); });
       }
@@ -173,7 +173,7 @@ bool MultipleChains::switch_off(Propagation& p, int node) {
   }
   // Only now, as in the original: the strong links above are those of before it went off.
   if (mode_.dynamic) {
-    work_.strike(candidate);
+    work_.eliminate(candidate);
     open_.erase(candidate);
   }
   return true;

@@ -20,9 +20,10 @@
 namespace gridmill::explainer {
 
 template <std::size_t W>
-std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>& graph,
-                                                              const Promises& promises, double base,
-                                                              double rating) const {
+std::optional<MultipleChains::EasiestChains> MultipleChains::find_easy(const LinkGraph<W>& graph,
+                                                                       const SearchTargets& targets,
+                                                                       double base,
+                                                                       double rating) const {
   // All groups are measured before any conclusion is looked at: the shortest one sets the rating
   // up to which conclusions count.
   SharedLengths<W> lengths(graph);
@@ -33,40 +34,40 @@ std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>
     Starts starts;
   };
   std::vector<Group> groups;
-  int least = SharedLengths<W>::kNone;
+  int min_length = SharedLengths<W>::kNone;
   const auto add = [&](int region, int digit, const Starts& starts) {
     const int length = lengths.shortest(starts.literals());
-    least = std::min(least, length);
+    min_length = std::min(min_length, length);
     groups.push_back({length, region, digit, starts});
   };
   visit(
-      &promises, [](int) {},
+      &targets, [](int) {},
       [&](int region, int digit) { add(region, digit, starts_of(region, digit)); },
       [&](int cell) { add(-1, 0, starts_of(cell)); });
-  if (least >= SharedLengths<W>::kNone) return {};
-  assert(least >= 4);  // two starts, and a node after each
+  if (min_length >= SharedLengths<W>::kNone) return {};
+  assert(min_length >= 4);  // two starts, and a node after each
   // The most nodes that are rated no higher than `rating`, or than the easiest.
-  Easy easy{base + length_rating(least), {}, {}, {}};
-  int most = least;
-  while (most + 1 < SharedLengths<W>::kNone &&
-         base + length_rating(most + 1) <= std::max(rating, easy.rating)) {
-    ++most;
+  EasiestChains easy{base + length_rating(min_length), {}, {}, {}};
+  int max_length = min_length;
+  while (max_length + 1 < SharedLengths<W>::kNone &&
+         base + length_rating(max_length + 1) <= std::max(rating, easy.rating)) {
+    ++max_length;
   }
   // Several of the shortest chains may strike different candidates. Which of them the original
   // takes depends on its order, which is not known here, so then none is named.
   bool differ = false;
   for (const Group& group : groups) {
-    if (group.length > most) continue;
+    if (group.length > max_length) continue;
     // Cells are looked at as long as they have candidates, regions not (SHORTCUT.md).
     const bool stays = group.region < 0 || group.starts.count == 2;
     if (!stays) easy.regions.push_back({group.region, group.digit, {}});
-    CandidateBits& strikes = stays ? easy.staying : easy.regions.back().strikes;
-    lengths.for_each(group.starts.literals(), most, [&](int literal, int length) {
-      const CandidateBits told = strikes_of(sheet_, literal);
-      strikes |= told;
-      if (length > least) return;
-      differ = differ || (!easy.easiest.empty() && !(easy.easiest == told));
-      easy.easiest = told;
+    CandidateBits& eliminations = stays ? easy.persistent : easy.regions.back().eliminations;
+    lengths.for_each(group.starts.literals(), max_length, [&](int literal, int length) {
+      const CandidateBits concluded = eliminations_of(board_, literal);
+      eliminations |= concluded;
+      if (length > min_length) return;
+      differ = differ || (!easy.easiest.empty() && !(easy.easiest == concluded));
+      easy.easiest = concluded;
     });
   }
   if (differ) easy.easiest = {};
@@ -74,33 +75,33 @@ std::optional<MultipleChains::Easy> MultipleChains::find_easy(const LinkGraph<W>
 }
 
 // Behind the template: clang 14 does not instantiate what a lambda uses before it is defined.
-std::optional<MultipleChains::Easy> MultipleChains::find_easy(const Sheet& sheet, double base,
-                                                              double rating) {
-  prepare(sheet, kStaticMode);
-  return with_words(candidates_, [&](auto w) -> std::optional<Easy> {
-    const LinkGraph<w> graph(sheet, {});
+std::optional<MultipleChains::EasiestChains> MultipleChains::find_easy(const Board& board,
+                                                                       double base, double rating) {
+  prepare(board, kStaticMode);
+  return dispatch_width(candidates_, [&](auto w) -> std::optional<EasiestChains> {
+    const LinkGraph<w> graph(board, {});
     const GraphClosure<w> closure(graph);
     if (!closure.empty()) return {};
-    return find_easy(graph, promises_of(sheet, graph, closure), base, rating);
+    return find_easy(graph, search_targets_of(board, graph, closure), base, rating);
   });
 }
 
 /// Of what a search that is not dynamic would examine, keeps what has a hint as short as any.
 template <std::size_t W>
-void MultipleChains::keep_shortest(const LinkGraph<W>& graph, Promises& promises) const {
+void MultipleChains::keep_shortest(const LinkGraph<W>& graph, SearchTargets& targets) const {
   SharedLengths<W> lengths(graph);
-  Promises kept;
-  int least = SharedLengths<W>::kNone;
+  SearchTargets kept;
+  int min_length = SharedLengths<W>::kNone;
   const auto keeps = [&](const Starts& starts) {
     const int length = lengths.shortest(starts.literals());
-    if (length > least) return false;
+    if (length > min_length) return false;
     // A shorter one than all before: what was kept for them goes.
-    if (length < least) kept = {};
-    least = length;
+    if (length < min_length) kept = {};
+    min_length = length;
     return true;
   };
   visit(
-      &promises, [](int) {},
+      &targets, [](int) {},
       [&](int region, int digit) {
         if (!keeps(starts_of(region, digit))) return;
         kept.add_region(as_index(region), digit);
@@ -108,14 +109,14 @@ void MultipleChains::keep_shortest(const LinkGraph<W>& graph, Promises& promises
       [&](int cell) {
         if (keeps(starts_of(cell))) kept.cells.insert(cell);
       });
-  promises = kept;
+  targets = kept;
 }
 
-Promises MultipleChains::static_promises() const {
-  return with_words(candidates_, [&](auto w) {
-    const LinkGraph<w> graph(sheet_, {});
+SearchTargets MultipleChains::static_targets() const {
+  return dispatch_width(candidates_, [&](auto w) {
+    const LinkGraph<w> graph(board_, {});
     const GraphClosure<w> closure(graph);
-    Promises found = promises_of(sheet_, graph, closure);
+    SearchTargets found = search_targets_of(board_, graph, closure);
     if (closure.empty()) keep_shortest(graph, found);
     return found;
   });

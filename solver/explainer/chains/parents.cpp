@@ -10,15 +10,15 @@
 
 namespace gridmill::explainer {
 
-void Parents::add(const Sheet& sheet, const Sheet& source, int candidate, Cause cause) {
+void Parents::add(const Board& board, const Board& source, int candidate, Cause cause) {
   const int cell = cell_of(candidate);
   const int digit = digit_of(candidate);
   if (cause == kByCell) {
-    for_bits(source.candidates(cell) & ~sheet.candidates(cell),
+    for_bits(source.candidates(cell) & ~board.candidates(cell),
              [&](int d) { insert(candidate_of(cell, d)); });
   } else if (cause <= kByColumn) {
     const int region = region_of(cell, static_cast<int>(cause));
-    for_bits(source.places(region, digit) & ~sheet.places(region, digit),
+    for_bits(source.places(region, digit) & ~board.places(region, digit),
              [&](int place) { insert(candidate_of(cell_at(region, place), digit)); });
   }
 }

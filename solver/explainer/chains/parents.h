@@ -13,11 +13,11 @@ namespace gridmill::explainer {
 /// Collects the candidates whose absence a chain depends on, each once, in order.
 class Parents {
  public:
-  /// Adds what `source` has and `sheet` has not, in the cell of a candidate or at its digit in a
+  /// Adds what `source` has and `board` has not, in the cell of a candidate or at its digit in a
   /// region, by which it went on.
-  void add(const Sheet& sheet, const Sheet& source, int candidate, Cause cause);
+  void add(const Board& board, const Board& source, int candidate, Cause cause);
   void insert(int candidate);
-  [[nodiscard]] std::vector<std::uint16_t> take() { return std::move(list_); }
+  [[nodiscard]] std::vector<std::uint16_t> release() { return std::move(list_); }
 
  private:
   CandidateBits known_;

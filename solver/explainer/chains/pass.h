@@ -3,7 +3,7 @@
 #include <array>
 #include <cassert>
 
-#include "solver/explainer/nine.h"
+#include "solver/explainer/geometry.h"
 
 /// Single chains are looked for in three passes, each with links of its own; the passes decide on
 /// ratings and on the order among equals.

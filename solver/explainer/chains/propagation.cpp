@@ -4,7 +4,7 @@
 #include <bit>
 #include <cassert>
 
-#include "solver/explainer/chains/target.h"
+#include "solver/explainer/chains/simd_dispatch.h"
 
 // How long a chain is. The original counts the distinct nodes behind a conclusion, and each nested
 // chain once. A node reached twice counts once, so counts of parents cannot be added: it takes
@@ -12,7 +12,8 @@
 //
 // - Behind keeps the set behind every node as it is made. That costs a union a node, and tells
 //   at once when a chain has become too long to matter.
-// - Ancestry walks back from a conclusion. It is for conclusions of several propagations, whose
+// - AncestorCounter walks back from a conclusion. It is for conclusions of several propagations,
+// whose
 //   nested chains may be the same ones and then count once.
 //
 // Invariant: parents come before their children, so every set is complete when it is needed.
@@ -26,7 +27,7 @@ void insert(std::uint64_t* set, std::size_t i) { set[i / 64] |= std::uint64_t{1}
 
 }  // namespace
 
-bool Propagation::is_consistent() const {
+bool Propagation::invariant_holds() const {
   const bool conflict = conflict_on >= 0;
   if (conflict != (conflict_off >= 0) || as_index(on.size() + off.size()) != size()) return false;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -41,26 +42,26 @@ bool Propagation::is_consistent() const {
   return true;
 }
 
-Behind::Behind(const std::vector<NestedChain>& nested)
+AncestorSets::AncestorSets(const std::vector<NestedChain>& nested)
     : nested_(nested), popcnt_(cpu_has(InstructionSet::kBmi2)) {}
 
 // A set is `node_words_` of nodes and then a bit for each nested chain. Nested chains only put
 // candidates off, each once, and that is half of all nodes; so half as many bits are enough.
-void Behind::clear(std::size_t most) {
-  node_words_ = most / 64 + 1;
-  words_ = node_words_ + most / 128 + 1;
-  assert(64 * (words_ - node_words_) >= most / 2);
-  if (sets_.size() < words_ * (most + 1)) sets_.resize(words_ * (most + 1));
-  if (set_of_.size() < most + 1) set_of_.resize(most + 1);
+void AncestorSets::clear(std::size_t max_total) {
+  node_words_ = max_total / 64 + 1;
+  words_ = node_words_ + max_total / 128 + 1;
+  assert(64 * (words_ - node_words_) >= max_total / 2);
+  if (sets_.size() < words_ * (max_total + 1)) sets_.resize(words_ * (max_total + 1));
+  if (set_of_.size() < max_total + 1) set_of_.resize(max_total + 1);
   count_ = 0;
   used_.clear();
 }
 
-void Behind::add_set(Propagation& propagation, std::size_t index) {
-  run_counting(popcnt_, [&] { unite(propagation, index); });
+void AncestorSets::add_set(Propagation& propagation, std::size_t index) {
+  run_with_optional_popcnt(popcnt_, [&] { unite(propagation, index); });
 }
 
-inline void Behind::unite(Propagation& propagation, std::size_t index) {
+inline void AncestorSets::unite(Propagation& propagation, std::size_t index) {
   Propagation::Node& node = propagation.nodes[index];
   const std::uint16_t* const parents = propagation.parents.data() + node.first_parent;
   assert(index < 64 * node_words_ && (count_ + 1) * words_ <= sets_.size());
@@ -94,7 +95,7 @@ inline void Behind::unite(Propagation& propagation, std::size_t index) {
   }
 }
 
-bool Ancestry::add(const Propagation& propagation, int node, int most) {
+bool AncestorCounter::add(const Propagation& propagation, int node, int max_total) {
   assert(node >= 0 && as_index(node) < propagation.nodes.size());
   open_.assign(propagation.nodes.size() / 64 + 1, 0);
   chain_.clear();
@@ -107,7 +108,7 @@ bool Ancestry::add(const Propagation& propagation, int node, int most) {
       open_[w] = rest & ~(std::uint64_t{1} << bit);
       const std::size_t i = w * 64 + bit;
       chain_.push_back(static_cast<std::uint16_t>(i));
-      if (++total_ > most) return false;
+      if (++total_ > max_total) return false;
       const Propagation::Node& n = propagation.nodes[i];
       for (std::size_t p = 0; p < n.parent_count; ++p)
         mark(propagation.parents[n.first_parent + p]);
@@ -117,7 +118,7 @@ bool Ancestry::add(const Propagation& propagation, int node, int most) {
             identities_.end()) {
           identities_.push_back(nested.identity);
           total_ += nested.complexity;
-          if (total_ > most) return false;
+          if (total_ > max_total) return false;
         }
       }
     }

@@ -72,18 +72,18 @@ struct Propagation {
   }
   [[nodiscard]] int node_of(int lit) const { return at[as_index(lit)]; }
   /// The invariant, and that the sets have exactly the nodes, for asserts.
-  [[nodiscard]] bool is_consistent() const;
+  [[nodiscard]] bool invariant_holds() const;
   /// The number of nodes in the sets.
   [[nodiscard]] std::size_t size() const { return nodes.size() - (conflict_on >= 0 ? 1 : 0); }
 };
 
 /// The nodes behind those of one propagation, and the nested chains used, as sets.
-class Behind {
+class AncestorSets {
  public:
-  explicit Behind(const std::vector<NestedChain>& nested);
+  explicit AncestorSets(const std::vector<NestedChain>& nested);
 
   /// Begins a propagation of at most that many nodes.
-  void clear(std::size_t most);
+  void clear(std::size_t max_total);
   /// Takes in the next node of the propagation, and counts what is behind it.
   void add(Propagation& propagation, std::size_t index) {
     assert(index < set_of_.size());
@@ -114,13 +114,13 @@ class Behind {
 };
 
 /// Counts the distinct nodes behind conclusions, and the nested chains used.
-class Ancestry {
+class AncestorCounter {
  public:
-  explicit Ancestry(const std::vector<NestedChain>& nested) : nested_(nested) {}
+  explicit AncestorCounter(const std::vector<NestedChain>& nested) : nested_(nested) {}
 
   /// Adds the nodes behind one, and the nested chains not met before; false once the total is above
-  /// `most`.
-  bool add(const Propagation& propagation, int node, int most);
+  /// `max_total`.
+  bool add(const Propagation& propagation, int node, int max_total);
   [[nodiscard]] int total() const { return total_; }
   void clear() {
     total_ = 0;

@@ -35,13 +35,13 @@ class SharedLengths {
   }
   /// Calls `body(literal, nodes)` for each conclusion of at most that many nodes.
   template <typename Body>
-  void for_each(std::span<const std::uint16_t> starts, int most, Body&& body) {
-    assert(most < kNone);
+  void for_each(std::span<const std::uint16_t> starts, int max_nodes, Body&& body) {
+    assert(max_nodes < kNone);
     const Lengths sums = sums_of(starts);
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       for (const bool state : {true, false}) {
         const int nodes = sums[state ? i : graph_.size() + i];
-        if (nodes <= most) body(literal(graph_.candidate(i), state), nodes);
+        if (nodes <= max_nodes) body(literal(graph_.candidate(i), state), nodes);
       }
     }
   }
@@ -52,7 +52,7 @@ class SharedLengths {
   using Length = std::int16_t;
   static_assert(9 * kNone <= INT16_MAX);
   /// The number of nodes to each candidate being on, then to each being off.
-  using Lengths = std::array<Length, 2 * LinkGraph<W>::kMost>;
+  using Lengths = std::array<Length, 2 * LinkGraph<W>::kMax>;
 
   Lengths sums_of(std::span<const std::uint16_t> starts) {
     assert(!starts.empty());
@@ -98,7 +98,7 @@ class SharedLengths {
 
   const LinkGraph<W>& graph_;
   Bits<W> known_{};
-  std::array<Lengths, LinkGraph<W>::kMost> lengths_;
+  std::array<Lengths, LinkGraph<W>::kMax> lengths_;
 };
 
 }  // namespace gridmill::explainer

@@ -16,7 +16,7 @@ namespace {
 
 /// Takes what chains of at most that many nodes, an even number, tell.
 template <std::size_t W>
-bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, const GraphClosure<W>& closure,
+bool apply_chains(Board& board, const LinkGraph<W>& graph, const GraphClosure<W>& closure,
                   GraphLengths<W>& lengths, int nodes) {
   CandidateBits struck, placed;
   closure.refuted().for_each([&](int c) {
@@ -25,67 +25,67 @@ bool apply_chains(Sheet& sheet, const LinkGraph<W>& graph, const GraphClosure<W>
   closure.proved().for_each([&](int c) {
     if (lengths.proves(graph.number(c), nodes)) placed.insert(c);
   });
-  struck.for_each([&](int c) { sheet.strike(c); });
+  struck.for_each([&](int c) { board.eliminate(c); });
   // Where a sheet contradicts itself, as one may that unique loops have been tried on, the one may
   // have taken the other away.
   placed.for_each([&](int c) {
-    if (sheet.has(c)) sheet.place(cell_of(c), digit_of(c));
+    if (board.has(c)) board.place(cell_of(c), digit_of(c));
   });
   return !struck.empty() || !placed.empty();
 }
 
 /// The same of one digit.
 template <std::size_t W>
-bool apply_x_chains(Sheet& sheet, int digit, int nodes) {
-  const LinkGraph<W> graph(sheet, {.y = false, .digits = bit_of(digit)});
+bool apply_x_chains(Board& board, int digit, int nodes) {
+  const LinkGraph<W> graph(board, {.y = false, .digits = bit_of(digit)});
   GraphLengths<W> lengths(graph);
-  return apply_chains(sheet, graph, GraphClosure<W>(graph), lengths, nodes);
+  return apply_chains(board, graph, GraphClosure<W>(graph), lengths, nodes);
 }
 
 }  // namespace
 
-SingleChainSearch::SingleChainSearch() : graph_(std::make_unique<SheetGraph>()) {}
+SingleChainSearch::SingleChainSearch() : graph_(std::make_unique<BoardGraph>()) {}
 SingleChainSearch::~SingleChainSearch() = default;
 
-bool SingleChainSearch::find(const Sheet& sheet, Budget& budget, ChainHint& best,
+bool SingleChainSearch::find(const Board& board, Budget& budget, ChainHint& best,
                              std::string& name) {
-  return find_best_single_chain(sheet, Wanted::kFirst, budget, nothing_at_all_, *graph_, best,
+  return find_best_single_chain(board, HintSelection::kFirst, budget, find_misses_, *graph_, best,
                                 name);
 }
 
-bool SingleChainSearch::find_easiest(const Sheet& sheet, Budget& budget, ChainHint& best) {
+bool SingleChainSearch::find_easiest(const Board& board, Budget& budget, ChainHint& best) {
   std::string name;
-  return find_best_single_chain(sheet, Wanted::kAnyAsEasy, budget, nothing_at_all_, *graph_, best,
-                                name);
+  return find_best_single_chain(board, HintSelection::kAnyOfSameRating, budget, find_misses_,
+                                *graph_, best, name);
 }
 
 // X links first, digit by digit: they are rated lowest and are quickest. Where they tell something
 // the sheet has changed, and the caller begins again with singles.
-bool SingleChainSearch::apply(Sheet& sheet, double rating) {
+bool SingleChainSearch::apply(Board& board, double rating) {
   if (rating != rating_) {
     rating_ = rating;
-    most_x_ = most_nodes(kPasses[kXPass].chain_rating, rating);
-    most_xy_ = most_nodes(kPasses[kXyPass].chain_rating, rating);
-    nothing_to_apply_ = {};
+    max_x_nodes_ = max_nodes(kPasses[kXPass].chain_rating, rating);
+    max_xy_nodes_ = max_nodes(kPasses[kXyPass].chain_rating, rating);
+    apply_misses_ = {};
   }
   bool any = false;
-  for (int digit = 0; digit < kDigits && most_x_ >= 4; ++digit) {
+  for (int digit = 0; digit < kDigits && max_x_nodes_ >= 4; ++digit) {
     // Chains of X links depend on the places of their digit alone.
-    if (nothing_to_apply_.known(sheet, digit) || nothing_at_all_.known(sheet, digit)) continue;
-    const DigitLinks links(sheet, digit);
-    if (!links.chains_tell()) {
-      nothing_at_all_.note(sheet, digit);
-    } else if (links.fits() ? apply_x_chains<1>(sheet, digit, most_x_)
-                            : apply_x_chains<2>(sheet, digit, most_x_)) {
+    if (apply_misses_.contains(board, digit) || find_misses_.contains(board, digit)) continue;
+    const DigitLinks links(board, digit);
+    if (!links.has_conclusions()) {
+      find_misses_.insert(board, digit);
+    } else if (links.fits() ? apply_x_chains<1>(board, digit, max_x_nodes_)
+                            : apply_x_chains<2>(board, digit, max_x_nodes_)) {
       any = true;
     } else {
-      nothing_to_apply_.note(sheet, digit);
+      apply_misses_.insert(board, digit);
     }
   }
-  if (any || most_xy_ < 4) return any;
-  graph_->visit(sheet, [&](auto& all) {
-    any =
-        !all.closure.empty() && apply_chains(sheet, all.graph, all.closure, all.lengths, most_xy_);
+  if (any || max_xy_nodes_ < 4) return any;
+  graph_->visit(board, [&](auto& all) {
+    any = !all.closure.empty() &&
+          apply_chains(board, all.graph, all.closure, all.lengths, max_xy_nodes_);
   });
   return any;
 }

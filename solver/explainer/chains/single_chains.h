@@ -12,7 +12,7 @@
 
 namespace gridmill::explainer {
 
-class SheetGraph;
+class BoardGraph;
 
 /// Looks for single chains on sheet after sheet, and keeps what holds for the next one as well.
 /// The rules before have left no locked candidates on a sheet. Where there are some, a search may
@@ -25,23 +25,23 @@ class SingleChainSearch {
   SingleChainSearch& operator=(const SingleChainSearch&) = delete;
 
   /// The hint that Sudoku Explainer would take, if there is one.
-  bool find(const Sheet& sheet, Budget& budget, ChainHint& best, std::string& name);
+  bool find(const Board& board, Budget& budget, ChainHint& best, std::string& name);
 
   /// Any hint of the same rating.
-  bool find_easiest(const Sheet& sheet, Budget& budget, ChainHint& best);
+  bool find_easiest(const Board& board, Budget& budget, ChainHint& best);
 
   /// Takes everything that forcing chains of at most that rating find about the sheet as it is (or
   /// what those of X links alone tell, if that is something), in no particular order; false if that
   /// is nothing.
-  bool apply(Sheet& sheet, double rating);
+  bool apply(Board& board, double rating);
 
  private:
-  FruitlessDigits nothing_at_all_;
-  std::unique_ptr<SheetGraph> graph_;
+  DigitMissCache find_misses_;
+  std::unique_ptr<BoardGraph> graph_;
   // For apply():
   double rating_ = 0;
-  int most_x_ = 0, most_xy_ = 0;  ///< nodes of chains
-  FruitlessDigits nothing_to_apply_;
+  int max_x_nodes_ = 0, max_xy_nodes_ = 0;  ///< nodes of chains
+  DigitMissCache apply_misses_;
 };
 
 }  // namespace gridmill::explainer

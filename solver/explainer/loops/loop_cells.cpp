@@ -5,7 +5,7 @@
 
 // Loops of a pair can only be where enough cells have both digits. Two quick tests come before any
 // walk, and most pairs fail one of them: every region of a loop has two of its cells (prune), and
-// all but two cells have the pair alone or the same digit beside it (LongestLoop). A walk then
+// all but two cells have the pair alone or the same digit beside it (LoopLengthBound). A walk then
 // finds the neighbours of a cell in one mask a kind of region (LoopCells).
 //
 // Invariant: both tests only take away what no loop needs. The search of the original counts on
@@ -52,10 +52,10 @@ bool prune(std::array<Mask, 9>& rows) {
   }
 }
 
-std::array<Mask, 9> cells_with(const Sheet& sheet, int low, int high) {
+std::array<Mask, 9> cells_with(const Board& board, int low, int high) {
   std::array<Mask, 9> rows;
   for (int y = 0; y < 9; ++y) {
-    rows[as_index(y)] = static_cast<Mask>(sheet.places(9 + y, low) & sheet.places(9 + y, high));
+    rows[as_index(y)] = static_cast<Mask>(board.places(9 + y, low) & board.places(9 + y, high));
   }
   return rows;
 }
@@ -68,7 +68,7 @@ CellSet set_of(const std::array<Mask, 9>& rows) {
   return cells;
 }
 
-void LongestLoop::add(Mask extras) {
+void LoopLengthBound::add(Mask extras) {
   if (extras == 0) ++alone_;
   if (is_one(extras)) ++beside_[as_index(std::countr_zero(extras))];
 }
@@ -76,11 +76,11 @@ void LongestLoop::add(Mask extras) {
 // A loop begins at a cell that has the pair alone. Two rescues may have any extra digits (types 3
 // and 4), or more of them have the same one (type 2). Each region has two cells, so the length is
 // even.
-std::size_t LongestLoop::length() const {
+std::size_t LoopLengthBound::length() const {
   if (alone_ == 0) return 0;
-  const std::size_t most =
+  const std::size_t max_length =
       alone_ + std::max<std::size_t>(2, *std::max_element(beside_.begin(), beside_.end()));
-  return most - most % 2;
+  return max_length - max_length % 2;
 }
 
 void LoopCells::add(int cell, Mask extras) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/explainer/sheet.h"
+#include "solver/explainer/board.h"
 
 /// Where unique loops may run, and how. A loop is a closed way through cells that all have the two
 /// digits of a pair. Two neighbours share a region, and every region that the loop enters has two
@@ -16,13 +16,13 @@
 namespace gridmill::explainer {
 
 /// The cells of a sheet that have both digits, by rows.
-[[nodiscard]] std::array<Mask, 9> cells_with(const Sheet& sheet, int low, int high);
+[[nodiscard]] std::array<Mask, 9> cells_with(const Board& board, int low, int high);
 [[nodiscard]] CellSet set_of(const std::array<Mask, 9>& rows);
 /// Takes away cells that are alone in one of their regions; false if no loop is left.
 [[nodiscard]] bool prune(std::array<Mask, 9>& rows);
 
 /// Bounds the length of loops: all but two cells have the pair alone or the same digit beside it.
-class LongestLoop {
+class LoopLengthBound {
  public:
   void add(Mask extras);
   /// An even number, 0 where no cell has the pair alone.

@@ -26,7 +26,7 @@ namespace gridmill::explainer {
 namespace {
 
 /// The original tries sets of up to seven digits.
-constexpr int kMostInSet = 7;
+constexpr int kMaxSubset = 7;
 
 /// The kinds of ratings are loops of four cells, six, eight, and ten or more.
 double base_rating(const Ratings& ratings, std::size_t length) {
@@ -36,13 +36,13 @@ double base_rating(const Ratings& ratings, std::size_t length) {
 
 }  // namespace
 
-void LoopTypes::add(LoopType type, double rating, Strikes strikes, int region, Mask digits,
-                    Mask cells) {
-  if (strikes.empty()) return;
-  Found found{
-      rating, {type, loop_cells(), region, digits, cells}, loop_->size(), std::move(strikes)};
-  const auto same = [&](const Found& other) { return other.key == found.key; };
-  if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back(std::move(found));
+void LoopTypes::add(LoopType type, double rating, Eliminations eliminations, int region,
+                    Mask digits, Mask cells) {
+  if (eliminations.empty()) return;
+  LoopFinding found{
+      rating, {type, loop_cells(), region, digits, cells}, loop_->size(), std::move(eliminations)};
+  const auto same = [&](const LoopFinding& other) { return other.key == found.key; };
+  if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back(std::move(found));
 }
 
 CellSet LoopTypes::loop_cells() const {
@@ -52,15 +52,15 @@ CellSet LoopTypes::loop_cells() const {
 }
 
 void LoopTypes::judge(Mask pair, const Loop& loop) {
-  assert(is_two(pair) && loop.size() >= 4 && sheet_.candidates(loop.front()) == pair);
+  assert(is_two(pair) && loop.size() >= 4 && board_.candidates(loop.front()) == pair);
   assert(std::all_of(loop.begin(), loop.end(),
-                     [&](int cell) { return (sheet_.candidates(cell) & pair) == pair; }));
+                     [&](int cell) { return (board_.candidates(cell) & pair) == pair; }));
   pair_ = pair;
   loop_ = &loop;
   std::vector<int> rescues;
   Mask extra = 0;
   for (const int cell : *loop_) {
-    if (sheet_.size(cell) > 2) {
+    if (board_.size(cell) > 2) {
       rescues.push_back(cell);
       extra = static_cast<Mask>(extra | extras(cell));
     }
@@ -69,11 +69,11 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
   // the puzzle has two solutions, and there is nothing to tell.
   const double rating = base_rating(ratings_, loop_->size());
   if (rescues.size() == 1) {
-    Strikes strikes;
+    Eliminations eliminations;
     for_bits(pair_, [&](int d) {
-      strikes.push_back(static_cast<std::uint16_t>(candidate_of(rescues[0], d)));
+      eliminations.push_back(static_cast<std::uint16_t>(candidate_of(rescues[0], d)));
     });
-    add(kOneRescue, rating, std::move(strikes));
+    add(kOneRescue, rating, std::move(eliminations));
   } else if (rescues.size() > 2) {
     assert(is_one(extra));  // the walk admits no others
     common_digit(rescues, rating);
@@ -93,13 +93,13 @@ void LoopTypes::common_digit(const std::vector<int>& rescues, double rating) {
   const int digit = std::countr_zero(extras(rescues[0]));
   CellSet seen = seen_by(rescues[0]);
   for (const int cell : rescues) seen = seen & seen_by(cell);
-  Strikes strikes;
+  Eliminations eliminations;
   seen.for_each([&](int cell) {
-    if (sheet_.has(cell, digit)) {
-      strikes.push_back(static_cast<std::uint16_t>(candidate_of(cell, digit)));
+    if (board_.has(cell, digit)) {
+      eliminations.push_back(static_cast<std::uint16_t>(candidate_of(cell, digit)));
     }
   });
-  add(kCommonDigit, rating, std::move(strikes));
+  add(kCommonDigit, rating, std::move(eliminations));
 }
 
 /// Type 3: the extra digits of the two cells, seen as one cell, belong to a naked or hidden set.
@@ -108,13 +108,13 @@ void LoopTypes::common_digit(const std::vector<int>& rescues, double rating) {
 void LoopTypes::sets(int first, int second, Mask extra, double rating) {
   const auto a = as_index(first);
   const auto b = as_index(second);
-  for (int n = count_of(extra); n <= kMostInSet; ++n) {
+  for (int n = count_of(extra); n <= kMaxSubset; ++n) {
     for (std::size_t kind = 0; kind < 3; ++kind) {
       const int region = region_of(a, kind);
       if (region != region_of(b, kind)) continue;
       const Mask bit_a = bit_of(place_in(a, kind));
       const Mask bit_b = bit_of(place_in(b, kind));
-      const int empty = sheet_.empty_cells(region);
+      const int empty = board_.empty_cells(region);
       if (2 * n <= empty) naked_sets(first, second, extra, rating, n, region, bit_a, bit_b);
       if (2 * n < empty) hidden_sets(extra, rating, n, region, bit_a, bit_b);
     }
@@ -127,10 +127,10 @@ void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int
   // `bit_a` stands for both rescues, so `bit_b` is no member. An extra digit that only one rescue
   // has must be in one of the other cells as well, as in the original.
   const auto shared =
-      static_cast<Mask>(extra & sheet_.candidates(first) & sheet_.candidates(second));
+      static_cast<Mask>(extra & board_.candidates(first) & board_.candidates(second));
   Mask usable_cells = bit_a;
   for (std::size_t i = 0; i < 9; ++i) {
-    const Mask digits = sheet_.candidates(cells[i]);
+    const Mask digits = board_.candidates(cells[i]);
     if (count_of(digits) >= 2 && count_of(static_cast<Mask>(digits | extra)) <= n) {
       usable_cells = static_cast<Mask>(usable_cells | (1U << i));
     }
@@ -141,23 +141,23 @@ void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int
     if ((members & bit_a) == 0 || (members & ~usable_cells) != 0) continue;
     Mask others = 0;
     for_bits(members & ~bit_a, [&](int place) {
-      others = static_cast<Mask>(others | sheet_.candidates(cells[as_index(place)]));
+      others = static_cast<Mask>(others | board_.candidates(cells[as_index(place)]));
     });
     const auto all = static_cast<Mask>(others | extra);
     if (count_of(static_cast<Mask>(others | shared)) != n || count_of(all) != n) {
       continue;
     }
-    Strikes strikes;
-    for_naked_strikes(sheet_, {region, static_cast<Mask>(members | bit_b), all},
-                      [&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
-    add(kNakedSet, rating + (n - 1) * 0.1, std::move(strikes), region, all,
+    Eliminations eliminations;
+    for_naked_eliminations(board_, {region, static_cast<Mask>(members | bit_b), all},
+                           [&](int c) { eliminations.push_back(static_cast<std::uint16_t>(c)); });
+    add(kNakedSet, rating + (n - 1) * 0.1, std::move(eliminations), region, all,
         static_cast<Mask>(members & ~bit_a));
   }
 }
 
 void LoopTypes::hidden_sets(Mask extra, double rating, int n, int region, Mask bit_a, Mask bit_b) {
   const auto places_of = [&](int d) {
-    return static_cast<Mask>(sheet_.places(region, d) & ~bit_b);
+    return static_cast<Mask>(board_.places(region, d) & ~bit_b);
   };
   // The set is the pair and n - 2 other digits, in the two rescues, which are one cell, and n - 1
   // others. So no digit of it has more than n places.
@@ -180,10 +180,10 @@ void LoopTypes::hidden_sets(Mask extra, double rating, int n, int region, Mask b
     for_bits(digits, [&](int d) { places = static_cast<Mask>(places | places_of(d)); });
     if (count_of(places) != n) continue;
     const auto others = static_cast<Mask>(places & ~bit_a & ~bit_b);
-    Strikes strikes;
-    for_hidden_strikes(sheet_, {region, others, digits},
-                       [&](int c) { strikes.push_back(static_cast<std::uint16_t>(c)); });
-    add(kHiddenSet, rating + (count_of(others) - 1) * 0.1, std::move(strikes), region, digits,
+    Eliminations eliminations;
+    for_hidden_eliminations(board_, {region, others, digits},
+                            [&](int c) { eliminations.push_back(static_cast<std::uint16_t>(c)); });
+    add(kHiddenSet, rating + (count_of(others) - 1) * 0.1, std::move(eliminations), region, digits,
         others);
   }
 }
@@ -199,8 +199,8 @@ void LoopTypes::locked_digit(int first, int second, double rating) {
     const int region = region_of(first, kind);
     if (region != region_of(second, kind)) continue;
     const Mask both = bit_of(place_in(first, kind)) | bit_of(place_in(second, kind));
-    low_locked = low_locked || (sheet_.places(region, low) & ~both) == 0;
-    high_locked = high_locked || (sheet_.places(region, high) & ~both) == 0;
+    low_locked = low_locked || (board_.places(region, low) & ~both) == 0;
+    high_locked = high_locked || (board_.places(region, high) & ~both) == 0;
   }
   if (!low_locked && !high_locked) return;
   const int gone = low_locked ? high : low;

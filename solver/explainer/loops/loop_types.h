@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "solver/explainer/loops/known_loops.h"
+#include "solver/explainer/loops/loop_cache.h"
 #include "solver/explainer/rule.h"
 
 /// What a unique loop tells, by its cells that have more than the pair of digits, the *rescues*:
@@ -15,18 +15,18 @@ enum LoopType : int { kOneRescue = 1, kCommonDigit, kNakedSet, kLockedDigit, kHi
 
 /// What tells two findings apart: those with equal keys are one. A loop may be judged more than
 /// once, when walks for another pair came in between.
-struct Key {
+struct LoopFindingKey {
   LoopType type{};
   CellSet loop;
   int region = 0;
   Mask digits = 0, cells = 0;
-  bool operator==(const Key&) const = default;
+  bool operator==(const LoopFindingKey&) const = default;
 };
-struct Found {
+struct LoopFinding {
   double rating = 0;
-  Key key;
+  LoopFindingKey key;
   std::size_t length = 0;
-  std::vector<std::uint16_t> strikes;
+  std::vector<std::uint16_t> eliminations;
   /// As Sudoku Explainer numbers it.
   [[nodiscard]] int type() const { return key.type == kHiddenSet ? kNakedSet : key.type; }
 };
@@ -35,20 +35,20 @@ struct Found {
 /// `pair_` and `loop_` are those of the one at hand.
 class LoopTypes {
  public:
-  using Loop = KnownLoops::Loop;
+  using Loop = LoopCache::Loop;
 
-  LoopTypes(const Sheet& sheet, const Ratings& ratings) : sheet_(sheet), ratings_(ratings) {}
+  LoopTypes(const Board& board, const Ratings& ratings) : board_(board), ratings_(ratings) {}
   /// Adds what a loop of a pair tells, unless something equal was added before.
   void judge(Mask pair, const Loop& loop);
-  [[nodiscard]] std::vector<Found>& found() { return found_; }
+  [[nodiscard]] std::vector<LoopFinding>& findings() { return findings_; }
 
  private:
-  using Strikes = std::vector<std::uint16_t>;
+  using Eliminations = std::vector<std::uint16_t>;
 
   [[nodiscard]] Mask extras(int cell) const {
-    return static_cast<Mask>(sheet_.candidates(cell) & ~pair_);
+    return static_cast<Mask>(board_.candidates(cell) & ~pair_);
   }
-  void add(LoopType type, double rating, Strikes strikes, int region = 0, Mask digits = 0,
+  void add(LoopType type, double rating, Eliminations eliminations, int region = 0, Mask digits = 0,
            Mask cells = 0);
   [[nodiscard]] CellSet loop_cells() const;
   void common_digit(const std::vector<int>& rescues, double rating);
@@ -58,11 +58,11 @@ class LoopTypes {
   void hidden_sets(Mask extra, double rating, int n, int region, Mask bit_a, Mask bit_b);
   void locked_digit(int first, int second, double rating);
 
-  const Sheet& sheet_;
+  const Board& board_;
   const Ratings& ratings_;
   Mask pair_ = 0;
   const Loop* loop_ = nullptr;
-  std::vector<Found> found_;
+  std::vector<LoopFinding> findings_;
 };
 
 }  // namespace gridmill::explainer

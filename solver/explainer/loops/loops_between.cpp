@@ -2,7 +2,7 @@
 #include <cassert>
 
 #include "solver/explainer/loops/loop_cells.h"
-#include "solver/explainer/loops/single_solution.h"
+#include "solver/explainer/loops/uniqueness_bounds.h"
 
 // Bounds what unique loops find anywhere between two sheets, so that the steps in between need not
 // be taken one by one. A sheet in between has at least the candidates of the later one, so a loop
@@ -23,13 +23,13 @@ namespace {
 /// What a loop's two cells with extra digits tell about a region that both are in, on which sets
 /// are used up: the candidates that go whichever of the two has an extra digit.
 template <typename Body>
-void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<int, 2>& rescues,
+void for_excluded(const Board& board, int region, Mask pair, const std::array<int, 2>& rescues,
                   Body&& body) {
   assert(cell_set(region).contains(rescues[0]) && cell_set(region).contains(rescues[1]));
   std::array<int, 9> cells;  // empty ones, the rescues last
   std::size_t count = 0;
   for (const std::uint8_t cell : cells_of(region)) {
-    if (sheet.empty(cell) && cell != rescues[0] && cell != rescues[1]) cells[count++] = cell;
+    if (board.empty(cell) && cell != rescues[0] && cell != rescues[1]) cells[count++] = cell;
   }
   cells[count++] = rescues[0];
   cells[count++] = rescues[1];
@@ -39,7 +39,7 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
   for (int k = 0; k < 2; ++k) {
     std::swap(cells[count - 2], cells[count - 1]);
     std::array<Mask, 9> digits;
-    for (std::size_t i = 0; i < count; ++i) digits[i] = sheet.candidates(cells[i]);
+    for (std::size_t i = 0; i < count; ++i) digits[i] = board.candidates(cells[i]);
     // A digit cannot be in a cell exactly if others need it, that many cells for their digits; one
     // of these is the one that has an extra digit, as they do not do so without.
     digits[count - 1] = static_cast<Mask>(digits[count - 1] & ~pair);
@@ -71,7 +71,7 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
   }
   std::swap(cells[count - 2], cells[count - 1]);
   for (std::size_t i = 0; i < count; ++i) {
-    for_bits(sheet.candidates(cells[i]) & gone[i],
+    for_bits(board.candidates(cells[i]) & gone[i],
              [&](int digit) { body(candidate_of(cells[i], digit)); });
   }
 }
@@ -80,17 +80,17 @@ void for_excluded(const Sheet& sheet, int region, Mask pair, const std::array<in
 /// later one.
 class LoopsBetween {
  public:
-  LoopsBetween(const Sheet& from, const Sheet& to) : from_(from), to_(to) {
+  LoopsBetween(const Board& from, const Board& to) : from_(from), to_(to) {
     for (int cell = 0; cell < kCells; ++cell) {
       assert((to.possible(cell) & ~from.possible(cell)) == 0);
     }
   }
 
   /// What they may strike of the later one; some of it if the first one is enough.
-  CandidateBits strikes(bool first_only) {
+  CandidateBits find_eliminations(bool first_only) {
     first_only_ = first_only;
     search();
-    return strikes_;
+    return eliminations_;
   }
 
  private:
@@ -122,7 +122,7 @@ class LoopsBetween {
   /// Extra digits are those that a cell has for certain.
   bool enter(const std::array<Mask, 9>& rows) {
     cells_.clear();
-    LongestLoop longest;
+    LoopLengthBound longest;
     set_of(rows).for_each([&](int cell) {
       const auto extras = static_cast<Mask>(to_.possible(cell) & ~pair_);
       longest.add(extras);
@@ -157,7 +157,7 @@ class LoopsBetween {
     // A balanced path that does not close cannot be part of a loop: the next cell would have to
     // enter a region a second time with one parity.
     if (path_.balanced()) {
-      found = ((near_first_ >> number) & 1) != 0 && tells_more();
+      found = ((near_first_ >> number) & 1) != 0 && adds_eliminations();
     } else if (path_.size() < longest_) {
       std::uint64_t rest = cell.near_any() & later_ & ~path_.cells();
       if (path_.size() + 1 == longest_) rest &= near_first_;
@@ -172,7 +172,7 @@ class LoopsBetween {
 
   /// Notes what a rule may strike of the later sheet, given that one of the extra digits holds;
   /// whether to stop. A loop has one where the solution is single.
-  [[nodiscard]] bool tells_more() {
+  [[nodiscard]] bool adds_eliminations() {
     CellSet seen;  // by all cells with extra digits
     Mask extras = 0;
     std::array<int, 2> rescues;
@@ -190,12 +190,12 @@ class LoopsBetween {
     // two rescues leaves in a region of both.
     if (count == 1) {
       for_bits(to_.candidates(rescues[0]) & pair_,
-               [&](int digit) { strikes_.insert(candidate_of(rescues[0], digit)); });
+               [&](int digit) { eliminations_.insert(candidate_of(rescues[0], digit)); });
     }
     if (count >= 2 && is_one(extras)) {
       const int digit = std::countr_zero(extras);
       seen.for_each([&](int cell) {
-        if (to_.has(cell, digit)) strikes_.insert(candidate_of(cell, digit));
+        if (to_.has(cell, digit)) eliminations_.insert(candidate_of(cell, digit));
       });
     }
     if (count == 2) {
@@ -204,16 +204,16 @@ class LoopsBetween {
       for (std::size_t kind = 0; kind < 3; ++kind) {
         const int region = region_of(a, kind);
         if (region != region_of(b, kind)) continue;
-        for_excluded(to_, region, pair_, rescues, [&](int c) { strikes_.insert(c); });
+        for_excluded(to_, region, pair_, rescues, [&](int c) { eliminations_.insert(c); });
       }
     }
-    return first_only_ && !strikes_.empty();
+    return first_only_ && !eliminations_.empty();
   }
 
-  const Sheet& from_;
-  const Sheet& to_;
+  const Board& from_;
+  const Board& to_;
   bool first_only_ = false;
-  CandidateBits strikes_;
+  CandidateBits eliminations_;
   Mask pair_ = 0;
   LoopCells cells_;
   LoopPath path_;
@@ -223,12 +223,12 @@ class LoopsBetween {
 
 }  // namespace
 
-bool may_meet_unique_loop(const Sheet& from, const Sheet& to) {
-  return !LoopsBetween(from, to).strikes(true).empty();
+bool may_find_unique_loop(const Board& from, const Board& to) {
+  return !LoopsBetween(from, to).find_eliminations(true).empty();
 }
 
-CandidateBits strikes_of_loops(const Sheet& from, const Sheet& to) {
-  return LoopsBetween(from, to).strikes(false);
+CandidateBits eliminations_of_loops(const Board& from, const Board& to) {
+  return LoopsBetween(from, to).find_eliminations(false);
 }
 
 }  // namespace gridmill::explainer

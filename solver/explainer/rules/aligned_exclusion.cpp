@@ -34,18 +34,18 @@ class Exclusion {
  public:
   /// Cells that are not in `changed` are as they were when nothing was found. The solution may be
   /// empty.
-  Exclusion(const Sheet& sheet, int n, const CellSet& changed,
+  Exclusion(const Board& board, int n, const CellSet& changed,
             std::span<const std::uint8_t> solution)
-      : sheet_(sheet),
+      : board_(board),
         n_(n),
         changed_(changed),
-        excluders_(sheet.few_candidates(n)),
+        excluders_(board.cells_with_max_candidates(n)),
         solution_(solution) {
     assert(n == 2 || n == 3);
-    CellSet open = sheet.few_candidates(kDigits);
-    if (sheet.any_naked_single()) {
+    CellSet open = board.cells_with_max_candidates(kDigits);
+    if (board.has_naked_single()) {
       for (int cell = 0; cell < kCells; ++cell) {
-        if (sheet.size(cell) == 1) open = open & ~seen_by(cell);
+        if (board.size(cell) == 1) open = open & ~seen_by(cell);
       }
     }
     open.for_each([&](int cell) {
@@ -73,12 +73,12 @@ class Exclusion {
   [[nodiscard]] bool any_pair() const {
     std::array<CellSet, kDigits> cells;
     for (int digit = 0; digit < kDigits; ++digit) {
-      cells[as_index(digit)] = sheet_.cells_with(digit);
+      cells[as_index(digit)] = board_.cells_with(digit);
     }
     // An excluder of two has p and q: a pair of bases that it sees cannot have p and q.
     std::array<std::array<CellSet, kDigits>, kDigits> seen{};  // by an excluder of both digits
     excluders_.for_each([&](int cell) {
-      const Mask digits = sheet_.candidates(cell);
+      const Mask digits = board_.candidates(cell);
       const auto low = as_index(std::countr_zero(digits));
       const auto high = as_index(std::bit_width(digits)) - 1;
       seen[low][high] = seen[low][high] | seen_by(cell);
@@ -98,7 +98,7 @@ class Exclusion {
               losers = losers & seen_by(y);
             }
             losers.erase(y);
-            for_bits(sheet_.candidates(y) & ~(1U << p), [&](int q) {
+            for_bits(board_.candidates(y) & ~(1U << p), [&](int q) {
               CellSet seen_with_y;
               (near_[as_index(y)] & cells[p] & cells[as_index(q)]).for_each([&](int cell) {
                 seen_with_y = seen_with_y | seen_by(cell);
@@ -118,7 +118,7 @@ class Exclusion {
   bool any_triplet(Hint& hint) {
     if (!solution_.empty()) {
       excluders_.for_each([&](int cell) {
-        const auto others = static_cast<Mask>(sheet_.candidates(cell) & ~truth(cell));
+        const auto others = static_cast<Mask>(board_.candidates(cell) & ~solution_bit(cell));
         const auto low = as_index(std::countr_zero(others));
         const auto high = as_index(std::bit_width(others)) - 1;
         beside_[low][high].insert(cell);
@@ -142,7 +142,7 @@ class Exclusion {
         if (losers.empty()) return false;
         const Mask lost = lost_beside(y, z, common);
         return lost != 0 && losers.any_of([&](int x) {
-          return (sheet_.candidates(x) & lost) != 0 &&
+          return (board_.candidates(x) & lost) != 0 &&
                  (is_third(x, y, z) || is_third(y, x, z) || is_third(z, x, y)) &&
                  exclude({x, y, z}, common & near_[as_index(x)], hint);
         });
@@ -153,7 +153,7 @@ class Exclusion {
   }
 
   /// A cell's digit in the solution, as a bit.
-  [[nodiscard]] Mask truth(int cell) const { return bit_of(solution_[as_index(cell)] - 1); }
+  [[nodiscard]] Mask solution_bit(int cell) const { return bit_of(solution_[as_index(cell)] - 1); }
 
   /// Whether a third cell may lose p beside two that have q and r in the solution. Then p, q, r are
   /// impossible together. An excluder that says so sees both cells, so it has p in the solution and
@@ -165,8 +165,8 @@ class Exclusion {
     const auto r = as_index(solution_[as_index(z)] - 1);
     if (q == r) return true;
     if (!(excluders & (beside_[q][q] | beside_[r][r] | beside_[q][r])).empty()) return true;
-    const auto both = static_cast<Mask>(truth(y) | truth(z));
-    return seen_by(y).contains(z) && (sheet_.candidates(y) == both || sheet_.candidates(z) == both);
+    const auto both = static_cast<Mask>(solution_bit(y) | solution_bit(z));
+    return seen_by(y).contains(z) && (board_.candidates(y) == both || board_.candidates(z) == both);
   }
 
   /// Digits that a third cell may lose beside two, all of which see the excluders. Those are
@@ -178,7 +178,7 @@ class Exclusion {
     std::array<Mask, kCells> triples;
     std::size_t triple_count = 0;
     excluders.for_each([&](int cell) {
-      const Mask digits = sheet_.candidates(cell);
+      const Mask digits = board_.candidates(cell);
       if (!is_two(digits)) {
         triples[triple_count++] = digits;
         return;
@@ -191,12 +191,12 @@ class Exclusion {
     // A digit p is lost if it survives no q: `lost` are the digits that no q so far has allowed.
     const bool together = seen_by(y).contains(z);
     Mask lost = 0x1ff;
-    for (Mask qs = sheet_.candidates(y); qs != 0 && lost != 0;
+    for (Mask qs = board_.candidates(y); qs != 0 && lost != 0;
          qs = static_cast<Mask>(qs & (qs - 1))) {
       const int q = std::countr_zero(qs);
       const Mask by_q = partners[as_index(q)];
       Mask by_rest = lost;
-      for_bits(sheet_.candidates(z) & ~(together ? by_q : by_q & ~bit_of(q)), [&](int r) {
+      for_bits(board_.candidates(z) & ~(together ? by_q : by_q & ~bit_of(q)), [&](int r) {
         Mask by_r = partners[as_index(r)];
         const auto both = static_cast<Mask>(bit_of(q) | bit_of(r));
         for (std::size_t i = 0; i < triple_count; ++i) {
@@ -241,14 +241,14 @@ class Exclusion {
     }
     if (!fresh && seen.empty()) return false;
     // To lose a candidate, a cell needs an excluder for every digit of the other one.
-    int needed = std::min(sheet_.size(a), sheet_.size(b)) - (sees_a.contains(b) ? 1 : 0);
+    int needed = std::min(board_.size(a), board_.size(b)) - (sees_a.contains(b) ? 1 : 0);
     Mask excluded = 0;
     common.for_each([&](int cell) {
       --needed;
-      excluded = static_cast<Mask>(excluded | sheet_.candidates(cell));
+      excluded = static_cast<Mask>(excluded | board_.candidates(cell));
     });
     return needed <= 0 &&
-           ((sheet_.candidates(a) & ~excluded) == 0 || (sheet_.candidates(b) & ~excluded) == 0) &&
+           ((board_.candidates(a) & ~excluded) == 0 || (board_.candidates(b) & ~excluded) == 0) &&
            exclude({a, b, b}, common, hint);
   }
 
@@ -284,14 +284,14 @@ class Exclusion {
   bool exclude(const std::array<int, 3>& bases, const CellSet& excluders, Hint& hint) const {
     assert((n_ == 2) == (bases[1] == bases[2]));
     const auto sees = [](int x, int y) { return seen_by(x).contains(y); };
-    const Mask a = sheet_.candidates(bases[0]);
-    const Mask b = sheet_.candidates(bases[1]);
-    const Mask c = sheet_.candidates(bases[2]);
+    const Mask a = board_.candidates(bases[0]);
+    const Mask b = board_.candidates(bases[1]);
+    const Mask c = board_.candidates(bases[2]);
     std::array<Mask, kCells> triples;
     std::size_t triple_count = 0;
     std::array<Mask, kDigits> partners{};  // the second digit of an excluder of two
     excluders.for_each([&](int cell) {
-      const Mask digits = sheet_.candidates(cell);
+      const Mask digits = board_.candidates(cell);
       if (is_two(digits)) {
         for_bits(digits, [&](int d) {
           Mask& mask = partners[as_index(d)];
@@ -341,15 +341,15 @@ class Exclusion {
       }
       if (possible[0] == a && possible[1] == b && possible[2] == c) return false;
     }
-    hint.strikes.clear();
+    hint.eliminations.clear();
     for (std::size_t i = 0; i < as_index(n_); ++i) {
-      for_bits(sheet_.candidates(bases[i]) & ~possible[i],
-               [&](int d) { hint.strike(candidate_of(bases[i], d)); });
+      for_bits(board_.candidates(bases[i]) & ~possible[i],
+               [&](int d) { hint.eliminate(candidate_of(bases[i], d)); });
     }
-    return !hint.strikes.empty();
+    return !hint.eliminations.empty();
   }
 
-  const Sheet& sheet_;
+  const Board& board_;
   int n_;
   CellSet changed_;
   CellSet excluders_, bases_;
@@ -361,18 +361,18 @@ class Exclusion {
 
 }  // namespace
 
-bool find_aligned_exclusion(Search& search, const RuleInfo& row, Hint& hint) {
+bool find_aligned_exclusion(RuleContext& search, const RuleInfo& row, Hint& hint) {
   // The sheet on which nothing was found is kept; on one that is equal nothing is found again.
-  Sheet& nothing = search.chains.nothing_excluded(row.n);
-  const CellSet changed = search.sheet.cells_unlike(nothing);
+  Board& nothing = search.chains.nothing_excluded(row.n);
+  const CellSet changed = search.board.changed_cells(nothing);
   if (changed.empty()) return false;
-  const auto solution = search.chains.solution_from(search.sheet);
-  if (Exclusion(search.sheet, row.n, changed, solution).find(hint)) {
-    hint.rating = row.ratings.least();
+  const auto solution = search.chains.solution_from(search.board);
+  if (Exclusion(search.board, row.n, changed, solution).find(hint)) {
+    hint.rating = row.ratings.min();
     hint.name = row.name;
     return true;
   }
-  nothing = search.sheet;
+  nothing = search.board;
   return false;
 }
 

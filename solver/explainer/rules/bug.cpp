@@ -17,24 +17,24 @@
 #include <algorithm>
 #include <cassert>
 
-#include "solver/explainer/loops/single_solution.h"
+#include "solver/explainer/loops/uniqueness_bounds.h"
 #include "solver/explainer/rule.h"
 
 namespace gridmill::explainer {
 namespace {
 
 /// The original tries sets of up to six digits.
-constexpr int kMostInSet = 6;
+constexpr int kMaxBugSubset = 6;
 
 /// The kinds of its ratings.
-enum GraveKind : std::size_t { kOneCell, kSeveralCells };
+enum BugKind : std::size_t { kOneCell, kSeveralCells };
 
-class Grave {
+class Bug {
  public:
-  Grave(const Sheet& sheet, const Ratings& ratings) : sheet_(sheet), ratings_(ratings) {}
+  Bug(const Board& board, const Ratings& ratings) : board_(board), ratings_(ratings) {}
 
   bool find(Hint& hint) {
-    if (!collect() || !is_grave()) return false;
+    if (!collect() || !is_bug()) return false;
     if (cells_.size() == 1) return one_cell(hint);
     if (is_one(all_digits_)) {
       return one_digit(hint) || (cells_.size() == 2 && locked_digit(hint));
@@ -46,17 +46,17 @@ class Grave {
  private:
   /// Finds the cells and digits that are too many. False: there cannot be a grave of a type.
   bool collect() {
-    rest_ = sheet_;
+    rest_ = board_;
     bool first = true;
     for (int region = 0; region < kRegions; ++region) {
       for (int digit = 0; digit < kDigits; ++digit) {
-        const Mask places = sheet_.places(region, digit);
+        const Mask places = board_.places(region, digit);
         if (places == 0 || is_two(places)) continue;
         int cell = -1;
         int count = 0;
         for_bits(places, [&](int place) {
           const int c = cell_at(region, place);
-          if (sheet_.size(c) >= 3) {
+          if (board_.size(c) >= 3) {
             cell = c;
             ++count;
           }
@@ -73,7 +73,7 @@ class Grave {
           digits = static_cast<Mask>(digits | bit_of(digit));
         }
         all_digits_ = static_cast<Mask>(all_digits_ | bit_of(digit));
-        rest_.strike(cell, digit);  // several regions may tell of the same
+        rest_.eliminate(cell, digit);  // several regions may tell of the same
         const CellSet& sees = seen_by(cell);
         common_ = first ? sees : common_ & sees;
         first = false;
@@ -84,7 +84,7 @@ class Grave {
     return !cells_.empty();
   }
 
-  [[nodiscard]] bool is_grave() const {
+  [[nodiscard]] bool is_bug() const {
     for (int cell = 0; cell < kCells; ++cell) {
       if (rest_.empty(cell) && rest_.size(cell) != 2) return false;
     }
@@ -97,8 +97,8 @@ class Grave {
     return true;
   }
 
-  static void strike(Hint& hint, int cell, Mask digits) {
-    for_bits(digits, [&](int d) { hint.strike(candidate_of(cell, d)); });
+  static void eliminate(Hint& hint, int cell, Mask digits) {
+    for_bits(digits, [&](int d) { hint.eliminate(candidate_of(cell, d)); });
   }
 
   /// Type 1: one of the extra digits of the cell holds.
@@ -106,32 +106,32 @@ class Grave {
     assert(cells_.size() == 1);
     hint.rating = ratings_[kOneCell];
     hint.name = "BUG type 1";
-    strike(hint, cells_[0], static_cast<Mask>(sheet_.candidates(cells_[0]) & ~all_digits_));
+    eliminate(hint, cells_[0], static_cast<Mask>(board_.candidates(cells_[0]) & ~all_digits_));
     return true;
   }
 
   /// Type 2: one of the cells has the one extra digit, so what sees them all has not.
   bool one_digit(Hint& hint) const {
     common_.for_each([&](int cell) {
-      strike(hint, cell, static_cast<Mask>(sheet_.candidates(cell) & all_digits_));
+      eliminate(hint, cell, static_cast<Mask>(board_.candidates(cell) & all_digits_));
     });
     hint.rating = ratings_[kSeveralCells];
     hint.name = "BUG type 2";
-    return !hint.strikes.empty();
+    return !hint.eliminations.empty();
   }
 
   /// Type 4: two cells that see each other share one digit beside the extra ones. Each has an extra
   /// digit or this one, so the rest goes.
   bool locked_digit(Hint& hint) const {
     assert(cells_.size() == 2);
-    const auto common = static_cast<Mask>(sheet_.candidates(cells_[0]) &
-                                          sheet_.candidates(cells_[1]) & ~all_digits_);
+    const auto common = static_cast<Mask>(board_.candidates(cells_[0]) &
+                                          board_.candidates(cells_[1]) & ~all_digits_);
     if (!is_one(common) || !seen_by(cells_[0]).contains(cells_[1])) {
       return false;
     }
     for (std::size_t i = 0; i < 2; ++i) {
-      strike(hint, cells_[i],
-             static_cast<Mask>(sheet_.candidates(cells_[i]) & ~digits_[i] & ~common));
+      eliminate(hint, cells_[i],
+                static_cast<Mask>(board_.candidates(cells_[i]) & ~digits_[i] & ~common));
     }
     hint.rating = ratings_[kSeveralCells];
     hint.name = "BUG type 4";
@@ -155,13 +155,13 @@ class Grave {
       const int count = static_cast<int>(others.size());
       // The set has n digits in n - 1 cells and the grave cells as one. With all other common cells
       // in it nothing is left to strike.
-      for (int n = 2; n <= kMostInSet && n <= count; ++n) {
+      for (int n = 2; n <= kMaxBugSubset && n <= count; ++n) {
         for (const Mask chosen : subsets_of_nine(n - 1)) {
           if ((chosen >> count) != 0) break;
           Mask digits = 0;
           bool usable = true;
           for_bits(chosen, [&](int i) {
-            const Mask mask = sheet_.candidates(others[as_index(i)]);
+            const Mask mask = board_.candidates(others[as_index(i)]);
             usable = usable && count_of(mask) >= 2;
             digits = static_cast<Mask>(digits | mask);
           });
@@ -170,13 +170,13 @@ class Grave {
           if (!usable || count_of(all_digits_) < 2 || count_of(digits) != n || count_of(all) != n) {
             continue;
           }
-          hint.strikes.clear();
+          hint.eliminations.clear();
           for (int i = 0; i < count; ++i) {
             if (((chosen >> i) & 1) != 0) continue;
             const int cell = others[as_index(i)];
-            strike(hint, cell, static_cast<Mask>(sheet_.candidates(cell) & all));
+            eliminate(hint, cell, static_cast<Mask>(board_.candidates(cell) & all));
           }
-          if (hint.strikes.empty()) continue;
+          if (hint.eliminations.empty()) continue;
           hint.rating = ratings_[kSeveralCells] + (n - 1) * 0.1;
           hint.name = "BUG type 3";
           return true;
@@ -186,9 +186,9 @@ class Grave {
     return false;
   }
 
-  const Sheet& sheet_;
+  const Board& board_;
   const Ratings& ratings_;
-  Sheet rest_;  ///< without the extra candidates
+  Board rest_;  ///< without the extra candidates
   std::vector<int> cells_;
   std::vector<Mask> digits_;  ///< the extra ones of each
   Mask all_digits_ = 0;
@@ -197,7 +197,7 @@ class Grave {
 
 }  // namespace
 
-bool may_meet_grave(const Sheet& to) {
+bool may_find_bug(const Board& to) {
   // All cells of three candidates and more would be grave cells. If they are not in one region,
   // they have one extra digit, the same, which another cell that they see loses. A cell of four has
   // two extra digits, so then there is no one digit to share.
@@ -205,24 +205,25 @@ bool may_meet_grave(const Sheet& to) {
   Mask shared = 0x1ff;  // digits of all of them
   std::uint32_t regions = ~0U;
   bool first = true;
-  const bool apart = (to.few_candidates(9) & ~to.few_candidates(2)).any_of([&](int cell) {
-    const CellSet& sees = seen_by(cell);
-    common = first ? sees : common & sees;
-    first = false;
-    shared = to.size(cell) > 3 ? Mask{0} : static_cast<Mask>(shared & to.candidates(cell));
-    std::uint32_t own = 0;
-    for (const std::uint8_t region : regions_of(cell)) {
-      own |= 1U << region;
-    }
-    regions &= own;
-    return regions == 0 && (shared == 0 || common.empty());
-  });
+  const bool apart =
+      (to.cells_with_max_candidates(9) & ~to.cells_with_max_candidates(2)).any_of([&](int cell) {
+        const CellSet& sees = seen_by(cell);
+        common = first ? sees : common & sees;
+        first = false;
+        shared = to.size(cell) > 3 ? Mask{0} : static_cast<Mask>(shared & to.candidates(cell));
+        std::uint32_t own = 0;
+        for (const std::uint8_t region : regions_of(cell)) {
+          own |= 1U << region;
+        }
+        regions &= own;
+        return regions == 0 && (shared == 0 || common.empty());
+      });
   return !apart && (regions != 0 ||
                     common.any_of([&](int cell) { return (to.candidates(cell) & shared) != 0; }));
 }
 
-bool find_bug(Search& search, const RuleInfo& row, Hint& hint) {
-  return may_meet_grave(search.sheet) && Grave(search.sheet, row.ratings).find(hint);
+bool find_bug(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  return may_find_bug(search.board) && Bug(search.board, row.ratings).find(hint);
 }
 
 }  // namespace gridmill::explainer

@@ -10,15 +10,15 @@
 
 namespace gridmill::explainer {
 
-bool find_direct_hidden_set(Search& search, const RuleInfo& row, Hint& hint) {
-  const Sheet& sheet = search.sheet;
-  return search_hidden_tuples(sheet, row.n, row.n, [&](const Set& set) {
+bool find_direct_hidden_set(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  const Board& board = search.board;
+  return search_hidden_tuples(board, row.n, row.n, [&](const LockedSet& set) {
     for (int digit = 0; digit < kDigits; ++digit) {
       if (((set.digits >> digit) & 1) != 0) continue;
-      const Mask places = sheet.places(set.region, digit);
+      const Mask places = board.places(set.region, digit);
       const auto left = static_cast<Mask>(places & ~set.cells);
       if (count_of(places) < 2 || !is_one(left)) continue;
-      hint.rating = row.ratings.least();
+      hint.rating = row.ratings.min();
       hint.name = row.name;
       hint.placement = candidate_of(cell_at(set.region, std::countr_zero(left)), digit);
       return true;

@@ -8,12 +8,12 @@
 
 namespace gridmill::explainer {
 
-bool find_direct_locking(Search& search, const RuleInfo& row, Hint& hint) {
-  const Sheet& sheet = search.sheet;
-  return search_locking(sheet, [&](const Lock& lock) {
+bool find_direct_locking(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  const Board& board = search.board;
+  return search_locking(board, [&](const LockedDigit& lock) {
     for (int other = lock.from / 9 * 9; other < lock.from / 9 * 9 + 9; ++other) {
-      if (other == lock.from || !cross(other, lock.in)) continue;
-      const Mask places = sheet.places(other, lock.digit);
+      if (other == lock.from || !is_crossing(other, lock.in)) continue;
+      const Mask places = board.places(other, lock.digit);
       const auto left = static_cast<Mask>(places & ~shared_places(other, lock.in));
       // One place is a Hidden Single already.
       if (count_of(places) < 2 || !is_one(left)) continue;

@@ -14,9 +14,9 @@
 
 namespace gridmill::explainer {
 
-bool find_dynamic_chain(Search& search, const RuleInfo& row, Hint& hint) {
+bool find_dynamic_chain(RuleContext& search, const RuleInfo& row, Hint& hint) {
   const ChainMode mode{.multiple = true, .dynamic = true, .nishio = false, .level = row.n};
-  return search.chains.find_multiple(search.sheet, mode, row.ratings.least(), hint);
+  return search.chains.find_multiple(search.board, mode, row.ratings.min(), hint);
 }
 
 }  // namespace gridmill::explainer

@@ -7,11 +7,11 @@
 
 namespace gridmill::explainer {
 
-bool find_fish(Search& search, const RuleInfo& row, Hint& hint) {
-  return search_fish(search.sheet, row.n, [&](const Fish& fish) {
-    hint.rating = row.ratings.least();
+bool find_fish(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  return search_fish(search.board, row.n, [&](const Fish& fish) {
+    hint.rating = row.ratings.min();
     hint.name = row.name;
-    for_strikes(search.sheet, fish, [&](int c) { hint.strike(c); });
+    for_eliminations(search.board, fish, [&](int c) { hint.eliminate(c); });
     return true;
   });
 }

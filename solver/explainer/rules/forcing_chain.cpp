@@ -7,8 +7,8 @@
 
 namespace gridmill::explainer {
 
-bool find_forcing_chain(Search& search, const RuleInfo& /*row*/, Hint& hint) {
-  return search.chains.find_single(search.sheet, hint);
+bool find_forcing_chain(RuleContext& search, const RuleInfo& /*row*/, Hint& hint) {
+  return search.chains.find_single(search.board, hint);
 }
 
 }  // namespace gridmill::explainer

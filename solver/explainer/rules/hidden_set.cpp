@@ -8,14 +8,14 @@
 
 namespace gridmill::explainer {
 
-bool find_hidden_set(Search& search, const RuleInfo& row, Hint& hint) {
-  const auto tell = [&](const Set& set) {
-    hint.rating = row.ratings.least();
+bool find_hidden_set(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  const auto report = [&](const LockedSet& set) {
+    hint.rating = row.ratings.min();
     hint.name = row.name;
-    for_hidden_strikes(search.sheet, set, [&](int c) { hint.strike(c); });
+    for_hidden_eliminations(search.board, set, [&](int c) { hint.eliminate(c); });
     return true;
   };
-  return search_hidden(search.sheet, row.n, tell, search.chains.loose_regions(search.sheet));
+  return search_hidden(search.board, row.n, report, search.chains.reducible_regions(search.board));
 }
 
 }  // namespace gridmill::explainer

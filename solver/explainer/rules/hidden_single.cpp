@@ -7,14 +7,14 @@
 
 namespace gridmill::explainer {
 
-bool find_hidden_single(Search& search, const RuleInfo& row, Hint& hint) {
-  const Sheet& sheet = search.sheet;
+bool find_hidden_single(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  const Board& board = search.board;
   for (const bool last : {true, false}) {
-    for (const Kind kind : kSetOrder) {
+    for (const RegionKind kind : kSetOrder) {
       for (int region = 9 * kind; region < 9 * kind + 9; ++region) {
-        if ((sheet.empty_cells(region) == 1) != last) continue;
+        if ((board.empty_cells(region) == 1) != last) continue;
         for (int digit = 0; digit < kDigits; ++digit) {
-          const Mask places = sheet.places(region, digit);
+          const Mask places = board.places(region, digit);
           if (!is_one(places)) continue;
           hint.rating = row.ratings[last ? kLastCell : kind == kBox ? kInBox : kInLine];
           hint.name = row.name;

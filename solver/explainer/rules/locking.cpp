@@ -7,12 +7,12 @@
 
 namespace gridmill::explainer {
 
-bool find_locking(Search& search, const RuleInfo& row, Hint& hint) {
-  return search_locking(search.sheet, [&](const Lock& lock) {
+bool find_locking(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  return search_locking(search.board, [&](const LockedDigit& lock) {
     const LockKind kind = lock.from < 9 ? kPointing : kClaiming;
     hint.rating = row.ratings[kind];
     hint.name = kind == kPointing ? "Pointing" : "Claiming";
-    for_strikes(search.sheet, lock, [&](int c) { hint.strike(c); });
+    for_eliminations(search.board, lock, [&](int c) { hint.eliminate(c); });
     return true;
   });
 }

@@ -6,11 +6,11 @@
 
 namespace gridmill::explainer {
 
-bool find_naked_single(Search& search, const RuleInfo& row, Hint& hint) {
+bool find_naked_single(RuleContext& search, const RuleInfo& row, Hint& hint) {
   for (int cell = 0; cell < kCells; ++cell) {
-    const Mask digits = search.sheet.candidates(cell);
+    const Mask digits = search.board.candidates(cell);
     if (!is_one(digits)) continue;
-    hint.rating = row.ratings.least();
+    hint.rating = row.ratings.min();
     hint.name = row.name;
     hint.placement = candidate_of(cell, std::countr_zero(digits));
     return true;

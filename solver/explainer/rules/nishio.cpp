@@ -7,10 +7,10 @@
 
 namespace gridmill::explainer {
 
-bool find_nishio(Search& search, const RuleInfo& row, Hint& hint) {
+bool find_nishio(RuleContext& search, const RuleInfo& row, Hint& hint) {
   const ChainMode mode{.multiple = false, .dynamic = true, .nishio = true, .level = row.n};
-  return search.chains.nets_tell(search.sheet) &&
-         search.chains.find_multiple(search.sheet, mode, row.ratings.least(), hint);
+  return search.chains.may_find_nishio(search.board) &&
+         search.chains.find_multiple(search.board, mode, row.ratings.min(), hint);
 }
 
 }  // namespace gridmill::explainer

@@ -7,7 +7,7 @@
 // walks them: which loops it allows depends on the cells that it has looked at before (extend).
 //
 // What is ours: cells where no loop can run are left out of the walk, but still looked at (enter),
-// and the loops of a pair are kept while its cells stay as they are (known_loops.h).
+// and the loops of a pair are kept while its cells stay as they are (loop_cache.h).
 //
 // Invariant: what is kept of a pair is what the walk would find now, loops in the order of the
 // cells from which they were walked.
@@ -23,10 +23,10 @@
 namespace gridmill::explainer {
 namespace {
 
-using Loop = KnownLoops::Loop;
+using Loop = LoopCache::Loop;
 
 /// Where loops of a pair may run.
-struct Room {
+struct LoopDomain {
   Mask pair;
   CellSet cells;
   std::size_t longest;  ///< no loop has more cells
@@ -35,100 +35,100 @@ struct Room {
 };
 
 /// Where loops of a pair may run on a sheet; `longest` is 0 where none can.
-Room room_for_loops(const Sheet& sheet, int low, int high) {
-  Room room{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
-  std::array<Mask, 9> rows = cells_with(sheet, low, high);
-  if (!prune(rows)) return room;
-  room.cells = set_of(rows);
-  LongestLoop longest;
-  room.cells.for_each(
-      [&](int cell) { longest.add(static_cast<Mask>(sheet.candidates(cell) & ~room.pair)); });
-  room.longest = longest.length();
-  return room;
+LoopDomain loop_domain(const Board& board, int low, int high) {
+  LoopDomain domain{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
+  std::array<Mask, 9> rows = cells_with(board, low, high);
+  if (!prune(rows)) return domain;
+  domain.cells = set_of(rows);
+  LoopLengthBound longest;
+  domain.cells.for_each(
+      [&](int cell) { longest.add(static_cast<Mask>(board.candidates(cell) & ~domain.pair)); });
+  domain.longest = longest.length();
+  return domain;
 }
 
 class LoopSearch {
  public:
-  LoopSearch(const Sheet& sheet, KnownLoops& known, const Ratings& ratings)
-      : sheet_(sheet), known_(known), types_(sheet, ratings) {}
+  LoopSearch(const Board& board, LoopCache& known, const Ratings& ratings)
+      : board_(board), cache_(known), types_(board, ratings) {}
 
   /// What all loops find.
-  std::vector<Found>& run() {
-    known_.update(sheet_);
-    std::vector<Room> open = rooms();
+  std::vector<LoopFinding>& run() {
+    cache_.update(board_);
+    std::vector<LoopDomain> open = loop_domains();
     for (int cell = 0; cell < kCells && !open.empty(); ++cell) {
-      const Mask pair = sheet_.candidates(cell);
+      const Mask pair = board_.candidates(cell);
       if (!is_two(pair)) continue;
-      const auto room =
-          std::find_if(open.begin(), open.end(), [&](const Room& row) { return row.pair == pair; });
-      if (room == open.end()) continue;
-      if (room->known) {
-        for (const Loop& loop : room->loops) {
+      const auto domain = std::find_if(open.begin(), open.end(),
+                                       [&](const LoopDomain& row) { return row.pair == pair; });
+      if (domain == open.end()) continue;
+      if (domain->known) {
+        for (const Loop& loop : domain->loops) {
           if (loop.front() == cell) types_.judge(pair, loop);
         }
-      } else if (room->cells.contains(cell)) {
-        enter(*room);
+      } else if (domain->cells.contains(cell)) {
+        enter_domain(*domain);
         const std::size_t start = cells_.number(cell);
         first_ = std::uint64_t{1} << start;
         near_first_ = cells_[start].near_any();
         extend(start, 2, 0, -1);
       }
     }
-    for (const Room& room : open) {
-      if (!room.known) note(room);
+    for (const LoopDomain& domain : open) {
+      if (!domain.known) store(domain);
     }
-    return types_.found();
+    return types_.findings();
   }
 
  private:
   /// The pairs that a cell has as its only candidates, where there may be loops.
-  std::vector<Room> rooms() {
+  std::vector<LoopDomain> loop_domains() {
     std::array<Mask, kDigits> bivalue{};  // by the lower digit, both digits
     for (int cell = 0; cell < kCells; ++cell) {
-      const Mask pair = sheet_.candidates(cell);
+      const Mask pair = board_.candidates(cell);
       if (!is_two(pair)) continue;
       Mask& mask = bivalue[as_index(std::countr_zero(pair))];
       mask = static_cast<Mask>(mask | pair);
     }
-    std::vector<Room> open;
+    std::vector<LoopDomain> open;
     for (int low = 0; low < kDigits; ++low) {
       for_bits(bivalue[as_index(low)] & ~bit_of(low), [&](int high) {
-        if (const std::vector<Loop>* loops = known_.find(low, high)) {
+        if (const std::vector<Loop>* loops = cache_.find(low, high)) {
           if (loops->empty()) return;
           open.push_back({static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0, true, *loops});
           return;
         }
-        Room room = room_for_loops(sheet_, low, high);
-        if (room.longest >= 4) {
-          open.push_back(std::move(room));
+        LoopDomain domain = loop_domain(board_, low, high);
+        if (domain.longest >= 4) {
+          open.push_back(std::move(domain));
         } else {
-          note(room);
+          store(domain);
         }
       });
     }
     return open;
   }
 
-  void note(const Room& room) {
-    const int low = std::countr_zero(room.pair);
-    const int high = std::countr_zero(static_cast<Mask>(room.pair & ~bit_of(low)));
-    known_.note(low, high, set_of(cells_with(sheet_, low, high)), room.loops);
+  void store(const LoopDomain& domain) {
+    const int low = std::countr_zero(domain.pair);
+    const int high = std::countr_zero(static_cast<Mask>(domain.pair & ~bit_of(low)));
+    cache_.store(low, high, set_of(cells_with(board_, low, high)), domain.loops);
   }
 
   /// Numbers the cells that have both digits of the pair, in their order. Those outside the room
   /// are looked at, too, and that counts.
-  void enter(Room& room) {
-    if (room_ == &room) return;
-    assert(!room.known && room.longest >= 4);
-    room_ = &room;
-    met_.clear();
+  void enter_domain(LoopDomain& domain) {
+    if (domain_ == &domain) return;
+    assert(!domain.known && domain.longest >= 4);
+    domain_ = &domain;
+    seen_.clear();
     cells_.clear();
     usable_ = 0;
     for (int cell = 0; cell < kCells; ++cell) {
-      const Mask digits = sheet_.candidates(cell);
-      if ((digits & room.pair) != room.pair) continue;
-      if (room.cells.contains(cell)) usable_ |= std::uint64_t{1} << cells_.size();
-      cells_.add(cell, static_cast<Mask>(digits & ~room.pair));
+      const Mask digits = board_.candidates(cell);
+      if ((digits & domain.pair) != domain.pair) continue;
+      if (domain.cells.contains(cell)) usable_ |= std::uint64_t{1} << cells_.size();
+      cells_.add(cell, static_cast<Mask>(digits & ~domain.pair));
     }
     cells_.join();
   }
@@ -142,9 +142,9 @@ class LoopSearch {
     const LoopCell& cell = cells_[number];
     path_.push(cell, number);
     loop_.push_back(cell.cell);
-    const bool last = path_.size() >= room_->longest;
+    const bool last = path_.size() >= domain_->longest;
     const std::uint64_t usable =
-        path_.size() + 1 < room_->longest ? usable_ : usable_ & near_first_;
+        path_.size() + 1 < domain_->longest ? usable_ : usable_ & near_first_;
     // A loop leaves a cell by another kind of region than it came by, as in the original: two links
     // in one region would be three of its cells.
     for (int kind = 0; kind < 3; ++kind) {
@@ -152,7 +152,7 @@ class LoopSearch {
       const std::uint64_t near = cell.near[as_index(kind)];
       const bool closes = (near & first_) != 0 && path_.balanced();
       if (last) {
-        if (closes) meet();
+        if (closes) add_loop();
         continue;
       }
       for (std::uint64_t rest = near & (~path_.cells() | (closes ? first_ : 0)); rest != 0;
@@ -160,7 +160,7 @@ class LoopSearch {
         const auto next = as_index(std::countr_zero(rest));
         const std::uint64_t bit = rest & (~rest + 1);
         if (bit == first_) {
-          meet();
+          add_loop();
           continue;
         }
         // From here on for all later neighbours, whether or not the walk goes there.
@@ -177,20 +177,20 @@ class LoopSearch {
   }
 
   /// The same loop comes up from several starts, and both ways round.
-  void meet() {
-    if (std::find(met_.begin(), met_.end(), path_.cells()) != met_.end()) return;
-    met_.push_back(path_.cells());
-    room_->loops.push_back(loop_);
-    types_.judge(room_->pair, loop_);
+  void add_loop() {
+    if (std::find(seen_.begin(), seen_.end(), path_.cells()) != seen_.end()) return;
+    seen_.push_back(path_.cells());
+    domain_->loops.push_back(loop_);
+    types_.judge(domain_->pair, loop_);
   }
 
-  const Sheet& sheet_;
-  KnownLoops& known_;
+  const Board& board_;
+  LoopCache& cache_;
   LoopTypes types_;
-  Room* room_ = nullptr;  ///< that the next three are for
+  LoopDomain* domain_ = nullptr;  ///< that the next three are for
   LoopCells cells_;
-  std::uint64_t usable_ = 0;        ///< what can be in a loop
-  std::vector<std::uint64_t> met_;  ///< its loops, as sets
+  std::uint64_t usable_ = 0;         ///< what can be in a loop
+  std::vector<std::uint64_t> seen_;  ///< its loops, as sets
   LoopPath path_;
   Loop loop_;  ///< the same in order
   std::uint64_t first_ = 0, near_first_ = 0;
@@ -198,18 +198,19 @@ class LoopSearch {
 
 }  // namespace
 
-bool find_unique_loop(Search& search, const RuleInfo& row, Hint& hint) {
-  LoopSearch loops(search.sheet, search.chains.known_loops(), row.ratings);
-  std::vector<Found>& found = loops.run();
+bool find_unique_loop(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  LoopSearch loops(search.board, search.chains.loop_cache(), row.ratings);
+  std::vector<LoopFinding>& found = loops.run();
   if (found.empty()) return false;
-  Found& best = *std::min_element(found.begin(), found.end(), [](const Found& a, const Found& b) {
-    return a.rating != b.rating ? a.rating < b.rating : a.type() < b.type();
-  });
+  LoopFinding& best =
+      *std::min_element(found.begin(), found.end(), [](const LoopFinding& a, const LoopFinding& b) {
+        return a.rating != b.rating ? a.rating < b.rating : a.type() < b.type();
+      });
   hint.rating = best.rating;
   hint.name = best.length == 4 ? "Unique Rectangle" : "Unique Loop";
   if (best.length > 6) hint.name += " " + std::to_string(best.length);
   hint.name += " type " + std::to_string(best.type());
-  hint.strikes = std::move(best.strikes);
+  hint.eliminations = std::move(best.eliminations);
   return true;
 }
 

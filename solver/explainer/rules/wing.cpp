@@ -11,14 +11,14 @@
 
 namespace gridmill::explainer {
 
-bool find_wing(Search& search, const RuleInfo& row, Hint& hint) {
-  const Sheet& sheet = search.sheet;
-  const CellSet bivalue = sheet.few_candidates(2);
+bool find_wing(RuleContext& search, const RuleInfo& row, Hint& hint) {
+  const Board& board = search.board;
+  const CellSet bivalue = board.cells_with_max_candidates(2);
   CellSet pivots = bivalue;
-  if (row.n == 3) pivots = sheet.few_candidates(3) & ~bivalue;
+  if (row.n == 3) pivots = board.cells_with_max_candidates(3) & ~bivalue;
   return pivots.any_of([&](int xy) {
     const auto lacks = [&](int cell) {
-      return static_cast<Mask>(sheet.candidates(xy) & ~sheet.candidates(cell));
+      return static_cast<Mask>(board.candidates(xy) & ~board.candidates(cell));
     };
     const CellSet& sees_xy = seen_by(xy);
     CellSet wings;
@@ -42,19 +42,19 @@ bool find_wing(Search& search, const RuleInfo& row, Hint& hint) {
         const std::uint8_t yz = cells[j];
         // Wings that lack the same digit tell nothing. What others have in common is one digit, z:
         // each has two candidates, one of which the other lacks.
-        const Mask common = sheet.candidates(xz) & sheet.candidates(yz);
+        const Mask common = board.candidates(xz) & board.candidates(yz);
         if (common == 0 || lacks(xz) == lacks(yz)) continue;
         assert(is_one(common));
         const int z = std::countr_zero(common);
         CellSet victims = seen_by(xz) & seen_by(yz);
         if (row.n == 3) victims = victims & sees_xy;
-        assert(!victims.contains(int{xy}) || !sheet.has(xy, z));  // the pivot stays as it is
-        hint.strikes.clear();
+        assert(!victims.contains(int{xy}) || !board.has(xy, z));  // the pivot stays as it is
+        hint.eliminations.clear();
         victims.for_each([&](int cell) {
-          if (sheet.has(cell, z)) hint.strike(candidate_of(cell, z));
+          if (board.has(cell, z)) hint.eliminate(candidate_of(cell, z));
         });
-        if (hint.strikes.empty()) continue;
-        hint.rating = row.ratings.least();
+        if (hint.eliminations.empty()) continue;
+        hint.rating = row.ratings.min();
         hint.name = row.name;
         return true;
       }

@@ -17,12 +17,12 @@ constexpr std::size_t kMaxLinks = 6;  // of a chain
 /// Chains of sets, breadth first from one start after the other.
 class ChainSearch {
  public:
-  ChainSearch(Position& position, Technique technique, Sink& sink)
+  ChainSearch(FinderContext& context, Technique technique, Sink& sink)
       : technique_(technique),
-        sets_(position.als().sets(position)),
+        sets_(context.als().sets(context)),
         sink_(sink),
         from_(sets_.size()) {
-    for (const Pair& pair : position.als().pairs(position)) {
+    for (const AlsPair& pair : context.als().pairs(context)) {
       // Sets with common cells are variants (als.h), which chains do not have.
       if (pair.overlap) continue;
       from_[pair.a].push_back({pair.b, pair.x, pair.y});
@@ -32,7 +32,7 @@ class ChainSearch {
 
   void run() {
     for (start_ = 0; start_ < sets_.size(); ++start_) {
-      for (const Join& join : from_[start_]) {
+      for (const RestrictedCommon& join : from_[start_]) {
         for (const Digit first : {join.x, join.y}) {
           if (!first.empty() && !follow(join, first)) return;
         }
@@ -42,7 +42,7 @@ class ChainSearch {
 
  private:
   /// A set joined to another.
-  struct Join {
+  struct RestrictedCommon {
     std::uint16_t to = 0;
     Digit x;
     Digit y;
@@ -59,7 +59,7 @@ class ChainSearch {
 
   /// All chains that begin with this join; what follows depends on where a chain is, not on how it
   /// came there, so the shortest way to each end is enough. False: the sink has enough.
-  bool follow(const Join& join, Digit first) {
+  bool follow(const RestrictedCommon& join, Digit first) {
     reached_.assign(sets_.size() * kStates, false);
     chain_.clear();
     add(join.to, first, Digit(), 1, 0);
@@ -67,9 +67,9 @@ class ChainSearch {
       const Link end = chain_[i];
       // Fewer links are ALS-XZ and ALS-XY-Wing. A chain read backwards is a chain, so each is told
       // from its smaller end only.
-      if (end.links >= 3 && end.set > start_ && !tell(end, first)) return false;
+      if (end.links >= 3 && end.set > start_ && !report(end, first)) return false;
       if (end.links == kMaxLinks) continue;
-      for (const Join& next : from_[end.set]) {
+      for (const RestrictedCommon& next : from_[end.set]) {
         if (next.to == start_) continue;
         const Digit x = next.x == end.used ? next.y : next.x;
         const Digit y = next.x == end.used || next.y == end.used ? Digit() : next.y;
@@ -86,7 +86,7 @@ class ChainSearch {
     chain_.push_back({set, used, also, links, from});
   }
 
-  bool tell(const Link& link, Digit first) {
+  bool report(const Link& link, Digit first) {
     const Als& end = sets_[link.set];
     Deduction deduction;
     add_common(sets_[start_], end,
@@ -102,13 +102,13 @@ class ChainSearch {
     deduction.parts.push_back(sets_[start_].cells);
     for (const CellSet& set : deduction.parts) deduction.cells |= set;
     deduction.digits = static_cast<DigitMask>(sets_[start_].digits | end.digits);
-    return sink_.take(deduction);
+    return sink_.report(deduction);
   }
 
   Technique technique_;
   const std::vector<Als>& sets_;
   Sink& sink_;
-  std::vector<std::vector<Join>> from_;
+  std::vector<std::vector<RestrictedCommon>> from_;
   std::size_t start_ = 0;
   static constexpr std::size_t kStates =
       (kRatedDigits + 1) * (kRatedDigits + 1);  // of a set: what it is reached by
@@ -120,9 +120,9 @@ class ChainSearch {
 
 /// ALS Chain: four to seven sets, neighbours joined by restricted commons of which none serves
 /// twice in a row; a digit of both ends goes.
-void find_als_chain(Position& position, Technique technique, Sink& sink) {
-  if (chains::conclude(position, technique, ChainKind::kSets, sink)) return;
-  ChainSearch(position, technique, sink).run();
+void find_als_chain(FinderContext& context, Technique technique, Sink& sink) {
+  if (chains::conclude(context, technique, ChainKind::kSets, sink)) return;
+  ChainSearch(context, technique, sink).run();
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -1,5 +1,5 @@
 // Two almost locked sets with a restricted common (ALS-XZ), or two that each have one with a third
-// (ALS-XY-Wing). A sink that wants conclusions only gets them from als::Web; others get every
+// (ALS-XY-Wing). A sink that wants conclusions only gets them from als::AlsGraph; others get every
 // pattern, by number of the sets.
 //
 // Why: one of the two sets lacks the restricted common x, and so has all its other digits. A
@@ -34,8 +34,8 @@ CandidateSet eliminated_by(const Als& a, const Als& b, Digit x, Digit y) {
   return gone;
 }
 
-bool tell_xz(const Als& a, const Als& b, const Pair& pair, Technique technique,
-             std::uint8_t variant, Sink& sink) {
+bool report_xz(const Als& a, const Als& b, const AlsPair& pair, Technique technique,
+               std::uint8_t variant, Sink& sink) {
   Deduction deduction;
   deduction.eliminations = eliminated_by(a, b, pair.x, pair.y);
   if (deduction.eliminations.empty()) return true;
@@ -45,7 +45,7 @@ bool tell_xz(const Als& a, const Als& b, const Pair& pair, Technique technique,
   deduction.fins = b.cells;
   deduction.digits = static_cast<DigitMask>(a.digits | b.digits);
   if (!sink.conclusions_only()) deduction.parts = {a.cells, b.cells};
-  return sink.take(deduction);
+  return sink.report(deduction);
 }
 
 /// Tells in one deduction of all that goes.
@@ -54,7 +54,7 @@ void conclude(Technique technique, const CandidateSet& gone, Sink& sink) {
   Deduction deduction;
   deduction.technique = technique;
   deduction.eliminations = gone;
-  sink.take(deduction);
+  sink.report(deduction);
 }
 
 }  // namespace
@@ -66,29 +66,29 @@ using namespace als;
 
 /// ALS-XZ: two sets with a restricted common: another common digit goes from where it sees all its
 /// places in both. With two restricted commons each set is locked in what is left of it.
-void find_als_xz(Position& position, Technique technique, Sink& sink) {
-  if (position.no_chain_refutes()) return;
+void find_als_xz(FinderContext& context, Technique technique, Sink& sink) {
+  if (context.no_chain_refutes()) return;
   if (sink.conclusions_only()) {
-    return conclude(technique, position.als().web(position).pairs(), sink);
+    return conclude(technique, context.als().als_graph(context).pairs(), sink);
   }
-  if (position.refuted(ChainKind::kSets).empty()) return;
-  const std::vector<Als>& sets = position.als().sets(position);
-  for (const Pair& pair : position.als().pairs(position)) {
+  if (context.refuted(ChainKind::kSets).empty()) return;
+  const std::vector<Als>& sets = context.als().sets(context);
+  for (const AlsPair& pair : context.als().pairs(context)) {
     const std::uint8_t variant = pair.overlap ? 1 : 0;
-    if (!tell_xz(sets[pair.a], sets[pair.b], pair, technique, variant, sink)) return;
+    if (!report_xz(sets[pair.a], sets[pair.b], pair, technique, variant, sink)) return;
   }
 }
 
 /// ALS-XY-Wing: two sets that share different restricted commons with a third: another digit of
 /// both goes from where it sees all its places in both.
-void find_als_xy_wing(Position& position, Technique technique, Sink& sink) {
-  if (position.no_chain_refutes()) return;
+void find_als_xy_wing(FinderContext& context, Technique technique, Sink& sink) {
+  if (context.no_chain_refutes()) return;
   if (sink.conclusions_only()) {
-    return conclude(technique, position.als().web(position).wings(), sink);
+    return conclude(technique, context.als().als_graph(context).wings(), sink);
   }
-  if (position.refuted(ChainKind::kSets).empty()) return;
-  const std::vector<Als>& sets = position.als().sets(position);
-  const std::vector<Pair>& pairs = position.als().pairs(position);
+  if (context.refuted(ChainKind::kSets).empty()) return;
+  const std::vector<Als>& sets = context.als().sets(context);
+  const std::vector<AlsPair>& pairs = context.als().pairs(context);
   // The pairs of each set, in their order.
   std::vector<std::vector<std::uint32_t>> of(sets.size());
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -97,7 +97,7 @@ void find_als_xy_wing(Position& position, Technique technique, Sink& sink) {
   }
   std::vector<std::uint32_t> others;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const Pair& one = pairs[i];
+    const AlsPair& one = pairs[i];
     others.clear();
     for (const std::uint16_t c : {one.a, one.b}) {
       for (const std::uint32_t j : of[c]) {
@@ -106,7 +106,7 @@ void find_als_xy_wing(Position& position, Technique technique, Sink& sink) {
     }
     std::sort(others.begin(), others.end());
     for (const std::uint32_t j : others) {
-      const Pair& two = pairs[j];
+      const AlsPair& two = pairs[j];
       // If both joins are by one digit, the middle set may lack it, and then both ends may have it.
       if (one.y.empty() && two.y.empty() && one.x == two.x) continue;
       const bool first = one.a == two.a || one.a == two.b;
@@ -128,7 +128,7 @@ void find_als_xy_wing(Position& position, Technique technique, Sink& sink) {
       deduction.fins = sets[middle].cells;
       deduction.digits = static_cast<DigitMask>(a.digits | b.digits | sets[middle].digits);
       if (!sink.conclusions_only()) deduction.parts = {a.cells, sets[middle].cells, b.cells};
-      if (!sink.take(deduction)) return;
+      if (!sink.report(deduction)) return;
     }
   }
 }

@@ -4,13 +4,13 @@
 
 #include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 using pattern::search_tuples;
-constexpr auto kOrder = pattern::Trial::kByFirst;
+constexpr auto kOrder = pattern::SubsetOrder::kLexicographic;
 using Masks = std::array<DigitMask, kRatedDigits>;
 
 }  // namespace
@@ -19,36 +19,36 @@ using Masks = std::array<DigitMask, kRatedDigits>;
 /// `size` rows lie in `size` columns (or the other way round); the digit goes from the rest of
 /// those. On nine lines, those of five and more are never needed: the other lines make a smaller
 /// one.
-void find_basic_fish(Position& position, Technique technique, int size, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+void find_basic_fish(FinderContext& context, Technique technique, int size, Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  for (const Digit digit : DigitSet(context.changes(technique).digits)) {
     const int d = digit.value;
     // Templates cover every fish (templates.h).
-    if (position.impossible(d).empty()) continue;
+    if (context.template_eliminations(d).empty()) continue;
     for (int way = 0; way < 2; ++way) {
       // Each base line has the digit once, all of them in as many cover lines: these have it there.
-      const int base = way == 0 ? layout.row(0) : layout.column(0);
-      const int cover = way == 0 ? layout.column(0) : layout.row(0);
+      const int base = way == 0 ? topology.row(0) : topology.column(0);
+      const int cover = way == 0 ? topology.column(0) : topology.row(0);
       Masks masks{};
       std::uint32_t usable = 0;
-      for (int i = 0; i < layout.digits(); ++i) {
-        const DigitMask places = position.places(base + i, d);
+      for (int i = 0; i < topology.digits(); ++i) {
+        const DigitMask places = context.places(base + i, d);
         masks[static_cast<std::size_t>(i)] = places;
         usable |= static_cast<std::uint32_t>(pattern::fits_tuple<kRatedDigits>(places, size)) << i;
       }
       const bool stopped =
           search_tuples<kOrder>(masks, usable, size, [&](DigitMask lines, DigitMask crossed) {
             CellSet gone;
-            pattern::for_struck(
-                lines, crossed, [&](int i) { return position.places(cover + i, d); },
+            pattern::for_eliminated(
+                lines, crossed, [&](int i) { return context.places(cover + i, d); },
                 [&](int across, int line) {
                   gone.insert(
-                      Cell{layout.cells_of(cover + across)[static_cast<std::size_t>(line)]});
+                      Cell{topology.cells_of(cover + across)[static_cast<std::size_t>(line)]});
                 });
             if (gone.empty()) return false;
             CellSet bases;
-            for_bits(lines, [&](int i) { bases |= layout.house(base + i); });
+            for_bits(lines, [&](int i) { bases |= topology.house(base + i); });
             Deduction deduction;
             deduction.technique = technique;
             deduction.cells = state.places(d) & bases;
@@ -56,7 +56,7 @@ void find_basic_fish(Position& position, Technique technique, int size, Sink& si
             for_bits(lines, [&](int i) { deduction.houses.insert(base + i); });
             for_bits(crossed, [&](int i) { deduction.covers.insert(cover + i); });
             deduction.eliminations.add(digit, gone);
-            return !sink.take(deduction);
+            return !sink.report(deduction);
           });
       if (stopped) return;
     }

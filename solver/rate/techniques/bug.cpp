@@ -1,5 +1,5 @@
 // Bivalue universal graves: what keeps a board from being one is a set of extra candidates, of
-// which one is right. GraveSearch leaves each cell two of its digits, in every way in which no
+// which one is right. BugSearch leaves each cell two of its digits, in every way in which no
 // house keeps a digit more than twice; `surplus_` counts what is too many.
 //
 // Why: in a grave, each cell of a solution could take its other candidate. Each house has a digit
@@ -22,26 +22,26 @@ namespace {
 
 /// What keeps a board from being a bivalue universal grave, in which every open cell has two
 /// candidates and every digit two places in each house: some cells with more.
-class GraveSearch {
+class BugSearch {
  public:
-  explicit GraveSearch(Position& position)
-      : position_(position), state_(position.state()), layout_(position.layout()) {}
+  explicit BugSearch(FinderContext& context)
+      : context_(context), state_(context.state()), topology_(context.topology()) {}
 
   /// Calls f(cells, extras) for each way to see it: without the candidates `extras` of `cells` the
   /// board were a grave, so one of them is right.
   template <typename F>
   void run(const F& f) {
     // Relations could tell the two digits of a cell apart.
-    if (layout_.has_relations() || layout_.shape().has_extra_houses()) return;
-    const CellSet cells = state_.open() - position_.cells_with(2);
-    if (cells.empty() || cells.size() > kMostCells) return;
+    if (topology_.has_relations() || topology_.board().has_extra_houses()) return;
+    const CellSet cells = state_.open() - context_.cells_with(2);
+    if (cells.empty() || cells.size() > kMaxBugCells) return;
     for (const Cell c : cells) {
       if (state_.count(c) < 2) return;
     }
     surplus_ = {};
-    for (int h = 0; h < layout_.houses(); ++h) {
+    for (int h = 0; h < topology_.houses(); ++h) {
       for (const Digit d : DigitSet(state_.missing(h))) {
-        const int places = count_of(position_.places(h, d.value));
+        const int places = count_of(context_.places(h, d.value));
         if (places < 2) return;
         surplus(h, d) = places - 2;
       }
@@ -51,7 +51,7 @@ class GraveSearch {
   }
 
  private:
-  static constexpr int kMostCells = 6;
+  static constexpr int kMaxBugCells = 6;
 
   int& surplus(int h, Digit d) { return surplus_[static_cast<std::size_t>(h)][d.value - 1U]; }
 
@@ -73,14 +73,15 @@ class GraveSearch {
         bool fits = true;
         for (const Digit d : gone) {
           more.add(Candidate{c, d});
-          for (const std::uint8_t h : layout_.houses_of(c)) fits = --surplus(h, d) >= 0 && fits;
+          for (const std::uint8_t h : topology_.houses_of(c)) fits = --surplus(h, d) >= 0 && fits;
         }
         for (const Digit d : {a, b}) {
-          for (const std::uint8_t h : layout_.houses_of(c)) fits = fits && settles(h, d, left);
+          for (const std::uint8_t h : topology_.houses_of(c))
+            fits = fits && can_reduce_surplus(h, d, left);
         }
         if (fits) choose(left - CellSet::of(c), cells, more, f);
         for (const Digit d : gone) {
-          for (const std::uint8_t h : layout_.houses_of(c)) ++surplus(h, d);
+          for (const std::uint8_t h : topology_.houses_of(c)) ++surplus(h, d);
         }
       }
     }
@@ -88,13 +89,13 @@ class GraveSearch {
 
   /// Whether what a house has too many of may still go: from another cell that is left.
   /// The cell in question still counts among `left` and keeps the digit, hence less than.
-  [[nodiscard]] bool settles(int h, Digit d, CellSet left) {
-    return surplus(h, d) < (state_.places(d) & layout_.house(h) & left).size();
+  [[nodiscard]] bool can_reduce_surplus(int h, Digit d, CellSet left) {
+    return surplus(h, d) < (state_.places(d) & topology_.house(h) & left).size();
   }
 
-  Position& position_;
+  FinderContext& context_;
   const State& state_;
-  const Layout& layout_;
+  const BoardTopology& topology_;
   std::array<std::array<int, kRatedDigits>, kRatedHouses> surplus_;  ///< without a value at first
 };
 
@@ -111,25 +112,25 @@ DigitMask digits_of(const CandidateSet& candidates) {
 
 /// Two cells of which one takes an extra digit, and the other the digit that has no other place in
 /// a house of both: their other digits go.
-bool find_bug_type4(Position& position, const Deduction& grave, const CandidateSet& extras,
+bool find_bug_type4(FinderContext& context, const Deduction& bug, const CandidateSet& extras,
                     Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  for (const std::uint8_t h : layout.houses_of(grave.cells.front())) {
-    if (!layout.house(h).contains(grave.cells)) continue;
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  for (const std::uint8_t h : topology.houses_of(bug.cells.front())) {
+    if (!topology.house(h).contains(bug.cells)) continue;
     for (const Digit x : DigitSet(state.missing(h))) {
-      if ((state.places(x) & layout.house(h)) != grave.cells || extras[x].intersects(grave.cells)) {
+      if ((state.places(x) & topology.house(h)) != bug.cells || extras[x].intersects(bug.cells)) {
         continue;
       }
-      Deduction deduction = grave;
+      Deduction deduction = bug;
       deduction.houses = HouseSet::of(h);
-      deduction.digits = static_cast<DigitMask>(grave.digits | DigitSet::of(x).bits());
-      for (const Cell c : grave.cells) {
+      deduction.digits = static_cast<DigitMask>(bug.digits | DigitSet::of(x).bits());
+      for (const Cell c : bug.cells) {
         for (const Digit d : DigitSet(state.candidates(c)) - DigitSet::of(x)) {
           if (!extras[d].contains(c)) deduction.eliminations.add(Candidate{c, d});
         }
       }
-      if (!sink.take(deduction)) return false;
+      if (!sink.report(deduction)) return false;
     }
   }
   return true;
@@ -142,11 +143,11 @@ bool find_bug_type4(Position& position, const Deduction& grave, const CandidateS
 /// candidates is right: in one cell (type 1); of one digit, which goes from where it sees all of
 /// them (2); in cells of a house, where their digits form a naked set with other cells (3); or in
 /// two cells of a house that have all its places for another digit (4).
-void find_bug(Position& position, Technique technique, int type, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
+void find_bug(FinderContext& context, Technique technique, int type, Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
   bool more = true;
-  GraveSearch(position).run([&](CellSet cells, const CandidateSet& extras) {
+  BugSearch(context).run([&](CellSet cells, const CandidateSet& extras) {
     if (!more || (type == 1) != (cells.size() == 1)) return;
     Deduction deduction;
     deduction.technique = technique;
@@ -155,22 +156,24 @@ void find_bug(Position& position, Technique technique, int type, Sink& sink) {
     const bool one_digit = count_of(deduction.digits) == 1;
     if (type == 1) {
       const DigitSet rest = DigitSet(state.candidates(cells.front())) - DigitSet(deduction.digits);
-      more = tell(state, deduction, static_cast<DigitMask>(rest.bits()), cells, sink);
+      more =
+          report_eliminations(state, deduction, static_cast<DigitMask>(rest.bits()), cells, sink);
     } else if (type == 2 && one_digit) {
-      more = tell(state, deduction, deduction.digits, layout.common_peers(cells), sink);
+      more = report_eliminations(state, deduction, deduction.digits, topology.common_peers(cells),
+                                 sink);
     } else if (type == 3 && !one_digit) {
-      for (const std::uint8_t h : layout.houses_of(cells.front())) {
-        if (!more || !layout.house(h).contains(cells)) continue;
-        more = each_naked_set(position, cells, deduction.digits, 0, h,
+      for (const std::uint8_t h : topology.houses_of(cells.front())) {
+        if (!more || !topology.house(h).contains(cells)) continue;
+        more = each_naked_set(context, cells, deduction.digits, 0, h,
                               [&](CellSet set, DigitMask digits, CellSet targets) {
                                 Deduction found = deduction;
                                 found.fins = set;
                                 found.houses = HouseSet::of(h);
-                                return tell(state, found, digits, targets, sink);
+                                return report_eliminations(state, found, digits, targets, sink);
                               });
       }
     } else if (type == 4 && cells.size() == 2) {
-      more = find_bug_type4(position, deduction, extras, sink);
+      more = find_bug_type4(context, deduction, extras, sink);
     }
   });
 }

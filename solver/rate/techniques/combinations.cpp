@@ -1,17 +1,17 @@
 // What one clue says: its last cell, its combinations, the partners of a digit. Clues are known
 // here as sums and families of sets (solver/rate/clues.h), and as relations.
 #include "solver/rate/clues.h"
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
-using clues::Arranger;
 using clues::Group;
 using clues::Sum;
+using clues::SumCombinations;
 
 /// The digits that all sets of a family have.
-DigitMask common_of(const clues::DigitSets& sets) {
+DigitMask common_of(const clues::DigitSetFamily& sets) {
   auto common = static_cast<DigitMask>(~DigitMask{0});
   sets.each([&](DigitMask set) { common &= set; });
   return common;
@@ -24,26 +24,27 @@ Deduction deduction_of(Technique technique, const Sum& sum) {
   return deduction;
 }
 
-/// Calls f(sum, arranger) for each clue with an open cell and a change, whose arrangements were
+/// Calls f(sum, combinations) for each clue with an open cell and a change, whose arrangements were
 /// worked out; stops when it returns false.
 template <typename F>
-void each_arranged(Position& position, Technique technique, const F& f) {
-  const State& state = position.state();
-  const CellSet changed = position.changes(technique).cells;
-  for (const Sum& sum : position.clues().sums()) {
+void each_arranged(FinderContext& context, Technique technique, const F& f) {
+  const State& state = context.state();
+  const CellSet changed = context.changes(technique).cells;
+  for (const Sum& sum : context.clues().sums()) {
     if (!sum.cells.intersects(state.open()) || !sum.cells.intersects(changed)) continue;
-    if (!position.arranger().run(state, sum)) continue;
-    if (!f(sum, position.arranger())) return;
+    if (!context.sum_combinations().run(state, sum)) continue;
+    if (!f(sum, context.sum_combinations())) return;
   }
 }
 
 /// Calls f(cell, digits that it keeps) for each open cell of a sum.
 template <typename F>
-void each_left(const State& state, const Sum& sum, const Arranger& arranger, const F& f) {
+void each_left(const State& state, const Sum& sum, const SumCombinations& combinations,
+               const F& f) {
   for (std::size_t g = 0; g < sum.groups.size(); ++g) {
     for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
       const Cell c = sum.groups[g].cells[i];
-      if (state.open().contains(c)) f(c, arranger.left()[g][i]);
+      if (state.open().contains(c)) f(c, combinations.left()[g][i]);
     }
   }
 }
@@ -51,8 +52,8 @@ void each_left(const State& state, const Sum& sum, const Arranger& arranger, con
 }  // namespace
 
 /// Last Cell: one cell of a clue is open, and the others leave it one digit.
-void find_last_cell(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
+void find_last_cell(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
   bool more = true;
   const auto place = [&](CellSet cells, Cell c, DigitMask left) {
     if (count_of(left) != 1) return;
@@ -61,15 +62,15 @@ void find_last_cell(Position& position, Technique technique, Sink& sink) {
     deduction.cells = cells;
     deduction.digits = left;
     deduction.placements.add({c, DigitSet(left).front()});
-    more = sink.take(deduction);
+    more = sink.report(deduction);
   };
-  each_arranged(position, technique, [&](const Sum& sum, const Arranger& arranger) {
+  each_arranged(context, technique, [&](const Sum& sum, const SumCombinations& combinations) {
     if (!(sum.cells & state.open()).is_single()) return true;
-    each_left(state, sum, arranger, [&](Cell c, DigitMask left) { place(sum.cells, c, left); });
+    each_left(state, sum, combinations, [&](Cell c, DigitMask left) { place(sum.cells, c, left); });
     return more;
   });
-  const CellSet changed = position.changes(technique).cells;
-  for (const Primitives::Allowed& some : position.layout().clues().allowed) {
+  const CellSet changed = context.changes(technique).cells;
+  for (const Constraints::Domain& some : context.topology().constraints().domains) {
     if (!more) return;
     if (!state.open().contains(some.cell) || !changed.contains(some.cell)) continue;
     // What the clue alone leaves: a cage of one cell.
@@ -78,62 +79,62 @@ void find_last_cell(Position& position, Technique technique, Sink& sink) {
             static_cast<DigitMask>(state.candidates(some.cell) & some.digits));
     }
   }
-  for (const clues::Line& line : position.clues().lines()) {
+  for (const clues::Line& line : context.clues().lines()) {
     const CellSet open = line.set & state.open();
     if (!more) return;
     if (!open.is_single() || !line.set.intersects(changed)) continue;
-    if (!position.line_reader().run(state, line)) continue;
+    if (!context.automaton_filter().run(state, line)) continue;
     DigitMask left = state.candidates(open.front());
     for (std::size_t i = 0; i < line.cells.size(); ++i) {
-      if (line.cells[i] == open.front()) left &= position.line_reader().left()[i];
+      if (line.cells[i] == open.front()) left &= context.automaton_filter().left()[i];
     }
     place(line.set, open.front(), left);
   }
 }
 
 /// Only Combination: one set of digits is left for a clue, and of one of these one cell.
-void find_only_combination(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
-  each_arranged(position, technique, [&](const Sum& sum, const Arranger& arranger) {
-    if (sum.groups.size() != 1 || arranger.sets()[0].size() != 1) return true;
+void find_only_combination(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
+  each_arranged(context, technique, [&](const Sum& sum, const SumCombinations& combinations) {
+    if (sum.groups.size() != 1 || combinations.sets()[0].size() != 1) return true;
     Deduction deduction = deduction_of(technique, sum);
-    deduction.digits = common_of(arranger.sets()[0]);
+    deduction.digits = common_of(combinations.sets()[0]);
     DigitMask once = 0;
     DigitMask twice = 0;
-    each_left(state, sum, arranger, [&](Cell, DigitMask left) {
+    each_left(state, sum, combinations, [&](Cell, DigitMask left) {
       twice = static_cast<DigitMask>(twice | (once & left));
       once |= left;
     });
-    each_left(state, sum, arranger, [&](Cell c, DigitMask left) {
+    each_left(state, sum, combinations, [&](Cell c, DigitMask left) {
       const auto own = static_cast<DigitMask>(left & ~twice);
       const DigitMask only = count_of(left) == 1 ? left : own;
       if (count_of(only) == 1) deduction.placements.add({c, DigitSet(only).front()});
     });
-    return deduction.placements.empty() || sink.take(deduction);
+    return deduction.placements.empty() || sink.report(deduction);
   });
 }
 
 /// Combination: candidates that no combination of a clue's digits has at their cell.
-void find_combination(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
-  each_arranged(position, technique, [&](const Sum& sum, const Arranger& arranger) {
+void find_combination(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
+  each_arranged(context, technique, [&](const Sum& sum, const SumCombinations& combinations) {
     Deduction deduction = deduction_of(technique, sum);
-    each_left(state, sum, arranger, [&](Cell c, DigitMask left) {
+    each_left(state, sum, combinations, [&](Cell c, DigitMask left) {
       const auto gone = static_cast<DigitMask>(state.candidates(c) & ~left);
       deduction.digits |= gone;
       for (const Digit d : DigitSet(gone)) deduction.eliminations.add({c, d});
     });
-    return deduction.eliminations.empty() || sink.take(deduction);
+    return deduction.eliminations.empty() || sink.report(deduction);
   });
 }
 
 /// No Partner: two cells are related (a dot, a step of a thermometer), and no digit of one goes
 /// with a candidate of the other.
-void find_no_partner(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
-  const Primitives& clues = position.layout().clues();
-  const CellSet changed = position.changes(technique).cells;
-  for (const Primitives::Relation& relation : clues.relations) {
+void find_no_partner(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
+  const Constraints& clues = context.topology().constraints();
+  const CellSet changed = context.changes(technique).cells;
+  for (const Constraints::BinaryTable& relation : clues.binary_tables) {
     const std::vector<DigitBits>& partners = clues.tables[relation.table].partners;
     if (!changed.contains(relation.one) && !changed.contains(relation.other)) continue;
     const DigitMask one = clues::digits_at(state, relation.one);
@@ -151,33 +152,33 @@ void find_no_partner(Position& position, Technique technique, Sink& sink) {
       deduction.eliminations.add({relation.other, d});
     }
     // A filled cell has barred what does not go with it already.
-    for (const Digit d : DigitSet(position.layout().all_digits())) {
+    for (const Digit d : DigitSet(context.topology().all_digits())) {
       if (!deduction.eliminations[d].empty()) deduction.digits |= mask_of(d);
     }
-    if (deduction.digits != 0 && !sink.take(deduction)) return;
+    if (deduction.digits != 0 && !sink.report(deduction)) return;
   }
 }
 
 /// Locked in a Clue: every combination of a clue has the digit, which so goes from all cells that
 /// see all its places there.
-void find_locked_in_clue(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  each_arranged(position, technique, [&](const Sum& sum, const Arranger& arranger) {
+void find_locked_in_clue(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  each_arranged(context, technique, [&](const Sum& sum, const SumCombinations& combinations) {
     for (std::size_t g = 0; g < sum.groups.size(); ++g) {
-      for (const Digit d : DigitSet(common_of(arranger.sets()[g]))) {
+      for (const Digit d : DigitSet(common_of(combinations.sets()[g]))) {
         CellSet places;
         CellSet filled;
         for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
           const Cell c = sum.groups[g].cells[i];
-          if ((arranger.left()[g][i] & mask_of(d)) == 0) continue;
+          if ((combinations.left()[g][i] & mask_of(d)) == 0) continue;
           (state.open().contains(c) ? places : filled).insert(c);
         }
         if (!filled.empty()) continue;
         Deduction deduction = deduction_of(technique, sum);
         deduction.digits = mask_of(d);
-        deduction.eliminations.add(d, state.places(d) & layout.common_peers(places));
-        if (!deduction.eliminations.empty() && !sink.take(deduction)) return false;
+        deduction.eliminations.add(d, state.places(d) & topology.common_peers(places));
+        if (!deduction.eliminations.empty() && !sink.report(deduction)) return false;
       }
     }
     return true;

@@ -14,13 +14,13 @@ namespace {
 /// Flowers, stem by stem.
 class BlossomSearch {
  public:
-  BlossomSearch(Position& position, Technique technique, Sink& sink)
-      : technique_(technique), state_(position.state()), position_(position), sink_(sink) {}
+  BlossomSearch(FinderContext& context, Technique technique, Sink& sink)
+      : technique_(technique), state_(context.state()), context_(context), sink_(sink) {}
 
   void run() {
     for (const Cell stem : state_.open()) {
       // Most stems have no flower that takes anything, which rows of bits tell.
-      const CandidateSet targets = position_.als().web(position_).blossom(stem);
+      const CandidateSet targets = context_.als().als_graph(context_).blossom(stem);
       if (targets.empty()) continue;
       stem_ = stem;
       digits_ = state_.candidates(stem);
@@ -28,7 +28,7 @@ class BlossomSearch {
       bool possible = true;
       for (const Digit d : DigitSet(digits_)) {
         petals_[d.value - 1U].clear();
-        for (const Als& als : position_.als().sets(position_)) {
+        for (const Als& als : context_.als().sets(context_)) {
           if (als.seen_of(d).contains(stem)) petals_[d.value - 1U].push_back(&als);
         }
         // A digit without a petal could be the stem's, and nothing would follow.
@@ -55,7 +55,7 @@ class BlossomSearch {
             DigitMask digits) {
     if (left == 0) {
       Deduction deduction;
-      for (const Digit d : DigitSet(digits_ ^ state_.layout().all_digits())) {
+      for (const Digit d : DigitSet(digits_ ^ state_.topology().all_digits())) {
         deduction.eliminations.add(d, targets[d] - cells - CellSet::of(stem_));
       }
       if (deduction.eliminations.empty()) return true;
@@ -65,7 +65,7 @@ class BlossomSearch {
       deduction.fins = cells;
       deduction.digits = digits;
       if (!sink_.conclusions_only()) deduction.parts = flower_;
-      return sink_.take(deduction);
+      return sink_.report(deduction);
     }
     const Digit d = next(left);
     for (const Als* als : petals_[d.value - 1U]) {
@@ -90,7 +90,7 @@ class BlossomSearch {
 
   Technique technique_;
   const State& state_;
-  Position& position_;
+  FinderContext& context_;
   Sink& sink_;
   Cell stem_;
   DigitMask digits_ = 0;
@@ -102,8 +102,8 @@ class BlossomSearch {
 
 /// Death Blossom: a cell, and for each of its digits a set whose places all see the cell: a digit
 /// that all these sets share, and the cell lacks, goes from where it sees all its places.
-void find_death_blossom(Position& position, Technique technique, Sink& sink) {
-  BlossomSearch(position, technique, sink).run();
+void find_death_blossom(FinderContext& context, Technique technique, Sink& sink) {
+  BlossomSearch(context, technique, sink).run();
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::finders

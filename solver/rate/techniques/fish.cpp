@@ -11,15 +11,15 @@
 //
 // The search starts from what can go: the only targets are places that no template of the digit has
 // (templates.h), and of these the ones that no fish of this size can take are left out beforehand
-// (fish_reach.h). Bases are chosen as long as a target may still go by them, which few choices of
+// (fish_targets.h). Bases are chosen as long as a target may still go by them, which few choices of
 // three and four last through. A choice that leaves no target in sight of its fins is dropped.
 #include <array>
 #include <span>
 #include <vector>
 
 #include "solver/pattern/fish.h"
-#include "solver/rate/position.h"
-#include "solver/rate/techniques/fish_reach.h"
+#include "solver/rate/finder_context.h"
+#include "solver/rate/techniques/fish_targets.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
@@ -29,7 +29,7 @@ namespace {
 enum class Kind : std::uint8_t { kBasic, kFranken, kMutant };
 
 /// What to look for.
-struct Rules {
+struct FishOptions {
   Kind kind = Kind::kBasic;
   int size = 2;
   bool finned = false;
@@ -37,71 +37,72 @@ struct Rules {
   bool sashimi = false;
 };
 
-using pattern::kMostEndoFins;
-using pattern::kMostFins;
+using pattern::kMaxEndoFins;
+using pattern::kMaxFins;
 using Overlay = pattern::Overlay<CellSet>;
 
 /// One digit's search: bases first, then covers for what they hold.
-class Search {
+class FishSearch {
  public:
-  Search(Position& position, Technique technique, const Rules& rules, Sink& sink, int digit)
-      : position_(position),
-        layout_(position.layout()),
-        rules_(rules),
+  FishSearch(FinderContext& context, Technique technique, const FishOptions& options, Sink& sink,
+             int digit)
+      : context_(context),
+        topology_(context.topology()),
+        options_(options),
         sink_(sink),
         technique_(technique),
         digit_{static_cast<std::uint8_t>(digit)} {}
 
   /// False: the sink has enough.
   bool run() {
-    const HouseSet boxes = rules_.kind == Kind::kFranken ? layout_.boxes() : HouseSet();
+    const HouseSet boxes = options_.kind == Kind::kFranken ? topology_.boxes() : HouseSet();
     // Houses that are not full need not hold the digit, so they are no bases.
-    if (rules_.kind == Kind::kMutant) {
+    if (options_.kind == Kind::kMutant) {
       // What follows from others is a fish of these, and there may be dozens.
-      const HouseSet houses = layout_.full_houses() - layout_.derived_houses();
+      const HouseSet houses = topology_.full_houses() - topology_.derived_houses();
       return bases({houses, houses});
     }
-    return bases({layout_.rows() | boxes, layout_.columns() | boxes}) &&
-           bases({layout_.columns() | boxes, layout_.rows() | boxes});
+    return bases({topology_.rows() | boxes, topology_.columns() | boxes}) &&
+           bases({topology_.columns() | boxes, topology_.rows() | boxes});
   }
 
  private:
   void find_places() {
     if (!usable_.empty()) return;
-    const CellSet places = position_.state().places(digit_);
-    for (const int h : layout_.full_houses()) {
-      in_house_[static_cast<std::size_t>(h)] = places & layout_.house(h);
+    const CellSet places = context_.state().places(digit_);
+    for (const int h : topology_.full_houses()) {
+      in_house_[static_cast<std::size_t>(h)] = places & topology_.house(h);
       if (!in_house_[static_cast<std::size_t>(h)].empty()) usable_.insert(h);
     }
   }
 
   /// Those with fins and sashimi ones have the same.
-  CellSet reach(const fish::Sides& sides) {
+  CellSet targets_of(const fish::Sides& sides) {
     const auto find = [&] {
-      return fish::reach(position_.state(), digit_, sides, rules_.size,
-                         position_.impossible(digit_.value));
+      return fish::possible_targets(context_.state(), digit_, sides, options_.size,
+                                    context_.template_eliminations(digit_.value));
     };
-    if (rules_.kind == Kind::kMutant || rules_.size > 4) return find();
-    Position::Reach& kept = position_.fish_reach(rules_.size, sides.bases.contains(layout_.rows()),
-                                                 rules_.kind == Kind::kFranken);
+    if (options_.kind == Kind::kMutant || options_.size > 4) return find();
+    FinderContext::FishTargets& kept = context_.fish_targets(
+        options_.size, sides.bases.contains(topology_.rows()), options_.kind == Kind::kFranken);
     if ((kept.known & mask_of(digit_)) == 0) kept.cells[digit_.value - 1U] = find();
     kept.known = static_cast<DigitMask>(kept.known | mask_of(digit_));
     return kept.cells[digit_.value - 1U];
   }
 
   bool bases(const fish::Sides& sides) {
-    targets_ = reach(sides);
+    targets_ = targets_of(sides);
     if (targets_.empty()) return true;
     find_places();
     may_cover_ = sides.covers & usable_;
-    using Base = pattern::Places<HouseSet, CellSet>;
+    using Base = pattern::HousePlaces<HouseSet, CellSet>;
     std::array<Base, kRatedHouses> may;
     std::size_t n = 0;
     for (const int h : sides.bases& usable_) {
       may[n++] = {HouseSet::of(h), in_house_[static_cast<std::size_t>(h)]};
     }
     return !pattern::search_bases(
-        std::span<const Base>(may).first(n), rules_.size, rules_.finned ? kMostEndoFins : 0,
+        std::span<const Base>(may).first(n), options_.size, options_.finned ? kMaxEndoFins : 0,
         [&](HouseSet base, const Overlay& held) { return !covers(base, held.once, held.twice); },
         [&](HouseSet base, const Overlay& held) {
           within_ = within_reach(base, held);
@@ -115,11 +116,11 @@ class Search {
   [[nodiscard]] CellSet within_reach(HouseSet base, const Overlay& held) const {
     CellSet within;
     for (const Cell target : targets_) {
-      const CellSet& seen = layout_.peers(target);
+      const CellSet& seen = topology_.peers(target);
       if (!seen.contains(held.twice)) continue;
       const int through = held.once.contains(target) ? 2 : 1;
-      const HouseSet others = may_cover_ - base - layout_.house_set_of(target);
-      if (can_cover(held.once - seen - CellSet::of(target), others, rules_.size - through)) {
+      const HouseSet others = may_cover_ - base - topology_.house_set_of(target);
+      if (can_cover(held.once - seen - CellSet::of(target), others, options_.size - through)) {
         within.insert(target);
       }
     }
@@ -130,8 +131,8 @@ class Search {
   [[nodiscard]] bool can_cover(CellSet places, HouseSet covers, int many) const {
     if (places.empty()) return true;
     if (many == 0) return false;
-    for (const int h : layout_.house_set_of(places.front()) & covers) {
-      if (can_cover(places - layout_.house(h), covers, many - 1)) return true;
+    for (const int h : topology_.house_set_of(places.front()) & covers) {
+      if (can_cover(places - topology_.house(h), covers, many - 1)) return true;
     }
     return false;
   }
@@ -144,7 +145,7 @@ class Search {
     for (const int h : may_cover_ - base) {
       if (in_house_[static_cast<std::size_t>(h)].intersects(held)) may.insert(h);
     }
-    return add_cover(may, rules_.size, {}, held, endo, within_);
+    return add_cover(may, options_.size, {}, held, endo, within_);
   }
 
   /// Takes the first place that is neither covered nor a fin: it is a fin, or one of its houses is
@@ -152,7 +153,7 @@ class Search {
   bool add_cover(HouseSet may, int missing, HouseSet cover, CellSet open, CellSet fins,
                  CellSet targets) {
     if (open.empty()) {
-      if (missing == 0) return tell(cover, fins, targets);
+      if (missing == 0) return report(cover, fins, targets);
       // Fewer covers hold everything: the others may be any that add something.
       while (!may.empty()) {
         const HouseSet one = HouseSet::of(may.front());
@@ -164,34 +165,34 @@ class Search {
     const Cell c = open.front();
     if (missing == 0) {
       fins |= open;
-      if (!rules_.finned || (fins - endo_).size() > kMostFins) return true;
-      targets &= layout_.common_peers(open);
-      return targets.empty() || tell(cover, fins, targets);
+      if (!options_.finned || (fins - endo_).size() > kMaxFins) return true;
+      targets &= topology_.common_peers(open);
+      return targets.empty() || report(cover, fins, targets);
     }
     HouseSet tried;
-    for (const std::uint8_t h : layout_.houses_of(c)) {
+    for (const std::uint8_t h : topology_.houses_of(c)) {
       if (!may.contains(h)) continue;
       const HouseSet one = HouseSet::of(h);
       tried |= one;
-      const CellSet rest = open - layout_.house(h);
+      const CellSet rest = open - topology_.house(h);
       if (!add_cover(may - tried, missing - 1, cover | one, rest, fins, targets)) return false;
     }
     fins |= CellSet::of(c);
-    if (!rules_.finned || (fins - endo_).size() > kMostFins) return true;
-    const CellSet seen = targets & layout_.peers(c);
+    if (!options_.finned || (fins - endo_).size() > kMaxFins) return true;
+    const CellSet seen = targets & topology_.peers(c);
     if (seen.empty()) return true;
-    return add_cover(may - layout_.house_set_of(c), missing, cover, open - CellSet::of(c), fins,
+    return add_cover(may - topology_.house_set_of(c), missing, cover, open - CellSet::of(c), fins,
                      seen);
   }
 
-  bool tell(HouseSet cover, CellSet fins, CellSet targets) {
+  bool report(HouseSet cover, CellSet fins, CellSet targets) {
     // Fish with and without fins are rows of their own.
-    if (rules_.finned == fins.empty()) return true;
+    if (options_.finned == fins.empty()) return true;
     Overlay covered;
     for (const int h : cover) covered = covered.with(in_house_[static_cast<std::size_t>(h)]);
     const CellSet gone = targets & ((covered.once - held_) | covered.twice);
     if (gone.empty() || !is_of_kind(cover)) return true;
-    if (rules_.kind == Kind::kBasic && rules_.finned && is_sashimi(fins) != rules_.sashimi) {
+    if (options_.kind == Kind::kBasic && options_.finned && is_sashimi(fins) != options_.sashimi) {
       return true;
     }
     Deduction deduction;
@@ -202,7 +203,7 @@ class Search {
     deduction.houses = base_;
     deduction.covers = cover;
     deduction.eliminations.add(digit_, gone);
-    return sink_.take(deduction);
+    return sink_.report(deduction);
   }
 
   [[nodiscard]] bool is_sashimi(CellSet fins) const {
@@ -218,16 +219,16 @@ class Search {
   }
 
   [[nodiscard]] bool is_of_kind(HouseSet cover) const {
-    const HouseSet boxes = layout_.boxes();
-    if (rules_.kind == Kind::kBasic) return true;
-    if (rules_.kind == Kind::kFranken) return (base_ | cover).intersects(boxes);
-    return !fits(cover, layout_.rows() | boxes, layout_.columns() | boxes) &&
-           !fits(cover, layout_.columns() | boxes, layout_.rows() | boxes);
+    const HouseSet boxes = topology_.boxes();
+    if (options_.kind == Kind::kBasic) return true;
+    if (options_.kind == Kind::kFranken) return (base_ | cover).intersects(boxes);
+    return !fits(cover, topology_.rows() | boxes, topology_.columns() | boxes) &&
+           !fits(cover, topology_.columns() | boxes, topology_.rows() | boxes);
   }
 
-  Position& position_;
-  const Layout& layout_;
-  const Rules& rules_;
+  FinderContext& context_;
+  const BoardTopology& topology_;
+  const FishOptions& options_;
   Sink& sink_;
   Technique technique_;
   Digit digit_;
@@ -246,9 +247,9 @@ class Search {
 namespace {
 
 /// Keeps what it is told.
-class Keeper final : public Sink {
+class DeductionCollector final : public Sink {
  public:
-  bool take(const Deduction& deduction) override {
+  bool report(const Deduction& deduction) override {
     all.push_back(deduction);
     return true;
   }
@@ -257,16 +258,17 @@ class Keeper final : public Sink {
 
 /// Siamese fish: two finned fish with the same bases that eliminate different candidates. Told
 /// under the name of the first; basic ones may be joined with sashimi ones.
-void find_siamese(Position& position, Technique technique, const Rules& rules, Sink& sink) {
-  for (int d = 1; d <= position.layout().digits(); ++d) {
-    if (position.impossible(d).empty()) continue;
-    Keeper kept;
-    Search(position, technique, rules, kept, d).run();
+void find_siamese(FinderContext& context, Technique technique, const FishOptions& options,
+                  Sink& sink) {
+  for (int d = 1; d <= context.topology().digits(); ++d) {
+    if (context.template_eliminations(d).empty()) continue;
+    DeductionCollector kept;
+    FishSearch(context, technique, options, kept, d).run();
     const std::size_t own = kept.all.size();
-    if (rules.kind == Kind::kBasic) {
-      Rules others = rules;
-      others.sashimi = !rules.sashimi;
-      Search(position, technique, others, kept, d).run();
+    if (options.kind == Kind::kBasic) {
+      FishOptions others = options;
+      others.sashimi = !options.sashimi;
+      FishSearch(context, technique, others, kept, d).run();
     }
     for (std::size_t i = 0; i < own; ++i) {
       for (std::size_t j = i + 1; j < kept.all.size(); ++j) {
@@ -280,52 +282,52 @@ void find_siamese(Position& position, Technique technique, const Rules& rules, S
         both.fins |= kept.all[j].fins;
         both.cells = (both.cells | kept.all[j].cells) - both.fins;
         both.eliminations.add(kept.all[j].eliminations);
-        if (!sink.take(both)) return;
+        if (!sink.report(both)) return;
       }
     }
   }
 }
 
-void find(Position& position, Technique technique, const Rules& rules, Sink& sink) {
+void find(FinderContext& context, Technique technique, const FishOptions& options, Sink& sink) {
   // A digit whose places are as they were has the fish that it had.
-  for (const Digit d : DigitSet(position.changes(technique).digits)) {
-    if (position.impossible(d.value).empty()) continue;
-    if (!Search(position, technique, rules, sink, d.value).run()) return;
+  for (const Digit d : DigitSet(context.changes(technique).digits)) {
+    if (context.template_eliminations(d.value).empty()) continue;
+    if (!FishSearch(context, technique, options, sink, d.value).run()) return;
   }
   // Both fish have been told, and a Siamese one takes what these take: it is for people only.
-  if (rules.finned && rules.size > 2 && !sink.conclusions_only()) {
-    find_siamese(position, technique, rules, sink);
+  if (options.finned && options.size > 2 && !sink.conclusions_only()) {
+    find_siamese(context, technique, options, sink);
   }
 }
 
 }  // namespace
 
 /// A basic fish but for a few places, the fins.
-void find_finned_fish(Position& position, Technique technique, int size, Sink& sink) {
-  find(position, technique, {Kind::kBasic, size, true, false}, sink);
+void find_finned_fish(FinderContext& context, Technique technique, int size, Sink& sink) {
+  find(context, technique, {Kind::kBasic, size, true, false}, sink);
 }
 
 /// A finned fish that is none without its fins: one of its lines they alone hold up.
-void find_sashimi_fish(Position& position, Technique technique, int size, Sink& sink) {
-  find(position, technique, {Kind::kBasic, size, true, true}, sink);
+void find_sashimi_fish(FinderContext& context, Technique technique, int size, Sink& sink) {
+  find(context, technique, {Kind::kBasic, size, true, true}, sink);
 }
 
 /// Rows or columns and boxes, against columns or rows and boxes.
-void find_franken_fish(Position& position, Technique technique, int size, Sink& sink) {
-  find(position, technique, {Kind::kFranken, size, false, false}, sink);
+void find_franken_fish(FinderContext& context, Technique technique, int size, Sink& sink) {
+  find(context, technique, {Kind::kFranken, size, false, false}, sink);
 }
 
-void find_finned_franken_fish(Position& position, Technique technique, int size, Sink& sink) {
-  find(position, technique, {Kind::kFranken, size, true, false}, sink);
+void find_finned_franken_fish(FinderContext& context, Technique technique, int size, Sink& sink) {
+  find(context, technique, {Kind::kFranken, size, true, false}, sink);
 }
 
 /// Any houses against any others.
-void find_mutant_fish(Position& position, Technique technique, int size, Sink& sink) {
-  find(position, technique, {Kind::kMutant, size, false, false}, sink);
+void find_mutant_fish(FinderContext& context, Technique technique, int size, Sink& sink) {
+  find(context, technique, {Kind::kMutant, size, false, false}, sink);
 }
 
-void find_finned_mutant_fish(Position& position, Technique technique, int size, Sink& sink) {
-  find(position, technique, {Kind::kMutant, size, true, false}, sink);
+void find_finned_mutant_fish(FinderContext& context, Technique technique, int size, Sink& sink) {
+  find(context, technique, {Kind::kMutant, size, true, false}, sink);
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -9,9 +9,9 @@
 #include <array>
 #include <vector>
 
+#include "solver/rate/finder_context.h"
 #include "solver/rate/implications.h"
-#include "solver/rate/net.h"
-#include "solver/rate/position.h"
+#include "solver/rate/singles_propagation.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
@@ -29,10 +29,10 @@ DigitMask bit_of(Digit d) { return static_cast<DigitMask>(DigitSet::of(d).bits()
 
 /// A full house all of whose places for a digit are in `lost`, or -1.
 int emptied_house(const State& state, const CandidateSet& lost) {
-  const Layout& layout = state.layout();
-  for (const int h : layout.full_houses()) {
+  const BoardTopology& topology = state.topology();
+  for (const int h : topology.full_houses()) {
     for (const Digit d : DigitSet(state.missing(h))) {
-      if (lost[d].contains(state.places(d) & layout.house(h))) return h;
+      if (lost[d].contains(state.places(d) & topology.house(h))) return h;
     }
   }
   return -1;
@@ -41,7 +41,7 @@ int emptied_house(const State& state, const CandidateSet& lost) {
 /// The open cells all of whose candidates are in `lost`.
 CellSet emptied_cells(const State& state, const CandidateSet& lost) {
   CellSet left;
-  for (int d = 1; d <= state.layout().digits(); ++d) {
+  for (int d = 1; d <= state.topology().digits(); ++d) {
     left |= state.places(d) - lost[Digit{static_cast<std::uint8_t>(d)}];
   }
   return state.open() - left;
@@ -51,17 +51,17 @@ CellSet emptied_cells(const State& state, const CandidateSet& lost) {
 /// several places in a full house: one of them is right. False: enough.
 template <typename F>
 bool each_choice(const State& state, const F& f) {
-  const Layout& layout = state.layout();
+  const BoardTopology& topology = state.topology();
   std::vector<Candidate> choice;
   for (const Cell c : state.open()) {
     choice.clear();
     for (const Digit d : DigitSet(state.candidates(c))) choice.push_back({c, d});
     if (choice.size() > 1 && !f(-1, choice)) return false;
   }
-  for (const int h : layout.full_houses()) {
+  for (const int h : topology.full_houses()) {
     for (const Digit d : DigitSet(state.missing(h))) {
       choice.clear();
-      for (const Cell c : state.places(d) & layout.house(h)) choice.push_back({c, d});
+      for (const Cell c : state.places(d) & topology.house(h)) choice.push_back({c, d});
       if (choice.size() > 1 && !f(h, choice)) return false;
     }
   }
@@ -85,9 +85,9 @@ Deduction verity(Technique technique, int house, const std::vector<Candidate>& c
 /// leave a cell or a digit of a house with nothing. Verity: a candidate that each candidate of a
 /// cell, or each place of a digit in a house, turns off. The two refute the same candidates, as
 /// links run both ways, so a sink that wants conclusions only gets the first.
-void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
-  Implications& links = position.implications(ChainKind::kGrouped);
+void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
+  Implications& links = context.implications(ChainKind::kGrouped);
   if (sink.conclusions_only()) {
     const CandidateSet off = links.forced_off();
     for (const Cell c : state.open()) {
@@ -95,7 +95,7 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
         if (!off.contains({c, d})) continue;
         Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
         deduction.eliminations.add(Candidate{c, d});
-        if (!sink.take(deduction)) return;
+        if (!sink.report(deduction)) return;
       }
     }
     return;
@@ -104,7 +104,7 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
     for (const Digit d : DigitSet(state.candidates(c))) {
       // An assumption is impossible if it leaves an open cell or a digit of a house nothing; a true
       // one never is.
-      if (position.knows_truth() && position.truth_at(c) == d) continue;
+      if (context.knows_solution() && context.solution_at(c) == d) continue;
       const CandidateSet lost = links.lost_if({c, d});
       const CellSet cells = emptied_cells(state, lost);
       const int house = cells.empty() ? emptied_house(state, lost) : -1;
@@ -113,7 +113,7 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
       deduction.fins = cells.empty() ? cells : CellSet::of(cells.front());
       if (house >= 0) deduction.houses = HouseSet::of(house);
       deduction.eliminations.add(Candidate{c, d});
-      if (!sink.take(deduction)) return;
+      if (!sink.report(deduction)) return;
     }
   }
   each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
@@ -121,13 +121,13 @@ void find_forcing_chain(Position& position, Technique technique, Sink& sink) {
     // One of the choices is right, so what each of them turns off is off.
     deduction.eliminations = links.lost_if(choice[0]);
     for (const Candidate& c : choice) deduction.eliminations.keep(links.lost_if(c));
-    return deduction.eliminations.empty() || sink.take(deduction);
+    return deduction.eliminations.empty() || sink.report(deduction);
   });
 }
 
 /// Forcing Net: the same with singles, which need several facts at once; a verity may also place.
-void find_forcing_net(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
+void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
   // What follows from a candidate, kept because it is a choice of its cell and of its houses.
   struct Outcome {
     CandidateSet placed;
@@ -136,14 +136,14 @@ void find_forcing_net(Position& position, Technique technique, Sink& sink) {
   // By candidate: the number of its outcome, or -1 if it is impossible.
   std::array<std::array<std::int16_t, kRatedDigits>, kRatedCells> outcome{};
   std::vector<Outcome> outcomes;
-  const Net net(state);
+  const SinglesPropagation net(state);
   // On boards with more rules most puzzles need nets, and contradictions make the rest easy. There
   // a sink that wants conclusions only gets them in turn: of cells with two candidates, of others,
   // and verities only where there are no contradictions. (True candidates lead to none.)
-  const bool in_turn = sink.conclusions_only() && position.knows_truth() && !position.is_plain();
+  const bool in_turn = sink.conclusions_only() && context.knows_solution() && !context.is_plain();
   const auto turn_of = [&](Candidate c) {
     if (!in_turn) return 0;
-    if (position.truth_at(c.cell) == c.digit) return 2;
+    if (context.solution_at(c.cell) == c.digit) return 2;
     return state.count(c.cell) > 2 ? 1 : 0;
   };
   bool contradicted = false;
@@ -151,7 +151,7 @@ void find_forcing_net(Position& position, Technique technique, Sink& sink) {
     for (const Cell c : state.open()) {
       for (const Digit d : DigitSet(state.candidates(c))) {
         if (turn_of({c, d}) != turn) continue;
-        Net assumed = net;
+        SinglesPropagation assumed = net;
         assumed.place({c, d});
         if (assumed.run()) {
           outcome[c.index][d.value - 1U] = static_cast<std::int16_t>(outcomes.size());
@@ -162,7 +162,7 @@ void find_forcing_net(Position& position, Technique technique, Sink& sink) {
         Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
         deduction.eliminations.add(Candidate{c, d});
         contradicted = true;
-        if (!sink.take(deduction)) return;
+        if (!sink.report(deduction)) return;
       }
     }
     if (in_turn && contradicted) return;
@@ -187,12 +187,12 @@ void find_forcing_net(Position& position, Technique technique, Sink& sink) {
     if (first) return true;  // the board has no solution
     Deduction deduction = verity(technique, house, choice);
     deduction.placements = placed;
-    for (int d = 1; d <= position.layout().digits(); ++d) {
+    for (int d = 1; d <= context.topology().digits(); ++d) {
       const Digit digit{static_cast<std::uint8_t>(d)};
       deduction.eliminations.add(digit, state.places(d) - possible[digit]);
     }
     if (deduction.placements.empty() && deduction.eliminations.empty()) return true;
-    return sink.take(deduction);
+    return sink.report(deduction);
   });
 }
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 /// Pointing and claiming: a digit that a full house has inside another house only goes from the
 /// rest of that one. Where a board has more rules, the same goes without the other house: whatever
@@ -14,10 +14,10 @@ namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// The digits without a place in the rest of `from`. Without branches, all at once.
-DigitMask digits_inside(const Position& position, const Crossing& crossing) {
-  const Position::Lanes& from = position.places(crossing.from);
+DigitMask digits_inside(const FinderContext& context, const Intersection& crossing) {
+  const FinderContext::Lanes& from = context.places(crossing.from);
   const auto outside = static_cast<DigitMask>(~crossing.in_from);
-  Position::Lanes inside;
+  FinderContext::Lanes inside;
   for (std::size_t d = 0; d < inside.size(); ++d) {
     inside[d] = (from[d] & outside) == 0 ? static_cast<DigitMask>(~0U) : DigitMask{0};
   }
@@ -25,7 +25,7 @@ DigitMask digits_inside(const Position& position, const Crossing& crossing) {
   using Words = std::array<std::uint64_t, sizeof inside / 8>;
   constexpr std::size_t kDigitsAWord = 8 / sizeof(DigitMask);
   static constexpr auto kBits = [] {
-    Position::Lanes bits{};
+    FinderContext::Lanes bits{};
     for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
     return std::bit_cast<Words>(bits);
   }();
@@ -38,16 +38,16 @@ DigitMask digits_inside(const Position& position, const Crossing& crossing) {
 }
 
 /// What some candidates bar together, of which one is right.
-class Barred {
+class CommonEliminations {
  public:
-  explicit Barred(const State& state) : state_(state) {}
+  explicit CommonEliminations(const State& state) : state_(state) {}
 
   /// One more: `digit` in one of these cells.
   void add(Digit digit, CellSet cells) {
     CandidateSet barred;
-    const Layout& layout = state_.layout();
-    barred.add(digit, state_.places(digit) & layout.common_peers(cells));
-    layout.each_barred(digit, cells, [&](Digit other, const CellSet& common) {
+    const BoardTopology& topology = state_.topology();
+    barred.add(digit, state_.places(digit) & topology.common_peers(cells));
+    topology.each_excluded(digit, cells, [&](Digit other, const CellSet& common) {
       barred.add(other, state_.places(other) & common);
     });
     if (first_) {
@@ -60,7 +60,7 @@ class Barred {
   /// Without what has been told.
   void leave_out(Digit digit, CellSet cells) {
     CandidateSet left;
-    for (const Digit d : DigitSet(state_.layout().all_digits())) {
+    for (const Digit d : DigitSet(state_.topology().all_digits())) {
       left.add(d, d == digit ? all_[d] - cells : all_[d]);
     }
     all_ = left;
@@ -77,17 +77,18 @@ class Barred {
 /// another house `to` goes from the rest of `to`; and from whatever else they all see, where the
 /// board has more than rows, columns and rectangular boxes. `from_box` asks for boxes as `from`
 /// (pointing) or for everything else (claiming). False: the sink has enough.
-bool find_locked(Position& position, Technique technique, bool from_box, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  const bool plain = layout.shape().is_plain();
-  const Changes& changes = position.changes(technique);
-  for (const int from : from_box ? layout.full_houses() & layout.boxes() : layout.full_lines()) {
-    if (!layout.house(from).intersects(changes.cells)) continue;
+bool find_locked(FinderContext& context, Technique technique, bool from_box, Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  const bool plain = topology.board().is_plain();
+  const Changes& changes = context.changes(technique);
+  for (const int from :
+       from_box ? topology.full_houses() & topology.boxes() : topology.full_lines()) {
+    if (!topology.house(from).intersects(changes.cells)) continue;
     const std::uint32_t digits = state.missing(from) & changes.digits;
     std::array<CellSet, kRatedDigits> told;
-    for (const Crossing& crossing : layout.crossings_of(from)) {
-      for (const Digit digit : DigitSet(digits & digits_inside(position, crossing))) {
+    for (const Intersection& crossing : topology.intersections_of(from)) {
+      for (const Digit digit : DigitSet(digits & digits_inside(context, crossing))) {
         const CellSet places = state.places(digit);
         if (!places.intersects(crossing.rest_of_to)) continue;
         Deduction deduction;
@@ -97,21 +98,21 @@ bool find_locked(Position& position, Technique technique, bool from_box, Sink& s
         deduction.houses = HouseSet::of(from);
         deduction.covers = HouseSet::of(crossing.to);
         deduction.eliminations.add(digit, places & crossing.rest_of_to);
-        if (!sink.take(deduction)) return false;
+        if (!sink.report(deduction)) return false;
         told[digit.value - 1U] |= crossing.rest_of_to;
       }
     }
     if (plain) continue;
     for (const Digit digit : DigitSet(digits)) {
-      const CellSet cells = state.places(digit) & layout.house(from);
+      const CellSet cells = state.places(digit) & topology.house(from);
       // There hardly ever is anything.
-      if (!layout.has_differences() &&
-          ((state.places(digit) & layout.common_peers(cells)) - told[digit.value - 1U]).empty()) {
+      if (!topology.has_differences() &&
+          ((state.places(digit) & topology.common_peers(cells)) - told[digit.value - 1U]).empty()) {
         continue;
       }
       Deduction deduction;
       deduction.cells = cells;
-      Barred barred(state);
+      CommonEliminations barred(state);
       barred.add(digit, deduction.cells);
       barred.leave_out(digit, told[digit.value - 1U]);
       if (barred.all().empty()) continue;
@@ -119,7 +120,7 @@ bool find_locked(Position& position, Technique technique, bool from_box, Sink& s
       deduction.digits = mask_of(digit);
       deduction.houses = HouseSet::of(from);
       deduction.eliminations = barred.all();
-      if (!sink.take(deduction)) return false;
+      if (!sink.report(deduction)) return false;
     }
   }
   return true;
@@ -136,14 +137,14 @@ bool is_settled(const State& state, Digit digit, CellSet cells, int& standing) {
 /// The same for several houses together: what lines have outside regions holds the same digits as
 /// what the regions have outside the lines. Where one side has no place left for a digit, the other
 /// has it as often as this one, and loses it if it stands there that often. False: enough.
-bool find_leftovers(Position& position, Technique technique, bool from_regions, Sink& sink) {
-  const State& state = position.state();
-  const Changes& changes = position.changes(technique);
-  for (const Layout::Leftovers& leftovers : position.layout().leftovers()) {
+bool find_leftovers(FinderContext& context, Technique technique, bool from_regions, Sink& sink) {
+  const State& state = context.state();
+  const Changes& changes = context.changes(technique);
+  for (const BoardTopology::Leftovers& leftovers : context.topology().leftovers()) {
     if (!changes.cells.intersects(leftovers.in_lines | leftovers.in_regions)) continue;
     const CellSet from = from_regions ? leftovers.in_regions : leftovers.in_lines;
     const CellSet to = from_regions ? leftovers.in_lines : leftovers.in_regions;
-    for (const Digit digit : DigitSet(position.layout().all_digits())) {
+    for (const Digit digit : DigitSet(context.topology().all_digits())) {
       const CellSet gone = state.places(digit) & to;
       int here = 0;
       int there = 0;
@@ -158,7 +159,7 @@ bool find_leftovers(Position& position, Technique technique, bool from_regions, 
       deduction.houses = from_regions ? leftovers.regions : leftovers.lines;
       deduction.covers = from_regions ? leftovers.lines : leftovers.regions;
       deduction.eliminations.add(digit, gone);
-      if (!sink.take(deduction)) return false;
+      if (!sink.report(deduction)) return false;
     }
   }
   return true;
@@ -168,23 +169,23 @@ bool find_leftovers(Position& position, Technique technique, bool from_regions, 
 
 /// Pointing: a digit of a box is confined to a line and goes from the rest of the line. Variant 2:
 /// leftovers of regions and lines.
-void find_pointing(Position& position, Technique technique, Sink& sink) {
-  (void)(find_locked(position, technique, true, sink) &&
-         find_leftovers(position, technique, true, sink));
+void find_pointing(FinderContext& context, Technique technique, Sink& sink) {
+  (void)(find_locked(context, technique, true, sink) &&
+         find_leftovers(context, technique, true, sink));
 }
 
 /// Claiming: a digit of a line is confined to a box and goes from the rest of the box. Variant 1: a
 /// cell whose candidates all bar the same one, which takes a relation between different digits.
 /// Variant 2: leftovers of lines and regions.
-void find_claiming(Position& position, Technique technique, Sink& sink) {
-  if (!find_locked(position, technique, false, sink) ||
-      !find_leftovers(position, technique, false, sink)) {
+void find_claiming(FinderContext& context, Technique technique, Sink& sink) {
+  if (!find_locked(context, technique, false, sink) ||
+      !find_leftovers(context, technique, false, sink)) {
     return;
   }
-  const State& state = position.state();
-  if (!position.layout().has_differences()) return;
-  for (const Cell c : state.open() & position.changes(technique).cells) {
-    Barred barred(state);
+  const State& state = context.state();
+  if (!context.topology().has_differences()) return;
+  for (const Cell c : state.open() & context.changes(technique).cells) {
+    CommonEliminations barred(state);
     for (const Digit d : DigitSet(state.candidates(c))) barred.add(d, CellSet::of(c));
     if (state.count(c) < 2 || barred.all().empty()) continue;  // one candidate is a single
     Deduction deduction;
@@ -193,7 +194,7 @@ void find_claiming(Position& position, Technique technique, Sink& sink) {
     deduction.cells = CellSet::of(c);
     deduction.digits = state.candidates(c);
     deduction.eliminations = barred.all();
-    if (!sink.take(deduction)) return;
+    if (!sink.report(deduction)) return;
   }
 }
 

@@ -1,17 +1,17 @@
 // Clues that are read cell by cell: sandwich sums, skyscrapers, lines of many kinds. They are known
 // here as automata.
 #include "solver/rate/clues.h"
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 /// Line: candidates that no arrangement of a line has at their cell, of lines with up to so many
 /// open cells.
-void find_line(Position& position, Technique technique, int most, Sink& sink) {
-  const State& state = position.state();
-  clues::LineReader& reader = position.line_reader();
-  const CellSet changed = position.changes(technique).cells;
-  for (const clues::Line& line : position.clues().lines()) {
+void find_line(FinderContext& context, Technique technique, int most, Sink& sink) {
+  const State& state = context.state();
+  clues::AutomatonFilter& reader = context.automaton_filter();
+  const CellSet changed = context.changes(technique).cells;
+  for (const clues::Line& line : context.clues().lines()) {
     const CellSet open = line.set & state.open();
     if (open.empty() || open.size() > most || !line.set.intersects(changed)) continue;
     if (!reader.run(state, line)) continue;
@@ -24,7 +24,7 @@ void find_line(Position& position, Technique technique, int most, Sink& sink) {
       deduction.digits |= gone;
       for (const Digit d : DigitSet(gone)) deduction.eliminations.add({c, d});
     }
-    if (!deduction.eliminations.empty() && !sink.take(deduction)) return;
+    if (!deduction.eliminations.empty() && !sink.report(deduction)) return;
   }
 }
 

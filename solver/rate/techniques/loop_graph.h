@@ -28,14 +28,14 @@ enum class Nodes : std::uint8_t {
 
 /// "This node is on" or "is off". Candidates come first, then groups, then sets that a digit has
 /// left (which are off only): each with a number of its own.
-using Fact = std::uint16_t;
-constexpr Fact kNone = 0xffff;
+using Literal = std::uint16_t;
+constexpr Literal kNone = 0xffff;
 
-enum class Kind : std::uint8_t { kCandidate, kGroup, kAlmostLockedSet };
+enum class NodeKind : std::uint8_t { kCandidate, kGroup, kAlmostLockedSet };
 
 /// A node: `cells` hold `digit`; of a set, all its cells, while `places` hold the digit.
 struct Node {
-  Kind kind = Kind::kCandidate;
+  NodeKind kind = NodeKind::kCandidate;
   Digit digit;
   CellSet cells;
   CellSet places;
@@ -44,27 +44,27 @@ struct Node {
 
 /// A direct consequence, and how many links it counts.
 struct Link {
-  Fact to = kNone;
+  Literal to = kNone;
   std::uint16_t length = 1;
 };
 
 /// The graph of a position; void once the position changes.
 class LoopGraph {
  public:
-  LoopGraph(Position& position, Nodes nodes)
-      : position_(position), state_(position.state()), layout_(position.layout()), nodes_(nodes) {
+  LoopGraph(FinderContext& context, Nodes nodes)
+      : context_(context), state_(context.state()), topology_(context.topology()), nodes_(nodes) {
     link_candidates();
     if (nodes_ != Nodes::kCandidates) link_groups();
     if (nodes_ == Nodes::kGroupsAndAlmostLockedSets) link_sets();
   }
 
-  static Fact fact(std::size_t node, bool on) {
-    return static_cast<Fact>(2 * node + (on ? 1U : 0U));
+  static Literal literal(std::size_t node, bool on) {
+    return static_cast<Literal>(2 * node + (on ? 1U : 0U));
   }
-  static bool is_on(Fact f) { return (f & 1U) != 0; }
-  [[nodiscard]] const Node& node(Fact f) const { return node_[f / 2U]; }
+  static bool is_on(Literal f) { return (f & 1U) != 0; }
+  [[nodiscard]] const Node& node(Literal f) const { return node_[f / 2U]; }
   /// The cell by which HoDoKu calls a node.
-  [[nodiscard]] Cell cell(Fact f) const { return node(f).places.front(); }
+  [[nodiscard]] Cell cell(Literal f) const { return node(f).places.front(); }
 
  private:
   std::size_t add_node(const Node& node) {
@@ -75,10 +75,10 @@ class LoopGraph {
 
   /// Candidates are linked once, whatever links them first: two houses may share the same two
   /// cells.
-  void link(Fact from, Fact to, int length = 1) {
+  void link(Literal from, Literal to, int length = 1) {
     auto& links = links_[from];
     if (to == from) return;
-    if (node(to).kind == Kind::kCandidate) {
+    if (node(to).kind == NodeKind::kCandidate) {
       for (const Link& l : links) {
         if (l.to == to) return;
       }
@@ -94,7 +94,7 @@ class LoopGraph {
     for (const Cell c : state_.open()) {
       for (const Digit d : DigitSet(state_.candidates(c))) {
         index_[c.index][d.value - 1U] = static_cast<std::uint16_t>(
-            add_node({Kind::kCandidate, d, CellSet::of(c), CellSet::of(c), 0}));
+            add_node({NodeKind::kCandidate, d, CellSet::of(c), CellSet::of(c), 0}));
       }
     }
     candidates_ = node_.size();
@@ -105,20 +105,20 @@ class LoopGraph {
       for (const Digit d : digits) {
         const std::size_t self = candidate(c, d);
         for (const Digit other : digits - DigitSet::of(d)) {
-          link(fact(self, true), fact(candidate(c, other), false));
-          if (digits.size() == 2) link(fact(self, false), fact(candidate(c, other), true));
+          link(literal(self, true), literal(candidate(c, other), false));
+          if (digits.size() == 2) link(literal(self, false), literal(candidate(c, other), true));
         }
-        for (const std::uint8_t h : layout_.houses_of(c)) {
-          const CellSet others = (state_.places(d) & layout_.house(h)) - CellSet::of(c);
-          for (const Cell o : others) link(fact(self, true), fact(candidate(o, d), false));
-          if (layout_.is_full(h) && others.size() == 1) {
-            link(fact(self, false), fact(candidate(others.front(), d), true));
+        for (const std::uint8_t h : topology_.houses_of(c)) {
+          const CellSet others = (state_.places(d) & topology_.house(h)) - CellSet::of(c);
+          for (const Cell o : others) link(literal(self, true), literal(candidate(o, d), false));
+          if (topology_.is_full(h) && others.size() == 1) {
+            link(literal(self, false), literal(candidate(others.front(), d), true));
           }
         }
         // What only relations bar: links of houses are there already.
-        if (!layout_.has_relations()) continue;
-        for (const Cell o : state_.places(d) & layout_.peers(c)) {
-          link(fact(self, true), fact(candidate(o, d), false));
+        if (!topology_.has_relations()) continue;
+        for (const Cell o : state_.places(d) & topology_.peers(c)) {
+          link(literal(self, true), literal(candidate(o, d), false));
         }
       }
     }
@@ -128,13 +128,13 @@ class LoopGraph {
     // All groups are nodes before any is linked, as they are linked with each other.
     groups_ = node_.size();
     for (const bool rows : {true, false}) {
-      for (int line = 0; line < layout_.digits(); ++line) {
-        const CellSet house = layout_.house(rows ? layout_.row(line) : layout_.column(line));
-        for (int d = 1; d <= layout_.digits(); ++d) {
-          for (int b = 0; b < layout_.digits(); ++b) {
-            const CellSet cells = state_.places(d) & house & layout_.house(layout_.box(b));
+      for (int line = 0; line < topology_.digits(); ++line) {
+        const CellSet house = topology_.house(rows ? topology_.row(line) : topology_.column(line));
+        for (int d = 1; d <= topology_.digits(); ++d) {
+          for (int b = 0; b < topology_.digits(); ++b) {
+            const CellSet cells = state_.places(d) & house & topology_.house(topology_.box(b));
             if (cells.size() < 2) continue;
-            add_node({Kind::kGroup, {static_cast<std::uint8_t>(d)}, cells, cells, 0});
+            add_node({NodeKind::kGroup, {static_cast<std::uint8_t>(d)}, cells, cells, 0});
           }
         }
       }
@@ -146,22 +146,22 @@ class LoopGraph {
   void link_group(std::size_t g) {
     const Digit d = node_[g].digit;
     const CellSet cells = node_[g].cells;
-    const CellSet seen = state_.places(d) & layout_.common_peers(cells);
+    const CellSet seen = state_.places(d) & topology_.common_peers(cells);
     for (const Cell c : seen) {
-      link(fact(g, true), fact(candidate(c, d), false));
-      link(fact(candidate(c, d), true), fact(g, false));
+      link(literal(g, true), literal(candidate(c, d), false));
+      link(literal(candidate(c, d), true), literal(g, false));
     }
     // Rows, columns and boxes are full: a digit that is not in the group is in the rest of such a
     // house.
     const auto in_both = [&](int h) {
-      if (!layout_.house(h).contains(cells)) return;
-      const CellSet rest = seen & layout_.house(h);
+      if (!topology_.house(h).contains(cells)) return;
+      const CellSet rest = seen & topology_.house(h);
       if (rest.size() == 1) {
-        link(fact(g, false), fact(candidate(rest.front(), d), true));
-        link(fact(candidate(rest.front(), d), false), fact(g, true));
+        link(literal(g, false), literal(candidate(rest.front(), d), true));
+        link(literal(candidate(rest.front(), d), false), literal(g, true));
       }
     };
-    const auto& houses = layout_.houses_of(cells.front());
+    const auto& houses = topology_.houses_of(cells.front());
     in_both(houses[2]);
     in_both(houses[0]);
     in_both(houses[1]);
@@ -171,17 +171,17 @@ class LoopGraph {
     for (std::size_t o = groups_; o < after_groups_; ++o) {
       if (o == g || node_[o].digit != d || node_[o].cells.intersects(cells)) continue;
       for (std::size_t k = 0; k < 3; ++k) {
-        if (!layout_.house(houses[k]).contains(cells | node_[o].cells)) continue;
+        if (!topology_.house(houses[k]).contains(cells | node_[o].cells)) continue;
         if (count[k]++ == 0) first[k] = o;
-        link(fact(g, true), fact(o, false));
+        link(literal(g, true), literal(o, false));
       }
     }
     for (std::size_t k = 0; k < 3; ++k) {
       // With two other groups in the house, neither follows.
       if (count[k] != 1) continue;
       const CellSet both = cells | node_[first[k]].cells;
-      if (both.contains(state_.places(d) & layout_.house(houses[k]))) {
-        link(fact(g, false), fact(first[k], true));
+      if (both.contains(state_.places(d) & topology_.house(houses[k]))) {
+        link(literal(g, false), literal(first[k], true));
       }
     }
   }
@@ -192,7 +192,7 @@ class LoopGraph {
     std::uint16_t& n = set_node_[s * kRatedDigits + d.value - 1U];
     if (n == kNone) {
       n = static_cast<std::uint16_t>(
-          add_node({Kind::kAlmostLockedSet, d, sets[s].cells, sets[s].places_of(d),
+          add_node({NodeKind::kAlmostLockedSet, d, sets[s].cells, sets[s].places_of(d),
                     static_cast<std::uint16_t>(s)}));
     }
     return n;
@@ -207,7 +207,7 @@ class LoopGraph {
 
   void link_sets() {
     sets_.clear();
-    for (const als::Als& set : position_.als().sets(position_)) {
+    for (const als::Als& set : context_.als().sets(context_)) {
       // A single cell is a cell with two candidates, which the links of candidates know.
       if (set.cells.size() > 1) sets_.push_back(set);
     }
@@ -224,24 +224,24 @@ class LoopGraph {
     for (const Digit d : others) seen |= set.seen_of(d);
     // A set that takes nothing leads nowhere.
     if (seen.empty()) return;
-    const Fact self = fact(set_node(sets_, s, entry), false);
+    const Literal self = literal(set_node(sets_, s, entry), false);
     // In: what sees all places of `entry` takes it from the set.
     for (const Cell c : set.seen_of(entry)) {
-      link(fact(candidate(c, entry), true), self);
+      link(literal(candidate(c, entry), true), self);
     }
     for (std::size_t g = groups_; g < after_groups_; ++g) {
       if (node_[g].digit == entry && set.seen_of(entry).contains(node_[g].cells)) {
-        link(fact(g, true), self);
+        link(literal(g, true), self);
       }
     }
     const int extra = penalty(set);
     // Out: it is locked in each other digit, which goes from what sees all its places. If these are
     // all places of the digit in another set, that set has lost it in turn.
     for (const Digit d : others) {
-      for (const Cell c : set.seen_of(d)) link(self, fact(candidate(c, d), false), 1 + extra);
+      for (const Cell c : set.seen_of(d)) link(self, literal(candidate(c, d), false), 1 + extra);
       for (std::size_t g = groups_; g < after_groups_; ++g) {
         if (node_[g].digit == d && set.seen_of(d).contains(node_[g].cells)) {
-          link(self, fact(g, false), 1 + extra);
+          link(self, literal(g, false), 1 + extra);
         }
       }
     }
@@ -251,7 +251,7 @@ class LoopGraph {
       for (const Digit d : others) {
         const CellSet places = sets_[o].places_of(d);
         if (places.empty() || !set.seen_of(d).contains(places)) continue;
-        const Fact to = fact(set_node(sets_, o, d), false);
+        const Literal to = literal(set_node(sets_, o, d), false);
         link(self, to, 1 + extra);
       }
     }
@@ -264,15 +264,15 @@ class LoopGraph {
         if (set.seen_of(d).contains(c)) left -= DigitSet::of(d);
       }
       if (left.size() == 1) {
-        link(self, fact(candidate(c, left.front()), true), 2 + extra);
+        link(self, literal(candidate(c, left.front()), true), 2 + extra);
       }
     }
   }
 
  protected:
-  Position& position_;
+  FinderContext& context_;
   const State& state_;
-  const Layout& layout_;
+  const BoardTopology& topology_;
   Nodes nodes_;
   std::vector<Node> node_;
   std::vector<std::vector<Link>> links_;

@@ -20,27 +20,27 @@ namespace {
 
 /// What follows from one premise, nearest first.
 struct Entry {
-  Fact fact = kNone;
-  Fact from = kNone;  ///< the fact that it follows from
+  Literal literal = kNone;
+  Literal from = kNone;  ///< the fact that it follows from
   std::uint16_t distance = 0;
   bool direct = false;
 };
 
-class Search : LoopGraph {
+class LoopSearch : LoopGraph {
  public:
-  Search(Position& position, Technique technique, Nodes nodes, Sink& sink)
-      : LoopGraph(position, nodes), technique_(technique), sink_(sink) {}
+  LoopSearch(FinderContext& context, Technique technique, Nodes nodes, Sink& sink)
+      : LoopGraph(context, nodes), technique_(technique), sink_(sink) {}
 
   void run() {
     at_.assign(links_.size(), -1);
     for (const bool on : {true, false}) {
       for (std::size_t n = 0; n < candidates_ && more_; ++n) {
-        expand(fact(n, on));
+        expand(literal(n, on));
         for (std::size_t i = 1; i < table_.size() && more_; ++i) check_loop(i);
       }
     }
     for (std::size_t n = 0; n < candidates_ && more_; ++n) {
-      expand(fact(n, false));
+      expand(literal(n, false));
       for (std::size_t i = 1; i < table_.size() && more_; ++i) check_aic(i);
     }
   }
@@ -48,24 +48,24 @@ class Search : LoopGraph {
  private:
   /// Everything that follows from the premise, with the shortest way as tables of direct links
   /// give it when each is used once, in order.
-  void expand(Fact premise) {
-    for (const Entry& e : table_) at_[e.fact] = -1;
+  void expand(Literal premise) {
+    for (const Entry& e : table_) at_[e.literal] = -1;
     table_.clear();
     add({premise, kNone, 0, true});
     for (const Link& l : links_[premise]) add({l.to, premise, l.length, true});
     for (std::size_t i = 1; i < table_.size(); ++i) {
       const Entry base = table_[i];
-      for (const Link& l : links_[base.fact]) {
+      for (const Link& l : links_[base.literal]) {
         const auto distance = static_cast<std::uint16_t>(base.distance + l.length);
         const int at = at_[l.to];
         if (at < 0) {
-          add({l.to, base.fact, distance, false});
+          add({l.to, base.literal, distance, false});
           continue;
         }
         Entry& old = table_[static_cast<std::size_t>(at)];
         // Between equal lengths the way that came first stays.
         if (!old.direct && old.distance > distance) {
-          old.from = base.fact;
+          old.from = base.literal;
           old.distance = distance;
         }
       }
@@ -73,36 +73,36 @@ class Search : LoopGraph {
   }
 
   void add(const Entry& entry) {
-    if (at_[entry.fact] < 0) at_[entry.fact] = static_cast<std::int16_t>(table_.size());
+    if (at_[entry.literal] < 0) at_[entry.literal] = static_cast<std::int16_t>(table_.size());
     table_.push_back(entry);
   }
 
   /// The way from the premise to an entry, both included. False: it is too long to be one.
-  bool build_way(std::size_t entry) {
-    way_.clear();
-    Fact f = table_[entry].fact;
-    Fact from = table_[entry].from;
-    way_.push_back(f);
+  bool build_chain(std::size_t entry) {
+    chain_.clear();
+    Literal f = table_[entry].literal;
+    Literal from = table_[entry].from;
+    chain_.push_back(f);
     while (from != kNone) {
       f = from;
-      way_.push_back(f);
-      if (way_.size() > 200) return false;
+      chain_.push_back(f);
+      if (chain_.size() > 200) return false;
       from = table_[static_cast<std::size_t>(at_[f])].from;
     }
-    std::reverse(way_.begin(), way_.end());
+    std::reverse(chain_.begin(), chain_.end());
     return true;
   }
 
   /// What a node covers: its cells, and all of those of a set.
-  [[nodiscard]] CellSet body(Fact f) const { return node(f).cells; }
+  [[nodiscard]] CellSet body(Literal f) const { return node(f).cells; }
 
   /// Whether the way runs back into itself. Two nodes in a row may share a cell, and a loop may
   /// come back to its first one.
   [[nodiscard]] bool is_lasso(bool loop) const {
     CellSet passed;
-    for (std::size_t i = 0; i < way_.size(); ++i) {
-      if (passed.contains(cell(way_[i]))) return true;
-      if (i > 0 && !(loop && cell(way_[i - 1]) == cell(way_[0]))) passed |= body(way_[i - 1]);
+    for (std::size_t i = 0; i < chain_.size(); ++i) {
+      if (passed.contains(cell(chain_[i]))) return true;
+      if (i > 0 && !(loop && cell(chain_[i - 1]) == cell(chain_[0]))) passed |= body(chain_[i - 1]);
     }
     return false;
   }
@@ -117,12 +117,12 @@ class Search : LoopGraph {
   ///     a off ... b on    continuous: the cell has a or b
   ///     a on  ... b off   continuous if the cell has no third candidate
   void check_loop(std::size_t entry) {
-    const Fact start = table_[0].fact;
-    const Fact end = table_[entry].fact;
-    if (node(end).kind != Kind::kCandidate || cell(end) != cell(start)) return;
-    if (table_[entry].distance <= 2 || !build_way(entry)) return;
-    const std::size_t last = way_.size() - 1;
-    if (cell(way_[last]) == cell(way_[last - 1]) || cell(way_[0]) == cell(way_[1])) return;
+    const Literal start = table_[0].literal;
+    const Literal end = table_[entry].literal;
+    if (node(end).kind != NodeKind::kCandidate || cell(end) != cell(start)) return;
+    if (table_[entry].distance <= 2 || !build_chain(entry)) return;
+    const std::size_t last = chain_.size() - 1;
+    if (cell(chain_[last]) == cell(chain_[last - 1]) || cell(chain_[0]) == cell(chain_[1])) return;
     if (is_lasso(true)) return;
     const bool strong_first = !is_on(start);
     const bool strong_last = is_on(end);
@@ -136,13 +136,13 @@ class Search : LoopGraph {
       } else {
         deduction.eliminations.add(first_digit, corner);
       }
-      tell(deduction, 1);
+      report(deduction, 1);
     } else if (strong_first != strong_last && first_digit != last_digit) {
       deduction.eliminations.add(strong_first ? last_digit : first_digit, corner);
-      tell(deduction, 1);
+      report(deduction, 1);
     } else if (strong_first || strong_last || state_.count(cell(start)) == 2) {
       eliminate_around(deduction);
-      tell(deduction, 0);
+      report(deduction, 0);
     }
   }
 
@@ -153,104 +153,107 @@ class Search : LoopGraph {
     }
   }
 
-  [[nodiscard]] CellSet seen_by(Fact f) const {
-    if (node(f).kind == Kind::kAlmostLockedSet) return sets_[node(f).als].seen_of(node(f).digit);
-    return layout_.common_peers(node(f).cells);
+  [[nodiscard]] CellSet seen_by(Literal f) const {
+    if (node(f).kind == NodeKind::kAlmostLockedSet)
+      return sets_[node(f).als].seen_of(node(f).digit);
+    return topology_.common_peers(node(f).cells);
   }
 
   /// What a continuous loop takes away: all its weak links hold as strong ones do.
   /// The loop holds one way round or the other. So of two nodes on a weak link one is on, and what
   /// sees both goes.
   void eliminate_around(Deduction& deduction) const {
-    const std::size_t last = way_.size() - 1;
+    const std::size_t last = chain_.size() - 1;
     CellSet inside;
-    for (std::size_t i = 0; i < last; ++i) inside |= body(way_[i]);
+    for (std::size_t i = 0; i < last; ++i) inside |= body(chain_[i]);
     const auto same_cell = [&](std::size_t i, std::size_t j) {
-      return cell(way_[i]) == cell(way_[j]);
+      return cell(chain_[i]) == cell(chain_[j]);
     };
-    if (!is_on(way_[0]) && is_on(way_[last])) {
-      eliminate_others(CellSet::of(cell(way_[0])),
-                       DigitSet::of(node(way_[0]).digit) | DigitSet::of(node(way_[last]).digit),
+    if (!is_on(chain_[0]) && is_on(chain_[last])) {
+      eliminate_others(CellSet::of(cell(chain_[0])),
+                       DigitSet::of(node(chain_[0]).digit) | DigitSet::of(node(chain_[last]).digit),
                        deduction);
     }
     for (std::size_t i = 1; i <= last; ++i) {
-      if (is_on(way_[i])) {
+      if (is_on(chain_[i])) {
         // A cell that is reached and left by strong links.
-        if (i + 2 > last || same_cell(i - 1, i) || is_on(way_[i + 1]) || !same_cell(i, i + 1) ||
-            !is_on(way_[i + 2]) || same_cell(i + 1, i + 2)) {
+        if (i + 2 > last || same_cell(i - 1, i) || is_on(chain_[i + 1]) || !same_cell(i, i + 1) ||
+            !is_on(chain_[i + 2]) || same_cell(i + 1, i + 2)) {
           continue;
         }
-        eliminate_others(CellSet::of(cell(way_[i])),
-                         DigitSet::of(node(way_[i]).digit) | DigitSet::of(node(way_[i + 2]).digit),
-                         deduction);
+        eliminate_others(
+            CellSet::of(cell(chain_[i])),
+            DigitSet::of(node(chain_[i]).digit) | DigitSet::of(node(chain_[i + 2]).digit),
+            deduction);
         continue;
       }
       if (same_cell(i - 1, i)) continue;
-      const Digit d = node(way_[i]).digit;
+      const Digit d = node(chain_[i]).digit;
       deduction.eliminations.add(
-          d, (state_.places(d) & seen_by_digit(way_[i - 1], d) & seen_by_digit(way_[i], d)) -
-                 inside - CellSet::of(cell(way_[0])));
-      if (node(way_[i]).kind == Kind::kAlmostLockedSet) eliminate_by_set(i, deduction);
+          d, (state_.places(d) & seen_by_digit(chain_[i - 1], d) & seen_by_digit(chain_[i], d)) -
+                 inside - CellSet::of(cell(chain_[0])));
+      if (node(chain_[i]).kind == NodeKind::kAlmostLockedSet) eliminate_by_set(i, deduction);
     }
   }
 
-  [[nodiscard]] CellSet seen_by_digit(Fact f, Digit d) const {
-    if (node(f).kind != Kind::kAlmostLockedSet) return seen_by(f);
+  [[nodiscard]] CellSet seen_by_digit(Literal f, Digit d) const {
+    if (node(f).kind != NodeKind::kAlmostLockedSet) return seen_by(f);
     return sets_[node(f).als].seen_of(d);
   }
 
   /// A set in a continuous loop is locked: its digits go from around it, but for the one that the
   /// way goes on with.
   void eliminate_by_set(std::size_t i, Deduction& deduction) const {
-    const als::Als& set = sets_[node(way_[i]).als];
-    const Fact next = way_[i + 1];
+    const als::Als& set = sets_[node(chain_[i]).als];
+    const Literal next = chain_[i + 1];
     const bool forced = is_on(next);  // the way goes on in a cell that the set leaves one digit
     const DigitSet exits =
         forced ? DigitSet(state_.candidates(cell(next))) - DigitSet::of(node(next).digit)
                : DigitSet::of(node(next).digit);
-    for (const Digit d : DigitSet(set.digits) - DigitSet::of(node(way_[i]).digit) - exits) {
+    for (const Digit d : DigitSet(set.digits) - DigitSet::of(node(chain_[i]).digit) - exits) {
       deduction.eliminations.add(d, set.seen_of(d));
     }
     if (!forced) return;
     for (const Digit d : exits& DigitSet(set.digits)) {
-      deduction.eliminations.add(d, set.seen_of(d) & layout_.peers(cell(next)));
+      deduction.eliminations.add(d, set.seen_of(d) & topology_.peers(cell(next)));
     }
   }
 
   /// A way from a candidate that is off to another that is on, in two cells.
   void check_aic(std::size_t entry) {
-    const Fact start = table_[0].fact;
-    const Fact end = table_[entry].fact;
-    if (node(end).kind != Kind::kCandidate || !is_on(end) || cell(end) == cell(start)) return;
+    const Literal start = table_[0].literal;
+    const Literal end = table_[entry].literal;
+    if (node(end).kind != NodeKind::kCandidate || !is_on(end) || cell(end) == cell(start)) return;
     if (table_[entry].distance <= 2) return;
     const Digit a = node(start).digit;
     const Digit b = node(end).digit;
     Deduction deduction;
     if (a == b) {
-      const CellSet gone = state_.places(a) & layout_.peers(cell(start)) & layout_.peers(cell(end));
+      const CellSet gone =
+          state_.places(a) & topology_.peers(cell(start)) & topology_.peers(cell(end));
       // One of the ends is on.
       if (gone.size() < 2) return;  // else it is a loop
       deduction.eliminations.add(a, gone);
     } else {
       // With a in the first cell, b is not there; with b in the last, neither, as the cells see
       // each other. The same goes for a in the last cell.
-      if (!layout_.peers(cell(start)).contains(cell(end)) || !state_.has({cell(end), a}) ||
+      if (!topology_.peers(cell(start)).contains(cell(end)) || !state_.has({cell(end), a}) ||
           !state_.has({cell(start), b})) {
         return;
       }
       deduction.eliminations.add(Candidate{cell(start), b});
       deduction.eliminations.add(Candidate{cell(end), a});
     }
-    if (build_way(entry) && !is_lasso(false)) tell(deduction, 2);
+    if (build_chain(entry) && !is_lasso(false)) report(deduction, 2);
   }
 
-  void tell(Deduction& deduction, std::uint8_t variant) {
+  void report(Deduction& deduction, std::uint8_t variant) {
     if (deduction.eliminations.empty()) return;
     bool plain = true;
     double length = 0;
-    for (const Fact f : way_) {
-      plain = plain && node(f).kind == Kind::kCandidate;
-      length += node(f).kind == Kind::kAlmostLockedSet ? 3.5 : 1;
+    for (const Literal f : chain_) {
+      plain = plain && node(f).kind == NodeKind::kCandidate;
+      length += node(f).kind == NodeKind::kAlmostLockedSet ? 3.5 : 1;
       deduction.cells |= body(f);
       deduction.digits =
           static_cast<DigitMask>(deduction.digits | DigitSet::of(node(f).digit).bits());
@@ -258,24 +261,24 @@ class Search : LoopGraph {
     // A chain of candidates alone belongs to an easier row.
     if (plain && nodes_ != Nodes::kCandidates) return;
     // The same again, and no shorter.
-    for (const Told& t : told_) {
+    for (const Reported& t : reported_) {
       if (t.variant == variant && t.eliminations == deduction.eliminations &&
           t.length <= static_cast<int>(length)) {
         return;
       }
     }
-    told_.push_back({variant, static_cast<int>(length), deduction.eliminations});
-    for (const Fact f : way_) {
-      const bool is_set = node(f).kind == Kind::kAlmostLockedSet;
-      deduction.way.push_back(
+    reported_.push_back({variant, static_cast<int>(length), deduction.eliminations});
+    for (const Literal f : chain_) {
+      const bool is_set = node(f).kind == NodeKind::kAlmostLockedSet;
+      deduction.chain.push_back(
           {node(f).digit, node(f).places, is_set ? node(f).cells : CellSet(), is_on(f)});
     }
     deduction.technique = technique_;
     deduction.variant = variant;
-    more_ = sink_.take(deduction);
+    more_ = sink_.report(deduction);
   }
 
-  struct Told {
+  struct Reported {
     std::uint8_t variant = 0;
     int length = 0;
     CandidateSet eliminations;
@@ -286,31 +289,31 @@ class Search : LoopGraph {
   bool more_ = true;
   std::vector<Entry> table_;
   std::vector<std::int16_t> at_;
-  std::vector<Fact> way_;
-  std::vector<Told> told_;
+  std::vector<Literal> chain_;
+  std::vector<Reported> reported_;
 };
 
 /// Tells a sink that wants conclusions only what chains of a kind refute; shows others the chains.
-void find(Position& position, Technique technique, ChainKind kind, Nodes nodes, Sink& sink) {
-  if (chains::conclude(position, technique, kind, sink)) return;
-  Search(position, technique, nodes, sink).run();
+void find(FinderContext& context, Technique technique, ChainKind kind, Nodes nodes, Sink& sink) {
+  if (chains::conclude(context, technique, kind, sink)) return;
+  LoopSearch(context, technique, nodes, sink).run();
 }
 
 }  // namespace
 
 /// Nice Loop or AIC: strong and weak links in turn, inside houses and inside cells.
-void find_nice_loop(Position& position, Technique technique, Sink& sink) {
-  find(position, technique, ChainKind::kPlain, Nodes::kCandidates, sink);
+void find_nice_loop(FinderContext& context, Technique technique, Sink& sink) {
+  find(context, technique, ChainKind::kPlain, Nodes::kCandidates, sink);
 }
 
 /// Grouped Nice Loop or AIC: with nodes of two or three cells of a box and a line.
-void find_grouped_nice_loop(Position& position, Technique technique, Sink& sink) {
-  find(position, technique, ChainKind::kGrouped, Nodes::kGroups, sink);
+void find_grouped_nice_loop(FinderContext& context, Technique technique, Sink& sink) {
+  find(context, technique, ChainKind::kGrouped, Nodes::kGroups, sink);
 }
 
 /// The same with almost locked sets: a set that loses a digit is locked in the others.
-void find_als_nice_loop(Position& position, Technique technique, Sink& sink) {
-  find(position, technique, ChainKind::kAll, Nodes::kGroupsAndAlmostLockedSets, sink);
+void find_als_nice_loop(FinderContext& context, Technique technique, Sink& sink) {
+  find(context, technique, ChainKind::kAll, Nodes::kGroupsAndAlmostLockedSets, sink);
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -1,7 +1,7 @@
 // The 45 rule: the digits of a house are 45 together, so what its cages do not cover, or have
 // outside, is known, too. (Sums of other boards likewise; the rule has its name from 9 x 9.)
 #include "solver/rate/clues.h"
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
@@ -18,14 +18,14 @@ struct Rest {
 };
 
 /// Each cage is taken out that then leaves fewer open cells than it covers.
-Rest rest_of(const Position& position, const Region& region) {
-  const State& state = position.state();
+Rest rest_of(const FinderContext& context, const Region& region) {
+  const State& state = context.state();
   Rest rest;
   CellSet plus = region.cells;
   CellSet minus;
   rest.total = region.total;
   for (const std::uint16_t i : region.cages) {
-    const Sum& cage = position.clues().sums()[i];
+    const Sum& cage = context.clues().sums()[i];
     const CellSet inside = cage.cells & region.cells;
     const CellSet outside = cage.cells - region.cells;
     if ((outside & state.open()).size() >= (inside & state.open()).size()) continue;
@@ -44,13 +44,13 @@ Rest rest_of(const Position& position, const Region& region) {
 /// Calls f(region, rest) for each region with a change of which so many cells at most are left;
 /// stops when it returns false.
 template <typename F>
-void each_rest(const Position& position, Technique technique, int most, const F& f) {
-  const CellSet changed = position.changes(technique).cells;
-  for (const Region& region : position.clues().regions()) {
+void each_rest(const FinderContext& context, Technique technique, int most, const F& f) {
+  const CellSet changed = context.changes(technique).cells;
+  for (const Region& region : context.clues().regions()) {
     CellSet all = region.cells;
-    for (const std::uint16_t i : region.cages) all |= position.clues().sums()[i].cells;
+    for (const std::uint16_t i : region.cages) all |= context.clues().sums()[i].cells;
     if (!all.intersects(changed)) continue;
-    const Rest rest = rest_of(position, region);
+    const Rest rest = rest_of(context, region);
     const int n = (rest.plus | rest.minus).size();
     if (n == 0 || n > most || rest.cages.empty()) continue;
     if (!f(region, rest)) return;
@@ -71,38 +71,38 @@ Deduction deduction_of(Technique technique, const Region& region, const Rest& re
 /// The digit of the only cell that is left, or 0 where there is none such.
 int digit_of(const Rest& rest) { return rest.plus.empty() ? -rest.total : rest.total; }
 
-bool place(Position& position, Technique technique, const Region& region, const Rest& rest,
+bool place(FinderContext& context, Technique technique, const Region& region, const Rest& rest,
            Sink& sink) {
   const Cell c = (rest.plus | rest.minus).front();
   const int digit = digit_of(rest);
-  if (digit < 1 || digit > position.layout().digits()) return true;
+  if (digit < 1 || digit > context.topology().digits()) return true;
   const Candidate candidate{c, {static_cast<std::uint8_t>(digit)}};
-  if (!position.state().has(candidate)) return true;
+  if (!context.state().has(candidate)) return true;
   Deduction deduction = deduction_of(technique, region, rest, sink);
   deduction.digits = mask_of(candidate.digit);
   deduction.placements.add(candidate);
-  return sink.take(deduction);
+  return sink.report(deduction);
 }
 
 }  // namespace
 
 /// The 45 rule with one cell: one open cell of a house is in none of the cages that lie in it, or
 /// these have one open cell outside.
-void find_rule_of_45_cell(Position& position, Technique technique, Sink& sink) {
-  each_rest(position, technique, 1, [&](const Region& region, const Rest& rest) {
-    return region.houses.size() > 1 || place(position, technique, region, rest, sink);
+void find_rule_of_45_cell(FinderContext& context, Technique technique, Sink& sink) {
+  each_rest(context, technique, 1, [&](const Region& region, const Rest& rest) {
+    return region.houses.size() > 1 || place(context, technique, region, rest, sink);
   });
 }
 
 /// The 45 rule with up to so many cells, also over two or three houses.
-void find_rule_of_45(Position& position, Technique technique, int most, Sink& sink) {
-  const State& state = position.state();
-  clues::Arranger& arranger = position.arranger();
-  each_rest(position, technique, most, [&](const Region& region, const Rest& rest) {
+void find_rule_of_45(FinderContext& context, Technique technique, int most, Sink& sink) {
+  const State& state = context.state();
+  clues::SumCombinations& arranger = context.sum_combinations();
+  each_rest(context, technique, most, [&](const Region& region, const Rest& rest) {
     if ((rest.plus | rest.minus).is_single()) {
-      return place(position, technique, region, rest, sink);
+      return place(context, technique, region, rest, sink);
     }
-    const Sum sum = clues::Clues::grouped(position.layout(), rest.plus, rest.minus, rest.total);
+    const Sum sum = clues::Clues::grouped(context.topology(), rest.plus, rest.minus, rest.total);
     if (!arranger.run(state, sum)) return true;
     Deduction deduction = deduction_of(technique, region, rest, sink);
     for (std::size_t g = 0; g < sum.groups.size(); ++g) {
@@ -113,7 +113,7 @@ void find_rule_of_45(Position& position, Technique technique, int most, Sink& si
         for (const Digit d : DigitSet(gone)) deduction.eliminations.add({c, d});
       }
     }
-    return deduction.eliminations.empty() || sink.take(deduction);
+    return deduction.eliminations.empty() || sink.report(deduction);
   });
 }
 

@@ -16,17 +16,17 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS::single_digit {
 
-StrongLinks::StrongLinks(const Position& position, int digit) {
-  const Layout& layout = position.layout();
+StrongLinks::StrongLinks(const FinderContext& context, int digit) {
+  const BoardTopology& topology = context.topology();
   // Which houses first, without a branch: where two places are left is anyone's guess.
-  HouseSet::Row houses{};
-  for (int h = 0; h < layout.houses(); ++h) {
+  HouseSet::Storage houses{};
+  for (int h = 0; h < topology.houses(); ++h) {
     houses.words[kRatedHouses <= 64 ? 0 : static_cast<std::size_t>(h) / 64] |=
-        std::uint64_t{(position.twos(h) >> (digit - 1)) & 1U} << (h % 64);
+        std::uint64_t{(context.twos(h) >> (digit - 1)) & 1U} << (h % 64);
   }
-  for (const int h : HouseSet::of_row(houses) & layout.full_houses()) {
-    const std::uint32_t places = position.places(h, digit);
-    const auto& cells = layout.cells_of(h);
+  for (const int h : HouseSet::from_bits(houses) & topology.full_houses()) {
+    const std::uint32_t places = context.places(h, digit);
+    const auto& cells = topology.cells_of(h);
     links_[n_++] = {{cells[static_cast<std::size_t>(std::countr_zero(places))]},
                     {cells[static_cast<std::size_t>(std::countr_zero(places & (places - 1)))]},
                     static_cast<std::uint8_t>(h)};
@@ -42,46 +42,46 @@ using single_digit::StrongLink;
 using single_digit::StrongLinks;
 
 /// The places that patterns of a digit may take.
-CellSet targets_of(Position& position, int d) {
-  const CellSet impossible = position.impossible(d);
+CellSet targets_of(FinderContext& context, int d) {
+  const CellSet impossible = context.template_eliminations(d);
   // With extra houses, templates may keep a place too many (templates.cpp).
-  const bool exact = position.layout().extra_houses().empty() || impossible.empty();
-  return exact ? impossible : position.state().places(d);
+  const bool exact = context.topology().extra_houses().empty() || impossible.empty();
+  return exact ? impossible : context.state().places(d);
 }
 
 /// Tells of two joined strong links: the far ends `x` and `y` cannot both miss the digit. False:
 /// enough.
-bool tell(const Position& position, Technique technique, int d, const StrongLink& first, Cell x,
-          const StrongLink& second, Cell y, Sink& sink) {
-  const Layout& layout = position.layout();
+bool report_pair(const FinderContext& context, Technique technique, int d, const StrongLink& first,
+                 Cell x, const StrongLink& second, Cell y, Sink& sink) {
+  const BoardTopology& topology = context.topology();
   Deduction deduction;
   deduction.cells =
       CellSet::of(first.a) | CellSet::of(first.b) | CellSet::of(second.a) | CellSet::of(second.b);
   const CellSet gone =
-      (position.state().places(d) & layout.peers(x) & layout.peers(y)) - deduction.cells;
+      (context.state().places(d) & topology.peers(x) & topology.peers(y)) - deduction.cells;
   if (gone.empty()) return true;
   deduction.technique = technique;
   deduction.digits = static_cast<DigitMask>(1U << (d - 1));
   deduction.houses = HouseSet::of(first.house) | HouseSet::of(second.house);
   deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
-  return sink.take(deduction);
+  return sink.report(deduction);
 }
 
 /// Tells of every pair of strong links of which `fits(link, link)` holds and `joined(cell, cell)`
 /// holds for one end of each.
 template <typename Fits, typename Joined>
-void find_pairs(Position& position, Technique technique, const Fits& fits, const Joined& joined,
+void find_pairs(FinderContext& context, Technique technique, const Fits& fits, const Joined& joined,
                 Sink& sink) {
-  const Layout& layout = position.layout();
-  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+  const BoardTopology& topology = context.topology();
+  for (const Digit digit : DigitSet(context.changes(technique).digits)) {
     const int d = digit.value;
-    const CellSet targets = targets_of(position, d);
+    const CellSet targets = targets_of(context, d);
     if (targets.empty()) continue;
-    const StrongLinks links(position, d);
+    const StrongLinks links(context, d);
     for (const StrongLink* link = links.begin(); link != links.end(); ++link) {
       const StrongLink& first = *link;
-      const std::array<CellSet, 2> gone = {targets & layout.peers(first.a),
-                                           targets & layout.peers(first.b)};
+      const std::array<CellSet, 2> gone = {targets & topology.peers(first.a),
+                                           targets & topology.peers(first.b)};
       if ((gone[0] | gone[1]).empty()) continue;
       for (const StrongLink& second : std::span(link + 1, links.end())) {
         if (!fits(first, second)) continue;
@@ -90,11 +90,11 @@ void find_pairs(Position& position, Technique technique, const Fits& fits, const
           const Cell near1 = i == 0 ? first.b : first.a;
           for (const auto& [y, near2] :
                {std::pair(second.a, second.b), std::pair(second.b, second.a)}) {
-            if (!gone[i].intersects(layout.peers(y))) continue;
+            if (!gone[i].intersects(topology.peers(y))) continue;
             // Links that share a cell are no pattern of four cells.
             if (near1 == near2 || x == y || x == near2 || y == near1) continue;
             if (!joined(near1, near2)) continue;
-            if (!tell(position, technique, d, first, x, second, y, sink)) return;
+            if (!report_pair(context, technique, d, first, x, second, y, sink)) return;
           }
         }
       }
@@ -105,16 +105,17 @@ void find_pairs(Position& position, Technique technique, const Fits& fits, const
 }  // namespace
 
 /// Skyscraper: two parallel lines with strong links, one end of each in the same crossing line.
-void find_skyscraper(Position& position, Technique technique, Sink& sink) {
-  const Layout& layout = position.layout();
+void find_skyscraper(FinderContext& context, Technique technique, Sink& sink) {
+  const BoardTopology& topology = context.topology();
   find_pairs(
-      position, technique,
+      context, technique,
       [&](const StrongLink& p, const StrongLink& q) {
-        return (layout.is_row(p.house) && layout.is_row(q.house)) ||
-               (layout.is_column(p.house) && layout.is_column(q.house));
+        return (topology.is_row(p.house) && topology.is_row(q.house)) ||
+               (topology.is_column(p.house) && topology.is_column(q.house));
       },
       [&](Cell a, Cell b) {
-        return layout.row_of(a) == layout.row_of(b) || layout.column_of(a) == layout.column_of(b);
+        return topology.row_of(a) == topology.row_of(b) ||
+               topology.column_of(a) == topology.column_of(b);
       },
       sink);
 }
@@ -123,17 +124,17 @@ namespace {
 
 /// Passes patterns on and keeps them, to tell in the end of two that share their cells in a box and
 /// eliminate different candidates, of one digit or of two: a dual pattern.
-class Duals final : public Sink {
+class DualPatternSink final : public Sink {
  public:
-  explicit Duals(Sink& sink) : sink_(sink) {}
-  bool take(const Deduction& deduction) override {
+  explicit DualPatternSink(Sink& sink) : sink_(sink) {}
+  bool report(const Deduction& deduction) override {
     // A dual takes what its two patterns take, so it is for people only.
     if (!sink_.conclusions_only()) all_.push_back(deduction);
-    return more_ = sink_.take(deduction);
+    return more_ = sink_.report(deduction);
   }
   /// @param in_box  the part of a pattern that a dual shares
   template <typename F>
-  void tell(std::uint8_t variant, const F& in_box) {
+  void report_pair(std::uint8_t variant, const F& in_box) {
     for (std::size_t i = 0; i < all_.size(); ++i) {
       for (std::size_t j = i + 1; j < all_.size() && more_; ++j) {
         if (in_box(all_[i]) != in_box(all_[j]) || all_[i].eliminations == all_[j].eliminations) {
@@ -145,7 +146,7 @@ class Duals final : public Sink {
         dual.cells |= all_[j].cells;
         dual.houses |= all_[j].houses;
         dual.eliminations.add(all_[j].eliminations);
-        more_ = sink_.take(dual);
+        more_ = sink_.report(dual);
       }
     }
   }
@@ -160,21 +161,21 @@ class Duals final : public Sink {
 
 /// 2-String Kite: a row and a column with strong links, one end of each in the same box. Variant 1:
 /// two kites that share their cells in the box.
-void find_two_string_kite(Position& position, Technique technique, Sink& sink) {
-  const Layout& layout = position.layout();
-  Duals duals(sink);
+void find_two_string_kite(FinderContext& context, Technique technique, Sink& sink) {
+  const BoardTopology& topology = context.topology();
+  DualPatternSink duals(sink);
   find_pairs(
-      position, technique,
+      context, technique,
       [&](const StrongLink& p, const StrongLink& q) {
-        return layout.is_row(p.house) && layout.is_column(q.house);
+        return topology.is_row(p.house) && topology.is_column(q.house);
       },
-      [&](Cell a, Cell b) { return layout.box_of(a) == layout.box_of(b); }, duals);
+      [&](Cell a, Cell b) { return topology.box_of(a) == topology.box_of(b); }, duals);
   // The cells in the box where the row and the column meet.
-  duals.tell(1, [&](const Deduction& kite) {
-    for (int b = 0; b < layout.digits(); ++b) {
-      const CellSet part = kite.cells & layout.house(layout.box(b));
+  duals.report_pair(1, [&](const Deduction& kite) {
+    for (int b = 0; b < topology.digits(); ++b) {
+      const CellSet part = kite.cells & topology.house(topology.box(b));
       bool joins = true;
-      for (const int h : kite.houses) joins = joins && part.intersects(layout.house(h));
+      for (const int h : kite.houses) joins = joins && part.intersects(topology.house(h));
       if (joins) return part;
     }
     return CellSet();
@@ -182,63 +183,64 @@ void find_two_string_kite(Position& position, Technique technique, Sink& sink) {
 }
 
 /// Turbot Fish: any two strong links with one end of each in the same house.
-void find_turbot_fish(Position& position, Technique technique, Sink& sink) {
-  const Layout& layout = position.layout();
+void find_turbot_fish(FinderContext& context, Technique technique, Sink& sink) {
+  const BoardTopology& topology = context.topology();
   find_pairs(
-      position, technique, [](const StrongLink&, const StrongLink&) { return true; },
-      [&](Cell a, Cell b) { return layout.peers(a).contains(b); }, sink);
+      context, technique, [](const StrongLink&, const StrongLink&) { return true; },
+      [&](Cell a, Cell b) { return topology.peers(a).contains(b); }, sink);
 }
 
 namespace {
 
-void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  const Shape& shape = layout.shape();
-  const int n = layout.digits();
-  for (const Digit digit : DigitSet(position.changes(technique).digits)) {
+void report_empty_rectangles(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  const BoardSpec& board = topology.board();
+  const int n = topology.digits();
+  for (const Digit digit : DigitSet(context.changes(technique).digits)) {
     const int d = digit.value;
-    const CellSet targets = targets_of(position, d);
+    const CellSet targets = targets_of(context, d);
     if (targets.empty()) continue;
-    const StrongLinks links(position, d);
+    const StrongLinks links(context, d);
     if (links.begin() == links.end()) continue;
     HouseSet with_target;
-    for (const Cell c : targets) with_target |= layout.house_set_of(c);
+    for (const Cell c : targets) with_target |= topology.house_set_of(c);
     for (int box = 0; box < n; ++box) {
-      const std::uint32_t in = position.places(layout.box(box), d);
+      const std::uint32_t in = context.places(topology.box(box), d);
       if ((in & (in - 1)) == 0) continue;
-      const CellSet in_box = state.places(d) & layout.house(layout.box(box));
-      for (const auto& [row, in_row] : layout.rows_of_box(box)) {
+      const CellSet in_box = state.places(d) & topology.house(topology.box(box));
+      for (const auto& [row, in_row] : topology.rows_of_box(box)) {
         const std::uint32_t row_part = in & in_row;
         // With all places in one line the box is a pointing, which needs no link.
         if (row_part == 0 || row_part == in) continue;
-        for (const auto& [column, in_column] : layout.columns_of_box(box)) {
+        for (const auto& [column, in_column] : topology.columns_of_box(box)) {
           const std::uint32_t column_part = in & in_column;
           if (column_part == in || (row_part | column_part) != in) continue;
           // Both lines have a place that is not where they cross.
           if ((column_part & ~row_part) == 0 || (row_part & ~column_part) == 0) continue;
-          if (!(with_target.contains(row) || with_target.contains(layout.column(column)))) continue;
+          if (!(with_target.contains(row) || with_target.contains(topology.column(column))))
+            continue;
           for (const StrongLink& link : links) {
             for (const auto& [near, far] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
               // From the row by a column, or from the column by a row. The target on would leave
               // the box only its other line, so `near` would be off and `far` on; but `far` sees
               // the target.
-              const bool by_column = layout.is_column(link.house) && layout.row_of(near) == row;
-              const bool by_row = layout.is_row(link.house) && layout.column_of(near) == column;
+              const bool by_column = topology.is_column(link.house) && topology.row_of(near) == row;
+              const bool by_row = topology.is_row(link.house) && topology.column_of(near) == column;
               if ((!by_column && !by_row) || in_box.contains(near) || in_box.contains(far))
                 continue;
-              const Cell target = by_column ? shape.cell_at(layout.row_of(far), column)
-                                            : shape.cell_at(row, layout.column_of(far));
-              if (layout.box_of(target) == box || layout.box_of(near) == box) continue;
+              const Cell target = by_column ? board.cell_at(topology.row_of(far), column)
+                                            : board.cell_at(row, topology.column_of(far));
+              if (topology.box_of(target) == box || topology.box_of(near) == box) continue;
               if (target == far || !targets.contains(target)) continue;
               Deduction deduction;
               deduction.technique = technique;
               deduction.variant = in_box.size() == 2 ? 1 : 0;
               deduction.cells = in_box | CellSet::of(near) | CellSet::of(far);
               deduction.digits = static_cast<DigitMask>(1U << (d - 1));
-              deduction.houses = HouseSet::of(layout.box(box)) | HouseSet::of(link.house);
+              deduction.houses = HouseSet::of(topology.box(box)) | HouseSet::of(link.house);
               deduction.eliminations.add(Candidate{target, digit});
-              if (!sink.take(deduction)) return;
+              if (!sink.report(deduction)) return;
             }
           }
         }
@@ -252,13 +254,13 @@ void tell_empty_rectangles(Position& position, Technique technique, Sink& sink) 
 /// Empty Rectangle: a box whose places lie in one row and one column and a strong link that leaves
 /// that row or column. Variant 1: only two places in the box, which others call a turbot fish.
 /// Variant 2: two that share their cells in the box.
-void find_empty_rectangle(Position& position, Technique technique, Sink& sink) {
-  const Layout& layout = position.layout();
-  Duals duals(sink);
-  tell_empty_rectangles(position, technique, duals);
-  duals.tell(2, [&](const Deduction& rectangle) {
-    const HouseSet box = rectangle.houses & layout.boxes();
-    return rectangle.cells & layout.house(box.front());
+void find_empty_rectangle(FinderContext& context, Technique technique, Sink& sink) {
+  const BoardTopology& topology = context.topology();
+  DualPatternSink duals(sink);
+  report_empty_rectangles(context, technique, duals);
+  duals.report_pair(2, [&](const Deduction& rectangle) {
+    const HouseSet box = rectangle.houses & topology.boxes();
+    return rectangle.cells & topology.house(box.front());
   });
 }
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/technique.h"
 
 /// The strong links of one digit, which skyscrapers, kites, colorings and W-Wings are made of.
@@ -19,7 +19,7 @@ struct StrongLink {
 /// The strong links of a digit, house by house.
 class StrongLinks {
  public:
-  StrongLinks(const Position& position, int digit);
+  StrongLinks(const FinderContext& context, int digit);
   [[nodiscard]] const StrongLink* begin() const { return links_.data(); }
   [[nodiscard]] const StrongLink* end() const { return links_.data() + n_; }
 

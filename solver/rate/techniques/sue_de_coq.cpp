@@ -20,7 +20,7 @@
 #include <cassert>
 
 #include "solver/rate/als.h"
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
@@ -28,24 +28,24 @@ namespace {
 
 /// Core, cells of the line and cells of the box, chosen one after the other. A choice is followed
 /// as long as the count can still come out even.
-class Search {
+class SueDeCoqSearch {
  public:
-  Search(Position& position, Technique technique, Sink& sink)
+  SueDeCoqSearch(FinderContext& context, Technique technique, Sink& sink)
       : technique_(technique),
-        state_(position.state()),
-        layout_(position.layout()),
+        state_(context.state()),
+        topology_(context.topology()),
         sink_(sink),
-        changed_(position.changes(technique).cells) {
+        changed_(context.changes(technique).cells) {
     // People get the first of several in an order of its own.
-    if (!sink.conclusions_only() || !position.als().web(position).pairs().empty()) return;
-    no_pairs_ = layout_.rows() | layout_.columns() | layout_.boxes();
-    no_pairs_ -= position.loose_houses();
+    if (!sink.conclusions_only() || !context.als().als_graph(context).pairs().empty()) return;
+    no_pairs_ = topology_.rows() | topology_.columns() | topology_.boxes();
+    no_pairs_ -= context.reducible_houses();
   }
 
   /// The crossing of a line and a box. False: enough.
   bool run(int line, int box) {
-    line_ = state_.open() & layout_.house(line);
-    box_ = state_.open() & layout_.house(box);
+    line_ = state_.open() & topology_.house(line);
+    box_ = state_.open() & topology_.house(box);
     houses_ = HouseSet::of(line) | HouseSet::of(box);
     crossing_ = line_ & box_;
     if (crossing_.size() < 2 || !changed_.intersects(line_ | box_)) return true;
@@ -113,13 +113,13 @@ class Search {
       const auto all = static_cast<DigitMask>(digits | state_.candidates(c));
       assert((all & line_digits_ & core_digits_) == 0);
       const int taken = wider.size() - count_of(all & ~core_digits_);
-      if ((all & core_digits_) != 0 && taken == surplus && !tell(wider, all)) return false;
+      if ((all & core_digits_) != 0 && taken == surplus && !report(wider, all)) return false;
       if (!choose_box(left, wider, all, surplus)) return false;
     }
     return true;
   }
 
-  bool tell(CellSet box_cells, DigitMask box_digits) {
+  bool report(CellSet box_cells, DigitMask box_digits) {
     Deduction deduction;
     // Own digits of the line's cells and of the box's cells alike: they are in each, so they go
     // from the rest of both.
@@ -135,7 +135,7 @@ class Search {
     if (!sink_.conclusions_only()) deduction.parts = {core_, line_cells_, box_cells};
     deduction.fins = line_cells_ | box_cells;
     deduction.houses = houses_;
-    return sink_.take(deduction);
+    return sink_.report(deduction);
   }
 
   void add(CellSet cells, DigitMask digits, Deduction& deduction) const {
@@ -144,7 +144,7 @@ class Search {
 
   Technique technique_;
   const State& state_;
-  const Layout& layout_;
+  const BoardTopology& topology_;
   Sink& sink_;
   CellSet changed_;
   HouseSet no_pairs_;  ///< where neither naked sets nor ALS-XZ are left
@@ -161,13 +161,13 @@ class Search {
 
 }  // namespace
 
-void find_sue_de_coq(Position& position, Technique technique, Sink& sink) {
-  const Layout& layout = position.layout();
-  Search search(position, technique, sink);
+void find_sue_de_coq(FinderContext& context, Technique technique, Sink& sink) {
+  const BoardTopology& topology = context.topology();
+  SueDeCoqSearch search(context, technique, sink);
   // Houses are numbered rows first, then columns.
-  for (int line = 0; line < 2 * layout.digits(); ++line) {
-    for (int box = 0; box < layout.digits(); ++box) {
-      if (!search.run(line, layout.box(box))) return;
+  for (int line = 0; line < 2 * topology.digits(); ++line) {
+    for (int box = 0; box < topology.digits(); ++box) {
+      if (!search.run(line, topology.box(box))) return;
     }
   }
 }

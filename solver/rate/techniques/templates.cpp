@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
@@ -19,22 +19,22 @@ struct All {
   std::array<CellSet, kRatedDigits> possible;
 };
 
-All of_all_digits(const Position& position) {
-  std::array<templates::Known, kRatedDigits> known;
-  const State& state = position.state();
-  const Layout& layout = position.layout();
+All of_all_digits(const FinderContext& context) {
+  std::array<templates::TemplateCache, kRatedDigits> known;
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
   All all;
-  const auto n = static_cast<std::size_t>(layout.digits());
+  const auto n = static_cast<std::size_t>(topology.digits());
   std::array<CellSet, kRatedDigits> places;
   for (std::size_t d = 0; d < n; ++d) places[d] = state.places(static_cast<int>(d) + 1);
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t d = 0; d < n; ++d) {
       const HouseSet missing = state.houses_missing(static_cast<int>(d) + 1);
-      all.possible[d] = known[d].possible(layout, places[d], missing);
+      all.possible[d] = known[d].possible(topology, places[d], missing);
       all.fixed[d] = CellSet();
-      for (int r = 0; r < layout.digits(); ++r) {
-        const CellSet left = all.possible[d] & layout.house(layout.row(r));
+      for (int r = 0; r < topology.digits(); ++r) {
+        const CellSet left = all.possible[d] & topology.house(topology.row(r));
         if (left.size() == 1) all.fixed[d] |= left;
       }
       for (std::size_t e = 0; e < n; ++e) {
@@ -59,27 +59,27 @@ Deduction of_digit(Technique technique, int d, CellSet cells) {
 }  // namespace
 
 /// Template Set: cells that every template of a digit has.
-void find_template_set(Position& position, Technique technique, Sink& sink) {
-  const All all = of_all_digits(position);
-  for (const Digit d : DigitSet(position.layout().all_digits())) {
+void find_template_set(FinderContext& context, Technique technique, Sink& sink) {
+  const All all = of_all_digits(context);
+  for (const Digit d : DigitSet(context.topology().all_digits())) {
     const CellSet fixed = all.fixed[d.value - 1U];
     if (fixed.empty()) continue;
     Deduction deduction = of_digit(technique, d.value, fixed);
     deduction.placements.add(d, fixed);
-    if (!sink.take(deduction)) return;
+    if (!sink.report(deduction)) return;
   }
 }
 
 /// Template Delete: places that no template of a digit has.
-void find_template_delete(Position& position, Technique technique, Sink& sink) {
-  const All all = of_all_digits(position);
-  for (const Digit d : DigitSet(position.layout().all_digits())) {
+void find_template_delete(FinderContext& context, Technique technique, Sink& sink) {
+  const All all = of_all_digits(context);
+  for (const Digit d : DigitSet(context.topology().all_digits())) {
     const CellSet possible = all.possible[d.value - 1U];
-    const CellSet gone = position.state().places(d) - possible;
+    const CellSet gone = context.state().places(d) - possible;
     if (gone.empty()) continue;
     Deduction deduction = of_digit(technique, d.value, possible);
     deduction.eliminations.add(d, gone);
-    if (!sink.take(deduction)) return;
+    if (!sink.report(deduction)) return;
   }
 }
 

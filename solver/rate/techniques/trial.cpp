@@ -1,7 +1,7 @@
 // Trial: assume a candidate, follow it, and within that assume further ones where singles stop.
 // Whatever is left when all else has failed falls to it, as all candidates but those of the one
 // solution lead to a contradiction in the end.
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/singles.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
@@ -27,14 +27,14 @@ bool has_solution(State state) {
 
 }  // namespace
 
-void find_trial(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
+void find_trial(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
   for (const Cell c : state.open()) {
     for (const Digit digit : DigitSet(state.candidates(c))) {
       // There is one solution only, so where it is known, no search is needed: on boards with few
       // givens, such as non-consecutive ones, it could take for ever.
-      if (position.knows_truth()) {
-        if (position.truth_at(c) == digit) continue;
+      if (context.knows_solution()) {
+        if (context.solution_at(c) == digit) continue;
       } else {
         State assumed = state;
         assumed.place({c, digit});
@@ -45,7 +45,7 @@ void find_trial(Position& position, Technique technique, Sink& sink) {
       deduction.cells = CellSet::of(c);
       deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
       deduction.eliminations.add(Candidate{c, digit});
-      if (!sink.take(deduction)) return;
+      if (!sink.report(deduction)) return;
     }
   }
 }

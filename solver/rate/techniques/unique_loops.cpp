@@ -19,17 +19,17 @@ namespace {
 
 /// Loops through cells that may have both digits of a pair, in which every house has as many even
 /// cells as odd ones (none, or one of each).
-class LoopSearch {
+class UniqueLoopSearch {
  public:
-  LoopSearch(Position& position, Technique technique, Sink& sink)
-      : position_(position),
+  UniqueLoopSearch(FinderContext& context, Technique technique, Sink& sink)
+      : context_(context),
         technique_(technique),
-        state_(position.state()),
-        layout_(position.layout()),
+        state_(context.state()),
+        topology_(context.topology()),
         sink_(sink) {}
 
   void run() {
-    const CellSet bivalue = position_.cells_with(2);
+    const CellSet bivalue = context_.cells_with(2);
     CellSet done;
     for (const Cell first : bivalue) {
       if (done.contains(first)) continue;
@@ -61,10 +61,10 @@ class LoopSearch {
     // mostly there are not even enough cells for that.
     const CellSet two = places_ & bivalue_;
     if (two.size() < kShortest - 2) {
-      const CellSet three = places_ & position_.cells_with(3);
+      const CellSet three = places_ & context_.cells_with(3);
       places_ = {};
       if ((two | three).size() < kShortest) return;
-      for (const Digit z : DigitSet(layout_.all_digits() & ~std::uint32_t{digits_})) {
+      for (const Digit z : DigitSet(topology_.all_digits() & ~std::uint32_t{digits_})) {
         const CellSet same = two | (three & state_.places(z));
         if (same.size() >= kShortest) places_ |= same;
       }
@@ -77,8 +77,8 @@ class LoopSearch {
   void prune() {
     for (bool changed = true; changed;) {
       changed = false;
-      for (int h = 0; h < layout_.houses(); ++h) {
-        const CellSet own = places_ & layout_.house(h);
+      for (int h = 0; h < topology_.houses(); ++h) {
+        const CellSet own = places_ & topology_.house(h);
         if (!own.is_single()) continue;
         places_ -= own;
         changed = true;
@@ -90,7 +90,7 @@ class LoopSearch {
   /// `further` the digits of the cells beside the two. False: the sink has enough.
   bool extend(Cell c, CellSet path, std::size_t parity, std::array<HouseSet, 2> passed,
               DigitMask further) {
-    const HouseSet houses = layout_.house_set_of(c);
+    const HouseSet houses = topology_.house_set_of(c);
     // Two cells of one parity would hold the same digit.
     if (passed[parity].intersects(houses)) return true;
     passed[parity] |= houses;
@@ -104,50 +104,50 @@ class LoopSearch {
     if (extra.size() > 2 && count_of(further) != 1) return true;
     // Every house of the path has a cell of both parities: the loop is closed.
     if (passed[0] == passed[1]) {
-      return cells.size() < kShortest || tell_loop(cells, extra, further);
+      return cells.size() < kShortest || report_loop(cells, extra, further);
     }
-    for (const Cell next : (places_ & layout_.peers(c)) - cells) {
+    for (const Cell next : (places_ & topology_.peers(c)) - cells) {
       if (!extend(next, cells, 1 - parity, passed, further)) return false;
     }
     return true;
   }
 
-  bool tell_loop(CellSet cells, CellSet extra, DigitMask further) {
+  bool report_loop(CellSet cells, CellSet extra, DigitMask further) {
     if (extra.empty() || std::find(told_.begin(), told_.end(), cells) != told_.end()) return true;
     told_.push_back(cells);
     Deduction loop;
     loop.technique = technique_;
     loop.cells = cells;
     loop.digits = digits_;
-    if (extra.size() == 1) return tell(state_, loop, digits_, extra, sink_);
+    if (extra.size() == 1) return report_eliminations(state_, loop, digits_, extra, sink_);
     if (count_of(further) == 1) {
-      return tell(state_, loop, further, layout_.common_peers(extra), sink_);
+      return report_eliminations(state_, loop, further, topology_.common_peers(extra), sink_);
     }
-    for (const std::uint8_t h : layout_.houses_of(extra.front())) {
-      if (!layout_.house(h).contains(extra)) continue;
+    for (const std::uint8_t h : topology_.houses_of(extra.front())) {
+      if (!topology_.house(h).contains(extra)) continue;
       loop.houses = HouseSet::of(h);
-      if (!each_naked_set(position_, extra, further, 0, h,
+      if (!each_naked_set(context_, extra, further, 0, h,
                           [&](CellSet set, DigitMask digits, CellSet targets) {
                             Deduction deduction = loop;
                             deduction.fins = set;
-                            return tell(state_, deduction, digits, targets, sink_);
+                            return report_eliminations(state_, deduction, digits, targets, sink_);
                           })) {
         return false;
       }
       for (const Digit x : DigitSet(digits_)) {
-        if (!layout_.is_full(h) || !is_confined(state_, x, h, extra)) continue;
+        if (!topology_.is_full(h) || !is_confined(state_, x, h, extra)) continue;
         Deduction deduction = loop;
         const auto y = static_cast<DigitMask>(digits_ & ~DigitSet::of(x).bits());
-        if (!tell(state_, deduction, y, extra, sink_)) return false;
+        if (!report_eliminations(state_, deduction, y, extra, sink_)) return false;
       }
     }
     return true;
   }
 
-  Position& position_;
+  FinderContext& context_;
   Technique technique_;
   const State& state_;
-  const Layout& layout_;
+  const BoardTopology& topology_;
   Sink& sink_;
   DigitMask digits_ = 0;
   CellSet places_;   ///< cells that may have both digits
@@ -160,10 +160,10 @@ class LoopSearch {
 /// Loops of six cells or more that could be swapped like a rectangle. One cell has more than the
 /// two digits; or several have one same digit more; or two in a house, whose further digits form a
 /// naked set with other cells or which one of the two digits has no other place than.
-void find_unique_loop(Position& position, Technique technique, Sink& sink) {
+void find_unique_loop(FinderContext& context, Technique technique, Sink& sink) {
   // Relations to cells outside would notice the swap.
-  if (position.layout().has_relations()) return;
-  LoopSearch(position, technique, sink).run();
+  if (context.topology().has_relations()) return;
+  UniqueLoopSearch(context, technique, sink).run();
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::finders

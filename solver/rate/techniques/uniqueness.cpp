@@ -1,11 +1,11 @@
 // Rectangles: four cells in two rows and two columns of which only two digits are about to be left,
 // in a puzzle with one solution. What the tests, the hidden and the avoidable rectangle conclude is
-// worked out from one list of such rectangles (solver/rate/rectangles.h).
+// worked out from one list of such rectangles (solver/rate/rectangle_cache.h).
 //
 // Why: the solution cannot have x in one diagonal and y in the other, for exchanging them would
-// give a second one (rectangles.h). A test is a way to see that a candidate would complete that
-// pattern, or that one of some further candidates must prevent it. Candidates of the pattern that
-// are gone already change nothing of that, so a cell may have one of xy only (variant 1).
+// give a second one (rectangle_cache.h). A test is a way to see that a candidate would complete
+// that pattern, or that one of some further candidates must prevent it. Candidates of the pattern
+// that are gone already change nothing of that, so a cell may have one of xy only (variant 1).
 //
 // Source: the numbers of the tests are HoDoKu's, the terms sudopedia's.
 #include "solver/rate/techniques/uniqueness.h"
@@ -13,17 +13,18 @@
 #include <array>
 #include <cassert>
 
-#include "solver/rate/rectangles.h"
+#include "solver/rate/rectangle_cache.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 
-bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet cells, Sink& sink) {
+bool report_eliminations(const State& state, Deduction& deduction, DigitMask digits, CellSet cells,
+                         Sink& sink) {
   for (const Digit d : DigitSet(digits)) deduction.eliminations.add(d, state.places(d) & cells);
-  return deduction.eliminations.empty() || sink.take(deduction);
+  return deduction.eliminations.empty() || sink.report(deduction);
 }
 
 bool is_confined(const State& state, Digit digit, int house, CellSet cells) {
-  const CellSet own = state.layout().house(house);
+  const CellSet own = state.topology().house(house);
   const CellSet places = state.places(digit) & own;
   if (!places.empty()) return cells.contains(places);
   // Without a place, the digit stands in the house; the question is where.
@@ -37,8 +38,8 @@ namespace {
 
 /// Calls f(rectangle) for each rectangle of cells of `cells` that can be swapped; false: enough.
 template <typename F>
-void each_rectangle(const Layout& layout, CellSet cells, const F& f) {
-  for (const Rectangle& r : layout.rectangles()) {
+void each_rectangle(const BoardTopology& topology, CellSet cells, const F& f) {
+  for (const Rectangle& r : topology.rectangles()) {
     if (cells.contains(r[0]) && cells.contains(r[1]) && cells.contains(r[2]) &&
         cells.contains(r[3]) && !f(r)) {
       return;
@@ -46,7 +47,7 @@ void each_rectangle(const Layout& layout, CellSet cells, const F& f) {
   }
 }
 
-Deduction make(Technique technique, const Pair& pair) {
+Deduction make(Technique technique, const UniqueRectangle& pair) {
   Deduction deduction;
   deduction.technique = technique;
   deduction.variant = pair.missing;
@@ -57,29 +58,32 @@ Deduction make(Technique technique, const Pair& pair) {
 
 /// Naked sets of the further digits of two cells (as if of one) with other cells of `house`: one of
 /// the two cells takes a further digit, so with n other cells there are n + 1 for n + 1 digits.
-bool find_type3(Position& position, Technique technique, const Pair& pair, int house, Sink& sink) {
-  return each_naked_set(position, pair.extra, pair.further, pair.digits, house,
+bool find_type3(FinderContext& context, Technique technique, const UniqueRectangle& pair, int house,
+                Sink& sink) {
+  return each_naked_set(context, pair.extra, pair.further, pair.digits, house,
                         [&](CellSet set, DigitMask digits, CellSet targets) {
                           Deduction deduction = make(technique, pair);
                           deduction.fins = set;
                           deduction.houses = HouseSet::of(house);
-                          return tell(position.state(), deduction, digits, targets, sink);
+                          return report_eliminations(context.state(), deduction, digits, targets,
+                                                     sink);
                         });
 }
 
 /// One of the two cells is x, as the house has it nowhere else. With y in the other the pattern
 /// would be complete, so y goes from both.
-bool find_type4(Position& position, Technique technique, const Pair& pair, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
+bool find_type4(FinderContext& context, Technique technique, const UniqueRectangle& pair,
+                Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
   for (const Digit x : DigitSet(pair.digits)) {
-    for (const std::uint8_t h : layout.houses_of(pair.extra.front())) {
-      if (!layout.is_full(h) || !layout.house(h).contains(pair.extra)) continue;
+    for (const std::uint8_t h : topology.houses_of(pair.extra.front())) {
+      if (!topology.is_full(h) || !topology.house(h).contains(pair.extra)) continue;
       if (!is_confined(state, x, h, pair.extra)) continue;
       Deduction deduction = make(technique, pair);
       deduction.houses = HouseSet::of(h);
       const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
-      if (!tell(state, deduction, y, pair.extra, sink)) return false;
+      if (!report_eliminations(state, deduction, y, pair.extra, sink)) return false;
       break;
     }
   }
@@ -89,23 +93,24 @@ bool find_type4(Position& position, Technique technique, const Pair& pair, Sink&
 /// If one of the two opposite cells is x, its row and column bar x from the other two cells. The
 /// line of the second cell has x in the rectangle only, so that cell is x as well, and the pattern
 /// is complete: x goes from both.
-bool find_type6(Position& position, Technique technique, const Pair& pair, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
+bool find_type6(FinderContext& context, Technique technique, const UniqueRectangle& pair,
+                Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
   const CellSet rectangle = set_of(pair.cells);
   for (const Digit x : DigitSet(pair.digits)) {
     for (const bool rows : {true, false}) {
       bool confined = true;
       for (const Cell c : pair.extra) {
         confined = confined && is_confined(state, x,
-                                           rows ? layout.row(layout.row_of(c))
-                                                : layout.column(layout.column_of(c)),
+                                           rows ? topology.row(topology.row_of(c))
+                                                : topology.column(topology.column_of(c)),
                                            rectangle);
       }
       if (!confined) continue;
       Deduction deduction = make(technique, pair);
       const auto mask = static_cast<DigitMask>(DigitSet::of(x).bits());
-      if (!tell(state, deduction, mask, pair.extra, sink)) return false;
+      if (!report_eliminations(state, deduction, mask, pair.extra, sink)) return false;
       break;
     }
   }
@@ -113,47 +118,50 @@ bool find_type6(Position& position, Technique technique, const Pair& pair, Sink&
 }
 
 /// What a test says of a pair that is of its form; false: enough.
-bool test(Position& position, const Pair& pair, Technique technique, int type, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
+bool test(FinderContext& context, const UniqueRectangle& pair, Technique technique, int type,
+          Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
   switch (type) {
     case 1: {
       Deduction deduction = make(technique, pair);
-      return tell(state, deduction, pair.digits, pair.extra, sink);
+      return report_eliminations(state, deduction, pair.digits, pair.extra, sink);
     }
     case 2:
     case 5: {
       // One of the cells has the further digit, so what sees them all has not.
       Deduction deduction = make(technique, pair);
-      return tell(state, deduction, pair.further, layout.common_peers(pair.extra), sink);
+      return report_eliminations(state, deduction, pair.further, topology.common_peers(pair.extra),
+                                 sink);
     }
     case 3:
-      for (const std::uint8_t h : layout.houses_of(pair.extra.front())) {
-        if (layout.house(h).contains(pair.extra) &&
-            !find_type3(position, technique, pair, h, sink)) {
+      for (const std::uint8_t h : topology.houses_of(pair.extra.front())) {
+        if (topology.house(h).contains(pair.extra) &&
+            !find_type3(context, technique, pair, h, sink)) {
           return false;
         }
       }
       return true;
     case 4:
-      return find_type4(position, technique, pair, sink);
+      return find_type4(context, technique, pair, sink);
     default:
-      return find_type6(position, technique, pair, sink);
+      return find_type6(context, technique, pair, sink);
   }
 }
 
 /// With y in the corner, the x of its row and that of its column would be in the cells beside it,
 /// and the cell across would be y: complete. So y goes from the corner.
-bool hidden_rectangle(Position& position, const Pair& pair, Technique technique, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
+bool hidden_rectangle(FinderContext& context, const UniqueRectangle& pair, Technique technique,
+                      Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
   if (!pair.hidden) return true;
   const CellSet rectangle = set_of(pair.cells);
   for (std::size_t i = 0; i < 4; ++i) {
     if (!pair.floor.contains(pair.cells[i])) continue;
     const Cell corner = pair.cells[3 - i];
-    const int row = layout.row(layout.row_of(corner));
-    const int column = layout.column(layout.column_of(corner));
+    const int row = topology.row(topology.row_of(corner));
+    const int column = topology.column(topology.column_of(corner));
     for (const Digit x : DigitSet(pair.digits)) {
       const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
       if ((state.candidates(corner) & y) == 0 || !is_confined(state, x, row, rectangle) ||
@@ -161,20 +169,20 @@ bool hidden_rectangle(Position& position, const Pair& pair, Technique technique,
         continue;
       }
       Deduction deduction = make(technique, pair);
-      if (!tell(state, deduction, y, CellSet::of(corner), sink)) return false;
+      if (!report_eliminations(state, deduction, y, CellSet::of(corner), sink)) return false;
     }
   }
   return true;
 }
 
 /// The conclusions of rectangles with filled cells.
-void conclude(Position& position, Technique technique, int type, Sink& sink) {
-  for (const Pair& pair : position.rectangles().filled(position)) {
+void conclude(FinderContext& context, Technique technique, int type, Sink& sink) {
+  for (const UniqueRectangle& pair : context.rectangles().filled(context)) {
     if ((pair.extras == 1) != (type == 1)) continue;
     for (const int one : {1, 2, 3, 4, 5, 6}) {
-      if (pair.is_of(one) && !test(position, pair, technique, one, sink)) return;
+      if (pair.is_of(one) && !test(context, pair, technique, one, sink)) return;
     }
-    if (!hidden_rectangle(position, pair, technique, sink)) return;
+    if (!hidden_rectangle(context, pair, technique, sink)) return;
   }
 }
 
@@ -190,16 +198,16 @@ using namespace uniqueness;
 /// digit more, in a line (2) or not (5); or two in a line, whose further digits form a naked set
 /// with other cells (3) or one of xy has no other place there (4); or two in a diagonal, and one of
 /// xy has no place else in both rows or columns (6).
-void find_uniqueness_test(Position& position, Technique technique, int type, Sink& sink) {
-  for (const Pair& pair : position.rectangles().open(position)) {
-    if (pair.is_of(type) && !test(position, pair, technique, type, sink)) return;
+void find_uniqueness_test(FinderContext& context, Technique technique, int type, Sink& sink) {
+  for (const UniqueRectangle& pair : context.rectangles().open(context)) {
+    if (pair.is_of(type) && !test(context, pair, technique, type, sink)) return;
   }
 }
 
 /// Opposite a cell xy, x has no other place in the row and the column than the rectangle: y goes.
-void find_hidden_rectangle(Position& position, Technique technique, Sink& sink) {
-  for (const Pair& pair : position.rectangles().open(position)) {
-    if (!hidden_rectangle(position, pair, technique, sink)) return;
+void find_hidden_rectangle(FinderContext& context, Technique technique, Sink& sink) {
+  for (const UniqueRectangle& pair : context.rectangles().open(context)) {
+    if (!hidden_rectangle(context, pair, technique, sink)) return;
   }
 }
 
@@ -208,11 +216,11 @@ void find_hidden_rectangle(Position& position, Technique technique, Sink& sink) 
 /// conclusions only gets all that the tests and the hidden rectangle say with filled cells, so that
 /// filling a cell never takes a conclusion away: type 1 if one cell has more than the two digits,
 /// else type 2.
-void find_avoidable_rectangle(Position& position, Technique technique, int type, Sink& sink) {
-  if (sink.conclusions_only()) return conclude(position, technique, type, sink);
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  each_rectangle(layout, layout.all_cells() - state.givens(), [&](const Rectangle& r) {
+void find_avoidable_rectangle(FinderContext& context, Technique technique, int type, Sink& sink) {
+  if (sink.conclusions_only()) return conclude(context, technique, type, sink);
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  each_rectangle(topology, topology.all_cells() - state.givens(), [&](const Rectangle& r) {
     const CellSet open = set_of(r) & state.open();
     if (open.size() != type) return true;
     Deduction deduction;
@@ -242,7 +250,7 @@ void find_avoidable_rectangle(Position& position, Technique technique, int type,
         deduction.eliminations.add(Candidate{r[i], digit});
         deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits() |
                                                   DigitSet::of({diagonal[1 - own]}).bits());
-        return sink.take(deduction);
+        return sink.report(deduction);
       }
       candidates -= DigitSet::of(digit);
       if (candidates.size() != 1) return true;
@@ -252,7 +260,7 @@ void find_avoidable_rectangle(Position& position, Technique technique, int type,
     assert(DigitSet(further).size() == 1);
     deduction.digits = static_cast<DigitMask>(DigitSet::of({diagonal[0]}).bits() |
                                               DigitSet::of({diagonal[1]}).bits());
-    return tell(state, deduction, further, layout.common_peers(open), sink);
+    return report_eliminations(state, deduction, further, topology.common_peers(open), sink);
   });
 }
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <bit>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/technique.h"
 
 /// What follows from having one solution, as far as rectangles, loops and graves share it.
@@ -12,7 +12,8 @@
 namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 
 /// Takes `digits` from `cells` and tells the sink if that takes anything; false: enough.
-bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet cells, Sink& sink);
+bool report_eliminations(const State& state, Deduction& deduction, DigitMask digits, CellSet cells,
+                         Sink& sink);
 
 /// Whether a digit has places in a house, all of them among `cells`, or stands in one of those.
 [[nodiscard]] bool is_confined(const State& state, Digit digit, int house, CellSet cells);
@@ -21,13 +22,13 @@ bool tell(const State& state, Deduction& deduction, DigitMask digits, CellSet ce
 /// of which one takes one of `digits`, from cells without the digits of `but`; it holds in every
 /// house that has all of them. False: enough.
 template <typename F>
-bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMask but, int house,
-                    const F& f) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
+bool each_naked_set(FinderContext& context, CellSet cells, DigitMask digits, DigitMask but,
+                    int house, const F& f) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
   std::array<Cell, kRatedDigits> others;
   unsigned n = 0;
-  for (const Cell c : (state.open() & layout.house(house)) - cells) {
+  for (const Cell c : (state.open() & topology.house(house)) - cells) {
     if ((state.candidates(c) & but) == 0) others[n++] = c;
   }
   // All of them together make a set of one digit more, so a cell with more than these is in none.
@@ -40,13 +41,13 @@ bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMa
       n += count_of(digits | state.candidates(c)) <= static_cast<int>(before) + 1 ? 1U : 0U;
     }
   }
-  const auto tell_set = [&](std::uint32_t choice, DigitMask all) {
+  const auto report_set = [&](std::uint32_t choice, DigitMask all) {
     CellSet set;
     for_bits(choice, [&](int i) { set.insert(others[static_cast<std::size_t>(i)]); });
     // In a line inside a box, the set holds in both.
     CellSet targets;
-    for (const std::uint8_t h : layout.houses_of(set.front())) {
-      if (layout.house(h).contains(set | cells)) targets |= layout.house(h);
+    for (const std::uint8_t h : topology.houses_of(set.front())) {
+      if (topology.house(h).contains(set | cells)) targets |= topology.house(h);
     }
     return f(set, all, targets - set - cells);
   };
@@ -66,7 +67,7 @@ bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMa
       const DigitMask all = with(digits_of[choice & (choice - 1)],
                                  static_cast<std::size_t>(std::countr_zero(choice)));
       digits_of[choice] = all;
-      if (is_naked(choice, all) && !tell_set(choice, all)) return false;
+      if (is_naked(choice, all) && !report_set(choice, all)) return false;
     }
     return true;
   }
@@ -74,14 +75,14 @@ bool each_naked_set(Position& position, CellSet cells, DigitMask digits, DigitMa
   for (std::size_t i = 0; i < n; ++i) {
     const std::uint32_t first = 1U << i;
     const DigitMask one = with(digits, i);
-    if (is_naked(first, one) && !tell_set(first, one)) return false;
+    if (is_naked(first, one) && !report_set(first, one)) return false;
     for (std::size_t j = 0; j < i; ++j) {
       const std::uint32_t pair = first | 1U << j;
       const DigitMask two = with(one, j);
-      if (is_naked(pair, two) && !tell_set(pair, two)) return false;
+      if (is_naked(pair, two) && !report_set(pair, two)) return false;
       for (std::size_t k = 0; k < j; ++k) {
         const DigitMask three = with(two, k);
-        if (is_naked(pair | 1U << k, three) && !tell_set(pair | 1U << k, three)) return false;
+        if (is_naked(pair | 1U << k, three) && !report_set(pair | 1U << k, three)) return false;
       }
     }
   }

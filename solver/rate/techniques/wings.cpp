@@ -1,6 +1,6 @@
 #include <cassert>
 
-#include "solver/rate/position.h"
+#include "solver/rate/finder_context.h"
 #include "solver/rate/techniques/single_digit.h"
 
 /// XY-, XYZ- and W-Wing: small cells around a pivot, or two equal ones joined by a strong link.
@@ -16,12 +16,12 @@ namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 /// XY- and XYZ-Wing: the pivot has `size` candidates, the pincers two each.
-void tell_pivot_wings(Position& position, Technique technique, int size, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  const CellSet changed = position.changes(technique).cells;
-  const CellSet twos = position.cells_with(2);
-  for (const Cell pivot : size == 2 ? twos : position.cells_with(3)) {
+void report_pivot_wings(FinderContext& context, Technique technique, int size, Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  const CellSet changed = context.changes(technique).cells;
+  const CellSet twos = context.cells_with(2);
+  for (const Cell pivot : size == 2 ? twos : context.cells_with(3)) {
     const DigitMask own = state.candidates(pivot);
     // Pincers have one of the pivot's two digits, or two of its three.
     CellSet once;
@@ -31,7 +31,7 @@ void tell_pivot_wings(Position& position, Technique technique, int size, Sink& s
       twice |= once & places;
       once |= places;
     }
-    CellSet near = twos & layout.peers(pivot) & (size == 2 ? once - twice : twice);
+    CellSet near = twos & topology.peers(pivot) & (size == 2 ? once - twice : twice);
     if (!changed.contains(pivot) && !changed.intersects(near)) continue;
     while (near.several()) {
       const Cell a = near.front();
@@ -47,8 +47,8 @@ void tell_pivot_wings(Position& position, Technique technique, int size, Sink& s
         const DigitMask two = state.candidates(b);
         if (one == two) continue;
         const Digit z = DigitSet(one & two).front();
-        CellSet targets = state.places(z) & layout.peers(a) & layout.peers(b);
-        if (size == 3) targets &= layout.peers(pivot);
+        CellSet targets = state.places(z) & topology.peers(a) & topology.peers(b);
+        if (size == 3) targets &= topology.peers(pivot);
         if (targets.empty()) continue;
         Deduction deduction;
         deduction.technique = technique;
@@ -56,7 +56,7 @@ void tell_pivot_wings(Position& position, Technique technique, int size, Sink& s
         assert(count_of(deduction.digits) == 3 && is_one(one & two));
         deduction.cells = CellSet::of(pivot) | CellSet::of(a) | CellSet::of(b);
         deduction.eliminations.add(z, targets);
-        if (!sink.take(deduction)) return;
+        if (!sink.report(deduction)) return;
       }
     }
   }
@@ -65,41 +65,42 @@ void tell_pivot_wings(Position& position, Technique technique, int size, Sink& s
 }  // namespace
 
 /// XY-Wing: a cell xy with cells xz and yz in sight. What sees both pincers is not z.
-void find_xy_wing(Position& position, Technique technique, Sink& sink) {
-  tell_pivot_wings(position, technique, 2, sink);
+void find_xy_wing(FinderContext& context, Technique technique, Sink& sink) {
+  report_pivot_wings(context, technique, 2, sink);
 }
 
 /// XYZ-Wing: a cell xyz with cells xz and yz in sight. What sees all three is not z.
-void find_xyz_wing(Position& position, Technique technique, Sink& sink) {
-  tell_pivot_wings(position, technique, 3, sink);
+void find_xyz_wing(FinderContext& context, Technique technique, Sink& sink) {
+  report_pivot_wings(context, technique, 3, sink);
 }
 
 /// W-Wing: two cells xy joined by a strong link on x. What sees both is not y.
-void find_w_wing(Position& position, Technique technique, Sink& sink) {
-  const State& state = position.state();
-  const Layout& layout = position.layout();
-  const Changes& changes = position.changes(technique);
-  CellSet twos = position.cells_with(2);
+void find_w_wing(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  const Changes& changes = context.changes(technique);
+  CellSet twos = context.cells_with(2);
   while (!twos.empty()) {
     const Cell a = twos.front();
     twos.erase(a);
     const DigitMask digits = state.candidates(a);
     // Two such cells in sight of each other are a naked pair.
-    CellSet equal = twos - layout.peers(a);
+    CellSet equal = twos - topology.peers(a);
     for (const Digit d : DigitSet(digits)) equal &= state.places(d);
     for (const Cell b : equal) {
       // Between two cells without a change only the link can be new: its digit has lost a place.
       const bool any = changes.cells.contains(a) || changes.cells.contains(b);
       for (const Digit linked : DigitSet(any ? digits : digits & changes.digits)) {
         const Digit other = (DigitSet(digits) - DigitSet::of(linked)).front();
-        const CellSet gone = state.places(other) & layout.peers(a) & layout.peers(b);
+        const CellSet gone = state.places(other) & topology.peers(a) & topology.peers(b);
         if (gone.empty()) continue;
-        const single_digit::StrongLinks links(position, linked.value);
+        const single_digit::StrongLinks links(context, linked.value);
         for (const auto& link : links) {
           // A cell does not see itself, so neither end is one of the two.
           const bool straight =
-              layout.peers(a).contains(link.a) && layout.peers(b).contains(link.b);
-          const bool crossed = layout.peers(a).contains(link.b) && layout.peers(b).contains(link.a);
+              topology.peers(a).contains(link.a) && topology.peers(b).contains(link.b);
+          const bool crossed =
+              topology.peers(a).contains(link.b) && topology.peers(b).contains(link.a);
           if (!straight && !crossed) continue;
           Deduction deduction;
           deduction.technique = technique;
@@ -108,7 +109,7 @@ void find_w_wing(Position& position, Technique technique, Sink& sink) {
               CellSet::of(link.a) | CellSet::of(link.b) | CellSet::of(a) | CellSet::of(b);
           deduction.houses = HouseSet::of(link.house);
           deduction.eliminations.add(other, gone);
-          if (!sink.take(deduction)) return;
+          if (!sink.report(deduction)) return;
           break;  // one link is enough
         }
       }

@@ -23,19 +23,19 @@ using als::SetOfTwo;
 
 class WingSearch {
  public:
-  WingSearch(Position& position, Technique technique, Sink& sink)
-      : position_(position),
-        state_(position.state()),
+  WingSearch(FinderContext& context, Technique technique, Sink& sink)
+      : context_(context),
+        state_(context.state()),
         technique_(technique),
         sink_(sink),
-        sets_(position.small_sets()),
-        twos_(position.cells_with(2)) {}
+        sets_(context.small_sets()),
+        twos_(context.cells_with(2)) {}
 
-  void tell() {
+  void run() {
     // Patterns are told house by house, so all of them are looked for anew.
-    const CellSet changed = sink_.conclusions_only() ? position_.changes(technique_).cells
-                                                     : state_.layout().all_cells();
-    sets_.update(position_, changed);
+    const CellSet changed = sink_.conclusions_only() ? context_.changes(technique_).cells
+                                                     : state_.topology().all_cells();
+    sets_.update(context_, changed);
     join_new_threes();
     join_old_threes(twos_ & changed);
     // By the cell, and then by the set in the order in which they were found.
@@ -47,7 +47,7 @@ class WingSearch {
     join_twos();
     for (Deduction& deduction : found_) {
       if (!sink_.conclusions_only()) deduction.parts = {deduction.cells, deduction.fins};
-      if (!sink_.take(deduction)) return;
+      if (!sink_.report(deduction)) return;
     }
   }
 
@@ -55,7 +55,7 @@ class WingSearch {
   /// Most of the cells with two digits have others or see nothing of the three cells, so what these
   /// see is left for those that remain.
   void join_new_threes() {
-    const DigitMask all = state_.layout().all_digits();
+    const DigitMask all = state_.topology().all_digits();
     for (std::size_t t = sets_.old_threes(); t < sets_.threes().size(); ++t) {
       const SetOfThree& set = sets_.threes()[t];
       CellSet partners = twos_ & set.peers;
@@ -79,13 +79,13 @@ class WingSearch {
     const DigitSet common(state_.candidates(c));
     const Digit x = common.front();
     const Digit z = (common - DigitSet::of(x)).front();
-    const CellSet around = state_.layout().peers(c);
+    const CellSet around = state_.topology().peers(c);
     const bool by_x = around.contains(state_.places(x) & set.cells);
     const bool by_z = around.contains(state_.places(z) & set.cells);
     if (!by_x && !by_z) return;
     const auto seen = [&](Digit d) {
       const CellSet places = state_.places(d);
-      return places & state_.layout().common_peers(places & set.cells);
+      return places & state_.topology().common_peers(places & set.cells);
     };
     const CellSet without_x = by_x ? seen(z) & around : CellSet();
     const CellSet without_z = by_z ? seen(x) & around : CellSet();
@@ -167,7 +167,7 @@ class WingSearch {
     deduction.eliminations = gone;
   }
 
-  Position& position_;
+  FinderContext& context_;
   const State& state_;
   Technique technique_;
   Sink& sink_;
@@ -178,8 +178,8 @@ class WingSearch {
 
 }  // namespace
 
-void find_wxyz_wing(Position& position, Technique technique, Sink& sink) {
-  WingSearch(position, technique, sink).tell();
+void find_wxyz_wing(FinderContext& context, Technique technique, Sink& sink) {
+  WingSearch(context, technique, sink).run();
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::finders

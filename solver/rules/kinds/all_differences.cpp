@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "solver/rules/dots.h"
 #include "solver/rules/drawing.h"
+#include "solver/rules/pair_clues.h"
 
 /// Dots of either colour excuse a pair: 1 and 2 would earn both, and people draw one.
 
@@ -18,26 +18,26 @@ PairTest is_difference(std::vector<int> values) {
 
 }  // namespace
 
-void compile_all_differences(const Clue&, const Shape& shape, Primitives& into) {
-  compile_unmarked(shape, {"difference", "ratio"}, is_difference(values_of(shape, "difference", 1)),
+void compile_all_differences(const Clue&, const BoardSpec& board, Constraints& into) {
+  compile_negative(board, {"difference", "ratio"}, is_difference(values_of(board, "difference", 1)),
                    into);
 }
 
-bool holds_all_differences(const Clue&, const Shape& shape, const Grid& grid) {
-  return no_unmarked(shape, grid, {"difference", "ratio"},
-                     is_difference(values_of(shape, "difference", 1)));
+bool holds_all_differences(const Clue&, const BoardSpec& board, const Grid& grid) {
+  return holds_negative(board, grid, {"difference", "ratio"},
+                        is_difference(values_of(board, "difference", 1)));
 }
 
 /// The rule, and the dots that it says are all.
-void allows_all_differences(const ClueKind& kind, const Shape& shape, const Grid& grid,
-                            const Below&, std::vector<Clue>& clues) {
-  add_pairs(*find_clue_kind("difference"), shape, grid, is_difference({1}), clues);
-  add_rule(kind, clues);
+void generate_all_differences(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                              const RandomBelow&, std::vector<Clue>& clues) {
+  add_pairs(*find_clue_kind("difference"), board, grid, is_difference({1}), clues);
+  add_negative_clue(kind, clues);
 }
 
-std::string fault_all_differences(const Clue&, const Shape&) { return ""; }
+std::string validate_all_differences(const Clue&, const BoardSpec&) { return ""; }
 
 /// What it says shows nowhere.
-void draw_all_differences(const Clue&, const Shape&, Drawing&) {}
+void draw_all_differences(const Clue&, const BoardSpec&, Drawing&) {}
 
 }  // namespace gridmill

@@ -1,5 +1,5 @@
-#include "solver/rules/dots.h"
 #include "solver/rules/drawing.h"
+#include "solver/rules/pair_clues.h"
 
 namespace gridmill {
 namespace {
@@ -8,25 +8,25 @@ bool is_xv(int one, int other) { return one + other == 5 || one + other == 10; }
 
 }  // namespace
 
-void compile_all_xvs(const Clue&, const Shape& shape, Primitives& into) {
-  compile_unmarked(shape, {"xv"}, is_xv, into);
+void compile_all_xvs(const Clue&, const BoardSpec& board, Constraints& into) {
+  compile_negative(board, {"xv"}, is_xv, into);
 }
 
-bool holds_all_xvs(const Clue&, const Shape& shape, const Grid& grid) {
-  return no_unmarked(shape, grid, {"xv"}, is_xv);
+bool holds_all_xvs(const Clue&, const BoardSpec& board, const Grid& grid) {
+  return holds_negative(board, grid, {"xv"}, is_xv);
 }
 
 /// The rule, and the X and V that it says are all.
-void allows_all_xvs(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
-                    std::vector<Clue>& clues) {
+void generate_all_xvs(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                      const RandomBelow& below, std::vector<Clue>& clues) {
   const ClueKind* xv = find_clue_kind("xv");
-  xv->allows(*xv, shape, grid, below, clues);
-  add_rule(kind, clues);
+  xv->generate(*xv, board, grid, below, clues);
+  add_negative_clue(kind, clues);
 }
 
-std::string fault_all_xvs(const Clue&, const Shape&) { return ""; }
+std::string validate_all_xvs(const Clue&, const BoardSpec&) { return ""; }
 
 /// What it says shows nowhere.
-void draw_all_xvs(const Clue&, const Shape&, Drawing&) {}
+void draw_all_xvs(const Clue&, const BoardSpec&, Drawing&) {}
 
 }  // namespace gridmill

@@ -1,18 +1,18 @@
 #include <algorithm>
 
 #include "solver/board/grid_lines.h"
+#include "solver/rules/clue_kinds.h"
 #include "solver/rules/drawing.h"
-#include "solver/rules/kinds.h"
 
 namespace gridmill {
 
-void compile_allowed(const Clue& clue, const Shape&, Primitives& into) {
+void compile_allowed(const Clue& clue, const BoardSpec&, Constraints& into) {
   DigitBits bits = 0;
   for (const int digit : clue.digits) bits |= bit_of(digit);
-  for (const Cell c : clue.cells) into.allowed.push_back({c, bits});
+  for (const Cell c : clue.cells) into.domains.push_back({c, bits});
 }
 
-bool holds_allowed(const Clue& clue, const Shape&, const Grid& grid) {
+bool holds_allowed(const Clue& clue, const BoardSpec&, const Grid& grid) {
   for (const Cell c : clue.cells) {
     if (std::count(clue.digits.begin(), clue.digits.end(), grid[c].value) == 0) return false;
   }
@@ -20,9 +20,9 @@ bool holds_allowed(const Clue& clue, const Shape&, const Grid& grid) {
 }
 
 /// Some cells with two or three digits each, whether they say much or little.
-void allows_allowed(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
-                    std::vector<Clue>& clues) {
-  for (int c = 0; c < shape.cells(); ++c) {
+void generate_allowed(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                      const RandomBelow& below, std::vector<Clue>& clues) {
+  for (int c = 0; c < board.cells(); ++c) {
     if (below(4) != 0) continue;
     const Cell cell{static_cast<std::uint16_t>(c)};
     Clue& clue = clues.emplace_back();
@@ -30,7 +30,7 @@ void allows_allowed(const ClueKind& kind, const Shape& shape, const Grid& grid, 
     clue.cells = {cell};
     clue.digits = {grid[cell].value};
     for (unsigned more = 1 + below(2); more > 0; --more) {
-      const int digit = static_cast<int>(1 + below(static_cast<unsigned>(shape.digits())));
+      const int digit = static_cast<int>(1 + below(static_cast<unsigned>(board.digits())));
       if (std::count(clue.digits.begin(), clue.digits.end(), digit) == 0) {
         clue.digits.push_back(digit);
       }
@@ -39,13 +39,13 @@ void allows_allowed(const ClueKind& kind, const Shape& shape, const Grid& grid, 
   }
 }
 
-std::string fault_allowed(const Clue& clue, const Shape&) {
+std::string validate_allowed(const Clue& clue, const BoardSpec&) {
   return clue.digits.empty() ? "leaves no digit" : "";
 }
 
 /// The digits at their places among all candidates.
-void draw_allowed(const Clue& clue, const Shape& shape, Drawing& into) {
-  const Division places = candidate_grid(shape);
+void draw_allowed(const Clue& clue, const BoardSpec& board, Drawing& into) {
+  const Division places = candidate_grid(board);
   const double height = std::min(0.22, 0.6 / std::max(places.height, places.width));
   for (const Cell c : clue.cells) {
     for (const int digit : clue.digits) {
@@ -54,8 +54,8 @@ void draw_allowed(const Clue& clue, const Shape& shape, Drawing& into) {
       const double right = (column + 0.5) / places.width;
       const double down = (row + 0.5) / places.height;
       constexpr double kRoom = 0.86;  // of the cell, so that nothing touches its lines
-      const MarkPoint middle = into.middle(c);
-      into.digit(MarkLayer::kDots, digit,
+      const GraphicPoint middle = into.middle(c);
+      into.digit(GraphicLayer::kDots, digit,
                  {middle.x + kRoom * (right - 0.5), middle.y + kRoom * (down - 0.5)}, height, c);
     }
   }

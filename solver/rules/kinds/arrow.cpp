@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "solver/rules/drawing.h"
-#include "solver/rules/lines.h"
+#include "solver/rules/line_clues.h"
 #include "solver/rules/neighbours.h"
 
 /// A line begins in the circle and adds up to the number there. A circle of several cells, a pill,
@@ -30,34 +30,34 @@ Line shaft_of(const Clue& clue, const Line& line) {
 }
 
 /// Where the line leaves the circle, or as it says where no cell of the circle is beside it.
-Cell beginning_of(const Clue& clue, const Shape& shape, const Line& line) {
+Cell beginning_of(const Clue& clue, const BoardSpec& board, const Line& line) {
   const Line shaft = shaft_of(clue, line);
   const auto from = std::find_if(clue.cells.begin(), clue.cells.end(),
-                                 [&](Cell c) { return touch(shape, c, shaft.front()); });
+                                 [&](Cell c) { return are_adjacent(board, c, shaft.front()); });
   return from == clue.cells.end() ? line.front() : *from;
 }
 
 }  // namespace
 
-void compile_arrow(const Clue& clue, const Shape& shape, Primitives& into) {
+void compile_arrow(const Clue& clue, const BoardSpec& board, Constraints& into) {
   const std::vector<Cell> circle = circle_of(clue);
   for (const Line& line : clue.lines) {
     const Line shaft = shaft_of(clue, line);
     if (shaft.empty()) continue;  // a circle without an arrow
-    std::vector<Primitives::Term> terms;
+    std::vector<Constraints::Term> terms;
     terms.reserve(shaft.size() + circle.size());
     for (const Cell c : shaft) terms.push_back({c, 1});
     int factor = -1;
     for (auto cell = circle.rbegin(); cell != circle.rend(); ++cell, factor *= 10) {
       terms.push_back({*cell, factor});
     }
-    into.add_sum(std::move(terms), 0, shape.digits());
+    into.add_sum(std::move(terms), 0, board.digits());
   }
 }
 
-bool holds_arrow(const Clue& clue, const Shape& shape, const Grid& grid) {
+bool holds_arrow(const Clue& clue, const BoardSpec& board, const Grid& grid) {
   int number = 0;
-  for (int c = 0; c < shape.cells(); ++c) {
+  for (int c = 0; c < board.cells(); ++c) {
     const Cell cell{static_cast<std::uint16_t>(c)};
     if (std::count(clue.cells.begin(), clue.cells.end(), cell) == 1) {
       number = 10 * number + grid[cell].value;
@@ -74,8 +74,8 @@ bool holds_arrow(const Clue& clue, const Shape& shape, const Grid& grid) {
   return true;
 }
 
-void allows_arrow(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
-                  std::vector<Clue>& clues) {
+void generate_arrow(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                    const RandomBelow& below, std::vector<Clue>& clues) {
   constexpr unsigned kPillOf = 4;  // one circle of so many is a pill, where digits are decimal
   const std::size_t first = clues.size();
   const auto sum_of = [&](const Line& line) {
@@ -84,22 +84,22 @@ void allows_arrow(const ClueKind& kind, const Shape& shape, const Grid& grid, co
     return sum;
   };
   grow_lines(
-      kind, shape, below,
+      kind, board, below,
       [&](const Line& line) { return sum_of(line) <= grid[line.front()].value; },
       [&](const Line& line) { return sum_of(line) == grid[line.front()].value; }, clues);
   for (auto clue = clues.begin() + static_cast<std::ptrdiff_t>(first); clue != clues.end();
        ++clue) {
     clue->cells = {clue->lines[0].front()};
   }
-  for (int tries = 0; tries < shape.digits() && shape.digits() <= 9; ++tries) {
-    const Cell tens{static_cast<std::uint16_t>(below(static_cast<unsigned>(shape.cells())))};
-    if (below(kPillOf) != 0 || shape.column_of(tens) + 1 == shape.digits()) continue;
-    const Cell units = shape.cell_at(shape.row_of(tens), shape.column_of(tens) + 1);
+  for (int tries = 0; tries < board.digits() && board.digits() <= 9; ++tries) {
+    const Cell tens{static_cast<std::uint16_t>(below(static_cast<unsigned>(board.cells())))};
+    if (below(kPillOf) != 0 || board.column_of(tens) + 1 == board.digits()) continue;
+    const Cell units = board.cell_at(board.row_of(tens), board.column_of(tens) + 1);
     const int number = 10 * grid[tens].value + grid[units].value;
-    Taken taken(static_cast<std::size_t>(shape.cells()));
+    UsedCells taken(static_cast<std::size_t>(board.cells()));
     taken[tens.index] = true;
     Line line = grow_line(
-        shape, below, units, [&](const Line& part) { return sum_of(part) <= number; },
+        board, below, units, [&](const Line& part) { return sum_of(part) <= number; },
         [&](const Line& part) { return sum_of(part) == number; }, taken);
     if (line.empty()) continue;
     Clue& clue = clues.emplace_back();
@@ -109,14 +109,14 @@ void allows_arrow(const ClueKind& kind, const Shape& shape, const Grid& grid, co
   }
 }
 
-std::string fault_arrow(const Clue& clue, const Shape& shape) {
-  const int n = shape.digits();
+std::string validate_arrow(const Clue& clue, const BoardSpec& board) {
+  const int n = board.digits();
   if (clue.cells.size() > 1) {
     if (n > 9) return "has a circle of several cells, which is read with digits up to 9 only";
     if (clue.cells.size() > 3) return "has a circle of more than three cells";
     const std::vector<Cell> circle = circle_of(clue);
     for (std::size_t i = 1; i < circle.size(); ++i) {
-      if (!touch(shape, circle[i - 1], circle[i])) {
+      if (!are_adjacent(board, circle[i - 1], circle[i])) {
         return "has a circle of cells that do not touch";
       }
     }
@@ -135,41 +135,41 @@ std::string fault_arrow(const Clue& clue, const Shape& shape) {
     }
     Line& behind = drawn.lines.emplace_back(shaft);
     if (shaft.empty()) continue;
-    behind.insert(behind.begin(), beginning_of(clue, shape, line));
+    behind.insert(behind.begin(), beginning_of(clue, board, line));
   }
-  return fault_of_open_lines(drawn, shape);
+  return validate_open_lines(drawn, board);
 }
 
 /// A circle or pill, and thin lines with heads.
-void draw_arrow(const Clue& clue, const Shape& shape, Drawing& into) {
+void draw_arrow(const Clue& clue, const BoardSpec& board, Drawing& into) {
   constexpr Pen kPen{0.045, 0.35};
   constexpr double kRadius = 0.39;
   constexpr double kBeyond = 0.12;  // the middle of the last cell
   constexpr double kHead = 0.2;
   const std::vector<Cell> circle = circle_of(clue);
   if (circle.size() == 1) {
-    into.ring(MarkLayer::kLines, into.middle(circle.front()), kRadius, kPen);
+    into.ring(GraphicLayer::kLines, into.middle(circle.front()), kRadius, kPen);
   } else {
-    into.pill(MarkLayer::kLines, into.middles(circle), kRadius, kPen);
+    into.pill(GraphicLayer::kLines, into.middles(circle), kRadius, kPen);
   }
   for (const Line& line : clue.lines) {
     const Line shaft = shaft_of(clue, line);
     if (shaft.empty()) continue;
-    std::vector<MarkPoint> spots{into.middle(beginning_of(clue, shape, line))};
-    for (const MarkPoint spot : into.middles(shaft)) spots.push_back(spot);
+    std::vector<GraphicPoint> spots{into.middle(beginning_of(clue, board, line))};
+    for (const GraphicPoint spot : into.middles(shaft)) spots.push_back(spot);
     const double first = std::atan2(spots[1].y - spots[0].y, spots[1].x - spots[0].x);
     spots[0] = {spots[0].x + kRadius * std::cos(first), spots[0].y + kRadius * std::sin(first)};
-    const MarkPoint last = spots.back();
+    const GraphicPoint last = spots.back();
     const double angle =
         std::atan2(last.y - spots[spots.size() - 2].y, last.x - spots[spots.size() - 2].x);
-    const MarkPoint tip{last.x + kBeyond * std::cos(angle), last.y + kBeyond * std::sin(angle)};
+    const GraphicPoint tip{last.x + kBeyond * std::cos(angle), last.y + kBeyond * std::sin(angle)};
     spots.back() = tip;
-    into.line(MarkLayer::kLines, spots, kPen);
+    into.line(GraphicLayer::kLines, spots, kPen);
     const auto barb = [&](double turn) {
-      return MarkPoint{tip.x - kHead * std::cos(angle + turn),
-                       tip.y - kHead * std::sin(angle + turn)};
+      return GraphicPoint{tip.x - kHead * std::cos(angle + turn),
+                          tip.y - kHead * std::sin(angle + turn)};
     };
-    into.line(MarkLayer::kLines, std::vector<MarkPoint>{barb(0.6), tip, barb(-0.6)}, kPen);
+    into.line(GraphicLayer::kLines, std::vector<GraphicPoint>{barb(0.6), tip, barb(-0.6)}, kPen);
   }
 }
 

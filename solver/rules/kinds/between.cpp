@@ -2,9 +2,9 @@
 #include <tuple>
 #include <utility>
 
+#include "solver/rules/automaton_cache.h"
 #include "solver/rules/drawing.h"
-#include "solver/rules/kept_automata.h"
-#include "solver/rules/lines.h"
+#include "solver/rules/line_clues.h"
 
 /// The ends of a line have the circles. Two circles without a cell between them say nothing.
 
@@ -13,7 +13,7 @@ namespace {
 
 /// Reads both ends, then what lies between them: how many ends it has read, the lower and the
 /// higher.
-std::size_t make_automaton(int n, Primitives& into) {
+std::size_t make_between_automaton(int n, Constraints& into) {
   using State = std::tuple<int, int, int>;
   return into.automaton(
       n, State{0, 0, 0},
@@ -29,18 +29,18 @@ std::size_t make_automaton(int n, Primitives& into) {
 
 }  // namespace
 
-void compile_between(const Clue& clue, const Shape& shape, Primitives& into) {
-  const int n = shape.digits();
+void compile_between(const Clue& clue, const BoardSpec& board, Constraints& into) {
+  const int n = board.digits();
   for (const Line& line : clue.lines) {
     if (line.size() < 3) continue;
     std::vector<Cell> cells{line.front(), line.back()};
     cells.insert(cells.end(), line.begin() + 1, line.end() - 1);
-    const auto make = [&](Primitives& maker) { return make_automaton(n, maker); };
-    into.sequences.push_back({std::move(cells), kept_automaton(n, 0, make, into)});
+    const auto make = [&](Constraints& maker) { return make_between_automaton(n, maker); };
+    into.regulars.push_back({std::move(cells), cached_automaton(n, 0, make, into)});
   }
 }
 
-bool holds_between(const Clue& clue, const Shape&, const Grid& grid) {
+bool holds_between(const Clue& clue, const BoardSpec&, const Grid& grid) {
   for (const Line& line : clue.lines) {
     const Digit one = grid[line.front()];
     const Digit other = grid[line.back()];
@@ -52,30 +52,30 @@ bool holds_between(const Clue& clue, const Shape&, const Grid& grid) {
   return true;
 }
 
-void allows_between(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
-                    std::vector<Clue>& clues) {
+void generate_between(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                      const RandomBelow& below, std::vector<Clue>& clues) {
   grow_lines(
-      kind, shape, below, [](const Line&) { return true; },
+      kind, board, below, [](const Line&) { return true; },
       [&](const Line& line) {
         Clue clue;
         clue.lines = {line};
-        return line.size() > 2 && holds_between(clue, shape, grid);
+        return line.size() > 2 && holds_between(clue, board, grid);
       },
       clues);
 }
 
-std::string fault_between(const Clue& clue, const Shape& shape) {
-  return fault_of_lines(clue, shape);
+std::string validate_between(const Clue& clue, const BoardSpec& board) {
+  return validate_lines(clue, board);
 }
 
 /// A thin line with a light disc in a ring at each end.
-void draw_between(const Clue& clue, const Shape&, Drawing& into) {
+void draw_between(const Clue& clue, const BoardSpec&, Drawing& into) {
   constexpr Pen kPen{0.045, 0.45};
-  draw_lines(clue, MarkLayer::kLines, kPen, into);
+  draw_lines(clue, GraphicLayer::kLines, kPen, into);
   for (const Line& line : clue.lines) {
     for (const Cell end : {line.front(), line.back()}) {
-      into.disc(MarkLayer::kLines, into.middle(end), 0.37, 0.9);
-      into.ring(MarkLayer::kLines, into.middle(end), 0.37, kPen);
+      into.disc(GraphicLayer::kLines, into.middle(end), 0.37, 0.9);
+      into.ring(GraphicLayer::kLines, into.middle(end), 0.37, kPen);
     }
   }
 }

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "solver/rules/drawing.h"
-#include "solver/rules/lines.h"
+#include "solver/rules/line_clues.h"
 
 /// Low, middle and high digits: as many low as high ones, and as near to thirds as can be (6: 12 34
 /// 56, 8: 123 45 678).
@@ -18,8 +18,8 @@ int class_of(int digit, int n) {
 
 /// Each three neighbours have all three classes if and only if cells three steps apart are of one
 /// class, and others that are no multiple of it are not.
-void compile_entropic(const Clue& clue, const Shape& shape, Primitives& into) {
-  const int n = shape.digits();
+void compile_entropic(const Clue& clue, const BoardSpec& board, Constraints& into) {
+  const int n = board.digits();
   const auto alike = [&](int one, int other) { return class_of(one, n) == class_of(other, n); };
   const std::size_t same = into.table(n, alike);
   const std::size_t different =
@@ -27,18 +27,18 @@ void compile_entropic(const Clue& clue, const Shape& shape, Primitives& into) {
   for (const Line& line : clue.lines) {
     for (std::size_t i = 0; i < line.size(); ++i) {
       for (std::size_t later = i + 1; later < line.size(); ++later) {
-        into.relate(line[i], line[later], (later - i) % 3 == 0 ? same : different);
+        into.add_binary_table(line[i], line[later], (later - i) % 3 == 0 ? same : different);
       }
     }
   }
 }
 
-bool holds_entropic(const Clue& clue, const Shape& shape, const Grid& grid) {
+bool holds_entropic(const Clue& clue, const BoardSpec& board, const Grid& grid) {
   for (const Line& line : clue.lines) {
     for (std::size_t i = 0; i < line.size(); ++i) {
       for (std::size_t near = i + 1; near < std::min(i + 3, line.size()); ++near) {
-        if (class_of(grid[line[i]].value, shape.digits()) ==
-            class_of(grid[line[near]].value, shape.digits()))
+        if (class_of(grid[line[i]].value, board.digits()) ==
+            class_of(grid[line[near]].value, board.digits()))
           return false;
       }
     }
@@ -46,23 +46,23 @@ bool holds_entropic(const Clue& clue, const Shape& shape, const Grid& grid) {
   return true;
 }
 
-void allows_entropic(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
-                     std::vector<Clue>& clues) {
+void generate_entropic(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                       const RandomBelow& below, std::vector<Clue>& clues) {
   const auto fits = [&](const Line& line) {
     Clue clue;
     clue.lines = {line};
-    return holds_entropic(clue, shape, grid);
+    return holds_entropic(clue, board, grid);
   };
-  grow_lines(kind, shape, below, fits, fits, clues);
+  grow_lines(kind, board, below, fits, fits, clues);
 }
 
-std::string fault_entropic(const Clue& clue, const Shape& shape) {
-  return fault_of_lines(clue, shape);
+std::string validate_entropic(const Clue& clue, const BoardSpec& board) {
+  return validate_lines(clue, board);
 }
 
 /// A row of dots.
-void draw_entropic(const Clue& clue, const Shape&, Drawing& into) {
-  draw_lines(clue, MarkLayer::kLines, {0.15, 0.6, 0, 0.25}, into);
+void draw_entropic(const Clue& clue, const BoardSpec&, Drawing& into) {
+  draw_lines(clue, GraphicLayer::kLines, {0.15, 0.6, 0, 0.25}, into);
 }
 
 }  // namespace gridmill

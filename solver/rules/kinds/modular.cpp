@@ -1,14 +1,14 @@
 #include <algorithm>
 
 #include "solver/rules/drawing.h"
-#include "solver/rules/lines.h"
+#include "solver/rules/line_clues.h"
 
 namespace gridmill {
 
 /// Each three neighbours have all three classes if and only if cells three steps apart are of one
 /// class, and others that are no multiple of it are not.
-void compile_modular(const Clue& clue, const Shape& shape, Primitives& into) {
-  const int n = shape.digits();
+void compile_modular(const Clue& clue, const BoardSpec& board, Constraints& into) {
+  const int n = board.digits();
   const auto alike = [&](int one, int other) { return one % 3 == other % 3; };
   const std::size_t same = into.table(n, alike);
   const std::size_t different =
@@ -16,13 +16,13 @@ void compile_modular(const Clue& clue, const Shape& shape, Primitives& into) {
   for (const Line& line : clue.lines) {
     for (std::size_t i = 0; i < line.size(); ++i) {
       for (std::size_t later = i + 1; later < line.size(); ++later) {
-        into.relate(line[i], line[later], (later - i) % 3 == 0 ? same : different);
+        into.add_binary_table(line[i], line[later], (later - i) % 3 == 0 ? same : different);
       }
     }
   }
 }
 
-bool holds_modular(const Clue& clue, const Shape&, const Grid& grid) {
+bool holds_modular(const Clue& clue, const BoardSpec&, const Grid& grid) {
   for (const Line& line : clue.lines) {
     for (std::size_t i = 0; i < line.size(); ++i) {
       for (std::size_t near = i + 1; near < std::min(i + 3, line.size()); ++near) {
@@ -33,24 +33,24 @@ bool holds_modular(const Clue& clue, const Shape&, const Grid& grid) {
   return true;
 }
 
-void allows_modular(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below& below,
-                    std::vector<Clue>& clues) {
+void generate_modular(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                      const RandomBelow& below, std::vector<Clue>& clues) {
   const auto fits = [&](const Line& line) {
     Clue clue;
     clue.lines = {line};
-    return holds_modular(clue, shape, grid);
+    return holds_modular(clue, board, grid);
   };
-  grow_lines(kind, shape, below, fits, fits, clues);
+  grow_lines(kind, board, below, fits, fits, clues);
 }
 
-std::string fault_modular(const Clue& clue, const Shape& shape) {
-  return fault_of_lines(clue, shape);
+std::string validate_modular(const Clue& clue, const BoardSpec& board) {
+  return validate_lines(clue, board);
 }
 
 /// Two lines side by side.
-void draw_modular(const Clue& clue, const Shape&, Drawing& into) {
-  draw_lines(clue, MarkLayer::kLines, {0.2, 0.5}, into);
-  draw_lines(clue, MarkLayer::kLines, {0.12, 1}, into);
+void draw_modular(const Clue& clue, const BoardSpec&, Drawing& into) {
+  draw_lines(clue, GraphicLayer::kLines, {0.2, 0.5}, into);
+  draw_lines(clue, GraphicLayer::kLines, {0.12, 1}, into);
 }
 
 }  // namespace gridmill

@@ -2,22 +2,22 @@
 #include <utility>
 
 #include "solver/rules/drawing.h"
-#include "solver/rules/lines.h"
+#include "solver/rules/line_clues.h"
 #include "solver/rules/neighbours.h"
 
 namespace gridmill {
 
-void compile_palindrome(const Clue& clue, const Shape& shape, Primitives& into) {
+void compile_palindrome(const Clue& clue, const BoardSpec& board, Constraints& into) {
   const std::size_t equal =
-      into.table(shape.digits(), [](int one, int other) { return one == other; });
+      into.table(board.digits(), [](int one, int other) { return one == other; });
   for (const Line& line : clue.lines) {
     for (std::size_t i = 0; i < line.size() / 2; ++i) {
-      into.relate(line[i], line[line.size() - 1 - i], equal);
+      into.add_binary_table(line[i], line[line.size() - 1 - i], equal);
     }
   }
 }
 
-bool holds_palindrome(const Clue& clue, const Shape&, const Grid& grid) {
+bool holds_palindrome(const Clue& clue, const BoardSpec&, const Grid& grid) {
   return std::all_of(clue.lines.begin(), clue.lines.end(), [&](const Line& line) {
     const std::vector<int> digits = digits_along(line, grid);
     return std::equal(digits.begin(), digits.end(), digits.rbegin());
@@ -25,17 +25,17 @@ bool holds_palindrome(const Clue& clue, const Shape&, const Grid& grid) {
 }
 
 /// Grows from the middle outwards: a cell, or two equal ones, then an equal pair at the ends.
-void allows_palindrome(const ClueKind& kind, const Shape& shape, const Grid& grid,
-                       const Below& below, std::vector<Clue>& clues) {
-  std::vector<bool> taken(static_cast<std::size_t>(shape.cells()));
-  for (int tries = 0; tries < shape.digits(); ++tries) {
-    const Cell middle{static_cast<std::uint16_t>(below(static_cast<unsigned>(shape.cells())))};
+void generate_palindrome(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                         const RandomBelow& below, std::vector<Clue>& clues) {
+  std::vector<bool> taken(static_cast<std::size_t>(board.cells()));
+  for (int tries = 0; tries < board.digits(); ++tries) {
+    const Cell middle{static_cast<std::uint16_t>(below(static_cast<unsigned>(board.cells())))};
     if (taken[middle.index]) continue;
     Line line{middle};
     for (unsigned pairs = 1 + below(4); pairs > 0; --pairs) {
       std::vector<std::pair<Cell, Cell>> next;
-      for (const Cell first : around(shape, line.front())) {
-        for (const Cell last : around(shape, line.back())) {
+      for (const Cell first : king_neighbours(board, line.front())) {
+        for (const Cell last : king_neighbours(board, line.back())) {
           const auto is_free = [&](Cell c) {
             return !taken[c.index] && std::find(line.begin(), line.end(), c) == line.end();
           };
@@ -57,21 +57,21 @@ void allows_palindrome(const ClueKind& kind, const Shape& shape, const Grid& gri
   }
 }
 
-std::string fault_palindrome(const Clue& clue, const Shape& shape) {
-  return fault_of_lines(clue, shape);
+std::string validate_palindrome(const Clue& clue, const BoardSpec& board) {
+  return validate_lines(clue, board);
 }
 
 /// A line with a diamond at each end.
-void draw_palindrome(const Clue& clue, const Shape&, Drawing& into) {
+void draw_palindrome(const Clue& clue, const BoardSpec&, Drawing& into) {
   constexpr double kGrey = 0.62;
   constexpr double kHalf = 0.26;
-  draw_lines(clue, MarkLayer::kLines, {0.07, kGrey}, into);
+  draw_lines(clue, GraphicLayer::kLines, {0.07, kGrey}, into);
   for (const Line& line : clue.lines) {
     for (const Cell end : {line.front(), line.back()}) {
       const auto [x, y] = into.middle(end);
       into.filled(
-          MarkLayer::kLines,
-          std::vector<MarkPoint>{{x - kHalf, y}, {x, y - kHalf}, {x + kHalf, y}, {x, y + kHalf}},
+          GraphicLayer::kLines,
+          std::vector<GraphicPoint>{{x - kHalf, y}, {x, y - kHalf}, {x + kHalf, y}, {x, y + kHalf}},
           kGrey);
     }
   }

@@ -5,9 +5,9 @@
 #include <numeric>
 #include <utility>
 
+#include "solver/rules/automaton_cache.h"
 #include "solver/rules/drawing.h"
-#include "solver/rules/kept_automata.h"
-#include "solver/rules/outside.h"
+#include "solver/rules/outside_clues.h"
 
 /// The crusts are 1 and the highest digit.
 
@@ -18,7 +18,7 @@ constexpr std::size_t kSums = kMaxDigits * (kMaxDigits + 1) / 2 + 1;
 
 /// Reads a line: before the first crust, within (the crust that it waits for, what the rest has to
 /// add up to), behind the second.
-std::size_t make_automaton(int n, int sum, Primitives& into) {
+std::size_t make_sandwich_automaton(int n, int sum, Constraints& into) {
   using State = std::pair<int, int>;
   constexpr int kBefore = 0;
   constexpr int kBehind = -1;
@@ -38,12 +38,12 @@ std::size_t make_automaton(int n, int sum, Primitives& into) {
 }
 
 /// Where the crusts can be, and what is between them then.
-std::vector<Primitives::Cases> cases_of(int n, int sum) {
-  std::vector<Primitives::Cases> all;
+std::vector<Constraints::Cases> sandwich_cases(int n, int sum) {
+  std::vector<Constraints::Cases> all;
   const DigitBits inner = all_digits(n) & ~(bit_of(1) | bit_of(n));
   const std::vector<DigitBits> sets = sets_with_sum(inner, sum);
   for (int between = 0; between + 2 <= n; ++between) {
-    Primitives::Cases some;
+    Constraints::Cases some;
     std::copy_if(sets.begin(), sets.end(), std::back_inserter(some.sets),
                  [&](DigitBits set) { return std::popcount(set) == between; });
     if (some.sets.empty()) continue;
@@ -62,41 +62,43 @@ std::vector<Primitives::Cases> cases_of(int n, int sum) {
 
 }  // namespace
 
-void compile_sandwich(const Clue& clue, const Shape& shape, Primitives& into) {
-  const int n = shape.digits();
-  const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
-  into.sequences.push_back(
-      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into),
-       n <= Primitives::kMostDigitsOfCases ? cases_of(n, *clue.value)
-                                           : std::vector<Primitives::Cases>()});
+void compile_sandwich(const Clue& clue, const BoardSpec& board, Constraints& into) {
+  const int n = board.digits();
+  const auto make = [&](Constraints& maker) {
+    return make_sandwich_automaton(n, *clue.value, maker);
+  };
+  into.regulars.push_back(
+      {cells_from(board, *clue.coord), cached_automaton(n, *clue.value, make, into),
+       n <= Constraints::kMaxDigitsOfCases ? sandwich_cases(n, *clue.value)
+                                           : std::vector<Constraints::Cases>()});
 }
 
-bool holds_sandwich(const Clue& clue, const Shape& shape, const Grid& grid) {
-  const std::vector<int> digits = digits_from(shape, grid, *clue.place);
+bool holds_sandwich(const Clue& clue, const BoardSpec& board, const Grid& grid) {
+  const std::vector<int> digits = digits_from(board, grid, *clue.coord);
   if (std::count(digits.begin(), digits.end(), 1) != 1) return false;
-  if (std::count(digits.begin(), digits.end(), shape.digits()) != 1) return false;
+  if (std::count(digits.begin(), digits.end(), board.digits()) != 1) return false;
   auto low = std::find(digits.begin(), digits.end(), 1);
-  auto high = std::find(digits.begin(), digits.end(), shape.digits());
+  auto high = std::find(digits.begin(), digits.end(), board.digits());
   if (high < low) std::swap(low, high);
   return std::accumulate(low + 1, high, 0) == *clue.value;
 }
 
-void allows_sandwich(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below&,
-                     std::vector<Clue>& clues) {
-  if (shape.digits() < 2) return;
+void generate_sandwich(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                       const RandomBelow&, std::vector<Clue>& clues) {
+  if (board.digits() < 2) return;
   add_outside(
-      kind, shape, grid, false,
+      kind, board, grid, false,
       [&](const std::vector<int>& digits) {
         auto low = std::find(digits.begin(), digits.end(), 1);
-        auto high = std::find(digits.begin(), digits.end(), shape.digits());
+        auto high = std::find(digits.begin(), digits.end(), board.digits());
         if (high < low) std::swap(low, high);
         return std::accumulate(low + 1, high, 0);
       },
       clues);
 }
 
-std::string fault_sandwich(const Clue& clue, const Shape& shape) {
-  const int n = shape.digits();
+std::string validate_sandwich(const Clue& clue, const BoardSpec& board) {
+  const int n = board.digits();
   if (n < 2) return "needs two digits for its crusts";
   std::bitset<kSums> sums(1);
   for (int digit = 2; digit < n; ++digit) sums |= sums << static_cast<std::size_t>(digit);
@@ -105,17 +107,17 @@ std::string fault_sandwich(const Clue& clue, const Shape& shape) {
     return "has the sum " + std::to_string(*clue.value) + ", which no digits from 2 to " +
            std::to_string(n - 1) + " have";
   }
-  return fault_of_place(clue, shape);
+  return validate_outside(clue, board);
 }
 
 /// Between two bars where there are other numbers outside.
-void draw_sandwich(const Clue& clue, const Shape& shape, Drawing& into) {
-  const MarkPoint middle = draw_number(clue, shape, into);
-  if (!has_other_numbers(clue, shape)) return;
+void draw_sandwich(const Clue& clue, const BoardSpec& board, Drawing& into) {
+  const GraphicPoint middle = draw_number(clue, board, into);
+  if (!has_other_numbers(clue, board)) return;
   for (const double down : {-0.24, 0.24}) {
-    into.line(MarkLayer::kDots,
-              std::vector<MarkPoint>{{middle.x - 0.22, middle.y + down},
-                                     {middle.x + 0.22, middle.y + down}},
+    into.line(GraphicLayer::kDots,
+              std::vector<GraphicPoint>{{middle.x - 0.22, middle.y + down},
+                                        {middle.x + 0.22, middle.y + down}},
               {0.035, 0});
   }
 }

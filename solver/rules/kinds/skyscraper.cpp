@@ -1,16 +1,16 @@
 #include <tuple>
 #include <utility>
 
+#include "solver/rules/automaton_cache.h"
 #include "solver/rules/drawing.h"
-#include "solver/rules/kept_automata.h"
-#include "solver/rules/outside.h"
+#include "solver/rules/outside_clues.h"
 
 namespace gridmill {
 namespace {
 
 /// Reads a line: the highest building so far, and how many more have to be seen, which are not more
 /// than the heights that are left.
-std::size_t make_automaton(int n, int seen, Primitives& into) {
+std::size_t make_skyscraper_automaton(int n, int seen, Constraints& into) {
   using State = std::pair<int, int>;
   return into.automaton(
       n, State{0, seen},
@@ -26,7 +26,7 @@ std::size_t make_automaton(int n, int seen, Primitives& into) {
 /// The same where no height comes twice. Of the buildings before a place none is higher than the
 /// highest, so that has at least their number; whatever keeps to this leaves heights for those that
 /// are not seen.
-std::size_t make_automaton_of_house(int n, int seen, Primitives& into) {
+std::size_t make_skyscraper_house_automaton(int n, int seen, Constraints& into) {
   using State = std::tuple<int, int, int>;  // buildings, the highest, and how many are to be seen
   return into.automaton(
       n, State{0, 0, seen},
@@ -43,16 +43,18 @@ std::size_t make_automaton_of_house(int n, int seen, Primitives& into) {
 
 }  // namespace
 
-void compile_skyscraper(const Clue& clue, const Shape& shape, Primitives& into) {
-  const int n = shape.digits();
-  const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
-  const auto make_of_house = [&](Primitives& maker) {
-    return make_automaton_of_house(n, *clue.value, maker);
+void compile_skyscraper(const Clue& clue, const BoardSpec& board, Constraints& into) {
+  const int n = board.digits();
+  const auto make = [&](Constraints& maker) {
+    return make_skyscraper_automaton(n, *clue.value, maker);
   };
-  Primitives::Sequence& line = into.sequences.emplace_back();
-  line.cells = cells_from(shape, *clue.place);
-  line.automaton = kept_automaton(n, *clue.value, make, into);
-  line.of_house = kept_automaton(n, *clue.value, make_of_house, into);
+  const auto make_of_house = [&](Constraints& maker) {
+    return make_skyscraper_house_automaton(n, *clue.value, maker);
+  };
+  Constraints::Regular& line = into.regulars.emplace_back();
+  line.cells = cells_from(board, *clue.coord);
+  line.automaton = cached_automaton(n, *clue.value, make, into);
+  line.of_house = cached_automaton(n, *clue.value, make_of_house, into);
 }
 
 namespace {
@@ -69,33 +71,33 @@ int seen(const std::vector<int>& digits) {
 
 }  // namespace
 
-bool holds_skyscraper(const Clue& clue, const Shape& shape, const Grid& grid) {
-  return seen(digits_from(shape, grid, *clue.place)) == *clue.value;
+bool holds_skyscraper(const Clue& clue, const BoardSpec& board, const Grid& grid) {
+  return seen(digits_from(board, grid, *clue.coord)) == *clue.value;
 }
 
-void allows_skyscraper(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below&,
-                       std::vector<Clue>& clues) {
-  add_outside(kind, shape, grid, true, seen, clues);
+void generate_skyscraper(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                         const RandomBelow&, std::vector<Clue>& clues) {
+  add_outside(kind, board, grid, true, seen, clues);
 }
 
-std::string fault_skyscraper(const Clue& clue, const Shape& shape) {
-  if (*clue.value < 1 || *clue.value > shape.digits()) {
+std::string validate_skyscraper(const Clue& clue, const BoardSpec& board) {
+  if (*clue.value < 1 || *clue.value > board.digits()) {
     return "has the value " + std::to_string(*clue.value) + " instead of 1 to " +
-           std::to_string(shape.digits());
+           std::to_string(board.digits());
   }
-  return fault_of_place(clue, shape);
+  return validate_outside(clue, board);
 }
 
 /// In a box where there are other numbers outside.
-void draw_skyscraper(const Clue& clue, const Shape& shape, Drawing& into) {
-  const auto [x, y] = draw_number(clue, shape, into);
-  if (!has_other_numbers(clue, shape)) return;
+void draw_skyscraper(const Clue& clue, const BoardSpec& board, Drawing& into) {
+  const auto [x, y] = draw_number(clue, board, into);
+  if (!has_other_numbers(clue, board)) return;
   constexpr double kHalf = 0.26;
-  into.polygon(MarkLayer::kDots,
-               std::vector<MarkPoint>{{x - kHalf, y - kHalf},
-                                      {x + kHalf, y - kHalf},
-                                      {x + kHalf, y + kHalf},
-                                      {x - kHalf, y + kHalf}},
+  into.polygon(GraphicLayer::kDots,
+               std::vector<GraphicPoint>{{x - kHalf, y - kHalf},
+                                         {x + kHalf, y - kHalf},
+                                         {x + kHalf, y + kHalf},
+                                         {x - kHalf, y + kHalf}},
                {0.03, 0});
 }
 

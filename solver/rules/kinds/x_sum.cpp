@@ -3,15 +3,15 @@
 #include <utility>
 #include <vector>
 
+#include "solver/rules/automaton_cache.h"
 #include "solver/rules/drawing.h"
-#include "solver/rules/kept_automata.h"
-#include "solver/rules/outside.h"
+#include "solver/rules/outside_clues.h"
 
 namespace gridmill {
 namespace {
 
 /// Reads a line: how many digits more belong to the sum, and what they have to add up to.
-std::size_t make_automaton(int n, int sum, Primitives& into) {
+std::size_t make_x_sum_automaton(int n, int sum, Constraints& into) {
   using State = std::pair<int, int>;
   const State begin{-1, sum};
   return into.automaton(
@@ -27,12 +27,12 @@ std::size_t make_automaton(int n, int sum, Primitives& into) {
 }
 
 /// The first digit, and what comes behind it then.
-std::vector<Primitives::Cases> cases_of(int n, int sum) {
-  std::vector<Primitives::Cases> all;
+std::vector<Constraints::Cases> x_sum_cases(int n, int sum) {
+  std::vector<Constraints::Cases> all;
   const std::vector<DigitBits> sets = sets_with_sum(all_digits(n), sum);
   for (int first = 1; first <= n; ++first) {
     const auto digit = static_cast<std::uint8_t>(first);
-    Primitives::Cases some;
+    Constraints::Cases some;
     for (const DigitBits set : sets) {
       const bool fits = std::popcount(set) == first && (set & bit_of(first)) != 0;
       if (fits) some.sets.push_back(set & ~bit_of(first));
@@ -46,24 +46,24 @@ std::vector<Primitives::Cases> cases_of(int n, int sum) {
 
 }  // namespace
 
-void compile_x_sum(const Clue& clue, const Shape& shape, Primitives& into) {
-  const int n = shape.digits();
-  const auto make = [&](Primitives& maker) { return make_automaton(n, *clue.value, maker); };
-  into.sequences.push_back(
-      {cells_from(shape, *clue.place), kept_automaton(n, *clue.value, make, into),
-       n <= Primitives::kMostDigitsOfCases ? cases_of(n, *clue.value)
-                                           : std::vector<Primitives::Cases>()});
+void compile_x_sum(const Clue& clue, const BoardSpec& board, Constraints& into) {
+  const int n = board.digits();
+  const auto make = [&](Constraints& maker) { return make_x_sum_automaton(n, *clue.value, maker); };
+  into.regulars.push_back(
+      {cells_from(board, *clue.coord), cached_automaton(n, *clue.value, make, into),
+       n <= Constraints::kMaxDigitsOfCases ? x_sum_cases(n, *clue.value)
+                                           : std::vector<Constraints::Cases>()});
 }
 
-bool holds_x_sum(const Clue& clue, const Shape& shape, const Grid& grid) {
-  const std::vector<int> digits = digits_from(shape, grid, *clue.place);
+bool holds_x_sum(const Clue& clue, const BoardSpec& board, const Grid& grid) {
+  const std::vector<int> digits = digits_from(board, grid, *clue.coord);
   return std::accumulate(digits.begin(), digits.begin() + digits[0], 0) == *clue.value;
 }
 
-void allows_x_sum(const ClueKind& kind, const Shape& shape, const Grid& grid, const Below&,
-                  std::vector<Clue>& clues) {
+void generate_x_sum(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                    const RandomBelow&, std::vector<Clue>& clues) {
   add_outside(
-      kind, shape, grid, true,
+      kind, board, grid, true,
       [](const std::vector<int>& digits) {
         return std::accumulate(digits.begin(), digits.begin() + digits[0], 0);
       },
@@ -78,30 +78,30 @@ bool has_sum(int n, int first, int sum) {
   const auto up_to = [](int k) { return k * (k + 1) / 2; };
   for (int high = 0; high < first && high <= n - first; ++high) {
     const int low = first - 1 - high;
-    const int least = first + up_to(low) + high * first + up_to(high);
-    const int most = first + low * first - up_to(low) + high * (n + 1) - up_to(high);
-    if (least <= sum && sum <= most) return true;
+    const int min_sum = first + up_to(low) + high * first + up_to(high);
+    const int max_sum = first + low * first - up_to(low) + high * (n + 1) - up_to(high);
+    if (min_sum <= sum && sum <= max_sum) return true;
   }
   return false;
 }
 
 }  // namespace
 
-std::string fault_x_sum(const Clue& clue, const Shape& shape) {
-  const int n = shape.digits();
+std::string validate_x_sum(const Clue& clue, const BoardSpec& board) {
+  const int n = board.digits();
   bool is_sum = false;
   for (int first = 1; first <= n; ++first) is_sum |= has_sum(n, first, *clue.value);
   if (!is_sum) {
     return "has the sum " + std::to_string(*clue.value) + ", which no line has";
   }
-  return fault_of_place(clue, shape);
+  return validate_outside(clue, board);
 }
 
 /// In a circle where there are other numbers outside.
-void draw_x_sum(const Clue& clue, const Shape& shape, Drawing& into) {
-  const MarkPoint middle = draw_number(clue, shape, into);
-  if (has_other_numbers(clue, shape)) {
-    into.ring(MarkLayer::kDots, middle, 0.32, {0.03, 0});
+void draw_x_sum(const Clue& clue, const BoardSpec& board, Drawing& into) {
+  const GraphicPoint middle = draw_number(clue, board, into);
+  if (has_other_numbers(clue, board)) {
+    into.ring(GraphicLayer::kDots, middle, 0.32, {0.03, 0});
   }
 }
 

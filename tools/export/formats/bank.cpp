@@ -2,8 +2,8 @@
 #include <bit>
 
 #include "tools/export/format.h"
-#include "tools/export/rows.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 namespace {
@@ -60,24 +60,24 @@ std::string hash_of(std::string_view text) {
 
 /// Sudoku Exchange's bank: 12 digits of the hash, the puzzle, its rating as nn.n. The hash is
 /// checked, so a damaged record is detected.
-class BankReader final : public TextReader {
+class BankParser final : public FormatParser {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
-    const auto words = words_of(first_line_of(head));
-    return words.size() == 3 && words[0].size() == 12 && words[1].size() == 81;
+    const auto tokens = tokenize(first_line_of(head));
+    return tokens.size() == 3 && tokens[0].size() == 12 && tokens[1].size() == 81;
   }
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
-    const auto words = words_of(text);
-    if (words.empty() || words[0].starts_with('#')) return;
-    if (words.size() != 3 || words[0].size() != 12 || words[1].size() != 81 ||
-        words[1].find_first_not_of("0123456789") != std::string_view::npos ||
-        words[2].find_first_not_of("0123456789.") != std::string_view::npos) {
-      sink.error(number, "expected a hash, 81 digits and a rating, found " + in_quotes(text));
-    } else if (const std::string hash = hash_of(words[1]); hash != words[0]) {
-      sink.error(number,
-                 "expected the hash " + hash + " of this puzzle, found " + in_quotes(words[0]));
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
+    const auto tokens = tokenize(text);
+    if (tokens.empty() || tokens[0].starts_with('#')) return;
+    if (tokens.size() != 3 || tokens[0].size() != 12 || tokens[1].size() != 81 ||
+        tokens[1].find_first_not_of("0123456789") != std::string_view::npos ||
+        tokens[2].find_first_not_of("0123456789.") != std::string_view::npos) {
+      sink.on_error(number, "expected a hash, 81 digits and a rating, found " + in_quotes(text));
+    } else if (const std::string hash = hash_of(tokens[1]); hash != tokens[0]) {
+      sink.on_error(number,
+                    "expected the hash " + hash + " of this puzzle, found " + in_quotes(tokens[0]));
     } else {
-      sink.puzzle({number, std::string(words[1]), {}, &Shape::standard()});
+      sink.on_puzzle({number, std::string(tokens[1]), {}, &BoardSpec::standard()});
     }
   }
 };
@@ -94,7 +94,7 @@ class BankWriter final : public RecordWriter {
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_bank_reader() { return std::make_unique<BankReader>(); }
+std::unique_ptr<FormatParser> make_bank_parser() { return std::make_unique<BankParser>(); }
 std::unique_ptr<RecordWriter> make_bank_writer() { return std::make_unique<BankWriter>(); }
 
 }  // namespace gridmill

@@ -1,8 +1,8 @@
 #include <optional>
 
 #include "tools/export/formats/columns.h"
-#include "tools/export/formats/record_rows.h"
-#include "tools/export/text.h"
+#include "tools/export/formats/record_table_writer.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -42,7 +42,7 @@ std::string lower(std::string text) {
 }
 
 /// The header row names the columns: a puzzle, and maybe its solution and its board.
-class CsvReader final : public TextReader {
+class CsvParser final : public FormatParser {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
     std::vector<std::string> names;
@@ -50,51 +50,52 @@ class CsvReader final : public TextReader {
     return std::any_of(names.begin(), names.end(),
                        [](const std::string& name) { return is_puzzle_column(lower(name)); });
   }
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
     text = trim(text);
     if (text.empty() || (!puzzle_ && text.starts_with('#'))) return;
     if (!parse_row(text, fields_)) {
-      sink.error(number, "expected fields separated by commas, found a quote too few or too many");
+      sink.on_error(number,
+                    "expected fields separated by commas, found a quote too few or too many");
     } else if (!puzzle_) {
       read_header(number, sink);
     } else if (fields_.size() != columns_) {
-      sink.error(number, "expected " + std::to_string(columns_) + " fields, found " +
-                             std::to_string(fields_.size()));
+      sink.on_error(number, "expected " + std::to_string(columns_) + " fields, found " +
+                                std::to_string(fields_.size()));
     } else {
-      FoundPuzzle found{number, std::move(fields_[*puzzle_]), {}, nullptr};
+      ParsedPuzzle found{number, std::move(fields_[*puzzle_]), {}, nullptr};
       if (solution_) found.solution = std::move(fields_[*solution_]);
-      if (shape_) found.shape_name = std::move(fields_[*shape_]);
-      sink.puzzle(std::move(found));
+      if (board_) found.board_name = std::move(fields_[*board_]);
+      sink.on_puzzle(std::move(found));
     }
   }
 
  private:
-  void read_header(std::size_t number, FoundSink& sink) {
+  void read_header(std::size_t number, PuzzleSink& sink) {
     columns_ = fields_.size();
     for (std::size_t i = 0; i < columns_; ++i) {
       const std::string name = lower(fields_[i]);
       if (!puzzle_ && is_puzzle_column(name)) puzzle_ = i;
       if (!solution_ && is_solution_column(name)) solution_ = i;
-      if (!shape_ && name == "shape") shape_ = i;
+      if (!board_ && name == "shape") board_ = i;
     }
     if (puzzle_) return;
-    sink.error(number,
-               "expected a header row with a column puzzle, quizzes or question; the first "
-               "column is taken for it");
+    sink.on_error(number,
+                  "expected a header row with a column puzzle, quizzes or question; the first "
+                  "column is taken for it");
     puzzle_ = 0;
   }
   std::vector<std::string> fields_;
   std::size_t columns_ = 0;
   std::optional<std::size_t> puzzle_;
   std::optional<std::size_t> solution_;
-  std::optional<std::size_t> shape_;
+  std::optional<std::size_t> board_;
 };
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_csv_reader() { return std::make_unique<CsvReader>(); }
+std::unique_ptr<FormatParser> make_csv_parser() { return std::make_unique<CsvParser>(); }
 std::unique_ptr<RecordWriter> make_csv_writer() {
-  return std::make_unique<RecordRows>(RowFormat::kCsv);
+  return std::make_unique<RecordTableWriter>(TableFormat::kCsv);
 }
 
 }  // namespace gridmill

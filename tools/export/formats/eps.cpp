@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "tools/export/formats/operators.h"
+#include "tools/export/formats/pdf_operators.h"
 
 namespace gridmill {
 namespace {
@@ -31,7 +31,7 @@ class EpsPainter final : public OperatorPainter {
 }  // namespace
 
 std::unique_ptr<RecordWriter> make_eps_writer() {
-  return std::make_unique<WriterWith<EpsPainter>>();
+  return std::make_unique<PainterWriter<EpsPainter>>();
 }
 
 }  // namespace gridmill

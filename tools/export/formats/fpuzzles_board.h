@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "solver/board/shared_shape.h"
+#include "solver/board/board_ref.h"
 #include "tools/export/formats/fpuzzles_values.h"
 
 namespace gridmill::fpuzzles {
@@ -11,11 +11,12 @@ namespace gridmill::fpuzzles {
 [[nodiscard]] bool is_board_rule(std::string_view member);
 
 /// The board of a puzzle without its clues: a built-in one, a jigsaw, or one that is kept from now
-/// on, named by its rules. Throws Wrong.
+/// on, named by its rules. Throws FormatError.
 /// @param regions  of each cell, row-major; -1, where the puzzle says nothing, is the usual box
-[[nodiscard]] SharedShape shape_of(const Json& puzzle, const std::vector<int>& regions, int size);
+[[nodiscard]] BoardRef parse_board(const JsonValue& puzzle, const std::vector<int>& regions,
+                                   int size);
 
 /// Writes what the board has beside its regions, as members with a comma before each.
-void append_board_rules(std::string& json, const Shape& shape);
+void append_board_rules(std::string& json, const BoardSpec& board);
 
 }  // namespace gridmill::fpuzzles

@@ -10,47 +10,47 @@ namespace gridmill::fpuzzles {
 namespace {
 
 /// What people choose for the looks of a clue, and what f-puzzles' extensions note about it.
-bool is_looks(std::string_view name) {
+bool is_style_field(std::string_view name) {
   constexpr std::string_view kNames[] = {"baseC", "outlineC", "fontC", "width",          "height",
                                          "size",  "angle",    "color", "isNewConstraint"};
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
 
-int value_of(const ClueKind& kind, const Json& value) {
+int value_of(const ClueKind& kind, const JsonValue& value) {
   if ((kind.fields & kLetters) != 0) {
     if (value.text() == "X") return 10;
     if (value.text() == "V") return 5;
-    throw Wrong("expected X or V, found " + quoted(value));
+    throw FormatError("expected X or V, found " + quoted(value));
   }
-  return integer_of(value, 0, std::numeric_limits<std::int16_t>::max(), "a number");
+  return parse_integer(value, 0, std::numeric_limits<std::int16_t>::max(), "a number");
 }
 
 /// The member of a clue, if its kind has such a field.
-bool read_field(std::string_view name, const Json& value, int size, Clue& clue) {
+bool read_field(std::string_view name, const JsonValue& value, int size, Clue& clue) {
   const unsigned fields = clue.kind->fields;
   const auto is = [&](const char* text, unsigned field) {
     return name == text && (fields & field) != 0;
   };
   if (is("cell", kOneCell)) {
-    clue.cells = {cell_of(value, size)};
+    clue.cells = {parse_cell(value, size)};
   } else if (is("cell", kOutside | kDirection)) {
-    clue.place = place_of(value, size);
+    clue.coord = parse_coord(value, size);
   } else if (is("cells", kHasCells)) {
-    clue.cells = cells_of(value, size);
+    clue.cells = parse_cells(value, size);
   } else if (is("lines", kLines)) {
-    for (const Json& line : list_of(value, "a list of lines")) {
-      clue.lines.push_back(cells_of(line, size));
+    for (const JsonValue& line : list_of(value, "a list of lines")) {
+      clue.lines.push_back(parse_cells(line, size));
     }
   } else if (is("cloneCells", kCopies)) {
-    clue.copies = cells_of(value, size);
+    clue.copies = parse_cells(value, size);
   } else if (is("direction", kDirection)) {
-    clue.direction = direction_of(value.text());
-    if (!clue.direction) throw Wrong("expected UR, UL, DR or DL, found " + quoted(value));
+    clue.direction = parse_direction(value.text());
+    if (!clue.direction) throw FormatError("expected UR, UL, DR or DL, found " + quoted(value));
   } else if (is("value", kValue | kMayValue)) {
     clue.value = value_of(*clue.kind, value);
   } else if (is("values", kHasDigits)) {
-    for (const Json& digit : list_of(value, "a list of digits")) {
-      clue.digits.push_back(integer_of(digit, 1, size, "a digit"));
+    for (const JsonValue& digit : list_of(value, "a list of digits")) {
+      clue.digits.push_back(parse_integer(digit, 1, size, "a digit"));
     }
   } else {
     return false;
@@ -59,32 +59,32 @@ bool read_field(std::string_view name, const Json& value, int size, Clue& clue) 
 }
 
 /// Throws if nobody can mean the clue.
-void require_meaning(const Clue& clue, const Shape& board) {
-  const std::string fault = fault_of(clue, board);
-  if (!fault.empty()) throw Wrong(in_quotes(name_of(clue, board.digits())) + " " + fault);
+void require_meaning(const Clue& clue, const BoardSpec& board) {
+  const std::string error = validation_error(clue, board);
+  if (!error.empty()) throw FormatError(in_quotes(name_of(clue, board.digits())) + " " + error);
 }
 
-Clue clue_of(const ClueKind& kind, const Json& object, const Shape& board) {
-  if (!object.is_object()) throw Wrong("expected an object, found " + quoted(object));
+Clue clue_of(const ClueKind& kind, const JsonValue& object, const BoardSpec& board) {
+  if (!object.is_object()) throw FormatError("expected an object, found " + quoted(object));
   Clue clue;
   clue.kind = &kind;
-  const Json* diagonal = nullptr;  // f-puzzles' own reading of a place and a direction
-  for (const Json& value : object.items()) {
+  const JsonValue* diagonal = nullptr;  // f-puzzles' own reading of a place and a direction
+  for (const JsonValue& value : object.items()) {
     const std::string_view name = value.name();
-    if (!says_something(value)) continue;
+    if (!is_nonempty(value)) continue;
     if (name == "cells" && (kind.fields & kDirection) != 0) {
       diagonal = &value;
-    } else if (!read_field(name, value, board.digits(), clue) && !is_looks(name)) {
-      throw Wrong("expected nothing that is not known, found " + in_quotes(name));
+    } else if (!read_field(name, value, board.digits(), clue) && !is_style_field(name)) {
+      throw FormatError("expected nothing that is not known, found " + in_quotes(name));
     }
   }
   require_meaning(clue, board);
   if (diagonal != nullptr) {
-    std::vector<Cell> cells = cells_of(*diagonal, board.digits());
+    std::vector<Cell> cells = parse_cells(*diagonal, board.digits());
     std::vector<Cell> wanted = diagonal_of(clue, board.digits());
     std::sort(cells.begin(), cells.end());
     std::sort(wanted.begin(), wanted.end());
-    if (cells != wanted) throw Wrong("expected the cells of the diagonal, found others");
+    if (cells != wanted) throw FormatError("expected the cells of the diagonal, found others");
   }
   return clue;
 }
@@ -102,14 +102,14 @@ const ClueKind* kind_of(std::string_view member, std::string_view word) {
   return found == kinds.end() ? nullptr : &*found;
 }
 
-void add_listed(const Json& list, const Shape& board, std::vector<Clue>& clues) {
-  const std::span<const Json> items = list_of(list, "a list");
+void add_listed(const JsonValue& list, const BoardSpec& board, std::vector<Clue>& clues) {
+  const std::span<const JsonValue> items = list_of(list, "a list");
   clues.reserve(clues.size() + items.size());
   const ClueKind* const kind_of_objects = kind_of(list.name(), "");
-  for (const Json& item : items) {
+  for (const JsonValue& item : items) {
     const ClueKind* kind =
         item.text().empty() ? kind_of_objects : kind_of(list.name(), item.text());
-    if (kind == nullptr) throw Wrong("expected clues that are known, found " + quoted(item));
+    if (kind == nullptr) throw FormatError("expected clues that are known, found " + quoted(item));
     if (kind->word().empty()) {
       clues.push_back(clue_of(*kind, item, board));
     } else {
@@ -119,14 +119,14 @@ void add_listed(const Json& list, const Shape& board, std::vector<Clue>& clues) 
   }
 }
 
-void add_of_cells(const Json& grid, const Shape& board, std::vector<Clue>& clues) {
+void add_of_cells(const JsonValue& grid, const BoardSpec& board, std::vector<Clue>& clues) {
   for (const ClueKind& kind : clue_kinds()) {
     if ((kind.fields & kInCells) == 0) continue;
     std::uint16_t index = 0;
-    for (const Json& row : grid.items()) {
-      for (const Json& cell : row.items()) {
+    for (const JsonValue& row : grid.items()) {
+      for (const JsonValue& cell : row.items()) {
         const Cell here{index++};
-        const Json* const values = said(cell, kind.key);
+        const JsonValue* const values = find_nonempty(cell, kind.key);
         if (values == nullptr) continue;
         Clue& clue = clues.emplace_back();
         clue.kind = &kind;
@@ -148,22 +148,22 @@ bool lists_clues(std::string_view member) {
                      [&](const ClueKind& kind) { return is_listed(kind, member); });
 }
 
-std::vector<Clue> clues_of(const Json& puzzle, const Shape& board) {
+std::vector<Clue> parse_clues(const JsonValue& puzzle, const BoardSpec& board) {
   std::vector<Clue> clues;
-  for (const Json& member : puzzle.items()) {
-    if (!lists_clues(member.name()) || !says_something(member)) continue;
+  for (const JsonValue& member : puzzle.items()) {
+    if (!lists_clues(member.name()) || !is_nonempty(member)) continue;
     try {
       add_listed(member, board, clues);
-    } catch (const Wrong& wrong) {
-      throw Wrong(in_quotes(member.name()) + ": " + wrong.what());
+    } catch (const FormatError& wrong) {
+      throw FormatError(in_quotes(member.name()) + ": " + wrong.what());
     }
   }
   add_of_cells(*puzzle.find("grid"), board, clues);
   return clues;
 }
 
-void append_cell_clues(std::string& out, const Shape& shape, Cell cell) {
-  for (const Clue& clue : shape.clues()) {
+void append_cell_clues(std::string& out, const BoardSpec& board, Cell cell) {
+  for (const Clue& clue : board.clues()) {
     if ((clue.kind->fields & kInCells) == 0) continue;
     if (std::find(clue.cells.begin(), clue.cells.end(), cell) == clue.cells.end()) continue;
     ((out += ",\"") += clue.kind->key) += "\":[";

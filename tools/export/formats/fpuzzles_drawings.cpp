@@ -4,9 +4,9 @@
 #include <cctype>
 #include <iterator>
 
-#include "solver/rules/kinds.h"
+#include "solver/rules/clue_kinds.h"
 #include "tools/export/formats/fpuzzles_clues.h"
-#include "tools/export/rows.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill::fpuzzles {
 namespace {
@@ -43,18 +43,18 @@ bool names_member(std::string_view name, std::string_view member) {
   return id.ends_with(member);
 }
 
-bool is_drawn_clue(const Json& puzzle, const Json& drawing) {
-  const Json* name = drawing.find("fromConstraint");
+bool is_drawn_clue(const JsonValue& puzzle, const JsonValue& drawing) {
+  const JsonValue* name = drawing.find("fromConstraint");
   const bool is_named = name != nullptr && name->is_string();
   // In its first version the extension drew lines only, and did not say of what.
-  if (!is_named && !says(drawing, "isNewConstraint")) return false;
+  if (!is_named && !has_nonempty(drawing, "isNewConstraint")) return false;
   return std::any_of(std::begin(kDrawn), std::end(kDrawn), [&](const DrawnKind& kind) {
     const bool is_meant = is_named ? names_member(name->text(), kind.member) : !kind.width.empty();
-    return is_meant && says(puzzle, kind.member);
+    return is_meant && has_nonempty(puzzle, kind.member);
   });
 }
 
-std::string name_of(Place place) {
+std::string name_of(GridCoord place) {
   return "\"R" + std::to_string(place.row) + "C" + std::to_string(place.column) + '"';
 }
 
@@ -65,21 +65,21 @@ void append_list(std::string& out, std::string_view member, const std::string& i
 
 }  // namespace
 
-bool is_drawn_clues(const Json& puzzle, const Json& member) {
+bool is_drawn_clues(const JsonValue& puzzle, const JsonValue& member) {
   if (std::find(std::begin(kDrawings), std::end(kDrawings), member.name()) == std::end(kDrawings)) {
     return false;
   }
   const auto drawings = member.items();
   return member.is_list() &&
          std::all_of(drawings.begin(), drawings.end(),
-                     [&](const Json& drawing) { return is_drawn_clue(puzzle, drawing); });
+                     [&](const JsonValue& drawing) { return is_drawn_clue(puzzle, drawing); });
 }
 
-void append_drawings(std::string& out, const Shape& shape) {
+void append_drawings(std::string& out, const BoardSpec& board) {
   std::string lines;
   std::string circles;
   std::string texts;
-  for (const Clue& clue : shape.clues()) {
+  for (const Clue& clue : board.clues()) {
     const auto* const kind =
         std::find_if(std::begin(kDrawn), std::end(kDrawn),
                      [&](const DrawnKind& row) { return row.member == clue.kind->key; });
@@ -90,15 +90,15 @@ void append_drawings(std::string& out, const Shape& shape) {
       items += '}';
     };
     const std::string colour = '"' + std::string(kind->colour) + '"';
-    if (clue.place) {
-      add(texts, "\"cells\":[" + name_of(*clue.place) + "],\"value\":\"" +
+    if (clue.coord) {
+      add(texts, "\"cells\":[" + name_of(*clue.coord) + "],\"value\":\"" +
                      std::to_string(clue.value.value()) + "\",\"fontC\":" + colour +
                      ",\"size\":0.7");
     }
     for (const std::vector<Cell>& line : clue.lines) {
       std::string cells;
       append_json_list(cells, line, [&](Cell c) {
-        cells += name_of({shape.row_of(c) + 1, shape.column_of(c) + 1});
+        cells += name_of({board.row_of(c) + 1, board.column_of(c) + 1});
       });
       add(lines, "\"lines\":[" + cells + "],\"outlineC\":" + colour +
                      ",\"width\":" + std::string(kind->width));

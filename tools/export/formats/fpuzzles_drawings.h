@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "solver/board/shape.h"
+#include "solver/board/board_spec.h"
 #include "tools/export/formats/fpuzzles_values.h"
 
 /// f-puzzles draws the older kinds of clues by itself. The others come with an extension, which
@@ -13,9 +13,9 @@ namespace gridmill::fpuzzles {
 
 /// Whether a member holds nothing but such drawings, of clues that the puzzle lists. Lines and
 /// texts that name no clues may say a rule, as may those of clues that are missing.
-[[nodiscard]] bool is_drawn_clues(const Json& puzzle, const Json& member);
+[[nodiscard]] bool is_drawn_clues(const JsonValue& puzzle, const JsonValue& member);
 
 /// Writes the drawings of the board's clues, as members with a comma before each.
-void append_drawings(std::string& out, const Shape& shape);
+void append_drawings(std::string& out, const BoardSpec& board);
 
 }  // namespace gridmill::fpuzzles

@@ -2,8 +2,8 @@
 
 namespace gridmill {
 
-std::unique_ptr<TextReader> make_fpuzzles_json_reader() {
-  return std::make_unique<FpuzzlesReader>("");
+std::unique_ptr<FormatParser> make_fpuzzles_json_parser() {
+  return std::make_unique<FpuzzlesParser>("");
 }
 std::unique_ptr<RecordWriter> make_fpuzzles_json_writer() {
   return std::make_unique<FpuzzlesWriter>("");

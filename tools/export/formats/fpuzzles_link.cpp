@@ -2,7 +2,7 @@
 
 #include "tools/export/formats/fpuzzles_puzzle.h"
 #include "tools/export/lz_string.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -46,25 +46,26 @@ constexpr std::size_t kUsualRatio = 64;
 
 }  // namespace
 
-bool FpuzzlesReader::recognizes(std::string_view head) const {
+bool FpuzzlesParser::recognizes(std::string_view head) const {
   if (address_.empty()) return is_fpuzzles(head);
   const std::string_view line = first_line_of(head);
   return line.find(address_) != std::string_view::npos && !payload_of(line).empty();
 }
 
-void FpuzzlesReader::line(std::string_view text, std::size_t number, FoundSink& sink) {
-  const bool goes_on = parted_;
-  parted_ = false;
-  if (goes_on && !documents_.is_open()) return;  // the end of a line that was told
+void FpuzzlesParser::on_line(std::string_view text, std::size_t number, PuzzleSink& sink) {
+  const bool is_continuation = line_continues_;
+  line_continues_ = false;
+  if (is_continuation && !splitter_.is_open()) return;  // the end of a line that was told
   const std::string_view inside = trim(text);
   // The last puzzle before this one was cut off.
-  if (documents_.is_open() && !goes_on && (is_fpuzzles(inside) || !payload_of(inside).empty())) {
-    sink.error(documents_.line(), "expected the end of a puzzle, found another one");
-    documents_.drop();
+  if (splitter_.is_open() && !is_continuation &&
+      (is_fpuzzles(inside) || !payload_of(inside).empty())) {
+    sink.on_error(splitter_.line(), "expected the end of a puzzle, found another one");
+    splitter_.drop();
   }
-  if (documents_.is_open() || inside.starts_with('{') || inside.starts_with('[')) {
-    take(text, number, sink);
-    if (documents_.is_open()) documents_.take('\n', number);
+  if (splitter_.is_open() || inside.starts_with('{') || inside.starts_with('[')) {
+    feed(text, number, sink);
+    if (splitter_.is_open()) splitter_.feed('\n', number);
     return;
   }
   // Between the puzzles of a list and behind it.
@@ -72,48 +73,48 @@ void FpuzzlesReader::line(std::string_view text, std::size_t number, FoundSink& 
   open_link(inside, number, sink);
 }
 
-void FpuzzlesReader::part(std::string_view text, std::size_t number, FoundSink& sink) {
-  const bool is_json = documents_.is_open() || (!parted_ && trim(text).starts_with('{'));
+void FpuzzlesParser::on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) {
+  const bool is_json = splitter_.is_open() || (!line_continues_ && trim(text).starts_with('{'));
   if (is_json) {
-    take(text, number, sink);
-  } else if (!parted_) {
-    sink.error(number, "expected a link with a puzzle, found a line of more than 16 MiB");
+    feed(text, number, sink);
+  } else if (!line_continues_) {
+    sink.on_error(number, "expected a link with a puzzle, found a line of more than 16 MiB");
   }
-  parted_ = true;
+  line_continues_ = true;
 }
 
 /// Takes the documents of a text, between which nothing stands but the signs of a list.
-void FpuzzlesReader::take(std::string_view text, std::size_t number, FoundSink& sink) {
+void FpuzzlesParser::feed(std::string_view text, std::size_t number, PuzzleSink& sink) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (!documents_.is_open() && c != '{') {
+    if (!splitter_.is_open() && c != '{') {
       if (is_blank(c) || std::string_view("[],").find(c) != std::string_view::npos) continue;
-      return sink.error(number, "expected a puzzle, found " + in_quotes(text.substr(i)));
+      return sink.on_error(number, "expected a puzzle, found " + in_quotes(text.substr(i)));
     }
-    if (documents_.take(c, number)) read_fpuzzles(documents_.text(), documents_.line(), sink);
+    if (splitter_.feed(c, number)) read_fpuzzles(splitter_.text(), splitter_.line(), sink);
   }
 }
 
-void FpuzzlesReader::end(FoundSink& sink) {
-  if (documents_.is_open()) {
-    sink.error(documents_.line(), "expected the end of a puzzle, found the end");
+void FpuzzlesParser::on_end(PuzzleSink& sink) {
+  if (splitter_.is_open()) {
+    sink.on_error(splitter_.line(), "expected the end of a puzzle, found the end");
   }
 }
 
-void FpuzzlesReader::open_link(std::string_view text, std::size_t number, FoundSink& sink) {
+void FpuzzlesParser::open_link(std::string_view text, std::size_t number, PuzzleSink& sink) {
   const std::string_view payload = payload_of(text.substr(0, text.find_first_of(" \t")));
   if (payload.empty()) {
-    sink.error(number, "expected a link with a puzzle, found " + in_quotes(text));
+    sink.on_error(number, "expected a link with a puzzle, found " + in_quotes(text));
     return;
   }
   allowance_ += kUsualRatio * payload.size();
   const std::optional<std::string> json =
       lz_decompress_from_base64(percent_decoded(payload), allowance_);
   if (!json) {
-    sink.error(number, allowance_ == 0
-                           ? "expected a link with a puzzle, found one that unpacks to too much "
-                             "text, with the links before it"
-                           : "expected a link with a puzzle, found a damaged one");
+    sink.on_error(number, allowance_ == 0
+                              ? "expected a link with a puzzle, found one that unpacks to too much "
+                                "text, with the links before it"
+                              : "expected a link with a puzzle, found a damaged one");
     return;
   }
   read_fpuzzles(*json, number, sink);

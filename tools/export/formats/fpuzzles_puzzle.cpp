@@ -8,15 +8,15 @@
 #include "tools/export/formats/fpuzzles_board.h"
 #include "tools/export/formats/fpuzzles_clues.h"
 #include "tools/export/formats/fpuzzles_drawings.h"
-#include "tools/export/formats/json_documents.h"
-#include "tools/export/rows.h"
+#include "tools/export/formats/json_splitter.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 namespace fpuzzles {
 namespace {
 
 /// Larger ones are no puzzles: all that a board of 25x25 can say takes a tenth of it.
-constexpr std::size_t kLongestPuzzle = std::size_t{1} << 20U;
+constexpr std::size_t kMaxPuzzleSize = std::size_t{1} << 20U;
 
 /// Members that say nothing about the solution, though some are said to.
 bool is_harmless(std::string_view member) {
@@ -31,110 +31,111 @@ bool is_harmless(std::string_view member) {
 }
 
 /// Read without a rule that is not known, it would be another puzzle.
-void refuse_other_rules(const Json& puzzle) {
-  for (const Json& member : puzzle.items()) {
+void refuse_other_rules(const JsonValue& puzzle) {
+  for (const JsonValue& member : puzzle.items()) {
     const std::string_view name = member.name();
     if (is_harmless(name) || is_board_rule(name) || lists_clues(name)) continue;
-    if (says_something(member) && !is_drawn_clues(puzzle, member)) {
-      throw Wrong("expected rules that are known, found " + in_quotes(name));
+    if (is_nonempty(member) && !is_drawn_clues(puzzle, member)) {
+      throw FormatError("expected rules that are known, found " + in_quotes(name));
     }
   }
 }
 
 /// Digits that are not given are what a player wrote.
-int given_of(const Json& cell, int size) {
-  const Json* value = cell.find("value");
-  if (value == nullptr || value->is_null() || !says(cell, "given")) return 0;
-  return integer_of(*value, 0, size, "a digit");
+int given_of(const JsonValue& cell, int size) {
+  const JsonValue* value = cell.find("value");
+  if (value == nullptr || value->is_null() || !has_nonempty(cell, "given")) return 0;
+  return parse_integer(*value, 0, size, "a digit");
 }
 
-int region_of(const Json& cell, int size) {
-  const Json* region = cell.find("region");
+int region_of(const JsonValue& cell, int size) {
+  const JsonValue* region = cell.find("region");
   if (region == nullptr || region->is_null()) return -1;
-  return integer_of(*region, 0, size - 1, "a region");
+  return parse_integer(*region, 0, size - 1, "a region");
 }
 
 /// Empty where cells are missing: what a player has filled in is no solution yet.
-std::string solution_of(const Json& list, int size) {
+std::string solution_of(const JsonValue& list, int size) {
   std::string solution;
-  for (const Json& digit : list_of(list, "the solution as a list")) {
+  for (const JsonValue& digit : list_of(list, "the solution as a list")) {
     if (digit.is_null() || digit.is_string()) return "";
-    const int value = integer_of(digit, 0, size, "a digit");
+    const int value = parse_integer(digit, 0, size, "a digit");
     if (value == 0) return "";
     solution += to_char({static_cast<std::uint8_t>(value)});
   }
   const int cells = size * size;
   if (static_cast<int>(solution.size()) != cells) {
-    throw Wrong("expected a solution of " + std::to_string(cells) + " digits, found " +
-                std::to_string(solution.size()));
+    throw FormatError("expected a solution of " + std::to_string(cells) + " digits, found " +
+                      std::to_string(solution.size()));
   }
   return solution;
 }
 
-FoundPuzzle puzzle_of(const Json& puzzle, std::size_t line) {
-  if (!puzzle.is_object()) throw Wrong("expected an object, found " + quoted(puzzle));
+ParsedPuzzle puzzle_of(const JsonValue& puzzle, std::size_t line) {
+  if (!puzzle.is_object()) throw FormatError("expected an object, found " + quoted(puzzle));
   refuse_other_rules(puzzle);
-  const Json* given_size = puzzle.find("size");
-  const int size = given_size == nullptr ? 9 : integer_of(*given_size, 1, kMaxDigits, "a size");
-  const auto has_size = [&](const Json& list) {
+  const JsonValue* given_size = puzzle.find("size");
+  const int size = given_size == nullptr ? 9 : parse_integer(*given_size, 1, kMaxDigits, "a size");
+  const auto has_size = [&](const JsonValue& list) {
     return list.is_list() && list.items().size() == static_cast<std::size_t>(size);
   };
-  const Json* grid = puzzle.find("grid");
+  const JsonValue* grid = puzzle.find("grid");
   if (grid == nullptr || !has_size(*grid)) {
-    throw Wrong("expected a grid of " + std::to_string(size) + " rows");
+    throw FormatError("expected a grid of " + std::to_string(size) + " rows");
   }
-  FoundPuzzle found;
+  ParsedPuzzle found;
   found.line = line;
   std::vector<int> regions;
   regions.reserve(grid->items().size() * grid->items().size());
-  for (const Json& row : grid->items()) {
-    if (!has_size(row)) throw Wrong("expected rows of " + std::to_string(size) + " cells");
-    for (const Json& cell : row.items()) {
-      if (!cell.is_object()) throw Wrong("expected a cell, found " + quoted(cell));
+  for (const JsonValue& row : grid->items()) {
+    if (!has_size(row)) throw FormatError("expected rows of " + std::to_string(size) + " cells");
+    for (const JsonValue& cell : row.items()) {
+      if (!cell.is_object()) throw FormatError("expected a cell, found " + quoted(cell));
       found.cells += to_char({static_cast<std::uint8_t>(given_of(cell, size))});
       regions.push_back(region_of(cell, size));
     }
   }
-  if (const Json* list = said(puzzle, "solution")) found.solution = solution_of(*list, size);
-  found.shape = shape_of(puzzle, regions, size);
-  std::vector<Clue> clues = clues_of(puzzle, *found.shape);
-  if (!clues.empty() && size > kMostClueDigits) {
-    throw Wrong("expected a board of at most " + std::to_string(kMostClueDigits) +
-                " digits with clues, found one of " + std::to_string(size));
+  if (const JsonValue* list = find_nonempty(puzzle, "solution"))
+    found.solution = solution_of(*list, size);
+  found.board = parse_board(puzzle, regions, size);
+  std::vector<Clue> clues = parse_clues(puzzle, *found.board);
+  if (!clues.empty() && size > kMaxClueDigits) {
+    throw FormatError("expected a board of at most " + std::to_string(kMaxClueDigits) +
+                      " digits with clues, found one of " + std::to_string(size));
   }
-  if (!clues.empty()) found.shape = board_with_clues(*found.shape, std::move(clues));
+  if (!clues.empty()) found.board = board_with_clues(*found.board, std::move(clues));
   return found;
 }
 
 /// What the programs that open a link tell the player, a sentence a rule.
-std::string rules_in_words(const Shape& shape) {
+std::string format_rules(const BoardSpec& board) {
   std::string text = "Normal sudoku rules apply.";
-  for (const RuleSentence& rule : rule_sentences(shape)) text += "\n" + rule.english;
+  for (const RuleSentence& rule : rule_sentences(board)) text += "\n" + rule.english;
   return text;
 }
 
 }  // namespace
 }  // namespace fpuzzles
 
-void read_fpuzzles(const Json& puzzle, std::size_t line, FoundSink& sink) {
+void read_fpuzzles(const JsonValue& puzzle, std::size_t line, PuzzleSink& sink) {
   try {
-    sink.puzzle(fpuzzles::puzzle_of(puzzle, line));
-  } catch (const fpuzzles::Wrong& wrong) {
-    sink.error(line, wrong.what());
+    sink.on_puzzle(fpuzzles::puzzle_of(puzzle, line));
+  } catch (const fpuzzles::FormatError& wrong) {
+    sink.on_error(line, wrong.what());
   }
 }
 
-void read_fpuzzles(std::string_view text, std::size_t line, FoundSink& sink) {
-  if (text.size() > fpuzzles::kLongestPuzzle) {
-    return sink.error(line, "expected a puzzle, found a JSON document of more than 1 MiB");
+void read_fpuzzles(std::string_view text, std::size_t line, PuzzleSink& sink) {
+  if (text.size() > fpuzzles::kMaxPuzzleSize) {
+    return sink.on_error(line, "expected a puzzle, found a JSON document of more than 1 MiB");
   }
-  const JsonText json(text);
+  const ParsedJson json(text);
   if (!json.is_good()) {
-    return sink.error(line_of_error(text, line, json.bad_byte()),
-                      "expected f-puzzles' JSON, found " + in_quotes(text));
+    return sink.on_error(line_of_error(text, line, json.bad_byte()),
+                         "expected f-puzzles' JSON, found " + in_quotes(text));
   }
   if (const std::string_view twice = json.repeated_member(); !twice.empty()) {
-    return sink.error(line, "expected each member once, found " + in_quotes(twice) + " twice");
+    return sink.on_error(line, "expected each member once, found " + in_quotes(twice) + " twice");
   }
   read_fpuzzles(json.value(), line, sink);
 }
@@ -156,30 +157,30 @@ bool is_fpuzzles(std::string_view head) {
 }
 
 std::string fpuzzles_text(const Record& record, std::int64_t id) {
-  const Shape& shape = *record.shape;
-  const Shape* usual = Shape::with_cells(static_cast<std::size_t>(shape.cells()));
+  const BoardSpec& board = *record.board;
+  const BoardSpec* usual = BoardSpec::with_cells(static_cast<std::size_t>(board.cells()));
   const bool usual_boxes =
-      usual != nullptr && shape.has_boxes() && usual->box_width() == shape.box_width();
-  std::string json = "{\"size\":" + std::to_string(shape.digits());
+      usual != nullptr && board.has_boxes() && usual->box_width() == board.box_width();
+  std::string json = "{\"size\":" + std::to_string(board.digits());
   if (id != 0) json += ",\"title\":\"#" + std::to_string(id) + '"';
   json += ",\"author\":\"Gridmill\"";
-  if (shape.has_clues()) {
+  if (board.has_clues()) {
     json += ",\"ruleset\":";
-    append_json_string(json, fpuzzles::rules_in_words(shape));
+    append_json_string(json, fpuzzles::format_rules(board));
   }
   json += ",\"grid\":[";
   std::string members;  // of a cell, each with a comma before it
-  for (int row = 0; row < shape.digits(); ++row) {
+  for (int row = 0; row < board.digits(); ++row) {
     json += row == 0 ? "[" : ",[";
-    for (int column = 0; column < shape.digits(); ++column) {
-      const Cell cell = shape.cell_at(row, column);
+    for (int column = 0; column < board.digits(); ++column) {
+      const Cell cell = board.cell_at(row, column);
       const Digit digit = record.puzzle[cell];
       members.clear();
-      if (!usual_boxes) members += ",\"region\":" + std::to_string(shape.box_of(cell));
+      if (!usual_boxes) members += ",\"region\":" + std::to_string(board.box_of(cell));
       if (!digit.empty()) {
         members += ",\"value\":" + std::to_string(digit.value) + ",\"given\":true";
       }
-      fpuzzles::append_cell_clues(members, shape, cell);
+      fpuzzles::append_cell_clues(members, board, cell);
       json += column == 0 ? "{" : ",{";
       json.append(members, members.empty() ? 0 : 1);
       json += '}';
@@ -194,9 +195,9 @@ std::string fpuzzles_text(const Record& record, std::int64_t id) {
     }
     json += ']';
   }
-  fpuzzles::append_board_rules(json, shape);
-  append_members(json, shape.clues(), shape.digits());
-  fpuzzles::append_drawings(json, shape);
+  fpuzzles::append_board_rules(json, board);
+  append_members(json, board.clues(), board.digits());
+  fpuzzles::append_drawings(json, board);
   json += '}';
   return json;
 }

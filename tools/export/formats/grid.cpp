@@ -9,25 +9,25 @@ namespace {
 class GridWriter final : public RecordWriter {
  public:
   void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    const Shape& shape = *record.shape;
-    const Division frames = text_frames(shape);
-    for (int row = 0; row < shape.digits(); ++row) {
-      if (row % frames.height == 0) append_border(shape, out);
-      for (int column = 0; column < shape.digits(); ++column) {
+    const BoardSpec& board = *record.board;
+    const Division frames = text_frames(board);
+    for (int row = 0; row < board.digits(); ++row) {
+      if (row % frames.height == 0) append_border(board, out);
+      for (int column = 0; column < board.digits(); ++column) {
         if (column % frames.width == 0) out += "| ";
-        out += to_char(record.puzzle[shape.cell_at(row, column)]);
+        out += to_char(record.puzzle[board.cell_at(row, column)]);
         out += ' ';
       }
       out += "|\n";
     }
-    append_border(shape, out);
+    append_border(board, out);
     out += '\n';
   }
 
  private:
-  static void append_border(const Shape& shape, std::string& out) {
-    const int width = text_frames(shape).width;
-    for (int column = 0; column < shape.digits(); column += width) {
+  static void append_border(const BoardSpec& board, std::string& out) {
+    const int width = text_frames(board).width;
+    for (int column = 0; column < board.digits(); column += width) {
       out += '+';
       out.append(2 * static_cast<std::size_t>(width) + 1, '-');
     }

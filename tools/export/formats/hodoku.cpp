@@ -1,24 +1,24 @@
 #include "tools/export/format.h"
-#include "tools/export/rows.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 namespace {
 
 /// A line of HoDoKu's library, :type:digits:cells:deleted:elims:comment. Cells have a `+` before
 /// what a player placed; the puzzle is what has none.
-class HodokuReader final : public TextReader {
+class HodokuParser final : public FormatParser {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
     const std::string_view line = first_line_of(head);
     return line.starts_with(':') && std::count(line.begin(), line.end(), ':') >= 4;
   }
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
     text = trim(text);
     if (text.empty() || text.starts_with('#')) return;
     const std::vector<std::string_view> fields = split(text, ':');
     if (fields.size() < 6 || !fields[0].empty()) {
-      sink.error(number, "expected :type:digits:cells:deleted:elims:, found " + in_quotes(text));
+      sink.on_error(number, "expected :type:digits:cells:deleted:elims:, found " + in_quotes(text));
       return;
     }
     std::string cells;
@@ -33,11 +33,11 @@ class HodokuReader final : public TextReader {
       placed = false;
     }
     if (cells.size() != 81 || placed) {
-      sink.error(number, "expected 81 cells, digits with or without '+' and '.', found " +
-                             in_quotes(fields[3]));
+      sink.on_error(number, "expected 81 cells, digits with or without '+' and '.', found " +
+                                in_quotes(fields[3]));
       return;
     }
-    sink.puzzle({number, std::move(cells), {}, &Shape::standard()});
+    sink.on_puzzle({number, std::move(cells), {}, &BoardSpec::standard()});
   }
 };
 
@@ -52,7 +52,7 @@ class HodokuWriter final : public RecordWriter {
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_hodoku_reader() { return std::make_unique<HodokuReader>(); }
+std::unique_ptr<FormatParser> make_hodoku_parser() { return std::make_unique<HodokuParser>(); }
 std::unique_ptr<RecordWriter> make_hodoku_writer() { return std::make_unique<HodokuWriter>(); }
 
 }  // namespace gridmill

@@ -2,27 +2,27 @@
 #include <stdexcept>
 
 #include "tools/export/format.h"
-#include "tools/export/formats/json_documents.h"
-#include "tools/export/formats/json_values.h"
-#include "tools/export/rows.h"
-#include "tools/export/text.h"
+#include "tools/export/formats/json_splitter.h"
+#include "tools/export/formats/json_value.h"
+#include "tools/export/string_util.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 namespace {
 
 constexpr std::string_view kKind = "http://ipuz.org/sudoku";
-constexpr std::string_view kDiagonal = "http://ipuz.org/sudoku/diagonalsudoku";
+constexpr std::string_view kDiagonalKind = "http://ipuz.org/sudoku/diagonalsudoku";
 
 /// What is wrong with a document.
-class Wrong : public std::runtime_error {
+class FormatError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 /// A cell of the line format. Digits stand as numbers or as characters of the charset; a cell with
 /// a style has its digit as `cell`.
-char cell_of(const Json& value, const std::string& charset, std::string_view empty) {
-  const Json* cell = &value;
+char cell_of(const JsonValue& value, const std::string& charset, std::string_view empty) {
+  const JsonValue* cell = &value;
   if (cell->is_object()) {
     cell = cell->find("cell");
     if (cell == nullptr) return '.';
@@ -35,136 +35,136 @@ char cell_of(const Json& value, const std::string& charset, std::string_view emp
   if (digit == std::string::npos && cell->is_integer() && text.size() <= 2 && text[0] != '-')
     digit = static_cast<std::size_t>(std::stoi(text)) - 1;
   if (digit >= static_cast<std::size_t>(kMaxDigits)) {
-    throw Wrong("expected a digit of the charset or 0, found " + quoted(value));
+    throw FormatError("expected a digit of the charset or 0, found " + quoted(value));
   }
   return to_char({static_cast<std::uint8_t>(digit + 1)});
 }
 
-std::string cells_of(const Json& rows, const std::string& charset, std::string_view empty) {
-  if (!rows.is_list()) throw Wrong("expected a list of rows, found " + quoted(rows));
+std::string cells_of(const JsonValue& rows, const std::string& charset, std::string_view empty) {
+  if (!rows.is_list()) throw FormatError("expected a list of rows, found " + quoted(rows));
   std::string cells;
-  for (const Json& row : rows.items()) {
+  for (const JsonValue& row : rows.items()) {
     if (!row.is_list() || row.items().size() != rows.items().size()) {
-      throw Wrong("expected rows of " + std::to_string(rows.items().size()) + " cells, found " +
-                  quoted(row));
+      throw FormatError("expected rows of " + std::to_string(rows.items().size()) +
+                        " cells, found " + quoted(row));
     }
-    for (const Json& cell : row.items()) cells += cell_of(cell, charset, empty);
+    for (const JsonValue& cell : row.items()) cells += cell_of(cell, charset, empty);
   }
   return cells;
 }
 
-FoundPuzzle puzzle_of(const Json& document, std::size_t line) {
-  if (!document.is_object()) throw Wrong("expected an object, found " + quoted(document));
+ParsedPuzzle puzzle_of(const JsonValue& document, std::size_t line) {
+  if (!document.is_object()) throw FormatError("expected an object, found " + quoted(document));
   bool plain = false;
   bool diagonal = false;
-  if (const Json* kinds = document.find("kind"); kinds != nullptr && kinds->is_list()) {
-    for (const Json& kind : kinds->items()) {
+  if (const JsonValue* kinds = document.find("kind"); kinds != nullptr && kinds->is_list()) {
+    for (const JsonValue& kind : kinds->items()) {
       if (!kind.is_string()) continue;
       const std::string_view base = kind.text().substr(0, kind.text().find('#'));
       plain = plain || base == kKind;
-      diagonal = diagonal || base == kDiagonal;
+      diagonal = diagonal || base == kDiagonalKind;
     }
   }
   if (!plain && !diagonal) {
-    throw Wrong("expected the kind " + std::string(kKind) + "#1, found another one or none");
+    throw FormatError("expected the kind " + std::string(kKind) + "#1, found another one or none");
   }
   for (const char* rule : {"cages", "zones"}) {
     if (document.find(rule) != nullptr)
-      throw Wrong(std::string("expected a plain sudoku, found ") + rule);
+      throw FormatError(std::string("expected a plain sudoku, found ") + rule);
   }
-  const Json* puzzle = document.find("puzzle");
-  if (puzzle == nullptr) throw Wrong("expected a puzzle, found none");
+  const JsonValue* puzzle = document.find("puzzle");
+  if (puzzle == nullptr) throw FormatError("expected a puzzle, found none");
   std::string charset = "123456789ABCDEFGHIJKLMNOP";
-  if (const Json* given = document.find("charset"); given != nullptr && given->is_string()) {
+  if (const JsonValue* given = document.find("charset"); given != nullptr && given->is_string()) {
     charset = given->text();
   }
   std::string empty = "0";
-  if (const Json* given = document.find("empty"); given != nullptr && given->is_string()) {
+  if (const JsonValue* given = document.find("empty"); given != nullptr && given->is_string()) {
     empty = given->text();
   }
-  FoundPuzzle found{line, cells_of(*puzzle, charset, empty), {}, nullptr};
-  if (const Json* solution = document.find("solution"); solution != nullptr) {
+  ParsedPuzzle found{line, cells_of(*puzzle, charset, empty), {}, nullptr};
+  if (const JsonValue* solution = document.find("solution"); solution != nullptr) {
     found.solution = cells_of(*solution, charset, empty);
   }
-  found.shape = diagonal ? Shape::find("9x9-x") : Shape::with_cells(found.cells.size());
+  found.board = diagonal ? BoardSpec::find("9x9-x") : BoardSpec::with_cells(found.cells.size());
   return found;
 }
 
 /// ipuz version 2: a JSON document a puzzle, maybe in "ipuz(...)". Several may follow each other.
-class IpuzReader final : public TextReader {
+class IpuzParser final : public FormatParser {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
     const std::string_view line = first_line_of(head);
     return (line.starts_with('{') || line.starts_with("ipuz(")) &&
            head.find("ipuz.org") != std::string_view::npos;
   }
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
-    part(text, number, sink);
-    take('\n', number, sink);
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
+    on_chunk(text, number, sink);
+    feed('\n', number, sink);
   }
-  [[nodiscard]] bool takes_parts() const override { return true; }
-  void part(std::string_view text, std::size_t number, FoundSink& sink) override {
-    for (const char c : text) take(c, number, sink);
+  [[nodiscard]] bool accepts_chunks() const override { return true; }
+  void on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) override {
+    for (const char c : text) feed(c, number, sink);
   }
-  void end(FoundSink& sink) override {
-    if (documents_.is_open()) {
-      sink.error(documents_.line(), "expected the end of a JSON document, found the end");
+  void on_end(PuzzleSink& sink) override {
+    if (splitter_.is_open()) {
+      sink.on_error(splitter_.line(), "expected the end of a JSON document, found the end");
     }
-    if (wrapping_ != 0) sink.error(wrapping_, "expected an ipuz document, found the end");
+    if (wrapping_ != 0) sink.on_error(wrapping_, "expected an ipuz document, found the end");
   }
 
  private:
-  void take(char c, std::size_t number, FoundSink& sink) {
-    if (!documents_.is_open() && c != '{') return take_outside(c, number, sink);
-    if (!documents_.is_open()) {
+  void feed(char c, std::size_t number, PuzzleSink& sink) {
+    if (!splitter_.is_open() && c != '{') return feed_outside(c, number, sink);
+    if (!splitter_.is_open()) {
       outside_ = false;
       wrapping_ = 0;
       any_ = true;
     }
-    if (documents_.take(c, number)) take_document(sink);
+    if (splitter_.feed(c, number)) parse_document(sink);
   }
   /// What may stand around documents, "ipuz(" or a list, must have one in it.
-  void take_outside(char c, std::size_t number, FoundSink& sink) {
+  void feed_outside(char c, std::size_t number, PuzzleSink& sink) {
     if (is_blank(c) || outside_) return;
     if (std::string_view("ipuz()[],").find(c) == std::string_view::npos) {
       outside_ = true;  // reported once until the next document
       wrapping_ = 0;
-      sink.error(number, std::string("expected an ipuz document, found ") + in_quotes({&c, 1}));
+      sink.on_error(number, std::string("expected an ipuz document, found ") + in_quotes({&c, 1}));
       return;
     }
     const bool closes = any_ && std::string_view(")],").find(c) != std::string_view::npos;
     if (!closes && wrapping_ == 0) wrapping_ = number;
   }
-  void take_document(FoundSink& sink) {
-    const std::size_t line = documents_.line();
-    if (documents_.is_too_long()) {
-      sink.error(line, "expected a puzzle, found a JSON document of more than 16 MiB");
+  void parse_document(PuzzleSink& sink) {
+    const std::size_t line = splitter_.line();
+    if (splitter_.is_too_long()) {
+      sink.on_error(line, "expected a puzzle, found a JSON document of more than 16 MiB");
       return;
     }
-    const JsonText json(documents_.text());
+    const ParsedJson json(splitter_.text());
     if (!json.is_good()) {
-      sink.error(line_of_error(documents_.text(), line, json.bad_byte()),
-                 "expected JSON, found something else");
+      sink.on_error(line_of_error(splitter_.text(), line, json.bad_byte()),
+                    "expected JSON, found something else");
       return;
     }
     try {
-      sink.puzzle(puzzle_of(json.value(), line));
-    } catch (const Wrong& error) {
-      sink.error(line, error.what());
+      sink.on_puzzle(puzzle_of(json.value(), line));
+    } catch (const FormatError& error) {
+      sink.on_error(line, error.what());
     }
   }
 
-  JsonDocuments documents_;
+  JsonSplitter splitter_;
   bool outside_ = false;      ///< something that is none of it was met and told
   bool any_ = false;          ///< there was a document
   std::size_t wrapping_ = 0;  ///< where what stands around the next document begins; 0: nowhere
 };
 
-void append_rows(std::string& out, const Shape& shape, const Grid& grid) {
-  for (int row = 0; row < shape.digits(); ++row) {
+void append_rows(std::string& out, const BoardSpec& board, const Grid& grid) {
+  for (int row = 0; row < board.digits(); ++row) {
     out += row == 0 ? "[[" : "],\n  [";
-    for (int column = 0; column < shape.digits(); ++column) {
-      const Digit digit = grid[shape.cell_at(row, column)];
+    for (int column = 0; column < board.digits(); ++column) {
+      const Digit digit = grid[board.cell_at(row, column)];
       if (column != 0) out += ',';
       // From 10 on by the character: a number would be no member of the charset.
       out +=
@@ -177,14 +177,14 @@ void append_rows(std::string& out, const Shape& shape, const Grid& grid) {
 class IpuzWriter final : public RecordWriter {
  public:
   void write(const Record& record, std::int64_t id, std::string& out) override {
-    const Shape& shape = *record.shape;
-    const std::string side = std::to_string(shape.digits());
+    const BoardSpec& board = *record.board;
+    const std::string side = std::to_string(board.digits());
     out += "{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [\"";
-    out += !shape.is_plain() ? kDiagonal : kKind;
+    out += !board.is_plain() ? kDiagonalKind : kKind;
     out += "#1\"],\n";
     if (id != 0) out += "\"title\": \"#" + std::to_string(id) + "\",\n";
     out += "\"dimensions\": {\"width\": " + side + ", \"height\": " + side + "},\n\"charset\": \"";
-    for (int digit = 1; digit <= shape.digits(); ++digit) {
+    for (int digit = 1; digit <= board.digits(); ++digit) {
       out += to_char({static_cast<std::uint8_t>(digit)});
     }
     out += "\",\n\"boxes\": true,\n";
@@ -192,16 +192,16 @@ class IpuzWriter final : public RecordWriter {
       out += "\"difficulty\": \"" + level_name(*record.rating) + "\",\n";
     }
     out += "\"puzzle\":\n ";
-    append_rows(out, shape, record.puzzle);
+    append_rows(out, board, record.puzzle);
     out += ",\n\"solution\":\n ";
-    append_rows(out, shape, record.solution);
+    append_rows(out, board, record.solution);
     out += "\n}\n";
   }
 };
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_ipuz_reader() { return std::make_unique<IpuzReader>(); }
+std::unique_ptr<FormatParser> make_ipuz_parser() { return std::make_unique<IpuzParser>(); }
 std::unique_ptr<RecordWriter> make_ipuz_writer() { return std::make_unique<IpuzWriter>(); }
 
 }  // namespace gridmill

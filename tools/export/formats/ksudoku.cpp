@@ -10,7 +10,7 @@ class KsudokuWriter final : public RecordWriter {
     out +=
         "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"0\">\n  <puzzle>\n"
         "   <graph order=\"" +
-        std::to_string(record.shape->digits()) +
+        std::to_string(record.board->digits()) +
         "\" type=\"sudoku\" specific-type=\"Plain\"/>\n   <values>";
     for (const std::uint8_t digit : record.puzzle.digits()) {
       out += digit == 0 ? '_' : static_cast<char>('a' + digit);

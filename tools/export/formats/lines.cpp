@@ -1,5 +1,5 @@
 #include "tools/export/format.h"
-#include "tools/export/rows.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 namespace {
@@ -8,7 +8,7 @@ class LinesWriter final : public RecordWriter {
  public:
   void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
     append_board(out, record.puzzle.digits());
-    if (record.shape->is_jigsaw()) out += "," + record.shape->layout();
+    if (record.board->is_jigsaw()) out += "," + record.board->layout();
     out += '\n';
   }
 };

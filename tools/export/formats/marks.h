@@ -17,6 +17,6 @@ using PencilMarks = std::vector<std::uint16_t>;
 /// The cells that are filled in: those with one candidate that no peer has. Where a peer has it
 /// still, it has been found but not been placed; but a grid of nothing but single and full cells
 /// takes no account of peers, and has all its single ones filled in.
-[[nodiscard]] std::string filled_cells(const Shape& shape, const PencilMarks& marks);
+[[nodiscard]] std::string filled_cells(const BoardSpec& board, const PencilMarks& marks);
 
 }  // namespace gridmill

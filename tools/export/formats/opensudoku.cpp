@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "tools/export/format.h"
-#include "tools/export/rows.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 namespace {
@@ -35,33 +35,33 @@ std::string givens_of(std::string_view data) {
 }
 
 /// OpenSudoku's XML: <game data="..."/>, in version 2 within folders.
-class OpensudokuReader final : public TextReader {
+class OpensudokuParser final : public FormatParser {
  public:
-  OpensudokuReader() : parser_(XML_ParserCreate(nullptr), &XML_ParserFree) {
+  OpensudokuParser() : parser_(XML_ParserCreate(nullptr), &XML_ParserFree) {
     XML_SetUserData(parser_.get(), this);
-    XML_SetStartElementHandler(parser_.get(), &OpensudokuReader::begin_element);
+    XML_SetStartElementHandler(parser_.get(), &OpensudokuParser::begin_element);
   }
 
   [[nodiscard]] bool recognizes(std::string_view head) const override {
     return first_line_of(head).starts_with('<') &&
            head.find("<opensudoku") != std::string_view::npos;
   }
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
     parse(text, number, sink, false);
     parse("\n", number, sink, false);
   }
-  [[nodiscard]] bool takes_parts() const override { return true; }
-  void part(std::string_view text, std::size_t number, FoundSink& sink) override {
+  [[nodiscard]] bool accepts_chunks() const override { return true; }
+  void on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) override {
     parse(text, number, sink, false);
   }
-  void end(FoundSink& sink) override {
+  void on_end(PuzzleSink& sink) override {
     parse("", last_line_, sink, true);
-    if (!broken_ && games_ == 0) sink.error(last_line_, "expected a <game>, found none");
+    if (!broken_ && games_ == 0) sink.on_error(last_line_, "expected a <game>, found none");
   }
 
  private:
   static void XMLCALL begin_element(void* self, const XML_Char* name, const XML_Char** attributes) {
-    auto& reader = *static_cast<OpensudokuReader*>(self);
+    auto& reader = *static_cast<OpensudokuParser*>(self);
     if (std::strcmp(name, "game") == 0) reader.game(attributes);
   }
   void game(const XML_Char** attributes) {
@@ -71,29 +71,29 @@ class OpensudokuReader final : public TextReader {
       if (std::strcmp(attributes[0], "data") != 0) continue;
       std::string cells = givens_of(attributes[1]);
       if (cells.empty()) {
-        sink_->error(line,
-                     "expected 81 digits as the data of a game, found " + in_quotes(attributes[1]));
+        sink_->on_error(
+            line, "expected 81 digits as the data of a game, found " + in_quotes(attributes[1]));
       } else {
-        sink_->puzzle({line, std::move(cells), {}, &Shape::standard()});
+        sink_->on_puzzle({line, std::move(cells), {}, &BoardSpec::standard()});
       }
       return;
     }
-    sink_->error(line, "expected a game with data, found none");
+    sink_->on_error(line, "expected a game with data, found none");
   }
-  void parse(std::string_view text, std::size_t number, FoundSink& sink, bool last) {
+  void parse(std::string_view text, std::size_t number, PuzzleSink& sink, bool last) {
     last_line_ = number;
     if (broken_) return;  // reported already; XML ends at its first error
     sink_ = &sink;
     if (XML_Parse(parser_.get(), text.data(), static_cast<int>(text.size()), last ? 1 : 0) ==
         XML_STATUS_ERROR) {
       broken_ = true;
-      sink.error(number, std::string("expected OpenSudoku's XML; the rest is not read: ") +
-                             XML_ErrorString(XML_GetErrorCode(parser_.get())));
+      sink.on_error(number, std::string("expected OpenSudoku's XML; the rest is not read: ") +
+                                XML_ErrorString(XML_GetErrorCode(parser_.get())));
     }
   }
 
   std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser_;
-  FoundSink* sink_ = nullptr;
+  PuzzleSink* sink_ = nullptr;
   std::size_t games_ = 0;
   std::size_t last_line_ = 1;
   bool broken_ = false;
@@ -118,8 +118,8 @@ class OpensudokuWriter final : public RecordWriter {
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_opensudoku_reader() {
-  return std::make_unique<OpensudokuReader>();
+std::unique_ptr<FormatParser> make_opensudoku_parser() {
+  return std::make_unique<OpensudokuParser>();
 }
 std::unique_ptr<RecordWriter> make_opensudoku_writer() {
   return std::make_unique<OpensudokuWriter>();

@@ -1,6 +1,6 @@
 #include <cstdio>
 
-#include "tools/export/formats/operators.h"
+#include "tools/export/formats/pdf_operators.h"
 
 namespace gridmill {
 namespace {
@@ -45,7 +45,7 @@ class PdfPainter final : public OperatorPainter {
 }  // namespace
 
 std::unique_ptr<RecordWriter> make_pdf_writer() {
-  return std::make_unique<WriterWith<PdfPainter>>();
+  return std::make_unique<PainterWriter<PdfPainter>>();
 }
 
 }  // namespace gridmill

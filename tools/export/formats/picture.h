@@ -55,7 +55,7 @@ class Painter {
                     std::uint8_t shade);
   /// A line of words, from its left end on; `middle` is that of its capitals, which are `height`
   /// high.
-  virtual void words(const std::string& text, double left, double middle, double height);
+  virtual void text_line(const std::string& text, double left, double middle, double height);
   /// Ends the picture and appends the file.
   virtual void finish(std::string& out) = 0;
 };
@@ -81,7 +81,7 @@ class PictureWriter : public RecordWriter {
 
 /// The writer of a format that has nothing but its painter.
 template <typename ThePainter>
-class WriterWith final : public PictureWriter {
+class PainterWriter final : public PictureWriter {
  protected:
   [[nodiscard]] std::unique_ptr<Painter> begin_picture(const PictureSheet& sheet) const override {
     return std::make_unique<ThePainter>(sheet);

@@ -105,7 +105,7 @@ class PngPainter final : public Painter {
 }  // namespace
 
 std::unique_ptr<RecordWriter> make_png_writer() {
-  return std::make_unique<WriterWith<PngPainter>>();
+  return std::make_unique<PainterWriter<PngPainter>>();
 }
 
 }  // namespace gridmill

@@ -1,5 +1,5 @@
 #include "tools/export/format.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -12,8 +12,8 @@ int hex_value(char c) {
 
 /// The cells of a body: a hexadecimal digit, '-' and two of them, or a run of 1 (g) to 20 (z) empty
 /// cells; what is missing at the end is empty. False: something else stands there.
-bool parse_body(std::string_view body, const Shape& shape, std::string& cells) {
-  const auto wanted = static_cast<std::size_t>(shape.cells());
+bool parse_body(std::string_view body, const BoardSpec& board, std::string& cells) {
+  const auto wanted = static_cast<std::size_t>(board.cells());
   for (std::size_t i = 0; i < body.size(); ++i) {
     int value = hex_value(body[i]);
     if (body[i] >= 'g' && body[i] <= 'z') {
@@ -25,7 +25,7 @@ bool parse_body(std::string_view body, const Shape& shape, std::string& cells) {
       if (hex_value(body[i + 2]) < 0) return false;
       i += 2;
     }
-    if (value < 1 || value > shape.digits()) return false;
+    if (value < 1 || value > board.digits()) return false;
     cells += to_char({static_cast<std::uint8_t>(value)});
   }
   // The site writes the last run as long as a letter can tell, so it may reach beyond the board.
@@ -34,38 +34,39 @@ bool parse_body(std::string_view body, const Shape& shape, std::string& cells) {
   return cells.size() == wanted;
 }
 
-class PuzzlinkReader final : public TextReader {
+class PuzzlinkParser final : public FormatParser {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
     return first_line_of(head).find("?sudoku/") != std::string_view::npos;
   }
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
     text = trim(text);
     if (text.empty() || text.starts_with('#')) return;
     const std::string_view link = text.substr(0, text.find_first_of(" \t"));
     const auto parts = split(link.substr(0, link.find_last_not_of('/') + 1), '/');
     const std::size_t n = parts.size();
-    const auto width = n < 4 ? std::nullopt : number_in<int>(parts[n - 3]);
-    const auto height = n < 4 ? std::nullopt : number_in<int>(parts[n - 2]);
+    const auto width = n < 4 ? std::nullopt : parse_as<int>(parts[n - 3]);
+    const auto height = n < 4 ? std::nullopt : parse_as<int>(parts[n - 2]);
     if (!width || !height || (parts[n - 4] != "sudoku" && !parts[n - 4].ends_with("?sudoku"))) {
-      sink.error(number, "expected https://puzz.link/p?sudoku/9/9/..., found " + in_quotes(link));
+      sink.on_error(number,
+                    "expected https://puzz.link/p?sudoku/9/9/..., found " + in_quotes(link));
       return;
     }
     const bool square = width == height && *width > 0 && *width <= kMaxDigits;
     const auto side = static_cast<std::size_t>(*width);
-    const Shape* shape = square ? Shape::with_cells(side * side) : nullptr;
-    if (shape == nullptr) {
-      sink.error(number, "expected a board of 4, 6, 8, 9, ... rows and columns, found " +
-                             in_quotes(parts[n - 3]) + " and " + in_quotes(parts[n - 2]));
+    const BoardSpec* board = square ? BoardSpec::with_cells(side * side) : nullptr;
+    if (board == nullptr) {
+      sink.on_error(number, "expected a board of 4, 6, 8, 9, ... rows and columns, found " +
+                                in_quotes(parts[n - 3]) + " and " + in_quotes(parts[n - 2]));
       return;
     }
     std::string cells;
-    if (!parse_body(parts[n - 1], *shape, cells)) {
-      sink.error(number, "expected digits and runs for " + std::to_string(shape->cells()) +
-                             " cells, found " + in_quotes(parts[n - 1]));
+    if (!parse_body(parts[n - 1], *board, cells)) {
+      sink.on_error(number, "expected digits and runs for " + std::to_string(board->cells()) +
+                                " cells, found " + in_quotes(parts[n - 1]));
       return;
     }
-    sink.puzzle({number, std::move(cells), {}, shape});
+    sink.on_puzzle({number, std::move(cells), {}, board});
   }
 };
 
@@ -73,7 +74,7 @@ class PuzzlinkWriter final : public RecordWriter {
  public:
   void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
     constexpr char kHex[] = "0123456789abcdef";
-    const std::string side = std::to_string(record.shape->digits());
+    const std::string side = std::to_string(record.board->digits());
     out += "https://puzz.link/p?sudoku/" + side + '/' + side + '/';
     int empty = 0;
     const auto end_run = [&] {
@@ -99,7 +100,7 @@ class PuzzlinkWriter final : public RecordWriter {
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_puzzlink_reader() { return std::make_unique<PuzzlinkReader>(); }
+std::unique_ptr<FormatParser> make_puzzlink_parser() { return std::make_unique<PuzzlinkParser>(); }
 std::unique_ptr<RecordWriter> make_puzzlink_writer() { return std::make_unique<PuzzlinkWriter>(); }
 
 }  // namespace gridmill

@@ -1,18 +1,18 @@
 #include "tools/export/format.h"
 #include "tools/export/row_collector.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
 
 /// SadMan Sudoku. Version 1 is header lines, a '#' and a letter each, and nine rows. Version 2 has
 /// sections, of which [Puzzle] has the givens; [State] and [PencilMarks] are what a player did.
-class SdkReader final : public TextReader {
+class SdkParser final : public FormatParser {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {
     return is_section(first_line_of(head));
   }
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
     text = trim(text);
     if (text.empty() || text.starts_with('#')) {
       rows_.end(sink);
@@ -23,13 +23,13 @@ class SdkReader final : public TextReader {
       found_ = found_ || in_puzzle_;
     } else if (in_puzzle_) {
       has_rows_ = true;
-      rows_.row(text, number, sink);
+      rows_.add_row(text, number, sink);
     }
   }
-  void end(FoundSink& sink) override {
+  void on_end(PuzzleSink& sink) override {
     leave_section(sink);
     if (section_line_ != 0 && !found_) {
-      sink.error(section_line_, "expected a section [Puzzle], found none");
+      sink.on_error(section_line_, "expected a section [Puzzle], found none");
     }
   }
 
@@ -37,10 +37,10 @@ class SdkReader final : public TextReader {
   [[nodiscard]] static bool is_section(std::string_view line) {
     return line.size() > 2 && line.starts_with('[') && line.ends_with(']');
   }
-  void leave_section(FoundSink& sink) {
+  void leave_section(PuzzleSink& sink) {
     rows_.end(sink);
     if (section_line_ != 0 && in_puzzle_ && !has_rows_) {
-      sink.error(section_line_, "expected rows in [Puzzle], found none");
+      sink.on_error(section_line_, "expected rows in [Puzzle], found none");
     }
     has_rows_ = false;
   }
@@ -59,9 +59,9 @@ class SdkWriter final : public RecordWriter {
     if (record.rating) {
       out += "#L " + level_name(*record.rating) + '\n';
     }
-    for (int row = 0; row < record.shape->digits(); ++row) {
-      for (int column = 0; column < record.shape->digits(); ++column) {
-        out += to_char(record.puzzle[record.shape->cell_at(row, column)]);
+    for (int row = 0; row < record.board->digits(); ++row) {
+      for (int column = 0; column < record.board->digits(); ++column) {
+        out += to_char(record.puzzle[record.board->cell_at(row, column)]);
       }
       out += '\n';
     }
@@ -70,7 +70,7 @@ class SdkWriter final : public RecordWriter {
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_sdk_reader() { return std::make_unique<SdkReader>(); }
+std::unique_ptr<FormatParser> make_sdk_parser() { return std::make_unique<SdkParser>(); }
 std::unique_ptr<RecordWriter> make_sdk_writer() { return std::make_unique<SdkWriter>(); }
 
 }  // namespace gridmill

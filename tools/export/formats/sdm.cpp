@@ -1,21 +1,21 @@
 #include "tools/export/format.h"
-#include "tools/export/rows.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 namespace {
 
 /// N lines of exactly 81 digits, 0 for an empty cell, nothing else.
-class SdmReader final : public TextReader {
+class SdmParser final : public FormatParser {
  public:
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
     text = trim(text);
     if (text.empty()) return;
     if (text.size() != 81 || text.find_first_not_of("0123456789.") != std::string_view::npos) {
-      sink.error(number, "expected 81 digits, found " + in_quotes(text));
+      sink.on_error(number, "expected 81 digits, found " + in_quotes(text));
       return;
     }
-    sink.puzzle({number, std::string(text), {}, &Shape::standard()});
+    sink.on_puzzle({number, std::string(text), {}, &BoardSpec::standard()});
   }
 };
 
@@ -29,7 +29,7 @@ class SdmWriter final : public RecordWriter {
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_sdm_reader() { return std::make_unique<SdmReader>(); }
+std::unique_ptr<FormatParser> make_sdm_parser() { return std::make_unique<SdmParser>(); }
 std::unique_ptr<RecordWriter> make_sdm_writer() { return std::make_unique<SdmWriter>(); }
 
 }  // namespace gridmill

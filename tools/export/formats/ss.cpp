@@ -1,6 +1,6 @@
 #include "tools/export/format.h"
 #include "tools/export/row_collector.h"
-#include "tools/export/text.h"
+#include "tools/export/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -9,9 +9,9 @@ constexpr std::string_view kFrame = "*-----------*\n";
 constexpr std::string_view kBorder = "|---+---+---|\n";
 
 /// Simple Sudoku: rows like |53.|.7.|...| in a frame.
-class SsReader final : public TextReader {
+class SsParser final : public FormatParser {
  public:
-  void line(std::string_view text, std::size_t number, FoundSink& sink) override {
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
     text = trim(text);
     if (text.find("---") != std::string_view::npos &&
         text.find_first_not_of("-|+*: \t") == std::string_view::npos) {
@@ -26,14 +26,14 @@ class SsReader final : public TextReader {
     }
     if (cells.size() != 9) {
       rows_.end(sink);
-      sink.error(number, "expected a row like |53.|.7.|...|, found " + in_quotes(text));
+      sink.on_error(number, "expected a row like |53.|.7.|...|, found " + in_quotes(text));
       return;
     }
-    rows_.row(cells, number, sink);
+    rows_.add_row(cells, number, sink);
   }
-  void end(FoundSink& sink) override {
+  void on_end(PuzzleSink& sink) override {
     rows_.end(sink);
-    if (frame_ != 0 && !any_) sink.error(frame_, "expected a puzzle, found nothing but a frame");
+    if (frame_ != 0 && !any_) sink.on_error(frame_, "expected a puzzle, found nothing but a frame");
   }
 
  private:
@@ -49,7 +49,7 @@ class SsWriter final : public RecordWriter {
       if (row % 3 == 0) out += row == 0 ? kFrame : kBorder;
       for (int column = 0; column < 9; ++column) {
         if (column % 3 == 0) out += '|';
-        out += to_char(record.puzzle[record.shape->cell_at(row, column)]);
+        out += to_char(record.puzzle[record.board->cell_at(row, column)]);
       }
       out += "|\n";
     }
@@ -59,7 +59,7 @@ class SsWriter final : public RecordWriter {
 
 }  // namespace
 
-std::unique_ptr<TextReader> make_ss_reader() { return std::make_unique<SsReader>(); }
+std::unique_ptr<FormatParser> make_ss_parser() { return std::make_unique<SsParser>(); }
 std::unique_ptr<RecordWriter> make_ss_writer() { return std::make_unique<SsWriter>(); }
 
 }  // namespace gridmill

@@ -1,5 +1,5 @@
 #include "tools/export/format.h"
-#include "tools/export/rows.h"
+#include "tools/export/table_writer.h"
 
 namespace gridmill {
 namespace {

@@ -48,7 +48,7 @@ class SvgPainter final : public Painter {
     if (shade != 0) more += " fill=\"" + grey(shade) + "\"";
     append_text(text, x, y + height / 2, more);
   }
-  void words(const std::string& text, double left, double middle, double height) override {
+  void text_line(const std::string& text, double left, double middle, double height) override {
     open_text(height, "");
     append_text(text, left, middle + height / 2, "");
   }

@@ -18,11 +18,11 @@
 
 namespace {
 
-struct Release {
+struct PyObjectDeleter {
   void operator()(PyObject* object) const { Py_XDECREF(object); }
 };
 /// A reference of ours.
-using Object = std::unique_ptr<PyObject, Release>;
+using PyRef = std::unique_ptr<PyObject, PyObjectDeleter>;
 
 constexpr const char* kBoard = "gridmill.board";
 
@@ -57,12 +57,12 @@ class Buffer {
   Py_buffer view_{};
 };
 
-PyObject* stopped_error = nullptr;  // gridmill.Stopped
+PyObject* cancelled_error = nullptr;  // gridmill.Stopped
 
 /// Sets the exception of a status.
 PyObject* fail(gridmill_status status) {
   PyObject* type = PyExc_RuntimeError;
-  if (status == GRIDMILL_STOPPED) type = stopped_error;
+  if (status == GRIDMILL_STOPPED) type = cancelled_error;
   if (status == GRIDMILL_NO_MEMORY) type = PyExc_MemoryError;
   if (status == GRIDMILL_BAD_ARGUMENT || status == GRIDMILL_BAD_TEXT) type = PyExc_ValueError;
   if (status == GRIDMILL_NOT_SERVED) type = PyExc_NotImplementedError;
@@ -77,7 +77,7 @@ class Call {
   Call(unsigned threads, PyObject* progress) : progress_(progress) {
     options_.size = sizeof(options_);
     options_.threads = threads;
-    options_.progress = &Call::ask;
+    options_.progress = &Call::report_progress;
     options_.data = this;
   }
 
@@ -93,14 +93,14 @@ class Call {
   }
 
  private:
-  static int ask(void* data, std::uint64_t done, std::uint64_t all) {
+  static int report_progress(void* data, std::uint64_t done, std::uint64_t all) {
     auto& self = *static_cast<Call*>(data);
     PyEval_RestoreThread(self.state_);
     bool stop = PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0;
     if (!stop && self.progress_ != Py_None) {
-      const Object answer(PyObject_CallFunction(self.progress_, "KK",
-                                                static_cast<unsigned long long>(done),
-                                                static_cast<unsigned long long>(all)));
+      const PyRef answer(PyObject_CallFunction(self.progress_, "KK",
+                                               static_cast<unsigned long long>(done),
+                                               static_cast<unsigned long long>(all)));
       stop = answer == nullptr || answer.get() == Py_False;
     }
     self.state_ = PyEval_SaveThread();
@@ -262,8 +262,8 @@ PyObject* canonical(PyObject* /*self*/, PyObject* args) {
 
 /// A list of the values that `make(i)` returns, null after an exception.
 template <typename F>
-PyObject* list_of(std::size_t n, const F& make) {
-  Object list(PyList_New(static_cast<Py_ssize_t>(n)));
+PyObject* make_list(std::size_t n, const F& make) {
+  PyRef list(PyList_New(static_cast<Py_ssize_t>(n)));
   if (list == nullptr) return nullptr;
   for (std::size_t i = 0; i < n; ++i) {
     PyObject* const item = make(i);
@@ -288,7 +288,7 @@ PyObject* rate(PyObject* /*self*/, PyObject* args) {
                          ratings.data(), sizeof(gridmill_rating), options);
   });
   if (!done) return nullptr;
-  return list_of(batch.n, [&](std::size_t i) {
+  return make_list(batch.n, [&](std::size_t i) {
     const gridmill_rating& r = ratings[i];
     return Py_BuildValue("iiziiiiizi", r.solutions, r.level, r.hardest, r.rounds, r.narrowest,
                          r.se_er, r.se_ep, r.se_ed, r.hodoku_level, r.hodoku_score);
@@ -296,11 +296,11 @@ PyObject* rate(PyObject* /*self*/, PyObject* args) {
 }
 
 /// A list of str of the texts that a call made, which end here.
-PyObject* take(gridmill_texts* made) {
+PyObject* to_list(gridmill_texts* made) {
   const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> texts(made,
                                                                          &gridmill_texts_close);
-  return list_of(gridmill_texts_count(made),
-                 [&](std::size_t i) { return PyUnicode_FromString(gridmill_texts_at(made, i)); });
+  return make_list(gridmill_texts_count(made),
+                   [&](std::size_t i) { return PyUnicode_FromString(gridmill_texts_at(made, i)); });
 }
 
 PyObject* steps(PyObject* /*self*/, PyObject* args) {
@@ -315,7 +315,7 @@ PyObject* steps(PyObject* /*self*/, PyObject* args) {
   const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
     return gridmill_steps(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, &made, options);
   });
-  return done ? take(made) : nullptr;
+  return done ? to_list(made) : nullptr;
 }
 
 PyObject* generate(PyObject* /*self*/, PyObject* args) {
@@ -338,7 +338,7 @@ PyObject* generate(PyObject* /*self*/, PyObject* args) {
                              solutions.as<std::uint8_t>(), with_boards != 0 ? &boards : nullptr,
                              options);
   });
-  return done ? take(boards) : nullptr;
+  return done ? to_list(boards) : nullptr;
 }
 
 PyMethodDef methods[] = {{"open_board", open_board, METH_VARARGS, nullptr},
@@ -367,12 +367,12 @@ PyModuleDef module = {PyModuleDef_HEAD_INIT,
 }  // namespace
 
 PyMODINIT_FUNC PyInit__gridmill() {
-  Object made(PyModule_Create(&module));
+  PyRef made(PyModule_Create(&module));
   if (made == nullptr) return nullptr;
-  stopped_error = PyErr_NewExceptionWithDoc(
+  cancelled_error = PyErr_NewExceptionWithDoc(
       "gridmill.Stopped", "The progress function asked a call to stop.", nullptr, nullptr);
-  if (stopped_error == nullptr ||
-      PyModule_AddObjectRef(made.get(), "Stopped", stopped_error) != 0 ||
+  if (cancelled_error == nullptr ||
+      PyModule_AddObjectRef(made.get(), "Stopped", cancelled_error) != 0 ||
       PyModule_AddStringConstant(made.get(), "version", gridmill_version()) != 0) {
     return nullptr;
   }

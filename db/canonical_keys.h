@@ -1,0 +1,127 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "db/row_id_map.h"
+#include "db/row_source.h"
+#include "db/sqlite.h"
+#include "solver/board/canonical.h"
+#include "solver/record.h"
+
+namespace gridmill {
+
+/// A board as the column `canonical` has it: exact, about 23 bytes for a 9 x 9 puzzle instead
+/// of 81.
+///
+///     9 x 9:    [ 7 zero bits, 1 bit a cell: is it a given? ][ the givens, 4 bits each ]
+///     others:   [ name of the board ][ 0 ][ as above, digits over 15 in 8 bits each ]
+///     jigsaws:  [ name of the board ][ 0 ][ the layout's letters ][ as above ]
+///
+/// The first byte of a 9 x 9 key is 0 or 1 and that of a name is not, so keys of different boards
+/// differ: within a file a name stands for one board (boards.h). Given a canonical form, it is the
+/// key of the whole equivalence class.
+/// @param board   its name in the file
+/// @param digits  all cells, row-major, 0 = empty
+/// @param key     is set
+/// @param label  what the board of a jigsaw or of a puzzle with clues has beside its name; with the
+///   canonical form it is canonical_label (solver/rules/clue_symmetries.h); empty: nothing
+void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
+                     std::string_view label = {});
+
+/// Makes the key of a puzzle's class. One thread at a time.
+class CanonicalKeyBuilder {
+ public:
+  /// A puzzle that does not go with its solution (damage) is a class of its own: the key is that of
+  /// the puzzle itself.
+  void make(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
+            std::span<const std::uint8_t> solution, std::string_view board_name, std::string& key);
+  /// The same, from the form that the record brings, if it does; `board_name` is the name that the
+  /// file has for its board.
+  void make(const Record& record, std::string_view board_name, std::string& key);
+
+ private:
+  /// Of boards that live as long as the program.
+  std::map<const BoardSpec*, std::unique_ptr<Canonizer>> canonizers_;
+  std::vector<std::uint8_t> form_;
+};
+
+/// The number under which puzzle_key looks for a key first: 64 bits of it, mixed. Files keep it:
+/// it must never change.
+[[nodiscard]] std::uint64_t hash_of_key(std::string_view key);
+
+/// Which row has a key. The table puzzle_key has the rows up to meta's "keyed_to" by the hashes of
+/// their keys; the later ones are kept in memory and go into the table together, sorted, so that
+/// every page gets several. Two keys with the same hash, should that ever happen, lie behind each
+/// other (linear probing), and what is found is compared with the row's own column, so the index is
+/// exact.
+///
+/// Why hashes, and why not into the table at once: keys come in no order, so every row would dirty
+/// a page of its own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
+///
+/// Invariant: each row's key is in the table or in memory. After a crash the constructor reads the
+/// rows after "keyed_to" again.
+class KeyIndex {
+ public:
+  /// Loads what is not in the table yet.
+  /// @param most_recent  how many keys to keep in memory, 50 to 80 bytes each
+  /// @param fewest  how many of them go into the table at a time, at least; an eighth of all rows,
+  ///   if that is more
+  KeyIndex(Database& database, std::size_t max_recent, std::size_t min_flush);
+
+  /// Tells that a key will be asked for soon, as it may be far away in memory.
+  void prefetch(std::string_view key) const { recent_.prefetch(hash_of_key(key)); }
+  /// The row that has the key. None: the key is new, and now belongs to the row last_id(), which is
+  /// one more than before and must be added before the next call; for good only with `commit`.
+  std::optional<std::int64_t> find_or_insert(std::string_view key);
+  /// The row that has the key, if one does.
+  [[nodiscard]] std::optional<std::int64_t> find(std::string_view key);
+  void commit() { committed_ = unwritten_.size(); }
+  /// Forgets what was added since the last commit.
+  void roll_back();
+
+  /// Whether it is time to flush.
+  [[nodiscard]] bool is_full() const;
+  /// Writes all keys into the table, in one transaction.
+  void flush();
+
+  /// The highest id that was ever given out.
+  [[nodiscard]] std::int64_t last_id() const { return last_id_; }
+
+ private:
+  bool load_some();
+  void add(std::uint64_t hash, std::int64_t row);
+  struct Slot {
+    std::uint64_t hash = 0;           ///< where the key is or would be
+    std::optional<std::int64_t> row;  ///< none: it is free
+  };
+  [[nodiscard]] Slot slot_of(std::string_view key);
+  [[nodiscard]] std::optional<std::int64_t> row_at(std::uint64_t hash);
+  [[nodiscard]] bool row_has(std::int64_t id, std::string_view key);
+
+  Database& database_;
+  std::size_t max_recent_;
+  std::size_t min_flush_;
+  Statement find_;
+  Column found_row_;
+  Statement key_of_row_;
+  Column key_;
+  RowIdMap recent_;
+  bool has_older_ = false;  ///< the table has keys that are not among the recent ones
+  /// Those of the recent ones that are not in the table, (hash, row) in the order of the rows.
+  std::vector<NumberRows<2>::Row> unwritten_;
+  std::size_t committed_ = 0;  ///< that many of them are here for good
+  std::int64_t last_id_ = 0;
+};
+
+/// Fills the column `canonical` of all rows: for files of the first schema, which had none. A board
+/// whose board is not built in is a class of its own there.
+void backfill_canonical(Database& database);
+
+}  // namespace gridmill

@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <optional>
+
+#include "db/store_impl.h"
+#include "db/technique_counts.h"
+#include "solver/board/require.h"
+
+/// Store::append. SQLite's foreign keys are not enforced here (a fifth of the time): levels and
+/// techniques are looked up in our own tables first, and Store::check looks at all of them.
+
+namespace gridmill {
+AppendStatements::AppendStatements(Database& database)
+    : add_puzzles(database.prepare("INSERT INTO puzzle (" + std::string(PuzzleInsertBatch::kNames) +
+                                   ") " + RowSource::sql(PuzzleInsertBatch::kColumns))),
+      progress(database.prepare(
+          "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
+          "WHERE run = ?1 AND next_number = ?2")) {}
+
+std::int64_t Store::Impl::technique_id(TechniqueName name) const {
+  GRIDMILL_REQUIRE(name.number() < technique_ids.size() && technique_ids[name.number()] != 0);
+  return technique_ids[name.number()];
+}
+
+void Store::Impl::prepare_row(const Run& run, const Record& record, const std::string& key) {
+  const std::string* board = boards.name_of(*record.board);
+  PuzzleInsertBatch::Puzzle puzzle{keys->last_id(), run.id, &record, board, {}};
+  TechniqueCountWriter writer(technique_counts);
+  if (record.rating) {
+    GRIDMILL_REQUIRE(levels.contains(record.rating->level));
+    if (!record.rating->hardest.empty()) puzzle.hardest = technique_id(record.rating->hardest);
+    for (const RatingRecord::Use& use : record.rating->uses) {
+      writer.add(technique_id(use.technique), use.count);
+    }
+  }
+  insert_batch.add(puzzle, key, technique_counts);
+}
+
+/// Writes what was prepared.
+void Store::Impl::write_rows(const Run& run) {
+  if (insert_batch.rows() == 0) return;
+  statements->add_puzzles.bind(1, insert_batch);
+  statements->add_puzzles.run(static_cast<std::int64_t>(insert_batch.rows()));
+  for (const PuzzleInsertBatch::Puzzle& puzzle : insert_batch.all()) {
+    if (puzzle.record->rating) claim_version(run, kOwnScale);
+    for (const ScaleRating& rating : puzzle.record->ratings) {
+      claim_version(run, rating.scale);
+      scales.write(puzzle.id, rating.scale, rating.values);
+    }
+  }
+  insert_batch.clear();
+}
+
+/// Once a batch and scale.
+void Store::Impl::claim_version(const Run& run, std::string_view scale) {
+  if (std::find(claimed_scales.begin(), claimed_scales.end(), scale) != claimed_scales.end())
+    return;
+  scales.claim_version(run.id, scale);
+  claimed_scales.emplace_back(scale);
+}
+
+std::uint64_t Store::clear_outdated_ratings(std::string_view scale) {
+  impl_->require_writable("rate puzzles again");
+  Transaction transaction(impl_->database);
+  const std::uint64_t cleared = impl_->scales.clear_outdated_ratings(scale);
+  transaction.commit();
+  return cleared;
+}
+
+void Store::set_ratings(std::string_view scale, std::span<const PuzzleRating> ratings) {
+  impl_->require_writable("store ratings");
+  Transaction transaction(impl_->database);
+  const std::int64_t changes_before = impl_->database.trigger_changes();
+  for (const PuzzleRating& rating : ratings) {
+    impl_->scales.write(rating.id, scale, rating.values);
+  }
+  if (impl_->database.trigger_changes() != changes_before) {
+    for (const PuzzleRating& rating : ratings) impl_->scales.require_rating(rating.id, scale);
+  }
+  transaction.commit();
+}
+
+/// A trigger was at work: looks whether that many rows above an id are there.
+void Store::Impl::require_added(std::int64_t above, std::int64_t rows) {
+  Statement count = database.prepare("SELECT count(*) FROM puzzle WHERE id > ?1");
+  count.bind(1, above);
+  if (!count.step() || count.integer(count.column(0)) != rows) database.fail_blocked_by_trigger();
+}
+
+AppendResult Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index) {
+  impl_->require_writable("add puzzles");
+  // Before the batch: if it fails, nothing has changed.
+  if (impl_->keys->is_full()) {
+    impl_->keys->flush();
+    impl_->require_writable("add puzzles");
+  }
+  AppendResult result;
+  try {
+    result = impl_->append_batch(run, records, next_index);
+  } catch (...) {
+    impl_->keys->roll_back();
+    impl_->boards.roll_back();
+    impl_->insert_batch.clear();
+    throw;
+  }
+  impl_->keys->commit();
+  impl_->boards.commit();
+  if (impl_->checkpointer) impl_->checkpointer->on_commit();
+  run.next_index = next_index;
+  run.stored += result.stored;
+  run.duplicates += result.duplicates.size();
+  return result;
+}
+
+std::optional<Store::PuzzleLocation> Store::find(const Record& record) {
+  impl_->require_writable("look for a puzzle");
+  // A board that the file does not have has no puzzle here either.
+  const std::string* board = impl_->boards.name_of(*record.board);
+  if (board == nullptr) return std::nullopt;
+  std::string key;
+  impl_->key_builder.make(record, *board, key);
+  const std::optional<std::int64_t> id = impl_->keys->find(key);
+  if (!id) return std::nullopt;
+  Statement row = impl_->database.prepare("SELECT run, number FROM puzzle WHERE id = ?1");
+  row.bind(1, *id);
+  if (!row.step()) return std::nullopt;
+  return PuzzleLocation{*id, row.integer(row.column("run")),
+                        static_cast<std::uint64_t>(row.integer(row.column("number")))};
+}
+
+AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> records,
+                                       std::uint64_t next_index) {
+  GRIDMILL_REQUIRE(next_index >= run.next_index && next_index <= std::uint64_t{INT64_MAX});
+  AppendResult result;
+  Transaction transaction(database);
+  const std::int64_t changes_before = database.trigger_changes();
+  const std::int64_t last_before = keys->last_id();
+  std::int64_t written = last_before;
+  std::uint64_t expected = run.next_index;
+  claimed_scales.clear();
+  // All keys first: meanwhile their places come from memory.
+  batch_keys.resize(std::max(batch_keys.size(), records.size()));
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const Record& record = records[i];
+    GRIDMILL_REQUIRE(record.index >= expected && record.index < next_index);
+    GRIDMILL_REQUIRE(record.board != nullptr &&
+                     record.puzzle.size() == static_cast<std::size_t>(record.board->cells()) &&
+                     record.solution.size() == record.puzzle.size());
+    expected = record.index + 1;
+    key_builder.make(record, boards.add(*record.board), batch_keys[i]);
+    keys->prefetch(batch_keys[i]);
+  }
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const Record& record = records[i];
+    const std::string& key = batch_keys[i];
+    std::optional<std::int64_t> equal = keys->find_or_insert(key);
+    if (equal && *equal > written) {  // a row of this batch: it has to be there to compare
+      written = keys->last_id();
+      write_rows(run);
+      equal = keys->find_or_insert(key);
+    }
+    if (equal) {
+      result.duplicates.push_back({i, *equal});
+      continue;
+    }
+    prepare_row(run, record, key);
+    ++result.stored;
+  }
+  write_rows(run);
+  Statement& progress = statements->progress;
+  progress.bind(1, run.id).bind(2, static_cast<std::int64_t>(run.next_index));
+  progress.bind(3, static_cast<std::int64_t>(next_index));
+  progress.bind(4, static_cast<std::int64_t>(result.stored));
+  progress.bind(5, static_cast<std::int64_t>(result.duplicates.size())).run();
+  if (database.changes() != 1) {
+    database.fail(StoreError::Kind::kConflict, "another program has moved the run on; begin again");
+  }
+  if (database.trigger_changes() != changes_before) {
+    require_added(last_before, static_cast<std::int64_t>(result.stored));
+  }
+  transaction.commit();
+  return result;
+}
+
+}  // namespace gridmill

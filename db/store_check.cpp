@@ -1,0 +1,285 @@
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+#include "db/schema.h"
+#include "db/store_impl.h"
+#include "db/technique_counts.h"
+
+/// Store::check: the file as a whole. Every table is compared with what others say of it; the rows
+/// of `puzzle` one by one are the business of `raw_rows` and its caller.
+///
+/// What the schema must be is not written down a second time: an empty file is made in memory, by
+/// the same steps and with the scales that this file names, and the two schemas are compared.
+
+namespace gridmill {
+namespace {
+
+/// SQL as SQLite keeps it, whatever its line breaks.
+std::string normalized(std::string_view sql) {
+  std::string text;
+  for (const char c : sql) {
+    const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!space) {
+      text += c;
+    } else if (!text.empty() && text.back() != ' ') {
+      text += ' ';
+    }
+  }
+  return text;
+}
+
+/// The SQL of a table with its columns in one order: scales bring theirs when they come.
+std::string with_sorted_columns(std::string_view sql) {
+  const std::size_t begin = std::min(sql.find('('), sql.size());
+  const std::size_t end = std::max(std::min(sql.rfind(')'), sql.size()), begin);
+  std::vector<std::string> columns;
+  std::string_view rest = sql.substr(begin, end - begin);
+  while (!rest.empty()) {
+    const std::string_view column = rest.substr(1, rest.find(',', 1) - 1);
+    rest.remove_prefix(column.size() + 1);
+    columns.emplace_back(normalized(column));
+  }
+  std::sort(columns.begin(), columns.end());
+  std::string sorted(sql.substr(0, begin));
+  for (const std::string& column : columns) sorted += "," + column;
+  return sorted + std::string(sql.substr(end));
+}
+
+/// Type and name of everything that has been created, with its SQL.
+using Schema = std::map<std::pair<std::string, std::string>, std::string>;
+
+Schema schema_of(Database& database) {
+  Schema schema;
+  // SQLite's own things (sqlite_stat1, automatic indexes) come and go with it.
+  Statement rows =
+      database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*'");
+  const Column type = rows.column("type");
+  const Column name = rows.column("name");
+  const Column sql = rows.column("sql");
+  while (rows.step()) {
+    const std::string text = normalized(rows.text_or_null(sql).value_or(""));
+    schema[{std::string(rows.text(type)), std::string(rows.text(name))}] =
+        rows.text(type) == "table" ? with_sorted_columns(text) : text;
+  }
+  return schema;
+}
+
+/// @param faults  gets what a scale that every file has is not
+Schema expected_schema(const Scales& scales, std::vector<std::string>& issues) {
+  Database blank("an empty file", Database::Access::kMemory, 0);
+  migrate(blank);
+  Transaction transaction(blank);
+  Scales own(blank);
+  own.load();
+  for (const Scales::Scale& scale : own.all()) {
+    const Scales::Scale* found = scales.find(scale.name);
+    if (found == nullptr || found->title != scale.title) {
+      issues.push_back("the scale '" + scale.name + "' is not as Gridmill makes it");
+    }
+  }
+  own.add(scales);
+  return schema_of(blank);
+}
+
+class FileCheck {
+ public:
+  FileCheck(Database& database, const Boards& boards, const Scales& scales)
+      : database_(database), boards_(boards), scales_(scales) {}
+
+  std::vector<std::string> find_issues() {
+    for (const auto part :
+         {&FileCheck::check_pages, &FileCheck::check_references, &FileCheck::check_schema,
+          &FileCheck::check_boards, &FileCheck::check_labels, &FileCheck::check_technique_counts,
+          &FileCheck::check_runs, &FileCheck::check_keys, &FileCheck::check_ledger}) {
+      try {
+        (this->*part)();
+      } catch (const StoreError& error) {
+        // What cannot be read is a fault, and what stands elsewhere is looked at all the same.
+        if (error.kind() == StoreError::Kind::kBusy) throw;
+        issues_.push_back(error.why());
+      }
+    }
+    return std::move(issues_);
+  }
+
+ private:
+  /// A fault for each row of a question: its text column `fault`.
+  void report_rows(std::string_view sql) {
+    Statement rows = database_.prepare(sql);
+    const Column fault = rows.column("fault");
+    while (rows.step()) issues_.emplace_back(rows.text(fault));
+  }
+
+  void check_pages() {
+    Statement rows = database_.prepare("PRAGMA integrity_check");
+    const Column found = rows.column("integrity_check");
+    while (rows.step()) {
+      if (rows.text(found) != "ok") issues_.emplace_back(rows.text(found));
+    }
+  }
+
+  void check_references() {
+    report_rows(
+        "SELECT 'table ' || \"table\" || ', row ' || coalesce(rowid, '?') || ': there is no such "
+        "row "
+        "in table ' || parent AS fault FROM pragma_foreign_key_check");
+    report_rows(
+        "SELECT 'table board has no ''' || shape || '''' AS fault FROM (SELECT shape FROM puzzle "
+        "EXCEPT SELECT name FROM board ORDER BY shape)");
+  }
+
+  void check_schema() {
+    const Schema expected = expected_schema(scales_, issues_);
+    const Schema found = schema_of(database_);
+    const auto description_of = [](const Schema::key_type& key) {
+      return key.first + " '" + key.second + "'";
+    };
+    for (const auto& [key, sql] : expected) {
+      const auto there = found.find(key);
+      if (there == found.end()) {
+        issues_.push_back("there is no " + description_of(key));
+      } else if (there->second != sql) {
+        issues_.push_back("the " + description_of(key) + " is not as Gridmill makes it");
+      }
+    }
+    for (const auto& [key, sql] : found) {
+      if (!expected.contains(key))
+        issues_.push_back("the " + description_of(key) + " is not Gridmill's");
+    }
+  }
+
+  void check_boards() {
+    for (const Boards::Board& board : boards_.all()) {
+      if (board.board == nullptr && !board.digest.empty()) issues_.push_back(board.error);
+    }
+    report_rows(
+        "SELECT 'the board ''' || name || ''' has rules without a digest' AS fault FROM board "
+        "WHERE "
+        "digest IS NULL AND rules IS NOT NULL");
+  }
+
+  /// Levels, techniques, scales and their versions.
+  void check_labels() {
+    report_rows(
+        "SELECT 'level ' || id || ' is out of range or has no name' AS fault FROM level WHERE id < "
+        "1 OR id "
+        "> 9 OR name = '' OR name_ja = ''");
+    report_rows(
+        "SELECT 'the technique ''' || name || ''' has no name, title, family, level or rank' AS "
+        "fault FROM technique WHERE name = '' OR title = '' OR family = '' OR rank < 1 OR level IS "
+        "NULL");
+    report_rows(
+        "SELECT 'run ' || run || ' was rated by version ' || version || ' of the scale ''' || "
+        "scale "
+        "|| '''' AS fault FROM rating_version WHERE version < 0");
+  }
+
+  /// The techniques of puzzles, the first puzzle with a fault of each; a text that is no list of
+  /// them is told with its row.
+  void check_technique_counts() {
+    struct Technique {
+      std::string name;
+      bool is_reported = false;
+    };
+    std::unordered_map<std::int64_t, Technique> techniques;
+    Statement names = database_.prepare("SELECT id, name FROM technique");
+    const Column technique_id = names.column("id");
+    const Column name = names.column("name");
+    while (names.step()) techniques[names.integer(technique_id)].name = names.text(name);
+    Statement rows =
+        database_.prepare("SELECT id, techniques FROM puzzle WHERE techniques IS NOT NULL");
+    const Column id = rows.column("id");
+    const Column uses = rows.column("techniques");
+    while (rows.step()) {
+      (void)for_each_technique(rows.text(uses), [&](std::int64_t number, int count) {
+        Technique& technique = techniques[number];
+        const bool is_known = !technique.name.empty();
+        if ((is_known && count > 0) || std::exchange(technique.is_reported, true)) return;
+        issues_.push_back(
+            "puzzle " + std::to_string(rows.integer(id)) +
+            (is_known
+                 ? " uses " + technique.name + " " + std::to_string(count) + " times"
+                 : " uses technique " + std::to_string(number) + ", which is not in the file"));
+      });
+    }
+  }
+
+  /// Progress against rows: so many were added, and none lies behind the end.
+  void check_runs() {
+    report_rows(
+        "SELECT 'run ' || id || ' has no progress' AS fault FROM run WHERE id NOT IN (SELECT run "
+        "FROM "
+        "progress)");
+    report_rows(
+        "SELECT 'run ' || run || ' has ' || rows || ' puzzles, its progress says that ' || "
+        "accepted "
+        "|| ' were added' AS fault FROM (SELECT run, accepted, (SELECT count(*) FROM puzzle WHERE "
+        "puzzle.run = progress.run) AS rows FROM progress) WHERE rows <> accepted");
+    report_rows(
+        "SELECT 'run ' || run || ' has come to number ' || next_number || ' with ' || accepted || "
+        "' "
+        "puzzles added and ' || refused || ' refused' AS fault FROM progress WHERE next_number < 0 "
+        "OR "
+        "accepted < 0 OR refused < 0 OR refused > next_number - accepted");
+    for (const char* date :
+         {"'run ' || id || ' was begun at ''' || started || '''' AS fault FROM run "
+          "WHERE started",
+          "'the export ''' || name || ''' was made at ''' || made || '''' AS fault "
+          "FROM export WHERE made"}) {
+      report_rows("SELECT " + std::string(date) +
+                  " NOT GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:"
+                  "[0-6][0-9]Z'");
+    }
+  }
+
+  /// As many keys as rows (those of later rows are in the writer's memory, see KeyIndex): with
+  /// raw_rows, which finds the key of every row, that tells that there are no others.
+  void check_keys() {
+    report_rows(
+        "SELECT 'meta has an entry ''' || name || ''' that is not Gridmill''s' AS fault FROM meta "
+        "WHERE name <> 'keyed_to'");
+    report_rows(
+        "SELECT '''keyed_to'' is no id of a puzzle' AS fault FROM meta WHERE name = 'keyed_to' "
+        "AND (value = '' OR value GLOB '*[^0-9]*' OR length(value) > 18)");
+    constexpr std::string_view kKeyedTo =
+        "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to')";
+    const std::int64_t keys = database_.integer("SELECT count(*) FROM puzzle_key");
+    const std::int64_t rows =
+        database_.integer("SELECT count(*) FROM puzzle WHERE id <= " + std::string(kKeyedTo));
+    if (keys != rows) {
+      issues_.push_back("puzzle_key has " + std::to_string(keys) + " keys for " +
+                        std::to_string(rows) + " puzzles");
+    }
+  }
+
+  void check_ledger() {
+    report_rows(
+        "SELECT 'the export ''' || name || ''' has no puzzles' AS fault FROM export AS e WHERE NOT "
+        "EXISTS (SELECT 1 FROM export_item AS x WHERE x.export = e.id)");
+    report_rows(
+        "SELECT 'the export ''' || name || ''' has puzzle ' || puzzle || ' ' || count(*) || ' "
+        "times' "
+        "AS fault FROM export_item AS x JOIN export AS e ON e.id = x.export GROUP BY x.export, "
+        "x.puzzle HAVING count(*) > 1");
+    report_rows(
+        "SELECT 'the export ''' || name || ''' has a position ' || position AS fault FROM "
+        "export_item "
+        "AS x JOIN export AS e ON e.id = x.export WHERE position < 1");
+  }
+
+  Database& database_;
+  const Boards& boards_;
+  const Scales& scales_;
+  std::vector<std::string> issues_;
+};
+
+}  // namespace
+
+std::vector<std::string> Store::check() const {
+  impl_->database.set_operation("check the file");
+  return FileCheck(impl_->database, impl_->boards, impl_->scales).find_issues();
+}
+
+}  // namespace gridmill

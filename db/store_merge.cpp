@@ -1,0 +1,326 @@
+#include <cassert>
+#include <filesystem>
+#include <map>
+
+#include "db/merge_id_maps.h"
+#include "db/schema.h"
+#include "db/store_impl.h"
+
+/// Store::merge: rows go from file to file within SQLite, a stretch of rows with one INSERT; only
+/// the canonical keys come up here, to say which rows are new.
+///
+/// The source may grow meanwhile. Each piece is one transaction here and sees one state of the
+/// source. In every state, what a run has is what its progress says: so the piece that finds the
+/// last rows also takes over how far the runs are, and the exports. Before that a run here has come
+/// to the last row that was looked at, and can go on from there.
+
+namespace gridmill {
+namespace {
+
+/// The other database, attached as long as this lives.
+class Source {
+ public:
+  Source(Database& database, const std::string& file) : database_(database) {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(file, database.file(), ignored)) {
+      database.fail(StoreError::Kind::kConflict, "it is the database that is merged into");
+    }
+    database.attach(file, "source");
+    try {
+      if (database.integer("PRAGMA source.application_id") != kApplicationId) {
+        database.fail(StoreError::Kind::kNotGridmill, file + " is not one of Gridmill's");
+      }
+      if (database.integer("PRAGMA source.user_version") != schema_version()) {
+        database.fail(StoreError::Kind::kNewer,
+                      "another version of Gridmill wrote " + file +
+                          "; an older one is brought up to date when it is opened for writing");
+      }
+    } catch (const StoreError&) {
+      detach();
+      throw;
+    }
+  }
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
+  ~Source() { detach(); }
+
+ private:
+  void detach() {
+    try {
+      database_.execute("DETACH source");
+    } catch (const StoreError&) {  // it goes with the connection
+    }
+  }
+  Database& database_;
+};
+
+/// A row of the source, as it would be here.
+struct SourceRows {
+  SourceRows(Database& database, const MergeIdMaps& tables)
+      : rows(database.prepare("SELECT p.id AS id, m.new AS run, p.number AS number, m.had_rows AS "
+                              "had_rows, " +
+                              tables.canonical_sql() +
+                              " AS canonical FROM source.puzzle AS p JOIN temp.run_map AS m ON "
+                              "m.old = p.run" +
+                              tables.board_join() + " WHERE p.id > ?1 ORDER BY p.id LIMIT ?2")),
+        id(rows.column("id")),
+        run(rows.column("run")),
+        run_index(rows.column("number")),
+        had_rows(rows.column("had_rows")),
+        canonical(rows.column("canonical")) {}
+
+  Statement rows;
+  Column id, run, run_index, had_rows, canonical;
+};
+
+/// One merge under way.
+class Merger {
+ public:
+  /// In a transaction. Goes on after the source row `last`.
+  Merger(Database& database, KeyIndex& keys, Boards& boards, Scales& scales, std::int64_t last)
+      : database_(database),
+        version_(data_version(database)),
+        keys_(keys),
+        id_maps_(database, boards, scales),
+        source_(database, id_maps_),
+        find_run_index_(
+            database.prepare("SELECT canonical FROM main.puzzle WHERE run = ?1 AND number = ?2")),
+        taken_key_(find_run_index_.column("canonical")),
+        last_(last) {
+    const std::string columns = shared_columns(
+        database, "puzzle", {"id", "run", "shape", "canonical", "hardest", "techniques"});
+    copy_rows_ = database.prepare(
+        "INSERT INTO main.puzzle (id, run, shape, canonical, hardest, techniques, " + columns +
+        ") SELECT p.id + ?3, (SELECT new FROM temp.run_map WHERE old = p.run), " +
+        id_maps_.board_sql() + ", " + id_maps_.canonical_sql() + ", " +
+        id_maps_.technique_sql("p.hardest") + ", " + id_maps_.technique_counts_sql() + ", " +
+        columns + " FROM source.puzzle AS p" + id_maps_.board_join() +
+        " WHERE p.id BETWEEN ?1 AND ?2 ORDER BY p.id");
+  }
+
+  /// Ratings of ours that were cleared for newer ones.
+  [[nodiscard]] std::uint64_t cleared() const { return id_maps_.cleared(); }
+
+  /// Whether the source is another than the one that this was made for. In a transaction.
+  [[nodiscard]] bool is_stale() const { return data_version(database_) != version_; }
+  /// The source row that was looked at last.
+  [[nodiscard]] std::int64_t last() const { return last_; }
+
+  /// Merges the next piece of rows, in a transaction; with the last one all that goes with them.
+  /// False: there are no more.
+  /// @param most  rows of the source
+  bool merge_piece(std::int64_t max_rows, MergeResult& merged) {
+    const std::int64_t before = keys_.last_id();
+    const std::int64_t changes_before = database_.trigger_changes();
+    Statement& rows = source_.rows;
+    rows.bind(1, last_).bind(2, max_rows);
+    std::int64_t seen = 0;
+    copied_to_ = before;
+    while (rows.step()) {
+      ++seen;
+      ++merged.rows;
+      const std::int64_t old = rows.integer(source_.id);
+      if (old <= last_) {
+        database_.fail(StoreError::Kind::kCorrupt,
+                       "the other file is damaged: its puzzles are out of order");
+      }
+      last_ = old;
+      const std::int64_t run = rows.integer(source_.run);
+      Move& move = move_of(run);
+      const std::int64_t run_index = rows.integer(source_.run_index);
+      move.next = std::max(move.next, std::min(run_index, INT64_MAX - 1) + 1);
+      const std::string_view key = rows.text_or_null(source_.canonical).value_or("");
+      if (rows.integer(source_.had_rows) != 0 && is_run_index_taken(run, run_index, key, merged)) {
+        continue;
+      }
+      std::optional<std::int64_t> equal = keys_.find_or_insert(key);
+      if (equal && *equal > copied_to_) {  // a row of the stretch: it has to be there to compare
+        copy(keys_.last_id());
+        equal = keys_.find_or_insert(key);
+      }
+      if (equal) {
+        ++merged.duplicates;
+        continue;
+      }
+      ++merged.added;
+      ++move.added;
+      const std::int64_t offset = keys_.last_id() - old;
+      if (first_ == 0 || offset != offset_ || old != until_ + 1) {
+        copy(keys_.last_id() - 1);
+        first_ = old;
+        offset_ = offset;
+      }
+      until_ = old;
+    }
+    rows.reset();
+    copy(keys_.last_id());
+    if (database_.trigger_changes() != changes_before) require_added(before);
+    merged.stale += id_maps_.clear_stale(before);
+    move_runs();
+    if (seen == max_rows) return true;
+    id_maps_.copy_progress();
+    merge_exports();
+    return false;
+  }
+
+ private:
+  /// What a piece brings to a run.
+  struct Move {
+    std::int64_t added = 0;
+    std::int64_t next = 0;  ///< behind the highest number that was looked at
+  };
+
+  static std::int64_t data_version(Database& database) {
+    return database.integer("PRAGMA source.data_version");
+  }
+
+  /// A trigger was at work: looks whether all that was added is there.
+  void require_added(std::int64_t before) {
+    Statement count = database_.prepare("SELECT count(*) FROM main.puzzle WHERE id > ?1");
+    count.bind(1, before);
+    if (!count.step() || count.integer(count.column(0)) != keys_.last_id() - before) {
+      database_.fail_blocked_by_trigger();
+    }
+  }
+
+  /// The move of that run; the next row mostly has the same.
+  Move& move_of(std::int64_t run) {
+    if (move_ == nullptr || run != moved_run_) {
+      move_ = &moves_[run];
+      moved_run_ = run;
+    }
+    return *move_;
+  }
+
+  /// Brings the progress of our runs up to the rows of this piece.
+  void move_runs() {
+    Statement progress = database_.prepare(
+        "UPDATE main.progress SET accepted = accepted + ?2, next_number = max(next_number, ?3) "
+        "WHERE run = ?1");
+    for (const auto& [id, move] : moves_) {
+      progress.bind(1, id).bind(2, move.added).bind(3, move.next).run(1);
+    }
+    moves_.clear();
+    move_ = nullptr;
+  }
+
+  /// Takes over exports whose names are free, with the puzzles as they are here.
+  void merge_exports() {
+    const std::string columns = shared_columns(database_, "export", {"id"});
+    Statement names = database_.prepare(
+        "SELECT id FROM source.export WHERE name NOT IN (SELECT name FROM main.export) ORDER BY "
+        "id");
+    const Column name_id = names.column("id");
+    std::vector<std::int64_t> ids;
+    while (names.step()) ids.push_back(names.integer(name_id));
+    names.reset();
+    Statement items = database_.prepare(
+        "SELECT x.position AS position, " + id_maps_.canonical_sql() +
+        " AS canonical FROM source.export_item AS x JOIN source.puzzle AS p ON p.id = x.puzzle" +
+        id_maps_.board_join() + " WHERE x.export = ?1 ORDER BY x.position");
+    const Column position = items.column("position");
+    const Column canonical = items.column("canonical");
+    Statement add = database_.prepare("INSERT INTO main.export_item VALUES (?1, ?2, ?3)");
+    for (const std::int64_t old : ids) {
+      std::map<std::int64_t, std::int64_t> ours;  // puzzle to position: once in an export
+      items.bind(1, old);
+      while (items.step()) {
+        const auto row = keys_.find(items.text_or_null(canonical).value_or(""));
+        if (row) ours.emplace(*row, items.integer(position));
+      }
+      items.reset();
+      if (ours.empty()) continue;
+      const std::int64_t now =
+          database_.integer("SELECT coalesce(max(id), 0) + 1 FROM main.export");
+      database_.execute("INSERT INTO main.export (id, " + columns + ") SELECT " +
+                        std::to_string(now) + ", " + columns +
+                        " FROM source.export WHERE id = " + std::to_string(old));
+      for (const auto& [row, place] : ours) add.bind(1, now).bind(2, place).bind(3, row).run(1);
+    }
+  }
+
+  /// Whether our run has another puzzle of that number already.
+  bool is_run_index_taken(std::int64_t run, std::int64_t run_index, std::string_view key,
+                          MergeResult& merged) {
+    find_run_index_.bind(1, run).bind(2, run_index);
+    const bool taken = find_run_index_.step();
+    const bool equal = taken && find_run_index_.text_or_null(taken_key_).value_or("") == key;
+    find_run_index_.reset();
+    if (!taken) return false;
+    ++(equal ? merged.duplicates : merged.conflicts);
+    return true;
+  }
+
+  /// Copies the stretch of rows that is open, and closes it: then rows up to `last` are there.
+  void copy(std::int64_t last) {
+    copied_to_ = last;
+    if (first_ == 0) return;
+    copy_rows_.bind(1, first_).bind(2, until_).bind(3, offset_).run(until_ - first_ + 1);
+    first_ = 0;
+  }
+
+  Database& database_;
+  std::int64_t version_;  ///< of the source, by SQLite's count
+  KeyIndex& keys_;
+  MergeIdMaps id_maps_;
+  SourceRows source_;
+  Statement find_run_index_;
+  Column taken_key_;
+  Statement copy_rows_;
+  std::int64_t last_;
+  // The stretch: source rows first_..until_ become rows offset_ higher; 0: none is open.
+  std::int64_t first_ = 0;
+  std::int64_t until_ = 0;
+  std::int64_t offset_ = 0;
+  std::int64_t copied_to_ = 0;          ///< our last row that is in the table
+  std::map<std::int64_t, Move> moves_;  ///< of our runs, by this piece
+  Move* move_ = nullptr;                ///< of the run that the last row belongs to
+  std::int64_t moved_run_ = 0;
+};
+
+}  // namespace
+
+MergeResult Store::merge(const std::string& file,
+                         const std::function<bool(const MergeResult&)>& on_progress) {
+  Database& database = impl_->database;
+  impl_->require_writable("merge " + file);
+  const Source source(database, file);
+  MergeResult merged;
+  std::optional<Merger> merger;
+  const auto piece = [&](const auto& act) {
+    if (impl_->keys->is_full()) {
+      impl_->keys->flush();
+      impl_->require_writable("merge " + file);
+    }
+    try {
+      Transaction transaction(database);
+      act();
+      transaction.commit();
+    } catch (...) {
+      impl_->keys->roll_back();
+      impl_->boards.roll_back();
+      impl_->scales.roll_back();
+      throw;
+    }
+    impl_->keys->commit();
+    impl_->boards.commit();
+    impl_->scales.commit();
+  };
+  for (bool more = true; more && merged.complete;) {
+    MergeResult after = merged;
+    piece([&] {
+      if (!merger || merger->is_stale()) {
+        const std::int64_t last = merger ? merger->last() : 0;
+        merger.emplace(database, *impl_->keys, impl_->boards, impl_->scales, last);
+        after.stale += merger->cleared();
+      }
+      more = merger->merge_piece(impl_->merge_rows, after);
+    });
+    merged = after;
+    merged.complete = on_progress(merged) || !more;
+  }
+  impl_->load_tables();
+  return merged;
+}
+
+}  // namespace gridmill

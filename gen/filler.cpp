@@ -1,0 +1,51 @@
+#include "gen/filler.h"
+
+#include <stdexcept>
+#include <string>
+
+namespace gridmill {
+
+#define FILL(name, id, title)                                 \
+  [[nodiscard]] bool supports_##name(const BoardSpec& board); \
+  [[nodiscard]] std::unique_ptr<Filler> make_##name(const BoardSpec& board);
+#include "gen/fills.def"
+#undef FILL
+
+std::span<const FillInfo> fills() {
+  static constexpr FillInfo kFills[] = {
+#define FILL(name, id, title) {id, title, supports_##name, make_##name},
+#include "gen/fills.def"
+#undef FILL
+  };
+  return kFills;
+}
+
+const FillInfo* find_fill(std::string_view id) {
+  for (const FillInfo& info : fills()) {
+    if (info.id == id) return &info;
+  }
+  return nullptr;
+}
+
+const FillInfo& default_fill(const BoardSpec& board) {
+  for (const FillInfo& info : fills()) {
+    if (info.supports(board)) return info;
+  }
+  throw std::invalid_argument("no fill serves the shape " + board.name());
+}
+
+std::unique_ptr<Filler> make_filler(const BoardSpec& board, std::string_view id) {
+  const FillInfo* info = find_fill(id);
+  if (info == nullptr) {
+    std::string known;
+    for (const FillInfo& row : fills()) known += " " + std::string(row.id);
+    throw std::invalid_argument("unknown fill '" + std::string(id) + "'; there are:" + known);
+  }
+  if (!info->supports(board)) {
+    throw std::invalid_argument("the fill '" + std::string(id) + "' does not serve the shape " +
+                                board.name());
+  }
+  return info->make(board);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,175 @@
+#include "gen/level_minimizer.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace gridmill {
+namespace {
+
+/// The last level, as built in, of which every technique is quick and proves that the solution is
+/// the only one.
+constexpr int kEasy = 4;
+
+/// Orbits that go at once in the beginning, as a share of the board: with so few cells open the
+/// techniques hardly ever fail.
+constexpr std::size_t kFirstShare = 4;
+
+}  // namespace
+
+LevelSolver::LevelSolver(const BoardSpec& board, const LevelTable& levels)
+    : rater_(make_rater(board, levels)) {
+  for (std::size_t level = 1; level < techniques_.size(); ++level) {
+    for (const TechniqueInfo& row : techniques()) {
+      if (levels.level_of(row.technique) > static_cast<int>(level)) continue;
+      const auto i = static_cast<std::size_t>(row.technique);
+      techniques_[level].all.set(i);
+      techniques_[level].easy.set(i, row.level <= kEasy);
+    }
+  }
+}
+
+bool LevelSolver::can_fill_easily(int level, std::span<const std::uint8_t> givens,
+                                  std::span<const std::uint8_t> solution,
+                                  std::span<const Cell> cells) {
+  rater_->set_available(of(level).easy);
+  return rater_->can_fill(givens, solution, cells);
+}
+
+bool LevelSolver::can_fill(int level, std::span<const std::uint8_t> givens,
+                           std::span<const std::uint8_t> solution, std::span<const Cell> cells) {
+  rater_->set_available(of(level).all);
+  return rater_->can_fill(givens, solution, cells);
+}
+
+bool LevelSolver::solves(int level, std::span<const std::uint8_t> givens,
+                         std::span<const std::uint8_t> solution) {
+  rater_->set_available(of(level).all);
+  return solves_all(level) || rater_->rate(givens, solution).hardest != last_resort();
+}
+
+bool LevelSolver::solves_all(int level) const {
+  return of(level).all[static_cast<std::size_t>(last_resort())];
+}
+
+void LevelMinimizer::start(std::span<const std::uint8_t> solution, const Orbits& orbits,
+                           std::span<const std::uint16_t> order, const GivensRange& range,
+                           const UnavoidableSets& sets, int level, LevelSolver& solver) {
+  assert(!solver.solves_all(level));
+  orbits_ = &orbits;
+  order_.assign(order.begin(), order.end());
+  refused_.clear();
+  gone_ = 0;
+  range_ = range;
+  level_ = level;
+  solver_ = &solver;
+  solution_.assign(solution.begin(), solution.end());
+  puzzle_ = solution_;
+  sets_.assign(sets.words().begin(), sets.words().end());
+  given_set_.assign(UnavoidableSets::words_for(puzzle_.size()), ~std::uint64_t{0});
+  at_ = 0;
+  givens_ = static_cast<int>(puzzle_.size());
+  undecided_ = 0;
+  for (const std::uint16_t orbit : order) undecided_ += static_cast<int>(orbits[orbit].size());
+  span_ = std::max<std::size_t>(1, order.size() / kFirstShare);
+  group_.clear();
+}
+
+/// Whether an unavoidable set would be left without a given: then there are two solutions, and
+/// nobody needs to be asked.
+bool LevelMinimizer::must_stay(std::span<const Cell> cells) {
+  for (const Cell c : cells) given_set_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
+  bool found = false;
+  const std::size_t words = given_set_.size();
+  for (std::size_t i = 0; i < sets_.size() && !found; i += words) {
+    std::uint64_t hit = 0;
+    for (std::size_t w = 0; w < words; ++w) hit |= sets_[i + w] & given_set_[w];
+    found = hit == 0;
+  }
+  for (const Cell c : cells) given_set_[c.index / 64] |= std::uint64_t{1} << c.index % 64;
+  return found;
+}
+
+/// Takes away the next orbits, as many as may be asked about together.
+void LevelMinimizer::remove_group() {
+  group_.clear();
+  for (removed_ = 0; removed_ < span_ && at_ < order_.size(); ++at_) {
+    const std::span<const Cell> cells = (*orbits_)[order_[at_]];
+    const auto size = static_cast<int>(cells.size());
+    undecided_ -= size;
+    if (givens_ - size < range_.min || must_stay(cells)) continue;
+    for (const Cell c : cells) {
+      puzzle_[c.index] = 0;
+      given_set_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
+    }
+    givens_ -= size;
+    group_.insert(group_.end(), cells.begin(), cells.end());
+    ++removed_;
+  }
+}
+
+/// What logic refused while there were more givens than now.
+void LevelMinimizer::begin_round() {
+  at_ = 0;
+  order_.clear();
+  for (const Refused& refused : refused_) {
+    if (refused.gone == gone_) continue;
+    order_.push_back(refused.orbit);
+    undecided_ += static_cast<int>((*orbits_)[refused.orbit].size());
+  }
+  refused_.clear();
+}
+
+void LevelMinimizer::restore_group() {
+  for (const Cell c : group_) {
+    puzzle_[c.index] = solution_[c.index];
+    given_set_[c.index / 64] |= std::uint64_t{1} << c.index % 64;
+  }
+  givens_ += static_cast<int>(group_.size());
+}
+
+bool LevelMinimizer::next(CountJob& job) {
+  while (!gave_up()) {
+    if (at_ == order_.size()) begin_round();
+    if (order_.empty()) return false;
+    const std::size_t begin = at_;
+    const int undecided = undecided_;
+    remove_group();
+    if (group_.empty()) continue;
+    if (solver_->can_fill_easily(level_, puzzle_, solution_, group_)) {
+      gone_ += removed_;
+      continue;
+    }
+    if (removed_ > 1) {  // one of them has to stay: fewer at once
+      restore_group();
+      at_ = begin;
+      undecided_ = undecided;
+      span_ = removed_ / 2;
+    } else if (solver_->is_easy(level_)) {
+      restore_group();
+    } else {
+      const Cell c = group_.front();
+      job.givens = puzzle_.data();
+      const bool lone = group_.size() == 1;
+      job.exclusion = lone ? Exclusion{c.index, solution_[c.index]} : Exclusion{};
+      job.limit = lone ? 1 : 2;
+      job.solutions = nullptr;
+      job.solution_hint = lone ? solution_.data() : nullptr;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool LevelMinimizer::answer(const CountJob& job, std::uint64_t count) {
+  if (count != (job.limit == 1 ? 0U : 1U)) {
+    restore_group();
+  } else if (solver_->can_fill(level_, puzzle_, solution_, group_)) {
+    ++gone_;
+  } else {
+    restore_group();
+    refused_.push_back({orbits_->orbit_of(group_.front()), gone_});
+  }
+  return true;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "gen/count_task.h"
+#include "gen/recipe.h"
+#include "gen/symmetry.h"
+#include "gen/unavoidable.h"
+#include "solver/rate/any_rater.h"
+
+/// Taking givens away from a full grid while the techniques of a level solve what is left.
+///
+/// As in minimizer.h the order alone decides the result: the orbits are looked at in turn, and one
+/// goes if the puzzle without it still has one solution, is still solved by techniques up to the
+/// level, and has at least `min_givens` givens. Most techniques find no less on a board with fewer
+/// candidates, so what had to stay has to stay at the end. Those that count on the solution being
+/// the only one may find more with a given less (an avoidable rectangle), so what they alone could
+/// have spared is looked at again until nothing goes (in one puzzle of 3,000 something does).
+///
+/// A puzzle is never solved again to the end. It was solved with the orbit, so once the techniques
+/// have filled in the cells of the orbit without it, the rest is known. For the same reason several
+/// orbits may go at once: what solves the puzzle without all of them solves every one between.
+///
+/// Techniques that count on the solution being the only one need to know that it is: they are asked
+/// last, after a counter. All others prove it by the way.
+
+namespace gridmill {
+
+/// The rater as a removal asks it. Keeps its work space, so one object serves one thread; any
+/// number of puzzles may take turns.
+class LevelSolver {
+ public:
+  /// Both must outlive it. is_rated(board).
+  LevelSolver(const BoardSpec& board, const LevelTable& levels);
+
+  /// Whether a level has no techniques but easy ones. They are quick, and need no counter.
+  [[nodiscard]] bool is_easy(int level) const { return of(level).easy == of(level).all; }
+  /// Whether the easy techniques up to the level, or all of them, lead from the givens to these
+  /// cells, which are empty. For all of them the givens must have one solution.
+  [[nodiscard]] bool can_fill_easily(int level, std::span<const std::uint8_t> givens,
+                                     std::span<const std::uint8_t> solution,
+                                     std::span<const Cell> cells);
+  [[nodiscard]] bool can_fill(int level, std::span<const std::uint8_t> givens,
+                              std::span<const std::uint8_t> solution, std::span<const Cell> cells);
+  /// Whether a puzzle with one solution is of this level or an easier one.
+  [[nodiscard]] bool solves(int level, std::span<const std::uint8_t> givens,
+                            std::span<const std::uint8_t> solution);
+  /// Whether a level has every technique, and so every puzzle.
+  [[nodiscard]] bool solves_all(int level) const;
+
+ private:
+  struct Techniques {
+    TechniqueSet easy;
+    TechniqueSet all;
+  };
+  [[nodiscard]] const Techniques& of(int level) const {
+    return techniques_[static_cast<std::size_t>(level)];
+  }
+
+  std::unique_ptr<AnyRater> rater_;
+  std::array<Techniques, LevelTable::kMaxLevels + 1> techniques_;
+};
+
+/// The removal as a chain of questions. Keeps its work space from one puzzle to the next.
+class LevelMinimizer final : public CountTask {
+ public:
+  /// Begins a puzzle; parameters as in Minimizer::start. `level` is not one that has every
+  /// technique. What is passed by reference must outlive the puzzle, but for the sets.
+  void start(std::span<const std::uint8_t> solution, const Orbits& orbits,
+             std::span<const std::uint16_t> order, const GivensRange& range,
+             const UnavoidableSets& sets, int level, LevelSolver& solver);
+
+  bool next(CountJob& job) override;
+  bool answer(const CountJob& job, std::uint64_t count) override;
+
+  /// The puzzle; final when next() has returned false and it has not given up.
+  [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return puzzle_; }
+  /// The unavoidable sets that were passed.
+  [[nodiscard]] std::span<const std::uint64_t> sets() const { return sets_; }
+  /// Whether there would be more than range.max givens.
+  [[nodiscard]] bool gave_up() const { return givens_ - undecided_ > range_.max; }
+
+ private:
+  [[nodiscard]] bool must_stay(std::span<const Cell> cells);
+  void remove_group();
+  void restore_group();
+
+  void begin_round();
+
+  /// An orbit that stays because logic fails, and the orbits that had gone by then.
+  struct Refused {
+    std::uint16_t orbit = 0;
+    std::size_t gone = 0;
+  };
+
+  const Orbits* orbits_ = nullptr;
+  std::vector<std::uint16_t> order_;  ///< of this round
+  std::vector<Refused> refused_;      ///< in this round
+  std::size_t gone_ = 0;              ///< orbits
+  GivensRange range_;
+  int level_ = 0;
+  LevelSolver* solver_ = nullptr;
+  std::vector<std::uint8_t> solution_;
+  std::vector<std::uint8_t> puzzle_;
+  std::vector<std::uint64_t> sets_;       ///< unavoidable ones, as in UnavoidableSets
+  std::vector<std::uint64_t> given_set_;  ///< the cells of puzzle_ that are not empty, like a set
+  std::size_t at_ = 0;
+  int givens_ = 0;
+  int undecided_ = 0;        ///< cells of the orbits from at_ on
+  std::size_t span_ = 1;     ///< orbits to take at once
+  std::size_t removed_ = 0;  ///< orbits in the group
+  std::vector<Cell> group_;  ///< the cells that the question is about
+};
+
+}  // namespace gridmill

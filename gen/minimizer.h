@@ -1,0 +1,134 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "gen/count_task.h"
+#include "gen/recipe.h"
+#include "gen/symmetry.h"
+#include "gen/unavoidable.h"
+
+/// Taking givens away from a full grid while exactly one solution is left.
+///
+/// The order alone decides the result: each orbit is looked at once, in that order, and goes if the
+/// puzzle without it still has one solution and at least `min_givens` givens. An orbit too large
+/// for that stays; a smaller one that comes later may still go. One pass makes the puzzle minimal,
+/// because a given that had to stay while there were more givens has to stay at the end.
+
+namespace gridmill {
+
+/// The definition, one orbit and one count at a time: everything faster must give the same.
+/// @param counter   of the grid's board
+/// @param solution  a full grid
+/// @param order     the orbits that may go, by number, in the order in which they are tried
+/// @return the puzzle: solution with 0 where a given went
+[[nodiscard]] std::vector<std::uint8_t> minimize_plain(Counter& counter,
+                                                       std::span<const std::uint8_t> solution,
+                                                       const Orbits& orbits,
+                                                       std::span<const std::uint16_t> order,
+                                                       int min_givens);
+
+/// The same as a chain of few questions: gen/REMOVAL.md shows why the puzzle is the same, given by
+/// given. Keeps its work space from one puzzle to the next.
+///
+/// Invariant between questions: the orbits before `at_` have been decided as the plain removal
+/// would, if the puzzle in `puzzle_` has one solution; and it has, if `open_` is empty.
+class Minimizer final : public CountTask {
+ public:
+  /// Begins a puzzle; `solution`, `orbits` and `order` as above. The last two must outlive the
+  /// puzzle. It gives up as soon as more than range.max givens must stay.
+  /// @param sets  of the solution, or empty; they save questions and change nothing else
+  void start(std::span<const std::uint8_t> solution, const Orbits& orbits,
+             std::span<const std::uint16_t> order, const GivensRange& range,
+             const UnavoidableSets* sets);
+
+  bool next(CountJob& job) override;
+  bool answer(const CountJob& job, std::uint64_t count) override;
+
+  /// The puzzle; final when next() has returned false and it has not given up.
+  [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return {puzzle_.data(), cells_}; }
+  [[nodiscard]] int givens() const { return givens_; }
+  /// Whether there would be more than range.max givens.
+  [[nodiscard]] bool gave_up() const { return givens_ - undecided_ > range_.max; }
+  /// Whether an orbit stayed only because of range.min.
+  [[nodiscard]] bool stopped_early() const { return stopped_at_ < order_.size(); }
+
+ private:
+  [[nodiscard]] std::uint16_t last_position(std::span<const std::uint64_t> set) const;
+  void file_set(std::size_t id, std::uint16_t last);
+  [[nodiscard]] std::span<const Cell> cells_at(std::size_t place) const {
+    return lone_cells_.empty() ? (*orbits_)[order_[place]] : std::span(&lone_cells_[place], 1);
+  }
+  [[nodiscard]] bool must_stay(std::size_t place, std::span<const Cell> cells);
+  template <bool kLone>
+  void advance();
+  void remove_givens(std::span<const Cell> cells);
+  void restore_givens(std::span<const Cell> cells);
+  void ask_alone(CountJob& job, Cell c);
+  [[nodiscard]] bool begin_sweep();
+  void end_sweep();
+  std::uint16_t add_unavoidable_set();
+  void roll_back(std::uint16_t place);
+  [[nodiscard]] bool invariant_holds() const;
+
+  std::size_t cells_ = 0;
+  std::size_t words_ = 0;  ///< of 64 cells, in a set of cells
+  const Orbits* orbits_ = nullptr;
+  std::span<const std::uint16_t> order_;
+  std::vector<Cell> lone_cells_;  ///< at each place, if each orbit is a cell; else empty
+  GivensRange range_;
+  std::vector<std::uint8_t> solution_;
+  std::vector<std::uint8_t> puzzle_;
+  static constexpr std::size_t kMaxWords = (kMaxCells + 63) / 64;
+  std::array<std::uint64_t, kMaxWords> given_set_{};  ///< the cells of puzzle_ that are not empty
+  std::vector<std::uint16_t> position_of_;  ///< of each cell: its orbit's place in the order
+  std::vector<std::uint8_t> solutions_;     ///< two, brought by the counter
+  int givens_ = 0;
+  int undecided_ = 0;  ///< cells of the orbits from at_ on
+  int goal_ = 0;       ///< clues to go down to before the next question
+  std::size_t at_ = 0;
+  std::size_t stopped_at_ = 0;       ///< the first orbit that stayed because of range_.min
+  bool lone_ = false;                ///< the question is about one given alone
+  std::vector<std::uint16_t> open_;  ///< places of orbits that went since the last "one solution"
+  std::vector<std::uint8_t> stays_;  ///< of each place: proved to stay
+  // The sweep: places to ask about out of turn, how many were asked, and answers to come.
+  bool swept_ = false;
+  std::vector<std::uint16_t> sweep_;
+  std::size_t asked_ = 0;
+  std::size_t awaited_ = 0;
+  // Known unavoidable sets, in a list for each place: those whose last orbit it is.
+  std::vector<std::uint64_t> sets_;
+  std::vector<std::uint16_t> set_after_;
+  std::vector<std::uint16_t> first_set_;
+};
+
+/// Whether no single given of a puzzle with one solution can go, as a chain of questions.
+class MinimalCheck final : public CountTask {
+ public:
+  /// Begins; `puzzle` has exactly that one solution.
+  /// @param sets  unavoidable sets of the solution, one after the other as in UnavoidableSets, or
+  ///   none; they save questions
+  void start(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
+             std::span<const std::uint64_t> sets = {});
+
+  bool next(CountJob& job) override;
+  bool answer(const CountJob& job, std::uint64_t count) override;
+  [[nodiscard]] bool wants(const CountJob& /*job*/) const override { return minimal_; }
+
+  [[nodiscard]] bool minimal() const { return minimal_; }
+
+ private:
+  /// The next given from `at_` on.
+  void skip_to_next_given();
+
+  std::vector<std::uint8_t> puzzle_;
+  std::vector<std::uint8_t> solution_;
+  std::vector<std::uint8_t> needed_;  ///< of each cell: a set has no other given
+  std::size_t at_ = 0;
+  std::size_t awaited_ = 0;
+  bool minimal_ = true;
+};
+
+}  // namespace gridmill

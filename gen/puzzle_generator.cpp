@@ -1,0 +1,335 @@
+#include "gen/puzzle_generator.h"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <stdexcept>
+
+#include "gen/clue_puzzle_generator.h"
+#include "gen/jigsaw_generator.h"
+#include "gen/level_minimizer.h"
+#include "gen/minimizer.h"
+#include "gen/pattern.h"
+#include "gen/random_stream.h"
+#include "solver/board/require.h"
+
+namespace gridmill {
+namespace {
+
+/// Puzzles in the making at a time: twice as many as the widest vector has lanes, so that one
+/// always has a question when a lane becomes free.
+constexpr std::size_t kSlots = 64;
+
+/// Cells of the largest unavoidable sets that are looked for; 6, 10 and 12 are 1 or 2 % slower.
+constexpr int kSetCells = 8;
+
+/// Where a relation keeps cells apart, small sets are rare and questions are dear: all sets of two
+/// digits that there are save a seventh of the time.
+int set_cells(const BoardSpec& board) {
+  return board.relations().empty() ? kSetCells : 2 * board.digits();
+}
+
+/// One puzzle in the making.
+struct Slot {
+  std::size_t at = 0;  ///< its place in the range
+  std::uint32_t attempt = 0;
+  int target_level = 0;   ///< the level that the removal keeps to, or 0: it goes on to the end
+  bool checking = false;  ///< the puzzle is there; the questions are whether it is minimal
+  std::vector<std::uint16_t> order;
+  std::vector<std::uint8_t> solution;
+  Minimizer minimizer;
+  LevelMinimizer level_minimizer;
+  std::unique_ptr<PatternSearch> pattern;
+  MinimalCheck check;
+};
+
+}  // namespace
+
+class PuzzleGenerator::Work final : public CountFeed {
+ public:
+  Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
+       const LevelTable& levels);
+
+  bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
+            std::uint64_t stride, const std::atomic<bool>* stop);
+  void skip_levels(std::uint32_t levels) { skipped_levels_ = levels; }
+  void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
+
+  bool next(CountJob& job) override;
+  void done(const CountJob& job, std::uint64_t count) override;
+  [[nodiscard]] bool wants(const CountJob& job) const override;
+
+ private:
+  void add_slots(std::size_t wanted);
+  [[nodiscard]] CountTask& task(Slot& slot) const;
+  [[nodiscard]] bool begin_next(Slot& slot);
+  void attempt(Slot& slot);
+  [[nodiscard]] bool continue_slot(Slot& slot);
+  [[nodiscard]] bool try_accept(Slot& slot);
+  void deliver(Slot& slot, GenerationStatus status);
+  void fill(std::uint64_t grid, std::uint32_t attempt, std::vector<std::uint8_t>& solution);
+  [[nodiscard]] const Orbits& orbits(Symmetry symmetry);
+
+  Recipe recipe_;
+  Counter& counter_;
+  std::unique_ptr<Filler> filler_;
+  bool is_impossible_ = false;
+  std::optional<LevelSolver> level_solver_;  ///< where the recipe has levels
+  std::uint32_t skipped_levels_ = 0;
+  std::vector<std::optional<Orbits>> orbits_;
+  std::vector<std::unique_ptr<Slot>> slots_;
+  std::vector<std::uint16_t> ready_;  ///< slots that have a question to ask
+  // The last full grid that was made, for recipes with several puzzles a grid.
+  std::uint64_t grid_ = 0;
+  std::uint32_t grid_attempt_ = 0;
+  std::vector<std::uint8_t> grid_digits_;
+  UnavoidableSets sets_;
+  // The range in the making.
+  std::vector<GeneratedPuzzle>* out_ = nullptr;
+  std::size_t begun_ = 0;
+  const std::atomic<bool>* stop_ = nullptr;
+  std::atomic<std::uint64_t>* failed_ = nullptr;
+};
+
+PuzzleGenerator::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
+                            const LevelTable& levels)
+    : recipe_(recipe),
+      counter_(counter),
+      filler_(std::move(filler)),
+      orbits_(symmetries().size()),
+      sets_(*recipe.board, set_cells(*recipe.board)) {
+  GRIDMILL_REQUIRE(&counter.board() == recipe.board);
+  if (const std::string error = recipe.validation_error(); !error.empty()) {
+    throw std::invalid_argument(error);
+  }
+  if (!recipe_.max_levels.empty()) level_solver_.emplace(*recipe_.board, levels);
+  is_impossible_ = !recipe_.pattern.empty() &&
+                   !infeasible_pattern_reason(*recipe_.board, recipe_.pattern).empty();
+}
+
+bool PuzzleGenerator::Work::make(std::uint64_t first_index, std::size_t count,
+                                 std::vector<GeneratedPuzzle>& out, std::uint64_t stride,
+                                 const std::atomic<bool>* stop) {
+  out.resize(count);
+  out_ = &out;
+  begun_ = 0;
+  stop_ = stop;
+  for (std::size_t i = 0; i < count; ++i) {
+    out[i].index = first_index + i * stride;
+    out[i].status = GenerationStatus::kImpossible;
+    out[i].board = recipe_.board;
+    out[i].symmetry = recipe_.symmetry;
+    out[i].attempts = 0;
+    out[i].target_level = target_level_of(recipe_, out[i].index);
+  }
+  if (is_impossible_) return true;
+  ready_.clear();
+  add_slots(std::min(kSlots, count));
+  for (std::size_t i = std::min(kSlots, count); i-- > 0;) {
+    if (begin_next(*slots_[i])) ready_.push_back(static_cast<std::uint16_t>(i));
+  }
+  counter_.run(*this);
+  return stop == nullptr || !stop->load(std::memory_order_relaxed);
+}
+
+void PuzzleGenerator::Work::add_slots(std::size_t wanted) {
+  while (slots_.size() < wanted) {
+    slots_.push_back(std::make_unique<Slot>());
+    if (!recipe_.pattern.empty()) {
+      slots_.back()->pattern = std::make_unique<PatternSearch>(*recipe_.board, recipe_.pattern);
+    }
+  }
+}
+
+bool PuzzleGenerator::Work::next(CountJob& job) {
+  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
+  while (!ready_.empty()) {
+    Slot& slot = *slots_[ready_.back()];
+    CountTask& work = task(slot);
+    if (work.next(job)) {
+      job.tag = ready_.back();
+      if (!work.has_another()) ready_.pop_back();
+      return true;
+    }
+    if (!continue_slot(slot)) ready_.pop_back();
+  }
+  return false;
+}
+
+void PuzzleGenerator::Work::done(const CountJob& job, std::uint64_t count) {
+  if (count == kUncounted && wants(job)) return;  // the run is being stopped: `next` has no more
+  if (!task(*slots_[job.tag]).answer(job, count)) return;
+  const auto slot = static_cast<std::uint16_t>(job.tag);
+  assert(std::find(ready_.begin(), ready_.end(), slot) == ready_.end());
+  ready_.push_back(slot);
+}
+
+bool PuzzleGenerator::Work::wants(const CountJob& job) const {
+  return task(*slots_[job.tag]).wants(job);
+}
+
+CountTask& PuzzleGenerator::Work::task(Slot& slot) const {
+  if (slot.checking) return slot.check;
+  if (slot.pattern != nullptr) return *slot.pattern;
+  if (slot.target_level != 0) return slot.level_minimizer;
+  return slot.minimizer;
+}
+
+/// Begins the next index of the range; false: there is none.
+bool PuzzleGenerator::Work::begin_next(Slot& slot) {
+  assert(begun_ <= out_->size());
+  for (; begun_ < out_->size(); ++begun_) {
+    GeneratedPuzzle& result = (*out_)[begun_];
+    if ((skipped_levels_ >> result.target_level & 1U) == 0) break;
+    result.status = GenerationStatus::kSkipped;
+  }
+  if (begun_ == out_->size()) return false;
+  slot.at = begun_++;
+  slot.attempt = 0;
+  GeneratedPuzzle& result = (*out_)[slot.at];
+  slot.target_level = result.target_level != 0 && !level_solver_->solves_all(result.target_level)
+                          ? result.target_level
+                          : 0;
+  RandomStream stream(recipe_.seed, result.index, Stage::kChoice);
+  result.symmetry = sample_symmetry(recipe_.symmetry, stream);
+  attempt(slot);
+  return true;
+}
+
+void PuzzleGenerator::Work::attempt(Slot& slot) {
+  slot.checking = false;
+  const GeneratedPuzzle& result = (*out_)[slot.at];
+  if (slot.pattern != nullptr) {
+    fill(result.index, slot.attempt, slot.solution);
+    slot.pattern->start(slot.solution,
+                        RandomStream(recipe_.seed, result.index, Stage::kPattern, slot.attempt));
+    return;
+  }
+  fill(result.index / recipe_.per_grid, slot.attempt, slot.solution);
+  const Orbits& parts = orbits(result.symmetry);
+  slot.order.resize(parts.size());
+  for (std::size_t i = 0; i < slot.order.size(); ++i) {
+    slot.order[i] = static_cast<std::uint16_t>(i);
+  }
+  RandomStream stream(recipe_.seed, result.index, Stage::kRemoval, slot.attempt);
+  stream.shuffle(std::span(slot.order));
+  if (slot.target_level != 0) {
+    slot.level_minimizer.start(slot.solution, parts, slot.order, recipe_.givens, sets_,
+                               slot.target_level, *level_solver_);
+  } else {
+    slot.minimizer.start(slot.solution, parts, slot.order, recipe_.givens, &sets_);
+  }
+}
+
+/// Goes on once a slot's questions are answered. False: there is nothing left to do.
+bool PuzzleGenerator::Work::continue_slot(Slot& slot) {
+  GeneratedPuzzle& result = (*out_)[slot.at];
+  if (slot.checking) {
+    result.minimal = slot.check.minimal();
+    deliver(slot, GenerationStatus::kGenerated);
+    return begin_next(slot);
+  }
+  if (try_accept(slot)) {
+    if (slot.checking) return true;
+    deliver(slot, GenerationStatus::kGenerated);
+    return begin_next(slot);
+  }
+  if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
+  if (++slot.attempt < max_attempts_of(recipe_)) {
+    attempt(slot);
+    return true;
+  }
+  --slot.attempt;
+  deliver(slot, GenerationStatus::kOverBudget);
+  return begin_next(slot);
+}
+
+/// Whether the attempt led to a puzzle that fits; then the puzzle is written down.
+bool PuzzleGenerator::Work::try_accept(Slot& slot) {
+  GeneratedPuzzle& result = (*out_)[slot.at];
+  std::span<const std::uint8_t> puzzle;
+  std::span<const std::uint8_t> solution = slot.solution;
+  std::span<const std::uint64_t> sets;
+  bool minimal_already = false;
+  if (slot.pattern != nullptr) {
+    if (!slot.pattern->found()) return false;
+    puzzle = slot.pattern->puzzle();
+    solution = slot.pattern->solution();
+  } else if (slot.target_level != 0) {
+    if (slot.level_minimizer.gave_up()) return false;
+    puzzle = slot.level_minimizer.puzzle();
+    sets = slot.level_minimizer.sets();
+    if (!level_solver_->solves(slot.target_level, puzzle, solution)) return false;
+  } else {
+    if (slot.minimizer.gave_up()) return false;
+    puzzle = slot.minimizer.puzzle();
+    minimal_already = result.symmetry == Symmetry::kNone && !slot.minimizer.stopped_early();
+  }
+  result.puzzle = Grid(puzzle);
+  result.solution = Grid(solution);
+  result.givens = result.puzzle.count_givens();
+  assert(result.givens >= recipe_.givens.min && result.givens <= recipe_.givens.max);
+  result.minimal = minimal_already;
+  slot.checking = !minimal_already;
+  if (slot.checking) slot.check.start(puzzle, solution, sets);
+  return true;
+}
+
+void PuzzleGenerator::Work::deliver(Slot& slot, GenerationStatus status) {
+  GeneratedPuzzle& result = (*out_)[slot.at];
+  result.status = status;
+  result.attempts = slot.attempt + 1;
+}
+
+void PuzzleGenerator::Work::fill(std::uint64_t grid, std::uint32_t attempt,
+                                 std::vector<std::uint8_t>& solution) {
+  if (grid_digits_.empty() || grid != grid_ || attempt != grid_attempt_) {
+    grid_digits_.resize(static_cast<std::size_t>(recipe_.board->cells()));
+    RandomStream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
+    filler_->fill(stream, grid_digits_);
+    if (recipe_.pattern.empty()) sets_.find(grid_digits_);
+    grid_ = grid;
+    grid_attempt_ = attempt;
+  }
+  solution = grid_digits_;
+}
+
+const Orbits& PuzzleGenerator::Work::orbits(Symmetry symmetry) {
+  std::optional<Orbits>& parts = orbits_[static_cast<std::size_t>(symmetry)];
+  if (!parts) parts.emplace(*recipe_.board, symmetry);
+  return *parts;
+}
+
+PuzzleGenerator::PuzzleGenerator(const Recipe& recipe, Counter& counter, const LevelTable& levels) {
+  if (!recipe.rules.empty()) {
+    clue_generator_ = std::make_unique<CluePuzzleGenerator>(recipe, counter, levels);
+  } else if (recipe.board->is_jigsaw()) {
+    jigsaw_generator_ = std::make_unique<JigsawGenerator>(recipe, counter, levels);
+  } else {
+    work_ =
+        std::make_unique<Work>(recipe, counter, make_filler(*recipe.board, recipe.fill), levels);
+  }
+}
+PuzzleGenerator::PuzzleGenerator(const Recipe& recipe, Counter& counter,
+                                 std::unique_ptr<Filler> filler, const LevelTable& levels)
+    : work_(std::make_unique<Work>(recipe, counter, std::move(filler), levels)) {}
+PuzzleGenerator::~PuzzleGenerator() = default;
+
+bool PuzzleGenerator::make(std::uint64_t first_index, std::size_t count,
+                           std::vector<GeneratedPuzzle>& out, std::uint64_t stride,
+                           const std::atomic<bool>* stop) {
+  if (clue_generator_) return clue_generator_->make(first_index, count, out, stride, stop);
+  return jigsaw_generator_ ? jigsaw_generator_->make(first_index, count, out, stride, stop)
+                           : work_->make(first_index, count, out, stride, stop);
+}
+
+void PuzzleGenerator::skip_levels(std::uint32_t levels) {
+  if (clue_generator_) return clue_generator_->skip_levels(levels);
+  jigsaw_generator_ ? jigsaw_generator_->skip_levels(levels) : work_->skip_levels(levels);
+}
+void PuzzleGenerator::count_failed(std::atomic<std::uint64_t>& failed) {
+  if (clue_generator_) return clue_generator_->count_failed(failed);
+  jigsaw_generator_ ? jigsaw_generator_->count_failed(failed) : work_->count_failed(failed);
+}
+
+}  // namespace gridmill

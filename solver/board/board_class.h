@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "solver/board/bits.h"
+#include "solver/board/cell.h"
+#include "solver/board/cell_set.h"
+
+/// How large a rated board may be, as a class of constants and types. What must serve boards of any
+/// size is a template over it (CandidateSetOf, BoardTopologyOf, StateOf, the enumerations of
+/// solver/pattern); what serves today's boards uses the plain aliases.
+
+namespace gridmill {
+
+/// A set of houses, by their numbers in a BoardTopology.
+template <int Houses>
+class HouseSetOf : public IndexSet<HouseSetOf<Houses>, Houses> {};
+
+/// Boards of up to `Digits` x `Digits` cells, with up to `Houses` houses. Houses have as many cells
+/// as there are digits or fewer, so one mask type serves digits of a cell and places in a house.
+template <int Digits, int Houses>
+struct BoardClass {
+  static_assert(Digits <= kMaxDigits && 3 * Digits <= Houses && Houses <= 256);
+  static constexpr int kDigits = Digits;
+  static constexpr int kCells = Digits * Digits;
+  static constexpr int kHouses = Houses;
+  static constexpr int kCandidates = kCells * kDigits;
+
+  using DigitMask = std::conditional_t<(Digits <= 16), std::uint16_t, std::uint32_t>;
+  /// The number of a cell where tables must be small.
+  using CellIndex = std::conditional_t<(kCells <= 256), std::uint8_t, std::uint16_t>;
+  using CellSet = CellSetOf<kCells>;
+  using HouseSet = HouseSetOf<Houses>;
+  /// The number of bits of a mask.
+  [[nodiscard]] static constexpr int count_of(std::uint32_t mask) {
+    return count_bits<Digits>(mask);
+  }
+};
+
+/// The classes of boards that are rated (size_config.h). The widest serves every BoardSpec, with
+/// room for extra houses.
+using SizeNine = BoardClass<9, 64>;
+using SizeSixteen = BoardClass<16, 64>;
+using SizeTwentyFive = BoardClass<kMaxDigits, 128>;
+using HouseSet = SizeNine::HouseSet;
+
+}  // namespace gridmill

@@ -1,0 +1,220 @@
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "solver/board/board_spec.h"
+#include "solver/board/error.h"
+#include "solver/board/features.h"
+#include "solver/board/relations.h"
+
+/// Reads `.shape` texts, line by line.
+
+namespace gridmill {
+namespace {
+
+/// Splits at blanks and tabs; '#' begins a comment.
+std::vector<std::string_view> words_of(std::string_view line) {
+  line = line.substr(0, line.find('#'));
+  std::vector<std::string_view> words;
+  constexpr std::string_view kBlank = " \t\r";
+  for (std::size_t at = line.find_first_not_of(kBlank); at != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_of(kBlank, at), line.size());
+    words.push_back(line.substr(at, end - at));
+    at = line.find_first_not_of(kBlank, end);
+  }
+  return words;
+}
+
+/// "<a>A<b>B" with two positive numbers, such as "R1C2" or "2x3".
+std::optional<std::pair<int, int>> number_pair(std::string_view text, std::string_view first,
+                                               std::string_view second) {
+  if (!text.starts_with(first)) return std::nullopt;
+  text.remove_prefix(first.size());
+  std::pair<int, int> result;
+  const char* end = text.data() + text.size();
+  const auto [middle, error] = std::from_chars(text.data(), end, result.first);
+  if (error != std::errc()) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(middle - text.data()));
+  if (!text.starts_with(second)) return std::nullopt;
+  text.remove_prefix(second.size());
+  const auto [rest, error2] = std::from_chars(text.data(), end, result.second);
+  if (error2 != std::errc() || rest != end || result.first < 1 || result.second < 1) {
+    return std::nullopt;
+  }
+  return result;
+}
+
+/// A rule that is short for extra houses: the cells at one place of the boxes, for each place.
+constexpr std::string_view kDisjointGroups = "disjoint-groups";
+
+std::string known_rules() {
+  std::string result;
+  for (const RelationKind& kind : relation_kinds()) result += "'" + std::string(kind.id) + "', ";
+  return result + "'" + std::string(kDisjointGroups) + "'";
+}
+
+class Reader {
+ public:
+  explicit Reader(const std::string& file) : file_(file) {}
+
+  BoardRules read(std::string_view text) {
+    while (!text.empty()) {
+      ++line_;
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      words_ = words_of(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+      if (!words_.empty()) read_line();
+    }
+    finish_regions();
+    if (digits_ == 0) {
+      throw ParseError(file_, std::max<std::size_t>(line_, 1),
+                       "expected a line 'box HxW' or 'regions', found none");
+    }
+    return std::move(rules_);
+  }
+
+ private:
+  [[nodiscard]] ParseError wrong(const std::string& expected, std::string_view found) const {
+    return {file_, line_, "expected " + expected + ", found '" + std::string(found) + "'"};
+  }
+
+  void read_line() {
+    const std::string_view verb = words_[0];
+    if (verb == "regions" || verb == "jigsaw") {
+      read_regions();
+      return;
+    }
+    finish_regions();
+    if (verb == "box") {
+      read_box();
+    } else if (verb == "house") {
+      read_house();
+    } else if (verb == "rule") {
+      read_rule();
+    } else {
+      throw wrong("'box', 'regions', 'house' or 'rule'", verb);
+    }
+  }
+
+  void read_box() {
+    if (digits_ != 0) throw wrong("the size of the board once", words_[0]);
+    std::optional<std::pair<int, int>> box;
+    if (words_.size() == 2) box = number_pair(words_[1], "", "x");
+    if (!box || box->first > kMaxDigits || box->second > kMaxDigits ||
+        box->first * box->second > kMaxDigits) {
+      throw wrong("'box HxW' with H times W at most 25", words_.back());
+    }
+    rules_.box_height = box->first;
+    rules_.box_width = box->second;
+    digits_ = box->first * box->second;
+  }
+
+  /// Letters of one or more lines; the board is known when another line follows.
+  void read_regions() {
+    if (digits_ != 0) throw wrong("the size of the board once", words_[0]);
+    if (words_.size() < 2) throw wrong("'regions' and a letter for each cell", words_[0]);
+    const bool is_jigsaw = words_[0] == "jigsaw";
+    if (!letters_.empty() && is_jigsaw != rules_.is_jigsaw) throw wrong("one of both", words_[0]);
+    rules_.is_jigsaw = is_jigsaw;
+    for (std::size_t i = 1; i < words_.size(); ++i) letters_ += words_[i];
+    if (letters_.size() > kMaxCells) throw wrong("at most 625 cells", words_.back());
+    last_letters_ = line_;
+  }
+
+  void finish_regions() {
+    if (letters_.empty() || digits_ != 0) return;
+    const auto fail = [&](const std::string& what) {
+      return ParseError(file_, last_letters_, what);
+    };
+    while (digits_ * digits_ < static_cast<int>(letters_.size())) ++digits_;
+    if (digits_ * digits_ != static_cast<int>(letters_.size())) {
+      throw fail("expected a letter for each cell of a square board, found " +
+                 std::to_string(letters_.size()));
+    }
+    for (const char letter : letters_) {
+      const auto cells = std::count(letters_.begin(), letters_.end(), letter);
+      if (cells != digits_) {
+        throw fail("expected regions of " + std::to_string(digits_) + " cells, found " +
+                   std::to_string(cells) + " of '" + letter + "'");
+      }
+      rules_.regions.push_back(static_cast<std::uint8_t>(letter));
+    }
+  }
+
+  void read_house() {
+    if (digits_ == 0) throw wrong("'box HxW' or 'regions' before the first house", words_[0]);
+    if (rules_.is_jigsaw) throw wrong("nothing but the regions of a jigsaw", words_[0]);
+    if (words_.size() < 2 || words_.size() - 1 > static_cast<std::size_t>(digits_)) {
+      throw wrong("'house' and 1 to " + std::to_string(digits_) + " cells", words_.back());
+    }
+    std::vector<Cell> cells;
+    for (std::size_t i = 1; i < words_.size(); ++i) {
+      const auto place = number_pair(words_[i], "R", "C");
+      if (!place || place->first > digits_ || place->second > digits_) {
+        throw wrong("a cell such as R1C1 on this board", words_[i]);
+      }
+      const Cell c = cell_at(place->first - 1, place->second - 1);
+      if (std::find(cells.begin(), cells.end(), c) != cells.end()) {
+        throw wrong("each cell of a house once", words_[i]);
+      }
+      cells.push_back(c);
+    }
+    add_house(std::move(cells));
+  }
+
+  void read_rule() {
+    if (digits_ == 0) throw wrong("'box HxW' or 'regions' before the first rule", words_[0]);
+    if (rules_.is_jigsaw) throw wrong("nothing but the regions of a jigsaw", words_[0]);
+    const std::string_view id = words_.back();
+    if (words_.size() == 2 && id == kDisjointGroups) {
+      if (rules_.box_height == 0) throw wrong("'box HxW' with disjoint groups", id);
+      for (auto& group : disjoint_groups(rules_.box_height, rules_.box_width)) {
+        add_house(std::move(group));
+      }
+      return;
+    }
+    const auto& kinds = relation_kinds();
+    const auto kind =
+        std::find_if(kinds.begin(), kinds.end(), [&](const RelationKind& k) { return k.id == id; });
+    if (words_.size() != 2 || kind == kinds.end()) {
+      throw wrong("'rule' and one of " + known_rules(), id);
+    }
+    if (digits_ > kMaxRelatedDigits) {
+      throw wrong("a board of at most " + std::to_string(kMaxRelatedDigits) + " digits with it",
+                  id);
+    }
+    if (std::find(rules_.relations.begin(), rules_.relations.end(), kind->id) ==
+        rules_.relations.end()) {
+      rules_.relations.push_back(kind->id);
+    }
+  }
+
+  void add_house(std::vector<Cell> cells) {
+    rules_.extra_houses.push_back(std::move(cells));
+    if (rules_.extra_houses.size() > kMaxExtraHouses) {
+      throw wrong("at most " + std::to_string(kMaxExtraHouses) + " extra houses", words_[0]);
+    }
+  }
+
+  [[nodiscard]] Cell cell_at(int row, int column) const {
+    return {static_cast<std::uint16_t>(row * digits_ + column)};
+  }
+
+  const std::string& file_;
+  std::size_t line_ = 0;
+  std::vector<std::string_view> words_;
+  std::string letters_;
+  std::size_t last_letters_ = 0;  ///< line of the last ones
+  int digits_ = 0;                ///< 0: not known yet
+  BoardRules rules_;
+};
+
+}  // namespace
+
+BoardSpec BoardSpec::parse(std::string name, std::string_view text, const std::string& file) {
+  return {std::move(name), Reader(file).read(text)};
+}
+
+}  // namespace gridmill

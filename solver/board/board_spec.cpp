@@ -1,0 +1,333 @@
+#include "solver/board/board_spec.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <numeric>
+#include <utility>
+
+#include "solver/board/board_data.h"
+#include "solver/board/relations.h"
+#include "solver/board/require.h"
+#include "solver/board/sha256.h"
+
+/// Works out what other code asks a BoardSpec: houses, relations, peers and the digest of the
+/// rules.
+
+namespace gridmill {
+namespace {
+
+/// 128 bits: nobody meets two boards with the same ones, by chance or by trying.
+std::string digest_of(const std::string& rules) {
+  constexpr std::size_t kLetters = 32;
+  return sha256(rules).substr(0, kLetters);
+}
+
+/// The number of rows of a board with so many cells.
+int side_of(std::size_t cells) {
+  std::size_t side = 1;
+  while (side * side < cells) ++side;
+  GRIDMILL_REQUIRE(side * side == cells);
+  return static_cast<int>(side);
+}
+
+/// The same regions, numbered in the order of their first cells.
+std::vector<std::uint8_t> in_order_of_cells(const std::vector<std::uint8_t>& regions) {
+  std::vector<std::uint8_t> names;
+  std::vector<std::uint8_t> result;
+  for (const std::uint8_t region : regions) {
+    auto at = std::find(names.begin(), names.end(), region);
+    if (at == names.end()) at = names.insert(at, region);
+    result.push_back(static_cast<std::uint8_t>(at - names.begin()));
+  }
+  return result;
+}
+
+}  // namespace
+
+const std::vector<RelationKind>& relation_kinds() {
+  static const std::vector<RelationKind> kinds = {
+#define RELATION(id, difference, ...) {id, difference, {__VA_ARGS__}},
+#include "solver/board/relations.def"
+#undef RELATION
+  };
+  return kinds;
+}
+
+BoardSpec::BoardSpec(std::string name, int box_height, int box_width,
+                     std::vector<std::vector<Cell>> extra_houses)
+    : BoardSpec(std::move(name),
+                BoardRules{box_height, box_width, {}, std::move(extra_houses), {}}) {
+  GRIDMILL_REQUIRE(has_boxes());
+}
+
+BoardSpec::BoardSpec(std::string name, BoardRules rules)
+    : name_(std::move(name)),
+      box_height_(rules.box_height),
+      box_width_(rules.box_width),
+      is_jigsaw_(rules.is_jigsaw) {
+  GRIDMILL_REQUIRE(!is_jigsaw_ || (!has_boxes() && rules.extra_houses.empty()));
+  add_boxes(rules);
+  add_extra_houses(std::move(rules.extra_houses));
+  add_relations(std::move(rules.relations));
+  connect();
+  board_digest_ = digest_of(rules_);
+  board_end_ = rules_.size();
+}
+
+/// Rows, columns and boxes or regions, and what the rules say of them. Regions that are boxes are
+/// boxes.
+void BoardSpec::add_boxes(const BoardRules& rules) {
+  const std::size_t cells = rules.regions.size();
+  digits_ = !has_boxes() ? side_of(cells) : box_height_ * box_width_;
+  GRIDMILL_REQUIRE(digits_ >= 1 && digits_ <= kMaxDigits && box_height_ >= 0);
+  const auto n = static_cast<std::size_t>(digits_);
+  const auto fill_boxes = [&](int height, int width) {
+    for (std::size_t c = 0; c < n * n; ++c) {
+      const int row = static_cast<int>(c / n);
+      const int column = static_cast<int>(c % n);
+      box_of_[c] = static_cast<std::uint8_t>(row / height * height + column / width);
+    }
+  };
+  box_of_.resize(n * n);
+  if (has_boxes()) {
+    fill_boxes(box_height_, box_width_);
+  } else {
+    const std::vector<std::uint8_t> regions = in_order_of_cells(rules.regions);
+    for (int height = 1; height <= digits_ && box_of_ != regions; ++height) {
+      if (digits_ % height != 0 || is_jigsaw_) continue;
+      fill_boxes(height, digits_ / height);
+      box_height_ = height;
+      box_width_ = digits_ / height;
+    }
+    if (box_of_ != regions) {
+      box_of_ = regions;
+      box_height_ = box_width_ = 0;
+    }
+  }
+
+  std::vector<std::vector<Cell>> boxes(n);
+  std::vector<std::vector<Cell>> columns(n);
+  for (std::vector<Cell>& box : boxes) box.reserve(n);
+  for (std::vector<Cell>& column : columns) column.reserve(n);
+  houses_.reserve(3 * n);
+  for (int row = 0; row < digits_; ++row) {
+    std::vector<Cell> row_cells;
+    row_cells.reserve(n);
+    for (int column = 0; column < digits_; ++column) {
+      const Cell c = cell_at(row, column);
+      row_cells.push_back(c);
+      columns[static_cast<std::size_t>(column)].push_back(c);
+      boxes[box_of_[c.index]].push_back(c);
+    }
+    add_house(HouseKind::kRow, row, std::move(row_cells));
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    add_house(HouseKind::kColumn, static_cast<int>(i), std::move(columns[i]));
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    GRIDMILL_REQUIRE(boxes[i].size() == n);
+    add_house(HouseKind::kBox, static_cast<int>(i), std::move(boxes[i]));
+  }
+  if (has_boxes()) {
+    rules_ = "box " + std::to_string(box_height_) + "x" + std::to_string(box_width_);
+  } else {
+    rules_ = (is_jigsaw_ ? "jigsaw " : "regions ") + layout();
+  }
+}
+
+/// Adds those that say something new, in the order of their cells, and writes the rules.
+void BoardSpec::add_extra_houses(std::vector<std::vector<Cell>> extra_houses) {
+  for (std::vector<Cell>& cells : extra_houses) {
+    GRIDMILL_REQUIRE(!cells.empty() && cells.size() <= static_cast<std::size_t>(digits_));
+    std::sort(cells.begin(), cells.end());
+    assert(std::adjacent_find(cells.begin(), cells.end()) == cells.end());
+  }
+  // Large ones first: a house can only be within one that is as large.
+  std::stable_sort(extra_houses.begin(), extra_houses.end(),
+                   [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  std::vector<std::vector<Cell>> kept;
+  for (const std::vector<Cell>& cells : extra_houses) {
+    const auto holds = [&](const std::vector<Cell>& other) {
+      return std::includes(other.begin(), other.end(), cells.begin(), cells.end());
+    };
+    if (std::none_of(houses_.begin(), houses_.end(),
+                     [&](const House& house) { return holds(house.cells); }) &&
+        std::none_of(kept.begin(), kept.end(), holds)) {
+      kept.push_back(cells);
+    }
+  }
+  std::sort(kept.begin(), kept.end());
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    rules_ += "\nhouse";
+    for (const Cell c : kept[i]) rules_ += " " + name_of(c);
+    add_house(HouseKind::kExtra, static_cast<int>(i), std::move(kept[i]));
+  }
+}
+
+void BoardSpec::add_house(HouseKind kind, int index, std::vector<Cell> cells) {
+  houses_.push_back({kind, static_cast<std::uint8_t>(index), std::move(cells)});
+}
+
+/// Adds those that say something on this board, in the order of the table.
+void BoardSpec::add_relations(std::vector<std::string_view> ids) {
+  GRIDMILL_REQUIRE(ids.empty() || digits_ <= kMaxRelatedDigits);
+  for (const RelationKind& kind : relation_kinds()) {
+    if (std::erase(ids, kind.id) == 0) continue;
+    Relation relation{kind.id, kind.difference, {}};
+    for (int i = 0; i < cells(); ++i) {
+      const Cell one{static_cast<std::uint16_t>(i)};
+      for (const auto& [down, right] : kind.steps) {
+        const int row = row_of(one) + down;
+        const int column = column_of(one) + right;
+        if (row >= digits_ || column < 0 || column >= digits_) continue;
+        const Cell other = cell_at(row, column);
+        if (kind.difference == 0 && box_of(one) == box_of(other)) continue;
+        relation.pairs.emplace_back(one, other);
+      }
+    }
+    if (relation.pairs.empty()) continue;
+    std::sort(relation.pairs.begin(), relation.pairs.end());
+    rules_ += "\nrule " + std::string(kind.id);
+    relations_.push_back(std::move(relation));
+  }
+  GRIDMILL_REQUIRE(ids.empty());
+}
+
+void BoardSpec::connect() {
+  constexpr std::size_t kBits = 64;
+  const auto n = static_cast<std::size_t>(cells());
+  const std::size_t words = (n + kBits - 1) / kBits;
+  std::vector<std::uint64_t> peers(n * words);  // of each cell as bits, with itself
+  std::vector<std::uint64_t> set(words);
+  first_house_of_.resize(n + 1);
+  for (const House& house : houses_) {
+    std::fill(set.begin(), set.end(), 0);
+    for (const Cell c : house.cells) set[c.index / kBits] |= std::uint64_t{1} << c.index % kBits;
+    for (const Cell c : house.cells) {
+      ++first_house_of_[c.index + 1U];
+      for (std::size_t w = 0; w < words; ++w) peers[c.index * words + w] |= set[w];
+    }
+  }
+  std::partial_sum(first_house_of_.begin(), first_house_of_.end(), first_house_of_.begin());
+  houses_of_.resize(first_house_of_.back());
+  std::vector<std::uint32_t> next(first_house_of_.begin(), first_house_of_.end() - 1);
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    for (const Cell c : houses_[h].cells) {
+      houses_of_[next[c.index]++] = static_cast<std::uint16_t>(h);
+    }
+  }
+  for (const Relation& relation : relations_) {
+    if (relation.difference != 0) continue;
+    for (const auto& [one, other] : relation.pairs) {
+      peers[one.index * words + other.index / kBits] |= std::uint64_t{1} << other.index % kBits;
+      peers[other.index * words + one.index / kBits] |= std::uint64_t{1} << one.index % kBits;
+    }
+  }
+  std::size_t total = 0;
+  for (const std::uint64_t word : peers) total += static_cast<std::size_t>(std::popcount(word));
+  peers_of_.reserve(total - n);
+  first_peer_of_.reserve(n + 1);
+  for (std::size_t c = 0; c < n; ++c) {
+    first_peer_of_.push_back(static_cast<std::uint32_t>(peers_of_.size()));
+    for (std::size_t w = 0; w < words; ++w) {
+      for (std::uint64_t m = peers[c * words + w]; m != 0; m &= m - 1) {
+        const std::size_t p = w * kBits + static_cast<std::size_t>(std::countr_zero(m));
+        if (p != c) peers_of_.push_back({static_cast<std::uint16_t>(p)});
+      }
+    }
+  }
+  first_peer_of_.push_back(static_cast<std::uint32_t>(peers_of_.size()));
+}
+
+BoardSpec BoardSpec::with_clues(std::string name, std::vector<Clue> clues,
+                                std::string_view text) const {
+  GRIDMILL_REQUIRE(!has_clues() && !clues.empty() && text.find('\n') == std::string_view::npos);
+  BoardSpec board(*this);
+  board.board_name_ = std::exchange(board.name_, std::move(name));
+  board.clues_ = std::move(clues);
+  board.rules_ += '\n';
+  board.board_end_ = board.rules_.size();
+  board.rules_ += text;
+  return board;
+}
+
+std::string BoardSpec::digest() const { return has_clues() ? digest_of(rules_) : board_digest_; }
+
+std::span<const BoardSpec> BoardSpec::all() {
+  static const std::vector<BoardSpec> boards = [] {
+    std::vector<BoardSpec> result;
+    for (const BoardData& data : board_data()) {
+      result.push_back(parse(std::string(data.name), data.text, std::string(data.name) + ".shape"));
+    }
+    std::sort(result.begin(), result.end(), [](const BoardSpec& a, const BoardSpec& b) {
+      return std::pair(a.cells(), std::string_view(a.name())) <
+             std::pair(b.cells(), std::string_view(b.name()));
+    });
+    return result;
+  }();
+  return boards;
+}
+
+const BoardSpec* BoardSpec::find(std::string_view name) {
+  for (const BoardSpec& board : all()) {
+    if (board.name() == name) return &board;
+  }
+  return nullptr;
+}
+
+const BoardSpec* BoardSpec::with_digest(std::string_view digest) {
+  for (const BoardSpec& board : all()) {
+    if (board.board_digest() == digest) return &board;
+  }
+  return nullptr;
+}
+
+bool BoardSpec::has_digit_symmetry() const {
+  return clues_.empty() &&
+         std::all_of(relations_.begin(), relations_.end(),
+                     [](const Relation& relation) { return relation.difference == 0; });
+}
+
+std::string BoardSpec::identity() const {
+  const std::string own = digest();
+  const BoardSpec* built_in = with_digest(own);
+  return built_in != nullptr ? built_in->name() : "#" + own;
+}
+
+const BoardSpec* BoardSpec::jigsaw_of(int digits) {
+  for (const BoardSpec& board : all()) {
+    if (board.is_jigsaw() && board.digits() == digits) return &board;
+  }
+  return nullptr;
+}
+
+std::string BoardSpec::layout() const {
+  std::string letters;
+  for (const std::uint8_t region : box_of_) letters += static_cast<char>('A' + region);
+  return letters;
+}
+
+const BoardSpec* BoardSpec::with_cells(std::size_t cells) {
+  for (const BoardSpec& board : all()) {
+    if (static_cast<std::size_t>(board.cells()) == cells && board.is_plain()) {
+      return &board;
+    }
+  }
+  return nullptr;
+}
+
+const BoardSpec& BoardSpec::standard() {
+  static const BoardSpec& board = [&]() -> const BoardSpec& {
+    const BoardSpec* found = find("9x9");
+    GRIDMILL_REQUIRE(found != nullptr);
+    return *found;
+  }();
+  return board;
+}
+
+std::string BoardSpec::name_of(Cell c) const {
+  return "R" + std::to_string(row_of(c) + 1) + "C" + std::to_string(column_of(c) + 1);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,364 @@
+#include "solver/board/board_topology.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "solver/board/candidate_set.h"
+#include "solver/board/derived_houses.h"
+#include "solver/board/require.h"
+
+/// Houses, peers, intersections and rectangles are worked out once from the BoardSpec. A rectangle
+/// counts if no rule tells its two diagonals apart; a crossing if two houses share two cells or
+/// more.
+
+namespace gridmill {
+
+template <typename Size>
+bool BoardTopologyOf<Size>::supports(const BoardSpec& board) {
+  return board.cells() <= Size::kCells && board.digits() <= Size::kDigits &&
+         board.houses().size() <= static_cast<std::size_t>(Size::kHouses);
+}
+
+template <typename Size>
+BoardTopologyOf<Size>::BoardTopologyOf(const BoardSpec& board)
+    : board_(&board), digits_(board.digits()), cells_(board.cells()) {
+  GRIDMILL_REQUIRE(supports(board));
+  if (board.has_clues()) constraints_ = compile_constraints(board);
+  for (const House& house : board.houses()) {
+    of_kind_[static_cast<std::size_t>(house.kind)].insert(houses());
+    add_house(house.cells);
+  }
+  for (const DerivedHouse& house : gridmill::derived_houses(board)) {
+    derived_.insert(houses());
+    add_house(house.cells);
+  }
+  relate();
+  find_intersections();
+  find_box_lines();
+  find_leftovers();
+  find_rectangles();
+}
+
+template <typename Size>
+void BoardTopologyOf<Size>::add_house(std::span<const Cell> cells) {
+  const int h = houses();
+  CellSet set;
+  std::vector<CellIndex> indices;
+  for (const Cell c : cells) {
+    set.insert(c);
+    indices.push_back(static_cast<CellIndex>(c.index));
+    house_set_of_[c.index].insert(h);
+  }
+  if (indices.size() == static_cast<std::size_t>(digits_)) full_houses_.insert(h);
+  all_cells_ |= set;
+  houses_.push_back(set);
+  cells_of_.push_back(std::move(indices));
+}
+
+/// What sees what: by houses, also those that follow from the rules, and by relations.
+template <typename Size>
+void BoardTopologyOf<Size>::relate() {
+  for (const Cell c : all_cells_) {
+    const HouseSet& own = house_set_of_[c.index];
+    houses_of_[c.index].reserve(static_cast<std::size_t>(own.size()));
+    for (const int h : own) {
+      houses_of_[c.index].push_back(static_cast<std::uint8_t>(h));
+      peers_[c.index] |= house(h);
+    }
+    peers_[c.index].erase(c);
+  }
+  for (const Constraints::AllDifferent& some : constraints_.all_different) relate(some.cells);
+  for (const Constraints::OneOfSets& some : constraints_.sets) relate(some.cells);
+  for (const Constraints::Domain& some : constraints_.domains) {
+    for (std::size_t d = 0; d < at(digits_); ++d) {
+      if ((some.digits >> d & 1U) == 0) ruled_out_[d].insert(some.cell);
+    }
+  }
+  if (board_->relations().empty() && constraints_.binary_tables.empty()) return;
+  std::vector<ExclusionList> exclusions(at(cells_ * digits_));
+  for (const Relation& relation : board_->relations()) {
+    for (const auto& [a, b] : relation.pairs) {
+      if (relation.difference == 0) relate(std::array{a, b});
+    }
+    if (relation.difference != 0) relate(relation, exclusions);
+  }
+  for (const Constraints::BinaryTable& relation : constraints_.binary_tables)
+    relate(relation, exclusions);
+  for (const ExclusionList& own : exclusions) {
+    first_exclusion_.push_back(static_cast<std::uint32_t>(exclusions_.size()));
+    exclusions_.insert(exclusions_.end(), own.begin(), own.end());
+  }
+  first_exclusion_.push_back(static_cast<std::uint32_t>(exclusions_.size()));
+}
+
+/// These see each other.
+template <typename Size>
+void BoardTopologyOf<Size>::relate(std::span<const Cell> cells) {
+  for (const Cell a : cells) {
+    for (const Cell b : cells) {
+      if (a != b) peers_[a.index].insert(b);
+    }
+  }
+}
+
+template <typename Size>
+void BoardTopologyOf<Size>::relate(const Relation& relation,
+                                   std::vector<ExclusionList>& exclusions) const {
+  for (const auto& [a, b] : relation.pairs) {
+    for (int low = 1; low + relation.difference <= digits_; ++low) {
+      const Digit one{static_cast<std::uint8_t>(low)};
+      const Digit other{static_cast<std::uint8_t>(low + relation.difference)};
+      add_exclusion({a, one}, {b, other}, exclusions);
+      add_exclusion({b, one}, {a, other}, exclusions);
+    }
+  }
+}
+
+/// Where no digit goes with itself the cells see each other; all else is barred digit by digit.
+template <typename Size>
+void BoardTopologyOf<Size>::relate(const Constraints::BinaryTable& relation,
+                                   std::vector<ExclusionList>& exclusions) {
+  const std::vector<DigitBits>& partners = constraints_.tables[relation.table].partners;
+  DigitBits with_itself = 0;
+  for (std::size_t d = 0; d < at(digits_); ++d) with_itself |= partners[d] & (DigitBits{1} << d);
+  if (with_itself == 0) relate(std::array{relation.one, relation.other});
+  for (std::size_t d = 0; d < at(digits_); ++d) {
+    for (std::size_t e = 0; e < at(digits_); ++e) {
+      if ((partners[d] >> e & 1U) != 0 || (d == e && with_itself == 0)) continue;
+      add_exclusion({relation.one, {static_cast<std::uint8_t>(d + 1)}},
+                    {relation.other, {static_cast<std::uint8_t>(e + 1)}}, exclusions);
+    }
+  }
+}
+
+/// Two candidates bar each other.
+template <typename Size>
+void BoardTopologyOf<Size>::add_exclusion(Candidate one, Candidate other,
+                                          std::vector<ExclusionList>& exclusions) const {
+  const auto add = [&](Candidate from, Candidate to) {
+    ExclusionList& own = exclusions[number(from)];
+    const auto same = std::find_if(
+        own.begin(), own.end(), [&](const ExcludedCells& some) { return some.digit == to.digit; });
+    if (same != own.end()) {
+      same->cells.insert(to.cell);
+    } else {
+      own.push_back({to.digit, CellSet::of(to.cell)});
+    }
+  };
+  add(one, other);
+  add(other, one);
+}
+
+template <typename Size>
+void BoardTopologyOf<Size>::find_intersections() {
+  for (int from = 0; from < houses(); ++from) {
+    first_intersection_.push_back(intersections_.size());
+    if (!is_full(from)) continue;
+    std::array<DigitMask, Size::kHouses> in_from{};
+    HouseSet once;
+    HouseSet twice;
+    for (std::size_t i = 0; i < cells_of(from).size(); ++i) {
+      const HouseSet own = house_set_of(Cell{cells_of(from)[i]});
+      twice |= once & own;
+      once |= own;
+      for (const int to : own) in_from[at(to)] = static_cast<DigitMask>(in_from[at(to)] | 1U << i);
+    }
+    for (const int to : twice - HouseSet::of(from)) {
+      const CellSet shared = house(from) & house(to);
+      intersections_.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                                shared, house(to) - shared, in_from[at(to)]});
+    }
+  }
+  first_intersection_.push_back(intersections_.size());
+}
+
+template <typename Size>
+void BoardTopologyOf<Size>::find_box_lines() {
+  for (int b = 0; b < digits_; ++b) {
+    rows_of_box_.emplace_back();
+    columns_of_box_.emplace_back();
+    const std::vector<CellIndex>& cells = cells_of(box(b));
+    for (int line = 0; line < digits_; ++line) {
+      BoxLine in_row{line, 0};
+      BoxLine in_column{line, 0};
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Cell c{cells[i]};
+        const auto bit = static_cast<DigitMask>(1U << i);
+        if (row_of(c) == line) in_row.in_box = static_cast<DigitMask>(in_row.in_box | bit);
+        if (column_of(c) == line) in_column.in_box = static_cast<DigitMask>(in_column.in_box | bit);
+      }
+      if (in_row.in_box != 0) rows_of_box_.back().push_back(in_row);
+      if (in_column.in_box != 0) columns_of_box_.back().push_back(in_column);
+    }
+  }
+}
+
+namespace {
+
+/// A region, as a bit, and what it costs to choose it.
+struct Choice {
+  std::uint32_t region = 0;
+  int cost = 0;
+};
+
+/// Calls f(chosen) for each choice of n of the regions that costs `most` at most, last ones first.
+template <typename F>
+void choose(std::span<const Choice> regions, std::size_t n, int max_cost, std::uint32_t chosen,
+            const F& f) {
+  if (n == 0) return f(chosen);
+  for (; regions.size() >= n; regions = regions.first(regions.size() - 1)) {
+    const auto& [region, cost] = regions.back();
+    if (cost <= max_cost) {
+      choose(regions.first(regions.size() - 1), n - 1, max_cost - cost, chosen | region, f);
+    }
+  }
+}
+
+}  // namespace
+
+/// All choices of some rows, or of some columns, and as many regions. Those of more than half of
+/// the lines leave what the other lines and regions leave. A region costs what it has outside the
+/// lines, and what the choice costs is left over on either side.
+template <typename Size>
+void BoardTopologyOf<Size>::find_leftovers() {
+  if (board_->has_boxes() || digits_ > 9) return;
+  const auto houses_of_choice = [](std::uint32_t choice, int first) {
+    HouseSet set;
+    for_bits(choice, [&](int i) { set.insert(first + i); });
+    return set;
+  };
+  const auto cells_in = [&](const HouseSet& set) {
+    CellSet cells;
+    for (const int h : set) cells |= house(h);
+    return cells;
+  };
+  for (const int first : {row(0), column(0)}) {
+    // Sixteen lanes, of which nine count, for the compiler to work on all at once.
+    using Counts = std::array<std::uint8_t, 16>;  // by region
+    std::array<Counts, 9> common{};               // with each line
+    for (int b = 0; b < digits_; ++b) {
+      for (const CellIndex i : cells_of(box(b))) {
+        const int line = first == row(0) ? row_of({i}) : column_of({i});
+        ++common[at(line)][at(b)];
+      }
+    }
+    std::array<Counts, 512> outside;  // a choice of lines; made from the one without its first line
+    outside[0].fill(static_cast<std::uint8_t>(digits_));
+    for (std::uint32_t some = 1; some < 1U << digits_; ++some) {
+      const Counts& line = common[static_cast<std::size_t>(std::countr_zero(some))];
+      for (std::size_t b = 0; b < line.size(); ++b) {
+        outside[some][b] = static_cast<std::uint8_t>(outside[some & (some - 1)][b] - line[b]);
+      }
+      const auto n = static_cast<std::size_t>(gridmill::count_of(some));
+      if (n < 2 || 2 * n > at(digits_)) continue;
+      std::array<Choice, 9> near;
+      std::size_t many = 0;
+      for (std::size_t b = 0; b < at(digits_); ++b) {
+        near[many] = {1U << b, outside[some][b]};
+        many += outside[some][b] <= kMaxLeftovers ? 1U : 0U;
+      }
+      const auto keep = [&](std::uint32_t chosen) {
+        Leftovers found;
+        found.lines = houses_of_choice(some, first);
+        found.regions = houses_of_choice(chosen, box(0));
+        const CellSet lines = cells_in(found.lines);
+        const CellSet regions = cells_in(found.regions);
+        found.in_lines = lines - regions;
+        found.in_regions = regions - lines;
+        if (!found.in_lines.empty()) leftovers_.push_back(found);
+      };
+      choose(std::span<const Choice>(near).first(many), n, kMaxLeftovers, 0, keep);
+    }
+  }
+}
+
+/// Whether each other cell that sees some cell of one set sees some cell of the other: then what
+/// the two digits bar is the same after the swap.
+template <typename Size>
+bool BoardTopologyOf<Size>::see_alike(CellSet one, CellSet two) const {
+  const auto seen = [&](CellSet cells) {
+    CellSet result;
+    for (const Cell c : cells) result |= peers_[c.index];
+    return result - one - two;
+  };
+  if (seen(one) != seen(two)) return false;
+  if (exclusions_.empty()) return true;
+  const auto barred = [&](CellSet cells, Digit d) {
+    CandidateSetOf<Size> result;
+    for (const Cell c : cells) {
+      for (const ExcludedCells& bar : exclusions_of({c, d}))
+        result.add(bar.digit, bar.cells - one - two);
+    }
+    return result;
+  };
+  for (int d = 1; d <= digits_; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    if (barred(one, digit) != barred(two, digit)) return false;
+  }
+  return true;
+}
+
+/// Whether each clue holds after the swap if it did before: it has as many cells of either diagonal
+/// with the same factor, or none at all where the order of digits counts.
+template <typename Size>
+bool BoardTopologyOf<Size>::are_alike_to_constraints(const Rectangle& r) const {
+  const CellSet all = CellSet::of(r[0]) | CellSet::of(r[1]) | CellSet::of(r[2]) | CellSet::of(r[3]);
+  const auto sign = [&](Cell c) { return c == r[0] || c == r[3] ? 1 : -1; };
+  for (const CellSet& cells : ruled_out_) {
+    if (cells.intersects(all) && !cells.contains(all)) return false;
+  }
+  for (const Constraints::BinaryTable& relation : constraints_.binary_tables) {
+    if (all.contains(relation.one) && all.contains(relation.other)) return false;
+  }
+  for (const Constraints::Sum& sum : constraints_.sums) {
+    for (const Constraints::Term& term : sum.terms) {
+      if (!all.contains(term.cell)) continue;
+      int balance = 0;
+      for (const Constraints::Term& other : sum.terms) {
+        if (other.factor == term.factor && all.contains(other.cell)) balance += sign(other.cell);
+      }
+      if (balance != 0) return false;
+    }
+  }
+  for (const Constraints::OneOfSets& some : constraints_.sets) {
+    int balance = 0;
+    for (const Cell c : some.cells) balance += all.contains(c) ? sign(c) : 0;
+    if (balance != 0) return false;
+  }
+  for (const Constraints::Regular& sequence : constraints_.regulars) {
+    for (const Cell c : sequence.cells) {
+      if (all.contains(c)) return false;
+    }
+  }
+  return true;
+}
+
+template <typename Size>
+void BoardTopologyOf<Size>::find_rectangles() {
+  const auto swappable = [&](const Rectangle& r) {
+    const HouseSet &a = house_set_of(r[0]), &b = house_set_of(r[1]);
+    const HouseSet &c = house_set_of(r[2]), &d = house_set_of(r[3]);
+    // A digit is not twice in a house; the others have a cell of each diagonal.
+    if (a.intersects(d) || b.intersects(c) || (a | d) != (b | c)) return false;
+    const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
+    const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
+    return !has_relations() || (see_alike(one, two) && are_alike_to_constraints(r));
+  };
+  for (int top = 0; top < digits_; ++top) {
+    for (int bottom = top + 1; bottom < digits_; ++bottom) {
+      for (int left = 0; left < digits_; ++left) {
+        for (int right = left + 1; right < digits_; ++right) {
+          const Rectangle r = {board_->cell_at(top, left), board_->cell_at(top, right),
+                               board_->cell_at(bottom, left), board_->cell_at(bottom, right)};
+          if (swappable(r)) rectangles_.push_back(r);
+        }
+      }
+    }
+  }
+}
+
+template class BoardTopologyOf<SizeNine>;
+template class BoardTopologyOf<SizeSixteen>;
+template class BoardTopologyOf<SizeTwentyFive>;
+
+}  // namespace gridmill

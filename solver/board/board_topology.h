@@ -1,0 +1,234 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/board/board_class.h"
+#include "solver/board/board_spec.h"
+#include "solver/board/cell_set.h"
+#include "solver/board/constraints.h"
+
+/// A BoardSpec as the rater sees it: houses and peers as sets. Immutable, so threads may share it.
+/// Everything is a template over the class of board (board_class.h); the aliases at the end serve
+/// the boards that are rated today.
+
+namespace gridmill {
+
+/// Two houses that share at least two cells: a digit that `from` keeps inside `cells` cannot stand
+/// elsewhere in `to`.
+template <typename Size>
+struct IntersectionOf {
+  std::uint8_t from = 0;
+  std::uint8_t to = 0;
+  typename Size::CellSet cells;
+  typename Size::CellSet rest_of_to;     ///< without those cells
+  typename Size::DigitMask in_from = 0;  ///< bit i: cell i of `from` is one of them
+};
+
+/// What lines have outside some regions, as many as they are, and these outside the lines: both
+/// hold the same digits, each as often. (Solvers of jigsaws speak of leftovers, or innies and
+/// outies.)
+template <typename Size>
+struct LeftoversOf {
+  typename Size::HouseSet lines;
+  typename Size::HouseSet regions;
+  typename Size::CellSet in_lines;    ///< outside the regions
+  typename Size::CellSet in_regions;  ///< outside the lines
+};
+
+/// Four cells in two rows and two columns; 0 and 3, 1 and 2 are the diagonals.
+using Rectangle = std::array<Cell, 4>;
+
+/// Houses are numbered as in BoardSpec::houses(): rows, columns, boxes or regions, extra houses.
+/// Behind them come derived houses (derived_houses.h), which solvers know and rules need not say.
+template <typename Size>
+class BoardTopologyOf {
+ public:
+  using CellSet = typename Size::CellSet;
+  using HouseSet = typename Size::HouseSet;
+  using DigitMask = typename Size::DigitMask;
+  using CellIndex = typename Size::CellIndex;
+  using Intersection = IntersectionOf<Size>;
+
+  /// Throws ContractViolation unless supports(board). The board must outlive the topology.
+  explicit BoardTopologyOf(const BoardSpec& board);
+
+  /// Whether boards of this kind fit the class: its cells, digits and houses.
+  [[nodiscard]] static bool supports(const BoardSpec& board);
+
+  [[nodiscard]] const BoardSpec& board() const { return *board_; }
+  [[nodiscard]] int digits() const { return digits_; }
+  [[nodiscard]] int cells() const { return cells_; }
+  [[nodiscard]] DigitMask all_digits() const {
+    return static_cast<DigitMask>((1U << digits_) - 1U);
+  }
+  [[nodiscard]] CellSet all_cells() const { return all_cells_; }
+
+  /// Number of houses; the first digits() are the rows, the next the columns, then the boxes.
+  [[nodiscard]] int houses() const { return static_cast<int>(houses_.size()); }
+  [[nodiscard]] int row(int i) const { return i; }
+  [[nodiscard]] int column(int i) const { return digits_ + i; }
+  [[nodiscard]] int box(int i) const { return 2 * digits_ + i; }
+  [[nodiscard]] bool is_row(int h) const { return h < digits_; }
+  [[nodiscard]] bool is_column(int h) const { return h >= digits_ && h < 2 * digits_; }
+  [[nodiscard]] bool is_box(int h) const { return h >= 2 * digits_ && h < 3 * digits_; }
+  /// Houses by kind; the rows, columns and boxes make up the plain board.
+  [[nodiscard]] HouseSet rows() const { return of_kind_[0]; }
+  [[nodiscard]] HouseSet columns() const { return of_kind_[1]; }
+  [[nodiscard]] HouseSet boxes() const { return of_kind_[2]; }
+  [[nodiscard]] HouseSet extra_houses() const { return of_kind_[3]; }
+  [[nodiscard]] HouseSet derived_houses() const { return derived_; }
+  /// The houses that must hold every digit, as all boxes do; those of them that are no boxes.
+  [[nodiscard]] HouseSet full_houses() const { return full_houses_; }
+  [[nodiscard]] HouseSet full_lines() const { return full_houses_ - boxes(); }
+  /// Whether the house has as many cells as there are digits, so that each digit must be in it.
+  [[nodiscard]] bool is_full(int h) const { return full_houses_.contains(h); }
+  [[nodiscard]] CellSet house(int h) const { return houses_[at(h)]; }
+  /// The cells of a house in order, as indices.
+  [[nodiscard]] const std::vector<CellIndex>& cells_of(int h) const { return cells_of_[at(h)]; }
+  /// Every cell that cannot have the digit of `c`: it shares a house, or a relation says so.
+  [[nodiscard]] CellSet peers(Cell c) const { return peers_[c.index]; }
+  /// The cells that see every cell of `cells`; all cells for the empty set.
+  [[nodiscard]] CellSet common_peers(CellSet cells) const {
+    CellSet result = all_cells_;
+    for (const Cell c : cells) result &= peers_[c.index];
+    return result;
+  }
+  /// What the clues of the puzzle come down to; nothing where there are none.
+  [[nodiscard]] const Constraints& constraints() const { return constraints_; }
+  /// The cells where clues rule the digit out, whatever stands elsewhere.
+  [[nodiscard]] CellSet ruled_out(Digit d) const { return ruled_out_[d.value - 1U]; }
+  /// Whether cells may see each other without a house, or with different digits.
+  [[nodiscard]] bool has_relations() const {
+    return !board_->relations().empty() || board_->has_clues();
+  }
+  /// Whether a digit may bar others than itself from cells.
+  [[nodiscard]] bool has_differences() const { return !exclusions_.empty(); }
+  /// Calls f(digit, cells) for each digit that d in all of `cells` would bar from the same cells,
+  /// which are some, by what relations say beside "these see each other". It is another digit,
+  /// unless a relation bars equal digits for some digits only.
+  template <typename F>
+  void each_excluded(Digit d, CellSet cells, const F& f) const {
+    if (exclusions_.empty() || cells.empty()) return;
+    const Cell first = cells.front();
+    const CellSet others = cells - CellSet::of(first);
+    for (const ExcludedCells& bar : exclusions_of({first, d})) {
+      CellSet excluded = bar.cells;
+      for (const Cell c : others) excluded &= excluded_by({c, d}, bar.digit);
+      if (!excluded.empty()) f(bar.digit, excluded);
+    }
+  }
+  /// Whether two candidates cannot both be right.
+  [[nodiscard]] bool excludes(Candidate a, Candidate b) const {
+    if (a.cell == b.cell) return a.digit != b.digit;
+    return (a.digit == b.digit && peers_[a.cell.index].contains(b.cell)) ||
+           (!exclusions_.empty() && excluded_by(a, b.digit).contains(b.cell));
+  }
+  [[nodiscard]] const std::vector<std::uint8_t>& houses_of(Cell c) const {
+    return houses_of_[c.index];
+  }
+  /// The same as a set.
+  [[nodiscard]] HouseSet house_set_of(Cell c) const { return house_set_of_[c.index]; }
+  [[nodiscard]] int row_of(Cell c) const { return houses_of_[c.index][0]; }
+  [[nodiscard]] int column_of(Cell c) const { return houses_of_[c.index][1] - digits_; }
+  [[nodiscard]] int box_of(Cell c) const { return houses_of_[c.index][2] - 2 * digits_; }
+  /// Every ordered pair of houses that shares two cells or more, `from` full.
+  [[nodiscard]] const std::vector<Intersection>& intersections() const { return intersections_; }
+  /// Those from one house.
+  [[nodiscard]] std::span<const Intersection> intersections_of(int from) const {
+    return std::span(intersections_)
+        .subspan(first_intersection_[at(from)],
+                 first_intersection_[at(from) + 1] - first_intersection_[at(from)]);
+  }
+
+  /// Those of two lines and more that are few enough for people to look at; none where boxes are
+  /// rectangles.
+  using Leftovers = LeftoversOf<Size>;
+  static constexpr int kMaxLeftovers = 5;
+  [[nodiscard]] const std::vector<Leftovers>& leftovers() const { return leftovers_; }
+  /// The cells of a box or region that lie in one row or one column.
+  struct BoxLine {
+    int line = 0;          ///< the number of the row, or of the column
+    DigitMask in_box = 0;  ///< bit i: cell i of the box is one of them
+  };
+  [[nodiscard]] const std::vector<BoxLine>& rows_of_box(int box) const {
+    return rows_of_box_[at(box)];
+  }
+  [[nodiscard]] const std::vector<BoxLine>& columns_of_box(int box) const {
+    return columns_of_box_[at(box)];
+  }
+
+  /// The rectangles of which two digits in the diagonals could be swapped without any rule
+  /// noticing: each house holds a cell of either diagonal or none, and each cell that sees one
+  /// diagonal sees the other.
+  [[nodiscard]] const std::vector<Rectangle>& rectangles() const { return rectangles_; }
+
+ private:
+  /// Cells that a candidate bars a digit from.
+  struct ExcludedCells {
+    Digit digit;
+    CellSet cells;
+  };
+  using ExclusionList = std::vector<ExcludedCells>;
+
+  [[nodiscard]] std::size_t number(Candidate c) const {
+    return c.cell.index * at(digits_) + c.digit.value - 1U;
+  }
+  [[nodiscard]] std::span<const ExcludedCells> exclusions_of(Candidate c) const {
+    const std::size_t i = number(c);
+    return std::span(exclusions_)
+        .subspan(first_exclusion_[i], first_exclusion_[i + 1] - first_exclusion_[i]);
+  }
+  [[nodiscard]] CellSet excluded_by(Candidate c, Digit digit) const {
+    for (const ExcludedCells& bar : exclusions_of(c)) {
+      if (bar.digit == digit) return bar.cells;
+    }
+    return {};
+  }
+  void add_house(std::span<const Cell> cells);
+  void relate();
+  void relate(std::span<const Cell> cells);
+  void relate(const Relation& relation, std::vector<ExclusionList>& exclusions) const;
+  void relate(const Constraints::BinaryTable& relation, std::vector<ExclusionList>& exclusions);
+  void add_exclusion(Candidate one, Candidate other, std::vector<ExclusionList>& exclusions) const;
+  void find_intersections();
+  void find_box_lines();
+  void find_leftovers();
+  void find_rectangles();
+  [[nodiscard]] bool see_alike(CellSet one, CellSet two) const;
+  [[nodiscard]] bool are_alike_to_constraints(const Rectangle& r) const;
+  static std::size_t at(int h) { return static_cast<std::size_t>(h); }
+
+  const BoardSpec* board_;
+  int digits_;
+  int cells_;
+  CellSet all_cells_;
+  std::vector<CellSet> houses_;
+  HouseSet full_houses_;
+  std::array<HouseSet, 4> of_kind_;  ///< by HouseKind
+  HouseSet derived_;
+  std::vector<std::vector<CellIndex>> cells_of_;
+  std::array<CellSet, Size::kCells> peers_{};
+  std::array<std::vector<std::uint8_t>, Size::kCells> houses_of_;
+  std::array<HouseSet, Size::kCells> house_set_of_{};
+  Constraints constraints_;
+  std::array<CellSet, Size::kDigits> ruled_out_{};
+  ExclusionList exclusions_;                    ///< candidate by candidate; often there are none
+  std::vector<std::uint32_t> first_exclusion_;  ///< by number of the candidate, and the end
+  std::vector<Leftovers> leftovers_;
+  std::vector<std::vector<BoxLine>> rows_of_box_;
+  std::vector<std::vector<BoxLine>> columns_of_box_;
+  std::vector<Rectangle> rectangles_;
+  std::vector<Intersection> intersections_;
+  std::vector<std::size_t> first_intersection_;  ///< by house, and the end
+};
+
+extern template class BoardTopologyOf<SizeNine>;
+extern template class BoardTopologyOf<SizeSixteen>;
+extern template class BoardTopologyOf<SizeTwentyFive>;
+
+using BoardTopology = BoardTopologyOf<SizeNine>;
+
+}  // namespace gridmill

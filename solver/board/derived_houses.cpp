@@ -1,0 +1,321 @@
+#include "solver/board/derived_houses.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "solver/board/bits.h"
+#include "solver/board/board_class.h"
+#include "solver/board/board_topology.h"
+#include "solver/board/fifo_cache.h"
+
+/// k disjoint full houses hold each digit k times, and k - 1 disjoint full houses within them k - 1
+/// times. So the rest holds it once: three rows of a Windoku without the two windows in them, or
+/// rows of a jigsaw board without the regions in them. What is found so is looked at again together
+/// with the others, until nothing is new.
+///
+/// Where irregular regions are all there is beside the lines, a search in microseconds serves, as
+/// each puzzle of a jigsaw has a layout of its own: runs of neighbouring lines, less the regions
+/// within them. Connected regions leave nothing else to lines of one direction: where lines fall
+/// into several runs, regions fill all runs but one. Rows and columns together would leave a fifth
+/// more, which nobody would see.
+///
+/// Invariant: a round takes all that it finds or, where that would be too many, nothing. So which
+/// houses there are does not depend on the order of the search. More than half of the board is its
+/// other half seen from behind, so few houses at a time are enough.
+
+namespace gridmill {
+namespace {
+
+/// Of each known house: how many of its cells lie in some others. Counts are bytes, eight a word,
+/// to be added and compared all at once. They begin at 128 - digits: the highest bit says that a
+/// house is covered. House h of a block of 64 is byte h / 8 of word h % 8, so shifts make a set of
+/// these bits.
+template <typename HouseBits>
+class Cover {
+ public:
+  Cover() = default;
+  explicit Cover(std::size_t digits) { words_.fill((128 - digits) * 0x0101'0101'0101'0101U); }
+
+  void add(std::size_t h, std::size_t cells) {
+    words_[h / 64 * 8 + h % 8] += std::uint64_t{cells} << (h / 8 % 8 * 8);
+  }
+  /// The first `blocks` blocks of the sum; nobody reads the others.
+  void set_sum(const Cover& a, const Cover& b, std::size_t blocks) {
+    for (std::size_t i = 0; i < 8 * blocks; ++i) words_[i] = a.words_[i] + b.words_[i];
+  }
+  [[nodiscard]] HouseBits full(std::size_t blocks) const {
+    HouseBits set{};
+    for (std::size_t block = 0; block < blocks; ++block) {
+      for (std::size_t i = 0; i < 8; ++i) {
+        set.words[block] |= (words_[8 * block + i] & 0x8080'8080'8080'8080U) >> (7 - i);
+      }
+    }
+    return set;
+  }
+
+ private:
+  std::array<std::uint64_t, HouseBits::kMax / 8> words_;
+};
+
+/// `CellSet` holds the cells of the board, `HouseBits` numbers of full houses.
+template <typename CellSet, typename HouseBits>
+class Derivation {
+ public:
+  Derivation(const BoardSpec& board, std::size_t max_count)
+      : digits_(static_cast<std::size_t>(board.digits())),
+        together_(digits_ <= 9 ? (digits_ + 1) / 2 : 3),
+        max_count_(max_count) {
+    for (std::size_t h = 0; h < board.houses().size(); ++h) {
+      if (board.houses()[h].cells.size() == digits_) add_known(board.houses()[h].cells, h);
+    }
+    next_number_ = board.houses().size();
+  }
+
+  std::vector<DerivedHouse> run() {
+    HouseBits all{};
+    while (found_.size() < max_count_) {
+      newest_ = all;
+      for (std::size_t i = 0; i < known_.size(); ++i) all.insert(i);
+      newest_ ^= all;
+      find_reach();
+      fresh_.clear();
+      add_up(all, Cover(digits_));
+      if (fresh_.empty() || found_.size() + fresh_.size() > max_count_) break;
+      for (DerivedHouse& house : fresh_) {
+        add_known(house.cells, next_number_++);
+        found_.push_back(std::move(house));
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  using Cover = gridmill::Cover<HouseBits>;
+
+  void add_known(const std::vector<Cell>& cells, std::size_t number) {
+    const std::size_t me = known_.size();
+    assert(me < HouseBits::kMax);
+    CellSet set;
+    for (const Cell c : cells) set.insert(c);
+    known_.push_back(set);
+    numbers_.push_back(number);
+    apart_.push_back(HouseBits{});
+    common_.push_back(Cover(128));
+    for (std::size_t i = 0; i <= me; ++i) {
+      const auto common = static_cast<std::size_t>((known_[i] & set).size());
+      common_[me].add(i, common);
+      if (i != me) common_[i].add(me, common);
+      if (common != 0) continue;
+      apart_[me].insert(i);
+      apart_[i].insert(me);
+    }
+    blocks_ = me / 64 + 1;
+  }
+
+  void find_reach() {
+    reach_.assign(together_, Cover(128));
+    for (std::size_t h = 0; h < known_.size(); ++h) {
+      int most = 0;
+      for (std::size_t i = 0; i < known_.size(); ++i) {
+        if (i != h) most = std::max(most, (known_[i] & known_[h]).size());
+      }
+      for (std::size_t more = 1; more < together_; ++more) {
+        reach_[more].add(h, std::min(digits_, more * static_cast<std::size_t>(most)));
+      }
+    }
+  }
+
+  /// Chooses the houses to be added up. `open`: those that may come next, as they have no cell in
+  /// common with the others; `covered`: what the others cover of each house. Goes on only where
+  /// enough houses may lie within some day, and some of them are new: the others have had their
+  /// turn.
+  void add_up(HouseBits open, const Cover& covered) {
+    Cover now;
+    while (!open.empty()) {
+      const std::size_t i = open.front();
+      open.pop_front();
+      of_.push_back(i);
+      chosen_.insert(i);
+      now.set_sum(covered, common_[i], blocks_);
+      // One that was added up would leave what fewer houses leave.
+      const HouseBits within = now.full(blocks_) - chosen_;
+      if (of_.size() >= 2 && has(within, of_.size() - 1) &&
+          (within | chosen_).intersects(newest_)) {
+        subtract(within);
+      }
+      if (of_.size() < together_) {
+        Cover later;
+        later.set_sum(now, reach_[together_ - of_.size()], blocks_);
+        const HouseBits reached = later.full(blocks_);
+        const HouseBits next = open & apart_[i];
+        if (has(reached - chosen_, of_.size()) && (next | reached).intersects(newest_)) {
+          add_up(next, now);
+        }
+      }
+      chosen_.erase(i);
+      of_.pop_back();
+    }
+  }
+
+  /// Whether there are at least n: they are few, and to count bits is a call on the baseline
+  /// x86-64.
+  static bool has(HouseBits houses, std::size_t n) {
+    for (; n != 0 && !houses.empty(); --n) houses.pop_front();
+    return n == 0;
+  }
+
+  /// Chooses the houses to be taken out.
+  void subtract(HouseBits open) {
+    if (without_.size() + 1 == of_.size()) {
+      record_found();
+      return;
+    }
+    while (!open.empty()) {
+      const std::size_t i = open.front();
+      open.pop_front();
+      without_.push_back(i);
+      subtract(open & apart_[i]);
+      without_.pop_back();
+    }
+  }
+
+  void record_found() {
+    CellSet left;
+    for (const std::size_t i : of_) left |= known_[i];
+    for (const std::size_t i : without_) left -= known_[i];
+    assert(static_cast<std::size_t>(left.size()) == digits_);
+    if (std::find(known_.begin(), known_.end(), left) != known_.end()) return;
+    DerivedHouse house;
+    for (const Cell c : left) house.cells.push_back(c);
+    for (const DerivedHouse& other : fresh_) {
+      if (other.cells == house.cells) return;
+    }
+    for (const std::size_t i : of_) house.of.push_back(numbers_[i]);
+    for (const std::size_t i : without_) house.without.push_back(numbers_[i]);
+    fresh_.push_back(std::move(house));
+  }
+
+  std::size_t digits_;
+  std::size_t together_;  ///< houses that are added up, at most
+  std::size_t max_count_;
+  std::vector<CellSet> known_;  ///< full houses, and their numbers
+  std::vector<std::size_t> numbers_;
+  std::vector<HouseBits> apart_;  ///< [known]: those that have no cell in common with it
+  std::vector<Cover> common_;     ///< [known]: what it covers of each
+  std::vector<Cover> reach_;      ///< [n]: what n other houses cover of each, at most
+  std::size_t blocks_ = 0;        ///< of 64 known houses
+  HouseBits newest_{};            ///< what the last round has found; in the first round, all
+  std::size_t next_number_ = 0;
+  std::vector<std::size_t> of_;  ///< the choice, as places in `known_`
+  HouseBits chosen_{};           ///< the same as a set
+  std::vector<std::size_t> without_;
+  std::vector<DerivedHouse> fresh_;  ///< of this round
+  std::vector<DerivedHouse> found_;
+};
+
+/// Neighbouring lines of one direction.
+struct Run {
+  std::size_t first = kMaxDigits;
+  std::size_t last = 0;
+
+  void reach(std::size_t line) {
+    first = std::min(first, line);
+    last = std::max(last, line);
+  }
+  [[nodiscard]] bool has(std::size_t line) const { return first <= line && line <= last; }
+  [[nodiscard]] bool has(const Run& other) const {
+    return first <= other.first && other.last <= last;
+  }
+};
+
+/// What a run leaves, which has one line more than regions within it. Of more than half of the
+/// lines the other half is told: the other regions less the other lines.
+/// @param line_zero  the number of the first line
+/// @param extents    of the regions
+DerivedHouse left_by(const Run& run, const BoardSpec& board, std::size_t line_zero,
+                     std::span<const Run> extents) {
+  const std::size_t n = extents.size();
+  DerivedHouse house;
+  for (std::size_t line = run.first; line <= run.last; ++line) {
+    for (const Cell c : board.houses()[line_zero + line].cells) {
+      if (!run.has(extents[static_cast<std::size_t>(board.box_of(c))])) house.cells.push_back(c);
+    }
+  }
+  assert(house.cells.size() == n);
+  std::sort(house.cells.begin(), house.cells.end());
+  const bool others = 2 * (run.last - run.first + 1) > n + 1;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (run.has(i) != others) (others ? house.without : house.of).push_back(line_zero + i);
+    if (run.has(extents[i]) != others) (others ? house.of : house.without).push_back(2 * n + i);
+  }
+  return house;
+}
+
+/// What runs of lines leave, rows first.
+std::vector<DerivedHouse> left_by_runs(const BoardSpec& board, std::size_t max_count) {
+  const auto n = static_cast<std::size_t>(board.digits());
+  const std::span<const House> houses = board.houses();
+  std::vector<DerivedHouse> found;
+  for (const std::size_t line_zero : {std::size_t{0}, n}) {
+    std::vector<Run> extents(n);
+    for (std::size_t line = 0; line < n; ++line) {
+      for (const Cell c : houses[line_zero + line].cells) {
+        extents[static_cast<std::size_t>(board.box_of(c))].reach(line);
+      }
+    }
+    for (std::size_t first = 0; first < n; ++first) {
+      for (std::size_t last = first + 1; last < n; ++last) {
+        const Run run{first, last};
+        const auto within = std::count_if(extents.begin(), extents.end(),
+                                          [&](const Run& region) { return run.has(region); });
+        if (static_cast<std::size_t>(within) != last - first) continue;
+        DerivedHouse house = left_by(run, board, line_zero, extents);
+        const auto is_same = [&](const auto& other) { return other.cells == house.cells; };
+        if (std::any_of(houses.begin(), houses.end(), is_same) ||
+            std::any_of(found.begin(), found.end(), is_same)) {
+          continue;
+        }
+        found.push_back(std::move(house));
+      }
+    }
+  }
+  if (found.size() > max_count) found.clear();
+  return found;
+}
+
+std::vector<DerivedHouse> search(const BoardSpec& board, std::size_t max_count) {
+  const std::size_t houses = board.houses().size() + max_count;
+  if (board.cells() <= SizeNine::kCells && houses <= 128) {
+    return Derivation<SizeNine::CellSet, Bits<2>>(board, max_count).run();
+  }
+  if (houses > 1024) return {};  // nobody has drawn such a board
+  return Derivation<SizeTwentyFive::CellSet, Bits<16>>(board, max_count).run();
+}
+
+}  // namespace
+
+std::vector<DerivedHouse> derived_houses(const BoardSpec& board, std::size_t max_count) {
+  if (!board.has_extra_houses()) {
+    // Rows, columns and rectangular boxes leave nothing that is no house.
+    if (board.has_boxes()) return {};
+    return left_by_runs(board, max_count);
+  }
+  // A search takes milliseconds.
+  static FifoCache<std::pair<std::string, std::size_t>, std::vector<DerivedHouse>> cache;
+  return *cache.get({board.board_digest(), max_count}, [&] { return search(board, max_count); });
+}
+
+std::vector<DerivedHouse> derived_houses(const BoardSpec& board) {
+  const std::size_t own = board.houses().size();
+  const auto max_count = static_cast<std::size_t>(BoardTopologyOf<SizeSixteen>::supports(board)
+                                                      ? SizeSixteen::kHouses
+                                                      : SizeTwentyFive::kHouses);
+  return derived_houses(board, max_count - own);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,148 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/count/activity_heap.h"
+
+namespace gridmill {
+
+/// Search that learns from contradictions (CDCL; Marques-Silva and Sakallah, "GRASP", IEEE
+/// Transactions on Computers 48, 1999; Een and Sorensson, "An extensible SAT-solver", SAT 2003),
+/// for exact cover: of the variables of an item at most one is true, and of a demanded item one is.
+///
+/// A contradiction is traced back to the few decisions behind it. That not all of them hold is kept
+/// as a clause, so the search never fails for this reason again, and it goes back as far as the
+/// clause tells it something. "At least one of an item" is a clause like those that are learnt; "at
+/// most one" is read from the lists of the items, which would be thousands of clauses of two.
+///
+/// Invariant between calls of `search`: what is set follows from the decisions. The same problem
+/// takes the same steps. Keeps its work space. One object serves one thread.
+class CdclSolver {
+ public:
+  using Variable = std::uint32_t;
+
+  enum class Status { kSatisfiable, kUnsatisfiable, kStopped };
+
+  /// Begins a problem, without variables.
+  void clear(std::size_t items);
+  /// Adds the next variable, which covers these items. `initial_phase`: it is tried true first.
+  void add(std::span<const std::uint16_t> items, bool initial_phase);
+  /// To be called once all variables are there, before any demand.
+  void prepare();
+  /// One of the item's variables has to be true. False: it has none.
+  bool add_at_least_one(std::size_t item);
+
+  /// Looks for a solution. Calls within_budget() before each decision; when that is false, it
+  /// stops.
+  template <typename WithinBudget>
+  Status search(WithinBudget&& within_budget) {
+    while (true) {
+      if (!propagate()) {
+        if (level() == 0) return Status::kUnsatisfiable;
+        analyze_conflict();
+        continue;
+      }
+      if (conflicts_ >= restart_at_) restart();
+      if (!within_budget()) return Status::kStopped;
+      if (!decide()) return Status::kSatisfiable;
+    }
+  }
+  /// Of a solution that was found.
+  [[nodiscard]] bool is_true(Variable v) const { return value_[2 * std::size_t{v}] > 0; }
+  /// The solution that was found is none any more. False: there is no other.
+  bool add_blocking_clause();
+
+ private:
+  using Literal = std::uint32_t;  ///< 2 * variable, or + 1: the variable is false
+  /// Why a literal is true: 2 * clause, or 2 * literal + 1 for a rival that is true.
+  using Reason = std::uint32_t;
+  struct Watch {
+    std::uint32_t clause;
+    Literal other;  ///< one of the clause: while it is true, there is nothing to do
+  };
+  struct Rank {
+    std::uint32_t glue;
+    std::uint32_t size;
+    std::uint32_t clause;
+  };
+  static constexpr Reason kNoReason = 0xFFFFFFFF;
+  static constexpr Literal kNoLiteral = 0xFFFFFFFF;
+
+  static Variable variable_of(Literal l) { return l / 2; }
+
+  [[nodiscard]] std::uint32_t level() const {
+    return static_cast<std::uint32_t>(level_begin_.size());
+  }
+  [[nodiscard]] std::uint32_t level_of(Literal l) const { return level_of_[variable_of(l)]; }
+  [[nodiscard]] std::span<const std::uint16_t> items_of(Variable v) const {
+    return {items_.data() + items_begin_[v], items_.data() + items_begin_[v + 1]};
+  }
+  [[nodiscard]] std::span<const Variable> variables_of(std::size_t item) const {
+    return {variables_.data() + variables_begin_[item],
+            variables_.data() + variables_begin_[item + 1]};
+  }
+  /// The literals of a clause; the first two are watched.
+  [[nodiscard]] std::span<Literal> literals_of(std::uint32_t clause) {
+    return {clauses_.data() + clause + kClauseHead, clauses_[clause]};
+  }
+  [[nodiscard]] std::span<const Literal> literals_of(std::uint32_t clause) const {
+    return {clauses_.data() + clause + kClauseHead, clauses_[clause]};
+  }
+
+  std::uint32_t add_clause(std::span<const Literal> literals, std::uint32_t glue);
+  void watch(std::uint32_t clause);
+  void assign(Literal l, Reason reason);
+  bool propagate();
+  bool propagate_at_most_one(Literal l);
+  bool propagate_watches(Literal l);
+  void analyze_conflict();
+  template <typename See>
+  void for_each_cause(Literal l, See&& see) const;
+  [[nodiscard]] bool is_redundant(Literal l) const;
+  void add_learnt_clause(bool is_permanent);
+  bool decide();
+  void backtrack(std::uint32_t to_level);
+  void restart();
+  void reduce_db();
+  void collect_garbage();
+
+  // The problem: the items of each variable, and the variables of each item.
+  std::size_t size_ = 0;  ///< variables
+  std::vector<std::uint16_t> items_;
+  std::vector<std::uint32_t> items_begin_;
+  std::vector<Variable> variables_;
+  std::vector<std::uint32_t> variables_begin_;
+
+  // The clauses, one behind the other: size, glue, literals.
+  static constexpr std::uint32_t kClauseHead = 2;
+  std::vector<std::uint32_t> clauses_;
+  std::vector<std::vector<Watch>> watches_;  ///< [literal]: of clauses that watch its opposite
+  std::size_t learnt_count_ = 0;             ///< clauses that may be forgotten
+  std::size_t max_learnt_ = 0;
+  std::vector<Rank> ranks_;
+
+  // What is set, in order; level 0 holds for good, level k follows from k decisions.
+  std::vector<std::int8_t> value_;  ///< [literal]: 1 true, -1 false, 0 open
+  std::vector<std::uint32_t> level_of_;
+  std::vector<Reason> reason_;
+  std::vector<Literal> trail_;
+  std::vector<std::uint32_t> level_begin_;  ///< of level 1 and those that follow, in the trail
+  std::size_t head_ = 0;                    ///< the consequences of what lies before are drawn
+
+  // Decisions, and what is learnt from them.
+  ActivityHeap order_heap_;
+  std::vector<std::uint8_t> phase_;  ///< whether a variable is tried true
+  std::vector<Literal> conflict_;    ///< a clause all of whose literals are false
+  std::vector<Literal> learnt_clause_;
+  std::vector<std::uint8_t> seen_;
+  std::vector<std::uint32_t> level_seen_;  ///< [level]: when it was counted last
+  std::uint32_t counted_ = 0;
+  std::uint64_t conflicts_ = 0;
+  std::uint64_t restarts_ = 0;
+  std::uint64_t restart_at_ = 0;
+};
+
+}  // namespace gridmill

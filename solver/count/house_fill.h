@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+#include "solver/board/board_spec.h"
+
+namespace gridmill {
+
+/// Where a search that draws gets its luck.
+class RandomSource {
+ public:
+  RandomSource() = default;
+  RandomSource(const RandomSource&) = delete;
+  RandomSource& operator=(const RandomSource&) = delete;
+  virtual ~RandomSource() = default;
+
+  /// Two random numbers, below n and below m.
+  virtual std::array<std::uint32_t, 2> below(std::uint32_t n, std::uint32_t m) = 0;
+};
+
+enum class FillOutcome : std::uint8_t { kFull, kNone, kGivenUp };
+
+/// Draws full grids of one board with the deductions of the house counter (HOUSES.md). Keeps its
+/// work space, so one object serves one thread.
+class HouseFill {
+ public:
+  HouseFill() = default;
+  HouseFill(const HouseFill&) = delete;
+  HouseFill& operator=(const HouseFill&) = delete;
+  virtual ~HouseFill() = default;
+
+  /// @param backtracks  that it may take until it gives up; those that it took are subtracted.
+  /// Grids
+  ///               and steps are the same on every machine.
+  /// @param grid   is set if one was found: board.cells() digits. kNone: there is none.
+  virtual FillOutcome fill(RandomSource& random, std::uint64_t& backtracks, std::uint8_t* grid) = 0;
+};
+
+/// Whether the board has rows, columns and regions only, at most 9 digits, and no boxes.
+[[nodiscard]] bool supports_house_fill(const BoardSpec& board);
+/// The best for this machine.
+[[nodiscard]] std::unique_ptr<HouseFill> make_house_fill(const BoardSpec& board);
+/// The same without special instructions; and with AVX-512, or nullptr.
+[[nodiscard]] std::unique_ptr<HouseFill> make_house_fill_portable(const BoardSpec& board);
+[[nodiscard]] std::unique_ptr<HouseFill> make_house_fill_avx512(const BoardSpec& board);
+
+}  // namespace gridmill

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+
+#include "solver/explainer/rules.h"
+
+/// Many steps at once, in any order, by rules that come to the same end in any order. A pattern
+/// that something else disturbs leaves an easier one, so what a rule strikes today it strikes
+/// tomorrow, too, or something easier does (SHORTCUT.md).
+
+namespace gridmill::explainer {
+
+/// Below the rating of a place in a box nothing can be settled: a last cell is easier, and which of
+/// the two comes first is a matter of steps.
+inline constexpr double kMinFixpointRating = ratings_of(Rule::kHiddenSingle)[kInBox];
+
+/// Uses all rules up to XYZ-Wing that are not harder than the hardest step so far, until they find
+/// nothing more, and returns the first rule to try then, as an index of rules(). Raises `hardest`
+/// where a hidden single in a line is needed. `hardest` has to be kMinFixpointRating or more.
+std::size_t run_to_fixpoint(Board& board, Chains& chains, double& hardest);
+
+/// No single chain is left.
+inline constexpr double kNoChain = 100;
+
+/// Uses all rules of at most that rating, up to single chains, but for those that need a single
+/// solution. Returns the rating of the single chain that is due then, or kNoChain. The rating has
+/// to be more than that of all these rules before single chains.
+double run_rules_up_to(Board& board, Chains& chains, double rating);
+
+}  // namespace gridmill::explainer

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "solver/explainer/board.h"
+
+/// The rules that need a single solution, unique loops and the grave, are the ones that go away
+/// when candidates do: a cell that loses one of the two digits breaks the loop. Two tests tell
+/// whether they may be missed on the way from a sheet to a later one. Neither says no wrongly, for
+/// sheets of a puzzle with one solution on whose later one singles and sets are used up.
+
+namespace gridmill::explainer {
+
+/// Enough strikes of `to` to make up for every unique loop between: once they are made and singles
+/// and sets are used up again, nothing is left that a loop strikes on a sheet with at most the
+/// candidates of `from` and at least those of `to`. The set itself need not have all that such a
+/// loop strikes. A loop of type 3 that has lost the extra digits of one of its two rescues is
+/// noted as one of type 1 on the other rescue, and what it strikes elsewhere follows from that by
+/// a set. Nor need all of it be true: it may have a candidate of the solution.
+///
+/// `from` has all candidates and digits of `to`.
+[[nodiscard]] CandidateBits eliminations_of_loops(const Board& from, const Board& to);
+/// Whether that is anything. If not, no loop between strikes a candidate of `to`.
+[[nodiscard]] bool may_find_unique_loop(const Board& from, const Board& to);
+
+/// Whether there may be a grave on a sheet that has at least the candidates of `to`.
+[[nodiscard]] bool may_find_bug(const Board& to);
+
+}  // namespace gridmill::explainer

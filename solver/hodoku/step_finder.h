@@ -1,0 +1,128 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "solver/hodoku/board.h"
+#include "solver/hodoku/rater.h"
+#include "solver/hodoku/templates.h"
+
+/// The search of HoDoKu 2.2.0 for the next step. Each finder stops at the step that HoDoKu would
+/// take, so its order is part of what it finds; the comments say what that order is. Source of
+/// orders and limits: HoDoKu 2.2.0's behaviour, sourceforge.net/projects/hodoku.
+
+namespace gridmill::hodoku {
+
+/// A step. Eliminations stand in the order in which they are carried out, which decides the order
+/// of the singles that follow; one may stand twice.
+struct SolutionStep {
+  std::string_view code;  ///< HoDoKu's number of the technique: "0803"
+  std::vector<CellDigit> placements;
+  std::vector<CellDigit> eliminations;
+
+  void clear() {
+    code = {};
+    placements.clear();
+    eliminations.clear();
+  }
+  void eliminate(int cell, int digit) {
+    eliminations.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit)});
+  }
+  void eliminate(CellSet cells, int digit) {
+    for (const Cell c : cells) eliminate(c.index, digit);
+  }
+  void place(int cell, int digit) {
+    placements.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit)});
+  }
+  /// By digit, then by cell, each once: how chains list them.
+  void sort_eliminations();
+};
+
+/// The best step of those that a finder meets, where HoDoKu collects them all: more eliminations,
+/// then a smaller sum of (weight * cell + digit) with the weights 1, 81, 161, ...; the first of
+/// equals. What a chain would eliminate is mostly known before the chain is, so finders ask first.
+class BestStep {
+ public:
+  void clear() { best_.clear(); }
+  /// Whether a step with the eliminations of this one, which are sorted, would be the best so far.
+  [[nodiscard]] bool is_better(const SolutionStep& step) const;
+  void offer(const SolutionStep& step) {
+    if (is_better(step)) best_ = step;
+  }
+  /// nullptr if there is none.
+  [[nodiscard]] const SolutionStep* best() const {
+    return best_.eliminations.empty() ? nullptr : &best_;
+  }
+
+ private:
+  SolutionStep best_;
+};
+
+class LinkGraph;
+class AlsTable;
+class Rectangles;
+
+/// A board with the tables that several finders share; `changed` voids them. One thread's.
+class StepFinder {
+ public:
+  StepFinder();
+  StepFinder(const StepFinder&) = delete;
+  StepFinder& operator=(const StepFinder&) = delete;
+  ~StepFinder();
+
+  Board board;
+
+  void reset(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution);
+  /// Carries out a step.
+  void apply(const SolutionStep& step);
+  /// The solution spares searches: steps are sound, so a step that contradicts it is not looked
+  /// for. It decides nothing but Brute Force.
+  [[nodiscard]] std::span<const std::uint8_t> solution() const { return solution_; }
+  /// Where the solution has a digit.
+  [[nodiscard]] const CellSet& solution_cells(int digit) const {
+    return solution_cells_[static_cast<std::size_t>(digit)];
+  }
+
+  [[nodiscard]] const LinkGraph& link_graph(bool grouped);
+  [[nodiscard]] const AlsTable& als();
+  [[nodiscard]] const Rectangles& rectangles();
+  /// The houses, a bit each, in which some naked or hidden subset takes candidates.
+  [[nodiscard]] std::uint32_t reducible_houses();
+  /// Whether reasoning about this digit alone can eliminate anything.
+  [[nodiscard]] bool is_reducible(int digit) {
+    return templates_.has_eliminations(board, digit, solution_cells(digit));
+  }
+  /// The first sashimi fish of a size, 2 to 4: the search for finned ones finds it too.
+  [[nodiscard]] SolutionStep& sashimi(int size) {
+    return sashimi_[static_cast<std::size_t>(size - 2)];
+  }
+  BestStep best_step;
+  SolutionStep scratch;
+
+ private:
+  std::span<const std::uint8_t> solution_;
+  std::array<CellSet, 10> solution_cells_;
+  Templates templates_;
+  std::array<SolutionStep, 3> sashimi_;
+  std::unique_ptr<LinkGraph> link_graph_;
+  std::unique_ptr<AlsTable> als_;
+  std::unique_ptr<Rectangles> rectangles_;
+  int link_graph_known_ = 0;  ///< 1: without groups, 2: with groups
+  std::uint32_t reducible_houses_ = 0;
+  bool reducible_known_ = false;
+  bool als_known_ = false;
+  bool rectangles_known_ = false;
+};
+
+/// A row of steps.def.
+struct StepInfo {
+  int order = 0;
+  std::string_view title;
+  HodokuLevel level{};
+  int score = 0;
+  bool (*find)(StepFinder& search, SolutionStep& step) = nullptr;
+};
+[[nodiscard]] std::span<const StepInfo> steps();
+
+}  // namespace gridmill::hodoku

@@ -1,0 +1,377 @@
+#include "solver/rate/als_graph.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <utility>
+
+#include "solver/rate/als.h"
+
+/// Sets are found house by house among all choices of its open cells, then forgotten but for their
+/// nodes. A node stands for all sets that have its digit in just these cells: what sees the cells
+/// is the same for all, and when they lose the digit, all the sets are locked.
+///
+/// Invariant: "each cell of one node sees each cell of the other" runs both ways, so a chain read
+/// backwards is a chain. A candidate is refuted if it gives both ends of a join their digit.
+///
+/// Joins are few, and all that a set does without one is to take candidates. So rows of candidates
+/// are kept for the ends of joins only.
+///
+/// A digit of a set of which nothing outside sees all places can neither be taken away nor take, so
+/// it has no node; a set with fewer than two nodes is of no use.
+
+namespace gridmill::inline GRIDMILL_BOARDS::als {
+namespace {
+
+/// Adds what two others have in common.
+void add_common(CandidateSet& to, CandidateSet a, const CandidateSet& b) {
+  a.keep(b);
+  to.add(a);
+}
+
+/// All but those of a digit.
+CandidateSet without(const CandidateSet& set, Digit digit) {
+  CandidateSet result;
+  for (int i = 1; i <= kRatedDigits; ++i) {
+    const Digit d{static_cast<std::uint8_t>(i)};
+    if (d != digit) result.add(d, set[d]);
+  }
+  return result;
+}
+
+DigitSet without(DigitMask digits, Digit d) { return DigitSet(digits) - DigitSet::of(d); }
+
+}  // namespace
+
+void Nodes::clear() {
+  nodes_.clear();
+  for (Table* table : {&heads_, &single_}) {
+    for (auto& nodes : *table) nodes.fill(kNone);
+  }
+}
+
+NodeId Nodes::add(Digit digit, CellSet cells, CellSet seen) {
+  const auto node = static_cast<NodeId>(nodes_.size());
+  assert(node < kNone);
+  const Cell first = cells.front();
+  NodeId& head = heads_[index(digit)][first.index];
+  nodes_.push_back({cells, seen, digit, head});
+  head = node;
+  if (cells.is_single()) single_[index(digit)][first.index] = node;
+  return node;
+}
+
+void AlsGraph::build(const FinderContext& context) {
+  state_ = &context.state();
+  const BoardTopology& topology = state_->topology();
+  max_cells_ = context.is_plain() ? kRatedDigits : kMaxAlsCells;
+  nodes_.clear();
+  sets_.clear();
+  HouseSet done;
+  for (int h = 0; h < topology.houses(); done.insert(h++)) {
+    House house;
+    for (const Cell c : state_->open() & topology.house(h)) {
+      house.cells[house.n] = CellSet::of(c);
+      house.peers[house.n] = topology.peers(c);
+      house.earlier[house.n] = topology.house_set_of(c) & done;
+      house.digits[house.n] = state_->candidates(c);
+      for (const Digit d : DigitSet(state_->candidates(c))) {
+        house.places[index(d)] |= 1U << house.n;
+      }
+      ++house.n;
+    }
+    add_sets(house);
+  }
+  add_restricted_commons();
+  locked_ = false;
+  pairs_known_ = false;
+  losses_known_ = false;
+}
+
+/// All choices of cells, by doubling: those with cell i are those before it with i added.
+void AlsGraph::add_sets(const House& house) {
+  if constexpr (kSmallBoards) {
+    constexpr std::size_t kChoices = std::size_t{1} << kTabled;
+    std::array<DigitMask, kChoices> digits;
+    digits[0] = 0;
+    for (std::size_t i = 0; i < house.n; ++i) {
+      const std::size_t n = std::size_t{1} << i;
+      for (std::size_t k = 0; k < n; ++k) {
+        digits[n + k] = static_cast<DigitMask>(digits[k] | house.digits[i]);
+      }
+    }
+    const std::size_t choices = std::size_t{1} << house.n;
+    // Nobody can foresee which of them are sets, a branch least of all.
+    std::array<std::uint16_t, kChoices> chosen;
+    std::size_t sets = 0;
+    for (std::size_t k = 1; k < choices; ++k) {
+      chosen[sets] = static_cast<std::uint16_t>(k);
+      const int cells = count_of(k);
+      sets += count_of(digits[k]) == cells + 1 && cells <= max_cells_ ? 1U : 0U;
+    }
+    std::fill_n(of_house_.begin(), kRatedDigits << house.n, kUnknown);
+    for (std::size_t i = 0; i < sets; ++i) add_set(house, chosen[i], digits[chosen[i]]);
+  } else {
+    add_few(house, 0, 0, 0);
+  }
+}
+
+/// Those of few cells, by adding one cell after the other as long as the digits may suffice.
+void AlsGraph::add_few(const House& house, std::size_t begin, std::uint32_t chosen,
+                       DigitMask digits) {
+  const int cells = count_of(chosen);
+  if (cells != 0 && count_of(digits) == cells + 1) add_set(house, chosen, digits);
+  if (cells == kMaxAlsCells) return;
+  for (std::size_t i = begin; i < house.n; ++i) {
+    const auto more = static_cast<DigitMask>(digits | house.digits[i]);
+    if (count_of(more) > kMaxAlsCells + 1) continue;
+    add_few(house, i + 1, chosen | 1U << i, more);
+  }
+}
+
+void AlsGraph::add_set(const House& house, std::uint32_t chosen, DigitMask digits) {
+  AlsVertex set;
+  HouseSet earlier = HouseSet::all();
+  for_bits(chosen, [&](int i) {
+    set.cells |= house.cells[static_cast<std::size_t>(i)];
+    earlier &= house.earlier[static_cast<std::size_t>(i)];
+  });
+  if (!earlier.empty()) return;
+  std::uint32_t held = 0;
+  for (const Digit d : DigitSet(digits)) {
+    const std::uint32_t places = house.places[index(d)] & chosen;
+    NodeId& node = of_house_[kSmallBoards ? (index(d) << house.n) + places : 0];
+    if (!kSmallBoards || node == kUnknown) node = find_or_add(house, places, d);
+    if (node == Nodes::kNone) continue;
+    set.nodes[index(d)] = node;
+    set.digits = static_cast<DigitMask>(set.digits | mask_of(d));
+    held |= places;
+  }
+  // What loses a digit has to be locked in another; if all that has a node is in one cell, the
+  // others are a naked set. (Where sets may have any size, larger ones say the same of the cell.)
+  const bool in_one_cell = count_of(chosen) > 1 && (held & (held - 1)) == 0;
+  if (in_one_cell && max_cells_ < kRatedDigits) return;
+  if ((set.digits & (set.digits - 1)) != 0) sets_.push_back(set);
+}
+
+/// The node of these cells of a house; none if nothing sees all of them.
+NodeId AlsGraph::find_or_add(const House& house, std::uint32_t chosen, Digit digit) {
+  CellSet cells;
+  CellSet seen = state_->places(digit);
+  HouseSet earlier = HouseSet::all();
+  for_bits(chosen, [&](int i) {
+    cells |= house.cells[static_cast<std::size_t>(i)];
+    seen &= house.peers[static_cast<std::size_t>(i)];
+    earlier &= house.earlier[static_cast<std::size_t>(i)];
+  });
+  if (seen.empty()) return Nodes::kNone;
+  if (!kSmallBoards || !earlier.empty()) {
+    const NodeId node = nodes_.find(digit, cells);
+    if (node != Nodes::kNone) return node;
+  }
+  assert(nodes_.size() < kUnknown && nodes_.find(digit, cells) == Nodes::kNone);
+  return nodes_.add(digit, cells, seen);
+}
+
+void AlsGraph::add_restricted_commons() {
+  restricted_commons_.clear();
+  ends_.clear();
+  end_of_.assign(nodes_.size(), Nodes::kNone);
+  // Of several cells that several see; of most nodes a cell is all that is seen, or all that sees.
+  std::array<std::vector<NodeId>, kRatedDigits> wide;
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    const auto one = static_cast<NodeId>(i);
+    const Node& node = nodes_[i];
+    const bool several = node.cells.several();
+    for (const Cell c : node.seen) {
+      const NodeId two = nodes_[Candidate{c, node.digit}];
+      if (two != Nodes::kNone && (several || two < one)) add_restricted_common(one, two);
+    }
+    if (!several || !node.seen.several()) continue;
+    for (const NodeId two : wide[index(node.digit)]) {
+      if (node.seen.contains(nodes_[two].cells)) add_restricted_common(one, two);
+    }
+    wide[index(node.digit)].push_back(one);
+  }
+}
+
+void AlsGraph::add_restricted_common(NodeId one, NodeId two) {
+  assert(nodes_[one].seen.contains(nodes_[two].cells));
+  assert(nodes_[two].seen.contains(nodes_[one].cells));
+  restricted_commons_.push_back({end_of(one), end_of(two)});
+}
+
+NodeId AlsGraph::end_of(NodeId node) {
+  if (end_of_[node] == Nodes::kNone) {
+    end_of_[node] = static_cast<NodeId>(ends_.size());
+    ends_.push_back(node);
+  }
+  return end_of_[node];
+}
+
+/// What follows when an end loses its digit: its sets have all others.
+void AlsGraph::lock_sets() {
+  if (std::exchange(locked_, true)) return;
+  set_words_ = (sets_.size() + 63) / 64;
+  gone_.assign(ends_.size(), CandidateSet());
+  sets_of_.assign(ends_.size() * set_words_, 0);
+  for (std::size_t i = 0; i < sets_.size(); ++i) {
+    AlsVertex& set = sets_[i];
+    CandidateSet all;
+    for (const Digit d : DigitSet(set.digits)) {
+      const NodeId node = set.node(d);
+      all.add(d, nodes_[node].seen);
+      set.ends[index(d)] = end_of_[node];
+      if (end_of_[node] != Nodes::kNone) {
+        set.joined = static_cast<DigitMask>(set.joined | mask_of(d));
+      }
+    }
+    for (const Digit d : DigitSet(set.joined)) {
+      gone_[set.end(d)].add(all);
+      row(sets_of_, set.end(d))[i / 64] |= Word{1} << (i % 64);
+    }
+  }
+  // The digit that is lost is not what the sets are locked in.
+  for (std::size_t i = 0; i < ends_.size(); ++i) {
+    gone_[i] = without(gone_[i], nodes_[ends_[i]].digit);
+  }
+  joined_sets_.assign(ends_.size() * set_words_, 0);
+  for (const auto& [one, two] : restricted_commons_) {
+    for (std::size_t w = 0; w < set_words_; ++w) {
+      row(joined_sets_, one)[w] |= row(sets_of_, two)[w];
+      row(joined_sets_, two)[w] |= row(sets_of_, one)[w];
+    }
+  }
+}
+
+const CandidateSet& AlsGraph::pairs() {
+  if (pairs_known_) return pairs_;
+  lock_sets();
+  pairs_ = {};
+  for (const auto& [one, two] : restricted_commons_) add_common(pairs_, gone_[one], gone_[two]);
+  for (const AlsVertex& set : sets_) add_doubly_joined(set, pairs_);
+  pairs_known_ = true;
+  return pairs_;
+}
+
+/// What a set takes that another joins by two digits: of the two sets each lacks one of these, so
+/// the set is locked in all others.
+void AlsGraph::add_doubly_joined(const AlsVertex& set, CandidateSet& gone) {
+  std::array<const Word*, kRatedDigits> rows;
+  std::size_t n = 0;
+  for (const Digit x : DigitSet(set.joined)) rows[n++] = row(joined_sets_, set.end(x));
+  if (n < 2) return;
+  for (std::size_t w = 0; w < set_words_; ++w) {
+    Word once = 0;
+    Word twice = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      twice |= once & rows[i][w];
+      once |= rows[i][w];
+    }
+    for_bits(twice, [&](int i) {
+      const AlsVertex& other = sets_[w * 64 + static_cast<std::size_t>(i)];
+      DigitMask common = 0;
+      for (const Digit x : DigitSet(static_cast<DigitMask>(set.joined & other.joined))) {
+        if (nodes_[set.node(x)].seen.contains(nodes_[other.node(x)].cells)) {
+          common = static_cast<DigitMask>(common | mask_of(x));
+        }
+      }
+      for (const Digit z : DigitSet(set.digits)) {
+        if (without(common, z).size() < 2) continue;
+        gone.add(z, nodes_[set.node(z)].seen - other.cells);
+      }
+    });
+  }
+}
+
+CandidateSet AlsGraph::wings() {
+  lock_sets();
+  // What gives one end of a join its digit takes it from the other. A chain may be read from both
+  // sides, so `gone_` is also what gives an end its digit by one set.
+  taken_.assign(ends_.size(), CandidateSet());
+  for (const auto& [one, two] : restricted_commons_) {
+    taken_[one].add(gone_[two]);
+    taken_[two].add(gone_[one]);
+  }
+  // Two joins of one set are a wing, or a set that is joined to another twice.
+  CandidateSet twice;
+  for (const AlsVertex& set : sets_) {
+    for (const Digit x : DigitSet(set.joined)) {
+      for (const Digit y : DigitSet(set.joined & (mask_of(x) - 1U))) {
+        add_common(twice, taken_[set.end(x)], taken_[set.end(y)]);
+      }
+    }
+  }
+  CandidateSet gone;
+  for (int i = 1; i <= state_->topology().digits(); ++i) {
+    const Digit d{static_cast<std::uint8_t>(i)};
+    for (const Cell c : twice[d]) {
+      if (is_wing({c, d})) gone.add({c, d});
+    }
+  }
+  return gone;
+}
+
+/// Whether a set in the middle joins two sets that would lose the digit to the target.
+bool AlsGraph::is_wing(Candidate target) {
+  // Of the sets in the middle: those with one end at least and with two, and by digit.
+  std::vector<Word> once(set_words_);
+  std::vector<Word> twice(set_words_);
+  std::vector<Word> joined(set_words_);
+  std::vector<Word> by_digit(kRatedDigits * set_words_);
+  for (const AlsVertex& end : sets_) {
+    if (!DigitSet(end.digits).contains(target.digit)) continue;
+    if (!nodes_[end.node(target.digit)].seen.contains(target.cell)) continue;
+    std::fill(joined.begin(), joined.end(), Word{0});
+    for (const Digit x : without(end.joined, target.digit)) {
+      for (std::size_t w = 0; w < set_words_; ++w) {
+        const Word sets = row(joined_sets_, end.end(x))[w];
+        row(by_digit, index(x))[w] |= sets;
+        joined[w] |= sets;
+      }
+    }
+    for (std::size_t w = 0; w < set_words_; ++w) {
+      twice[w] |= once[w] & joined[w];
+      once[w] |= joined[w];
+    }
+  }
+  for (std::size_t w = 0; w < set_words_; ++w) {
+    Word one_digit = 0;
+    Word two_digits = 0;
+    for (std::size_t d = 0; d < kRatedDigits; ++d) {
+      const Word sets = row(by_digit, d)[w];
+      two_digits |= one_digit & sets;
+      one_digit |= sets;
+    }
+    // Two ends and two digits are enough: there are two joins that differ in both, unless all joins
+    // share their end or their digit.
+    if ((twice[w] & two_digits) != 0) return true;
+  }
+  return false;
+}
+
+/// By set and by what sees one of its digits: without that it has all the others.
+void AlsGraph::find_losses() {
+  candidates_.build(*state_);
+  losses_.assign(candidates_.size(), CandidateSet());
+  for (const AlsVertex& set : sets_) {
+    CandidateSet all;
+    for (const Digit d : DigitSet(set.digits)) all.add(d, nodes_[set.node(d)].seen);
+    for (const Digit d : DigitSet(set.digits)) {
+      for (const Cell c : all[d]) losses_[candidates_.number({c, d})].add(all);
+    }
+  }
+  losses_known_ = true;
+}
+
+CandidateSet AlsGraph::blossom(Cell stem) {
+  if (!losses_known_) find_losses();
+  const DigitSet digits(state_->candidates(stem));
+  CandidateSet result = losses_[candidates_.number({stem, digits.front()})];
+  for (const Digit d : digits) result.keep(losses_[candidates_.number({stem, d})]);
+  // A petal is not locked in the digit that it loses.
+  for (const Digit d : digits) result = without(result, d);
+  return result;
+}
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als

@@ -1,0 +1,166 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/rate/candidate_index.h"
+#include "solver/rate/finder_context.h"
+
+/// What almost locked sets conclude together, for sinks that do not ask by which. Sets have nodes,
+/// "these cells hold a digit": without one of them a set has all its others. A join is two nodes of
+/// a digit that see each other, so one of them goes without. One join makes an ALS-XZ, two an
+/// ALS-XY-Wing, any number a chain of sets.
+
+namespace gridmill::inline GRIDMILL_BOARDS::als {
+
+using NodeId = std::uint16_t;
+
+/// How many cells a set may have but on the plain board. Larger ones would be too many, for people,
+/// too: where other houses make more sets, they take most of the time and rarely decide a level.
+inline constexpr int kMaxAlsCells = 4;
+
+/// "These cells hold the digit."
+struct Node {
+  CellSet cells;
+  CellSet seen;  ///< the places of the digit that see all of the cells
+  Digit digit;
+  NodeId next = 0;  ///< of those of the digit with the same first cell
+};
+
+/// Nodes by number, and by where they are.
+class Nodes {
+ public:
+  static constexpr NodeId kNone = 0xffff;
+
+  void clear();
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] const Node& operator[](std::size_t i) const { return nodes_[i]; }
+  /// Adds a node that is new.
+  NodeId add(Digit digit, CellSet cells, CellSet seen);
+  /// The node of these cells, or kNone.
+  [[nodiscard]] NodeId find(Digit digit, CellSet cells) const {
+    NodeId i = heads_[index(digit)][cells.front().index];
+    while (i != kNone && nodes_[i].cells != cells) i = nodes_[i].next;
+    return i;
+  }
+  /// The node of one cell, or kNone.
+  [[nodiscard]] NodeId operator[](Candidate c) const {
+    return single_[index(c.digit)][c.cell.index];
+  }
+  /// Calls f(n) for each node of a digit that lies in some cells.
+  template <typename F>
+  void each_inside(Digit digit, CellSet cells, const F& f) const {
+    for (const Cell c : cells) {
+      for (NodeId i = heads_[index(digit)][c.index]; i != kNone; i = nodes_[i].next) {
+        if (cells.contains(nodes_[i].cells)) f(i);
+      }
+    }
+  }
+
+ private:
+  using Table = std::array<std::array<NodeId, kRatedCells>, kRatedDigits>;
+
+  static std::size_t index(Digit d) { return d.value - 1U; }
+
+  std::vector<Node> nodes_;
+  Table heads_;   ///< lists by first cell
+  Table single_;  ///< those of one cell
+};
+
+/// The sets of a position, their nodes and joins. Keeps its work space.
+class AlsGraph {
+ public:
+  void build(const FinderContext& context);
+
+  /// What pairs of sets with a restricted common eliminate.
+  [[nodiscard]] const CandidateSet& pairs();
+  /// What two sets eliminate that are joined by a third, by different digits.
+  [[nodiscard]] CandidateSet wings();
+  /// What goes with each digit of a cell if that leaves the sets in its sight: no Death Blossom
+  /// with this stem takes anything else.
+  [[nodiscard]] CandidateSet blossom(Cell stem);
+
+  // The graph itself, for chains.
+  struct AlsVertex {
+    CellSet cells;
+    DigitMask digits = 0;  ///< those that have a node: something sees all their places
+    DigitMask joined = 0;  ///< those whose node is the end of a join
+    std::array<NodeId, kRatedDigits> nodes{};
+    std::array<NodeId, kRatedDigits> ends{};  ///< of the joined ones: which end
+    [[nodiscard]] NodeId node(Digit d) const { return nodes[d.value - 1U]; }
+    [[nodiscard]] NodeId end(Digit d) const { return ends[d.value - 1U]; }
+  };
+  [[nodiscard]] const Nodes& nodes() const { return nodes_; }
+  [[nodiscard]] const std::vector<AlsVertex>& sets() const { return sets_; }
+  /// Calls f(one, two) for each join.
+  template <typename F>
+  void each_restricted_common(const F& f) const {
+    for (const auto& [one, two] : restricted_commons_) f(ends_[one], ends_[two]);
+  }
+
+ private:
+  static constexpr NodeId kUnknown = 0xfffe;
+  using Word = std::uint64_t;
+
+  /// Two ends.
+  struct RestrictedCommon {
+    NodeId one = 0;
+    NodeId two = 0;
+  };
+  /// The open cells of a house.
+  struct House {
+    std::size_t n = 0;
+    std::array<CellSet, kRatedDigits> cells;  ///< one each
+    std::array<CellSet, kRatedDigits> peers;
+    std::array<HouseSet, kRatedDigits> earlier;  ///< those through a cell that were done before
+    std::array<DigitMask, kRatedDigits> digits;
+    std::array<std::uint32_t, kRatedDigits> places{};  ///< by digit: bit i is cell i
+  };
+
+  /// With nine digits all choices of a house's cells fit a table.
+  static constexpr std::size_t kTabled = kSmallBoards ? kRatedDigits : 0;
+
+  void add_sets(const House& house);
+  void add_few(const House& house, std::size_t begin, std::uint32_t chosen, DigitMask digits);
+  void add_set(const House& house, std::uint32_t chosen, DigitMask digits);
+  [[nodiscard]] NodeId find_or_add(const House& house, std::uint32_t chosen, Digit digit);
+  void add_restricted_commons();
+  void add_restricted_common(NodeId one, NodeId two);
+  [[nodiscard]] NodeId end_of(NodeId node);
+  void lock_sets();
+  void add_doubly_joined(const AlsVertex& set, CandidateSet& gone);
+  [[nodiscard]] bool is_wing(Candidate target);
+  void find_losses();
+
+  static std::size_t index(Digit d) { return d.value - 1U; }
+  [[nodiscard]] Word* row(std::vector<Word>& rows, std::size_t i) {
+    return rows.data() + i * set_words_;
+  }
+
+  const State* state_ = nullptr;
+  int max_cells_ = kMaxAlsCells;
+  std::array<NodeId, std::size_t{kRatedDigits} << kTabled> of_house_;
+  Nodes nodes_;
+  std::vector<AlsVertex> sets_;
+
+  std::vector<RestrictedCommon> restricted_commons_;
+  std::vector<NodeId> ends_;         ///< the nodes with joins
+  std::vector<NodeId> end_of_;       ///< by node
+  std::vector<CandidateSet> gone_;   ///< by end: what goes if it loses its digit
+  std::vector<CandidateSet> taken_;  ///< by end: what would take its digit
+  // Rows of sets, by end.
+  std::size_t set_words_ = 0;
+  std::vector<Word> sets_of_;      ///< those that have the node
+  std::vector<Word> joined_sets_;  ///< those that it is joined to
+
+  bool locked_ = false;  ///< whether `lock_sets` was asked for
+  CandidateSet pairs_;
+  bool pairs_known_ = false;
+
+  CandidateIndex candidates_;
+  std::vector<CandidateSet> losses_;  ///< by candidate: what goes when all it sees is lost
+  bool losses_known_ = false;
+};
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS::als

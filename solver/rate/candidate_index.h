@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/rate/size_config.h"
+
+namespace gridmill::inline GRIDMILL_BOARDS {
+
+/// The candidates of a state by number, so that a set of them is a row of few words: digit by
+/// digit, then by cell.
+class CandidateIndex {
+ public:
+  using Word = std::uint64_t;
+
+  void build(const State& state) {
+    candidates_.clear();
+    for (int i = 1; i <= state.topology().digits(); ++i) {
+      const Digit d{static_cast<std::uint8_t>(i)};
+      for (const Cell c : state.places(d)) {
+        numbers_[d.value - 1U][c.index] = static_cast<std::uint16_t>(candidates_.size());
+        candidates_.push_back({c, d});
+      }
+    }
+    words_ = (candidates_.size() + 63) / 64;
+  }
+
+  [[nodiscard]] std::size_t size() const { return candidates_.size(); }
+  /// Of a row.
+  [[nodiscard]] std::size_t words() const { return words_; }
+  [[nodiscard]] Candidate operator[](std::size_t i) const { return candidates_[i]; }
+  [[nodiscard]] std::size_t number(Candidate c) const {
+    return numbers_[c.digit.value - 1U][c.cell.index];
+  }
+  /// A row as a set.
+  [[nodiscard]] CandidateSet set_of(const Word* row) const {
+    CandidateSet result;
+    for (std::size_t w = 0; w < words_; ++w) {
+      for_bits(row[w],
+               [&](int i) { result.add(candidates_[w * 64 + static_cast<std::size_t>(i)]); });
+    }
+    return result;
+  }
+
+ private:
+  std::vector<Candidate> candidates_;
+  std::array<std::array<std::uint16_t, kRatedCells>, kRatedDigits> numbers_{};
+  std::size_t words_ = 0;
+};
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS

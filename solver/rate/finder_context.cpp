@@ -1,0 +1,305 @@
+#include "solver/rate/finder_context.h"
+
+#include <bit>
+#include <cassert>
+
+#include "solver/rate/als.h"
+#include "solver/rate/chains.h"
+#include "solver/rate/clues.h"
+#include "solver/rate/hall.h"
+#include "solver/rate/implications.h"
+#include "solver/rate/plain_board.h"
+#include "solver/rate/rectangle_cache.h"
+#include "solver/rate/small_sets.h"
+#include "solver/rate/solution_guided_als_chains.h"
+#include "solver/rate/solution_guided_chains.h"
+#include "solver/rate/templates.h"
+
+/// What several finders need of a position, made when first asked for: a round that ends at an easy
+/// technique never pays for the tables of the hard ones.
+///
+/// Invariant: the state stays as it is between two calls of `invalidate`, so a table stays right
+/// until the next one. `invalidate` voids them all but four that are cheaper to mend: the places by
+/// house and the loose houses, of which only houses with a change are made anew, what templates
+/// say, of which only digits with a change are, and small sets, which stay until a cell of theirs
+/// changes.
+///
+/// What has changed is logged, and each technique has an account of its own of how much of the log
+/// it has met; only `mark_searched` moves it on. A technique that was not tried for ten rounds
+/// still learns what all ten took.
+
+namespace gridmill::inline GRIDMILL_BOARDS {
+
+FinderContext::FinderContext(const State& state)
+    : state_(&state),
+      plain_(PlainBoard::supports(state.topology())),
+      graph_(std::make_unique<chains::ChainGraph>()),
+      als_(std::make_unique<als::AlsCache>()),
+      small_sets_(std::make_unique<als::SmallSets>()),
+      clues_(std::make_unique<const clues::Clues>(state.topology())),
+      sum_combinations_(std::make_unique<clues::SumCombinations>()),
+      automaton_filter_(std::make_unique<clues::AutomatonFilter>()),
+      rectangles_(std::make_unique<uniqueness::RectangleCache>()),
+      solution_guided_chains_(std::make_unique<SolutionGuidedChains>()),
+      solution_guided_als_chains_(std::make_unique<SolutionGuidedAlsChains>()),
+      implications_(std::make_unique<Implications>()) {
+  restart();
+  invalidate();
+}
+FinderContext::~FinderContext() = default;
+
+void FinderContext::restart(std::span<const std::uint8_t> solution) {
+  solution_ = solution;
+  solution_cells_ = {};
+  for (std::size_t i = 0; i < solution.size(); ++i) {
+    solution_cells_.add(Candidate{{static_cast<std::uint16_t>(i)}, {solution[i]}});
+  }
+  // A house without any candidate is never a changed one.
+  reducible_ = {};
+  unknown_ = {};
+  // With no place known, the next `invalidate` takes every place of the new puzzle for news. A
+  // house without any is not made anew and rightly stays 0.
+  places_ = {};
+  in_house_ = {};
+  twos_ = {};
+  template_eliminations_known_ = 0;
+  refuted_known_ = 0;
+  small_sets_->restart();
+  rectangles_->restart();
+  log_.assign(1, {topology().all_cells(), topology().all_digits()});
+  searched_ = {};
+}
+
+void FinderContext::invalidate() {
+  Changes now;
+  for (std::size_t d = 0; d < places_.size(); ++d) {
+    const CellSet places = state_->places(static_cast<int>(d) + 1);
+    // Within a puzzle the difference is what the digit has lost.
+    if (places == places_[d]) continue;
+    now.cells |= places ^ places_[d];
+    now.digits = static_cast<DigitMask>(now.digits | 1U << d);
+    places_[d] = places;
+  }
+  HouseSet houses;
+  for (const Cell c : now.cells) houses |= topology().house_set_of(c);
+  if (plain_) {
+    find_plain_places();
+  } else {
+    find_places(houses);
+  }
+  find_twos(houses);
+  assert(knows_places());
+  log_.push_back(now);
+  unknown_ |= houses;
+  for (auto& of_size : fish_targets_) {
+    for (FishTargets& reach : of_size) reach.known = 0;
+  }
+  counts_known_ = false;
+  were_none_ = knows_solution() &&
+               ((refuted_known_ >> static_cast<int>(ChainKind::kAll)) & 1U) != 0 &&
+               refuted_[static_cast<std::size_t>(ChainKind::kAll)].empty();
+  refuted_known_ = 0;
+  // What templates say of a digit, only a place that it loses can change.
+  template_eliminations_known_ &= ~std::uint32_t{now.digits};
+  // These keep their memory, so that a position is read without allocating.
+  als_->clear();
+  rectangles_->clear();
+}
+
+LinkOptions FinderContext::options_of(ChainKind kind) {
+  // In the order of ChainKind.
+  static constexpr std::array<LinkOptions, kKinds> kOptions = {{
+      {.houses = true, .cells = false, .in_cell = false},
+      {.houses = false, .cells = true, .in_cell = false},
+      {},
+      {.groups = true},
+      {.houses = false, .cells = false, .in_cell = false, .sets = true},
+      {.groups = true, .sets = true},
+  }};
+  LinkOptions options = kOptions[static_cast<std::size_t>(kind)];
+  if (kind == ChainKind::kX) {
+    // A chain of one digit refutes nothing that its templates do not (templates.h). Where these
+    // leave every place, links are not worth making.
+    options.digits = 0;
+    for (int d = 1; d <= topology().digits(); ++d) {
+      if (!template_eliminations(d).empty())
+        options.digits = static_cast<DigitMask>(options.digits | 1U << (d - 1));
+    }
+  }
+  return options;
+}
+
+Implications& FinderContext::implications(ChainKind kind) {
+  implications_->build(*this, options_of(kind));
+  return *implications_;
+}
+
+bool FinderContext::no_chain_refutes() {
+  // Chains of all links are the dearest, but they have all others. Where they were of no use in the
+  // position before, they are likely to be of none again; then one look tells of all kinds.
+  constexpr auto kAll = static_cast<std::size_t>(ChainKind::kAll);
+  const bool known = ((refuted_known_ >> kAll) & 1U) != 0;
+  return (known || were_none_) && refuted(ChainKind::kAll).empty();
+}
+
+const CandidateSet& FinderContext::refuted(ChainKind kind) {
+  const auto k = static_cast<std::size_t>(kind);
+  if (kind != ChainKind::kAll && ((refuted_known_ >> k) & 1U) == 0 && no_chain_refutes()) {
+    return refuted_[static_cast<std::size_t>(ChainKind::kAll)];
+  }
+  if (((refuted_known_ >> k) & 1U) == 0) {
+    // The graph serves the next kind, too, so its answer is kept apart from it.
+    const LinkOptions options = options_of(kind);
+    if (knows_solution() && !options.sets && solution_guided_chains_->link(*this, options)) {
+      refuted_[k] = solution_guided_chains_->refuted(*this, options);
+    } else if (knows_solution() && options.sets &&
+               SolutionGuidedAlsChains::supports(*this, options)) {
+      refuted_[k] = solution_guided_als_chains_->refuted(*this, options);
+    } else {
+      implications_->build(*this, options);
+      refuted_[k] = implications_->refuted();
+    }
+    refuted_known_ |= 1U << k;
+  }
+  return refuted_[k];
+}
+
+namespace {
+
+// A fixed number of lanes and no branch are what a compiler makes vector operations of. Lanes
+// beyond the digits have no bit and stay 0.
+constexpr auto kBits = [] {
+  FinderContext::Lanes bits{};
+  for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
+  return bits;
+}();
+
+}  // namespace
+
+void FinderContext::find_places(HouseSet houses) {
+  // All digits of a cell at once.
+  for (const int h : houses) {
+    Lanes places{};
+    DigitMask bit = 1;
+    for (const CellIndex i : topology().cells_of(h)) {
+      const DigitMask own = state_->candidates({i});
+      for (std::size_t d = 0; d < kLanes; ++d) {
+        const bool has = (own & kBits[d]) != 0;
+        places[d] = static_cast<DigitMask>(places[d] | (has ? bit : 0));
+      }
+      bit = static_cast<DigitMask>(bit << 1);
+    }
+    in_house_[static_cast<std::size_t>(h)] = places;
+  }
+}
+
+/// Rows are nine bits in a row, a box is three of each of three rows, and a column is a row of the
+/// boxes read the other way: a few shifts for all digits of a house at once, and less work for all
+/// houses than for a few of them cell by cell.
+void FinderContext::find_plain_places() {
+  constexpr std::size_t kSide = 9;
+  using Vector [[gnu::vector_size(16)]] = DigitMask;
+  using Parts = std::array<Vector, sizeof(Lanes) / sizeof(Vector)>;
+  std::array<Lanes, kSide> rows{};
+  for (std::size_t d = 0; d < kSide; ++d) {
+    const std::uint64_t low = places_[d].bits().words[0];
+    const std::uint64_t high = places_[d].bits().words[1];
+    const std::uint64_t last = low >> 54 | high << 10;
+    for (std::size_t r = 0; r < 6; ++r) rows[r][d] = static_cast<DigitMask>(low >> 9 * r & 0x1FF);
+    for (std::size_t r = 0; r < 3; ++r) {
+      rows[6 + r][d] = static_cast<DigitMask>(last >> 9 * r & 0x1FF);
+    }
+  }
+  std::array<Parts, 27> houses{};
+  for (std::size_t i = 0; i < kSide; ++i) houses[i] = std::bit_cast<Parts>(rows[i]);
+  for (std::size_t half = 0; half < std::tuple_size_v<Parts>; ++half) {
+    for (std::size_t i = 0; i < kSide; ++i) {
+      const std::size_t band = i / 3 * 3;
+      const std::size_t stack = i % 3 * 3;
+      const auto part = [&](std::size_t row) { return houses[row][half] >> stack & 7; };
+      const Vector box = part(band) | part(band + 1) << 3 | part(band + 2) << 6;
+      houses[18 + i][half] = box;
+      for (std::size_t j = 0; j < 3; ++j) {
+        const Vector spread = box >> j & 0x49;
+        houses[9 + stack + j][half] |= ((spread | spread >> 2 | spread >> 4) & 7) << band;
+      }
+    }
+  }
+  for (std::size_t h = 0; h < houses.size(); ++h) in_house_[h] = std::bit_cast<Lanes>(houses[h]);
+}
+
+void FinderContext::find_twos(HouseSet houses) {
+  for (const int h : houses) {
+    const Lanes& places = in_house_[static_cast<std::size_t>(h)];
+    Lanes twos;
+    for (std::size_t d = 0; d < kLanes; ++d) {
+      const auto more = static_cast<DigitMask>(places[d] & static_cast<DigitMask>(places[d] - 1));
+      const auto third = static_cast<DigitMask>(more & static_cast<DigitMask>(more - 1));
+      twos[d] = static_cast<DigitMask>(more != 0 && third == 0 ? kBits[d] : 0);
+    }
+    // Several lanes a word.
+    const auto words = std::bit_cast<std::array<std::uint64_t, sizeof twos / 8>>(twos);
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words) all |= word;
+    all |= all >> 32;
+    if (sizeof(DigitMask) == 2) all |= all >> 16;
+    twos_[static_cast<std::size_t>(h)] = static_cast<DigitMask>(all);
+  }
+}
+
+// The slow way, by sets, for the assertion in `invalidate`.
+bool FinderContext::knows_places() const {
+  for (int h = 0; h < topology().houses(); ++h) {
+    const auto& cells = topology().cells_of(h);
+    for (int d = 1; d <= topology().digits(); ++d) {
+      CellSet named;
+      for_bits(places(h, d), [&](int i) { named.insert(int{cells[static_cast<std::size_t>(i)]}); });
+      if (named != (state_->places(d) & topology().house(h))) return false;
+      if (((twos(h) & mask_of(d)) != 0) != (named.size() == 2)) return false;
+    }
+  }
+  return true;
+}
+
+void FinderContext::find_template_eliminations(std::size_t d) {
+  const int digit = static_cast<int>(d) + 1;
+  const CellSet places = state_->places(digit);
+  if (!kSmallBoards) {
+    // Templates are too many to search. All that is false may be impossible.
+    template_eliminations_[d] = places - solution_cells_[Digit{static_cast<std::uint8_t>(digit)}];
+  } else if (plain_ && knows_solution()) {
+    // Where it holds in the solution it stands or may stand.
+    template_eliminations_[d] =
+        places - templates::possible_on_plain(
+                     places | solution_cells_[Digit{static_cast<std::uint8_t>(digit)}]);
+    assert(template_eliminations_[d] ==
+           places - templates_[d].possible(topology(), places, state_->houses_missing(digit)));
+  } else {
+    template_eliminations_[d] =
+        places - templates_[d].possible(topology(), places, state_->houses_missing(digit));
+  }
+  template_eliminations_known_ |= 1U << d;
+}
+
+void FinderContext::find_reducible() {
+  // Without the solution, and in houses that need not hold every digit, nothing is promised.
+  const HouseSet known = solution_.empty() ? HouseSet() : unknown_ & topology().full_houses();
+  reducible_ = (reducible_ - known) | (unknown_ - known);
+  if (!known.empty()) reducible_ |= hall::reducible_houses(*state_, solution_, known);
+  unknown_ = {};
+}
+
+void FinderContext::find_counts() {
+  // Counting in parallel: bit c of more[i] says that cell c has more than i candidates.
+  std::array<CellSet, 5> more;
+  for (int d = 1; d <= topology().digits(); ++d) {
+    const CellSet places = state_->places(d);
+    // From the top down, or this digit would be counted again one step higher.
+    for (std::size_t i = more.size() - 1; i > 0; --i) more[i] |= more[i - 1] & places;
+    more[0] |= places;
+  }
+  for (std::size_t i = 0; i < with_.size(); ++i) with_[i] = more[i + 1] - more[i + 2];
+  counts_known_ = true;
+}
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -1,0 +1,202 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "solver/rate/finder.h"
+#include "solver/rate/size_config.h"
+#include "solver/rate/templates.h"
+
+namespace gridmill::inline GRIDMILL_BOARDS {
+
+namespace chains {
+class ChainGraph;
+}
+namespace als {
+class AlsCache;
+class SmallSets;
+}  // namespace als
+namespace clues {
+class Clues;
+class SumCombinations;
+class AutomatonFilter;
+}  // namespace clues
+namespace uniqueness {
+class RectangleCache;
+}
+class SolutionGuidedChains;
+class SolutionGuidedAlsChains;
+struct LinkOptions;
+class Implications;
+
+/// Kinds of chains, by what may be linked.
+enum class ChainKind : std::uint8_t {
+  kX,        ///< one digit, houses with two places
+  kXy,       ///< cells with two candidates
+  kPlain,    ///< both
+  kGrouped,  ///< and groups of two or three cells in a box and a line
+  kSets,     ///< almost locked sets alone
+  kAll,      ///< everything
+};
+
+/// Where something has changed: cells that lost a candidate, and digits that lost a place.
+struct Changes {
+  CellSet cells;
+  DigitMask digits = 0;
+};
+
+/// A State as the finders look at it: with tables that several of them share, made when first asked
+/// for (so asking is not const). Holds a reference to the state; call `invalidate` after each
+/// change. Keeps its work space, so one object serves one thread and allocates nothing in use.
+class FinderContext {
+ public:
+  explicit FinderContext(const State& state);
+  FinderContext(const FinderContext&) = delete;
+  FinderContext& operator=(const FinderContext&) = delete;
+  ~FinderContext();
+
+  /// The state was changed: what was worked out before is void.
+  void invalidate();
+  /// The state is that of another puzzle. Its solution, where it is known, only spares searches
+  /// (hall.h, solution_guided_chains.h, rectangle_cache.h); it has to stay until the next puzzle.
+  void restart(std::span<const std::uint8_t> solution = {});
+
+  /// What has changed since everything that a technique finds was taken (`mark_searched`); the
+  /// whole board at first. Candidates only ever go, so what the technique finds now and did not
+  /// find then has to do with these: a finder may leave out patterns that have nothing of them.
+  [[nodiscard]] Changes changes(Technique technique) const {
+    Changes all;
+    for (std::size_t i = searched_[static_cast<std::size_t>(technique)]; i < log_.size(); ++i) {
+      all.cells |= log_[i].cells;
+      all.digits = static_cast<DigitMask>(all.digits | log_[i].digits);
+    }
+    return all;
+  }
+  /// All that the technique finds in this position will be applied.
+  void mark_searched(Technique technique) {
+    searched_[static_cast<std::size_t>(technique)] = static_cast<std::uint16_t>(log_.size());
+  }
+
+  [[nodiscard]] const State& state() const { return *state_; }
+  /// Whether it is the plain 9 x 9.
+  [[nodiscard]] bool is_plain() const { return plain_; }
+  /// Whether the solution is known; then its candidates, and the digit of a cell.
+  [[nodiscard]] bool knows_solution() const { return !solution_.empty(); }
+  [[nodiscard]] const CandidateSet& solution_cells() const { return solution_cells_; }
+  [[nodiscard]] CellSet solution_cells(Digit digit) const { return solution_cells_[digit]; }
+  [[nodiscard]] Digit solution_at(Cell c) const { return {solution_[c.index]}; }
+  /// Work space for link graphs; what it holds is void after each use.
+  [[nodiscard]] chains::ChainGraph& graph() { return *graph_; }
+  [[nodiscard]] const BoardTopology& topology() const { return state_->topology(); }
+  /// The candidates that chains of a kind refute, all at once. Where that is nothing, no pattern
+  /// that is such a chain needs to be looked for.
+  [[nodiscard]] const CandidateSet& refuted(ChainKind kind);
+  /// Whether it is known, or likely enough to be worth a look, that no chain refutes anything, and
+  /// it is so.
+  [[nodiscard]] bool no_chain_refutes();
+  /// What follows from each candidate along chains of a kind; valid until the next call.
+  [[nodiscard]] Implications& implications(ChainKind kind);
+  /// The places of a digit that no template has (see templates.h). Where there are none, nothing
+  /// can be found that looks at this digit alone.
+  [[nodiscard]] CellSet template_eliminations(int digit) {
+    const std::size_t d = static_cast<std::size_t>(digit - 1);
+    if (((template_eliminations_known_ >> d) & 1U) == 0) find_template_eliminations(d);
+    return template_eliminations_[d];
+  }
+  /// The almost locked sets.
+  [[nodiscard]] als::AlsCache& als() { return *als_; }
+  /// Those of two cells and of three, as of when they were last brought up to date.
+  [[nodiscard]] als::SmallSets& small_sets() { return *small_sets_; }
+  /// The clues of the puzzle, and work space for what they say.
+  [[nodiscard]] const clues::Clues& clues() const { return *clues_; }
+  [[nodiscard]] clues::SumCombinations& sum_combinations() { return *sum_combinations_; }
+  [[nodiscard]] clues::AutomatonFilter& automaton_filter() { return *automaton_filter_; }
+  /// The rectangles about to have two digits only.
+  [[nodiscard]] uniqueness::RectangleCache& rectangles() { return *rectangles_; }
+
+  /// What fish may take from each digit, as far as it was worked out (fish.cpp): by their size, up
+  /// to four bases, by whether their bases are rows or columns, and by whether boxes may be among
+  /// them.
+  struct FishTargets {
+    DigitMask known = 0;
+    std::array<CellSet, kRatedDigits> cells;
+  };
+  [[nodiscard]] FishTargets& fish_targets(int size, bool rows, bool boxes) {
+    return fish_targets_[static_cast<std::size_t>(size - 2)][(rows ? 1U : 0U) + (boxes ? 2U : 0U)];
+  }
+
+  /// The houses in which naked and hidden sets may take something away.
+  [[nodiscard]] HouseSet reducible_houses() {
+    if (!unknown_.empty()) find_reducible();
+    return reducible_;
+  }
+
+  /// The places of a digit in a house: bit i is the house's cell i.
+  [[nodiscard]] DigitMask places(int house, int digit) const {
+    return in_house_[static_cast<std::size_t>(house)][static_cast<std::size_t>(digit - 1)];
+  }
+  /// Those of all digits, by digit - 1; more lanes than digits, for the compiler to work on all at
+  /// once.
+  static constexpr std::size_t kLanes = kRatedDigits <= 16 ? 16 : 32;
+  using Lanes = std::array<DigitMask, kLanes>;
+  [[nodiscard]] const Lanes& places(int house) const {
+    return in_house_[static_cast<std::size_t>(house)];
+  }
+
+  /// The digits that have exactly two places in a house.
+  [[nodiscard]] DigitMask twos(int house) const { return twos_[static_cast<std::size_t>(house)]; }
+
+  /// The open cells with 2, 3 or 4 candidates.
+  [[nodiscard]] CellSet cells_with(int candidates) {
+    if (!counts_known_) find_counts();
+    return with_[static_cast<std::size_t>(candidates - 2)];
+  }
+
+ private:
+  /// Whether `places` says of every house and digit what the state says.
+  [[nodiscard]] bool knows_places() const;
+  void find_places(HouseSet houses);
+  void find_plain_places();
+  void find_twos(HouseSet houses);
+  void find_template_eliminations(std::size_t d);
+  void find_counts();
+  void find_reducible();
+  [[nodiscard]] LinkOptions options_of(ChainKind kind);
+
+  const State* state_;
+  const bool plain_;  ///< the board of nine.h
+  std::unique_ptr<chains::ChainGraph> graph_;
+  std::unique_ptr<als::AlsCache> als_;
+  std::unique_ptr<als::SmallSets> small_sets_;
+  std::unique_ptr<const clues::Clues> clues_;
+  std::unique_ptr<clues::SumCombinations> sum_combinations_;
+  std::unique_ptr<clues::AutomatonFilter> automaton_filter_;
+  std::unique_ptr<uniqueness::RectangleCache> rectangles_;
+  std::unique_ptr<SolutionGuidedChains> solution_guided_chains_;
+  std::unique_ptr<SolutionGuidedAlsChains> solution_guided_als_chains_;
+  std::unique_ptr<Implications> implications_;
+  static constexpr std::size_t kKinds = 6;
+  std::array<CandidateSet, kKinds> refuted_;
+  std::uint32_t refuted_known_ = 0;
+  bool were_none_ = false;  ///< no chain refuted anything in the position before
+  std::array<CellSet, kRatedDigits> template_eliminations_;
+  std::array<templates::TemplateCache, kRatedDigits> templates_;
+  std::uint32_t template_eliminations_known_ = 0;
+  std::array<std::array<FishTargets, 4>, 3> fish_targets_;
+  bool counts_known_ = false;
+  std::array<CellSet, 3> with_;
+  std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change
+  std::array<Lanes, kRatedHouses> in_house_{};
+  std::array<DigitMask, kRatedHouses> twos_{};
+  std::vector<Changes> log_;                              ///< of this puzzle
+  std::array<std::uint16_t, kMaxTechniques> searched_{};  ///< how far each has come in it
+  std::span<const std::uint8_t> solution_;
+  CandidateSet solution_cells_;
+  HouseSet reducible_;
+  HouseSet unknown_;  ///< houses with a change since `loose_` was worked out
+};
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cassert>
+
+#include "solver/board/board_class.h"
+#include "solver/board/board_topology.h"
+#include "solver/board/candidate_set.h"
+#include "solver/rate/state.h"
+#include "solver/rate/technique.h"
+
+/// The class of board that a file is compiled for. What rates is compiled once for each class
+/// (CMakeLists.txt), in a namespace of its own, so that small boards pay nothing for large ones and
+/// finders name plain types. Other rooms ask for a rater by board (any_rater.h); tests see the one
+/// of the small boards.
+
+#ifndef GRIDMILL_UP_TO
+#define GRIDMILL_UP_TO 9
+#endif
+#if GRIDMILL_UP_TO == 9
+#define GRIDMILL_BOARDS up_to_9
+#elif GRIDMILL_UP_TO == 16
+#define GRIDMILL_BOARDS up_to_16
+#else
+#define GRIDMILL_BOARDS up_to_25
+#endif
+
+namespace gridmill::inline GRIDMILL_BOARDS {
+
+#if GRIDMILL_UP_TO == 9
+using Size = SizeNine;
+#elif GRIDMILL_UP_TO == 16
+using Size = SizeSixteen;
+#else
+using Size = SizeTwentyFive;
+#endif
+inline constexpr int kRatedCells = Size::kCells;
+inline constexpr int kRatedDigits = Size::kDigits;
+inline constexpr int kRatedHouses = Size::kHouses;
+
+/// Whether boards are small: then all choices of a house's cells fit a table.
+inline constexpr bool kSmallBoards = kRatedDigits <= 9;
+
+using CellIndex = Size::CellIndex;
+using CellSet = Size::CellSet;
+using HouseSet = Size::HouseSet;
+using DigitMask = Size::DigitMask;
+using CandidateSet = CandidateSetOf<Size>;
+using BoardTopology = BoardTopologyOf<Size>;
+using Intersection = IntersectionOf<Size>;
+using State = StateOf<Size>;
+using Deduction = DeductionOf<Size>;
+
+/// The mask of one digit.
+[[nodiscard]] constexpr DigitMask mask_of(int digit) {
+  assert(1 <= digit && digit <= kRatedDigits);
+  return static_cast<DigitMask>(1U << static_cast<unsigned>(digit - 1));
+}
+[[nodiscard]] constexpr DigitMask mask_of(Digit digit) { return mask_of(digit.value); }
+/// The number of bits of a mask of digits, or of places.
+template <typename Mask>
+[[nodiscard]] constexpr int count_of(Mask mask) {
+  return Size::count_of(static_cast<std::uint32_t>(mask));
+}
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS

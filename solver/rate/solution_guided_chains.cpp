@@ -1,0 +1,252 @@
+#include "solver/rate/solution_guided_chains.h"
+
+#include <bit>
+#include <cassert>
+#include <span>
+#include <utility>
+
+/// A node says, "one of these cells holds the digit", and the solution, whether that is true. Of a
+/// strong link at least one side is true, and here exactly one: its sides are all the places of a
+/// digit in a house, or all the digits of a cell. Of a weak link at most one side is true.
+///
+/// A chain that refutes x leads from "x is on" to "x is off", from what is false to what is true.
+/// What follows from the truth is true, so somewhere in it there is one link from the last false
+/// statement to the first true one. Each link runs both ways: the true half, read backwards and
+/// denied, is another chain of false statements from "x is on". So x is refuted if and only if two
+/// false statements that follow from it contradict each other at one link. Of a strong link they
+/// would deny both sides, which are not both false; so they are two false nodes that are on and see
+/// each other, of which x itself may be one.
+///
+/// False statements are "true node off" and "false node on", in turn. A true node that is off turns
+/// its partners on, the false sides of its strong links; what these turn off are a handful of true
+/// nodes. So a row has a bit for each true node that has a partner, some forty.
+
+namespace gridmill::inline GRIDMILL_BOARDS {
+namespace {
+
+/// True nodes at most: a cell, and parts of the lines, boxes and windows through it.
+constexpr std::size_t kMaxNodes = 64 * 10;
+
+}  // namespace
+
+void SolutionGuidedChains::Side::clear() {
+  size = 0;
+  singles = {};
+  for (std::vector<Group>& list : groups) list.clear();
+}
+
+SolutionGuidedChains::Number SolutionGuidedChains::Side::find_or_add(Candidate c) {
+  Number& number = numbers[at(c.digit)][c.cell.index];
+  if (!has(c)) {
+    singles[at(c.digit)].insert(c.cell);
+    number = size++;
+  }
+  return number;
+}
+
+SolutionGuidedChains::Number SolutionGuidedChains::Side::find_or_add(const BoardTopology& topology,
+                                                                     Digit digit, CellSet cells) {
+  if (cells.is_single()) return find_or_add({cells.front(), digit});
+  for (const Group& group : groups[at(digit)]) {
+    if (group.cells == cells) return group.number;
+  }
+  groups[at(digit)].push_back({cells, topology.common_peers(cells), size});
+  return size++;
+}
+
+template <std::size_t Words>
+class SolutionGuidedChains::Propagation {
+ public:
+  Propagation(const SolutionGuidedChains& links, const FinderContext& context, bool in_cell)
+      : true_(links.true_),
+        false_(links.false_),
+        context_(context),
+        topology_(context.topology()),
+        in_cell_(in_cell),
+        partners_(false_.size),
+        direct_(false_.size),
+        claims_(true_.size),
+        houses_(static_cast<std::size_t>(topology_.houses())),
+        in_houses_(houses_ * static_cast<std::size_t>(topology_.digits())) {
+    for (const auto& [yes, no] : links.links_) partners_[no].insert(yes);
+  }
+
+  CandidateSet run() {
+    for (int d = 1; d <= topology_.digits(); ++d) add_singles({static_cast<std::uint8_t>(d)});
+    for (int d = 1; d <= topology_.digits(); ++d) add_claims({static_cast<std::uint8_t>(d)});
+    close();
+    CandidateSet refuted;
+    for (int d = 1; d <= topology_.digits(); ++d) {
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      for (const Cell c : context_.state().places(digit) - context_.solution_cells(digit)) {
+        const Candidate x{c, digit};
+        const Claim first = false_.has(x) ? direct_[false_[x]] : claim_of(x);
+        Claim all = first;
+        for (const std::size_t n : first.off) add(all, claims_[n]);
+        if (all.off.intersects(all.needed)) refuted.add(x);
+      }
+    }
+    return refuted;
+  }
+
+ private:
+  using Row = Bits<Words>;
+  /// What it means that a false node is on: true nodes that it turns off, and true nodes that must
+  /// not be off, for that would turn on another false node that it sees.
+  struct Claim {
+    Row off{};
+    Row needed{};
+  };
+  /// The true node of a cell, or of a digit in a house, and what the false ones need, of which only
+  /// one may be on: the partners of at least one of them, and of several.
+  struct Unit {
+    Row off{};
+    Row once{};
+    Row twice{};
+  };
+
+  static std::size_t at(Digit d) { return d.value - 1U; }
+  static void add(Claim& to, const Claim& more) {
+    to.off |= more.off;
+    to.needed |= more.needed;
+  }
+
+  template <typename F>
+  void each_unit(Candidate c, const F& f) {
+    for (const std::uint8_t h : topology_.houses_of(c.cell)) {
+      f(in_houses_[at(c.digit) * houses_ + h]);
+    }
+    if (in_cell_) f(in_cells_[c.cell.index]);
+  }
+
+  void add_singles(Digit digit) {
+    for (const Cell c : true_.singles[at(digit)]) {
+      each_unit({c, digit}, [&](Unit& unit) { unit.off.insert(true_[{c, digit}]); });
+    }
+    for (const Cell c : false_.singles[at(digit)]) {
+      const Row& partners = partners_[false_[{c, digit}]];
+      each_unit({c, digit}, [&](Unit& unit) {
+        unit.twice |= unit.once & partners;
+        unit.once |= partners;
+      });
+    }
+  }
+
+  /// Of a candidate without partners, and of one with some: what the others of a unit need is what
+  /// several need, and what one needs who is not this one.
+  Claim claim_of(Candidate c) {
+    Claim claim;
+    each_unit(c, [&](const Unit& unit) { add(claim, {unit.off, unit.once}); });
+    add_groups(c.digit, CellSet::of(c.cell), claim);
+    return claim;
+  }
+  Claim claim_of(Candidate c, const Row& partners) {
+    Claim claim;
+    each_unit(c, [&](const Unit& unit) {
+      add(claim, {unit.off, unit.twice | (unit.once - partners)});
+    });
+    add_groups(c.digit, CellSet::of(c.cell), claim);
+    return claim;
+  }
+  Claim claim_of(Digit digit, const Group& group) {
+    Claim claim;
+    for (const Cell c : true_.singles[at(digit)] & group.seen) claim.off.insert(true_[{c, digit}]);
+    for (const Cell c : false_.singles[at(digit)] & group.seen) {
+      claim.needed |= partners_[false_[{c, digit}]];
+    }
+    add_groups(digit, group.cells, claim);
+    return claim;
+  }
+  void add_groups(Digit digit, CellSet cells, Claim& claim) const {
+    for (const Group& group : true_.groups[at(digit)]) {
+      if (group.seen.contains(cells)) claim.off.insert(group.number);
+    }
+    for (const Group& group : false_.groups[at(digit)]) {
+      if (group.seen.contains(cells)) claim.needed |= partners_[group.number];
+    }
+  }
+
+  /// The claims of all partners of a true node follow if it is off.
+  void add_claims(Digit digit) {
+    const auto is_on = [&](Number no, const Claim& claim) {
+      direct_[no] = claim;
+      for (const std::size_t n : partners_[no]) add(claims_[n], claim);
+    };
+    for (const Cell c : false_.singles[at(digit)]) {
+      const Number no = false_[{c, digit}];
+      is_on(no, claim_of({c, digit}, partners_[no]));
+    }
+    for (const Group& group : false_.groups[at(digit)]) {
+      is_on(group.number, claim_of(digit, group));
+    }
+  }
+
+  /// What follows in the end: Warshall's closure, four nodes at a time, so that a row takes over
+  /// what any of the four lead to at once and without a branch.
+  void close() {
+    constexpr std::size_t kStep = 4;
+    claims_.resize((claims_.size() + kStep - 1) / kStep * kStep);
+    std::array<Claim, std::size_t{1} << kStep> together;
+    for (std::size_t first = 0; first < claims_.size(); first += kStep) {
+      const auto lead = [&](const Claim& claim) {
+        return claim.off.words[first / 64] >> (first % 64) & (together.size() - 1);
+      };
+      const std::span<Claim> own = std::span(claims_).subspan(first, kStep);
+      for (std::size_t k = 0; k < kStep; ++k) {
+        for (Claim& claim : own) {
+          if ((lead(claim) >> k & 1U) != 0) add(claim, own[k]);
+        }
+      }
+      together[0] = {};
+      for (std::size_t n = 1; n < together.size(); ++n) {
+        together[n] = together[n & (n - 1)];
+        add(together[n], own[static_cast<std::size_t>(std::countr_zero(n))]);
+      }
+      for (Claim& claim : claims_) add(claim, together[lead(claim)]);
+    }
+  }
+
+  const Side& true_;
+  const Side& false_;
+  const FinderContext& context_;
+  const BoardTopology& topology_;
+  const bool in_cell_;
+  std::vector<Row> partners_;  ///< by false node: the true sides of its strong links
+  std::vector<Claim> direct_;  ///< by false node: what it claims at one link
+  std::vector<Claim> claims_;  ///< by true node: what its partners claim, in the end
+  const std::size_t houses_;
+  std::vector<Unit> in_houses_;  ///< by digit, then by house
+  std::array<Unit, kRatedCells> in_cells_{};
+};
+
+CandidateSet SolutionGuidedChains::refuted(FinderContext& context, const LinkOptions& options) {
+  if (links_.empty()) return {};
+  if (true_.size <= 64) return Propagation<1>(*this, context, options.in_cell).run();
+  if (true_.size <= 128) return Propagation<2>(*this, context, options.in_cell).run();
+  if (true_.size <= 192) return Propagation<3>(*this, context, options.in_cell).run();
+  return Propagation<kMaxNodes / 64>(*this, context, options.in_cell).run();
+}
+
+bool SolutionGuidedChains::link(FinderContext& context, const LinkOptions& options) {
+  assert(context.knows_solution() && !options.sets);
+  if (context.topology().has_relations()) return false;
+  true_.clear();
+  false_.clear();
+  links_.clear();
+  const BoardTopology& topology = context.topology();
+  each_strong_link(context, options, [&](Candidate one, Candidate two) {
+    const bool first = context.solution_cells(one.digit).contains(one.cell);
+    assert(first != context.solution_cells(two.digit).contains(two.cell));
+    links_.push_back({true_.find_or_add(first ? one : two), false_.find_or_add(first ? two : one)});
+  });
+  if (!options.groups) return true;
+  each_grouped_link(context, options.digits, [&](Digit digit, CellSet one, CellSet two) {
+    const bool first = context.solution_cells(digit).intersects(one);
+    assert(first != context.solution_cells(digit).intersects(two));
+    links_.push_back({true_.find_or_add(topology, digit, first ? one : two),
+                      false_.find_or_add(topology, digit, first ? two : one)});
+  });
+  return true_.size <= kMaxNodes;
+}
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS

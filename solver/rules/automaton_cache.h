@@ -1,0 +1,33 @@
+#pragma once
+
+#include <map>
+#include <utility>
+
+#include "solver/board/constraints.h"
+
+namespace gridmill {
+
+/// The number in `into` of an automaton that depends on two numbers only. To make one takes longer
+/// than to compile all other clues of a puzzle, so each thread keeps what each caller has made.
+/// @param make  (Constraints&): makes it there and returns its number
+template <typename Make>
+std::size_t cached_automaton(int digits, int value, const Make& make, Constraints& into) {
+  constexpr std::size_t kMax = 1'000'000;  // digits read, by all states: 2 MB
+  thread_local std::map<std::pair<int, int>, Automaton> kept;
+  thread_local std::size_t size = 0;
+  const auto key = std::make_pair(digits, value);
+  auto at = kept.find(key);
+  if (at == kept.end()) {
+    Constraints maker;
+    const std::size_t number = make(maker);
+    if (size > kMax) {
+      kept.clear();
+      size = 0;
+    }
+    at = kept.emplace(key, std::move(maker.automata[number])).first;
+    size += at->second.next.size();
+  }
+  return into.automaton(at->second);
+}
+
+}  // namespace gridmill

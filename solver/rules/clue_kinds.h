@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/board_spec.h"
+#include "solver/board/clue.h"
+#include "solver/board/constraints.h"
+#include "solver/board/grid.h"
+
+/// The kinds of clues: the rows of clue_kinds.def, and a file each (kinds/<name>.cpp).
+
+namespace gridmill {
+
+/// Which fields of a Clue a kind has, as flags.
+enum ClueFields : std::uint16_t {
+  kNoFields = 0,     ///< a rule of the whole board
+  kHasCells = 1,     ///< `cells`, at least one
+  kLines = 2,        ///< `lines`
+  kCopies = 4,       ///< `copies`
+  kValue = 8,        ///< `value`, which must be there
+  kMayValue = 16,    ///< `value`, which may be missing
+  kHasDigits = 32,   ///< `digits`
+  kOutside = 64,     ///< `place`, beside a row or column, and no corner
+  kDirection = 128,  ///< `direction`, with a place beside the board, corners allowed
+  kOneCell = 256,    ///< `cells`, which is one
+  kAnyOrder = 512,   ///< the order of `cells` means nothing
+  kBothWays = 1024,  ///< a line means the same from its other end
+  kLetters = 2048,   ///< `value` is written as X (10) or V (5)
+  kReading = 4096,   ///< `cells` are read as words are, whatever their order in a text
+  kInCells = 8192,   ///< f-puzzles keeps it in the cells of its grid, as the list of `digits`
+};
+
+struct ClueKind;
+class Drawing;  // drawing.h
+
+/// Draws a number below n, which is at least 1.
+using RandomBelow = std::function<unsigned(unsigned)>;
+
+/// What the clue says beside the rules of its board. Other clues of the board may matter: "all dots
+/// are shown" asks which are.
+using CompileClue = void(const Clue& clue, const BoardSpec& board, Constraints& into);
+/// Whether it holds on a full grid: the obvious way, which shares nothing with the constraints.
+/// Where digits repeat in a house it may say what it likes as long as the constraints say the same.
+using ClueHolds = bool(const Clue& clue, const BoardSpec& board, const Grid& grid);
+/// Appends clues that the full grid allows: all of them where they are few (dots, sums outside),
+/// else some at random (cages, lines). Any of them may be left out, and the others hold still,
+/// except that who says "all dots are shown" brings the dots, which must stay.
+using GenerateClues = void(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                           const RandomBelow& below, std::vector<Clue>& clues);
+/// What nobody can mean by the clue, as the rest of a sentence that its name begins ("names R1C1
+/// twice"); empty if it may be. `validation_error` has looked at what all kinds share.
+using ValidateClue = std::string(const Clue& clue, const BoardSpec& board);
+
+/// Adds the marks of the clue, which show what it names and tell its kind without colour.
+using DrawClue = void(const Clue& clue, const BoardSpec& board, Drawing& into);
+
+/// A row of clue_kinds.def. Each function is one of the kind's file: compile_<name>, ...
+struct ClueKind {
+  std::string_view id;   ///< of the file, for people's options: "killer"
+  std::string_view key;  ///< of f-puzzles' JSON: "killercage"; "negative xv" is a word in a list
+  unsigned fields;       ///< ClueFields
+  std::string_view english;
+  std::string_view japanese;
+  std::string_view english_rule;  ///< a sentence
+  std::string_view japanese_rule;
+  CompileClue* compile;
+  ClueHolds* holds;
+  GenerateClues* generate;
+  ValidateClue* validate;
+  DrawClue* draw;
+
+  /// The member of f-puzzles' JSON that lists clues of this kind.
+  [[nodiscard]] std::string_view member() const { return key.substr(0, key.find(' ')); }
+  /// What stands in that list for the clue, where it is no object: "xv"; else empty.
+  [[nodiscard]] std::string_view word() const {
+    const std::size_t blank = key.find(' ');
+    return blank == std::string_view::npos ? std::string_view() : key.substr(blank + 1);
+  }
+};
+
+/// The table.
+[[nodiscard]] std::span<const ClueKind> clue_kinds();
+/// The row of that id or key, or nullptr.
+[[nodiscard]] const ClueKind* find_clue_kind(std::string_view id_or_key);
+
+/// What is wrong with a clue from outside, as ValidateClue says; empty if nothing is. Whoever reads
+/// clues asks this first: all other functions take clues without a fault.
+[[nodiscard]] std::string validation_error(const Clue& clue, const BoardSpec& board);
+/// Whether all clues of the board hold on a full grid.
+[[nodiscard]] bool clues_hold(const BoardSpec& board, const Grid& grid);
+
+}  // namespace gridmill

@@ -1,0 +1,292 @@
+// The house keeps its order: floors, tables and files match, third-party headers stay in their
+// rooms.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kRoot = GRIDMILL_SOURCE_DIR;
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> sources() {
+  std::vector<std::string> files;
+  for (const char* room : {"solver", "gen", "db", "tools"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / room)) {
+      const std::string extension = entry.path().extension();
+      if (extension == ".h" || extension == ".hpp" || extension == ".cpp" || extension == ".inl" ||
+          extension == ".def") {
+        files.push_back(fs::relative(entry.path(), kRoot));
+      }
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// A room is the longest of these that a path begins with; it may include the rooms named behind
+/// it.
+const std::map<std::string, std::vector<std::string>> kMayInclude{
+    {"solver/board/", {}},
+    {"solver/rules/", {"solver/board/"}},
+    {"solver/count/", {"solver/board/", "solver/rules/"}},
+    {"solver/explainer/", {"solver/board/", "solver/pattern/"}},
+    {"solver/hodoku/", {"solver/board/", "solver/pattern/"}},
+    {"solver/pattern/", {"solver/board/"}},
+    {"solver/rate/", {"solver/board/", "solver/pattern/", "solver/record.h"}},
+    {"solver/steps/", {"solver/board/", "solver/pattern/", "solver/rate/", "solver/rules/"}},
+    {"solver/record.h", {"solver/board/"}},
+    {"gen/", {"solver/board/", "solver/rules/", "solver/count/", "solver/rate/"}},
+    {"db/", {"solver/board/", "solver/rules/", "solver/record.h"}},
+    {"tools/export/",
+     {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/library/", {"solver/", "gen/", "tools/export/steps.h"}},
+    {"tools/page/", {"solver/", "tools/book/", "tools/export/"}},
+    {"tools/book/",
+     {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/python/", {"tools/library/gridmill.h"}},
+    {"tools/", {"solver/", "gen/", "db/", "tools/"}},
+};
+
+std::string room_of(const std::string& path) {
+  std::string room;
+  for (const auto& [prefix, allowed] : kMayInclude) {
+    if (path.starts_with(prefix) && prefix.size() > room.size()) room = prefix;
+  }
+  return room;
+}
+
+/// Whether a file is installed for programs that use the library.
+bool is_public(const std::string& path) {
+  return path.starts_with("tools/library/") &&
+         (path.ends_with(".hpp") || path == "tools/library/gridmill.h");
+}
+
+std::vector<std::string> matches(const std::string& text, const char* pattern) {
+  const std::regex regex(pattern);
+  std::vector<std::string> found;
+  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) {
+    found.push_back((*it)[1]);
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("includes run downwards only") {
+  for (const std::string& file : sources()) {
+    if (is_public(file)) continue;
+    const std::string room = room_of(file);
+    INFO(file);
+    REQUIRE_FALSE(room.empty());
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      INFO(included);
+      const std::vector<std::string>& allowed = kMayInclude.at(room);
+      CHECK((included.starts_with(room) ||
+             std::any_of(allowed.begin(), allowed.end(),
+                         [&](const std::string& prefix) { return included.starts_with(prefix); })));
+    }
+  }
+}
+
+TEST_CASE("public headers know the standard library and each other only") {
+  std::size_t headers = 0;
+  for (const std::string& file : sources()) {
+    if (!is_public(file)) continue;
+    ++headers;
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      INFO(file << " includes " << included);
+      CHECK(is_public("tools/library/" + included));
+    }
+    for (const std::string& included : matches(read(kRoot / file), "#include <([^>]+)>")) {
+      INFO(file << " includes " << included);
+      CHECK((included.find('/') == std::string::npos && included != "iostream"));
+    }
+  }
+  CHECK(headers == 7);
+}
+
+TEST_CASE("the program's rooms are not the library's") {
+  // Its engine needs nothing but a compiler: no store, no book, no pipeline of oneTBB.
+  for (const std::string& file : sources()) {
+    if (!file.starts_with("tools/library/")) continue;
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      INFO(file << " includes " << included);
+      CHECK((included != "gen/pipeline.h" && !included.starts_with("db/")));
+    }
+  }
+}
+
+TEST_CASE("rooms show their faces only") {
+  // What others may include of a room that has more headers than it shows. Its tests see all.
+  const std::map<std::string, std::vector<std::string>> faces{
+      {"solver/explainer/", {"solver/explainer/explainer.h"}}};
+  for (const std::string& file : sources()) {
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      const auto face = faces.find(room_of(included));
+      if (face == faces.end() || room_of(file) == face->first) continue;
+      INFO(file << " includes " << included);
+      CHECK(std::count(face->second.begin(), face->second.end(), included) == 1);
+    }
+  }
+  // A face does not look inwards.
+  for (const auto& [room, headers] : faces) {
+    for (const std::string& header : headers) {
+      for (const std::string& included : matches(read(kRoot / header), "#include \"([^\"]+)\"")) {
+        INFO(header << " includes " << included);
+        CHECK((room_of(included) != room ||
+               std::count(headers.begin(), headers.end(), included) == 1));
+      }
+    }
+  }
+}
+
+TEST_CASE("the level knows its techniques by their table only") {
+  // What finders share stands beside the table; what stands beside the finders is theirs.
+  const std::string finders = "solver/rate/techniques/";
+  for (const std::string& file : sources()) {
+    if (file.starts_with(finders)) continue;
+    INFO(file);
+    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+      INFO(included);
+      CHECK_FALSE(included.starts_with(finders));
+    }
+  }
+}
+
+TEST_CASE("third-party headers stay in their rooms") {
+  const std::vector<std::pair<std::string, std::string>> homes{
+      {"sqlite3.h", "db/sqlite.cpp"},
+      {"sqlite3.h", "db/row_source.cpp"},
+      {"tbb/", "gen/pipeline.cpp"},
+      {"boost/", "tools/cli/raw_arguments.cpp"},
+      {"nlohmann/", "tools/export/formats/json_value.cpp"},
+      {"expat.h", "tools/export/formats/"},
+      {"Python.h", "tools/python/"},
+      {"zlib.h", "tools/export/"},
+      {"immintrin.h", "solver/count/"},
+      {"immintrin.h", "gen/list_fill_avx512.cpp"},
+      {"arm_neon.h", "solver/count/"},
+      {"hb", "tools/book/"},
+      {"qpdf/", "tools/book/"},
+      {"qrencode.h", "tools/book/qr_code.cpp"},
+      {"unicode/", "tools/book/typesetter.cpp"}};
+  for (const std::string& file : sources()) {
+    for (const std::string& included : matches(read(kRoot / file), "#include <([^>]+)>")) {
+      bool guarded = false;
+      bool at_home = false;
+      for (const auto& [header, home] : homes) {
+        if (!included.starts_with(header)) continue;
+        guarded = true;
+        at_home = at_home || file.starts_with(home);
+      }
+      INFO(file << " includes " << included);
+      CHECK((!guarded || at_home));
+    }
+  }
+}
+
+TEST_CASE("the parser of the command line is one file's business") {
+  for (const std::string& file : sources()) {
+    if (file == "tools/cli/raw_arguments.cpp") continue;
+    INFO(file);
+    const std::string text = read(kRoot / file);
+    CHECK(matches(text, R"((\bpo::|\bvariables_map\b|\bprogram_options\b))").empty());
+  }
+}
+
+TEST_CASE("one place opens outputs") {
+  // What it promises (no input destroyed, whole or not there) holds for what goes through it. The
+  // store's own files are the store's business.
+  const std::set<std::string> places{"tools/export/output.cpp", "tools/export/temporary_file.cpp",
+                                     "tools/export/done_list.cpp", "db/writer_lock.cpp"};
+  const char* opening =
+      R"((\bofstream\b|\bfstream\s+\w|\bf(?:re)?open\s*\(|\bO_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)\b|)"
+      R"(\bmkstemp\b|\bcreat\(|\btmpfile\b|\brename\(|\bcopy_file\())";
+  for (const std::string& file : sources()) {
+    if (places.contains(file)) continue;
+    INFO(file);
+    CHECK(matches(read(kRoot / file), opening).empty());
+  }
+}
+
+TEST_CASE("rows of tables and files match") {
+  struct Table {
+    const char* table;
+    const char* row;
+    const char* folder;
+  };
+  const Table tables[] = {
+      {"tools/cli/commands.def", R"(\nCOMMAND\((\w+)\))", "tools/commands"},
+      {"tools/export/formats.def", R"(\nFORMAT\((\w+),)", "tools/export/formats"},
+      {"solver/explainer/rules.def", R"(\nRULE\(\w+, \"[^\"]+\", (\w+))", "solver/explainer/rules"},
+      {"solver/rules/clue_kinds.def", R"(\nCLUE\((\w+),)", "solver/rules/kinds"},
+      {"gen/fills.def", R"(\nFILL\((\w+),)", "gen/fills"},
+      {"tools/bench/benches.def", R"(\nBENCH\((\w+),)", "tools/bench"},
+      {"tools/scales/scales.def", R"(\nSCALE\((\w+)\))", "tools/scales"},
+  };
+  for (const Table& table : tables) {
+    INFO(table.table);
+    const std::vector<std::string> rows = matches(read(kRoot / table.table), table.row);
+    REQUIRE_FALSE(rows.empty());
+    for (const std::string& row : rows) {
+      INFO(row);
+      CHECK(fs::exists(kRoot / table.folder / (row + ".cpp")));
+    }
+    // Where the folder holds plug-ins only, a file without a row is a plug-in that nobody calls.
+    if (std::string(table.folder) != "tools/bench" && std::string(table.folder) != "tools/scales" &&
+        std::string(table.folder) != "tools/export/formats") {
+      for (const auto& entry : fs::directory_iterator(kRoot / table.folder)) {
+        const std::string stem = entry.path().stem();
+        INFO(stem);
+        if (entry.path().extension() == ".cpp") {
+          CHECK(std::find(rows.begin(), rows.end(), stem) != rows.end());
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("the help names every format") {
+  const std::string topic = read(kRoot / "data/help/formats.txt");
+  const std::string table = topic.substr(0, topic.find("\n\n", topic.find("\n\n") + 2));
+  const std::string rows = read(kRoot / "tools/export/formats.def");
+  for (const std::string& id : matches(rows, R"(\nFORMAT\(\w+, \"([^\"]+)\")")) {
+    INFO(id);
+    CHECK(std::regex_search(table, std::regex("\n  ([\\w.-]+, )*" + id + "[ ,]")));
+  }
+}
+
+TEST_CASE("every test file is built") {
+  const std::vector<std::string> built =
+      matches(read(kRoot / "tests/CMakeLists.txt"), R"(\n *gridmill_test\((\w+))");
+  for (const auto& entry : fs::directory_iterator(kRoot / "tests")) {
+    const std::string stem = entry.path().stem();
+    if (!stem.ends_with("_test")) continue;
+    INFO(stem);
+    CHECK(std::count(built.begin(), built.end(), stem.substr(0, stem.size() - 5)) == 1);
+  }
+}
+
+TEST_CASE("the top level has the agreed folders only") {
+  std::set<std::string> folders;
+  for (const auto& entry : fs::directory_iterator(kRoot)) {
+    const std::string name = entry.path().filename();
+    if (entry.is_directory() && name.front() != '.' && name != "build") folders.insert(name);
+  }
+  CHECK(folders == std::set<std::string>{"data", "db", "gen", "solver", "tests", "tools"});
+}

@@ -1,0 +1,97 @@
+// Wishes that cannot be met or that make no sense.
+
+#include "tools/cli/generation_goal.h"
+
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
+  const auto hopeless = [](const std::string& options, const std::string& reason) {
+    INFO(options);
+    const Outcome outcome = run("generate --seed 1 " + options);
+    CHECK(outcome.code == 3);
+    INFO(outcome.err);
+    CHECK(outcome.err.find("the wish cannot be met: ") != std::string::npos);
+    CHECK(outcome.err.find(reason) != std::string::npos);
+  };
+  hopeless("--needs x-wing --avoids fish", "to be avoided as well");
+  hopeless("--needs x-wing --want level3=5", "not of level 3");
+  hopeless("--hardest x-wing --want level3=1,level5=5", "not of level 3");
+  hopeless("--hardest x-wing --needs jellyfish", "is harder than");
+  hopeless("--want hard=1 --er 5.0..", "no puzzle of level 4 has a rating of 5.0 or more");
+  hopeless("--clues ..16", "fewer than 17 clues");
+  hopeless("--needs whale", "a smaller fish");
+  for (const char* name : {"squirmbag", "leviathan"}) {
+    hopeless(std::string("--needs ") + name, "a smaller fish in the other lines");
+    hopeless(std::string("--hardest ") + name, "a smaller fish in the other lines");
+  }
+  for (const char* name : {"franken-x-wing", "finned-squirmbag", "sashimi-leviathan", "sue-de-coq",
+                           "mutant-jellyfish", "template-delete"}) {
+    hopeless(std::string("--hardest ") + name, "easier techniques");
+  }
+  hopeless("--needs last-cell", "'last-cell' reasons on clues, which puzzles have with --rules");
+  hopeless("--hardest rule-of-45", "reasons on clues");
+  hopeless("--shape 16x16 --needs template-set",
+           "'template-set' is not looked for on boards of 16");
+  hopeless("--want level5=1 --clues 60.. --give-up 500", "none of the last 500 puzzles was wanted");
+  hopeless("--want level5=1 --clues 60.. --give-up 500 --dry-run", "none of the last 500");
+
+  // Given up at the same number after an interruption.
+  const TempDir folder;
+  const std::string wish = "generate -q --seed 1 --want level1=1,level5=9 --clues 60.. --db ";
+  REQUIRE(run(wish + (folder / "a.db") + " --give-up 3000").code == 3);
+  REQUIRE(run(wish + (folder / "b.db") + " --give-up 1000").code == 3);
+  REQUIRE(run(wish + (folder / "b.db") + " --give-up 3000").code == 3);
+  CHECK(contents(folder / "a.db") == contents(folder / "b.db"));
+}
+
+TEST_CASE("mistakes in a wish are reported") {
+  for (const char* wrong : {"--want level3",
+                            "--want level9=1",
+                            "--want hard=0",
+                            "--want hard=1,level4=2",
+                            "--want ''",
+                            "--needs magic",
+                            "--avoids ''",
+                            "--keep-all",
+                            "--want hard=1 --rate none",
+                            "--er 7..6",
+                            "--er x",
+                            "--er 6.55",
+                            "--er 5 --shape 6x6",
+                            "--shard 0/4",
+                            "--shard 5/4",
+                            "--shard 3",
+                            "--shards 4",
+                            "--shard 1/4 --shards 4",
+                            "--shard auto",
+                            "--until 24:00",
+                            "--until 6",
+                            "--until 06:5",
+                            "--at-most 8",
+                            "--at-most magic",
+                            "--at-most 3 --rate none",
+                            "--give-up 0"}) {
+    INFO(wrong);
+    const Outcome outcome = run(std::string("generate ") + wrong);
+    CHECK(outcome.code == 2);
+    CHECK_FALSE(outcome.err.empty());
+  }
+}
+
+TEST_CASE("a name that is none is answered by those like it") {
+  CHECK(unknown_technique("xwing", true) ==
+        "there is no technique or family 'xwing', did you mean 'x-wing', 'xy-wing' or 'w-wing'?");
+  CHECK(unknown_technique("Jelly Fish", false) ==
+        "there is no technique 'Jelly Fish', did you mean 'jellyfish', 'finned-jellyfish' or "
+        "'mutant-jellyfish'?");
+  CHECK(unknown_technique("magic", false).find(", only: full-house") != std::string::npos);
+  const Outcome outcome = run("generate --hardest x-wing,xychain");
+  CHECK(outcome.code == 2);
+  CHECK(outcome.err.find("--hardest: there is no technique or family 'xychain', did you mean "
+                         "'xy-chain'") != std::string::npos);
+  CHECK(run("query --uses jelyfish --db none.db").err.find("'jellyfish'?") != std::string::npos);
+}

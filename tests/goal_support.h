@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "db/store.h"
+#include "gen/recipe.h"
+#include "tools/cli/generation_goal.h"
+
+/// For tests of wishes and of runs that go on.
+
+namespace gridmill::cli_test {
+
+/// How many of each level.
+inline LevelCounts levels_in(const std::string& file) {
+  LevelCounts found{};
+  const Store store(file, Store::Mode::kRead);
+  for (const NamedCount& line : store.counts(Facet::kLevel)) {
+    if (line.name) found.at(std::stoul(*line.name)) = line.count;
+  }
+  return found;
+}
+
+}  // namespace gridmill::cli_test

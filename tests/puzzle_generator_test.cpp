@@ -1,0 +1,361 @@
+#include "gen/puzzle_generator.h"
+
+#include <algorithm>
+
+#include "gen/minimizer.h"
+#include "gen/pattern.h"
+#include "solver/board/error.h"
+#include "solver/board/fnv.h"
+#include "solver/board/require.h"
+#include "tests/backtracking_count.h"
+#include "tests/catch.h"
+#include "tests/test_filler.h"
+
+using namespace gridmill;
+
+namespace {
+
+std::vector<GeneratedPuzzle> make(const Recipe& recipe, std::uint64_t first, std::size_t count,
+                                  std::uint64_t stride = 1) {
+  const auto counter = make_counter(*recipe.board);
+  PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+  std::vector<GeneratedPuzzle> out;
+  CHECK(maker.make(first, count, out, stride));
+  return out;
+}
+
+bool same(const GeneratedPuzzle& a, const GeneratedPuzzle& b) {
+  return a.index == b.index && a.status == b.status && a.puzzle == b.puzzle &&
+         a.solution == b.solution && a.givens == b.givens && a.minimal == b.minimal &&
+         a.symmetry == b.symmetry && a.attempts == b.attempts;
+}
+
+/// What every puzzle owes, by the slow reference.
+void check_made(const Recipe& recipe, const GeneratedPuzzle& made) {
+  CAPTURE(recipe.to_string(), made.index, made.puzzle.to_string());
+  const BoardSpec& board = *recipe.board;
+  REQUIRE(made.status == GenerationStatus::kGenerated);
+  CHECK(made.givens == made.puzzle.count_givens());
+  CHECK(made.givens >= recipe.givens.min);
+  CHECK(made.givens <= recipe.givens.max);
+  CHECK(is_solved(board, made.solution.digits()));
+  const auto givens = made.puzzle.digits();
+  for (std::size_t i = 0; i < givens.size(); ++i) {
+    if (givens[i] != 0) CHECK(givens[i] == made.solution.digits()[i]);
+    if (!recipe.pattern.empty()) CHECK((givens[i] != 0) == (recipe.pattern[i] == 'x'));
+  }
+  REQUIRE(reference::backtracking_count(board, givens, 2) == 1);
+  CHECK(is_symmetric(Orbits(board, made.symmetry), givens));
+  std::vector<std::uint8_t> puzzle(givens.begin(), givens.end());
+  bool minimal = true;
+  for (std::uint8_t& d : puzzle) {
+    if (d == 0 || !minimal) continue;
+    const std::uint8_t kept = std::exchange(d, std::uint8_t{0});
+    minimal = reference::backtracking_count(board, puzzle, 2) != 1;
+    d = kept;
+  }
+  CHECK(made.minimal == minimal);
+}
+
+}  // namespace
+
+TEST_CASE("a recipe is written, read back and compared") {
+  Recipe recipe;
+  CHECK(recipe.to_string() ==
+        "recipe=" + std::to_string(kRecipeVersion) +
+            " shape=9x9 seed=1 fill=double-random symmetry=none clues=0..625 per_grid=1 "
+            "max_attempts=1000000 pattern=none");
+  recipe.board = BoardSpec::find("4x4");
+  recipe.seed = 0xFFFFFFFFFFFFFFFF;
+  recipe.symmetry = Symmetry::kQuarter;
+  recipe.givens = GivensRange::parse("4..12");
+  recipe.per_grid = 32;
+  CHECK(Recipe::parse(recipe.to_string()) == recipe);
+  CHECK(recipe.validation_error().empty());
+  Recipe other = recipe;
+  other.seed = 2;
+  CHECK(differences(recipe, recipe).empty());
+  CHECK(differences(recipe, other) == std::vector<std::string>{"seed: 18446744073709551615 and 2"});
+  other.pattern = "xxxx............";
+  CHECK(other.validation_error() == "a pattern has the symmetry that it has: ask for none");
+  other.givens.min = 5;
+  CHECK(other.validation_error() == "the pattern has 4 givens, the clues asked for are 5..12");
+  CHECK_THROWS_AS(Recipe::parse("shape=7x7"), ParseError);
+  CHECK_THROWS_AS(Recipe::parse("seed=x"), ParseError);
+  CHECK_THROWS_AS(Recipe::parse("sed=1"), ParseError);
+  const BoardSpec own("9x9", 3, 3, {{{0}, {80}}});
+  recipe.board = &own;
+  CHECK(recipe.to_string().find(" shape=#" + own.digest() + " ") != std::string::npos);
+  CHECK(Recipe::parse(recipe.to_string(), &own) == recipe);
+  CHECK_THROWS_AS(Recipe::parse(recipe.to_string()), ParseError);
+}
+
+TEST_CASE("clue ranges are read") {
+  CHECK(GivensRange::parse("24..28") == GivensRange{24, 28});
+  CHECK(GivensRange::parse("24..") == GivensRange{24, kMaxCells});
+  CHECK(GivensRange::parse("..28") == GivensRange{0, 28});
+  CHECK(GivensRange::parse("26") == GivensRange{26, 26});
+  for (const char* wrong : {"", "..", "28..24", "-1..3", "a..b", "24.28", "24...28"}) {
+    CHECK_THROWS_AS(GivensRange::parse(wrong), ParseError);
+  }
+}
+
+TEST_CASE("puzzles do not depend on how a run is cut into ranges") {
+  Recipe recipe;
+  recipe.seed = 42;
+  recipe.symmetry = Symmetry::kRandom;
+  recipe.per_grid = 3;
+  recipe.givens = {24, 31};
+  const std::vector<GeneratedPuzzle> whole = make(recipe, 5, 100);
+  const auto counter = make_counter(*recipe.board);
+  PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+  std::vector<GeneratedPuzzle> part;
+  for (std::size_t at = 0, n = 1; at < whole.size(); at += n, n = n * 2 % 31) {
+    n = std::min(n, whole.size() - at);
+    REQUIRE(maker.make(whole[at].index, n, part));
+    REQUIRE(part.size() == n);
+    for (std::size_t i = 0; i < n; ++i) CHECK(same(part[i], whole[at + i]));
+  }
+  REQUIRE(maker.make(whole[4].index, 10, part, 7));
+  for (std::size_t i = 0; i < 10; ++i) CHECK(same(part[i], whole[4 + 7 * i]));
+}
+
+TEST_CASE("the maker's puzzles are those of the plain removal") {
+  for (const std::uint32_t per_grid : {1U, 4U}) {
+    Recipe recipe;
+    recipe.seed = 3;
+    recipe.per_grid = per_grid;
+    recipe.symmetry = Symmetry::kRotational;
+    const Orbits orbits(*recipe.board, recipe.symmetry);
+    const auto counter = make_counter(*recipe.board);
+    TestFiller filler(*recipe.board);
+    for (const GeneratedPuzzle& made : make(recipe, 0, 40)) {
+      std::vector<std::uint8_t> solution(81);
+      RandomStream grid(3, made.index / per_grid, Stage::kFullGrid);
+      filler.fill(grid, solution);
+      std::vector<std::uint16_t> order(orbits.size());
+      for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
+      RandomStream removal(3, made.index, Stage::kRemoval);
+      removal.shuffle(std::span(order));
+      CHECK(Grid(minimize_plain(*counter, solution, orbits, order, 0)) == made.puzzle);
+      CHECK(Grid(solution) == made.solution);
+      CHECK(made.attempts == 1);
+    }
+  }
+}
+
+TEST_CASE("every made puzzle is what the recipe asks for") {
+  Recipe recipe;
+  for (const char* board : {"4x4", "6x6", "8x8", "9x9", "9x9-x"}) {
+    recipe.board = BoardSpec::find(board);
+    for (const Symmetry symmetry : {Symmetry::kNone, Symmetry::kRandom}) {
+      recipe.symmetry = symmetry;
+      for (const GeneratedPuzzle& made : make(recipe, 0, 4)) check_made(recipe, made);
+    }
+  }
+  recipe.board = &BoardSpec::standard();
+  recipe.symmetry = Symmetry::kNone;
+  for (const char* clues : {"..22", "24", "40..45"}) {
+    recipe.givens = GivensRange::parse(clues);
+    std::uint32_t attempts = 0;
+    for (const GeneratedPuzzle& made : make(recipe, 0, 3)) {
+      check_made(recipe, made);
+      attempts += made.attempts;
+    }
+    if (recipe.givens.max == 22) CHECK(attempts > 3);
+    if (recipe.givens.max == 45) CHECK(attempts == 3);
+  }
+}
+
+TEST_CASE("an index over budget says so") {
+  Recipe recipe;
+  recipe.givens = {0, 18};
+  recipe.max_attempts = 3;
+  for (const GeneratedPuzzle& made : make(recipe, 0, 5)) {
+    CHECK(made.status == GenerationStatus::kOverBudget);
+    CHECK(made.attempts == 3);
+  }
+}
+
+TEST_CASE("puzzles stand on their patterns") {
+  const char* patterns[] = {
+      // 24 givens, half a turn
+      "..x...x...x.x.x...x...x.x.....x.x..x.....x..x.x.....x.x...x...x.x.x...x...x......",
+      // 28 givens, a ring of eights
+      "x..x.x..x.x..x..x...x...x..x.......x.x.....x.x.......x..x...x...x..x..x.x..x.x..x",
+      // 36 givens
+      "xx..x..xxx..xxx..x..x...x..xx.......xx.....xx.......xx..x...x..x..xxx..xxx..x..xx"};
+  Recipe recipe;
+  for (const char* pattern : patterns) {
+    recipe.pattern = pattern;
+    for (const GeneratedPuzzle& made : make(recipe, 0, 4)) check_made(recipe, made);
+  }
+  recipe.board = BoardSpec::find("6x6");
+  recipe.pattern = "x.x..x.x..x..x.x....x.x..x..x.x..x.x";
+  for (const GeneratedPuzzle& made : make(recipe, 0, 4)) check_made(recipe, made);
+}
+
+TEST_CASE("puzzles do not depend on the counter") {
+  for (const char* pattern :
+       {"", "x..x.x..x.x..x..x...x...x..x.......x.x.....x.x.......x..x...x...x..x..x.x..x.x..x"}) {
+    Recipe recipe;
+    recipe.pattern = pattern;
+    recipe.givens = {0, 25};
+    const std::vector<GeneratedPuzzle> expected = make(recipe, 7, 40);
+    for (const CounterInfo& info : counters()) {
+      if (!info.supports(*recipe.board)) continue;
+      CAPTURE(info.id, pattern);
+      const auto counter = make_counter(*recipe.board, info.id);
+      PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+      std::vector<GeneratedPuzzle> out;
+      REQUIRE(maker.make(7, expected.size(), out));
+      for (std::size_t i = 0; i < out.size(); ++i) CHECK(same(out[i], expected[i]));
+    }
+  }
+}
+
+TEST_CASE("hopeless patterns end at once") {
+  Recipe recipe;
+  recipe.pattern = std::string(18, '.') + std::string(63, 'x');
+  for (const GeneratedPuzzle& made : make(recipe, 0, 3)) {
+    CHECK(made.status == GenerationStatus::kImpossible);
+    CHECK(made.attempts == 0);
+  }
+}
+
+TEST_CASE("a stopped maker gives up, and can go on later") {
+  Recipe recipe;
+  recipe.givens = {0, 25};
+  const auto counter = make_counter(*recipe.board);
+  PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+  std::vector<GeneratedPuzzle> out;
+  std::atomic<bool> stop{true};
+  CHECK_FALSE(maker.make(0, 10, out, 1, &stop));
+  stop = false;
+  CHECK(maker.make(0, 10, out, 1, &stop));
+  const std::vector<GeneratedPuzzle> expected = make(recipe, 0, 10);
+  REQUIRE(out.size() == expected.size());
+  for (std::size_t i = 0; i < out.size(); ++i) CHECK(same(out[i], expected[i]));
+}
+
+TEST_CASE("a maker needs a counter of its recipe's shape") {
+  const auto counter = make_counter(*BoardSpec::find("4x4"));
+  CHECK_THROWS_AS(PuzzleGenerator(Recipe{}, *counter), ContractViolation);
+}
+
+TEST_CASE("what contradicts itself in a recipe is told") {
+  Recipe recipe;
+  recipe.board = BoardSpec::find("4x4");
+  const auto mistake = [&](auto change) {
+    Recipe changed = recipe;
+    change(changed);
+    return changed.validation_error();
+  };
+  CHECK(mistake([](Recipe&) {}).empty());
+  CHECK(mistake([](Recipe& r) { r.per_grid = 0; }) ==
+        "at least one puzzle has to be made from a grid");
+  for (const std::uint32_t attempts : {1U, 1U << 24}) {
+    CHECK(mistake([&](Recipe& r) { r.max_attempts = attempts; }).empty());
+  }
+  for (const std::uint32_t attempts : {0U, (1U << 24) + 1}) {
+    CHECK(mistake([&](Recipe& r) { r.max_attempts = attempts; }) ==
+          "1 to 16777216 attempts are possible");
+  }
+  CHECK(mistake([](Recipe& r) { r.givens = {16, 16}; }).empty());
+  CHECK(mistake([](Recipe& r) {
+          r.givens = {17, 20};
+        }) == "the board has 16 cells, fewer than the 17 clues asked for");
+  const std::string pattern = "x..x.x..xx......";
+  CHECK(mistake([&](Recipe& r) { r.pattern = pattern; }).empty());
+  for (const std::string& wrong : {pattern + ".", pattern.substr(1), "X" + pattern.substr(1)}) {
+    CHECK(mistake([&](Recipe& r) { r.pattern = wrong; }) ==
+          "a pattern is one 'x' or '.' for each of 16 cells");
+  }
+  for (const GivensRange& range : {GivensRange{5, 5}, {0, 5}, {5, 16}}) {
+    CHECK(mistake([&](Recipe& r) { r.pattern = pattern, r.givens = range; }).empty());
+  }
+  for (const GivensRange& range : {GivensRange{0, 4}, {6, 16}}) {
+    CHECK(mistake([&](Recipe& r) { r.pattern = pattern, r.givens = range; }) ==
+          "the pattern has 5 givens, the clues asked for are " + range.to_string());
+  }
+  for (const char* wrong : {"seed=", "seed=1x", "seed=-1", "seed", "symmetry=none2", "clues=5..4",
+                            "recipe=", "per_grid=1.5", "=1"}) {
+    CHECK_THROWS_AS(Recipe::parse(wrong), ParseError);
+  }
+  // Blanks may be many; a word that is missing keeps its default.
+  CHECK(Recipe::parse("  seed=7   per_grid=2 ").to_string() ==
+        Recipe::parse("per_grid=2 seed=7").to_string());
+  CHECK(Recipe::parse("").to_string() == Recipe{}.to_string());
+  const std::string all =
+      "recipe=3 shape=6x6 seed=9 fill=ordered symmetry=full clues=7..9 per_grid=4 max_attempts=5 "
+      "pattern=none";
+  CHECK(Recipe::parse(all).to_string() == all);
+  CHECK(differences(Recipe::parse(all), Recipe{}) ==
+        std::vector<std::string>{
+            "recipe: 3 and " + std::to_string(kRecipeVersion), "shape: 6x6 and 9x9",
+            "seed: 9 and 1", "fill: ordered and double-random", "symmetry: full and none",
+            "clues: 7..9 and 0..625", "per_grid: 4 and 1", "max_attempts: 5 and 1000000"});
+}
+
+TEST_CASE("a recipe that contradicts itself is refused") {
+  const auto counter = make_counter(BoardSpec::standard());
+  Recipe recipe;
+  recipe.per_grid = 0;
+  CHECK_THROWS_AS(PuzzleGenerator(recipe, *counter, test_filler(*recipe.board)),
+                  std::invalid_argument);
+}
+
+TEST_CASE("the puzzles of a recipe stay what they are") {
+  // A digest of all that is told of the first puzzles. Where one changes, kRecipeVersion is raised.
+  struct Row {
+    const char* recipe;
+    std::size_t count;
+    std::uint64_t digest;
+  };
+  const std::string rotational =
+      "..x...x...x.x.x...x...x.x.....x.x..x.....x..x.x.....x.x...x...x.x.x...x...x......";
+  const std::string dense = "pattern=" + std::string(27, 'x') + std::string(27, '.') +
+                            std::string(9, 'x') + "x........" + std::string(9, 'x');
+  const std::string sparse = "max_attempts=6 pattern=" + rotational;
+  for (const Row& row : {
+           Row{"shape=4x4 symmetry=random", 60, 0x84A99FFD05C7CFC3},
+           Row{"shape=6x6 symmetry=random per_grid=5 seed=77", 60, 0xC6D84D87ECB93A4D},
+           Row{"shape=6x6-tall fill=ordered", 40, 0xB1FFA004917F1803},
+           Row{"shape=8x8 fill=row-retry", 20, 0x7D22C3191442EEFA},
+           Row{"seed=12345678901", 150, 0xD681277AE6492117},
+           Row{"symmetry=random per_grid=4", 60, 0x194ED419A4D4A890},
+           Row{"clues=..22 max_attempts=4", 40, 0x59E3189C8599652F},
+           Row{"clues=28..29 symmetry=full max_attempts=9", 20, 0x770C902BAE19FC87},
+           Row{"shape=9x9-x symmetry=diagonal", 12, 0xFCF83B2C4C1681D9},
+           Row{"shape=9x9-windoku", 12, 0xAF2E92401861FBB2},
+           Row{"shape=10x10", 3, 0x25AFF251B20AC54D},
+           Row{"shape=12x12 symmetry=quarter", 2, 0xD067A600F94D9E70},
+           Row{dense.c_str(), 10, 0xB4CFAAB5CB6799BF},
+           Row{sparse.c_str(), 8, 0xB5F6CFF190F7614C},
+       }) {
+    const Recipe recipe = Recipe::parse(row.recipe);
+    const auto counter = make_counter(*recipe.board);
+    PuzzleGenerator maker(recipe, *counter);
+    std::atomic<std::uint64_t> failed{0};
+    maker.count_failed(failed);
+    std::vector<GeneratedPuzzle> out;
+    REQUIRE(maker.make(3, row.count, out, 2));
+    Fnv1a digest;
+    std::uint64_t attempts = 0;
+    for (const GeneratedPuzzle& made : out) {
+      digest.add(made.index);
+      digest.add(static_cast<std::uint64_t>(made.status));
+      digest.add(made.attempts);
+      digest.add(static_cast<std::uint64_t>(made.symmetry));
+      attempts += made.attempts - (made.status == GenerationStatus::kGenerated ? 1 : 0);
+      if (made.status != GenerationStatus::kGenerated) continue;
+      digest.add(static_cast<std::uint64_t>(made.givens));
+      digest.add(made.minimal ? 1U : 0U);
+      digest.add(made.puzzle.to_string());
+      digest.add(made.solution.to_string());
+    }
+    CAPTURE(row.recipe);
+    CHECK(failed == attempts);
+    CHECK(digest.value() == row.digest);
+  }
+}

@@ -1,0 +1,32 @@
+#pragma once
+
+/// How much of a long test this build can bear. Sanitizers and unoptimised builds are ten to fifty
+/// times slower than release, so sweeps are cut down there; what is tested stays the same.
+
+namespace gridmill::repetitions {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+#ifdef NDEBUG
+inline constexpr bool kFast = !kSanitized;
+#else
+inline constexpr bool kFast = false;
+#endif
+
+/// `n` repetitions in a fast build, fewer (but at least one) in a slow one.
+[[nodiscard]] constexpr int times(int n) {
+  const int divisor = kFast ? 1 : kSanitized ? 30 : 8;
+  return n / divisor > 0 ? n / divisor : 1;
+}
+
+}  // namespace gridmill::repetitions

@@ -1,0 +1,185 @@
+// The words and the pictures of the steps, held as they are: data/golden_words.txt has, for each
+// position of data/techniques, what is said about the first find there, and a digest of its
+// picture; data/golden_words_ja.txt has the Japanese words. tools/golden.sh writes them. A change
+// of a sentence is a line to read in its difference.
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <set>
+
+#include "solver/rate/rater.h"
+#include "solver/steps/notation.h"
+#include "solver/steps/step_describer.h"
+#include "solver/steps/step_svg.h"
+#include "tests/catch.h"
+#include "tests/digest.h"
+#include "tests/rating_boards.h"
+#include "tests/seed.h"
+#include "tests/step_descriptions.h"
+#include "tests/technique_lines.h"
+
+using namespace gridmill;
+
+namespace {
+
+/// The words in a language, and what else is written about a step there.
+struct GoldenWords {
+  Language language;
+  const char* file;
+  const char* head;
+};
+constexpr GoldenWords kGolden[] = {
+    {Language::kEnglish, GRIDMILL_SOURCE_DIR "/data/golden_words.txt",
+     "# What is said about the first find in each position of data/techniques: technique | where "
+     "to look |\n# words | notation | digest of the pictures of the step and of the candidates. "
+     "Written by tools/golden.sh and\n# read by step_text_golden_test.\n"},
+    {Language::kJapanese, GRIDMILL_SOURCE_DIR "/data/golden_words_ja.txt",
+     "# The same in Japanese, line by line as in golden_words.txt: technique | where to look | "
+     "words.\n"}};
+
+std::string digest_of(const std::string& picture) {
+  Fnv1a hash;
+  hash.add(picture);
+  return text_of(hash);
+}
+
+/// A line of the list for each position.
+std::vector<std::string> all_lines(Language language) {
+  std::vector<std::string> lines;
+  each_description(language, [&](const TechniqueInfo& row, const StepDescription& step) {
+    std::string line = std::string(row.id) + " | " + step.where + " | " + step.text();
+    if (language == Language::kEnglish) {
+      line += " | " + to_notation(step) + " | " + digest_of(to_svg(step) + to_svg(step.before));
+    }
+    lines.push_back(std::move(line));
+  });
+  return lines;
+}
+
+/// The cells and the numbers that a text names ("R1C2", "5"), each once. English counts some things
+/// in words.
+std::set<std::string> named_in(const std::string& text) {
+  std::set<std::string> names;
+  std::string word;
+  for (const char c : text + ' ') {
+    const bool is_part = std::isdigit(static_cast<unsigned char>(c)) != 0 || c == 'R' || c == 'C';
+    if (is_part) {
+      word += c;
+      continue;
+    }
+    if (std::any_of(word.begin(), word.end(),
+                    [](unsigned char part) { return std::isdigit(part) != 0; })) {
+      names.insert(word);
+    }
+    word.clear();
+  }
+  return names;
+}
+
+/// What stands in a Japanese text but is not Japanese: blanks, brackets and commas of half width,
+/// words of other languages. Names of cells and sets, digits and the letters of techniques may.
+std::string foreign_in(const std::string& text) {
+  std::string found;
+  std::string word;
+  for (const char c : text + "。") {
+    const auto u = static_cast<unsigned char>(c);
+    if (u < 0x80 && std::isalpha(u) != 0) {
+      word += c;
+      continue;
+    }
+    static const std::set<std::string> kKnown = {"",    "R",    "C",   "X",   "XY",  "W",
+                                                 "XYZ", "WXYZ", "ALS", "AIC", "BUG", "XZ"};
+    // Sets are called A, B, C, ...
+    if (!kKnown.contains(word) && word.size() != 1) found += word;
+    word.clear();
+    if (u < 0x80 && std::isdigit(u) == 0 && c != '-' && c != '+') found += c;
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("steps are told and drawn as the golden words say") {
+  for (const GoldenWords& golden : kGolden) {
+    std::ifstream file(golden.file);
+    REQUIRE(file);
+    std::vector<std::string> held;
+    for (std::string line; std::getline(file, line);) {
+      if (!line.starts_with('#')) held.push_back(line);
+    }
+    const std::vector<std::string> told = all_lines(golden.language);
+    CHECK(held.size() == told.size());
+    for (std::size_t i = 0; i < std::min(held.size(), told.size()); ++i) CHECK(told[i] == held[i]);
+  }
+}
+
+TEST_CASE("a step names the same cells and digits in both languages, and each speaks its own") {
+  std::vector<StepDescription> english;
+  std::vector<StepDescription> japanese;
+  each_description(Language::kEnglish, [&](const TechniqueInfo&, const StepDescription& step) {
+    english.push_back(step);
+  });
+  each_description(Language::kJapanese, [&](const TechniqueInfo&, const StepDescription& step) {
+    japanese.push_back(step);
+  });
+  // Boards whose houses and relations have other names.
+  for (const char* name : {"9x9-x", "9x9-windoku", "9x9-anti-knight", "9x9-disjoint", "6x6"}) {
+    const BoardSpec& board = *BoardSpec::find(name);
+    StepDescriber one(board);
+    StepDescriber other(board, {Language::kJapanese});
+    for (const RatedPuzzle& puzzle : random_puzzles(board, 3, test_seed())) {
+      for (StepDescription& step : one.steps(puzzle.givens, puzzle.solution)) {
+        english.push_back(std::move(step));
+      }
+      for (StepDescription& step : other.steps(puzzle.givens, puzzle.solution)) {
+        japanese.push_back(std::move(step));
+      }
+    }
+  }
+  REQUIRE(english.size() == japanese.size());
+  for (std::size_t i = 0; i < english.size(); ++i) {
+    CAPTURE(english[i].text(), japanese[i].text());
+    CHECK(named_in(japanese[i].where) == named_in(english[i].where));
+    CHECK(named_in(japanese[i].reason) == named_in(english[i].reason));
+    CHECK(named_in(japanese[i].result) == named_in(english[i].result));
+    CHECK(foreign_in(japanese[i].where + japanese[i].text()).empty());
+    CHECK(japanese[i].text().find("。。") == std::string::npos);
+    CHECK(japanese[i].text().ends_with("。"));
+    const std::string text = english[i].where + english[i].text();
+    CHECK(std::all_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x80; }));
+  }
+}
+
+TEST_CASE("marks are written as a grid with what is left of each row and column") {
+  const std::vector<std::uint8_t> board = {1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4};
+  const std::string text = to_text(PencilmarkGrid(*BoardSpec::find("4x4"), board));
+  CHECK(text ==
+        "       C1 C2   C3 C4   left\n"
+        "     +-------+-------+\n"
+        "R1   | 1  24 | 34 3? | 5\n"
+        "R2   | 34 4? | 2  13 | 5\n"
+        "     +-------+-------+\n"
+        "R3   | 24 3  | 1? 12 | 5\n"
+        "R4   | 2? 12 | 13 4  | 5\n"
+        "     +-------+-------+\n"
+        "left   5  5    5  5\n"
+        "\n"
+        "How often each digit can still go in each box:\n"
+        "box       1   2   3   4   all\n"
+        "  1       -   1   1   3     5\n"
+        "  2       1   -   3   1     5\n"
+        "  3       1   3   -   1     5\n"
+        "  4       3   1   1   -     5\n"
+        "left      5   5   5   5    20\n");
+}
+
+TEST_CASE("write data/golden_words.txt and golden_words_ja.txt", "[.][answers]") {
+  for (const GoldenWords& golden : kGolden) {
+    const std::vector<std::string> lines = all_lines(golden.language);
+    std::ofstream out(golden.file);
+    out << golden.head;
+    for (const std::string& line : lines) out << line << '\n';
+    CHECK(out);
+  }
+}

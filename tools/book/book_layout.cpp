@@ -1,0 +1,324 @@
+#include "tools/book/book_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/board/error.h"
+#include "solver/rules/rule_sentences.h"
+#include "tools/book/grid_drawing.h"
+
+/// Which page has what, and the furniture that they share.
+
+namespace gridmill {
+namespace {
+
+constexpr double kSolutionsGap = 6;  ///< below a solution, in points
+constexpr double kGap = 14;          ///< least space between grids, in points
+
+std::vector<const BoardSpec*> boards_of(const Book& book) {
+  std::vector<const BoardSpec*> boards;
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      const BoardSpec* board = puzzle.record.board;
+      const bool known = std::any_of(boards.begin(), boards.end(), [&](const BoardSpec* other) {
+        // Jigsaws differ in nothing that is said of them.
+        return other == board || (board->is_jigsaw() && other->name() == board->name());
+      });
+      if (!known) boards.push_back(board);
+    }
+  }
+  return boards;
+}
+
+}  // namespace
+
+BookLayout::BookLayout(const Book& book, const PdfOptions& options, Typesetter& typesetter,
+                       Typesetter& titles, double inside)
+    : book_(book),
+      options_(options),
+      profile_(options.profile),
+      typesetter_(typesetter),
+      titles_(titles),
+      inside_(inside),
+      text_(profile_.text_size),
+      small_(profile_.text_size * 0.8),
+      boards_(boards_of(book)) {
+  place_puzzles();
+  require_legible("grid", puzzles_.side, puzzle_style());
+  place_solutions();
+  const auto texts =
+      std::count_if(options_.sections.begin(), options_.sections.end(),
+                    [](const BookSection& p) { return p.kind == BookSection::Kind::kText; });
+  text_pages_.resize(static_cast<std::size_t>(texts));
+  has_techniques_ = has(BookSection::Kind::kTechniques) && !examples().empty();
+  for (const Chapter& chapter : book_.chapters) chapter_page_[&chapter] = 0;
+  std::size_t text = 0;
+  for (const BookSection& part : options_.sections) add(part, text);
+  pad();
+}
+
+void BookLayout::add(const BookSection& section, std::size_t& text) {
+  switch (section.kind) {
+    case BookSection::Kind::kHalfTitle:
+      return add_half_title();
+    case BookSection::Kind::kTitle:
+      return add_title();
+    case BookSection::Kind::kCopyright:
+      return add_copyright();
+    case BookSection::Kind::kContents:
+      return add_contents();
+    case BookSection::Kind::kRules:
+      return add_rules();
+    case BookSection::Kind::kTechniques:
+      return add_techniques();
+    case BookSection::Kind::kPuzzles:
+      return add_chapters();
+    case BookSection::Kind::kHints:
+      return add_hints();
+    case BookSection::Kind::kSolutions:
+      return add_solutions();
+    case BookSection::Kind::kCombinations:
+      return add_combinations();
+    case BookSection::Kind::kNotes:
+      return;  // pad knows how many
+    case BookSection::Kind::kText:
+      return add_text(section, text_pages_[text++]);
+  }
+}
+
+bool BookLayout::has(BookSection::Kind kind) const {
+  return std::any_of(options_.sections.begin(), options_.sections.end(),
+                     [&](const BookSection& part) { return part.kind == kind; });
+}
+
+void BookLayout::start_recto() {
+  if (pages_.size() % 2 != 0) add_bare([](Canvas&, const PageRect&) {});
+}
+
+// Fewer solutions a page than the profile says where a large board's digits would be too small.
+void BookLayout::place_solutions() {
+  // What readers need to check theirs: a few on a page are not blown up to fill it.
+  const double max_side = (profile_.solutions_per_page <= 6    ? 3.1
+                           : profile_.solutions_per_page <= 9  ? 2.5
+                           : profile_.solutions_per_page <= 12 ? 2.1
+                                                               : 1.65) *
+                          kPointsPerInch;
+  solutions_per_page_ = profile_.solutions_per_page + 1;
+  do {
+    --solutions_per_page_;
+    solutions_ =
+        tile(solutions_per_page_, solutions_caption_height() + kSolutionsGap,
+             solutions_per_page_ == profile_.solutions_per_page ? max_side : profile_.grid);
+  } while (solutions_per_page_ > 1 && !is_legible(solutions_.side, kSolutionsStyle));
+  require_legible("key-per-page", solutions_.side, kSolutionsStyle);
+}
+
+// A text about digits tells of letters or of symbols where these stand for them.
+std::string BookLayout::localize(BookString word, std::initializer_list<std::string> args) const {
+  return book_.symbols.replace_placeholders(gridmill::localize(book_.language, word, args));
+}
+
+double BookLayout::caption_height() const { return text_ * 1.7; }
+
+double BookLayout::rules_height() const {
+  return small_ * kLeading * static_cast<double>(rule_lines_);
+}
+
+// The lines of rules take room from the grids, and narrow grids make more lines.
+void BookLayout::place_puzzles() {
+  for (rule_lines_ = 0;; ++rule_lines_) {
+    puzzles_ =
+        tile(profile_.per_page, caption_height() + note_height() + rules_height(), profile_.grid);
+    if (puzzles_.side <= 0) return;
+    const bool fits = std::all_of(boards_.begin(), boards_.end(), [&](const BoardSpec* board) {
+      return lines_under(*board, puzzles_.side).size() <= rule_lines_;
+    });
+    if (fits) return;
+  }
+}
+
+std::vector<GlyphRun> BookLayout::lines_under(const BoardSpec& board, double width) const {
+  std::vector<GlyphRun> lines;
+  for (const RuleSentence& rule : rule_sentences(board)) {
+    if (rule.is_drawn) continue;
+    for (GlyphRun& line : typesetter_.wrap(in_language(book_.language, rule.english, rule.japanese),
+                                           width / small_)) {
+      lines.push_back(std::move(line));
+    }
+  }
+  return lines;
+}
+
+double BookLayout::solutions_caption_height() const { return small_ * kLeading; }
+
+double BookLayout::note_height() const {
+  return options_.qr ? kQrSide + 2 * kQrQuiet : small_ * 1.9;
+}
+
+GridStyle BookLayout::puzzle_style() const {
+  GridStyle style = kPuzzleStyle;
+  style.digit_size = profile_.digit_size;
+  style.symbols = &book_.symbols;
+  return style;
+}
+
+PageRect BookLayout::area(std::size_t index) const {
+  const bool right_hand = index % 2 == 0;
+  return {right_hand ? inside_ : profile_.margin_outside, profile_.margin_bottom,
+          profile_.trim.width - (right_hand ? profile_.margin_outside : inside_),
+          profile_.trim.height - profile_.margin_top};
+}
+
+PageRect BookLayout::body(std::size_t index) const {
+  PageRect r = area(index);
+  r.top -= small_ * 2.2;
+  r.bottom += small_ * 2.2;
+  return r;
+}
+
+// The arrangement with the largest squares; of two alike the one with fewer columns.
+BookLayout::Tiling BookLayout::tile(std::size_t count, double extra_height, double max_side) const {
+  const PageRect r = body(0);
+  Tiling best;
+  for (std::size_t columns = 1; columns <= count; ++columns) {
+    const std::size_t rows = (count + columns - 1) / columns;
+    const auto across = static_cast<double>(columns);
+    const auto down = static_cast<double>(rows);
+    const double side = std::min((r.right - r.left - (across - 1) * kGap) / across,
+                                 (r.top - r.bottom) / down - extra_height);
+    if (side > best.side + 0.001) best = {columns, rows, side};
+  }
+  best.side = std::min(best.side, max_side);
+  return best;
+}
+
+bool BookLayout::is_legible(double side, const GridStyle& style) const {
+  return side > 0 && std::all_of(boards_.begin(), boards_.end(), [&](const BoardSpec* board) {
+           return min_font_size_of(typesetter_, *board, side, style) >=
+                  profile_.printer.min_font_size;
+         });
+}
+
+void BookLayout::require_legible(const char* what, double side, const GridStyle& style) const {
+  if (is_legible(side, style)) return;
+  throw ParseError("", 0,
+                   std::string(what) + ": the page leaves a grid of " +
+                       std::to_string(std::lround(std::max(side, 0.0))) +
+                       " pt, whose digits the printer (" + profile_.printer.name +
+                       ") does not take: fewer a page, a larger page or narrower margins");
+}
+
+void BookLayout::set_left(Canvas& canvas, const std::string& text, double size, double x, double y,
+                          bool bold) const {
+  canvas.text(typesetter_.line(text, bold), size, x, y);
+}
+
+void BookLayout::set_right(Canvas& canvas, const std::string& text, double size, double x, double y,
+                           bool bold) const {
+  const GlyphRun& line = typesetter_.line(text, bold);
+  canvas.text(line, size, x - line.width * size, y);
+}
+
+void BookLayout::set_centred(Canvas& canvas, const std::string& text, double size, double x,
+                             double y, bool bold) const {
+  const GlyphRun& line = typesetter_.line(text, bold);
+  canvas.text(line, size, x - line.width * size / 2, y);
+}
+
+double BookLayout::draw_level_dots(Canvas& canvas, int level, double size, double left,
+                                   double baseline) const {
+  return gridmill::draw_level_dots(canvas, level, size, profile_.printer.min_line_width, left,
+                                   baseline);
+}
+
+void BookLayout::draw(std::size_t index, Canvas& canvas) const {
+  const Page& page = pages_[index];
+  if (page.bare) {
+    page.draw(canvas, area(index));
+    return;
+  }
+  page.draw(canvas, body(index));
+  // On the outer side: what one sees when leafing through.
+  const PageRect r = area(index);
+  const double top = r.top - small_ * 0.9;
+  const double bottom = r.bottom + small_ * 0.3;
+  if (index % 2 == 0) {
+    set_right(canvas, page.head, small_, r.right, top);
+    set_right(canvas, page_number(index), text_, r.right, bottom, true);
+  } else {
+    set_left(canvas, page.head, small_, r.left, top);
+    set_left(canvas, page_number(index), text_, r.left, bottom, true);
+  }
+}
+
+BookLayout::Block BookLayout::paragraph(const std::string& text, double width) const {
+  std::vector<GlyphRun> lines = typesetter_.wrap(text, width / text_);
+  const double leading = text_ * kLeading;
+  Block block;
+  block.height = leading * static_cast<double>(lines.size()) + text_ * 0.6;
+  block.draw = [size = text_, leading, lines = std::move(lines)](Canvas& canvas, double left,
+                                                                 double top, double /*width*/) {
+    for (const GlyphRun& line : lines) {
+      top -= leading;
+      canvas.text(line, size, left, top + leading - size);
+    }
+  };
+  return block;
+}
+
+std::vector<std::size_t> BookLayout::add_flow(const std::string& title, std::size_t columns,
+                                              std::vector<Block> blocks) {
+  // Every page of the flow keeps its own part: a column, and how far down in it.
+  struct Placed {
+    Block block;
+    std::size_t column = 0;
+    double down = 0;
+  };
+  const PageRect r = body(0);
+  const double title_height = text_ * 3.6;
+  std::vector<std::size_t> page_of;
+  std::vector<Placed> placed;
+  std::size_t column = 0;
+  double down = title_height;
+  bool first = true;
+  const auto end_page = [&] {
+    Page page;
+    if (!first) page.head = title;
+    page.draw = [this, title, first, columns, placed](Canvas& canvas, const PageRect& area) {
+      if (first) set_left(canvas, title, text_ * 1.8, area.left, area.top - text_ * 1.8, true);
+      const double width = column_width(area, columns);
+      for (const Placed& p : placed) {
+        const double left = area.left + static_cast<double>(p.column) * (width + 2 * kGap);
+        p.block.draw(canvas, left, area.top - p.down, width);
+      }
+    };
+    pages_.push_back(std::move(page));
+    placed.clear();
+    first = false;
+    column = 0;
+    down = 0;
+  };
+  for (Block& block : blocks) {
+    const double room = r.top - r.bottom;
+    if (down + block.height > room && down > (first ? title_height : 0)) {
+      if (++column == columns) {
+        end_page();
+      } else {
+        down = first ? title_height : 0;
+      }
+    }
+    page_of.push_back(pages_.size());
+    const double height = block.height;
+    placed.push_back({std::move(block), column, down});
+    down += height;
+  }
+  end_page();
+  return page_of;
+}
+
+double BookLayout::column_width(const PageRect& area, std::size_t columns) {
+  const auto across = static_cast<double>(columns);
+  return (area.right - area.left - (across - 1) * 2 * kGap) / across;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,193 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solver/steps/step_describer.h"
+#include "tools/book/book_strings.h"
+#include "tools/book/canvas.h"
+#include "tools/book/grid_drawing.h"
+#include "tools/book/level_dots.h"
+#include "tools/book/pdf_book.h"
+#include "tools/book/step_text.h"
+
+namespace gridmill {
+
+using TechniqueExamples = std::map<Technique, StepDescription>;
+
+/// The pages of a book for one inside margin: first which page has what, then, when every page
+/// number is known, what each looks like. book_layout.cpp has what all pages share; the parts of a
+/// book stand in front_matter.cpp, puzzle_pages.cpp, back_matter.cpp and combination_pages.cpp.
+class BookLayout {
+ public:
+  /// @param inside  margin at the spine, in points
+  /// @param titles  in the font of titles
+  BookLayout(const Book& book, const PdfOptions& options, Typesetter& typesetter,
+             Typesetter& titles, double inside);
+  BookLayout(const BookLayout&) = delete;  // what draws a page points to this
+  BookLayout& operator=(const BookLayout&) = delete;
+  ~BookLayout() = default;
+
+  [[nodiscard]] std::size_t size() const { return pages_.size(); }
+  /// How many of them the printer needs, and not the book.
+  [[nodiscard]] std::size_t padding_pages() const { return padding_pages_; }
+  /// What a screen lists beside the pages: the parts and chapters, with the indices of their pages.
+  [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> bookmarks() const;
+  /// Side of a puzzle's grid, in points.
+  [[nodiscard]] double grid() const { return puzzles_.side; }
+  /// @param index  from 0
+  void draw(std::size_t index, Canvas& canvas) const;
+
+ private:
+  /// Draws on the part of a page that is for it.
+  using Draw = std::function<void(Canvas&, const PageRect& area)>;
+  struct Page {
+    std::string head;  ///< what the running head says; none where it is the page's title
+    Draw draw;
+    bool bare = false;  ///< without a page number, and with the room of both
+  };
+  /// Something in a column of text.
+  struct Block {
+    double height = 0;
+    std::function<void(Canvas&, double left, double top, double width)> draw;
+  };
+  /// Equal squares in columns and rows.
+  struct Tiling {
+    std::size_t columns = 1;
+    std::size_t rows = 1;
+    double side = 0;
+  };
+
+  static constexpr double kLeading = 1.45;  ///< of lines of text, in sizes of the font
+  static constexpr double kQrSide = 54;     ///< 0.75 in: modules of 0.4 mm and more
+  /// Around a code, which readers want to be four modules: 2.3 pt each at the most.
+  static constexpr double kQrQuiet = 10;
+
+  [[nodiscard]] double caption_height() const;
+  [[nodiscard]] double note_height() const;
+  [[nodiscard]] double rules_height() const;
+  /// What a picture of the board does not show, in lines of that width.
+  [[nodiscard]] std::vector<GlyphRun> lines_under(const BoardSpec& board, double width) const;
+  [[nodiscard]] std::string last_digits(int digits) const;
+  [[nodiscard]] bool is_graded() const;
+  [[nodiscard]] std::vector<std::string> rules_of_boards() const;
+  /// What holds on boards beside the goal, each once.
+  [[nodiscard]] std::vector<std::string> rules_beside_goal(
+      std::span<const BoardSpec* const> boards) const;
+  [[nodiscard]] double solutions_caption_height() const;
+  [[nodiscard]] GridStyle puzzle_style() const;
+  [[nodiscard]] GridStyle solutions_style() const;
+  /// The symbols in a row, below the rule that tells of them.
+  [[nodiscard]] Block row_of_symbols() const;
+  [[nodiscard]] std::string puzzles_of(const Chapter& chapter) const;
+  [[nodiscard]] static double column_width(const PageRect& area, std::size_t columns);
+  /// Calls back for the tiles of a page, with the number of the thing in it and its corner.
+  static void each_tile(const Tiling& tiling, double extra_height, const PageRect& area,
+                        std::size_t first, std::size_t size,
+                        const std::function<void(std::size_t, double left, double top)>& callback);
+
+  [[nodiscard]] PageRect area(std::size_t index) const;
+  [[nodiscard]] PageRect body(std::size_t index) const;
+  [[nodiscard]] Tiling tile(std::size_t count, double extra_height, double max_side) const;
+  [[nodiscard]] bool is_legible(double side, const GridStyle& style) const;
+  void require_legible(const char* what, double side, const GridStyle& style) const;
+  [[nodiscard]] std::string page_number(std::size_t index) const {
+    return std::to_string(index + 1);
+  }
+  [[nodiscard]] std::string localize(BookString word,
+                                     std::initializer_list<std::string> args = {}) const;
+
+  void place_puzzles();
+  void place_solutions();
+  void add(const BookSection& section, std::size_t& text_page);
+  void add_half_title();
+  void add_title();
+  void add_copyright();
+  void add_text(const BookSection& section, std::size_t& page);
+  /// A line of the contents.
+  struct Entry {
+    std::string name;
+    const Chapter* chapter;  ///< or nullptr
+    const std::size_t* page;
+  };
+  [[nodiscard]] std::vector<Entry> entries() const;
+  void add_contents();
+  void add_rules();
+  void add_techniques();
+  /// A step of each technique that the book needs.
+  const TechniqueExamples& examples();
+  void add_chapters();
+  void add_hints();
+  void add_solutions();
+  /// Whether cages of the book have sums that can be looked up.
+  [[nodiscard]] bool has_combinations() const;
+  void add_combinations();
+  /// What the printer needs beyond the book's own pages, ruled if the book has such a part.
+  void pad();
+  /// A page without a number, and with the room for it.
+  void add_bare(Draw draw) { pages_.push_back({"", std::move(draw), true}); }
+  /// The next page is a right-hand one, after an empty one if need be.
+  void start_recto();
+  [[nodiscard]] bool has(BookSection::Kind kind) const;
+  /// Of the user's own pages: their first line, if it begins with "# ".
+  [[nodiscard]] static std::string title_of(const BookSection& section);
+  /// "Part 2: Easy", or "Easy" where there is no other.
+  [[nodiscard]] std::string name_of(const Chapter& chapter) const;
+  [[nodiscard]] std::string number_of(const Chapter& chapter) const;
+  /// Fills columns with blocks, as many pages as it takes; the first has the title above them.
+  /// @return for each block the index of its page
+  std::vector<std::size_t> add_flow(const std::string& title, std::size_t columns,
+                                    std::vector<Block> blocks);
+  [[nodiscard]] Block paragraph(const std::string& text, double width) const;
+  [[nodiscard]] Block contents_row(const std::string& name, int level, const std::string& detail,
+                                   const std::size_t& page) const;
+
+  void draw_title(Canvas& canvas, const PageRect& area) const;
+  void draw_opener(Canvas& canvas, const PageRect& area, const Chapter& chapter) const;
+  void draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
+                   double top) const;
+  /// The size of small text, less where so many ems have no room.
+  [[nodiscard]] double small_that_fits(double width, double room) const;
+  void draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const;
+  double draw_level_dots(Canvas& canvas, int level, double size, double left,
+                         double baseline) const;
+
+  void set_left(Canvas& canvas, const std::string& text, double size, double x, double y,
+                bool bold = false) const;
+  void set_right(Canvas& canvas, const std::string& text, double size, double x, double y,
+                 bool bold = false) const;
+  void set_centred(Canvas& canvas, const std::string& text, double size, double x, double y,
+                   bool bold = false) const;
+
+  const Book& book_;
+  const PdfOptions& options_;
+  const Profile& profile_;
+  Typesetter& typesetter_;
+  Typesetter& titles_;
+  double inside_;
+  double text_;  ///< sizes of fonts
+  double small_;
+  std::vector<const BoardSpec*> boards_;  ///< of the puzzles, each once, in the book's order
+  std::size_t rule_lines_ = 0;            ///< below each puzzle
+  Tiling puzzles_;
+  Tiling solutions_;
+  std::size_t solutions_per_page_ = 0;
+  std::vector<Page> pages_;
+  std::map<const Chapter*, std::size_t> chapter_page_;  ///< all of them, from the beginning
+  std::map<int, std::size_t> solution_page_;            ///< by number of the puzzle
+  std::map<int, std::size_t> hint_page_;
+  std::optional<TechniqueExamples> examples_;
+  std::vector<std::size_t> text_pages_;  ///< of the user's own, in their order
+  std::size_t padding_pages_ = 0;
+  bool has_techniques_ = false;
+  std::size_t rules_page_ = 0;
+  std::size_t techniques_page_ = 0;
+  std::size_t hints_page_ = 0;
+  std::size_t solutions_page_ = 0;
+  std::size_t combinations_page_ = 0;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,108 @@
+#include "tools/book/book_strings.h"
+
+#include <cctype>
+
+#include "solver/board/require.h"
+#include "solver/board/svg.h"
+#include "solver/rate/levels.h"
+#include "solver/rules/clue_kinds.h"
+#include "tools/book/printer.h"
+
+namespace gridmill {
+namespace {
+
+struct StringEntry {
+  std::string_view english;
+  std::string_view japanese;
+};
+
+constexpr StringEntry kStrings[] = {
+#define BOOK_STRING(id, english, japanese) {english, japanese},
+#include "tools/book/book_strings.def"
+#undef BOOK_STRING
+};
+
+constexpr StringEntry kIssues[] = {
+#define PREFLIGHT_ISSUE(id, english, japanese) {english, japanese},
+#include "tools/book/preflight_issues.def"
+#undef PREFLIGHT_ISSUE
+};
+
+/// "Little Killer": what people call the puzzles with clues of that id.
+std::string in_title_case(std::string_view id) {
+  std::string name;
+  for (const char c : id) {
+    const bool begins = name.empty() || name.back() == ' ';
+    name += c == '-' ? ' ' : begins ? static_cast<char>(std::toupper(c)) : c;
+  }
+  return name;
+}
+
+}  // namespace
+
+std::string fill_template(std::string_view text, std::initializer_list<std::string> args) {
+  std::string result;
+  std::size_t next = 0;
+  while (true) {
+    const std::size_t open = text.find('{');
+    result += text.substr(0, open);
+    if (open == std::string_view::npos) break;
+    const std::size_t close = text.find('}', open);
+    const bool is_numbered = close == open + 2;
+    const std::size_t which = is_numbered ? static_cast<std::size_t>(text[open + 1] - '0') : next++;
+    GRIDMILL_REQUIRE((is_numbered || close == open + 1) && which < args.size());
+    result += args.begin()[which];
+    text.remove_prefix(close + 1);
+  }
+  GRIDMILL_REQUIRE(next == 0 || next == args.size());
+  return result;
+}
+
+std::string localize(Language language, BookString word, std::initializer_list<std::string> args) {
+  const StringEntry& row = kStrings[static_cast<std::size_t>(word)];
+  return fill_template(in_language(language, row.english, row.japanese), args);
+}
+
+std::string localize(Language language, PreflightIssue issue,
+                     std::initializer_list<std::string> args) {
+  const StringEntry& row = kIssues[static_cast<std::size_t>(issue)];
+  return fill_template(in_language(language, row.english, row.japanese), args);
+}
+
+std::string format_points(double points) { return number_text(points, 3); }
+
+std::string format_length(Language language, double points) {
+  constexpr double kMillimetres = 25.4;
+  const double inches = points / kPointsPerInch;
+  return language == Language::kJapanese ? number_text(inches * kMillimetres, 3) + "mm"
+                                         : number_text(inches, 3) + " in";
+}
+
+std::string level_name(Language language, int level) {
+  if (level == 0) return localize(language, BookString::kUnrated);
+  const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
+  return in_language(language, info.english, info.japanese);
+}
+
+std::string chapter_name(Language language, std::string_view kind, int level) {
+  if (kind.empty()) return level_name(language, level);
+  std::string name;
+  if (kind == "none") {
+    name = localize(language, BookString::kPlainPuzzles);
+  } else {
+    const ClueKind* row = find_clue_kind(kind);
+    GRIDMILL_REQUIRE(row != nullptr);
+    name = language == Language::kJapanese ? std::string(row->japanese) : in_title_case(row->id);
+  }
+  return level == 0
+             ? name
+             : localize(language, BookString::kKindAndLevel, {name, level_name(language, level)});
+}
+
+std::string level_about(Language language, int level) {
+  if (level == 0) return "";
+  return localize(language,
+                  static_cast<BookString>(static_cast<int>(BookString::kLevel1) + level - 1));
+}
+
+}  // namespace gridmill

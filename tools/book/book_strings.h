@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "solver/board/language.h"
+
+namespace gridmill {
+
+/// The rows of book_strings.def.
+enum class BookString : std::uint8_t {
+#define BOOK_STRING(id, english, japanese) k##id,
+#include "tools/book/book_strings.def"
+#undef BOOK_STRING
+};
+
+/// The rows of preflight_issues.def.
+enum class PreflightIssue : std::uint8_t {
+#define PREFLIGHT_ISSUE(id, english, japanese) k##id,
+#include "tools/book/preflight_issues.def"
+#undef PREFLIGHT_ISSUE
+};
+
+/// A text with each "{}" filled in, from the left; "{0}" and "{1}" say which argument they are, for
+/// languages that have another order.
+[[nodiscard]] std::string fill_template(std::string_view text,
+                                        std::initializer_list<std::string> args);
+/// A text in the language, with its args.
+[[nodiscard]] std::string localize(Language language, BookString word,
+                                   std::initializer_list<std::string> args = {});
+[[nodiscard]] std::string localize(Language language, PreflightIssue issue,
+                                   std::initializer_list<std::string> args = {});
+/// A size of text or width of a line: "0.75", to a thousandth.
+[[nodiscard]] std::string format_points(double points);
+/// A length in points as printers of that language have it: "0.375 in", "9.53mm".
+[[nodiscard]] std::string format_length(Language language, double points);
+/// The name of a level; of 0, what a chapter of unrated puzzles is called.
+[[nodiscard]] std::string level_name(Language language, int level);
+/// The name of a chapter of that level with puzzles of a kind: "Killer, Easy"; "" is any kind, and
+/// "none" puzzles without clues.
+[[nodiscard]] std::string chapter_name(Language language, std::string_view kind, int level);
+/// What a puzzle of that level asks for; nothing for 0.
+[[nodiscard]] std::string level_about(Language language, int level);
+
+}  // namespace gridmill

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+
+#include "tools/cli/command.h"
+#include "tools/cli/generation_goal.h"
+
+namespace gridmill {
+
+/// --count, --want, --at-most, --needs, --avoids, --hardest, --er, --keep-all, --give-up: what is
+/// wanted.
+void declare_goal(OptionTable& options);
+
+/// The wish that was asked for. Throws UsageError.
+[[nodiscard]] GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels);
+/// --at-most: the recipe keeps to a level; to those of the wish by itself, where the minimal
+/// puzzles of the board are mostly harder. A pattern says which givens stay, so there the wish
+/// leaves out what is harder. Throws UsageError.
+void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& goal);
+/// --give-up. Throws UsageError.
+[[nodiscard]] std::uint64_t max_misses_of(const RawArguments& raw);
+
+/// Ratings of --er: "6.6..7.2", "7.0..", "..4.2" or "6.6". Throws UsageError.
+[[nodiscard]] ErRange parse_er(const std::string& text);
+
+/// Part `part` (1..parts) of a run that several machines share: the puzzles with the numbers
+/// part - 1, part - 1 + parts, ...
+struct Shard {
+  std::uint64_t index = 1;
+  std::uint64_t count = 1;
+  bool operator==(const Shard&) const = default;
+};
+
+/// --shard, --shards.
+void declare_shard(OptionTable& options);
+/// The part that was asked for; "auto" asks the scheduler's environment variables. Throws
+/// UsageError.
+[[nodiscard]] Shard shard_of(const RawArguments& raw);
+
+}  // namespace gridmill

@@ -1,0 +1,95 @@
+#include "tools/cli/man_page.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "tools/cli/command.h"
+#include "tools/cli/help_topics.h"
+#include "tools/cli/version.h"
+
+namespace gridmill {
+namespace {
+
+/// A line of text for troff: no line begins with a control character, no dash becomes a hyphen.
+std::string roff(std::string_view text) {
+  std::string result;
+  if (text.starts_with('.') || text.starts_with('\'')) result += "\\&";
+  for (const char c : text) {
+    if (c == '\\') {
+      result += "\\e";
+    } else if (c == '-') {
+      result += "\\-";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+/// Paragraphs, which blank lines part; lines that begin with blanks keep their breaks.
+std::string roff_paragraphs(std::string_view text) {
+  std::string result = ".PP\n";
+  bool set_apart = false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    const bool indented = line.starts_with(' ');
+    if (indented != set_apart) result += indented ? ".nf\n" : ".fi\n";
+    set_apart = indented;
+    result += line.empty() ? ".PP\n" : roff(line) + "\n";
+  }
+  return result + (set_apart ? ".fi\n" : "");
+}
+
+std::string roff_lines(std::string_view text) {
+  return ".PP\n.nf\n.RS 4\n" + [&] {
+    std::string lines;
+    while (!text.empty()) {
+      const std::string_view line = text.substr(0, text.find('\n'));
+      text.remove_prefix(std::min(line.size() + 1, text.size()));
+      lines += roff(line) + "\n";
+    }
+    return lines;
+  }() + ".RE\n.fi\n";
+}
+
+std::string man_of(const Command& command) {
+  std::string text = ".SS \"gridmill " + std::string(command.name) + " " + roff(command.usage) +
+                     "\"\n" + roff(command.summary) + ".\n";
+  if (!command.about.empty()) text += roff_paragraphs(command.about);
+  const OptionTable table = options_of(command);
+  for (const Option& option : table.options()) {
+    text += ".TP\n";
+    if (!option.short_name.empty()) text += "\\fB\\-" + option.short_name + "\\fR, ";
+    text += "\\fB\\-\\-" + roff(option.name) + "\\fR";
+    if (!option.is_switch()) text += " \\fI" + roff(option.value_name) + "\\fR";
+    text += "\n" + roff(option.help);
+    if (option.default_value && !option.default_value->empty()) {
+      text += " (default: " + roff(*option.default_value) + ")";
+    }
+    text += "\n";
+  }
+  return text + roff_lines(command.examples);
+}
+
+}  // namespace
+
+std::string man_page() {
+  std::string text =
+      ".TH GRIDMILL 1 \"\" \"gridmill " + std::string(kVersion) +
+      "\" \"User Commands\"\n.SH NAME\ngridmill \\- makes, grades and stores sudoku puzzles in "
+      "quantity\n.SH SYNOPSIS\n.B gridmill\n\\fICOMMAND\\fR [\\fIoptions\\fR]\n.SH DESCRIPTION\n"
+      "Makes sudoku puzzles, grades them by the techniques that they need, stores them in a "
+      "SQLite\n"
+      "database, and prints them as books. Data goes to "
+      "standard output,\nmessages go to standard error.\n.SH COMMANDS\n";
+  for (const Command& command : commands()) text += man_of(command);
+  for (const HelpTopic& topic : help_topics()) {
+    std::string title(topic.name);
+    for (char& c : title) c = c == '-' ? ' ' : static_cast<char>(std::toupper(c));
+    text += ".SH " + title + "\n" + roff_paragraphs(topic.body());
+  }
+  return text;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// Texts of options as values. What is wrong is told with the name of the option (`flag`, with its
+/// dashes), what was expected and what was found, as a UsageError.
+
+namespace gridmill {
+
+/// "20..25", "20..", "..25" or "24" as a range; throws UsageError that names the flag.
+struct IntRange {
+  int min = 0;
+  int max = 0;
+};
+[[nodiscard]] IntRange parse_range(const std::string& text, int min, int max, const char* flag);
+
+/// A whole number lowest..highest; throws UsageError that names the flag.
+[[nodiscard]] std::uint64_t parse_number(const std::string& text, std::uint64_t min,
+                                         std::uint64_t max, const char* flag);
+
+/// "1h30m", "90s", "500ms" in milliseconds; throws UsageError that names the flag.
+[[nodiscard]] std::int64_t parse_duration_ms(const std::string& text, const char* flag);
+
+/// The next time that the clock shows "06:30" after `now`, by the local time zone; throws
+/// UsageError that names the flag.
+[[nodiscard]] std::chrono::system_clock::time_point parse_clock_time(
+    const std::string& text, std::chrono::system_clock::time_point now, const char* flag);
+
+/// "a,b,c" as its parts, empty ones too.
+[[nodiscard]] std::vector<std::string> split_at_commas(const std::string& text);
+
+}  // namespace gridmill

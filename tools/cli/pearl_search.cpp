@@ -1,0 +1,85 @@
+#include "tools/cli/pearl_search.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gridmill {
+namespace {
+
+/// Steps of a walk: with a quarter of them hardly a walk to a diamond of 6.6 or more arrives.
+constexpr int kWalkLength = 8000;
+/// One step in so many changes two givens; they cost more, and lead out of places where a walk with
+/// one is stuck. With one in four half as many diamonds a second are found.
+constexpr std::uint32_t kTwoGivensOneIn = 12;
+/// The hardest single of Sudoku Explainer's, in tenths.
+constexpr int kHardestSingle = 23;
+
+/// How many cells of a 9x9 board a naked or hidden single fills.
+int singles_of(const Grid& puzzle) {
+  const BoardSpec& board = BoardSpec::standard();
+  constexpr int kAll = 0x1FF;
+  std::array<int, 81> open{};
+  open.fill(kAll);
+  for (const House& house : board.houses()) {
+    int used = 0;
+    for (const Cell c : house.cells) {
+      if (const int d = puzzle[c].value; d != 0) used |= 1 << (d - 1);
+    }
+    for (const Cell c : house.cells) open[c.index] &= ~used;
+  }
+  for (std::uint16_t i = 0; i < 81; ++i) {
+    if (puzzle[Cell{i}].value != 0) open[i] = 0;
+  }
+  std::array<bool, 81> single{};
+  for (std::size_t i = 0; i < 81; ++i)
+    single[i] = std::has_single_bit(static_cast<unsigned>(open[i]));
+  for (const House& house : board.houses()) {
+    int once = 0;
+    int twice = 0;
+    for (const Cell c : house.cells) {
+      twice |= once & open[c.index];
+      once |= open[c.index];
+    }
+    for (const Cell c : house.cells) {
+      if ((open[c.index] & once & ~twice) != 0) single[c.index] = true;
+    }
+  }
+  return static_cast<int>(std::count(single.begin(), single.end(), true));
+}
+
+}  // namespace
+
+PearlSearch::PearlSearch(const GenerationGoal& goal, Counter& counter)
+    : goal_(goal), vicinity_(counter) {}
+
+PearlSearch::Distance PearlSearch::distance_of(const Grid& puzzle, const Grid& solution) {
+  const int min = goal_.er ? goal_.er->min : 0;
+  const int max = goal_.er ? goal_.er->max : 200;
+  // Rating takes longer than counting, and what begins with a single is no hard gem.
+  const int singles = singles_of(puzzle);
+  if (singles != 0 && min > kHardestSingle) return {singles, 0};
+  const explainer::Rating rating = explainer_.rate(puzzle.digits(), solution.digits());
+  if (rating.outcome != explainer::Outcome::kRated) return {0, 200};
+  int tenths = std::max({0, min - rating.er, rating.er - max});
+  if (goal_.pearl) tenths += rating.er - rating.ep;
+  if (goal_.diamond) tenths += rating.er - rating.ed;
+  return {0, tenths};
+}
+
+bool PearlSearch::find(Grid& puzzle, Grid& solution, RandomStream stream,
+                       const std::atomic<bool>* stop) {
+  Distance here = distance_of(puzzle, solution);
+  for (int step = 0; step < kWalkLength && here != Distance{}; ++step) {
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+    const int k = stream.below(kTwoGivensOneIn) == 0 ? 2 : 1;
+    if (!vicinity_.sample(puzzle, k, stream)) continue;
+    const Distance there = distance_of(vicinity_.puzzle(), vicinity_.solution());
+    if (there > here) continue;
+    here = there;
+    puzzle = vicinity_.puzzle();
+    solution = vicinity_.solution();
+  }
+  return here == Distance{};
+}
+
+}  // namespace gridmill

@@ -1,0 +1,180 @@
+#include "tools/cli/raw_arguments.h"
+
+#include <algorithm>
+#include <boost/program_options/environment_iterator.hpp>
+#include <boost/program_options/errors.hpp>
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/parsers.hpp>
+#include <boost/program_options/positional_options.hpp>
+#include <boost/program_options/variables_map.hpp>
+#include <cassert>
+#include <cctype>
+#include <fstream>
+#include <sstream>
+
+#include "tools/cli/command.h"
+#include "tools/cli/suggestions.h"
+
+namespace gridmill {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr std::size_t kHelpWidth = 100;  ///< of a line of the help
+constexpr std::string_view kHelp = "help";
+
+/// The rows in Boost's terms.
+po::options_description described(const OptionTable& table) {
+  po::options_description result;
+  for (const Option& row : table.options()) {
+    const std::string name = row.short_name.empty() ? row.name : row.name + "," + row.short_name;
+    if (row.name == kHelp) {
+      result.add_options()(name.c_str(), row.help.c_str());
+    } else if (row.is_switch()) {
+      result.add_options()(name.c_str(), po::bool_switch(), row.help.c_str());
+    } else {
+      auto* value = po::value<std::string>()->value_name(row.value_name);
+      if (row.default_value) value->default_value(*row.default_value);
+      if (row.is_required) value->required();
+      result.add_options()(name.c_str(), value, row.help.c_str());
+    }
+  }
+  return result;
+}
+
+/// "GRIDMILL_MAX_TIME" -> "max-time" when the command has that option, else "".
+std::string option_of_variable(const std::string& variable, const OptionTable& table) {
+  constexpr std::string_view kPrefix = "GRIDMILL_";
+  if (!variable.starts_with(kPrefix)) return "";
+  std::string name = variable.substr(kPrefix.size());
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) {
+    return c == '_' ? '-' : static_cast<char>(std::tolower(c));
+  });
+  return name != kHelp && table.find(name) != nullptr ? name : "";
+}
+
+/// What the line says.
+void read_line(const OptionTable& table, const po::options_description& options, int argc,
+               const char* const* argv, po::variables_map& map) {
+  // Arguments without a dash are an option, too, but the help does not list it.
+  po::options_description all;
+  all.add(options);
+  po::positional_options_description positional;
+  if (!table.positional().empty()) {
+    all.add_options()(table.positional().c_str(), po::value<std::vector<std::string>>());
+    positional.add(table.positional().c_str(), table.max_positional());
+  }
+  using po::command_line_style::style_t;
+  const int style =
+      static_cast<int>(style_t::unix_style) & ~static_cast<int>(style_t::allow_guessing);
+  po::store(
+      po::command_line_parser(argc, argv).options(all).positional(positional).style(style).run(),
+      map);
+}
+
+void read_config(const std::string& file, const po::options_description& options,
+                 po::variables_map& map) {
+  std::ifstream in(file);
+  if (!in) throw UsageError(file + ": cannot open the configuration file");
+  try {
+    po::store(po::parse_config_file(in, options), map);
+  } catch (const po::error& error) {
+    throw UsageError(file + ": " + error.what());
+  }
+}
+
+}  // namespace
+
+RawArguments::RawArguments(const OptionTable& table, int argc, const char* const* argv) {
+  assert(argc > 0);
+  for (int i = 0; i < argc; ++i) line_ += std::string(" ") + argv[i];
+  const po::options_description options = described(table);
+  po::variables_map map;
+  try {
+    read_line(table, options, argc, argv, map);
+    help_ = map.count(std::string(kHelp)) != 0;
+    if (help_) return;
+    po::store(po::parse_environment(
+                  options,
+                  [&](const std::string& variable) { return option_of_variable(variable, table); }),
+              map);
+    if (map.count("config") != 0) read_config(map["config"].as<std::string>(), options, map);
+    po::notify(map);
+  } catch (const po::unknown_option& error) {
+    std::vector<std::string_view> names;
+    for (const Option& row : table.options()) names.push_back(row.name);
+    throw UsageError(error.what() +
+                     did_you_mean(closest_names(error.get_option_name(), names), "--"));
+  } catch (const po::error& error) {
+    throw UsageError(error.what());
+  }
+  for (const Option& row : table.options()) {
+    Entry& entry = entries_[row.name];
+    if (row.name == kHelp || map.count(row.name) == 0) continue;
+    const po::variable_value& value = map[row.name];
+    entry.given = !value.defaulted();
+    entry.has_text = !row.is_switch();
+    if (row.is_switch()) {
+      entry.on = value.as<bool>();
+    } else {
+      entry.text = value.as<std::string>();
+    }
+  }
+  if (!table.positional().empty() && map.count(table.positional()) != 0) {
+    positional_ = map[table.positional()].as<std::vector<std::string>>();
+  }
+}
+
+const RawArguments::Entry& RawArguments::entry(std::string_view name) const {
+  const auto found = entries_.find(name);
+  assert(found != entries_.end());
+  return found->second;
+}
+
+bool RawArguments::is_given(std::string_view name) const { return entry(name).given; }
+
+bool RawArguments::is_on(std::string_view name) const {
+  assert(!entry(name).has_text);
+  return entry(name).on;
+}
+
+std::string RawArguments::text(std::string_view name) const {
+  assert(entry(name).has_text);
+  return entry(name).text;
+}
+
+std::optional<std::string> RawArguments::find(std::string_view name) const {
+  const Entry& found = entry(name);
+  if (!found.has_text) return std::nullopt;
+  return found.text;
+}
+
+std::string help_text(const OptionTable& table) {
+  const auto flags = [](const Option& row) {
+    return "  " + (row.short_name.empty() ? "" : "-" + row.short_name + ", ") + "--" + row.name +
+           (row.is_switch() ? "" : " " + row.value_name);
+  };
+  std::size_t column = 0;
+  for (const Option& row : table.options()) column = std::max(column, flags(row).size() + 2);
+  std::string text = "Options:\n";
+  for (const Option& row : table.options()) {
+    std::string line = flags(row);
+    line.resize(column, ' ');
+    std::istringstream words(row.help + (row.default_value && !row.default_value->empty()
+                                             ? " (default: " + *row.default_value + ")"
+                                             : ""));
+    bool first = true;
+    for (std::string word; words >> word; first = false) {
+      if (!first && line.size() + 1 + word.size() > kHelpWidth) {
+        text += line + "\n";
+        line.assign(column, ' ');
+        first = true;
+      }
+      line += (first ? "" : " ") + word;
+    }
+    text += line + "\n";
+  }
+  return text;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,163 @@
+#include "tools/cli/shared_options.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <utility>
+
+#include "gen/pipeline.h"
+#include "solver/board/board_label.h"
+#include "solver/board/error.h"
+#include "solver/board/intern_board.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
+#include "tools/cli/parse_option.h"
+
+namespace gridmill {
+namespace {
+
+/// The value of an option that a table knows, which throws std::invalid_argument for others.
+template <class Find>
+auto found_by(Find find, const RawArguments& raw, const std::string& name) {
+  try {
+    return find(raw.text(name));
+  } catch (const std::invalid_argument& error) {
+    throw UsageError("--" + name + ": " + error.what());
+  }
+}
+
+}  // namespace
+
+void InputArguments::declare(OptionTable& options) {
+  options.add("from", "KIND", "what the files hold: auto, " + read_format_names())
+      .with_default("auto");
+  declare_board(options);
+  options.add_positional("file");
+}
+
+InputArguments::InputArguments(const RawArguments& raw)
+    : files(raw.positional()),
+      format(found_by(input_format, raw, "from")),
+      board(board_of(raw)),
+      language(language_of(raw)) {
+  if (files.empty()) files.emplace_back("-");
+}
+
+PuzzleReader InputArguments::reader(PuzzleReader::ErrorSink on_error) const {
+  if (std::find(files.begin(), files.end(), "-") != files.end()) report_awaited(language);
+  return {files, board, format, std::move(on_error)};
+}
+
+void report_awaited(Language language) {
+  if (::isatty(STDIN_FILENO) != 1) return;
+  std::cerr << "gridmill: " << localize(language, Message::kAwaited) << "\n";
+}
+
+void RowArguments::declare(OptionTable& options, const char* formats) {
+  options.add("format", "KIND", formats).with_default("lines");
+  options.add("output,o", "FILE", "write the rows to FILE; - is standard output")
+      .with_default("-")
+      .written();
+}
+
+RowArguments::RowArguments(const RawArguments& raw)
+    : format(found_by(parse_table_format, raw, "format")), output(raw.text("output")) {}
+
+void close_if(bool is_answer, Output& output) {
+  if (is_answer || output.is_stream()) return output.close();
+  std::cerr << "gridmill: " << output.name() << " is left as it was\n";
+}
+
+void declare_board(OptionTable& options) {
+  options.add("shape", "NAME|FILE", "the board: 9x9, 16x16, 9x9-x, ... or a .shape file");
+}
+
+const BoardSpec* board_of(const RawArguments& raw) {
+  if (!raw.find("shape")) return nullptr;
+  const std::string name = raw.text("shape");
+  if (const BoardRef found = parse_board_label(name)) {
+    return BoardSpec::find(name) != nullptr
+               ? &*found
+               : &intern_board(BoardSpec::parse(found->name(), found->rules(), ""));
+  }
+  if (name.find('/') == std::string::npos && name.find('.') == std::string::npos) {
+    std::string known;
+    for (const BoardSpec& board : BoardSpec::all()) known += " " + board.name();
+    throw UsageError("--shape: there is no shape '" + name +
+                     "', only a file's path or one of:" + known);
+  }
+  std::ifstream in(name);
+  if (!in) throw UsageError("--shape: cannot open " + name);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::size_t slash = name.rfind('/');
+  const std::string stem = name.substr(slash == std::string::npos ? 0 : slash + 1);
+  BoardSpec board = BoardSpec::parse(stem.substr(0, stem.rfind(".shape")), text, name);
+  // A board is its rules: those of a built-in board are that board, whatever the file's name.
+  if (const BoardSpec* same = BoardSpec::with_digest(board.digest())) return same;
+  // Regions alone are a layout of a jigsaw.
+  const BoardSpec* jigsaws = BoardSpec::jigsaw_of(board.digits());
+  if (jigsaws != nullptr && !board.has_boxes() && !board.has_extra_houses() &&
+      board.relations().empty()) {
+    return &intern_board(BoardSpec::parse(jigsaws->name(), "jigsaw " + board.layout(), name));
+  }
+  if (board.is_jigsaw() && jigsaws == nullptr) {
+    throw UsageError("--shape: " + name + ": expected 'regions', as there are no jigsaws of " +
+                     std::to_string(board.digits()) + " digits");
+  }
+  if (BoardSpec::find(board.name()) != nullptr) {
+    throw UsageError("--shape: " + name + " has the name of the built-in board '" + board.name() +
+                     "' and other rules; expected a file with a name of its own");
+  }
+  return &intern_board(std::move(board));
+}
+
+/// More than one a core bring nothing but their memory. As many as this are started where somebody
+/// asks for them.
+constexpr std::size_t kUsefulThreads = 64;
+
+void declare_threads(OptionTable& options) {
+  options.add("threads,j", "N",
+              "threads, at most " + std::to_string(kUsefulThreads) +
+                  " or one a core; the result does not depend on it (default: one a core)");
+}
+
+std::size_t threads_of(const RawArguments& raw) {
+  const auto text = raw.find("threads");
+  if (!text) return hardware_threads();
+  const std::size_t wanted = parse_number(*text, 1, 1024, "--threads");
+  return std::min(wanted, std::max(kUsefulThreads, hardware_threads()));
+}
+
+void declare_rate(OptionTable& options, const std::string& about) {
+  options.add("rate", "HOW", about).with_default("gridmill");
+}
+
+std::string rate_of(const RawArguments& raw, const std::vector<std::string_view>& more) {
+  std::string how = raw.text("rate");
+  std::string known = "gridmill";
+  for (const std::string_view other : more) known += ", " + std::string(other);
+  if (how != "none" && how != "gridmill" &&
+      std::find(more.begin(), more.end(), how) == more.end()) {
+    throw UsageError("--rate: expected " + known + " or none, found '" + how + "'");
+  }
+  return how;
+}
+
+void declare_quiet(OptionTable& options) {
+  options.add_switch("quiet,q", "no progress on standard error");
+}
+
+bool quiet_of(const RawArguments& raw) { return raw.is_on("quiet"); }
+
+void declare_db(OptionTable& options) { options.add("db", "FILE", "the database"); }
+
+std::string db_of(const RawArguments& raw) {
+  auto file = raw.find("db");
+  if (!file) throw UsageError("expected --db FILE");
+  return *file;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/board_spec.h"
+#include "solver/board/language.h"
+#include "tools/cli/command.h"
+#include "tools/export/input.h"
+#include "tools/export/output.h"
+#include "tools/export/table_writer.h"
+
+/// Options that several commands share: a group is declared in one place and read in one place.
+/// A group of several options is a struct, a single one a pair of functions. Reading throws
+/// UsageError.
+
+namespace gridmill {
+
+/// FILE..., --from, --shape: where puzzles come from.
+struct InputArguments {
+  static void declare(OptionTable& options);
+  explicit InputArguments(const RawArguments& raw);
+
+  /// Reads them. Where a person at a terminal is expected to type, this is said first.
+  [[nodiscard]] PuzzleReader reader(PuzzleReader::ErrorSink on_error) const;
+
+  std::vector<std::string> files;  ///< "-" is standard input
+  InputFormat format;              ///< what they hold
+  const BoardSpec* board;          ///< of --shape, or nullptr
+  Language language;               ///< of --lang, which the command declares
+};
+
+/// Says on standard error that input is awaited, if it would come from a terminal.
+void report_awaited(Language language);
+
+/// --format, --output: where rows go and how.
+struct RowArguments {
+  static void declare(OptionTable& options, const char* formats = "lines, csv or json");
+  explicit RowArguments(const RawArguments& raw);
+
+  TableFormat format;
+  std::string output;  ///< a file, "-" is standard output
+};
+
+/// Closes an output that is the answer to what was asked. Where there is none (no match, a missing
+/// input, an interruption) a stream is closed all the same, and a file stays as it was, which is
+/// told on standard error.
+void close_if(bool is_answer, Output& output);
+
+/// --shape NAME|FILE.
+void declare_board(OptionTable& options);
+/// The board that was asked for, or nullptr. Throws ParseError, too.
+[[nodiscard]] const BoardSpec* board_of(const RawArguments& raw);
+
+/// --threads.
+void declare_threads(OptionTable& options);
+[[nodiscard]] std::size_t threads_of(const RawArguments& raw);
+
+/// --rate gridmill|none, or what else the command has: how puzzles are rated.
+void declare_rate(OptionTable& options,
+                  const std::string& about = "gridmill (levels 1 to 7) or none");
+/// "gridmill", "none" or one of `more`.
+[[nodiscard]] std::string rate_of(const RawArguments& raw,
+                                  const std::vector<std::string_view>& more = {});
+
+/// -q: no progress.
+void declare_quiet(OptionTable& options);
+[[nodiscard]] bool quiet_of(const RawArguments& raw);
+
+/// --db FILE.
+void declare_db(OptionTable& options);
+/// The file, which must be given.
+[[nodiscard]] std::string db_of(const RawArguments& raw);
+
+}  // namespace gridmill

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+/// What stands in a JSON text. A library reads the text; its values lie in a few pieces of memory,
+/// as a puzzle has hundreds of them and is asked about each once.
+
+namespace gridmill {
+
+/// A value of a JSON text, which it points into.
+class JsonValue {
+ public:
+  [[nodiscard]] bool is_null() const { return is<Null>(); }
+  [[nodiscard]] bool is_false() const { return is<bool>() && !std::get<bool>(value_); }
+  /// A number without a fraction that fits into 64 bits.
+  [[nodiscard]] bool is_integer() const { return is<std::int64_t>(); }
+  [[nodiscard]] bool is_string() const { return is<std::string_view>(); }
+  [[nodiscard]] bool is_list() const { return is<List>(); }
+  [[nodiscard]] bool is_object() const { return is<Object>(); }
+
+  /// Of a member of an object.
+  [[nodiscard]] std::string_view name() const { return name_; }
+  [[nodiscard]] std::int64_t integer() const { return std::get<std::int64_t>(value_); }
+  /// Of a string; other values have none.
+  [[nodiscard]] std::string_view text() const {
+    return is_string() ? std::get<std::string_view>(value_) : std::string_view();
+  }
+  /// Of a list, or the members of an object by their names, each of which is there once; other
+  /// values have none.
+  [[nodiscard]] std::span<const JsonValue> items() const {
+    if (const auto* list = std::get_if<List>(&value_)) return list->items;
+    if (const auto* object = std::get_if<Object>(&value_)) return object->members;
+    return {};
+  }
+  /// A member; null: there is none of that name, or this is no object.
+  [[nodiscard]] const JsonValue* find(std::string_view name) const {
+    if (!is_object()) return nullptr;
+    const std::span<const JsonValue> members = items();
+    const auto found = std::find_if(members.begin(), members.end(),
+                                    [&](const JsonValue& member) { return member.name_ == name; });
+    return found == members.end() ? nullptr : &*found;
+  }
+
+ private:
+  friend class ParsedJson;
+  friend std::string quoted(const JsonValue& value);
+  using Null = std::monostate;
+  /// One that is no such integer.
+  struct Number {
+    std::string_view text;
+  };
+  struct List {
+    std::span<const JsonValue> items;
+  };
+  struct Object {
+    std::span<const JsonValue> members;
+  };
+  template <typename Kind>
+  [[nodiscard]] bool is() const {
+    return std::holds_alternative<Kind>(value_);
+  }
+
+  std::string_view name_;
+  std::variant<Null, bool, std::int64_t, Number, std::string_view, List, Object> value_;
+};
+
+/// What a message may quote of a value: a scalar as it stands there, of others what they are. So
+/// nobody walks through what may be nested a million deep.
+[[nodiscard]] std::string quoted(const JsonValue& value);
+
+/// A text that is read.
+class ParsedJson {
+ public:
+  explicit ParsedJson(std::string_view text);
+  ParsedJson(const ParsedJson&) = delete;
+  ParsedJson& operator=(const ParsedJson&) = delete;
+  ~ParsedJson() = default;
+
+  [[nodiscard]] bool is_good() const { return is_good_; }
+  /// How many bytes a reader has seen when it knows that the text is no JSON.
+  [[nodiscard]] std::size_t bad_byte() const { return bad_byte_; }
+  /// A member that an object has twice, of which the last one counts; empty: none has.
+  [[nodiscard]] std::string_view repeated_member() const { return repeated_member_; }
+  /// What the text says, if it is good.
+  [[nodiscard]] const JsonValue& value() const { return value_; }
+
+ private:
+  class Builder;
+
+  std::array<std::byte, std::size_t{1} << 15U> first_;  ///< enough for nearly all puzzles
+  std::pmr::monotonic_buffer_resource arena_{first_.data(), first_.size()};
+  JsonValue value_;
+  bool is_good_ = false;
+  std::size_t bad_byte_ = 0;
+  std::string_view repeated_member_;
+};
+
+}  // namespace gridmill

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridmill {
+
+/// The lines of one text after the other: UTF-8, each line ended by LF, CR LF, or CR alone. A file
+/// is read as its lines are asked for, so a pipe can be followed and a file be of any size.
+class LineReader {
+ public:
+  /// What went wrong, and in which line.
+  using ErrorSink = std::function<void(std::size_t line, const std::string& message)>;
+
+  explicit LineReader(ErrorSink on_error) : on_error_(std::move(on_error)) {}
+  ~LineReader() { close(); }
+  LineReader(const LineReader&) = delete;
+  LineReader& operator=(const LineReader&) = delete;
+
+  /// Begins a text: what comes from the descriptor, which is closed at its end unless it is
+  /// standard input.
+  void open(int descriptor);
+  /// Begins a text: these characters.
+  void open(std::string_view text);
+
+  /// How much of a text `head` shows at most.
+  static constexpr std::size_t kHead = std::size_t{1} << 16;
+  /// The beginning of the text, with LF after each line; waits for `wanted` characters, at most
+  /// kHead, or the end. None: the text is no UTF-8, which is told, and has no lines. To be called
+  /// once before the first line, as it finds out what ends a line.
+  [[nodiscard]] std::optional<std::string> head(std::size_t wanted);
+
+  /// The next line without its end, valid until the next call; false at the end of the text. A line
+  /// of more than 16 MiB comes in parts if they are taken; otherwise it is an error and the last.
+  bool next(std::string_view& line, bool accepts_chunks);
+  /// Of the line that was read last, from 1.
+  [[nodiscard]] std::size_t number() const { return finished_ + (is_chunk_ ? 1 : 0); }
+  /// Whether what was read last is part of a line, with more to come.
+  [[nodiscard]] bool is_chunk() const { return is_chunk_; }
+  /// Whether so far a text could not be read to its end.
+  [[nodiscard]] bool failed() const { return failed_; }
+
+ private:
+  void begin();
+  void close();
+  bool fill_buffer();
+  bool refuse_wide_characters();
+  bool next_physical(std::string_view& line, bool accepts_chunks);
+
+  ErrorSink on_error_;
+  bool failed_ = false;
+  int descriptor_ = -1;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0;  ///< of the text that is not read yet
+  std::size_t end_ = 0;
+  bool at_end_ = true;        ///< nothing more comes into the buffer
+  std::size_t finished_ = 0;  ///< lines that were read to their end
+  bool is_chunk_ = false;
+  std::size_t chunks_ = 0;                ///< of the same line, read before this one
+  char line_end_ = '\n';                  ///< CR in the files of old Macs, which have no LF
+  std::optional<std::string_view> rest_;  ///< of a line, behind an end of the other kind
+};
+
+}  // namespace gridmill

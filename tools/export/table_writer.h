@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridmill {
+
+/// How rows of named values are printed.
+enum class TableFormat : std::uint8_t {
+  kLines,  ///< the values separated by blanks; Gridmill can read them if the puzzle comes first
+  kCsv,    ///< RFC 4180, with a header row
+  kJson,   ///< one object a line
+};
+
+/// "lines", "csv" or "json"; throws std::invalid_argument otherwise.
+[[nodiscard]] TableFormat parse_table_format(std::string_view name);
+
+/// Prints rows of the same columns into a text: call `text`, `number`, `yes_no` or `none` once a
+/// column, then `end_row`. Not thread-safe; each thread has its own.
+class TableWriter {
+ public:
+  TableWriter(TableFormat format, std::vector<std::string> columns);
+
+  /// What stands before the first row: the names of the columns, for csv.
+  [[nodiscard]] std::string header() const;
+
+  /// Rows are appended to `out` until the next call.
+  void print_to(std::string& out) { out_ = &out; }
+
+  void text(std::string_view value);
+  /// The digits of a board, one character a cell.
+  void board(std::span<const std::uint8_t> digits);
+  void number(std::int64_t value);
+  /// A truth value: yes or no, in json true or false.
+  void yes_no(bool value);
+  /// A value that is JSON already; in the other formats the same text.
+  void json(std::string_view value);
+  /// No value: an empty field, "-" in lines, null in json.
+  void none();
+  void end_row();
+
+ private:
+  void begin_value();
+
+  TableFormat format_;
+  std::vector<std::string> columns_;
+  std::vector<std::string> prefixes_;  ///< what stands before the value of each column
+  std::size_t column_ = 0;
+  std::string* out_ = nullptr;
+};
+
+/// Appends a string as JSON has it, with its quotes.
+void append_json_string(std::string& out, std::string_view value);
+/// Appends "[a,b]", of what `append(item)` appends for each item of the list.
+template <typename List, typename F>
+void append_json_list(std::string& out, const List& list, const F& append) {
+  out += '[';
+  bool first = true;
+  for (const auto& item : list) {
+    if (!first) out += ',';
+    first = false;
+    append(item);
+  }
+  out += ']';
+}
+/// Appends a board, one character a cell.
+void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty = '.');
+
+}  // namespace gridmill
