@@ -8,7 +8,7 @@
 #include "db/canonical_keys.h"
 #include "solver/board/error.h"
 #include "solver/board/intern_board.h"
-#include "solver/rules/clue_board.h"
+#include "solver/clues/clue_board.h"
 
 namespace gridmill {
 

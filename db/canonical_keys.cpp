@@ -8,7 +8,7 @@
 
 #include "solver/board/grid.h"
 #include "solver/board/symmetries.h"
-#include "solver/rules/clue_symmetries.h"
+#include "solver/clues/clue_symmetries.h"
 
 namespace gridmill {
 namespace {

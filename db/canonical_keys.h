@@ -31,7 +31,7 @@ namespace gridmill {
 /// @param digits  all cells, row-major, 0 = empty
 /// @param key     is set
 /// @param label  what the board of a jigsaw or of a puzzle with clues has beside its name; with the
-///   canonical form it is canonical_label (solver/rules/clue_symmetries.h); empty: nothing
+///   canonical form it is canonical_label (solver/clues/clue_symmetries.h); empty: nothing
 void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
                      std::string_view label = {});
 

@@ -4,7 +4,7 @@
 
 #include "db/scales.h"
 #include "solver/board/require.h"
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 
 namespace gridmill {
 namespace {

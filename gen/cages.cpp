@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-#include "solver/rules/neighbours.h"
+#include "solver/clues/neighbours.h"
 
 namespace gridmill {
 namespace {

@@ -9,8 +9,8 @@
 #include "gen/cages.h"
 #include "gen/clue_sampler.h"
 #include "gen/level_minimizer.h"
+#include "solver/clues/clue_board.h"
 #include "solver/count/minimality.h"
-#include "solver/rules/clue_board.h"
 
 namespace gridmill {
 namespace {

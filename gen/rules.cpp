@@ -5,7 +5,7 @@
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
-#include "solver/rules/clue_board.h"
+#include "solver/clues/clue_board.h"
 
 namespace gridmill {
 namespace {

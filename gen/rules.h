@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solver/board/board_spec.h"
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 
 /// What clues the puzzles of a run have beside their givens.
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "gen/random_stream.h"
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 
 /// Clues as they come, most of which no grid keeps and many of which nobody can mean: for tests of
 /// what must hold for any clue.

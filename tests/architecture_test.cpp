@@ -42,23 +42,23 @@ std::vector<std::string> sources() {
 /// it.
 const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/board/", {}},
-    {"solver/rules/", {"solver/board/"}},
-    {"solver/count/", {"solver/board/", "solver/rules/"}},
+    {"solver/clues/", {"solver/board/"}},
+    {"solver/count/", {"solver/board/", "solver/clues/"}},
     {"solver/explainer/", {"solver/board/", "solver/pattern/"}},
     {"solver/hodoku/", {"solver/board/", "solver/pattern/"}},
     {"solver/pattern/", {"solver/board/"}},
     {"solver/rate/", {"solver/board/", "solver/pattern/", "solver/record.h"}},
-    {"solver/steps/", {"solver/board/", "solver/pattern/", "solver/rate/", "solver/rules/"}},
+    {"solver/steps/", {"solver/board/", "solver/pattern/", "solver/rate/", "solver/clues/"}},
     {"solver/record.h", {"solver/board/"}},
-    {"gen/", {"solver/board/", "solver/rules/", "solver/count/", "solver/rate/"}},
-    {"db/", {"solver/board/", "solver/rules/", "solver/record.h"}},
-    {"tools/export/",
-     {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},
-    {"tools/library/", {"solver/", "gen/", "tools/export/steps.h"}},
-    {"tools/page/", {"solver/", "tools/book/", "tools/export/"}},
+    {"gen/", {"solver/board/", "solver/clues/", "solver/count/", "solver/rate/"}},
+    {"db/", {"solver/board/", "solver/clues/", "solver/record.h"}},
+    {"tools/formats/",
+     {"solver/board/", "solver/clues/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/lib/", {"solver/", "gen/", "tools/formats/steps.h"}},
+    {"tools/book/html/", {"solver/", "tools/book/", "tools/formats/"}},
     {"tools/book/",
-     {"solver/board/", "solver/rules/", "solver/rate/", "solver/steps/", "solver/record.h"}},
-    {"tools/python/", {"tools/library/gridmill.h"}},
+     {"solver/board/", "solver/clues/", "solver/rate/", "solver/steps/", "solver/record.h"}},
+    {"tools/python/", {"tools/lib/gridmill.h"}},
     {"tools/", {"solver/", "gen/", "db/", "tools/"}},
 };
 
@@ -72,8 +72,8 @@ std::string room_of(const std::string& path) {
 
 /// Whether a file is installed for programs that use the library.
 bool is_public(const std::string& path) {
-  return path.starts_with("tools/library/") &&
-         (path.ends_with(".hpp") || path == "tools/library/gridmill.h");
+  return path.starts_with("tools/lib/") &&
+         (path.ends_with(".hpp") || path == "tools/lib/gridmill.h");
 }
 
 std::vector<std::string> matches(const std::string& text, const char* pattern) {
@@ -110,7 +110,7 @@ TEST_CASE("public headers know the standard library and each other only") {
     ++headers;
     for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(file << " includes " << included);
-      CHECK(is_public("tools/library/" + included));
+      CHECK(is_public("tools/lib/" + included));
     }
     for (const std::string& included : matches(read(kRoot / file), "#include <([^>]+)>")) {
       INFO(file << " includes " << included);
@@ -123,7 +123,7 @@ TEST_CASE("public headers know the standard library and each other only") {
 TEST_CASE("the program's rooms are not the library's") {
   // Its engine needs nothing but a compiler: no store, no book, no pipeline of oneTBB.
   for (const std::string& file : sources()) {
-    if (!file.starts_with("tools/library/")) continue;
+    if (!file.starts_with("tools/lib/")) continue;
     for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(file << " includes " << included);
       CHECK((included != "gen/pipeline.h" && !included.starts_with("db/")));
@@ -174,10 +174,10 @@ TEST_CASE("third-party headers stay in their rooms") {
       {"sqlite3.h", "db/row_source.cpp"},
       {"tbb/", "gen/pipeline.cpp"},
       {"boost/", "tools/cli/raw_arguments.cpp"},
-      {"nlohmann/", "tools/export/formats/json_value.cpp"},
-      {"expat.h", "tools/export/formats/"},
+      {"nlohmann/", "tools/formats/json_value.cpp"},
+      {"expat.h", "tools/formats/"},
       {"Python.h", "tools/python/"},
-      {"zlib.h", "tools/export/"},
+      {"zlib.h", "tools/formats/"},
       {"immintrin.h", "solver/count/"},
       {"immintrin.h", "gen/list_fill_avx512.cpp"},
       {"arm_neon.h", "solver/count/"},
@@ -212,8 +212,8 @@ TEST_CASE("the parser of the command line is one file's business") {
 TEST_CASE("one place opens outputs") {
   // What it promises (no input destroyed, whole or not there) holds for what goes through it. The
   // store's own files are the store's business.
-  const std::set<std::string> places{"tools/export/output.cpp", "tools/export/temporary_file.cpp",
-                                     "tools/export/done_list.cpp", "db/writer_lock.cpp"};
+  const std::set<std::string> places{"tools/io/output.cpp", "tools/io/temporary_file.cpp",
+                                     "tools/io/done_list.cpp", "db/writer_lock.cpp"};
   const char* opening =
       R"((\bofstream\b|\bfstream\s+\w|\bf(?:re)?open\s*\(|\bO_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)\b|)"
       R"(\bmkstemp\b|\bcreat\(|\btmpfile\b|\brename\(|\bcopy_file\())";
@@ -232,9 +232,9 @@ TEST_CASE("rows of tables and files match") {
   };
   const Table tables[] = {
       {"tools/cli/commands.def", R"(\nCOMMAND\((\w+)\))", "tools/commands"},
-      {"tools/export/formats.def", R"(\nFORMAT\((\w+),)", "tools/export/formats"},
+      {"tools/formats/formats.def", R"(\nFORMAT\((\w+),)", "tools/formats"},
       {"solver/explainer/rules.def", R"(\nRULE\(\w+, \"[^\"]+\", (\w+))", "solver/explainer/rules"},
-      {"solver/rules/clue_kinds.def", R"(\nCLUE\((\w+),)", "solver/rules/kinds"},
+      {"solver/clues/clue_kinds.def", R"(\nCLUE\((\w+),)", "solver/clues/kinds"},
       {"gen/fills.def", R"(\nFILL\((\w+),)", "gen/fills"},
       {"tools/bench/benches.def", R"(\nBENCH\((\w+),)", "tools/bench"},
       {"tools/scales/scales.def", R"(\nSCALE\((\w+)\))", "tools/scales"},
@@ -249,7 +249,7 @@ TEST_CASE("rows of tables and files match") {
     }
     // Where the folder holds plug-ins only, a file without a row is a plug-in that nobody calls.
     if (std::string(table.folder) != "tools/bench" && std::string(table.folder) != "tools/scales" &&
-        std::string(table.folder) != "tools/export/formats") {
+        std::string(table.folder) != "tools/formats") {
       for (const auto& entry : fs::directory_iterator(kRoot / table.folder)) {
         const std::string stem = entry.path().stem();
         INFO(stem);
@@ -264,7 +264,7 @@ TEST_CASE("rows of tables and files match") {
 TEST_CASE("the help names every format") {
   const std::string topic = read(kRoot / "data/help/formats.txt");
   const std::string table = topic.substr(0, topic.find("\n\n", topic.find("\n\n") + 2));
-  const std::string rows = read(kRoot / "tools/export/formats.def");
+  const std::string rows = read(kRoot / "tools/formats/formats.def");
   for (const std::string& id : matches(rows, R"(\nFORMAT\(\w+, \"([^\"]+)\")")) {
     INFO(id);
     CHECK(std::regex_search(table, std::regex("\n  ([\\w.-]+, )*" + id + "[ ,]")));

@@ -8,7 +8,7 @@
 #include "solver/board/grid.h"
 #include "solver/board/require.h"
 #include "solver/board/sha256.h"
-#include "solver/rules/rule_sentences.h"
+#include "solver/clues/rule_sentences.h"
 #include "tests/catch.h"
 
 using namespace gridmill;

@@ -5,8 +5,8 @@
 
 #include "solver/board/board_label.h"
 #include "solver/board/grid.h"
-#include "solver/rules/clue_board.h"
-#include "solver/rules/clue_symmetries.h"
+#include "solver/clues/clue_board.h"
+#include "solver/clues/clue_symmetries.h"
 #include "tests/catch.h"
 #include "tests/samples.h"
 #include "tests/seed.h"

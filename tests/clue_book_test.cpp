@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "solver/rules/drawing.h"
-#include "solver/rules/rule_sentences.h"
+#include "solver/clues/drawing.h"
+#include "solver/clues/rule_sentences.h"
 #include "tests/book_reader.h"
 #include "tests/clue_makers.h"
 #include "tests/clue_puzzle_sampler.h"

@@ -7,13 +7,13 @@
 #include <set>
 #include <sstream>
 
-#include "solver/rules/clue_board.h"
+#include "solver/clues/clue_board.h"
 #include "tests/cli_support.h"
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/fpuzzles_texts.h"
 #include "tests/needs.h"
 #include "tests/seed.h"
-#include "tools/export/input.h"
+#include "tools/formats/input.h"
 
 using namespace gridmill;
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 #include "tests/catch.h"
 
 namespace gridmill {

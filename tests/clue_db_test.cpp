@@ -10,15 +10,15 @@
 
 #include "db/schema.h"
 #include "db/sqlite.h"
-#include "solver/rules/clue_board.h"
-#include "solver/rules/clue_symmetries.h"
+#include "solver/clues/clue_board.h"
+#include "solver/clues/clue_symmetries.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
 #include "tests/seed.h"
-#include "tools/export/input.h"
+#include "tools/formats/input.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/rules/clue_board.h"
+#include "solver/clues/clue_board.h"
 #include "tests/catch.h"
 #include "tests/near_misses.h"
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 #include "tests/catch.h"
 #include "tests/constraint_reference.h"
 

@@ -8,7 +8,7 @@
 #include "gen/puzzle_generator.h"
 #include "gen/recipe.h"
 #include "gen/rules.h"
-#include "solver/rules/clue_board.h"
+#include "solver/clues/clue_board.h"
 #include "tests/boards.h"
 
 namespace gridmill {

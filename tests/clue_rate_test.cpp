@@ -4,8 +4,8 @@
 #include <iostream>
 #include <map>
 
+#include "solver/clues/clue_symmetries.h"
 #include "solver/rate/rater.h"
-#include "solver/rules/clue_symmetries.h"
 #include "tests/catch.h"
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/repetitions.h"

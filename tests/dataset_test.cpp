@@ -1,4 +1,4 @@
-// Data sets: paths as actions, and the folder that tools/dataset.sh makes.
+// Data sets: paths as actions, and the folder that tools/scripts/dataset.sh makes.
 
 #include <array>
 #include <regex>

@@ -238,7 +238,7 @@ TEST_CASE("the topics of the help hold every row of the tables") {
   };
   const Table tables[] = {{"scales", "tools/scales/scales.def", R"(\nSCALE\((\w+)\))"},
                           {"levels", "data/levels.txt", R"(\nlevel \d (\w+) )"},
-                          {"clues", "solver/rules/clue_kinds.def", R"(\nCLUE\(\w+, \"([^\"]+)\")"},
+                          {"clues", "solver/clues/clue_kinds.def", R"(\nCLUE\(\w+, \"([^\"]+)\")"},
                           {"boards", "data/shapes", nullptr},
                           {"books", "data/profiles", nullptr}};
   for (const Table& table : tables) {

@@ -5,13 +5,13 @@
 #include <regex>
 #include <set>
 
-#include "solver/rules/drawing.h"
-#include "solver/rules/rule_sentences.h"
+#include "solver/clues/drawing.h"
+#include "solver/clues/rule_sentences.h"
 #include "tests/clue_makers.h"
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/samples.h"
 #include "tests/seed.h"
-#include "tools/export/format.h"
+#include "tools/formats/format.h"
 
 using namespace gridmill;
 

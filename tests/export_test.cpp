@@ -9,10 +9,10 @@
 #include "tests/catch.h"
 #include "tests/samples.h"
 #include "tests/seed.h"
-#include "tools/export/format.h"
-#include "tools/export/input.h"
-#include "tools/export/output.h"
-#include "tools/export/table_writer.h"
+#include "tools/formats/format.h"
+#include "tools/formats/input.h"
+#include "tools/formats/table_writer.h"
+#include "tools/io/output.h"
 
 using namespace gridmill;
 

@@ -13,7 +13,7 @@
 
 #include "tests/catch.h"
 #include "tests/samples.h"
-#include "tools/export/format.h"
+#include "tools/formats/format.h"
 
 using namespace gridmill;
 namespace fs = std::filesystem;

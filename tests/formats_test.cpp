@@ -8,9 +8,9 @@
 #include "tests/format_samples.h"
 #include "tests/samples.h"
 #include "tests/seed.h"
-#include "tools/export/format.h"
-#include "tools/export/lz_string.h"
-#include "tools/export/string_util.h"
+#include "tools/formats/format.h"
+#include "tools/io/lz_string.h"
+#include "tools/io/string_util.h"
 
 using namespace gridmill;
 

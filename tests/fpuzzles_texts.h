@@ -6,7 +6,7 @@
 
 #include "tests/catch.h"
 #include "tests/samples.h"
-#include "tools/export/format.h"
+#include "tools/formats/format.h"
 
 /// Puzzles as f-puzzles' JSON, written and read.
 

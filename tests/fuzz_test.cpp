@@ -8,19 +8,19 @@
 #include <fstream>
 
 #include "solver/board/symmetries.h"
-#include "solver/rules/clue_board.h"
-#include "solver/rules/clue_symmetries.h"
-#include "solver/rules/drawing.h"
-#include "solver/rules/rule_sentences.h"
+#include "solver/clues/clue_board.h"
+#include "solver/clues/clue_symmetries.h"
+#include "solver/clues/drawing.h"
+#include "solver/clues/rule_sentences.h"
 #include "tests/catch.h"
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/format_samples.h"
 #include "tests/json_damage.h"
 #include "tests/samples.h"
 #include "tests/seed.h"
-#include "tools/export/input.h"
-#include "tools/export/lz_string.h"
-#include "tools/export/string_util.h"
+#include "tools/formats/input.h"
+#include "tools/io/lz_string.h"
+#include "tools/io/string_util.h"
 
 using namespace gridmill;
 

@@ -1,7 +1,7 @@
 // What the three scales say about 4,000 puzzles that Gridmill makes: against the digests of
-// data/golden_wide.txt, which tools/golden.sh writes. Where golden.txt has a puzzle or two for each
-// row, this list is wide: what a condition decides only now and then comes up here. A line of it
-// has the number of the first of a hundred puzzles, and a digest a scale.
+// data/golden_wide.txt, which tools/scripts/golden.sh writes. Where golden.txt has a puzzle or two
+// for each row, this list is wide: what a condition decides only now and then comes up here. A line
+// of it has the number of the first of a hundred puzzles, and a digest a scale.
 
 #include <fstream>
 
@@ -72,7 +72,7 @@ TEST_CASE("write data/golden_wide.txt", "[.][answers]") {
   std::ofstream out(kWideFile);
   out << "# What the scales say about puzzles of seed " << kSeed << ", a hundred a line: number of "
       << "the first one |\n# digests of the verdicts of level, se and hodoku. Written by "
-         "tools/golden.sh and read by golden_bulk_test.\n";
+         "tools/scripts/golden.sh and read by golden_bulk_test.\n";
   for (std::uint64_t first = 0; first < kPuzzles; first += kTogether)
     out << wide.line(first) << '\n';
   CHECK(out);

@@ -1,4 +1,5 @@
-// Writes data/golden.txt: run by tools/golden.sh, hidden from an ordinary run of golden_test.
+// Writes data/golden.txt: run by tools/scripts/golden.sh, hidden from an ordinary run of
+// golden_test.
 //
 // Three steps, each of which reads what the one before it wrote.
 // 1. Puzzles are searched among those of a fixed seed. A puzzle is kept when it shows something (a
@@ -45,7 +46,8 @@ constexpr std::string_view kFormat =
 
 /// The comment of a list whose puzzles were searched among the first `count`.
 std::string head(const std::string& count) {
-  return "# What the three scales say: written by tools/golden.sh --search " + count + ",\n" +
+  return "# What the three scales say: written by tools/scripts/golden.sh --search " + count +
+         ",\n" +
          "# read by golden_test. The puzzles are among that many that Gridmill makes from seed " +
          std::to_string(kSeed) + ".\n" + std::string(kFormat);
 }

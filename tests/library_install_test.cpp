@@ -106,7 +106,7 @@ TEST_CASE("the library shows the symbols of its header, and no others") {
   const std::set<std::string> shown = names_in(output_of("nm -D --defined-only " GRIDMILL_LIBRARY),
                                                R"( T (\w+)@@GRIDMILL_1\.\d+\n)");
   const std::set<std::string> declared =
-      names_in(read(kRoot + "/tools/library/gridmill.h"), R"(GRIDMILL_API [^(]*?(gridmill_\w+)\()");
+      names_in(read(kRoot + "/tools/lib/gridmill.h"), R"(GRIDMILL_API [^(]*?(gridmill_\w+)\()");
   CHECK(declared.size() == 19);
   CHECK(shown == declared);
   // Beside them there are the names of the versions alone.

@@ -8,13 +8,13 @@
 #include <thread>
 
 #include "db/sqlite.h"
-#include "solver/rules/clue_board.h"
+#include "solver/clues/clue_board.h"
 #include "tests/boards.h"
 #include "tests/cli_support.h"
 #include "tests/samples.h"
 #include "tools/cli/search_limit.h"
-#include "tools/export/format.h"
-#include "tools/export/lz_string.h"
+#include "tools/formats/format.h"
+#include "tools/io/lz_string.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

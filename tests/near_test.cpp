@@ -1,7 +1,7 @@
 // What each row of each scale finds one candidate away from the positions of data/golden.txt, where
 // patterns break, shift or come up: against the digests of data/golden_near.txt, which
-// tools/golden.sh writes. A line of it has a row, how many such positions are looked at (as many as
-// the writer found cheap), and the digest of what the row finds in them.
+// tools/scripts/golden.sh writes. A line of it has a row, how many such positions are looked at (as
+// many as the writer found cheap), and the digest of what the row finds in them.
 
 #include <ctime>
 #include <fstream>
@@ -210,7 +210,7 @@ TEST_CASE("write data/golden_near.txt", "[.][answers]") {
   const std::map<std::string, Line> before = read_lines();
   std::ofstream out(kNearFile);
   out << "# What each row finds one candidate away from its positions in golden.txt: row | number "
-         "of\n# positions | digest. Written by tools/golden.sh and read by near_test.\n";
+         "of\n# positions | digest. Written by tools/scripts/golden.sh and read by near_test.\n";
   for (const Row& row : golden::all_rows()) {
     const std::vector<State> states = near.states(row);
     REQUIRE_FALSE(states.empty());

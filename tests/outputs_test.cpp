@@ -16,8 +16,8 @@
 #include "tests/cli_support.h"
 #include "tests/repetitions.h"
 #include "tests/samples.h"
-#include "tools/export/output.h"
-#include "tools/export/temporary_file.h"
+#include "tools/io/output.h"
+#include "tools/io/temporary_file.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

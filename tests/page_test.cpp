@@ -11,14 +11,14 @@
 #include <random>
 
 #include "gen/puzzle_generator.h"
+#include "solver/clues/clue_board.h"
 #include "solver/rate/rater.h"
-#include "solver/rules/clue_board.h"
 #include "tests/catch.h"
 #include "tests/clue_makers.h"
 #include "tests/needs.h"
 #include "tests/samples.h"
-#include "tools/export/deflate.h"
-#include "tools/page/page.h"
+#include "tools/book/html/page.h"
+#include "tools/io/deflate.h"
 
 using namespace gridmill;
 namespace fs = std::filesystem;

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 
 namespace gridmill::reference {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "gen/filler.h"
 #include "solver/record.h"
-#include "tools/export/format_parser.h"
+#include "tools/formats/format_parser.h"
 
 /// Puzzles and texts for the tests of readers and writers.
 

@@ -1,7 +1,7 @@
 // The words and the pictures of the steps, held as they are: data/golden_words.txt has, for each
 // position of data/techniques, what is said about the first find there, and a digest of its
-// picture; data/golden_words_ja.txt has the Japanese words. tools/golden.sh writes them. A change
-// of a sentence is a line to read in its difference.
+// picture; data/golden_words_ja.txt has the Japanese words. tools/scripts/golden.sh writes them. A
+// change of a sentence is a line to read in its difference.
 
 #include <algorithm>
 #include <cctype>
@@ -33,7 +33,7 @@ constexpr GoldenWords kGolden[] = {
     {Language::kEnglish, GRIDMILL_SOURCE_DIR "/data/golden_words.txt",
      "# What is said about the first find in each position of data/techniques: technique | where "
      "to look |\n# words | notation | digest of the pictures of the step and of the candidates. "
-     "Written by tools/golden.sh and\n# read by step_text_golden_test.\n"},
+     "Written by tools/scripts/golden.sh and\n# read by step_text_golden_test.\n"},
     {Language::kJapanese, GRIDMILL_SOURCE_DIR "/data/golden_words_ja.txt",
      "# The same in Japanese, line by line as in golden_words.txt: technique | where to look | "
      "words.\n"}};

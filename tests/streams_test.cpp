@@ -11,7 +11,7 @@
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/samples.h"
-#include "tools/export/escape_control.h"
+#include "tools/io/escape_control.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

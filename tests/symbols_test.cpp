@@ -10,7 +10,7 @@
 #include "tools/book/letters_as_paths.h"
 #include "tools/book/step_drawing.h"
 #include "tools/book/step_text.h"
-#include "tools/export/formats/svg_symbols.h"
+#include "tools/formats/svg_symbols.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 
 /// Clues that have the fields of their kind, whether or not any grid keeps them: for tests of what
 /// carries clues from place to place.

@@ -3,7 +3,7 @@
 # is in it and writes an export. Run it again as often as you like.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-. tools/install.sh
+. tools/scripts/install.sh
 
 install_missing build
 build_release -DBUILD_TESTING=OFF

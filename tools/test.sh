@@ -4,7 +4,7 @@
 # say so when they are not there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-. tools/install.sh
+. tools/scripts/install.sh
 
 install_missing test
 build_release -DBUILD_TESTING=ON

@@ -81,7 +81,7 @@ class BoardSpec {
   [[nodiscard]] static BoardSpec parse(std::string name, std::string_view text,
                                        const std::string& file);
   /// The same board with the clues of a puzzle, which are rules of its own; a label of its own,
-  /// too. Callers take `board_with_clues` (solver/rules/clue_board.h), which knows the text.
+  /// too. Callers take `board_with_clues` (solver/clues/clue_board.h), which knows the text.
   /// @param clues  in canonical order
   /// @param text   their canonical text, a line that `rules()` ends with
   [[nodiscard]] BoardSpec with_clues(std::string name, std::vector<Clue> clues,

@@ -32,7 +32,7 @@ namespace gridmill {
 ///
 /// A jigsaw is turned together with its layout: the form of its puzzle is that on the smallest turn
 /// or mirror image of the layout (canonical_layout), and the two together are the form of its
-/// class. So it is with the clues of a puzzle (solver/rules/clue_symmetries.h).
+/// class. So it is with the clues of a puzzle (solver/clues/clue_symmetries.h).
 ///
 /// Keeps its work space: one object serves one thread.
 class Canonizer {

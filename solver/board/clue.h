@@ -8,7 +8,7 @@
 
 namespace gridmill {
 
-struct ClueKind;  // a row of clue_kinds.def: solver/rules/clue_kinds.h
+struct ClueKind;  // a row of clue_kinds.def: solver/clues/clue_kinds.h
 
 /// A cell or a place beside the board, counted from 1 as people do. Row or column 0 and n + 1 lie
 /// outside.

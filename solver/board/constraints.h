@@ -128,7 +128,7 @@ struct Constraints {
 
 class BoardSpec;
 /// What the clues of the board come down to; nothing where there are none. The kinds of clues know
-/// it, so it is defined one floor up (solver/rules/clue_kinds.cpp).
+/// it, so it is defined one floor up (solver/clues/clue_kinds.cpp).
 [[nodiscard]] Constraints compile_constraints(const BoardSpec& board);
 
 }  // namespace gridmill

@@ -53,7 +53,7 @@ struct RuleSentence {
 };
 
 /// The rules beyond rows, columns and boxes or regions, in the order of rule_sentences.def, but for
-/// those of clues: `rule_sentences` (solver/rules) has all of them.
+/// those of clues: `rule_sentences` (solver/clues) has all of them.
 [[nodiscard]] std::vector<RuleSentence> board_sentences(const BoardSpec& board);
 
 }  // namespace gridmill

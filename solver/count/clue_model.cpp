@@ -19,7 +19,7 @@ ClueModel::CellBits bits_of(const ClueModel::DistinctCells& cells) {
   return bits;
 }
 
-Cells numbers_of(const std::vector<Cell>& cells) {
+Cells cell_indices(const std::vector<Cell>& cells) {
   Cells numbers;
   numbers.reserve(cells.size());
   for (const Cell c : cells) numbers.push_back(c.index);
@@ -95,11 +95,11 @@ ClueModel::ClueModel(const BoardSpec& board, Constraints constraints) {
   add_relations(constraints);
   list_peers();
   for (const Constraints::OneOfSets& one : constraints.sets) {
-    families.push_back({numbers_of(one.cells), one.sets});
+    families.push_back({cell_indices(one.cells), one.sets});
   }
   for (const Constraints::Sum& sum : constraints.sums) add_sum(sum);
   for (const Constraints::Regular& sequence : constraints.regulars) {
-    Sequence made{numbers_of(sequence.cells), sequence.automaton, {}};
+    Sequence made{cell_indices(sequence.cells), sequence.automaton, {}};
     CellBits some;
     for (const CellNumber c : made.cells) some.insert(int{c});
     const bool is_house = static_cast<int>(made.cells.size()) == digits && some.size() == digits &&

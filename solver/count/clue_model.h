@@ -10,7 +10,7 @@
 #include "solver/board/board_spec.h"
 #include "solver/board/cell_set.h"
 #include "solver/board/constraints.h"
-#include "solver/rules/clue_board.h"
+#include "solver/clues/clue_board.h"
 
 namespace gridmill {
 

@@ -19,9 +19,9 @@
 
 #include "solver/board/cpu.h"
 #include "solver/board/require.h"
+#include "solver/clues/clue_kinds.h"
 #include "solver/count/clue_model.h"
 #include "solver/count/counter.h"
-#include "solver/rules/clue_kinds.h"
 
 #if defined(__x86_64__)
 #if !defined(__clang__)

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "solver/board/require.h"
+#include "solver/clues/clue_kinds.h"
 #include "solver/count/clue_model.h"
 #include "solver/count/counter.h"
-#include "solver/rules/clue_kinds.h"
 
 namespace gridmill {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "solver/board/require.h"
+#include "solver/clues/clue_board.h"
 #include "solver/count/fallback_counter.h"
-#include "solver/rules/clue_board.h"
 
 namespace gridmill {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 
 /// Steps name cells; which clue they stand for is looked up by what each clue compiles to.
 

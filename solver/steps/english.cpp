@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 #include "solver/steps/step_renderer.h"
 
 /// Steps in English. Every "so" of a chain is one link of it, in the direction of its arrow, so a

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 #include "solver/steps/step_renderer.h"
 
 /// Steps in Japanese. A chain is written with arrows, as solvers do there: each is one link, so a

@@ -11,8 +11,8 @@
 #include "solver/board/house_names.h"
 #include "solver/board/svg.h"
 #include "solver/board/word_wrap.h"
-#include "solver/rules/drawing.h"
-#include "solver/rules/rule_sentences.h"
+#include "solver/clues/drawing.h"
+#include "solver/clues/rule_sentences.h"
 
 /// An SVG of strokes, discs and text, drawn from the back to the front: houses, cells, lines,
 /// discs, digits, arrows, words. Later elements cover earlier ones, so this order is what keeps

@@ -12,7 +12,7 @@
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
-#include "tools/export/table_writer.h"
+#include "tools/formats/table_writer.h"
 
 namespace gridmill {
 

@@ -7,7 +7,7 @@
 #include "solver/count/counter.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/sample.h"
-#include "tools/export/input.h"
+#include "tools/formats/input.h"
 
 namespace gridmill {
 namespace {

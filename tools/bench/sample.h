@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solver/board/board_spec.h"
-#include "tools/export/input.h"
+#include "tools/formats/input.h"
 
 namespace gridmill {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "solver/board/error.h"
-#include "solver/rules/rule_sentences.h"
+#include "solver/clues/rule_sentences.h"
 #include "tools/book/grid_drawing.h"
 
 /// Which page has what, and the furniture that they share.

@@ -4,8 +4,8 @@
 
 #include "solver/board/require.h"
 #include "solver/board/svg.h"
+#include "solver/clues/clue_kinds.h"
 #include "solver/rate/levels.h"
-#include "solver/rules/clue_kinds.h"
 #include "tools/book/printer.h"
 
 namespace gridmill {

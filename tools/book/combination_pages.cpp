@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "solver/board/constraints.h"
-#include "solver/rules/clue_kinds.h"
+#include "solver/clues/clue_kinds.h"
 #include "tools/book/book_layout.h"
 
 /// The table that killer books have at the back: for each number of cells the sums that they can

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <set>
 
-#include "solver/rules/rule_sentences.h"
+#include "solver/clues/rule_sentences.h"
 #include "tools/book/book_layout.h"
 
 /// What leads to the puzzles: contents and rules.

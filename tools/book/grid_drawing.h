@@ -2,8 +2,8 @@
 
 #include <functional>
 
+#include "solver/clues/drawing.h"
 #include "solver/record.h"
-#include "solver/rules/drawing.h"
 #include "tools/book/canvas.h"
 
 namespace gridmill {

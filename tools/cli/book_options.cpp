@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iostream>
 
+#include "solver/clues/clue_kinds.h"
 #include "solver/rate/levels.h"
-#include "solver/rules/clue_kinds.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"

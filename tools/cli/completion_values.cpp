@@ -17,7 +17,7 @@
 #include "tools/cli/help_topics.h"
 #include "tools/cli/man_page.h"
 #include "tools/cli/rules_options.h"
-#include "tools/export/format.h"
+#include "tools/formats/format.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

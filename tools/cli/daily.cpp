@@ -12,8 +12,8 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/symbols_option.h"
 #include "tools/cli/verified_rows.h"
-#include "tools/export/output.h"
-#include "tools/export/string_util.h"
+#include "tools/io/output.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {

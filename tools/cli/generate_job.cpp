@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "solver/board/require.h"
-#include "solver/rules/clue_symmetries.h"
+#include "solver/clues/clue_symmetries.h"
 #include "tools/cli/pearl_search.h"
 
 namespace gridmill {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "tools/cli/command.h"
-#include "tools/export/temporary_file.h"
+#include "tools/io/temporary_file.h"
 
 namespace gridmill {
 namespace {

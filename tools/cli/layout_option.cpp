@@ -7,7 +7,7 @@
 #include "gen/feasibility.h"
 #include "solver/board/error.h"
 #include "tools/cli/option_table.h"
-#include "tools/export/string_util.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "tools/cli/command.h"
-#include "tools/export/string_util.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/cli/command.h"
-#include "tools/export/format.h"
+#include "tools/formats/format.h"
 
 namespace gridmill {
 

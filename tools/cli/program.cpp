@@ -14,9 +14,9 @@
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/suggestions.h"
 #include "tools/cli/version.h"
-#include "tools/export/escape_control.h"
-#include "tools/export/output.h"
-#include "tools/export/protected_files.h"
+#include "tools/io/escape_control.h"
+#include "tools/io/output.h"
+#include "tools/io/protected_files.h"
 
 namespace gridmill {
 

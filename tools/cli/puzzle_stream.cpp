@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "gen/pipeline.h"
-#include "tools/export/output.h"
+#include "tools/io/output.h"
 
 namespace gridmill {
 namespace {

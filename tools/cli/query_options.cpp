@@ -3,14 +3,14 @@
 #include <iostream>
 #include <limits>
 
+#include "solver/clues/clue_kinds.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
-#include "solver/rules/clue_kinds.h"
 #include "tools/cli/goal_options.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
-#include "tools/export/string_util.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {

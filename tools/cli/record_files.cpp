@@ -11,7 +11,7 @@
 #include "solver/board/fnv.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/symbols_option.h"
-#include "tools/export/string_util.h"
+#include "tools/io/string_util.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

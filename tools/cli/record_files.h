@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "solver/rules/clue_symmetries.h"
+#include "solver/clues/clue_symmetries.h"
 #include "tools/cli/command.h"
 #include "tools/cli/picture_options.h"
-#include "tools/export/done_list.h"
-#include "tools/export/format.h"
-#include "tools/export/output.h"
+#include "tools/formats/format.h"
+#include "tools/io/done_list.h"
+#include "tools/io/output.h"
 
 namespace gridmill {
 

@@ -6,7 +6,7 @@
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/verified_rows.h"
-#include "tools/export/steps.h"
+#include "tools/formats/steps.h"
 
 namespace gridmill {
 namespace {

@@ -8,9 +8,9 @@
 #include "solver/board/board_spec.h"
 #include "solver/board/language.h"
 #include "tools/cli/command.h"
-#include "tools/export/input.h"
-#include "tools/export/output.h"
-#include "tools/export/table_writer.h"
+#include "tools/formats/input.h"
+#include "tools/formats/table_writer.h"
+#include "tools/io/output.h"
 
 /// Options that several commands share: a group is declared in one place and read in one place.
 /// A group of several options is a struct, a single one a pair of functions. Reading throws

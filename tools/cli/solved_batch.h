@@ -8,7 +8,7 @@
 #include "solver/count/batch_solver.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/search_limit.h"
-#include "tools/export/input.h"
+#include "tools/formats/input.h"
 
 namespace gridmill {
 

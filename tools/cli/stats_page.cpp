@@ -12,7 +12,7 @@
 #include "tools/cli/facets.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
-#include "tools/export/string_util.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {

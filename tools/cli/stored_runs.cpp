@@ -7,7 +7,7 @@
 #include "solver/rate/any_rater.h"
 #include "tools/cli/resume.h"
 #include "tools/cli/version.h"
-#include "tools/export/string_util.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "solver/board/error.h"
-#include "tools/export/formats/svg_symbols.h"
+#include "tools/formats/svg_symbols.h"
 
 namespace gridmill {
 

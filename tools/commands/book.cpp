@@ -11,6 +11,7 @@
 #include "solver/board/svg.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/book_strings.h"
+#include "tools/book/html/page.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
 #include "tools/cli/book_options.h"
@@ -20,9 +21,8 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/symbols_option.h"
-#include "tools/export/output.h"
-#include "tools/export/protected_files.h"
-#include "tools/page/page.h"
+#include "tools/io/output.h"
+#include "tools/io/protected_files.h"
 
 namespace gridmill {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/rules/clue_symmetries.h"
+#include "solver/clues/clue_symmetries.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "gen/symmetry.h"
+#include "solver/clues/clue_text.h"
 #include "solver/count/minimality.h"
 #include "solver/count/true_candidates.h"
-#include "solver/rules/clue_text.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"

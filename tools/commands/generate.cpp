@@ -6,7 +6,7 @@
 
 #include "gen/feasibility.h"
 #include "gen/pattern.h"
-#include "solver/rules/clue_board.h"
+#include "solver/clues/clue_board.h"
 #include "tools/cli/generate_job.h"
 #include "tools/cli/goal_options.h"
 #include "tools/cli/goal_report.h"
@@ -23,7 +23,7 @@
 #include "tools/cli/resume.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/version.h"
-#include "tools/export/format.h"
+#include "tools/formats/format.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

@@ -8,7 +8,7 @@
 #include "tools/book/book_strings.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
-#include "tools/export/steps.h"
+#include "tools/formats/steps.h"
 
 namespace gridmill {
 namespace {

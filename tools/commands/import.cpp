@@ -17,10 +17,10 @@
 
 #include "gen/pipeline.h"
 #include "solver/board/fnv.h"
+#include "solver/clues/clue_symmetries.h"
 #include "solver/count/batch_solver.h"
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
-#include "solver/rules/clue_symmetries.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
@@ -30,7 +30,7 @@
 #include "tools/cli/search_limit.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/version.h"
-#include "tools/export/output.h"
+#include "tools/io/output.h"
 
 namespace gridmill {
 namespace {

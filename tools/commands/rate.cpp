@@ -6,7 +6,7 @@
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/rate_store.h"
 #include "tools/cli/solved_batch.h"
-#include "tools/export/rating_value.h"
+#include "tools/formats/rating_value.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

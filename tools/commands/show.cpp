@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "solver/board/features.h"
-#include "solver/rules/rule_sentences.h"
+#include "solver/clues/rule_sentences.h"
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "solver/steps/step_svg.h"
@@ -14,8 +14,8 @@
 #include "tools/cli/parse_option.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
-#include "tools/export/output.h"
-#include "tools/export/steps.h"
+#include "tools/formats/steps.h"
+#include "tools/io/output.h"
 
 namespace gridmill {
 namespace {

@@ -13,7 +13,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/puzzle_stream.h"
 #include "tools/cli/solved_batch.h"
-#include "tools/export/steps.h"
+#include "tools/formats/steps.h"
 
 namespace gridmill {
 namespace {

@@ -13,8 +13,8 @@
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/stats_page.h"
-#include "tools/export/escape_control.h"
-#include "tools/export/output.h"
+#include "tools/io/escape_control.h"
+#include "tools/io/output.h"
 
 namespace gridmill {
 namespace {

@@ -21,7 +21,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/stored_runs.h"
-#include "tools/export/output.h"
+#include "tools/io/output.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

@@ -47,7 +47,7 @@ case "${1:-}" in
   *) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac
 cd "$(dirname "$0")/../.."
-. tools/install.sh
+. tools/scripts/install.sh
 install_packages mmdebstrap git
 sources=$(mktemp)
 trap 'rm -f "$sources"' EXIT

@@ -1,4 +1,4 @@
-# What is installed beside the binaries, and Debian packages of it all: `tools/package.sh` makes
+# What is installed beside the binaries, and Debian packages of it all: `tools/scripts/package.sh` makes
 # them with cpack. Read by the CMakeLists.txt of the project.
 
 # The program writes its manual and completions itself.

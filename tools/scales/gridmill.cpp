@@ -1,6 +1,6 @@
 #include "solver/rate/any_rater.h"
 #include "solver/rate/rater_version.h"
-#include "tools/export/steps.h"
+#include "tools/formats/steps.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

@@ -1,6 +1,6 @@
 #include "solver/hodoku/rater.h"
 
-#include "tools/export/steps.h"
+#include "tools/formats/steps.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <stdexcept>
 
-#include "tools/export/rating_value.h"
+#include "tools/formats/rating_value.h"
 
 namespace gridmill {
 

@@ -11,7 +11,7 @@
 #include "solver/board/board_spec.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
-#include "tools/export/table_writer.h"
+#include "tools/formats/table_writer.h"
 
 /// What puzzles are rated by: each scale is one file here and one row of scales.def. `rate`,
 /// `generate --rate`, the database (its columns, `verify`, `merge`, `stats`) and the rows that

@@ -5,7 +5,7 @@
 # daemons in a folder of its own, on ports of its own, and takes them away again.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-. tools/install.sh
+. tools/scripts/install.sh
 export GRIDMILL=${GRIDMILL:-$PWD/build/release/gridmill}
 [ -x "$GRIDMILL" ] || { install_missing build && build_release; }
 install_packages slurm-wlm munge procps || exit 77

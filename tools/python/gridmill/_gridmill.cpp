@@ -14,7 +14,7 @@
 #include <memory>
 #include <vector>
 
-#include "tools/library/gridmill.h"
+#include "tools/lib/gridmill.h"
 
 namespace {
 

@@ -1,0 +1,110 @@
+#include "solver/clues/clue_kinds.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "solver/board/require.h"
+
+namespace gridmill {
+
+#define CLUE(name, ...)          \
+  CompileClue compile_##name;    \
+  ClueHolds holds_##name;        \
+  GenerateClues generate_##name; \
+  ValidateClue validate_##name;  \
+  DrawClue draw_##name;
+#include "solver/clues/clue_kinds.def"
+#undef CLUE
+
+std::span<const ClueKind> clue_kinds() {
+  static constexpr ClueKind kKinds[] = {
+#define CLUE(name, id, key, fields, ...) \
+  {id,                                   \
+   key,                                  \
+   fields,                               \
+   __VA_ARGS__,                          \
+   compile_##name,                       \
+   holds_##name,                         \
+   generate_##name,                      \
+   validate_##name,                      \
+   draw_##name},
+#include "solver/clues/clue_kinds.def"
+#undef CLUE
+  };
+  return kKinds;
+}
+
+const ClueKind* find_clue_kind(std::string_view id_or_key) {
+  const auto kinds = clue_kinds();
+  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const ClueKind& kind) {
+    return kind.id == id_or_key || kind.key == id_or_key;
+  });
+  return found == kinds.end() ? nullptr : &*found;
+}
+
+namespace {
+
+std::string validate_cells(std::span<const Cell> cells, const BoardSpec& board) {
+  for (const Cell c : cells) {
+    if (c.index >= board.cells()) return "leaves the board";
+  }
+  return "";
+}
+
+std::string validate_repeats(std::span<const Cell> cells, const BoardSpec& board) {
+  for (auto c = cells.begin(); c != cells.end(); ++c) {
+    if (std::find(cells.begin(), c, *c) != c) return "names " + board.name_of(*c) + " twice";
+  }
+  return "";
+}
+
+/// The fields that the kind has are there, and name cells and digits of the board.
+std::string validate_fields(const Clue& clue, const BoardSpec& board) {
+  const unsigned fields = clue.kind->fields;
+  GRIDMILL_REQUIRE((fields & (kHasCells | kOneCell)) != 0 || clue.cells.empty());
+  GRIDMILL_REQUIRE((fields & kLines) != 0 || clue.lines.empty());
+  for (const auto* cells : {&clue.cells, &clue.copies}) {
+    if (std::string error = validate_cells(*cells, board); !error.empty()) return error;
+    if (std::string error = validate_repeats(*cells, board); !error.empty()) return error;
+  }
+  if ((fields & (kHasCells | kOneCell)) != 0 && clue.cells.empty()) return "names no cell";
+  if ((fields & kOneCell) != 0 && clue.cells.size() > 1) return "names more than one cell";
+  for (const std::vector<Cell>& line : clue.lines) {
+    if (line.empty()) return "has a line without cells";
+    if (std::string error = validate_cells(line, board); !error.empty()) return error;
+  }
+  if ((fields & kValue) != 0 && !clue.value) return "has no value";
+  if ((fields & (kOutside | kDirection)) != 0 && !clue.coord) return "has no place";
+  if ((fields & kDirection) != 0 && !clue.direction) return "has no direction";
+  if (clue.direction &&
+      (std::abs(clue.direction->down) != 1 || std::abs(clue.direction->right) != 1)) {
+    return "has a direction that is no diagonal";
+  }
+  for (const int digit : clue.digits) {
+    if (digit < 1 || digit > board.digits()) {
+      return "has the digit " + std::to_string(digit) + ", which the board has not";
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string validation_error(const Clue& clue, const BoardSpec& board) {
+  const std::string error = validate_fields(clue, board);
+  return error.empty() ? clue.kind->validate(clue, board) : error;
+}
+
+Constraints compile_constraints(const BoardSpec& board) {
+  Constraints constraints;
+  for (const Clue& clue : board.clues()) clue.kind->compile(clue, board, constraints);
+  return constraints;
+}
+
+bool clues_hold(const BoardSpec& board, const Grid& grid) {
+  const auto clues = board.clues();
+  return std::all_of(clues.begin(), clues.end(),
+                     [&](const Clue& clue) { return clue.kind->holds(clue, board, grid); });
+}
+
+}  // namespace gridmill

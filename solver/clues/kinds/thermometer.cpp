@@ -1,0 +1,57 @@
+#include "solver/clues/drawing.h"
+#include "solver/clues/line_clues.h"
+
+namespace gridmill {
+
+/// Cells far apart differ by as many steps as lie between them.
+void compile_thermometer(const Clue& clue, const BoardSpec& board, Constraints& into) {
+  for (const Line& line : clue.lines) {
+    for (std::size_t apart = 1; apart < line.size(); ++apart) {
+      const int steps = static_cast<int>(apart);
+      const std::size_t table =
+          into.table(board.digits(), [&](int low, int high) { return low + steps <= high; });
+      for (std::size_t i = apart; i < line.size(); ++i) {
+        into.add_binary_table(line[i - apart], line[i], table);
+      }
+    }
+  }
+}
+
+bool holds_thermometer(const Clue& clue, const BoardSpec&, const Grid& grid) {
+  for (const Line& line : clue.lines) {
+    for (std::size_t i = 1; i < line.size(); ++i) {
+      if (grid[line[i]] <= grid[line[i - 1]]) return false;
+    }
+  }
+  return true;
+}
+
+void generate_thermometer(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                          const RandomBelow& below, std::vector<Clue>& clues) {
+  const auto rises = [&](const Line& line) {
+    return grid[line[line.size() - 2]] < grid[line.back()];
+  };
+  grow_lines(kind, board, below, rises, rises, clues);
+}
+
+std::string validate_thermometer(const Clue& clue, const BoardSpec& board) {
+  const auto n = static_cast<std::size_t>(board.digits());
+  for (const Line& line : clue.lines) {
+    if (line.size() > n) {
+      return "has a line of " + std::to_string(line.size()) + " cells, but there are " +
+             std::to_string(n) + " digits";
+    }
+  }
+  return validate_open_lines(clue, board);
+}
+
+/// A wide stem with a bulb.
+void draw_thermometer(const Clue& clue, const BoardSpec&, Drawing& into) {
+  constexpr double kGrey = 0.8;
+  draw_lines(clue, GraphicLayer::kBands, {0.26, kGrey}, into);
+  for (const Line& line : clue.lines) {
+    into.disc(GraphicLayer::kBands, into.middle(line.front()), 0.38, kGrey);
+  }
+}
+
+}  // namespace gridmill

@@ -1,0 +1,73 @@
+#include "solver/clues/rule_sentences.h"
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "solver/board/require.h"
+#include "solver/clues/line_clues.h"
+#include "solver/clues/outside_clues.h"
+#include "solver/clues/pair_clues.h"
+
+namespace gridmill {
+namespace {
+
+struct Fillings {
+  std::string value;  ///< of the clues of the kind, or several
+  std::string digits;
+  bool several = false;  ///< whether there are outside numbers of other kinds
+};
+
+/// The sentence of a row of clue_kinds.def with what belongs to the board.
+std::string filled(std::string_view sentence, const Fillings& fillings) {
+  constexpr std::string_view kSeveral = "several:";
+  std::string text;
+  for (;;) {
+    const std::size_t begin = sentence.find('{');
+    text += sentence.substr(0, begin);
+    if (begin == std::string_view::npos) return text;
+    const std::size_t end = sentence.find('}', begin);
+    GRIDMILL_REQUIRE(end != std::string_view::npos);
+    const std::string_view name = sentence.substr(begin + 1, end - begin - 1);
+    if (name == "n") {
+      text += fillings.digits;
+    } else if (name == "value") {
+      text += fillings.value;
+    } else {
+      GRIDMILL_REQUIRE(name.starts_with(kSeveral));
+      if (fillings.several) text += name.substr(kSeveral.size());
+    }
+    sentence.remove_prefix(end + 1);
+  }
+}
+
+std::string joined(const std::set<int>& values, std::string_view between) {
+  std::string text;
+  for (const int value : values) {
+    if (!text.empty()) text += between;
+    text += std::to_string(value);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<RuleSentence> rule_sentences(const BoardSpec& board) {
+  std::vector<RuleSentence> sentences = board_sentences(board);
+  const ClueKind* told = nullptr;
+  for (const Clue& clue : board.clues()) {
+    if (clue.kind == told) continue;  // clues are sorted by kind
+    told = clue.kind;
+    const std::vector<int> values = values_of(board, told->id, half_of_digits(board));
+    const std::set<int> sorted(values.begin(), values.end());
+    Fillings fillings{joined(sorted, " or "), std::to_string(board.digits()),
+                      has_other_numbers(clue, board)};
+    RuleSentence& sentence = sentences.emplace_back();
+    sentence.english = filled(told->english_rule, fillings);
+    fillings.value = joined(sorted, "または");
+    sentence.japanese = filled(told->japanese_rule, fillings);
+  }
+  return sentences;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,96 @@
+#include "tools/formats/format.h"
+
+#include <algorithm>
+#include <cctype>
+#include <stdexcept>
+
+namespace gridmill {
+namespace {
+
+bool any_puzzle(const BoardSpec& /*board*/) { return true; }
+/// Boards whose puzzles have no rules but the board's.
+bool any_board(const BoardSpec& board) { return !board.has_clues(); }
+/// Boards that their size alone tells.
+bool plain_board(const BoardSpec& board) {
+  return BoardSpec::with_cells(static_cast<std::size_t>(board.cells())) == &board;
+}
+bool plain_or_diagonal(const BoardSpec& board) {
+  return plain_board(board) || board.name() == "9x9-x";
+}
+bool square_boxes(const BoardSpec& board) {
+  return plain_board(board) && board.has_boxes() && board.box_height() == board.box_width();
+}
+bool nine_digits(const BoardSpec& board) { return plain_board(board) && board.digits() <= 9; }
+bool standard_board(const BoardSpec& board) { return board.name() == "9x9"; }
+
+/// "puzz.link" and "Puzz-Link" are the same.
+std::string plain(std::string_view id) {
+  std::string result;
+  for (const char c : id) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isalnum(byte) != 0) result += static_cast<char>(std::tolower(byte));
+  }
+  return result;
+}
+
+std::string names(bool (*wanted)(const FormatInfo&)) {
+  std::string names;
+  for (const FormatInfo& info : formats()) {
+    if (wanted(info)) names += (names.empty() ? "" : ", ") + std::string(info.id);
+  }
+  return names;
+}
+
+const FormatInfo& find(std::string_view id, bool (*wanted)(const FormatInfo&)) {
+  for (const FormatInfo& info : formats()) {
+    if (wanted(info) && plain(info.id) == plain(id)) return info;
+  }
+  throw std::invalid_argument("expected one of " + names(wanted) + ", found '" + std::string(id) +
+                              "'");
+}
+
+bool is_written(const FormatInfo& info) { return info.make_writer != nullptr; }
+bool is_read(const FormatInfo& info) { return info.is_read(); }
+
+}  // namespace
+
+// Rows that neither read nor write declare functions that nobody calls.
+#define FORMAT(name, ...)                                             \
+  [[nodiscard]] std::unique_ptr<RecordWriter> make_##name##_writer(); \
+  [[nodiscard]] std::unique_ptr<FormatParser> make_##name##_parser();
+#include "tools/formats/formats.def"
+#undef FORMAT
+
+std::span<const FormatInfo> formats() {
+#define GRIDMILL_PARSER_yes(name) &make_##name##_parser, false
+#define GRIDMILL_PARSER_no(name) nullptr, false
+#define GRIDMILL_PARSER_itself(name) nullptr, true
+#define GRIDMILL_WRITER_yes(name) &make_##name##_writer
+#define GRIDMILL_WRITER_no(name) nullptr
+  constexpr bool many = true;
+  constexpr bool one = false;
+  static constexpr FormatInfo kFormats[] = {
+#define FORMAT(name, id, extension, reads, writes, number, boards, title) \
+  {id,                                                                    \
+   extension,                                                             \
+   title,                                                                 \
+   number,                                                                \
+   &boards,                                                               \
+   GRIDMILL_WRITER_##writes(name),                                        \
+   GRIDMILL_PARSER_##reads(name)},
+#include "tools/formats/formats.def"
+#undef FORMAT
+  };
+  return kFormats;
+}
+
+const FormatInfo& written_format(std::string_view id) { return find(id, is_written); }
+const FormatInfo& read_format(std::string_view id) { return find(id, is_read); }
+std::string format_names() { return names(is_written); }
+std::string read_format_names() { return names(is_read); }
+
+std::unique_ptr<RecordWriter> make_record_writer(std::string_view id) {
+  return written_format(id).make_writer();
+}
+
+}  // namespace gridmill

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "solver/board/language.h"
+#include "solver/rate/level_table.h"
+#include "solver/record.h"
+#include "tools/formats/format_parser.h"
+#include "tools/formats/picture_style.h"
+
+/// How puzzles are written and read: the rows of formats.def.
+
+namespace gridmill {
+
+/// Writes records as text. Appends to `out`; has no other state than the names of the levels, so
+/// several threads may write pieces of one file that are put together in order.
+class RecordWriter {
+ public:
+  RecordWriter() = default;
+  RecordWriter(const RecordWriter&) = delete;
+  RecordWriter& operator=(const RecordWriter&) = delete;
+  virtual ~RecordWriter() = default;
+
+  /// Names levels as this table does, which must stay; at first as they are built in.
+  void set_levels(const LevelTable& levels) { levels_ = &levels; }
+  /// The language of the names of levels.
+  void set_language(Language language) { language_ = language; }
+
+  /// Whether the format is a picture, which people may choose the look of.
+  [[nodiscard]] virtual bool is_picture() const { return false; }
+  /// Whether it has any letter as text. If not, symbols are drawings or have strokes
+  /// (`has_strokes`).
+  [[nodiscard]] virtual bool has_text() const { return false; }
+  /// For pictures.
+  void set_style(const PictureStyle& style) { style_ = style; }
+
+  /// The scales whose ratings records may have, for formats with columns; before `begin`.
+  virtual void set_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
+  /// Begins the text: what precedes the first record.
+  virtual void begin(std::string& out) { static_cast<void>(out); }
+  /// @param id     the row's in its database, 0 for a puzzle that is in none
+  virtual void write(const Record& record, std::int64_t id, std::string& out) = 0;
+  /// The solution in the puzzle's place; what tells givens apart shows them.
+  virtual void write_solution(const Record& record, std::int64_t id, std::string& out) {
+    Record solved = record;
+    solved.puzzle = solved.solution;
+    write(solved, id, out);
+  }
+  /// Whether the format has a place for the steps that solve a puzzle.
+  [[nodiscard]] virtual bool supports_steps() const { return false; }
+  /// The same with these steps, members of a JSON object; formats without a place for it do
+  /// without.
+  virtual void write_with_steps(const Record& record, std::int64_t id, std::string_view steps,
+                                std::string& out) {
+    static_cast<void>(steps);
+    write(record, id, out);
+  }
+  /// Ends the text: what follows the last record.
+  virtual void end(std::string& out) { static_cast<void>(out); }
+
+ protected:
+  [[nodiscard]] const std::string& level_name(const RatingRecord& rating) const {
+    const LevelInfo& level = levels_->levels()[static_cast<std::size_t>(rating.level) - 1];
+    return in_language(language_, level.english, level.japanese);
+  }
+
+  [[nodiscard]] const PictureStyle& style() const { return style_; }
+
+ private:
+  PictureStyle style_;
+  const LevelTable* levels_ = &LevelTable::standard();
+  Language language_ = Language::kEnglish;
+};
+
+/// A row of formats.def.
+struct FormatInfo {
+  std::string_view id;                           ///< what --format and --from take
+  std::string_view extension;                    ///< of a file's name, without the dot
+  std::string_view title;                        ///< for people
+  bool many = true;                              ///< a file may hold any number of puzzles
+  bool (*supports)(const BoardSpec&) = nullptr;  ///< which boards it can hold
+  std::unique_ptr<RecordWriter> (*make_writer)() = nullptr;  ///< null: is not written
+  std::unique_ptr<FormatParser> (*make_parser)() = nullptr;  ///< null: is not read, or see below
+  bool read_by_input = false;  ///< PuzzleReader reads it itself, line by line
+  [[nodiscard]] bool is_read() const { return make_parser != nullptr || read_by_input; }
+};
+
+/// The table.
+[[nodiscard]] std::span<const FormatInfo> formats();
+/// The row of that id that is written. Case and signs do not matter: "puzz.link" is "puzzlink".
+/// Throws std::invalid_argument that names the known ones.
+[[nodiscard]] const FormatInfo& written_format(std::string_view id);
+/// The same for one that is read.
+[[nodiscard]] const FormatInfo& read_format(std::string_view id);
+/// Whether letters are among those that pictures have strokes of: capitals and digits.
+[[nodiscard]] bool has_strokes(const Symbols& symbols);
+/// A writer of that id; throws as written_format.
+[[nodiscard]] std::unique_ptr<RecordWriter> make_record_writer(std::string_view id);
+/// "lines, csv, ...": the ones that are written.
+[[nodiscard]] std::string format_names();
+/// The same of the ones that are read.
+[[nodiscard]] std::string read_format_names();
+
+}  // namespace gridmill

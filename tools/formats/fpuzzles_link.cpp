@@ -1,0 +1,144 @@
+#include "tools/formats/fpuzzles_link.h"
+
+#include "tools/formats/fpuzzles_puzzle.h"
+#include "tools/io/lz_string.h"
+#include "tools/io/string_util.h"
+
+namespace gridmill {
+namespace {
+
+int hex_value(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+std::string percent_decoded(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '%' && i + 2 < text.size() && hex_value(text[i + 1]) >= 0 &&
+        hex_value(text[i + 2]) >= 0) {
+      result += static_cast<char>(16 * hex_value(text[i + 1]) + hex_value(text[i + 2]));
+      i += 2;
+    } else {
+      result += text[i] == ' ' ? '+' : text[i];
+    }
+  }
+  return result;
+}
+
+/// The compressed part of a link, without settings behind it ("&setting-nogrid=1"); empty: it is
+/// none of these. SudokuPad shortens "fpuzzles" to "fpuz".
+std::string_view payload_of(std::string_view link) {
+  for (const std::string_view mark :
+       {"f-puzzles.com/?load=", "fpuzzles.com/?load=", "fpuzzles", "fpuz"}) {
+    const std::size_t at = link.find(mark);
+    if (at == std::string_view::npos) continue;
+    link.remove_prefix(at + mark.size());
+    return link.substr(0, link.find_first_of("&?#"));
+  }
+  return {};
+}
+
+/// Links of puzzles unpack to 5 to 20 times their size.
+constexpr std::size_t kUsualRatio = 64;
+
+}  // namespace
+
+bool FpuzzlesParser::recognizes(std::string_view head) const {
+  if (address_.empty()) return is_fpuzzles(head);
+  const std::string_view line = first_line_of(head);
+  return line.find(address_) != std::string_view::npos && !payload_of(line).empty();
+}
+
+void FpuzzlesParser::on_line(std::string_view text, std::size_t number, PuzzleSink& sink) {
+  const bool is_continuation = line_continues_;
+  line_continues_ = false;
+  if (is_continuation && !splitter_.is_open()) return;  // the end of a line that was told
+  const std::string_view inside = trim(text);
+  // The last puzzle before this one was cut off.
+  if (splitter_.is_open() && !is_continuation &&
+      (is_fpuzzles(inside) || !payload_of(inside).empty())) {
+    sink.on_error(splitter_.line(), "expected the end of a puzzle, found another one");
+    splitter_.drop();
+  }
+  if (splitter_.is_open() || inside.starts_with('{') || inside.starts_with('[')) {
+    feed(text, number, sink);
+    if (splitter_.is_open()) splitter_.feed('\n', number);
+    return;
+  }
+  // Between the puzzles of a list and behind it.
+  if (inside.find_first_not_of("],") == std::string_view::npos || inside.starts_with('#')) return;
+  open_link(inside, number, sink);
+}
+
+void FpuzzlesParser::on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) {
+  const bool is_json = splitter_.is_open() || (!line_continues_ && trim(text).starts_with('{'));
+  if (is_json) {
+    feed(text, number, sink);
+  } else if (!line_continues_) {
+    sink.on_error(number, "expected a link with a puzzle, found a line of more than 16 MiB");
+  }
+  line_continues_ = true;
+}
+
+/// Takes the documents of a text, between which nothing stands but the signs of a list.
+void FpuzzlesParser::feed(std::string_view text, std::size_t number, PuzzleSink& sink) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (!splitter_.is_open() && c != '{') {
+      if (is_blank(c) || std::string_view("[],").find(c) != std::string_view::npos) continue;
+      return sink.on_error(number, "expected a puzzle, found " + in_quotes(text.substr(i)));
+    }
+    if (splitter_.feed(c, number)) read_fpuzzles(splitter_.text(), splitter_.line(), sink);
+  }
+}
+
+void FpuzzlesParser::on_end(PuzzleSink& sink) {
+  if (splitter_.is_open()) {
+    sink.on_error(splitter_.line(), "expected the end of a puzzle, found the end");
+  }
+}
+
+void FpuzzlesParser::open_link(std::string_view text, std::size_t number, PuzzleSink& sink) {
+  const std::string_view payload = payload_of(text.substr(0, text.find_first_of(" \t")));
+  if (payload.empty()) {
+    sink.on_error(number, "expected a link with a puzzle, found " + in_quotes(text));
+    return;
+  }
+  allowance_ += kUsualRatio * payload.size();
+  const std::optional<std::string> json =
+      lz_decompress_from_base64(percent_decoded(payload), allowance_);
+  if (!json) {
+    sink.on_error(number, allowance_ == 0
+                              ? "expected a link with a puzzle, found one that unpacks to too much "
+                                "text, with the links before it"
+                              : "expected a link with a puzzle, found a damaged one");
+    return;
+  }
+  read_fpuzzles(*json, number, sink);
+}
+
+void FpuzzlesWriter::write(const Record& record, std::int64_t id, std::string& out) {
+  const std::string json = fpuzzles_text(record, id);
+  if (address_.empty()) {
+    out += json + '\n';
+    return;
+  }
+  out += address_;
+  for (const char c : lz_compress_to_base64(json)) {
+    if (c == '+') {
+      out += "%2B";
+    } else if (c == '/') {
+      out += "%2F";
+    } else if (c == '=') {
+      out += "%3D";
+    } else {
+      out += c;
+    }
+  }
+  out += '\n';
+}
+
+}  // namespace gridmill

@@ -1,0 +1,58 @@
+#include "tools/formats/format.h"
+#include "tools/formats/table_writer.h"
+#include "tools/io/string_util.h"
+
+namespace gridmill {
+namespace {
+
+/// A line of HoDoKu's library, :type:digits:cells:deleted:elims:comment. Cells have a `+` before
+/// what a player placed; the puzzle is what has none.
+class HodokuParser final : public FormatParser {
+ public:
+  [[nodiscard]] bool recognizes(std::string_view head) const override {
+    const std::string_view line = first_line_of(head);
+    return line.starts_with(':') && std::count(line.begin(), line.end(), ':') >= 4;
+  }
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
+    text = trim(text);
+    if (text.empty() || text.starts_with('#')) return;
+    const std::vector<std::string_view> fields = split(text, ':');
+    if (fields.size() < 6 || !fields[0].empty()) {
+      sink.on_error(number, "expected :type:digits:cells:deleted:elims:, found " + in_quotes(text));
+      return;
+    }
+    std::string cells;
+    bool placed = false;
+    for (const char c : fields[3]) {
+      if (c == '+' && !placed) {
+        placed = true;
+        continue;
+      }
+      if (placed && (c < '1' || c > '9')) break;
+      cells += placed ? '.' : c;
+      placed = false;
+    }
+    if (cells.size() != 81 || placed) {
+      sink.on_error(number, "expected 81 cells, digits with or without '+' and '.', found " +
+                                in_quotes(fields[3]));
+      return;
+    }
+    sink.on_puzzle({number, std::move(cells), {}, &BoardSpec::standard()});
+  }
+};
+
+class HodokuWriter final : public RecordWriter {
+ public:
+  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
+    out += ":0000:x:";
+    append_board(out, record.puzzle.digits());
+    out += ":::\n";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<FormatParser> make_hodoku_parser() { return std::make_unique<HodokuParser>(); }
+std::unique_ptr<RecordWriter> make_hodoku_writer() { return std::make_unique<HodokuWriter>(); }
+
+}  // namespace gridmill

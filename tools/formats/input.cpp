@@ -1,0 +1,404 @@
+#include "tools/formats/input.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+
+#include "solver/board/board_label.h"
+#include "solver/board/grid.h"
+#include "solver/board/grid_lines.h"
+#include "solver/clues/clue_board.h"
+#include "tools/io/string_util.h"
+
+namespace gridmill {
+namespace {
+
+/// Ends the cells of a line: white space or the start of a comment.
+bool ends_cells(char c) { return is_blank(c) || c == '#' || c == ';' || c == ','; }
+
+std::string_view cells_of_line(std::string_view line) {
+  return line.substr(0, static_cast<std::size_t>(
+                            std::find_if(line.begin(), line.end(), ends_cells) - line.begin()));
+}
+
+/// A border of a grid text: dashes (unless they are empty cells beside digits), or nothing but
+/// frame.
+bool is_border(std::string_view line) {
+  constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOP";
+  if (line.find_first_not_of("-+|*= \t") == std::string_view::npos) return true;
+  if (line.find("---") == std::string_view::npos) return false;
+  return line.find_first_of(kDigits) == std::string_view::npos ||
+         std::any_of(line.begin(), line.end(), [&](char c) {
+           return kDigits.find(c) == std::string_view::npos && !is_blank(c) &&
+                  std::string_view("-+|*=._x").find(c) == std::string_view::npos;
+         });
+}
+
+/// The cells of a row of a grid text, without blanks and frame characters.
+std::string cells_of_row(std::string_view line) {
+  std::string cells;
+  for (const char c : line.substr(0, line.find_first_of("#;"))) {
+    if (!is_blank(c) && c != '|' && c != '+' && c != '*') cells += c;
+  }
+  return cells;
+}
+
+/// The digits of a puzzle of at most 9 digits; false: some character is not one. Written without
+/// branches, so that the compiler makes vector code of it.
+bool parse_small(const char* text, std::size_t cells, unsigned char max_digit, std::uint8_t* out) {
+  std::uint8_t bad = 0;
+  for (std::size_t i = 0; i < cells; ++i) {
+    const auto c = static_cast<std::uint8_t>(text[i]);
+    const auto digit = static_cast<std::uint8_t>(c - '0');
+    std::uint8_t wrong = digit <= max_digit ? 0 : 1;
+    out[i] = digit <= max_digit ? digit : std::uint8_t{0};
+    wrong = c == '.' ? std::uint8_t{0} : wrong;
+    wrong = c == '*' ? std::uint8_t{0} : wrong;
+    wrong = c == '_' ? std::uint8_t{0} : wrong;
+    wrong = c == 'x' ? std::uint8_t{0} : wrong;
+    wrong = c == '-' ? std::uint8_t{0} : wrong;
+    bad |= wrong;
+  }
+  return bad == 0;
+}
+
+/// Whether an argument is a puzzle and not the name of a file.
+bool is_puzzle(std::string_view text) {
+  constexpr std::size_t kMinCells = 16;  // cells of the smallest board
+  return text.size() >= kMinCells && std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'P') || is_blank(c) ||
+                  std::string_view(".*_x-|+").find(c) != std::string_view::npos;
+         });
+}
+
+/// The board of a jigsaw of so many cells, if its layout comes next behind the puzzle: letters, as
+/// digits are more likely a solution.
+BoardRef jigsaw_with(std::size_t cells, std::string_view rest) {
+  if (rest.size() <= cells || (rest[0] != ',' && rest[0] != ';')) return nullptr;
+  const std::string_view layout = trim(rest.substr(1)).substr(0, cells);
+  const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+  if (!std::all_of(layout.begin(), layout.end(), is_letter)) return nullptr;
+  const auto regions = parse_regions(layout);
+  if (!regions || regions->size() != cells) return nullptr;
+  std::size_t digits = 1;
+  while (digits * digits < cells) ++digits;
+  const BoardSpec* family =
+      digits <= kMaxDigits ? BoardSpec::jigsaw_of(static_cast<int>(digits)) : nullptr;
+  if (family == nullptr || digits * digits != cells) return nullptr;
+  return jigsaw_board(*family, *regions);
+}
+
+/// The place of the next puzzle in a batch; `line` is where it begins in its file.
+std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells, std::size_t line) {
+  if (batch.lines.size() <= batch.size) batch.lines.resize(2 * batch.size + 1);
+  batch.lines[batch.size] = line;
+  if (batch.digits.size() < (batch.size + 1) * cells) {
+    batch.digits.resize(std::max((batch.size + 1) * cells, 2 * batch.digits.size()));
+  }
+  return batch.digits.data() + batch.size * cells;
+}
+
+}  // namespace
+
+/// Keeps what a reader finds until there is room for it in a batch.
+class PuzzleReader::Queue final : public PuzzleSink {
+ public:
+  explicit Queue(PuzzleReader& reader) : reader_(reader) {}
+  void on_puzzle(ParsedPuzzle puzzle) override { reader_.parsed_.push_back(std::move(puzzle)); }
+  void on_error(std::size_t line, const std::string& message) override {
+    reader_.report(line, message);
+  }
+
+ private:
+  PuzzleReader& reader_;
+};
+
+InputFormat input_format(std::string_view name) {
+  if (name == "auto") return nullptr;
+  try {
+    return &read_format(name);
+  } catch (const std::invalid_argument&) {
+    throw std::invalid_argument("expected auto or one of " + read_format_names() + ", found '" +
+                                std::string(name) + "'");
+  }
+}
+
+PuzzleReader::PuzzleReader(std::vector<std::string> files, const BoardSpec* board,
+                           InputFormat format, ErrorSink on_error)
+    : files_(std::move(files)),
+      wanted_(board),
+      format_(format),
+      on_error_(std::move(on_error)),
+      lines_([this](std::size_t line, const std::string& message) { report(line, message); }),
+      grid_only_(format != nullptr && format->id == "grid"),
+      line_only_(format != nullptr && format->id == "lines") {}
+
+void PuzzleReader::report(std::size_t line, const std::string& message) {
+  on_error_(ParseError(name_, line, message));
+}
+
+bool PuzzleReader::open_next_file() {
+  while (next_file_ < files_.size()) {
+    const std::string& path = files_[next_file_++];
+    name_ = path == "-" ? "<stdin>" : path;
+    const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor >= 0) {
+      lines_.open(descriptor);
+    } else if (is_puzzle(path)) {
+      name_ = "<argument>";
+      lines_.open(path);
+    } else {
+      missed_input_ = true;
+      on_error_(ParseError("", 0, name_ + ": cannot open: " + std::strerror(errno)));
+      continue;
+    }
+    frame_line_ = 0;
+    only_frame_ = true;
+    choose_parser();
+    return true;
+  }
+  return false;
+}
+
+/// The reader of the format that was asked for, or the first one that knows the beginning.
+void PuzzleReader::choose_parser() {
+  constexpr std::size_t kMarks = 4;  // enough to know the encoding
+  // To know a format takes more than one block of a pipe may bring.
+  const auto head = lines_.head(format_ == nullptr ? LineReader::kHead : kMarks);
+  parser_ = nullptr;
+  if (!head) return;
+  if (format_ != nullptr) {
+    if (format_->make_parser != nullptr) parser_ = format_->make_parser();
+    return;
+  }
+  for (const FormatInfo& info : formats()) {
+    if (info.make_parser == nullptr) continue;
+    parser_ = info.make_parser();
+    if (parser_->recognizes(*head)) return;
+  }
+  parser_ = nullptr;
+}
+
+const BoardSpec* PuzzleReader::board_with_cells(std::size_t cells) const {
+  if (wanted_ == nullptr) return BoardSpec::with_cells(cells);
+  return cells == static_cast<std::size_t>(wanted_->cells()) ? wanted_ : nullptr;
+}
+
+/// Whether a line, in auto, is part of a grid text: it has a frame, or too few cells for a whole
+/// puzzle and as many as a row has.
+bool PuzzleReader::is_grid_row(std::string_view line) const {
+  const std::size_t width = cells_of_row(line).size();
+  if (grid_rows_ != 0 && (is_border(line) || grid_.size() == grid_rows_ * width)) return true;
+  if (board_with_cells(cells_of_line(line).size()) != nullptr) return false;
+  if (is_border(line) || line.find('|') != std::string_view::npos) return true;
+  return width <= kMaxDigits && board_with_cells(width * width) != nullptr;
+}
+
+/// Whether the solution of a text, if it has one, is one of its puzzle; reports it if not.
+bool PuzzleReader::check_solution(const ParsedPuzzle& found, const BoardSpec& board) {
+  if (found.solution.empty()) return true;
+  try {
+    const Grid puzzle = Grid::parse(board, found.cells);
+    const Grid solution = Grid::parse(board, found.solution);
+    bool good = is_solved(board, solution.digits()) && clues_hold(board, solution);
+    for (std::size_t i = 0; i < puzzle.size(); ++i) {
+      const std::uint8_t given = puzzle.digits()[i];
+      good = good && (given == 0 || given == solution.digits()[i]);
+    }
+    if (!good) report(found.line, "expected a solution of the puzzle, found another grid");
+    return good;
+  } catch (const ParseError& error) {
+    on_error_(error.at(name_, found.line));
+    return false;
+  }
+}
+
+/// The board that a text names: the one that is wanted, which may be the user's own, or a built-in.
+BoardRef PuzzleReader::board_named(std::string_view name) const {
+  return parse_board_label_with_clues(name, wanted_);
+}
+
+/// Whether puzzles of that board are asked for: who asks for jigsaws takes every layout, and any
+/// clues are welcome.
+bool PuzzleReader::is_wanted(const BoardSpec& board) const {
+  return wanted_ == nullptr || board.board_digest() == wanted_->board_digest() ||
+         (board.is_jigsaw() && stands_for_jigsaws(*wanted_) &&
+          board.board_name() == wanted_->name());
+}
+
+void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
+  const std::string_view cells = found.cells;
+  BoardRef stated = found.board;
+  if (!found.board_name.empty()) {
+    stated = board_named(found.board_name);
+    if (stated == nullptr) {
+      report(found.line, "expected a known shape, found " + in_quotes(found.board_name));
+      return;
+    }
+  }
+  if (stated != nullptr && wanted_ != nullptr && stated->rules() == wanted_->rules() &&
+      !stated->is_jigsaw()) {
+    stated = wanted_;
+  }
+  if (stated != nullptr && stated->has_clues() && batch.board != nullptr &&
+      stated->rules() == batch.board->rules()) {
+    stated = batch.board;  // other givens of the same puzzle
+  }
+  if (stated != nullptr && !is_wanted(*stated)) {
+    report(found.line, "expected a " + wanted_->name() + " puzzle, found " + stated->name());
+    return;
+  }
+  const BoardRef board = stated != nullptr ? stated : BoardRef(board_with_cells(cells.size()));
+  if (board == nullptr || cells.size() != static_cast<std::size_t>(board->cells())) {
+    const BoardSpec* only = stated != nullptr ? &*stated : wanted_;
+    std::string sizes = only == nullptr ? "" : std::to_string(only->cells());
+    for (const BoardSpec& known : BoardSpec::all()) {
+      if (only != nullptr ||
+          BoardSpec::with_cells(static_cast<std::size_t>(known.cells())) != &known)
+        continue;
+      sizes += (sizes.empty() ? "" : ", ") + std::to_string(known.cells());
+    }
+    report(found.line,
+           "expected a puzzle of " + sizes + " cells, found " + std::to_string(cells.size()));
+    return;
+  }
+  const auto n = static_cast<std::size_t>(board->cells());
+  if (stands_for_jigsaws(*board)) {
+    report(found.line, "expected the layout of the jigsaw, " + std::to_string(n) +
+                           " letters behind the puzzle, found none");
+    return;
+  }
+  PuzzleBatch& target = batch.board == nullptr || batch.board == board ? batch : pending_;
+  std::uint8_t* out = room_for_one(target, n, found.line);
+  if (board->digits() > 9 ||
+      !parse_small(cells.data(), n, static_cast<unsigned char>(board->digits()), out)) {
+    try {
+      const Grid grid = Grid::parse(*board, cells);
+      std::copy(grid.digits().begin(), grid.digits().end(), out);
+    } catch (const ParseError& error) {
+      on_error_(error.at(name_, found.line));
+      return;
+    }
+  }
+  if (!check_solution(found, *board)) return;
+  target.board = board;
+  ++target.size;
+}
+
+/// The usual line: a puzzle of the same board as the one before. Takes it without looking for where
+/// its cells end, as a separator among them is no digit either.
+bool PuzzleReader::parse_usual_line(std::string_view line, PuzzleBatch& batch) {
+  if (batch.board == nullptr || batch.board->digits() > 9 || grid_rows_ != 0) return false;
+  const auto n = static_cast<std::size_t>(batch.board->cells());
+  if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
+  if (batch.board->is_jigsaw() || line.size() > 2 * n) return false;  // there may be a layout
+  std::uint8_t* out = room_for_one(batch, n, lines_.number());
+  if (!parse_small(line.data(), n, static_cast<unsigned char>(batch.board->digits()), out))
+    return false;
+  ++batch.size;
+  return true;
+}
+
+void PuzzleReader::parse_line(std::string_view line, PuzzleBatch& batch) {
+  const std::string_view cells = cells_of_line(line);
+  ParsedPuzzle found{lines_.number(), std::string(cells), {}, nullptr};
+  found.board = jigsaw_with(cells.size(), trim(line.substr(cells.size())));
+  add_puzzle(found, batch);
+}
+
+void PuzzleReader::add_grid_row(std::string_view line, PuzzleBatch& batch) {
+  const std::string cells = is_border(line) ? "" : cells_of_row(line);
+  if (cells.empty()) {
+    if (frame_line_ == 0) frame_line_ = lines_.number();
+    return;
+  }
+  only_frame_ = false;
+  const std::size_t width = cells.size();
+  if (grid_.size() != grid_rows_ * width) end_grid(batch);  // which tells what is missing
+  if (grid_rows_ == 0) grid_line_ = lines_.number();
+  grid_ += cells;
+  if (++grid_rows_ == width) end_grid(batch);
+}
+
+void PuzzleReader::end_grid(PuzzleBatch& batch) {
+  if (grid_rows_ == 0) return;
+  const std::size_t width = grid_.size() / grid_rows_;
+  if (grid_rows_ == width) {
+    add_puzzle({grid_line_, grid_, {}, nullptr}, batch);
+  } else {
+    report(grid_line_, "expected " + std::to_string(width) + " rows of " + std::to_string(width) +
+                           " cells, found " + std::to_string(grid_rows_));
+  }
+  grid_.clear();
+  grid_rows_ = 0;
+}
+
+/// Blank lines may part the bands of a grid; anywhere else they end it.
+void PuzzleReader::end_grid_at_blank_line(PuzzleBatch& batch) {
+  if (grid_rows_ == 0) return;
+  const std::size_t width = grid_.size() / grid_rows_;
+  const BoardSpec* board = board_with_cells(width * width);
+  if (board == nullptr || grid_rows_ % static_cast<std::size_t>(text_frames(*board).height) != 0) {
+    end_grid(batch);
+  }
+}
+
+bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
+  batch.size = 0;
+  batch.board = nullptr;
+  if (pending_.size != 0) std::swap(batch, pending_);
+  pending_.size = 0;
+  pending_.board = nullptr;
+  Queue queue(*this);
+  while (batch.size < max_size && pending_.size == 0) {
+    if (next_parsed_ < parsed_.size()) {
+      add_puzzle(parsed_[next_parsed_++], batch);
+      continue;
+    }
+    parsed_.clear();
+    next_parsed_ = 0;
+    std::string_view line;
+    if (!lines_.next(line, parser_ != nullptr && parser_->accepts_chunks())) {
+      end_grid(batch);
+      if (only_frame_ && frame_line_ != 0) {
+        report(frame_line_, "expected a puzzle, found nothing but a frame");
+      }
+      frame_line_ = 0;
+      if (parser_ != nullptr) {
+        parser_->on_end(queue);
+        parser_ = nullptr;
+        continue;
+      }
+      if (pending_.size != 0 || !open_next_file()) break;
+      continue;
+    }
+    if (lines_.is_chunk()) {
+      parser_->on_chunk(line, lines_.number(), queue);
+      continue;
+    }
+    if (parser_ != nullptr) {
+      parser_->on_line(line.substr(0, line.find_last_not_of('\r') + 1), lines_.number(), queue);
+      continue;
+    }
+    line = trim(line);
+    if (line.starts_with('#')) continue;
+    if (line.empty()) {
+      end_grid_at_blank_line(batch);
+    } else if (!grid_only_ && parse_usual_line(line, batch)) {
+      only_frame_ = false;
+    } else if (grid_only_ || (!line_only_ && is_grid_row(line))) {
+      add_grid_row(line, batch);
+    } else {
+      only_frame_ = false;
+      end_grid(batch);
+      parse_line(line, batch);
+    }
+  }
+  return batch.size != 0;
+}
+
+}  // namespace gridmill

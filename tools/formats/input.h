@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/board/board_ref.h"
+#include "solver/board/error.h"
+#include "tools/formats/format.h"
+#include "tools/io/line_reader.h"
+
+namespace gridmill {
+
+/// How the puzzles of a text stand in it: a row of formats.def that is read, or null. Null looks at
+/// the beginning of each text; where no reader knows it, each line tells by its length whether it
+/// is a whole puzzle (81 characters; what follows white space, '#', ';' or ',' is a comment) or a
+/// row of one, with or without frames.
+using InputFormat = const FormatInfo*;
+
+/// "auto", or an id of formats.def; throws std::invalid_argument otherwise.
+[[nodiscard]] InputFormat input_format(std::string_view name);
+
+/// Puzzles of one BoardSpec as flat bytes, ready for a Counter.
+struct PuzzleBatch {
+  BoardRef board;
+  std::vector<std::uint8_t> digits;  ///< at least size * board->cells()
+  std::vector<std::size_t> lines;    ///< at least size: where each one begins in its file, from 1
+  std::size_t size = 0;
+
+  [[nodiscard]] std::span<const std::uint8_t> puzzle(std::size_t i) const {
+    const auto cells = static_cast<std::size_t>(board->cells());
+    return {digits.data() + i * cells, cells};
+  }
+  /// All of them, flat.
+  [[nodiscard]] std::span<const std::uint8_t> puzzles() const {
+    return {digits.data(), size * static_cast<std::size_t>(board->cells())};
+  }
+};
+
+/// Reads puzzles from files, one after the other, in batches. A record that cannot be read is
+/// handed to `on_error` with its file and line, and reading continues after it. One thread at a
+/// time.
+class PuzzleReader {
+ public:
+  using ErrorSink = std::function<void(const ParseError&)>;
+
+  /// @param files     "-" is standard input; a name that looks like a puzzle and is no file is a
+  /// puzzle
+  /// @param board     what every puzzle must be, or null: the number of cells tells (see
+  ///                  BoardSpec::with_cells), and may change within a file
+  /// @param on_error  called in reading order, from within `next`
+  PuzzleReader(std::vector<std::string> files, const BoardSpec* board, InputFormat format,
+               ErrorSink on_error);
+  PuzzleReader(const PuzzleReader&) = delete;
+  PuzzleReader& operator=(const PuzzleReader&) = delete;
+
+  /// Replaces the batch by the next 1 to `max_size` puzzles, which share a BoardSpec; false: there
+  /// are no more.
+  bool next(PuzzleBatch& batch, std::size_t max_size);
+  /// Whether so far a file was not there, or could not be read to its end.
+  [[nodiscard]] bool missed_input() const { return missed_input_ || lines_.failed(); }
+
+ private:
+  bool open_next_file();
+  void choose_parser();
+  class Queue;
+
+  [[nodiscard]] const BoardSpec* board_with_cells(std::size_t cells) const;
+  [[nodiscard]] BoardRef board_named(std::string_view name) const;
+  [[nodiscard]] bool is_grid_row(std::string_view line) const;
+  bool parse_usual_line(std::string_view line, PuzzleBatch& batch);
+  void parse_line(std::string_view line, PuzzleBatch& batch);
+  void add_grid_row(std::string_view line, PuzzleBatch& batch);
+  void end_grid(PuzzleBatch& batch);
+  void end_grid_at_blank_line(PuzzleBatch& batch);
+  [[nodiscard]] bool is_wanted(const BoardSpec& board) const;
+  void add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch);
+  bool check_solution(const ParsedPuzzle& found, const BoardSpec& board);
+  void report(std::size_t line, const std::string& message);
+
+  std::vector<std::string> files_;
+  const BoardSpec* wanted_;
+  InputFormat format_;
+  ErrorSink on_error_;
+
+  std::size_t next_file_ = 0;
+  bool missed_input_ = false;
+  std::string name_;  ///< of the open file, as messages have it
+  LineReader lines_;  ///< of the open file
+
+  bool grid_only_;                        ///< what no other reader reads is never a line
+  bool line_only_;                        ///< ... never a grid
+  std::unique_ptr<FormatParser> parser_;  ///< of the open file; null: lines and grids
+  std::vector<ParsedPuzzle> parsed_;      ///< by the reader, in order
+  std::size_t next_parsed_ = 0;
+
+  std::string grid_;  ///< cells of the grid text that is being read
+  std::size_t grid_rows_ = 0;
+  std::size_t grid_line_ = 0;   ///< where it began
+  std::size_t frame_line_ = 0;  ///< where the first frame of the file stands, 0: nowhere yet
+  bool only_frame_ = true;      ///< the file has held nothing else so far
+
+  PuzzleBatch pending_;  ///< a puzzle that was read but has another BoardSpec than the last batch
+};
+
+}  // namespace gridmill

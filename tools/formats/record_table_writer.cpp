@@ -1,0 +1,69 @@
+#include "tools/formats/record_table_writer.h"
+
+#include <algorithm>
+
+#include "solver/clues/clue_board.h"
+#include "tools/formats/rating_value.h"
+
+namespace gridmill {
+
+void RecordTableWriter::set_scales(std::span<const ScaleColumns> scales) {
+  scales_.assign(scales.begin(), scales.end());
+  std::vector<std::string> columns{"puzzle",  "solution", "shape",    "clues",
+                                   "minimal", "symmetry", "level",    "level_name",
+                                   "hardest", "rounds",   "narrowest"};
+  for (const ScaleColumns& scale : scales_) {
+    for (const RatingColumn& column : scale.columns) columns.push_back(column.name);
+  }
+  columns.insert(columns.end(), {"run", "seed", "number", "id"});
+  printer_.emplace(format_, std::move(columns));
+}
+
+void RecordTableWriter::begin(std::string& out) { out += printer_->header(); }
+
+void RecordTableWriter::write(const Record& record, std::int64_t id, std::string& out) {
+  printer_->print_to(out);
+  printer_->board(record.puzzle.digits());
+  printer_->board(record.solution.digits());
+  printer_->text(label_with_clues(*record.board));
+  printer_->number(record.givens);
+  printer_->yes_no(record.minimal);
+  printer_->text(record.symmetry);
+  if (record.rating) {
+    printer_->number(record.rating->level);
+    printer_->text(level_name(*record.rating));
+    printer_->text(record.rating->hardest);
+    printer_->number(record.rating->rounds);
+    printer_->number(record.rating->min_openings);
+  } else {
+    for (int i = 0; i < 5; ++i) printer_->none();
+  }
+  for (const ScaleColumns& scale : scales_) {
+    const auto rating =
+        std::find_if(record.ratings.begin(), record.ratings.end(),
+                     [&](const ScaleRating& known) { return known.scale == scale.scale; });
+    for (std::size_t i = 0; i < scale.columns.size(); ++i) {
+      const bool known = rating != record.ratings.end() && i < rating->values.size();
+      print_rating(known ? rating->values[i] : RatingValue(), scale.columns[i].tenths, *printer_);
+    }
+  }
+  number_or_none(record.run);
+  if (record.seed) {
+    printer_->number(static_cast<std::int64_t>(*record.seed));  // as SQLite has it
+  } else {
+    printer_->none();
+  }
+  printer_->number(static_cast<std::int64_t>(record.index));
+  number_or_none(id);
+  printer_->end_row();
+}
+
+void RecordTableWriter::number_or_none(std::int64_t value) {
+  if (value != 0) {
+    printer_->number(value);
+  } else {
+    printer_->none();
+  }
+}
+
+}  // namespace gridmill

@@ -1,0 +1,342 @@
+#include "tools/formats/svg_symbols.h"
+
+#include <expat.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <memory>
+
+#include "solver/board/error.h"
+
+namespace gridmill {
+namespace {
+
+namespace fs = std::filesystem;
+using Matrix = std::array<double, 6>;
+using Attributes = std::map<std::string, std::string, std::less<>>;
+
+Matrix product(const Matrix& a, const Matrix& b) {
+  return {a[0] * b[0] + a[2] * b[1],        a[1] * b[0] + a[3] * b[1],
+          a[0] * b[2] + a[2] * b[3],        a[1] * b[2] + a[3] * b[3],
+          a[0] * b[4] + a[2] * b[5] + a[4], a[1] * b[4] + a[3] * b[5] + a[5]};
+}
+
+/// The numbers in a text, whatever stands between them.
+std::vector<double> numbers_in(std::string_view text) {
+  std::vector<double> numbers;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    double number = 0;
+    const auto [rest, error] = std::from_chars(at, end, number);
+    if (error == std::errc()) numbers.push_back(number);
+    at = error == std::errc() ? rest : at + 1;
+  }
+  return numbers;
+}
+
+/// "translate(3,4) scale(2)"
+Matrix transform_of(std::string_view text) {
+  Matrix all{1, 0, 0, 1, 0, 0};
+  while (!text.empty()) {
+    const std::size_t open = text.find('(');
+    const std::size_t close = text.find(')');
+    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    const std::string_view name = text.substr(0, open);
+    std::vector<double> n = numbers_in(text.substr(open, close - open));
+    const std::size_t given = n.size();
+    n.resize(6);
+    Matrix one{1, 0, 0, 1, 0, 0};
+    if (name.ends_with("translate")) one = {1, 0, 0, 1, n[0], n[1]};
+    if (name.ends_with("scale")) one = {n[0], 0, 0, given > 1 ? n[1] : n[0], 0, 0};
+    if (name.ends_with("matrix")) std::copy(n.begin(), n.end(), one.begin());
+    if (name.ends_with("rotate")) {
+      const double angle = n[0] * std::acos(-1.0) / 180;
+      const double c = std::cos(angle);
+      const double s = std::sin(angle);
+      one = product({1, 0, 0, 1, n[1], n[2]},
+                    product({c, s, -s, c, 0, 0}, {1, 0, 0, 1, -n[1], -n[2]}));
+    }
+    all = product(all, one);
+    text.remove_prefix(close + 1);
+  }
+  return all;
+}
+
+std::string trimmed(std::string_view text) {
+  constexpr const char* kBlanks = " \t\r\n";
+  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  return std::string(text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin));
+}
+
+/// Colours that drawings name; any other is taken for black.
+constexpr std::pair<std::string_view, unsigned> kColours[] = {
+    {"white", 0xffffff}, {"silver", 0xc0c0c0},  {"gray", 0x808080},    {"grey", 0x808080},
+    {"red", 0xff0000},   {"yellow", 0xffff00},  {"lime", 0x00ff00},    {"green", 0x008000},
+    {"blue", 0x0000ff},  {"aqua", 0x00ffff},    {"orange", 0xffa500},  {"pink", 0xffc0cb},
+    {"brown", 0xa52a2a}, {"purple", 0x800080},  {"gold", 0xffd700},    {"lightgray", 0xd3d3d3},
+    {"navy", 0x000080},  {"teal", 0x008080},    {"maroon", 0x800000},  {"olive", 0x808000},
+    {"cyan", 0x00ffff},  {"magenta", 0xff00ff}, {"fuchsia", 0xff00ff}, {"lightgrey", 0xd3d3d3}};
+
+/// What an area or a line is painted with; none: it is not.
+std::optional<SymbolPath> paint_of(std::string text) {
+  if (text == "none" || text == "transparent") return std::nullopt;
+  const auto painted = [](double red, double green, double blue) {
+    SymbolPath path;
+    path.grey = std::clamp((0.3 * red + 0.59 * green + 0.11 * blue) / 255, 0.0, 1.0);
+    if (red == green && green == blue) return path;
+    std::uint32_t colour = 0;
+    for (const double part : {red, green, blue}) {
+      colour = colour << 8U | static_cast<std::uint32_t>(std::lround(std::clamp(part, 0.0, 255.0)));
+    }
+    path.colour = colour;
+    return path;
+  };
+  if (text.starts_with("rgb(")) {
+    std::vector<double> parts = numbers_in(std::string_view(text).substr(4));
+    parts.resize(3);
+    const double unit = text.find('%') != std::string::npos ? 2.55 : 1;
+    return painted(parts[0] * unit, parts[1] * unit, parts[2] * unit);
+  }
+  if (text.size() == 4 && text[0] == '#') {
+    text = {'#', text[1], text[1], text[2], text[2], text[3], text[3]};
+  }
+  unsigned value = 0;
+  if (text.size() == 7 && text[0] == '#') {
+    std::from_chars(text.data() + 1, text.data() + text.size(), value, 16);
+  }
+  for (const auto& [name, colour] : kColours) {
+    if (text == name) value = colour;
+  }
+  return painted(value >> 16U & 0xffU, value >> 8U & 0xffU, value & 0xffU);
+}
+
+/// How an element is painted; what it does not say, its group does.
+struct Paint {
+  Matrix matrix{1, 0, 0, 1, 0, 0};
+  std::string fill = "#000";
+  std::string stroke = "none";
+  double width = 1;
+  bool round = false;      ///< the ends and corners of its lines
+  bool is_hidden = false;  ///< it is for others to use
+};
+
+class SvgReader {
+ public:
+  Symbol read(const std::string& text) {
+    const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(
+        XML_ParserCreate(nullptr), XML_ParserFree);
+    XML_SetUserData(parser.get(), this);
+    XML_SetElementHandler(parser.get(), &SvgReader::on_start, &SvgReader::on_end);
+    if (XML_Parse(parser.get(), text.data(), static_cast<int>(text.size()), 1) ==
+        XML_STATUS_ERROR) {
+      throw ParseError("", XML_GetCurrentLineNumber(parser.get()),
+                       XML_ErrorString(XML_GetErrorCode(parser.get())));
+    }
+    if (!error_.empty()) throw ParseError("", 0, error_);
+    if (symbol_.paths.empty()) throw ParseError("", 0, "expected a drawing of paths or shapes");
+    return std::move(symbol_);
+  }
+
+ private:
+  static void on_start(void* self, const XML_Char* name, const XML_Char** attributes) {
+    Attributes all;
+    for (; *attributes != nullptr; attributes += 2) all[attributes[0]] = attributes[1];
+    auto* reader = static_cast<SvgReader*>(self);
+    if (!reader->error_.empty()) return;
+    try {
+      reader->start(name, all);
+    } catch (const ParseError& error) {  // must not pass through Expat
+      reader->error_ = error.what();
+    }
+  }
+  static void on_end(void* self, const XML_Char* /*name*/) {
+    auto* reader = static_cast<SvgReader*>(self);
+    if (reader->error_.empty()) reader->open_.pop_back();
+  }
+
+  void start(std::string_view name, Attributes& all) {
+    Paint paint = open_.empty() ? Paint() : open_.back();
+    // style="fill:#000;stroke:none" is the same as these attributes.
+    std::string_view style = all["style"];
+    while (!style.empty()) {
+      const std::size_t end = std::min(style.find(';'), style.size());
+      const std::string_view rule = style.substr(0, end);
+      const std::size_t colon = rule.find(':');
+      if (colon != std::string_view::npos) {
+        all[trimmed(rule.substr(0, colon))] = trimmed(rule.substr(colon + 1));
+      }
+      style.remove_prefix(std::min(end + 1, style.size()));
+    }
+    if (all.contains("fill")) paint.fill = all["fill"];
+    if (all.contains("stroke")) paint.stroke = all["stroke"];
+    for (const char* key : {"stroke-linecap", "stroke-linejoin"}) {
+      if (all.contains(key)) paint.round = all[key] == "round";
+    }
+    if (all.contains("stroke-width")) paint.width = value(all, "stroke-width");
+    if (open_.empty()) {
+      std::vector<double> box = numbers_in(all["viewBox"]);
+      if (box.size() != 4) box = {0, 0, value(all, "width"), value(all, "height")};
+      if (box[2] <= 0 || box[3] <= 0) throw ParseError("", 0, "expected a viewBox");
+      // The drawing in the middle of the square.
+      const double scale = 1 / std::max(box[2], box[3]);
+      paint.matrix = {scale,
+                      0,
+                      0,
+                      scale,
+                      0.5 - (box[0] + box[2] / 2) * scale,
+                      0.5 - (box[1] + box[3] / 2) * scale};
+    }
+    paint.matrix = product(paint.matrix, transform_of(all["transform"]));
+    for (const char* hidden : {"defs", "clipPath", "mask", "pattern", "marker", "symbol"}) {
+      if (name == hidden) paint.is_hidden = true;
+    }
+    if (all["display"] == "none") paint.is_hidden = true;
+    open_.push_back(paint);
+    if (paint.is_hidden) return;
+    const std::string d = path_of(name, all);
+    if (!d.empty()) add(d, paint);
+  }
+
+  static double value(const Attributes& all, std::string_view name) {
+    const auto found = all.find(name);
+    const std::vector<double> numbers =
+        found == all.end() ? std::vector<double>() : numbers_in(found->second);
+    return numbers.empty() ? 0 : numbers.front();
+  }
+
+  /// An element as a path; nothing for those that draw nothing.
+  static std::string path_of(std::string_view name, const Attributes& all) {
+    const auto n = [&](const char* key) { return value(all, key); };
+    const auto text = [](double number) { return std::to_string(number) + " "; };
+    const auto found = [&](const char* key) {
+      const auto place = all.find(key);
+      return place == all.end() ? std::string() : place->second;
+    };
+    if (name == "path") return found("d");
+    if (name == "polygon" || name == "polyline") {
+      return "M" + found("points") + (name == "polygon" ? "z" : "");
+    }
+    if (name == "line") return "M" + text(n("x1")) + text(n("y1")) + text(n("x2")) + text(n("y2"));
+    if (name == "rect" && (n("rx") > 0 || n("ry") > 0)) {
+      const double rx = std::min(n(n("rx") > 0 ? "rx" : "ry"), n("width") / 2);
+      const double ry = std::min(n(n("ry") > 0 ? "ry" : "rx"), n("height") / 2);
+      const auto corner = [&](double dx, double dy) {
+        return "a" + text(rx) + text(ry) + "0 0 1 " + text(dx) + text(dy);
+      };
+      const double across = n("width") - 2 * rx;
+      const double down = n("height") - 2 * ry;
+      return "M" + text(n("x") + rx) + text(n("y")) + "h" + text(across) + corner(rx, ry) + "v" +
+             text(down) + corner(-rx, ry) + "h" + text(-across) + corner(-rx, -ry) + "v" +
+             text(-down) + corner(rx, -ry) + "z";
+    }
+    if (name == "rect") {
+      return "M" + text(n("x")) + text(n("y")) + "h" + text(n("width")) + "v" + text(n("height")) +
+             "h" + text(-n("width")) + "z";
+    }
+    if (name == "circle" || name == "ellipse") {
+      const double rx = name == "circle" ? n("r") : n("rx");
+      const double ry = name == "circle" ? n("r") : n("ry");
+      const std::string half = "a" + text(rx) + text(ry) + "0 0 1 ";
+      return "M" + text(n("cx") - rx) + text(n("cy")) + half + text(2 * rx) + "0" + half +
+             text(-2 * rx) + "0z";
+    }
+    return "";
+  }
+
+  void add(const std::string& d, const Paint& paint) {
+    double matrix[6];
+    std::copy(paint.matrix.begin(), paint.matrix.end(), matrix);
+    const std::vector<SymbolPath::Step> steps = parse_path(d, matrix);
+    const double scale = std::sqrt(std::abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+    if (std::optional<SymbolPath> area = paint_of(paint.fill)) {
+      area->steps = steps;
+      symbol_.paths.push_back(std::move(*area));
+    }
+    if (std::optional<SymbolPath> line = paint_of(paint.stroke)) {
+      line->steps = steps;
+      line->stroke = paint.width * scale;
+      line->round = paint.round;
+      symbol_.paths.push_back(std::move(*line));
+    }
+  }
+
+  Symbol symbol_;
+  std::vector<Paint> open_;
+  std::string error_;
+};
+
+}  // namespace
+
+namespace {
+
+/// The order of file names in which 2 stands before 10.
+bool comes_before(const std::string& a, const std::string& b) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {
+    if (!is_digit(a[i]) || !is_digit(b[k])) {
+      if (a[i] != b[k]) return a[i] < b[k];
+      ++i;
+      ++k;
+      continue;
+    }
+    const auto number = [&](const std::string& text, std::size_t& at) {
+      while (at < text.size() && text[at] == '0') ++at;
+      const std::size_t begin = at;
+      while (at < text.size() && is_digit(text[at])) ++at;
+      return std::string_view(text).substr(begin, at - begin);
+    };
+    const std::string_view x = number(a, i);
+    const std::string_view y = number(b, k);
+    if (x.size() != y.size()) return x.size() < y.size();
+    if (x != y) return x < y;
+  }
+  return a < b;
+}
+
+/// "apple" of "3-apple.svg"; nothing of "3.svg".
+std::string name_of(const fs::path& file) {
+  std::string name = file.stem().string();
+  name.erase(0, std::min(name.find_first_not_of("0123456789-_. "), name.size()));
+  for (char& c : name) {
+    if (c == '-' || c == '_') c = ' ';
+  }
+  return name;
+}
+
+}  // namespace
+
+Symbols read_symbols(const std::string& folder) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() == ".svg") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) {
+    return comes_before(a.filename().string(), b.filename().string());
+  });
+  if (files.empty()) throw ParseError("", 0, "expected .svg files in " + folder);
+  std::vector<Symbol> list;
+  for (const fs::path& file : files) {
+    std::ifstream in(file);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    try {
+      Symbol symbol = SvgReader().read(text);
+      const std::string number = std::to_string(list.size() + 1);
+      const std::string name = name_of(file);
+      symbol.english = name.empty() ? "symbol " + number : name;
+      symbol.japanese = name.empty() ? "絵" + number : name;
+      list.push_back(std::move(symbol));
+    } catch (const ParseError& error) {
+      throw error.at(file.string(), 1);
+    }
+  }
+  return Symbols(std::move(list));
+}
+
+}  // namespace gridmill

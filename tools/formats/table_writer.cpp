@@ -1,0 +1,146 @@
+#include "tools/formats/table_writer.h"
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "solver/board/cell.h"
+#include "solver/board/require.h"
+#include "tools/io/escape_control.h"
+
+namespace gridmill {
+
+TableFormat parse_table_format(std::string_view name) {
+  if (name == "lines") return TableFormat::kLines;
+  if (name == "csv") return TableFormat::kCsv;
+  if (name == "json") return TableFormat::kJson;
+  throw std::invalid_argument("expected the format lines, csv or json, found '" +
+                              std::string(name) + "'");
+}
+
+void append_json_string(std::string& out, std::string_view value) {
+  constexpr char kHex[] = "0123456789abcdef";
+  out += '"';
+  for (const char c : value) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (byte < 0x20) {
+      out += "\\u00";
+      out += kHex[byte >> 4U];
+      out += kHex[byte & 15U];
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty) {
+  const std::size_t at = out.size();
+  out.resize(at + digits.size());
+  char* const text = out.data() + at;
+  // Two plain loops, as together they have branches and do not become vector code.
+  std::uint8_t widest = 0;
+  for (const std::uint8_t d : digits) widest = std::max(widest, d);
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    text[i] = digits[i] == 0 ? empty : static_cast<char>('0' + digits[i]);
+  }
+  if (widest <= 9) return;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (digits[i] > 9) text[i] = to_char({digits[i]});
+  }
+}
+
+TableWriter::TableWriter(TableFormat format, std::vector<std::string> columns)
+    : format_(format), columns_(std::move(columns)) {
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    std::string prefix;
+    if (format_ == TableFormat::kJson) {
+      prefix = i == 0 ? "{" : ",";
+      append_json_string(prefix, columns_[i]);
+      prefix += ':';
+    } else if (i != 0) {
+      prefix = format_ == TableFormat::kCsv ? "," : " ";
+    }
+    prefixes_.push_back(std::move(prefix));
+  }
+}
+
+std::string TableWriter::header() const {
+  if (format_ != TableFormat::kCsv) return "";
+  std::string line;
+  for (const std::string& column : columns_) {
+    if (!line.empty()) line += ',';
+    line += column;
+  }
+  return line + "\n";
+}
+
+void TableWriter::begin_value() {
+  GRIDMILL_REQUIRE(out_ != nullptr && column_ < columns_.size());
+  out_->append(prefixes_[column_++]);
+}
+
+void TableWriter::text(std::string_view value) {
+  begin_value();
+  if (format_ == TableFormat::kJson) {
+    append_json_string(*out_, value);
+  } else if (format_ == TableFormat::kCsv &&
+             value.find_first_of(",\"\r\n") != std::string_view::npos) {
+    *out_ += '"';
+    for (const char c : value) {
+      if (c == '"') *out_ += '"';
+      *out_ += c;
+    }
+    *out_ += '"';
+  } else if (format_ == TableFormat::kLines) {
+    out_->append(escape_control(value));  // for people, where JSON and CSV are for programs
+  } else {
+    out_->append(value);
+  }
+}
+
+void TableWriter::board(std::span<const std::uint8_t> digits) {
+  begin_value();
+  if (format_ == TableFormat::kJson) *out_ += '"';
+  append_board(*out_, digits);
+  if (format_ == TableFormat::kJson) *out_ += '"';
+}
+
+void TableWriter::number(std::int64_t value) {
+  begin_value();
+  char digits[24];
+  const auto [end, error] = std::to_chars(digits, digits + sizeof(digits), value);
+  out_->append(digits, end);
+}
+
+void TableWriter::yes_no(bool value) {
+  begin_value();
+  if (format_ == TableFormat::kJson) {
+    out_->append(value ? "true" : "false");
+  } else {
+    out_->append(value ? "yes" : "no");
+  }
+}
+
+void TableWriter::json(std::string_view value) {
+  if (format_ != TableFormat::kJson) return text(value);
+  begin_value();
+  out_->append(value);
+}
+
+void TableWriter::none() {
+  begin_value();
+  if (format_ == TableFormat::kJson) out_->append("null");
+  if (format_ == TableFormat::kLines) *out_ += '-';
+}
+
+void TableWriter::end_row() {
+  GRIDMILL_REQUIRE(out_ != nullptr && column_ == columns_.size());
+  column_ = 0;
+  out_->append(format_ == TableFormat::kJson ? "}\n" : "\n");
+}
+
+}  // namespace gridmill

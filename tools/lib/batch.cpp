@@ -1,0 +1,201 @@
+#include "tools/lib/batch.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <limits>
+#include <mutex>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "solver/board/board_label.h"
+#include "tools/lib/call.h"
+
+namespace gridmill {
+namespace {
+
+/// A context of the board's, for as long as a thread works.
+class ContextLease {
+ public:
+  ContextLease(const gridmill_board& board, const std::atomic<bool>* stop)
+      : board_(board), context_(board.acquire_context()) {
+    context_->set_stop(stop);
+  }
+  ContextLease(const ContextLease&) = delete;
+  ContextLease& operator=(const ContextLease&) = delete;
+  ~ContextLease() {
+    context_->end_call();
+    board_.release_context(std::move(context_));
+  }
+  WorkerContext& operator*() { return *context_; }
+
+ private:
+  const gridmill_board& board_;
+  std::unique_ptr<WorkerContext> context_;
+};
+
+/// One call's work, which its threads share.
+class BatchRun {
+ public:
+  BatchRun(const gridmill_board& board, std::size_t n, std::size_t step, bool asked,
+           const ChunkFunction& part)
+      : board_(board), n_(n), step_(step), has_progress_(asked), process_(part) {}
+
+  /// Takes parts until there are none left; in any number of threads.
+  void process_chunks() noexcept {
+    try {
+      ContextLease context(board_, has_progress_ ? &stop_ : nullptr);
+      while (!stop_.load(std::memory_order_relaxed)) {
+        const std::size_t first = next_.fetch_add(step_, std::memory_order_relaxed);
+        if (first >= n_) break;
+        const std::size_t count = std::min(step_, n_ - first);
+        process_chunk(*context, first, count);
+        done_.fetch_add(count, std::memory_order_relaxed);
+      }
+    } catch (...) {
+      const std::scoped_lock lock(mutex_);
+      if (error_ == nullptr) error_ = std::current_exception();
+      stop_.store(true, std::memory_order_relaxed);
+    }
+  }
+
+  /// The same in a thread of its own, which tells when it has come to its end.
+  void process_chunks_and_notify() noexcept {
+    process_chunks();
+    const std::scoped_lock lock(mutex_);
+    --at_work_;
+    all_done_.notify_one();
+  }
+
+  void run(std::size_t threads, const gridmill_options& options) {
+    std::vector<std::jthread> others;
+    const std::size_t wanted = has_progress_ ? threads : threads - 1;
+    others.reserve(wanted);
+    while (others.size() < wanted) {
+      {
+        const std::scoped_lock lock(mutex_);
+        ++at_work_;
+      }
+      try {
+        others.emplace_back([this] { process_chunks_and_notify(); });
+      } catch (const std::system_error&) {  // no more threads to be had: fewer will do
+        const std::scoped_lock lock(mutex_);
+        --at_work_;
+        break;
+      }
+    }
+    if (has_progress_ && !others.empty()) {
+      poll_progress(options);
+    } else {
+      process_chunks();
+    }
+    others.clear();
+    if (error_ != nullptr) std::rethrow_exception(error_);
+    if (stop_.load() || (has_progress_ && is_cancelled(options))) {
+      throw CallError(GRIDMILL_STOPPED, "stopped by the progress callback");
+    }
+  }
+
+ private:
+  void process_chunk(WorkerContext& context, std::size_t first, std::size_t count) const {
+    if (!board_.has_board_per_puzzle()) {
+      context.set_board(board_.board());
+      return process_(context, first, count);
+    }
+    for (std::size_t i = first; i < first + count && !stop_.load(std::memory_order_relaxed); ++i) {
+      context.set_board(*board_.shapes()[i]);
+      process_(context, i, 1);
+    }
+  }
+
+  [[nodiscard]] bool is_cancelled(const gridmill_options& options) const {
+    return options.progress(options.data, done_.load(std::memory_order_relaxed), n_) != 0;
+  }
+
+  /// Asks the caller again and again until the threads have come to their ends.
+  void poll_progress(const gridmill_options& options) {
+    constexpr std::chrono::milliseconds kPause(100);
+    std::unique_lock lock(mutex_);
+    while (!all_done_.wait_for(lock, kPause, [this] { return at_work_ == 0; })) {
+      lock.unlock();
+      if (is_cancelled(options)) stop_.store(true, std::memory_order_relaxed);
+      lock.lock();
+    }
+  }
+
+  const gridmill_board& board_;
+  const std::size_t n_;
+  const std::size_t step_;
+  const bool has_progress_;  ///< somebody asks for progress
+  const ChunkFunction& process_;
+  std::atomic<std::size_t> next_{0};
+  std::atomic<std::size_t> done_{0};
+  std::atomic<bool> stop_{false};
+  std::mutex mutex_;
+  std::condition_variable all_done_;
+  std::size_t at_work_ = 0;
+  std::exception_ptr error_;
+};
+
+}  // namespace
+
+std::size_t size_of(const gridmill_board& board, std::size_t n) {
+  require(n <= std::numeric_limits<std::ptrdiff_t>::max() / board.cells() / 2,
+          "n: no memory has so many puzzles");
+  return n * board.cells();
+}
+
+std::span<const std::uint8_t> digits_of(const gridmill_board& board, const std::uint8_t* puzzles,
+                                        std::size_t n) {
+  const std::size_t size = size_of(board, n);
+  require(puzzles != nullptr || n == 0, "puzzles: expected an array, found a null pointer");
+  const std::span<const std::uint8_t> digits(puzzles, size);
+  const auto max_digit = static_cast<std::uint8_t>(board.board().digits());
+  // A plain maximum becomes vector code; the place is looked up when there is one.
+  std::uint8_t highest = 0;
+  for (const std::uint8_t digit : digits) highest = std::max(highest, digit);
+  if (highest > max_digit) {
+    const auto wrong = static_cast<std::size_t>(
+        std::find_if(digits.begin(), digits.end(), [=](std::uint8_t d) { return d > max_digit; }) -
+        digits.begin());
+    throw CallError(GRIDMILL_BAD_ARGUMENT, "puzzle " + std::to_string(wrong / board.cells()) +
+                                               ", cell " + std::to_string(wrong % board.cells()) +
+                                               ": expected 0 to " + std::to_string(max_digit) +
+                                               ", found " + std::to_string(digits[wrong]));
+  }
+  return digits;
+}
+
+std::span<const std::uint8_t> puzzles_of(const gridmill_board& board, const std::uint8_t* puzzles,
+                                         std::size_t n) {
+  for (const BoardRef& shape : board.shapes()) {
+    if (stands_for_jigsaws(*shape)) {
+      throw CallError(GRIDMILL_BAD_ARGUMENT,
+                      "board: expected a jigsaw with its layout, found " + shape->name());
+    }
+  }
+  if (board.has_board_per_puzzle() && n != board.shapes().size()) {
+    throw CallError(GRIDMILL_BAD_ARGUMENT, "n: expected a puzzle for each of " +
+                                               std::to_string(board.shapes().size()) +
+                                               " boards, found " + std::to_string(n));
+  }
+  return digits_of(board, puzzles, n);
+}
+
+void run_batch(const gridmill_board& board, std::size_t n, std::size_t max_chunk,
+               const gridmill_options* options, const ChunkFunction& process) {
+  const gridmill_options own = options_of(options);
+  if (n == 0) return;
+  const std::size_t wanted =
+      own.threads != 0 ? own.threads : std::max(1U, std::thread::hardware_concurrency());
+  // Several parts for each thread, so that all come to an end at about the same time.
+  const std::size_t step = std::clamp<std::size_t>(n / (4 * wanted), 1, max_chunk);
+  const std::size_t threads = std::min(wanted, (n + step - 1) / step);
+  BatchRun(board, n, step, own.progress != nullptr, process).run(threads, own);
+}
+
+}  // namespace gridmill

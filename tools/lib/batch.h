@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "tools/lib/board.h"
+#include "tools/lib/gridmill.h"
+
+namespace gridmill {
+
+/// Boards of a call, once all their digits are known to be those that the board has. Throws
+/// CallError.
+[[nodiscard]] std::span<const std::uint8_t> digits_of(const gridmill_board& board,
+                                                      const std::uint8_t* puzzles, std::size_t n);
+/// The same of puzzles that are to be solved, which a board that stands for all jigsaws cannot do.
+[[nodiscard]] std::span<const std::uint8_t> puzzles_of(const gridmill_board& board,
+                                                       const std::uint8_t* puzzles, std::size_t n);
+/// n * cells, the size of an array. Throws CallError if that is no number.
+[[nodiscard]] std::size_t size_of(const gridmill_board& board, std::size_t n);
+
+/// Does a part of the work: the puzzles first .. first + count - 1.
+using ChunkFunction =
+    std::function<void(WorkerContext& context, std::size_t first, std::size_t count)>;
+
+/// Works on 0 .. n - 1 in parts of at most `most`, each by one of the threads that the options ask
+/// for. Where somebody asks for progress, the calling thread has nothing else to do: it can answer
+/// while a puzzle takes long, and a user's interrupt is seen. Rethrows what a part threw; throws
+/// CallError if the caller stopped it.
+void run_batch(const gridmill_board& board, std::size_t n, std::size_t max_chunk,
+               const gridmill_options* options, const ChunkFunction& process);
+
+}  // namespace gridmill

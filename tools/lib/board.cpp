@@ -1,0 +1,194 @@
+#include "tools/lib/board.h"
+
+#include <cassert>
+#include <cstring>
+
+#include "solver/board/board_label.h"
+#include "solver/clues/clue_board.h"
+#include "solver/clues/clue_symmetries.h"
+#include "tools/lib/call.h"
+
+namespace gridmill {
+
+void WorkerContext::set_board(const BoardSpec& board) {
+  if (board_ == &board) return;
+  generator_.reset();  // it uses the counter
+  counter_.reset();
+  canonizer_.reset();
+  rater_.reset();
+  describer_.reset();
+  board_ = &board;
+}
+
+Counter& WorkerContext::counter() {
+  if (counter_ == nullptr) {
+    counter_ = make_counter(*board_, "");
+    counter_->set_budget({.stop = stop_});
+  }
+  return *counter_;
+}
+
+Canonizer& WorkerContext::canonizer() {
+  if (canonizer_ == nullptr) canonizer_ = make_canonizer(*board_);
+  return *canonizer_;
+}
+
+AnyRater& WorkerContext::rater() {
+  if (rater_ == nullptr) rater_ = make_rater(*board_);
+  return *rater_;
+}
+
+StepDescriber& WorkerContext::describer() {
+  if (!describer_) describer_.emplace(*board_);
+  return *describer_;
+}
+
+explainer::Explainer& WorkerContext::explainer() {
+  if (!explainer_) explainer_.emplace();
+  return *explainer_;
+}
+
+HodokuRater& WorkerContext::hodoku() {
+  if (!hodoku_) hodoku_.emplace();
+  return *hodoku_;
+}
+
+PuzzleGenerator& WorkerContext::generator(const Recipe& recipe) {
+  if (!generator_) generator_.emplace(recipe, counter());
+  return *generator_;
+}
+
+bool WorkerContext::solve(std::span<const std::uint8_t> puzzles) {
+  solutions_.find(counter(), puzzles);
+  return stop_ == nullptr || !stop_->load(std::memory_order_relaxed);
+}
+
+void WorkerContext::set_stop(const std::atomic<bool>* stop) {
+  stop_ = stop;
+  if (counter_ != nullptr) counter_->set_budget({.stop = stop});
+}
+
+void WorkerContext::end_call() {
+  generator_.reset();  // its recipe goes with the call
+  set_stop(nullptr);
+}
+
+namespace {
+
+/// The board of the text of a .shape file.
+BoardRef shape_with(std::string_view rules) {
+  auto board = std::make_shared<const BoardSpec>(BoardSpec::parse("board", rules, "board"));
+  const BoardSpec* const built_in = BoardSpec::with_digest(board->digest());
+  return built_in != nullptr ? BoardRef(built_in) : BoardRef(std::move(board));
+}
+
+/// The board that a text describes.
+BoardRef shape_of(std::string_view text) {
+  if (BoardRef board = parse_board_label_with_clues(text)) return board;
+  // A label has no blanks, which a file of rules cannot do without.
+  if (text.find_first_of(" \n") == std::string_view::npos) {
+    throw CallError(GRIDMILL_BAD_TEXT,
+                    "expected the name of a board, a jigsaw's with its layout or the text of a "
+                    ".shape file, found '" +
+                        std::string(text.substr(0, 100)) + "'");
+  }
+  const std::size_t end = text.find("\n{");
+  BoardRef base = shape_with(text.substr(0, end));
+  if (end == std::string_view::npos) return base;
+  std::string error;
+  BoardRef board = board_with_clue_text(*base, text.substr(end + 1), error);
+  if (board == nullptr) throw CallError(GRIDMILL_BAD_TEXT, "board: the clues " + error);
+  return board;
+}
+
+}  // namespace
+
+std::string text_for(const BoardSpec& board) {
+  if (stands_for_jigsaws(board)) return board.name();
+  const bool has_label =
+      board.is_jigsaw() || BoardSpec::with_digest(board.board_digest()) != nullptr;
+  return has_label ? label_with_clues(board) : board.rules();
+}
+
+}  // namespace gridmill
+
+using gridmill::require;
+
+gridmill_board::gridmill_board(gridmill::BoardRef board)
+    : shapes_{std::move(board)}, text_(gridmill::text_for(*shapes_.front())) {}
+
+gridmill_board::gridmill_board(std::vector<gridmill::BoardRef> shapes)
+    : shapes_(std::move(shapes)) {
+  assert(!shapes_.empty());
+}
+
+const gridmill_board& gridmill_board::of(const gridmill_board* board) {
+  static const gridmill_board standard(&gridmill::BoardSpec::standard());
+  return board == nullptr ? standard : *board;
+}
+
+std::unique_ptr<gridmill::WorkerContext> gridmill_board::acquire_context() const {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (!free_.empty()) {
+      std::unique_ptr<gridmill::WorkerContext> context = std::move(free_.back());
+      free_.pop_back();
+      return context;
+    }
+  }
+  return std::make_unique<gridmill::WorkerContext>();
+}
+
+void gridmill_board::release_context(std::unique_ptr<gridmill::WorkerContext> context) const {
+  const std::scoped_lock lock(mutex_);
+  free_.push_back(std::move(context));
+}
+
+gridmill_status gridmill_board_open(const char* text, gridmill_board** board) {
+  return gridmill::call([&] {
+    require(text != nullptr && board != nullptr,
+            "expected a text and a board, found a null pointer");
+    *board = nullptr;
+    *board = std::make_unique<gridmill_board>(gridmill::shape_of(text)).release();
+  });
+}
+
+gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
+                                         gridmill_board** board) {
+  return gridmill::call([&] {
+    require(board != nullptr, "expected a board to set, found a null pointer");
+    *board = nullptr;
+    require(texts != nullptr && n != 0, "texts: expected at least one");
+    std::vector<gridmill::BoardRef> shapes;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (texts[i] == nullptr) {
+        throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
+                                  "board " + std::to_string(i) + ": expected a text, found none");
+      }
+      // Texts of the same board often follow each other.
+      const bool again = i != 0 && std::strcmp(texts[i], texts[i - 1]) == 0;
+      shapes.push_back(again ? shapes.back() : gridmill::shape_of(texts[i]));
+      if (shapes[i]->digits() != shapes[0]->digits()) {
+        throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
+                                  "board " + std::to_string(i) + ": expected " +
+                                      std::to_string(shapes[0]->digits()) + " digits, found " +
+                                      std::to_string(shapes[i]->digits()));
+      }
+    }
+    *board = std::make_unique<gridmill_board>(std::move(shapes)).release();
+  });
+}
+
+void gridmill_board_close(gridmill_board* board) { delete board; }
+
+size_t gridmill_board_digits(const gridmill_board* board) {
+  return static_cast<std::size_t>(gridmill_board::of(board).board().digits());
+}
+
+size_t gridmill_board_cells(const gridmill_board* board) {
+  return gridmill_board::of(board).cells();
+}
+
+const char* gridmill_board_text(const gridmill_board* board) {
+  return gridmill_board::of(board).text();
+}

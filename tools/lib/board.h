@@ -1,0 +1,104 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gen/puzzle_generator.h"
+#include "solver/board/board_ref.h"
+#include "solver/board/canonical.h"
+#include "solver/count/batch_solver.h"
+#include "solver/explainer/explainer.h"
+#include "solver/hodoku/rater.h"
+#include "solver/rate/any_rater.h"
+#include "solver/steps/step_describer.h"
+#include "tools/lib/gridmill.h"
+
+namespace gridmill {
+
+/// What one thread needs to work on puzzles of a board. Each part is made when it is asked for
+/// first, and keeps its tables from call to call.
+class WorkerContext {
+ public:
+  WorkerContext() = default;
+  WorkerContext(const WorkerContext&) = delete;
+  WorkerContext& operator=(const WorkerContext&) = delete;
+
+  /// From now on it works on this board, which must stay as long as the context.
+  void set_board(const BoardSpec& board);
+  Counter& counter();
+  Canonizer& canonizer();
+  AnyRater& rater();
+  StepDescriber& describer();
+  explainer::Explainer& explainer();
+  HodokuRater& hodoku();
+  /// The maker of a recipe, which must stay as long as the context is in use.
+  PuzzleGenerator& generator(const Recipe& recipe);
+
+  /// Looks for the solutions of puzzles. False: the call was stopped, and there is nothing to see.
+  [[nodiscard]] bool solve(std::span<const std::uint8_t> puzzles);
+  [[nodiscard]] const BatchSolver& solutions() const { return solutions_; }
+
+  /// From now on, searches end soon after the flag is raised; null: there is none.
+  void set_stop(const std::atomic<bool>* stop);
+  [[nodiscard]] const std::atomic<bool>* stop() const { return stop_; }
+  /// Ends what belongs to the call that is over.
+  void end_call();
+
+ private:
+  const BoardSpec* board_ = nullptr;
+  const std::atomic<bool>* stop_ = nullptr;
+  std::unique_ptr<Counter> counter_;
+  std::unique_ptr<Canonizer> canonizer_;
+  std::unique_ptr<AnyRater> rater_;
+  std::optional<StepDescriber> describer_;
+  std::optional<explainer::Explainer> explainer_;
+  std::optional<HodokuRater> hodoku_;
+  std::optional<PuzzleGenerator> generator_;
+  BatchSolver solutions_;
+};
+
+/// The text that gridmill_board_open makes this board of.
+[[nodiscard]] std::string text_for(const BoardSpec& board);
+
+}  // namespace gridmill
+
+/// Texts that a call made.
+struct gridmill_texts {
+  std::vector<std::string> texts;
+};
+
+/// A board, or a board for each puzzle of a batch, and the contexts that are not in use just now.
+struct gridmill_board {
+ public:
+  explicit gridmill_board(gridmill::BoardRef board);
+  /// @param shapes  at least one, all of one size
+  explicit gridmill_board(std::vector<gridmill::BoardRef> shapes);
+
+  /// The board that a pointer of the C interface means.
+  static const gridmill_board& of(const gridmill_board* board);
+
+  /// Whether each puzzle has a board of its own.
+  [[nodiscard]] bool has_board_per_puzzle() const { return !text_; }
+  [[nodiscard]] std::span<const gridmill::BoardRef> shapes() const { return shapes_; }
+  /// The board, or the first one.
+  [[nodiscard]] const gridmill::BoardSpec& board() const { return *shapes_.front(); }
+  [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(board().cells()); }
+  /// Null where each puzzle has its own.
+  [[nodiscard]] const char* text() const { return text_ ? text_->c_str() : nullptr; }
+
+  /// The one that was given back last, as its memory is warm; any thread.
+  [[nodiscard]] std::unique_ptr<gridmill::WorkerContext> acquire_context() const;
+  void release_context(std::unique_ptr<gridmill::WorkerContext> context) const;
+
+ private:
+  std::vector<gridmill::BoardRef> shapes_;
+  std::optional<std::string> text_;
+  mutable std::mutex mutex_;
+  mutable std::vector<std::unique_ptr<gridmill::WorkerContext>> free_;
+};

@@ -1,0 +1,66 @@
+#include "tools/lib/call.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <new>
+
+#include "solver/board/error.h"
+#include "tools/lib/version.h"
+
+namespace gridmill {
+namespace {
+
+/// Room that is there already, so that a call that finds no memory can still say so.
+constexpr std::size_t kMessage = 512;
+thread_local char last_message[kMessage] = "";
+
+gridmill_status fail(gridmill_status status, const char* message) {
+  const std::size_t length = std::min(std::strlen(message), kMessage - 1);
+  std::memcpy(last_message, message, length);
+  last_message[length] = '\0';
+  return status;
+}
+
+}  // namespace
+
+gridmill_status call(const std::function<void()>& work) noexcept {
+  try {
+    work();
+    return GRIDMILL_OK;
+  } catch (const CallError& error) {
+    return fail(error.status(), error.what());
+  } catch (const ParseError& error) {
+    return fail(GRIDMILL_BAD_TEXT, error.what());
+  } catch (const std::invalid_argument& error) {
+    return fail(GRIDMILL_BAD_ARGUMENT, error.what());
+  } catch (const std::bad_alloc&) {
+    return fail(GRIDMILL_NO_MEMORY, "there is not enough memory");
+  } catch (const std::length_error&) {
+    return fail(GRIDMILL_NO_MEMORY, "there is not enough memory");
+  } catch (const std::exception& error) {
+    return fail(GRIDMILL_INTERNAL, error.what());
+  } catch (...) {
+    return fail(GRIDMILL_INTERNAL, "an unknown exception");
+  }
+}
+
+gridmill_options options_of(const gridmill_options* options) {
+  gridmill_options own{};
+  if (options == nullptr) return own;
+  constexpr std::size_t kFirst = sizeof(gridmill_options);  // of version 1.0, the smallest
+  require(options->size >= kFirst, "options: size is smaller than the struct ever was");
+  // A newer caller's members: they may be there as long as they say nothing.
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(options);
+  require(options->size <= 4096 && std::all_of(bytes + sizeof(own), bytes + options->size,
+                                               [](unsigned char byte) { return byte == 0; }),
+          "options: the struct has members that this version does not know");
+  std::memcpy(&own, options, sizeof(own));
+  require(own.threads <= 4096, "options: expected at most 4096 threads");
+  return own;
+}
+
+}  // namespace gridmill
+
+const char* gridmill_version() { return gridmill::kLibraryVersion; }
+const char* gridmill_message() { return gridmill::last_message; }

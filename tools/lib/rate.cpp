@@ -1,0 +1,132 @@
+// How hard puzzles are, and how they are solved, for the C interface.
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "tools/formats/steps.h"
+#include "tools/lib/batch.h"
+#include "tools/lib/call.h"
+
+namespace {
+
+using gridmill::CallError;
+using gridmill::puzzles_of;
+using gridmill::require;
+using gridmill::run_batch;
+using gridmill::WorkerContext;
+
+/// A hard puzzle may take a second.
+constexpr std::size_t kMaxRateChunk = 16;
+
+void require_rater(const gridmill_board& board) {
+  for (const gridmill::BoardRef& shape : board.shapes()) {
+    if (gridmill::is_rated(*shape)) continue;
+    throw CallError(GRIDMILL_NOT_SERVED, "puzzles of " + shape->name() + " have no levels");
+  }
+}
+
+/// The text of a table's row, which is a literal and so ends with a 0.
+const char* literal(std::string_view text) {
+  assert(text.data()[text.size()] == '\0');
+  return text.data();
+}
+
+gridmill_rating rate(WorkerContext& context, std::span<const std::uint8_t> puzzle, std::size_t i,
+                     std::uint32_t scales) {
+  gridmill_rating rating{};
+  rating.solutions = static_cast<std::int32_t>(context.solutions().count(i));
+  if (rating.solutions != 1) return rating;
+  const std::span<const std::uint8_t> solution = context.solutions().of(i);
+  if ((scales & GRIDMILL_SCALE_GRIDMILL) != 0) {
+    const gridmill::Rating own = context.rater().rate(puzzle, solution);
+    rating.level = own.level;
+    rating.hardest = literal(name_of_hardest(own));
+    rating.rounds = own.rounds;
+    rating.narrowest = own.min_openings;
+  }
+  if ((scales & GRIDMILL_SCALE_SE) != 0) {
+    const gridmill::explainer::Rating se = context.explainer().rate(puzzle, solution);
+    rating.se_er = se.outcome == gridmill::explainer::Outcome::kOverBudget ? -1 : se.er;
+    rating.se_ep = se.ep;
+    rating.se_ed = se.ed;
+  }
+  if ((scales & GRIDMILL_SCALE_HODOKU) != 0) {
+    const gridmill::HodokuRating hodoku = context.hodoku().rate(puzzle, solution);
+    rating.hodoku_score = hodoku.score;
+    rating.hodoku_level = literal(name_of(hodoku.level));
+  }
+  return rating;
+}
+
+}  // namespace
+
+gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzles, size_t n,
+                              uint32_t scales, gridmill_rating* ratings, size_t rating_size,
+                              const gridmill_options* options) {
+  return gridmill::call([&] {
+    const gridmill_board& of = gridmill_board::of(board);
+    const auto digits = puzzles_of(of, puzzles, n);
+    require(ratings != nullptr || n == 0, "ratings: expected an array, found a null pointer");
+    // An older caller has fewer members, a newer one more, which stay empty.
+    require(rating_size >= sizeof(gridmill_rating) && rating_size <= 4096,
+            "rating_size: no version has a struct of this size");
+    require((scales & ~GRIDMILL_SCALE_ALL) == 0 && scales != 0,
+            "scales: expected some of the three");
+    const bool is_standard = std::all_of(
+        of.shapes().begin(), of.shapes().end(),
+        [](const gridmill::BoardSpec* shape) { return shape == &gridmill::BoardSpec::standard(); });
+    if (!is_standard && scales == GRIDMILL_SCALE_ALL) scales = GRIDMILL_SCALE_GRIDMILL;
+    if (!is_standard && scales != GRIDMILL_SCALE_GRIDMILL) {
+      throw CallError(GRIDMILL_NOT_SERVED, "Sudoku Explainer and HoDoKu rate the 9x9 sudoku only");
+    }
+    require_rater(of);
+    run_batch(of, n, kMaxRateChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
+                  const gridmill_rating rating = rate(context, puzzle, i, scales);
+                  char* const to = reinterpret_cast<char*>(ratings) + (first + i) * rating_size;
+                  std::memset(to, 0, rating_size);
+                  std::memcpy(to, &rating, sizeof(rating));
+                }
+              });
+  });
+}
+
+gridmill_status gridmill_steps(const gridmill_board* board, const uint8_t* puzzles, size_t n,
+                               gridmill_texts** texts, const gridmill_options* options) {
+  return gridmill::call([&] {
+    const gridmill_board& of = gridmill_board::of(board);
+    const auto digits = puzzles_of(of, puzzles, n);
+    require(texts != nullptr, "texts: expected a pointer to set, found a null pointer");
+    *texts = nullptr;
+    require_rater(of);
+    auto made = std::make_unique<gridmill_texts>();
+    made->texts.resize(n);
+    run_batch(of, n, kMaxRateChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  if (context.solutions().count(i) != 1) continue;
+                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
+                  made->texts[first + i] = gridmill::json_of(
+                      context.describer().steps(puzzle, context.solutions().of(i)));
+                }
+              });
+    *texts = made.release();
+  });
+}
+
+size_t gridmill_texts_count(const gridmill_texts* texts) {
+  return texts == nullptr ? 0 : texts->texts.size();
+}
+
+const char* gridmill_texts_at(const gridmill_texts* texts, size_t i) {
+  return i < gridmill_texts_count(texts) ? texts->texts[i].c_str() : nullptr;
+}
+
+void gridmill_texts_close(gridmill_texts* texts) { delete texts; }

@@ -1,0 +1,119 @@
+// What the C interface knows of puzzles: their texts, counts, solutions and canonical forms.
+
+#include <algorithm>
+#include <string>
+
+#include "solver/board/grid.h"
+#include "tools/lib/batch.h"
+#include "tools/lib/call.h"
+
+namespace {
+
+using gridmill::puzzles_of;
+using gridmill::require;
+using gridmill::run_batch;
+using gridmill::size_of;
+using gridmill::WorkerContext;
+
+/// Lanes of a counter are busy to the end of such a part.
+constexpr std::size_t kMaxSolveChunk = 4096;
+constexpr std::size_t kMaxCanonicalChunk = 256;
+
+constexpr const char* kNoOutput = "expected room for the answers, found a null pointer";
+
+}  // namespace
+
+gridmill_status gridmill_read(const gridmill_board* board, const char* text, size_t n,
+                              uint8_t* puzzles) {
+  return gridmill::call([&] {
+    const gridmill_board& of = gridmill_board::of(board);
+    const std::size_t size = size_of(of, n);
+    if (n == 0) return;
+    require(text != nullptr && puzzles != nullptr,
+            "expected texts and puzzles, found a null pointer");
+    for (std::size_t i = 0; i < size; ++i) {
+      const int digit = gridmill::digit_of_char(text[i]);
+      if (digit < 0 || digit > of.board().digits()) {
+        const std::string cell = of.board().name_of({static_cast<std::uint16_t>(i % of.cells())});
+        throw gridmill::CallError(GRIDMILL_BAD_TEXT,
+                                  "puzzle " + std::to_string(i / of.cells()) + ", " + cell +
+                                      ": expected a digit or '.', found '" + text[i] + "'");
+      }
+      puzzles[i] = static_cast<std::uint8_t>(digit);
+    }
+  });
+}
+
+gridmill_status gridmill_write(const gridmill_board* board, const uint8_t* puzzles, size_t n,
+                               char* text) {
+  return gridmill::call([&] {
+    require(text != nullptr || n == 0, "text: expected an array, found a null pointer");
+    const auto digits = gridmill::digits_of(gridmill_board::of(board), puzzles, n);
+    std::transform(digits.begin(), digits.end(), text,
+                   [](std::uint8_t digit) { return gridmill::to_char({digit}); });
+  });
+}
+
+gridmill_status gridmill_count(const gridmill_board* board, const uint8_t* puzzles, size_t n,
+                               uint64_t limit, uint64_t* counts, const gridmill_options* options) {
+  return gridmill::call([&] {
+    const gridmill_board& of = gridmill_board::of(board);
+    const auto digits = puzzles_of(of, puzzles, n);
+    require(limit >= 1, "limit: expected at least 1");
+    require(counts != nullptr || n == 0, kNoOutput);
+    run_batch(of, n, kMaxSolveChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                context.counter().count({digits.subspan(first * of.cells(), count * of.cells()),
+                                         {},
+                                         limit,
+                                         {counts + first, count},
+                                         {}});
+              });
+  });
+}
+
+gridmill_status gridmill_solve(const gridmill_board* board, const uint8_t* puzzles, size_t n,
+                               uint8_t* solutions, uint8_t* counts,
+                               const gridmill_options* options) {
+  return gridmill::call([&] {
+    const gridmill_board& of = gridmill_board::of(board);
+    const auto digits = puzzles_of(of, puzzles, n);
+    require(solutions != nullptr || n == 0, kNoOutput);
+    run_batch(of, n, kMaxSolveChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  std::uint8_t* const to = solutions + (first + i) * of.cells();
+                  if (context.solutions().count(i) == 0) {
+                    std::fill_n(to, of.cells(), std::uint8_t{0});
+                  } else {
+                    std::copy_n(context.solutions().of(i).begin(), of.cells(), to);
+                  }
+                  if (counts != nullptr)
+                    counts[first + i] = static_cast<std::uint8_t>(context.solutions().count(i));
+                }
+              });
+  });
+}
+
+gridmill_status gridmill_canonical(const gridmill_board* board, const uint8_t* puzzles, size_t n,
+                                   uint8_t* forms, const gridmill_options* options) {
+  return gridmill::call([&] {
+    const gridmill_board& of = gridmill_board::of(board);
+    const auto digits = puzzles_of(of, puzzles, n);
+    require(forms != nullptr || n == 0, kNoOutput);
+    run_batch(of, n, kMaxCanonicalChunk, options,
+              [&](WorkerContext& context, std::size_t first, std::size_t count) {
+                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  const std::span<std::uint8_t> form(forms + (first + i) * of.cells(), of.cells());
+                  if (context.solutions().count(i) != 1) {
+                    std::fill(form.begin(), form.end(), std::uint8_t{0});
+                    continue;
+                  }
+                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
+                  context.canonizer().canonize(puzzle, context.solutions().of(i), form);
+                }
+              });
+  });
+}

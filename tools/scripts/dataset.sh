@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# A data set of graded puzzles with a card, in a folder:
+#   tools/scripts/dataset.sh FOLDER 100000
+#   tools/scripts/dataset.sh FOLDER level2=1000,level5=1000 --seed 7
+# A number asks for that many puzzles as they come, levels for so many of each; further options are
+# those of `gridmill generate`. The folder gets puzzles.db, data-train.csv, data-test.csv and
+# README.md, and where DuckDB is (npm install @duckdb/node-api) the tables as Parquet. It goes on
+# where it was interrupted.
+set -euo pipefail
+scripts=$(cd "$(dirname "$0")" && pwd)
+gridmill=${GRIDMILL:-$scripts/../../build/release/gridmill}
+if [ $# -lt 2 ]; then
+  sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+  exit 2
+fi
+folder=$1 wish=$2
+shift 2
+case $wish in
+  *[!0-9]*) wanted=(--want "$wish") ;;
+  *) wanted=(--count "$wish") ;;
+esac
+
+mkdir -p "$folder"
+db=$folder/puzzles.db
+"$gridmill" generate --db "$db" "${wanted[@]}" --rate se "$@"
+"$gridmill" export --db "$db" --format csv --split train=0.9,test=0.1 --output "$folder/data.csv"
+if node -e 'require("@duckdb/node-api")' 2> /dev/null; then
+  node "$scripts/dataset.js" "$folder/data-train.csv" "$folder/data-test.csv"
+fi
+
+# What a table of `stats` says, as Markdown.
+share() {
+  printf '\n## %s\n\n| %s | puzzles | share |\n|---|---|---|\n' "$1" "$2"
+  "$gridmill" stats --db "$db" --by "$3" --format csv |
+    awk -F, 'NR > 1 { name[NR] = $2; n[NR] = $3; all += $3 }
+      END { for (i = 2; i <= NR; ++i) printf "| %s | %d | %.1f %% |\n", name[i], n[i], 100 * n[i] / all }'
+}
+meaning() {
+  case $1 in
+    puzzle) echo 'the givens, row by row, `.` is an empty cell' ;;
+    solution) echo 'the only one' ;;
+    clues) echo 'the number of givens' ;;
+    level) echo 'of the hardest technique, 1 to 7' ;;
+    level_name) echo 'the same in a word' ;;
+    hardest) echo 'the hardest technique that is needed' ;;
+    se_er) echo "Sudoku Explainer's rating: the hardest step" ;;
+    se_ep) echo 'the hardest step up to the first digit' ;;
+    se_ed) echo 'the first step' ;;
+    rounds) echo 'rounds until it is solved, all that is found applied at once' ;;
+    narrowest) echo 'the fewest openings of a round' ;;
+    minimal) echo 'no given can be taken away' ;;
+    symmetry) echo 'of the givens, as it was asked for' ;;
+    shape) echo 'the board' ;;
+    hodoku_level | hodoku_score) echo "HoDoKu's rating, if it was asked for" ;;
+    seed | number) echo 'with these `gridmill generate` makes it again' ;;
+    run | id) echo 'its place in the database' ;;
+    *) echo 'see db/schema.md of Gridmill' ;;
+  esac
+}
+{
+  printf '# Graded sudoku puzzles\n\n'
+  printf 'Made by %s. Each has exactly one solution, and no two are equivalent.\n' \
+    "$("$gridmill" --version)"
+  printf '`data-train.csv` and `data-test.csv` have nine tenths and one tenth of them: no test puzzle is a\n'
+  printf 'turned or relabelled training puzzle. `puzzles.db` is the SQLite database behind both.\n\n'
+  printf 'Licence: the puzzles are facts, made by a program; use them as you like (CC0 1.0).\n\n'
+  printf '## Columns\n\n| column | meaning |\n|---|---|\n'
+  head -n 1 "$folder/data-train.csv" | tr ',' '\n' | while read -r column; do
+    printf '| `%s` | %s |\n' "$column" "$(meaning "$column")"
+  done
+  share Levels level level
+  share "Sudoku Explainer's rating" ER rating
+  share Givens givens clues
+} > "$folder/README.md"
+echo "$folder/README.md"
