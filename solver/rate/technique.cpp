@@ -11,7 +11,7 @@ namespace gridmill {
 
 namespace {
 
-// The words of the column `eclipse`.
+// The words of the column `subsumption`.
 constexpr Subsumption none() { return {}; }
 constexpr Subsumption nearly(std::string_view by) { return {Subsumption::Extent::kNearly, by}; }
 constexpr Subsumption nearly_everywhere(std::string_view by) {
@@ -22,10 +22,10 @@ constexpr Subsumption wholly(std::string_view by) {
 }
 
 constexpr TechniqueInfo kRows[] = {
-#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
-  {{}, id, title, japanese, family, group, level, ProofKind::k##proof, eclipse, most, false},
-#define CLUE_TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
-  {{}, id, title, japanese, family, group, level, ProofKind::k##proof, eclipse, most, true},
+#define TECHNIQUE(id, title, japanese, family, group, level, proof, subsumed, limit, ...) \
+  {{}, id, title, japanese, family, group, level, ProofKind::k##proof, subsumed, limit, false},
+#define CLUE_TECHNIQUE(id, title, japanese, family, group, level, proof, subsumed, limit, ...) \
+  {{}, id, title, japanese, family, group, level, ProofKind::k##proof, subsumed, limit, true},
 #include "solver/rate/techniques.def"
 #undef CLUE_TECHNIQUE
 #undef TECHNIQUE
