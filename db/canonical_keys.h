@@ -70,12 +70,12 @@ class CanonicalKeyBuilder {
 class KeyIndex {
  public:
   /// Loads what is not in the table yet.
-  /// @param most_recent  how many keys to keep in memory, 50 to 80 bytes each
-  /// @param fewest  how many of them go into the table at a time, at least; an eighth of all rows,
-  ///   if that is more
+  /// @param max_recent  number of keys to keep in memory, 50 to 80 bytes each
+  /// @param min_flush   number of keys that are written to the table at a time, at least; an eighth
+  ///                    of all rows if that is more
   KeyIndex(Database& database, std::size_t max_recent, std::size_t min_flush);
 
-  /// Tells that a key will be asked for soon, as it may be far away in memory.
+  /// Loads the memory that the next lookup of this key will read.
   void prefetch(std::string_view key) const { recent_.prefetch(hash_of_key(key)); }
   /// The row that has the key. None: the key is new, and now belongs to the row last_id(), which is
   /// one more than before and must be added before the next call; for good only with `commit`.

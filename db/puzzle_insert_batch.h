@@ -32,8 +32,8 @@ class PuzzleInsertBatch final : public RowSource {
   };
 
   void clear();
-  /// What the puzzle points to must stay as long as it does.
-  /// @param uses  its techniques, as TechniqueCountWriter has them
+  /// Whatever the puzzle points to must live until `clear`.
+  /// @param technique_counts  JSON, from TechniqueCountWriter
   void add(const Puzzle& puzzle, std::string_view key, std::string_view technique_counts);
   [[nodiscard]] const std::vector<Puzzle>& all() const { return puzzles_; }
 

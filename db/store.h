@@ -41,7 +41,7 @@ struct ScaleRow {
   int version = 0;         ///< of our implementation, from 1: raised when it rates otherwise
   std::vector<RatingColumn> columns;  ///< of its ratings; none: kOwnScale
 };
-/// Gridmill's own scale, whose ratings are RatingRecords.
+/// Gridmill's own scale; its ratings are of type RatingRecord.
 inline constexpr std::string_view kOwnScale = "gridmill";
 
 /// Which version of our implementation of a scale made the ratings of a run.
@@ -124,11 +124,10 @@ struct NamedCount {
   std::uint64_t count = 0;
 };
 
-/// A database of puzzles. At most one Store writes a file at a time; any number may read it
-/// meanwhile. A Store that was opened for reading shows one state of the file for as long as it
-/// lives, the one after the last batch before it was opened; meanwhile a writer's log only grows.
-/// One thread at a time per Store. Every function may throw StoreError, and then has changed
-/// nothing.
+/// A database of puzzles. At most one Store writes a file at a time; any number may read it. A
+/// Store opened for reading shows a snapshot of the file for as long as it lives: the state after
+/// the last batch before it was opened. A writer's log grows meanwhile and cannot be truncated. One
+/// thread at a time per Store. Every function may throw StoreError, and has then changed nothing.
 class Store {
  public:
   enum class Mode : std::uint8_t {
@@ -214,7 +213,7 @@ class Store {
   using BadRowCallback = std::function<void(std::int64_t id, const std::string& fault)>;
   /// Calls back for each row of the query, in its order, until that returns false. No row comes
   /// twice: if a damaged file has it so, throws StoreError (kCorrupt).
-  /// @param with_uses  false leaves rating->uses empty, which is faster
+  /// @param with_technique_counts  false leaves rating->uses empty, which is faster
   /// @param on_bad  gets rows that hold no puzzle, which are left out; none: throws StoreError
   void each(const Query& query, const std::function<bool(const StoredRecord&)>& callback,
             bool with_technique_counts = true, const BadRowCallback& on_bad = {}) const;
@@ -232,7 +231,7 @@ class Store {
   MergeResult merge(const std::string& file,
                     const std::function<bool(const MergeResult&)>& on_progress);
 
-  /// Up to `most` rows with ids above `after`, ascending, as they stand in the file. Throws
+  /// Up to `max_rows` rows with ids above `after`, ascending, as they stand in the file. Throws
   /// StoreError (kCorrupt) if their ids do not ascend.
   void raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRow>& rows) const;
 

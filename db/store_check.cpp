@@ -66,7 +66,7 @@ Schema schema_of(Database& database) {
   return schema;
 }
 
-/// @param faults  gets what a scale that every file has is not
+/// @param issues  gets the issues of scales that every file has
 Schema expected_schema(const Scales& scales, std::vector<std::string>& issues) {
   Database blank("an empty file", Database::Access::kMemory, 0);
   migrate(blank);

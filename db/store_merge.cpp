@@ -108,7 +108,7 @@ class Merger {
 
   /// Merges the next piece of rows, in a transaction; with the last one all that goes with them.
   /// False: there are no more.
-  /// @param most  rows of the source
+  /// @param max_rows  rows of the source
   bool merge_piece(std::int64_t max_rows, MergeResult& merged) {
     const std::int64_t before = keys_.last_id();
     const std::int64_t changes_before = database_.trigger_changes();

@@ -22,11 +22,12 @@ constexpr std::uint64_t kClueBoardBacktracks = 200;
 /// before; this is plenty.
 constexpr std::uint64_t kMinimalitySteps = 20'000;
 
-/// Thins out the items [begin, end): `take(begin, end)` takes them all away, or nothing and returns
-/// false. The result is that of asking about one after the other, as what has to stay has to stay
-/// when there are fewer; halves of halves are asked about, so few questions do.
-/// @param in_vain  whether it is known that they cannot all go
-/// @return whether all of them went
+/// Removes as many of the items [begin, end) as possible. `try_remove(begin, end)` removes a range,
+/// or returns false and removes nothing. The result is the same as trying the items one by one,
+/// because an item that must stay must also stay when there are fewer; bisection needs fewer
+/// questions.
+/// @param known_to_fail  whether it is known that they cannot all be removed
+/// @return whether all of them were removed
 template <typename TryRemove>
 bool thin_out(std::size_t begin, std::size_t end, bool known_to_fail, const TryRemove& try_remove) {
   if (begin == end) return true;

@@ -24,8 +24,8 @@ namespace gridmill {
 ///
 /// Counts decide, never the order in which a counter finds solutions. A question that takes too
 /// many steps is answered "more than one": what it asks about stays, and so no puzzle comes out
-/// that takes a program long. A counter that takes other steps makes other puzzles, which raises
-/// kClueVersion.
+/// that takes a program long. A counter that takes other steps makes other puzzles: bump
+/// kRulesVersion then.
 class CluePuzzleGenerator {
  public:
   /// Boards that a question may look at.

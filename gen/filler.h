@@ -13,14 +13,14 @@
 
 namespace gridmill {
 
-/// A board has no full grid, or none was found soon enough.
+/// A board has no full grid, or none was found within the limit.
 class NoFullGrid : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Makes full grids of one BoardSpec. Keeps its work space, so one object serves one thread; after
-/// the first call nothing is allocated.
+/// Makes random full grids of one board. Reuses its memory: use one object per thread; it does not
+/// allocate after the first call.
 class Filler {
  public:
   Filler() = default;
@@ -28,16 +28,16 @@ class Filler {
   Filler& operator=(const Filler&) = delete;
   virtual ~Filler() = default;
 
-  /// Fills all board.cells() digits; a function of the stream alone. Throws NoFullGrid when
-  /// the board has no full grid or none was found within a bounded number of steps: possible with
-  /// extra houses from a user's file, never seen with a built-in board.
+  /// Fills all board.cells() digits; a function of the stream alone. Throws NoFullGrid if
+  /// the board has no full grid or none was found within the backtrack limit. That is possible with
+  /// extra houses from a user's file; it has never happened with a built-in board.
   virtual void fill(RandomStream& stream, std::span<std::uint8_t> grid) = 0;
 
-  /// From now on, `fill` gives up after so many steps back, or a few more.
+  /// Makes `fill` give up after that many backtracks, or a few more.
   void set_backtrack_limit(std::uint64_t steps) { backtrack_limit_ = steps; }
 
-  /// Choices taken back so far, over all calls: what the method pays for dead ends. Here "choice"
-  /// is the method's own unit: a digit (the list fills) or a row (row-retry).
+  /// Choices undone so far, over all calls: the cost of dead ends. A choice is a digit (the list
+  /// fills) or a row (row-retry).
   [[nodiscard]] std::uint64_t retries() const { return retries_; }
 
  protected:
@@ -49,7 +49,7 @@ class Filler {
 
 /// A row of fills.def.
 struct FillInfo {
-  std::string_view id;     ///< what --fill takes
+  std::string_view id;     ///< value of --fill
   std::string_view title;  ///< for people
   /// Whether the method finishes in reasonable time on that board.
   bool (*supports)(const BoardSpec& board);
@@ -60,10 +60,10 @@ struct FillInfo {
 [[nodiscard]] std::span<const FillInfo> fills();
 /// The row of that id, or nullptr.
 [[nodiscard]] const FillInfo* find_fill(std::string_view id);
-/// The first row that serves the board.
+/// The first row that supports the board.
 [[nodiscard]] const FillInfo& default_fill(const BoardSpec& board);
-/// A filler of that id for the board. Throws std::invalid_argument, with a message for people, when
-/// there is no such row or it does not serve the board.
+/// A filler of that id for the board. Throws std::invalid_argument, with a message for the user, if
+/// there is no such row or it does not support the board.
 [[nodiscard]] std::unique_ptr<Filler> make_filler(const BoardSpec& board, std::string_view id);
 
 }  // namespace gridmill

@@ -10,36 +10,36 @@
 #include "gen/symmetry.h"
 #include "gen/unavoidable.h"
 
-/// Taking givens away from a full grid while exactly one solution is left.
+/// Removes givens from a full grid while the solution stays unique.
 ///
-/// The order alone decides the result: each orbit is looked at once, in that order, and goes if the
-/// puzzle without it still has one solution and at least `min_givens` givens. An orbit too large
-/// for that stays; a smaller one that comes later may still go. One pass makes the puzzle minimal,
-/// because a given that had to stay while there were more givens has to stay at the end.
+/// The order alone decides the result. Each orbit is tried once, in that order, and is removed if
+/// the puzzle without it still has one solution and at least `min_givens` givens. If an orbit is
+/// too large for that, a smaller one may still be removed later. One pass makes the puzzle minimal:
+/// a given that must stay when there are more givens must also stay at the end.
 
 namespace gridmill {
 
-/// The definition, one orbit and one count at a time: everything faster must give the same.
-/// @param counter   of the grid's board
+/// The definition, one orbit and one count at a time: faster code must give the same result.
+/// @param counter   for the grid's board
 /// @param solution  a full grid
-/// @param order     the orbits that may go, by number, in the order in which they are tried
-/// @return the puzzle: solution with 0 where a given went
+/// @param order     numbers of the orbits that may be removed, in the order of trial
+/// @return the puzzle: the solution with 0 for each removed given
 [[nodiscard]] std::vector<std::uint8_t> minimize_plain(Counter& counter,
                                                        std::span<const std::uint8_t> solution,
                                                        const Orbits& orbits,
                                                        std::span<const std::uint16_t> order,
                                                        int min_givens);
 
-/// The same as a chain of few questions: gen/REMOVAL.md shows why the puzzle is the same, given by
-/// given. Keeps its work space from one puzzle to the next.
+/// The same with fewer questions; gen/REMOVAL.md shows why the puzzle is the same, given by given.
+/// Reuses its memory from one puzzle to the next.
 ///
 /// Invariant between questions: the orbits before `at_` have been decided as the plain removal
 /// would, if the puzzle in `puzzle_` has one solution; and it has, if `open_` is empty.
 class Minimizer final : public CountTask {
  public:
-  /// Begins a puzzle; `solution`, `orbits` and `order` as above. The last two must outlive the
-  /// puzzle. It gives up as soon as more than range.max givens must stay.
-  /// @param sets  of the solution, or empty; they save questions and change nothing else
+  /// Starts a puzzle; `solution`, `orbits` and `order` as above. The last two must outlive the
+  /// puzzle. Gives up as soon as more than range.max givens must stay.
+  /// @param sets  of the solution, or null; they save questions and change nothing else
   void start(std::span<const std::uint8_t> solution, const Orbits& orbits,
              std::span<const std::uint16_t> order, const GivensRange& range,
              const UnavoidableSets* sets);
@@ -47,7 +47,7 @@ class Minimizer final : public CountTask {
   bool next(CountJob& job) override;
   bool answer(const CountJob& job, std::uint64_t count) override;
 
-  /// The puzzle; final when next() has returned false and it has not given up.
+  /// The puzzle; final once next() has returned false, unless it gave up.
   [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return {puzzle_.data(), cells_}; }
   [[nodiscard]] int givens() const { return givens_; }
   /// Whether there would be more than range.max givens.
@@ -87,7 +87,7 @@ class Minimizer final : public CountTask {
   std::vector<std::uint8_t> solutions_;     ///< two, brought by the counter
   int givens_ = 0;
   int undecided_ = 0;  ///< cells of the orbits from at_ on
-  int goal_ = 0;       ///< clues to go down to before the next question
+  int goal_ = 0;       ///< givens to remove down to before the next question
   std::size_t at_ = 0;
   std::size_t stopped_at_ = 0;       ///< the first orbit that stayed because of range_.min
   bool lone_ = false;                ///< the question is about one given alone
@@ -104,12 +104,12 @@ class Minimizer final : public CountTask {
   std::vector<std::uint16_t> first_set_;
 };
 
-/// Whether no single given of a puzzle with one solution can go, as a chain of questions.
+/// Checks whether a puzzle with one solution is minimal, as a chain of questions.
 class MinimalCheck final : public CountTask {
  public:
-  /// Begins; `puzzle` has exactly that one solution.
-  /// @param sets  unavoidable sets of the solution, one after the other as in UnavoidableSets, or
-  ///   none; they save questions
+  /// Starts a puzzle with exactly this solution.
+  /// @param sets  unavoidable sets of the solution, concatenated as in UnavoidableSets, or empty;
+  ///   they save questions
   void start(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
              std::span<const std::uint64_t> sets = {});
 

@@ -13,7 +13,7 @@
 
 namespace gridmill {
 
-/// How many givens a puzzle may have, both ends included.
+/// The number of givens that a puzzle may have, inclusive.
 struct GivensRange {
   int min = 0;
   int max = kMaxCells;
@@ -24,21 +24,21 @@ struct GivensRange {
   [[nodiscard]] std::string to_string() const;
 };
 
-/// Raised when the same recipe comes to give other puzzles; stored with each run.
+/// Bump it whenever a recipe gives other puzzles than before; stored with each run.
 inline constexpr std::uint32_t kRecipeVersion = 2;
-/// The same for recipes with clues, beside it.
+/// The same for recipes with clues, in addition.
 inline constexpr std::uint32_t kRulesVersion = 6;
 
-/// Everything that decides the puzzles of a run: puzzle i is a function of (recipe, i), whatever
-/// the counter, the threads, the shards and the ranges that are asked for.
+/// Everything that decides the puzzles of a run. Puzzle i is a function of (recipe, i); it does not
+/// depend on the counter, the threads, the shards or the requested ranges.
 struct Recipe {
   const BoardSpec* board = &BoardSpec::standard();  ///< must outlive the recipe
   std::uint64_t seed = 1;
   std::string fill = "double-random";  ///< a row of fills.def
   Symmetry symmetry = Symmetry::kNone;
   GivensRange givens;
-  /// Empty: the puzzles are minimal. Else givens and clues go only while techniques up to a level
-  /// solve the puzzle: for each index one of these levels, ascending, all equally likely (aim_of).
+  /// Empty: the puzzles are minimal. Else givens and clues are removed only while techniques up to
+  /// a level solve the puzzle. Each index aims at one of these, ascending (target_level_of).
   std::vector<int> max_levels;
   /// For jigsaws: layouts of the user's own, which grids take in turn, or null: a new one is drawn
   /// for each grid. A recipe that was read knows their digest only.
@@ -47,8 +47,8 @@ struct Recipe {
   ClueRequest rules;           ///< clues beside the givens; empty: there are none
   std::string pattern;         ///< empty, or board.cells() characters: 'x' a given, '.' none
   std::uint32_t per_grid = 1;  ///< puzzle i is made from full grid i / per_grid
-  /// A puzzle with too many givens is thrown away and its index tried again from another grid, so
-  /// many times in all; then the index stays without a puzzle. At most 2^24.
+  /// A puzzle with too many givens is discarded, and its index is tried again from another grid, up
+  /// to this number of attempts; then the index has no puzzle. At most 2^24.
   std::uint32_t max_attempts = 1'000'000;
   std::uint32_t version = kRecipeVersion;
   std::uint32_t rules_version = kRulesVersion;  ///< matters with rules only
@@ -60,26 +60,26 @@ struct Recipe {
   /// is named by the digest of its rules.
   [[nodiscard]] std::string to_string() const;
   /// Reads to_string() back; a word that is missing keeps its default, and with rules clues= is
-  /// usual_givens(). `own_board`, if any, is taken when the text has its identity. Throws
+  /// default_max_givens(). `own_board`, if any, is taken when the text has its identity. Throws
   /// ParseError (without a place).
   [[nodiscard]] static Recipe parse(std::string_view text, const BoardSpec* own_board = nullptr);
 
-  /// The most givens where nobody says how many: cages of the whole board make a puzzle without
-  /// any.
+  /// The default of givens.max: puzzles whose cages cover the board have no givens by
+  /// default.
   [[nodiscard]] int default_max_givens() const { return rules.uses_cages() ? 0 : board->cells(); }
 
-  /// What contradicts itself in this recipe, for people ("the pattern has 30 givens, ..."), or "".
+  /// Why the recipe is contradictory ("the pattern has 30 givens, ..."), or "" if it is not.
   [[nodiscard]] std::string validation_error() const;
 };
 
-/// Full grids that an index may use up: max_attempts, or fewer where a grid that did not serve says
-/// that hardly one will.
+/// The number of full grids to try for an index: max_attempts, or fewer if one failure means that
+/// nearly all grids will fail.
 [[nodiscard]] std::uint32_t max_attempts_of(const Recipe& recipe);
 
-/// The level of at_most that puzzle `index` is made for, or 0.
+/// The level among max_levels that puzzle `index` aims at, or 0.
 [[nodiscard]] int target_level_of(const Recipe& recipe, std::uint64_t index);
 
-/// Where two recipes differ, one readable line a difference: "seed: 1 and 2".
+/// The differences of two recipes, one readable line each: "seed: 1 and 2".
 [[nodiscard]] std::vector<std::string> differences(const Recipe& a, const Recipe& b);
 
 }  // namespace gridmill

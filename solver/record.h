@@ -18,9 +18,9 @@
 
 namespace gridmill {
 
-/// The name of a technique: the id of a row of techniques.def, or what a file calls one of its own.
-/// While the program runs it is a number, as a record has several, and records come by the ten
-/// thousand a second and go from thread to thread. To make one from a text takes a lock.
+/// The name of a technique: the id of a row of techniques.def, or a name from a file. Names are
+/// interned, because a record has several of them, and tens of thousands of records per second
+/// pass from thread to thread. Constructing one from text takes a lock.
 class TechniqueName {
  public:
   /// No name: "", number 0.
@@ -35,7 +35,7 @@ class TechniqueName {
     return entry_ == nullptr ? kNone : entry_->first;
   }
   operator std::string_view() const { return text(); }
-  /// The same in all of the program, and small: names are numbered as they come.
+  /// A small number, the same in the whole process: names are numbered in order of appearance.
   [[nodiscard]] std::size_t number() const { return entry_ == nullptr ? 0 : entry_->second; }
   [[nodiscard]] bool empty() const { return entry_ == nullptr; }
   bool operator==(const TechniqueName&) const = default;
@@ -60,7 +60,7 @@ class TechniqueName {
 /// store needs no rater.
 struct RatingRecord {
   int level = 0;          ///< 1..7: the level of the hardest technique
-  TechniqueName hardest;  ///< that was needed
+  TechniqueName hardest;  ///< the hardest technique that was needed
   int rounds = 0;         ///< rounds until solved, all deductions of a round applied at once
   int min_openings = 0;   ///< openings (placements possible) at the narrowest round
   struct Use {
@@ -74,7 +74,7 @@ struct RatingRecord {
 struct RatingColumn {
   std::string name;      ///< lower case, digits and '_'
   bool is_text = false;  ///< else a whole number
-  bool tenths = false;   ///< the number counts tenths: 71 is told as 7.1
+  bool tenths = false;   ///< the number counts tenths: 71 is printed as 7.1
 };
 
 /// A scale and the columns of its ratings.
@@ -83,30 +83,30 @@ struct ScaleColumns {
   std::vector<RatingColumn> columns;
 };
 
-/// A value of a rating: a whole number, a text, or nothing that is known.
+/// A value of a rating: an integer, a text, or unknown.
 using RatingValue = std::variant<std::monostate, std::int64_t, std::string>;
 using RatingValues = std::vector<RatingValue>;
 
-/// What a scale other than Gridmill's own says of a puzzle. Plain data: the scale is named, so the
-/// store needs none.
+/// A puzzle's rating on a scale other than Gridmill's own. Plain data: the scale is named, so the
+/// database needs no rater.
 struct ScaleRating {
   std::string scale;    ///< "se"
   RatingValues values;  ///< of its columns, in their order; the first is never nothing
 };
 
-/// A puzzle on its way from the maker to the store and back.
+/// A puzzle on its way from the generator to the database and back.
 struct Record {
   std::uint64_t index = 0;  ///< within its run
   BoardRef board;
   Grid puzzle;
   Grid solution;
-  Grid canonical;  ///< the form that it shares with its class; empty: not known
+  Grid canonical;  ///< the canonical form of its equivalence class; empty: unknown
   int givens = 0;
-  bool minimal = false;  ///< no single given can be taken away
-  std::string symmetry;  ///< the symmetry that was asked for: "none", "rotational", ...
+  bool minimal = false;                ///< no single given can be removed
+  std::string symmetry;                ///< the requested symmetry: "none", "rotational", ...
   std::optional<RatingRecord> rating;  ///< none: not rated
   std::vector<ScaleRating> ratings;    ///< on other scales
-  std::int64_t run = 0;                ///< in the store that it comes from; 0: it comes from none
+  std::int64_t run = 0;                ///< in the database it was read from; 0: none
   std::optional<std::uint64_t> seed;   ///< of that run
 
   /// Gridmill's level, 1 to 7; 0: not rated.

@@ -27,7 +27,7 @@ std::string written(const char* id, const Record& record, std::int64_t number = 
   return text;
 }
 
-/// What --from says a text holds; with_dots as the line format writes it.
+/// The puzzles of a text as the line format writes them, and its errors.
 struct Read {
   Texts puzzles;
   Texts errors;

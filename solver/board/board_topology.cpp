@@ -201,7 +201,8 @@ struct Choice {
   int cost = 0;
 };
 
-/// Calls f(chosen) for each choice of n of the regions that costs `most` at most, last ones first.
+/// Calls f(chosen) for each choice of n of the regions that costs at most `max_cost`, last
+/// ones first.
 template <typename F>
 void choose(std::span<const Choice> regions, std::size_t n, int max_cost, std::uint32_t chosen,
             const F& f) {

@@ -18,8 +18,8 @@ struct DerivedHouse {
 };
 
 /// The derived houses of a board that are no houses yet: these and no others whichever way the
-/// board is turned, and `most` at most: what is found at once is taken as a whole or not at all.
-/// Where regions are all there is beside the lines, it is what neighbouring lines leave, which
+/// board is turned, and at most `max_count`: what is found at once is taken as a whole or not at
+/// all. Where regions are all there is beside the lines, it is what neighbouring lines leave, which
 /// takes microseconds. (Windoku has five, a jigsaw of 9 x 9 nine on the average, plain boards
 /// none.)
 [[nodiscard]] std::vector<DerivedHouse> derived_houses(const BoardSpec& board,

@@ -13,45 +13,45 @@
 
 #include "solver/board/board_spec.h"
 
-/// Counting solutions: the question behind everything, "how many ways to fill this board are there,
-/// up to a limit?". Engines are rows of counters.def; all of them give the same counts.
+/// Counting solutions up to a limit, the operation behind everything else. Engines are rows of
+/// counters.def; all of them give the same counts.
 
 namespace gridmill {
 
-/// "Cell is not digit", whatever is given there: before counting, the cell becomes empty and loses
-/// that candidate. So puzzles that differ in this only can share their givens. Digit 0: nothing.
+/// "The cell is not this digit": before counting, the cell is emptied and loses that candidate, so
+/// puzzles that differ in this only can share their givens. Digit 0: no exclusion.
 struct Exclusion {
   std::uint16_t cell = 0;
   std::uint8_t digit = 0;
 };
 
-/// The answer of a search that was given up: the solutions were not counted to the end.
+/// The answer of a search that gave up before all solutions were counted.
 inline constexpr std::uint64_t kUncounted = std::numeric_limits<std::uint64_t>::max();
 
-/// Runs task(0) to task(n - 1) in any order, at once as far as threads are idle, and returns when
-/// all are done.
+/// Runs task(0) to task(n - 1) in any order, in parallel if threads are idle, and returns when all
+/// are done.
 using ParallelFor = void (*)(std::size_t n, const std::function<void(std::size_t)>& task);
 
-/// What a search may take before it is given up. Steps are exact: the same search takes the same
-/// steps on every machine. Time is not, and neither is when the flag is seen, which is within
-/// milliseconds.
+/// The limits of a search. Node limits are deterministic: the same search takes the same number of
+/// nodes on every machine. Timeouts are not, nor is the moment when the stop flag is seen, which is
+/// within milliseconds.
 struct CountBudget {
   static constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
-  /// Boards that a job looks at. `dlx` and the clue counters count them, each its own way: what a
-  /// lane counter does with a job depends on the other jobs.
+  /// Search nodes of a job. `dlx` and the clue counters count them, each in its own way; in a lane
+  /// counter the work for a job depends on the other jobs.
   std::uint64_t max_nodes = kUnlimited;
-  /// Of a clock, from the start of a job. Jobs that are searched side by side share it. 0: endless.
+  /// Time from the start of a job. Jobs that are searched side by side share it. 0: no timeout.
   std::int64_t timeout_ms = 0;
-  /// Once it is raised, all jobs are given up; may be null.
+  /// Once it is true, all jobs are given up; may be null.
   const std::atomic<bool>* stop = nullptr;
-  /// Lets idle threads have branches of one long search of endless steps. The clue counters use it;
-  /// counts and solutions are the same as without. Null: nobody helps.
+  /// Lets idle threads help with a long search that has no node limit. The clue counters use it;
+  /// counts and solutions are the same as without. Null: no help.
   ParallelFor parallel_for = nullptr;
-  /// Boards that a thread looks at before others may help it: some ten milliseconds.
+  /// Nodes that a thread searches before others may help: about ten milliseconds.
   std::uint64_t nodes_before_split = 10'000;
 
-  /// Whether a search has to look at anything but its steps.
+  /// Whether a search must check anything but its number of nodes.
   [[nodiscard]] bool has_deadline() const { return timeout_ms != 0 || stop != nullptr; }
 };
 
@@ -61,16 +61,16 @@ struct CountJob {
   Exclusion exclusion;
   std::uint64_t limit = 2;            ///< at least 1; the search stops there
   std::uint8_t* solutions = nullptr;  ///< null, or room for limit * board.cells() digits
-  std::uint64_t tag = 0;              ///< the feed's own; counters hand it back untouched
+  std::uint64_t tag = 0;              ///< for the feed; counters return it unchanged
   std::uint64_t nodes_left =
-      CountBudget::kUnlimited;  ///< it may take; at `done`, those that are left
-  /// A full grid that keeps the rules, or null: a solution is looked for near it first. Changes no
-  /// count, and is a hint only: for jobs of limit 1, to counters that care.
+      CountBudget::kUnlimited;  ///< limit of the job; at `done`, the nodes that remain
+  /// A full grid that satisfies the rules, or null: the search starts near it. Only a hint, for
+  /// jobs with limit 1; counters may ignore it, and no count depends on it.
   const std::uint8_t* solution_hint = nullptr;
 };
 
-/// Where a counter gets its questions and brings its answers. The engine may hold several jobs at
-/// once and finishes them in any order. Called from the thread that runs the counter only.
+/// The source of a counter's jobs and the receiver of its answers. An engine may work on several
+/// jobs at a time and finishes them in any order. Called from the thread that runs the counter.
 class CountFeed {
  public:
   CountFeed() = default;
@@ -78,15 +78,15 @@ class CountFeed {
   CountFeed& operator=(const CountFeed&) = delete;
   virtual ~CountFeed() = default;
 
-  /// Fills in the next job and returns true; false: none just now. It is asked again after each
-  /// `done`, so a job's answer may lead to new jobs.
+  /// Fills in the next job and returns true, or returns false if there is none now. Called again
+  /// after each `done`, so an answer may lead to new jobs.
   virtual bool next(CountJob& job) = 0;
-  /// The answer: `count` is the number of solutions, at most job.limit; job.solutions (if any)
-  /// holds that many, in any order. kUncounted: the job met the end of a budget first; this happens
-  /// only to counters and jobs that have one, and to jobs that are not wanted any more.
+  /// Receives the answer: `count` is the number of solutions, at most job.limit; job.solutions (if
+  /// any) holds that many, in any order. kUncounted: the job exceeded its budget, or was not wanted
+  /// any more.
   virtual void done(const CountJob& job, std::uint64_t count) = 0;
-  /// Whether the answer to a job under way still matters. Engines that ask may then give the job up
-  /// before a long search: it is done with kUncounted.
+  /// Whether the answer to a pending job still matters. If not, engines may give it up before a
+  /// long search and finish it with kUncounted.
   [[nodiscard]] virtual bool wants(const CountJob& /*job*/) const { return true; }
 };
 
@@ -99,8 +99,8 @@ struct CountBatch {
   std::span<std::uint8_t> solutions;      ///< empty, or n * limit * board.cells() digits
 };
 
-/// A counting engine for one BoardSpec. Keeps its work space, so one object serves one thread;
-/// after the first calls nothing is allocated. Givens that contradict each other count 0 solutions.
+/// A counting engine for one board. Reuses its memory: use one object per thread; it does not
+/// allocate after the first calls. Contradictory givens have 0 solutions.
 class Counter {
  public:
   Counter() = default;
@@ -108,26 +108,26 @@ class Counter {
   Counter& operator=(const Counter&) = delete;
   virtual ~Counter() = default;
 
-  /// Answers jobs until the feed has none left and none is under way.
+  /// Answers jobs until the feed has no more and none is pending.
   virtual void run(CountFeed& feed) = 0;
 
   /// The BoardSpec that it was made for.
   [[nodiscard]] virtual const BoardSpec& board() const = 0;
 
-  /// Fills in batch.counts (and solutions). Throws nothing but ContractViolation (sizes that do not
-  /// fit together).
+  /// Fills in batch.counts (and solutions). Throws only ContractViolation, if the sizes do not
+  /// match.
   void count(const CountBatch& batch);
   /// Solutions of one puzzle, 0..limit or kUncounted; limit 2 answers "is it unique?".
   [[nodiscard]] std::uint64_t count(std::span<const std::uint8_t> givens, std::uint64_t limit = 2);
 
-  /// From now on: what each job may take. Its steps are those of the jobs of `count`; other feeds
-  /// say it job by job.
+  /// Sets the limits of all further jobs. The node limit applies to the jobs of `count`; other
+  /// feeds set it job by job.
   void set_budget(const CountBudget& budget) { budget_ = budget; }
   [[nodiscard]] const CountBudget& budget() const { return budget_; }
 
   /// The clock of the budget, in milliseconds.
   [[nodiscard]] static std::int64_t now();
-  /// Whether a job that began then is to be given up.
+  /// Whether a job that started at `begin` must be given up.
   [[nodiscard]] bool is_past_deadline(std::int64_t begin) const;
 
  private:
@@ -136,18 +136,18 @@ class Counter {
 
 /// A row of counters.def.
 struct CounterInfo {
-  std::string_view id;     ///< what GRIDMILL_COUNTER takes
+  std::string_view id;     ///< for GRIDMILL_COUNTER
   std::string_view title;  ///< for people
-  /// Whether this machine can run it and it serves that board.
+  /// Whether this machine can run it and it supports the board.
   bool (*supports)(const BoardSpec& board);
   std::unique_ptr<Counter> (*make)(const BoardSpec& board);
 };
 
-/// The table, best first: the first row that serves a board is taken.
+/// The table, best first: the first row that supports a board is used.
 [[nodiscard]] std::span<const CounterInfo> counters();
 
 /// The best counter for the board, or the one that GRIDMILL_COUNTER names. Throws
-/// std::invalid_argument when that name is not in the table or does not serve the board or machine.
+/// std::invalid_argument if that name is not in the table or does not support the board or machine.
 [[nodiscard]] std::unique_ptr<Counter> make_counter(const BoardSpec& board);
 /// The counter of that name; "" chooses the best. Throws as above.
 [[nodiscard]] std::unique_ptr<Counter> make_counter(const BoardSpec& board, std::string_view id);

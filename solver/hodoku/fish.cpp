@@ -305,7 +305,7 @@ class Franken {
   }
 
   /// Chooses `left` more covers from number `next` on, in the order of their combinations. The
-  /// bound holds because `most_` never rises: no later cover takes more places of the bases.
+  /// bound holds because `max_covered_` never rises: no later cover takes more places of the bases.
   bool cover(std::size_t next, int left, CellSet bases, CellSet endo, const Overlay& covered,
              SolutionStep& step) {
     if (left == 0) return try_fish(bases, endo, covered, step);

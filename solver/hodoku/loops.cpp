@@ -96,8 +96,8 @@ class LoopSearch {
     return false;
   }
 
-  /// Whether an AIC from a false candidate may be the best step: the conditions of `aic`, asked of
-  /// all ends that any chain reaches. One of the two ends is true in the solution.
+  /// Whether an AIC from a false candidate may be the best step: the conditions of `is_better_aic`,
+  /// for all ends that any chain reaches. One of the two ends is true in the solution.
   [[nodiscard]] bool may_yield_aic(int cell, int digit) {
     const Literal start = LinkGraph::literal(cell, digit, false);
     if (links_.from(start).empty()) return false;

@@ -63,7 +63,7 @@ class LinkGraph;
 class AlsTable;
 class Rectangles;
 
-/// A board with the tables that several finders share; `changed` voids them. One thread's.
+/// A board with the tables that several finders share; `apply` voids them. One thread's.
 class StepFinder {
  public:
   StepFinder();

@@ -23,7 +23,7 @@ struct Rating {
   int rounds = 0;
   int min_openings = 0;
   std::array<std::uint16_t, kMaxTechniques> uses{};  ///< deductions, a row of techniques.def each
-  /// Of large boards: the budget of steps ended the search, and trial took what was left.
+  /// Large boards only: the node budget ran out, and trial solved the rest.
   bool over_budget = false;
   bool operator==(const Rating&) const = default;
 };
@@ -31,38 +31,38 @@ struct Rating {
 /// Some rows of techniques.def: bit i is row i.
 using TechniqueSet = std::bitset<kMaxTechniques>;
 
-/// Gridmill's own rating: a procedure, with an outcome that turning the board does not change.
+/// Gridmill's own rating, a procedure whose result is invariant under symmetries of the board.
 ///
 /// The techniques have an order: by level, then by their rows in techniques.def. With the first k
 /// of them, a puzzle is solved in rounds. A round applies at once every placement that the singles
 /// among the k find; if they find none, it applies every deduction of the first other technique
 /// that finds any. The hardest technique is the k-th for the smallest k that solves the puzzle, and
-/// the level is its level. (All techniques at once would tell little about how hard a puzzle is: at
-/// level 7, trial solves everything in one round.)
+/// the level is its level. (Applying all techniques at once would not measure difficulty: at level
+/// 7, trial solves everything in one round.)
 ///
 /// Finders report every instance and see the state as it was when the round began. So neither the
 /// order of the cells nor the board's orientation matters.
 ///
-/// The order of the techniques matters. Uniqueness techniques are not monotone: when another
+/// The order of the techniques matters. Uniqueness techniques are not monotone: if another
 /// technique removes a candidate of the pattern, the pattern is gone. The test "the order of the
-/// techniques is part of the level" has a puzzle that level 5 solves if the unique loop is looked
-/// for before the Skyscraper, and not otherwise. What all techniques of the level find at once is
-/// the same in all puzzles of the tests, but not by a proof.
+/// techniques is part of the level" has a puzzle that level 5 solves if the unique loop is tried
+/// before the Skyscraper, and not otherwise. Within a round the order has made no difference in
+/// any puzzle of the tests, but there is no proof.
 ///
 /// On boards with more rules most minimal puzzles are of the last level. Once a technique of that
-/// level was needed the level is known, and what lies between level 4 and the hardest technique so
-/// far is looked for only when all others are stuck, because it takes most of the time. So there
-/// the k of level 7 is an upper bound; the level is not touched by that. What techniques.def calls
-/// eclipsed nearly everywhere comes last there, too: a puzzle that only Sue de Coq helps with short
-/// of level 7 would be of level 7.
+/// level was needed, the level is known. The techniques between level 4 and the hardest one so far
+/// are then tried only if all others are stuck, because they take most of the time. So k is an
+/// upper bound there; the level does not change. The techniques that techniques.def calls subsumed
+/// nearly_everywhere also come last there: a puzzle that needs Sue de Coq below level 7 is rated as
+/// level 7.
 ///
-/// Beyond the singles one pass over the techniques finds k: a technique that is tried only when
+/// Beyond the singles, one pass over the techniques finds k: a technique that is tried only when
 /// those before it are stuck is needed, because without it the rounds would end there.
 ///
-/// `rounds` counts the rounds. `min_openings` is the fewest openings of a round: cells that could
-/// be filled in or, when none could, candidates that could go.
+/// `rounds` counts the rounds. `min_openings` is the minimum of the openings of a round: cells that
+/// could be filled in or, if there are none, candidates that could be eliminated.
 ///
-/// Keeps its work space, so one object serves one thread.
+/// Reuses its memory: use one object per thread.
 class AnyRater {
  public:
   AnyRater() = default;
@@ -70,12 +70,12 @@ class AnyRater {
   AnyRater& operator=(const AnyRater&) = delete;
   virtual ~AnyRater() = default;
 
-  /// Whether every deduction is held against the solution; UnsoundStep is thrown if one is wrong.
+  /// Whether every deduction is compared with the solution; throws UnsoundStep if one is wrong.
   virtual void set_check(bool check) = 0;
 
-  /// The techniques that are tried from now on (at first every row up to trial). A puzzle that they
-  /// do not solve comes out as one of trial, so `hardest` tells whether they suffice; one that they
-  /// solve is rated as it would be if they were all there are.
+  /// Sets the techniques that are tried (by default every row up to trial). If they do not solve a
+  /// puzzle, its `hardest` technique is trial; if they do, the puzzle is rated as if there were no
+  /// other techniques.
   virtual void set_available(const TechniqueSet& available) = 0;
 
   /// Rates a puzzle.
@@ -87,36 +87,36 @@ class AnyRater {
   [[nodiscard]] RatingRecord rate_to_record(std::span<const std::uint8_t> givens,
                                             std::span<const std::uint8_t> solution);
 
-  /// Whether the techniques that are available fill in all of these cells; it goes no further than
-  /// that. So a puzzle without these givens is solved if the one with them is.
-  /// @param givens    as above, but they may have other solutions, unless a technique counts on
-  ///                  there being one
+  /// Whether the available techniques fill in all of these cells; stops once they are filled in. If
+  /// so, a puzzle without these givens is solved if the puzzle with them is.
+  /// @param givens    as above, but with several solutions allowed, unless a technique assumes
+  ///                  uniqueness
   /// @param solution  one of these solutions
   [[nodiscard]] virtual bool can_fill(std::span<const std::uint8_t> givens,
                                       std::span<const std::uint8_t> solution,
                                       std::span<const Cell> cells) = 0;
 
-  /// Takes a step and the state before it; false: enough.
+  /// Called with a step and the state before it; returns false to stop.
   using StepVisitor =
       std::function<bool(const widest::State& before, const widest::Deduction& deduction)>;
-  /// Solves the puzzle in one way, the easiest technique at every step, and tells every step.
-  /// Parameters as above; the board may already be filled in part.
+  /// Solves the puzzle along one path, with the easiest technique at every step, and visits every
+  /// step. Parameters as above; the board may be partly filled.
   virtual void for_each_step(std::span<const std::uint8_t> givens,
                              std::span<const std::uint8_t> solution, const StepVisitor& visit) = 0;
 };
 
-/// Whether boards of this kind are rated, which all are.
+/// Whether this board can be rated; today every board can.
 [[nodiscard]] bool is_rated(const BoardSpec& board);
 
-/// The rater for boards of this kind. Throws ContractViolation unless is_rated(board). The board
-/// and the levels must outlive it.
+/// Makes the rater for a board. Throws ContractViolation unless is_rated(board). The board and the
+/// levels must outlive it.
 [[nodiscard]] std::unique_ptr<AnyRater> make_rater(
     const BoardSpec& board, const LevelTable& levels = LevelTable::standard());
 
-/// What stands for the hardest technique of a puzzle that is over budget, as nobody knows it. Not a
-/// row of techniques.def.
+/// The hardest technique of a puzzle that is over budget, since the real one is unknown. Not a row
+/// of techniques.def.
 inline constexpr std::string_view kBudgetSpent = "over-budget";
-/// The id of the hardest technique, or that.
+/// The id of the hardest technique, or kBudgetSpent.
 [[nodiscard]] std::string_view name_of_hardest(const Rating& rating);
 /// The rating with names.
 [[nodiscard]] RatingRecord to_record(const Rating& rating);

@@ -41,7 +41,7 @@ void ChainGraph::build(const FinderContext& context, const ChainOptions& options
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
   n_ = 0;
-  // Digit by digit, so that the nodes of a digit have consecutive numbers (tell_chains).
+  // Digit by digit, so that the nodes of a digit have consecutive numbers.
   for (int d = 1; d <= topology.digits(); ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
     for (const Cell c : state.places(digit)) add_node({c, digit});

@@ -32,7 +32,7 @@ class SolutionGuidedAlsChains;
 struct LinkOptions;
 class Implications;
 
-/// Kinds of chains, by what may be linked.
+/// Kinds of chains, by the links that they may use.
 enum class ChainKind : std::uint8_t {
   kX,        ///< one digit, houses with two places
   kXy,       ///< cells with two candidates
@@ -48,9 +48,9 @@ struct Changes {
   DigitMask digits = 0;
 };
 
-/// A State as the finders look at it: with tables that several of them share, made when first asked
-/// for (so asking is not const). Holds a reference to the state; call `invalidate` after each
-/// change. Keeps its work space, so one object serves one thread and allocates nothing in use.
+/// A State with the tables that several finders share. Tables are computed lazily, so the getters
+/// are not const. Holds a reference to the state; call `invalidate` after each change. Reuses its
+/// memory: use one object per thread; it does not allocate after the first calls.
 class FinderContext {
  public:
   explicit FinderContext(const State& state);
@@ -58,15 +58,15 @@ class FinderContext {
   FinderContext& operator=(const FinderContext&) = delete;
   ~FinderContext();
 
-  /// The state was changed: what was worked out before is void.
+  /// Call after each change of the state: voids the tables.
   void invalidate();
-  /// The state is that of another puzzle. Its solution, where it is known, only spares searches
-  /// (hall.h, solution_guided_chains.h, rectangle_cache.h); it has to stay until the next puzzle.
+  /// Call when the state is that of another puzzle. The solution, if known, only saves searches
+  /// (hall.h, solution_guided_chains.h, rectangle_cache.h); it must live until the next puzzle.
   void restart(std::span<const std::uint8_t> solution = {});
 
-  /// What has changed since everything that a technique finds was taken (`mark_searched`); the
-  /// whole board at first. Candidates only ever go, so what the technique finds now and did not
-  /// find then has to do with these: a finder may leave out patterns that have nothing of them.
+  /// The changes since all finds of a technique were applied (`mark_searched`); the whole board at
+  /// first. Candidates only disappear, so a find that is new now involves one of these changes: a
+  /// finder may skip patterns that contain none of them.
   [[nodiscard]] Changes changes(Technique technique) const {
     Changes all;
     for (std::size_t i = searched_[static_cast<std::size_t>(technique)]; i < log_.size(); ++i) {
@@ -75,7 +75,7 @@ class FinderContext {
     }
     return all;
   }
-  /// All that the technique finds in this position will be applied.
+  /// Call when everything that the technique finds in this state will be applied.
   void mark_searched(Technique technique) {
     searched_[static_cast<std::size_t>(technique)] = static_cast<std::uint16_t>(log_.size());
   }
@@ -88,19 +88,19 @@ class FinderContext {
   [[nodiscard]] const CandidateSet& solution_cells() const { return solution_cells_; }
   [[nodiscard]] CellSet solution_cells(Digit digit) const { return solution_cells_[digit]; }
   [[nodiscard]] Digit solution_at(Cell c) const { return {solution_[c.index]}; }
-  /// Work space for link graphs; what it holds is void after each use.
+  /// Scratch memory for link graphs; its content is void after each use.
   [[nodiscard]] chains::ChainGraph& graph() { return *graph_; }
   [[nodiscard]] const BoardTopology& topology() const { return state_->topology(); }
-  /// The candidates that chains of a kind refute, all at once. Where that is nothing, no pattern
-  /// that is such a chain needs to be looked for.
+  /// All candidates that chains of a kind refute. If there are none, no search for such chains is
+  /// needed.
   [[nodiscard]] const CandidateSet& refuted(ChainKind kind);
-  /// Whether it is known, or likely enough to be worth a look, that no chain refutes anything, and
-  /// it is so.
+  /// Whether no chain refutes anything. Computed only if it is likely; returns false otherwise, so
+  /// false means "unknown".
   [[nodiscard]] bool no_chain_refutes();
-  /// What follows from each candidate along chains of a kind; valid until the next call.
+  /// The implications of each candidate along chains of a kind; valid until the next call.
   [[nodiscard]] Implications& implications(ChainKind kind);
-  /// The places of a digit that no template has (see templates.h). Where there are none, nothing
-  /// can be found that looks at this digit alone.
+  /// The places of a digit that no template has (see templates.h). If there are none, no technique
+  /// that reasons about this digit alone can find anything.
   [[nodiscard]] CellSet template_eliminations(int digit) {
     const std::size_t d = static_cast<std::size_t>(digit - 1);
     if (((template_eliminations_known_ >> d) & 1U) == 0) find_template_eliminations(d);
@@ -108,18 +108,18 @@ class FinderContext {
   }
   /// The almost locked sets.
   [[nodiscard]] als::AlsCache& als() { return *als_; }
-  /// Those of two cells and of three, as of when they were last brought up to date.
+  /// The almost locked sets of two and three cells, as of their last update.
   [[nodiscard]] als::SmallSets& small_sets() { return *small_sets_; }
-  /// The clues of the puzzle, and work space for what they say.
+  /// The clues of the puzzle, and scratch memory for reasoning on them.
   [[nodiscard]] const clues::Clues& clues() const { return *clues_; }
   [[nodiscard]] clues::SumCombinations& sum_combinations() { return *sum_combinations_; }
   [[nodiscard]] clues::AutomatonFilter& automaton_filter() { return *automaton_filter_; }
-  /// The rectangles about to have two digits only.
+  /// Unique rectangles.
   [[nodiscard]] uniqueness::RectangleCache& rectangles() { return *rectangles_; }
 
-  /// What fish may take from each digit, as far as it was worked out (fish.cpp): by their size, up
-  /// to four bases, by whether their bases are rows or columns, and by whether boxes may be among
-  /// them.
+  /// The candidates of each digit that fish may eliminate, as far as they are known (fish.cpp): by
+  /// size (up to four bases), by whether the bases are rows or columns, and by whether boxes are
+  /// allowed.
   struct FishTargets {
     DigitMask known = 0;
     std::array<CellSet, kRatedDigits> cells;
@@ -128,7 +128,7 @@ class FinderContext {
     return fish_targets_[static_cast<std::size_t>(size - 2)][(rows ? 1U : 0U) + (boxes ? 2U : 0U)];
   }
 
-  /// The houses in which naked and hidden sets may take something away.
+  /// The houses in which naked and hidden sets may eliminate something.
   [[nodiscard]] HouseSet reducible_houses() {
     if (!unknown_.empty()) find_reducible();
     return reducible_;
@@ -138,8 +138,8 @@ class FinderContext {
   [[nodiscard]] DigitMask places(int house, int digit) const {
     return in_house_[static_cast<std::size_t>(house)][static_cast<std::size_t>(digit - 1)];
   }
-  /// Those of all digits, by digit - 1; more lanes than digits, for the compiler to work on all at
-  /// once.
+  /// The places of all digits, by digit - 1; padded to a power of two, so that loops over them
+  /// become vector code.
   static constexpr std::size_t kLanes = kRatedDigits <= 16 ? 16 : 32;
   using Lanes = std::array<DigitMask, kLanes>;
   [[nodiscard]] const Lanes& places(int house) const {
@@ -156,7 +156,7 @@ class FinderContext {
   }
 
  private:
-  /// Whether `places` says of every house and digit what the state says.
+  /// Whether `places` agrees with the state for every house and digit.
   [[nodiscard]] bool knows_places() const;
   void find_places(HouseSet houses);
   void find_plain_places();
@@ -196,7 +196,7 @@ class FinderContext {
   std::span<const std::uint8_t> solution_;
   CandidateSet solution_cells_;
   HouseSet reducible_;
-  HouseSet unknown_;  ///< houses with a change since `loose_` was worked out
+  HouseSet unknown_;  ///< houses with a change since `reducible_` was computed
 };
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -5,11 +5,12 @@
 
 #include "solver/rate/als.h"
 
-/// As in false_chains.cpp a chain refutes x if and only if two false statements that follow from
-/// "x is on" contradict each other at one link; false statements are "true node off" and "false
-/// node on", in turn. An almost locked set lacks one digit in the solution, so all its nodes are
-/// true but one at most: a true node that is off turns the false one on, and two true nodes that
-/// are off contradict each other. A strong link is such a set with two nodes, and never both true.
+/// As in solution_guided_chains.cpp, a chain refutes x if and only if two false statements that
+/// follow from "x is on" contradict each other at one link; false statements are "true node off"
+/// and "false node on", in turn. An almost locked set lacks one digit in the solution, so all its
+/// nodes are true but one at most: a true node that is off turns the false one on, and two true
+/// nodes that are off contradict each other. A strong link is such a set with two nodes, and never
+/// both true.
 ///
 /// Each node has the set of the candidates from which its false statement follows. At first that is
 /// what they do by themselves, then it is passed on until nothing is new. Most true nodes are seen

@@ -10,10 +10,10 @@
 
 namespace gridmill {
 
-/// What is known of a puzzle: digits that stand and candidates that are left, both ways (per cell a
-/// digit mask, per digit a CellSet). Invariant: the two ways agree, an open cell has a value of 0,
-/// a filled one has no candidates (`invariant_holds`). A value type without pointers into the heap;
-/// copying costs about 500 bytes on 9 x 9. The topology must outlive it.
+/// The digits and candidates of a puzzle in progress. Candidates are kept twice: a digit mask per
+/// cell, a CellSet per digit. Invariant: both agree, an open cell has value 0, a filled cell has no
+/// candidates (`invariant_holds`). A value type without pointers into the heap; copying costs about
+/// 500 bytes on 9x9. The topology must outlive it.
 template <typename Size>
 class StateOf {
  public:
@@ -25,12 +25,12 @@ class StateOf {
 
   explicit StateOf(const BoardTopology& topology) : topology_(&topology) {}
 
-  /// Starts over: the givens stand, and every candidate that they do not forbid is left.
+  /// Starts over with the givens and every candidate that they allow.
   void reset(std::span<const std::uint8_t> givens);
 
-  /// Puts a digit in an open cell and takes from other cells what it bars there.
+  /// Fills an open cell and eliminates the candidates that this excludes elsewhere.
   void place(Candidate c);
-  /// Takes `digit` from those of `cells` that still have it.
+  /// Eliminates `digit` from those of `cells` that still have it.
   void eliminate(Digit digit, CellSet cells);
   void eliminate(const CandidateSet& set) {
     for (int d = 1; d <= topology_->digits(); ++d) {
@@ -56,7 +56,7 @@ class StateOf {
   [[nodiscard]] HouseSet houses_missing(int d) const {
     return houses_missing_[static_cast<std::size_t>(d - 1)];
   }
-  /// The houses in which something has changed since this was last asked; all of them at first.
+  /// The houses in which something has changed since the last call; all houses at first.
   [[nodiscard]] HouseSet pop_changed() { return std::exchange(changed_, {}); }
   /// The digit in a cell, or 0.
   [[nodiscard]] std::uint8_t value(Cell c) const { return values_[c.index]; }

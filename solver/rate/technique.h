@@ -10,10 +10,10 @@
 #include "solver/board/grid.h"
 #include "solver/rate/state.h"
 
-/// What a technique is, what it finds (DeductionOf), and how that is told to people (Step). A
+/// Techniques, their finds as sets (DeductionOf), and the finds as people read them (Step). A
 /// technique is a row of techniques.def, which names its finder, a function in techniques/
-/// (finder.h). This header does not depend on the table, so that a new row compiles technique.cpp
-/// and finder.cpp alone.
+/// (finder.h). This header does not depend on the table, so a new row recompiles technique.cpp and
+/// finder.cpp only.
 
 namespace gridmill {
 
@@ -23,17 +23,17 @@ enum class Technique : std::uint8_t {};
 /// Room for the rows in arrays by number; technique.cpp asserts that it is enough.
 inline constexpr std::size_t kMaxTechniques = 128;
 
-/// A fact of a chain: that the digit is in one of the places, or in none of them.
+/// A literal of a chain: the digit is in one of the places (on), or in none of them (off).
 template <typename Size>
 struct LiteralOf {
   Digit digit;
   typename Size::CellSet places;
-  typename Size::CellSet set;  ///< of an almost locked set that has lost the digit, its cells
+  typename Size::CellSet set;  ///< the cells of an almost locked set that has lost the digit
   bool is_on = false;
 };
 
-/// A finding in sets, cheap to make by the thousand. `cells` and `digits` are the pattern (what a
-/// person looks for), `fins` the cells that bend it; `houses` and `covers` are numbers as in
+/// A find as sets, cheap to make by the thousand. `cells` and `digits` are the pattern that a
+/// person looks for, `fins` its extra cells; `houses` and `covers` are numbered as in
 /// BoardTopology.
 template <typename Size>
 struct DeductionOf {
@@ -51,14 +51,14 @@ struct DeductionOf {
   HouseSet covers;  ///< the cover sets of a fish
   CandidateSet placements;
   CandidateSet eliminations;
-  /// The sets of cells that the pattern is made of, of almost locked sets and Sue de Coq. Left
-  /// empty for a sink that wants conclusions only.
+  /// The sets of cells that the pattern consists of (almost locked sets, Sue de Coq). Empty if the
+  /// sink wants conclusions only.
   std::vector<CellSet> parts;
-  /// Of loops and AICs, each fact with the one that follows from it. Likewise.
+  /// The literals of a loop or AIC in order. Likewise.
   std::vector<LiteralOf<Size>> chain;
 
-  /// Whether it says something new and possible: it places or takes away candidates, which the
-  /// state has, and its pattern lies on the board.
+  /// Whether it changes the state and is well-formed: it places or eliminates candidates that the
+  /// state has, and its pattern is on the board.
   [[nodiscard]] bool has_effect_on(const StateOf<Size>& state) const;
 };
 
@@ -66,15 +66,15 @@ extern template struct DeductionOf<SizeNine>;
 extern template struct DeductionOf<SizeSixteen>;
 extern template struct DeductionOf<SizeTwentyFive>;
 
-/// What shows people that a step of a technique holds.
+/// How a step of a technique is proven to the reader.
 enum class ProofKind : std::uint8_t {
   kPattern,  ///< the pattern itself: there is nothing to follow
   kColors,   ///< the strong links of the pattern, in two colors
-  kChain,    ///< chains through the pattern that prove all that goes, or else a net
-  kNet,      ///< what singles make of a candidate that goes
+  kChain,    ///< chains through the pattern that prove every elimination, or else a net
+  kNet,      ///< singles lead from an eliminated candidate to a contradiction
 };
 
-/// Whether easier techniques find what a technique finds, and which.
+/// Whether easier techniques find everything that a technique finds.
 struct Subsumption {
   enum class Extent : std::uint8_t { kNone, kNearly, kWholly };
   Extent extent = Extent::kNone;
@@ -102,27 +102,27 @@ struct TechniqueInfo {
 [[nodiscard]] const TechniqueInfo& info(Technique technique);
 /// The row of that id, or nullptr.
 [[nodiscard]] const TechniqueInfo* find_technique(std::string_view id);
-/// The technique of an id that the program counts on. Throws ContractViolation if there is none.
+/// The technique of an id that must exist. Throws ContractViolation if it does not.
 [[nodiscard]] Technique technique_of(std::string_view id);
-/// The technique that solves what is left when all others fail, and so says that they do.
+/// The technique that solves the rest when all others fail: trial.
 [[nodiscard]] Technique last_resort();
 
 /// A deduction as people read it.
 struct Step {
   Technique technique{};
   std::vector<Cell> cells;              ///< of the pattern
-  std::vector<Cell> fins;               ///< cells that bend the pattern
+  std::vector<Cell> fins;               ///< extra cells of the pattern
   std::vector<Digit> digits;            ///< of the pattern
   std::vector<std::string> houses;      ///< "row 3"
-  std::vector<Candidate> placements;    ///< digits that go in
-  std::vector<Candidate> eliminations;  ///< candidates that go
+  std::vector<Candidate> placements;    ///< digits that are filled in
+  std::vector<Candidate> eliminations;  ///< candidates that are removed
 
   Step() = default;
   template <typename Size>
   Step(const BoardSpec& board, const DeductionOf<Size>& deduction);
   /// "Naked Pair: 1, 2 in R1C1 R1C2 (row 1), so R1C5 is not 1".
   [[nodiscard]] std::string to_string(const BoardSpec& board) const;
-  /// What goes in and out: "R1C1=5 R1C2<>57".
+  /// Placements and eliminations: "R1C1=5 R1C2<>57".
   [[nodiscard]] std::string result(const BoardSpec& board) const;
 };
 

@@ -11,10 +11,10 @@
 #include "solver/rate/any_rater.h"
 #include "solver/steps/pencilmark_grid.h"
 
-/// How a puzzle is solved, told to people: each step with its words, the candidates that make its
-/// pattern and the links between them. Hints, the key of a book, pages and pictures are made of it.
-/// Everything is worked out from the Deduction and the candidates before it, so a new technique is
-/// told without a line here; sentences.def may give it better words.
+/// Explains how a puzzle is solved: each step in words, with the candidates of its pattern and the
+/// links between them. Hints, the solutions of a book, pages and pictures are made of it. All of it
+/// is computed from the deduction and the candidates before it, so a new technique needs no code
+/// here; sentences.def may give it a better sentence.
 
 namespace gridmill::widest {
 
@@ -42,8 +42,8 @@ struct Link {
   bool operator==(const Link&) const = default;
 };
 
-/// Where to look for a step, without giving anything away: in houses, or else at one cell, at a
-/// digit, around a cell, or (nothing of these) on the whole board.
+/// Where to look for a step, without giving it away: in houses, or else at one cell, at a digit,
+/// around a cell, or (if nothing is set) on the whole board.
 struct HintLocation {
   HouseSet houses;
   CellSet cell;
@@ -51,7 +51,7 @@ struct HintLocation {
   bool around = false;  ///< not at the cell itself alone
 };
 
-/// Where an assumption comes to an end: a cell without a candidate, or a house without a place for
+/// How an assumption fails: a cell without a candidate, or a house without a place for
 /// a digit.
 struct Impasse {
   CellSet cell;
@@ -61,28 +61,28 @@ struct Impasse {
   [[nodiscard]] bool empty() const { return cell.empty() && house.empty(); }
 };
 
-/// In which words a step is told.
+/// The language and symbols of a description.
 struct Wording {
   Language language = Language::kEnglish;
   const Symbols* symbols = &Symbols::none();  ///< what stands for digits; outlives the steps
 };
 
-/// A step and all that there is to say and draw about it.
+/// A step with everything that is needed to explain and draw it.
 struct StepDescription {
-  Step step;                ///< technique, cells, fins, digits, houses, what goes in and what goes
-  Deduction deduction;      ///< the same in sets, bases and covers apart
-  PencilmarkGrid before;    ///< the board that the step is taken on
-  CandidateSet pattern;     ///< candidates to be coloured, without fins
-  CandidateSet fins;        ///< candidates to be coloured otherwise
-  std::vector<Link> links;  ///< arrows, in reading order; empty where nothing is followed
-  std::vector<std::vector<Link>> further;  ///< chains that prove what the links do not
-  std::vector<CellSet> sets;               ///< sets of cells by which it is told: A, B, C, ...
-  std::vector<Candidate> refuted;  ///< of a contradiction: the assumption and what it forces
-  Impasse contradiction;           ///< where those lead to
+  Step step;                ///< technique, cells, fins, digits, houses, placements, eliminations
+  Deduction deduction;      ///< the same as sets, with bases and covers separated
+  PencilmarkGrid before;    ///< the board before the step
+  CandidateSet pattern;     ///< candidates to highlight, without fins
+  CandidateSet fins;        ///< candidates to highlight as fins
+  std::vector<Link> links;  ///< arrows in reading order; empty if there is no chain
+  std::vector<std::vector<Link>> further;  ///< chains that prove the other eliminations
+  std::vector<CellSet> sets;               ///< sets of cells that the text names A, B, C, ...
+  std::vector<Candidate> refuted;  ///< of a contradiction: the assumption and its consequences
+  Impasse contradiction;           ///< how they fail
 
-  HintLocation hint_location;  ///< of the pattern, not of what it leads to
+  HintLocation hint_location;  ///< of the pattern, not of its eliminations
   Wording wording;
-  std::string where;        ///< "Look at row 3.": the spot in words
+  std::string where;        ///< "Look at row 3.": hint_location in words
   std::string reason;       ///< "R3C4 and R3C7 hold only 2 and 5"
   std::string result;       ///< "R3C5 is not 2 or 5"
   std::string explanation;  ///< "R3C4 and R3C7 hold only 2 and 5, so R3C5 is not 2 or 5."
@@ -95,23 +95,23 @@ struct StepDescription {
   [[nodiscard]] std::string text() const;
 };
 
-/// Tells steps. Keeps its work space, so one object serves one thread.
+/// Explains steps. Reuses its memory: use one object per thread.
 class StepDescriber {
  public:
   /// Throws ContractViolation unless is_rated(board). The board and the levels, which decide
-  /// what is easiest, must outlive the teller.
+  /// which step is easiest, must outlive the object.
   explicit StepDescriber(const BoardSpec& board, const Wording& wording = {},
                          const LevelTable& levels = LevelTable::standard())
       : board_(&board), wording_(wording), rater_(make_rater(board, levels)) {}
 
   [[nodiscard]] const BoardSpec& board() const { return *board_; }
 
-  /// One way to solve the puzzle, the easiest technique at every step.
+  /// One path to the solution, with the easiest technique at every step.
   /// @param givens    board.cells() digits, row-major, 0 = empty; exactly one solution
   /// @param solution  that solution
   [[nodiscard]] std::vector<StepDescription> steps(std::span<const std::uint8_t> givens,
                                                    std::span<const std::uint8_t> solution);
-  /// The next step on a board that may already be filled in part; none if it is full.
+  /// The next step on a board that may be partly filled; none if it is full.
   [[nodiscard]] std::optional<StepDescription> next(std::span<const std::uint8_t> board,
                                                     std::span<const std::uint8_t> solution);
 
@@ -121,7 +121,7 @@ class StepDescriber {
   std::unique_ptr<AnyRater> rater_;
 };
 
-/// The step that a deduction is, told. `state` is the board before it.
+/// Explains one deduction. `state` is the board before it.
 [[nodiscard]] StepDescription describe_step(const State& state, const Deduction& deduction,
                                             const Wording& wording = {});
 

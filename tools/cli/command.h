@@ -8,21 +8,20 @@
 #include "tools/cli/option_table.h"
 #include "tools/cli/raw_arguments.h"
 
-/// A verb of the program: one file in tools/commands and one row of commands.def.
+/// A command of the program: one file in tools/commands and one row of commands.def.
 ///
-/// A command has a struct of its arguments. It declares the options, and its constructor makes
-/// typed values of the texts and refuses what makes no sense; `run` gets a whole struct or is not
-/// called at all:
+/// A command has a struct of its arguments. It declares the options; its constructor turns their
+/// texts into typed values and rejects invalid ones. So `run` gets a valid struct or is not called:
 ///
-///     struct CountArguments {
+///     struct CanonArguments {
 ///       static void declare(OptionTable& options);
-///       explicit CountArguments(const RawArguments& raw);  // throws UsageError
-///       InputArguments input;                              // a group that commands share
-///       std::uint64_t limit;
+///       explicit CanonArguments(const RawArguments& raw);  // throws UsageError
+///       StreamArguments stream;                            // a group that commands share
+///       bool solution;
 ///     };
-///     int run(const CountArguments& arguments);
-///     Command command_count() {
-///       return {"count", ..., &CountArguments::declare, &run_with<CountArguments, run>};
+///     int run(const CanonArguments& arguments);
+///     Command command_canon() {
+///       return {"canon", ..., &CanonArguments::declare, &run_with<CanonArguments, run>};
 ///     }
 
 namespace gridmill {

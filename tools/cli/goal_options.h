@@ -23,8 +23,8 @@ void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& go
 /// Ratings of --er: "6.6..7.2", "7.0..", "..4.2" or "6.6". Throws UsageError.
 [[nodiscard]] ErRange parse_er(const std::string& text);
 
-/// Part `part` (1..parts) of a run that several machines share: the puzzles with the numbers
-/// part - 1, part - 1 + parts, ...
+/// Shard `index` (1..count) of a run that several machines share: the puzzles with the numbers
+/// index - 1, index - 1 + count, ...
 struct Shard {
   std::uint64_t index = 1;
   std::uint64_t count = 1;

@@ -107,7 +107,7 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
   return svg + "</svg>\n";
 }
 
-/// The number that a line counts, from 0 to `most`; none in a damaged file.
+/// The number that a line counts, from 0 to `max`; none in a damaged file.
 std::optional<int> number_of(const NamedCount& line, int max) {
   if (!line.name) return std::nullopt;
   const std::optional<int> number = parse_as<int>(*line.name);

@@ -24,7 +24,7 @@ struct StoredRun {
   bool searched = false;          ///< its puzzles were found near those that the recipe makes
   bool rated = false;             ///< every puzzle of a board with levels has one
   bool has_same_rater = true;     ///< false: the techniques were others when it was rated
-  std::uint64_t shard_count = 1;  ///< of the run, of which this is shard `part`
+  std::uint64_t shard_count = 1;  ///< of the run, of which this is shard `shard_index`
   std::uint64_t shard_index = 1;
   std::set<std::string> scales;           ///< those that rated it
   std::set<std::string> outdated_scales;  ///< those of which another version did

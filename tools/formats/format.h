@@ -12,12 +12,12 @@
 #include "tools/formats/format_parser.h"
 #include "tools/formats/picture_style.h"
 
-/// How puzzles are written and read: the rows of formats.def.
+/// Formats of puzzles: the rows of formats.def.
 
 namespace gridmill {
 
-/// Writes records as text. Appends to `out`; has no other state than the names of the levels, so
-/// several threads may write pieces of one file that are put together in order.
+/// Writes records as text, appended to `out`. Its only state is how to write, so several threads
+/// may write pieces of a file, which are joined in order.
 class RecordWriter {
  public:
   RecordWriter() = default;
@@ -25,14 +25,14 @@ class RecordWriter {
   RecordWriter& operator=(const RecordWriter&) = delete;
   virtual ~RecordWriter() = default;
 
-  /// Names levels as this table does, which must stay; at first as they are built in.
+  /// Sets the names of levels; the table must outlive the writer. Default: the built-in names.
   void set_levels(const LevelTable& levels) { levels_ = &levels; }
   /// The language of the names of levels.
   void set_language(Language language) { language_ = language; }
 
-  /// Whether the format is a picture, which people may choose the look of.
+  /// Whether the format is a picture, whose style users can choose.
   [[nodiscard]] virtual bool is_picture() const { return false; }
-  /// Whether it has any letter as text. If not, symbols are drawings or have strokes
+  /// Whether it can write any letter as text. If not, symbols must be drawings or have strokes
   /// (`has_strokes`).
   [[nodiscard]] virtual bool has_text() const { return false; }
   /// For pictures.
@@ -40,11 +40,11 @@ class RecordWriter {
 
   /// The scales whose ratings records may have, for formats with columns; before `begin`.
   virtual void set_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
-  /// Begins the text: what precedes the first record.
+  /// Writes the text before the first record.
   virtual void begin(std::string& out) { static_cast<void>(out); }
-  /// @param id     the row's in its database, 0 for a puzzle that is in none
+  /// @param id     of the row in its database, 0 if the puzzle comes from none
   virtual void write(const Record& record, std::int64_t id, std::string& out) = 0;
-  /// The solution in the puzzle's place; what tells givens apart shows them.
+  /// Writes the solution in place of the puzzle; formats that distinguish givens show them.
   virtual void write_solution(const Record& record, std::int64_t id, std::string& out) {
     Record solved = record;
     solved.puzzle = solved.solution;
@@ -52,14 +52,14 @@ class RecordWriter {
   }
   /// Whether the format has a place for the steps that solve a puzzle.
   [[nodiscard]] virtual bool supports_steps() const { return false; }
-  /// The same with these steps, members of a JSON object; formats without a place for it do
-  /// without.
+  /// The same with these steps, members of a JSON object; formats that do not support steps omit
+  /// them.
   virtual void write_with_steps(const Record& record, std::int64_t id, std::string_view steps,
                                 std::string& out) {
     static_cast<void>(steps);
     write(record, id, out);
   }
-  /// Ends the text: what follows the last record.
+  /// Writes the text after the last record.
   virtual void end(std::string& out) { static_cast<void>(out); }
 
  protected:
@@ -78,7 +78,7 @@ class RecordWriter {
 
 /// A row of formats.def.
 struct FormatInfo {
-  std::string_view id;                           ///< what --format and --from take
+  std::string_view id;                           ///< value of --format and --from
   std::string_view extension;                    ///< of a file's name, without the dot
   std::string_view title;                        ///< for people
   bool many = true;                              ///< a file may hold any number of puzzles
@@ -96,7 +96,7 @@ struct FormatInfo {
 [[nodiscard]] const FormatInfo& written_format(std::string_view id);
 /// The same for one that is read.
 [[nodiscard]] const FormatInfo& read_format(std::string_view id);
-/// Whether letters are among those that pictures have strokes of: capitals and digits.
+/// Whether pictures have strokes for these letters: capitals and digits.
 [[nodiscard]] bool has_strokes(const Symbols& symbols);
 /// A writer of that id; throws as written_format.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_record_writer(std::string_view id);

@@ -6,20 +6,20 @@
 
 #include "solver/board/board_ref.h"
 
-/// The reader of a format, and the sink that takes what it finds.
+/// The parser of a format, and the sink of its puzzles.
 
 namespace gridmill {
 
-/// A puzzle as it stands in a text.
+/// A puzzle as it appears in a text.
 struct ParsedPuzzle {
   std::size_t line = 0;         ///< where it began, from 1
   std::string cells;            ///< characters of the line format, row-major
   std::string solution;         ///< the same, if the text has one; checked against the cells
-  BoardRef board = {};          ///< if the text tells; else the number of cells does
-  std::string board_name = {};  ///< the same as a name, which may be none of the built-in ones
+  BoardRef board = {};          ///< if the text has it; else the number of cells decides
+  std::string board_name = {};  ///< the same as a name, which may not be a built-in one
 };
 
-/// Takes what a reader finds, in the order of the text.
+/// Receives the puzzles and errors of a text, in order.
 class PuzzleSink {
  public:
   PuzzleSink() = default;
@@ -27,13 +27,13 @@ class PuzzleSink {
   PuzzleSink& operator=(const PuzzleSink&) = delete;
   virtual ~PuzzleSink() = default;
   virtual void on_puzzle(ParsedPuzzle puzzle) = 0;
-  /// A record that is no puzzle: what was expected, and what stands there instead.
+  /// A record that is not a puzzle. The message says what was expected and what was found.
   virtual void on_error(std::size_t line, const std::string& message) = 0;
 };
 
-/// Reads one text of a format, line by line, in formats/<name>.cpp. A reader never throws and never
-/// loses a record silently: every record becomes a puzzle or an error. What is no record at all
-/// (blank lines, comments, headers) is skipped.
+/// Parses one text of a format, line by line. A parser never throws and never loses a record
+/// silently: every record becomes a puzzle or an error. Everything else (blank lines, comments,
+/// headers) is skipped.
 class FormatParser {
  public:
   FormatParser() = default;
@@ -41,18 +41,18 @@ class FormatParser {
   FormatParser& operator=(const FormatParser&) = delete;
   virtual ~FormatParser() = default;
 
-  /// Whether a text that begins like this is of the format, and of no other. False when lines and
-  /// grids, which every text is taken for otherwise, would read the same puzzles from it.
+  /// Whether a text that begins like this has this format and no other. False if parsing it as
+  /// lines or grids, the default, would give the same puzzles.
   [[nodiscard]] virtual bool recognizes(std::string_view head) const {
     static_cast<void>(head);
     return false;
   }
   /// The next line, without its end.
   virtual void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) = 0;
-  /// Whether a record may be part of a line, or go on over several. Lines of any length are read
-  /// then, in parts.
+  /// Whether a record may be part of a line, or span several lines. Lines of any length are then
+  /// read in chunks.
   [[nodiscard]] virtual bool accepts_chunks() const { return false; }
-  /// Part of a line, the rest of which follows as `on_chunk` or `on_line`.
+  /// A chunk of a line; the rest follows as `on_chunk` or `on_line`.
   virtual void on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) {
     static_cast<void>(text), static_cast<void>(number), static_cast<void>(sink);
   }

@@ -24,10 +24,10 @@ namespace gridmill {
 using ChunkFunction =
     std::function<void(WorkerContext& context, std::size_t first, std::size_t count)>;
 
-/// Works on 0 .. n - 1 in parts of at most `most`, each by one of the threads that the options ask
-/// for. Where somebody asks for progress, the calling thread has nothing else to do: it can answer
-/// while a puzzle takes long, and a user's interrupt is seen. Rethrows what a part threw; throws
-/// CallError if the caller stopped it.
+/// Works on 0 .. n - 1 in chunks of at most `max_chunk`, each by one of the threads that the
+/// options ask for. Where somebody asks for progress, the calling thread has nothing else to do: it
+/// can answer while a puzzle takes long, and a user's interrupt is seen. Rethrows what a part
+/// threw; throws CallError if the caller stopped it.
 void run_batch(const gridmill_board& board, std::size_t n, std::size_t max_chunk,
                const gridmill_options* options, const ChunkFunction& process);
 
