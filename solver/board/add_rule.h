@@ -8,12 +8,12 @@
 
 namespace gridmill {
 
-/// What rules of a whole board are called where people put them together: "x" (both diagonals),
-/// "windoku", "disjoint-groups" and the relations.
+/// The ids of the rules that can be added to a board: "x" (both diagonals), "windoku",
+/// "disjoint-groups" and the relations.
 [[nodiscard]] std::vector<std::string_view> board_rule_ids();
 
-/// A board with one rule more; the built-in one where there is one. It lives as long as the
-/// program. Throws ParseError (without a place) where the board cannot have it.
+/// The board with one more rule; a built-in board if there is one. It lives as long as the program.
+/// Throws ParseError (without a position) if the board cannot have the rule.
 [[nodiscard]] const BoardSpec& add_rule(const BoardSpec& board, std::string_view id);
 
 }  // namespace gridmill

@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <iterator>
 
-/// Rows of bits, the ground of every set in the solver. A set of digits, of cells, of candidates or
-/// of nodes in a graph is a row of bits with a type of its own; what rows have in common stands
-/// here once.
+/// Bit sets, the base of every set in the solver. Sets of digits, cells, candidates or graph nodes
+/// are bit sets with a type of their own; this file has the operations that they
+/// share.
 ///
 /// Invariants: element i is bit i % 64 of word i / 64; a typed set has no bit at or above its
 /// count. Nothing allocates. Loops over words have a constant length, so the compiler unrolls them.
@@ -25,8 +25,8 @@ inline constexpr auto kBitCounts = [] {
   return counts;
 }();
 
-/// Counts the bits of a mask that has none at or above `Width`. Up to nine by a table: the baseline
-/// x86-64 has no instruction, and std::popcount calls a function there.
+/// Counts the bits of a mask that has none at or above `Width`. Up to nine by a table: baseline
+/// x86-64 has no popcount instruction, and std::popcount calls a function there.
 template <int Width>
 [[nodiscard]] constexpr int count_bits(std::uint32_t mask) {
   static_assert(0 < Width && Width < 32);
@@ -54,7 +54,7 @@ constexpr void for_bits(std::uint64_t mask, Body&& body) {
   return (static_cast<std::size_t>(bits) + 63U) / 64U;
 }
 
-/// Goes through a set by taking the least element away until none is left.
+/// Iterates over a set by removing the smallest element until it is empty.
 template <typename Set>
 class Ascending {
  public:
@@ -70,7 +70,7 @@ class Ascending {
   Set rest_;
 };
 
-/// 64 * Words bits, elements as std::size_t. An aggregate without a value unless braces say so:
+/// 64 * Words bits, elements as std::size_t. An aggregate that is uninitialized without braces:
 /// large tables of them need not be cleared before they are filled.
 template <std::size_t Words>
 struct Bits {
@@ -135,7 +135,7 @@ struct Bits {
     }
     return more != 0;
   }
-  /// The least element; the row must not be empty.
+  /// The smallest element; the set must not be empty.
   [[nodiscard]] constexpr std::size_t front() const {
     assert(!empty());
     if constexpr (Words == 2) {
@@ -146,7 +146,7 @@ struct Bits {
     while (w + 1 < Words && words[w] == 0) ++w;
     return w * 64 + static_cast<std::size_t>(std::countr_zero(words[w]));
   }
-  /// Takes the least element away; the row must not be empty.
+  /// Removes the smallest element; the set must not be empty.
   constexpr void pop_front() {
     assert(!empty());
     if constexpr (Words == 2) {
@@ -171,7 +171,7 @@ struct Bits {
     for (std::size_t w = 0; w < Words; ++w) words[w] ^= o.words[w];
     return *this;
   }
-  /// Takes away what the other one has.
+  /// Removes the elements of the other set.
   constexpr Bits& operator-=(const Bits& o) {
     for (std::size_t w = 0; w < Words; ++w) words[w] &= ~o.words[w];
     return *this;
@@ -212,9 +212,9 @@ struct Bits {
   [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 };
 
-/// A set of the numbers 0..Count-1, empty at first, as the base of a type of its own: `Self` is the
-/// class that derives from it, so that sets of different things do not mix. Elements are plain ints
-/// here; `Self` may add words for them (see CellSetOf).
+/// A set of the numbers 0..Count-1, initially empty, as the base of a distinct type: `Self` is the
+/// class that derives from it, so that sets of different things do not mix. Elements are ints here;
+/// `Self` may add an element type (see CellSetOf).
 template <typename Self, int Count>
 class IndexSet {
  public:
@@ -227,7 +227,7 @@ class IndexSet {
     set.insert(i);
     return set;
   }
-  /// The set of a row, which has no bit at or above Count.
+  /// The set with these bits, none of them at or above Count.
   [[nodiscard]] static constexpr Self from_bits(const Storage& bits) {
     Self set;
     set.bits_ = bits;
@@ -253,22 +253,22 @@ class IndexSet {
   /// Whether there is more than one element, or exactly one.
   [[nodiscard]] constexpr bool several() const { return bits_.several(); }
   [[nodiscard]] constexpr bool is_single() const { return !empty() && !several(); }
-  /// The least element; the set must not be empty.
+  /// The smallest element; the set must not be empty.
   [[nodiscard]] constexpr int front() const { return static_cast<int>(bits_.front()); }
-  /// Takes the least element away; the set must not be empty.
+  /// Removes the smallest element; the set must not be empty.
   constexpr void pop_front() { bits_.pop_front(); }
   [[nodiscard]] constexpr const Storage& bits() const { return bits_; }
 
   constexpr Self& operator&=(const Self& o) { return bits_ &= o.bits_, self(); }
   constexpr Self& operator|=(const Self& o) { return bits_ |= o.bits_, self(); }
   constexpr Self& operator^=(const Self& o) { return bits_ ^= o.bits_, self(); }
-  /// Takes away what the other one has.
+  /// Removes the elements of the other set.
   constexpr Self& operator-=(const Self& o) { return bits_ -= o.bits_, self(); }
   friend constexpr Self operator&(Self a, const Self& b) { return a &= b; }
   friend constexpr Self operator|(Self a, const Self& b) { return a |= b; }
   friend constexpr Self operator^(Self a, const Self& b) { return a ^= b; }
   friend constexpr Self operator-(Self a, const Self& b) { return a -= b; }
-  /// What is not in the set, of 0..Count-1.
+  /// The complement within 0..Count-1.
   friend constexpr Self operator~(Self a) {
     for (std::uint64_t& word : a.bits_.words) word = ~word;
     if constexpr (Count % 64 != 0) a.bits_.words.back() &= (std::uint64_t{1} << (Count % 64)) - 1;
@@ -288,7 +288,7 @@ class IndexSet {
     return bits_.any_of([&](std::size_t i) { return body(static_cast<int>(i)); });
   }
 
-  /// `for (int i : set)`, ascending; where `Self` has a word for its elements, that is what comes.
+  /// `for (int i : set)`, ascending; elements have the element type of `Self` if it has one.
   [[nodiscard]] constexpr Ascending<Self> begin() const {
     return Ascending<Self>(static_cast<const Self&>(*this));
   }

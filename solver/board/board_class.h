@@ -7,9 +7,9 @@
 #include "solver/board/cell.h"
 #include "solver/board/cell_set.h"
 
-/// How large a rated board may be, as a class of constants and types. What must serve boards of any
-/// size is a template over it (CandidateSetOf, BoardTopologyOf, StateOf, the enumerations of
-/// solver/pattern); what serves today's boards uses the plain aliases.
+/// Classes of boards by size, each with its constants and types. Code for boards of any size is a
+/// template over the class (CandidateSetOf, BoardTopologyOf, StateOf, the enumerations of
+/// solver/pattern); code for boards up to 9x9 uses the plain aliases.
 
 namespace gridmill {
 
@@ -17,8 +17,8 @@ namespace gridmill {
 template <int Houses>
 class HouseSetOf : public IndexSet<HouseSetOf<Houses>, Houses> {};
 
-/// Boards of up to `Digits` x `Digits` cells, with up to `Houses` houses. Houses have as many cells
-/// as there are digits or fewer, so one mask type serves digits of a cell and places in a house.
+/// Boards of up to `Digits` x `Digits` cells, with up to `Houses` houses. Houses have at most as
+/// many cells as there are digits, so digits of a cell and positions in a house share a mask type.
 template <int Digits, int Houses>
 struct BoardClass {
   static_assert(Digits <= kMaxDigits && 3 * Digits <= Houses && Houses <= 256);
@@ -38,8 +38,8 @@ struct BoardClass {
   }
 };
 
-/// The classes of boards that are rated (size_config.h). The widest serves every BoardSpec, with
-/// room for extra houses.
+/// The classes of boards that are rated (size_config.h). The widest one fits every BoardSpec with
+/// its extra houses.
 using SizeNine = BoardClass<9, 64>;
 using SizeSixteen = BoardClass<16, 64>;
 using SizeTwentyFive = BoardClass<kMaxDigits, 128>;

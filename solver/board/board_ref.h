@@ -12,9 +12,9 @@
 
 namespace gridmill {
 
-/// The board of a puzzle. Most live as long as the program and are only pointed to; that of a
-/// jigsaw, which no other puzzle may have, lives as long as somebody holds it. So a million layouts
-/// pass through the memory of a few.
+/// A reference to the board of a puzzle. Most boards live as long as the program; the board of a
+/// jigsaw, which probably no other puzzle has, lives as long as it is referenced. So a million
+/// layouts can be processed in the memory of a few.
 class BoardRef {
  public:
   BoardRef() = default;
@@ -30,12 +30,12 @@ class BoardRef {
   std::shared_ptr<const BoardSpec> board_;
 };
 
-/// What was made for a board, kept until another one comes. It holds the board: the next jigsaw
-/// might come to lie where the last one was, and would seem to be the same.
+/// Caches the value made for the last board. It keeps the board alive: otherwise the next jigsaw
+/// could be allocated at the same address and would seem to be the same board.
 template <typename T>
 class LastBoardCache {
  public:
-  /// What `make()`, which returns a std::unique_ptr<T>, made for this board.
+  /// The value for this board, from `make()`, which returns a std::unique_ptr<T>.
   template <typename Make>
   T* get(const BoardRef& board, const Make& make) {
     if (board_ == nullptr || &*board_ != &*board) {
@@ -48,15 +48,15 @@ class LastBoardCache {
 
  private:
   BoardRef board_;
-  std::unique_ptr<T> made_;  ///< null: nothing can be made for it
+  std::unique_ptr<T> made_;  ///< null: `make` returned null
 };
 
-/// The regions of a layout, numbered in the order of their first cells: n * n letters or digits,
-/// the same for the cells of a region, each n times. None: the text is no layout.
+/// Parses a layout: n * n letters or digits, one for each region, each n times. Regions are
+/// numbered in the order of their first cells. None if the text is not a layout.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> parse_regions(std::string_view layout);
 
 /// The board of a jigsaw.
-/// @param family   the built-in board that stands for its kind
+/// @param family   the built-in board that represents its kind
 /// @param regions  as in BoardRules
 [[nodiscard]] BoardRef jigsaw_board(const BoardSpec& family, std::span<const std::uint8_t> regions);
 

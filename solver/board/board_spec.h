@@ -22,49 +22,49 @@ struct House {
   std::vector<Cell> cells;
 };
 
-/// Pairs of cells, beside the houses, whose digits may not differ by exactly `difference`: 0 says
-/// that they are not equal, 1 that they are no neighbours. A rule of the whole board, so it has all
-/// pairs that lie one of its steps apart, but not those that a house keeps apart as well.
+/// Pairs of cells whose digits may not differ by exactly `difference`: 0 means that they are not
+/// equal, 1 that they are not consecutive. A rule of the whole board, so it has all pairs that are
+/// one of its steps apart, except those that already share a house.
 struct Relation {
-  std::string_view id;  ///< of relations.def: what a shape file calls it
+  std::string_view id;  ///< of relations.def, as in a shape file
   int difference = 0;
   std::vector<std::pair<Cell, Cell>> pairs;  ///< ascending, the smaller cell first; never empty
 };
 
-/// What a BoardSpec is made of.
+/// The parts of a BoardSpec.
 struct BoardRules {
-  /// Of a box, 1 <= height * width <= 25; the product is the number of digits. Both 0 where the
-  /// board has regions.
+  /// The size of a box, 1 <= height * width <= 25; the product is the number of digits. Both 0 if
+  /// the board has regions.
   int box_height = 0;
   int box_width = 0;
   /// The region of each cell, row-major, instead of boxes: n * n numbers, each of n values n times.
   std::vector<std::uint8_t> regions;
-  /// Extra houses within another house add no rule and are left out.
+  /// Extra houses that are subsets of another house add no rule and are dropped.
   std::vector<std::vector<Cell>> extra_houses;
   std::vector<std::string_view> relations;  ///< ids of relations.def, at most 16 digits then
-  bool is_jigsaw = false;  ///< the regions are those of one puzzle; they stay regions, never boxes
+  bool is_jigsaw = false;  ///< the regions belong to one puzzle and never count as boxes
 };
 
-/// The rules of a board as data: boxes or regions, digits, extra houses and relations. Everything
-/// else in Gridmill asks a BoardSpec instead of knowing 9 x 9.
+/// The rules of a board as data: boxes or regions, digits, extra houses and relations. All other
+/// code asks a BoardSpec instead of assuming 9x9.
 ///
 /// A board is its rules; its name is a label. `rules()` is their canonical text: two files with
 /// the same rules, whatever their comments, blanks and order, have the same text and make equal
-/// BoardSpecs. `digest()` is 128 bits of its SHA-256, and says whether two boards are the same.
+/// boards. `digest()` is 128 bits of its SHA-256; boards are equal if their digests are.
 ///
-/// BoardSpecs are immutable; the built-in ones live for the whole program, so pointers to them may
-/// be kept. They come from data/shapes/*.shape, compiled in; `parse` reads one from a user's file:
+/// A BoardSpec is immutable. The built-in ones live as long as the program, so pointers to them may
+/// be kept; they are compiled in from data/shapes/*.shape. `parse` reads one from a user's file:
 ///
 ///     box 2x3                 # height x width of a box; their product is the number of digits
-///     house R1C1 R2C2 R3C3    # an extra house, as many as wanted
+///     house R1C1 R2C2 R3C3    # an extra house; there may be several
 ///     rule anti-knight        # a relation (relations.def), or disjoint-groups
 ///
-/// A board without boxes has regions of any form, a letter a cell, in one line or several:
+/// A board without boxes has regions of any form, one letter per cell, on one line or several:
 ///
 ///     regions AABB AACB DACC DDDC
 ///
-/// Where it says `jigsaw` instead of `regions`, each puzzle has a layout of its own. The built-in
-/// board of that kind stands for all of them: it has their name, and one of the layouts.
+/// With `jigsaw` instead of `regions`, each puzzle has a layout of its own. The built-in board of
+/// that kind represents all of them: it has their name, and one of the layouts.
 class BoardSpec {
  public:
   /// A board of boxes `box_height` high and `box_width` wide, 1 <= height * width <= 25.
@@ -80,23 +80,23 @@ class BoardSpec {
   /// Reads the text above; throws ParseError with `file` and the line.
   [[nodiscard]] static BoardSpec parse(std::string name, std::string_view text,
                                        const std::string& file);
-  /// The same board with the clues of a puzzle, which are rules of its own; a label of its own,
-  /// too. Callers take `board_with_clues` (solver/clues/clue_board.h), which knows the text.
+  /// The same board with the clues of a puzzle as additional rules, and with its own label. Call
+  /// `board_with_clues` (solver/clues/clue_board.h) instead, which makes the text.
   /// @param clues  in canonical order
-  /// @param text   their canonical text, a line that `rules()` ends with
+  /// @param text   their canonical text, which becomes the last line of `rules()`
   [[nodiscard]] BoardSpec with_clues(std::string name, std::vector<Clue> clues,
                                      std::string_view text) const;
 
-  /// The built-in shapes, smallest first.
+  /// The built-in boards, smallest first.
   [[nodiscard]] static std::span<const BoardSpec> all();
   /// The built-in board of that name ("9x9"), or nullptr.
   [[nodiscard]] static const BoardSpec* find(std::string_view name);
   /// The built-in board with these rules, or nullptr.
   [[nodiscard]] static const BoardSpec* with_digest(std::string_view digest);
-  /// The built-in board of jigsaws with that many digits, or nullptr.
+  /// The built-in board that represents jigsaws with that many digits, or nullptr.
   [[nodiscard]] static const BoardSpec* jigsaw_of(int digits);
-  /// The first built-in plain board with that many cells, or nullptr. 36 cells are boxes of 2 x 3
-  /// and 64 cells boxes of 2 x 4.
+  /// The first built-in plain board with that many cells, or nullptr. 36 cells mean boxes of 2x3,
+  /// 64 cells boxes of 2x4.
   [[nodiscard]] static const BoardSpec* with_cells(std::size_t cells);
   /// The 9 x 9 board.
   [[nodiscard]] static const BoardSpec& standard();
@@ -106,13 +106,13 @@ class BoardSpec {
   /// first cells), then the extra houses that add a rule, cells and houses in ascending order, then
   /// the relations. Lines are separated by '\n'; the last one has none.
   [[nodiscard]] const std::string& rules() const { return rules_; }
-  /// The first 32 hexadecimal digits of the SHA-256 of rules(). That of a board with clues, which
-  /// nearly nobody asks for, is worked out each time.
+  /// The first 32 hexadecimal digits of the SHA-256 of rules(). Computed on each call for boards
+  /// with clues, since it is rarely needed.
   [[nodiscard]] std::string digest() const;
-  /// What no other board has: the name of a built-in board, else "#" and the digest.
+  /// A unique id: the name of a built-in board, else "#" and the digest.
   [[nodiscard]] std::string identity() const;
-  /// Whether the boxes are rectangles; else they are regions of any form, and nobody asks for the
-  /// height or width of a box.
+  /// Whether the boxes are rectangles. If not, they are regions of any form, and box_height() and
+  /// box_width() must not be called.
   [[nodiscard]] bool has_boxes() const { return box_height_ != 0; }
   [[nodiscard]] int box_height() const {
     assert(has_boxes());
@@ -122,11 +122,11 @@ class BoardSpec {
     assert(has_boxes());
     return box_width_;
   }
-  /// Whether rows, columns and rectangular boxes are all its rules.
+  /// Whether its only rules are rows, columns and rectangular boxes.
   [[nodiscard]] bool is_plain() const {
     return has_boxes() && !has_extra_houses() && relations_.empty() && clues_.empty();
   }
-  /// Whether the board is that of a jigsaw: others of its name have other regions.
+  /// Whether it is the board of a jigsaw: other boards of this name have other regions.
   [[nodiscard]] bool is_jigsaw() const { return is_jigsaw_; }
   /// The region of each cell as a letter, row-major, A, B, ... in the order of their first cells.
   [[nodiscard]] std::string layout() const;
@@ -154,25 +154,25 @@ class BoardSpec {
                  first_house_of_[c.index + 1U] - first_house_of_[c.index]);
   }
   [[nodiscard]] std::span<const Relation> relations() const { return relations_; }
-  /// What the puzzle on this board says beside its givens, in canonical order.
+  /// The clues of the puzzle on this board, in canonical order.
   [[nodiscard]] std::span<const Clue> clues() const { return clues_; }
   [[nodiscard]] bool has_clues() const { return !clues_.empty(); }
-  /// Their canonical text; empty: there are none.
+  /// Their canonical text; empty if there are none.
   [[nodiscard]] std::string_view clue_text() const {
     return std::string_view(rules_).substr(board_end_);
   }
-  /// Name, rules and digest of the board without them: `name()`, `rules()` and `digest()` where
-  /// there are none.
+  /// Name, rules and digest of the board without its clues; the same as `name()`, `rules()` and
+  /// `digest()` if it has none.
   [[nodiscard]] const std::string& board_name() const { return has_clues() ? board_name_ : name_; }
   [[nodiscard]] const std::string& board_digest() const { return board_digest_; }
   [[nodiscard]] std::string_view board_rules() const {
     return std::string_view(rules_).substr(0, has_clues() ? board_end_ - 1 : board_end_);
   }
-  /// Whether any two digits may change names: no relation and no clue tells them apart, and all
-  /// relations are among the peers.
+  /// Whether digits may be relabelled: no relation or clue distinguishes digits, and all relations
+  /// are expressed as peers.
   [[nodiscard]] bool has_digit_symmetry() const;
-  /// The cells that cannot have the digit of a cell, ascending: they share a house with it, or a
-  /// relation says so.
+  /// The cells that cannot have the same digit as a cell, ascending: they share a house or are
+  /// related to it.
   [[nodiscard]] std::span<const Cell> peers_of(Cell c) const {
     return std::span(peers_of_).subspan(first_peer_of_[c.index],
                                         first_peer_of_[c.index + 1U] - first_peer_of_[c.index]);
@@ -202,7 +202,7 @@ class BoardSpec {
   std::vector<House> houses_;
   std::vector<Relation> relations_;
   std::vector<Clue> clues_;
-  // In one piece each, as jigsaws have a board for every puzzle.
+  // Each contiguous, because jigsaws have a board for every puzzle.
   std::vector<std::uint16_t> houses_of_;  ///< cell by cell
   std::vector<std::uint32_t> first_house_of_;
   std::vector<Cell> peers_of_;

@@ -10,13 +10,13 @@
 #include "solver/board/cell_set.h"
 #include "solver/board/constraints.h"
 
-/// A BoardSpec as the rater sees it: houses and peers as sets. Immutable, so threads may share it.
-/// Everything is a template over the class of board (board_class.h); the aliases at the end serve
-/// the boards that are rated today.
+/// The houses and peers of a BoardSpec as sets, for raters. Immutable, so threads may share it.
+/// Everything is a template over the board class (board_class.h); the aliases at the end are for
+/// boards up to 9x9.
 
 namespace gridmill {
 
-/// Two houses that share at least two cells: a digit that `from` keeps inside `cells` cannot stand
+/// Two houses that share at least two cells: a digit that `from` has only inside `cells` cannot be
 /// elsewhere in `to`.
 template <typename Size>
 struct IntersectionOf {
@@ -27,8 +27,8 @@ struct IntersectionOf {
   typename Size::DigitMask in_from = 0;  ///< bit i: cell i of `from` is one of them
 };
 
-/// What lines have outside some regions, as many as they are, and these outside the lines: both
-/// hold the same digits, each as often. (Solvers of jigsaws speak of leftovers, or innies and
+/// The cells that n lines have outside n regions, and the cells of these regions outside the lines:
+/// both hold the same digits, equally often. (Jigsaw solvers call them leftovers, or innies and
 /// outies.)
 template <typename Size>
 struct LeftoversOf {
@@ -42,7 +42,7 @@ struct LeftoversOf {
 using Rectangle = std::array<Cell, 4>;
 
 /// Houses are numbered as in BoardSpec::houses(): rows, columns, boxes or regions, extra houses.
-/// Behind them come derived houses (derived_houses.h), which solvers know and rules need not say.
+/// After them come derived houses (derived_houses.h), which follow from the rules.
 template <typename Size>
 class BoardTopologyOf {
  public:
@@ -96,19 +96,19 @@ class BoardTopologyOf {
     for (const Cell c : cells) result &= peers_[c.index];
     return result;
   }
-  /// What the clues of the puzzle come down to; nothing where there are none.
+  /// The constraints that the clues of the puzzle compile to.
   [[nodiscard]] const Constraints& constraints() const { return constraints_; }
-  /// The cells where clues rule the digit out, whatever stands elsewhere.
+  /// The cells in which clues alone make the digit impossible.
   [[nodiscard]] CellSet ruled_out(Digit d) const { return ruled_out_[d.value - 1U]; }
   /// Whether cells may see each other without a house, or with different digits.
   [[nodiscard]] bool has_relations() const {
     return !board_->relations().empty() || board_->has_clues();
   }
-  /// Whether a digit may bar others than itself from cells.
+  /// Whether a digit may exclude other digits than itself from cells.
   [[nodiscard]] bool has_differences() const { return !exclusions_.empty(); }
-  /// Calls f(digit, cells) for each digit that d in all of `cells` would bar from the same cells,
-  /// which are some, by what relations say beside "these see each other". It is another digit,
-  /// unless a relation bars equal digits for some digits only.
+  /// Calls f(digit, excluded) for each digit that each candidate (cell of `cells`, d) excludes from
+  /// the same cells, if any, by relations other than "these see each other". It is another digit
+  /// than d, unless a relation excludes equal digits for some digits only.
   template <typename F>
   void each_excluded(Digit d, CellSet cells, const F& f) const {
     if (exclusions_.empty() || cells.empty()) return;
@@ -120,7 +120,7 @@ class BoardTopologyOf {
       if (!excluded.empty()) f(bar.digit, excluded);
     }
   }
-  /// Whether two candidates cannot both be right.
+  /// Whether two candidates cannot both be true.
   [[nodiscard]] bool excludes(Candidate a, Candidate b) const {
     if (a.cell == b.cell) return a.digit != b.digit;
     return (a.digit == b.digit && peers_[a.cell.index].contains(b.cell)) ||
@@ -143,7 +143,7 @@ class BoardTopologyOf {
                  first_intersection_[at(from) + 1] - first_intersection_[at(from)]);
   }
 
-  /// Those of two lines and more that are few enough for people to look at; none where boxes are
+  /// The leftovers of two lines and more that are small enough for people to see; none if boxes are
   /// rectangles.
   using Leftovers = LeftoversOf<Size>;
   static constexpr int kMaxLeftovers = 5;
@@ -160,13 +160,13 @@ class BoardTopologyOf {
     return columns_of_box_[at(box)];
   }
 
-  /// The rectangles of which two digits in the diagonals could be swapped without any rule
-  /// noticing: each house holds a cell of either diagonal or none, and each cell that sees one
-  /// diagonal sees the other.
+  /// The rectangles in which two digits on the diagonals could be swapped without breaking a rule:
+  /// each house has a cell of either diagonal or none, and each cell that sees one diagonal also
+  /// sees the other.
   [[nodiscard]] const std::vector<Rectangle>& rectangles() const { return rectangles_; }
 
  private:
-  /// Cells that a candidate bars a digit from.
+  /// Cells from which a candidate excludes a digit.
   struct ExcludedCells {
     Digit digit;
     CellSet cells;

@@ -4,12 +4,12 @@
 
 #include "solver/board/board_class.h"
 
-/// Candidates as sets, in two forms. Finders that reason digit by digit want a set of cells for
-/// each digit; chains, which step from candidate to candidate, want one flat row of bits.
+/// Sets of candidates, in two forms: a set of cells for each digit, for finders that reason digit
+/// by digit, and one flat bit set, for chains.
 
 namespace gridmill {
 
-/// A set of candidates of a board of class `Size`, one set of cells a digit.
+/// A set of candidates of a board of class `Size`, with one set of cells per digit.
 template <typename Size>
 class CandidateSetOf {
   using CellSet = typename Size::CellSet;
@@ -24,7 +24,7 @@ class CandidateSetOf {
   void add(const CandidateSetOf& other) {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] |= other.cells_[i];
   }
-  /// Keeps what both have.
+  /// Keeps the candidates that are in both.
   void keep(const CandidateSetOf& other) {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] &= other.cells_[i];
   }
@@ -51,7 +51,7 @@ class CandidateSetOf {
 
 using CandidateSet = CandidateSetOf<SizeNine>;
 
-/// A set of candidates as one row: elements are numbers from 0, on 9 x 9 those of nine.h.
+/// A set of candidates as one bit set: elements are numbers from 0, on 9x9 as in nine.h.
 template <int Count>
 class CandidateBitsOf : public IndexSet<CandidateBitsOf<Count>, Count> {};
 

@@ -13,31 +13,31 @@ namespace gridmill {
 /// The canonical form of puzzles: the same for all members of an equivalence class, and itself one
 /// of them.
 ///
-/// Two puzzles are equivalent if a symmetry of the board turns one into the other: new names for
-/// the digits, bands in another order, rows in another order within their band, the same for stacks
-/// and columns, and, where boxes are square, rows turned into columns. A 9 x 9 board has 9! * 2 *
-/// 6^8 = 1.2e12 of them. Boards are compared as text, row by row, an empty cell before all digits.
+/// Two puzzles are equivalent if a symmetry of the board maps one to the other: relabelled digits,
+/// permuted bands, permuted rows within a band, the same for stacks and columns, and transposition
+/// if boxes are square. A 9x9 board has 9! * 2 * 6^8 = 1.2e12 of these
+/// symmetries. Boards are compared as text, row by row; an empty cell comes before all digits.
 ///
-/// The form is defined by way of the solution. Of all symmetric images of the solution the smallest
-/// one is taken: it begins 123456789. Of the symmetries that lead there, as many as the solution
-/// has automorphisms, the one is taken whose image of the givens is the smallest. So the form of a
-/// full grid is the smallest of its images, its "min-lex" form; the form of a puzzle is the
-/// smallest image with the smallest solution, not the smallest of all its images, which would cost
-/// a search of its own.
+/// The form is defined through the solution. First, the smallest of all images of the solution is
+/// chosen; it begins 123456789. Several symmetries lead there, as many as the solution
+/// has automorphisms; among these, the one with the smallest image of the givens is chosen. So the
+/// form of a full grid is the smallest of its images, its "min-lex" form. The form of a puzzle is
+/// its smallest image with the smallest solution, not the smallest of all its images, which would
+/// need a search of its own.
 ///
 /// Boards with extra houses (and of more than six rows without boxes of their own) have fewer
-/// symmetries: those of the above that turn extra houses into extra houses; on boards of more than
-/// 81 cells, with regions or with relations only turns and mirror images of these. Where a relation
-/// tells digits apart, their only new names are those in reverse order.
+/// symmetries: those that map extra houses to extra houses. Boards of more than 81 cells, with
+/// regions or with relations, have only the rotations and reflections among these. If a relation
+/// distinguishes digits, their only relabelling is the reverse order.
 ///
-/// A jigsaw is turned together with its layout: the form of its puzzle is that on the smallest turn
-/// or mirror image of the layout (canonical_layout), and the two together are the form of its
-/// class. So it is with the clues of a puzzle (solver/clues/clue_symmetries.h).
+/// A jigsaw is transformed together with its layout: its form is taken on the smallest rotation or
+/// reflection of the layout (canonical_layout), and layout and form together identify its
+/// class. The same holds for the clues of a puzzle (solver/clues/clue_symmetries.h).
 ///
-/// Keeps its work space: one object serves one thread.
+/// Reuses its memory: use one object per thread.
 class Canonizer {
  public:
-  /// The numbers of symmetries that change nothing but the names of the digits, at least 1 each.
+  /// The numbers of symmetries that only relabel the digits, at least 1 each.
   struct Automorphisms {
     std::uint64_t of_puzzle = 1;
     std::uint64_t of_solution = 1;

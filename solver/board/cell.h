@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-/// The words of the board as small value types. Indices count from 0 in code and from 1 in text for
-/// people ("R1C1"). A Digit counts from 1, so that 0 can stand for "empty".
+/// Cells, digits and candidates as small value types. Indices count from 0 in code and from 1 in
+/// text for people ("R1C1"). Digits count from 1, so that 0 can mean "empty".
 
 namespace gridmill {
 
@@ -13,7 +13,7 @@ namespace gridmill {
 inline constexpr int kMaxDigits = 25;
 inline constexpr int kMaxCells = kMaxDigits * kMaxDigits;
 
-/// A place on the board, row-major from 0.
+/// A cell of the board, row-major from 0.
 struct Cell {
   std::uint16_t index = 0;
   constexpr auto operator<=>(const Cell&) const = default;
@@ -26,7 +26,7 @@ struct Digit {
   constexpr auto operator<=>(const Digit&) const = default;
 };
 
-/// "This digit may stand in this cell."
+/// A digit that is possible in a cell.
 struct Candidate {
   Cell cell;
   Digit digit;

@@ -4,13 +4,13 @@
 #include "solver/board/cell.h"
 #include "solver/board/digit_set.h"
 
-/// Cells as sets: IndexSet with the word Cell for its elements. The size is a template parameter,
-/// so that a 25 x 25 board uses the same class and 9 x 9 keeps its two words.
+/// Sets of cells: IndexSet with elements of type Cell. The size is a template parameter, so that a
+/// 25x25 board uses the same class and 9x9 keeps its two words.
 
 namespace gridmill {
 
-/// A set of cells of a board with at most `Cells` cells: cell c is bit c % 64 of word c / 64. Takes
-/// cells as Cell or as plain index; `for (Cell c : set)` goes through them, ascending.
+/// A set of cells of a board with at most `Cells` cells: cell c is bit c % 64 of word c / 64.
+/// Elements are passed as Cell or as index; `for (Cell c : set)` iterates in ascending order.
 template <int Cells>
 class CellSetOf : public IndexSet<CellSetOf<Cells>, Cells> {
   using Base = IndexSet<CellSetOf<Cells>, Cells>;
@@ -30,7 +30,7 @@ class CellSetOf : public IndexSet<CellSetOf<Cells>, Cells> {
   }
 };
 
-/// Those of boards that are rated today: at most 81 cells.
+/// Sets for boards of at most 81 cells.
 using CellSet = CellSetOf<81>;
 
 }  // namespace gridmill

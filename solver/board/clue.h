@@ -10,7 +10,7 @@ namespace gridmill {
 
 struct ClueKind;  // a row of clue_kinds.def: solver/clues/clue_kinds.h
 
-/// A cell or a place beside the board, counted from 1 as people do. Row or column 0 and n + 1 lie
+/// A cell or a position next to the board, counted from 1. Rows and columns 0 and n + 1 are
 /// outside.
 struct GridCoord {
   int row = 0;
@@ -25,17 +25,17 @@ struct Direction {
   bool operator==(const Direction&) const = default;
 };
 
-/// What a puzzle says beside its givens: a cage with its sum, a thermometer, a dot. Plain data; its
-/// kind knows which of the fields it has and what they mean.
+/// A clue of a puzzle: a cage with its sum, a thermometer, a dot. Plain data; the kind defines
+/// which fields it has and what they mean.
 struct Clue {
   const ClueKind* kind = nullptr;  ///< never null
   std::vector<Cell> cells;         ///< in the order of the text
   std::vector<std::vector<Cell>> lines;
-  std::vector<Cell> copies;            ///< of `cells`, place by place
+  std::vector<Cell> copies;            ///< of `cells`, in the same order
   std::optional<int> value;            ///< a sum, a difference, a number of digits
-  std::vector<int> digits;             ///< ascending; the same digit may stand there twice
+  std::vector<int> digits;             ///< ascending; a digit may occur twice
   std::optional<GridCoord> coord;      ///< of an outside clue
-  std::optional<Direction> direction;  ///< in which it looks
+  std::optional<Direction> direction;  ///< of an outside clue along a diagonal
   bool operator==(const Clue&) const = default;
 };
 

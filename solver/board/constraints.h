@@ -9,40 +9,40 @@
 
 #include "solver/board/cell.h"
 
-/// What all clues come down to. Whatever reasons about puzzles with clues (counters, raters, the
-/// models of tests) knows these few and no kind by name.
+/// The constraints that clues compile to. Code that reasons on puzzles with clues (counters,
+/// raters, models in tests) knows these few forms and no kind of clue.
 
 namespace gridmill {
 
-/// Bit d - 1 stands for digit d.
+/// A set of digits: bit d - 1 is digit d.
 using DigitBits = std::uint32_t;
 
 [[nodiscard]] constexpr DigitBits bit_of(int digit) { return DigitBits{1} << (digit - 1); }
 /// The digits 1 to n.
 [[nodiscard]] constexpr DigitBits all_digits(int n) { return (DigitBits{1} << n) - 1; }
-/// The sets of some digits that add up to a sum, ascending.
+/// The subsets of `of` that add up to a sum, ascending.
 [[nodiscard]] std::vector<DigitBits> sets_with_sum(DigitBits of, int sum);
 
-/// Which digits of a second cell go with each digit of a first one.
+/// The digits that a second cell may have for each digit of a first one.
 struct PairTable {
   std::vector<DigitBits> partners;  ///< by the first cell's digit - 1
   bool operator==(const PairTable&) const = default;
 };
 
-/// A machine that reads the digits of cells one by one: it begins in state 0, and where a digit
-/// leads nowhere the clue does not hold.
+/// A finite automaton that reads the digits of cells one by one, from state 0. The clue is violated
+/// if a digit has no next state, or if it ends in a state that does not accept.
 struct Automaton {
   static constexpr std::uint16_t kNowhere = 0xffff;
 
   int digits = 0;
   std::vector<std::uint16_t> next;  ///< states * digits: after state s and digit d, [s * n + d - 1]
-  std::vector<std::uint8_t> accepts;  ///< by state: whether it may end there
+  std::vector<std::uint8_t> accepts;  ///< by state: whether it accepts
 
   [[nodiscard]] std::size_t states() const { return accepts.size(); }
   bool operator==(const Automaton&) const = default;
 };
 
-/// The constraints of the clues of a puzzle, beside the houses and relations of its board.
+/// The constraints of a puzzle's clues, in addition to the houses and relations of its board.
 struct Constraints {
   /// The digits of the cell are among these.
   struct Domain {
@@ -61,25 +61,25 @@ struct Constraints {
     Cell cell;
     int factor = 1;
   };
-  /// The factors times the digits are `total` together. A cell occurs once.
+  /// The sum of factor times digit is `total`. Each cell occurs once.
   struct Sum {
     std::vector<Term> terms;
     int total = 0;
   };
-  /// No two of the cells are equal, and all of them together are one of these sets.
+  /// The cells are all different, and their digits are one of these sets.
   struct OneOfSets {
     std::vector<Cell> cells;
     std::vector<DigitBits> sets;
   };
-  /// Of the cells of a house: two of them have these digits, and those between two places are
-  /// together one of some sets.
+  /// For a house: two of its cells have these digits, and the digits of the cells between two
+  /// positions are one of some sets.
   struct Case {
     std::array<std::uint8_t, 2> place = {};  ///< where the digits are, from 0; may be one
     std::array<std::uint8_t, 2> digit = {};
     std::uint8_t begin = 0;  ///< of those that are together one of the sets
     std::uint8_t end = 0;
   };
-  /// Where there are more digits, the sets are too many to be said one by one.
+  /// With more digits, there are too many sets to list them.
   static constexpr int kMaxDigitsOfCases = 9;
   [[nodiscard]] static DigitBits bits_of(const Case& one) {
     return bit_of(one.digit[0]) | bit_of(one.digit[1]);
@@ -88,14 +88,14 @@ struct Constraints {
     std::vector<DigitBits> sets;  ///< without the digits of the cases, which all have the same
     std::vector<Case> cases;
   };
-  /// The automaton reads the cells in this order and ends where it may. A cell may occur twice.
+  /// The automaton accepts the digits of the cells in this order. A cell may occur twice.
   struct Regular {
     std::vector<Cell> cells;
     std::size_t automaton = 0;  ///< of `automata`
-    /// The same, if the cells are a house: one of these cases holds. Empty: it is not said so.
+    /// An equivalent form if the cells are a house: one of these cases holds. Empty: no such form.
     std::vector<Cases> cases = {};
-    /// An automaton that may be read instead if the cells are a house: one with more states, which
-    /// sees earlier that there is no end.
+    /// An automaton to use instead if the cells are a house: it has more states and detects
+    /// contradictions earlier.
     std::optional<std::size_t> of_house = {};
   };
 
@@ -108,27 +108,27 @@ struct Constraints {
   std::vector<PairTable> tables;
   std::vector<Automaton> automata;
 
-  /// The number of a table where `holds(first, second)` tells which digits go together; equal
-  /// tables are one.
+  /// The number of the table with the pairs for which `holds(first, second)`. Equal tables share a
+  /// number.
   std::size_t table(int digits, const std::function<bool(int, int)>& holds);
 
-  /// An automaton over states of any type that can be ordered: `step(state, digit)` is the next
-  /// state or none, `accepts(state)` whether it may end there. States that cannot be reached are
-  /// not made. Returns its number.
+  /// Makes an automaton over states of any ordered type: `step(state, digit)` is the next state or
+  /// none, `accepts(state)` whether it accepts. Only reachable states are made. Returns its
+  /// number.
   template <typename State, typename Step, typename Accepts>
   std::size_t automaton(int digits, const State& begin, const Step& step, const Accepts& accepts);
   /// The number of that automaton; equal ones are one.
   std::size_t automaton(const Automaton& made);
 
-  /// A relation, also of a cell with itself, where a line comes back to it.
+  /// Adds a relation; `one` and `other` may be the same cell, if a line returns to it.
   void add_binary_table(Cell one, Cell other, std::size_t table);
-  /// A sum whose terms may name a cell twice. No terms are no rule.
+  /// Adds a sum; terms may name a cell twice. Without terms it adds nothing.
   void add_sum(std::vector<Term> terms, int total, int digits);
 };
 
 class BoardSpec;
-/// What the clues of the board come down to; nothing where there are none. The kinds of clues know
-/// it, so it is defined one floor up (solver/clues/clue_kinds.cpp).
+/// Compiles the clues of a board. It needs the kinds of clues, so it is defined one floor up
+/// (solver/clues/clue_kinds.cpp).
 [[nodiscard]] Constraints compile_constraints(const BoardSpec& board);
 
 }  // namespace gridmill

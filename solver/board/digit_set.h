@@ -8,13 +8,13 @@
 #include "solver/board/bits.h"
 #include "solver/board/cell.h"
 
-/// Digits as sets. Invariant everywhere in the solver: digits count from 1, and digit d is bit
-/// d - 1, in a DigitSet and in the plain masks of hot tables alike.
+/// Sets of digits. Invariant everywhere in the solver: digits count from 1, and digit d is bit d -
+/// 1, both in a DigitSet and in plain masks.
 
 namespace gridmill {
 
-/// A set of digits 1..9 as plain bits in the hot tables. The same type serves for the places of a
-/// house, place i as bit i.
+/// A set of digits 1..9 as plain bits, for hot tables. The same type is used for the positions in a
+/// house, position i as bit i.
 using DigitMask = std::uint16_t;
 
 /// The mask of one digit.
@@ -31,7 +31,7 @@ using DigitMask = std::uint16_t;
   return std::countr_zero(mask) + 1;
 }
 
-/// A set of digits. Holds the digits of every BoardSpec (up to 25).
+/// A set of digits of any board (up to 25).
 class DigitSet {
  public:
   constexpr DigitSet() = default;
@@ -68,7 +68,7 @@ class DigitSet {
   constexpr DigitSet& operator-=(DigitSet o) { return *this = *this - o; }
   constexpr bool operator==(const DigitSet&) const = default;
 
-  /// Takes the smallest digit away; the set must not be empty.
+  /// Removes the smallest digit; the set must not be empty.
   constexpr void pop_front() {
     assert(!empty());
     bits_ &= bits_ - 1;

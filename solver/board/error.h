@@ -6,7 +6,7 @@
 
 namespace gridmill {
 
-/// Bad input from a person: what was read where, and what was expected instead.
+/// Invalid input: where it is, what was expected and what was found.
 /// what() reads "file:line: expected 81 cells, found 80"; line 0 (not from a file) leaves the
 /// position out.
 class ParseError : public std::runtime_error {
@@ -33,8 +33,8 @@ class ParseError : public std::runtime_error {
   std::string message_;
 };
 
-/// A rater concluded something that the solution contradicts: a bug of ours, or a puzzle with
-/// several solutions.
+/// A deduction that the solution contradicts: a bug in a rater, or a puzzle with several
+/// solutions.
 class UnsoundStep : public std::logic_error {
  public:
   using std::logic_error::logic_error;

@@ -5,9 +5,9 @@
 
 #include "solver/board/board_spec.h"
 
-/// What a board has beside rows, columns and boxes or regions, as people draw and tell it. All
-/// pictures, books and pages ask here, so that a board looks the same everywhere and what a picture
-/// does not show is told beside it.
+/// The features of a board other than rows, columns and boxes or regions, as they are drawn and
+/// described. All pictures, books and pages use this, so that a board looks the same everywhere and
+/// rules that a picture does not show are described in words.
 
 namespace gridmill {
 
@@ -15,21 +15,21 @@ namespace gridmill {
 enum class AreaStyle {
   kGrey,    ///< grey cells
   kFrames,  ///< a grey frame within the edges of each: they touch, but share no cell
-  kNone,    ///< not at all: most of the board would be grey, and tell nothing
+  kNone,    ///< not drawn: most of the board would be grey
 };
 
 /// The extra houses of a board, sorted by how they are drawn.
 struct BoardFeatures {
-  /// A thin line each: from the top left to the bottom right, from the bottom left to the top
-  /// right.
+  /// Diagonals, drawn as thin lines: from the top left to the bottom right, from the bottom left to
+  /// the top right.
   bool falling = false;
   bool rising = false;
-  /// All houses of disjoint_groups, which fill the board: told, not drawn.
+  /// All houses of disjoint_groups. They fill the board, so they are described, not drawn.
   bool disjoint_groups = false;
   std::vector<const House*> areas;  ///< the others
   AreaStyle area_style = AreaStyle::kGrey;
-  /// Whether the picture tells the areas apart: there is one, or each is in one piece and framed,
-  /// or touches no other.
+  /// Whether the picture separates the areas: there is only one, or each is connected and framed or
+  /// touches no other.
   bool areas_are_clear = true;
 };
 
@@ -42,18 +42,18 @@ struct BoardFeatures {
 /// The cells of a diagonal, ascending: the falling one goes from the top left to the bottom right.
 [[nodiscard]] std::vector<Cell> diagonal(int digits, bool falling);
 
-/// For each place in a box, the cells there of all boxes, place by place, row by row.
+/// For each position in a box, row by row: the cells at this position in all boxes.
 [[nodiscard]] std::vector<std::vector<Cell>> disjoint_groups(int box_height, int box_width);
 
-/// A rule in a sentence, with what follows from the board filled in.
+/// A rule as a sentence, with its blanks filled in.
 struct RuleSentence {
-  bool is_drawn = false;  ///< whether pictures show what it says; else it stands under them
+  bool is_drawn = false;  ///< whether pictures show the rule; if not, it is printed below them
   std::string english;
   std::string japanese;
 };
 
-/// The rules beyond rows, columns and boxes or regions, in the order of rule_sentences.def, but for
-/// those of clues: `rule_sentences` (solver/clues) has all of them.
+/// The rules other than rows, columns and boxes or regions, in the order of rule_sentences.def,
+/// without those of clues: `rule_sentences` (solver/clues) has all of them.
 [[nodiscard]] std::vector<RuleSentence> board_sentences(const BoardSpec& board);
 
 }  // namespace gridmill

@@ -9,8 +9,8 @@
 
 namespace gridmill {
 
-/// What was made lately, by what it was made for: the puzzles of a batch have few boards, and what
-/// depends on the board alone is made once. For any threads.
+/// A cache of the last few values by key. The puzzles of a batch have few boards, so values that
+/// depend on the board alone are made once. Thread-safe.
 template <typename Key, typename Made>
 class FifoCache {
  public:

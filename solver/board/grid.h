@@ -12,8 +12,8 @@
 namespace gridmill {
 
 /// The digits of a board, row-major, 0 = empty: a puzzle or a solution. A value type that knows its
-/// size but not its rules; functions that need the rules take the BoardSpec beside it. Batches of
-/// thousands are kept as flat bytes instead (see CountBatch).
+/// size but not its rules; functions that need the rules also take the BoardSpec. Large batches are
+/// kept as flat bytes instead (see CountBatch).
 class Grid {
  public:
   Grid() = default;
@@ -43,7 +43,7 @@ class Grid {
   std::vector<std::uint8_t> digits_;
 };
 
-/// Whether no house holds a digit twice and all relations hold; says nothing about solutions.
+/// Whether no house has a digit twice and all relations hold; there may still be no solution.
 [[nodiscard]] bool is_consistent(const BoardSpec& board, std::span<const std::uint8_t> digits);
 /// Whether every cell is filled and no house holds a digit twice.
 [[nodiscard]] bool is_solved(const BoardSpec& board, std::span<const std::uint8_t> digits);

@@ -8,13 +8,13 @@
 #include "solver/board/cell.h"
 #include "solver/board/language.h"
 
-/// Houses by the names that people use, in whatever language. Numbers of houses are those of
-/// BoardSpec::houses(), and behind these those of the derived houses of a rated board
+/// Names of houses in each language. Houses are numbered as in BoardSpec::houses(), followed by the
+/// derived houses of a rated board
 /// (board_topology.h).
 
 namespace gridmill {
 
-/// What a house is called: the rows of house_words.def, which is the order of lists of houses.
+/// The kinds of names: the rows of house_words.def, in the order of lists of houses.
 enum class HouseWord : std::uint8_t {
 #define HOUSE(word, english, several, japanese) k##word,
 #include "solver/board/house_words.def"
@@ -24,7 +24,7 @@ enum class HouseWord : std::uint8_t {
 struct HouseLabel {
   HouseWord word = HouseWord::kRow;
   std::string which;  ///< "3", of a diagonal "R1C1-R9C9"; "" if there is only one
-  // Of a derived house: it is what the ones leave without the others.
+  // Of a derived house: the houses `of` without the houses `without`.
   std::vector<int> of;
   std::vector<int> without;
 };

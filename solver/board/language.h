@@ -9,7 +9,7 @@
 
 namespace gridmill {
 
-/// The languages in which the program speaks of puzzles.
+/// The languages of texts about puzzles.
 enum class Language : std::uint8_t { kEnglish, kJapanese };
 
 /// "en" or "ja".
@@ -24,7 +24,7 @@ template <typename Text>
   return language == Language::kJapanese ? japanese : english;
 }
 
-/// What stands between the parts of a list.
+/// The conjunction before the last part of a list.
 enum class Conjunction : std::uint8_t { kAnd, kOr };
 /// "a", "a and b", "a, b and c"; in Japanese "aとb", "a、b、c", "aかbかc".
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, Language language,
@@ -32,7 +32,7 @@ enum class Conjunction : std::uint8_t { kAnd, kOr };
 
 /// How many columns of a terminal a text takes: most characters of East Asia take two.
 [[nodiscard]] std::size_t display_width(std::string_view utf8);
-/// The text with blanks behind it, or before it, up to that many columns.
+/// The text padded with blanks to that many columns, on the right or (`right`) on the left.
 [[nodiscard]] std::string padded(std::string text, std::size_t columns, bool right = false);
 
 }  // namespace gridmill

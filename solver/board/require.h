@@ -3,12 +3,12 @@
 #include <stdexcept>
 #include <string>
 
-/// REQUIRE states what the caller of a function owes it. It is on in release builds too: it guards
-/// doors, not hot loops, and a wrong call is a bug of ours that must not become a bad puzzle.
+/// GRIDMILL_REQUIRE checks preconditions. It is on in release builds, too: it guards interfaces,
+/// not hot loops, and a wrong call is a bug that must not become a wrong puzzle.
 
 namespace gridmill {
 
-/// Thrown by GRIDMILL_REQUIRE: the program itself called something wrongly.
+/// Thrown by GRIDMILL_REQUIRE: our own code violated a precondition.
 class ContractViolation : public std::logic_error {
  public:
   using std::logic_error::logic_error;

@@ -4,11 +4,11 @@
 
 #include "solver/board/symbols.h"
 
-/// What SVG says of a path and of a number, for all pictures and pages.
+/// Numbers, colors and paths in SVG, for all pictures and pages.
 
 namespace gridmill {
 
-/// A number with so many decimals at most: "1.25", "3".
+/// A number with at most that many decimals: "1.25", "3".
 [[nodiscard]] std::string number_text(double value, int decimals = 2);
 
 /// "#1f3a5f"

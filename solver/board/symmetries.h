@@ -8,41 +8,41 @@
 
 namespace gridmill {
 
-/// For each cell of an image the cell it shows.
+/// For each cell of an image, the original cell that is mapped to it.
 using CellMap = std::vector<std::uint16_t>;
 
-/// The symmetries of a board that has more rules than its lines and boxes, or no boxes: those
-/// orders of its lines, turned or not, that turn its regions and extra houses into each other.
-/// Boards of more than 81 cells, with regions or with relations, get the turns and mirror images
-/// among them only.
+/// The symmetries of a board that has extra rules, or no boxes: the permutations of its lines, with
+/// or without transposition, that map its regions and extra houses to each other.
+/// Boards of more than 81 cells, with regions or with relations, get only the rotations and
+/// reflections among them.
 ///
-/// @param height  rows of a band, which change places within it; all rows where there are no boxes
+/// @param height  rows of a band, which may be permuted; all rows if there are no boxes
 /// @param width   columns of a stack
-/// @return at least one, as it has the image that changes nothing; takes milliseconds
+/// @return at least one, the identity; takes milliseconds
 [[nodiscard]] std::vector<CellMap> symmetries_of(const BoardSpec& board, int height, int width);
 
-/// One of the eight turns and mirror images of a square.
+/// One of the eight symmetries of a square: rotations and reflections.
 struct SquareSymmetry {
   int number = 0;                ///< bits: 1 transposed, 2 upside down, 4 left to right
   const CellMap* map = nullptr;  ///< it lives as long as the program
 
-  /// Where a place of a board with so many digits comes to, and which way a direction looks then.
+  /// The image of a position, on a board with that many digits, and of a direction.
   [[nodiscard]] GridCoord image(GridCoord coord, int digits) const;
   [[nodiscard]] Direction image(Direction direction) const;
 };
 
-/// Those that keep the houses of the board; of a jigsaw, whose regions turn with it, all.
+/// Those that preserve the houses of the board; all eight for a jigsaw, whose layout changes, too.
 [[nodiscard]] std::vector<SquareSymmetry> square_symmetries_of(const BoardSpec& board);
-/// The layout (BoardSpec::layout) that the board has then.
+/// The image of the board's layout (BoardSpec::layout).
 [[nodiscard]] std::string transformed_layout(const BoardSpec& board, const CellMap& map);
 
-/// What the turns and mirror images of a layout have in common.
+/// The canonical form of a layout.
 struct CanonicalLayout {
-  std::string layout;              ///< of them all, the smallest in letters (BoardSpec::layout)
-  std::vector<const CellMap*> to;  ///< what leads there; they live as long as the program
+  std::string layout;              ///< the smallest image, as letters (BoardSpec::layout)
+  std::vector<const CellMap*> to;  ///< the symmetries that lead there; never freed
 };
 
-/// For jigsaws, whose layouts may be turned and mirrored with their puzzles. Microseconds.
+/// For jigsaws, whose layouts are transformed with their puzzles. Takes microseconds.
 [[nodiscard]] CanonicalLayout canonical_layout(const BoardSpec& jigsaw);
 
 }  // namespace gridmill

@@ -7,7 +7,7 @@
 
 namespace gridmill {
 
-/// The words in lines of at most that many letters; a word that is longer has a line of its own.
+/// Breaks a text into lines of at most `width` bytes; a longer word gets a line of its own.
 [[nodiscard]] inline std::vector<std::string> wrap_words(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   while (!text.empty()) {
