@@ -11,7 +11,7 @@
 
 namespace gridmill {
 
-/// Layouts of jigsaws that a user brings, for a run. All of one size.
+/// The user's own jigsaw layouts for a run, all of one size.
 class LayoutList {
  public:
   /// @param layouts  at least one; for each the region of each cell, as in BoardRules
@@ -26,7 +26,7 @@ class LayoutList {
   std::string digest_;
 };
 
-/// The boards of a run: one for all puzzles, or, for jigsaws, one for each full grid. Immutable, so
+/// The boards of a run: one for all puzzles, or for jigsaws one per full grid. Immutable, so
 /// threads may share it.
 class BoardSource {
  public:
@@ -37,11 +37,11 @@ class BoardSource {
 
   /// Whether each full grid has a board of its own.
   [[nodiscard]] bool varies() const { return board_->is_jigsaw(); }
-  /// Whether a board that cannot be filled soon is to be given up for the next one.
+  /// Whether a board that cannot be filled quickly may be replaced by the next one.
   [[nodiscard]] bool is_random() const { return layouts_ != std::nullopt; }
   /// The board of a full grid.
-  /// @param attempt  how many boards were given up, as no full grid of them was found soon; where
-  ///   boards are not drawn, it does not matter
+  /// @param attempt  number of boards that were given up because no full grid was found quickly;
+  ///   ignored unless boards are random
   [[nodiscard]] BoardRef board(std::uint64_t grid, std::uint32_t attempt) const;
 
  private:

@@ -10,9 +10,9 @@
 
 namespace gridmill {
 
-/// A full grid divided into cages, and finer and finer: large cages first, each further step cuts
-/// one of them in two, until none is large enough. The more cages, the fewer solutions. No cage has
-/// a digit twice, and all are in one piece.
+/// Divides a full grid into cages of decreasing size: large cages first; each further step cuts one
+/// of them in two, until none is large enough. More cages mean fewer solutions. No cage has a digit
+/// twice, and all are connected.
 class Cages {
  public:
   using Cage = std::vector<Cell>;  ///< ascending
@@ -21,11 +21,11 @@ class Cages {
   /// @param sizes  cells of a cage
   Cages(const BoardSpec& board, const Grid& grid, CountRange sizes, RandomStream& stream);
 
-  /// Whether it worked out: small boards and narrow ranges of sizes leave cells over.
+  /// Whether the division succeeded: it may fail on small boards and for narrow ranges of sizes.
   [[nodiscard]] bool found() const { return !start_.empty(); }
-  /// How many cuts there are.
+  /// The number of cuts.
   [[nodiscard]] std::size_t cuts() const { return cuts_.size(); }
-  /// The cages after so many of them.
+  /// The cages after that many cuts.
   [[nodiscard]] std::vector<Cage> after(std::size_t cuts) const;
 
  private:

@@ -12,26 +12,26 @@
 
 namespace gridmill {
 
-/// The PuzzleGenerator of puzzles with clues: each has a board of its own. One object serves one
+/// The PuzzleGenerator of puzzles with clues: each has a board of its own. Use one object per
 /// thread.
 ///
-/// A full grid of the board, clues that it allows, and all its digits as givens have one solution.
-/// Givens go, in random order, while it is the only one; after them the clues that nothing needs.
-/// Where there may be no givens, cages are cut until there is one solution.
+/// It starts from a full grid, clues that the grid allows, and all digits as givens. Givens
+/// are removed in random order while the solution is unique, then the clues that are not needed.
+/// If givens are not allowed, cages are cut until the solution is unique.
 ///
-/// Of an index that aims at a level, all this goes on only while the techniques of the level solve
-/// what is left. Where they are easy, they prove by the way that there is one solution.
+/// If an index aims at a level, this continues only while the techniques of the level solve the
+/// puzzle. Easy techniques also prove that the solution is unique.
 ///
 /// Counts decide, never the order in which a counter finds solutions. A question that takes too
-/// many steps is answered "more than one": what it asks about stays, and so no puzzle comes out
-/// that takes a program long. A counter that takes other steps makes other puzzles: bump
+/// many nodes is answered "more than one": the given or clue stays, so no puzzle is made that
+/// takes a program long. A counter that takes other steps makes other puzzles: bump
 /// kRulesVersion then.
 class CluePuzzleGenerator {
  public:
-  /// Boards that a question may look at.
+  /// Search nodes of a question.
   static constexpr std::uint64_t kMaxSteps = 200;
 
-  /// @param counter  gives its budget; puzzles are counted by others, one a board
+  /// @param counter  only its budget is used; each board has a counter of its own
   CluePuzzleGenerator(const Recipe& recipe, const Counter& counter, const LevelTable& levels);
   CluePuzzleGenerator(const CluePuzzleGenerator&) = delete;
   CluePuzzleGenerator& operator=(const CluePuzzleGenerator&) = delete;

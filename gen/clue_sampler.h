@@ -13,13 +13,13 @@ namespace gridmill {
 /// Clues of a rule that a full grid allows.
 struct SampledClues {
   std::vector<Clue> clues;
-  int min_count = 0;      ///< so many must stay
-  bool all_stay = false;  ///< a rule for the whole board says that all are shown
+  int min_count = 0;      ///< number of clues that must stay
+  bool all_stay = false;  ///< a rule of the whole board says that all are shown
 };
 
-/// Draws the clues of all rules of a wish that do not divide the board, so that a page of them can
-/// be read: lines share no cell and do not cross, and no two clues stand at the same place. None:
-/// the grid does not have as many as the wish says.
+/// Samples the clues of all requested rules except cages, so that they can be read on paper: lines
+/// share no cell and do not cross, and no two clues have the same position. None if the grid does
+/// not allow as many as requested.
 /// @param base  without clues
 [[nodiscard]] std::optional<std::vector<SampledClues>> sample_clues(const ClueRequest& wish,
                                                                     const BoardSpec& base,

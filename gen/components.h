@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// The components of many small graphs at once (their text is components.inl).
+/// The components of many small graphs at once; components.inl is the kernel.
 
 namespace gridmill {
 
-/// The number of graphs has to be a multiple of this, so that every vector is full.
+/// The number of graphs must be a multiple of this, so that every vector is full.
 inline constexpr std::size_t kGraphsAtOnce = 32;
 
 /// Finds the components of graphs with up to as many nodes as Mask has bits.

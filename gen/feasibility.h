@@ -10,12 +10,12 @@ namespace gridmill {
 enum class Feasibility : std::uint8_t {
   kYes,
   kNo,
-  kUnknown  ///< too many cells, a relation that tells digits apart, or the search was given up
+  kUnknown  ///< too many cells, a relation that distinguishes digits, or the search gave up
 };
 
-/// Answers for boards of at most 81 cells: many layouts of irregular regions have no full grid at
-/// all, and a search cell by cell takes hours to find that out. The same board always gets the same
-/// answer, in a second or two at worst.
+/// Checks boards of at most 81 cells: many layouts of irregular regions have no full grid at all,
+/// and a search cell by cell takes hours to find that out. Deterministic; takes at most a second or
+/// two.
 [[nodiscard]] Feasibility check_feasibility(const BoardSpec& board);
 
 }  // namespace gridmill

@@ -9,10 +9,10 @@
 
 namespace gridmill {
 
-/// Draws layouts of irregular regions: n connected regions of n cells each, without holes and none
-/// of them a straight line. Neighbouring regions exchange cells until nothing is left of what they
-/// were; exchanges that make borders longer are refused now and then, as long borders mean regions
-/// like strings. Nobody promises that the board has a full grid.
+/// Samples layouts of irregular regions: n connected regions of n cells each, without holes and
+/// none of them a straight line. Neighbouring regions exchange cells until the initial layout is no
+/// longer recognizable; exchanges that lengthen borders are sometimes rejected, because long
+/// borders mean string-like regions. The board may have no full grid.
 ///
 /// Immutable, so threads may share it.
 class Layouts {

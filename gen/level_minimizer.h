@@ -12,32 +12,32 @@
 #include "gen/unavoidable.h"
 #include "solver/rate/any_rater.h"
 
-/// Taking givens away from a full grid while the techniques of a level solve what is left.
+/// Removes givens from a full grid while the techniques of a level solve the puzzle.
 ///
-/// As in minimizer.h the order alone decides the result: the orbits are looked at in turn, and one
-/// goes if the puzzle without it still has one solution, is still solved by techniques up to the
-/// level, and has at least `min_givens` givens. Most techniques find no less on a board with fewer
-/// candidates, so what had to stay has to stay at the end. Those that count on the solution being
-/// the only one may find more with a given less (an avoidable rectangle), so what they alone could
-/// have spared is looked at again until nothing goes (in one puzzle of 3,000 something does).
+/// As in minimizer.h the order alone decides the result: the orbits are tried in turn, and one is
+/// removed if the puzzle without it has one solution, is solved by techniques up to the level, and
+/// has at least `min_givens` givens. Most techniques find no less on a board with fewer candidates,
+/// so orbits that must stay must also stay at the end. Techniques that assume uniqueness may find
+/// more with one given less (an avoidable rectangle), so orbits that only they could have saved are
+/// tried again until none is removed (in one puzzle of 3,000 one is).
 ///
 /// A puzzle is never solved again to the end. It was solved with the orbit, so once the techniques
 /// have filled in the cells of the orbit without it, the rest is known. For the same reason several
-/// orbits may go at once: what solves the puzzle without all of them solves every one between.
+/// orbits may be removed at once: a solution without all of them is one without some of them.
 ///
-/// Techniques that count on the solution being the only one need to know that it is: they are asked
-/// last, after a counter. All others prove it by the way.
+/// Techniques that assume uniqueness are tried last, after a counter has confirmed it. All others
+/// prove it themselves.
 
 namespace gridmill {
 
-/// The rater as a removal asks it. Keeps its work space, so one object serves one thread; any
-/// number of puzzles may take turns.
+/// The rater for a removal. Reuses its memory: use one object per thread; it may work on several
+/// puzzles in turn.
 class LevelSolver {
  public:
   /// Both must outlive it. is_rated(board).
   LevelSolver(const BoardSpec& board, const LevelTable& levels);
 
-  /// Whether a level has no techniques but easy ones. They are quick, and need no counter.
+  /// Whether a level has easy techniques only. They are fast, and need no counter.
   [[nodiscard]] bool is_easy(int level) const { return of(level).easy == of(level).all; }
   /// Whether the easy techniques up to the level, or all of them, lead from the givens to these
   /// cells, which are empty. For all of them the givens must have one solution.
@@ -65,11 +65,11 @@ class LevelSolver {
   std::array<Techniques, LevelTable::kMaxLevels + 1> techniques_;
 };
 
-/// The removal as a chain of questions. Keeps its work space from one puzzle to the next.
+/// The removal as a chain of questions. Reuses its memory from one puzzle to the next.
 class LevelMinimizer final : public CountTask {
  public:
-  /// Begins a puzzle; parameters as in Minimizer::start. `level` is not one that has every
-  /// technique. What is passed by reference must outlive the puzzle, but for the sets.
+  /// Starts a puzzle; parameters as in Minimizer::start. `level` must not be one that has every
+  /// technique. Arguments passed by reference must outlive the puzzle, except the sets.
   void start(std::span<const std::uint8_t> solution, const Orbits& orbits,
              std::span<const std::uint16_t> order, const GivensRange& range,
              const UnavoidableSets& sets, int level, LevelSolver& solver);
@@ -77,7 +77,7 @@ class LevelMinimizer final : public CountTask {
   bool next(CountJob& job) override;
   bool answer(const CountJob& job, std::uint64_t count) override;
 
-  /// The puzzle; final when next() has returned false and it has not given up.
+  /// The puzzle; final once next() has returned false, unless it gave up.
   [[nodiscard]] std::span<const std::uint8_t> puzzle() const { return puzzle_; }
   /// The unavoidable sets that were passed.
   [[nodiscard]] std::span<const std::uint64_t> sets() const { return sets_; }

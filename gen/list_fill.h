@@ -16,7 +16,7 @@
 #include "gen/filler.h"
 #include "solver/board/require.h"
 
-/// The fills that keep a candidate list in each empty cell (their text is list_fill.inl).
+/// The fills that keep a candidate list in each empty cell; list_fill.inl is the engine.
 
 namespace gridmill {
 

@@ -9,7 +9,7 @@
 #include "gen/minimizer.h"
 #include "solver/board/language.h"
 
-/// Puzzles whose givens stand on exactly the cells of a pattern.
+/// Puzzles whose givens are exactly the cells of a pattern.
 
 namespace gridmill {
 
@@ -20,34 +20,35 @@ namespace gridmill {
 [[nodiscard]] std::string parse_pattern(const BoardSpec& board, std::string_view text,
                                         const std::string& file);
 
-/// Why no puzzle on that pattern can have one solution, for people, or "" if nothing is known
-/// against it: too few givens, or two empty lines of one band or stack, which can be swapped.
+/// Why no puzzle on that pattern can have one solution, as a message for the user, or "" if no
+/// reason is known. Reasons: too few givens, or two empty lines of one band or stack, which can be
+/// swapped.
 [[nodiscard]] std::string infeasible_pattern_reason(const BoardSpec& board,
                                                     std::string_view pattern,
                                                     Language language = Language::kEnglish);
 
 /// The search for a puzzle on a pattern as a chain of questions, from a full grid.
 ///
-/// It begins with the givens that a removal of the cells outside the pattern leaves: those of the
-/// pattern and some extra ones, with one solution. Then, again and again, the extra given goes that
-/// leaves the fewest solutions, and digits of single givens are changed, whenever that leaves no
-/// more solutions than before, until there is one. So the counts stay small, where digits put on a
-/// sparse pattern from the start leave millions of solutions and no way down.
+/// It starts by removing cells outside the pattern while the solution is unique, which leaves the
+/// pattern and some extra givens. Then it repeats two moves: remove the extra given that leaves the
+/// fewest solutions; change single givens, if there are no more solutions than before, until there
+/// is one again. So the counts stay small, whereas random digits on a sparse pattern have millions
+/// of solutions and no way to reduce them.
 ///
-/// Only counts decide, never the solutions themselves: which of them an engine finds first must not
-/// show. Lost: asking for all solutions without an extra given and one of the pattern's, and moving
-/// to digits with one solution to themselves: with 24 givens, 9 of 10 steps meet more solutions
-/// than can be looked at (27 puzzles/s).
+/// Only counts decide, never the solutions themselves, because engines find them in different
+/// orders. Tried and lost: enumerating all solutions without an extra given and one of the pattern,
+/// and moving to digits that only one of them has: with 24 givens, 9 of 10 steps meet too many
+/// solutions (27 puzzles/s).
 class PatternSearch final : public CountTask {
  public:
   /// Counting ends there.
   static constexpr std::uint64_t kMaxSolutions = 500;
-  /// Changes tried from one full grid, then it is given up.
+  /// Changes that are tried from one full grid before it is given up.
   static constexpr int kMaxSteps = 3000;
 
   PatternSearch(const BoardSpec& board, std::string_view pattern);
 
-  /// Begins; all choices are drawn from `stream`.
+  /// Starts a search; all random choices come from `stream`.
   void start(std::span<const std::uint8_t> solution, const RandomStream& stream);
 
   bool next(CountJob& job) override;
@@ -60,8 +61,8 @@ class PatternSearch final : public CountTask {
 
  private:
   enum class Phase : std::uint8_t {
-    kReduce,  ///< taking givens outside the pattern away
-    kDrop,    ///< one solution: which extra given goes next?
+    kReduce,  ///< removing givens outside the pattern
+    kDrop,    ///< one solution: which extra given is removed next?
     kClimb,   ///< several: which change of a digit leaves fewer?
     kSolve,   ///< one solution and no extra given: what is the solution?
     kFound

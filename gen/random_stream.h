@@ -9,8 +9,8 @@
 
 namespace gridmill {
 
-/// What a stream of random numbers is for. Values are written into every run ever made: append,
-/// never reorder, and a new stage shifts no old one.
+/// The purpose of a stream of random numbers. Every run depends on the values: append, never
+/// reorder. A new stage does not shift an old one.
 enum class Stage : std::uint32_t {
   kFullGrid = 0,
   kRemoval = 1,

@@ -9,20 +9,20 @@
 #include "solver/board/board_spec.h"
 #include "solver/clues/clue_kinds.h"
 
-/// What clues the puzzles of a run have beside their givens.
+/// The clues that the puzzles of a run have in addition to their givens.
 
 namespace gridmill {
 
-/// How many, both ends included.
+/// A number of clues or cells, inclusive.
 struct CountRange {
   int min = 0;
   int max = 0;
   bool operator==(const CountRange&) const = default;
 };
 
-/// A row of rules.def: a name that people know for one kind of clues or several.
+/// A row of rules.def: a known name for one or several kinds of clues.
 struct ClueRule {
-  std::string_view id;  ///< what --rules takes
+  std::string_view id;  ///< value of --rules
   std::vector<const ClueKind*> kinds;
   std::vector<const ClueKind*> negatives;  ///< say that all of these clues are shown
   CountRange default_count;                ///< clues of a puzzle
@@ -39,7 +39,7 @@ inline constexpr int kUnlimitedClues = std::numeric_limits<int>::max();
 /// The row of that id, or nullptr.
 [[nodiscard]] const ClueRule* find_clue_rule(std::string_view id);
 
-/// What a recipe says of clues.
+/// The clues that a recipe asks for.
 struct ClueRequest {
   struct Entry {
     const ClueRule* rule = nullptr;
@@ -57,13 +57,13 @@ struct ClueRequest {
   [[nodiscard]] bool uses_cages() const;
   /// Adds a rule, in its place, with its usual number of clues.
   void add(const ClueRule& rule);
-  /// What is said of a rule, or nullptr.
+  /// The entry of a rule, or nullptr.
   [[nodiscard]] Entry* find(const ClueRule& rule);
   /// "killer,thermo:4..6;cages=2..5;negative": a word of a recipe.
   [[nodiscard]] std::string to_string() const;
   /// Reads it back. Throws ParseError (without a place).
   [[nodiscard]] static ClueRequest parse(std::string_view text);
-  /// What cannot be, for people, or "".
+  /// Why the request is impossible, as a message for the user, or "".
   [[nodiscard]] std::string validation_error(const BoardSpec& base) const;
 };
 

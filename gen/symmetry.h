@@ -9,8 +9,8 @@
 #include "gen/random_stream.h"
 #include "solver/board/board_spec.h"
 
-/// Which givens stay or go together: the rows of symmetries.def. A symmetry concerns the places of
-/// the givens on the square, neither their digits nor the boxes.
+/// Which givens are kept or removed together: the rows of symmetries.def. A symmetry concerns the
+/// cells of the givens only, neither their digits nor the boxes.
 
 namespace gridmill {
 
@@ -23,7 +23,7 @@ enum class Symmetry : std::uint8_t {
 /// A row of symmetries.def.
 struct SymmetryInfo {
   Symmetry symmetry;
-  std::string_view id;     ///< what --symmetry takes
+  std::string_view id;     ///< value of --symmetry
   std::string_view title;  ///< for people
   std::string_view japanese;
 };
@@ -35,8 +35,8 @@ struct SymmetryInfo {
 /// The id of a symmetry.
 [[nodiscard]] std::string_view id_of(Symmetry symmetry);
 
-/// What kRandom means for one puzzle: one of the other symmetries, all equally likely. Any other
-/// symmetry is returned as it is, and nothing is drawn.
+/// Replaces kRandom by one of the other symmetries, all equally likely. Returns any other symmetry
+/// unchanged, without using the stream.
 [[nodiscard]] Symmetry sample_symmetry(Symmetry symmetry, RandomStream& stream);
 
 /// The cells of a board, divided into the sets that a symmetry maps onto themselves. Orbits are

@@ -21,16 +21,16 @@ namespace gridmill {
 ///   between the lines (left out on boards that are not plain, which that might break; and cycles
 ///   of two columns, which are two-digit sets too).
 ///
-/// 46 sets of up to 12 cells on an average 9 x 9 grid. Keeps its work space.
+/// An average 9x9 grid has 46 such sets of up to 12 cells. Reuses its memory.
 class UnavoidableSets {
  public:
-  /// `max_cells` above 4: smaller sets are seen to more quickly than they are worth checking.
+  /// `max_cells` must be above 4: smaller sets cost more to check than they save.
   UnavoidableSets(const BoardSpec& board, int max_cells);
   UnavoidableSets(const UnavoidableSets&) = delete;
   UnavoidableSets& operator=(const UnavoidableSets&) = delete;
   ~UnavoidableSets();
 
-  /// Finds the sets of a full grid, in place of those of the last one.
+  /// Finds the sets of a full grid, replacing those of the last one.
   void find(std::span<const std::uint8_t> grid);
 
   [[nodiscard]] std::size_t size() const { return words_.size() / set_words_; }
@@ -38,7 +38,7 @@ class UnavoidableSets {
   [[nodiscard]] std::span<const std::uint64_t> operator[](std::size_t i) const {
     return words().subspan(i * set_words_, set_words_);
   }
-  /// All sets, one after the other.
+  /// All sets, concatenated.
   [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
   /// Words of a set of that many cells. At least two.
   [[nodiscard]] static constexpr std::size_t words_for(std::size_t cells) {

@@ -6,8 +6,8 @@
 
 #include "gen/filler.h"
 
-/// How even a fill is: Pearson's chi-square of what it makes against what an even choice among all
-/// grids would make. Random numbers: RandomStream(seed, i, Stage::kFullGrid) for grid i.
+/// How uniform a fill is: Pearson's chi-square of its grids against the uniform distribution over
+/// all grids. Random numbers: RandomStream(seed, i, Stage::kFullGrid) for grid i.
 
 namespace gridmill {
 

@@ -10,25 +10,25 @@
 
 namespace gridmill {
 
-/// Puzzles near a puzzle: {-k+k}, k givens taken away and k others put in. The field searches for
-/// rare puzzles that way, because what is special about a puzzle is often so of those near it.
+/// Puzzles near a puzzle: {-k+k}, k givens removed and k others added. The usual search for rare
+/// puzzles, because neighbours of a special puzzle are often special, too.
 ///
-/// A given goes in where it leaves one of the solutions of the board without the k givens, so no
-/// puzzle is tried in vain. Keeps its work space; one thread at a time.
+/// Givens are added so that one of the solutions of the board without the k givens remains, so
+/// every puzzle is valid. Reuses its memory; one thread at a time.
 class Vicinity {
  public:
-  /// The counter must stay.
+  /// The counter must outlive it.
   explicit Vicinity(Counter& counter);
 
-  /// Draws a puzzle near `puzzle`, with exactly one solution, none of whose givens can go. False:
-  /// this draw led to none.
+  /// Samples a minimal puzzle near `puzzle`. Returns false if this sample led to
+  /// none.
   bool sample(const Grid& puzzle, int k, RandomStream& stream);
-  /// What was drawn.
+  /// The sampled puzzle.
   [[nodiscard]] const Grid& puzzle() const { return puzzle_; }
   [[nodiscard]] const Grid& solution() const { return solution_; }
 
  private:
-  /// Boards with more solutions than this are left alone.
+  /// Boards with more solutions than this are skipped.
   static constexpr std::uint64_t kMax = 200;
 
   [[nodiscard]] std::span<const std::uint8_t> solution_of(std::size_t i) const {

@@ -7,9 +7,9 @@
 
 namespace gridmill {
 
-/// The number in `into` of an automaton that depends on two numbers only. To make one takes longer
-/// than to compile all other clues of a puzzle, so each thread keeps what each caller has made.
-/// @param make  (Constraints&): makes it there and returns its number
+/// The number in `into` of an automaton that depends on two numbers only. Making one takes longer
+/// than compiling all other clues of a puzzle, so each thread caches the automata of each caller.
+/// @param make  (Constraints&): adds the automaton there and returns its number
 template <typename Make>
 std::size_t cached_automaton(int digits, int value, const Make& make, Constraints& into) {
   constexpr std::size_t kMax = 1'000'000;  // digits read, by all states: 2 MB

@@ -7,7 +7,7 @@
 #include "solver/board/board_spec.h"
 #include "solver/board/clue.h"
 
-/// Clues in words, for those who hear a board instead of seeing it.
+/// Clues in words, for readers who hear the board instead of seeing it.
 
 namespace gridmill {
 
@@ -16,7 +16,7 @@ namespace gridmill {
 [[nodiscard]] std::string clue_caption(const Clue& clue, const BoardSpec& board,
                                        std::string_view name);
 
-/// The cells where this is said: all that the clue names; of a clue outside, that beside it.
+/// The cells that have this caption: the cells of the clue; for outside clues the cell next to it.
 [[nodiscard]] std::vector<Cell> caption_cells(const Clue& clue, const BoardSpec& board);
 
 }  // namespace gridmill

@@ -12,7 +12,7 @@
 #include "solver/board/constraints.h"
 #include "solver/board/grid.h"
 
-/// The kinds of clues: the rows of clue_kinds.def, and a file each (kinds/<name>.cpp).
+/// The kinds of clues: the rows of clue_kinds.def, each with a file (kinds/<name>.cpp).
 
 namespace gridmill {
 
@@ -31,7 +31,7 @@ enum ClueFields : std::uint16_t {
   kAnyOrder = 512,   ///< the order of `cells` means nothing
   kBothWays = 1024,  ///< a line means the same from its other end
   kLetters = 2048,   ///< `value` is written as X (10) or V (5)
-  kReading = 4096,   ///< `cells` are read as words are, whatever their order in a text
+  kReading = 4096,   ///< `cells` are in reading order, whatever their order in a text
   kInCells = 8192,   ///< f-puzzles keeps it in the cells of its grid, as the list of `digits`
 };
 
@@ -41,22 +41,22 @@ class Drawing;  // drawing.h
 /// Draws a number below n, which is at least 1.
 using RandomBelow = std::function<unsigned(unsigned)>;
 
-/// What the clue says beside the rules of its board. Other clues of the board may matter: "all dots
-/// are shown" asks which are.
+/// Adds the constraints of a clue. Other clues of the board may matter: "all dots are shown" needs
+/// to know which are.
 using CompileClue = void(const Clue& clue, const BoardSpec& board, Constraints& into);
-/// Whether it holds on a full grid: the obvious way, which shares nothing with the constraints.
-/// Where digits repeat in a house it may say what it likes as long as the constraints say the same.
+/// Whether it holds on a full grid, computed the obvious way, independently of the constraints. If
+/// digits repeat in a house, it may return either, as long as the constraints agree.
 using ClueHolds = bool(const Clue& clue, const BoardSpec& board, const Grid& grid);
-/// Appends clues that the full grid allows: all of them where they are few (dots, sums outside),
-/// else some at random (cages, lines). Any of them may be left out, and the others hold still,
-/// except that who says "all dots are shown" brings the dots, which must stay.
+/// Appends clues that the full grid allows: all of them if they are few (dots, outside sums), else
+/// a random choice (cages, lines). The caller may drop any of them, except that "all dots are
+/// shown" comes with its dots, which must be kept.
 using GenerateClues = void(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
                            const RandomBelow& below, std::vector<Clue>& clues);
-/// What nobody can mean by the clue, as the rest of a sentence that its name begins ("names R1C1
-/// twice"); empty if it may be. `validation_error` has looked at what all kinds share.
+/// Why the clue is impossible, as the rest of a sentence that its name begins ("names R1C1 twice"),
+/// or empty. `validation_error` has already checked everything that all kinds share.
 using ValidateClue = std::string(const Clue& clue, const BoardSpec& board);
 
-/// Adds the marks of the clue, which show what it names and tell its kind without colour.
+/// Adds the graphics of the clue, which show its cells and identify its kind without color.
 using DrawClue = void(const Clue& clue, const BoardSpec& board, Drawing& into);
 
 /// A row of clue_kinds.def. Each function is one of the kind's file: compile_<name>, ...
@@ -76,7 +76,7 @@ struct ClueKind {
 
   /// The member of f-puzzles' JSON that lists clues of this kind.
   [[nodiscard]] std::string_view member() const { return key.substr(0, key.find(' ')); }
-  /// What stands in that list for the clue, where it is no object: "xv"; else empty.
+  /// The word that represents the clue in that list, if it is not an object: "xv"; else empty.
   [[nodiscard]] std::string_view word() const {
     const std::size_t blank = key.find(' ');
     return blank == std::string_view::npos ? std::string_view() : key.substr(blank + 1);
@@ -88,8 +88,8 @@ struct ClueKind {
 /// The row of that id or key, or nullptr.
 [[nodiscard]] const ClueKind* find_clue_kind(std::string_view id_or_key);
 
-/// What is wrong with a clue from outside, as ValidateClue says; empty if nothing is. Whoever reads
-/// clues asks this first: all other functions take clues without a fault.
+/// Why a clue from a file is invalid, in the form of ValidateClue, or empty. Parsers must call this
+/// first: all other functions require valid clues.
 [[nodiscard]] std::string validation_error(const Clue& clue, const BoardSpec& board);
 /// Whether all clues of the board hold on a full grid.
 [[nodiscard]] bool clues_hold(const BoardSpec& board, const Grid& grid);

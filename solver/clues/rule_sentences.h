@@ -6,8 +6,8 @@
 
 namespace gridmill {
 
-/// What is told of a board beyond rows, columns and boxes or regions: the sentences of its houses
-/// and relations, then one for each kind of its clues.
+/// The rules of a board other than rows, columns and boxes or regions, as sentences: those of its
+/// houses and relations, then one for each kind of its clues.
 [[nodiscard]] std::vector<RuleSentence> rule_sentences(const BoardSpec& board);
 
 }  // namespace gridmill

@@ -3,8 +3,8 @@
 #include "solver/hodoku/step_finder.h"
 #include "solver/pattern/als.h"
 
-/// Almost locked sets as HoDoKu lists them, and which of them a digit joins. The numbers of the
-/// sets are their places in the list, and every search goes by these numbers.
+/// Almost locked sets in HoDoKu's order, and their restricted commons. Sets are numbered by their
+/// position in the list, and every search goes by these numbers.
 
 namespace gridmill::hodoku {
 

@@ -16,21 +16,20 @@ namespace gridmill::hodoku {
 
 using namespace nine;
 
-/// A digit that goes, or stands.
+/// A placement or an elimination.
 struct CellDigit {
   std::uint8_t cell = 0;
   std::uint8_t digit = 0;
   bool operator==(const CellDigit&) const = default;
 };
 
-/// Singles in the order in which they came up. HoDoKu never sorts them: which single is taken next
-/// is a matter of history, and that decides which kind of single, and which score, a cell gets.
-/// Entries are not taken back when their cell is filled, so who takes one looks whether it still
-/// holds.
+/// Singles in order of appearance. HoDoKu never sorts them: the next single depends on history,
+/// which decides the kind of single, and so the score, of a cell. Entries are not removed when
+/// their cell is filled, so the caller must check whether an entry still holds.
 ///
-/// The space suffices: a cell comes down to one candidate once, and a digit comes down to one place
-/// in a house once, which makes 81 naked and 27 * 9 hidden singles at most from one reset to the
-/// next.
+/// The capacity suffices: each cell gets down to one candidate once, and each digit to one place
+/// in a house once, which makes at most 81 naked and 27 * 9 hidden singles between two
+/// resets.
 class SinglesQueue {
  public:
   void clear() { first_ = end_ = 0; }
@@ -39,14 +38,14 @@ class SinglesQueue {
     spots_[end_++] = {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit)};
   }
   [[nodiscard]] bool empty() const { return first_ >= end_; }
-  /// Takes the oldest; the queue must not be empty.
+  /// Removes and returns the oldest; the queue must not be empty.
   CellDigit pop() {
     assert(!empty());
     const CellDigit spot = spots_[first_++];
     if (first_ >= end_) clear();
     return spot;
   }
-  /// Drops the oldest one of that digit in that house, if there is one.
+  /// Removes the oldest one of that digit in that house, if any.
   void drop(int house, int digit);
   [[nodiscard]] std::span<const CellDigit> pending() const {
     return std::span(spots_).subspan(first_, end_ - first_);
@@ -62,12 +61,12 @@ class SinglesQueue {
 /// makes. Invariant while the puzzle has a solution: counts and candidates agree. A value type.
 class Board {
  public:
-  /// Starts over; givens are set one by one, row-major, as if they were found.
+  /// Starts over; givens are placed one by one, row-major, like finds.
   void reset(std::span<const std::uint8_t> givens);
-  /// Puts a digit in a cell. A cell that has another digit already gets the new one: that happens
+  /// Places a digit. A digit that is there already is overwritten: that happens
   /// when an assumption is followed into a contradiction.
   void set(int cell, int digit);
-  /// Takes a candidate away, if it is there.
+  /// Eliminates a candidate, if it is there.
   void remove(int cell, int digit);
 
   [[nodiscard]] DigitMask candidates(int cell) const { return candidates_[at(cell)]; }

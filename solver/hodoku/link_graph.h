@@ -10,9 +10,9 @@ namespace gridmill::hodoku {
 /// cross, as true ("on") or false ("off").
 using Literal = std::uint16_t;
 
-/// What follows from what. On-nodes lead to off-nodes (a weak link), off-nodes to on-nodes (a
-/// strong link); the order of a node's links is HoDoKu's, as it decides which of two equally short
-/// chains is seen.
+/// The links between nodes. On-nodes lead to off-nodes (a weak link), off-nodes to on-nodes (a
+/// strong link). A node's links are in HoDoKu's order, because it decides which of two equally
+/// short chains is found.
 class LinkGraph {
  public:
   /// A group of places.
@@ -91,7 +91,7 @@ class LinkGraph {
   std::size_t words_ = 0;
 };
 
-/// Everything that follows from an assumption, nearest first: the shortest chain to each node.
+/// The consequences of an assumption, nearest first: the shortest chain to each node.
 class ImplicationSearch {
  public:
   struct Entry {

@@ -31,12 +31,12 @@ struct HodokuRating {
 /// "EASY", "MEDIUM", "HARD", "UNFAIR", "EXTREME".
 [[nodiscard]] std::string_view name_of(HodokuLevel level);
 
-/// Level and score of HoDoKu 2.2.0 with its default settings. The score adds up the steps of one
-/// path: after each step the search begins again with the easiest technique, and takes the first
+/// Level and score of HoDoKu 2.2.0 with its default settings. The score is the sum over the steps
+/// of one path: after each step the search restarts with the easiest technique and takes the first
 /// step that HoDoKu would take. The path depends on the board's orientation, and so do the score
 /// and, rarely, the level.
 ///
-/// Keeps its work space, so one object serves one thread.
+/// Reuses its memory: use one object per thread.
 class HodokuRater {
  public:
   HodokuRater();
@@ -44,7 +44,7 @@ class HodokuRater {
   HodokuRater& operator=(const HodokuRater&) = delete;
   ~HodokuRater();
 
-  /// HoDoKu knows 9 x 9 boards with rows, columns and boxes.
+  /// HoDoKu supports the plain 9x9 only.
   [[nodiscard]] static bool supports(const BoardSpec& board) {
     return &board == &BoardSpec::standard();
   }
@@ -56,7 +56,7 @@ class HodokuRater {
   /// @param solution  that solution
   [[nodiscard]] HodokuRating rate(std::span<const std::uint8_t> givens,
                                   std::span<const std::uint8_t> solution);
-  /// The path behind it. Parameters as above.
+  /// The path behind the score. Parameters as above.
   [[nodiscard]] std::vector<HodokuStep> path(std::span<const std::uint8_t> givens,
                                              std::span<const std::uint8_t> solution);
 

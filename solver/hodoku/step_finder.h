@@ -14,8 +14,8 @@
 
 namespace gridmill::hodoku {
 
-/// A step. Eliminations stand in the order in which they are carried out, which decides the order
-/// of the singles that follow; one may stand twice.
+/// A step. Eliminations are in the order in which they are applied, which decides the order
+/// of the singles that follow; one may occur twice.
 struct SolutionStep {
   std::string_view code;  ///< HoDoKu's number of the technique: "0803"
   std::vector<CellDigit> placements;
@@ -39,9 +39,9 @@ struct SolutionStep {
   void sort_eliminations();
 };
 
-/// The best step of those that a finder meets, where HoDoKu collects them all: more eliminations,
-/// then a smaller sum of (weight * cell + digit) with the weights 1, 81, 161, ...; the first of
-/// equals. What a chain would eliminate is mostly known before the chain is, so finders ask first.
+/// The best step that a finder has met, if HoDoKu collects all of them: more eliminations, then a
+/// smaller sum of (weight * cell + digit) with the weights 1, 81, 161, ...; then the first. The
+/// eliminations of a chain are usually known before the chain, so finders check them first.
 class BestStep {
  public:
   void clear() { best_.clear(); }
@@ -74,10 +74,10 @@ class StepFinder {
   Board board;
 
   void reset(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution);
-  /// Carries out a step.
+  /// Applies a step.
   void apply(const SolutionStep& step);
-  /// The solution spares searches: steps are sound, so a step that contradicts it is not looked
-  /// for. It decides nothing but Brute Force.
+  /// The solution saves searches: steps are sound, so steps that contradict it need no search. It
+  /// decides nothing except Brute Force.
   [[nodiscard]] std::span<const std::uint8_t> solution() const { return solution_; }
   /// Where the solution has a digit.
   [[nodiscard]] const CellSet& solution_cells(int digit) const {
@@ -87,7 +87,7 @@ class StepFinder {
   [[nodiscard]] const LinkGraph& link_graph(bool grouped);
   [[nodiscard]] const AlsTable& als();
   [[nodiscard]] const Rectangles& rectangles();
-  /// The houses, a bit each, in which some naked or hidden subset takes candidates.
+  /// The houses, one bit each, in which a naked or hidden subset eliminates candidates.
   [[nodiscard]] std::uint32_t reducible_houses();
   /// Whether reasoning about this digit alone can eliminate anything.
   [[nodiscard]] bool is_reducible(int digit) {

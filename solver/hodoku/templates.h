@@ -6,17 +6,17 @@
 
 namespace gridmill::hodoku {
 
-/// Tells of a digit whether all its places are in some way to put it in every row, column and box.
-/// If so, no reasoning about this digit alone eliminates anything, and all searches for fish,
-/// colours and chains of one digit may leave it out: of a hard board mostly all nine digits.
+/// Checks whether every place of a digit is in a template. If so, no reasoning about this digit
+/// alone eliminates anything, and all searches for fish, colors and chains of one digit can skip
+/// it. On a hard board that is usually true of all nine digits.
 ///
-/// Why that is exact: such reasoning knows the places of the digit and that each house has it once.
-/// A template that uses the place agrees with all of that, so a sound step cannot refute the place.
-/// HoDoKu does not look first. It searches these digits, too, and finds nothing.
+/// Why that is exact: such reasoning uses the places of the digit and that each house has it once.
+/// A template with the place is consistent with all of that, so a sound step cannot refute the
+/// place. HoDoKu does not check first; it searches these digits, too, and finds nothing.
 class Templates {
  public:
-  /// Whether some place of the digit is in no such way. `solution_cells` is where the solution has
-  /// it.
+  /// Whether some place of the digit is in no template. `solution_cells` are its cells in the
+  /// solution.
   [[nodiscard]] bool has_eliminations(const Board& board, int digit, const CellSet& solution_cells);
 
  private:

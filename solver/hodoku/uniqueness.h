@@ -10,8 +10,8 @@
 
 namespace gridmill::hodoku {
 
-/// The first step of every kind of rectangle. One walk finds them all, in the order of the start
-/// cells; each rectangle is looked at once.
+/// The first step of every kind of rectangle. One pass finds them all, in the order of the start
+/// cells; each rectangle is checked once.
 class Rectangles {
  public:
   static constexpr std::size_t kKinds = 9;  ///< tests 1 to 6, hidden, avoidable 1 and 2

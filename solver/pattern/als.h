@@ -6,9 +6,9 @@
 
 #include "solver/board/board_class.h"
 
-/// Almost locked sets: n cells of a house with n + 1 digits between them. If one of the digits
-/// leaves, all others are inside. Chains of every scale are made of them; what differs is which two
-/// may be joined, so that is left to the scales.
+/// Almost locked sets: n cells of a house with n + 1 digits between them. If they lose one digit,
+/// they hold all the others. Every scale builds chains of them; the scales differ in which two sets
+/// may be linked, so each has its own code for that.
 
 namespace gridmill::pattern {
 
@@ -43,8 +43,8 @@ struct AlsOf {
   }
 };
 
-/// Whether a digit is restricted common of two sets: its places all see each other, so that one of
-/// the two lacks it.
+/// Whether a digit is a restricted common of two sets: its places all see each other, so at most
+/// one of the sets has it.
 template <typename Size>
 [[nodiscard]] bool is_restricted(const AlsOf<Size>& a, const AlsOf<Size>& b, Digit d) {
   return a.seen_of(d).contains(b.places_of(d));

@@ -5,19 +5,19 @@
 
 #include "solver/board/bits.h"
 
-/// Fish: a digit has a place in each of k base houses. If k cover houses hold all of these places,
-/// the digit goes from the rest of the covers. A basic fish has parallel lines as bases and the
-/// lines across them as covers, so it is a tuple (tuples.h) of the lines' places.
+/// Fish: a digit has a place in each of k base houses. If k cover houses contain all of these
+/// places, the digit is eliminated from the rest of the covers. A basic fish has parallel lines as
+/// bases and the lines across them as covers, so it is a tuple (tuples.h) of the lines' places.
 ///
-/// In general, places that no cover holds are fins, and places in two bases are endo fins: what
-/// sees all of them, and is in a cover outside the bases or in two covers, goes. The choice of
-/// bases stands here. The walk through the covers is not shared: HoDoKu's scale takes the first
-/// choice of covers in lexicographic order, while the level wants every fish and may branch on a
-/// place that no cover holds yet, which tries far fewer covers.
+/// In general, places outside the covers are fins, and places in two bases are endo fins. A fish
+/// eliminates places that see all fins and are in a cover outside the bases, or in two covers. This
+/// file enumerates bases. Covers are not shared: HoDoKu's scale needs the first choice
+/// in lexicographic order, while the level needs every fish and may branch on a
+/// place that is not covered yet, which tries far fewer covers.
 
 namespace gridmill::pattern {
 
-/// More fins than that are not looked for; HoDoKu's limits.
+/// The maximum numbers of fins; HoDoKu's limits.
 inline constexpr int kMaxFins = 5;
 inline constexpr int kMaxEndoFins = 2;
 

@@ -8,21 +8,21 @@
 
 #include "solver/board/digit_set.h"
 
-/// Where naked and hidden sets can take anything away, without a search for them: one test for sets
-/// of all sizes. Take any way to fill the house, and draw an arrow from digit d to digit e where
-/// the cell of d may hold e as well. No arrow leaves the digits of a naked set, as its cells hold
-/// no others; none enters the rest, which is the hidden set of the other cells. So what sets take
-/// away is an arrow without a way back. Is there none, no set takes anything; is there one, d -> e,
-/// the cells of what e leads to are a naked set, and the cell of d loses e. (After Régin's filter
-/// for all-different; Hall's theorem has the name.)
+/// Whether naked or hidden sets can eliminate anything in a house, without searching for them: one
+/// test for sets of all sizes. Take any way to fill the house, and draw an arrow from digit d to
+/// digit e if the cell of d may also hold e. No arrow leaves the digits of a naked set, since its
+/// cells hold no others; so none enters the rest, which is the hidden set of the other cells. So an
+/// elimination is an arrow without a path back. If there is none, no set eliminates anything. If
+/// d -> e is one, the cells of all digits that e leads to are a naked set, and the cell of d loses
+/// e. (Régin's filter for all-different; named after Hall's theorem.)
 ///
-/// Any filling will do, since the arrows without a way back are the same for all. The solution is
-/// the one at hand; nothing is learned from it.
+/// Any filling works, since the arrows without a path back are the same for all. The solution is
+/// used because it is known; no other information is taken from it.
 
 namespace gridmill::pattern {
 
-/// The houses, a bit each, in which some naked or hidden set, of whatever size, takes candidates.
-/// All are worked on at once: an arrow is a word with a bit for each house.
+/// The houses, one bit each, in which a naked or hidden set of any size eliminates candidates. All
+/// houses are processed at once: an arrow is a word with a bit for each house.
 /// @param open        the open cells
 /// @param candidates  of a cell, as a mask of at most `Digits` bits
 /// @param houses      of a cell, as bits

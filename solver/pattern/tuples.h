@@ -12,8 +12,8 @@
 /// set, with the places of one digit in parallel lines a basic fish; almost locked sets are the
 /// same with one bit more.
 ///
-/// A scale may define which tuple is the first, so the order of trial is a parameter. A branch ends
-/// when the union is too large already: it only grows.
+/// A scale may define which tuple comes first, so the order of trial is a parameter. A branch ends
+/// as soon as the union is too large, because it only grows.
 
 namespace gridmill::pattern {
 

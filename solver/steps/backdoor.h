@@ -7,7 +7,7 @@
 
 namespace gridmill::widest {
 
-/// What a search for a backdoor came to: the fewest assumptions from which singles solve a board.
+/// The result of a search for a backdoor: the fewest assumptions from which singles solve a board.
 struct Backdoor {
   enum class Outcome : std::uint8_t {
     kFound,
@@ -19,11 +19,11 @@ struct Backdoor {
   std::uint64_t trials = 0;            ///< candidates that were assumed
 };
 
-/// Looks for the smallest backdoor: tries the candidates of the open cells one at a time and lets
-/// singles run after each; when none opens the board, pairs of them. Cells with the fewest
-/// candidates come first, then row-major; digits ascend. A candidate that singles refute is in no
-/// pair, and no pair is tried in both orders.
-/// @param max_trials  no more trials than that
+/// Finds the smallest backdoor: tries the candidates of the open cells one at a time and runs
+/// singles after each; if none solves the board, pairs of them. Cells with the fewest candidates
+/// come first, then row-major; digits ascend. A candidate that singles refute is in no pair, and no
+/// pair is tried in both orders.
+/// @param max_trials  maximum number of trials
 [[nodiscard]] Backdoor find_backdoor(const State& state, std::uint64_t max_trials);
 
 }  // namespace gridmill::widest

@@ -8,9 +8,9 @@
 
 namespace gridmill::widest::step_text {
 
-/// The digits that go in or out anywhere.
+/// All digits that are placed or eliminated.
 [[nodiscard]] DigitSet touched(const Deduction& deduction);
-/// The sets that the step is told by, with the digits they may hold.
+/// The sets that the text of the step names, with the digits they may hold.
 [[nodiscard]] NamedSets named_sets(const BoardSpec& board, const StepDescription& step);
 /// The digits that join the sets of a chain.
 [[nodiscard]] DigitSet restricted_commons(const StepDescription& step);
@@ -19,7 +19,7 @@ namespace gridmill::widest::step_text {
                                                  const StepDescription& step);
 /// Which set stands for each digit of the stem of a blossom.
 [[nodiscard]] std::vector<Petal> petals(const BoardTopology& topology, const StepDescription& step);
-/// What follows from the first candidate that goes.
+/// The consequences of the first eliminated candidate.
 [[nodiscard]] ContradictionText contradiction_text(const StepDescription& step);
 
 }  // namespace gridmill::widest::step_text

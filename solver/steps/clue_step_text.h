@@ -3,11 +3,11 @@
 #include "solver/board/clue.h"
 #include "solver/steps/step_describer.h"
 
-/// What is said of steps that reason on clues.
+/// Texts of steps that reason on clues.
 
 namespace gridmill::widest::step_text {
 
-/// The first clue that says something of just these cells, or nullptr.
+/// The first clue about exactly these cells, or nullptr.
 [[nodiscard]] const Clue* clue_in(const BoardSpec& board, const CellSet& cells);
 
 /// Of a step by the 45 rule: the sum of its houses without the cells that no cage covers (`cells`)

@@ -2,16 +2,16 @@
 
 #include "solver/steps/step_describer.h"
 
-/// The links of a step, worked out from its pattern: finders name the cells only, and stay fast.
+/// The links of a step, computed from its pattern: finders only report the cells, and stay fast.
 
 namespace gridmill::widest {
 
-/// Chains of links: strong and weak ones in turn between two ends of which one is true, so that
-/// what sees both goes. Nodes are candidates, groups (cells of a box and a line) and the places of
-/// a digit in an almost locked set. Of a loop, where what sees both ends of any weak link goes, the
-/// closing link comes last.
+/// Chains of alternating strong and weak links between two ends of which one is true, so candidates
+/// that see both are eliminated. Nodes are candidates, groups (cells of a box and a line) and the
+/// places of a digit in an almost locked set. In a loop, candidates that see both ends of a weak
+/// link are eliminated; its closing link comes last.
 
-/// Of some candidates those that do not go by these links.
+/// The candidates among these that the links do not eliminate.
 [[nodiscard]] CandidateSet unproved(const State& state, const std::vector<Link>& links,
                                     const CandidateSet& eliminations);
 
@@ -34,7 +34,7 @@ namespace gridmill::widest {
 /// The strong links between the pattern's candidates, each from one colour to the other.
 [[nodiscard]] std::vector<Link> find_colors(const State& state, const Deduction& deduction);
 
-/// How singles lead from an assumption to a contradiction.
+/// A path of singles from an assumption to a contradiction.
 struct Contradiction {
   std::vector<Candidate> placed;  ///< in order, the assumption first; only what is needed
   std::vector<Link> links;        ///< what forces what

@@ -8,21 +8,21 @@
 #include "solver/board/language.h"
 #include "solver/rate/widest_types.h"
 
-/// A board with its pencil marks, to look at.
+/// A board with its pencil marks, for display.
 
 namespace gridmill::widest {
 
-/// The digits that stand and the candidates that are left. Serves every BoardSpec.
+/// The digits and candidates of a board in progress. Supports every board.
 class PencilmarkGrid {
  public:
   PencilmarkGrid() = default;
-  /// The board with every candidate that the digits on it do not forbid.
+  /// The board with every candidate that its digits allow.
   /// @param digits  board.cells() digits, row-major, 0 = empty
   PencilmarkGrid(const BoardSpec& board, std::span<const std::uint8_t> digits);
   explicit PencilmarkGrid(const State& state);
 
   [[nodiscard]] const BoardSpec& board() const { return *board_; }
-  /// The digit that stands in a cell, or 0.
+  /// The digit of a cell, or 0.
   [[nodiscard]] Digit value(Cell c) const { return {values_[c.index]}; }
   /// The candidates of an open cell; none for a filled one.
   [[nodiscard]] DigitSet candidates(Cell c) const { return DigitSet(candidates_[c.index]); }

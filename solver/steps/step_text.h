@@ -2,7 +2,7 @@
 
 #include "solver/steps/step_renderer.h"
 
-/// What is said of a step, in the words of a language.
+/// The texts of a step in a language.
 
 namespace gridmill::widest::step_text {
 
