@@ -1,6 +1,6 @@
 // Wishes that cannot be met or that make no sense.
 
-#include "tools/cli/generation_goal.h"
+#include "tools/cli/suggestions.h"
 
 #include "tests/catch.h"
 #include "tests/cli_support.h"

@@ -4,7 +4,7 @@
 
 #include "db/store.h"
 #include "gen/recipe.h"
-#include "tools/cli/generation_goal.h"
+#include "gen/run/generation_goal.h"
 
 /// For tests of wishes and of runs that go on.
 

@@ -1,6 +1,6 @@
 // Wishes: quotas and filters.
 
-#include "tools/cli/generation_goal.h"
+#include "gen/run/generation_goal.h"
 
 #include <set>
 

@@ -15,7 +15,7 @@
 #include "tests/goal_support.h"
 #include "tests/repetitions.h"
 #include "tests/seed.h"
-#include "tools/cli/resume.h"
+#include "tools/run/resume.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

@@ -3,12 +3,12 @@
 #include <set>
 
 #include "gen/puzzle_generator.h"
+#include "gen/run/pearl_search.h"
 #include "gen/vicinity.h"
 #include "solver/count/minimality.h"
 #include "solver/explainer/explainer.h"
 #include "tests/catch.h"
 #include "tests/seed.h"
-#include "tools/cli/pearl_search.h"
 
 using namespace gridmill;
 

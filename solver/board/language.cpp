@@ -1,5 +1,7 @@
 #include "solver/board/language.h"
 
+#include "solver/board/require.h"
+
 namespace gridmill {
 
 std::string_view code_of(Language language) {
@@ -11,6 +13,24 @@ std::optional<Language> find_language(std::string_view code) {
     if (code == code_of(language)) return language;
   }
   return std::nullopt;
+}
+
+std::string fill_template(std::string_view text, std::initializer_list<std::string> args) {
+  std::string result;
+  std::size_t next = 0;
+  while (true) {
+    const std::size_t open = text.find('{');
+    result += text.substr(0, open);
+    if (open == std::string_view::npos) break;
+    const std::size_t close = text.find('}', open);
+    const bool is_numbered = close == open + 2;
+    const std::size_t which = is_numbered ? static_cast<std::size_t>(text[open + 1] - '0') : next++;
+    GRIDMILL_REQUIRE((is_numbered || close == open + 1) && which < args.size());
+    result += args.begin()[which];
+    text.remove_prefix(close + 1);
+  }
+  GRIDMILL_REQUIRE(next == 0 || next == args.size());
+  return result;
 }
 
 namespace {

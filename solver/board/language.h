@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,11 @@ template <typename Text>
                                       const Text& japanese) {
   return language == Language::kJapanese ? japanese : english;
 }
+
+/// A text with each "{}" filled in, from the left; "{0}" and "{1}" say which argument they are, for
+/// languages that have another order.
+[[nodiscard]] std::string fill_template(std::string_view text,
+                                        std::initializer_list<std::string> args);
 
 /// The conjunction before the last part of a list.
 enum class Conjunction : std::uint8_t { kAnd, kOr };

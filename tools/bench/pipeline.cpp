@@ -8,9 +8,9 @@
 #include <stdexcept>
 
 #include "tools/bench/bench.h"
-#include "tools/cli/open_store.h"
-#include "tools/cli/record_sinks.h"
 #include "tools/cli/version.h"
+#include "tools/run/open_store.h"
+#include "tools/run/record_sinks.h"
 
 namespace gridmill {
 namespace {

@@ -9,8 +9,8 @@
 #include "solver/hodoku/rater.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/signature.h"
-#include "tools/cli/generate_job.h"
 #include "tools/cli/progress.h"
+#include "tools/run/generate_job.h"
 
 namespace gridmill {
 namespace {

@@ -23,10 +23,6 @@ enum class PreflightIssue : std::uint8_t {
 #undef PREFLIGHT_ISSUE
 };
 
-/// A text with each "{}" filled in, from the left; "{0}" and "{1}" say which argument they are, for
-/// languages that have another order.
-[[nodiscard]] std::string fill_template(std::string_view text,
-                                        std::initializer_list<std::string> args);
 /// A text in the language, with its args.
 [[nodiscard]] std::string localize(Language language, BookString word,
                                    std::initializer_list<std::string> args = {});

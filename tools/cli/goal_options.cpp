@@ -6,6 +6,7 @@
 
 #include "solver/rate/technique.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/suggestions.h"
 
 namespace gridmill {
 namespace {

@@ -2,8 +2,9 @@
 
 #include <cstdint>
 
+#include "gen/recipe.h"
+#include "gen/run/generation_goal.h"
 #include "tools/cli/command.h"
-#include "tools/cli/generation_goal.h"
 
 namespace gridmill {
 

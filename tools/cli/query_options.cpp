@@ -10,6 +10,7 @@
 #include "tools/cli/goal_options.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/suggestions.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "solver/rate/technique.h"
+
 namespace gridmill {
 namespace {
 
@@ -69,6 +71,23 @@ std::string did_you_mean(std::span<const std::string_view> names, std::string_vi
     text += "'" + std::string(prefix) + std::string(names[i]) + "'";
   }
   return text + "?";
+}
+
+std::string unknown_technique(std::string_view name, bool families) {
+  std::vector<std::string_view> known;
+  for (const TechniqueInfo& row : techniques()) known.push_back(row.id);
+  for (const TechniqueInfo& row : techniques()) {
+    if (families && std::find(known.begin(), known.end(), row.family) == known.end()) {
+      known.push_back(row.family);
+    }
+  }
+  const std::string text = std::string("there is no technique ") + (families ? "or family " : "") +
+                           "'" + std::string(name) + "'";
+  const std::vector<std::string_view> near = closest_names(name, known);
+  if (!near.empty()) return text + did_you_mean(near);
+  std::string all = text + ", only:";
+  for (const std::string_view id : known) all += " " + std::string(id);
+  return all;
 }
 
 }  // namespace gridmill

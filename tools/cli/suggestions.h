@@ -18,4 +18,8 @@ namespace gridmill {
 [[nodiscard]] std::string did_you_mean(std::span<const std::string_view> names,
                                        std::string_view prefix = "");
 
+/// The error for a technique, or a family if `families`, that does not exist: the names like it, or
+/// else all there are.
+[[nodiscard]] std::string unknown_technique(std::string_view name, bool families);
+
 }  // namespace gridmill

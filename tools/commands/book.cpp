@@ -14,15 +14,15 @@
 #include "tools/book/html/page.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
-#include "tools/cli/book_options.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
-#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/symbols_option.h"
 #include "tools/io/output.h"
 #include "tools/io/protected_files.h"
+#include "tools/run/book_selection.h"
+#include "tools/run/open_store.h"
 
 namespace gridmill {
 namespace {

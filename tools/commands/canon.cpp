@@ -5,8 +5,8 @@
 #include <string>
 
 #include "solver/clues/clue_symmetries.h"
-#include "tools/cli/puzzle_stream.h"
-#include "tools/cli/solved_batch.h"
+#include "tools/run/puzzle_stream.h"
+#include "tools/run/solved_batch.h"
 
 namespace gridmill {
 namespace {

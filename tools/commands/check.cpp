@@ -10,8 +10,8 @@
 #include "solver/count/minimality.h"
 #include "solver/count/true_candidates.h"
 #include "tools/cli/parse_option.h"
-#include "tools/cli/puzzle_stream.h"
-#include "tools/cli/solved_batch.h"
+#include "tools/run/puzzle_stream.h"
+#include "tools/run/solved_batch.h"
 
 namespace gridmill {
 namespace {

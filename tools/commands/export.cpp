@@ -1,10 +1,10 @@
 // gridmill export: puzzles of a database into a file, remembered under a name.
 
-#include "tools/cli/daily.h"
-#include "tools/cli/open_store.h"
 #include "tools/cli/query_options.h"
-#include "tools/cli/record_stream.h"
 #include "tools/cli/shared_options.h"
+#include "tools/run/daily.h"
+#include "tools/run/open_store.h"
+#include "tools/run/record_stream.h"
 
 namespace gridmill {
 namespace {

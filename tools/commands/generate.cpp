@@ -6,24 +6,25 @@
 
 #include "gen/feasibility.h"
 #include "gen/pattern.h"
+#include "gen/run/goal_conflict.h"
 #include "solver/clues/clue_board.h"
-#include "tools/cli/generate_job.h"
 #include "tools/cli/goal_options.h"
-#include "tools/cli/goal_report.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/layout_option.h"
 #include "tools/cli/level_options.h"
-#include "tools/cli/open_store.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/recipe_options.h"
 #include "tools/cli/record_files.h"
-#include "tools/cli/record_sinks.h"
-#include "tools/cli/resume.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/version.h"
 #include "tools/formats/format.h"
+#include "tools/run/generate_job.h"
+#include "tools/run/goal_report.h"
+#include "tools/run/open_store.h"
+#include "tools/run/record_sinks.h"
+#include "tools/run/resume.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -391,7 +392,7 @@ int run(const GenerateArguments& arguments) {
   const auto localized = localizer_of(arguments);
   GenerateJobOptions options = job_options(arguments);
   const bool quiet = arguments.quiet;
-  const std::string why = options.goal.infeasible_reason(options.recipe, arguments.language);
+  const std::string why = infeasible_reason(options.goal, options.recipe, arguments.language);
   if (!why.empty()) return report_unmet(arguments, why);
   const BoardSpec& board = *options.recipe.board;
   if (BoardSpec::with_digest(board.digest()) == nullptr &&
@@ -406,7 +407,7 @@ int run(const GenerateArguments& arguments) {
   }
   for (const TechniqueGroup& group : options.goal.needs) {
     if (!quiet && group.is_subsumed()) {
-      std::cerr << localized(Message::kNeedMeans, {group.subsumption_reason(arguments.language)})
+      std::cerr << localized(Message::kNeedMeans, {subsumption_reason(group, arguments.language)})
                 << "\n";
     }
   }

@@ -6,9 +6,9 @@
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "tools/book/book_strings.h"
-#include "tools/cli/puzzle_stream.h"
-#include "tools/cli/solved_batch.h"
 #include "tools/formats/steps.h"
+#include "tools/run/puzzle_stream.h"
+#include "tools/run/solved_batch.h"
 
 namespace gridmill {
 namespace {

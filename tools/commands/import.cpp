@@ -24,13 +24,13 @@
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
-#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/resume.h"
 #include "tools/cli/search_limit.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/version.h"
 #include "tools/io/output.h"
+#include "tools/run/open_store.h"
+#include "tools/run/resume.h"
 
 namespace gridmill {
 namespace {

@@ -5,9 +5,9 @@
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
-#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
+#include "tools/run/open_store.h"
 
 namespace gridmill {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <iostream>
 
-#include "tools/cli/open_store.h"
 #include "tools/cli/query_options.h"
-#include "tools/cli/record_stream.h"
 #include "tools/cli/shared_options.h"
+#include "tools/run/open_store.h"
+#include "tools/run/record_stream.h"
 
 namespace gridmill {
 namespace {

@@ -3,10 +3,10 @@
 #include <optional>
 
 #include "tools/cli/level_options.h"
-#include "tools/cli/puzzle_stream.h"
-#include "tools/cli/rate_store.h"
-#include "tools/cli/solved_batch.h"
 #include "tools/formats/rating_value.h"
+#include "tools/run/puzzle_stream.h"
+#include "tools/run/rate_store.h"
+#include "tools/run/solved_batch.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

@@ -7,15 +7,16 @@
 
 #include "solver/board/features.h"
 #include "solver/clues/rule_sentences.h"
+#include "solver/rate/technique.h"
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "solver/steps/step_svg.h"
-#include "tools/cli/generation_goal.h"
 #include "tools/cli/parse_option.h"
-#include "tools/cli/puzzle_stream.h"
-#include "tools/cli/solved_batch.h"
+#include "tools/cli/suggestions.h"
 #include "tools/formats/steps.h"
 #include "tools/io/output.h"
+#include "tools/run/puzzle_stream.h"
+#include "tools/run/solved_batch.h"
 
 namespace gridmill {
 namespace {

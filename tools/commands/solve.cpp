@@ -11,9 +11,9 @@
 #include "solver/steps/step_describer.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/puzzle_stream.h"
-#include "tools/cli/solved_batch.h"
 #include "tools/formats/steps.h"
+#include "tools/run/puzzle_stream.h"
+#include "tools/run/solved_batch.h"
 
 namespace gridmill {
 namespace {

@@ -7,14 +7,14 @@
 #include "tools/cli/facets.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
-#include "tools/cli/open_store.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
-#include "tools/cli/stats_page.h"
 #include "tools/io/escape_control.h"
 #include "tools/io/output.h"
+#include "tools/run/open_store.h"
+#include "tools/run/stats_page.h"
 
 namespace gridmill {
 namespace {

@@ -17,11 +17,11 @@
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
-#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
-#include "tools/cli/stored_runs.h"
 #include "tools/io/output.h"
+#include "tools/run/open_store.h"
+#include "tools/run/stored_runs.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

@@ -1,4 +1,4 @@
-#include "tools/cli/goal_report.h"
+#include "tools/run/goal_report.h"
 
 #include <algorithm>
 #include <cstdio>

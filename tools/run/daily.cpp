@@ -1,4 +1,4 @@
-#include "tools/cli/daily.h"
+#include "tools/run/daily.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -11,9 +11,9 @@
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/symbols_option.h"
-#include "tools/cli/verified_rows.h"
 #include "tools/io/output.h"
 #include "tools/io/string_util.h"
+#include "tools/run/verified_rows.h"
 
 namespace gridmill {
 namespace {

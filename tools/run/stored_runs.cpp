@@ -1,13 +1,13 @@
-#include "tools/cli/stored_runs.h"
+#include "tools/run/stored_runs.h"
 
 #include <algorithm>
 
 #include "gen/filler.h"
 #include "solver/board/error.h"
 #include "solver/rate/any_rater.h"
-#include "tools/cli/resume.h"
 #include "tools/cli/version.h"
 #include "tools/io/string_util.h"
+#include "tools/run/resume.h"
 
 namespace gridmill {
 namespace {

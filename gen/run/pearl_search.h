@@ -3,9 +3,9 @@
 #include <atomic>
 #include <memory>
 
+#include "gen/run/generation_goal.h"
 #include "gen/vicinity.h"
 #include "solver/explainer/explainer.h"
-#include "tools/cli/generation_goal.h"
 
 namespace gridmill {
 

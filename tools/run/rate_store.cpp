@@ -1,4 +1,4 @@
-#include "tools/cli/rate_store.h"
+#include "tools/run/rate_store.h"
 
 #include <chrono>
 #include <iostream>
@@ -11,9 +11,9 @@
 #include "tools/cli/command.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/messages.h"
-#include "tools/cli/open_store.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/verified_rows.h"
+#include "tools/run/open_store.h"
+#include "tools/run/verified_rows.h"
 
 namespace gridmill {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/cli/puzzle_stream.h"
+#include "tools/run/puzzle_stream.h"
 
 #include <cassert>
 #include <iostream>

@@ -1,4 +1,4 @@
-#include "tools/cli/pearl_search.h"
+#include "gen/run/pearl_search.h"
 
 #include <algorithm>
 #include <bit>

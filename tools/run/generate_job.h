@@ -12,8 +12,9 @@
 #include "gen/pipeline.h"
 #include "gen/puzzle_generator.h"
 #include "gen/recipe.h"
+#include "gen/run/generation_goal.h"
+#include "gen/run/quota_tally.h"
 #include "solver/record.h"
-#include "tools/cli/generation_goal.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

@@ -7,7 +7,7 @@
 
 #include "db/store.h"
 #include "solver/board/language.h"
-#include "tools/cli/generate_job.h"
+#include "tools/run/generate_job.h"
 
 /// Where a production's puzzles go, but for texts, which `gridmill generate` writes itself.
 

@@ -8,7 +8,7 @@
 #include "db/store.h"
 #include "tools/book/book.h"
 #include "tools/cli/command.h"
-#include "tools/cli/verified_rows.h"
+#include "tools/run/verified_rows.h"
 
 namespace gridmill {
 

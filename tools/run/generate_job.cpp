@@ -1,4 +1,4 @@
-#include "tools/cli/generate_job.h"
+#include "tools/run/generate_job.h"
 
 #include <algorithm>
 #include <cassert>
@@ -9,9 +9,10 @@
 #include <optional>
 #include <thread>
 
+#include "gen/run/goal_rater.h"
+#include "gen/run/pearl_search.h"
 #include "solver/board/require.h"
 #include "solver/clues/clue_symmetries.h"
-#include "tools/cli/pearl_search.h"
 
 namespace gridmill {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "tools/cli/generate_job.h"
 #include "tools/cli/messages.h"
+#include "tools/run/generate_job.h"
 
 namespace gridmill {
 

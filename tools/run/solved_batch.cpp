@@ -1,4 +1,4 @@
-#include "tools/cli/solved_batch.h"
+#include "tools/run/solved_batch.h"
 
 #include <algorithm>
 #include <iostream>

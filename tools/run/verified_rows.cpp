@@ -1,11 +1,11 @@
-#include "tools/cli/verified_rows.h"
+#include "tools/run/verified_rows.h"
 
 #include <algorithm>
 #include <iostream>
 
 #include "solver/rate/levels.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/solved_batch.h"
+#include "tools/run/solved_batch.h"
 
 namespace gridmill {
 namespace {

@@ -1,12 +1,12 @@
-#include "tools/cli/record_stream.h"
+#include "tools/run/record_stream.h"
 
 #include <iostream>
 
 #include "solver/steps/step_describer.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/verified_rows.h"
 #include "tools/formats/steps.h"
+#include "tools/run/verified_rows.h"
 
 namespace gridmill {
 namespace {

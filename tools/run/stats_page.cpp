@@ -1,4 +1,4 @@
-#include "tools/cli/stats_page.h"
+#include "tools/run/stats_page.h"
 
 #include <algorithm>
 #include <climits>

@@ -1,4 +1,4 @@
-#include "tools/cli/record_sinks.h"
+#include "tools/run/record_sinks.h"
 
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"

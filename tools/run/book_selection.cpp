@@ -1,4 +1,4 @@
-#include "tools/cli/book_options.h"
+#include "tools/run/book_selection.h"
 
 #include <algorithm>
 #include <iostream>

@@ -1,4 +1,4 @@
-#include "tools/cli/open_store.h"
+#include "tools/run/open_store.h"
 
 #include "solver/rate/any_rater.h"
 #include "solver/rate/technique.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "db/store.h"
-#include "tools/cli/record_stream.h"
+#include "tools/run/record_stream.h"
 
 namespace gridmill {
 

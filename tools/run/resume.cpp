@@ -1,4 +1,4 @@
-#include "tools/cli/resume.h"
+#include "tools/run/resume.h"
 
 #include <charconv>
 #include <utility>

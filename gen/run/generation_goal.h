@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gen/run/technique_group.h"
+#include "solver/rate/level_table.h"
+
+namespace gridmill {
+
+/// Ratings of Sudoku Explainer in tenths, both ends included.
+struct ErRange {
+  int min = 0;
+  int max = 200;
+};
+
+/// "6.6": tenths as Sudoku Explainer prints its ratings.
+[[nodiscard]] std::string format_tenths(int tenths);
+
+/// The highest rating by Sudoku Explainer that puzzles of a standard level can have, in tenths:
+/// singles need no more than 2.3, and the techniques up to level 4 no more than 4.0.
+[[nodiscard]] constexpr int max_er_of_level(int level) {
+  return level <= 3 ? 23 : level == 4 ? 40 : 200;
+}
+
+/// Numbers by level; [0] is not used.
+using LevelCounts = std::array<std::uint64_t, 8>;
+
+/// What a person wants of the puzzles that a recipe makes: how many of each level, and only those
+/// that need a technique, say.
+struct GenerationGoal {
+  LevelTable levels = LevelTable::standard();
+  LevelCounts quotas{};     ///< puzzles of each level; all 0: any level will do
+  std::uint64_t count = 0;  ///< puzzles in all; 0: as many as the quotas ask for
+  std::vector<TechniqueGroup> needs;
+  std::vector<TechniqueGroup> avoids;
+  std::vector<TechniqueGroup> hardest;  ///< one of these
+  std::optional<ErRange> er;
+  bool pearl = false;     ///< no step after the first placement is harder: er equals ep
+  bool diamond = false;   ///< nor one after the first step: er equals ed
+  int max_level = 0;      ///< no level above this one; 0: any. For patterns: see Recipe::max_levels
+  bool keep_all = false;  ///< also keep puzzles beyond a full quota
+
+  [[nodiscard]] bool has_quotas() const;
+  /// Whether some puzzles are not wanted whatever has been made before.
+  [[nodiscard]] bool has_filters() const {
+    return !needs.empty() || !avoids.empty() || !hardest.empty() || er.has_value() ||
+           max_level != 0 || seeks_pearls();
+  }
+  /// Whether puzzles are searched for near those that the recipe makes (PearlSearch).
+  [[nodiscard]] bool seeks_pearls() const { return pearl || diamond; }
+
+  /// " name=value" for each condition; "" if there is only a count. The count is left out because a
+  /// run may be made longer.
+  [[nodiscard]] std::string to_string() const;
+  /// The techniques that a puzzle may need; rating may stop beyond them.
+  [[nodiscard]] TechniqueSet allowed_techniques() const;
+  /// The goal of shard 1..shard_count of the work: quotas and count are dealt out.
+  [[nodiscard]] GenerationGoal for_shard(std::uint64_t shard_index,
+                                         std::uint64_t shard_count) const;
+};
+
+}  // namespace gridmill

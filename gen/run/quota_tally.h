@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+#include "gen/run/generation_goal.h"
+
+namespace gridmill {
+
+/// How many puzzles of a goal there are, by level.
+class QuotaTally {
+ public:
+  QuotaTally(const GenerationGoal& goal, const LevelCounts& existing, std::uint64_t total)
+      : goal_(&goal), by_level_(existing), total_(total) {}
+
+  [[nodiscard]] const LevelCounts& existing() const { return by_level_; }
+  [[nodiscard]] std::uint64_t total() const { return total_; }
+  void add(int level) {
+    assert(level >= 0 && static_cast<std::size_t>(level) < by_level_.size());
+    ++by_level_[static_cast<std::size_t>(level)];
+    ++total_;
+  }
+  void remove(int level) {
+    assert(by_level_[static_cast<std::size_t>(level)] != 0 && total_ != 0);  // it was added
+    --by_level_[static_cast<std::size_t>(level)];
+    --total_;
+  }
+  /// Whether one more of this level would be beyond what was asked for. Level 0: not rated.
+  [[nodiscard]] bool is_full(int level) const {
+    const auto l = static_cast<std::size_t>(level);
+    return goal_->has_quotas() && by_level_[l] >= goal_->quotas[l];
+  }
+  [[nodiscard]] bool complete() const;
+  /// Whether some of what is still missing has been found before: a level, or any puzzle.
+  [[nodiscard]] bool has_seen_missing() const;
+
+ private:
+  const GenerationGoal* goal_;
+  LevelCounts by_level_;
+  std::uint64_t total_;
+};
+
+}  // namespace gridmill
