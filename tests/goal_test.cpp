@@ -5,6 +5,7 @@
 #include <set>
 
 #include "db/store.h"
+#include "solver/explainer/explainer.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
