@@ -11,7 +11,7 @@
 
 namespace gridmill {
 
-/// Ratings of Sudoku Explainer in tenths, both ends included.
+/// Ratings of Sudoku Explainer in tenths, inclusive.
 struct ErRange {
   int min = 0;
   int max = 200;
@@ -29,12 +29,12 @@ struct ErRange {
 /// Numbers by level; [0] is not used.
 using LevelCounts = std::array<std::uint64_t, 8>;
 
-/// What a person wants of the puzzles that a recipe makes: how many of each level, and only those
-/// that need a technique, say.
+/// Which puzzles of a recipe are wanted: how many of each level, and filters such as techniques
+/// that a puzzle must need.
 struct GenerationGoal {
   LevelTable levels = LevelTable::standard();
-  LevelCounts quotas{};     ///< puzzles of each level; all 0: any level will do
-  std::uint64_t count = 0;  ///< puzzles in all; 0: as many as the quotas ask for
+  LevelCounts quotas{};     ///< puzzles of each level; all 0: any level
+  std::uint64_t count = 0;  ///< total number of puzzles; 0: the sum of the quotas
   std::vector<TechniqueGroup> needs;
   std::vector<TechniqueGroup> avoids;
   std::vector<TechniqueGroup> hardest;  ///< one of these
@@ -45,20 +45,20 @@ struct GenerationGoal {
   bool keep_all = false;  ///< also keep puzzles beyond a full quota
 
   [[nodiscard]] bool has_quotas() const;
-  /// Whether some puzzles are not wanted whatever has been made before.
+  /// Whether it rejects some puzzles regardless of quotas.
   [[nodiscard]] bool has_filters() const {
     return !needs.empty() || !avoids.empty() || !hardest.empty() || er.has_value() ||
            max_level != 0 || seeks_pearls();
   }
-  /// Whether puzzles are searched for near those that the recipe makes (PearlSearch).
+  /// Whether puzzles are searched near those of the recipe (PearlSearch).
   [[nodiscard]] bool seeks_pearls() const { return pearl || diamond; }
 
-  /// " name=value" for each condition; "" if there is only a count. The count is left out because a
-  /// run may be made longer.
+  /// " name=value" for each condition; "" if there is only a count. Omits the count, because a
+  /// run may be extended.
   [[nodiscard]] std::string to_string() const;
   /// The techniques that a puzzle may need; rating may stop beyond them.
   [[nodiscard]] TechniqueSet allowed_techniques() const;
-  /// The goal of shard 1..shard_count of the work: quotas and count are dealt out.
+  /// The goal of shard 1..shard_count: quotas and count are divided among the shards.
   [[nodiscard]] GenerationGoal for_shard(std::uint64_t shard_index,
                                          std::uint64_t shard_count) const;
 };

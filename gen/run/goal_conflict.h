@@ -8,7 +8,7 @@
 
 namespace gridmill {
 
-/// Why no puzzle of the recipe can meet the goal, for people, or "".
+/// Why no puzzle of the recipe can meet the goal, as a message for the user, or "".
 [[nodiscard]] std::string infeasible_reason(const GenerationGoal& goal, const Recipe& recipe,
                                             Language language);
 

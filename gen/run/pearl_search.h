@@ -10,25 +10,26 @@
 namespace gridmill {
 
 /// Finds pearls and diamonds: puzzles whose first placement, or first step, is as hard as the
-/// hardest step by Sudoku Explainer's ratings. One in many thousands is so by chance, as nearly
-/// every puzzle begins with a single. Near a hard puzzle they are found in a walk: from puzzle to
-/// puzzle in the vicinity ({-1+1}, now and then {-2+2}), never to one with more singles at the
-/// start, and from there never further from what is wanted.
+/// hardest step by Sudoku Explainer's ratings. By chance only one in many thousands is, because
+/// nearly every puzzle begins with a single. The search walks from a hard puzzle to others in its
+/// vicinity
+/// ({-1+1}, sometimes {-2+2}), never to one with more singles at the start, and then never further
+/// from the goal.
 ///
-/// One thread at a time; what is found is a function of the puzzle and the stream.
+/// One thread at a time; the result is a function of the puzzle and the stream.
 class PearlSearch {
  public:
-  /// The wish and the counter, of 9x9, must stay.
+  /// The goal and the counter, for 9x9, must outlive it.
   PearlSearch(const GenerationGoal& goal, Counter& counter);
 
-  /// Goes from a puzzle to one that is wanted; false: the walk ended first, or `stop` was raised.
+  /// Walks to a wanted puzzle; returns false if the walk ended first, or `stop` became true.
   bool find(Grid& puzzle, Grid& solution, RandomStream stream, const std::atomic<bool>* stop);
 
  private:
-  /// How far from what is wanted, in this order; {0, 0} is wanted.
+  /// Distance from the goal, compared in this order; {0, 0} is wanted.
   struct Distance {
-    int singles = 0;  ///< cells that a single fills at the start, beyond what the wish allows
-    int tenths = 0;   ///< by which the ratings differ from each other and from the range
+    int singles = 0;  ///< cells that a single fills at the start, beyond those that the goal allows
+    int tenths = 0;   ///< difference of the ratings from each other and from the range
     auto operator<=>(const Distance&) const = default;
   };
   [[nodiscard]] Distance distance_of(const Grid& puzzle, const Grid& solution);

@@ -8,7 +8,7 @@
 
 namespace gridmill {
 
-/// How many puzzles of a goal there are, by level.
+/// Counts the puzzles of a goal by level.
 class QuotaTally {
  public:
   QuotaTally(const GenerationGoal& goal, const LevelCounts& existing, std::uint64_t total)
@@ -26,13 +26,13 @@ class QuotaTally {
     --by_level_[static_cast<std::size_t>(level)];
     --total_;
   }
-  /// Whether one more of this level would be beyond what was asked for. Level 0: not rated.
+  /// Whether one more puzzle of this level would exceed the goal. Level 0: not rated.
   [[nodiscard]] bool is_full(int level) const {
     const auto l = static_cast<std::size_t>(level);
     return goal_->has_quotas() && by_level_[l] >= goal_->quotas[l];
   }
   [[nodiscard]] bool complete() const;
-  /// Whether some of what is still missing has been found before: a level, or any puzzle.
+  /// Whether a similar puzzle to a missing one has been found: of its level, or any puzzle.
   [[nodiscard]] bool has_seen_missing() const;
 
  private:

@@ -9,13 +9,13 @@
 
 namespace gridmill {
 
-/// A set of techniques that has a name of its own.
+/// A named set of techniques.
 struct TechniqueGroup {
   std::string name;
   TechniqueSet technique_set;
-  /// If easier techniques find practically all that these find, no puzzle needs them in the strict
-  /// sense. A goal that needs them then asks for puzzles that the levels below the chains solve
-  /// only with their help.
+  /// If easier techniques find practically everything that these find, no puzzle needs them in the
+  /// strict sense. A goal that needs them then asks for puzzles that the levels below the chains
+  /// solve only with their help.
   Subsumption subsumption;
 
   [[nodiscard]] bool is_subsumed() const {

@@ -31,23 +31,23 @@ struct SelectionArguments {
   std::string name;
 };
 
-/// Takes the puzzles of a book from a database.
+/// Selects the puzzles of a book from a database.
 ///
-/// They are puzzles that no book or export has used yet. A name that the ledger knows already is
-/// the same book again, with its puzzles in their order (another format, another trim); then the
-/// ramp must be the one that it was made with.
+/// It selects puzzles that no book or export has used yet. A name that is in the ledger already
+/// means the same book again, with its puzzles in their order (another format, another trim); then
+/// the chapters must be those that it was made with.
 class BookSelection {
  public:
   explicit BookSelection(SelectionArguments arguments) : arguments_(std::move(arguments)) {}
 
-  /// The book, or none when there are too few puzzles, which is told on standard error.
+  /// The book, or none if there are too few puzzles, which is reported on standard error.
   [[nodiscard]] std::optional<Book> select(const Store& store);
-  /// Writes the puzzles of `select` into the ledger, unless they stand there.
+  /// Records the puzzles of `select` in the ledger, unless they are there already.
   void record(Store& store, const Book& book) const;
 
  private:
   [[nodiscard]] Book reload(const Store& store) const;
-  /// Whether a puzzle may stand in the chapter of that step.
+  /// Whether a puzzle may be in the chapter of that step.
   [[nodiscard]] static bool is_suitable(const SelectionArguments::ChapterRequest& request,
                                         const Record& record);
   static void require_no_bad_rows(const std::vector<BadRow>& rows);

@@ -22,13 +22,13 @@ struct DailyArguments {
 
   std::chrono::sys_days first;
   std::chrono::sys_days last;
-  std::array<int, 7> levels{};  ///< from Sunday on; 0: no puzzle that day
+  std::array<int, 7> levels{};  ///< Sunday first; 0: no puzzle that day
 };
 
-/// Writes them. A level has its puzzles in the order of the query, each for one day.
-/// @param ids  where the ids of the rows that were written go, day by day
-/// @return the exit code: kUnmet where there are too few of a level, which is said and writes
-/// nothing
+/// Writes the puzzles. Each level uses its puzzles in the order of the query, one per day.
+/// @param ids  receives the ids of the rows that were written, day by day
+/// @return the exit code: kUnmet if a level has too few puzzles, which is reported; then nothing is
+/// written
 [[nodiscard]] int write_daily(const DailyArguments& daily, const RecordArguments& arguments,
                               const Store& store, const Query& query,
                               std::vector<std::int64_t>& ids);

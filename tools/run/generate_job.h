@@ -19,7 +19,7 @@
 
 namespace gridmill {
 
-/// Where finished puzzles go, in the order of their indices.
+/// Receives finished puzzles in the order of their indices.
 class RecordSink {
  public:
   RecordSink() = default;
@@ -27,8 +27,8 @@ class RecordSink {
   RecordSink& operator=(const RecordSink&) = delete;
   virtual ~RecordSink() = default;
 
-  /// Takes records; the puzzles below `next_index` that are not among them were not wanted.
-  /// @return which of them do not count, because they were there already: positions, ascending
+  /// Accepts records; puzzles below `next_index` that are missing were not wanted.
+  /// @return positions of the duplicates, which do not count, ascending
   virtual std::vector<std::size_t> accept(std::span<const Record> records,
                                           std::uint64_t next_index) = 0;
 };
@@ -37,50 +37,50 @@ struct GenerateJobOptions {
   Recipe recipe;
   GenerationGoal goal;
   std::string counter;               ///< a row of counters.def; "": the best, or GRIDMILL_COUNTER's
-  bool rate = true;                  ///< where the board can be rated
-  const ScaleInfo* scale = nullptr;  ///< rate on this one as well
-  bool check = false;                ///< hold every step of the rater against the solution
-  bool canonical = false;            ///< also find the canonical forms, for a store
-  std::uint64_t first_index = 0;     ///< goes on here,
-  std::uint64_t stride = 1;          ///< taking one index in this many
-  LevelCounts existing{};            ///< puzzles of the wish that are there already, by level
-  std::uint64_t existing_total = 0;  ///< the same in all
-  std::uint64_t misses = 0;          ///< indices just before first_index that brought nothing
-  /// That many indices in a row that bring nothing, and the wish is given up; kPatience times as
-  /// many where something like it has been found before.
+  bool rate = true;                  ///< if the board can be rated
+  const ScaleInfo* scale = nullptr;  ///< an additional scale
+  bool check = false;                ///< compare every step of the rater with the solution
+  bool canonical = false;            ///< compute the canonical forms, for a database
+  std::uint64_t first_index = 0;     ///< where it starts,
+  std::uint64_t stride = 1;          ///< and the step from index to index
+  LevelCounts existing{};            ///< wanted puzzles that exist already, by level
+  std::uint64_t existing_total = 0;  ///< their total
+  std::uint64_t misses = 0;          ///< indices just before first_index without a wanted puzzle
+  /// The goal is given up after that many indices in a row without a wanted puzzle, or
+  /// kSeenMissesFactor times as many if a similar puzzle has been found before.
   std::uint64_t max_misses = 300'000;
   std::size_t threads = 1;
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// What a production has come to; grows while it runs.
+/// Progress counters of a running job.
 struct GenerateJobState {
   std::uint64_t next_index = 0;
   std::uint64_t examined = 0;     ///< indices
   std::uint64_t made = 0;         ///< puzzles that the sink counted
-  std::uint64_t unwanted = 0;     ///< puzzles that the wish is not about
+  std::uint64_t unwanted = 0;     ///< puzzles that the goal rejects
   std::uint64_t over_quota = 0;   ///< puzzles beyond a full quota
-  std::uint64_t duplicates = 0;   ///< puzzles that the sink had already
+  std::uint64_t duplicates = 0;   ///< puzzles that the sink already had
   std::uint64_t over_budget = 0;  ///< indices without a puzzle: too many attempts
-  bool infeasible = false;        ///< there can be no such puzzle
-  std::uint64_t attempts = 0;     ///< full grids used up by the puzzles made
-  std::uint64_t failed = 0;       ///< full grids that brought none, so far, batches under way too
-  std::uint64_t misses = 0;       ///< indices since the last puzzle that was wanted
-  LevelCounts by_level{};         ///< puzzles of the wish, by level, with those there before
+  bool infeasible = false;        ///< no such puzzle exists
+  std::uint64_t attempts = 0;     ///< full grids used for the puzzles made
+  std::uint64_t failed = 0;       ///< full grids without a puzzle so far, with pending batches
+  std::uint64_t misses = 0;       ///< indices since the last wanted puzzle
+  LevelCounts by_level{};         ///< wanted puzzles by level, including existing ones
 };
 
-/// Makes puzzles of a recipe in parallel until the wish is fulfilled, the flag `stop` is raised, or
-/// the wish proves hopeless (a pattern that cannot be, kGiveUp indices in a row over budget,
-/// give_up in a row that the wish is not about, or kMostDuplicates puzzles in a row that the sink
-/// had). What the sink takes, and the index where the run ends, do not depend on threads, counter
-/// or interruptions.
+/// Makes puzzles of a recipe in parallel until the goal is met, `stop` becomes true, or the goal is
+/// given up: its pattern is impossible, kMaxOverBudget indices in a row are over budget, max_misses
+/// in a row bring no wanted puzzle, or kMaxDuplicates puzzles in a row are duplicates. The records
+/// that the sink receives, and the index where the run ends, do not depend on threads, counter or
+/// interruptions.
 class GenerateJob final : public PipelineJob {
  public:
-  /// That many indices in a row without a puzzle, and the wish is given up.
+  /// Indices in a row without a puzzle until the goal is given up.
   static constexpr std::uint64_t kMaxOverBudget = 3;
-  /// At a share of one in `give_up`, the chance that the next one takes ten times as long is e^-10.
+  /// If one index in max_misses is wanted, the next takes ten times as long with probability e^-10.
   static constexpr std::uint64_t kSeenMissesFactor = 10;
-  /// That many puzzles in a row that the sink had already: small boards run out of puzzles.
+  /// Duplicates in a row until the goal is given up: small boards run out of puzzles.
   static constexpr std::uint64_t kMaxDuplicates = 20'000;
 
   /// `on_progress` is called after each batch and each second, from one thread at a time.
@@ -88,7 +88,7 @@ class GenerateJob final : public PipelineJob {
               std::function<void(const GenerateJobState&)> on_progress);
   ~GenerateJob() override;
 
-  /// Runs to the end; call once.
+  /// Runs the job to its end; call once.
   const GenerateJobState& run();
   [[nodiscard]] bool complete() const { return tally_.complete(); }
 

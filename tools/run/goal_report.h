@@ -7,23 +7,23 @@
 
 namespace gridmill {
 
-/// How far a wish is, in words: what is wanted and there, how fast it comes, how long it takes.
+/// The progress towards a goal in words: wanted and existing puzzles, speed, remaining time.
 class GoalReport {
  public:
-  /// The options must stay.
+  /// The options must outlive it.
   GoalReport(const GenerateJobOptions& options, Language language)
       : options_(options), language_(language) {}
 
-  /// For a run under way: a line for each level with a quota, and one for the cost.
+  /// During a run: a line for each level with a quota, and one for the cost.
   [[nodiscard]] std::string lines(const GenerateJobState& state, double seconds) const;
   /// At the end.
   [[nodiscard]] std::string summary(const GenerateJobState& state, double seconds) const;
-  /// From a sample: share of the puzzles, rate, and time for each level (or for all).
+  /// From a sample: share of the puzzles, speed, and time for each level (or for all).
   [[nodiscard]] std::string estimate(const GenerateJobState& state, double seconds) const;
 
-  /// How the recipe comes to puzzles of a level.
+  /// How the recipe makes puzzles of a level.
   [[nodiscard]] std::string strategy() const;
-  /// What the wish cost; empty when every first grid served.
+  /// The cost of the goal; empty if every first grid succeeded.
   [[nodiscard]] std::string cost(const GenerateJobState& state) const;
 
  private:

@@ -12,7 +12,7 @@
 
 namespace gridmill {
 
-/// What a command does to puzzles that stream by: rows in, rows out. One object per thread.
+/// The work of a command on a stream of puzzles: puzzles in, rows out. One object per thread.
 class PuzzleWorker {
  public:
   PuzzleWorker() = default;
@@ -24,10 +24,10 @@ class PuzzleWorker {
   virtual void process(const PuzzleBatch& batch, std::string& out) = 0;
 };
 
-/// Where the puzzles come from, where the rows go, how many threads work, what a search may take,
-/// and the language.
+/// Input, output, threads, search limits and
+/// language.
 struct StreamArguments {
-  /// All but the input, which stands first in the help of a command and is declared there.
+  /// Everything except the input, which the command declares itself, first in its help.
   static void declare(OptionTable& options, const char* formats = "lines, csv or json");
   explicit StreamArguments(const RawArguments& raw)
       : threads(threads_of(raw)), language(language_of(raw)), rows(raw), input(raw), limit(raw) {}
@@ -42,10 +42,10 @@ struct StreamArguments {
 /// Makes the worker of a thread, in that thread.
 using WorkerFactory = std::function<std::unique_ptr<PuzzleWorker>()>;
 
-/// Reads the puzzles, has `batch_size` at a time worked on in parallel, and writes a header with
-/// `columns` and the rows, in the order of the input. Records that cannot be read are told on
-/// standard error as they are met; the batch goes on.
-/// @return kDone, or kFailure when a record could not be read
+/// Reads the puzzles, processes batches of `batch_size` in parallel, and writes a header with
+/// `columns` and the rows, in the order of the input. Records that cannot be read are reported on
+/// standard error; the rest of the batch is processed.
+/// @return kDone, or kFailure if a record could not be read
 int stream_puzzles(const StreamArguments& arguments, const std::vector<std::string>& columns,
                    std::size_t batch_size, const WorkerFactory& make);
 

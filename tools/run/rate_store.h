@@ -7,7 +7,7 @@
 
 namespace gridmill {
 
-/// What is rated, how and by how many.
+/// Options of rating a database.
 struct RateStoreOptions {
   std::string file;                  ///< the database
   const ScaleInfo* scale = nullptr;  ///< not Gridmill's own
@@ -16,9 +16,9 @@ struct RateStoreOptions {
   Language language = Language::kEnglish;
 };
 
-/// Rates the puzzles of a database that have no rating on the scale yet, in parallel, and stores
-/// what is ready every few seconds: after an interruption the same command goes on. Ratings that an
-/// older version of the scale made are made again.
+/// Rates the puzzles of a database that have no rating on the scale yet, in parallel, and commits
+/// every few seconds: after an interruption the same command continues. Ratings by an older
+/// version of the scale are computed again.
 /// @return kDone or kInterrupted
 int rate_store(const RateStoreOptions& options);
 

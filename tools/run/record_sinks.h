@@ -9,7 +9,7 @@
 #include "solver/board/language.h"
 #include "tools/run/generate_job.h"
 
-/// Where a production's puzzles go, but for texts, which `gridmill generate` writes itself.
+/// Sinks of a generate job, except for texts, which `gridmill generate` writes itself.
 
 namespace gridmill {
 
@@ -21,7 +21,7 @@ class StoreSink final : public RecordSink {
       : store_(store), run_(std::move(run)), language_(language) {}
   std::vector<std::size_t> accept(std::span<const Record> records,
                                   std::uint64_t next_index) override;
-  /// The first puzzles that were refused, a line each.
+  /// The first duplicates, one line each.
   [[nodiscard]] std::string refused() const;
 
  private:
@@ -34,7 +34,7 @@ class StoreSink final : public RecordSink {
   std::string named_;
 };
 
-/// For estimates and speeds: takes everything and keeps nothing.
+/// Discards everything; for estimates and benchmarks.
 class NullSink final : public RecordSink {
  public:
   std::vector<std::size_t> accept(std::span<const Record> /*records*/,

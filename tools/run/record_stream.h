@@ -10,7 +10,7 @@
 
 namespace gridmill {
 
-/// Where records go and how.
+/// Where and how records are written.
 struct RecordArguments {
   /// --format (a row of formats.def), --output and --lang.
   static void declare(OptionTable& options);
@@ -28,8 +28,8 @@ struct RecordArguments {
   bool traces = false;  ///< the same as actions
 };
 
-/// Writes the rows of a query. Rows that are no good puzzles are reported and left out.
-/// @param ids  where the ids of the rows that were written go
+/// Writes the rows of a query. Rows that are invalid puzzles are reported and skipped.
+/// @param ids  receives the ids of the rows that were written
 /// @return the exit code: kFailure when rows were bad, kUnmet when there were none or fewer than
 /// the
 ///         limit (and says so), else kDone

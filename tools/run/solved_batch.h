@@ -12,14 +12,14 @@
 
 namespace gridmill {
 
-/// The solutions of the puzzles of a batch. Keeps its work space: one object a thread.
+/// The solutions of the puzzles of a batch. Reuses its memory: use one object per thread.
 class SolvedBatch {
  public:
   explicit SolvedBatch(const SearchLimit& limit = {}) : limit_(limit) {}
 
-  /// Readies itself for puzzles of a board. Returns whether it is another than the last one.
+  /// Prepares for puzzles of a board. Returns whether it is a new board.
   bool set_board(const BoardRef& board);
-  /// Looks for the solutions of each puzzle. Returns what set_board says of its board.
+  /// Solves each puzzle, up to two solutions. Returns the result of set_board for its board.
   bool solve(const PuzzleBatch& batch);
   /// As in BatchSolver.
   [[nodiscard]] std::uint64_t count(std::size_t i) const { return solutions_.count(i); }
@@ -34,32 +34,32 @@ class SolvedBatch {
   BatchSolver solutions_;
 };
 
-/// How many puzzles had no solution to go by. Counted by any number of threads.
+/// Numbers of puzzles without a usable solution. Thread-safe.
 struct Unsolved {
   std::atomic<std::uint64_t> unsolvable = 0;  ///< without a solution
-  std::atomic<std::uint64_t> ambiguous = 0;   ///< with several, where one will not do
-  std::atomic<std::uint64_t> unrated = 0;     ///< of boards whose steps nobody knows
+  std::atomic<std::uint64_t> ambiguous = 0;   ///< with several, if uniqueness is required
+  std::atomic<std::uint64_t> unrated = 0;     ///< on boards that Gridmill cannot explain
 
-  std::atomic<std::uint64_t> given_up = 0;  ///< their search met its limit
+  std::atomic<std::uint64_t> given_up = 0;  ///< whose search exceeded its limit
 
-  /// A puzzle that has that many solutions (2: several).
+  /// Counts a puzzle with that many solutions (2: several).
   void count(std::uint64_t solutions) {
     ++(solutions == 0            ? unsolvable
        : solutions == 1          ? unrated
        : solutions == kUncounted ? given_up
                                  : ambiguous);
   }
-  /// Says so on standard error, a line for each kind that there is.
+  /// Reports the counts on standard error, one line for each kind.
   void report(Language language) const;
 };
 
-/// "gridmill: 1 puzzle has no hint", or nothing if there are none, on standard error.
+/// Reports on standard error: "gridmill: 1 puzzle has no hint"; nothing if there are none.
 void report_puzzles(Language language, std::uint64_t puzzles, Message one, Message more);
 
-/// Says on standard error how many puzzles were given up, if any were.
+/// Reports on standard error how many puzzles were given up, if any.
 void report_given_up(Language language, std::uint64_t puzzles);
 
-/// Why a puzzle has no step to tell: "the board is full", "no solution: 5 stands twice in row 3",
+/// Why a puzzle has no step to explain: "the board is full", "no solution: 5 twice in row 3",
 /// "several solutions", "no steps for boards of 16x16". `solutions` is 0 to 2 or
 /// kUncounted.
 [[nodiscard]] std::string no_step_reason(const BoardSpec& board,

@@ -11,23 +11,23 @@
 #include "gen/puzzle_generator.h"
 #include "gen/recipe.h"
 
-/// What a database says of its runs, for `verify`: a recipe is a statement about every row of the
-/// run, and puzzles can be made again from it.
+/// The runs of a database, for `verify`: a recipe constrains every row of its run, and puzzles can
+/// be generated again from it.
 
 namespace gridmill {
 
-/// A run as its row tells of it.
+/// A run, parsed from its row.
 struct StoredRun {
   std::uint64_t next_index = 0;
   /// None: an import, or a recipe of another version or on a board that the file does not have.
   std::optional<Recipe> recipe;
-  bool searched = false;          ///< its puzzles were found near those that the recipe makes
-  bool rated = false;             ///< every puzzle of a board with levels has one
-  bool has_same_rater = true;     ///< false: the techniques were others when it was rated
+  bool searched = false;          ///< its puzzles were found near puzzles of the recipe
+  bool rated = false;             ///< every puzzle on a board with levels has a rating
+  bool has_same_rater = true;     ///< false: it was rated with other techniques
   std::uint64_t shard_count = 1;  ///< of the run, of which this is shard `shard_index`
   std::uint64_t shard_index = 1;
-  std::set<std::string> scales;           ///< those that rated it
-  std::set<std::string> outdated_scales;  ///< those of which another version did
+  std::set<std::string> scales;           ///< scales that rated it
+  std::set<std::string> outdated_scales;  ///< scales that rated it in another version
 };
 
 /// All runs by id; what is wrong with them goes to `issues`.
