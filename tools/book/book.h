@@ -8,14 +8,14 @@
 #include "solver/board/symbols.h"
 #include "solver/record.h"
 
-/// A book before it has pages: what the PDF and the HTML page are made from.
+/// A book before it has pages. Both the PDF and the HTML page are made from it.
 
 namespace gridmill {
 
-/// A puzzle with its place in the book.
+/// A puzzle with its number in the book.
 struct BookPuzzle {
-  int number = 0;       ///< 1.. through the whole book
-  std::int64_t id = 0;  ///< the row's in its database
+  int number = 0;       ///< from 1, across chapters
+  std::int64_t id = 0;  ///< of the row in its database
   Record record;
 };
 
@@ -23,7 +23,7 @@ struct BookPuzzle {
 struct Chapter {
   int level = 0;  ///< 1..7; 0: unrated
   std::vector<BookPuzzle> puzzles;
-  /// Of clues, that all of these puzzles have (clue_kinds.def); "none": they have no clues; empty:
+  /// The kind of clues that all of these puzzles have (clue_kinds.def); "none": no clues; empty:
   /// any.
   std::string kind = {};
 };
@@ -33,7 +33,7 @@ struct Book {
   std::string subtitle;  ///< may be empty, as may the author
   std::string author;
   Language language = Language::kEnglish;
-  Symbols symbols;                ///< what stands for digits; none: they themselves
+  Symbols symbols;                ///< symbols instead of digits; none: digits
   std::vector<Chapter> chapters;  ///< none of them empty
 
   [[nodiscard]] std::size_t puzzles() const;

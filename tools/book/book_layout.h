@@ -18,23 +18,23 @@ namespace gridmill {
 
 using TechniqueExamples = std::map<Technique, StepDescription>;
 
-/// The pages of a book for one inside margin: first which page has what, then, when every page
-/// number is known, what each looks like. book_layout.cpp has what all pages share; the parts of a
-/// book stand in front_matter.cpp, puzzle_pages.cpp, back_matter.cpp and combination_pages.cpp.
+/// The pages of a book for one inside margin: first the content of each page, then, when every page
+/// number is known, its drawing. book_layout.cpp has the code that all pages share; the sections of
+/// a book are in front_matter.cpp, puzzle_pages.cpp, back_matter.cpp and combination_pages.cpp.
 class BookLayout {
  public:
   /// @param inside  margin at the spine, in points
   /// @param titles  in the font of titles
   BookLayout(const Book& book, const PdfOptions& options, Typesetter& typesetter,
              Typesetter& titles, double inside);
-  BookLayout(const BookLayout&) = delete;  // what draws a page points to this
+  BookLayout(const BookLayout&) = delete;  // drawing functions point to this
   BookLayout& operator=(const BookLayout&) = delete;
   ~BookLayout() = default;
 
   [[nodiscard]] std::size_t size() const { return pages_.size(); }
-  /// How many of them the printer needs, and not the book.
+  /// The number of pages that only the printer needs.
   [[nodiscard]] std::size_t padding_pages() const { return padding_pages_; }
-  /// What a screen lists beside the pages: the parts and chapters, with the indices of their pages.
+  /// The bookmarks for screens: sections and chapters, with the indices of their pages.
   [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> bookmarks() const;
   /// Side of a puzzle's grid, in points.
   [[nodiscard]] double grid() const { return puzzles_.side; }
@@ -42,14 +42,14 @@ class BookLayout {
   void draw(std::size_t index, Canvas& canvas) const;
 
  private:
-  /// Draws on the part of a page that is for it.
+  /// Draws within a rectangle of a page.
   using Draw = std::function<void(Canvas&, const PageRect& area)>;
   struct Page {
-    std::string head;  ///< what the running head says; none where it is the page's title
+    std::string head;  ///< the running head; empty if it is the title of the page
     Draw draw;
-    bool bare = false;  ///< without a page number, and with the room of both
+    bool bare = false;  ///< without running head and page number, using their space
   };
-  /// Something in a column of text.
+  /// A block in a column of text.
   struct Block {
     double height = 0;
     std::function<void(Canvas&, double left, double top, double width)> draw;
@@ -63,28 +63,28 @@ class BookLayout {
 
   static constexpr double kLeading = 1.45;  ///< of lines of text, in sizes of the font
   static constexpr double kQrSide = 54;     ///< 0.75 in: modules of 0.4 mm and more
-  /// Around a code, which readers want to be four modules: 2.3 pt each at the most.
+  /// The quiet zone around a code, which must be four modules of at most 2.3 pt.
   static constexpr double kQrQuiet = 10;
 
   [[nodiscard]] double caption_height() const;
   [[nodiscard]] double note_height() const;
   [[nodiscard]] double rules_height() const;
-  /// What a picture of the board does not show, in lines of that width.
+  /// The rules that a picture of the board does not show, in lines of that width.
   [[nodiscard]] std::vector<GlyphRun> lines_under(const BoardSpec& board, double width) const;
   [[nodiscard]] std::string last_digits(int digits) const;
   [[nodiscard]] bool is_graded() const;
   [[nodiscard]] std::vector<std::string> rules_of_boards() const;
-  /// What holds on boards beside the goal, each once.
+  /// The rules of the boards besides the goal, each once.
   [[nodiscard]] std::vector<std::string> rules_beside_goal(
       std::span<const BoardSpec* const> boards) const;
   [[nodiscard]] double solutions_caption_height() const;
   [[nodiscard]] GridStyle puzzle_style() const;
   [[nodiscard]] GridStyle solutions_style() const;
-  /// The symbols in a row, below the rule that tells of them.
+  /// The symbols in a row, below the rule about them.
   [[nodiscard]] Block row_of_symbols() const;
   [[nodiscard]] std::string puzzles_of(const Chapter& chapter) const;
   [[nodiscard]] static double column_width(const PageRect& area, std::size_t columns);
-  /// Calls back for the tiles of a page, with the number of the thing in it and its corner.
+  /// Calls back for each tile of a page, with the index of its item and its corner.
   static void each_tile(const Tiling& tiling, double extra_height, const PageRect& area,
                         std::size_t first, std::size_t size,
                         const std::function<void(std::size_t, double left, double top)>& callback);
@@ -117,24 +117,24 @@ class BookLayout {
   void add_contents();
   void add_rules();
   void add_techniques();
-  /// A step of each technique that the book needs.
+  /// An example step of each technique that the book needs.
   const TechniqueExamples& examples();
   void add_chapters();
   void add_hints();
   void add_solutions();
-  /// Whether cages of the book have sums that can be looked up.
+  /// Whether the book has cages with sums, for the table of combinations.
   [[nodiscard]] bool has_combinations() const;
   void add_combinations();
-  /// What the printer needs beyond the book's own pages, ruled if the book has such a part.
+  /// Padding pages for the printer, ruled if the book has a section of notes.
   void pad();
-  /// A page without a number, and with the room for it.
+  /// A page without a number, which may use its space.
   void add_bare(Draw draw) { pages_.push_back({"", std::move(draw), true}); }
-  /// The next page is a right-hand one, after an empty one if need be.
+  /// Makes the next page a right-hand one, with an empty page before it if needed.
   void start_recto();
   [[nodiscard]] bool has(BookSection::Kind kind) const;
-  /// Of the user's own pages: their first line, if it begins with "# ".
+  /// The title of the user's own pages: their first line, if it begins with "# ".
   [[nodiscard]] static std::string title_of(const BookSection& section);
-  /// "Part 2: Easy", or "Easy" where there is no other.
+  /// "Part 2: Easy", or "Easy" if there is only one.
   [[nodiscard]] std::string name_of(const Chapter& chapter) const;
   [[nodiscard]] std::string number_of(const Chapter& chapter) const;
   /// Fills columns with blocks, as many pages as it takes; the first has the title above them.
@@ -149,7 +149,7 @@ class BookLayout {
   void draw_opener(Canvas& canvas, const PageRect& area, const Chapter& chapter) const;
   void draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
                    double top) const;
-  /// The size of small text, less where so many ems have no room.
+  /// The size of small text, reduced if that many ems do not fit.
   [[nodiscard]] double small_that_fits(double width, double room) const;
   void draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const;
   double draw_level_dots(Canvas& canvas, int level, double size, double left,

@@ -13,7 +13,7 @@
 
 namespace gridmill {
 
-/// Follows the operators of a page's content and reports what matters for print.
+/// Interprets the operators of a page's content and reports issues for print.
 class ContentCheck {
  public:
   enum class Colours { kGrey, kAny };
@@ -26,10 +26,10 @@ class ContentCheck {
   /// Reads the content of a page with its resources.
   void page(QPDFObjectHandle page);
 
-  double min_font_size = 0;  ///< sizes and widths in points on the page; 0: none was seen
+  double min_font_size = 0;  ///< sizes and widths in points on the page; 0: none
   double min_line_width = 0;
   bool has_ink = false;         ///< whether the page has any marks
-  PageRect ink_box;             ///< around them, in points from the sheet's corner
+  PageRect ink_box;             ///< bounding box of the marks, in points from the sheet's corner
   std::vector<PageRect> texts;  ///< around each piece of text
 
  private:

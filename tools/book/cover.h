@@ -9,9 +9,9 @@
 
 namespace gridmill {
 
-/// What a cover says and shows beside title, subtitle and author.
+/// The content of a cover in addition to title, subtitle and author.
 struct CoverOptions {
-  std::string blurb;  ///< paragraphs are lines; may be empty
+  std::string blurb;  ///< one paragraph per line; may be empty
   std::string image;  ///< path of a PNG or JPEG file; none: a puzzle of the book
   Colour background{0.106, 0.227, 0.361};
 };
@@ -19,7 +19,7 @@ struct CoverOptions {
 struct CoverPdf {
   std::string file;
   double spine = 0;            ///< its width in points
-  double dpi = 0;              ///< of the image as it is printed; 0: there is none
+  double dpi = 0;              ///< resolution of the image in print; 0: there is no image
   bool spine_is_bare = false;  ///< the book is too thin for text there
 };
 

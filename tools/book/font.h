@@ -9,7 +9,7 @@
 struct hb_font_t;
 struct hb_feature_t;
 
-/// Fonts: what they can set, and the subset that a book embeds.
+/// Fonts: their glyphs and measures, and the subset that a book embeds.
 
 namespace gridmill {
 
@@ -17,22 +17,22 @@ namespace gridmill {
 /// work.
 class Font {
  public:
-  /// Throws std::runtime_error when the file is no such font, or its maker
-  /// does not allow it to be embedded.
+  /// Throws std::runtime_error if the file is not such a font, or its license
+  /// does not allow embedding.
   explicit Font(const std::string& path);
   Font(const Font&) = delete;
   Font& operator=(const Font&) = delete;
   ~Font() = default;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// As PDF names fonts: "NotoSans-Regular".
+  /// The PostScript name, for PDF: "NotoSans-Regular".
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] bool has_postscript_outlines() const { return postscript_; }
-  /// Whether its strokes are thick, as it says itself.
+  /// Whether the font declares itself bold.
   [[nodiscard]] bool is_bold() const { return weight_ >= 600; }
   [[nodiscard]] bool has(char32_t character) const;
 
-  /// For shaping: figures as high as capitals, where a font has others, too.
+  /// For shaping: lining figures, if the font has several kinds.
   static const hb_feature_t kLining;
 
   // Measures are in ems: multiply them by the size of the font.
@@ -54,8 +54,8 @@ class Font {
   [[nodiscard]] hb_font_t* handle() const { return font_.get(); }
   [[nodiscard]] double units_per_em() const { return units_; }
 
-  /// These glyphs and glyph 0 only: a font file, or of a font with PostScript outlines its table
-  /// "CFF ", which is what a PDF takes.
+  /// The subset of these glyphs and glyph 0: a font file, or for a font with PostScript outlines
+  /// its table "CFF ", as PDF needs it.
   struct Subset {
     std::string file;
     std::vector<std::uint16_t> glyphs;  ///< how to address each glyph asked for: see cff.h

@@ -13,25 +13,25 @@ namespace gridmill {
 /// Where fonts are installed.
 inline constexpr const char* kDefaultFontFolders = "/usr/local/share/fonts:/usr/share/fonts";
 
-/// Finds fonts: first the one that was asked for, then the rows of fonts.def, then any other font
-/// in the folders, those of the Noto Sans family first. The same fonts on
-/// the disk give the same choice.
+/// Finds fonts: first the requested one, then the rows of fonts.def, then any other font
+/// in the folders, Noto Sans first. Deterministic: the same installed fonts
+/// give the same choice.
 class Fonts {
  public:
   /// @param folders  separated by ':', searched recursively
-  /// @param wanted   the name of a font's file without folder and ending, a path, or "": no wish.
-  ///                 It brings its bold along: "X-Bold" of "X" or "X-Regular".
-  /// Throws std::runtime_error when the wanted font, or the first row of fonts.def, is not there.
+  /// @param wanted   the name of a font's file without folder and extension, a path, or "" for any.
+  ///                 Its bold font is "X-Bold" for "X" or "X-Regular".
+  /// Throws std::runtime_error if the wanted font, or the first row of fonts.def, is missing.
   Fonts(const std::string& folders, const std::string& wanted);
 
   /// The first font that has every one of the characters, or nullptr.
   [[nodiscard]] const Font* find(std::u32string_view characters, bool bold);
-  /// Whether the wanted font has a bold one beside it. What is bold is drawn with thicker strokes
-  /// where the font is not.
+  /// Whether the wanted font has a matching bold font. If not, the strokes of bold text are
+  /// thickened.
   [[nodiscard]] bool wanted_has_bold() const;
-  /// The paths of all fonts that were looked at.
+  /// The paths of all fonts that were opened.
   [[nodiscard]] std::vector<std::string> opened() const;
-  /// Throws std::runtime_error: no font has that character, and what to do about it.
+  /// Throws std::runtime_error that says which character no font has, and what to do about it.
   [[noreturn]] void fail(char32_t character) const;
 
  private:

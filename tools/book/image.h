@@ -7,7 +7,7 @@
 
 namespace gridmill {
 
-/// A picture of the user's, as a PDF takes it: a JPEG as it is, a PNG as rows of pixels.
+/// An image of the user for a PDF: a JPEG unchanged, a PNG as rows of pixels.
 struct Image {
   std::size_t width = 0;  ///< in pixels
   std::size_t height = 0;
@@ -18,7 +18,7 @@ struct Image {
 };
 
 /// Reads a PNG or JPEG file. Throws std::runtime_error when it is neither.
-/// @param background  what shows through where a PNG is transparent, since print knows no
+/// @param background  color behind transparent pixels of a PNG, since print has no
 /// transparency
 [[nodiscard]] Image read_image(const std::string& path, const Colour& background);
 

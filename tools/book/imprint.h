@@ -5,7 +5,7 @@
 
 namespace gridmill {
 
-/// What stands on the back of a title page. Each may be empty.
+/// The text on the back of a title page. Each field may be empty.
 struct Imprint {
   std::string copyright;  ///< "2027 Jane Miller"
   std::string publisher;
@@ -16,8 +16,8 @@ struct Imprint {
   }
 };
 
-/// An ISBN as it was written, with or without signs between its 10 or 13 digits. Throws ParseError
-/// (without a place) when its check digit is wrong.
+/// Returns an ISBN unchanged, with or without separators between its 10 or 13 digits. Throws
+/// ParseError (without a position) if its check digit is wrong.
 [[nodiscard]] std::string parse_isbn(std::string_view text);
 
 }  // namespace gridmill

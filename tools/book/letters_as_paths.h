@@ -5,7 +5,7 @@
 
 namespace gridmill {
 
-/// Letters as drawings of their shapes, for pictures that carry no font.
+/// Letters as outlines, for pictures that carry no font.
 /// Throws std::runtime_error for a letter that no font has.
 [[nodiscard]] Symbols letters_as_paths(const Symbols& letters, Fonts& fonts);
 

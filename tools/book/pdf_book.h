@@ -18,25 +18,25 @@ struct PdfOptions {
   std::vector<BookSection> sections;
   Imprint imprint;
   std::optional<CoverOptions> cover;
-  bool for_screen = false;  ///< with bookmarks, which printers do not want
-  bool qr = false;          ///< a code beside each puzzle that opens it in a solver; 9 x 9 only
+  bool for_screen = false;  ///< with bookmarks, which printers reject
+  bool qr = false;          ///< a QR code next to each puzzle that opens it in a solver; 9x9 only
 };
 
-/// What a finished book is like.
+/// Facts about a finished book.
 struct PdfBook {
   std::string file;
   std::size_t pages = 0;
-  std::size_t padding_pages = 0;   ///< of them those that the printer needs, and not the book
+  std::size_t padding_pages = 0;   ///< pages that only the printer needs
   double inside = 0;               ///< inside margin in points
   double grid = 0;                 ///< side of a puzzle's grid in points
-  std::optional<CoverPdf> cover;   ///< if it was asked for
-  bool bold_is_drawn = false;      ///< the wanted font has none of its own
+  std::optional<CoverPdf> cover;   ///< if requested
+  bool bold_is_drawn = false;      ///< the wanted font has no bold font
   std::vector<std::string> fonts;  ///< the files that were read
 };
 
-/// Sets a book as a PDF that a printer takes. The same book, options and fonts give the same bytes.
-/// Throws ParseError when the pages do not fit the profile or its printer's rules, and
-/// std::runtime_error when a font is missing.
+/// Makes a print-ready PDF of a book. The same book, options and fonts give the same bytes.
+/// Throws ParseError if the pages do not fit the profile or the printer's rules, and
+/// std::runtime_error if a font is missing.
 [[nodiscard]] PdfBook make_pdf(const Book& book, const PdfOptions& options);
 
 }  // namespace gridmill

@@ -9,7 +9,7 @@
 
 namespace gridmill {
 
-/// What a printer would find in a PDF file.
+/// The result of inspecting a PDF file by a printer's rules.
 struct PreflightReport {
   std::size_t pages = 0;
   PageSize trim;  ///< of the first page, in points
@@ -19,21 +19,21 @@ struct PreflightReport {
   std::vector<std::string> issues;  ///< empty: the file is fit for print
 };
 
-/// Inspects a PDF file of any origin: page sizes, fonts, colours, line widths, text sizes, margins,
-/// and what must not be in it.
+/// Inspects a PDF file of any origin: page sizes, fonts, colors, line widths, text sizes, margins,
+/// and forbidden content.
 /// @param language  of the issues
-/// @param paper  of the printer's, which decides how many pages it binds
-/// @param trim  what the pages must be cut to; none: all alike
-/// Throws std::runtime_error when it is no PDF file.
+/// @param paper  one of the printer's papers, which limits the number of pages
+/// @param trim  required size of the trimmed pages; none: any, but all the same
+/// Throws std::runtime_error if it is not a PDF file.
 [[nodiscard]] PreflightReport preflight(const std::string& path, const Printer& printer,
                                         const std::string& paper,
                                         const std::optional<PageSize>& trim,
                                         Language language = Language::kEnglish);
 
-/// The same for a cover: one sheet of the size that the book's pages make, text clear of edges and
-/// folds, nothing where the barcode goes. Colours are welcome.
+/// The same for a cover: one sheet of the size that follows from the number of pages, text clear of
+/// edges and folds, an empty barcode area. Colors are allowed.
 /// @param book  path of the PDF with the pages
-/// Throws ParseError, too, when the printer makes no covers.
+/// Also throws ParseError if the printer makes no covers.
 [[nodiscard]] PreflightReport preflight_cover(const std::string& path, const std::string& book,
                                               const Printer& printer, const std::string& paper,
                                               Language language = Language::kEnglish);

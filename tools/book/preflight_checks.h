@@ -13,7 +13,7 @@
 #include "tools/book/content_check.h"
 #include "tools/book/printer.h"
 
-/// What the checks of a book and of a cover share.
+/// Checks that books and covers share.
 
 namespace gridmill {
 
@@ -21,7 +21,7 @@ inline constexpr double kTolerance = 0.02;  // points, for rounding
 
 inline bool differs(double a, double b) { return std::abs(a - b) > kTolerance; }
 
-/// A box of a page, inherited or not, or what it is when it is missing.
+/// A box of a page, possibly inherited, or its default if it is missing.
 inline PageRect box_of(QPDFPageObjectHelper page, const char* name, const PageRect& fallback) {
   QPDFObjectHandle box = page.getAttribute(name, false);
   if (!box.isRectangle()) return fallback;
@@ -29,7 +29,7 @@ inline PageRect box_of(QPDFPageObjectHelper page, const char* name, const PageRe
   return {r.llx, r.lly, r.urx, r.ury};
 }
 
-/// Collects issues. A issue that many pages share is reported once, with the first of them.
+/// Collects issues. An issue of several pages is reported once, with the first of them.
 class IssueList {
  public:
   using TemplateArgs = std::initializer_list<std::string>;
@@ -72,9 +72,9 @@ class IssueList {
   std::map<std::string, Seen> seen_;
 };
 
-/// What no file may have: encryption, bookmarks, forms, scripts, layers, too many bytes.
+/// Forbidden in a file: encryption, bookmarks, forms, scripts, layers, too many bytes.
 void check_document(QPDF& pdf, const std::string& path, const Printer& printer, IssueList& issues);
-/// What no page may have: a turn, transparency, annotations, actions.
+/// Forbidden on a page: rotation, transparency, annotations, actions.
 void check_extras(QPDFPageObjectHelper page, std::size_t number, IssueList& issues);
 /// Sizes of text and widths of lines.
 void check_sizes(const ContentCheck& content, const Printer& printer, std::size_t number,

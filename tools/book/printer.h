@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-/// Lengths, page sizes, and what a printer accepts: a file of data/printers, read by profile.cpp.
+/// Lengths, page sizes, and the rules of a printer: a file of data/printers, read by profile.cpp.
 /// All lengths are in points, 1/72 in. Preflight includes this header beside QPDF's, so it keeps to
 /// C++17 (see CMakeLists.txt).
 
@@ -23,19 +23,19 @@ struct PageSize {
 /// "8.5x11in" in points. Throws ParseError (without a place).
 [[nodiscard]] PageSize parse_page_size(std::string_view text);
 
-/// What a printer accepts: a file of data/printers.
+/// The rules of a printer: a file of data/printers.
 struct Printer {
   std::string name;
   struct Gutter {
     std::size_t pages = 0;  ///< from this number on
     double width = 0;
   };
-  std::vector<Gutter> gutters;  ///< least inside margins, by ascending numbers of pages
-  double margin = 0;            ///< least of the other margins
+  std::vector<Gutter> gutters;  ///< minimum inside margins, by ascending numbers of pages
+  double margin = 0;            ///< minimum of the other margins
   double margin_bleed = 0;      ///< the same with bleed
   double bleed = 0;             ///< what bleed must be, if there is any
   std::size_t min_pages = 0;
-  /// The most pages of a book on one paper.
+  /// The maximum number of pages of a book on one paper.
   struct Limit {
     PageSize from;  ///< of pages at least that wide and that high
     std::size_t pages = 0;
@@ -45,7 +45,7 @@ struct Printer {
     double thickness = 0;       ///< of a page: half that of a leaf
     std::vector<Limit> limits;  ///< the first is that of any page
   };
-  std::vector<Paper> papers;  ///< the first is what is used unless another is asked for
+  std::vector<Paper> papers;  ///< the first is the default
   bool even_pages = false;
   double min_font_size = 0;   ///< size of a font
   double min_line_width = 0;  ///< width
@@ -62,13 +62,13 @@ struct Printer {
 
   /// The name of a file of data/printers, or a path. Throws ParseError.
   [[nodiscard]] static Printer find(const std::string& name);
-  /// The least inside margin of a book of this many pages.
+  /// The minimum inside margin of a book of this many pages.
   [[nodiscard]] double gutter(std::size_t pages) const;
   /// The paper of that name, the first one for "". Throws ParseError (without a place).
   [[nodiscard]] const Paper& paper(const std::string& wanted) const;
-  /// The most pages of that size on a paper.
+  /// The maximum number of pages of that size on a paper.
   [[nodiscard]] std::size_t max_pages(const PageSize& page, const std::string& paper_name) const;
-  /// `cover`. Throws ParseError when the printer makes none.
+  /// `cover`. Throws ParseError if the printer makes none.
   [[nodiscard]] const Cover& cover_rules() const;
 };
 

@@ -7,8 +7,8 @@
 
 namespace gridmill {
 
-/// A title as people set it: as large as it gets, in lines of about one length, which end after a
-/// colon or a dash where there is one, and in Japanese between phrases.
+/// A title, set as large as possible, in lines of similar length that break after a colon or a dash
+/// if there is one, and in Japanese between phrases.
 struct Title {
   static constexpr double kLeading = 1.2;  ///< in sizes of the font
 

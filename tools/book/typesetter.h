@@ -14,19 +14,19 @@ namespace gridmill {
 struct Symbol;
 class Symbols;
 
-/// A glyph in its place. Lengths are in ems.
+/// A positioned glyph. Lengths are in ems.
 struct Glyph {
   const Font* font = nullptr;
   std::uint32_t id = 0;
-  std::u16string text;  ///< the characters that it stands for; none: those of the glyph before
-  bool synthetic_bold = false;     ///< it is to be bold, and its font is not
+  std::u16string text;  ///< the characters that it represents; none: those of the glyph before
+  bool synthetic_bold = false;     ///< it must be bold, but its font is not
   const Symbol* symbol = nullptr;  ///< drawn instead, as high as the font's digits
   double advance = 0;
   double dx = 0;
   double dy = 0;
 };
 
-/// Of a drawing in a line of text, in heights of digits; and what is left free beside it.
+/// The size of a drawing in a line of text, in heights of digits, and the space next to it.
 constexpr double kSymbolHeight = 1.15;
 constexpr double kSymbolGap = 0.12;
 
@@ -36,22 +36,22 @@ struct GlyphRun {
   double width = 0;  ///< in ems
 };
 
-/// Turns characters into glyphs: finds fonts for every script, shapes with HarfBuzz, and asks ICU
-/// for the order of mixed directions and for the places where a line may end. Between Japanese and
-/// Western characters, and beside brackets and marks of full width, it leaves the space of
-/// JIS X 4051. Marks of digits
+/// Turns text into glyphs: chooses fonts for each script, shapes with HarfBuzz, and orders mixed
+/// directions and breaks lines with ICU. Between Japanese and Western characters, and next to
+/// full-width brackets and punctuation, it leaves the space of
+/// JIS X 4051. Placeholders of digits
 /// become the drawings of a book's symbols.
 class Typesetter {
  public:
-  /// The fonts and symbols must outlive the typesetter, and it all texts.
+  /// The fonts and symbols must outlive the typesetter; the typesetter must outlive its texts.
   Typesetter(Fonts& fonts, const Symbols& symbols) : fonts_(fonts), symbols_(symbols) {}
   /// One without symbols.
   explicit Typesetter(Fonts& fonts);
 
-  /// A text in one line. Kept, so that what a book sets a thousand times is shaped once.
+  /// A text on one line. Cached, because a book repeats many texts.
   /// @param utf8  throws std::runtime_error for a character that no font has
   const GlyphRun& line(std::string_view utf8, bool bold = false);
-  /// Where lines of Japanese may end: between most characters, or for titles between phrases only.
+  /// Where Japanese lines may break: between most characters, or in titles only between phrases.
   enum class Breaks : std::uint8_t { kCharacters, kPhrases };
   /// A paragraph in lines.
   /// @param width  of the lines, in ems
@@ -65,7 +65,7 @@ class Typesetter {
   void shape_with(const Font& font, std::u16string_view text, std::size_t begin, std::size_t end,
                   bool leftwards, bool bold, GlyphRun& out) const;
 
-  /// The drawing that a character of a text stands for, or null.
+  /// The drawing for a placeholder character, or null.
   [[nodiscard]] const Symbol* drawing(char32_t character) const;
 
   Fonts& fonts_;

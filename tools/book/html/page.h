@@ -6,10 +6,10 @@
 
 namespace gridmill {
 
-/// A book as one HTML file that needs nothing else: pick a puzzle, play it with keyboard or touch,
-/// take hints, print. The files page.html, page.css and script/*.js are compiled in; what they show
-/// is this book as JSON, with the steps that solve each puzzle worked out beforehand (none for
-/// boards that are not rated: those get singles as hints only).
+/// A book as one self-contained HTML file: choose a puzzle, play it with keyboard or touch, take
+/// hints, print. The files page.html, page.css and script/*.js are compiled in; they show the book,
+/// which is embedded as JSON with the steps that solve each puzzle (none for boards that cannot be
+/// rated: their hints are singles only).
 [[nodiscard]] std::string make_page(const Book& book);
 
 }  // namespace gridmill
