@@ -7,16 +7,16 @@
 #include "solver/rate/finder.h"
 #include "solver/rate/finder_context.h"
 
-/// The kernel of almost locked sets: n cells of a house with n + 1 digits. If one digit leaves, all
-/// the others are inside. A restricted common of two sets is a digit of both whose places all see
-/// each other, so that one of the two lacks it. Sets may overlap where the restricted common has no
-/// place; HoDoKu calls for that by an option, so those are variant 1.
+/// Almost locked sets: n cells of a house with n + 1 digits. If they lose one digit, they hold all
+/// others. A restricted common of two sets is a digit of both whose places all see each other, so
+/// at least one of the two lacks it. Sets may overlap in cells without the restricted common;
+/// HoDoKu has an option for that, so those are variant 1.
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 
 using Als = pattern::AlsOf<Size>;
 
-/// The set of these cells in a position.
+/// The set of these cells in a state.
 [[nodiscard]] Als make_als(const State& state, CellSet cells, DigitMask digits);
 
 /// Two sets by number, the first the smaller, and their restricted commons: one or two (`y` is 0
@@ -29,16 +29,16 @@ struct AlsPair {
   bool overlap = false;
 };
 
-/// The sets of a position and what joins them; both made when first asked for.
+/// The sets of a state and their restricted commons, both computed on first use.
 class AlsCache {
  public:
-  /// Forgets everything.
+  /// Clears the cache.
   void clear() { sets_known_ = pairs_known_ = als_graph_known_ = false; }
   /// House by house, each set once. One with a single cell is a cell with two candidates.
   [[nodiscard]] const std::vector<Als>& sets(FinderContext& context);
   /// By the number of the first set, then of the second.
   [[nodiscard]] const std::vector<AlsPair>& pairs(FinderContext& context);
-  /// What the sets conclude together.
+  /// The graph of the sets.
   [[nodiscard]] AlsGraph& als_graph(const FinderContext& context) {
     if (!als_graph_known_) als_graph_.build(context);
     als_graph_known_ = true;

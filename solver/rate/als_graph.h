@@ -7,17 +7,17 @@
 #include "solver/rate/candidate_index.h"
 #include "solver/rate/finder_context.h"
 
-/// What almost locked sets conclude together, for sinks that do not ask by which. Sets have nodes,
-/// "these cells hold a digit": without one of them a set has all its others. A join is two nodes of
-/// a digit that see each other, so one of them goes without. One join makes an ALS-XZ, two an
-/// ALS-XY-Wing, any number a chain of sets.
+/// The conclusions of almost locked sets together, for sinks that do not need the patterns. A node
+/// is "these cells of a set hold a digit"; if one node of a set is false, all its others are true.
+/// A join is two nodes of a digit that see each other, so one of them is false. One join makes an
+/// ALS-XZ, two an ALS-XY-Wing, any number a chain of sets.
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 
 using NodeId = std::uint16_t;
 
-/// How many cells a set may have but on the plain board. Larger ones would be too many, for people,
-/// too: where other houses make more sets, they take most of the time and rarely decide a level.
+/// The maximum number of cells of a set, except on the plain board. With extra houses, larger sets
+/// are too many, also for people: they would take most of the time and rarely decide a level.
 inline constexpr int kMaxAlsCells = 4;
 
 /// "These cells hold the digit."
@@ -68,17 +68,17 @@ class Nodes {
   Table single_;  ///< those of one cell
 };
 
-/// The sets of a position, their nodes and joins. Keeps its work space.
+/// The sets of a state, their nodes and joins. Reuses its memory.
 class AlsGraph {
  public:
   void build(const FinderContext& context);
 
-  /// What pairs of sets with a restricted common eliminate.
+  /// The eliminations by pairs of sets with a restricted common.
   [[nodiscard]] const CandidateSet& pairs();
-  /// What two sets eliminate that are joined by a third, by different digits.
+  /// The eliminations by two sets that a third one joins by different digits.
   [[nodiscard]] CandidateSet wings();
-  /// What goes with each digit of a cell if that leaves the sets in its sight: no Death Blossom
-  /// with this stem takes anything else.
+  /// The candidates that each digit of a cell eliminates through the sets that see it: a superset
+  /// of the eliminations by Death Blossoms with this stem.
   [[nodiscard]] CandidateSet blossom(Cell stem);
 
   // The graph itself, for chains.

@@ -8,8 +8,8 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
-/// The candidates of a state by number, so that a set of them is a row of few words: digit by
-/// digit, then by cell.
+/// Numbers the candidates of a state, digit by digit and then by cell, so that a set of them takes
+/// few words.
 class CandidateIndex {
  public:
   using Word = std::uint64_t;

@@ -6,8 +6,8 @@
 #include "solver/rate/digit_set_family.h"
 #include "solver/rate/size_config.h"
 
-/// What the clues of a board say, in the forms that its techniques reason with. Kinds of clues are
-/// not known here: all comes from the constraints of the topology.
+/// The clues of a board in the forms that techniques reason on. Everything is derived from the
+/// constraints of the topology; kinds of clues are unknown here.
 
 namespace gridmill::inline GRIDMILL_BOARDS::clues {
 
@@ -17,8 +17,8 @@ struct Group {
   int factor = 1;
 };
 
-/// The factors times the digits are `total` together, in groups of cells that are all different. Of
-/// a set clue (`family`), one group whose digits are one of these sets, and no total.
+/// The sum of factor times digit is `total`, in groups of cells that are all different. For a
+/// clue by sets (`family`), one group whose digits are one of these sets, without a total.
 struct Sum {
   CellSet cells;
   std::vector<Group> groups;
@@ -31,8 +31,8 @@ struct Sum {
   }
 };
 
-/// Some houses, whose digits have a known sum, and the cages that have cells in them. No two cages
-/// have a cell in common.
+/// Some houses, whose digits have a known sum, and the cages that have cells in them. The cages are
+/// disjoint.
 struct Region {
   HouseSet houses;
   CellSet cells;
@@ -75,14 +75,14 @@ class Clues {
   std::vector<Region> regions_;
 };
 
-/// Reads a line with the digits that are left, and tells which of them it may have. Work space of
-/// one thread.
+/// Runs the automaton of a line over the candidates of its cells, and finds those that occur in an
+/// accepted sequence. Use one object per thread.
 class AutomatonFilter {
  public:
-  /// False: the automaton reads none of them to an end, so the state has no solution.
+  /// Returns false if no sequence is accepted, so that the state has no solution.
   bool run(const State& state, const Line& line);
-  /// The digits of each of the line's cells on some way to an end. Exact where the board has nine
-  /// digits at most and the cells are all different, or else as if they need not be.
+  /// The digits of each cell in accepted sequences. Exact if the board has at most nine digits and
+  /// the cells are all different; else digits may repeat.
   [[nodiscard]] std::span<const DigitMask> left() const { return left_; }
 
  private:
@@ -90,17 +90,17 @@ class AutomatonFilter {
   std::vector<DigitMask> left_;
 };
 
-/// Works out the arrangements of a sum: which digits its cells can have together. Exact where it is
-/// one group; of several, cells of different groups are not held against each other. Work space of
-/// one thread.
+/// Enumerates the combinations of a sum: the digits that its cells can have together. Exact for one
+/// group; with several, cells of different groups are treated as independent. Use one object per
+/// thread.
 class SumCombinations {
  public:
-  /// False: there is no arrangement, so the state has no solution.
+  /// Returns false if there is no combination, so that the state has no solution.
   bool run(const State& state, const Sum& sum);
 
-  /// Of each group of the sum, the digits that each of its cells has in some arrangement.
+  /// For each group of the sum, the digits of each of its cells in combinations.
   [[nodiscard]] std::span<const std::vector<DigitMask>> left() const { return left_; }
-  /// Of each group, the sets of digits of its arrangements.
+  /// For each group, the digit sets of its combinations.
   [[nodiscard]] std::span<const DigitSetFamily> sets() const { return sets_; }
 
   /// The arrangements of cells that are all different where after some of the cells the sum so far
@@ -122,7 +122,7 @@ class SumCombinations {
 
 /// The sum of the digits of a set.
 [[nodiscard]] int sum_of(DigitMask set);
-/// What is left of a cell: its candidates, or the digit that stands there.
+/// The possible digits of a cell: its candidates, or its digit.
 [[nodiscard]] inline DigitMask digits_at(const State& state, Cell c) {
   return state.value(c) == 0 ? state.candidates(c) : mask_of(int{state.value(c)});
 }

@@ -8,11 +8,11 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS::clues {
 
-/// Boards with more digits have no clues.
+/// Boards with more digits cannot have clues.
 inline constexpr int kMaxClueDigits = kRatedDigits < 16 ? kRatedDigits : 16;
 
-/// A family of sets of digits, as bits: bit m stands for the set whose mask is m. What some cells
-/// can hold together, all different, is such a family, and one more cell is a few shifts of it.
+/// A family of digit sets as bits: bit m is the set with mask m. The digits that some cells can
+/// hold together, all different, are such a family; adding a cell takes a few shifts.
 ///
 ///     digits 1 to 6: the bits of one word      { } {1} {2} {1,2} {3} ...
 ///     digits 7, 8, ...: which word             word 0: without 7 and 8, word 1: with 7 ...

@@ -8,11 +8,11 @@
 #include "solver/rate/strong_links.h"
 #include "solver/rate/transitive_closure.h"
 
-/// What follows from a candidate along strong and weak links, all at once: the closure behind every
-/// kind of chain. Whatever may lose a digit has a number: candidates, groups, places of almost
-/// locked sets. If all cells of one side of a strong link lose the digit, the other side holds its
-/// digit, and what sees all of that side loses it in turn. Closing these losses tells for each
-/// candidate what it would turn off; a candidate that would turn itself off cannot be.
+/// The closure of strong and weak links, which covers every kind of chain. Nodes that may lose a
+/// digit are numbered: candidates, groups, and the cells of a digit in an almost locked set. If all
+/// cells of one side of a strong link lose the digit, the other side holds its digit, and all nodes
+/// that see all of that side lose it in turn. The closure gives, for each candidate, all candidates
+/// that it would turn off; a candidate that would turn itself off is impossible.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
@@ -20,15 +20,15 @@ namespace als {
 class AlsGraph;
 }
 
-/// The closure of a position's links. Keeps its work space, so that it can serve again and again.
+/// The closure of a state's links. Reuses its memory.
 class Implications {
  public:
   void build(FinderContext& context, const LinkOptions& options);
 
-  /// What is off if a candidate is on.
+  /// The candidates that are off if a candidate is on.
   [[nodiscard]] CandidateSet lost_if(Candidate c);
-  /// The candidates that would leave a cell, or a digit of a full house, with nothing: those that
-  /// all candidates of the cell, or all places of the digit, turn off, as links run both ways.
+  /// The candidates that would leave a cell without candidates, or a digit of a full house without
+  /// a place: all candidates of the cell, or all places of the digit, turn them off.
   [[nodiscard]] CandidateSet forced_off();
   /// The candidates that would turn themselves off.
   [[nodiscard]] CandidateSet refuted();

@@ -11,23 +11,23 @@
 
 namespace gridmill {
 
-/// Which technique belongs to which level, and what the levels are called: a constant once it is
-/// made, so one table may serve any number of raters, and raters beside each other may have
-/// different tables. As a file that people edit:
+/// The level of each technique, and the names of the levels. Immutable, so raters may share a
+/// table; different raters may have different
+/// tables. As a file that users edit:
 ///
 ///     level 1 Beginner 入門
 ///     full-house hidden-single-box
 ///     level 2 Easy 初級
 ///     hidden-single-line
 ///
-/// Lines from '#' on are comments. Levels are numbered 1, 2, ... up to 7 and have a name in English
-/// and in Japanese, one word each; ids of techniques.def follow, on as many lines as one likes. A
-/// technique that no level names belongs to the last one.
+/// '#' starts a comment. Levels are numbered 1, 2, ... up to 7 and have a name in English and in
+/// Japanese, one word each; ids of techniques.def follow, on any number of lines. Techniques that
+/// no level lists belong to the last one.
 class LevelTable {
  public:
   static constexpr std::size_t kMaxLevels = 7;
 
-  /// The levels as they are built in: levels.def, and the levels of techniques.def.
+  /// The built-in levels: levels.def, and the levels of techniques.def.
   [[nodiscard]] static const LevelTable& standard();
   /// Throws ParseError with the line; `file` is its name.
   [[nodiscard]] static LevelTable parse(std::string_view text, const std::string& file);
@@ -47,7 +47,7 @@ class LevelTable {
   [[nodiscard]] int rank_of(Technique technique) const {
     return rank_[static_cast<std::size_t>(technique)];
   }
-  /// Whether it is the one that is built in.
+  /// Whether it is the built-in table.
   [[nodiscard]] bool is_standard() const { return standard_; }
 
  private:

@@ -6,15 +6,15 @@
 
 namespace gridmill {
 
-/// What a tier of techniques is called.
+/// A level and its names.
 struct LevelInfo {
   int level = 0;  ///< 1..7
   std::string english;
   std::string japanese;
-  std::string former;  ///< the English name that it had once, or has
+  std::string former;  ///< its former English name, or the current one
 };
 
-/// The rows of levels.def, easiest first: the levels as they are built in. A file may have others
+/// The rows of levels.def, easiest first: the built-in levels. A file may have others
 /// (level_table.h).
 [[nodiscard]] std::span<const LevelInfo> levels();
 /// The one of these of that number or name (either language, or a former one; any case of ASCII

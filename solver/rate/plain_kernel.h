@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <span>
 
-/// The rounds of PlainBoard as a kernel for each instruction set (plain_kernel.inl). Words and bits
-/// only, so that no function shared with other files is compiled for a processor that may not be
-/// there.
+/// The rounds of PlainBoard as a kernel for each instruction set (plain_kernel.inl). It uses words
+/// and bits only, so that no function shared with other files is compiled for an instruction set
+/// that the processor may lack.
 
 namespace gridmill::plain {
 
@@ -21,13 +21,13 @@ struct alignas(64) Lanes {
 /// As singles::SingleKind.
 inline constexpr int kKinds = 4;
 
-/// What rounds came to; see PlainBoard::Rounds.
+/// The result of rounds; see PlainBoard::Rounds.
 struct Rounds {
   int count = 0;
   int min_openings = 0;
   std::uint32_t cells[kKinds][kBands] = {};
 };
-/// What locked candidates came to; see PlainBoard::Locked.
+/// The result of locked candidates; see PlainBoard::Locked.
 struct Locked {
   int count = 0;
   int eliminated = 0;
@@ -36,17 +36,17 @@ struct Locked {
 struct Kernel {
   const char* name;
   bool (*supports)();
-  /// Lanes of what stands, by digit, become lanes of what may still stand.
+  /// Turns lanes of placements, by digit, into lanes of candidates.
   void (*start)(Lanes& lanes);
-  /// Bit i of `kinds` asks for kind i. What is filled in is added to `placed`.
+  /// Bit i of `kinds` enables kind i. Placements are added to `placed`.
   Rounds (*run)(Lanes& places, Lanes& placed, std::uint32_t kinds);
   Locked (*point)(Lanes& places);
   Locked (*claim)(Lanes& places);
 };
 
-/// All kernels, the fastest first; the last one serves any processor.
+/// All kernels, the fastest first; the last one runs on any processor.
 [[nodiscard]] std::span<const Kernel* const> kernels();
-/// The first that serves this processor.
+/// The first that runs on this processor.
 [[nodiscard]] const Kernel& best_kernel();
 
 }  // namespace gridmill::plain

@@ -16,7 +16,7 @@
 namespace gridmill::inline GRIDMILL_BOARDS {
 
 /// The rater of a class of boards; any_rater.h defines the rating.
-/// Keeps its work space, so one object serves one thread.
+/// Reuses its memory: use one object per thread.
 class Rater final : public AnyRater {
  public:
   /// Throws ContractViolation unless supports(board). The board and the levels must outlive the
@@ -40,15 +40,15 @@ class Rater final : public AnyRater {
                               std::span<const std::uint8_t> solution,
                               std::span<const Cell> cells) override;
 
-  /// Takes a step and the state before it; false: enough.
+  /// Called with a step and the state before it; returns false to stop.
   using DeductionVisitor = std::function<bool(const State& before, const Deduction& deduction)>;
-  /// The way that `for_each_step` tells, in the sets of this class.
+  /// The path of `for_each_step`, in the sets of this class.
   void for_each_deduction(std::span<const std::uint8_t> givens,
                           std::span<const std::uint8_t> solution, const DeductionVisitor& visit);
   /// The steps of `for_each_deduction`.
   [[nodiscard]] std::vector<Step> steps(std::span<const std::uint8_t> givens,
                                         std::span<const std::uint8_t> solution);
-  /// The next step on a board that may already be filled in part; none if it is full.
+  /// The next step on a board that may be partly filled; none if it is full.
   [[nodiscard]] std::optional<Step> next_step(std::span<const std::uint8_t> board,
                                               std::span<const std::uint8_t> solution);
 
@@ -58,7 +58,7 @@ class Rater final : public AnyRater {
   [[nodiscard]] bool is_available(Technique technique) const {
     return available_[static_cast<std::size_t>(technique)];
   }
-  /// A single that goes before the other techniques, with its kernel.
+  /// A single that is tried before the other techniques, with its kernel.
   struct Single {
     Technique technique{};
     singles::SingleKind kind{};
@@ -85,7 +85,7 @@ class Rater final : public AnyRater {
 
   BoardTopology topology_;
   const LevelTable& levels_;
-  /// What this board is rated with, in order.
+  /// The techniques for this board, in order.
   std::vector<Technique> tried_;
   /// The easiest techniques as long as they are singles, then on plain boards as long as they are
   /// locked candidates, then all others.

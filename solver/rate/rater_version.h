@@ -4,8 +4,8 @@
 
 namespace gridmill {
 
-/// Raised when the same puzzle comes to have another rating (level, hardest technique, counts);
-/// stored with each run, so that one run never has ratings of two kinds.
+/// Bump it whenever any rating changes (level, hardest technique, counts). It is
+/// stored with each run, so that no run has ratings of two versions.
 inline constexpr std::uint64_t kRaterVersion = 7;
 
 }  // namespace gridmill

@@ -6,9 +6,9 @@
 
 #include "solver/rate/finder_context.h"
 
-/// Rectangles whose two digits could be swapped: four cells without givens, of which every house
-/// holds as many of one diagonal as of the other. In a puzzle with one solution they may not end up
-/// with two digits only.
+/// Unique rectangles: four cells without givens in which two digits could be swapped, because every
+/// house has as many cells of one diagonal as of the other. If the solution is unique, they cannot
+/// hold two digits only.
 
 namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 
@@ -17,27 +17,27 @@ namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
   return CellSet::of(r[0]) | CellSet::of(r[1]) | CellSet::of(r[2]) | CellSet::of(r[3]);
 }
 
-/// A rectangle in which two digits xy are about to be all that is left: each cell has one of them
-/// at least, one cell has nothing else and one has more.
+/// A rectangle that is close to holding only two digits xy: each cell has at least one of them,
+/// one cell has nothing else, and one has more.
 struct UniqueRectangle {
   Rectangle cells;
   DigitMask digits = 0;      ///< xy
   CellSet floor;             ///< the cells with nothing else
   CellSet extra;             ///< the cells with more
-  int extras = 0;            ///< how many those are
-  DigitMask further = 0;     ///< what those have besides xy
-  std::uint8_t missing = 0;  ///< 1: some cell has one of xy only
+  int extras = 0;            ///< their number
+  DigitMask further = 0;     ///< their digits other than xy
+  std::uint8_t missing = 0;  ///< 1: some cell has only one of xy
   std::uint8_t tests = 0;    ///< bit i: it is of the form of uniqueness test i
   bool hidden = false;       ///< it is a hidden rectangle
 
   [[nodiscard]] bool is_of(int test) const { return ((tests >> test) & 1) != 0; }
 };
 
-/// The rectangles of a position, made when first asked for. Where the solution is known, those that
-/// conclude nothing may be left out.
+/// The rectangles of a state, computed on first use. If the solution is known, rectangles that
+/// conclude nothing may be omitted.
 class RectangleCache {
  public:
-  /// The next position is of another puzzle.
+  /// Call before the first state of another puzzle.
   void restart() {
     clear();
     alike_known_ = false;

@@ -6,8 +6,8 @@
 #include "solver/rate/finder.h"
 #include "solver/rate/size_config.h"
 
-/// The kernel of the singles: their techniques name what it finds, the rater places it, and what
-/// follows assumptions (trial, forcing nets) lets it run.
+/// Finds singles, for the techniques that report them, the rater that places them, and trial and
+/// forcing nets that follow assumptions.
 
 namespace gridmill::inline GRIDMILL_BOARDS::singles {
 
@@ -15,11 +15,11 @@ namespace gridmill::inline GRIDMILL_BOARDS::singles {
 enum class SingleKind : std::uint8_t { kFullHouse, kHiddenInBox, kHiddenInLine, kNaked };
 inline constexpr std::size_t kKinds = 4;
 
-/// The technique of a kind, and the other way round; none: the technique is no single.
+/// The technique of a kind, and the kind of a technique; none if it is not a single.
 [[nodiscard]] Technique technique_of(SingleKind kind);
 [[nodiscard]] std::optional<SingleKind> kind_of(Technique technique);
 
-/// The full houses that people see by looking at the board: not those that follow from others.
+/// The full houses that people see on the board, without derived houses.
 [[nodiscard]] inline HouseSet seen_at_once(const BoardTopology& topology) {
   return topology.full_houses() - topology.derived_houses();
 }
@@ -77,8 +77,8 @@ void naked(const State& state, F&& f) {
   }
 }
 
-/// Calls f(Candidate) for every placement of one kind of single, looking for those of houses in
-/// `houses` only; f may place it.
+/// Calls f(Candidate) for every placement of one kind of single; singles in houses are searched in
+/// `houses` only. f may place it.
 template <typename F>
 void each(const State& state, SingleKind kind, HouseSet houses, F&& f) {
   const BoardTopology& topology = state.topology();
@@ -99,7 +99,7 @@ void each(const State& state, SingleKind kind, HouseSet houses, F&& f) {
   }
 }
 
-/// Places singles of every kind until none is left; false: the state contradicts itself.
+/// Places singles of every kind until none is left; returns false at a contradiction.
 [[nodiscard]] bool run(State& state);
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::singles

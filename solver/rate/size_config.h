@@ -8,10 +8,10 @@
 #include "solver/rate/state.h"
 #include "solver/rate/technique.h"
 
-/// The class of board that a file is compiled for. What rates is compiled once for each class
+/// The board class that a file is compiled for. Raters are compiled once for each class
 /// (CMakeLists.txt), in a namespace of its own, so that small boards pay nothing for large ones and
-/// finders name plain types. Other rooms ask for a rater by board (any_rater.h); tests see the one
-/// of the small boards.
+/// finders use plain type names. Other rooms get a rater by board (any_rater.h); tests use the
+/// class of small boards.
 
 #ifndef GRIDMILL_UP_TO
 #define GRIDMILL_UP_TO 9
@@ -37,7 +37,7 @@ inline constexpr int kRatedCells = Size::kCells;
 inline constexpr int kRatedDigits = Size::kDigits;
 inline constexpr int kRatedHouses = Size::kHouses;
 
-/// Whether boards are small: then all choices of a house's cells fit a table.
+/// Whether boards are small enough for a table of all subsets of a house's cells.
 inline constexpr bool kSmallBoards = kRatedDigits <= 9;
 
 using CellIndex = Size::CellIndex;

@@ -6,8 +6,8 @@
 
 #include "solver/rate/finder_context.h"
 
-/// The almost locked sets of two cells and of three, kept from position to position of a puzzle: a
-/// set is one as long as none of its cells changes.
+/// The almost locked sets of two and three cells, kept from state to state of a puzzle: a set is
+/// valid as long as none of its cells changes.
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 
@@ -31,20 +31,20 @@ struct SetOfThree {
 
 class SmallSets {
  public:
-  /// The next position is of another puzzle.
+  /// Call before the first state of another puzzle.
   void restart() {
     twos_.clear();
     threes_.clear();
   }
-  /// Makes them those of a position, in which these cells at least have changed since the last
-  /// time; all cells, after `restart`. Cells with one candidate are left to singles.
+  /// Updates the sets for a state in which at most these cells have changed since the last update;
+  /// after `restart`, pass all cells. Cells with one candidate are left to singles.
   void update(FinderContext& context, CellSet changed);
 
-  /// House by house, each set in the first house that has it. In a later position first come those
-  /// that are old, in some order, and then those with a cell that has changed.
+  /// House by house, each set in the first house that has it. After an update, old sets come first,
+  /// in some order, then those with a cell that has changed.
   [[nodiscard]] const std::vector<SetOfTwo>& twos() const { return twos_; }
   [[nodiscard]] const std::vector<SetOfThree>& threes() const { return threes_; }
-  /// How many are old.
+  /// The number of old sets.
   [[nodiscard]] std::size_t old_twos() const { return old_twos_; }
   [[nodiscard]] std::size_t old_threes() const { return old_threes_; }
 

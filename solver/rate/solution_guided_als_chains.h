@@ -9,12 +9,12 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
-/// What chains with almost locked sets refute, all at once, where the solution is known: the same
-/// as Implications::refuted, from what is false alone. Keeps its work space.
+/// All candidates that chains with almost locked sets refute, if the solution is known: the same as
+/// Implications::refuted, computed from false statements only. Reuses its memory.
 class SolutionGuidedAlsChains {
  public:
-  /// Whether it has the answer for this position, which has to know its solution, and these
-  /// options, which must have sets.
+  /// Whether it supports this state, whose solution must be known, and these options, which must
+  /// have sets.
   [[nodiscard]] static bool supports(FinderContext& context, const LinkOptions& options);
   [[nodiscard]] CandidateSet refuted(FinderContext& context, const LinkOptions& options);
 

@@ -8,14 +8,14 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
-/// What chains of candidates and groups refute, all at once, where the solution is known: the same
-/// as Implications::refuted, from what is false alone. Keeps its work space.
+/// All candidates that chains of candidates and groups refute, if the solution is known: the same
+/// as Implications::refuted, computed from false statements only. Reuses its memory.
 class SolutionGuidedChains {
  public:
-  /// Notes the links of a position, which has to know its solution; `options` must be without sets.
-  /// False: it has no answer, as cells see each other without a house, or there are too many links.
+  /// Collects the links of a state whose solution is known; `options` must be without sets. Returns
+  /// false if cells see each other without a house, or there are too many links.
   [[nodiscard]] bool link(FinderContext& context, const LinkOptions& options);
-  /// What chains of the links refute that were noted last.
+  /// The candidates that chains of the collected links refute.
   [[nodiscard]] CandidateSet refuted(FinderContext& context, const LinkOptions& options);
 
  private:

@@ -9,7 +9,7 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
-/// Which links a chain may use.
+/// The links that a chain may use.
 struct LinkOptions {
   bool houses = true;   ///< strong links inside houses
   bool cells = true;    ///< strong links inside cells with two candidates

@@ -4,20 +4,20 @@
 
 #include "solver/rate/size_config.h"
 
-/// Templates: all ways to place one digit everywhere, by itself. What no template has cannot be,
-/// and that covers everything that can be said of one digit: every fish, single-digit chain and
-/// coloring.
+/// Templates: all placements of one digit in the whole grid. Places that no template has are
+/// impossible. That covers every conclusion about a single digit: every fish, single-digit chain
+/// and coloring.
 
 namespace gridmill::inline GRIDMILL_BOARDS::templates {
 
-/// The cells that are in some template of the plain 9 x 9, of those where a digit stands or may
-/// stand: one set, as if none stood yet.
+/// The cells that are in some template of the plain 9x9, among the given cells: those with the
+/// digit and its candidates, treated alike.
 [[nodiscard]] CellSet possible_on_plain(CellSet cells);
 
-/// Templates of one digit, kept from position to position: most are still there in the next.
+/// Templates of one digit, kept from state to state: most are still valid in the next.
 class TemplateCache {
  public:
-  /// The places of the digit that are in some template. All other digits are left out of account.
+  /// The places of the digit that are in some template, ignoring all other digits.
   /// @param places   where it may still stand; its digits that stand have been taken into account
   /// @param missing  the full houses that have none yet
   [[nodiscard]] CellSet possible(const BoardTopology& topology, CellSet places, HouseSet missing);

@@ -11,14 +11,14 @@
 
 namespace gridmill {
 
-/// What is lost in the end when something is lost. Whatever can be lost is a bit of a row; some of
-/// it leads to more, which is a row, too. Only what is asked for is closed. Keeps its work space.
+/// The transitive closure of a graph of bit sets: a node leads to a set of bits, some of which are
+/// nodes again. Only the requested nodes are closed. Reuses its memory.
 class TransitiveClosure {
  public:
   using Number = std::uint16_t;
   using Word = std::uint64_t;
 
-  /// Starts over with rows of so many words.
+  /// Starts over with sets of that many words.
   void reset(std::size_t words) {
     words_ = words;
     const std::size_t rows = words * 64;
@@ -31,16 +31,16 @@ class TransitiveClosure {
   }
 
   [[nodiscard]] std::size_t words() const { return words_; }
-  /// Says that something leads to more.
+  /// Declares a bit as a node.
   void add_node(std::size_t i) {
     assert(i < words_ * 64);
     for (std::vector<Word>* row : {&nodes_, &unmet_, &open_}) insert(row->data(), i);
   }
-  /// The row of what leads to more.
+  /// The set of nodes.
   [[nodiscard]] const std::vector<Word>& nodes() const { return nodes_; }
-  /// What is lost at once with a node.
+  /// The direct successors of a node.
   [[nodiscard]] Word* row(std::size_t node) { return rows_.data() + node * words_; }
-  /// What is lost in the end. The rows and nodes must not change after the first call.
+  /// The closure of a node. Sets and nodes must not change after the first call.
   [[nodiscard]] const Word* lost(std::size_t node) {
     assert(has(nodes_, node));
     if (has(unmet_, node)) components_.visit(static_cast<Number>(node), Walk{*this});
