@@ -67,7 +67,6 @@ MinlexRowPairs::MinlexRowPairs() : number_(std::size_t{120} * 120 * 6, kNone) {
     }
   }
   first_.push_back(0);
-  // In ascending order, so the first of a class that is met is its smallest row.
   Columns to{3, 4, 5, 6, 7, 8, 0, 1, 2};
   std::uint8_t rank = 0;
   do {

@@ -23,8 +23,7 @@ namespace gridmill {
 ///  - Items whose size falls to 1 are stacked, and covered before any choice is made.
 ///  - A trail lists the hidden options, so undoing walks an array and may stop anywhere; the sizes
 ///    come back from a copy made at the guess.
-///  - The list of items to cover is the array of sizes itself: bit 7 marks the items that are not
-///  to
+///  - The list of items to cover is the array of sizes itself: bit 7 marks the items that are not to
 ///    be chosen (covered, or secondary), and the smallest byte is the next item.
 /// Tried and lost: leaving a rival in the list of the covered item itself, as the book does (3 to
 /// 10 % slower, because the loop is no longer uniform); two-way branching, that is hiding a refuted
@@ -51,7 +50,7 @@ class DancingLinks {
         guesses_(cover_.cells()),
         saved_sizes_(cover_.cells() * cover_.items) {
     assert(links_.size() - 1 <= std::numeric_limits<Link>::max());
-    assert(cover_.items < 1U << 14);  // item_to_branch
+    assert(cover_.primary < 1U << 14);  // item_to_branch
     assert(!kPlain || cover_.nodes() == 4 * cover_.options());
   }
 
@@ -122,7 +121,7 @@ class DancingLinks {
     //
     //     bit 29..22  size      21..14  255 - dead ends      13..0  item
     //
-    // Items stay below 2^14: 25 * 25 cells and 25 digits for each of at most 75 + 255 houses.
+    // Primary items stay below 2^14: 25 * 25 cells and 25 digits for each of at most 75 + 255 houses.
     constexpr int kNone = kNotToChoose << 22;
     int best = kNone;
     for (std::size_t i = 0; i < cover_.primary; ++i) {

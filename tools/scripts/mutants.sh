@@ -102,7 +102,7 @@ prepare() {
   build=$tree.build
   copy_to "$tree"
   ! command -v ccache > /dev/null || launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-  cmake -G Ninja -S "$tree" -B "$build" -DCMAKE_BUILD_TYPE=Debug -DBUILD_TESTING=ON \
+  cmake -G Ninja -S "$tree" -B "$build" -DCMAKE_BUILD_TYPE=Debug -DBUILD_TESTING=ON -DGRIDMILL_BATCHES=OFF \
     -DCMAKE_CXX_FLAGS_DEBUG="-O1 -D_GLIBCXX_ASSERTIONS" "${launcher[@]}" \
     > "$build.log" 2>&1 || { cat "$build.log" && exit 1; }
   # shellcheck disable=SC2086

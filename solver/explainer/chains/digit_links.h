@@ -11,8 +11,7 @@
 /// set of them is one word.
 ///
 /// Single lines (`conclusions`) are closed as GraphClosure does it for any links; several lines
-/// together
-/// (`refutes_on`, `refutes_off`) are what Nishio follows.
+/// together (`refutes_on`, `refutes_off`) are what Nishio follows.
 
 namespace gridmill::explainer {
 
