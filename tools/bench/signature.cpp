@@ -1,81 +1,165 @@
-// The bench signature: what a change of the output is seen by. The puzzles and their levels come
-// first, the other scales after all of them: up to there the hash is that of 8c3ffc8, which knew
-// no other scale (7139f90fc9e7892e).
+// The bench signature. Puzzles of each part are generated, rated and hashed in the order of their
+// indices: first puzzles, solutions, boards and Gridmill's ratings, then the ratings on the other
+// scales. So the hash of the plain puzzles is the one that every commit since df19eaf has stated.
 
+#include "tools/bench/signature.h"
+
+#include <cstdio>
 #include <iostream>
 
+#include "gen/filler.h"
 #include "solver/board/fnv.h"
-#include "solver/explainer/explainer.h"
-#include "solver/hodoku/rater.h"
 #include "tools/bench/bench.h"
-#include "tools/bench/signature.h"
-#include "tools/cli/progress.h"
+#include "tools/cli/rules_options.h"
 #include "tools/run/generate_job.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 namespace {
 
-/// FNV-1a over everything that a puzzle and its ratings on every scale say.
+std::string hex(const Fnv1a& hash) {
+  char text[17];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash.value()));
+  return text;
+}
+
+std::string text_of(const RatingValue& value) {
+  if (const auto* text = std::get_if<std::string>(&value)) return *text;
+  const auto* number = std::get_if<std::int64_t>(&value);
+  return std::to_string(number == nullptr ? 0 : *number);
+}
+
+/// FNV-1a over everything that records and their ratings on every scale contain.
 class HashSink final : public RecordSink {
  public:
   std::vector<std::size_t> accept(std::span<const Record> records,
                                   std::uint64_t /*next_index*/) override {
     for (const Record& record : records) {
-      rate(record);
-      mix(record.puzzle.to_string());
-      mix(record.solution.to_string());
+      add_other_scales(record);
+      if (record.board != &BoardSpec::standard()) add(record.board->identity());
+      add(record.puzzle.to_string());
+      add(record.solution.to_string());
       if (!record.rating) continue;
       const RatingRecord& rating = *record.rating;
-      mix(std::to_string(rating.level) + " " + rating.hardest.text() + " " +
+      add(std::to_string(rating.level) + " " + rating.hardest.text() + " " +
           std::to_string(rating.rounds) + " " + std::to_string(rating.min_openings));
       for (const RatingRecord::Use& use : rating.uses) {
-        mix(use.technique.text() + " " + std::to_string(use.count));
+        add(use.technique.text() + " " + std::to_string(use.count));
       }
     }
     return {};
   }
-  [[nodiscard]] std::uint64_t hash() const {
+
+  [[nodiscard]] std::string hash() const {
     Fnv1a hash = hash_;
-    hash.add(scales_);
-    return hash.value();
+    hash.add(other_scales_);
+    return hex(hash);
   }
 
  private:
-  void mix(const std::string& text) { hash_.add(text + "\n"); }
+  void add(const std::string& line) { hash_.add(line + "\n"); }
 
-  /// Notes what Sudoku Explainer and HoDoKu say.
-  void rate(const Record& record) {
-    const auto givens = record.puzzle.digits();
-    const explainer::Rating se = explainer_.rate(givens);
-    const HodokuRating hodoku = hodoku_.rate(givens, record.solution.digits());
-    scales_ += std::to_string(se.er) + " " + std::to_string(se.ep) + " " + std::to_string(se.ed) +
-               " " + std::string(name_of(hodoku.level)) + " " + std::to_string(hodoku.score) + "\n";
+  void add_other_scales(const Record& record) {
+    std::string line;
+    for (std::size_t i = 0; i < scales().size(); ++i) {
+      if (scales()[i].is_own()) continue;
+      Scale* scale = scales_[i].get(record.board, [&] {
+        return scales()[i].make(*record.board, LevelTable::standard(), false);
+      });
+      if (scale == nullptr) continue;
+      RatingValues values;
+      scale->rate(record.puzzle.digits(), record.solution.digits(), values);
+      for (const RatingValue& value : values) line += (line.empty() ? "" : " ") + text_of(value);
+    }
+    if (!line.empty()) other_scales_ += line + "\n";
   }
 
   Fnv1a hash_;
-  std::string scales_;
-  explainer::Explainer explainer_;
-  HodokuRater hodoku_;
+  std::string other_scales_;
+  std::vector<LastBoardCache<Scale>> scales_ = std::vector<LastBoardCache<Scale>>(scales().size());
 };
+
+/// As `generate --board` and `--rules` set it up.
+Recipe recipe_of(const BoardSpec& board, const std::vector<std::string>& rules = {}) {
+  Recipe recipe;
+  recipe.board = &board;
+  for (const std::string& rule : rules) add_rule(rule, recipe);
+  recipe.fill = default_fill(*recipe.board).id;
+  recipe.givens.max = recipe.default_max_givens();
+  return recipe;
+}
+
+/// As many puzzles as take a few tenths of a second.
+std::size_t puzzles_of(const BoardSpec& board) {
+  if (board.cells() > 256) return 2;
+  if (board.cells() > 144) return 20;
+  return board.relations().empty() ? 100 : 10;
+}
 
 }  // namespace
 
-std::string signature(const std::string& counter, std::size_t threads) {
+std::vector<SignaturePart> signature_parts() {
+  const BoardSpec& plain = BoardSpec::standard();
+  std::vector<SignaturePart> parts{{plain.name(), recipe_of(plain), 500}};
+  for (const BoardSpec& board : BoardSpec::all()) {
+    if (&board == &plain) continue;
+    Recipe recipe = recipe_of(board);
+    if (board.cells() > 256) recipe.max_levels = {1};  // minimal ones take minutes each
+    parts.push_back({board.name(), recipe, puzzles_of(board)});
+  }
+  for (const ClueRule& rule : clue_rules()) {
+    parts.push_back({std::string(rule.id), recipe_of(plain, {std::string(rule.id)}), 60});
+  }
+  const auto add = [&](const char* name, std::size_t puzzles, Recipe recipe, const auto& change) {
+    change(recipe);
+    parts.push_back({name, recipe, puzzles});
+  };
+  const auto all_levels = [](Recipe& recipe) { recipe.max_levels = {1, 2, 3, 4, 5, 6}; };
+  add("levels", 120, recipe_of(plain), all_levels);
+  add("12x12 levels", 12, recipe_of(*BoardSpec::find("12x12")), all_levels);
+  add("killer levels", 12, recipe_of(plain, {"killer"}), all_levels);
+  add("thermo levels", 12, recipe_of(plain, {"thermo"}), all_levels);
+  add("killer on jigsaws", 20, recipe_of(*BoardSpec::find("9x9-jigsaw"), {"killer"}),
+      [](Recipe&) {});
+  add("killer with givens", 20, recipe_of(plain, {"killer"}), [](Recipe& recipe) {
+    recipe.givens.max = 10;
+    recipe.rules.cages = {2, 4};
+  });
+  add("all dots", 20, recipe_of(plain, {"kropki"}),
+      [](Recipe& recipe) { recipe.rules.negative = true; });
+  add("redundant clues", 20, recipe_of(plain, {"thermo", "sandwich"}),
+      [](Recipe& recipe) { recipe.rules.keep_redundant = true; });
+  add("symmetries", 100, recipe_of(plain),
+      [](Recipe& recipe) { recipe.symmetry = Symmetry::kRandom; });
+  add("few givens", 100, recipe_of(plain), [](Recipe& recipe) { recipe.givens.max = 23; });
+  add("pattern", 20, recipe_of(plain), [](Recipe& recipe) {
+    recipe.pattern =
+        "x..x.x..x.x..x..x...x...x..x..x.x..x.x..x..x.x..x.x..x..x...x...x..x..x.x..x.x..x";
+  });
+  return parts;
+}
+
+std::string signature_of(const SignaturePart& part, const std::string& counter,
+                         std::size_t threads) {
   GenerateJobOptions options;
-  options.recipe.seed = 1;
-  options.goal.count = 500;
+  options.recipe = part.recipe;
+  options.goal.count = part.puzzles;
   options.counter = counter;
   options.threads = threads;
   HashSink sink;
-  GenerateJob production(options, sink, [](const GenerateJobState&) {});
-  production.run();
-  char text[17];
-  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(sink.hash()));
-  return text;
+  GenerateJob(options, sink, [](const GenerateJobState&) {}).run();
+  return sink.hash();
 }
 
 int bench_signature(const BenchArguments& arguments) {
-  std::cout << "Bench: " << signature("", arguments.threads) << "\n";
+  Fnv1a all;
+  std::string lines;
+  for (const SignaturePart& part : signature_parts()) {
+    const std::string line = signature_of(part, "", arguments.threads) + "  " + part.name + "\n";
+    all.add(line);
+    lines += "  " + line;
+  }
+  std::cout << "Bench: " << hex(all) << "\n" << lines;
   return kDone;
 }
 

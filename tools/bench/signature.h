@@ -1,14 +1,31 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <vector>
+
+#include "gen/recipe.h"
+
+/// The bench signature: hashes of what the program generates, equal for every counter, compiler and
+/// number of threads. A commit that changes one on purpose says so (CONTRIBUTING.md).
 
 namespace gridmill {
 
-/// A hash of 500 puzzles from seed 1 with their ratings on all three scales, 16 hex digits: equal
-/// for every counter, compiler and number of threads. It changes when the program's output does; a
-/// commit that means to change it says so (CONTRIBUTING.md).
-/// @param counter  a row of counters.def, "" = the best
-[[nodiscard]] std::string signature(const std::string& counter, std::size_t threads);
+/// The first puzzles of a recipe, with their ratings on all scales of their board.
+struct SignaturePart {
+  std::string name;  ///< of the board, the rule, or what else the recipe shows
+  Recipe recipe;
+  std::size_t puzzles = 0;
+};
+
+/// Every built-in board, every clue rule, and the options that change how puzzles are reduced. The
+/// first part is 500 plain 9x9 puzzles.
+[[nodiscard]] std::vector<SignaturePart> signature_parts();
+
+/// The hash of a part, 16 hexadecimal digits.
+/// @param counter  a row of counters.def, "" = the best for the board
+[[nodiscard]] std::string signature_of(const SignaturePart& part, const std::string& counter,
+                                       std::size_t threads);
 
 }  // namespace gridmill

@@ -6,10 +6,13 @@ cd "$(dirname "$0")/../.."
 git rev-parse --git-dir > /dev/null 2>&1 || exit 0
 promised=$(git log --first-parent --format=%B | grep -m 1 -E '^Bench: [0-9a-f]{16}$' || true)
 [ -n "$promised" ] || { echo "no commit states a signature"; exit 0; }
-printed=$(build/release/gridmill bench)
+parts=$(build/release/gridmill bench)
+printed=$(sed -n 1p <<< "$parts")
 if [ "$printed" != "$promised" ]; then
-  echo "the output changed: it has '$printed', the last commit that tells says '$promised'." >&2
-  echo "End the commit message with the new line; raise kRecipeVersion if puzzles changed, kRaterVersion if levels did." >&2
+  echo "the output changed: it has '$printed', the last commit that states a signature says '$promised'." >&2
+  echo "End the commit message with the new line; raise kRecipeVersion or kRulesVersion if puzzles changed," >&2
+  echo "kRaterVersion if levels did. The parts, of which 'gridmill bench' before the change shows the old ones:" >&2
+  sed 1d <<< "$parts" >&2
   exit 1
 fi
 echo "signature as promised: $printed"
