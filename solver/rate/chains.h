@@ -9,7 +9,7 @@
 
 /// Chains between two places of one digit: strong links ("if one end is off, the other is on") and
 /// weak links ("if one is on, the other is off") in turn, strong ones first and last. Loops and
-/// AICs are in loops.h, what follows from all chains together in implications.h.
+/// AICs are in loop_graph.h, what follows from all chains together in implications.h.
 
 namespace gridmill::inline GRIDMILL_BOARDS::chains {
 

@@ -50,7 +50,7 @@ class Painter {
   /// A part of a drawing in a square.
   virtual void path(const SymbolPath& path, double left, double top, double side) = 0;
   /// A letter or number with its middle at (x, y); `height` is that of a capital. By default the
-  /// strokes of glyphs.h, which not all letters have.
+  /// strokes of stroke_glyphs.h, which not all letters have.
   virtual void text(const std::string& text, double x, double y, double height, Weight weight,
                     std::uint8_t shade);
   /// A line of words, from its left end on; `middle` is that of its capitals, which are `height`

@@ -1,7 +1,7 @@
 #include "solver/explainer/chains/leads.h"
 
 // Finds what has strong links, by two sweeps over the sheet, before anything is numbered: how many
-// there are decides how many words the sets of a graph get (words.h).
+// there are decides how many words the sets of a graph get (bitset_width.h).
 //
 // Invariant: `count` is the number of bits in `digits`. A candidate may have links by its cell and
 // by up to three regions, and counts once.
