@@ -316,11 +316,11 @@ TEST_CASE("parameters and other names that comments put between backticks exist"
   }
   for (const auto& [file, source] : tree().sources) {
     for (const auto& [line, text] : source.comments) {
-      const auto check = [&, number = line](const std::string& word) {
+      const auto check = [&, &path = file, number = line](const std::string& word) {
         if (commands.contains(word) || tree().foreign.contains(word)) return;
         if (looks_like_name(word) && tree().knows(word)) return;
-        INFO(file.string() << ":" << number << ": " << word);
-        CHECK(folders.at(file.parent_path()).contains(word));
+        INFO(path.string() << ":" << number << ": " << word);
+        CHECK(folders.at(path.parent_path()).contains(word));
       };
       for (const std::string& quoted : quoted_identifiers(text)) {
         if (words(quoted).size() == 1) check(words(quoted).front());
