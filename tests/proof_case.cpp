@@ -1,16 +1,16 @@
 #include "tests/proof_case.h"
 
+#include <algorithm>
+
 namespace gridmill::proof {
 
-void Case::take(Cell c) {
-  if (!marks_.value(c).empty()) return choose({{c, marks_.value(c)}});
-  Candidates options;
-  for (const Digit d : marks_.candidates(c)) options.push_back({c, d});
-  choose(options);
-}
-
-void Case::take(const Cells& cells) {
-  for (const Cell c : cells) take(c);
+void Case::fill(const Cells& cells) {
+  for (const Cell c : cells) {
+    Candidates options;
+    if (!marks_.value(c).empty()) options.push_back({c, marks_.value(c)});
+    for (const Digit d : marks_.candidates(c)) options.push_back({c, d});
+    choose(options);
+  }
 }
 
 void Case::place(Digit d, const Cells& house) {
@@ -22,30 +22,30 @@ void Case::place(Digit d, const Cells& house) {
   choose(options);
 }
 
-void Case::forbid(const Cells& cells, const Digits& digits) {
+void Case::forbid(const Cells& cells, DigitSet digits) {
   forbidden_ = cells;
-  of_ = digits;
+  forbidden_digits_ = digits;
 }
 
 bool Case::is_possible(const Candidates& supposed) const {
   Candidates chosen = supposed;
   std::vector<bool> done(choices_.size(), false);
-  return go_on(chosen, done);
+  return search(chosen, done);
 }
 
-void Case::bar(const Candidates& barred) {
-  for (Candidates& options : choices_) {
-    for (const Candidate& out : barred) std::erase(options, out);
+void Case::remove(const Candidates& options) {
+  for (Candidates& choice : choices_) {
+    for (const Candidate& out : options) std::erase(choice, out);
   }
 }
 
 bool Case::is_possible_without(Candidate out) const {
   Case other = *this;
-  other.bar({out});
+  other.remove({out});
   return other.is_possible({});
 }
 
-bool Case::go_on(Candidates& chosen, std::vector<bool>& done) const {
+bool Case::search(Candidates& chosen, std::vector<bool>& done) const {
   // The choice with the fewest options left.
   std::size_t best = choices_.size();
   Candidates least;
@@ -67,7 +67,7 @@ bool Case::go_on(Candidates& chosen, std::vector<bool>& done) const {
   done[best] = true;
   for (const Candidate& option : least) {
     chosen.push_back(option);
-    const bool possible = go_on(chosen, done);
+    const bool possible = search(chosen, done);
     chosen.pop_back();
     if (possible) {
       done[best] = false;
@@ -79,11 +79,11 @@ bool Case::go_on(Candidates& chosen, std::vector<bool>& done) const {
 }
 
 bool Case::is_forbidden(const Candidates& chosen) const {
-  if (forbidden_.empty()) return false;
-  return std::all_of(forbidden_.begin(), forbidden_.end(), [&](Cell cell) {
-    return std::any_of(chosen.begin(), chosen.end(),
-                       [&](const Candidate& c) { return c.cell == cell && has(of_, c.digit); });
-  });
+  Cells filled;
+  for (const Candidate& c : chosen) {
+    if (forbidden_digits_.contains(c.digit)) filled.insert(c.cell);
+  }
+  return !forbidden_.empty() && filled.contains(forbidden_);
 }
 
 }  // namespace gridmill::proof

@@ -1,287 +1,245 @@
-#include "tests/proof_sentence.h"
+#include <algorithm>
+
+#include "tests/proof.h"
 
 namespace gridmill::proof {
 
-Sentence::Sets Sentence::read_sets(const std::string& text, bool locked) const {
-  Sets sets;
-  static const std::regex kSet("([A-I]) =((?: R[1-9]C[1-9])+) \\(([^)]*)\\)");
-  for (std::sregex_iterator i(text.begin(), text.end(), kSet), end; i != end; ++i) {
-    const Cells cells = cells_in((*i)[2]);
-    require_once(cells);
-    require(digits_of(cells) == digits_in((*i)[3]), "the digits of a set");
-    if (locked) {
-      require(digits_of(cells).size() == cells.size() + 1, "a digit more than cells");
-      const auto houses = all_houses();
-      require(std::any_of(houses.begin(), houses.end(),
-                          [&](const Cells& house) { return contains(house, cells); }),
-              "a set in a house");
-    }
-    sets[(*i)[1]] = cells;
+using widest::step_text::AlsPrefix;
+using widest::step_text::ChainText;
+using widest::step_text::Commons;
+using widest::step_text::LockedSets;
+using widest::step_text::NamedSet;
+using widest::step_text::NamedSets;
+using widest::step_text::Petal;
+
+void Proof::read_sets(const NamedSets& sets, bool almost_locked) {
+  for (const NamedSet& set : sets) {
+    require(digits_of(set.cells) == set.digits, "the digits of a set");
+    require(sets_.emplace(set.name, set.cells).second, "each name once");
+    if (!almost_locked) continue;
+    require(set.digits.size() == set.cells.size() + 1, "a digit more than cells");
+    require(some(all_houses(), [&](const Cells& house) { return house.contains(set.cells); }),
+            "a set in a house");
   }
-  require(!sets.empty(), "sets: " + text);
-  return sets;
 }
 
-bool Sentence::excludes(const Node& on, Candidate c) {
-  return std::all_of(on.places.begin(), on.places.end(), [&](Cell place) {
-    return exclude({place, on.digit}, c);
-  });
+void Proof::require_all_cells() {
+  if (!has("all")) return;
+  Cells together;
+  for (const auto& [name, set] : sets_) {
+    require(!together.intersects(set), "disjoint sets");
+    together |= set;
+  }
+  require(together == cells("all"), "the cells of the sets");
+  require(digits_of(together) == digits("digits"), "their digits");
 }
 
-Sentence::Nodes Sentence::read_claim(const std::string& text) const {
-  std::smatch m;
+bool Proof::excludes(const Node& on, Candidate c) {
+  return every(on.places, [&](Cell place) { return exclude({place, on.digit}, c); });
+}
+
+Proof::Nodes Proof::nodes_of(const Claim& claim) const {
   Nodes nodes;
-  if (matches(text, m, "(R.C.) is (not )?(.)")) {
-    nodes.push_back({digit_in(m[3]), cells_in(m[1]), !m[2].matched, ""});
-  } else if (matches(text, m, "(one|neither|none) of (R.*) is (.)")) {
-    nodes.push_back({digit_in(m[3]), cells_in(m[2]), m[1] == "one", ""});
-  } else if (matches(text, m, "([A-I]) (lacks|holds) (.*)")) {
-    require(sets_.contains(m[1]), "a set that is named: " + text);
-    for (const Digit d : digits_in(m[3])) {
-      nodes.push_back({d, places(d, sets_.at(m[1])), m[2] == "holds", m[1]});
+  if (claim.kind == Claim::Kind::kIs || claim.kind == Claim::Kind::kIsNot) {
+    nodes.push_back({claim.node.digit, claim.node.cells, claim.kind == Claim::Kind::kIs, ""});
+  } else {
+    require(sets_.contains(claim.set), "a set with a name");
+    for (const Digit d : claim.digits) {
+      nodes.push_back(
+          {d, places(d, sets_.at(claim.set)), claim.kind == Claim::Kind::kHolds, claim.set});
     }
   }
-  require(!nodes.empty(), "a claim: " + text);
-  for (const Node& node : nodes) require(!node.places.empty(), "a claim of nothing: " + text);
+  require(!nodes.empty(), "a claim");
+  for (const Node& node : nodes) {
+    require(!node.places.empty(), "a claim about cells");
+    require(places(node.digit, node.places) == node.places, "candidates");
+  }
   return nodes;
 }
 
-bool Sentence::follows(const Nodes& last, const Node& to) const {
-  const auto is_out = [&](Candidate c) {
-    return std::any_of(last.begin(), last.end(), [&](const Node& n) {
-      return n.is_on ? excludes(n, c) : n.digit == c.digit && has(n.places, c.cell);
+bool Proof::follows(const Nodes& last, const Node& to) const {
+  const auto is_false = [&](Candidate c) {
+    return some(last, [&](const Node& n) {
+      return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
     });
   };
   if (!to.is_on) {
-    return std::all_of(to.places.begin(), to.places.end(), [&](Cell place) {
-      return std::any_of(last.begin(), last.end(), [&](const Node& n) {
-        return n.is_on && excludes(n, {place, to.digit});
-      });
+    return every(to.places, [&](Cell place) {
+      return some(last, [&](const Node& n) { return n.is_on && excludes(n, {place, to.digit}); });
     });
-  }
-  for (const Cell c : to.places) {
-    if (!is_open({c, to.digit})) return false;
   }
   // A set that lacks one digit has its others.
   if (!to.set.empty()) {
-    return std::any_of(last.begin(), last.end(), [&](const Node& n) {
-      return !n.is_on && n.set == to.set && n.digit != to.digit;
-    });
+    return some(last,
+                [&](const Node& n) { return !n.is_on && n.set == to.set && n.digit != to.digit; });
   }
   for (const Cells& house : all_houses()) {
-    if (!contains(house, to.places)) continue;
-    const Cells all_places = places(to.digit, house);
-    if (std::all_of(all_places.begin(), all_places.end(), [&](Cell c) {
-          return has(to.places, c) || is_out({c, to.digit});
-        })) {
+    if (!house.contains(to.places)) continue;
+    const Cells others = places(to.digit, house) - to.places;
+    if (every(others, [&](Cell c) { return is_false({c, to.digit}); })) {
       return true;
     }
   }
   if (to.places.size() != 1) return false;
-  for (const Digit d : marks_.candidates(to.places.front())) {
-    if (d != to.digit && !is_out({to.places.front(), d})) return false;
-  }
-  return true;
+  const DigitSet others = marks_.candidates(to.places.front()) - DigitSet::of(to.digit);
+  return every(others, [&](Digit d) { return is_false({to.places.front(), d}); });
 }
 
-void Sentence::require_cells(const std::string& cells, const std::string& digits,
-                             const std::string& sets) {
-  if (cells.empty()) return;
-  Cells together;
-  for (const auto& [name, set] : sets_) together.insert(together.end(), set.begin(), set.end());
-  std::sort(together.begin(), together.end(), [](Cell a, Cell b) { return a.index < b.index; });
-  require(together == cells_in(cells), "the cells of the sets: " + sets);
-  require(digits_of(together) == digits_in(digits), "their digits");
+void Proof::chains() {
+  read_sets(slot<AlsPrefix>("with").sets, true);
+  prove_chains();
 }
 
-void Sentence::chains() {
-  if (!parts_[3].empty()) sets_ = read_sets(parts_[3], true);
-  require_cells(parts_[1], parts_[2], parts_[3]);
-  commons_ = digits_in(parts_[4]);
-  std::vector<bool> is_proved(gone_.size(), false);
-  for (const std::string& one : split(parts_[5], "; ")) follow(one, is_proved);
-  require(std::find(is_proved.begin(), is_proved.end(), false) == is_proved.end(),
-          "not all that goes follows");
-  require(placed_.empty(), "nothing goes in");
+void Proof::chains_of_sets() {
+  read_sets(slot<LockedSets>("locked").sets, true);
+  require_all_cells();
+  commons_ = slot<Commons>("commons").digits;
+  require(!commons_.empty(), "a restricted common");
+  prove_chains();
 }
 
-void Sentence::follow(const std::string& text, std::vector<bool>& is_proved) {
-  std::string way = text.substr(3);
-  std::string end;
-  for (const char* joint :
-       {": either ", ": each of ", ", and so back to the beginning: one end "}) {
-    const std::size_t at = way.find(joint);
-    if (at == std::string::npos) continue;
-    end = way.substr(at + 2);
-    way = way.substr(0, at);
+void Proof::prove_chains() {
+  for (const ChainText& chain : slot<std::vector<ChainText>>("proof")) follow(chain);
+  for (const Candidate& c : facts_.eliminated) {
+    require(std::find(proved_.begin(), proved_.end(), c) != proved_.end(), "does not follow");
   }
-  const bool is_proof = end.empty() && way.ends_with(" after all");
-  if (is_proof) way = way.substr(0, way.size() - 10);
-  require(is_proof || !end.empty(), "the end of a chain");
-  // The premise, and what follows from it.
-  std::smatch m;
-  std::vector<std::string> claims;
-  Nodes premise;
-  if (matches(way, m, "([A-I]) lacks (.*?), it holds (.*)")) {
-    premise = read_claim(m[1].str() + " lacks " + m[2].str());
-    claims = split(m[1].str() + " holds " + m[3].str(), ", so ");
-  } else {
-    require(matches(way, m, "(.*?), then (.*)"), "if ..., then ...");
-    premise = read_claim(m[1]);
-    claims = split(m[2], ", so ");
-  }
-  // One digit of the premise is lacking; what follows does so from either.
-  const Nodes premises = premise;
-  std::vector<std::pair<Nodes, Nodes>> weak;
+  require(facts_.placed.empty(), "a placement");
+}
+
+/// Of several digits in the premise one is false; the conclusion follows from either.
+void Proof::follow(const ChainText& chain) {
+  require(chain.claims.size() > 1, "a chain");
+  const Nodes premises = nodes_of(chain.claims.front());
   for (const Node& first : premises) {
-    Nodes last{first};
-    std::vector<Nodes> said{last};
-    require(!first.is_on, "the premise is that something is not so");
-    for (const std::string& claim : claims) {
-      std::vector<std::string> steps{claim};
-      if (matches(claim, m, "([A-I]) lacks (.) and holds (.*)")) {
-        steps = {m[1].str() + " lacks " + m[2].str(), m[1].str() + " holds " + m[3].str()};
-      }
-      for (const std::string& step : steps) {
-        const Nodes next = read_claim(step);
-        for (const Node& node : next) require(follows(last, node), "so " + step);
-        if (!next.front().is_on) weak.emplace_back(last, next);
-        said.push_back(next);
-        last = next;
+    require(!first.is_on, "the premise is a negation");
+    std::vector<Nodes> claims{{first}};
+    for (std::size_t i = 1; i < chain.claims.size(); ++i) {
+      const Nodes next = nodes_of(chain.claims[i]);
+      for (const Node& node : next) require(follows(claims.back(), node), "a link");
+      claims.push_back(next);
+    }
+    const Nodes joins = joins_of(claims);
+    finish(chain, first, claims.back(), joins);
+    if (chain.end != ChainText::End::kLoop) continue;
+    for (std::size_t i = 1; i < claims.size(); ++i) {
+      if (claims[i].front().is_on) continue;
+      for (const Node& from : claims[i - 1]) {
+        for (const Node& to : claims[i]) prove(from, to);
       }
     }
-    finish(end, is_proof, first, last, weak, joins_of(said), premises.size(), is_proved);
+    prove_locked(joins);
   }
 }
 
-Sentence::Nodes Sentence::joins_of(const std::vector<Nodes>& said) {
+Proof::Nodes Proof::joins_of(const std::vector<Nodes>& claims) {
   Nodes joins;
-  for (std::size_t i = 0; i < said.size(); ++i) {
+  for (std::size_t i = 0; i < claims.size(); ++i) {
     // "A holds 2 and 6, so R1C1 is 7, so R1C1 is not 6": if R1C1 is 6, then A lacks just that.
-    const bool leaves_cell = said[i].size() > 1 && i + 2 < said.size() &&
-                             said[i + 1].front().set.empty() &&
-                             said[i + 2].front().places == said[i + 1].front().places;
-    for (const Node& node : said[i]) {
-      if (!leaves_cell || node.digit == said[i + 2].front().digit) joins.push_back(node);
+    const bool leaves_cell = claims[i].size() > 1 && i + 2 < claims.size() &&
+                             claims[i + 1].front().set.empty() &&
+                             claims[i + 2].front().places == claims[i + 1].front().places;
+    for (const Node& node : claims[i]) {
+      if (!leaves_cell || node.digit == claims[i + 2].front().digit) joins.push_back(node);
     }
   }
   return joins;
 }
 
-void Sentence::finish(const std::string& end, bool is_proof, const Node& first, const Nodes& last,
-                      const std::vector<std::pair<Nodes, Nodes>>& weak, const Nodes& used,
-                      std::size_t premises, std::vector<bool>& is_proved) {
-  Node on = first;
-  on.is_on = true;
-  const auto prove = [&](const Node& a, const Node& b) {
-    for (std::size_t i = 0; i < gone_.size(); ++i) {
-      if (excludes(a, gone_[i]) && excludes(b, gone_[i])) is_proved[i] = true;
-    }
+void Proof::finish(const ChainText& chain, const Node& first, const Nodes& last,
+                   const Nodes& joins) {
+  if (chain.end == ChainText::End::kEither) return finish_either(chain, first, last, joins);
+  const bool is_loop = chain.end == ChainText::End::kLoop;
+  require(last.size() == 1 && last.front() == first && last.front().is_on != is_loop, "the end");
+  if (!is_loop) prove(first, first);
+}
+
+void Proof::finish_either(const ChainText& chain, const Node& first, const Nodes& last,
+                          const Nodes& joins) {
+  const Nodes one = nodes_of(chain.either.first);
+  const Nodes two = nodes_of(chain.either.second);
+  require(one.front().is_on && two.front().is_on, "one end is true");
+  const auto contains = [](const Nodes& nodes, const Node& node) {
+    return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
   };
-  if (is_proof) {
-    require(last.size() == 1 && last.front() == first && last.front().is_on, "after all");
-    return prove(on, on);
+  require(contains(one, first), "one end");
+  for (const Node& node : two) require(contains(last, node), "the other end");
+  const auto same =
+      std::find_if(two.begin(), two.end(), [&](const Node& n) { return n.digit == first.digit; });
+  if (first.set.empty() || two.front().set.empty() || same == two.end()) {
+    require(one.size() == 1 && two.size() == 1, "the ends");
+    return prove(first, two.front());
   }
-  if (end.starts_with("one end") || end.starts_with("and so back")) {
-    require(last.size() == 1 && last.front() == first && !last.front().is_on, "back");
-    for (const auto& [from, to] : weak) {
-      for (const Node& a : from) {
-        for (const Node& b : to) prove(a, b);
-      }
-    }
-    prove_locked(used, is_proved);
-    return;
+  require(first.set == one.front().set, "the set at the end");
+  for (const Node& n : joins) {
+    require(commons_.empty() || n.set.empty() || n.digit == first.digit || one.size() > 1 ||
+                commons_.contains(n.digit),
+            "a restricted common");
   }
-  std::smatch m;
-  if (matches(end, m, "either ([A-I]) or ([A-I]) holds (.)") ||
-      matches(end, m, "each of (?:.*) is in ([A-I]) or ([A-I])()")) {
-    require(first.set == m[1] && last.front().set == m[2], "the sets at the ends");
-    require(premises > 1 || first.digit == digit_in(m[3]), "the digit at the ends");
-    const auto same = std::find_if(last.begin(), last.end(),
-                                   [&](const Node& n) { return n.digit == first.digit; });
-    require(same != last.end(), "the digit at the end");
-    for (const Node& n : used) {
-      require(commons_.empty() || n.set.empty() || n.digit == first.digit || premises > 1 ||
-                  has(commons_, n.digit),
-              "a restricted common");
-    }
-    return prove(on, *same);
-  }
-  require(matches(end, m, "either (.*) or (.*?)"), "either ... or ...");
-  // Names of cells have no "or" in them.
-  const std::size_t at = end.find(" or ");
-  const Nodes one = read_claim(end.substr(7, at - 7));
-  const Nodes two = read_claim(end.substr(at + 4));
-  require(one.size() == 1 && one.front() == first && one.front().is_on, "one end");
-  require(two.size() == 1 && two.front() == last.front() && two.front().is_on, "the other end");
-  prove(one.front(), two.front());
+  prove(first, *same);
 }
 
-void Sentence::prove_locked(const Nodes& used, std::vector<bool>& is_proved) const {
+void Proof::prove(const Node& one, const Node& other) {
+  for (const Candidate& c : facts_.eliminated) {
+    if (excludes(one, c) && excludes(other, c)) proved_.push_back(c);
+  }
+}
+
+void Proof::prove_locked(const Nodes& joins) {
   for (const auto& [name, cells] : sets_) {
-    std::size_t joins = 0;
-    Digits by;
-    for (const Node& n : used) {
-      if (n.set == name && !has(by, n.digit)) {
-        by.push_back(n.digit);
-        ++joins;
-      }
+    DigitSet joined;
+    for (const Node& n : joins) {
+      if (n.set == name) joined |= DigitSet::of(n.digit);
     }
-    for (std::size_t i = 0; i < gone_.size(); ++i) {
-      const Cells own = places(gone_[i].digit, cells);
-      if (own.empty() || has(by, gone_[i].digit)) continue;
-      if (excludes({gone_[i].digit, own, true, name}, gone_[i])) is_proved[i] = true;
+    for (const Digit d : digits_of(cells) - joined) {
+      const Node locked{d, places(d, cells), true, name};
+      prove(locked, locked);
     }
   }
 }
 
-void Sentence::double_link() {
-  sets_ = read_sets(parts_[3], true);
-  require_cells(parts_[1], parts_[2], parts_[3]);
+void Proof::double_link() {
+  read_sets(slot<LockedSets>("locked").sets, true);
+  require_all_cells();
+  const DigitSet commons = digits("joins");
+  require(slot<Commons>("commons").digits == commons && commons.size() == 2, "two commons");
   require(sets_.size() == 2, "two sets");
-  const Digits commons{digit_in(parts_[4]), digit_in(parts_[5])};
-  require(commons == Digits{digit_in(parts_[6]), digit_in(parts_[7])}, "the same digits");
-  const Cells& a = sets_.at("A");
-  const Cells& b = sets_.at("B");
+  const Cells& a = sets_.begin()->second;
+  const Cells& b = sets_.rbegin()->second;
   for (const Digit d : commons) {
-    for (const Cell one : places(d, a)) {
-      for (const Cell two : places(d, b)) require(see(one, two), "a restricted common");
+    require(!places(d, a).empty() && !places(d, b).empty(), "a digit of both");
+    for (const Cell c : places(d, a)) {
+      require(excludes({d, places(d, b), true, ""}, {c, d}), "a restricted common");
     }
   }
-  for (const Candidate& c : gone_) {
-    const Node in_a{c.digit, places(c.digit, a), true, ""};
-    const Node in_b{c.digit, places(c.digit, b), true, ""};
-    const bool sees_a = !in_a.places.empty() && excludes(in_a, c);
-    const bool sees_b = !in_b.places.empty() && excludes(in_b, c);
-    require(has(commons, c.digit) ? sees_a && sees_b : sees_a || sees_b, "does not follow");
+  for (const Candidate& c : facts_.eliminated) {
+    const auto sees = [&](const Cells& set) {
+      const Node node{c.digit, places(c.digit, set), true, ""};
+      return !node.places.empty() && excludes(node, c);
+    };
+    require(commons.contains(c.digit) ? sees(a) && sees(b) : sees(a) || sees(b), "does not follow");
   }
 }
 
-void Sentence::blossom() {
-  sets_ = read_sets(parts_[1], true);
-  Digits seen;
-  Cells stems;
-  static const std::regex kPetal(
-      "if (R.C.) is (.), ([A-I]) lacks (.) and holds (.*?)(?=, if| and if|$)");
-  const std::string& text = parts_[2];
-  for (std::sregex_iterator i(text.begin(), text.end(), kPetal), end; i != end; ++i) {
-    const Cell stem = cell_in((*i)[1]);
-    const Digit d = digit_in((*i)[2]);
-    require(d == digit_in((*i)[4]), "the digit that a petal loses");
-    const Cells& set = sets_.at((*i)[3]);
-    require(!places(d, set).empty(), "a digit of the petal");
-    for (const Cell c : places(d, set)) require(see(c, stem), "all places see the stem");
-    for (const Candidate& gone : gone_) {
-      require(has(digits_in((*i)[5]), gone.digit) && gone.digit != d, "the digit that stays");
+void Proof::blossom() {
+  read_sets(slot<LockedSets>("locked").sets, true);
+  DigitSet seen;
+  const auto& petals = slot<std::vector<Petal>>("petals");
+  require(!petals.empty(), "petals");
+  const Cell stem = petals.front().stem;
+  for (const Petal& petal : petals) {
+    require(petal.stem == stem && !seen.contains(petal.digit), "one stem, each digit once");
+    seen |= DigitSet::of(petal.digit);
+    require(sets_.contains(petal.set), "a set with a name");
+    const Cells& set = sets_.at(petal.set);
+    require((petal.held - digits_of(set)).empty() && digits_of(set).contains(petal.digit),
+            "digits of the petal");
+    for (const Cell c : places(petal.digit, set)) require(see(c, stem), "sees the stem");
+    for (const Candidate& gone : facts_.eliminated) {
+      require(petal.held.contains(gone.digit) && gone.digit != petal.digit, "the digit that stays");
       require(excludes({gone.digit, places(gone.digit, set), true, ""}, gone), "sees the petal");
     }
-    seen.push_back(d);
-    stems.push_back(stem);
   }
-  require(!stems.empty() && std::count(stems.begin(), stems.end(), stems[0]) ==
-                                static_cast<std::ptrdiff_t>(stems.size()),
-          "one stem");
-  require(seen == digits_of({stems[0]}), "each digit of the stem");
+  require(seen == marks_.candidates(stem), "each digit of the stem");
 }
 
 }  // namespace gridmill::proof

@@ -1,8 +1,9 @@
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <optional>
 
-#include "tests/proof_sentence.h"
+#include "tests/proof.h"
 
 namespace gridmill::proof {
 namespace {
@@ -65,17 +66,17 @@ class Line {
         for (std::size_t d = 1; d <= 9; ++d) {
           Cells own;
           for (const Cell c : house) {
-            if (at(c)[d]) own.push_back(c);
+            if (at(c)[d]) own.insert(c);
           }
           if (own.empty()) return false;
-          if (own.size() == 1 && at(own[0]).count() > 1) {
-            at(own[0]) = bit(d);
+          if (own.size() == 1 && at(own.front()).count() > 1) {
+            at(own.front()) = bit(d);
             more = true;
           }
           // What sees all places of the house.
           for (const Cell c : all_cells()) {
             if (own.size() > 3 || !at(c)[d]) continue;
-            if (std::all_of(own.begin(), own.end(), [&](Cell o) { return see(o, c); })) {
+            if (every(own, [&](Cell o) { return see(o, c); })) {
               at(c).reset(d);
               more = true;
             }
@@ -91,95 +92,83 @@ class Line {
 
 }  // namespace
 
-void Sentence::net() {
-  require(gone_.size() == 1 && gone_[0] == Candidate{cell_in(parts_[1]), digit_in(parts_[2])},
-          "what is supposed goes");
-  Candidates placed{gone_[0]};
-  const auto is_out = [&](Candidate c) {
-    return std::any_of(placed.begin(), placed.end(),
-                       [&](const Candidate& p) { return exclude(p, c); });
+void Proof::net() {
+  const auto& net = slot<widest::step_text::ContradictionText>("net");
+  require(facts_.placed.empty() && facts_.eliminated == Candidates{net.placed.front()} &&
+              !net.has_others,
+          "the assumption is refuted");
+  Candidates placed{net.placed.front()};
+  const auto is_false = [&](Candidate c) {
+    return some(placed, [&](const Candidate& p) { return exclude(p, c); });
   };
-  const auto nothing_left = [&](const Candidates& options) {
-    return std::all_of(options.begin(), options.end(), is_out);
+  const auto all_false = [&](Digit d, const Cells& cells) {
+    return every(cells, [&](Cell c) { return is_false({c, d}); });
   };
-  std::vector<std::string> claims = split(parts_[3], ", ");
-  std::string end = claims.back();
-  claims.pop_back();
-  if (end.starts_with("and ")) end = end.substr(4);
-  for (const std::string& claim : claims) {
-    const std::vector<Node> nodes = read_claim(claim);
-    const Candidate c{nodes.front().places.front(), nodes.front().digit};
-    bool good = true;
-    for (const Digit d : marks_.candidates(c.cell))
-      good = good && (d == c.digit || is_out({c.cell, d}));
-    for (const Cells& house : all_houses()) {
-      if (good || !has(house, c.cell)) continue;
-      good = true;
-      for (const Cell o : places(c.digit, house)) {
-        good = good && (o == c.cell || is_out({o, c.digit}));
-      }
-    }
-    require(good && !is_out(c), "then " + claim);
+  const auto none_left = [&](DigitSet digits, Cell c) {
+    return every(digits, [&](Digit d) { return is_false({c, d}); });
+  };
+  for (const Candidate& c : net.placed) {
+    if (&c == &net.placed.front()) continue;
+    const bool is_last = none_left(marks_.candidates(c.cell) - DigitSet::of(c.digit), c.cell);
+    const bool is_forced = is_last || some(all_houses(), [&](const Cells& house) {
+                             return house.contains(c.cell) &&
+                                    all_false(c.digit, places(c.digit, house) - Cells::of(c.cell));
+                           });
+    require(is_forced && marks_.candidates(c.cell).contains(c.digit) && !is_false(c), "forced");
     placed.push_back(c);
   }
-  std::smatch m;
-  Candidates options;
-  if (matches(end, m, "(R.C.) has no candidate left")) {
-    for (const Digit d : marks_.candidates(cell_in(m[1]))) options.push_back({cell_in(m[1]), d});
-    require(marks_.value(cell_in(m[1])).empty(), "an open cell");
+  if (net.impasse.house.empty()) {
+    require(net.impasse.cell.size() == 1, "one cell");
+    const Cell c = net.impasse.cell.front();
+    require(marks_.value(c).empty() && none_left(marks_.candidates(c), c), "the contradiction");
+    for (const Candidate& p : placed) require(p.cell != c, "it has its digit");
   } else {
-    require(matches(end, m, "(.*) has no place for (.)"), "an end: " + end);
-    const Cells house = houses_in(m[1]).front();
-    for (const Cell c : house) {
-      require(marks_.value(c) != digit_in(m[2]), "it stands there");
-      if (is_open({c, digit_in(m[2])})) options.push_back({c, digit_in(m[2])});
+    require(net.impasse.house.size() == 1 && net.impasse.house.front() < 27, "one house");
+    const Cells& house = all_houses()[static_cast<std::size_t>(net.impasse.house.front())];
+    const Digit d = net.impasse.digit;
+    for (const Cell c : house) require(marks_.value(c) != d, "it has its place");
+    for (const Candidate& p : placed) {
+      require(p.digit != d || !house.contains(p.cell), "it has its place");
     }
+    require(all_false(d, places(d, house)), "the contradiction");
   }
-  // What is placed is a place.
-  for (const Candidate& c : placed) {
-    require(std::find(options.begin(), options.end(), c) == options.end(), "it has its place");
-  }
-  require(nothing_left(options), "the contradiction");
 }
 
-/// One of the candidates is right, as they are all of a cell or all places of a digit in a house,
-/// and what is said follows from each.
-void Sentence::verity() {
-  const Digits digits = digits_in(parts_[1]);
-  const Cells cells = cells_in(parts_[2]);
-  const auto is_all_places = [&](const Cells& house) { return places(digits[0], house) == cells; };
-  require(digits.size() > 1
-              ? cells.size() == 1 && digits_of(cells) == digits
-              : digits.size() == 1 && cells.size() > 1 &&
-                    std::any_of(all_houses().begin(), all_houses().end(), is_all_places),
-          "one of them is right");
+/// One of the candidates is true, as they are all of a cell or all places of a digit in a house,
+/// and the conclusion follows from each.
+void Proof::verity() {
+  const DigitSet digits = this->digits("digits");
+  const Cells cells = this->cells("cells");
+  require(digits.size() > 1 ? cells.size() == 1 && digits_of(cells) == digits
+                            : digits.size() == 1 && cells.size() > 1 &&
+                                  some(all_houses(),
+                                       [&](const Cells& house) {
+                                         return places(digits.front(), house) == cells;
+                                       }),
+          "one of them is true");
   for (const Cell c : cells) {
     for (const Digit d : digits) {
       Line line(marks_);
       if (!line.suppose({c, d})) continue;
-      for (const Candidate& gone : gone_) require(!line.may_be(gone), "what goes");
-      for (const Candidate& placed : placed_) {
+      for (const Candidate& gone : facts_.eliminated) require(!line.may_be(gone), "may be true");
+      for (const Candidate& placed : facts_.placed) {
         for (const Digit other : marks_.candidates(placed.cell)) {
-          require(other == placed.digit || !line.may_be({placed.cell, other}), "what goes in");
+          require(other == placed.digit || !line.may_be({placed.cell, other}), "may be false");
         }
       }
     }
   }
 }
 
-/// Links between candidates and groups follow from one fact each, so what they say follows.
-void Sentence::contradiction() {
-  const Candidate supposed{cell_in(parts_[2]), digit_in(parts_[1])};
-  require(gone_ == Candidates{supposed} && placed_.empty(), "what is supposed goes");
-  require(!Line(marks_).suppose(supposed), "there is no contradiction");
+/// Links between candidates and groups follow from one fact each, so what they lead to follows.
+void Proof::contradiction() {
+  require(!Line(marks_).suppose(assumption()), "there is no contradiction");
 }
 
-/// Nothing is named but the candidate, so every way on from it is tried.
-void Sentence::trial() {
-  const Candidate supposed{cell_in(parts_[2]), digit_in(parts_[1])};
-  require(gone_ == Candidates{supposed} && placed_.empty(), "what is supposed goes");
+/// Nothing is named but the candidate, so every continuation is tried.
+void Proof::trial() {
   Line line(marks_);
-  require(!line.suppose(supposed) || !line.has_solution(), "there is a way on");
+  require(!line.suppose(assumption()) || !line.has_solution(), "there is a solution");
 }
 
 }  // namespace gridmill::proof

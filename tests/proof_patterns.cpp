@@ -1,174 +1,172 @@
-#include "tests/proof_sentence.h"
+#include <algorithm>
+
+#include "tests/proof.h"
 
 namespace gridmill::proof {
 
-void Sentence::last_cell() {
-  const Cells house = houses_in(parts_[2]).front();
-  const Cell cell = cell_in(parts_[1]);
-  for (const Cell c : house) require(c == cell || !marks_.value(c).empty(), "the last cell");
-  Case named(marks_);
-  named.take(cell);
-  conclude(named);
+void Proof::last_cell() {
+  const Cells cell = Cells::of(this->cell("cells"));
+  for (const Cell c : house("houses") - cell) require(!marks_.value(c).empty(), "the last cell");
+  require(house("houses").contains(cell), "in the house");
+  Case facts(marks_);
+  facts.fill(cell);
+  conclude(facts);
 }
 
-void Sentence::naked_single() {
-  Case named(marks_);
-  named.take(cell_in(parts_[1]));
-  conclude(named);
+void Proof::naked_single() {
+  Case facts(marks_);
+  facts.fill(Cells::of(cell("cells")));
+  conclude(facts);
 }
 
-void Sentence::hidden_single() {
-  Case named(marks_);
-  named.place(digit_in(parts_[1]), houses_in(parts_[2]).front());
-  conclude(named);
+void Proof::hidden_single() {
+  Case facts(marks_);
+  facts.place(digit("digits"), house("houses"));
+  conclude(facts);
 }
 
-void Sentence::naked_set() {
-  const Cells cells = cells_in(parts_[1]);
-  for (const Cells& house : houses_in(parts_[2])) require(contains(house, cells), "in the house");
-  require(digits_of(cells) == digits_in(parts_[3]), "only these digits");
-  require(cells.size() == digits_of(cells).size(), "as many digits as cells");
-  Case named(marks_);
-  named.take(cells);
-  conclude(named);
+void Proof::naked_set() {
+  const Cells set = cells("cells");
+  for (const Cells& house : houses("houses")) require(house.contains(set), "in the house");
+  require(digits_of(set) == digits("digits"), "only these digits");
+  require(set.size() == digits_of(set).size(), "as many digits as cells");
+  Case facts(marks_);
+  facts.fill(set);
+  conclude(facts);
 }
 
-void Sentence::hidden_set() {
-  const Cells house = houses_in(parts_[2]).front();
-  const Cells cells = cells_in(parts_[3]);
-  Case named(marks_);
-  for (const Digit d : digits_in(parts_[1])) {
-    require(contains(cells, places(d, house)), "nowhere else");
-    named.place(d, house);
+void Proof::hidden_set() {
+  const Cells set = cells("cells");
+  Case facts(marks_);
+  require(set.size() == digits("digits").size(), "as many digits as cells");
+  for (const Digit d : digits("digits")) {
+    require(set.contains(places(d, house("houses"))), "no other place");
+    facts.place(d, house("houses"));
   }
-  conclude(named);
+  conclude(facts);
 }
 
-void Sentence::locked() {
-  const Digit d = digit_in(parts_[1]);
-  const Cells house = houses_in(parts_[2]).front();
-  require(places(d, house) == cells_in(parts_[4]), "all places");
-  require(contains(houses_in(parts_[3]).front(), cells_in(parts_[4])), "in both");
-  Case named(marks_);
-  named.place(d, house);
-  conclude(named);
+void Proof::locked() {
+  const Digit d = digit("digits");
+  const Cells from = house("houses");
+  require(places(d, from) == cells("cells"), "all places");
+  require(house("covers").contains(cells("cells")), "in both houses");
+  Case facts(marks_);
+  facts.place(d, from);
+  conclude(facts);
 }
 
-void Sentence::fish() {
-  const Cells fins = cells_in(parts_[1]);
-  const Digit d = digit_in(parts_[2]);
-  const bool is_siamese = reason_.starts_with("of two");
-  require(is_siamese || fins == cells_in(parts_[5]), "the same fins");
-  Case named(marks_);
-  for (const Cells& base : houses_in(parts_[3])) {
-    named.place(d, base);
-    for (const Cell c : places(d, base)) {
-      const std::vector<Cells> covers = houses_in(parts_[4]);
-      require(has(fins, c) || std::any_of(covers.begin(), covers.end(),
-                                          [&](const Cells& cover) { return has(cover, c); }),
-              "covered");
-    }
+void Proof::fish() {
+  const Cells fins = has("fins") ? slot<widest::step_text::Fins>("fins").cells : Cells();
+  siamese_fish();
+  for (const Candidate& c : facts_.eliminated) {
+    for (const Cell fin : fins) require(see(fin, c.cell), "sees the fins");
   }
-  for (const Candidate& c : gone_) {
-    for (const Cell fin : fins) require(is_siamese || see(fin, c.cell), "sees the fins");
+}
+
+/// Of two fish in one, what is eliminated sees the fins of one only.
+void Proof::siamese_fish() {
+  const Cells fins = has("fins") ? slot<widest::step_text::Fins>("fins").cells : Cells();
+  const Digit d = digit("digits");
+  Cells covered = fins;
+  for (const Cells& cover : houses("covers")) covered |= cover;
+  Case facts(marks_);
+  Cells base_cells;
+  for (const Cells& base : houses("houses")) {
+    facts.place(d, base);
+    require(covered.contains(places(d, base)), "covered");
+    base_cells |= base;
   }
-  conclude(named);
+  require(base_cells.contains(fins) && places(d, fins) == fins, "fins in the base");
+  conclude(facts);
 }
 
-void Sentence::pivot() {
-  const Cell pivot = cell_in(parts_[1]);
-  const Cells arms = cells_in(parts_[3]);
-  const Digit z = digit_in(parts_[4]);
-  Case named(marks_);
-  named.take(pivot);
-  named.take(arms);
-  for (const Candidate& c : gone_) require(c.digit == z, "the digit");
-  conclude(named);
+void Proof::wing() {
+  digit("gone");
+  const Cells all = Cells::of(cell("hub")) | cells("arms");
+  if (has("cells")) require(cells("cells") == all, "the cells of the wing");
+  Case facts(marks_);
+  facts.fill(all);
+  conclude(facts);
 }
 
-void Sentence::colors() {
-  const Digit d = digit_in(parts_[1]);
-  const Cells cells = cells_in(parts_[2]);
+void Proof::colors() {
+  const Digit d = digit("digits");
+  const Cells colored = cells("cells");
   Cells linked;
-  Case named(marks_);
+  Case facts(marks_);
   for (const Cells& house : all_houses()) {
     const Cells own = places(d, house);
-    if (own.size() != 2 || !contains(cells, own)) continue;
-    named.place(d, house);
-    linked.insert(linked.end(), own.begin(), own.end());
+    if (own.size() != 2 || !colored.contains(own)) continue;
+    facts.place(d, house);
+    linked |= own;
   }
-  require(contains(linked, cells), "linked");
-  conclude(named);
+  require(linked == colored, "linked");
+  conclude(facts);
 }
 
-void Sentence::sue_de_coq() {
-  Cells cells;
-  for (const auto& [name, set] : read_sets(parts_[1], false)) {
-    for (const Cell c : set) {
-      if (!has(cells, c)) cells.push_back(c);
-    }
-  }
-  require(digits_of(cells) == digits_in(parts_[2]), "the digits");
-  Case named(marks_);
-  named.take(cells);
-  conclude(named);
+void Proof::sue_de_coq() {
+  read_sets(slot<widest::step_text::NamedSets>("sets"), false);
+  Cells all;
+  for (const auto& [name, set] : sets_) all |= set;
+  require(digits_of(all) == digits("digits"), "the digits");
+  Case facts(marks_);
+  facts.fill(all);
+  conclude(facts);
 }
 
-void Sentence::templates() {
-  const Digit own = digit_in(parts_[1]);
-  Candidates barred;
+void Proof::templates() {
+  if (has("cells")) {
+    for (const Candidate& c : facts_.placed) require(cells("cells").contains(c.cell), "placed");
+    require(cells("cells").size() == static_cast<int>(facts_.placed.size()), "all are placed");
+  }
+  Candidates removed;
   for (bool more = true; more;) {
     more = false;
-    for (std::uint8_t d = 1; d <= 9; ++d) {
-      const Case ways = ways_of(Digit{d}, barred);
-      for (const Cell c : places(Digit{d}, all_cells())) {
-        if (ways.is_possible_without({c, Digit{d}})) continue;
-        for (const Digit other : marks_.candidates(c)) {
+    for (const Digit d : DigitSet::first(9)) {
+      const Case ways = templates_of(d, removed);
+      for (const Cell c : places(d, all_cells())) {
+        if (ways.is_possible_without({c, d})) continue;
+        for (const Digit other : marks_.candidates(c) - DigitSet::of(d)) {
           const Candidate out{c, other};
-          if (other == Digit{d} || std::find(barred.begin(), barred.end(), out) != barred.end()) {
-            continue;
-          }
-          barred.push_back(out);
+          if (std::find(removed.begin(), removed.end(), out) != removed.end()) continue;
+          removed.push_back(out);
           more = true;
         }
       }
     }
   }
-  conclude(ways_of(own, barred));
+  conclude(templates_of(digit("digits"), removed));
 }
 
-Case Sentence::ways_of(Digit d, const Candidates& barred) const {
+Case Proof::templates_of(Digit digit, const Candidates& removed) const {
   Case ways(marks_);
-  for (const Cells& house : all_houses()) ways.place(d, house);
-  ways.bar(barred);
+  for (const Cells& house : all_houses()) ways.place(digit, house);
+  ways.remove(removed);
   return ways;
 }
 
-void Sentence::halves() {
-  const Cells cells = cells_in(parts_[1]);
-  for (const Cell c : cells) require(digits_of({c}) == digits_in(parts_[2]), "only these");
-  for (const Cells& half : {cells_in(parts_[3]), cells_in(parts_[4])}) {
-    require(contains(cells, half), "of the pattern");
-    // Cells of a half hold the same digit.
-    for (const Cell c : half) {
-      Case different(marks_);
-      different.take(cells);
-      require(!different.is_possible(
-                  {{c, digits_in(parts_[2])[0]}, {half[0], digits_in(parts_[2])[1]}}),
+/// Cells of a half hold the same digit, so what sees a cell of each half has neither.
+void Proof::remote_pair() {
+  const Cells all = cells("cells");
+  const DigitSet pair = digits("digits");
+  const auto& halves = slot<widest::step_text::PairHalves>("halves");
+  for (const Cell c : all) require(marks_.candidates(c) == pair && pair.size() == 2, "the digits");
+  require((halves.one | halves.other) == all && !halves.one.intersects(halves.other), "halves");
+  Case facts(marks_);
+  facts.fill(all);
+  for (const Cells& half : {halves.one, halves.other}) {
+    require(!half.empty(), "a half");
+    for (const Cell c : half - Cells::of(half.front())) {
+      require(!facts.is_possible(
+                  {{c, pair.front()}, {half.front(), (pair - DigitSet::of(pair.front())).front()}}),
               "the same digit");
     }
-  }
-  const Cells one = cells_in(parts_[3]);
-  const Cells other = cells_in(parts_[4]);
-  for (const Candidate& gone : gone_) {
-    for (const Cells& half : {one, other}) {
-      require(std::any_of(half.begin(), half.end(), [&](Cell c) { return see(c, gone.cell); }),
-              "sees one of each");
+    for (const Candidate& gone : facts_.eliminated) {
+      require(some(half, [&](Cell c) { return see(c, gone.cell); }), "sees one of each");
     }
   }
-  Case named(marks_);
-  named.take(cells);
-  conclude(named);
+  conclude(facts);
 }
 
 }  // namespace gridmill::proof

@@ -1,158 +1,161 @@
-#include "tests/proof_sentence.h"
+#include <algorithm>
+
+#include "tests/proof.h"
 
 namespace gridmill::proof {
 
-void Sentence::require_swap(const Cells& cells, const Digits& digits) const {
-  require(digits.size() == 2, "two digits");
-  for (const Cell c : cells) require(!marks_.is_given(c), "not given");
+Case Proof::swap() {
+  const Cells pattern = cells("cells");
+  const DigitSet pair = digits("digits");
+  require(pair.size() == 2, "two digits");
+  for (const Cell c : pattern) require(!marks_.is_given(c), "not given");
   for (const Cells& house : all_houses()) {
-    const auto inside =
-        std::count_if(cells.begin(), cells.end(), [&](Cell c) { return has(house, c); });
+    const int inside = (pattern & house).size();
     require(inside == 0 || inside == 2, "two in each house");
   }
-}
-
-void Sentence::swap() {
-  const Cells cells =
-      cells_in(parts_[1].empty() ? reason_.substr(0, reason_.find(" is given")) : parts_[1]);
-  const Digits digits = digits_in(parts_[2]);
-  require_swap(cells, digits);
-  Case named(marks_);
-  named.take(cells);
-  named.forbid(cells, digits);
-  // Cells with other digits than the two.
-  Cells extra;
-  for (const Cell c : cells) {
-    for (const Digit d : marks_.candidates(c)) {
-      if (!has(digits, d) && !has(extra, c)) extra.push_back(c);
+  if (has("extra")) {
+    Cells extra;
+    for (const Cell c : pattern) {
+      if (!(marks_.candidates(c) - pair).empty()) extra.insert(c);
     }
+    require(cells("extra") == extra, "cells with other digits");
   }
-  const std::string& rest = parts_[3];
-  std::smatch m;
-  if (matches(rest, m, ", and only (.*) has another digit")) {
-    require(extra == cells_in(m[1]), "the only one");
-  } else if (matches(rest, m, ": one of (.*) is (.)")) {
-    require(extra == cells_in(m[1]), "those with another digit");
-    require(digits_of(extra).size() <= 3, "one other digit");
-  } else if (matches(rest, m,
-                     ": (.*) take another digit, and with (.*) make "
-                     "a naked set in (.*)")) {
-    require(extra == cells_in(m[1]), "those with another digit");
-    require(contains(houses_in(m[3]).front(), cells_in(m[2])), "the set in the house");
-    require(contains(houses_in(m[3]).front(), extra), "the cells in the house");
-    named.take(cells_in(m[2]));
-  } else if (matches(rest, m,
-                     ", and one of (.*) is (.), which (.*) has no "
-                     "other place for")) {
-    const Cells house = houses_in(m[3]).front();
-    require(contains(cells_in(m[1]), places(digit_in(m[2]), house)), "no other place");
-    named.place(digit_in(m[2]), house);
-  } else if (matches(rest, m,
-                     ", as they would with (.) in (.*), because (.) "
-                     "has no other place in (.*)")) {
-    for (const Cells& house : houses_in(m[4])) {
-      require(contains(cells, places(digit_in(m[1]), house)), "no other place");
-      named.place(digit_in(m[1]), house);
-    }
-  } else if (matches(rest, m,
-                     ", and (.) has no other place in the row and "
-                     "column of (.*)")) {
-    const Cell corner = cell_in(m[2]);
-    for (const Cells& house : all_houses()) {
-      if (!has(house, corner) ||
-          (row(house[0]) != row(house[8]) && column(house[0]) != column(house[8]))) {
-        continue;
-      }
-      require(contains(cells, places(digit_in(m[1]), house)), "no other place");
-      named.place(digit_in(m[1]), house);
-    }
-  } else {
-    throw Fault("no sentence that is known: " + rest);
+  if (has("kept")) require((pair - digits("kept")).size() == 1, "the digit that stays");
+  Case facts(marks_);
+  facts.fill(pattern);
+  facts.forbid(pattern, pair);
+  return facts;
+}
+
+void Proof::one_extra() {
+  const Case facts = swap();
+  cell("extra");
+  conclude(facts);
+}
+
+void Proof::same_extra() {
+  const Case facts = swap();
+  require(digits_of(cells("extra")) - digits("digits") == DigitSet::of(digit("gone")),
+          "one other digit");
+  conclude(facts);
+}
+
+void Proof::extra_set() {
+  Case facts = swap();
+  require(house("houses").contains(cells("set") | cells("extra")), "in the house");
+  facts.fill(cells("set"));
+  conclude(facts);
+}
+
+void Proof::extra_place() {
+  Case facts = swap();
+  const Digit kept = digit("kept");
+  require(cells("extra").contains(places(kept, house("houses"))), "no other place");
+  facts.place(kept, house("houses"));
+  conclude(facts);
+}
+
+void Proof::swap_lines() {
+  Case facts = swap();
+  const Digit gone = digit("gone");
+  for (const Cells& line : houses("lines")) {
+    require(cells("cells").contains(places(gone, line)), "no other place");
+    facts.place(gone, line);
   }
-  conclude(named);
+  conclude(facts);
 }
 
-void Sentence::avoidable() {
-  const Cells cells = cells_in(parts_[1]);
-  require_swap(cells, digits_in(parts_[4]));
-  Case named(marks_);
-  named.take(cells);
-  named.forbid(cells, digits_in(parts_[4]));
-  conclude(named);
+void Proof::swap_corner() {
+  Case facts = swap();
+  const Cell corner = cell("targets");
+  const Digit kept = digit("kept");
+  for (const int line : {row(corner), 9 + column(corner)}) {
+    const Cells& house = all_houses()[static_cast<std::size_t>(line)];
+    require(cells("cells").contains(places(kept, house)), "no other place");
+    facts.place(kept, house);
+  }
+  conclude(facts);
 }
 
-bool Sentence::is_bug_without(const Candidates& saving) const {
-  const auto left_in = [&](const Candidates& candidates) {
-    return std::count_if(candidates.begin(), candidates.end(), [&](const Candidate& c) {
-      return is_open(c) && std::find(saving.begin(), saving.end(), c) == saving.end();
-    });
+void Proof::avoidable() { conclude(swap()); }
+
+bool Proof::is_bug_without(const Candidates& saving) const {
+  const auto saved = [&](Candidate c) {
+    return std::find(saving.begin(), saving.end(), c) != saving.end();
   };
   for (const Cell c : all_cells()) {
-    Candidates own;
-    for (const Digit d : marks_.candidates(c)) own.push_back({c, d});
-    if (!own.empty() && left_in(own) != 2) return false;
+    int left = 0;
+    for (const Digit d : marks_.candidates(c)) left += saved({c, d}) ? 0 : 1;
+    if (marks_.value(c).empty() && left != 2) return false;
   }
   for (const Cells& house : all_houses()) {
     for (const Digit d : digits_of(house)) {
-      Candidates own;
-      for (const Cell c : places(d, house)) own.push_back({c, d});
-      if (left_in(own) != 2) return false;
+      int left = 0;
+      for (const Cell c : places(d, house)) left += saved({c, d}) ? 0 : 1;
+      if (left != 2) return false;
     }
   }
   return true;
 }
 
-Candidates Sentence::saving_in(const Cells& cells, std::size_t at, const Candidates& before) const {
+Candidates Proof::saving_candidates(const std::vector<Cell>& cells, std::size_t at,
+                                    const Candidates& before) const {
   if (at == cells.size()) return is_bug_without(before) ? before : Candidates();
-  const Digits own = digits_of({cells[at]});
-  for (std::size_t i = 0; i < own.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
+  const DigitSet own = marks_.candidates(cells[at]);
+  for (const Digit one : own) {
+    for (const Digit two : own) {
+      if (one >= two) continue;
       Candidates saving = before;
-      for (std::size_t k = 0; k < own.size(); ++k) {
-        if (k != i && k != j) saving.push_back({cells[at], own[k]});
+      for (const Digit d : own - DigitSet::of(one) - DigitSet::of(two)) {
+        saving.push_back({cells[at], d});
       }
-      saving = saving_in(cells, at + 1, saving);
+      saving = saving_candidates(cells, at + 1, saving);
       if (!saving.empty()) return saving;
     }
   }
   return {};
 }
 
-void Sentence::bug() {
-  const std::string& rest = parts_[1];
-  const Cells cells = cells_in(rest.substr(0, rest.find(": with")));
-  const Candidates saving = saving_in(cells, 0, {});
-  require(!saving.empty(), "a bug without these cells");
-  Case named(marks_);
-  named.choose(saving);
-  named.take(cells);
-  std::smatch m;
-  if (matches(rest, m, "without (.*) in .* there would be two solutions")) {
-    Candidates without;
-    for (const Digit d : digits_in(m[1])) without.push_back({cells.front(), d});
-    require(saving == without, "the digits");
-  } else if (matches(rest, m,
-                     "if none of .* were (.) there would be two "
-                     "solutions")) {
-    for (const Candidate& c : saving) require(c.digit == digit_in(m[1]), "the digit");
-  } else if (matches(rest, m,
-                     "if none of .* took one of (.*) there would be "
-                     "two solutions: with (.*) that makes a naked "
-                     "set in (.*)")) {
-    for (const Candidate& c : saving) require(has(digits_in(m[1]), c.digit), "the digits");
-    require(contains(houses_in(m[3]).front(), cells_in(m[2])), "the set in the house");
-    named.take(cells_in(m[2]));
-  } else if (matches(rest, m,
-                     "one of .* takes the digit that has no other "
-                     "place in (.*), so that the other .*")) {
-    const Cells house = houses_in(m[1]).front();
-    for (const Digit d : digits_of(house)) {
-      if (contains(cells, places(d, house))) named.place(d, house);
-    }
-  } else {
-    throw Fault("no sentence that is known: " + rest);
+/// The candidates that save the board from a BUG, one of which is true.
+Case Proof::bug() {
+  std::vector<Cell> others;
+  for (const Cell c : cells("cells")) others.push_back(c);
+  const Candidates saving = saving_candidates(others, 0, {});
+  require(!saving.empty(), "a BUG without these cells");
+  if (has("digits")) {
+    DigitSet digits;
+    for (const Candidate& c : saving) digits |= DigitSet::of(c.digit);
+    require(this->digits("digits") == digits, "the digits");
   }
-  conclude(named);
+  Case facts(marks_);
+  facts.choose(saving);
+  facts.fill(cells("cells"));
+  return facts;
+}
+
+void Proof::bug_one() {
+  cell("cells");
+  conclude(bug());
+}
+
+void Proof::bug_same() {
+  digit("digits");
+  conclude(bug());
+}
+
+void Proof::bug_set() {
+  Case facts = bug();
+  require(house("houses").contains(cells("set") | cells("cells")), "in the house");
+  facts.fill(cells("set"));
+  conclude(facts);
+}
+
+void Proof::bug_place() {
+  Case facts = bug();
+  for (const Digit d : digits_of(house("houses"))) {
+    if (cells("cells").contains(places(d, house("houses")))) facts.place(d, house("houses"));
+  }
+  conclude(facts);
 }
 
 }  // namespace gridmill::proof

@@ -46,12 +46,14 @@ enum class If : std::uint8_t {
 struct Sentence {
   std::string_view key;  ///< id of a technique, name of a family, or "" for any
   If condition = If::kAny;
+  std::string_view condition_name;
   std::string_view english;
   std::string_view japanese;
 };
 
 constexpr Sentence kSentences[] = {
-#define SENTENCE(key, condition, english, japanese) {key, If::k##condition, english, japanese},
+#define SENTENCE(key, condition, english, japanese) \
+  {key, If::k##condition, #condition, english, japanese},
 #include "solver/steps/sentences.def"
 #undef SENTENCE
 };
@@ -246,6 +248,18 @@ const Sentence& choose(const BoardTopology& topology, const StepDescription& ste
   });
 }
 
+/// Calls visit(words, name) for the words before each blank, and those at the end with no name.
+template <typename Visit>
+void for_each_piece(std::string_view text, const Visit& visit) {
+  while (true) {
+    const std::size_t open = text.find('{');
+    if (open == std::string_view::npos) return visit(text, std::string_view());
+    const std::size_t close = text.find('}', open);
+    visit(text.substr(0, open), text.substr(open + 1, close - open - 1));
+    text.remove_prefix(close + 1);
+  }
+}
+
 /// Cells with the same digits together, in the order of the groups' first cells.
 std::vector<Change> changes(const BoardSpec& board, const CandidateSet& candidates) {
   std::vector<Change> groups;
@@ -283,23 +297,30 @@ HintLocation hint_location_of(const BoardTopology& topology, const Deduction& de
   return {{}, CellSet::of(deduction.cells.front()), {}, true};
 }
 
-/// Text as it stands up to a brace, then what the name in it stands for. A name that is not known
-/// stays as it is, braces and all, which steps_test looks for.
+/// A name that is not known stays as it is, braces and all, which steps_test looks for.
 std::string reason(const BoardTopology& topology, const StepDescription& step,
                    const StepRenderer& renderer) {
   const Sentence& sentence = choose(topology, step);
   std::string text;
-  std::string_view rest = in_language(step.wording.language, sentence.english, sentence.japanese);
-  while (true) {
-    const std::size_t open = rest.find('{');
-    text += rest.substr(0, open);
-    if (open == std::string_view::npos) return text;
-    const std::size_t close = rest.find('}', open);
-    const std::optional<SlotValue> found =
-        slot_value(topology, step, rest.substr(open + 1, close - open - 1));
-    text += found ? renderer.render_slot(*found) : std::string(rest.substr(open, close + 1 - open));
-    rest.remove_prefix(close + 1);
+  for_each_piece(in_language(step.wording.language, sentence.english, sentence.japanese),
+                 [&](std::string_view words, std::string_view name) {
+                   text += words;
+                   if (name.empty()) return;
+                   const std::optional<SlotValue> value = slot_value(topology, step, name);
+                   text += value ? renderer.render_slot(*value) : "{" + std::string(name) + "}";
+                 });
+  return text;
+}
+
+SentenceFacts facts_of(const BoardTopology& topology, const StepDescription& step) {
+  const Sentence& sentence = choose(topology, step);
+  SentenceFacts facts{sentence.key, sentence.condition_name, {}};
+  for (const std::string_view text : {sentence.english, sentence.japanese}) {
+    for_each_piece(text, [&](std::string_view /*words*/, std::string_view name) {
+      if (const auto value = slot_value(topology, step, name)) facts.slots.emplace(name, *value);
+    });
   }
+  return facts;
 }
 
 Result result(const BoardSpec& board, const Deduction& deduction) {
