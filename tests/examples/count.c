@@ -21,14 +21,14 @@ int main(int argc, char** argv) {
     more = fgets(line, sizeof(line), file) != NULL;
     if (more) {
       if (strcspn(line, "\r\n") != kCells ||
-          gridmill_read(NULL, line, 1, puzzles + n * kCells) != GRIDMILL_OK) {
+          gridmill_parse(NULL, line, 1, puzzles + n * kCells) != GRIDMILL_OK) {
         continue; /* not a puzzle */
       }
       ++n;
     }
     if (n == kBatch || !more) {
       if (gridmill_count(NULL, puzzles, n, 2, counts, NULL) != GRIDMILL_OK) {
-        fprintf(stderr, "%s\n", gridmill_message());
+        fprintf(stderr, "%s\n", gridmill_last_error());
         return 1;
       }
       for (i = 0; i < n; ++i) unique += counts[i] == 1;

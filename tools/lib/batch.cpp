@@ -96,7 +96,7 @@ class BatchRun {
     others.clear();
     if (error_ != nullptr) std::rethrow_exception(error_);
     if (stop_.load() || (has_progress_ && is_cancelled(options))) {
-      throw CallError(GRIDMILL_STOPPED, "stopped by the progress callback");
+      throw CallError(GRIDMILL_CANCELLED, "stopped by the progress callback");
     }
   }
 
@@ -107,7 +107,7 @@ class BatchRun {
       return process_(context, first, count);
     }
     for (std::size_t i = first; i < first + count && !stop_.load(std::memory_order_relaxed); ++i) {
-      context.set_board(*board_.shapes()[i]);
+      context.set_board(*board_.boards()[i]);
       process_(context, i, 1);
     }
   }
@@ -172,15 +172,15 @@ std::span<const std::uint8_t> digits_of(const gridmill_board& board, const std::
 
 std::span<const std::uint8_t> puzzles_of(const gridmill_board& board, const std::uint8_t* puzzles,
                                          std::size_t n) {
-  for (const BoardRef& shape : board.shapes()) {
-    if (stands_for_jigsaws(*shape)) {
+  for (const BoardRef& each : board.boards()) {
+    if (stands_for_jigsaws(*each)) {
       throw CallError(GRIDMILL_BAD_ARGUMENT,
-                      "board: expected a jigsaw with its layout, found " + shape->name());
+                      "board: expected a jigsaw with its layout, found " + each->name());
     }
   }
-  if (board.has_board_per_puzzle() && n != board.shapes().size()) {
+  if (board.has_board_per_puzzle() && n != board.boards().size()) {
     throw CallError(GRIDMILL_BAD_ARGUMENT, "n: expected a puzzle for each of " +
-                                               std::to_string(board.shapes().size()) +
+                                               std::to_string(board.boards().size()) +
                                                " boards, found " + std::to_string(n));
   }
   return digits_of(board, puzzles, n);

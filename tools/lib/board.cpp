@@ -76,14 +76,14 @@ void WorkerContext::end_call() {
 namespace {
 
 /// The board of the text of a .shape file.
-BoardRef shape_with(std::string_view rules) {
+BoardRef parse_rules(std::string_view rules) {
   auto board = std::make_shared<const BoardSpec>(BoardSpec::parse("board", rules, "board"));
   const BoardSpec* const built_in = BoardSpec::with_digest(board->digest());
   return built_in != nullptr ? BoardRef(built_in) : BoardRef(std::move(board));
 }
 
 /// The board that a text describes.
-BoardRef shape_of(std::string_view text) {
+BoardRef parse_board(std::string_view text) {
   if (BoardRef board = parse_board_label_with_clues(text)) return board;
   // A label has no blanks, which a file of rules cannot do without.
   if (text.find_first_of(" \n") == std::string_view::npos) {
@@ -93,7 +93,7 @@ BoardRef shape_of(std::string_view text) {
                         std::string(text.substr(0, 100)) + "'");
   }
   const std::size_t end = text.find("\n{");
-  BoardRef base = shape_with(text.substr(0, end));
+  BoardRef base = parse_rules(text.substr(0, end));
   if (end == std::string_view::npos) return base;
   std::string error;
   BoardRef board = board_with_clue_text(*base, text.substr(end + 1), error);
@@ -115,15 +115,15 @@ std::string text_for(const BoardSpec& board) {
 using gridmill::require;
 
 gridmill_board::gridmill_board(gridmill::BoardRef board)
-    : shapes_{std::move(board)}, text_(gridmill::text_for(*shapes_.front())) {}
+    : boards_{std::move(board)}, text_(gridmill::text_for(*boards_.front())) {}
 
-gridmill_board::gridmill_board(std::vector<gridmill::BoardRef> shapes)
-    : shapes_(std::move(shapes)) {
-  assert(!shapes_.empty());
+gridmill_board::gridmill_board(std::vector<gridmill::BoardRef> boards)
+    : boards_(std::move(boards)) {
+  assert(!boards_.empty());
 }
 
 const gridmill_board& gridmill_board::of(const gridmill_board* board) {
-  static const gridmill_board standard(&gridmill::BoardSpec::standard());
+  static const gridmill_board standard{gridmill::BoardRef(&gridmill::BoardSpec::standard())};
   return board == nullptr ? standard : *board;
 }
 
@@ -144,22 +144,22 @@ void gridmill_board::release_context(std::unique_ptr<gridmill::WorkerContext> co
   free_.push_back(std::move(context));
 }
 
-gridmill_status gridmill_board_open(const char* text, gridmill_board** board) {
+gridmill_status gridmill_board_create(const char* text, gridmill_board** board) {
   return gridmill::call([&] {
     require(text != nullptr && board != nullptr,
             "expected a text and a board, found a null pointer");
     *board = nullptr;
-    *board = std::make_unique<gridmill_board>(gridmill::shape_of(text)).release();
+    *board = std::make_unique<gridmill_board>(gridmill::parse_board(text)).release();
   });
 }
 
-gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
-                                         gridmill_board** board) {
+gridmill_status gridmill_board_create_each(const char* const* texts, size_t n,
+                                           gridmill_board** board) {
   return gridmill::call([&] {
     require(board != nullptr, "expected a board to set, found a null pointer");
     *board = nullptr;
     require(texts != nullptr && n != 0, "texts: expected at least one");
-    std::vector<gridmill::BoardRef> shapes;
+    std::vector<gridmill::BoardRef> boards;
     for (std::size_t i = 0; i < n; ++i) {
       if (texts[i] == nullptr) {
         throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
@@ -167,28 +167,37 @@ gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
       }
       // Texts of the same board often follow each other.
       const bool again = i != 0 && std::strcmp(texts[i], texts[i - 1]) == 0;
-      shapes.push_back(again ? shapes.back() : gridmill::shape_of(texts[i]));
-      if (shapes[i]->digits() != shapes[0]->digits()) {
+      boards.push_back(again ? boards.back() : gridmill::parse_board(texts[i]));
+      if (boards[i]->digits() != boards[0]->digits()) {
         throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
                                   "board " + std::to_string(i) + ": expected " +
-                                      std::to_string(shapes[0]->digits()) + " digits, found " +
-                                      std::to_string(shapes[i]->digits()));
+                                      std::to_string(boards[0]->digits()) + " digits, found " +
+                                      std::to_string(boards[i]->digits()));
       }
     }
-    *board = std::make_unique<gridmill_board>(std::move(shapes)).release();
+    *board = std::make_unique<gridmill_board>(std::move(boards)).release();
   });
 }
 
-void gridmill_board_close(gridmill_board* board) { delete board; }
+void gridmill_board_destroy(gridmill_board* board) { delete board; }
+
+// The first use of the standard board makes it, which takes memory.
 
 size_t gridmill_board_digits(const gridmill_board* board) {
-  return static_cast<std::size_t>(gridmill_board::of(board).board().digits());
+  std::size_t digits = 0;
+  (void)gridmill::call(
+      [&] { digits = static_cast<std::size_t>(gridmill_board::of(board).board().digits()); });
+  return digits;
 }
 
 size_t gridmill_board_cells(const gridmill_board* board) {
-  return gridmill_board::of(board).cells();
+  std::size_t cells = 0;
+  (void)gridmill::call([&] { cells = gridmill_board::of(board).cells(); });
+  return cells;
 }
 
 const char* gridmill_board_text(const gridmill_board* board) {
-  return gridmill_board::of(board).text();
+  const char* text = nullptr;
+  (void)gridmill::call([&] { text = gridmill_board::of(board).text(); });
+  return text;
 }

@@ -63,31 +63,31 @@ class WorkerContext {
   BatchSolver solutions_;
 };
 
-/// The text that gridmill_board_open makes this board of.
+/// The text that gridmill_board_create makes this board of.
 [[nodiscard]] std::string text_for(const BoardSpec& board);
 
 }  // namespace gridmill
 
-/// Texts that a call made.
-struct gridmill_texts {
-  std::vector<std::string> texts;
+/// Strings that a call returned.
+struct gridmill_strings {
+  std::vector<std::string> strings;
 };
 
 /// A board, or a board for each puzzle of a batch, and the contexts that are not in use just now.
 struct gridmill_board {
  public:
   explicit gridmill_board(gridmill::BoardRef board);
-  /// @param shapes  at least one, all of one size
-  explicit gridmill_board(std::vector<gridmill::BoardRef> shapes);
+  /// @param boards  at least one, all of one size
+  explicit gridmill_board(std::vector<gridmill::BoardRef> boards);
 
   /// The board that a pointer of the C interface means.
   static const gridmill_board& of(const gridmill_board* board);
 
   /// Whether each puzzle has a board of its own.
   [[nodiscard]] bool has_board_per_puzzle() const { return !text_; }
-  [[nodiscard]] std::span<const gridmill::BoardRef> shapes() const { return shapes_; }
+  [[nodiscard]] std::span<const gridmill::BoardRef> boards() const { return boards_; }
   /// The board, or the first one.
-  [[nodiscard]] const gridmill::BoardSpec& board() const { return *shapes_.front(); }
+  [[nodiscard]] const gridmill::BoardSpec& board() const { return *boards_.front(); }
   [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(board().cells()); }
   /// Null where each puzzle has its own.
   [[nodiscard]] const char* text() const { return text_ ? text_->c_str() : nullptr; }
@@ -97,7 +97,7 @@ struct gridmill_board {
   void release_context(std::unique_ptr<gridmill::WorkerContext> context) const;
 
  private:
-  std::vector<gridmill::BoardRef> shapes_;
+  std::vector<gridmill::BoardRef> boards_;
   std::optional<std::string> text_;
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<gridmill::WorkerContext>> free_;

@@ -34,7 +34,7 @@ class Error : public std::runtime_error {
 struct Options {
   unsigned threads = 0;  ///< 0: as many as there are cores
   /// Called in the calling thread about ten times a second; false: stop, which throws Error with
-  /// GRIDMILL_STOPPED. What it throws itself comes out of the call.
+  /// GRIDMILL_CANCELLED. What it throws itself comes out of the call.
   std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
 };
 
@@ -74,7 +74,7 @@ using Digits = std::vector<std::uint8_t>;
 namespace detail {
 
 inline void check(gridmill_status status) {
-  if (status != GRIDMILL_OK) throw Error(status, gridmill_message());
+  if (status != GRIDMILL_OK) throw Error(status, gridmill_last_error());
 }
 
 /// The number of puzzles.
@@ -132,8 +132,8 @@ class CallOptions {
 
 inline Board::Board(const std::string& text) {
   gridmill_board* board = nullptr;
-  detail::check(gridmill_board_open(text.c_str(), &board));
-  board_.reset(board, &gridmill_board_close);
+  detail::check(gridmill_board_create(text.c_str(), &board));
+  board_.reset(board, &gridmill_board_destroy);
 }
 
 inline Board::Board(const std::vector<std::string>& texts) {
@@ -141,20 +141,20 @@ inline Board::Board(const std::vector<std::string>& texts) {
   pointers.reserve(texts.size());
   for (const std::string& text : texts) pointers.push_back(text.c_str());
   gridmill_board* board = nullptr;
-  detail::check(gridmill_board_open_each(pointers.data(), pointers.size(), &board));
-  board_.reset(board, &gridmill_board_close);
+  detail::check(gridmill_board_create_each(pointers.data(), pointers.size(), &board));
+  board_.reset(board, &gridmill_board_destroy);
 }
 
 /// Texts that the C interface made, which go with it.
 namespace detail {
 
-inline std::vector<std::string> to_strings(gridmill_texts* made) {
-  const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> owner(made,
-                                                                         &gridmill_texts_close);
+inline std::vector<std::string> to_strings(gridmill_strings* made) {
+  const std::unique_ptr<gridmill_strings, void (*)(gridmill_strings*)> owner(
+      made, &gridmill_strings_destroy);
   std::vector<std::string> texts;
-  texts.reserve(gridmill_texts_count(made));
-  for (std::size_t i = 0; i < gridmill_texts_count(made); ++i) {
-    texts.emplace_back(gridmill_texts_at(made, i));
+  texts.reserve(gridmill_strings_count(made));
+  for (std::size_t i = 0; i < gridmill_strings_count(made); ++i) {
+    texts.emplace_back(gridmill_strings_at(made, i));
   }
   return texts;
 }
@@ -164,16 +164,16 @@ inline std::vector<std::string> to_strings(gridmill_texts* made) {
 /// The digits of puzzles of a character a cell ('.' or '0': empty), without separators.
 inline Digits parse(std::string_view text, const Board& board = {}) {
   Digits digits(text.size());
-  detail::check(gridmill_read(board.handle(), text.data(), detail::puzzles(board, text.size()),
-                              digits.data()));
+  detail::check(gridmill_parse(board.handle(), text.data(), detail::puzzles(board, text.size()),
+                               digits.data()));
   return digits;
 }
 
 /// The other way.
 inline std::string format(Span<const std::uint8_t> puzzles, const Board& board = {}) {
   std::string text(puzzles.size(), '.');
-  detail::check(gridmill_write(board.handle(), puzzles.data(),
-                               detail::puzzles(board, puzzles.size()), text.data()));
+  detail::check(gridmill_format(board.handle(), puzzles.data(),
+                                detail::puzzles(board, puzzles.size()), text.data()));
   return text;
 }
 

@@ -63,4 +63,4 @@ gridmill_options options_of(const gridmill_options* options) {
 }  // namespace gridmill
 
 const char* gridmill_version() { return gridmill::kLibraryVersion; }
-const char* gridmill_message() { return gridmill::last_message; }
+const char* gridmill_last_error() { return gridmill::last_message; }

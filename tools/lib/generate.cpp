@@ -37,17 +37,17 @@ bool makes_boards(const Recipe& recipe) {
 /// The recipe that a text says, for the board.
 Recipe recipe_of(const gridmill_board& board, const char* text) {
   require(!board.has_board_per_puzzle(), "board: a recipe makes the boards of its puzzles itself");
-  const BoardSpec& shape = board.board();
-  if (shape.has_clues()) {
-    throw CallError(GRIDMILL_NOT_SERVED,
+  const BoardSpec& base = board.board();
+  if (base.has_clues()) {
+    throw CallError(GRIDMILL_UNSUPPORTED,
                     "no puzzles are made for clues that are there already; a recipe makes both: "
                     "rules=killer");
   }
-  const bool is_one_jigsaw = shape.is_jigsaw() && !stands_for_jigsaws(shape);
-  const BoardSpec& made_on = is_one_jigsaw ? *BoardSpec::jigsaw_of(shape.digits()) : shape;
+  const bool is_one_jigsaw = base.is_jigsaw() && !stands_for_jigsaws(base);
+  const BoardSpec& made_on = is_one_jigsaw ? *BoardSpec::jigsaw_of(base.digits()) : base;
   const std::string usual = "fill=" + std::string(gridmill::default_fill(made_on).id) + " ";
-  Recipe recipe = Recipe::parse(usual + (text == nullptr ? "" : text), &shape);
-  if (recipe.board != &BoardSpec::standard() && recipe.board != &shape) {
+  Recipe recipe = Recipe::parse(usual + (text == nullptr ? "" : text), &base);
+  if (recipe.board != &BoardSpec::standard() && recipe.board != &base) {
     throw CallError(GRIDMILL_BAD_TEXT,
                     "the recipe is of the board " + recipe.board->name() + ", not of this one");
   }
@@ -57,7 +57,7 @@ Recipe recipe_of(const gridmill_board& board, const char* text) {
   }
   recipe.board = &made_on;
   if (is_one_jigsaw) {
-    std::vector<std::vector<std::uint8_t>> one{*gridmill::parse_regions(shape.layout())};
+    std::vector<std::vector<std::uint8_t>> one{*gridmill::parse_regions(base.layout())};
     recipe.layouts = std::make_shared<const gridmill::LayoutList>(std::move(one));
   }
   if (!recipe.layouts_digest.empty() && recipe.layouts == nullptr) {
@@ -82,7 +82,7 @@ void copy_or_clear(const gridmill::Grid& grid, bool is_made, std::uint8_t* to, s
 
 gridmill_status gridmill_generate(const gridmill_board* board, const char* recipe, uint64_t first,
                                   size_t n, uint8_t* puzzles, uint8_t* solutions,
-                                  gridmill_texts** boards, const gridmill_options* options) {
+                                  gridmill_strings** boards, const gridmill_options* options) {
   return gridmill::call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     (void)gridmill::size_of(of, n);
@@ -92,8 +92,8 @@ gridmill_status gridmill_generate(const gridmill_board* board, const char* recip
     const Recipe made_by = recipe_of(of, recipe);
     require(boards != nullptr || n == 0 || !makes_boards(made_by),
             "boards: each of these puzzles has its own, which the puzzle is nothing without");
-    auto texts = std::make_unique<gridmill_texts>();
-    if (boards != nullptr) texts->texts.resize(n);
+    auto made_boards = std::make_unique<gridmill_strings>();
+    if (boards != nullptr) made_boards->strings.resize(n);
     gridmill::run_batch(
         of, n, kMaxGenerateChunk, options,
         [&](WorkerContext& context, std::size_t begin, std::size_t count) {
@@ -107,10 +107,10 @@ gridmill_status gridmill_generate(const gridmill_board* board, const char* recip
             if (solutions != nullptr)
               copy_or_clear(made[i].solution, is_made, solutions + at, of.cells());
             if (boards != nullptr && is_made) {
-              texts->texts[begin + i] = gridmill::text_for(*made[i].board);
+              made_boards->strings[begin + i] = gridmill::text_for(*made[i].board);
             }
           }
         });
-    if (boards != nullptr) *boards = texts.release();
+    if (boards != nullptr) *boards = made_boards.release();
   });
 }

@@ -13,7 +13,7 @@ namespace gridmill {
 inline namespace v1 {
 
 /// Makes puzzles first, first + 1, ... of a recipe: words like "seed=7 symmetry=rotational
-/// clues=24..28" or "rules=killer". Puzzle i depends on the board, the recipe and i alone.
+/// givens=24..28" or "rules=killer". Puzzle i depends on the board, the recipe and i alone.
 /// @param puzzles    n * board.cells() digits are set: all 0 where the recipe's attempts bring none
 /// @param solutions  as many, or none
 /// @param boards     null, or becomes a text a puzzle, empty where there is none: the Board of
@@ -24,7 +24,7 @@ inline void generate(const std::string& recipe, std::uint64_t first, Span<std::u
   const std::size_t n = detail::puzzles(board, puzzles.size());
   if (!solutions.empty()) detail::check_room(puzzles.size(), solutions.size());
   const detail::CallOptions call(options);
-  gridmill_texts* made = nullptr;
+  gridmill_strings* made = nullptr;
   call.check(gridmill_generate(board.handle(), recipe.c_str(), first, n, puzzles.data(),
                                solutions.data(), boards != nullptr ? &made : nullptr, call.get()));
   if (boards != nullptr) *boards = detail::to_strings(made);

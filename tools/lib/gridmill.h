@@ -6,7 +6,7 @@
  * row, 0 for an empty cell. The caller owns all arrays; each function says how large they are.
  *
  * Every function that can fail returns a gridmill_status. GRIDMILL_OK is 0. After another one,
- * gridmill_message() says what was wrong, and what the arrays hold means nothing.
+ * gridmill_last_error() says what was wrong, and what the arrays hold means nothing.
  *
  * Any number of threads may call these functions at once, also with the same board. The answers do
  * not depend on the number of threads; which of several solutions is found may.
@@ -32,20 +32,19 @@ extern "C" {
 
 typedef enum gridmill_status {
   GRIDMILL_OK = 0,
-  GRIDMILL_BAD_ARGUMENT =
-      1,                   /* a null pointer, a size or number that cannot be, a digit too large */
-  GRIDMILL_BAD_TEXT = 2,   /* a text that is no board, puzzle or recipe */
-  GRIDMILL_NOT_SERVED = 3, /* this is not done for this board */
-  GRIDMILL_STOPPED = 4,    /* the progress callback said so */
+  GRIDMILL_BAD_ARGUMENT = 1, /* a null pointer, an impossible size or number, too large a digit */
+  GRIDMILL_BAD_TEXT = 2,     /* the text is not a valid board, puzzle or recipe */
+  GRIDMILL_UNSUPPORTED = 3,  /* not supported for this board */
+  GRIDMILL_CANCELLED = 4,    /* the progress callback cancelled the call */
   GRIDMILL_NO_MEMORY = 5,
-  GRIDMILL_INTERNAL = 6 /* a bug of Gridmill's; please report the message */
+  GRIDMILL_INTERNAL = 6 /* a bug in Gridmill; please report the message */
 } gridmill_status;
 
 /* "1.2.3": of the library that runs. */
 GRIDMILL_API const char* gridmill_version(void);
 
 /* What was wrong in the last call of this thread that failed. Stays until its next failed call. */
-GRIDMILL_API const char* gridmill_message(void);
+GRIDMILL_API const char* gridmill_last_error(void);
 
 /* ---- Boards ---- */
 
@@ -59,20 +58,20 @@ typedef struct gridmill_board gridmill_board;
  * (9x9+{"killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]}; `gridmill help clues`), or the text
  * of a .shape file, behind which clues may be the last line. Texts of later versions may say more.
  */
-GRIDMILL_API gridmill_status gridmill_board_open(const char* text, gridmill_board** board);
+GRIDMILL_API gridmill_status gridmill_board_create(const char* text, gridmill_board** board);
 /* The same where each puzzle has a board of its own, as jigsaws and puzzles with clues have: puzzle
  * i of a call that uses it is of texts[i]. So a call has n puzzles. All boards have the same number
  * of digits; gridmill_generate does not take such boards. */
-GRIDMILL_API gridmill_status gridmill_board_open_each(const char* const* texts, size_t n,
-                                                      gridmill_board** board);
+GRIDMILL_API gridmill_status gridmill_board_create_each(const char* const* texts, size_t n,
+                                                        gridmill_board** board);
 /* Ends it; no call that uses it may be under way. NULL does nothing. */
-GRIDMILL_API void gridmill_board_close(gridmill_board* board);
-/* The number of digits, which is that of rows and of columns. */
+GRIDMILL_API void gridmill_board_destroy(gridmill_board* board);
+/* The number of digits, which is that of rows and of columns. 0 if there is no memory, as below. */
 GRIDMILL_API size_t gridmill_board_digits(const gridmill_board* board);
 /* The number of cells. */
 GRIDMILL_API size_t gridmill_board_cells(const gridmill_board* board);
-/* A text that gridmill_board_open makes the same board of; lives as long as the board. NULL where
- * each puzzle has a board of its own. */
+/* A text that gridmill_board_create makes the same board of; lives as long as the board. NULL where
+ * each puzzle has a board of its own, or there is no memory. */
 GRIDMILL_API const char* gridmill_board_text(const gridmill_board* board);
 
 /* ---- Options of a call ---- */
@@ -88,22 +87,22 @@ typedef struct gridmill_options {
 
 /* Where a function takes options, NULL is all cores and no progress. */
 
-/* Texts that a function made, one a puzzle. */
-typedef struct gridmill_texts gridmill_texts;
-GRIDMILL_API size_t gridmill_texts_count(const gridmill_texts* texts);
-/* Text i, or NULL where there is none that far; lives as long as the texts. */
-GRIDMILL_API const char* gridmill_texts_at(const gridmill_texts* texts, size_t i);
-GRIDMILL_API void gridmill_texts_close(gridmill_texts* texts);
+/* Strings that a function returned, one per puzzle. */
+typedef struct gridmill_strings gridmill_strings;
+GRIDMILL_API size_t gridmill_strings_count(const gridmill_strings* strings);
+/* String i, or NULL if i is out of range; valid until gridmill_strings_destroy. */
+GRIDMILL_API const char* gridmill_strings_at(const gridmill_strings* strings, size_t i);
+GRIDMILL_API void gridmill_strings_destroy(gridmill_strings* strings);
 
 /* ---- Puzzles as text ---- */
 
 /* Reads puzzles of a character a cell: '.' or '0' is an empty one, 'A' is 10.
  * text: n * cells characters, without separators.  puzzles: n * cells. */
-GRIDMILL_API gridmill_status gridmill_read(const gridmill_board* board, const char* text, size_t n,
-                                           uint8_t* puzzles);
+GRIDMILL_API gridmill_status gridmill_parse(const gridmill_board* board, const char* text, size_t n,
+                                            uint8_t* puzzles);
 /* The other way, without a 0 at the end. */
-GRIDMILL_API gridmill_status gridmill_write(const gridmill_board* board, const uint8_t* puzzles,
-                                            size_t n, char* text);
+GRIDMILL_API gridmill_status gridmill_format(const gridmill_board* board, const uint8_t* puzzles,
+                                             size_t n, char* text);
 
 /* ---- What there is to know of puzzles ---- */
 
@@ -141,7 +140,7 @@ typedef struct gridmill_rating {
   int32_t level;            /* 1 to 7 */
   const char* hardest;      /* the hardest technique that is needed: "naked-pair" */
   int32_t rounds;           /* in which it is solved, all that is found applied at once */
-  int32_t narrowest;        /* the fewest openings of a round */
+  int32_t min_openings;     /* the fewest openings of a round */
   int32_t se_er;            /* in tenths: the hardest step; -1: the search was given up */
   int32_t se_ep;            /* ... of those to the first digit (pearl) */
   int32_t se_ed;            /* ... the first step (diamond) */
@@ -158,26 +157,26 @@ GRIDMILL_API gridmill_status gridmill_rate(const gridmill_board* board, const ui
 
 /* The way to each solution, the easiest technique at every step, as a JSON array with an object a
  * step (as `gridmill rate --steps --format json` writes them); an empty text where a puzzle has not
- * exactly one solution. The caller closes the texts. */
+ * exactly one solution. The caller destroys the strings. */
 GRIDMILL_API gridmill_status gridmill_steps(const gridmill_board* board, const uint8_t* puzzles,
-                                            size_t n, gridmill_texts** texts,
+                                            size_t n, gridmill_strings** strings,
                                             const gridmill_options* options);
 
 /* ---- Making them ---- */
 
 /* Makes puzzles first, first + 1, ... of a recipe: words like "seed=7 symmetry=rotational
- * clues=24..28" or "rules=killer,thermo" with a blank between them, or NULL. These are the words
+ * givens=24..28" or "rules=killer,thermo" with a blank between them, or NULL. These are the words
  * that a database keeps of its runs; what is not said is as `gridmill generate` has it, with seed
  * 1. Puzzle i depends on the board, the recipe and i alone.
  * puzzles: n * cells; all 0 where the attempts that the recipe allows bring none (with killer's
  * cages a puzzle has no givens, either: solutions and boards tell).
  * solutions: n * cells, or NULL.
- * boards: NULL, or set to a text a puzzle, which gridmill_board_open makes the puzzle's board of;
- * an empty one where there is no puzzle. The caller closes them. A board "9x9-jigsaw" has a new
+ * boards: NULL, or set to a text a puzzle, which gridmill_board_create makes the puzzle's board of;
+ * an empty one where there is no puzzle. The caller destroys them. A board "9x9-jigsaw" has a new
  * layout for each puzzle and rules have new clues, so these need them. */
 GRIDMILL_API gridmill_status gridmill_generate(const gridmill_board* board, const char* recipe,
                                                uint64_t first, size_t n, uint8_t* puzzles,
-                                               uint8_t* solutions, gridmill_texts** boards,
+                                               uint8_t* solutions, gridmill_strings** boards,
                                                const gridmill_options* options);
 
 #ifdef __cplusplus

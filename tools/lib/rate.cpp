@@ -22,9 +22,9 @@ using gridmill::WorkerContext;
 constexpr std::size_t kMaxRateChunk = 16;
 
 void require_rater(const gridmill_board& board) {
-  for (const gridmill::BoardRef& shape : board.shapes()) {
-    if (gridmill::is_rated(*shape)) continue;
-    throw CallError(GRIDMILL_NOT_SERVED, "puzzles of " + shape->name() + " have no levels");
+  for (const gridmill::BoardRef& each : board.boards()) {
+    if (gridmill::is_rated(*each)) continue;
+    throw CallError(GRIDMILL_UNSUPPORTED, "puzzles of " + each->name() + " have no levels");
   }
 }
 
@@ -45,7 +45,7 @@ gridmill_rating rate(WorkerContext& context, std::span<const std::uint8_t> puzzl
     rating.level = own.level;
     rating.hardest = literal(name_of_hardest(own));
     rating.rounds = own.rounds;
-    rating.narrowest = own.min_openings;
+    rating.min_openings = own.min_openings;
   }
   if ((scales & GRIDMILL_SCALE_SE) != 0) {
     const gridmill::explainer::Rating se = context.explainer().rate(puzzle, solution);
@@ -76,11 +76,11 @@ gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzle
     require((scales & ~GRIDMILL_SCALE_ALL) == 0 && scales != 0,
             "scales: expected some of the three");
     const bool is_standard = std::all_of(
-        of.shapes().begin(), of.shapes().end(),
-        [](const gridmill::BoardSpec* shape) { return shape == &gridmill::BoardSpec::standard(); });
+        of.boards().begin(), of.boards().end(),
+        [](const gridmill::BoardRef& each) { return each == &gridmill::BoardSpec::standard(); });
     if (!is_standard && scales == GRIDMILL_SCALE_ALL) scales = GRIDMILL_SCALE_GRIDMILL;
     if (!is_standard && scales != GRIDMILL_SCALE_GRIDMILL) {
-      throw CallError(GRIDMILL_NOT_SERVED, "Sudoku Explainer and HoDoKu rate the 9x9 sudoku only");
+      throw CallError(GRIDMILL_UNSUPPORTED, "Sudoku Explainer and HoDoKu rate the 9x9 sudoku only");
     }
     require_rater(of);
     run_batch(of, n, kMaxRateChunk, options,
@@ -98,35 +98,35 @@ gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzle
 }
 
 gridmill_status gridmill_steps(const gridmill_board* board, const uint8_t* puzzles, size_t n,
-                               gridmill_texts** texts, const gridmill_options* options) {
+                               gridmill_strings** strings, const gridmill_options* options) {
   return gridmill::call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
-    require(texts != nullptr, "texts: expected a pointer to set, found a null pointer");
-    *texts = nullptr;
+    require(strings != nullptr, "strings: expected a pointer to set, found a null pointer");
+    *strings = nullptr;
     require_rater(of);
-    auto made = std::make_unique<gridmill_texts>();
-    made->texts.resize(n);
+    auto made = std::make_unique<gridmill_strings>();
+    made->strings.resize(n);
     run_batch(of, n, kMaxRateChunk, options,
               [&](WorkerContext& context, std::size_t first, std::size_t count) {
                 if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
                 for (std::size_t i = 0; i < count; ++i) {
                   if (context.solutions().count(i) != 1) continue;
                   const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
-                  made->texts[first + i] = gridmill::json_of(
+                  made->strings[first + i] = gridmill::json_of(
                       context.describer().steps(puzzle, context.solutions().of(i)));
                 }
               });
-    *texts = made.release();
+    *strings = made.release();
   });
 }
 
-size_t gridmill_texts_count(const gridmill_texts* texts) {
-  return texts == nullptr ? 0 : texts->texts.size();
+size_t gridmill_strings_count(const gridmill_strings* strings) {
+  return strings == nullptr ? 0 : strings->strings.size();
 }
 
-const char* gridmill_texts_at(const gridmill_texts* texts, size_t i) {
-  return i < gridmill_texts_count(texts) ? texts->texts[i].c_str() : nullptr;
+const char* gridmill_strings_at(const gridmill_strings* strings, size_t i) {
+  return i < gridmill_strings_count(strings) ? strings->strings[i].c_str() : nullptr;
 }
 
-void gridmill_texts_close(gridmill_texts* texts) { delete texts; }
+void gridmill_strings_destroy(gridmill_strings* strings) { delete strings; }

@@ -45,7 +45,7 @@ inline void rate(Span<const std::uint8_t> puzzles, Span<Rating> ratings,
                                                     const Options& options = {}) {
   const std::size_t n = detail::puzzles(board, puzzles.size());
   const detail::CallOptions call(options);
-  gridmill_texts* made = nullptr;
+  gridmill_strings* made = nullptr;
   call.check(gridmill_steps(board.handle(), puzzles.data(), n, &made, call.get()));
   return detail::to_strings(made);
 }

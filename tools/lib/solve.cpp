@@ -23,8 +23,8 @@ constexpr const char* kNoOutput = "expected room for the answers, found a null p
 
 }  // namespace
 
-gridmill_status gridmill_read(const gridmill_board* board, const char* text, size_t n,
-                              uint8_t* puzzles) {
+gridmill_status gridmill_parse(const gridmill_board* board, const char* text, size_t n,
+                               uint8_t* puzzles) {
   return gridmill::call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const std::size_t size = size_of(of, n);
@@ -44,8 +44,8 @@ gridmill_status gridmill_read(const gridmill_board* board, const char* text, siz
   });
 }
 
-gridmill_status gridmill_write(const gridmill_board* board, const uint8_t* puzzles, size_t n,
-                               char* text) {
+gridmill_status gridmill_format(const gridmill_board* board, const uint8_t* puzzles, size_t n,
+                                char* text) {
   return gridmill::call([&] {
     require(text != nullptr || n == 0, "text: expected an array, found a null pointer");
     const auto digits = gridmill::digits_of(gridmill_board::of(board), puzzles, n);

@@ -12,7 +12,7 @@ an array for an array.
 
 Each function works on all cores unless ``threads`` says otherwise, lets other Python threads run
 meanwhile, and can be interrupted by Ctrl-C. ``progress(done, all)`` is called about ten times a
-second; if it returns False, the call ends with ``Stopped``. A wrong argument is a ``ValueError``,
+second; if it returns False, the call ends with ``Cancelled``. A wrong argument is a ``ValueError``,
 what a board does not have (Sudoku Explainer's rating of 16 x 16) a ``NotImplementedError``.
 """
 
@@ -24,13 +24,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from . import _gridmill
-from ._gridmill import Stopped
+from ._gridmill import Cancelled
 
 if TYPE_CHECKING:
     import numpy
 
 __all__ = [
-    "Board", "Rating", "Stopped", "canonical", "count", "generate", "rate", "solve", "steps",
+    "Board", "Rating", "Cancelled", "canonical", "count", "generate", "rate", "solve", "steps",
 ]
 __version__ = _gridmill.version
 
@@ -48,9 +48,9 @@ class Board:
 
     def __init__(self, text: str | Iterable[str] = "9x9") -> None:
         if isinstance(text, str):
-            self._handle = _gridmill.open_board(text)
+            self._handle = _gridmill.create_board(text)
         else:
-            self._handle = _gridmill.open_boards(list(text))
+            self._handle = _gridmill.create_boards(list(text))
         self.digits: int
         self.text: str | None
         self.digits, self.text = _gridmill.board_facts(self._handle)
@@ -75,7 +75,7 @@ class Rating(NamedTuple):
     """the hardest technique that is needed"""
     rounds: int
     """in which it is solved, all that is found applied at once"""
-    narrowest: int
+    min_openings: int
     """the fewest openings of a round"""
     se_er: float
     """Sudoku Explainer 1.2.1: the hardest step; -1: the search was given up"""
@@ -125,7 +125,7 @@ class _Batch:
                 raise ValueError(f"puzzle {i}: expected {cells} cells, found {len(text)}")
         self.n = len(texts)
         self.digits: Any = bytearray(self.n * cells)
-        _gridmill.read(self.board._handle, "".join(texts), self.digits)
+        _gridmill.parse(self.board._handle, "".join(texts), self.digits)
 
     def _take_array(self, puzzles: Any, cells: int) -> None:
         import numpy
@@ -162,7 +162,7 @@ class _Batch:
 
 
 def _texts(board: Board, digits: Any) -> list[str]:
-    text = _gridmill.write(board._handle, digits)
+    text = _gridmill.format(board._handle, digits)
     return [text[i : i + board.cells] for i in range(0, len(text), board.cells)]
 
 
@@ -249,8 +249,8 @@ def generate(
     """Makes n puzzles with one solution and no redundant given: a list of ``str``, or with
     ``as_array`` a NumPy array.
 
-    Further words are those of a recipe: ``symmetry="rotational"``, ``clues="24..28"``,
-    ``at_most=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends on
+    Further words are those of a recipe: ``symmetry="rotational"``, ``givens="24..28"``,
+    ``max_level=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends on
     the board, the recipe and i alone; ``first`` begins further on. Empty cells where the attempts
     that a recipe allows bring no puzzle. Jigsaws with new layouts and puzzles with rules of their
     own (``rules="killer,thermo"``) have a board each: the answer is a list of pairs, the board's

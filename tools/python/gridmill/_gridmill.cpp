@@ -57,16 +57,16 @@ class Buffer {
   Py_buffer view_{};
 };
 
-PyObject* cancelled_error = nullptr;  // gridmill.Stopped
+PyObject* cancelled_error = nullptr;  // gridmill.Cancelled
 
 /// Sets the exception of a status.
 PyObject* fail(gridmill_status status) {
   PyObject* type = PyExc_RuntimeError;
-  if (status == GRIDMILL_STOPPED) type = cancelled_error;
+  if (status == GRIDMILL_CANCELLED) type = cancelled_error;
   if (status == GRIDMILL_NO_MEMORY) type = PyExc_MemoryError;
   if (status == GRIDMILL_BAD_ARGUMENT || status == GRIDMILL_BAD_TEXT) type = PyExc_ValueError;
-  if (status == GRIDMILL_NOT_SERVED) type = PyExc_NotImplementedError;
-  PyErr_SetString(type, gridmill_message());
+  if (status == GRIDMILL_UNSUPPORTED) type = PyExc_NotImplementedError;
+  PyErr_SetString(type, gridmill_last_error());
   return nullptr;
 }
 
@@ -135,23 +135,23 @@ struct Batch {
   }
 };
 
-/// The capsule of a board that was opened.
+/// The capsule of a board that was created.
 PyObject* capsule_of(gridmill_status status, gridmill_board* board) {
   if (status != GRIDMILL_OK) return fail(status);
   return PyCapsule_New(board, kBoard, [](PyObject* capsule) {
-    gridmill_board_close(static_cast<gridmill_board*>(PyCapsule_GetPointer(capsule, kBoard)));
+    gridmill_board_destroy(static_cast<gridmill_board*>(PyCapsule_GetPointer(capsule, kBoard)));
   });
 }
 
-PyObject* open_board(PyObject* /*self*/, PyObject* args) {
+PyObject* create_board(PyObject* /*self*/, PyObject* args) {
   const char* text = nullptr;
   if (PyArg_ParseTuple(args, "s", &text) == 0) return nullptr;
   gridmill_board* board = nullptr;
-  const gridmill_status status = gridmill_board_open(text, &board);
+  const gridmill_status status = gridmill_board_create(text, &board);
   return capsule_of(status, board);
 }
 
-PyObject* open_boards(PyObject* /*self*/, PyObject* args) {
+PyObject* create_boards(PyObject* /*self*/, PyObject* args) {
   PyObject* list = nullptr;
   if (PyArg_ParseTuple(args, "O", &list) == 0) return nullptr;
   const Py_ssize_t n = PyList_Size(list);
@@ -162,7 +162,7 @@ PyObject* open_boards(PyObject* /*self*/, PyObject* args) {
     if (texts.back() == nullptr) return nullptr;
   }
   gridmill_board* board = nullptr;
-  const gridmill_status status = gridmill_board_open_each(texts.data(), texts.size(), &board);
+  const gridmill_status status = gridmill_board_create_each(texts.data(), texts.size(), &board);
   return capsule_of(status, board);
 }
 
@@ -174,7 +174,7 @@ PyObject* board_facts(PyObject* /*self*/, PyObject* args) {
                        gridmill_board_text(board));
 }
 
-PyObject* read(PyObject* /*self*/, PyObject* args) {
+PyObject* parse(PyObject* /*self*/, PyObject* args) {
   PyObject* capsule = nullptr;
   PyObject* out = nullptr;
   const char* text = nullptr;
@@ -186,12 +186,12 @@ PyObject* read(PyObject* /*self*/, PyObject* args) {
     return nullptr;
   }
   const gridmill_status status =
-      gridmill_read(batch.board, text, batch.n, batch.puzzles.as<std::uint8_t>());
+      gridmill_parse(batch.board, text, batch.n, batch.puzzles.as<std::uint8_t>());
   if (status != GRIDMILL_OK) return fail(status);
   Py_RETURN_NONE;
 }
 
-PyObject* write(PyObject* /*self*/, PyObject* args) {
+PyObject* format(PyObject* /*self*/, PyObject* args) {
   PyObject* capsule = nullptr;
   PyObject* puzzles = nullptr;
   Batch batch;
@@ -200,7 +200,7 @@ PyObject* write(PyObject* /*self*/, PyObject* args) {
   }
   std::vector<char> text(batch.n * batch.cells);
   const gridmill_status status =
-      gridmill_write(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, text.data());
+      gridmill_format(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, text.data());
   if (status != GRIDMILL_OK) return fail(status);
   return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
 }
@@ -290,17 +290,18 @@ PyObject* rate(PyObject* /*self*/, PyObject* args) {
   if (!done) return nullptr;
   return make_list(batch.n, [&](std::size_t i) {
     const gridmill_rating& r = ratings[i];
-    return Py_BuildValue("iiziiiiizi", r.solutions, r.level, r.hardest, r.rounds, r.narrowest,
+    return Py_BuildValue("iiziiiiizi", r.solutions, r.level, r.hardest, r.rounds, r.min_openings,
                          r.se_er, r.se_ep, r.se_ed, r.hodoku_level, r.hodoku_score);
   });
 }
 
-/// A list of str of the texts that a call made, which end here.
-PyObject* to_list(gridmill_texts* made) {
-  const std::unique_ptr<gridmill_texts, void (*)(gridmill_texts*)> texts(made,
-                                                                         &gridmill_texts_close);
-  return make_list(gridmill_texts_count(made),
-                   [&](std::size_t i) { return PyUnicode_FromString(gridmill_texts_at(made, i)); });
+/// A list of str of the strings that a call returned; destroys them.
+PyObject* to_list(gridmill_strings* made) {
+  const std::unique_ptr<gridmill_strings, void (*)(gridmill_strings*)> owner(
+      made, &gridmill_strings_destroy);
+  return make_list(gridmill_strings_count(made), [&](std::size_t i) {
+    return PyUnicode_FromString(gridmill_strings_at(made, i));
+  });
 }
 
 PyObject* steps(PyObject* /*self*/, PyObject* args) {
@@ -311,7 +312,7 @@ PyObject* steps(PyObject* /*self*/, PyObject* args) {
       !batch.open(capsule, puzzles)) {
     return nullptr;
   }
-  gridmill_texts* made = nullptr;
+  gridmill_strings* made = nullptr;
   const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
     return gridmill_steps(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, &made, options);
   });
@@ -332,7 +333,7 @@ PyObject* generate(PyObject* /*self*/, PyObject* args) {
       !solutions.has(batch.n * batch.cells, "solutions")) {
     return nullptr;
   }
-  gridmill_texts* boards = nullptr;
+  gridmill_strings* boards = nullptr;
   const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
     return gridmill_generate(batch.board, recipe, first, batch.n, batch.puzzles.as<std::uint8_t>(),
                              solutions.as<std::uint8_t>(), with_boards != 0 ? &boards : nullptr,
@@ -341,11 +342,11 @@ PyObject* generate(PyObject* /*self*/, PyObject* args) {
   return done ? to_list(boards) : nullptr;
 }
 
-PyMethodDef methods[] = {{"open_board", open_board, METH_VARARGS, nullptr},
-                         {"open_boards", open_boards, METH_VARARGS, nullptr},
+PyMethodDef methods[] = {{"create_board", create_board, METH_VARARGS, nullptr},
+                         {"create_boards", create_boards, METH_VARARGS, nullptr},
                          {"board_facts", board_facts, METH_VARARGS, nullptr},
-                         {"read", read, METH_VARARGS, nullptr},
-                         {"write", write, METH_VARARGS, nullptr},
+                         {"parse", parse, METH_VARARGS, nullptr},
+                         {"format", format, METH_VARARGS, nullptr},
                          {"count", count, METH_VARARGS, nullptr},
                          {"solve", solve, METH_VARARGS, nullptr},
                          {"canonical", canonical, METH_VARARGS, nullptr},
@@ -370,9 +371,9 @@ PyMODINIT_FUNC PyInit__gridmill() {
   PyRef made(PyModule_Create(&module));
   if (made == nullptr) return nullptr;
   cancelled_error = PyErr_NewExceptionWithDoc(
-      "gridmill.Stopped", "The progress function asked a call to stop.", nullptr, nullptr);
+      "gridmill.Cancelled", "The progress function asked a call to stop.", nullptr, nullptr);
   if (cancelled_error == nullptr ||
-      PyModule_AddObjectRef(made.get(), "Stopped", cancelled_error) != 0 ||
+      PyModule_AddObjectRef(made.get(), "Cancelled", cancelled_error) != 0 ||
       PyModule_AddStringConstant(made.get(), "version", gridmill_version()) != 0) {
     return nullptr;
   }
