@@ -18,14 +18,11 @@ namespace gridmill {
 /// rules get different labels ("mine", "mine-2"); a built-in board always has its own name, and no
 /// other board has that.
 /// Layouts of jigsaws are with their puzzles; the board is the one that stands for them.
-///
-/// Files of schema 3 and before kept names alone. Boards that this program does not have built in
-/// wait there without rules until somebody brings a board of that name (`attach_rules`).
 class Boards {
  public:
   struct Board {
     std::string name;
-    std::string digest;                ///< empty: the rules are not known
+    std::string digest;                ///< of the rules
     const BoardSpec* board = nullptr;  ///< it lives as long as the program; null: see error
     std::string error;                 ///< why there is no board, for people
   };
@@ -44,32 +41,26 @@ class Boards {
   /// The same, with a board; throws StoreError that says what is missing.
   [[nodiscard]] const BoardSpec& board(std::string_view name);
 
-  /// The board of a row: a jigsaw with that layout, or the board of that name, which has none;
-  /// with the clues that are its rules, if it has any. Throws StoreError that says what is wrong
-  /// with them.
+  /// The board of a row: a jigsaw with that layout, or the board of that name, which has none; with
+  /// the clues of the row, if it has any. Throws StoreError that says what is wrong with them.
   [[nodiscard]] BoardRef board_with_clues_of_row(std::string_view name,
                                                  std::optional<std::string_view> layout,
-                                                 std::optional<std::string_view> rules);
+                                                 std::optional<std::string_view> clues_json);
 
   /// The file's name for a board, or nullptr. Jigsaws of one size are one board here, and clues
   /// are no part of it.
   [[nodiscard]] const std::string* name_of(const BoardSpec& board) const;
   /// The same; adds the board if the file does not have it. In a transaction.
   const std::string& add(const BoardSpec& board);
-  /// Adds a board of an attached file and returns our name for it: that of the board with its
-  /// rules; without rules, that of ours of its name which has none either; else a new one.
+  /// The same for a board of an attached file.
   const std::string& add(const Board& other);
   [[nodiscard]] const std::deque<Board>& all() const { return boards_; }
-  /// Gives a board without rules the rules of a board that has its name; in memory only, if the
-  /// file is open for reading. Otherwise nothing happens.
-  void attach_rules(const BoardSpec& board, bool is_writable);
   /// A name that is free, for a board of other rules.
   [[nodiscard]] std::string free_name(std::string_view wanted) const;
 
  private:
   [[nodiscard]] BoardRef board_of_row(std::string_view name,
                                       std::optional<std::string_view> layout);
-  [[nodiscard]] Board* find_known(std::string_view name);
   Board& insert(std::string name, const std::string& digest, const std::string& rules);
   void read_rules(Board& board, std::string_view rules);
 
@@ -79,8 +70,5 @@ class Boards {
   std::size_t committed_ = 0;            ///< that many of them are in the file for good
   mutable const Board* last_ = nullptr;  ///< that was asked for: the next row has the same
 };
-
-/// Fills the table from the names that the rows of an older file have.
-void backfill_boards(Database& database);
 
 }  // namespace gridmill

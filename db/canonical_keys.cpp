@@ -20,25 +20,17 @@ constexpr std::size_t kMaxHalfByteCells = 15 * 15;
   database.fail(StoreError::Kind::kCorrupt, "the file is damaged: " + std::string(what));
 }
 
-std::int64_t keyed_to(Database& database) {
-  Statement statement = database.prepare("SELECT value FROM meta WHERE name = 'keyed_to'");
+std::int64_t indexed_to(Database& database) {
+  Statement statement = database.prepare("SELECT value FROM meta WHERE name = 'indexed_to'");
   std::int64_t id = 0;
   if (statement.step()) {
     const std::string_view text = statement.text(statement.column("value"));
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
     if (error != std::errc() || end != text.data() + text.size() || id < 0) {
-      fail_damaged(database, "'keyed_to' is no id of a puzzle");
+      fail_damaged(database, "'indexed_to' is no id of a puzzle");
     }
   }
   return id;
-}
-
-/// A board's text as digits; what is no digit is empty.
-void read_board(std::string_view text, std::vector<std::uint8_t>& digits) {
-  digits.clear();
-  for (const char c : text) {
-    digits.push_back(static_cast<std::uint8_t>(std::max(0, digit_of_char(c))));
-  }
 }
 
 bool is_solved_by(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
@@ -140,12 +132,12 @@ KeyIndex::KeyIndex(Database& database, std::size_t max_recent, std::size_t min_f
     : database_(database),
       max_recent_(max_recent),
       min_flush_(min_flush),
-      find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE key = ?1")),
+      find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE hash = ?1")),
       found_row_(find_.column("puzzle")),
       key_of_row_(database.prepare("SELECT canonical FROM puzzle WHERE id = ?1")),
       key_(key_of_row_.column("canonical")) {
   // Ids that were given out stay so, even if a person deletes the last rows.
-  last_id_ = keyed_to(database);
+  last_id_ = indexed_to(database);
   has_older_ = last_id_ != 0;
   for (bool more = true; more;) {
     more = load_some();
@@ -238,7 +230,8 @@ void KeyIndex::flush() {
   std::sort(unwritten_.begin(), unwritten_.end());
   database_.set_operation("write the keys of puzzles");
   Transaction transaction(database_);
-  Statement insert = database_.prepare("INSERT INTO puzzle_key (key, puzzle) " + RowSource::sql(2));
+  Statement insert =
+      database_.prepare("INSERT INTO puzzle_key (hash, puzzle) " + RowSource::sql(2));
   const std::int64_t changes_before = database_.trigger_changes();
   // In pieces: to take a statement back, SQLite keeps the pages that it has changed, one a key in a
   // large file.
@@ -259,7 +252,7 @@ void KeyIndex::flush() {
   }
   const std::string last = std::to_string(last_id_);
   Statement mark = database_.prepare(
-      "INSERT INTO meta (name, value) VALUES ('keyed_to', ?1) ON CONFLICT (name) DO UPDATE SET "
+      "INSERT INTO meta (name, value) VALUES ('indexed_to', ?1) ON CONFLICT (name) DO UPDATE SET "
       "value = ?1");
   mark.bind(1, last).run(1);
   transaction.commit();
@@ -269,42 +262,6 @@ void KeyIndex::flush() {
   if (!has_older_ && recent_.size() < max_recent_) return;
   recent_.clear();
   has_older_ = true;
-}
-
-void backfill_canonical(Database& database) {
-  // In pieces, as a statement must not read what another one writes.
-  constexpr std::int64_t kPiece = 10'000;
-  Statement rows = database.prepare(
-      "SELECT id, shape, puzzle, solution FROM puzzle WHERE id > ?1 ORDER BY id LIMIT ?2");
-  const Column id = rows.column("id");
-  const Column shape_name = rows.column("shape");
-  const Column puzzle_text = rows.column("puzzle");
-  const Column solution_text = rows.column("solution");
-  Statement update = database.prepare("UPDATE puzzle SET canonical = ?2 WHERE id = ?1");
-  CanonicalKeyBuilder keys;
-  std::vector<std::uint8_t> puzzle;
-  std::vector<std::uint8_t> solution;
-  std::vector<std::pair<std::int64_t, std::string>> found;
-  std::int64_t last = 0;
-  do {
-    found.clear();
-    rows.bind(1, last).bind(2, kPiece);
-    while (rows.step()) {
-      auto& [row, key] = found.emplace_back(rows.integer(id), "");
-      if (row <= last) fail_damaged(database, "its puzzles are out of order");
-      last = row;
-      const std::string_view name = rows.text(shape_name);
-      read_board(rows.text(puzzle_text), puzzle);
-      read_board(rows.text(solution_text), solution);
-      if (const BoardSpec* board = BoardSpec::find(name)) {
-        keys.make(*board, puzzle, solution, name, key);
-      } else {
-        make_puzzle_key(name, puzzle, key);
-      }
-    }
-    rows.reset();
-    for (const auto& [row, key] : found) update.bind(1, row).bind_blob(2, key).run();
-  } while (!found.empty());
 }
 
 }  // namespace gridmill

@@ -56,8 +56,8 @@ class CanonicalKeyBuilder {
 /// it must never change.
 [[nodiscard]] std::uint64_t hash_of_key(std::string_view key);
 
-/// Which row has a key. The table puzzle_key has the rows up to meta's "keyed_to" by the hashes of
-/// their keys; the later ones are kept in memory and go into the table together, sorted, so that
+/// Which row has a key. The table puzzle_key has the rows up to meta's "indexed_to" by the hashes
+/// of their keys; the later ones are kept in memory and go into the table together, sorted, so that
 /// every page gets several. Two keys with the same hash, should that ever happen, lie behind each
 /// other (linear probing), and what is found is compared with the row's own column, so the index is
 /// exact.
@@ -66,7 +66,7 @@ class CanonicalKeyBuilder {
 /// a page of its own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
 ///
 /// Invariant: each row's key is in the table or in memory. After a crash the constructor reads the
-/// rows after "keyed_to" again.
+/// rows after "indexed_to" again.
 class KeyIndex {
  public:
   /// Loads what is not in the table yet.
@@ -119,9 +119,5 @@ class KeyIndex {
   std::size_t committed_ = 0;  ///< that many of them are here for good
   std::int64_t last_id_ = 0;
 };
-
-/// Fills the column `canonical` of all rows: for files of the first schema, which had none. A board
-/// whose board is not built in is a class of its own there.
-void backfill_canonical(Database& database);
 
 }  // namespace gridmill

@@ -45,18 +45,34 @@ void MergeIdMaps::map_techniques() {
       database_.integer("SELECT count(*) FROM temp.technique_map WHERE old <> new") == 0;
 }
 
-std::string MergeIdMaps::technique_sql(const std::string& column) const {
-  return same_techniques_ ? column
-                          : "(SELECT new FROM temp.technique_map WHERE old = " + column + ")";
-}
-
-/// What a file has of a technique that it does not know stays unknown.
-std::string MergeIdMaps::technique_counts_sql() const {
-  return same_techniques_
-             ? "p.techniques"
-             : "CASE WHEN p.techniques IS NOT NULL THEN (SELECT json_group_object(coalesce(m.new, "
-               "'unknown'), u.value) FROM json_each(p.techniques) AS u LEFT JOIN "
-               "temp.technique_map AS m ON m.old = CAST(u.key AS INTEGER)) END";
+std::string MergeIdMaps::value_sql(PuzzleColumn column) const {
+  const std::string value = qualified_name(column);
+  switch (column) {
+    case PuzzleColumn::kRun:
+      return "(SELECT new FROM temp.run_map WHERE old = " + value + ")";
+    case PuzzleColumn::kBoard:
+      return same_boards_ ? value : "coalesce(b.new, " + value + ")";
+    case PuzzleColumn::kCanonical:
+      // The key of a board other than 9x9 begins with its label and a zero.
+      return same_boards_
+                 ? value
+                 : "CASE WHEN b.new IS NULL THEN " + value + " ELSE CAST(b.new || substr(" + value +
+                       ", instr(" + value + ", x'00')) AS BLOB) END";
+    case PuzzleColumn::kHardest:
+      return same_techniques_ ? value
+                              : "(SELECT new FROM temp.technique_map WHERE old = " + value + ")";
+    case PuzzleColumn::kTechniques:
+      // What a file has of a technique that it does not know stays unknown.
+      return same_techniques_ ? value
+                              : "CASE WHEN " + value +
+                                    " IS NOT NULL THEN (SELECT json_group_object(coalesce(m.new, "
+                                    "'unknown'), u.value) FROM json_each(" +
+                                    value +
+                                    ") AS u LEFT JOIN temp.technique_map AS m ON m.old = "
+                                    "CAST(u.key AS INTEGER)) END";
+    default:
+      return value;
+  }
 }
 
 void MergeIdMaps::map_boards(Boards& boards) {
@@ -77,18 +93,9 @@ void MergeIdMaps::map_boards(Boards& boards) {
 }
 
 std::string MergeIdMaps::board_join() const {
-  return same_boards_ ? "" : " LEFT JOIN temp.board_map AS b ON b.old = p.shape";
-}
-
-std::string MergeIdMaps::board_sql() const {
-  return same_boards_ ? "p.shape" : "coalesce(b.new, p.shape)";
-}
-
-/// The key of a board other than 9x9 begins with its label and a zero.
-std::string MergeIdMaps::canonical_sql() const {
-  return same_boards_ ? "p.canonical"
-                      : "CASE WHEN b.new IS NULL THEN p.canonical ELSE CAST(b.new || "
-                        "substr(p.canonical, instr(p.canonical, x'00')) AS BLOB) END";
+  return same_boards_
+             ? ""
+             : " LEFT JOIN temp.board_map AS b ON b.old = " + qualified_name(PuzzleColumn::kBoard);
 }
 
 void MergeIdMaps::map_runs() {
@@ -120,7 +127,7 @@ void MergeIdMaps::map_runs() {
     if (pair.is_new) {
       database_.execute("INSERT INTO main.run (id, " + columns + ") SELECT " + now + ", " +
                         columns + " FROM source.run WHERE id = " + old +
-                        "; INSERT INTO main.progress (run, next_number, accepted, refused) "
+                        "; INSERT INTO main.progress (run, next_index, stored, duplicates) "
                         "VALUES (" +
                         now + ", 0, 0, 0)");
     }
@@ -129,13 +136,13 @@ void MergeIdMaps::map_runs() {
   }
 }
 
-// What was refused there was refused before numbers that are here now. Of a run that both files
+// The duplicates of the source came before indices that are here now. Of a run that both files
 // have, the one that is further has seen more.
 void MergeIdMaps::copy_progress() {
   database_.execute(
-      "UPDATE main.progress SET next_number = max(progress.next_number, s.next_number), refused = "
-      "max(progress.refused, min(s.refused, max(progress.next_number, s.next_number) - "
-      "progress.accepted)) "
+      "UPDATE main.progress SET next_index = max(progress.next_index, s.next_index), duplicates = "
+      "max(progress.duplicates, min(s.duplicates, max(progress.next_index, s.next_index) - "
+      "progress.stored)) "
       "FROM temp.run_map AS m JOIN source.progress AS s ON s.run = m.old WHERE m.new = "
       "progress.run");
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "db/boards.h"
+#include "db/puzzle_columns.h"
 #include "db/scales.h"
 #include "db/sqlite.h"
 
@@ -32,14 +33,9 @@ class MergeIdMaps {
   /// Takes over how far the runs of the source are, which must have all its rows here.
   void copy_progress();
 
-  /// SQL for the number here of the technique that a column of the source has the number of.
-  [[nodiscard]] std::string technique_sql(const std::string& column) const;
-  /// SQL for the techniques here of a row `p` of source.puzzle.
-  [[nodiscard]] std::string technique_counts_sql() const;
-  /// SQL for what a row `p` of source.puzzle has here: its board's label and its canonical key.
-  /// Both need `board_join` behind the table.
-  [[nodiscard]] std::string board_sql() const;
-  [[nodiscard]] std::string canonical_sql() const;
+  /// SQL for the value that a column of a row `p` of source.puzzle has here; the id stays. It needs
+  /// `board_join` behind the table.
+  [[nodiscard]] std::string value_sql(PuzzleColumn column) const;
   [[nodiscard]] std::string board_join() const;
 
  private:

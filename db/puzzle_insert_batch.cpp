@@ -3,6 +3,8 @@
 #include <array>
 #include <span>
 
+#include "db/puzzle_columns.h"
+
 namespace gridmill {
 namespace {
 
@@ -18,7 +20,16 @@ static_assert([] {
   return true;
 }());
 
-constexpr std::size_t kTexts = 5;
+/// What `texts_` has of each row, in this order.
+enum Text : std::uint8_t {
+  kPuzzleText,
+  kSolutionText,
+  kCanonicalText,
+  kTechniquesText,
+  kLayoutText,
+  kTexts
+};
+static_assert(kPuzzleColumns <= RowSource::kMaxColumns);
 
 void add_text(std::span<const std::uint8_t> digits, std::string& texts) {
   std::array<char, kMaxCells> chars;
@@ -49,61 +60,58 @@ void PuzzleInsertBatch::add(const Puzzle& puzzle, std::string_view key,
   ends_.push_back(texts_.size());
 }
 
-void PuzzleInsertBatch::write_column(std::size_t row, int column,
-                                     ColumnResult result) const noexcept {
-  const auto text = [&](std::size_t i) {
-    const std::size_t at = kTexts * row + i;
+void PuzzleInsertBatch::write_column(std::size_t row, int column, ColumnResult result) const {
+  const auto text = [&](Text which) {
+    const std::size_t at = kTexts * row + which;
     const std::size_t begin = at == 0 ? 0 : ends_[at - 1];
     return std::string_view(texts_.data() + begin, ends_[at] - begin);
   };
+  const auto set_unless_empty = [&](std::string_view value) {
+    if (!value.empty()) result.set(value);
+  };
   const Puzzle& puzzle = puzzles_[row];
   const Record& record = *puzzle.record;
-  switch (column) {
-    case 0:
+  const RatingRecord* const rating = record.rating ? &*record.rating : nullptr;
+  switch (static_cast<PuzzleColumn>(column)) {
+    case PuzzleColumn::kId:
       return result.set(puzzle.id);
-    case 1:
-      return result.set(puzzle.run);
-    case 2:
-      return result.set(static_cast<std::int64_t>(record.index));
-    case 3:
+    case PuzzleColumn::kPuzzle:
+      return result.set(text(kPuzzleText));
+    case PuzzleColumn::kSolution:
+      return result.set(text(kSolutionText));
+    case PuzzleColumn::kBoard:
       return result.set(*puzzle.board);
-    case 4:
-      return result.set(text(0));
-    case 5:
-      return result.set(text(1));
-    case 6:
-      return result.set(record.givens);
-    case 7:
-      return result.set(record.minimal ? 1 : 0);
-    case 8:
-      return result.set(record.symmetry);
-    case 13:
-      return result.set_blob(text(2));
-    case 14:
-      if (!text(3).empty()) result.set(text(3));
-      return;
-    case 15:
-      if (!text(4).empty()) result.set(text(4));
-      return;
-    case 16:
+    case PuzzleColumn::kLayout:
+      return set_unless_empty(text(kLayoutText));
+    case PuzzleColumn::kCluesJson:
       if (record.board->has_clues()) result.set(record.board->clue_text());
       return;
-    default:
-      break;
-  }
-  if (!record.rating) return;
-  switch (column) {
-    case 9:
-      return result.set(record.rating->level);
-    case 10:
-      if (puzzle.hardest) result.set(*puzzle.hardest);
+    case PuzzleColumn::kGivens:
+      return result.set(record.givens);
+    case PuzzleColumn::kMinimal:
+      return result.set(record.minimal ? 1 : 0);
+    case PuzzleColumn::kSymmetry:
+      return result.set(record.symmetry);
+    case PuzzleColumn::kLevel:
+      if (rating != nullptr) result.set(rating->level);
       return;
-    case 11:
-      return result.set(record.rating->rounds);
-    case 12:
-      return result.set(record.rating->min_openings);
-    default:
-      break;
+    case PuzzleColumn::kHardest:
+      if (rating != nullptr && puzzle.hardest) result.set(*puzzle.hardest);
+      return;
+    case PuzzleColumn::kRounds:
+      if (rating != nullptr) result.set(rating->rounds);
+      return;
+    case PuzzleColumn::kMinOpenings:
+      if (rating != nullptr) result.set(rating->min_openings);
+      return;
+    case PuzzleColumn::kRun:
+      return result.set(puzzle.run);
+    case PuzzleColumn::kRunIndex:
+      return result.set(static_cast<std::int64_t>(record.index));
+    case PuzzleColumn::kCanonical:
+      return result.set_blob(text(kCanonicalText));
+    case PuzzleColumn::kTechniques:
+      return set_unless_empty(text(kTechniquesText));
   }
 }
 

@@ -15,14 +15,9 @@
 
 namespace gridmill {
 
-/// Rows of `puzzle`.
+/// Rows of `puzzle`, with the columns of puzzle_columns.h.
 class PuzzleInsertBatch final : public RowSource {
  public:
-  static constexpr int kColumns = 17;
-  static constexpr std::string_view kNames =
-      "id, run, number, shape, puzzle, solution, clues, minimal, symmetry, level, hardest, rounds, "
-      "narrowest, canonical, techniques, layout, rules";
-
   struct Puzzle {
     std::int64_t id = 0;
     std::int64_t run = 0;
@@ -37,8 +32,8 @@ class PuzzleInsertBatch final : public RowSource {
   void add(const Puzzle& puzzle, std::string_view key, std::string_view technique_counts);
   [[nodiscard]] const std::vector<Puzzle>& all() const { return puzzles_; }
 
-  [[nodiscard]] std::size_t rows() const noexcept override { return puzzles_.size(); }
-  void write_column(std::size_t row, int column, ColumnResult result) const noexcept override;
+  [[nodiscard]] std::size_t rows() const override { return puzzles_.size(); }
+  void write_column(std::size_t row, int column, ColumnResult result) const override;
 
  private:
   std::vector<Puzzle> puzzles_;

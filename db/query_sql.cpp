@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "db/puzzle_columns.h"
 #include "db/scales.h"
 #include "solver/board/require.h"
 #include "solver/clues/clue_kinds.h"
@@ -9,9 +10,8 @@
 namespace gridmill {
 namespace {
 
-/// Where the techniques of a puzzle name one; 0: they do not. Its name and brackets come behind it.
-constexpr std::string_view kUses =
-    "coalesce(instr(p.techniques, (SELECT '\"' || id || '\":' FROM technique WHERE name = ";
+/// A column of `puzzle AS p`.
+std::string p(PuzzleColumn column) { return qualified_name(column); }
 
 /// A list of numbers as the JSON array that json_each reads: one parameter, however long.
 template <typename Numbers>
@@ -30,13 +30,20 @@ std::string rating_column(const std::string& name) {
   return "p." + name;
 }
 
+/// Where the techniques of a puzzle name one; 0: they do not.
+/// @param name  of the technique, as a parameter
+std::string technique_position(const std::string& name) {
+  return "coalesce(instr(" + p(PuzzleColumn::kTechniques) +
+         ", (SELECT '\"' || id || '\":' FROM technique WHERE name = " + name + ")), 0)";
+}
+
 /// Whether the text of the clues has one of a kind: its member, or, where that is a list of words,
 /// its word, which stands before another or at the end.
 std::string has_kind(std::string_view id) {
   const ClueKind* kind = find_clue_kind(id);
   GRIDMILL_REQUIRE(kind != nullptr);
   const auto has = [](std::string_view text) {
-    return "instr(p.rules, '" + std::string(text) + "') > 0";
+    return "instr(" + p(PuzzleColumn::kCluesJson) + ", '" + std::string(text) + "') > 0";
   };
   if (kind->word().empty()) return has("\"" + std::string(kind->member()) + "\":");
   const std::string word = "\"" + std::string(kind->word()) + "\"";
@@ -81,46 +88,47 @@ QuerySql QuerySql::count(const Query& query) {
 
 QuerySql QuerySql::techniques(const Query& query) {
   QuerySql result;
-  result.sql_ = "SELECT p.techniques AS techniques FROM puzzle AS p";
+  result.sql_ = "SELECT " + p(PuzzleColumn::kTechniques) + " AS techniques FROM puzzle AS p";
   result.filter(query, Walk::kAny);
-  result.and_where("p.techniques IS NOT NULL");
+  result.and_where(p(PuzzleColumn::kTechniques) + " IS NOT NULL");
   return result;
 }
 
 QuerySql QuerySql::counts(const Query& query, Facet facet) {
+  using enum PuzzleColumn;
   std::string name;
   std::string rank = "1";  // sorts by the name unless the facet has an order of its own
   switch (facet) {
     case Facet::kLevel:
-      name = "p.level";
+      name = p(kLevel);
       break;
     case Facet::kGivens:
-      name = "p.clues";
+      name = p(kGivens);
       break;
     case Facet::kHardest:
-      name = "(SELECT name FROM technique WHERE id = p.hardest)";
-      rank = "(SELECT rank FROM technique WHERE id = p.hardest)";
+      name = "(SELECT name FROM technique WHERE id = " + p(kHardest) + ")";
+      rank = "(SELECT rank FROM technique WHERE id = " + p(kHardest) + ")";
       break;
     case Facet::kSymmetry:
-      name = "p.symmetry";
+      name = p(kSymmetry);
       break;
     case Facet::kBoard:
-      name = "p.shape";
+      name = p(kBoard);
       break;
     case Facet::kRun:
-      name = "p.run";
+      name = p(kRun);
       break;
     case Facet::kMinimal:
-      name = "p.minimal";
+      name = p(kMinimal);
       break;
     case Facet::kRounds:
-      name = "p.rounds";
+      name = p(kRounds);
       break;
     case Facet::kTechnique:
       break;
   }
   // Grouped by the number in the row first: names are looked up once a group, not once a row.
-  return counts(query, name, facet == Facet::kHardest ? "p.hardest" : name, rank);
+  return counts(query, name, facet == Facet::kHardest ? p(kHardest) : name, rank);
 }
 
 QuerySql QuerySql::counts(const Query& query, const RatingFacet& facet) {
@@ -142,26 +150,27 @@ QuerySql QuerySql::counts(const Query& query, const std::string& name, const std
 }
 
 void QuerySql::filter(const Query& query, Walk walk) {
+  using enum PuzzleColumn;
   if (query.levels.size() == 1) {
-    and_where("p.level = " + bind(query.levels[0]));
+    and_where(p(kLevel) + " = " + bind(query.levels[0]));
   } else if (!query.levels.empty()) {
-    const std::string column = walk == Walk::kAny ? "p.level" : "+p.level";
+    const std::string column = walk == Walk::kAny ? p(kLevel) : "+" + p(kLevel);
     and_where(column + " IN (SELECT value FROM json_each(" + bind(json_array(query.levels)) + "))");
   }
-  if (query.unrated) and_where("p.level IS NULL");
-  if (query.min_givens) and_where("p.clues >= " + bind(*query.min_givens));
-  if (query.max_givens) and_where("p.clues <= " + bind(*query.max_givens));
-  if (query.minimal) and_where("p.minimal = " + bind(*query.minimal ? 1 : 0));
-  if (query.symmetry) and_where("p.symmetry = " + bind(*query.symmetry));
+  if (query.unrated) and_where(p(kLevel) + " IS NULL");
+  if (query.min_givens) and_where(p(kGivens) + " >= " + bind(*query.min_givens));
+  if (query.max_givens) and_where(p(kGivens) + " <= " + bind(*query.max_givens));
+  if (query.minimal) and_where(p(kMinimal) + " = " + bind(*query.minimal ? 1 : 0));
+  if (query.symmetry) and_where(p(kSymmetry) + " = " + bind(*query.symmetry));
   if (query.boards.size() == 1) {
-    and_where("p.shape = " + bind(query.boards[0]));
+    and_where(p(kBoard) + " = " + bind(query.boards[0]));
   } else if (!query.boards.empty()) {
-    and_where("p.shape IN (" + bind_list(query.boards) + ")");
+    and_where(p(kBoard) + " IN (" + bind_list(query.boards) + ")");
   }
   for (const std::string& id : query.clue_kinds) and_where(has_kind(id));
-  if (query.has_clues) and_where(*query.has_clues ? "p.rules IS NOT NULL" : "p.rules IS NULL");
-  if (query.min_rounds) and_where("p.rounds >= " + bind(*query.min_rounds));
-  if (query.max_rounds) and_where("p.rounds <= " + bind(*query.max_rounds));
+  if (query.has_clues) and_where(p(kCluesJson) + (*query.has_clues ? " IS NOT NULL" : " IS NULL"));
+  if (query.min_rounds) and_where(p(kRounds) + " >= " + bind(*query.min_rounds));
+  if (query.max_rounds) and_where(p(kRounds) + " <= " + bind(*query.max_rounds));
   for (const Query::RatingRange& range : query.ratings) {
     if (range.min) and_where(rating_column(range.column) + " >= " + bind(*range.min));
     if (range.max) and_where(rating_column(range.column) + " <= " + bind(*range.max));
@@ -170,56 +179,57 @@ void QuerySql::filter(const Query& query, Walk walk) {
     and_where(rating_column(left) + " = " + rating_column(right));
   }
   if (query.without) and_where(rating_column(*query.without) + " IS NULL");
-  if (query.above_id > 0) and_where("p.id > " + bind(query.above_id));
+  if (query.above_id > 0) and_where(p(kId) + " > " + bind(query.above_id));
   if (!query.hardest.empty()) {
-    and_where("p.hardest IN (SELECT id FROM technique WHERE name IN (" + bind_list(query.hardest) +
-              "))");
+    and_where(p(kHardest) + " IN (SELECT id FROM technique WHERE name IN (" +
+              bind_list(query.hardest) + "))");
   }
   for (const std::string& name : query.uses) {
-    and_where(std::string(kUses) + bind(name) + ")), 0) > 0");
+    and_where(technique_position(bind(name)) + " > 0");
   }
   for (const std::string& name : query.avoids) {
-    and_where(std::string(kUses) + bind(name) + ")), 0) = 0");
+    and_where(technique_position(bind(name)) + " = 0");
   }
   if (query.run) {
-    const std::string column = walk == Walk::kById ? "+p.run" : "p.run";
+    const std::string column = walk == Walk::kById ? "+" + p(kRun) : p(kRun);
     and_where(column + " = " + bind(*query.run));
   }
   if (query.unused) {
-    and_where("NOT EXISTS (SELECT 1 FROM export_item AS x WHERE x.puzzle = p.id)");
+    and_where("NOT EXISTS (SELECT 1 FROM export_item AS x WHERE x.puzzle = " + p(kId) + ")");
   }
   if (query.exported) {
-    and_where(
-        "p.id IN (SELECT x.puzzle FROM export_item AS x JOIN export AS e ON e.id = x.export "
-        "WHERE e.name = " +
-        bind(*query.exported) + ")");
+    and_where(p(kId) +
+              " IN (SELECT x.puzzle FROM export_item AS x JOIN export AS e ON e.id = x.export "
+              "WHERE e.name = " +
+              bind(*query.exported) + ")");
   }
   if (!query.ids.empty()) {
-    and_where("p.id IN (SELECT value FROM json_each(" + bind(json_array(query.ids)) + "))");
+    and_where(p(kId) + " IN (SELECT value FROM json_each(" + bind(json_array(query.ids)) + "))");
   }
   if (query.one_per_solution) {
     Query inner = query;
     inner.one_per_solution = false;
     QuerySql first;
     first.values_ = std::move(values_);  // go on counting parameters
-    first.sql_ = "SELECT min(p.id) FROM puzzle AS p";
+    first.sql_ = "SELECT min(" + p(kId) + ") FROM puzzle AS p";
     first.filter(inner, Walk::kAny);
     values_ = std::move(first.values_);
-    and_where("p.id IN (" + first.sql_ + " GROUP BY p.shape, p.solution)");
+    and_where(p(kId) + " IN (" + first.sql_ + " GROUP BY " + p(kBoard) + ", " + p(kSolution) + ")");
   }
 }
 
 void QuerySql::order(const Query& query, Walk walk) {
+  using enum PuzzleColumn;
   if (query.shuffle_seed) {
-    sql_ += " ORDER BY shuffle_key(p.puzzle, " +
-            bind(static_cast<std::int64_t>(*query.shuffle_seed)) + "), p.id";
+    sql_ += " ORDER BY shuffle_key(" + p(kPuzzle) + ", " +
+            bind(static_cast<std::int64_t>(*query.shuffle_seed)) + "), " + p(kId);
   } else if (query.exported) {
     sql_ +=
         " ORDER BY (SELECT min(x.position) FROM export_item AS x JOIN export AS e ON e.id = "
         "x.export WHERE e.name = " +
-        bind(*query.exported) + " AND x.puzzle = p.id), p.id";
+        bind(*query.exported) + " AND x.puzzle = " + p(kId) + "), " + p(kId);
   } else {
-    sql_ += walk == Walk::kByRunIndex ? " ORDER BY p.number" : " ORDER BY p.id";
+    sql_ += walk == Walk::kByRunIndex ? " ORDER BY " + p(kRunIndex) : " ORDER BY " + p(kId);
   }
   if (query.limit || query.offset > 0) {
     // A limit of -1 is SQLite's "none", which OFFSET needs in front of it.

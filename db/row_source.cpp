@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <cassert>
+#include <memory>
 
 /// A table function gridmill_rows(source), which stands in no file: a virtual table of SQLite's,
 /// with the source as a hidden column. A real table of that name is no function, so SQLite would
@@ -16,16 +17,37 @@ constexpr const char* kPointer = "gridmill RowSource";
 
 struct Cursor {
   sqlite3_vtab_cursor base;  // first: SQLite sees that alone
-  const RowSource* source;
+  RowSource* source;
+  std::size_t rows;
   std::size_t row;
 };
 Cursor& of(sqlite3_vtab_cursor* cursor) { return *reinterpret_cast<Cursor*>(cursor); }
 
+/// Runs a callback's work. No exception may pass through SQLite's frames: that of a source is kept
+/// for the statement, any other one is a lack of memory.
+template <typename Work>
+int guarded(RowSource* source, const Work& work) noexcept {
+  try {
+    work();
+    return SQLITE_OK;
+  } catch (...) {
+    if (source == nullptr) return SQLITE_NOMEM;
+    source->keep_exception();
+    return SQLITE_ERROR;
+  }
+}
+
 int connect(sqlite3* database, void*, int, const char* const*, sqlite3_vtab** table, char**) {
-  std::string columns;
-  for (int i = 0; i < RowSource::kMaxColumns; ++i) columns += "c" + std::to_string(i) + ", ";
-  *table = new sqlite3_vtab{};
-  return sqlite3_declare_vtab(database, ("CREATE TABLE x(" + columns + "source HIDDEN)").c_str());
+  int declared = SQLITE_OK;
+  const int code = guarded(nullptr, [&] {
+    std::string sql = "CREATE TABLE x(";
+    for (std::size_t i = 0; i < RowSource::kMaxColumns; ++i) sql += "c" + std::to_string(i) + ", ";
+    sql += "source HIDDEN)";
+    auto made = std::make_unique<sqlite3_vtab>();
+    declared = sqlite3_declare_vtab(database, sql.c_str());
+    if (declared == SQLITE_OK) *table = made.release();
+  });
+  return code == SQLITE_OK ? declared : code;
 }
 
 int disconnect(sqlite3_vtab* table) {
@@ -42,8 +64,7 @@ int plan(sqlite3_vtab*, sqlite3_index_info* info) {
 }
 
 int open(sqlite3_vtab*, sqlite3_vtab_cursor** cursor) {
-  *cursor = &(new Cursor{})->base;
-  return SQLITE_OK;
+  return guarded(nullptr, [&] { *cursor = &(new Cursor{})->base; });
 }
 
 int close(sqlite3_vtab_cursor* cursor) {
@@ -52,9 +73,11 @@ int close(sqlite3_vtab_cursor* cursor) {
 }
 
 int begin(sqlite3_vtab_cursor* cursor, int, const char*, int, sqlite3_value** values) {
-  of(cursor).source = static_cast<const RowSource*>(sqlite3_value_pointer(values[0], kPointer));
+  auto* const source = static_cast<RowSource*>(sqlite3_value_pointer(values[0], kPointer));
+  if (source == nullptr) return SQLITE_MISUSE;
+  of(cursor).source = source;
   of(cursor).row = 0;
-  return of(cursor).source != nullptr ? SQLITE_OK : SQLITE_MISUSE;
+  return guarded(source, [&] { of(cursor).rows = source->rows(); });
 }
 
 int next(sqlite3_vtab_cursor* cursor) {
@@ -62,13 +85,12 @@ int next(sqlite3_vtab_cursor* cursor) {
   return SQLITE_OK;
 }
 
-int is_over(sqlite3_vtab_cursor* cursor) {
-  return of(cursor).row == of(cursor).source->rows() ? 1 : 0;
-}
+int is_over(sqlite3_vtab_cursor* cursor) { return of(cursor).row == of(cursor).rows ? 1 : 0; }
 
 int write_column(sqlite3_vtab_cursor* cursor, sqlite3_context* context, int column) {
-  of(cursor).source->write_column(of(cursor).row, column, ColumnResult(context));
-  return SQLITE_OK;
+  RowSource* const source = of(cursor).source;
+  return guarded(source,
+                 [&] { source->write_column(of(cursor).row, column, ColumnResult(context)); });
 }
 
 int rowid(sqlite3_vtab_cursor* cursor, sqlite3_int64* id) {
@@ -104,10 +126,10 @@ void ColumnResult::set_blob(std::string_view bytes) const {
   sqlite3_result_blob(context_, bytes.data(), static_cast<int>(bytes.size()), SQLITE_STATIC);
 }
 
-std::string RowSource::sql(int columns) {
+std::string RowSource::sql(std::size_t columns) {
   assert(columns > 0 && columns <= kMaxColumns);
   std::string names = "c0";
-  for (int i = 1; i < columns; ++i) names += ", c" + std::to_string(i);
+  for (std::size_t i = 1; i < columns; ++i) names += ", c" + std::to_string(i);
   return "SELECT " + names + " FROM gridmill_rows(?1)";
 }
 

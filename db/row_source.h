@@ -3,8 +3,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 struct sqlite3;
@@ -29,12 +31,12 @@ class ColumnResult {
   sqlite3_context* context_;
 };
 
-/// Rows as a statement reads them. What they are asked runs inside SQLite, which knows no
-/// exceptions.
+/// Rows as a statement reads them. SQLite calls the functions from its C code, which an exception
+/// must not pass: row_source.cpp catches it there, and the statement throws it again (sqlite.cpp).
 class RowSource {
  public:
   /// Columns that a source may have.
-  static constexpr int kMaxColumns = 17;
+  static constexpr std::size_t kMaxColumns = 17;
 
   RowSource() = default;
   RowSource(const RowSource&) = delete;
@@ -42,11 +44,22 @@ class RowSource {
   virtual ~RowSource() = default;
 
   /// "SELECT c0, c1 FROM ...": the rows of the source that is bound to parameter ?1.
-  [[nodiscard]] static std::string sql(int columns);
+  [[nodiscard]] static std::string sql(std::size_t columns);
 
-  [[nodiscard]] virtual std::size_t rows() const noexcept = 0;
-  /// A value: rows and columns count from 0.
-  virtual void write_column(std::size_t row, int column, ColumnResult result) const noexcept = 0;
+  [[nodiscard]] virtual std::size_t rows() const = 0;
+  /// A value: rows and columns count from 0. May throw; then the statement fails with the
+  /// exception.
+  virtual void write_column(std::size_t row, int column, ColumnResult result) const = 0;
+
+  /// Keeps the exception that is being handled until the statement has left SQLite's frames.
+  void keep_exception() noexcept { thrown_ = std::current_exception(); }
+  /// Throws what was kept, if anything was.
+  void rethrow() {
+    if (thrown_ != nullptr) std::rethrow_exception(std::exchange(thrown_, nullptr));
+  }
+
+ private:
+  std::exception_ptr thrown_;
 };
 
 /// Rows of whole numbers.
@@ -57,14 +70,14 @@ class NumberRows final : public RowSource {
 
   std::vector<Row> numbers;
 
-  [[nodiscard]] std::size_t rows() const noexcept override { return numbers.size(); }
-  void write_column(std::size_t row, int column, ColumnResult result) const noexcept override {
+  [[nodiscard]] std::size_t rows() const override { return numbers.size(); }
+  void write_column(std::size_t row, int column, ColumnResult result) const override {
     result.set(numbers[row][static_cast<std::size_t>(column)]);
   }
 };
 
-/// For sqlite.cpp alone: makes a connection know sources, and binds one. False: SQLite's last error
-/// says why not.
+/// For sqlite.cpp alone: registers sources with a connection, and binds one. On false, SQLite's
+/// last error has the reason.
 [[nodiscard]] bool add_row_sources(sqlite3* database);
 [[nodiscard]] bool bind_rows(sqlite3_stmt* statement, int parameter, RowSource& rows);
 

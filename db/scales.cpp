@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "db/puzzle_columns.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -36,7 +37,7 @@ std::vector<RatingColumn> columns_of(std::string_view text) {
 /// The column that has 8.3 where this one has 83; below 0 is no rating. A column of its own, which
 /// takes no room, because that of a view has no type otherwise, and readers such as DuckDB ask for
 /// one.
-std::string decimal_column(const RatingColumn& column) { return column.name + "_told"; }
+std::string decimal_column(const RatingColumn& column) { return column.name + "_decimal"; }
 std::string add_decimal_column_sql(const RatingColumn& column) {
   return "ALTER TABLE puzzle ADD COLUMN " + decimal_column(column) +
          " REAL GENERATED ALWAYS AS (iif(" + column.name + " < 0, " + column.name + ", " +
@@ -111,6 +112,13 @@ bool Scales::has_column(std::string_view name) const {
   });
 }
 
+void Scales::add_standard() {
+  add(Scale{std::string(kOwnScale), "Gridmill", {}, 0});
+  const auto tenths = [](const char* name) { return RatingColumn{name, false, true}; };
+  add(Scale{"se", "Sudoku Explainer", {tenths("se_er"), tenths("se_ep"), tenths("se_ed")}, 0});
+  add(Scale{"hodoku", "HoDoKu", {{"hodoku_level", true}, {"hodoku_score"}}, 0});
+}
+
 void Scales::set(std::span<const ScaleRow> rows) {
   for (const ScaleRow& row : rows) {
     GRIDMILL_REQUIRE(row.version > 0);
@@ -170,29 +178,8 @@ void Scales::make_view() {
                  column.name + ",\n";
     }
   }
-  database_.execute(
-      "DROP VIEW IF EXISTS puzzles;\n"
-      "CREATE VIEW puzzles AS\n"
-      "SELECT\n"
-      "  p.id AS id,\n"
-      "  p.puzzle AS puzzle,\n"
-      "  p.solution AS solution,\n"
-      "  p.shape AS shape,\n"
-      "  p.layout AS layout,\n"
-      "  p.rules AS rules,\n"
-      "  p.clues AS clues,\n"
-      "  p.minimal AS minimal,\n"
-      "  p.symmetry AS symmetry,\n"
-      "  p.level AS level,\n"
-      "  (SELECT name FROM level WHERE level.id = p.level) AS level_name,\n"
-      "  (SELECT name FROM technique WHERE technique.id = p.hardest) AS hardest,\n"
-      "  p.rounds AS rounds,\n"
-      "  p.narrowest AS narrowest,\n" +
-      ratings +
-      "  p.run AS run,\n"
-      "  (SELECT seed FROM run WHERE run.id = p.run) AS seed,\n"
-      "  p.number AS number\n"
-      "FROM puzzle AS p;");
+  database_.execute("DROP VIEW IF EXISTS puzzles;\nCREATE VIEW puzzles AS\nSELECT\n" +
+                    puzzle_view_columns(ratings) + "\nFROM puzzle AS p;");
 }
 
 std::string Scales::select_sql() const {
@@ -346,23 +333,6 @@ void RatingReader::read(std::vector<ScaleRating>& ratings, bool all) const {
       }
     }
   }
-}
-
-void add_decimal_columns(Database& database) {
-  Scales scales(database);
-  scales.load();
-  for (const Scales::Scale& scale : scales.all()) {
-    for (const RatingColumn& column : scale.columns) {
-      if (column.tenths) database.execute(add_decimal_column_sql(column));
-    }
-  }
-  scales.make_view();
-}
-
-void recreate_view(Database& database) {
-  Scales scales(database);
-  scales.load();
-  scales.make_view();
 }
 
 }  // namespace gridmill

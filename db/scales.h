@@ -40,6 +40,8 @@ class Scales {
   /// What was made known since the last commit stays, or is forgotten.
   void commit() { committed_ = scales_; }
   void roll_back();
+  /// Makes the scales known that every file has; in a transaction.
+  void add_standard();
   /// Makes the program's scales known to the file; in a transaction.
   void set(std::span<const ScaleRow> rows);
   /// Makes the scales of another file known; in a transaction.
@@ -70,8 +72,6 @@ class Scales {
  private:
   void add(const Scale& scale);
   void make_view();
-  friend void add_decimal_columns(Database& database);
-  friend void recreate_view(Database& database);
   [[nodiscard]] const Scale& known_scale(std::string_view name) const;
 
   Database& database_;
@@ -100,12 +100,5 @@ class RatingReader {
 
 /// Whether a name may be a column's: lower case letters, digits and '_', a letter first.
 [[nodiscard]] bool is_column_name(std::string_view name);
-
-/// Makes the view `puzzles` again, with the columns that the scales of the file have, tenths told
-/// as decimals. A step to schema 7.
-void add_decimal_columns(Database& database);
-
-/// Makes the view `puzzles` again, which older files have without the rules.
-void recreate_view(Database& database);
 
 }  // namespace gridmill

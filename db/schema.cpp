@@ -3,21 +3,25 @@
 #include <array>
 #include <string>
 
-#include "db/boards.h"
-#include "db/canonical_keys.h"
+#include "db/puzzle_columns.h"
 #include "db/scales.h"
 #include "db/sqlite.h"
-#include "db/technique_counts.h"
 
 namespace gridmill {
 namespace {
 
 // Choices that were measured (schema.md has the figures):
-//  - The key has its own table (in version 2 clustered by a hash): its pages are the only ones that
-//    are hit at random, so they hold nothing else; and keys can go there later than their rows.
+//  - The canonical key of a puzzle is in its row. Its index is a table by hash, because its pages
+//  are
+//    the only ones that are hit at random; and keys can go there later than their rows.
+//  - The techniques of a puzzle are a JSON text in its row. Six rows of a table take a third of the
+//    time of everything that is stored of a puzzle, a text takes a tenth.
 //  - puzzle_by_level answers "n puzzles of level l, in order" from its own pages, with the other
 //    usual filters, and every count that `stats` prints: hence the columns after the id.
-constexpr std::string_view kVersion1 = R"sql(
+//
+// The columns of `puzzle` come from puzzle_columns.def and, for the scales, from scales.cpp, which
+// also makes the view `puzzles`.
+constexpr std::string_view kTablesBeforePuzzle = R"sql(
 CREATE TABLE meta (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
@@ -38,63 +42,68 @@ CREATE TABLE technique (
   rank INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE board (
+  name TEXT NOT NULL PRIMARY KEY,
+  digest TEXT NOT NULL UNIQUE,
+  rules TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE scale (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  columns TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   recipe TEXT NOT NULL UNIQUE,
   arguments TEXT NOT NULL,
   version TEXT NOT NULL,
   seed INTEGER,
-  started TEXT NOT NULL
+  started_at TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE progress (
   run INTEGER PRIMARY KEY REFERENCES run (id),
-  next_number INTEGER NOT NULL,
-  accepted INTEGER NOT NULL,
-  refused INTEGER NOT NULL
+  next_index INTEGER NOT NULL,
+  stored INTEGER NOT NULL,
+  duplicates INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE puzzle (
-  id INTEGER PRIMARY KEY,
+CREATE TABLE rating_version (
   run INTEGER NOT NULL REFERENCES run (id),
-  number INTEGER NOT NULL,
-  shape TEXT NOT NULL,
-  puzzle TEXT NOT NULL,
-  solution TEXT NOT NULL,
-  clues INTEGER NOT NULL,
-  minimal INTEGER NOT NULL,
-  symmetry TEXT NOT NULL,
-  level INTEGER REFERENCES level (id),
-  hardest INTEGER REFERENCES technique (id),
-  rounds INTEGER,
-  narrowest INTEGER,
-  se_er REAL,
-  se_ep REAL,
-  se_ed REAL,
-  hodoku_level TEXT,
-  hodoku_score INTEGER,
-  UNIQUE (run, number)
-) STRICT;
+  scale TEXT NOT NULL REFERENCES scale (name),
+  version INTEGER NOT NULL,
+  PRIMARY KEY (run, scale)
+) STRICT, WITHOUT ROWID;
+)sql";
 
-CREATE INDEX puzzle_by_level ON puzzle (level, id, clues, hardest, symmetry, minimal);
+constexpr std::string_view kTablesAfterPuzzle = R"sql(
+CREATE INDEX puzzle_by_level ON puzzle (level, id, givens, hardest, symmetry, minimal);
 
 CREATE TABLE puzzle_key (
-  key BLOB PRIMARY KEY,
+  hash INTEGER PRIMARY KEY,
   puzzle INTEGER NOT NULL REFERENCES puzzle (id)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
-CREATE TABLE puzzle_technique (
-  puzzle INTEGER NOT NULL REFERENCES puzzle (id),
-  technique INTEGER NOT NULL REFERENCES technique (id),
-  count INTEGER NOT NULL,
-  PRIMARY KEY (puzzle, technique)
-) STRICT, WITHOUT ROWID;
+CREATE VIEW puzzle_technique AS
+SELECT
+  p.id AS puzzle,
+  CAST(u.key AS INTEGER) AS technique,
+  CAST(u.value AS INTEGER) AS count
+FROM puzzle AS p, json_each(p.techniques) AS u;
+
+CREATE TRIGGER puzzle_technique_delete INSTEAD OF DELETE ON puzzle_technique BEGIN
+  UPDATE puzzle SET techniques = nullif(json_remove(techniques, '$."' || old.technique || '"'), '{}')
+  WHERE id = old.puzzle;
+END;
 
 CREATE TABLE export (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   format TEXT NOT NULL,
-  made TEXT NOT NULL
+  created_at TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE export_item (
@@ -105,157 +114,32 @@ CREATE TABLE export_item (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX export_item_by_puzzle ON export_item (puzzle);
-
-CREATE VIEW puzzles AS
-SELECT
-  p.id AS id,
-  p.puzzle AS puzzle,
-  p.solution AS solution,
-  p.shape AS shape,
-  p.clues AS clues,
-  p.minimal AS minimal,
-  p.symmetry AS symmetry,
-  p.level AS level,
-  (SELECT name FROM level WHERE level.id = p.level) AS level_name,
-  (SELECT name FROM technique WHERE technique.id = p.hardest) AS hardest,
-  p.rounds AS rounds,
-  p.narrowest AS narrowest,
-  p.se_er AS se_er,
-  p.se_ep AS se_ep,
-  p.se_ed AS se_ed,
-  p.hodoku_level AS hodoku_level,
-  p.hodoku_score AS hodoku_score,
-  p.run AS run,
-  (SELECT seed FROM run WHERE run.id = p.run) AS seed,
-  p.number AS number
-FROM puzzle AS p;
 )sql";
 
-// The canonical form of each puzzle, as CanonicalKeyBuilder packs it, and the index by its hash
-// (KeyIndex). NULL is allowed for the column's sake alone: ALTER TABLE demands it.
-constexpr std::string_view kVersion2 = R"sql(
-ALTER TABLE puzzle ADD COLUMN canonical BLOB;
+// Rated puzzles only, so that the others cost nothing.
+constexpr std::string_view kRatingIndex =
+    "CREATE INDEX puzzle_by_er ON puzzle (se_er, se_ep, se_ed) WHERE se_er IS NOT NULL";
 
-DROP TABLE puzzle_key;
+/// The present schema; a file that was migrated to it has the same. In a transaction.
+void create_schema(Database& database) {
+  database.execute(std::string(kTablesBeforePuzzle) + "CREATE TABLE puzzle (\n" +
+                   puzzle_column_declarations() + ",\n  UNIQUE (" +
+                   std::string(name_of(PuzzleColumn::kRun)) + ", " +
+                   std::string(name_of(PuzzleColumn::kRunIndex)) + ")\n) STRICT;\n" +
+                   std::string(kTablesAfterPuzzle));
+  Scales(database).add_standard();
+  database.execute(std::string(kRatingIndex));
+}
 
-CREATE TABLE puzzle_key (
-  key INTEGER PRIMARY KEY,
-  puzzle INTEGER NOT NULL REFERENCES puzzle (id)
-) STRICT;
-
-DELETE FROM meta WHERE name = 'keyed_to';
-)sql";
-
-// Sudoku Explainer's ratings as whole tenths; nothing had filled the columns before. The index has
-// the rated puzzles only, so that the others cost nothing.
-constexpr std::string_view kSeTenths = R"sql(
-DROP VIEW puzzles;
-
-ALTER TABLE puzzle DROP COLUMN se_er;
-ALTER TABLE puzzle DROP COLUMN se_ep;
-ALTER TABLE puzzle DROP COLUMN se_ed;
-ALTER TABLE puzzle ADD COLUMN se_er INTEGER;
-ALTER TABLE puzzle ADD COLUMN se_ep INTEGER;
-ALTER TABLE puzzle ADD COLUMN se_ed INTEGER;
-
-CREATE INDEX puzzle_by_er ON puzzle (se_er, se_ep, se_ed) WHERE se_er IS NOT NULL;
-
-CREATE VIEW puzzles AS
-SELECT
-  p.id AS id,
-  p.puzzle AS puzzle,
-  p.solution AS solution,
-  p.shape AS shape,
-  p.clues AS clues,
-  p.minimal AS minimal,
-  p.symmetry AS symmetry,
-  p.level AS level,
-  (SELECT name FROM level WHERE level.id = p.level) AS level_name,
-  (SELECT name FROM technique WHERE technique.id = p.hardest) AS hardest,
-  p.rounds AS rounds,
-  p.narrowest AS narrowest,
-  p.se_er AS se_er,
-  p.se_ep AS se_ep,
-  p.se_ed AS se_ed,
-  p.hodoku_level AS hodoku_level,
-  p.hodoku_score AS hodoku_score,
-  p.run AS run,
-  (SELECT seed FROM run WHERE run.id = p.run) AS seed,
-  p.number AS number
-FROM puzzle AS p;
-)sql";
-
-// What the names in puzzle.board stand for. And ratings by scale: which columns of `puzzle` belong
-// to a scale, and which version of our implementation made the ratings of a run. Those before were
-// all made by the first ones; the recipes of runs tell the versions of Gridmill's own ratings.
-constexpr std::string_view kBoardsAndScales = R"sql(
-CREATE TABLE board (
-  name TEXT NOT NULL PRIMARY KEY,
-  digest TEXT UNIQUE,
-  rules TEXT
-) STRICT;
-
-CREATE TABLE scale (
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE,
-  title TEXT NOT NULL,
-  columns TEXT NOT NULL
-) STRICT;
-
-INSERT INTO scale (name, title, columns) VALUES
-  ('gridmill', 'Gridmill', ''),
-  ('se', 'Sudoku Explainer', 'se_er INTEGER, se_ep INTEGER, se_ed INTEGER'),
-  ('hodoku', 'HoDoKu', 'hodoku_level TEXT, hodoku_score INTEGER');
-
-CREATE TABLE rating_version (
-  run INTEGER NOT NULL REFERENCES run (id),
-  scale TEXT NOT NULL REFERENCES scale (name),
-  version INTEGER NOT NULL,
-  PRIMARY KEY (run, scale)
-) STRICT, WITHOUT ROWID;
-
-INSERT INTO rating_version (run, scale, version)
-  SELECT DISTINCT run, 'se', 1 FROM puzzle WHERE se_er IS NOT NULL;
-INSERT INTO rating_version (run, scale, version)
-  SELECT DISTINCT run, 'hodoku', 1 FROM puzzle WHERE hodoku_level IS NOT NULL;
-)sql";
-
-// Six rows of a table cost a third of the time of all that is stored of a puzzle, a text a tenth.
-constexpr std::string_view kTechniques = R"sql(
-ALTER TABLE puzzle ADD COLUMN techniques TEXT;
-)sql";
-
-// Each puzzle of a jigsaw has regions of its own.
-constexpr std::string_view kLayouts = R"sql(
-ALTER TABLE puzzle ADD COLUMN layout TEXT;
-)sql";
-
-// The view has 8.3 where the table has 83.
-constexpr std::string_view kTenths = R"sql(
-UPDATE scale SET columns = 'se_er TENTHS, se_ep TENTHS, se_ed TENTHS' WHERE name = 'se';
-)sql";
-
-// What a puzzle says beside its givens.
-constexpr std::string_view kRules = R"sql(
-DROP VIEW puzzles;
-
-ALTER TABLE puzzle ADD COLUMN rules TEXT;
-)sql";
-
-constexpr std::array kMigrations = {Migration{kVersion1},
-                                    Migration{kVersion2, &backfill_canonical},
-                                    Migration{kSeTenths},
-                                    Migration{kBoardsAndScales, &backfill_boards},
-                                    Migration{kTechniques, &backfill_techniques},
-                                    Migration{kLayouts},
-                                    Migration{kTenths, &add_decimal_columns},
-                                    Migration{kRules, &recreate_view}};
+constexpr std::array<Migration, 0> kMigrations = {};
 
 }  // namespace
 
 std::span<const Migration> migrations() { return kMigrations; }
 
-std::int64_t schema_version() { return static_cast<std::int64_t>(kMigrations.size()); }
+std::int64_t schema_version() {
+  return kFirstSchemaVersion + static_cast<std::int64_t>(migrations().size());
+}
 
 bool is_blank(Database& database) {
   return database.integer("PRAGMA application_id") == 0 &&
@@ -263,28 +147,56 @@ bool is_blank(Database& database) {
          database.integer("SELECT count(*) FROM sqlite_schema") == 0;
 }
 
-void require_known_schema(Database& database) {
-  if (database.integer("PRAGMA application_id") != kApplicationId) {
+void require_known_schema(Database& database, const std::string& schema, const std::string& file) {
+  if (database.integer("PRAGMA " + schema + ".application_id") != kApplicationId) {
     database.fail(StoreError::Kind::kNotGridmill,
-                  "it is a SQLite database, but not one of Gridmill's");
+                  file + " is a SQLite database, but not one of Gridmill's");
   }
-  const std::int64_t version = database.integer("PRAGMA user_version");
+  const std::int64_t version = database.integer("PRAGMA " + schema + ".user_version");
   if (version > schema_version()) {
-    database.fail(StoreError::Kind::kNewer, "a newer Gridmill wrote it (schema " +
+    database.fail(StoreError::Kind::kNewer, "a newer Gridmill wrote " + file + " (schema " +
                                                 std::to_string(version) + ", this program knows " +
                                                 std::to_string(schema_version()) + ")");
   }
+  if (version < kFirstSchemaVersion) {
+    database.fail(StoreError::Kind::kTooOld,
+                  file + " has schema " + std::to_string(version) + ", this program reads schema " +
+                      std::to_string(kFirstSchemaVersion) +
+                      " and later; export the puzzles with the build of Gridmill that made it "
+                      "('gridmill export --format json --output puzzles.jsonl --db " +
+                      file +
+                      "') and import them into a new file ('gridmill import --db new.db "
+                      "puzzles.jsonl')");
+  }
+}
+
+void require_present_schema(Database& database, const std::string& schema,
+                            const std::string& file) {
+  require_known_schema(database, schema, file);
+  if (database.integer("PRAGMA " + schema + ".user_version") == schema_version()) return;
+  database.fail(StoreError::Kind::kTooOld, "an older Gridmill wrote " + file +
+                                               "; 'gridmill import --db " + file +
+                                               " /dev/null' brings it up to date");
 }
 
 void migrate(Database& database) {
+  const auto mark = [&](std::int64_t version) {
+    database.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
+    database.execute("PRAGMA user_version = " + std::to_string(version));
+  };
+  if (is_blank(database)) {
+    Transaction transaction(database);
+    create_schema(database);
+    mark(schema_version());
+    transaction.commit();
+  }
   for (std::int64_t version = database.integer("PRAGMA user_version"); version < schema_version();
        ++version) {
     Transaction transaction(database);
-    const Migration& step = kMigrations.at(static_cast<std::size_t>(version));
+    const Migration& step = migrations()[static_cast<std::size_t>(version - kFirstSchemaVersion)];
     database.execute(std::string(step.sql));
     if (step.backfill != nullptr) step.backfill(database);
-    database.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
-    database.execute("PRAGMA user_version = " + std::to_string(version + 1));
+    mark(version + 1);
     transaction.commit();
   }
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 /// The tables of a Gridmill file; schema.md describes every one for readers of the file.
@@ -13,27 +14,35 @@ class Database;
 /// "GMil": says whose file it is, in its header (PRAGMA application_id).
 inline constexpr std::int64_t kApplicationId = 0x474D696C;
 
-/// A step that makes the schema.
+/// The oldest version (PRAGMA user_version) that can be opened. Versions 1 to 8 were never
+/// released.
+inline constexpr std::int64_t kFirstSchemaVersion = 9;
+
+/// Turns a file of one version into a file of the next.
 struct Migration {
   std::string_view sql;
-  void (*backfill)(Database& database) = nullptr;  ///< what SQL alone cannot do, after it
+  void (*backfill)(Database& database) = nullptr;  ///< for what SQL alone cannot do; runs after it
 };
 
-/// All steps: step i turns version i (PRAGMA user_version) into i + 1. They are append-only, as
-/// files of every version are about; a new file goes through all of them.
+/// All migrations: element i turns version kFirstSchemaVersion + i into the next one. Append-only,
+/// because files of every version exist. New files get the present schema at once.
 [[nodiscard]] std::span<const Migration> migrations();
 
 /// The version that this program reads and writes.
 [[nodiscard]] std::int64_t schema_version();
 
-/// Whether the file holds nothing at all yet.
+/// Whether the file is empty: no tables, and no mark of any program.
 [[nodiscard]] bool is_blank(Database& database);
 
-/// Throws StoreError when the file is of another program (kNotGridmill) or newer than this one
-/// (kNewer).
-void require_known_schema(Database& database);
+/// Throws StoreError if the file is another program's (kNotGridmill), of a newer schema (kNewer) or
+/// of one that is too old (kTooOld).
+/// @param schema  SQLite's name for the file: "main", or that of an attached one
+/// @param file    its name, for the message
+void require_known_schema(Database& database, const std::string& schema, const std::string& file);
+/// The same; throws StoreError (kTooOld) also if the file needs a migration.
+void require_present_schema(Database& database, const std::string& schema, const std::string& file);
 
-/// Brings a blank or older file up to the present version, each step in one transaction.
+/// Creates the tables in a blank file, or migrates an older one; each step is one transaction.
 void migrate(Database& database);
 
 }  // namespace gridmill

@@ -149,9 +149,8 @@ Statement& Statement::bind_null(int parameter) {
 }
 
 Statement& Statement::bind(int parameter, RowSource& rows) {
-  if (!bind_rows(statement_.get(), parameter, rows)) {
-    database_->fail();
-  }
+  if (!bind_rows(statement_.get(), parameter, rows)) database_->fail();
+  rows_ = &rows;
   return *this;
 }
 
@@ -160,8 +159,9 @@ bool Statement::step() {
   if (code == SQLITE_ROW) return true;
   if (code == SQLITE_DONE) return false;
   try {
+    if (rows_ != nullptr) rows_->rethrow();
     database_->fail();
-  } catch (const StoreError&) {
+  } catch (...) {
     reset();
     throw;
   }

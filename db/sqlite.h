@@ -38,7 +38,8 @@ class Statement {
   Statement& bind(int parameter, std::string_view text);
   Statement& bind_blob(int parameter, std::string_view bytes);
   Statement& bind_null(int parameter);
-  /// For the SELECT of RowSource::sql; it must stay until reset().
+  /// For the SELECT of RowSource::sql, one in a statement; it must stay until reset(). step()
+  /// throws what the source throws.
   Statement& bind(int parameter, RowSource& rows);
 
   /// True: a row is there; false: done.
@@ -79,6 +80,7 @@ class Statement {
       : database_(&database), statement_(statement) {}
 
   Database* database_ = nullptr;
+  RowSource* rows_ = nullptr;  ///< that was bound last
   std::unique_ptr<sqlite3_stmt, StatementDeleter> statement_;
 };
 

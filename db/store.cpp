@@ -3,6 +3,7 @@
 #include <ctime>
 #include <filesystem>
 
+#include "db/puzzle_columns.h"
 #include "db/schema.h"
 #include "db/store_impl.h"
 #include "solver/board/require.h"
@@ -59,21 +60,14 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   if (mode == Mode::kRead) {
     // All that is read from now on is the file as it is at the first of these questions.
     database.execute("BEGIN");
-    require_known_schema(database);
-    if (const std::int64_t version = database.integer("PRAGMA user_version");
-        version < schema_version()) {
-      database.fail(Kind::kNewer, "an older Gridmill wrote it (schema " + std::to_string(version) +
-                                      ", this program reads " + std::to_string(schema_version()) +
-                                      "); 'gridmill import --db " + file +
-                                      " /dev/null' brings it up to date");
-    }
+    require_present_schema(database, "main", file);
     database.execute("PRAGMA cache_size = -" + std::to_string(kReaderCache));
     load_tables();
     return;
   }
   if (database.is_read_only()) database.fail(Kind::kReadOnly, "the file may not be written");
   const bool blank = mode == Mode::kCreate && is_blank(database);
-  if (!blank) require_known_schema(database);
+  if (!blank) require_known_schema(database, "main", file);
   if (blank) database.execute("PRAGMA page_size = " + std::to_string(kPageBytes));
   const bool wal = options.journal == Journal::kWal ||
                    (options.journal == Journal::kAuto && !is_on_network(file));
@@ -167,9 +161,7 @@ void Store::set_tables(std::span<const LevelRow> levels, std::span<const Techniq
   impl_->load_tables();
 }
 
-std::string Store::register_board(const BoardSpec& board) {
-  impl_->database.set_operation("tell boards apart");
-  impl_->boards.attach_rules(board, impl_->keys != nullptr);
+std::string Store::board_name(const BoardSpec& board) const {
   if (const std::string* name = impl_->boards.name_of(board)) return *name;
   if (BoardSpec::with_digest(board.digest()) != nullptr) return board.name();
   return impl_->boards.free_name(board.name());
@@ -252,31 +244,34 @@ std::vector<RatingVersion> Store::rating_versions() const {
 std::vector<Run> Store::runs() const {
   Database& database = impl_->database;
   database.set_operation("read the runs");
+  const std::string run_index(name_of(PuzzleColumn::kRunIndex));
   Statement rows = database.prepare(
-      "SELECT id, next_number, accepted, refused, recipe, arguments, version, seed, started, "
-      "(SELECT max(number) FROM puzzle WHERE puzzle.run = run.id) AS last_number FROM run JOIN "
-      "progress ON progress.run = run.id ORDER BY id");
+      "SELECT id, next_index, stored, duplicates, recipe, arguments, version, seed, started_at, "
+      "(SELECT max(" +
+      run_index +
+      ") FROM puzzle WHERE puzzle.run = run.id) AS last_index FROM run "
+      "JOIN progress ON progress.run = run.id ORDER BY id");
   const Column id = rows.column("id");
-  const Column next_number = rows.column("next_number");
-  const Column accepted = rows.column("accepted");
-  const Column refused = rows.column("refused");
+  const Column next_index = rows.column("next_index");
+  const Column stored = rows.column("stored");
+  const Column duplicates = rows.column("duplicates");
   const Column recipe = rows.column("recipe");
   const Column arguments = rows.column("arguments");
   const Column version = rows.column("version");
   const Column seed = rows.column("seed");
-  const Column started = rows.column("started");
-  const Column last_number = rows.column("last_number");
+  const Column started_at = rows.column("started_at");
+  const Column last_index = rows.column("last_index");
   std::vector<Run> runs;
   while (rows.step()) {
     Run& run = runs.emplace_back();
     run.id = rows.integer(id);
-    run.next_index = rows.natural(next_number);
-    run.stored = rows.natural(accepted);
-    run.duplicates = rows.natural(refused);
+    run.next_index = rows.natural(next_index);
+    run.stored = rows.natural(stored);
+    run.duplicates = rows.natural(duplicates);
     run.spec = {std::string(rows.text(recipe)), std::string(rows.text(arguments)),
                 std::string(rows.text(version)), unsigned_or_none(rows.integer_or_null(seed))};
-    run.started_at = rows.text(started);
-    if (!rows.is_null(last_number)) run.last_index = rows.natural(last_number);
+    run.started_at = rows.text(started_at);
+    if (!rows.is_null(last_index)) run.last_index = rows.natural(last_index);
   }
   return runs;
 }
@@ -293,7 +288,7 @@ Run Store::begin_run(const RunSpec& spec) {
   Transaction transaction(database);
   run.id = database.integer("SELECT coalesce(max(id), 0) + 1 FROM run");
   Statement add = database.prepare(
-      "INSERT INTO run (id, recipe, arguments, version, seed, started) "
+      "INSERT INTO run (id, recipe, arguments, version, seed, started_at) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
   add.bind(1, run.id).bind(2, spec.recipe).bind(3, spec.arguments).bind(4, spec.version);
   if (spec.seed) add.bind(5, static_cast<std::int64_t>(*spec.seed));
@@ -308,15 +303,16 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
                                   std::span<const std::int64_t> ids) {
   Database& database = impl_->database;
   impl_->require_writable("record the export '" + std::string(name) + "'");
-  const std::string made = now();
+  const std::string created_at = now();
   // The book gets its name after this: no power cut may leave it without its line in the ledger.
   database.execute("PRAGMA synchronous = EXTRA");
   Transaction transaction(database);
   const std::int64_t id = database.integer("SELECT coalesce(max(id), 0) + 1 FROM export");
   Statement add = database.prepare(
-      "INSERT INTO export (id, name, format, made) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (name) DO "
+      "INSERT INTO export (id, name, format, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT "
+      "(name) DO "
       "NOTHING");
-  add.bind(1, id).bind(2, name).bind(3, format).bind(4, made).run();
+  add.bind(1, id).bind(2, name).bind(3, format).bind(4, created_at).run();
   if (database.changes() == 0) database.fail(Kind::kConflict, "there is one of that name");
   Statement item = database.prepare(
       "INSERT INTO export_item (export, position, puzzle) SELECT ?1, ?2, id FROM puzzle WHERE id = "

@@ -166,10 +166,9 @@ class Store {
   /// stay, because puzzles may name them. Must come before records with ratings.
   void set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques,
                   std::span<const ScaleRow> scales);
-  /// Tells of a board that may be needed. If the file has one of its name without rules, as those
-  /// of schema 3 do, it gets these. Returns the name that the board has in the file, or will have
-  /// when the first puzzle comes: its own, unless that of another board.
-  std::string register_board(const BoardSpec& board);
+  /// The name that a board has in the file, or will have when its first puzzle comes: its own,
+  /// unless another board has that.
+  [[nodiscard]] std::string board_name(const BoardSpec& board) const;
   /// The board of that name in the file, or why there is none; the board lives as long as the
   /// program.
   struct Board {

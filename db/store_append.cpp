@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "db/puzzle_columns.h"
 #include "db/store_impl.h"
 #include "db/technique_counts.h"
 #include "solver/board/require.h"
@@ -10,11 +11,11 @@
 
 namespace gridmill {
 AppendStatements::AppendStatements(Database& database)
-    : add_puzzles(database.prepare("INSERT INTO puzzle (" + std::string(PuzzleInsertBatch::kNames) +
-                                   ") " + RowSource::sql(PuzzleInsertBatch::kColumns))),
+    : add_puzzles(database.prepare("INSERT INTO puzzle (" + puzzle_column_list() + ") " +
+                                   RowSource::sql(kPuzzleColumns))),
       progress(database.prepare(
-          "UPDATE progress SET next_number = ?3, accepted = accepted + ?4, refused = refused + ?5 "
-          "WHERE run = ?1 AND next_number = ?2")) {}
+          "UPDATE progress SET next_index = ?3, stored = stored + ?4, duplicates = duplicates + ?5 "
+          "WHERE run = ?1 AND next_index = ?2")) {}
 
 std::int64_t Store::Impl::technique_id(TechniqueName name) const {
   GRIDMILL_REQUIRE(name.number() < technique_ids.size() && technique_ids[name.number()] != 0);
@@ -120,11 +121,14 @@ std::optional<Store::PuzzleLocation> Store::find(const Record& record) {
   impl_->key_builder.make(record, *board, key);
   const std::optional<std::int64_t> id = impl_->keys->find(key);
   if (!id) return std::nullopt;
-  Statement row = impl_->database.prepare("SELECT run, number FROM puzzle WHERE id = ?1");
+  const std::string_view run = name_of(PuzzleColumn::kRun);
+  const std::string_view run_index = name_of(PuzzleColumn::kRunIndex);
+  Statement row = impl_->database.prepare("SELECT " + std::string(run) + ", " +
+                                          std::string(run_index) + " FROM puzzle WHERE id = ?1");
   row.bind(1, *id);
   if (!row.step()) return std::nullopt;
-  return PuzzleLocation{*id, row.integer(row.column("run")),
-                        static_cast<std::uint64_t>(row.integer(row.column("number")))};
+  return PuzzleLocation{*id, row.integer(row.column(run)),
+                        static_cast<std::uint64_t>(row.integer(row.column(run_index)))};
 }
 
 AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> records,

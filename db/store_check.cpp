@@ -126,8 +126,8 @@ class FileCheck {
         "row "
         "in table ' || parent AS fault FROM pragma_foreign_key_check");
     report_rows(
-        "SELECT 'table board has no ''' || shape || '''' AS fault FROM (SELECT shape FROM puzzle "
-        "EXCEPT SELECT name FROM board ORDER BY shape)");
+        "SELECT 'table board has no ''' || board || '''' AS fault FROM (SELECT board FROM puzzle "
+        "EXCEPT SELECT name FROM board ORDER BY board)");
   }
 
   void check_schema() {
@@ -152,12 +152,8 @@ class FileCheck {
 
   void check_boards() {
     for (const Boards::Board& board : boards_.all()) {
-      if (board.board == nullptr && !board.digest.empty()) issues_.push_back(board.error);
+      if (board.board == nullptr) issues_.push_back(board.error);
     }
-    report_rows(
-        "SELECT 'the board ''' || name || ''' has rules without a digest' AS fault FROM board "
-        "WHERE "
-        "digest IS NULL AND rules IS NOT NULL");
   }
 
   /// Levels, techniques, scales and their versions.
@@ -213,21 +209,18 @@ class FileCheck {
         "FROM "
         "progress)");
     report_rows(
-        "SELECT 'run ' || run || ' has ' || rows || ' puzzles, its progress says that ' || "
-        "accepted "
-        "|| ' were added' AS fault FROM (SELECT run, accepted, (SELECT count(*) FROM puzzle WHERE "
-        "puzzle.run = progress.run) AS rows FROM progress) WHERE rows <> accepted");
+        "SELECT 'run ' || run || ' has ' || rows || ' puzzles, its progress says that ' || stored "
+        "|| ' were stored' AS fault FROM (SELECT run, stored, (SELECT count(*) FROM puzzle WHERE "
+        "puzzle.run = progress.run) AS rows FROM progress) WHERE rows <> stored");
     report_rows(
-        "SELECT 'run ' || run || ' has come to number ' || next_number || ' with ' || accepted || "
-        "' "
-        "puzzles added and ' || refused || ' refused' AS fault FROM progress WHERE next_number < 0 "
-        "OR "
-        "accepted < 0 OR refused < 0 OR refused > next_number - accepted");
+        "SELECT 'run ' || run || ' goes on at index ' || next_index || ' with ' || stored || "
+        "' puzzles stored and ' || duplicates || ' duplicates' AS fault FROM progress WHERE "
+        "next_index < 0 OR stored < 0 OR duplicates < 0 OR duplicates > next_index - stored");
     for (const char* date :
-         {"'run ' || id || ' was begun at ''' || started || '''' AS fault FROM run "
-          "WHERE started",
-          "'the export ''' || name || ''' was made at ''' || made || '''' AS fault "
-          "FROM export WHERE made"}) {
+         {"'run ' || id || ' was started at ''' || started_at || '''' AS fault FROM run "
+          "WHERE started_at",
+          "'the export ''' || name || ''' was created at ''' || created_at || '''' AS fault "
+          "FROM export WHERE created_at"}) {
       report_rows("SELECT " + std::string(date) +
                   " NOT GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:"
                   "[0-6][0-9]Z'");
@@ -239,15 +232,15 @@ class FileCheck {
   void check_keys() {
     report_rows(
         "SELECT 'meta has an entry ''' || name || ''' that is not Gridmill''s' AS fault FROM meta "
-        "WHERE name <> 'keyed_to'");
+        "WHERE name <> 'indexed_to'");
     report_rows(
-        "SELECT '''keyed_to'' is no id of a puzzle' AS fault FROM meta WHERE name = 'keyed_to' "
+        "SELECT '''indexed_to'' is no id of a puzzle' AS fault FROM meta WHERE name = 'indexed_to' "
         "AND (value = '' OR value GLOB '*[^0-9]*' OR length(value) > 18)");
-    constexpr std::string_view kKeyedTo =
-        "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to')";
+    constexpr std::string_view kIndexedTo =
+        "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'indexed_to')";
     const std::int64_t keys = database_.integer("SELECT count(*) FROM puzzle_key");
     const std::int64_t rows =
-        database_.integer("SELECT count(*) FROM puzzle WHERE id <= " + std::string(kKeyedTo));
+        database_.integer("SELECT count(*) FROM puzzle WHERE id <= " + std::string(kIndexedTo));
     if (keys != rows) {
       issues_.push_back("puzzle_key has " + std::to_string(keys) + " keys for " +
                         std::to_string(rows) + " puzzles");

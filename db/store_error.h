@@ -20,7 +20,8 @@ class StoreError : public std::runtime_error {
     kCannotOpen,    ///< missing, a folder, no permission
     kNotADatabase,  ///< not a SQLite file
     kNotGridmill,   ///< a SQLite file of another program
-    kNewer,         ///< written by a newer Gridmill (or, read-only, by an older one)
+    kNewer,         ///< written by a newer Gridmill
+    kTooOld,        ///< written by an older Gridmill, and its schema is not supported
     kCorrupt,       ///< damaged
     kConflict,      ///< the run moved on without us
     kOther,

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "db/merge_id_maps.h"
+#include "db/puzzle_columns.h"
 #include "db/schema.h"
 #include "db/store_impl.h"
 
@@ -27,14 +28,7 @@ class Source {
     }
     database.attach(file, "source");
     try {
-      if (database.integer("PRAGMA source.application_id") != kApplicationId) {
-        database.fail(StoreError::Kind::kNotGridmill, file + " is not one of Gridmill's");
-      }
-      if (database.integer("PRAGMA source.user_version") != schema_version()) {
-        database.fail(StoreError::Kind::kNewer,
-                      "another version of Gridmill wrote " + file +
-                          "; an older one is brought up to date when it is opened for writing");
-      }
+      require_present_schema(database, "source", file);
     } catch (const StoreError&) {
       detach();
       throw;
@@ -57,15 +51,15 @@ class Source {
 /// A row of the source, as it would be here.
 struct SourceRows {
   SourceRows(Database& database, const MergeIdMaps& tables)
-      : rows(database.prepare("SELECT p.id AS id, m.new AS run, p.number AS number, m.had_rows AS "
-                              "had_rows, " +
-                              tables.canonical_sql() +
-                              " AS canonical FROM source.puzzle AS p JOIN temp.run_map AS m ON "
-                              "m.old = p.run" +
-                              tables.board_join() + " WHERE p.id > ?1 ORDER BY p.id LIMIT ?2")),
+      : rows(database.prepare(
+            "SELECT p.id AS id, m.new AS run, " + qualified_name(PuzzleColumn::kRunIndex) +
+            " AS run_index, m.had_rows AS had_rows, " + tables.value_sql(PuzzleColumn::kCanonical) +
+            " AS canonical FROM source.puzzle AS p JOIN temp.run_map AS m ON m.old = " +
+            qualified_name(PuzzleColumn::kRun) + tables.board_join() +
+            " WHERE p.id > ?1 ORDER BY p.id LIMIT ?2")),
         id(rows.column("id")),
         run(rows.column("run")),
-        run_index(rows.column("number")),
+        run_index(rows.column("run_index")),
         had_rows(rows.column("had_rows")),
         canonical(rows.column("canonical")) {}
 
@@ -83,19 +77,24 @@ class Merger {
         keys_(keys),
         id_maps_(database, boards, scales),
         source_(database, id_maps_),
-        find_run_index_(
-            database.prepare("SELECT canonical FROM main.puzzle WHERE run = ?1 AND number = ?2")),
+        find_run_index_(database.prepare("SELECT " + qualified_name(PuzzleColumn::kCanonical) +
+                                         " AS canonical FROM main.puzzle AS p WHERE " +
+                                         qualified_name(PuzzleColumn::kRun) + " = ?1 AND " +
+                                         qualified_name(PuzzleColumn::kRunIndex) + " = ?2")),
         taken_key_(find_run_index_.column("canonical")),
         last_(last) {
-    const std::string columns = shared_columns(
-        database, "puzzle", {"id", "run", "shape", "canonical", "hardest", "techniques"});
-    copy_rows_ = database.prepare(
-        "INSERT INTO main.puzzle (id, run, shape, canonical, hardest, techniques, " + columns +
-        ") SELECT p.id + ?3, (SELECT new FROM temp.run_map WHERE old = p.run), " +
-        id_maps_.board_sql() + ", " + id_maps_.canonical_sql() + ", " +
-        id_maps_.technique_sql("p.hardest") + ", " + id_maps_.technique_counts_sql() + ", " +
-        columns + " FROM source.puzzle AS p" + id_maps_.board_join() +
-        " WHERE p.id BETWEEN ?1 AND ?2 ORDER BY p.id");
+    // What both tables have beside our columns: those of the scales.
+    const std::string ratings =
+        shared_columns(database, "puzzle", {kPuzzleColumnNames.begin(), kPuzzleColumnNames.end()});
+    std::string values;
+    for (std::size_t i = 0; i < kPuzzleColumns; ++i) {
+      const auto column = static_cast<PuzzleColumn>(i);
+      values += id_maps_.value_sql(column) + (column == PuzzleColumn::kId ? " + ?3, " : ", ");
+    }
+    copy_rows_ =
+        database.prepare("INSERT INTO main.puzzle (" + puzzle_column_list() + ", " + ratings +
+                         ") SELECT " + values + ratings + " FROM source.puzzle AS p" +
+                         id_maps_.board_join() + " WHERE p.id BETWEEN ?1 AND ?2 ORDER BY p.id");
   }
 
   /// Ratings of ours that were cleared for newer ones.
@@ -195,7 +194,7 @@ class Merger {
   /// Brings the progress of our runs up to the rows of this piece.
   void move_runs() {
     Statement progress = database_.prepare(
-        "UPDATE main.progress SET accepted = accepted + ?2, next_number = max(next_number, ?3) "
+        "UPDATE main.progress SET stored = stored + ?2, next_index = max(next_index, ?3) "
         "WHERE run = ?1");
     for (const auto& [id, move] : moves_) {
       progress.bind(1, id).bind(2, move.added).bind(3, move.next).run(1);
@@ -215,7 +214,7 @@ class Merger {
     while (names.step()) ids.push_back(names.integer(name_id));
     names.reset();
     Statement items = database_.prepare(
-        "SELECT x.position AS position, " + id_maps_.canonical_sql() +
+        "SELECT x.position AS position, " + id_maps_.value_sql(PuzzleColumn::kCanonical) +
         " AS canonical FROM source.export_item AS x JOIN source.puzzle AS p ON p.id = x.puzzle" +
         id_maps_.board_join() + " WHERE x.export = ?1 ORDER BY x.position");
     const Column position = items.column("position");

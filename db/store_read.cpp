@@ -2,6 +2,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "db/puzzle_columns.h"
 #include "db/query_sql.h"
 #include "db/store_impl.h"
 #include "db/technique_counts.h"
@@ -12,38 +13,27 @@
 namespace gridmill {
 namespace {
 
-/// What is read of a row, with the columns of all scales behind it.
-constexpr std::string_view kColumns =
-    "p.id AS id, p.run AS run, p.number AS number, p.shape AS shape, p.puzzle AS puzzle, "
-    "p.solution AS solution, p.clues AS clues, p.minimal AS minimal, p.symmetry AS symmetry, "
-    "p.level AS level, p.hardest AS hardest, p.rounds AS rounds, p.narrowest AS narrowest, "
-    "p.canonical AS canonical, p.techniques AS techniques, p.layout AS layout, p.rules AS rules, "
-    "(SELECT seed FROM run WHERE run.id = p.run) AS seed";
+/// What is read of a row: the columns of the table, the seed of its run, then those of the scales.
+std::string select_list(const Scales& scales) {
+  return puzzle_select_list() +
+         ", (SELECT seed FROM run WHERE run.id = " + qualified_name(PuzzleColumn::kRun) +
+         ") AS seed" + scales.select_sql();
+}
 
-/// Where kColumns are in the rows of a statement.
-struct PuzzleColumns {
-  explicit PuzzleColumns(const Statement& rows)
-      : id(rows.column("id")),
-        run(rows.column("run")),
-        run_index(rows.column("number")),
-        board(rows.column("shape")),
-        puzzle(rows.column("puzzle")),
-        solution(rows.column("solution")),
-        givens(rows.column("clues")),
-        minimal(rows.column("minimal")),
-        symmetry(rows.column("symmetry")),
-        level(rows.column("level")),
-        hardest(rows.column("hardest")),
-        rounds(rows.column("rounds")),
-        min_openings(rows.column("narrowest")),
-        canonical(rows.column("canonical")),
-        techniques(rows.column("techniques")),
-        layout(rows.column("layout")),
-        clues_json(rows.column("rules")),
-        seed(rows.column("seed")) {}
+/// Where these are in the rows of a statement.
+class PuzzleColumns {
+ public:
+  explicit PuzzleColumns(const Statement& rows) : seed(rows.column("seed")) {
+    for (const std::string_view name : kPuzzleColumnNames) columns_.push_back(rows.column(name));
+  }
+  Column operator[](PuzzleColumn column) const {
+    return columns_[static_cast<std::size_t>(column)];
+  }
 
-  Column id, run, run_index, board, puzzle, solution, givens, minimal, symmetry;
-  Column level, hardest, rounds, min_openings, canonical, techniques, layout, clues_json, seed;
+  Column seed;
+
+ private:
+  std::vector<Column> columns_;
 };
 
 /// Calls back with the id of each technique in a column and how often it was used.
@@ -71,9 +61,10 @@ class RowOrder {
   RowOrder(QuerySql::Walk walk, std::int64_t above) : walk_(walk), last_id_(above) {}
 
   /// Whether this row may come now.
-  bool accept(std::int64_t id, std::int64_t number) {
+  bool accept(std::int64_t id, std::int64_t run_index) {
     if (walk_ == QuerySql::Walk::kById) return std::exchange(last_id_, id) < id;
-    if (walk_ == QuerySql::Walk::kByRunIndex && std::exchange(last_run_index_, number) >= number) {
+    if (walk_ == QuerySql::Walk::kByRunIndex &&
+        std::exchange(last_run_index_, run_index) >= run_index) {
       return false;
     }
     std::uint64_t& word = seen_[id / 64];
@@ -119,43 +110,47 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
   Database& database = impl_->database;
   database.set_operation("read puzzles");
   if (impl_->is_unsatisfiable(query)) return;
-  const QuerySql sql = QuerySql::rows(query, std::string(kColumns) + impl_->scales.select_sql());
+  const QuerySql sql = QuerySql::rows(query, select_list(impl_->scales));
   Statement rows = sql.prepare(database);
   const PuzzleColumns column(rows);
   const RatingReader ratings(impl_->scales, rows);
   StoredRecord row;
   std::vector<std::pair<std::int64_t, RatingRecord::Use>> ranked;
   const auto read_rating = [&](RatingRecord& rating) {
-    rating.level = rows.small(column.level);
-    const auto hardest = impl_->techniques.find(rows.integer_or_null(column.hardest).value_or(0));
+    rating.level = rows.small(column[PuzzleColumn::kLevel]);
+    const auto hardest =
+        impl_->techniques.find(rows.integer_or_null(column[PuzzleColumn::kHardest]).value_or(0));
     if (hardest != impl_->techniques.end()) rating.hardest = hardest->second.name;
-    rating.rounds = int_or_zero(rows, column.rounds);
-    rating.min_openings = int_or_zero(rows, column.min_openings);
+    rating.rounds = int_or_zero(rows, column[PuzzleColumn::kRounds]);
+    rating.min_openings = int_or_zero(rows, column[PuzzleColumn::kMinOpenings]);
     if (!with_technique_counts) return;
     ranked.clear();
-    read_technique_counts(database, rows, column.techniques, [&](std::int64_t id, int count) {
-      const auto technique = impl_->techniques.find(id);
-      if (technique == impl_->techniques.end()) return;
-      ranked.push_back({technique->second.rank, {technique->second.name, count}});
-    });
+    read_technique_counts(
+        database, rows, column[PuzzleColumn::kTechniques], [&](std::int64_t id, int count) {
+          const auto technique = impl_->techniques.find(id);
+          if (technique == impl_->techniques.end()) return;
+          ranked.push_back({technique->second.rank, {technique->second.name, count}});
+        });
     std::sort(ranked.begin(), ranked.end(),
               [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [rank, use] : ranked) rating.uses.push_back(use);
   };
   const auto read = [&] {
     Record& record = row.record;
-    record.run = rows.integer(column.run);
-    record.index = rows.natural(column.run_index);
-    record.board = impl_->boards.board_with_clues_of_row(rows.text(column.board),
-                                                         rows.text_or_null(column.layout),
-                                                         rows.text_or_null(column.clues_json));
-    record.puzzle = grid_of(database, *record.board, rows.text(column.puzzle), "puzzle");
-    record.solution = grid_of(database, *record.board, rows.text(column.solution), "solution");
-    record.givens = rows.small(column.givens);
-    record.minimal = rows.integer(column.minimal) != 0;
-    record.symmetry = rows.text(column.symmetry);
+    record.run = rows.integer(column[PuzzleColumn::kRun]);
+    record.index = rows.natural(column[PuzzleColumn::kRunIndex]);
+    record.board = impl_->boards.board_with_clues_of_row(
+        rows.text(column[PuzzleColumn::kBoard]), rows.text_or_null(column[PuzzleColumn::kLayout]),
+        rows.text_or_null(column[PuzzleColumn::kCluesJson]));
+    record.puzzle =
+        grid_of(database, *record.board, rows.text(column[PuzzleColumn::kPuzzle]), "puzzle");
+    record.solution =
+        grid_of(database, *record.board, rows.text(column[PuzzleColumn::kSolution]), "solution");
+    record.givens = rows.small(column[PuzzleColumn::kGivens]);
+    record.minimal = rows.integer(column[PuzzleColumn::kMinimal]) != 0;
+    record.symmetry = rows.text(column[PuzzleColumn::kSymmetry]);
     record.rating.reset();
-    if (!rows.is_null(column.level)) read_rating(record.rating.emplace());
+    if (!rows.is_null(column[PuzzleColumn::kLevel])) read_rating(record.rating.emplace());
     ratings.read(record.ratings);
     record.seed.reset();
     if (const auto seed = rows.integer_or_null(column.seed)) {
@@ -165,9 +160,10 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
   const QuerySql::Walk walk = QuerySql::walk_of(query);
   RowOrder order(walk, query.above_id > 0 ? query.above_id : INT64_MIN);
   while (rows.step()) {
-    row.id = rows.integer(column.id);
-    const bool by_number = walk == QuerySql::Walk::kByRunIndex;
-    if (!order.accept(row.id, by_number ? rows.integer(column.run_index) : 0)) {
+    row.id = rows.integer(column[PuzzleColumn::kId]);
+    const bool is_by_run_index = walk == QuerySql::Walk::kByRunIndex;
+    if (!order.accept(row.id,
+                      is_by_run_index ? rows.integer(column[PuzzleColumn::kRunIndex]) : 0)) {
       fail_out_of_order(database, row.id);
     }
     try {
@@ -192,7 +188,7 @@ class KeyIssueFinder {
   explicit KeyIssueFinder(Database& database)
       : find_(database.prepare("SELECT k.puzzle AS puzzle, p.canonical AS canonical FROM "
                                "puzzle_key AS k LEFT JOIN puzzle AS p ON p.id = k.puzzle WHERE "
-                               "k.key = ?1")),
+                               "k.hash = ?1")),
         puzzle_(find_.column("puzzle")),
         canonical_(find_.column("canonical")) {}
 
@@ -226,46 +222,48 @@ class KeyIssueFinder {
 void Store::raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRow>& rows) const {
   Database& database = impl_->database;
   database.set_operation("read puzzles");
-  Statement read = database.prepare("SELECT " + std::string(kColumns) + impl_->scales.select_sql() +
+  Statement read = database.prepare("SELECT " + select_list(impl_->scales) +
                                     " FROM puzzle AS p WHERE id > ?1 ORDER BY id LIMIT ?2");
   const PuzzleColumns column(read);
   const RatingReader ratings(impl_->scales, read);
   KeyIssueFinder key_issues(database);
-  const std::int64_t keyed_to = database.integer(
-      "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'keyed_to'");
+  const std::int64_t indexed_to = database.integer(
+      "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'indexed_to'");
   const auto name_of = [&](std::int64_t id) {
     const auto technique = impl_->techniques.find(id);
     return technique == impl_->techniques.end() ? TechniqueName("technique " + std::to_string(id))
                                                 : technique->second.name;
   };
   const auto read_row = [&](RawRow& row) {
-    row.run = read.integer(column.run);
-    row.run_index = read.integer(column.run_index);
-    row.board = read.text(column.board);
-    row.layout = text_or_empty(read, column.layout);
-    row.clues_json = text_or_empty(read, column.clues_json);
-    row.puzzle = read.text(column.puzzle);
-    row.solution = read.text(column.solution);
-    row.givens = read.integer(column.givens);
-    row.minimal = read.integer(column.minimal);
-    row.symmetry = read.text(column.symmetry);
-    row.canonical = text_or_empty(read, column.canonical);
-    row.is_keyed = row.id <= keyed_to;
+    row.run = read.integer(column[PuzzleColumn::kRun]);
+    row.run_index = read.integer(column[PuzzleColumn::kRunIndex]);
+    row.board = read.text(column[PuzzleColumn::kBoard]);
+    row.layout = text_or_empty(read, column[PuzzleColumn::kLayout]);
+    row.clues_json = text_or_empty(read, column[PuzzleColumn::kCluesJson]);
+    row.puzzle = read.text(column[PuzzleColumn::kPuzzle]);
+    row.solution = read.text(column[PuzzleColumn::kSolution]);
+    row.givens = read.integer(column[PuzzleColumn::kGivens]);
+    row.minimal = read.integer(column[PuzzleColumn::kMinimal]);
+    row.symmetry = read.text(column[PuzzleColumn::kSymmetry]);
+    row.canonical = text_or_empty(read, column[PuzzleColumn::kCanonical]);
+    row.is_keyed = row.id <= indexed_to;
     row.key_issue = key_issues.find(row);
     RatingRecord rating;
     bool rated = false;
-    for (const Column part : {column.level, column.hardest, column.rounds, column.min_openings}) {
+    for (const Column part : {column[PuzzleColumn::kLevel], column[PuzzleColumn::kHardest],
+                              column[PuzzleColumn::kRounds], column[PuzzleColumn::kMinOpenings]}) {
       rated = rated || !read.is_null(part);
     }
-    rating.level = int_or_zero(read, column.level);
-    if (const auto hardest = read.integer_or_null(column.hardest)) {
+    rating.level = int_or_zero(read, column[PuzzleColumn::kLevel]);
+    if (const auto hardest = read.integer_or_null(column[PuzzleColumn::kHardest])) {
       rating.hardest = name_of(*hardest);
     }
-    rating.rounds = int_or_zero(read, column.rounds);
-    rating.min_openings = int_or_zero(read, column.min_openings);
-    read_technique_counts(database, read, column.techniques, [&](std::int64_t id, int count) {
-      rating.uses.push_back({name_of(id), count});
-    });
+    rating.rounds = int_or_zero(read, column[PuzzleColumn::kRounds]);
+    rating.min_openings = int_or_zero(read, column[PuzzleColumn::kMinOpenings]);
+    read_technique_counts(database, read, column[PuzzleColumn::kTechniques],
+                          [&](std::int64_t id, int count) {
+                            rating.uses.push_back({name_of(id), count});
+                          });
     if (rated || !rating.uses.empty()) row.rating = std::move(rating);
     ratings.read(row.ratings, true);
   };
@@ -274,7 +272,7 @@ void Store::raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRo
   std::int64_t last = after;
   while (read.step()) {
     RawRow& row = rows.emplace_back();
-    row.id = read.integer(column.id);
+    row.id = read.integer(column[PuzzleColumn::kId]);
     if (std::exchange(last, row.id) >= row.id) fail_out_of_order(database, row.id);
     try {
       read_row(row);
@@ -309,7 +307,7 @@ std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
   const QuerySql sql = QuerySql::techniques(query);
   Statement rows = sql.prepare(database);
   std::unordered_map<std::int64_t, std::uint64_t> by_id;
-  const Column column = rows.column("techniques");
+  const Column column = rows.column(name_of(PuzzleColumn::kTechniques));
   while (rows.step()) {
     read_technique_counts(database, rows, column,
                           [&](std::int64_t id, int /*count*/) { ++by_id[id]; });

@@ -12,8 +12,6 @@
 
 namespace gridmill {
 
-class Database;
-
 /// Writes the text of a puzzle's techniques into a string: as empty as before if there are none.
 class TechniqueCountWriter {
  public:
@@ -67,9 +65,5 @@ bool for_each_technique(std::string_view text, Callback&& callback) {
   }
   return text.empty() || text == "{}";
 }
-
-/// Files of schema 4 and before had a table puzzle_technique, with a row for each technique of a
-/// puzzle: moves them into the column, and makes a view of what the table was.
-void backfill_techniques(Database& database);
 
 }  // namespace gridmill

@@ -45,15 +45,15 @@ std::vector<int> parse_levels(std::string_view text) {
 
 Fields fields_of(const Recipe& recipe) {
   Fields fields = {{"recipe", std::to_string(recipe.version)},
-                   {"shape", recipe.board->identity()},
+                   {"board", recipe.board->identity()},
                    {"seed", std::to_string(recipe.seed)},
                    {"fill", recipe.fill},
                    {"symmetry", std::string(id_of(recipe.symmetry))},
-                   {"clues", recipe.givens.to_string()},
+                   {"givens", recipe.givens.to_string()},
                    {"per_grid", std::to_string(recipe.per_grid)},
                    {"max_attempts", std::to_string(recipe.max_attempts)},
                    {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
-  if (!recipe.max_levels.empty()) fields.emplace_back("at_most", levels_text(recipe.max_levels));
+  if (!recipe.max_levels.empty()) fields.emplace_back("max_level", levels_text(recipe.max_levels));
   if (!recipe.rules.empty()) {
     fields.emplace_back("rules", recipe.rules.to_string());
     fields.emplace_back("rules_version", std::to_string(recipe.rules_version));
@@ -68,11 +68,11 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
                const BoardSpec* own_board) {
   if (name == "recipe") {
     recipe.version = number<std::uint32_t>(value, name);
-  } else if (name == "shape") {
+  } else if (name == "board") {
     recipe.board =
         own_board != nullptr && own_board->identity() == value ? own_board : BoardSpec::find(value);
     if (recipe.board == nullptr) {
-      throw ParseError("", 0, "expected a known shape, found '" + std::string(value) + "'");
+      throw ParseError("", 0, "expected a known board, found '" + std::string(value) + "'");
     }
   } else if (name == "seed") {
     recipe.seed = number<std::uint64_t>(value, name);
@@ -84,13 +84,13 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
       throw ParseError("", 0, "expected a known symmetry, found '" + std::string(value) + "'");
     }
     recipe.symmetry = info->symmetry;
-  } else if (name == "clues") {
+  } else if (name == "givens") {
     recipe.givens = GivensRange::parse(value);
   } else if (name == "per_grid") {
     recipe.per_grid = number<std::uint32_t>(value, name);
   } else if (name == "max_attempts") {
     recipe.max_attempts = number<std::uint32_t>(value, name);
-  } else if (name == "at_most") {
+  } else if (name == "max_level") {
     recipe.max_levels = parse_levels(value);
   } else if (name == "pattern") {
     recipe.pattern = value == "none" ? "" : value;
@@ -113,13 +113,13 @@ GivensRange GivensRange::parse(std::string_view text) {
   const std::string_view low = text.substr(0, dots);
   const std::string_view high = dots == std::string_view::npos ? low : text.substr(dots + 2);
   if (low.empty() && high.empty()) {
-    throw ParseError("", 0, "expected MIN..MAX clues, found '" + std::string(text) + "'");
+    throw ParseError("", 0, "expected MIN..MAX givens, found '" + std::string(text) + "'");
   }
-  if (!low.empty()) range.min = number<int>(low, "clues");
-  if (!high.empty()) range.max = number<int>(high, "clues");
+  if (!low.empty()) range.min = number<int>(low, "givens");
+  if (!high.empty()) range.max = number<int>(high, "givens");
   if (range.min < 0 || range.min > range.max) {
     throw ParseError(
-        "", 0, "expected MIN..MAX clues with 0 <= MIN <= MAX, found '" + std::string(text) + "'");
+        "", 0, "expected MIN..MAX givens with 0 <= MIN <= MAX, found '" + std::string(text) + "'");
   }
   return range;
 }
@@ -149,7 +149,7 @@ Recipe Recipe::parse(std::string_view text, const BoardSpec* own_board) {
       throw ParseError("", 0, "expected name=value, found '" + std::string(word) + "'");
     }
     set_field(recipe, word.substr(0, equals), word.substr(equals + 1), own_board);
-    has_givens |= word.starts_with("clues=");
+    has_givens |= word.starts_with("givens=");
   }
   if (!recipe.rules.empty() && !has_givens) recipe.givens.max = recipe.default_max_givens();
   return recipe;
@@ -160,7 +160,7 @@ std::string Recipe::validation_error() const {
   if (max_attempts < 1 || max_attempts > (1U << 24)) return "1 to 16777216 attempts are possible";
   if (givens.min > board->cells()) {
     return "the board has " + std::to_string(board->cells()) + " cells, fewer than the " +
-           std::to_string(givens.min) + " clues asked for";
+           std::to_string(givens.min) + " givens asked for";
   }
   if (layouts != nullptr && (!board->is_jigsaw() || layouts->all().front().size() !=
                                                         static_cast<std::size_t>(board->cells()))) {
@@ -168,7 +168,7 @@ std::string Recipe::validation_error() const {
   }
   if (std::string error = rules.validation_error(*board); !error.empty()) return error;
   if (!max_levels.empty() && !is_rated(*board)) {
-    return "boards of shape " + board->name() + " have no levels";
+    return "boards of " + board->name() + " have no levels";
   }
   for (std::size_t i = 0; i < max_levels.size(); ++i) {
     const int min_level = i == 0 ? 1 : max_levels[i - 1] + 1;
@@ -184,8 +184,8 @@ std::string Recipe::validation_error() const {
   }
   const auto pattern_givens = std::count(pattern.begin(), pattern.end(), 'x');
   if (pattern_givens < givens.min || pattern_givens > givens.max) {
-    return "the pattern has " + std::to_string(pattern_givens) +
-           " givens, the clues asked for are " + givens.to_string();
+    return "the pattern has " + std::to_string(pattern_givens) + " givens, those asked for are " +
+           givens.to_string();
   }
   if (symmetry != Symmetry::kNone) return "a pattern has the symmetry that it has: ask for none";
   return "";

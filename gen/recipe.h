@@ -56,10 +56,10 @@ struct Recipe {
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 
   /// One line of "name=value" words, always in the same order: for the database and to compare
-  /// with. All of them, but at_most and rules only if there are any. A board that is not built in
+  /// with. All of them, but max_level and rules only if there are any. A board that is not built in
   /// is named by the digest of its rules.
   [[nodiscard]] std::string to_string() const;
-  /// Reads to_string() back; a word that is missing keeps its default, and with rules clues= is
+  /// Reads to_string() back; a word that is missing keeps its default, and with rules givens= is
   /// default_max_givens(). `own_board`, if any, is taken when the text has its identity. Throws
   /// ParseError (without a place).
   [[nodiscard]] static Recipe parse(std::string_view text, const BoardSpec* own_board = nullptr);

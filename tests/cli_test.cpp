@@ -125,12 +125,12 @@ TEST_CASE("solve and rate print what they are asked for") {
   CHECK(rated.code == 0);
   CHECK(rated.err ==
         "gridmill: 1 puzzle has no solution\ngridmill: 1 puzzle has several solutions\n");
-  CHECK(rated.out.starts_with("puzzle,level,hardest,rounds,narrowest\n" + kPuzzle + ","));
+  CHECK(rated.out.starts_with("puzzle,level,hardest,rounds,min_openings\n" + kPuzzle + ","));
   CHECK(rated.out.find(std::string(81, '.') + ",,,,\n") != std::string::npos);
   const Outcome path = run("rate --steps --format json", three);
   CHECK(path.out.find("\"steps\":[{\"technique\":") != std::string::npos);
   CHECK(path.out.find("\"placements\":[{\"cell\":\"R") != std::string::npos);
-  CHECK(path.out.find("\"narrowest\":null,\"steps\":null}") != std::string::npos);
+  CHECK(path.out.find("\"min_openings\":null,\"steps\":null}") != std::string::npos);
 }
 
 TEST_CASE("the same command gives the same bytes with every number of threads and every counter") {
@@ -222,14 +222,14 @@ TEST_CASE("a database is filled, gone on with, asked and exported") {
   REQUIRE(run("rate -q --scale hodoku" + db).code == 0);
   const std::string row = run("query --run 2 --limit 1 --format csv" + db).out;
   CHECK(
-      row.starts_with("puzzle,solution,shape,clues,minimal,symmetry,level,level_name,hardest,"
-                      "rounds,narrowest,se_er,se_ep,se_ed,hodoku_level,hodoku_score,run,seed,"
-                      "number,id\n"));
+      row.starts_with("puzzle,solution,board,givens,minimal,symmetry,level,level_name,hardest,"
+                      "rounds,min_openings,se_er,se_ep,se_ed,hodoku_level,hodoku_score,run,seed,"
+                      "run_index,id\n"));
   CHECK(row.ends_with(",2,2,0,301\n"));
   const std::string object = run("query --run 2 --limit 1 --format json" + db).out;
   CHECK(object.find("\"hodoku_level\":\"") != std::string::npos);
   CHECK(object.find("\"hodoku_score\":null") == std::string::npos);
-  CHECK(object.find("\"run\":2,\"seed\":2,\"number\":0,\"id\":301}") != std::string::npos);
+  CHECK(object.find("\"run\":2,\"seed\":2,\"run_index\":0,\"id\":301}") != std::string::npos);
   CHECK(
       run("stats --db " + folder.write("no.db", "not a database, but long enough to look like one"))
           .code == 1);
@@ -243,7 +243,7 @@ TEST_CASE("bad puzzles do not leave a database") {
       .execute(
           "UPDATE puzzle SET puzzle = replace(puzzle, '5', '.') WHERE id = 7;"
           "UPDATE puzzle SET solution = (SELECT solution FROM puzzle WHERE id = 8) WHERE id = 9;"
-          "UPDATE puzzle SET clues = clues + 1 WHERE id = 11;"
+          "UPDATE puzzle SET givens = givens + 1 WHERE id = 11;"
           "UPDATE puzzle SET puzzle = solution WHERE id = 13;"
           "UPDATE puzzle SET level = 3;");
   for (const char* verb : {"export --name june --db ", "query --db "}) {
@@ -348,7 +348,7 @@ TEST_CASE("a page of statistics needs nothing but itself") {
   }
   const std::string table = run("stats" + db).out;
   for (const char* facet :
-       {"\nlevel\n", "\nclues\n", "\nhardest\n", "\ntechnique\n", "\nsymmetry\n", "\nrun\n"}) {
+       {"\nlevel\n", "\ngivens\n", "\nhardest\n", "\ntechnique\n", "\nsymmetry\n", "\nrun\n"}) {
     INFO(facet);
     CHECK(table.find(facet) != std::string::npos);
   }
@@ -456,7 +456,7 @@ TEST_CASE("a jigsaw travels as a link, with its regions") {
   // The same board is one in a database.
   CHECK(run("generate -q --count 2 --seed 3 --rate none --shape " + board + " --db " + db).code ==
         0);
-  CHECK(lines_of(run("stats --by shape --db " + db).out) == 5);
+  CHECK(lines_of(run("stats --by board --db " + db).out) == 5);
   CHECK(run("export --db " + db + " --format puzz.link --output -").code == 2);
   const std::string shown = run("show " + links).out;
   CHECK(shown.find("\nThe regions, by number:\n     1 1 1 1 2 3 3 3 3\n") != std::string::npos);

@@ -8,7 +8,6 @@
 #include <regex>
 #include <sstream>
 
-#include "db/schema.h"
 #include "db/sqlite.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/clue_symmetries.h"
@@ -380,15 +379,15 @@ TEST_CASE("rules that somebody changed are told, and the other rows stay") {
               .code == 0);
   const std::string good = text_of(two, "f-puzzles");
   for (const auto& [rules, fault] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"{}", "its rules are not the canonical text of clues"},
+           {"{}", "its clues are not the canonical text of clues"},
            {"{\"killercage\":[{\"cells\":[\"R1C2\",\"R1C1\"]}]}",
-            "its rules are not the canonical text of clues"},
+            "its clues are not the canonical text of clues"},
            {"{\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"40\"}]}",
-            "its rules have a clue killer:R1C1,R1C2=40, which has the sum 40"}}) {
+            "its clues have a clue killer:R1C1,R1C2=40, which has the sum 40"}}) {
     INFO(rules);
     {
       Database database(db, Database::Access::kWrite, 0);
-      Statement update = database.prepare("UPDATE puzzle SET rules = ?1 WHERE id = 1");
+      Statement update = database.prepare("UPDATE puzzle SET clues_json = ?1 WHERE id = 1");
       update.bind(1, rules).run();
     }
     const Outcome verified = run("verify -q --db " + db);
@@ -402,35 +401,7 @@ TEST_CASE("rules that somebody changed are told, and the other rows stay") {
   // Another rule that is none the worse: the solution, the key and the minimality are others.
   {
     Database database(db, Database::Access::kWrite, 0);
-    database.execute("UPDATE puzzle SET rules = NULL WHERE id = 1");
+    database.execute("UPDATE puzzle SET clues_json = NULL WHERE id = 1");
   }
   CHECK(run("verify -q --db " + db).code == 1);
-}
-
-TEST_CASE("a file of schema 7 is brought up to date and takes puzzles with clues") {
-  const TempDir folder;
-  const std::string db = folder / "p.db";
-  {
-    Database database(db, Database::Access::kCreate, 0);
-    Transaction transaction(database);
-    for (std::size_t i = 0; i < 7; ++i) {
-      database.execute(std::string(migrations()[i].sql));
-      if (migrations()[i].backfill != nullptr) migrations()[i].backfill(database);
-    }
-    database.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
-    database.execute("PRAGMA user_version = 7");
-    transaction.commit();
-  }
-  const CluePuzzle puzzle = Puzzles().draw(BoardSpec::standard(), {find_clue_kind("killer")});
-  const std::string plain =
-      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-  REQUIRE(run("import -q --db " + db + " " + folder.write("p.txt", plain)).code == 0);
-  REQUIRE(run("import -q --db " + db + " " + folder.write("p.jsonl", text_of(puzzle))).code == 0);
-  CHECK(run("verify -q --db " + db).code == 0);
-  Database database(db, Database::Access::kRead, 0);
-  CHECK(database.integer("PRAGMA user_version") == 8);
-  CHECK(database.integer("SELECT count(*) FROM puzzles WHERE rules IS NULL") == 1);
-  Statement rules = database.prepare("SELECT rules FROM puzzles WHERE rules IS NOT NULL");
-  REQUIRE(rules.step());
-  CHECK(rules.text(rules.column("rules")) == puzzle.board->clue_text());
 }

@@ -32,7 +32,7 @@ std::string blank_file(const TempDir& folder) {
 
 void add_row(Database& database, std::int64_t id, const std::string& key) {
   Statement add = database.prepare(
-      "INSERT INTO puzzle (id, run, number, shape, puzzle, solution, clues, minimal, symmetry, "
+      "INSERT INTO puzzle (id, run, run_index, board, puzzle, solution, givens, minimal, symmetry, "
       "canonical) VALUES (?1, 1, ?1, '9x9', '', '', 0, 0, 'none', ?2)");
   add.bind(1, id).bind_blob(2, key).run();
 }
@@ -116,7 +116,7 @@ TEST_CASE("a puzzle that does not go with its solution is a class of its own") {
   CHECK(class_of(puzzle, wrong) == own(puzzle));
   // The form that a record brings is taken as it is.
   Record record;
-  record.board = &board;
+  record.board = BoardRef(&board);
   record.puzzle = turned;
   record.solution = turned_solution;
   std::string key;
@@ -284,10 +284,10 @@ TEST_CASE("keys of one hash lie behind each other") {
     Database database(file, Database::Access::kWrite, 0);
     add_row(database, 1, "a");
     add_row(database, 2, "b");
-    Statement add = database.prepare("INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2)");
+    Statement add = database.prepare("INSERT INTO puzzle_key (hash, puzzle) VALUES (?1, ?2)");
     add.bind(1, at("c", 0)).bind(2, std::int64_t{1}).run();
     add.bind(1, at("c", 1)).bind(2, std::int64_t{2}).run();
-    database.execute("INSERT INTO meta (name, value) VALUES ('keyed_to', '2')");
+    database.execute("INSERT INTO meta (name, value) VALUES ('indexed_to', '2')");
     KeyIndex index(database, 10, 10);
     CHECK(index.last_id() == 2);
     CHECK_FALSE(index.find("c"));
@@ -300,9 +300,9 @@ TEST_CASE("keys of one hash lie behind each other") {
     CHECK(index.find("c") == 3);
   }
   Database database(file, Database::Access::kWrite, 0);
-  CHECK(database.integer("SELECT puzzle FROM puzzle_key WHERE key = " +
+  CHECK(database.integer("SELECT puzzle FROM puzzle_key WHERE hash = " +
                          std::to_string(at("c", 2))) == 3);
-  CHECK(database.text("SELECT value FROM meta WHERE name = 'keyed_to'") == "3");
+  CHECK(database.text("SELECT value FROM meta WHERE name = 'indexed_to'") == "3");
   // A row that a person deleted without its key: the key counts as taken.
   database.execute("DELETE FROM puzzle WHERE id = 1");
   CHECK(KeyIndex(database, 10, 10).find("c") == 1);

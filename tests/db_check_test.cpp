@@ -74,7 +74,7 @@ TEST_CASE("check names what is wrong with a file") {
            {"DROP INDEX export_item_by_puzzle", {"there is no index 'export_item_by_puzzle'"}},
            {"UPDATE puzzle SET run = 77 WHERE id = 7",
             {"table puzzle, row 7: there is no such row in table run",
-             "run 1 has 19 puzzles, its progress says that 20 were added"}},
+             "run 1 has 19 puzzles, its progress says that 20 were stored"}},
            {"DELETE FROM board", {"table board has no '9x9'"}},
            // What is not ours, or not as we make it.
            {"CREATE TRIGGER t AFTER INSERT ON puzzle BEGIN DELETE FROM puzzle WHERE id = new.id; "
@@ -98,8 +98,6 @@ TEST_CASE("check names what is wrong with a file") {
            // Boards, levels, techniques, versions.
            {"INSERT INTO board VALUES ('mine', '1234', 'box 2x2')",
             {"the rules of the board 'mine' were changed in the file"}},
-           {"INSERT INTO board VALUES ('mine', NULL, 'box 2x2')",
-            {"the board 'mine' has rules without a digest"}},
            {"UPDATE level SET name = '' WHERE id = 1", {"level 1 is out of range or has no name"}},
            {"INSERT INTO level VALUES (99, 'a', 'b')", {"level 99 is out of range or has no name"}},
            {"UPDATE technique SET rank = 0 WHERE name = 'x-wing'",
@@ -113,18 +111,18 @@ TEST_CASE("check names what is wrong with a file") {
             {"run 1 was rated by version -1 of the scale 'se'"}},
            // Progress and rows.
            {"DELETE FROM progress", {"run 1 has no progress"}},
-           {"UPDATE progress SET accepted = 21",
-            {"run 1 has 20 puzzles, its progress says that 21 were added"}},
-           {"UPDATE progress SET refused = 21",
-            {"run 1 has come to number 40 with 20 puzzles added and 21 refused"}},
-           {"UPDATE progress SET refused = -1",
-            {"run 1 has come to number 40 with 20 puzzles added and -1 refused"}},
-           {"UPDATE progress SET next_number = 19",
-            {"run 1 has come to number 19 with 20 puzzles added and 0 refused"}},
+           {"UPDATE progress SET stored = 21",
+            {"run 1 has 20 puzzles, its progress says that 21 were stored"}},
+           {"UPDATE progress SET duplicates = 21",
+            {"run 1 goes on at index 40 with 20 puzzles stored and 21 duplicates"}},
+           {"UPDATE progress SET duplicates = -1",
+            {"run 1 goes on at index 40 with 20 puzzles stored and -1 duplicates"}},
+           {"UPDATE progress SET next_index = 19",
+            {"run 1 goes on at index 19 with 20 puzzles stored and 0 duplicates"}},
            {"DELETE FROM puzzle_technique WHERE puzzle = 9; DELETE FROM puzzle_key WHERE puzzle = "
             "9; DELETE FROM puzzle WHERE id = 9",
-            {"run 1 has 19 puzzles, its progress says that 20 were added"}},
-           {"UPDATE run SET started = 'today'", {"run 1 was begun at 'today'"}},
+            {"run 1 has 19 puzzles, its progress says that 20 were stored"}},
+           {"UPDATE run SET started_at = 'today'", {"run 1 was started at 'today'"}},
            // The index of keys.
            {"INSERT INTO meta VALUES ('note', 'x')",
             {"meta has an entry 'note' that is not Gridmill's"}},
@@ -133,7 +131,7 @@ TEST_CASE("check names what is wrong with a file") {
            {"DELETE FROM export_item", {"the export 'june' has no puzzles"}},
            {"UPDATE export_item SET position = 0 WHERE position = 1",
             {"the export 'june' has a position 0"}},
-           {"UPDATE export SET made = ''", {"the export 'june' was made at ''"}},
+           {"UPDATE export SET created_at = ''", {"the export 'june' was created at ''"}},
        }) {
     CAPTURE(fault.sql);
     CHECK(files.changed_by(ledger + fault.sql).check() == fault.told);
@@ -176,7 +174,7 @@ TEST_CASE("rows come as they stand, with what is wrong with their keys") {
   };
   using Told = std::vector<std::string>;
   CHECK(faults("").empty());
-  CHECK(faults("UPDATE puzzle SET canonical = NULL WHERE id = 7") ==
+  CHECK(faults("UPDATE puzzle SET canonical = x'' WHERE id = 7") ==
         Told{"7 it has no canonical key"});
   CHECK(faults("DELETE FROM puzzle_key WHERE puzzle = 7") ==
         Told{"7 its key is not in puzzle_key"});
@@ -184,7 +182,7 @@ TEST_CASE("rows come as they stand, with what is wrong with their keys") {
                "= 7") == Told{"7 it is the same as puzzle 8 under a symmetry"});
   // Keys that were in a writer's memory are no fault.
   CHECK(faults("DELETE FROM puzzle_key WHERE puzzle > 12; UPDATE meta SET value = 12 WHERE name = "
-               "'keyed_to'")
+               "'indexed_to'")
             .empty());
   for (const RawRow& row : rows) CHECK(row.is_keyed == (row.id <= 12));
 }
@@ -202,9 +200,9 @@ TEST_CASE("a row that is damaged is told with its number") {
         Fault{"solution = '!' || substr(solution, 2)", "its solution is no 9x9 board"},
         Fault{"techniques = '{\"4\":1'",
               "column 'techniques' holds something else than techniques and their counts"},
-        Fault{"shape = 'round'", "there is no board 'round' in the file"},
-        Fault{"number = -1", "column 'number' holds something else than a number from 0"},
-        Fault{"clues = 4294967321", "column 'clues' holds something else than a small number"},
+        Fault{"board = 'round'", "there is no board 'round' in the file"},
+        Fault{"run_index = -1", "column 'run_index' holds something else than a number from 0"},
+        Fault{"givens = 4294967321", "column 'givens' holds something else than a small number"},
         Fault{"level = 4294967297", "column 'level' holds something else than a small number"}}) {
     CAPTURE(fault.sql);
     const Store store = files.changed_by("UPDATE puzzle SET " + std::string(fault.sql) +
@@ -390,15 +388,17 @@ TEST_CASE("rows that a trigger swallows are no success") {
     const char* what;  ///< is refused: add, rate, export, merge
   };
   for (const Swallower& swallower :
-       {Swallower{"BEFORE INSERT ON puzzle WHEN new.number % 5 = 3 BEGIN SELECT RAISE(IGNORE); END",
-                  "add merge"},
+       {Swallower{
+            "BEFORE INSERT ON puzzle WHEN new.run_index % 5 = 3 BEGIN SELECT RAISE(IGNORE); END",
+            "add merge"},
         Swallower{
-            "AFTER INSERT ON puzzle WHEN new.number % 5 = 3 BEGIN DELETE FROM puzzle WHERE id = "
+            "AFTER INSERT ON puzzle WHEN new.run_index % 5 = 3 BEGIN DELETE FROM puzzle WHERE id = "
             "new.id; END",
             "add merge"},
-        Swallower{"BEFORE INSERT ON puzzle WHEN new.number % 5 = 3 BEGIN INSERT INTO meta VALUES "
-                  "(new.number, ''); SELECT RAISE(IGNORE); END",
-                  "add merge"},
+        Swallower{
+            "BEFORE INSERT ON puzzle WHEN new.run_index % 5 = 3 BEGIN INSERT INTO meta VALUES "
+            "(new.run_index, ''); SELECT RAISE(IGNORE); END",
+            "add merge"},
         Swallower{"BEFORE UPDATE OF se_er ON puzzle BEGIN SELECT RAISE(IGNORE); END", "rate"},
         Swallower{
             "AFTER UPDATE OF se_er ON puzzle WHEN new.se_er IS NOT NULL BEGIN UPDATE puzzle SET "

@@ -176,7 +176,7 @@ class Files {
     }
     (void)code("query --count" + db);
     (void)code("query --uses x-wing --one-per-solution --limit 20" + db);
-    (void)code("stats --by level,clues,hardest,technique,run,shape" + db);
+    (void)code("stats --by level,givens,hardest,technique,run,board" + db);
     (void)code("stats --html " + (folder_ / "page.html") + db);
     (void)code("merge -q --into " + into + " " + bad());
     (void)code("rate -q --scale hodoku" + db);

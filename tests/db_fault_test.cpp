@@ -253,6 +253,17 @@ TEST_CASE("files that are no database of ours are refused and left alone") {
   Database(folder.file("newer"), Database::Access::kWrite, 0)
       .execute("PRAGMA journal_mode = DELETE; PRAGMA user_version = 99");
   refused(folder.file("newer"), Kind::kNewer, "a newer Gridmill");
+  for (int version = 1; version < kFirstSchemaVersion; ++version) {
+    const std::string file = folder.file("schema-" + std::to_string(version));
+    Database(file, Database::Access::kCreate, 0)
+        .execute("PRAGMA application_id = " + std::to_string(kApplicationId) +
+                 "; PRAGMA user_version = " + std::to_string(version) +
+                 "; CREATE TABLE puzzle (id)");
+    refused(file, Kind::kTooOld,
+            file + " has schema " + std::to_string(version) +
+                ", this program reads schema 9 and later; export the puzzles with the build of "
+                "Gridmill that made it");
+  }
 
   CHECK(kind_of([&] { Store store(folder.file("none"), Store::Mode::kRead); }) ==
         Kind::kCannotOpen);

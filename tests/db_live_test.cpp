@@ -75,10 +75,10 @@ void read_verify(const Writer& writer, const TempDir&) {
 
 void read_stats(const Writer& writer, const TempDir&) {
   const std::string csv =
-      read("stats --by run,shape,clues,symmetry --format csv --db " + writer.file()).out;
+      read("stats --by run,board,givens,symmetry --format csv --db " + writer.file()).out;
   const std::uint64_t rows = sum_of(csv, "run");
   CHECK(rows != 0);
-  for (const char* facet : {"shape", "clues", "symmetry"}) CHECK(sum_of(csv, facet) == rows);
+  for (const char* facet : {"board", "givens", "symmetry"}) CHECK(sum_of(csv, facet) == rows);
 }
 
 void read_page(const Writer& writer, const TempDir& folder) {

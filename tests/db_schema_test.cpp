@@ -1,4 +1,4 @@
-// The file itself: its schema, how files of older ones are brought up to date, what schema.md says.
+// The file itself: its schema, how files of older ones are migrated, what schema.md says.
 
 #include <algorithm>
 #include <fstream>
@@ -71,115 +71,62 @@ TEST_CASE("the schema is what readers of the file count on") {
   CHECK(database.integer("PRAGMA user_version") == schema_version());
 }
 
-TEST_CASE("a file of the first version is brought up to date") {
-  const TempDir folder;
-  const std::string file = folder.file("p.db");
-  {
-    Database database(file, Database::Access::kCreate, 0);
-    database.execute(std::string(migrations().front().sql));
-    database.execute("PRAGMA application_id = 1196255596; PRAGMA user_version = 1");
+TEST_CASE("a file of each version since 9 becomes what a new file is") {
+  for (std::int64_t version = kFirstSchemaVersion; version <= schema_version(); ++version) {
+    CAPTURE(version);
+    const TempDir folder;
+    std::ifstream in(std::string(GRIDMILL_SOURCE_DIR) + "/tests/schemas/" +
+                     std::to_string(version) + ".sql");
+    REQUIRE(in.good());  // a new version needs a dump of a file, see the one of version 9
+    Database(folder.file("p.db"), Database::Access::kCreate, 0)
+        .execute(std::string(std::istreambuf_iterator<char>(in), {}));
+    Store store = open_store(folder.file("p.db"));
+    require_sound(store);  // the schema as well
+    std::vector<StoredRecord> rows;
+    store.each({}, [&](const StoredRecord& row) {
+      rows.push_back(row);
+      return true;
+    });
+    REQUIRE(rows.size() == 4);
+    CHECK(rows[0].record.board == &BoardSpec::standard());
+    CHECK(rows[0].record.rating->hardest.text() == "x-wing");
+    CHECK(rows[0].record.rating->uses.size() == 2);
+    CHECK(rows[0].record.ratings.size() == 1);
+    CHECK(rows[1].record.board->name() == "mine");
+    CHECK(rows[2].record.board->is_jigsaw());
+    CHECK(rows[3].record.board->has_clues());
+    CHECK_FALSE(rows[3].record.rating);
+    CHECK(store.runs().at(0).next_index == 8);
+    CHECK(store.export_names() == std::vector<std::string>{"june"});
+    CHECK(store.find(rows[3].record)->id == rows[3].id);
   }
-  (void)open_store(file);
-  Database database(file, Database::Access::kRead, 0);
-  CHECK(database.integer("PRAGMA user_version") == schema_version());
-  CHECK(database.integer("SELECT count(*) FROM pragma_table_info('puzzle') WHERE name LIKE 'se_e_' "
-                         "AND type = 'INTEGER'") == 3);
 }
 
-TEST_CASE("whoever only reads an older file is told how to bring it up to date") {
-  const TempDir folder;
-  const std::string file = folder.file("p.db");
-  {
-    Database database(file, Database::Access::kCreate, 0);
-    database.execute(std::string(migrations()[0].sql));
-    database.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
-    database.execute("PRAGMA user_version = 1");
-  }
-  const std::string advice = "'gridmill import --db " + file + " /dev/null' brings it up to date";
-  CHECK_THROWS_WITH(Store(file, Store::Mode::kRead), Catch::Contains(advice));
-  (void)Store(file, Store::Mode::kWrite);
-  CHECK_NOTHROW(Store(file, Store::Mode::kRead));
-}
-
-TEST_CASE("a file of schema 3 gets the rules of its boards, as far as they are known") {
-  const TempDir folder;
-  const std::string file = folder.file("p.db");
-  const std::string solution =
-      "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-  std::string key9;
-  make_puzzle_key("9x9", Grid::parse(BoardSpec::standard(), solution).digits(), key9);
-  {
-    Database database(file, Database::Access::kCreate, 0);
-    Transaction transaction(database);
-    for (int i = 0; i < 3; ++i) {
-      database.execute(std::string(migrations()[static_cast<std::size_t>(i)].sql));
+TEST_CASE("what a source of rows throws comes out of the statement, and nothing is written") {
+  struct Failing final : RowSource {
+    [[nodiscard]] std::size_t rows() const override {
+      if (fails_at_once) throw std::length_error("no rows");
+      return 3;
     }
-    database.execute(
-        "PRAGMA application_id = 1196255596; PRAGMA user_version = 3;"
-        "INSERT INTO run VALUES (1, 'recipe=2 shape=9x9 seed=1', '', '', 1, "
-        "'2025-01-31T23:59:59Z'),"
-        "  (2, 'recipe=2 shape=mine#1234 seed=1', '', '', 1, '2025-01-31T23:59:59Z'),"
-        "  (3, 'recipe=2 shape=9x9#5678 seed=1', '', '', 1, '2025-01-31T23:59:59Z');"
-        "INSERT INTO progress SELECT id, 9, 1, 0 FROM run");
-    Statement row = database.prepare(
-        "INSERT INTO puzzle (id, run, number, shape, puzzle, solution, clues, minimal, symmetry, "
-        "canonical) VALUES (?1, ?1, 0, ?2, ?3, ?3, 81, 0, 'none', ?4)");
-    std::string key_mine;
-    make_puzzle_key("mine", Grid::parse(BoardSpec::standard(), solution).digits(), key_mine);
-    row.bind(1, 1).bind(2, "9x9").bind(3, solution).bind_blob(4, key9).run();
-    row.bind(1, 2).bind(2, "mine").bind(3, solution).bind_blob(4, key_mine).run();
-    row.bind(1, 3).bind(2, "9x9").bind(3, solution).bind_blob(4, key9).run();
-    // The index has the key of row 3 as that of a plain 9 x 9 board.
-    Statement key = database.prepare("INSERT INTO puzzle_key (key, puzzle) VALUES (?1, ?2)");
-    const auto hash = static_cast<std::int64_t>(hash_of_key(key9));
-    key.bind(1, hash).bind(2, 1).run();
-    key.bind(1, static_cast<std::int64_t>(hash_of_key(key_mine))).bind(2, 2).run();
-    key.bind(1, hash + 1).bind(2, 3).run();
-    database.execute("INSERT INTO meta (name, value) VALUES ('keyed_to', '3')");
-    database.execute(
-        "UPDATE puzzle SET se_er = 12, se_ep = 12, se_ed = 12 WHERE id < 3;"
-        "UPDATE puzzle SET hodoku_level = 'EASY', hodoku_score = 200 WHERE id = 1");
-    transaction.commit();
-  }
-  Store store = open_store(file);
-  require_sound(store);
-  // The ratings are those of the first version of each scale.
-  const std::vector<RatingVersion> versions = store.rating_versions();
-  REQUIRE(versions.size() == 3);
-  CHECK((versions[0].run == 1 && versions[0].scale == "hodoku" && versions[0].version == 1));
-  CHECK((versions[1].run == 1 && versions[1].scale == "se" && versions[1].version == 1));
-  CHECK((versions[2].run == 2 && versions[2].scale == "se"));
-  {
-    // People read 1.2 where the table has 12, and -1 where a search gave up.
-    Database database(file, Database::Access::kWrite, 0);
-    CHECK(database.integer("SELECT count(*) FROM puzzles WHERE se_er = 1.2 AND se_ep = 1.2 AND "
-                           "se_ed = 1.2") == 2);
-    database.execute("UPDATE puzzle SET se_er = -1 WHERE id = 1");
-    CHECK(database.integer("SELECT count(*) FROM puzzles WHERE se_er = -1") == 1);
-    CHECK(database.integer("SELECT hodoku_score FROM puzzles WHERE id = 1") == 200);
-  }
-  CHECK(store.board("9x9").board == &BoardSpec::standard());
-  CHECK(store.board("mine").error.find("its .shape file is needed") != std::string::npos);
-  CHECK(store.board("9x9-own").board == nullptr);
-  std::vector<RawRow> rows;
-  store.raw_rows(0, 10, rows);
-  REQUIRE(rows.size() == 3);
-  for (const RawRow& row : rows) CHECK(row.key_issue.empty());
-  CHECK(rows[0].canonical == key9);
-  CHECK(rows[2].board == "9x9-own");
-  std::string key_own;
-  make_puzzle_key("9x9-own", Grid::parse(BoardSpec::standard(), solution).digits(), key_own);
-  CHECK(rows[2].canonical == key_own);
-  // A board of that name brings the rules, for good.
-  const BoardSpec mine("mine", 3, 3, {{{0}, {40}, {80}}});
-  CHECK(store.register_board(mine) == "mine");
-  CHECK(store.register_board(BoardSpec("mine", 3, 3, {{{0}, {40}}})) == "mine-2");
-  const Store again(file, Store::Mode::kRead);
-  REQUIRE(again.board("mine").board != nullptr);
-  CHECK(again.board("mine").board->rules() == mine.rules());
-  CHECK(message_of([&] {
-          again.each({}, [](const StoredRecord&) { return true; });
-        }).find("the rules of the board '9x9-own' are not in the file") != std::string::npos);
+    void write_column(std::size_t row, int /*column*/, ColumnResult result) const override {
+      if (row == 2) throw std::out_of_range("no third row");
+      result.set(static_cast<std::int64_t>(row));
+    }
+    bool fails_at_once = false;
+  };
+  Database database("no file", Database::Access::kMemory, 0);
+  database.execute("CREATE TABLE t (x INTEGER)");
+  Failing source;
+  Statement insert = database.prepare("INSERT INTO t " + RowSource::sql(1));
+  CHECK_THROWS_AS(insert.bind(1, source).run(), std::out_of_range);
+  source.fails_at_once = true;
+  CHECK_THROWS_AS(insert.bind(1, source).run(), std::length_error);
+  CHECK(database.integer("SELECT count(*) FROM t") == 0);
+  // The statement works as before.
+  NumberRows<1> numbers;
+  numbers.numbers = {{7}, {8}};
+  insert.bind(1, numbers).run(2);
+  CHECK(database.integer("SELECT sum(x) FROM t") == 15);
 }
 
 TEST_CASE("the view and the queries of schema.md work, also without Gridmill's functions") {
@@ -202,7 +149,7 @@ TEST_CASE("the view and the queries of schema.md work, also without Gridmill's f
   CHECK(database.integer("select count(*) from puzzles where level_name = 'Tough'") ==
         database.integer("select count(*) from puzzle where level = 5"));
   CHECK(database.integer("select seed from puzzles where id = 9") == 42);
-  CHECK(database.integer("select number from puzzles where id = 9") == 16);
+  CHECK(database.integer("select run_index from puzzles where id = 9") == 16);
 
   // Each indented SELECT of schema.md, up to its semicolon.
   std::ifstream in(std::string(GRIDMILL_SOURCE_DIR) + "/db/schema.md");
@@ -266,41 +213,6 @@ TEST_CASE("the usual queries walk an index and sort nothing") {
     CHECK(plan(QuerySql::counts({}, facet)).find("SCAN p USING COVERING INDEX puzzle_by_level") !=
           std::string::npos);
   }
-}
-
-TEST_CASE("a file of the first schema gets its canonical keys") {
-  const TempDir folder;
-  const BoardSpec& board = *BoardSpec::find("4x4");
-  std::mt19937_64 random(8);
-  {
-    Database database(folder.file("p.db"), Database::Access::kCreate, 0);
-    Transaction transaction(database);
-    database.execute(std::string(migrations().front().sql));
-    database.execute("PRAGMA user_version = 1; PRAGMA application_id = 1196255596");
-    database.execute(
-        "INSERT INTO run VALUES (1, 'r', '', '', NULL, ''); INSERT INTO progress VALUES (1, 9, 3, "
-        "0); INSERT INTO meta VALUES ('keyed_to', '1'); INSERT INTO puzzle_key VALUES (x'01', 1)");
-    // The third equals the first: columns 1 and 2 are exchanged.
-    for (const char* row :
-         {"1, '1...............', '1234341221434321'", "2, '12..............', '1234341221434321'",
-          "3, '.1..............', '2134431212433421'"}) {
-      database.execute(
-          "INSERT INTO puzzle (id, run, number, shape, clues, minimal, symmetry, puzzle, solution) "
-          "SELECT column1, 1, column1, '4x4', 1, 0, 'none', column2, column3 FROM (VALUES (" +
-          std::string(row) + "))");
-    }
-    transaction.commit();
-  }
-  Store store = open_store(folder.file("p.db"));
-  Run run = store.begin_run(spec("r"));
-  Record record = random_record(random, board, 9, 0);
-  record.solution = Grid::parse(board, "2134342112434312");
-  record.puzzle = Grid::parse(board, "2...............");  // as the first with other names
-  CHECK(store.append(run, std::vector{record}, 10).duplicates.at(0).equals == 1);
-  Database database(folder.file("p.db"), Database::Access::kRead, 0);
-  CHECK(database.integer("SELECT count(*) FROM puzzle WHERE canonical IS NULL") == 0);
-  CHECK(database.integer("SELECT count(DISTINCT canonical) FROM puzzle WHERE id < 4") == 2);
-  CHECK(database.integer("PRAGMA user_version") == schema_version());
 }
 
 TEST_CASE("the journal is WAL on a local disk, a rollback journal when asked for") {

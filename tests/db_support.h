@@ -61,7 +61,7 @@ inline Record random_record(std::mt19937_64& random, const BoardSpec& board, std
   };
   Record record;
   record.index = index;
-  record.board = &board;
+  record.board = BoardRef(&board);
   record.puzzle = Grid(board);
   record.solution = Grid(board);
   for (std::uint8_t& d : record.solution.digits()) {
@@ -98,9 +98,9 @@ inline bool same(const Record& a, const Record& b) {
     return false;
   }
   if (!a.rating) return true;
-  const auto& [level, hardest, rounds, narrowest, uses] = *a.rating;
+  const auto& [level, hardest, rounds, min_openings, uses] = *a.rating;
   return level == b.rating->level && hardest == b.rating->hardest && rounds == b.rating->rounds &&
-         narrowest == b.rating->min_openings &&
+         min_openings == b.rating->min_openings &&
          std::equal(uses.begin(), uses.end(), b.rating->uses.begin(), b.rating->uses.end(),
                     [](const RatingRecord::Use& x, const RatingRecord::Use& y) {
                       return x.technique == y.technique && x.count == y.count;

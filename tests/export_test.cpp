@@ -170,18 +170,22 @@ TEST_CASE("a record that is no puzzle is reported with its line, and the rest is
   CHECK(wrong_board.errors == Texts{"1: expected a puzzle of 256 cells, found 81"});
 }
 
-TEST_CASE("the shape that a text names holds, for its own puzzle only") {
+TEST_CASE("the board that a text names holds, for its own puzzle only") {
   const std::string json = "{\"puzzle\":\"" + kPuzzle + "\"";
-  const std::string csv = "puzzle,shape\n" + kPuzzle;
+  const auto json_with = [&](const std::string& field) {
+    return json + ",\"" + field + "\":\"9x9-x\"}\n" + json + "}\n" + json + ",\"" + field +
+           "\":\"mine\"}\n" + json + ",\"" + field + "\":\"16x16\"}\n";
+  };
+  const std::string csv =
+      "\n" + kPuzzle + ",9x9-x\n" + kPuzzle + ",\n" + kPuzzle + ",mine\n" + kPuzzle + ",16x16\n";
+  // Exports of builds before schema 9 call it shape.
   for (const std::string& text :
-       {json + ",\"shape\":\"9x9-x\"}\n" + json + "}\n" + json + ",\"shape\":\"mine\"}\n" + json +
-            ",\"shape\":\"16x16\"}\n",
-        csv + ",9x9-x\n" + kPuzzle + ",\n" + kPuzzle + ",mine\n" + kPuzzle + ",16x16\n"}) {
+       {json_with("board"), json_with("shape"), "puzzle,board" + csv, "puzzle,shape" + csv}) {
     for (const std::size_t most : {std::size_t{1}, std::size_t{1000}}) {
       const Read result = read(text, nullptr, nullptr, most);
       CHECK(result.boards == Texts{"9x9-x", "9x9"});
       REQUIRE(result.errors.size() == 2);
-      CHECK(result.errors[0].ends_with(": expected a known shape, found 'mine'"));
+      CHECK(result.errors[0].ends_with(": expected a known board, found 'mine'"));
       CHECK(result.errors[1].ends_with(": expected a puzzle of 256 cells, found 81"));
     }
     const BoardSpec mine = BoardSpec::parse("mine", "box 3x3\n", "mine.shape");

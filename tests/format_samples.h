@@ -139,7 +139,7 @@ inline std::vector<FormatSample> format_samples() {
        "source,question,answer,rating\n\"a, \"\"b\"\"\"," + kPuzzle + "," + kSolution + ",7\n"},
       {"json",
        "{\"puzzle\":\"" + kPuzzle + "\",\"solution\":\"" + kSolution +
-           "\",\"shape\":\"9x9\",\"level\":1}\n\n{\"quiz\":\"" + zeros + "\"}\n",
+           "\",\"board\":\"9x9\",\"level\":1}\n\n{\"quiz\":\"" + zeros + "\"}\n",
        2},
   };
 }

@@ -144,7 +144,7 @@ TEST_CASE("every format that is read and written gives back every board that it 
         const ParsedPuzzle& puzzle = found.puzzles[i];
         BoardRef told = puzzle.board;
         if (!puzzle.board_name.empty()) told = parse_board_label(puzzle.board_name);
-        if (told == nullptr) told = BoardSpec::with_cells(puzzle.cells.size());
+        if (told == nullptr) told = BoardRef(BoardSpec::with_cells(puzzle.cells.size()));
         REQUIRE(told != nullptr);
         CHECK(told->digest() == board.digest());
         if (candidates) {
@@ -367,7 +367,7 @@ TEST_CASE("a link has its board's rules by their own names") {
         "regions AABBAACBDCCBDCDD\nrule non-consecutive"}) {
     const BoardSpec board = BoardSpec::parse("mine", rules, "mine.shape");
     Record record = quoted_record();
-    record.board = &board;
+    record.board = BoardRef(&board);
     record.puzzle = record.solution = Grid(board);
     CHECK(rules_of(written("f-puzzles", record)) == board.rules());
   }

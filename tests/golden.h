@@ -22,7 +22,7 @@ namespace gridmill::golden {
 
 /// What the scales say about a puzzle.
 struct Verdict {
-  std::string level;   ///< level, hardest, rounds, narrowest, digest of the uses and the steps
+  std::string level;   ///< level, hardest, rounds, min_openings, digest of the uses and the steps
   std::string se;      ///< ER, EP, ED, digest of the steps
   std::string hodoku;  ///< level, score, digest of the path
   /// The three, as a line of the list has them.

@@ -169,10 +169,10 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
   // A run made of the same puzzles adds nothing either.
   const Outcome made = run(folder, "generate --db " + db + " --count 5 --seed 5");
   CHECK(made.code == 0);
-  CHECK(made.err.find("number 0 of the run was refused: the same as row ") != std::string::npos);
+  CHECK(made.err.find("puzzle 0 of the run was not stored: it equals row ") != std::string::npos);
   CHECK(made.err.find("... and 5 more\n") != std::string::npos);
   CHECK(integer(db, "SELECT count(*) FROM puzzles") == 15);
-  CHECK(integer(db, "SELECT refused FROM progress WHERE run = 2") == 10);
+  CHECK(integer(db, "SELECT duplicates FROM progress WHERE run = 2") == 10);
 }
 
 TEST_CASE("import tells what it refuses and why, with file and line") {
@@ -221,12 +221,12 @@ TEST_CASE("verify names every bad row") {
            // A given less: more than one solution, as the puzzles are minimal.
            Fault{"UPDATE puzzle SET puzzle = (SELECT substr(puzzle, 1, n - 1) || '.' || "
                  "substr(puzzle, n + 1) FROM (SELECT instr(replace(replace(puzzle, '2', '1'), '3', "
-                 "'1'), '1') AS n)), clues = clues - 1 WHERE id = 7",
+                 "'1'), '1') AS n)), givens = givens - 1 WHERE id = 7",
                  "7 it has more than one solution\n"},
            Fault{"UPDATE puzzle SET solution = (SELECT solution FROM puzzle WHERE id = 8) WHERE id "
                  "= 7",
                  "7 its solution is another one\n"},
-           Fault{"UPDATE puzzle SET clues = clues + 1 WHERE id = 7", "7 it has "},
+           Fault{"UPDATE puzzle SET givens = givens + 1 WHERE id = 7", "7 it has "},
            Fault{"UPDATE puzzle SET level = 8 - level WHERE id = 7", "7 its level is "},
            Fault{"UPDATE puzzle SET canonical = (SELECT canonical FROM puzzle WHERE id = 8) WHERE "
                  "id = 7",
@@ -237,7 +237,7 @@ TEST_CASE("verify names every bad row") {
            // Rows that the index has not been told of: the same as one that it has, and as each
            // other.
            Fault{"CREATE TEMP TABLE t AS SELECT * FROM puzzle WHERE id = 7; UPDATE t SET id = 50, "
-                 "number = 99; INSERT INTO puzzle (" +
+                 "run_index = 99; INSERT INTO puzzle (" +
                      stored + ") SELECT " + stored + " FROM t",
                  "50 it is the same as puzzle 7 under a symmetry\n"},
            Fault{
@@ -256,9 +256,10 @@ TEST_CASE("verify names every bad row") {
                "DELETE FROM puzzle_technique WHERE puzzle = 7; DELETE FROM puzzle_key WHERE puzzle "
                "= 7; DELETE FROM puzzle WHERE id = 7",
                "file run 1 has 39 puzzles, its progress says that 40 were added\n"},
-           Fault{"UPDATE puzzle SET level = NULL, hardest = NULL, rounds = NULL, narrowest = NULL "
-                 "WHERE id = 7; DELETE FROM puzzle_technique WHERE puzzle = 7",
-                 "7 it is not rated, its run is\n"},
+           Fault{
+               "UPDATE puzzle SET level = NULL, hardest = NULL, rounds = NULL, min_openings = NULL "
+               "WHERE id = 7; DELETE FROM puzzle_technique WHERE puzzle = 7",
+               "7 it is not rated, its run is\n"},
            Fault{"UPDATE run SET seed = 10", "file run 1 has another seed than its recipe\n"},
            Fault{"UPDATE run SET seed = NULL", "file run 1 has another seed than its recipe\n"},
            Fault{"UPDATE run SET recipe = 'seed=9'", "file run 1 has no recipe\n"},
@@ -292,24 +293,24 @@ TEST_CASE("verify names every bad row") {
                  "7 its givens are not rotational\n"},
            Fault{"UPDATE puzzle SET symmetry = 'round' WHERE id = 7", "7 there is no symmetry"},
            Fault{"INSERT INTO board VALUES ('8x8', '" + BoardSpec::find("8x8")->digest() +
-                     "', 'box 2x4'); UPDATE puzzle SET shape = '8x8' WHERE id = 7",
+                     "', 'box 2x4'); UPDATE puzzle SET board = '8x8' WHERE id = 7",
                  "7 its puzzle is no 8x8 board\n"},
-           Fault{"UPDATE puzzle SET shape = 'x' WHERE id = 7", "7 there is no board 'x'"},
+           Fault{"UPDATE puzzle SET board = 'x' WHERE id = 7", "7 there is no board 'x'"},
            Fault{"UPDATE puzzle SET puzzle = replace(puzzle, '1', '0') WHERE id = 7",
                  "7 its puzzle is no 9x9 board\n"},
-           Fault{"UPDATE puzzle SET rounds = rounds + 1 WHERE id = 7", "7 rounds and narrowest"},
+           Fault{"UPDATE puzzle SET rounds = rounds + 1 WHERE id = 7", "7 rounds and min_openings"},
            Fault{"UPDATE puzzle SET hodoku_score = hodoku_score + 2 WHERE id = 7",
                  "7 HoDoKu's level and score are "},
            Fault{"UPDATE puzzle SET hodoku_level = 'NONE' WHERE id = 7",
                  "7 HoDoKu's level and score are "},
            Fault{"UPDATE puzzle SET se_ep = se_er + 1 WHERE id = 7",
                  "7 Sudoku Explainer's ratings are "},
-           Fault{"UPDATE puzzle SET number = 40 WHERE id = 7",
+           Fault{"UPDATE puzzle SET run_index = 40 WHERE id = 7",
                  "7 it is number 40 of run 1, which has come to 40 only\n"},
            Fault{"DELETE FROM puzzle WHERE id = 7", "file "},
            // The same puzzle again, as someone might insert it.
            Fault{"CREATE TEMP TABLE copy AS SELECT * FROM puzzle WHERE id = 7;"
-                 "UPDATE copy SET id = 41, number = 1000;"
+                 "UPDATE copy SET id = 41, run_index = 1000;"
                  "INSERT INTO puzzle (" +
                      stored + ") SELECT " + stored + " FROM copy",
                  "41 "},
@@ -342,7 +343,7 @@ TEST_CASE("verify names every bad row") {
   for (const Fault& fault :
        {Fault{"UPDATE run SET recipe = replace(recipe, 'seed=9', 'seed=10'), seed = 10",
               "7 it is not what seed and recipe of its run make\n"},
-        Fault{"UPDATE run SET recipe = replace(recipe, 'shape=9x9', 'shape=9x9-x')",
+        Fault{"UPDATE run SET recipe = replace(recipe, 'board=9x9', 'board=9x9-x')",
               "7 it is a 9x9 board, its run makes 9x9-x\n"},
         Fault{"UPDATE run SET recipe = replace(recipe, 'symmetry=none', 'symmetry=rotational')",
               "7 its symmetry is none, its run makes rotational\n"},
@@ -360,7 +361,7 @@ TEST_CASE("verify names every bad row") {
   std::filesystem::copy_file(good, folder.file("wild.db"));
   Database(folder.file("wild.db"), Database::Access::kWrite, 0)
       .execute(
-          "UPDATE puzzle SET clues = 2000000000 WHERE id = 7; UPDATE puzzle SET level = "
+          "UPDATE puzzle SET givens = 2000000000 WHERE id = 7; UPDATE puzzle SET level = "
           "99999999999 WHERE id = 8");
   require_done(folder, "stats --db " + folder.file("wild.db") + " --html " + folder.file("page"));
   // Damage to the file itself.
@@ -403,19 +404,21 @@ TEST_CASE("merge joins what shards made, again and again") {
   CHECK(integer(db("all"), "SELECT count(*) FROM run") == 3);
   require_done(folder, "verify -q --db " + db("all"));
   const std::string columns =
-      "puzzle, solution, shape, clues, minimal, symmetry, level, hardest, rounds, narrowest, seed, "
+      "puzzle, solution, board, givens, minimal, symmetry, level, hardest, rounds, min_openings, "
+      "seed, "
       "number FROM puzzles";
   CHECK(dump(db("all"), "SELECT " + columns + " WHERE run = 2 ORDER BY id", 12) ==
         dump(db("b"), "SELECT " + columns + " ORDER BY id", 12));
   const std::string uses =
-      "SELECT p.number, t.name, u.count FROM puzzle AS p JOIN puzzle_technique AS u ON u.puzzle = "
+      "SELECT p.run_index, t.name, u.count FROM puzzle AS p JOIN puzzle_technique AS u ON u.puzzle "
+      "= "
       "p.id JOIN technique AS t ON t.id = u.technique ";
   CHECK(dump(db("all"), uses + "WHERE p.run = 2 ORDER BY 1, 2", 3) ==
         dump(db("b"), uses + "ORDER BY 1, 2", 3));
   const std::string books =
       "SELECT p.puzzle FROM export_item AS x JOIN puzzle AS p ON p.id = x.puzzle ORDER BY position";
   CHECK(dump(db("all"), books, 1) == dump(db("b"), books, 1));
-  CHECK(dump(db("all"), "SELECT next_number, accepted FROM progress ORDER BY run", 2) ==
+  CHECK(dump(db("all"), "SELECT next_index, stored FROM progress ORDER BY run", 2) ==
         "300|300|\n200|200|\n100|48|\n");
 
   // Again, it changes nothing.
@@ -440,4 +443,33 @@ TEST_CASE("merge joins what shards made, again and again") {
   CHECK(run(folder, "merge --into " + db("all") + " " + folder.file("c.txt")).code == 1);
   CHECK(run(folder, "merge --into " + db("all")).code == 2);
   CHECK_FALSE(std::filesystem::exists(db("not-there")));
+}
+
+TEST_CASE("every command refuses a file of a schema before 9, and names the way out") {
+  const TempDir folder;
+  const std::string old = folder.file("old.db");
+  Database(old, Database::Access::kCreate, 0)
+      .execute("PRAGMA application_id = 1196255596; PRAGMA user_version = 8; CREATE TABLE t (x)");
+  const std::string before = read_file(old);
+  const std::string good = folder.file("good.db");
+  require_done(folder, "generate -q --count 3 --seed 1 --db " + good);
+  const std::string puzzles = write_file(
+      folder.file("p.txt"),
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
+  const std::string html = folder.file("b.html");
+  for (const std::string& command :
+       {"generate -q --count 1 --db " + old, "import -q --db " + old + " " + puzzles,
+        "export --db " + old, "query --db " + old, "stats --db " + old,
+        "rate -q --scale se --db " + old, "verify -q --db " + old,
+        "book --html " + html + " --db " + old, "merge -q --into " + good + " " + old,
+        "merge -q --into " + old + " " + good}) {
+    INFO(command);
+    const Outcome refused = run(folder, command);
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find(old + " has schema 8, this program reads schema 9 and later; export the "
+                                 "puzzles with the build of Gridmill that made it") !=
+          std::string::npos);
+    CHECK(refused.err.find("'gridmill import --db new.db puzzles.jsonl'") != std::string::npos);
+  }
+  CHECK(read_file(old) == before);
 }

@@ -284,7 +284,7 @@ TEST_CASE("the levels of a recipe are written and read") {
   CHECK(recipe.to_string().find("at_most") == std::string::npos);
   Recipe other = recipe;
   other.max_levels = {2, 6};
-  CHECK(other.to_string() == recipe.to_string() + " at_most=2,6");
+  CHECK(other.to_string() == recipe.to_string() + " max_level=2,6");
   CHECK(Recipe::parse(other.to_string()).max_levels == std::vector<int>{2, 6});
   CHECK(differences(recipe, other) == std::vector<std::string>{"at_most: none and 2,6"});
   CHECK(differences(other, recipe) == std::vector<std::string>{"at_most: 2,6 and none"});
@@ -294,7 +294,7 @@ TEST_CASE("the levels of a recipe are written and read") {
     CHECK_FALSE(other.validation_error().empty());
   }
   for (const char* wrong : {"", "2,", "a", "2,,3"}) {
-    CHECK_THROWS_AS(Recipe::parse(std::string("at_most=") + wrong), ParseError);
+    CHECK_THROWS_AS(Recipe::parse(std::string("max_level=") + wrong), ParseError);
   }
   other.max_levels = {3};
   other.pattern = std::string(81, 'x');

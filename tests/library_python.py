@@ -51,7 +51,7 @@ class Answers(unittest.TestCase):
         self.assertEqual(gridmill.generate(5, seed=3, first=10, threads=1), self.puzzles[10:15])
         array = gridmill.generate(20, seed=3, as_array=True)
         self.assertTrue((array == numpy.stack([digits(p) for p in self.puzzles])).all())
-        for puzzle in gridmill.generate(5, symmetry="rotational", clues="24..28"):
+        for puzzle in gridmill.generate(5, symmetry="rotational", givens="24..28"):
             self.assertTrue(24 <= 81 - puzzle.count(".") <= 28)
             self.assertEqual([c == "." for c in puzzle], [c == "." for c in reversed(puzzle)])
 
@@ -76,7 +76,7 @@ class Answers(unittest.TestCase):
                 else:
                     boards, puzzles = zip(*made)
                 self.assertEqual(list(puzzles), [row["puzzle"] for row in rows])
-                self.assertEqual(list(boards), [row["shape"] for row in rows])
+                self.assertEqual(list(boards), [row["board"] for row in rows])
                 each = gridmill.Board(boards)
                 self.assertIsNone(each.text)
                 self.assertEqual(repr(each), "Board('...')")
@@ -155,7 +155,7 @@ class Calls(unittest.TestCase):
         told = []
         gridmill.rate(gridmill.generate(300), "se", progress=lambda *at: told.append(at))
         self.assertEqual(told[-1], (300, 300))
-        with self.assertRaises(gridmill.Stopped):
+        with self.assertRaises(gridmill.Cancelled):
             gridmill.count("." * 625, 10**18, board="25x25", progress=lambda done, all: False)
         with self.assertRaises(ZeroDivisionError):
             gridmill.count("." * 625, 10**18, board="25x25", progress=lambda done, all: 1 // 0)

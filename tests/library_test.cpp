@@ -34,7 +34,7 @@ std::vector<std::string> lines(const std::string& text) {
   return all;
 }
 
-/// The words of a recipe as options of the program: "at_most=2" is " --at-most 2".
+/// The words of a recipe as options of the program: "max_level=2" is " --at-most 2".
 std::string options_of(const std::string& recipe) {
   std::string options;
   std::istringstream words(recipe);
@@ -78,7 +78,7 @@ gridmill_status status_of(F&& call) {
 
 TEST_CASE("the library makes the program's puzzles") {
   for (const char* recipe :
-       {"seed=5", "seed=6 symmetry=rotational", "seed=7 clues=24..26", "seed=8 at_most=1"}) {
+       {"seed=5", "seed=6 symmetry=rotational", "seed=7 givens=24..26", "seed=8 max_level=1"}) {
     INFO(recipe);
     const auto expected = lines(run("generate -q --count 100" + options_of(recipe)).out);
     REQUIRE(expected.size() == 100);
@@ -103,9 +103,9 @@ TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the progr
                                          {"4x4", "symmetry=rotational"},
                                          {"7x7-jigsaw", ""},
                                          {"9x9", "rules=killer"},
-                                         {"9x9", "rules=thermo,arrow clues=..12"},
+                                         {"9x9", "rules=thermo,arrow givens=..12"},
                                          {"9x9-windoku", "rules=xv"},
-                                         {"9x9", "rules=thermo at_most=3"},
+                                         {"9x9", "rules=thermo max_level=3"},
                                          {"5x5-jigsaw", "rules=kropki"},
                                          {"6x6", "rules=renban"}};
   for (const GenerateCase& wish : wishes) {
@@ -138,13 +138,13 @@ TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the progr
         label.insert(at, "\\");
       }
       std::string row = "{\"puzzle\":\"" + text.substr(i * cells, cells) + "\",\"solution\":\"" +
-                        solved.substr(i * cells, cells) + "\",\"shape\":\"" + label + "\",";
+                        solved.substr(i * cells, cells) + "\",\"board\":\"" + label + "\",";
       CHECK(expected[i].substr(0, row.size()) == row);
       row = "\"level\":" + std::to_string(ratings[i].level) + ",";
       CHECK(expected[i].find(row) != std::string::npos);
       row = "\"hardest\":\"" + std::string(ratings[i].hardest) +
             "\",\"rounds\":" + std::to_string(ratings[i].rounds) +
-            ",\"narrowest\":" + std::to_string(ratings[i].narrowest) + ",";
+            ",\"min_openings\":" + std::to_string(ratings[i].min_openings) + ",";
       CHECK(expected[i].find(row) != std::string::npos);
       CHECK(steps[i].find("\"technique\":\"" + std::string(ratings[i].hardest)) !=
             std::string::npos);
@@ -176,7 +176,7 @@ TEST_CASE("a range of a run, with its solutions") {
   CHECK(gridmill::solve(some) == solutions);
   // An index that its attempts bring nothing for is empty.
   Digits none(kCells, 1);
-  gridmill::generate("seed=3 clues=17..17 max_attempts=1", 0, none);
+  gridmill::generate("seed=3 givens=17..17 max_attempts=1", 0, none);
   CHECK(none == Digits(kCells, 0));
 }
 
@@ -203,7 +203,7 @@ TEST_CASE("the library rates as the program does") {
     CHECK(rating.solutions == 1);
     CHECK(after_puzzle(own[i + 1]) == std::to_string(rating.level) + "," + rating.hardest + "," +
                                           std::to_string(rating.rounds) + "," +
-                                          std::to_string(rating.narrowest));
+                                          std::to_string(rating.min_openings));
     CHECK(after_puzzle(se[i + 1]) ==
           tenths(rating.se_er) + "," + tenths(rating.se_ep) + "," + tenths(rating.se_ed));
     CHECK(after_puzzle(hodoku[i + 1]) ==
@@ -300,7 +300,7 @@ TEST_CASE("boards and their texts") {
   for (const std::string& text : layouts) CHECK(Board(text).text() == text);
   CHECK(gridmill::count(with_clues, 2, Board(layouts)) == std::vector<std::uint64_t>{1, 1, 1});
   // Where an attempt brings no puzzle, there is no board.
-  gridmill::generate("rules=thermo clues=0..0 max_attempts=1", 0, with_clues, {}, &layouts, own);
+  gridmill::generate("rules=thermo givens=0..0 max_attempts=1", 0, with_clues, {}, &layouts, own);
   CHECK(std::count(layouts.begin(), layouts.end(), "") > 0);
 }
 
@@ -310,18 +310,18 @@ TEST_CASE("what is wrong with an argument is said") {
   std::uint8_t digits[kCells] = {};
   char text[kCells] = {};
   gridmill_rating rating;
-  gridmill_texts* texts = nullptr;
+  gridmill_strings* texts = nullptr;
   gridmill_board* board = nullptr;
   const std::uint8_t ten[kCells] = {10};
   gridmill_options small{sizeof(gridmill_options) - 1, 0, nullptr, nullptr};
   gridmill_options many{sizeof(gridmill_options), 5000, nullptr, nullptr};
   const std::vector<gridmill_status> bad{
-      gridmill_board_open(nullptr, &board),
-      gridmill_board_open("9x9", nullptr),
-      gridmill_read(nullptr, nullptr, 1, digits),
-      gridmill_read(nullptr, text, 1, nullptr),
-      gridmill_write(nullptr, ten, 1, text),
-      gridmill_write(nullptr, digits, 1, nullptr),
+      gridmill_board_create(nullptr, &board),
+      gridmill_board_create("9x9", nullptr),
+      gridmill_parse(nullptr, nullptr, 1, digits),
+      gridmill_parse(nullptr, text, 1, nullptr),
+      gridmill_format(nullptr, ten, 1, text),
+      gridmill_format(nullptr, digits, 1, nullptr),
       gridmill_count(nullptr, nullptr, 1, 2, &count, nullptr),
       gridmill_count(nullptr, puzzle.data(), 1, 0, &count, nullptr),
       gridmill_count(nullptr, puzzle.data(), 1, 2, nullptr, nullptr),
@@ -348,7 +348,7 @@ TEST_CASE("what is wrong with an argument is said") {
   CHECK(board == nullptr);
   CHECK(texts == nullptr);
   CHECK(gridmill_count(nullptr, ten, 1, 2, &count, nullptr) == GRIDMILL_BAD_ARGUMENT);
-  CHECK(std::string(gridmill_message()) == "puzzle 0, cell 0: expected 0 to 9, found 10");
+  CHECK(std::string(gridmill_last_error()) == "puzzle 0, cell 0: expected 0 to 9, found 10");
 
   for (const char* wrong :
        {"", "10x11", "9x9-jigsaw:ABC", "box 3x4x5\nhouse", "box 2x2\nrule of",
@@ -356,9 +356,9 @@ TEST_CASE("what is wrong with an argument is said") {
     INFO(wrong);
     CHECK(status_of([&] { Board{wrong}; }) == GRIDMILL_BAD_TEXT);
   }
-  for (const char* wrong : {"seed", "seed=x", "shape=16x16", "clues=30..20", "symmetry=none=1",
-                            "recipe=1", "at_most=9", "pattern=xx", "layouts=#00", "per_grid=0",
-                            "clues=90..99", "rules=nobody", "rules=thermo rules_version=0"}) {
+  for (const char* wrong : {"seed", "seed=x", "board=16x16", "givens=30..20", "symmetry=none=1",
+                            "recipe=1", "max_level=9", "pattern=xx", "layouts=#00", "per_grid=0",
+                            "givens=90..99", "rules=nobody", "rules=thermo rules_version=0"}) {
     INFO(wrong);
     CHECK(status_of([&] { (void)gridmill::generate(1, wrong); }) == GRIDMILL_BAD_TEXT);
   }
@@ -370,11 +370,11 @@ TEST_CASE("what is wrong with an argument is said") {
   CHECK(status_of([&] { (void)gridmill::generate(1, "", jigsaw); }) == GRIDMILL_BAD_ARGUMENT);
   const Board x("9x9-x");
   CHECK(status_of([&] { (void)gridmill::rate(puzzle, GRIDMILL_SCALE_SE, x); }) ==
-        GRIDMILL_NOT_SERVED);
+        GRIDMILL_UNSUPPORTED);
   const Board killer(R"(9x9+{"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})");
   CHECK(status_of([&] { (void)gridmill::rate(puzzle, GRIDMILL_SCALE_SE, killer); }) ==
-        GRIDMILL_NOT_SERVED);
-  CHECK(status_of([&] { (void)gridmill::generate(1, "", killer); }) == GRIDMILL_NOT_SERVED);
+        GRIDMILL_UNSUPPORTED);
+  CHECK(status_of([&] { (void)gridmill::generate(1, "", killer); }) == GRIDMILL_UNSUPPORTED);
   CHECK(status_of([] { (void)gridmill::generate(1, "rules=killer"); }) == GRIDMILL_BAD_ARGUMENT);
   const Board two(std::vector<std::string>{"9x9", "9x9-x"});
   CHECK(status_of([&] { (void)gridmill::count(puzzle, 2, two); }) == GRIDMILL_BAD_ARGUMENT);
@@ -384,21 +384,21 @@ TEST_CASE("what is wrong with an argument is said") {
   CHECK(status_of([&] { boards_of({"9x9", "4x4"}); }) == GRIDMILL_BAD_ARGUMENT);
   CHECK(status_of([&] { boards_of({"9x9", "nothing"}); }) == GRIDMILL_BAD_TEXT);
   const char* const no_text = nullptr;
-  CHECK(gridmill_board_open_each(&no_text, 1, &board) == GRIDMILL_BAD_ARGUMENT);
-  CHECK(gridmill_board_open_each(nullptr, 1, &board) == GRIDMILL_BAD_ARGUMENT);
-  CHECK(gridmill_board_open_each(&no_text, 1, nullptr) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(gridmill_board_create_each(&no_text, 1, &board) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(gridmill_board_create_each(nullptr, 1, &board) == GRIDMILL_BAD_ARGUMENT);
+  CHECK(gridmill_board_create_each(&no_text, 1, nullptr) == GRIDMILL_BAD_ARGUMENT);
   const Board each_jigsaw(std::vector<std::string>{"9x9-jigsaw"});
   CHECK(status_of([&] { (void)gridmill::count(puzzle, 2, each_jigsaw); }) == GRIDMILL_BAD_ARGUMENT);
 
   // Nothing is no mistake.
   CHECK(gridmill_count(nullptr, nullptr, 0, 2, nullptr, nullptr) == GRIDMILL_OK);
   CHECK(gridmill_steps(nullptr, nullptr, 0, &texts, nullptr) == GRIDMILL_OK);
-  CHECK(gridmill_texts_count(texts) == 0);
-  CHECK(gridmill_texts_at(texts, 0) == nullptr);
-  gridmill_texts_close(texts);
-  gridmill_texts_close(nullptr);
-  gridmill_board_close(nullptr);
-  CHECK(gridmill_texts_count(nullptr) == 0);
+  CHECK(gridmill_strings_count(texts) == 0);
+  CHECK(gridmill_strings_at(texts, 0) == nullptr);
+  gridmill_strings_destroy(texts);
+  gridmill_strings_destroy(nullptr);
+  gridmill_board_destroy(nullptr);
+  CHECK(gridmill_strings_count(nullptr) == 0);
 }
 
 TEST_CASE("structs of newer programs") {
@@ -457,7 +457,7 @@ TEST_CASE("progress is told, and stops a call") {
   };
   CHECK(status_of([&] {
           endless({1, [](std::uint64_t, std::uint64_t) { return false; }});
-        }) == GRIDMILL_STOPPED);
+        }) == GRIDMILL_CANCELLED);
   CHECK_THROWS_AS(endless({2, [](std::uint64_t, std::uint64_t) -> bool { throw 17; }}), int);
   // The board works as before.
   CHECK(gridmill::count(empty, 3, large)[0] == 3);
@@ -510,9 +510,9 @@ TEST_CASE("any texts and numbers get a status") {
       "5x5-jigsaw",
       "box 2x3\nhouse R1C1 R2C2\n",
       R"(4x4+{"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})"};
-  const std::vector<std::string> recipes{"seed=7 symmetry=rotational", "clues=5..9 max_attempts=1",
-                                         "at_most=1 per_grid=2", "pattern=none fill=double-random",
-                                         "rules=killer,thermo:1..2;cages=2..3 max_attempts=1"};
+  const std::vector<std::string> recipes{
+      "seed=7 symmetry=rotational", "givens=5..9 max_attempts=1", "max_level=1 per_grid=2",
+      "pattern=none fill=double-random", "rules=killer,thermo:1..2;cages=2..3 max_attempts=1"};
   const auto changed = [&](std::string text) {
     for (std::uint32_t changes = below(4); changes > 0 && !text.empty(); --changes) {
       const std::size_t at = below(static_cast<std::uint32_t>(text.size()));
@@ -537,11 +537,11 @@ TEST_CASE("any texts and numbers get a status") {
   for (int round = 0; round < rounds; ++round) {
     gridmill_board* board = nullptr;
     const gridmill_status opened =
-        gridmill_board_open(changed(boards[below(6)]).c_str(), below(50) == 0 ? nullptr : &board);
+        gridmill_board_create(changed(boards[below(6)]).c_str(), below(50) == 0 ? nullptr : &board);
     ++seen[opened];
     REQUIRE((opened == GRIDMILL_OK) == (board != nullptr));
     if (gridmill_board_cells(board) > 81) {
-      gridmill_board_close(board);
+      gridmill_board_destroy(board);
       continue;
     }
     const std::size_t n = below(4);
@@ -562,8 +562,8 @@ TEST_CASE("any texts and numbers get a status") {
     std::vector<gridmill_rating> ratings(n);
     Digits out(size);
     std::vector<char> text(size);
-    gridmill_texts* texts = nullptr;
-    gridmill_texts* made_boards = nullptr;
+    gridmill_strings* texts = nullptr;
+    gridmill_strings* made_boards = nullptr;
     const gridmill_status statuses[] = {
         gridmill_count(board, in, n, below(5), made(counts), &options),
         gridmill_solve(board, in, n, made(out), made(kinds), &options),
@@ -571,36 +571,36 @@ TEST_CASE("any texts and numbers get a status") {
         gridmill_rate(board, in, n, below(9), made(ratings), sizeof(gridmill_rating) - below(2),
                       &options),
         gridmill_steps(board, in, n, below(20) == 0 ? nullptr : &texts, &options),
-        gridmill_write(board, in, n, made(text)),
-        gridmill_read(board, text.data(), n, made(out)),
+        gridmill_format(board, in, n, made(text)),
+        gridmill_parse(board, text.data(), n, made(out)),
         gridmill_generate(board, changed(recipes[below(5)]).c_str(), random(), n, made(out),
                           made(puzzles), below(20) == 0 ? nullptr : &made_boards, &options)};
     for (const gridmill_status status : statuses) ++seen[status];
-    for (std::size_t i = 0; i < gridmill_texts_count(texts); ++i) {
-      REQUIRE(gridmill_texts_at(texts, i) != nullptr);
+    for (std::size_t i = 0; i < gridmill_strings_count(texts); ++i) {
+      REQUIRE(gridmill_strings_at(texts, i) != nullptr);
     }
-    gridmill_texts_close(texts);
+    gridmill_strings_destroy(texts);
     // What was made, each on its board.
     std::vector<const char*> each;
-    for (std::size_t i = 0; i < gridmill_texts_count(made_boards); ++i) {
-      each.push_back(below(20) == 0 ? nullptr : gridmill_texts_at(made_boards, i));
+    for (std::size_t i = 0; i < gridmill_strings_count(made_boards); ++i) {
+      each.push_back(below(20) == 0 ? nullptr : gridmill_strings_at(made_boards, i));
     }
     gridmill_board* boards_of_each = nullptr;
     const gridmill_status opened_each =
-        gridmill_board_open_each(each.data(), each.size(), &boards_of_each);
+        gridmill_board_create_each(each.data(), each.size(), &boards_of_each);
     ++seen[opened_each];
     REQUIRE((opened_each == GRIDMILL_OK) == (boards_of_each != nullptr));
     if (opened_each == GRIDMILL_OK) {
       ++seen[gridmill_count(boards_of_each, out.data(), n, 2, counts.data(), &options)];
     }
-    gridmill_board_close(boards_of_each);
-    gridmill_texts_close(made_boards);
-    gridmill_board_close(board);
+    gridmill_board_destroy(boards_of_each);
+    gridmill_strings_destroy(made_boards);
+    gridmill_board_destroy(board);
   }
   CHECK(seen[GRIDMILL_OK] > 0);
   CHECK(seen[GRIDMILL_BAD_ARGUMENT] > 0);
   CHECK(seen[GRIDMILL_BAD_TEXT] > 0);
-  INFO(gridmill_message());
+  INFO(gridmill_last_error());
   CHECK(seen[GRIDMILL_INTERNAL] == 0);
   CHECK(seen[GRIDMILL_NO_MEMORY] == 0);
 }

@@ -63,7 +63,7 @@ TEST_CASE("a recipe is written, read back and compared") {
   Recipe recipe;
   CHECK(recipe.to_string() ==
         "recipe=" + std::to_string(kRecipeVersion) +
-            " shape=9x9 seed=1 fill=double-random symmetry=none clues=0..625 per_grid=1 "
+            " board=9x9 seed=1 fill=double-random symmetry=none givens=0..625 per_grid=1 "
             "max_attempts=1000000 pattern=none");
   recipe.board = BoardSpec::find("4x4");
   recipe.seed = 0xFFFFFFFFFFFFFFFF;
@@ -79,13 +79,13 @@ TEST_CASE("a recipe is written, read back and compared") {
   other.pattern = "xxxx............";
   CHECK(other.validation_error() == "a pattern has the symmetry that it has: ask for none");
   other.givens.min = 5;
-  CHECK(other.validation_error() == "the pattern has 4 givens, the clues asked for are 5..12");
-  CHECK_THROWS_AS(Recipe::parse("shape=7x7"), ParseError);
+  CHECK(other.validation_error() == "the pattern has 4 givens, those asked for are 5..12");
+  CHECK_THROWS_AS(Recipe::parse("board=7x7"), ParseError);
   CHECK_THROWS_AS(Recipe::parse("seed=x"), ParseError);
   CHECK_THROWS_AS(Recipe::parse("sed=1"), ParseError);
   const BoardSpec own("9x9", 3, 3, {{{0}, {80}}});
   recipe.board = &own;
-  CHECK(recipe.to_string().find(" shape=#" + own.digest() + " ") != std::string::npos);
+  CHECK(recipe.to_string().find(" board=#" + own.digest() + " ") != std::string::npos);
   CHECK(Recipe::parse(recipe.to_string(), &own) == recipe);
   CHECK_THROWS_AS(Recipe::parse(recipe.to_string()), ParseError);
 }
@@ -264,7 +264,7 @@ TEST_CASE("what contradicts itself in a recipe is told") {
   CHECK(mistake([](Recipe& r) { r.givens = {16, 16}; }).empty());
   CHECK(mistake([](Recipe& r) {
           r.givens = {17, 20};
-        }) == "the board has 16 cells, fewer than the 17 clues asked for");
+        }) == "the board has 16 cells, fewer than the 17 givens asked for");
   const std::string pattern = "x..x.x..xx......";
   CHECK(mistake([&](Recipe& r) { r.pattern = pattern; }).empty());
   for (const std::string& wrong : {pattern + ".", pattern.substr(1), "X" + pattern.substr(1)}) {
@@ -276,9 +276,9 @@ TEST_CASE("what contradicts itself in a recipe is told") {
   }
   for (const GivensRange& range : {GivensRange{0, 4}, {6, 16}}) {
     CHECK(mistake([&](Recipe& r) { r.pattern = pattern, r.givens = range; }) ==
-          "the pattern has 5 givens, the clues asked for are " + range.to_string());
+          "the pattern has 5 givens, those asked for are " + range.to_string());
   }
-  for (const char* wrong : {"seed=", "seed=1x", "seed=-1", "seed", "symmetry=none2", "clues=5..4",
+  for (const char* wrong : {"seed=", "seed=1x", "seed=-1", "seed", "symmetry=none2", "givens=5..4",
                             "recipe=", "per_grid=1.5", "=1"}) {
     CHECK_THROWS_AS(Recipe::parse(wrong), ParseError);
   }
@@ -287,14 +287,14 @@ TEST_CASE("what contradicts itself in a recipe is told") {
         Recipe::parse("per_grid=2 seed=7").to_string());
   CHECK(Recipe::parse("").to_string() == Recipe{}.to_string());
   const std::string all =
-      "recipe=3 shape=6x6 seed=9 fill=ordered symmetry=full clues=7..9 per_grid=4 max_attempts=5 "
+      "recipe=3 board=6x6 seed=9 fill=ordered symmetry=full givens=7..9 per_grid=4 max_attempts=5 "
       "pattern=none";
   CHECK(Recipe::parse(all).to_string() == all);
   CHECK(differences(Recipe::parse(all), Recipe{}) ==
         std::vector<std::string>{
             "recipe: 3 and " + std::to_string(kRecipeVersion), "shape: 6x6 and 9x9",
             "seed: 9 and 1", "fill: ordered and double-random", "symmetry: full and none",
-            "clues: 7..9 and 0..625", "per_grid: 4 and 1", "max_attempts: 5 and 1000000"});
+            "givens: 7..9 and 0..625", "per_grid: 4 and 1", "max_attempts: 5 and 1000000"});
 }
 
 TEST_CASE("a recipe that contradicts itself is refused") {
@@ -318,18 +318,18 @@ TEST_CASE("the puzzles of a recipe stay what they are") {
                             std::string(9, 'x') + "x........" + std::string(9, 'x');
   const std::string sparse = "max_attempts=6 pattern=" + rotational;
   for (const Row& row : {
-           Row{"shape=4x4 symmetry=random", 60, 0x84A99FFD05C7CFC3},
-           Row{"shape=6x6 symmetry=random per_grid=5 seed=77", 60, 0xC6D84D87ECB93A4D},
-           Row{"shape=6x6-tall fill=ordered", 40, 0xB1FFA004917F1803},
-           Row{"shape=8x8 fill=row-retry", 20, 0x7D22C3191442EEFA},
+           Row{"board=4x4 symmetry=random", 60, 0x84A99FFD05C7CFC3},
+           Row{"board=6x6 symmetry=random per_grid=5 seed=77", 60, 0xC6D84D87ECB93A4D},
+           Row{"board=6x6-tall fill=ordered", 40, 0xB1FFA004917F1803},
+           Row{"board=8x8 fill=row-retry", 20, 0x7D22C3191442EEFA},
            Row{"seed=12345678901", 150, 0xD681277AE6492117},
            Row{"symmetry=random per_grid=4", 60, 0x194ED419A4D4A890},
-           Row{"clues=..22 max_attempts=4", 40, 0x59E3189C8599652F},
-           Row{"clues=28..29 symmetry=full max_attempts=9", 20, 0x770C902BAE19FC87},
-           Row{"shape=9x9-x symmetry=diagonal", 12, 0xFCF83B2C4C1681D9},
-           Row{"shape=9x9-windoku", 12, 0xAF2E92401861FBB2},
-           Row{"shape=10x10", 3, 0x25AFF251B20AC54D},
-           Row{"shape=12x12 symmetry=quarter", 2, 0xD067A600F94D9E70},
+           Row{"givens=..22 max_attempts=4", 40, 0x59E3189C8599652F},
+           Row{"givens=28..29 symmetry=full max_attempts=9", 20, 0x770C902BAE19FC87},
+           Row{"board=9x9-x symmetry=diagonal", 12, 0xFCF83B2C4C1681D9},
+           Row{"board=9x9-windoku", 12, 0xAF2E92401861FBB2},
+           Row{"board=10x10", 3, 0x25AFF251B20AC54D},
+           Row{"board=12x12 symmetry=quarter", 2, 0xD067A600F94D9E70},
            Row{dense.c_str(), 10, 0xB4CFAAB5CB6799BF},
            Row{sparse.c_str(), 8, 0xB5F6CFF190F7614C},
        }) {

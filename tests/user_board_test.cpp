@@ -92,13 +92,13 @@ TEST_CASE("a database with a board of the user's own needs no file beside it") {
   std::filesystem::remove(renamed);
   require_sound(db);
   CHECK(text(db, "SELECT rules FROM board WHERE name = 'mine'") + "\n" == kDiagonal);
-  CHECK(text(db, "SELECT DISTINCT shape FROM puzzles") == "mine");
+  CHECK(text(db, "SELECT DISTINCT board FROM puzzles") == "mine");
   CHECK(lines_of(run("query --db " + db).out) == 30);
   CHECK(lines_of(run("query --shape mine --db " + db).out) == 30);
   const Outcome csv = run("export --format csv --db " + db);
   CHECK(csv.code == 0);
   CHECK(lines_of(csv.out) == 31);
-  CHECK(run("stats --by shape --format csv --db " + db).out == "by,value,count\nshape,mine,30\n");
+  CHECK(run("stats --by board --format csv --db " + db).out == "by,value,count\nboard,mine,30\n");
   CHECK(run("rate -q --scale se --db " + db).code == 0);
   // Puzzles of the board without its diagonal would have several solutions.
   const Outcome plain = run("check --format csv " + folder.write("p.csv", csv.out));
@@ -119,7 +119,7 @@ TEST_CASE("two boards of one name live in one file") {
   folder.write("mine.shape", kOtherDiagonal);
   const Outcome refused = run(make(board, db));
   CHECK(refused.code == 2);  // another recipe
-  CHECK(refused.err.find("shape: #") != std::string::npos);
+  CHECK(refused.err.find("board: #") != std::string::npos);
   const Outcome added =
       run("generate --count 20 --seed 1 --rate none --new-run --shape " + board + " --db " + db);
   CHECK(added.code == 0);
@@ -187,7 +187,7 @@ TEST_CASE("rules that were changed in the file are found") {
         std::string::npos);
   CHECK(change("DELETE FROM board").find("file table board has no 'mine'") != std::string::npos);
   // The name of a built-in board with other rules, as an older Gridmill let it pass.
-  CHECK(change("UPDATE board SET name = '9x9'; UPDATE puzzle SET shape = '9x9'")
+  CHECK(change("UPDATE board SET name = '9x9'; UPDATE puzzle SET board = '9x9'")
             .find("1 the rules of the board '9x9' were changed in the file\n") !=
         std::string::npos);
   CHECK(run("query --db " + (folder / "bad.db")).code == 1);

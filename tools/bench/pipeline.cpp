@@ -43,7 +43,6 @@ void with_new_store(const GenerateJobOptions& options, const std::filesystem::pa
   {
     Store store = open_store(file, Store::Mode::kCreate,
                              {.background_checkpoint = options.threads > 1}, options.goal.levels);
-    static_cast<void>(store.register_board(*options.recipe.board));
     RunSpec spec;
     spec.recipe = options.recipe.to_string();
     spec.version = kVersion;

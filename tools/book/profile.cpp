@@ -191,12 +191,12 @@ Printer Printer::find(const std::string& name) {
       {"margin", length(printer.margin)},
       {"margin-bleed", length(printer.margin_bleed)},
       {"bleed", length(printer.bleed)},
-      {"least-pages", number(printer.min_pages)},
+      {"min-pages", number(printer.min_pages)},
       {"paper", [&](const std::string& v) { printer.papers = parse_papers(v); }},
       {"even-pages", [&](const std::string& v) { printer.even_pages = v == "yes"; }},
-      {"least-text", length(printer.min_font_size)},
-      {"least-line", length(printer.min_line_width)},
-      {"most-bytes", number(printer.max_bytes)},
+      {"min-text", length(printer.min_font_size)},
+      {"min-line", length(printer.min_line_width)},
+      {"max-bytes", number(printer.max_bytes)},
       {"cover-bleed", length(printer.cover.bleed)},
       {"cover-margin", length(printer.cover.margin)},
       {"spine-margin", length(printer.cover.spine_margin)},
@@ -204,8 +204,8 @@ Printer Printer::find(const std::string& name) {
       {"barcode", [&](const std::string& v) { printer.cover.barcode = parse_page_size(v); }},
       {"barcode-margin", length(printer.cover.barcode_margin)}};
   each_line(source, [&](std::string_view key, const std::string& value) {
-    // "most-pages-cream": those on a paper of a line above.
-    constexpr std::string_view kMaxPagesPrefix = "most-pages-";
+    // "max-pages-cream": those on a paper of a line above.
+    constexpr std::string_view kMaxPagesPrefix = "max-pages-";
     for (Printer::Paper& paper : printer.papers) {
       if (!key.starts_with(kMaxPagesPrefix) || key.substr(kMaxPagesPrefix.size()) != paper.name)
         continue;
@@ -220,11 +220,11 @@ Printer Printer::find(const std::string& name) {
   // A missing rule would let everything pass.
   if (printer.gutters.empty() || printer.papers.empty() || printer.max_bytes == 0 ||
       printer.min_font_size == 0 || printer.min_line_width == 0) {
-    throw ParseError(name, 1, "gutter, paper, most-bytes, least-text and least-line must be there");
+    throw ParseError(name, 1, "gutter, paper, max-bytes, min-text and min-line must be there");
   }
   for (const Printer::Paper& paper : printer.papers) {
     if (paper.limits.empty()) {
-      throw ParseError(name, 1, "most-pages-" + paper.name + " must be there");
+      throw ParseError(name, 1, "max-pages-" + paper.name + " must be there");
     }
   }
   return printer;

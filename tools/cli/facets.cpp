@@ -12,7 +12,7 @@ namespace gridmill {
 std::span<const FacetInfo> facets() {
   static const std::vector<FacetInfo> kFacets = [] {
     std::vector<FacetInfo> rows = {{"level", "Level", "レベル", Facet::kLevel, {}},
-                                   {"clues", "Clues", "初めの数字の数", Facet::kGivens, {}}};
+                                   {"givens", "Givens", "初めの数字の数", Facet::kGivens, {}}};
     for (const ScaleInfo& scale : scales()) {
       if (scale.stats.id.empty()) continue;
       rows.push_back({scale.stats.id, scale.stats.title, scale.stats.japanese, std::nullopt,
@@ -23,7 +23,7 @@ std::span<const FacetInfo> facets() {
                  {"hardest", "Hardest technique", "いちばん難しい手筋", Facet::kHardest, {}},
                  {"technique", "Technique used", "使う手筋", Facet::kTechnique, {}},
                  {"symmetry", "Symmetry", "対称", Facet::kSymmetry, {}},
-                 {"shape", "Board", "盤", Facet::kBoard, {}},
+                 {"board", "Board", "盤", Facet::kBoard, {}},
                  {"minimal", "No given can go", "極小", Facet::kMinimal, {}},
                  {"run", "Run", "回", Facet::kRun, {}}});
     return rows;

@@ -340,7 +340,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
   const Shard& shard = arguments.shard;
   Store store = open_store(*arguments.db, Store::Mode::kCreate,
                            {.background_checkpoint = options.threads > 1}, options.goal.levels);
-  const std::string board = store.register_board(*options.recipe.board);
+  const std::string board = store.board_name(*options.recipe.board);
   RunSpec spec;
   spec.recipe =
       options.recipe.to_string() +

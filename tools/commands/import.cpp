@@ -443,7 +443,6 @@ bool has_bad_records(const ImportCounts& counts) {
 int run(const ImportArguments& arguments) {
   Store store = open_store(arguments.db, Store::Mode::kCreate,
                            {.background_checkpoint = arguments.threads > 1});
-  if (const BoardSpec* board = arguments.input.board) (void)store.register_board(*board);
   RejectLog rejects(arguments.rejects);
   InterruptFlag stop;
   ImportCounts all{};
@@ -465,7 +464,7 @@ int run(const ImportArguments& arguments) {
       continue;
     }
     if (const BoardSpec* board = arguments.input.board)
-      spec.recipe += " shape=" + board->identity();
+      spec.recipe += " board=" + board->identity();
     spec.recipe += arguments.rate ? " rate=gridmill " + rater_fingerprint() : " rate=none";
     spec.recipe += arguments.limit.recipe();
     spec.arguments = arguments.line + " # " + name;

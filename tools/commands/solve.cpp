@@ -90,7 +90,8 @@ struct SolveArguments {
     }
     names.emplace_back("solution");
     if (method != Method::kSearch) names.insert(names.end(), {"reached", "open", "hardest"});
-    if (method == Method::kBackdoor) names.insert(names.end(), {"trials", "needed", "backdoor"});
+    if (method == Method::kBackdoor)
+      names.insert(names.end(), {"trials", "backdoor_size", "backdoor"});
     if (steps) names.emplace_back("steps");
     if (method != Method::kSearch) names.emplace_back("outcome");
     return names;
@@ -402,8 +403,8 @@ cells (`open`), the hardest technique, and the `outcome`: solved, open, or why t
 
 --method trial continues where logic stops. It assumes the candidates of the open cells one at a
 time (cells with the fewest first) and applies singles, until one assumption solves the puzzle; if
-none does, it tries two at a time. It prints the number of `trials`, how many assumptions are
-`needed` (0, 1, 2, 3+, or ? at the limit) and which (`backdoor`). --method trial --level 3 finds the
+none does, it tries two at a time. It prints the number of `trials`, how many assumptions it takes
+(`backdoor_size`: 0, 1, 2, 3+, or ? at the limit) and which (`backdoor`). --method trial --level 3 finds the
 backdoors of puzzles that singles do not solve.)",
       "gridmill solve puzzles.txt\n"
       "gridmill solve --format csv puzzles.txt > solved.csv\n"

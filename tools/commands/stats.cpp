@@ -39,9 +39,9 @@ struct StatsArguments {
     declare_db(options);
     options
         .add("by", "LIST",
-             "what to count by: level, clues, rating (Sudoku Explainer's), rounds, "
-             "hardest, technique (puzzles that use it), symmetry, shape, run, minimal")
-        .with_default("level,clues,rating,hardest,technique,symmetry,run");
+             "what to count by: level, givens, rating (Sudoku Explainer's), rounds, "
+             "hardest, technique (puzzles that use it), symmetry, board, run, minimal")
+        .with_default("level,givens,rating,hardest,technique,symmetry,run");
     options.add("html", "FILE", "write a page with charts instead, one file that needs no network")
         .written();
     declare_query(options);
@@ -134,7 +134,7 @@ int run(const StatsArguments& arguments) {
 Command command_stats() {
   return {
       "stats",
-      "counts the puzzles of a database by level, clues, ...",
+      "counts the puzzles of a database by level, givens, ...",
       "--db FILE [options]",
       R"(Prints a table for each property of --by. Conditions choose the puzzles, as in `query`.)",
       "gridmill stats --db puzzles.db\n"

@@ -83,7 +83,7 @@ class RowVerifier {
     if (!puzzle) return true;
     const auto givens = static_cast<std::int64_t>(Grid(*puzzle).count_givens());
     if (givens != row.givens) {
-      issues.push_back("it has " + std::to_string(givens) + " clues, not " +
+      issues.push_back("it has " + std::to_string(givens) + " givens, not " +
                        std::to_string(row.givens));
     }
     verify_symmetry(row, *puzzle, issues);
@@ -106,7 +106,7 @@ class RowVerifier {
                                        : "it is not minimal, the row says that it is");
     }
     if (row.rating && !is_rated(board_)) {
-      issues.push_back("boards of shape " + board_.name() + " have no level");
+      issues.push_back("boards of " + board_.name() + " have no level");
     } else if (row.rating && rater_ && run.has_same_rater) {
       verify_rating(*row.rating, rater_->rate_to_record(*puzzle, only), issues);
     }
@@ -147,7 +147,7 @@ class RowVerifier {
       auto [scale, is_new] = scales_.try_emplace(info->id);
       if (is_new) scale->second = info->make(board_, LevelTable::standard(), false);
       if (!scale->second) {
-        issues.push_back("boards of shape " + board_.name() + " have no rating on the scale '" +
+        issues.push_back("boards of " + board_.name() + " have no rating on the scale '" +
                          stored.scale + "'");
         continue;
       }
@@ -173,7 +173,7 @@ class RowVerifier {
                        (stored.hardest.empty() ? "none" : stored.hardest.text()));
     }
     if (stored.rounds != rated.rounds || stored.min_openings != rated.min_openings) {
-      issues.push_back("rounds and narrowest are " + std::to_string(rated.rounds) + " and " +
+      issues.push_back("rounds and min_openings are " + std::to_string(rated.rounds) + " and " +
                        std::to_string(rated.min_openings) + ", not " +
                        std::to_string(stored.rounds) + " and " +
                        std::to_string(stored.min_openings));
@@ -207,7 +207,6 @@ class RowVerifier {
 struct VerifyArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
-    declare_board(options);
     declare_rate(options,
                  "gridmill, or none: do not rate the puzzles again, which takes most of the time");
     RowArguments::declare(options);
@@ -219,7 +218,6 @@ struct VerifyArguments {
   explicit VerifyArguments(const RawArguments& raw)
       : db(db_of(raw)),
         rate(rate_of(raw) != "none"),
-        board(board_of(raw)),
         rows(raw),
         language(language_of(raw)),
         threads(threads_of(raw)),
@@ -227,7 +225,6 @@ struct VerifyArguments {
 
   std::string db;
   bool rate;
-  const BoardSpec* board;  ///< of a board that an old file has without rules, or nullptr
   RowArguments rows;
   Language language;
   std::size_t threads;
@@ -422,7 +419,6 @@ class VerifyJob final : public PipelineJob {
 
 int run(const VerifyArguments& arguments) {
   Store store = open_store(arguments.db, Store::Mode::kRead);
-  if (arguments.board != nullptr) (void)store.register_board(*arguments.board);
   Output output(arguments.rows.output);
   VerifyJob job(arguments, store, output);
   try {

@@ -10,6 +10,11 @@ namespace gridmill {
   constexpr std::string_view kNames[] = {"puzzle", "puzzles", "quiz", "quizzes", "question"};
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
+/// The same for the board. Builds before schema 9 called it shape: their exports are the way out of
+/// databases of theirs.
+[[nodiscard]] inline bool is_board_column(std::string_view name) {
+  return name == "board" || name == "shape";
+}
 /// The same for the solutions.
 [[nodiscard]] inline bool is_solution_column(std::string_view name) {
   constexpr std::string_view kNames[] = {"solution", "solutions", "answer", "answers"};

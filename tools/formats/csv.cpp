@@ -76,7 +76,7 @@ class CsvParser final : public FormatParser {
       const std::string name = lower(fields_[i]);
       if (!puzzle_ && is_puzzle_column(name)) puzzle_ = i;
       if (!solution_ && is_solution_column(name)) solution_ = i;
-      if (!board_ && name == "shape") board_ = i;
+      if (!board_ && is_board_column(name)) board_ = i;
     }
     if (puzzle_) return;
     sink.on_error(number,

@@ -236,13 +236,13 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
   if (!found.board_name.empty()) {
     stated = board_named(found.board_name);
     if (stated == nullptr) {
-      report(found.line, "expected a known shape, found " + in_quotes(found.board_name));
+      report(found.line, "expected a known board, found " + in_quotes(found.board_name));
       return;
     }
   }
   if (stated != nullptr && wanted_ != nullptr && stated->rules() == wanted_->rules() &&
       !stated->is_jigsaw()) {
-    stated = wanted_;
+    stated = BoardRef(wanted_);
   }
   if (stated != nullptr && stated->has_clues() && batch.board != nullptr &&
       stated->rules() == batch.board->rules()) {

@@ -31,7 +31,7 @@ class JsonParser final : public FormatParser {
       if (!value.is_string()) continue;
       if (is_puzzle_column(name)) found.cells = value.text();
       if (is_solution_column(name)) found.solution = value.text();
-      if (name == "shape") found.board_name = value.text();
+      if (is_board_column(name)) found.board_name = value.text();
     }
     if (found.cells.empty()) {
       sink.on_error(number, "expected an object with a puzzle, found " + in_quotes(text));

@@ -9,13 +9,13 @@ namespace gridmill {
 
 void RecordTableWriter::set_scales(std::span<const ScaleColumns> scales) {
   scales_.assign(scales.begin(), scales.end());
-  std::vector<std::string> columns{"puzzle",  "solution", "shape",    "clues",
-                                   "minimal", "symmetry", "level",    "level_name",
-                                   "hardest", "rounds",   "narrowest"};
+  std::vector<std::string> columns{"puzzle",  "solution", "board",       "givens",
+                                   "minimal", "symmetry", "level",       "level_name",
+                                   "hardest", "rounds",   "min_openings"};
   for (const ScaleColumns& scale : scales_) {
     for (const RatingColumn& column : scale.columns) columns.push_back(column.name);
   }
-  columns.insert(columns.end(), {"run", "seed", "number", "id"});
+  columns.insert(columns.end(), {"run", "seed", "run_index", "id"});
   printer_.emplace(format_, std::move(columns));
 }
 

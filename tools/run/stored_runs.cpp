@@ -26,13 +26,13 @@ std::optional<std::string_view> recipe_field(std::string_view recipe, std::strin
 /// The recipe proper, which is in front of how the run is rated and what is wished for.
 std::optional<Recipe> parse_stored_recipe(const Store& store, std::string_view text) {
   if (recipe_field(text, "recipe") != std::to_string(kRecipeVersion)) return std::nullopt;
-  const std::string_view board = recipe_field(text, "shape").value_or("");
+  const std::string_view board = recipe_field(text, "board").value_or("");
   const BoardSpec* own = nullptr;
   for (const std::string& name : store.board_names()) {
     const BoardSpec* known = store.board(name).board;
     if (known != nullptr && known->identity() == board) own = known;
   }
-  // A board of the user's own that no row has yet, or as files of schema 3 named it.
+  // A board of the user's own that no row has yet.
   if (own == nullptr && board.find('#') != std::string_view::npos) return std::nullopt;
   Recipe recipe = Recipe::parse(text.substr(0, text.find(" rate=")), own);
   if (const std::string error = recipe.validation_error(); !error.empty())

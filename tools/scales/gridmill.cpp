@@ -44,7 +44,7 @@ ScaleInfo scale_gridmill() {
       "level and techniques",
       static_cast<int>(kRaterVersion),
       "",  // recipes say more of it: see rater_fingerprint
-      {{"level", ""}, {"hardest", "", true}, {"rounds", ""}, {"narrowest", ""}},
+      {{"level", ""}, {"hardest", "", true}, {"rounds", ""}, {"min_openings", ""}},
       [](const BoardSpec& board, const LevelTable& levels, bool check) -> std::unique_ptr<Scale> {
         if (!is_rated(board)) return nullptr;
         return std::make_unique<GridmillScale>(board, levels, check);

@@ -39,7 +39,7 @@ meaning() {
   case $1 in
     puzzle) echo 'the givens, row by row, `.` is an empty cell' ;;
     solution) echo 'the only one' ;;
-    clues) echo 'the number of givens' ;;
+    givens) echo 'the number of givens' ;;
     level) echo 'of the hardest technique, 1 to 7' ;;
     level_name) echo 'the same in a word' ;;
     hardest) echo 'the hardest technique that is needed' ;;
@@ -47,12 +47,12 @@ meaning() {
     se_ep) echo 'the hardest step up to the first digit' ;;
     se_ed) echo 'the first step' ;;
     rounds) echo 'rounds until it is solved, all that is found applied at once' ;;
-    narrowest) echo 'the fewest openings of a round' ;;
+    min_openings) echo 'the fewest openings of a round' ;;
     minimal) echo 'no given can be taken away' ;;
     symmetry) echo 'of the givens, as it was asked for' ;;
-    shape) echo 'the board' ;;
+    board) echo 'the board' ;;
     hodoku_level | hodoku_score) echo "HoDoKu's rating, if it was asked for" ;;
-    seed | number) echo 'with these `gridmill generate` makes it again' ;;
+    seed | run_index) echo 'with these `gridmill generate` makes it again' ;;
     run | id) echo 'its place in the database' ;;
     *) echo 'see db/schema.md of Gridmill' ;;
   esac
@@ -70,6 +70,6 @@ meaning() {
   done
   share Levels level level
   share "Sudoku Explainer's rating" ER rating
-  share Givens givens clues
+  share Givens givens givens
 } > "$folder/README.md"
 echo "$folder/README.md"

@@ -1,0 +1,45 @@
+#include "db/puzzle_columns.h"
+
+namespace gridmill {
+
+std::string qualified_name(PuzzleColumn column) { return "p." + std::string(name_of(column)); }
+
+std::string puzzle_column_list() {
+  std::string list;
+  for (const std::string_view name : kPuzzleColumnNames) {
+    list.append(list.empty() ? "" : ", ").append(name);
+  }
+  return list;
+}
+
+std::string puzzle_select_list() {
+  std::string list;
+  for (const std::string_view name : kPuzzleColumnNames) {
+    list.append(list.empty() ? "p." : ", p.").append(name).append(" AS ").append(name);
+  }
+  return list;
+}
+
+std::string puzzle_column_declarations() {
+  std::string list;
+#define PUZZLE_COLUMN(constant, name, declaration, view) \
+  list += std::string(list.empty() ? "" : ",\n") + "  " + name + " " + declaration;
+#include "db/puzzle_columns.def"
+  return list;
+}
+
+std::string puzzle_view_columns(std::string_view rating_columns) {
+  std::string list;
+  const auto add = [&](std::string_view name, std::string_view value) {
+    if (value.empty()) return;
+    list.append("  ").append(value).append(" AS ").append(name).append(",\n");
+  };
+#define PUZZLE_COLUMN(constant, name, declaration, view) add(name, view);
+#define VIEW_COLUMN(name, value) add(name, value);
+#define RATING_COLUMNS() list += rating_columns;
+#include "db/puzzle_columns.def"
+  list.resize(list.size() - 2);  // the last comma
+  return list;
+}
+
+}  // namespace gridmill
