@@ -28,7 +28,7 @@ BoardSource::BoardSource(const BoardSpec& board, std::uint64_t seed,
 }
 
 BoardRef BoardSource::board(std::uint64_t grid, std::uint32_t attempt) const {
-  if (!varies()) return board_;
+  if (!varies()) return BoardRef(board_);
   if (list_ != nullptr) return jigsaw_board(*board_, list_->all()[grid % list_->all().size()]);
   RandomStream stream(seed_, grid, Stage::kLayout, attempt);
   std::vector<std::uint8_t> regions(static_cast<std::size_t>(board_->cells()));

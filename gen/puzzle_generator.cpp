@@ -117,7 +117,7 @@ bool PuzzleGenerator::Work::make(std::uint64_t first_index, std::size_t count,
   for (std::size_t i = 0; i < count; ++i) {
     out[i].index = first_index + i * stride;
     out[i].status = GenerationStatus::kImpossible;
-    out[i].board = recipe_.board;
+    out[i].board = BoardRef(recipe_.board);
     out[i].symmetry = recipe_.symmetry;
     out[i].attempts = 0;
     out[i].target_level = target_level_of(recipe_, out[i].index);

@@ -399,7 +399,7 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
   const auto record = [&](const std::string& text, std::uint64_t index) {
     Record r;
     r.index = index;
-    r.board = &board;
+    r.board = BoardRef(&board);
     r.puzzle = Grid::parse(board, text);
     r.solution = Grid(board);
     std::uint64_t count = 0;

@@ -46,7 +46,7 @@ Book book_of(std::size_t each, Language language = Language::kEnglish,
     for (const GeneratedPuzzle& one : made) {
       if (chapter.puzzles.size() == each) break;
       Record record;
-      record.board = recipe.board;
+      record.board = BoardRef(recipe.board);
       record.puzzle = one.puzzle;
       record.solution = one.solution;
       record.rating = rater.rate_to_record(one.puzzle.digits(), one.solution.digits());

@@ -36,7 +36,7 @@ std::vector<CluePuzzle> draw(RandomStream& stream) {
   for (const auto& kinds : kinds_to_draw(stream, 20)) {
     all.push_back(puzzles.sample(shape, kinds, stream.below(9)));
     all.push_back(all.back());
-    all.back().board = &shape;
+    all.back().board = BoardRef(&shape);
   }
   return all;
 }

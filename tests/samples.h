@@ -21,7 +21,7 @@ inline const std::string kSolution =
 /// A record of that board: a full grid of which every other cell is given.
 inline Record record_of(const BoardSpec& board, std::uint64_t index = 0) {
   Record record;
-  record.board = &board;
+  record.board = BoardRef(&board);
   record.solution = Grid(board);
   RandomStream stream(1, index, Stage::kFullGrid);
   make_filler(board, default_fill(board).id)->fill(stream, record.solution.digits());
@@ -34,7 +34,7 @@ inline Record record_of(const BoardSpec& board, std::uint64_t index = 0) {
 /// The puzzle that the tests quote, as a record.
 inline Record quoted_record() {
   Record record;
-  record.board = &BoardSpec::standard();
+  record.board = BoardRef(&BoardSpec::standard());
   record.puzzle = Grid::parse(*record.board, kPuzzle);
   record.solution = Grid::parse(*record.board, kSolution);
   record.givens = record.puzzle.count_givens();

@@ -9,7 +9,7 @@ std::string label_of(const BoardSpec& board) {
 BoardRef parse_board_label(std::string_view label) {
   const std::size_t colon = label.find(':');
   const BoardSpec* board = BoardSpec::find(label.substr(0, colon));
-  if (colon == std::string_view::npos || board == nullptr) return board;
+  if (colon == std::string_view::npos || board == nullptr) return BoardRef(board);
   const std::string_view layout = label.substr(colon + 1);
   const auto regions = parse_regions(layout);
   if (!board->is_jigsaw() || !regions ||

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,8 +19,10 @@ namespace gridmill {
 class BoardRef {
  public:
   BoardRef() = default;
-  /// A board that lives as long as the program.
-  BoardRef(const BoardSpec* board) : board_(std::shared_ptr<const BoardSpec>(), board) {}
+  BoardRef(std::nullptr_t) {}
+  /// REQUIRES: the board outlives the reference, as a built-in or interned board does. Explicit, so
+  /// that a pointer to a board that somebody else owns does not become one unseen.
+  explicit BoardRef(const BoardSpec* board) : board_(std::shared_ptr<const BoardSpec>(), board) {}
   explicit BoardRef(std::shared_ptr<const BoardSpec> board) : board_(std::move(board)) {}
 
   operator const BoardSpec*() const { return board_.get(); }

@@ -28,10 +28,12 @@ BoardRef board_with_clues(const BoardSpec& base, std::vector<Clue> clues) {
 }
 
 BoardRef board_without_clues(const BoardSpec& board) {
-  if (const BoardSpec* built_in = BoardSpec::with_digest(board.board_digest())) return built_in;
+  if (const BoardSpec* built_in = BoardSpec::with_digest(board.board_digest())) {
+    return BoardRef(built_in);
+  }
   BoardSpec base = BoardSpec::parse(board.board_name(), board.board_rules(), board.board_name());
   if (base.is_jigsaw()) return BoardRef(std::make_shared<const BoardSpec>(std::move(base)));
-  return &intern_board(std::move(base));
+  return BoardRef(&intern_board(std::move(base)));
 }
 
 std::string label_with_clues(const BoardSpec& board) {

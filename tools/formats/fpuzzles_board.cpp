@@ -95,7 +95,7 @@ BoardRef parse_board(const JsonValue& puzzle, const std::vector<int>& regions, i
   const BoardSpec* usual = BoardSpec::with_cells(regions.size());
   if (usual != nullptr && !has_board_rules(puzzle) &&
       std::all_of(regions.begin(), regions.end(), [](int region) { return region < 0; })) {
-    return usual;
+    return BoardRef(usual);
   }
   BoardRules rules;
   read_regions(regions, size, rules);
@@ -123,15 +123,17 @@ BoardRef parse_board(const JsonValue& puzzle, const std::vector<int>& regions, i
                       " extra regions, found " + std::to_string(rules.extra_houses.size()));
   }
   BoardSpec board("", rules);
-  if (const BoardSpec* built_in = BoardSpec::with_digest(board.digest())) return built_in;
+  if (const BoardSpec* built_in = BoardSpec::with_digest(board.digest())) {
+    return BoardRef(built_in);
+  }
   const BoardSpec* jigsaws = BoardSpec::jigsaw_of(size);
   if (jigsaws != nullptr && !board.has_boxes() && !board.has_extra_houses() &&
       board.relations().empty()) {
     return jigsaw_board(*jigsaws, rules.regions);
   }
   const std::string side = std::to_string(size);
-  return &intern_board(
-      BoardSpec(side + "x" + side + "-" + board.digest().substr(0, 8), std::move(rules)));
+  return BoardRef(&intern_board(
+      BoardSpec(side + "x" + side + "-" + board.digest().substr(0, 8), std::move(rules))));
 }
 
 void append_board_rules(std::string& json, const BoardSpec& board) {

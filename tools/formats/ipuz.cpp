@@ -86,7 +86,8 @@ ParsedPuzzle puzzle_of(const JsonValue& document, std::size_t line) {
   if (const JsonValue* solution = document.find("solution"); solution != nullptr) {
     found.solution = cells_of(*solution, charset, empty);
   }
-  found.board = diagonal ? BoardSpec::find("9x9-x") : BoardSpec::with_cells(found.cells.size());
+  found.board = BoardRef(diagonal ? BoardSpec::find("9x9-x")
+                                  : BoardSpec::with_cells(found.cells.size()));
   return found;
 }
 
