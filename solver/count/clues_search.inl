@@ -1,4 +1,29 @@
-// The clue counter's search, 32 boards at a time. Included by the file of each instruction set.
+#pragma once
+
+// Kernel text of the clue counter: its search, 32 boards at a time. See CLUES.md. Each instruction
+// set's file includes this one, and with it all of the text, inside its target region.
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "solver/board/constraints.h"
+#include "solver/board/require.h"
+#include "solver/clues/clue_kinds.h"
+#include "solver/count/clue_model.h"
+#include "solver/count/clues_lanes.inl"
+#include "solver/count/clues_propagation.inl"
+#include "solver/count/counter.h"
+
+namespace gridmill {
+namespace {
 
 /// Counts the solutions of one board. A branch is a digit in a cell, or the same digit not there.
 /// Boards that wait are on a stack; the last 32 of it are worked on together. The choice is learnt:
@@ -365,3 +390,6 @@ inline std::unique_ptr<Counter> make_clue_counter(const BoardSpec& board) {
     return std::make_unique<ClueCounter<kMaxSmallDigits>>(board);
   return std::make_unique<ClueCounter<ClueModel::kMaxModelDigits>>(board);
 }
+
+}  // namespace
+}  // namespace gridmill

@@ -4,8 +4,12 @@
 #endif
 
 #include <cassert>
+#include <cstdint>
+#include <cstring>
 #include <memory>
+#include <type_traits>
 
+#include "solver/board/board_spec.h"
 #include "solver/board/cpu.h"
 #include "solver/count/counter.h"
 #include "solver/count/house_fill.h"
@@ -18,11 +22,13 @@
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
+#define GRIDMILL_LANES_AVX512
 GRIDMILL_TARGET("avx512f,avx512bw,avx512vl")
+
+#include "solver/count/lanes_vector.inl"
 
 namespace gridmill {
 namespace {
-#include "solver/count/lanes_avx512.inl"
 
 /// The answers that these bits say.
 inline VecMask expand_mask(LaneMask mask) { return to_vec_mask(mask); }
@@ -53,10 +59,10 @@ inline int reduce_min(Vec v) {
   return _mm_cvtsi128_si32(_mm_minpos_epu16(quarter)) & 0xffff;
 }
 
-#include "solver/count/houses_kernel.inl"
-
 }  // namespace
 }  // namespace gridmill
+
+#include "solver/count/houses_kernel.inl"
 
 GRIDMILL_TARGET_END
 

@@ -1,6 +1,62 @@
-// The kernel text of the house counter, to be included once inside the target region of each
-// instruction set, in an anonymous namespace, after Word, kLanes (32), Vec and the operations on
-// Vec. It includes nothing. See HOUSES.md.
+#pragma once
+
+// Kernel text of the house counter, compiled once for each instruction set, inside its target
+// region. See HOUSES.md. The file of AVX-512 defines GRIDMILL_LANES_AVX512 and its operations on
+// Vec before it; without these, words are picked one by one.
+
+#include <cassert>
+#include <cstdint>
+#include <memory>
+
+#include "solver/board/board_spec.h"
+#include "solver/count/counter.h"
+#include "solver/count/house_fill.h"
+#include "solver/count/house_tables.h"
+#include "solver/count/lanes.h"
+#if !defined(GRIDMILL_LANES_AVX512)
+#define GRIDMILL_LANES 32
+#define GRIDMILL_LANE_WORD std::uint16_t
+#endif
+#include "solver/count/lanes_vector.inl"
+
+namespace gridmill {
+namespace {
+
+static_assert(kLanes == HouseTables::kLanes);
+
+#if !defined(GRIDMILL_LANES_AVX512)
+inline LaneMask to_lane_mask(VecMask lanes) {
+  LaneMask mask = 0;
+  for (int i = 0; i < kLanes; ++i) mask |= static_cast<LaneMask>(lanes[i] & 1U) << i;
+  return mask;
+}
+/// The answers that these bits say.
+inline VecMask expand_mask(LaneMask mask) {
+  VecMask lanes;
+  for (int i = 0; i < kLanes; ++i) lanes[i] = static_cast<Word>(0 - (mask >> i & 1U));
+  return lanes;
+}
+inline Vec lane_indices() {
+  Vec v;
+  for (int i = 0; i < kLanes; ++i) v[i] = static_cast<Word>(i);
+  return v;
+}
+inline Vec permute(Vec low, Vec high, const Word* numbers) {
+  alignas(64) Word from[2 * kLanes];
+  alignas(64) Word to[kLanes];
+  store(from, low);
+  store(from + kLanes, high);
+  for (int i = 0; i < kLanes; ++i) to[i] = from[numbers[i]];
+  return load(to);
+}
+inline Vec permute(Vec of, const Word* numbers) { return permute(of, of, numbers); }
+inline Vec or_single(Vec seen, Vec cell) { return add_single(seen, cell); }
+inline int reduce_min(Vec v) {
+  int found = v[0];
+  for (int i = 1; i < kLanes; ++i) found = v[i] < found ? v[i] : found;
+  return found;
+}
+#endif
 
 /// A word of candidates for each cell of a board, in the order of HouseTables.
 struct alignas(64) Board {
@@ -222,7 +278,8 @@ class HouseCounter final : public Counter, private HouseBoards {
 
   /// The first of the cells with the fewest candidates, two or more; of those with equally few,
   /// one that has lost its likely digit. Cells that have their likely digit try that first, others
-  /// their lowest. Why, and why a near board has a solution: see choose_hinted (lanes_branch.inl).
+  /// their lowest. Why, and why a near board has a solution: see HintedBranching
+  /// (lanes_branch.inl).
   Choice choose(const Board& b) const {
     constexpr int kMaxScore = 0x7fff;
     constexpr int kWordBits = 7;
@@ -348,3 +405,6 @@ class HouseFiller final : public HouseFill, private HouseBoards {
 
   Guess guesses_[HouseTables::kMaxHouseDigits * HouseTables::kMaxHouseDigits];
 };
+
+}  // namespace
+}  // namespace gridmill

@@ -12,7 +12,7 @@ namespace {
 /// More houses that follow would cost a round more than they save.
 constexpr std::size_t kMaxDerived = 64;
 
-std::vector<std::uint16_t> numbers_of(std::span<const Cell> cells) {
+std::vector<std::uint16_t> cell_numbers(std::span<const Cell> cells) {
   std::vector<std::uint16_t> numbers;
   for (const Cell c : cells) numbers.push_back(c.index);
   return numbers;
@@ -24,7 +24,7 @@ LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()) {
   for (const House& house : board.houses()) {
     if (house.kind != HouseKind::kExtra) continue;
     const bool full = house.cells.size() == static_cast<std::size_t>(digits_);
-    extra_houses.push_back({store_cells(numbers_of(house.cells)), full});
+    extra_houses.push_back({store_cells(cell_numbers(house.cells)), full});
   }
   for (const gridmill::Relation& relation : board.relations()) {
     std::vector<Numbers> partners(static_cast<std::size_t>(cells()));
@@ -49,7 +49,7 @@ void LaneRules::add_derived_houses(const BoardSpec& board) {
   // Jigsaws have too many to be worth a pass each.
   if (!board.has_extra_houses()) return;
   for (const DerivedHouse& house : derived_houses(board, kMaxDerived)) {
-    extra_houses.push_back({store_cells(numbers_of(house.cells)), true});
+    extra_houses.push_back({store_cells(cell_numbers(house.cells)), true});
   }
 }
 

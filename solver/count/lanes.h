@@ -1,13 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-
-#include "solver/board/board_spec.h"
-#include "solver/count/counter.h"
-#include "solver/count/fallback_counter.h"
-
 /// What the files of the lane counter share outside of the target regions. See LANES.md.
 
 // Loops over the lines of a band must be unrolled, or their vectors live in memory.

@@ -4,39 +4,37 @@
 #endif
 
 #include <cassert>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <type_traits>
-#include <utility>
 
 #include "solver/board/cpu.h"
+#include "solver/count/counter.h"
+#include "solver/count/fallback_counter.h"
 #include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
+#define GRIDMILL_LANES 16
+#define GRIDMILL_LANE_WORD std::uint16_t
 GRIDMILL_TARGET("avx2")
+
+#include "solver/count/lanes_vector.inl"
 
 namespace gridmill {
 namespace {
-using Word = std::uint16_t;  ///< a cell of a board
-constexpr int kLanes = 16;
-#include "solver/count/lanes_vector.inl"
-
-/// Bit i for lane i, of answers that are all bits or none.
 inline LaneMask to_lane_mask(VecMask lanes) {
   // 16-bit answers packed to bytes: the packing works in halves, so the words come in two groups
   const __m256i bytes = _mm256_packs_epi16((__m256i)lanes, _mm256_setzero_si256());
   const auto bits = static_cast<LaneMask>(_mm256_movemask_epi8(bytes));
   return (bits & 0xff) | (bits >> 8);
 }
-inline LaneMask lanes_equal(Vec a, Vec b) { return to_lane_mask(equal(a, b)); }
-
-#include "solver/count/lanes_kernel.inl"
-// the engine of a board
-#include "solver/count/lanes_box_engines.inl"
-
 }  // namespace
 }  // namespace gridmill
+
+#include "solver/count/lanes_engine.inl"
 
 GRIDMILL_TARGET_END
 

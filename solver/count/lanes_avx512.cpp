@@ -4,12 +4,15 @@
 #endif
 
 #include <cassert>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <type_traits>
-#include <utility>
 
 #include "solver/board/cpu.h"
+#include "solver/count/counter.h"
+#include "solver/count/fallback_counter.h"
 #include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 
@@ -19,18 +22,10 @@
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
+#define GRIDMILL_LANES_AVX512
 GRIDMILL_TARGET("avx512f,avx512bw,avx512vl")
 
-namespace gridmill {
-namespace {
-#include "solver/count/lanes_avx512.inl"
-
-#include "solver/count/lanes_kernel.inl"
-// the engine of a board
-#include "solver/count/lanes_box_engines.inl"
-
-}  // namespace
-}  // namespace gridmill
+#include "solver/count/lanes_engine.inl"
 
 GRIDMILL_TARGET_END
 

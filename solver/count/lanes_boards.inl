@@ -1,52 +1,247 @@
-// Part of the lane counter: boards in lanes. See LANES.md. Included by lanes_kernel.inl.
+#pragma once
 
-constexpr LaneMask kAllLanes = static_cast<LaneMask>((std::uint64_t{1} << kLanes) - 1);
-constexpr LaneMask lane_bit(int lane) { return static_cast<LaneMask>(std::uint64_t{1} << lane); }
-inline int first_lane(LaneMask lanes) {
-  assert(lanes != 0);
-  return __builtin_ctz(lanes);
-}
-inline int count_lanes(LaneMask lanes) { return __builtin_popcount(lanes); }
+// Kernel text of the lane counter: what a round is made of, by the rules of a board. See LANES.md.
 
-/// A word for each lane. No gaps: boards lie in arrays of rows as words side by side, and of gaps
-/// nobody knows what they hold.
-struct alignas(sizeof(Word) * kLanes) VecStorage {
-  Word at[kLanes];
-};
-static_assert(sizeof(VecStorage) == sizeof(Word) * kLanes);
+#include <cstdint>
+#include <memory>
+#include <type_traits>
 
-/// A row for each cell of a board, or for something else there are `n` of.
-inline std::unique_ptr<VecStorage[]> make_vec_storage(int n) {
-  return std::make_unique<VecStorage[]>(static_cast<std::size_t>(n));
-}
+#include "solver/count/lane_rules.h"
+#include "solver/count/lanes.h"
+#include "solver/count/lanes_branch.inl"
 
-/// The candidates of a cell with that digit, or without one (0). A digit that the board does not
-/// have leaves no candidates.
-struct Candidates {
-  explicit Candidates(int digits) {
-    of[0] = static_cast<Word>((std::uint64_t{1} << digits) - 1);
-    for (int d = 1; d <= digits; ++d) of[d] = static_cast<Word>(Word{1} << (d - 1));
+namespace gridmill {
+namespace {
+
+/// Boxes of a size that the compiler knows. `kMore`: there may be more rules than rows, columns and
+/// boxes, or more than 9 digits.
+template <int kHeight, int kWidth, bool kMore>
+class BoxBoard {
+ public:
+  explicit BoxBoard(const LaneRules& rules)
+      : rules_(rules),
+        hinted_branching_(rules),
+        excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {}
+
+  static constexpr int digits() { return kHeight * kWidth; }
+  static constexpr int cells() { return digits() * digits(); }
+  /// Whether branches go by likely grids.
+  static constexpr bool kUsesHint = kMore;
+  /// With fewer givens a board branches by cells: decided band by band, nearly empty boards run
+  /// into contradictions that are seen too late.
+  static constexpr int kMinGivensForPaths = kHeight == 3 && kWidth == 3 ? 17 : cells() + 1;
+
+  GRIDMILL_LANES_INLINE Outcome round(Word* lanes) {
+    constexpr int kDigits = digits();
+    std::conditional_t<(kDigits <= 9), Sums, Changes> findings(kDigits);
+    if constexpr (kMore) {
+      for (const LaneRules::ExtraHouse& house : rules_.extra_houses)
+        propagate_house(house, lanes, findings);
+      for (const LaneRules::Relation& relation : rules_.relations) {
+        propagate_relation(relation, cells(), kDigits, lanes, excluded_.get(), findings);
+      }
+      for (const LaneRules::CommonPeerLock& lock : rules_.locks)
+        propagate_common_peers(lock, lanes, findings);
+    }
+    Word* paths = paths_;
+    for (int b = 0; b < kBands; ++b, paths += kBandPaths * kLanes) {
+      deduce<kHeight, kWidth, kDigits, kWidth, 1, false>(lanes + b * kHeight * kDigits * kLanes,
+                                                         paths, findings);
+    }
+    for (int s = 0; s < kStacks; ++s, paths += kStackPaths * kLanes) {
+      deduce<kWidth, kHeight, 1, kHeight * kDigits, kDigits, true>(lanes + s * kWidth * kLanes,
+                                                                   paths, findings);
+    }
+    return findings.outcome(kDigits, sums_);
   }
 
-  Word of[256] = {};
+  /// The rules have other sets now.
+  void rules_changed() { hinted_branching_.update_house_count(); }
+  /// The lane has another board now: no board has that sum, so it counts as changed.
+  void mark_changed(int lane) { sums_[lane] = 0; }
+
+  /// Where the boards branch that do not branch by cells.
+  void choose(Choices& choices) const {
+    if constexpr (kHeight == 3 && kWidth == 3) choose_path(paths_, choices);
+  }
+  /// Where boards branch by likely grids: see HintedBranching.
+  [[gnu::noinline]] LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint,
+                                           Choices& choices) {
+    return hinted_branching_.choose<kWidth>(stuck, digits(), kHeight, lanes, hint, choices);
+  }
+
+ private:
+  static constexpr int kBands = kWidth;    // bands of kHeight lines
+  static constexpr int kStacks = kHeight;  // stacks of kWidth lines
+  static constexpr int kBandPaths = BandPermutations<kHeight>::kCount;
+  static constexpr int kStackPaths = BandPermutations<kWidth>::kCount;
+  static constexpr int kPathVecs = kBands * kBandPaths + kStacks * kStackPaths;
+
+  const LaneRules& rules_;
+  HintedBranching hinted_branching_;
+  alignas(64) Word sums_[kLanes] = {};
+  alignas(64) Word paths_[kPathVecs * kLanes] = {};
+  std::unique_ptr<VecStorage[]> excluded_;
 };
 
-/// Writes the candidates of `n` digits into a lane, which is named by its first cell.
-GRIDMILL_LANES_INLINE void write_board(Word* to, const std::uint8_t* digits,
-                                       const Candidates& candidates, int n) {
-  GRIDMILL_UNROLL for (int i = 0; i < n; ++i) to[i * kLanes] = candidates.of[digits[i]];
-}
+/// Boxes of any size, or regions of any form.
+class AnyBoard {
+ public:
+  explicit AnyBoard(const LaneRules& rules)
+      : rules_(rules),
+        hinted_branching_(rules),
+        segments_(std::make_unique<Segment[]>(static_cast<std::size_t>(
+            rules.rows.segments < rules.columns.segments ? rules.columns.segments
+                                                         : rules.rows.segments))),
+        boxes_(std::make_unique<Box[]>(static_cast<std::size_t>(digits()))),
+        line_claims_(make_vec_storage(digits())),
+        excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {}
 
-/// Copies a board from one lane to another; each is named by its first cell.
-inline void copy_board(Word* to, const Word* from, int n) {
-  assert(to != from);
-  for (int i = 0; i < n; ++i) to[i * kLanes] = from[i * kLanes];
-}
+  [[nodiscard]] int digits() const { return rules_.digits(); }
+  [[nodiscard]] int cells() const { return rules_.cells(); }
+  static constexpr bool kUsesHint = true;
+  static constexpr int kMinGivensForPaths = kMaxCells + 1;
 
-/// Row by row, those lanes of `to` become the same lanes of `from`.
-inline void copy_lanes(Word* to, const Word* from, int n, LaneMask lanes) {
-  const VecMask copied = to_vec_mask(lanes);
-  for (int i = 0; i < n; ++i, to += kLanes, from += kLanes) {
-    store(to, select(copied, load(from), load(to)));
+  Outcome round(Word* lanes) {
+    Changes findings(digits());
+    for (const LaneRules::ExtraHouse& house : rules_.extra_houses)
+      propagate_house(house, lanes, findings);
+    for (const LaneRules::Relation& relation : rules_.relations) {
+      propagate_relation(relation, cells(), digits(), lanes, excluded_.get(), findings);
+    }
+    for (const LaneRules::CommonPeerLock& lock : rules_.locks)
+      propagate_common_peers(lock, lanes, findings);
+    propagate_lines<false>(rules_.rows, lanes, findings);
+    propagate_lines<true>(rules_.columns, lanes, findings);
+    return findings.outcome(digits(), nullptr);
   }
-}
+
+  /// The rules have other sets now.
+  void rules_changed() { hinted_branching_.update_house_count(); }
+  void mark_changed(int /*lane*/) {}
+  void choose(Choices& /*choices*/) const {}
+  LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint, Choices& choices) {
+    return hinted_branching_.choose<0>(stuck, digits(), 1, lanes, hint, choices);
+  }
+
+ private:
+  struct Segment {
+    VecStorage any;     ///< digits that some cell of it can hold; then those that are its own
+    VecStorage more;    ///< those that two or more cells of it can hold
+    VecStorage single;  ///< those that a cell of it is settled on; then what it claims in its box
+    VecStorage
+        line;  ///< those that the rest of its line cannot hold; then what it claims in its line
+  };
+  struct Box {
+    VecStorage any;      ///< digits that some segment of it can hold
+    VecStorage more;     ///< those that two or more segments can hold
+    VecStorage claimed;  ///< those that must be in one segment
+  };
+
+  /// What deduce does for a band, for all lines of one direction: naked and hidden singles of the
+  /// lines and the boxes, and locked candidates where they meet. A segment claims, within its line,
+  /// a digit that it is settled on or that no other segment of its box can hold; and within its
+  /// box one that no other segment of its line can hold. Other segments lose what is claimed.
+  template <bool kLast>
+  void propagate_lines(const LaneRules::LineSegments& x, Word* lanes, Changes& findings) {
+    collect(x, lanes, findings);
+    claim(x, findings);
+    Segment* s = segments_.get();
+    const LaneRules::Segment* segment = x.segment;
+    const std::uint16_t* at = x.cell;
+    for (int line = 0; line < digits(); ++line) {
+      const Vec claimed = load(line_claims_.get()[line].at);
+      for (const Segment* end = segments_.get() + x.line_end[line]; s != end; ++s, ++segment) {
+        const Vec bad = or_and_not(and_not(claimed, load(s->line.at)),
+                                   load(boxes_.get()[segment->box].claimed.at), load(s->single.at));
+        const Vec allowed = and_not(broadcast(-1), bad);
+        const Vec forced = load(s->any.at);
+        for (const std::uint16_t* last = x.cell + segment->end; at != last; ++at) {
+          Word* to = lanes + *at * kLanes;
+          const Vec before = load(to);
+          const Vec cell = restrict_cell(before, allowed, forced);
+          findings.note<kLast>(before, cell);
+          store(to, cell);
+        }
+      }
+    }
+  }
+
+  void collect(const LaneRules::LineSegments& x, const Word* lanes, Changes& findings) {
+    for (int b = 0; b < digits(); ++b) {
+      store(boxes_.get()[b].any.at, zero());
+      store(boxes_.get()[b].more.at, zero());
+      store(boxes_.get()[b].claimed.at, zero());
+    }
+    Segment* s = segments_.get();
+    const LaneRules::Segment* segment = x.segment;
+    const std::uint16_t* at = x.cell;
+    for (int line = 0; line < digits(); ++line) {
+      Vec any_line = zero();
+      Vec more_line = zero();
+      Segment* const first = s;
+      Segment* const end = segments_.get() + x.line_end[line];
+      for (; s != end; ++s, ++segment) {
+        Vec any = load(lanes + *at++ * kLanes);
+        Vec single = add_single(zero(), any);
+        Vec more = zero();
+        for (const std::uint16_t* last = x.cell + segment->end; at != last; ++at) {
+          const Vec cell = load(lanes + *at * kLanes);
+          single = add_single(single, cell);
+          more = or_and(more, any, cell);
+          any = or2(any, cell);
+        }
+        store(s->any.at, any);
+        store(s->more.at, more);
+        store(s->single.at, single);
+        more_line = or_and(more_line, any_line, any);
+        any_line = or2(any_line, any);
+        Box& box = boxes_.get()[segment->box];
+        const Vec any_box = load(box.any.at);
+        store(box.more.at, or_and(load(box.more.at), any_box, any));
+        store(box.any.at, or2(any_box, any));
+      }
+      findings.alive = and2(findings.alive, any_line);
+      for (s = first; s != end; ++s) store(s->line.at, and_not(load(s->any.at), more_line));
+    }
+    for (int b = 0; b < digits(); ++b) {
+      findings.alive = and2(findings.alive, load(boxes_.get()[b].any.at));
+    }
+  }
+
+  void claim(const LaneRules::LineSegments& x, Changes& findings) {
+    Segment* s = segments_.get();
+    const LaneRules::Segment* segment = x.segment;
+    Vec clash = zero();  // digits that two segments claim
+    for (int line = 0; line < digits(); ++line) {
+      Vec claimed = zero();
+      for (const Segment* end = segments_.get() + x.line_end[line]; s != end; ++s, ++segment) {
+        Box& box = boxes_.get()[segment->box];
+        const Vec single = load(s->single.at);
+        const Vec only_line = load(s->line.at);
+        const Vec only_box = and_not(load(s->any.at), load(box.more.at));
+        const Vec in_line = or2(only_box, single);
+        const Vec in_box = or2(only_line, single);
+        const Vec claimed_box = load(box.claimed.at);
+        clash = or_and(or_and(clash, claimed, in_line), claimed_box, in_box);
+        claimed = or2(claimed, in_line);
+        store(box.claimed.at, or2(claimed_box, in_box));
+        store(s->line.at, in_line);
+        store(s->single.at, in_box);
+        store(s->any.at, and_not(or2(only_box, only_line), load(s->more.at)));
+      }
+      store(line_claims_.get()[line].at, claimed);
+    }
+    findings.alive = and_not(findings.alive, clash);
+  }
+
+  const LaneRules& rules_;
+  HintedBranching hinted_branching_;
+  std::unique_ptr<Segment[]> segments_;
+  std::unique_ptr<Box[]> boxes_;
+  std::unique_ptr<VecStorage[]> line_claims_;
+  std::unique_ptr<VecStorage[]> excluded_;
+};
+
+}  // namespace
+}  // namespace gridmill

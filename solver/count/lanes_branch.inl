@@ -1,5 +1,19 @@
-// Part of the lane counter: where to branch, for all lanes at once. See LANES.md. Included by
-// lanes_kernel.inl.
+#pragma once
+
+// Kernel text of the lane counter: where to branch, for all lanes at once, and the halves of
+// branches that are put off. See LANES.md.
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "solver/count/lane_rules.h"
+#include "solver/count/lanes.h"
+#include "solver/count/lanes_round.inl"
+
+namespace gridmill {
+namespace {
 
 /// A candidate a lane would branch on: a digit in a mini-line (9x9 only), or in a cell.
 struct Choices {
@@ -235,3 +249,168 @@ class HintedBranching {
   std::unique_ptr<VecStorage[]> columns_;
   std::unique_ptr<VecStorage[]> boxes_;
 };
+
+/// A digit is in a place, or, refuted, it is not.
+struct Decision {
+  Word digit;  ///< as a bit
+  Word place;  ///< as in Choices
+  bool refuted;
+  bool waits;  ///< the other half has yet to be looked at
+};
+
+/// The decisions that led from a lane's job to its board, so that the other half of a branch can be
+/// made again instead of being kept: when puzzles are made, few halves are ever searched.
+class Trails {
+ public:
+  /// `max_length` bounds the decisions of a lane.
+  explicit Trails(int max_length)
+      : max_length_(max_length),
+        decisions_(std::make_unique<Decision[]>(static_cast<std::size_t>(max_length) * kLanes)) {}
+
+  void clear() { waiting_ = 0; }
+  /// Lanes with a half that waits.
+  [[nodiscard]] LaneMask waiting() const { return waiting_; }
+
+  /// The lane has its job's own board.
+  void begin(int lane) {
+    length_[lane] = 0;
+    waits_[lane] = 0;
+    waiting_ &= ~lane_bit(lane);
+  }
+  void add(int lane, const Decision& decision) {
+    assert(length_[lane] < max_length_);
+    trail(lane)[length_[lane]++] = decision;
+    if (!decision.waits) return;
+    ++waits_[lane];
+    waiting_ |= lane_bit(lane);
+  }
+  /// Takes the last half of a lane that waits, and calls apply(decision) for each that leads there.
+  template <typename F>
+  void replay(int lane, F&& apply) {
+    Decision* at = trail(lane);
+    assert(waits_[lane] > 0 && waits_[lane] <= length_[lane]);
+    int last = length_[lane];
+    while (!at[--last].waits) {
+    }
+    for (int i = 0; i < last; ++i) apply(at[i]);
+    at[last].waits = false;
+    if (--waits_[lane] == 0) waiting_ &= ~lane_bit(lane);
+    Decision other = at[last];
+    other.refuted = true;
+    apply(other);
+    replayed_ = last;
+  }
+  /// The half that was taken last is the lane's own board now.
+  void commit(int lane) {
+    assert(replayed_ < length_[lane]);
+    trail(lane)[replayed_].refuted = true;
+    length_[lane] = replayed_ + 1;
+  }
+  /// Forgets all halves of those lanes.
+  void drop(LaneMask lanes) { waiting_ &= ~lanes; }
+
+ private:
+  Decision* trail(int lane) {
+    return decisions_.get() + static_cast<std::ptrdiff_t>(lane) * max_length_;
+  }
+
+  int max_length_;
+  std::unique_ptr<Decision[]> decisions_;
+  int length_[kLanes] = {};
+  int waits_[kLanes] = {};
+  int replayed_ = 0;
+  LaneMask waiting_ = 0;
+};
+
+/// A stack of boards for every lane: the halves of its branches that were put off. The boards of
+/// all lanes that lie equally high share a shelf, laid out like the lanes, so that lanes of one
+/// height are pushed or popped together and stay in their column.
+///
+/// A half is put off when the other gets a digit into a cell, or into one mini-line of its line,
+/// for good; so no stack is higher than there are cells, or digits in rows and columns. The
+/// benchmark lists come to 16, an empty board to 46. Shelves that no lane comes to take no memory
+/// but addresses.
+class LaneStacks {
+ public:
+  explicit LaneStacks(int cells)
+      : cells_(cells),
+        max_height_(2 * static_cast<std::size_t>(cells)),
+        tops_(std::make_unique<LaneMask[]>(max_height_)),
+        rows_(std::make_unique_for_overwrite<VecStorage[]>(max_height_ *
+                                                           static_cast<std::size_t>(cells))) {}
+
+  void clear() { drop(kAllLanes); }
+
+  /// Lanes with a board on their stack.
+  [[nodiscard]] LaneMask waiting() const { return waiting_; }
+
+  /// Copies the lanes' boards onto their stacks, and calls pushed(lane, its first cell there).
+  template <typename F>
+  [[gnu::noinline]] void push(LaneMask lanes, const Word* rows, F&& pushed) {
+    LaneMask lowest = lanes & ~waiting_;  // of the lanes still to do, those with d boards
+    waiting_ |= lanes;
+    for (std::size_t d = 0; lanes != 0; ++d) {
+      assert(d < max_height_);
+      lanes &= ~lowest;
+      const LaneMask next = tops_[d] & lanes;
+      if (lowest != 0) {
+        copy_lanes(level(d), rows, cells_, lowest);
+        for (LaneMask m = lowest; m != 0; m &= m - 1)
+          pushed(first_lane(m), level(d) + first_lane(m));
+      }
+      tops_[d] = (tops_[d] & ~next) | lowest;
+      lowest = next;
+    }
+  }
+
+  /// Copies the boards on top of those lanes' stacks, one each, into the lanes.
+  [[gnu::noinline]] void pop(LaneMask lanes, Word* rows) {
+    assert((lanes & ~waiting_) == 0);
+    for_tops(lanes, [&](const Word* from, LaneMask here) { copy_lanes(rows, from, cells_, here); });
+  }
+
+  /// Copies the board on top of a lane's stack into another lane.
+  [[gnu::noinline]] void pop(int from, int to, Word* rows) {
+    assert((waiting_ & lane_bit(from)) != 0 && from != to);
+    for_tops(lane_bit(from),
+             [&](const Word* boards, LaneMask) { copy_board(rows + to, boards + from, cells_); });
+  }
+
+  /// Forgets all boards of those lanes.
+  void drop(LaneMask lanes) {
+    lanes &= waiting_;
+    waiting_ &= ~lanes;
+    for (std::size_t d = 0; lanes != 0; ++d) {
+      assert(d < max_height_);
+      const LaneMask here = tops_[d] & lanes;
+      tops_[d] &= ~here;
+      lanes &= ~here;
+    }
+  }
+
+ private:
+  Word* level(std::size_t d) { return rows_[d * static_cast<std::size_t>(cells_)].at; }
+
+  /// Takes the highest board from each of the lanes' stacks, a shelf at a time.
+  template <typename F>
+  void for_tops(LaneMask lanes, F&& visit) {
+    for (std::size_t d = 0; lanes != 0; ++d) {
+      assert(d < max_height_);
+      const LaneMask here = tops_[d] & lanes;
+      if (here == 0) continue;
+      visit(level(d), here);
+      tops_[d] &= ~here;
+      lanes &= ~here;
+      (d == 0 ? waiting_ : tops_[d - 1]) ^= here;
+    }
+  }
+
+  int cells_;
+  std::size_t max_height_;            ///< boards on a stack
+  std::unique_ptr<LaneMask[]> tops_;  ///< [shelf]: lanes whose highest board lies there
+  std::unique_ptr<VecStorage[]> rows_;
+  LaneMask waiting_ = 0;
+};
+
+}  // namespace
+}  // namespace gridmill

@@ -1,4 +1,21 @@
-// Part of the lane counter: which lane works on what. See LANES.md. Included by lanes_kernel.inl.
+#pragma once
+
+// Kernel text of the lane counter: which lane works on what. See LANES.md. Each instruction set's
+// file includes this one, and with it all of the text, inside its target region.
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "solver/count/counter.h"
+#include "solver/count/fallback_counter.h"
+#include "solver/count/lane_rules.h"
+#include "solver/count/lanes.h"
+#include "solver/count/lanes_boards.inl"
+
+namespace gridmill {
+namespace {
 
 /// Lanes are served together, once this many eighths of the busy ones need service. With AVX-512,
 /// serving each at once takes a tenth more time; with AVX2, waiting for three eighths takes 4 %.
@@ -406,3 +423,24 @@ class LaneEngine final : public Counter {
   LaneMask on_trail_ = 0;  ///< lanes whose trail leads to their board: branches go there
   int recomputations_[kLanes] = {};
 };
+
+/// Makes the engine of a board. The compiler knows boxes of these sizes, in lanes of 16 bits.
+template <bool kIsWide = (sizeof(Word) > 2)>
+std::unique_ptr<Counter> make_engine(const BoardSpec& board) {
+  const bool plain = board.is_plain();
+  const int boxes = board.has_boxes() ? board.box_height() * 100 + board.box_width() : 0;
+  if constexpr (!kIsWide) {
+    if (boxes == 202 && plain) return std::make_unique<LaneEngine<BoxBoard<2, 2, false>>>(board);
+    if (boxes == 203 && plain) return std::make_unique<LaneEngine<BoxBoard<2, 3, false>>>(board);
+    if (boxes == 302 && plain) return std::make_unique<LaneEngine<BoxBoard<3, 2, false>>>(board);
+    if (boxes == 204 && plain) return std::make_unique<LaneEngine<BoxBoard<2, 4, false>>>(board);
+    if (boxes == 303 && plain) return std::make_unique<LaneEngine<BoxBoard<3, 3, false>>>(board);
+    if (boxes == 303) return std::make_unique<LaneEngine<BoxBoard<3, 3, true>>>(board);
+    if (boxes == 304) return std::make_unique<LaneEngine<BoxBoard<3, 4, true>>>(board);
+    if (boxes == 404) return std::make_unique<LaneEngine<BoxBoard<4, 4, true>>>(board);
+  }
+  return std::make_unique<LaneEngine<AnyBoard>>(board);
+}
+
+}  // namespace
+}  // namespace gridmill

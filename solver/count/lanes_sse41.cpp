@@ -4,36 +4,35 @@
 #endif
 
 #include <cassert>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <type_traits>
-#include <utility>
 
 #include "solver/board/cpu.h"
+#include "solver/count/counter.h"
+#include "solver/count/fallback_counter.h"
 #include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
+#define GRIDMILL_LANES 8
+#define GRIDMILL_LANE_WORD std::uint16_t
 GRIDMILL_TARGET("ssse3,sse4.1")
+
+#include "solver/count/lanes_vector.inl"
 
 namespace gridmill {
 namespace {
-using Word = std::uint16_t;  ///< a cell of a board
-constexpr int kLanes = 8;
-#include "solver/count/lanes_vector.inl"
-
 inline LaneMask to_lane_mask(VecMask lanes) {
   return static_cast<LaneMask>(
       _mm_movemask_epi8(_mm_packs_epi16((__m128i)lanes, _mm_setzero_si128())));
 }
-inline LaneMask lanes_equal(Vec a, Vec b) { return to_lane_mask(equal(a, b)); }
-
-#include "solver/count/lanes_kernel.inl"
-// the engine of a board
-#include "solver/count/lanes_box_engines.inl"
-
 }  // namespace
 }  // namespace gridmill
+
+#include "solver/count/lanes_engine.inl"
 
 GRIDMILL_TARGET_END
 

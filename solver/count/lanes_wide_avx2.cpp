@@ -4,37 +4,34 @@
 #endif
 
 #include <cassert>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <type_traits>
-#include <utility>
 
 #include "solver/board/cpu.h"
+#include "solver/count/counter.h"
+#include "solver/count/fallback_counter.h"
 #include "solver/count/lane_rules.h"
 #include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
+#define GRIDMILL_LANES 8
+#define GRIDMILL_LANE_WORD std::uint32_t
 GRIDMILL_TARGET("avx2")
+
+#include "solver/count/lanes_vector.inl"
 
 namespace gridmill {
 namespace {
-using Word = std::uint32_t;  ///< a cell of a board
-constexpr int kLanes = 8;
-#include "solver/count/lanes_vector.inl"
-
 inline LaneMask to_lane_mask(VecMask lanes) {
   return static_cast<LaneMask>(_mm256_movemask_ps((__m256)lanes));
 }
-inline LaneMask lanes_equal(Vec a, Vec b) { return to_lane_mask(equal(a, b)); }
-
-#include "solver/count/lanes_kernel.inl"
-
-std::unique_ptr<Counter> make_engine(const BoardSpec& board) {
-  return std::make_unique<LaneEngine<AnyBoard>>(board);
-}
-
 }  // namespace
 }  // namespace gridmill
+
+#include "solver/count/lanes_engine.inl"
 
 GRIDMILL_TARGET_END
 
