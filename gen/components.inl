@@ -1,6 +1,12 @@
+#pragma once
+
 // The components of many small graphs at once, one graph in each lane of a vector, so that almost
-// nothing branches on the data. Kernel text: it includes nothing and is compiled once more
-// for AVX2 and AVX-512, so it lives in an anonymous namespace; components.h is included before it.
+// nothing branches on the data. Kernel text: it is compiled once more for AVX2 and AVX-512, so it
+// is in an anonymous namespace. Their files include its headers before the target region.
+
+#include <cstddef>
+
+#include "gen/components.h"
 
 namespace gridmill {
 namespace {

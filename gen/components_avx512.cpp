@@ -1,4 +1,6 @@
 // The components of 9-node graphs with AVX-512.
+#include <cstddef>
+
 #include "gen/components.h"
 #include "solver/board/cpu.h"
 

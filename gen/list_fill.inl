@@ -8,8 +8,8 @@
 // of its own. That saves a third of the time, makes 4 x 4 grids perfectly even (deviation 17.7 %
 // without) and 9 x 9 grids as even as without (7.2 % instead of 7.0; see uniformity.h).
 //
-// Kernel text: it includes nothing and is compiled once more for AVX-512 (list_fill_avx512.cpp), so
-// it lives in an anonymous namespace; list_fill.h is included before it.
+// Kernel text: it is compiled once more for AVX-512 (list_fill_avx512.cpp), so it is in an
+// anonymous namespace. That file includes its headers before the target region.
 //
 // The lists of a board are the parameter `Lists`; everything else that concerns many cells at once
 // is kept in bit planes, a bit a cell, so that it takes a few operations on whole words:
@@ -23,6 +23,22 @@
 // placements in the cell's houses. It saves half of the removals, but the next digit has to wait
 // for it, while removals at once overlap with the choice of the next cell (1.7 times as long). What
 // costs now is that chain of choices and mispredicted branches.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gen/cell_bitset.h"
+#include "gen/filler.h"
+#include "gen/list_fill.h"
+#include "solver/board/require.h"
 
 namespace gridmill {
 namespace {

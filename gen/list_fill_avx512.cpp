@@ -1,7 +1,23 @@
 // double-random for 9 x 9 boards with AVX-512: a digit is taken out of the lists of all peers at
 // once. The set of peers is the mask.
 #include "gen/list_fill.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <numeric>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gen/cell_bitset.h"
+#include "gen/filler.h"
 #include "solver/board/cpu.h"
+#include "solver/board/require.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -221,6 +221,35 @@ TEST_CASE("third-party headers stay in their rooms") {
   }
 }
 
+TEST_CASE("no header is first included in a target region") {
+  // Its functions, which other files have as well, would be compiled for that instruction set.
+  const char* include = R"(#include [<\"]([^>\"]+)[>\"])";
+  std::size_t regions = 0;
+  for (const std::string& file : sources()) {
+    if (!file.ends_with(".cpp")) continue;
+    const std::string text = read(kRoot / file);
+    const std::size_t begin = text.find("\nGRIDMILL_TARGET(");
+    if (begin == std::string::npos) continue;
+    ++regions;
+    const std::vector<std::string> before = matches(text.substr(0, begin), include);
+    std::vector<std::string> open = matches(text.substr(begin), include);
+    std::set<std::string> seen(open.begin(), open.end());
+    while (!open.empty()) {
+      const std::string included = open.back();
+      open.pop_back();
+      INFO(file << " includes " << included);
+      if (!included.ends_with(".inl")) {
+        CHECK(std::count(before.begin(), before.end(), included) == 1);
+        continue;
+      }
+      for (const std::string& next : matches(read(kRoot / included), include)) {
+        if (seen.insert(next).second) open.push_back(next);
+      }
+    }
+  }
+  CHECK(regions > 8);
+}
+
 TEST_CASE("the parser of the command line is one file's business") {
   for (const std::string& file : sources()) {
     if (file == "tools/cli/raw_arguments.cpp") continue;

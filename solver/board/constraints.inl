@@ -1,7 +1,15 @@
 #pragma once
 
+// Members of Constraints that are templates; included by constraints.h.
+
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
+#include <vector>
+
+#include "solver/board/constraints.h"
 
 namespace gridmill {
 

@@ -1,13 +1,6 @@
 #include "solver/rate/plain_kernel.h"
 
-#include <cstdint>
-
-// Four lanes a vector, as any x86-64 has them; other processors get what the compiler makes of it.
-namespace gridmill::plain {
-namespace {
-constexpr int kWidth = 4;
-}  // namespace
-}  // namespace gridmill::plain
+#include <span>
 
 #include "solver/rate/plain_kernel.inl"
 

@@ -1,4 +1,8 @@
-// The rounds of singles and locked candidates, for lanes of any width: kWidth of them a vector.
+#pragma once
+
+// The rounds of singles and locked candidates. Kernel text, compiled once for each instruction set,
+// whose file defines GRIDMILL_PLAIN_WIDTH: the lanes of a vector. Without it there are four, as any
+// x86-64 has them; other processors get what the compiler makes of it.
 //
 // All digits are worked on at once. "Exactly one place in each house" is counting in parallel: of
 // bits that are shifted onto each other, which are set once, and which twice or more. So a round is
@@ -11,9 +15,18 @@
 // The open cells are treated like a digit: where they have one place in a house, that is a full
 // house.
 
+#include <cstdint>
+
+#include "solver/rate/plain_kernel.h"
+
+#if !defined(GRIDMILL_PLAIN_WIDTH)
+#define GRIDMILL_PLAIN_WIDTH 4
+#endif
+
 namespace gridmill::plain {
 namespace {
 
+constexpr int kWidth = GRIDMILL_PLAIN_WIDTH;
 using Vec [[gnu::vector_size(4 * kWidth)]] = std::uint32_t;
 /// Vectors without digits and open cells are left out.
 constexpr int kGroups = (kOpenLane + kWidth) / kWidth;

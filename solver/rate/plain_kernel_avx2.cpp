@@ -5,13 +5,8 @@
 #include "solver/rate/plain_kernel.h"
 
 #if defined(__x86_64__)
+#define GRIDMILL_PLAIN_WIDTH 8
 GRIDMILL_TARGET("avx2,popcnt")
-
-namespace gridmill::plain {
-namespace {
-constexpr int kWidth = 8;
-}  // namespace
-}  // namespace gridmill::plain
 
 #include "solver/rate/plain_kernel.inl"
 

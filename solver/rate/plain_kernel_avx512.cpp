@@ -5,13 +5,8 @@
 #include "solver/rate/plain_kernel.h"
 
 #if defined(__x86_64__)
+#define GRIDMILL_PLAIN_WIDTH 16
 GRIDMILL_TARGET("avx512f,avx512bw,avx512vl,popcnt")
-
-namespace gridmill::plain {
-namespace {
-constexpr int kWidth = 16;
-}  // namespace
-}  // namespace gridmill::plain
 
 #include "solver/rate/plain_kernel.inl"
 
