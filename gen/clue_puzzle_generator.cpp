@@ -85,6 +85,7 @@ class CluePuzzleGenerator::Draft {
   void make_board();
   [[nodiscard]] bool is_puzzle_of_level();
   [[nodiscard]] bool is_unique();
+  [[nodiscard]] CountBudget budget_of(const BoardSpec& board, std::uint64_t max_nodes) const;
   [[nodiscard]] std::optional<bool> is_minimal() const;
 
   const Recipe& recipe_;
@@ -200,7 +201,7 @@ bool CluePuzzleGenerator::Draft::is_unique() {
   std::uint64_t count = 0;
   if (counter_ == nullptr) {  // the last board of a puzzle is asked nothing
     counter_ = make_counter(*board_);
-    counter_->set_budget(budget_);
+    counter_->set_budget(budget_of(*board_, budget_.max_nodes));
   }
   counter_->count({.givens = puzzle_,
                    .exclusions = {},
@@ -221,12 +222,19 @@ bool CluePuzzleGenerator::Draft::is_unique() {
   return false;
 }
 
+/// Node limits are for boards with clues: others are counted fast.
+CountBudget CluePuzzleGenerator::Draft::budget_of(const BoardSpec& board,
+                                                  std::uint64_t max_nodes) const {
+  return {.max_nodes = board.has_clues() ? max_nodes : CountBudget::kUnlimited,
+          .stop = budget_.stop};
+}
+
 /// Whether no given and no clue can go; none: that takes too long to tell.
 std::optional<bool> CluePuzzleGenerator::Draft::is_minimal() const {
   if (all_needed_ && !gave_up_) return true;
   const MakeCounter make = [&](const BoardSpec& board) {
     std::unique_ptr<Counter> counter = make_counter(board);
-    counter->set_budget({.max_nodes = kMinimalitySteps, .stop = budget_.stop});
+    counter->set_budget(budget_of(board, kMinimalitySteps));
     return counter;
   };
   std::uint8_t answer = kMinimalityUnknown;

@@ -48,6 +48,20 @@ TEST_CASE("steps are exact: a search that takes n is given up with n - 1") {
   CHECK(counts == std::array<std::uint64_t, 3>{100, 100, 100});
 }
 
+TEST_CASE("every engine keeps a limit of nodes") {
+  for (const char* name : {"9x9", "9x9-jigsaw", "9x9-x", "25x25"}) {
+    const BoardSpec& board = *BoardSpec::find(name);
+    INFO(name);
+    for_each_engine(board, [&](Counter& counter) {
+      const Digits empty = empty_board(board);
+      counter.set_budget({.max_nodes = 3});
+      CHECK(counter.count(empty, 1000) == kUncounted);
+      counter.set_budget({.max_nodes = 100'000});
+      CHECK(counter.count(empty, 10) == 10);
+    });
+  }
+}
+
 TEST_CASE("time and a raised flag end every search, and the next one is right") {
   const BoardSpec& board = *BoardSpec::find("9x9");
   const Digits empty = empty_board(board);

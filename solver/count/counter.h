@@ -38,8 +38,8 @@ using ParallelFor = void (*)(std::size_t n, const std::function<void(std::size_t
 struct CountBudget {
   static constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
-  /// Search nodes of a job. `dlx` and the clue counters count them, each in its own way; in a lane
-  /// counter the work for a job depends on the other jobs.
+  /// Search nodes of a job. Engines count them in their own ways. A lane counter hands jobs with a
+  /// limit to another engine, because its work for a job depends on the other jobs.
   std::uint64_t max_nodes = kUnlimited;
   /// Time from the start of a job. Jobs that are searched side by side share it. 0: no timeout.
   std::int64_t timeout_ms = 0;

@@ -242,15 +242,20 @@ class HouseCounter final : public Counter, private HouseBoards {
     bool near;  ///< all open cells have their likely digits
   };
 
-  /// Branches between two looks at the clock.
-  static constexpr std::uint64_t kBranchesBetweenClockChecks = 512;
+  /// Boards between two looks at the clock.
+  static constexpr std::uint64_t kNodesBetweenClockChecks = 1024;
 
-  std::uint64_t search(const CountJob& job) {
+  std::uint64_t search(CountJob& job) {
     const bool timed = budget().has_deadline();
     const std::int64_t begin = timed ? now() : 0;
+    const auto within_budget = [&] {
+      if (job.nodes_left == 0) return false;
+      --job.nodes_left;
+      return !timed || job.nodes_left % kNodesBetweenClockChecks != 0 || !is_past_deadline(begin);
+    };
     std::uint64_t found = 0;
-    std::uint64_t branches = 0;
     for (int top = 0; top >= 0; --top) {
+      if (!within_budget()) return kUncounted;
       BoardState state = propagator_.propagate(board_at(top));
       while (state == BoardState::kOpen) {
         const Choice choice = choose(board_at(top));
@@ -258,8 +263,7 @@ class HouseCounter final : public Counter, private HouseBoards {
           if (job.solutions != nullptr) read(completed(board_at(top)), job.solutions);
           return 1;
         }
-        if (timed && ++branches % kBranchesBetweenClockChecks == 0 && is_past_deadline(begin))
-          return kUncounted;
+        if (!within_budget()) return kUncounted;
         assert(top < tables_.cells);
         board_at(top + 1) = board_at(top);
         Word& cell = board_at(top).word[choice.word];

@@ -157,11 +157,14 @@ class LaneEngine final : public Counter {
   /// Another counter answers the work from the beginning.
   void use_fallback(int id) {
     ActiveJob& active = jobs_[id];
-    if (fallback_ == nullptr) fallback_ = kIsWide ? make_cdcl(spec_) : make_dlx(spec_);
     CountJob job = active.job;
-    job.nodes_left = CountBudget::kUnlimited;
-    active.found = gridmill::count_with_fallback(*fallback_, job, budget(), active.begin);
+    active.found = count_with_fallback(fallback(), job, budget(), active.begin);
     abandon(id);
+  }
+
+  Counter& fallback() {
+    if (fallback_ == nullptr) fallback_ = kIsWide ? make_cdcl(spec_) : make_dlx(spec_);
+    return *fallback_;
   }
 
   /// From now on rounds look at derived houses, too. Boards under way just lose more candidates.
@@ -316,12 +319,9 @@ class LaneEngine final : public Counter {
 
   /// Begins the feed's next job in a free lane; false if there is none.
   bool start(int lane) {
-    if (feed_exhausted_) return false;
     const int id = first_lane(kAllLanes & ~used_jobs_);
     ActiveJob& active = jobs_[id];
-    active.job = CountJob{};
-    feed_exhausted_ = !feed_->next(active.job);
-    if (feed_exhausted_) return false;
+    if (!next_job(active.job)) return false;
     active.found = 0;
     active.branches = 0;
     active.begin = now_;
@@ -338,6 +338,20 @@ class LaneEngine final : public Counter {
     recomputations_[lane] = 0;
     trails_.begin(lane);
     return true;
+  }
+
+  /// Takes the feed's next job. How many nodes it takes in lanes depends on the other jobs, so one
+  /// with a limit of nodes is answered by the fallback.
+  bool next_job(CountJob& job) {
+    while (!feed_exhausted_) {
+      job = CountJob{};
+      feed_exhausted_ = !feed_->next(job);
+      if (feed_exhausted_) break;
+      if (job.nodes_left == CountBudget::kUnlimited) return true;
+      const std::uint64_t found = count_with_fallback(fallback(), job, budget(), now_);
+      feed_->done(job, found);
+    }
+    return false;
   }
 
   /// Writes a job's board into a lane.

@@ -126,9 +126,11 @@ std::optional<bool> is_redundant_clue(const BoardSpec& board, std::size_t clue_i
   job.givens = puzzle.data();
   job.limit = kLimit;
   job.solutions = solutions.data();
-  job.nodes_left = nodes_left;
+  // Callers may give boards without clues no limit of nodes.
+  const bool is_limited = counter->budget().max_nodes != CountBudget::kUnlimited;
+  if (is_limited) job.nodes_left = nodes_left;
   const std::uint64_t count = count_one(*counter, job);
-  nodes_left = job.nodes_left;
+  if (is_limited) nodes_left = job.nodes_left;
   if (count == kUncounted) return std::nullopt;
   if (count != 1) return false;
   // Other clues may say more without this one, so the solution may be another.
