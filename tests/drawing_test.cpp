@@ -11,6 +11,7 @@
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/samples.h"
 #include "tests/seed.h"
+#include "tools/drawing/path_reader.h"
 #include "tools/formats/format.h"
 
 using namespace gridmill;
@@ -416,8 +417,8 @@ TEST_CASE("small digits are shown as long as their cell is empty, as what stands
   };
   CHECK(small({}) == "16");
   CHECK(small(Symbols::letters("ABCDEFGHI")) == "AF");
-  CHECK(small(Symbols::shapes()).empty());
-  const ClueGraphics drawn = make_clue_graphics(*board({allowed}), Symbols::shapes());
+  CHECK(small(simple_shapes()).empty());
+  const ClueGraphics drawn = make_clue_graphics(*board({allowed}), simple_shapes());
   CHECK(drawn.graphics.size() >= 2);
   for (const Graphic& mark : drawn.graphics) {
     CHECK(mark.open_cell == cells(plain(), {{5, 5}}).front());

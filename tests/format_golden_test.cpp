@@ -306,11 +306,14 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
     // Squares of grey lie under the cells of areas, and under no others.
     std::map<std::string, int> shades;
     each(text, "<path fill=\"(#...)\" d=\"([^\"]*)\"", [&](const std::smatch& path) {
-      each(path[2].str(), "M(\\d+) (\\d+)h36v36h-36z", [&](const std::smatch& square) {
-        const Cell cell = shape.cell_at(std::stoi(square[2]) / 36, std::stoi(square[1]) / 36);
-        CHECK(path[1] == (grey_areas(shape, cell) == 1 ? "#ddd" : "#bbb"));
-        CHECK(grey_areas(shape, cell) > 0);
-        ++shades[path[1]];
+      each(path[2].str(), "M(\\d+) (\\d+)h(\\d+)v36h-(\\d+)z", [&](const std::smatch& row) {
+        CHECK(row[3] == row[4]);
+        for (int i = 0; i < std::stoi(row[3]); i += 36) {
+          const Cell cell = shape.cell_at(std::stoi(row[2]) / 36, (std::stoi(row[1]) + i) / 36);
+          CHECK(path[1] == (grey_areas(shape, cell) == 1 ? "#ddd" : "#bbb"));
+          CHECK(grey_areas(shape, cell) > 0);
+          ++shades[path[1]];
+        }
       });
     });
     int grey = 0;

@@ -18,6 +18,7 @@
 #include "tests/needs.h"
 #include "tests/samples.h"
 #include "tools/book/html/page.h"
+#include "tools/drawing/path_reader.h"
 #include "tools/io/deflate.h"
 
 using namespace gridmill;
@@ -317,7 +318,7 @@ namespace {
 std::vector<Book> books_of_symbols(Language language) {
   std::vector<Book> books{book_of(2, language, *BoardSpec::find("4x4")),
                           book_of(2, language, *BoardSpec::find("6x6")), book_of(1, language)};
-  books[0].symbols = Symbols::shapes();
+  books[0].symbols = simple_shapes();
   books[1].symbols = Symbols::letters("PLANET");
   books[2].symbols = Symbols::letters("12345678\u00e9");  // the last one is no digit
   return books;

@@ -11,13 +11,13 @@
 #include "solver/rate/rater.h"
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
-#include "solver/steps/step_svg.h"
 #include "tests/catch.h"
 #include "tests/digest.h"
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
 #include "tests/step_descriptions.h"
 #include "tests/technique_lines.h"
+#include "tools/drawing/step_svg.h"
 
 using namespace gridmill;
 

@@ -10,7 +10,8 @@
 #include "tools/book/letters_as_paths.h"
 #include "tools/book/step_drawing.h"
 #include "tools/book/step_text.h"
-#include "tools/formats/svg_symbols.h"
+#include "tools/drawing/path_reader.h"
+#include "tools/drawing/svg_symbols.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -72,7 +73,7 @@ TEST_CASE("letters and shapes") {
   CHECK_THROWS_WITH(Symbols::letters("ABC\u3000"), Catch::Contains("found a blank"));
   CHECK_THROWS_WITH(Symbols::letters(""), Catch::Contains("found nothing"));
   CHECK(Symbols().of({7}).text == "7");
-  const Symbols shapes = Symbols::shapes();
+  const Symbols shapes = simple_shapes();
   CHECK(shapes.size() == 9);
   CHECK(shapes.are_drawn());
   for (std::uint8_t digit = 1; digit <= 9; ++digit) {
@@ -107,7 +108,7 @@ TEST_CASE("texts name what stands for digits") {
   CHECK(letters.in_text({25}) == "Y");
   CHECK(letters.drawing({1}) == nullptr);
   // Drawings have no characters: who sets the text draws them.
-  const Symbols shapes = Symbols::shapes();
+  const Symbols shapes = simple_shapes();
   CHECK(shapes.replace_placeholders("a digit: " + digit_placeholder({9})) ==
         "a symbol: " + digit_placeholder({9}));
   REQUIRE(shapes.drawing({9}) != nullptr);
@@ -315,7 +316,7 @@ TEST_CASE("letters of pictures leave the lines free, too") {
 
 TEST_CASE("candidates on drawn steps are shapes with room between them, rings and white lines") {
   const BoardSpec& shape = *BoardSpec::find("6x6");
-  const Symbols shapes = Symbols::shapes();
+  const Symbols shapes = simple_shapes();
   const Grid givens = Grid::parse(shape, ".2...6...1..16.....54...5....2....5.");
   const std::vector<std::uint8_t> cells(givens.digits().begin(), givens.digits().end());
   const std::vector<std::uint8_t> solution = only_solution(*make_counter(shape), cells);
@@ -332,7 +333,7 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
     }
     REQUIRE_FALSE(found.step.eliminations.empty());
     PdfWriter writer;
-    Canvas canvas(writer, 0, 0);
+    Canvas canvas(writer, {});
     draw_step(canvas, typesetter, found, 50, 700, side, 7);
     return canvas.content();
   };
@@ -377,7 +378,7 @@ TEST_CASE("texts become sentences, and letters that are symbols stay") {
 
 TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
   Fonts fonts(kDefaultFontFolders, "");
-  const Symbols shapes = Symbols::shapes();
+  const Symbols shapes = simple_shapes();
   Typesetter typesetter(fonts, shapes);
   const GlyphRun& text =
       typesetter.line("R1C1 is " + digit_placeholder({3}) + ", so " + digit_placeholder({4}));
@@ -390,7 +391,7 @@ TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
   CHECK(drawn == std::vector<const Symbol*>{shapes.drawing({3}), shapes.drawing({4})});
   CHECK(width == Approx(text.width));
   PdfWriter writer;
-  Canvas canvas(writer, 0, 0);
+  Canvas canvas(writer, {});
   canvas.text(typesetter.line(digit_placeholder({2})), 100, 10, 20);
   // The square of the shapes: its sides are at 0.06 and 0.94 of the drawing's.
   const double digit = text.glyphs.front().font->digit_height() * 100;

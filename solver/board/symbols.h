@@ -50,8 +50,6 @@ class Symbols {
   [[nodiscard]] static const Symbols& none();
   /// A letter for each digit: "ABCDEFGHI". Throws ParseError for a letter that comes twice.
   [[nodiscard]] static Symbols letters(std::string_view utf8);
-  /// Nine simple ones: circle, square, triangle, star, heart, diamond, cross, moon, ring.
-  [[nodiscard]] static Symbols shapes();
 
   [[nodiscard]] bool empty() const { return list_.empty(); }
   [[nodiscard]] std::size_t size() const { return list_.size(); }
@@ -71,9 +69,5 @@ class Symbols {
  private:
   std::vector<Symbol> list_;
 };
-
-/// The steps of a path as SVG writes it ("M0 0h1v1z"), every point multiplied by the matrix
-/// (a, b, c, d, e, f) of SVG. Throws ParseError (without a place).
-[[nodiscard]] std::vector<SymbolPath::Step> parse_path(std::string_view d, const double (&m)[6]);
 
 }  // namespace gridmill

@@ -3,10 +3,10 @@
 #include <cctype>
 
 #include "solver/board/require.h"
-#include "solver/board/svg.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/levels.h"
 #include "tools/book/printer.h"
+#include "tools/drawing/svg.h"
 
 namespace gridmill {
 namespace {

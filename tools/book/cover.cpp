@@ -26,12 +26,10 @@ class Cover {
         profile_(profile),
         typesetter_(fonts),
         geometry_(cover_geometry_of(profile.printer, profile.trim, pages, profile.paper)),
-        canvas_(writer_, 0, 0),
+        canvas_(writer_, {0, 0, true, profile.printer.min_line_width}),
         ink_(options.background.is_light() ? kBlack : kWhite) {}
 
   CoverPdf make() {
-    writer_.enable_colours();
-    writer_.set_min_line_width(profile_.printer.min_line_width);
     canvas_.colour(options_.background);
     canvas_.fill(geometry_.sheet);
     draw_front();

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "tools/book/page_rect.h"
 #include "tools/book/printer.h"
+#include "tools/drawing/page_rect.h"
 
 namespace gridmill {
 

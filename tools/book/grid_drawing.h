@@ -1,8 +1,5 @@
 #pragma once
 
-#include <functional>
-
-#include "solver/clues/drawing.h"
 #include "solver/record.h"
 #include "tools/book/canvas.h"
 
@@ -23,11 +20,20 @@ struct GridStyle {
 inline constexpr GridStyle kPuzzleStyle{};
 inline constexpr GridStyle kSolutionsStyle{0.75, 1.25, 1.5, 0.58, nullptr, false};
 
-/// Draws what lies under lines and digits: the grey areas and the diagonals.
-/// @param left, top  the corner of the first cell
-/// @param area       the grey of an area; cells of several areas are `shared`
-void draw_background(Canvas& canvas, const BoardSpec& board, double left, double top, double cell,
-                     double area = 0.85, double shared = 0.7);
+/// A board on a page, its letters set in the book's fonts.
+class PagePainter final : public PdfPainter {
+ public:
+  /// @param left, top  the corner of the first cell
+  PagePainter(Canvas& canvas, Typesetter& typesetter, double left, double top, double cell)
+      : PdfPainter(canvas, left, top, cell), canvas_(canvas), typesetter_(typesetter) {}
+
+  void text(const std::string& text, GraphicPoint middle, double height, Weight weight,
+            const Ink& ink) override;
+
+ private:
+  Canvas& canvas_;
+  Typesetter& typesetter_;
+};
 
 /// A board and its clues in a square: what stands beside the board takes room from its cells.
 class PlacedBoard {
@@ -44,13 +50,6 @@ class PlacedBoard {
   [[nodiscard]] double left() const { return left_; }
   [[nodiscard]] double top() const { return top_; }
   [[nodiscard]] const ClueGraphics& clues() const { return clues_; }
-
-  /// Draws the marks of some layers; no line is thinner than `thin`.
-  /// @param x0, y0     the corner of the first cell
-  /// @param is_filled  whether a cell has a digit, or candidates
-  void draw_clues(Canvas& canvas, Typesetter& typesetter, GraphicLayer first, GraphicLayer last,
-                  double x0, double y0, double thin,
-                  const std::function<bool(Cell)>& is_filled) const;
 
  private:
   ClueGraphics clues_;

@@ -48,8 +48,6 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   result.grid = pages->grid();
 
   PdfWriter writer;
-  writer.set_min_line_width(profile.printer.min_line_width);
-  if (options.for_screen) writer.enable_colours();
   const double bleed = profile.bleed;
   for (std::size_t i = 0; i < pages->size(); ++i) {
     // Page 1 is a right-hand page. Bleed is on every side but the spine.
@@ -57,7 +55,7 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
     const double left = right_hand ? 0 : bleed;
     const PageRect trim{left, bleed, left + profile.trim.width, bleed + profile.trim.height};
     const PageRect media{0, 0, profile.trim.width + bleed, profile.trim.height + 2 * bleed};
-    Canvas canvas(writer, left, bleed);
+    Canvas canvas(writer, {left, bleed, options.for_screen, profile.printer.min_line_width});
     pages->draw(i, canvas);
     writer.add_page(media, trim, "0 g 0 G\n" + canvas.content());
   }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tools/book/image.h"
-#include "tools/book/page_rect.h"
 #include "tools/book/typesetter.h"
+#include "tools/drawing/page_rect.h"
 
 namespace gridmill {
 
@@ -38,13 +38,6 @@ class PdfWriter {
   /// @param page  its index
   void add_bookmark(const std::string& title, std::size_t page);
 
-  /// Drawings keep their colours, for screens and covers; otherwise they are grey.
-  void enable_colours() { has_colours_ = true; }
-  [[nodiscard]] bool has_colours() const { return has_colours_; }
-  /// No line of a drawing is thinner than the printer takes, however small the drawing is.
-  void set_min_line_width(double width) { min_line_width_ = width; }
-  [[nodiscard]] double min_line_width() const { return min_line_width_; }
-
   /// The file. Call once.
   [[nodiscard]] std::string finish(const std::string& title, const std::string& author,
                                    const std::string& language);
@@ -52,8 +45,6 @@ class PdfWriter {
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
-  bool has_colours_ = false;
-  double min_line_width_ = 0;
 };
 
 }  // namespace gridmill

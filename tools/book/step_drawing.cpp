@@ -1,11 +1,13 @@
 #include "tools/book/step_drawing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
 #include "solver/board/grid_lines.h"
 #include "tools/book/grid_drawing.h"
+#include "tools/drawing/board_drawing.h"
 
 namespace gridmill {
 namespace {
@@ -20,7 +22,8 @@ constexpr double kSharedShade = 0.9;
 constexpr double kLine = 0.75;
 constexpr double kBoxLine = 1.25;
 constexpr double kFrameLine = 1.5;
-constexpr double kRegionLine = 2.25;   ///< of regions that are no boxes, with the frame
+constexpr double kRegionLine = 2.25;  ///< of regions that are no boxes, with the frame
+constexpr double kDiagonalLine = 1;
 constexpr std::size_t kMaxLinks = 14;  ///< more of them hide the board; the words tell them
 
 class StepDrawing {
@@ -40,25 +43,40 @@ class StepDrawing {
         small_(std::max(min_font_size, cell_ / candidates_.height * 0.8)) {}
 
   void draw() {
-    draw_background(canvas_, board_, left_, top_, cell_, kAreaShade, kSharedShade);
-    shade(step_.deduction.cells, kShade);
-    for (const auto& part : step_.deduction.parts) shade(part, kShade);
-    shade(step_.deduction.fins, kFinShade);
-    for (const Candidate& c : step_.step.placements) fill(c.cell, kShade);
-    canvas_.black();
+    // With candidates, small digits of a clue in an open cell would show twice.
     const bool with_candidates = step_.step.placements.empty();
-    clues(GraphicLayer::kAreas, GraphicLayer::kLines, with_candidates);
-    lines();
-    clues(GraphicLayer::kCages, GraphicLayer::kCages, with_candidates);
-    for (int i = 0; i < board_.cells(); ++i) {
-      const Cell cell{static_cast<std::uint16_t>(i)};
-      if (!step_.before.value(cell).empty()) {
-        digit(cell, step_.before.value(cell), step_.before.is_given(cell));
-      } else if (with_candidates) {
-        for (const Digit d : step_.before.candidates(cell)) candidate({cell, d});
+    const double box = board_.has_boxes() ? kBoxLine : kRegionLine;
+    const double frame = board_.has_boxes() ? kFrameLine : kRegionLine;
+    PagePainter painter(canvas_, typesetter_, left_, top_, cell_);
+    BoardLayers layers;
+    layers.shades = [&] {
+      const auto shade = [&](const auto& cells, double grey) {
+        for (const Cell c : cells) {
+          painter.fill(board_.column_of(c), board_.row_of(c), 1, 1, {grey});
+        }
+      };
+      shade(step_.deduction.cells, kShade);
+      for (const auto& part : step_.deduction.parts) shade(part, kShade);
+      shade(step_.deduction.fins, kFinShade);
+      for (const Candidate& c : step_.step.placements) shade(std::array{c.cell}, kShade);
+    };
+    layers.digits = [&] {
+      canvas_.black();
+      for (int i = 0; i < board_.cells(); ++i) {
+        const Cell cell{static_cast<std::uint16_t>(i)};
+        if (!step_.before.value(cell).empty()) {
+          digit(cell, step_.before.value(cell), step_.before.is_given(cell));
+        } else if (with_candidates) {
+          for (const Digit d : step_.before.candidates(cell)) candidate({cell, d});
+        }
       }
-    }
-    clues(GraphicLayer::kDots, GraphicLayer::kDots, with_candidates);
+    };
+    layers.is_filled = [&](Cell c) { return with_candidates || !step_.before.value(c).empty(); };
+    draw_board(painter, board_, placed_board_.clues(),
+               {kLine / cell_, box / cell_, frame / cell_, kDiagonalLine / cell_, kAreaShade,
+                kSharedShade},
+               layers);
+    canvas_.black();
     if (step_.links.size() <= kMaxLinks) {
       for (const Link& link : step_.links) draw(link);
     }
@@ -84,43 +102,6 @@ class StepDrawing {
     return {x_of(c.cell) + cell_ * kRoom * ((column + 0.5) / candidates_.width - 0.5),
             y_of(c.cell) -
                 cell_ * (above / 2 + kRoom * high * ((row + 0.5) / candidates_.height - 0.5))};
-  }
-
-  /// @param with_candidates  so that small digits of a clue in a cell would show twice
-  void clues(GraphicLayer first, GraphicLayer last, bool with_candidates) {
-    placed_board_.draw_clues(canvas_, typesetter_, first, last, left_, top_, kLine, [&](Cell c) {
-      return with_candidates || !step_.before.value(c).empty();
-    });
-  }
-
-  void fill(Cell c, double shade) {
-    canvas_.grey(shade);
-    const double x = x_of(c) - cell_ / 2;
-    const double y = y_of(c) - cell_ / 2;
-    canvas_.fill({x, y, x + cell_, y + cell_});
-  }
-  template <typename Cells>
-  void shade(const Cells& cells, double shade) {
-    for (const Cell c : cells) fill(c, shade);
-  }
-
-  void lines() {
-    for (const GridLine& line : grid_lines(board_)) {
-      const double width = line.kind == GridLine::Kind::kThin  ? kLine
-                           : !board_.has_boxes()               ? kRegionLine
-                           : line.kind == GridLine::Kind::kBox ? kBoxLine
-                                                               : kFrameLine;
-      // Thick lines reach around the corners.
-      const double over = line.kind == GridLine::Kind::kThin ? 0 : width / 2;
-      const double at = cell_ * line.at;
-      const double from = cell_ * line.from - over;
-      const double to = cell_ * line.to + over;
-      if (line.vertical) {
-        canvas_.line(left_ + at, top_ - from, left_ + at, top_ - to, width);
-      } else {
-        canvas_.line(left_ + from, top_ - at, left_ + to, top_ - at, width);
-      }
-    }
   }
 
   void set(Digit digit, double size, double x, double y, bool bold) {

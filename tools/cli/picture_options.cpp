@@ -3,6 +3,7 @@
 #include "solver/board/error.h"
 #include "tools/book/letters_as_paths.h"
 #include "tools/cli/symbols_option.h"
+#include "tools/drawing/painter.h"
 
 namespace gridmill {
 namespace {

@@ -3,7 +3,8 @@
 #include <filesystem>
 
 #include "solver/board/error.h"
-#include "tools/formats/svg_symbols.h"
+#include "tools/drawing/path_reader.h"
+#include "tools/drawing/svg_symbols.h"
 
 namespace gridmill {
 
@@ -18,7 +19,7 @@ Symbols symbols_of(const RawArguments& raw) {
   const auto value = raw.find("symbols");
   if (!value) return {};
   try {
-    if (*value == "shapes") return Symbols::shapes();
+    if (*value == "shapes") return simple_shapes();
     if (std::filesystem::is_directory(*value)) return read_symbols(*value);
     if (value->find('/') != std::string::npos) {
       throw UsageError("--symbols: there is no folder " + *value);

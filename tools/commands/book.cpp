@@ -8,7 +8,6 @@
 #include <variant>
 
 #include "solver/board/error.h"
-#include "solver/board/svg.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/html/page.h"
@@ -19,6 +18,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/cli/symbols_option.h"
+#include "tools/drawing/svg.h"
 #include "tools/io/output.h"
 #include "tools/io/protected_files.h"
 #include "tools/run/book_selection.h"

@@ -33,7 +33,7 @@ class RecordWriter {
   /// Whether the format is a picture, whose style users can choose.
   [[nodiscard]] virtual bool is_picture() const { return false; }
   /// Whether it can write any letter as text. If not, symbols must be drawings or have strokes
-  /// (`has_strokes`).
+  /// (`has_strokes` in tools/drawing/painter.h).
   [[nodiscard]] virtual bool has_text() const { return false; }
   /// For pictures.
   void set_style(const PictureStyle& style) { style_ = style; }
@@ -96,8 +96,6 @@ struct FormatInfo {
 [[nodiscard]] const FormatInfo& written_format(std::string_view id);
 /// The same for one that is read.
 [[nodiscard]] const FormatInfo& read_format(std::string_view id);
-/// Whether pictures have strokes for these letters: capitals and digits.
-[[nodiscard]] bool has_strokes(const Symbols& symbols);
 /// A writer of that id; throws as written_format.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_record_writer(std::string_view id);
 /// "lines, csv, ...": the ones that are written.

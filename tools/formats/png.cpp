@@ -1,4 +1,4 @@
-#include <zlib.h>
+#include <png.h>
 
 #include <cmath>
 
@@ -9,103 +9,100 @@
 namespace gridmill {
 namespace {
 
-constexpr double kDotsAPoint = 80 / 36.0;  // 80 a cell, unless a width was chosen
+constexpr double kDotsPerPoint = 80 / 36.0;  // 80 a cell, unless a width was chosen
 
-/// PNG (ISO/IEC 15948), 8 bits of grey, or of each colour. Lines and areas end at whole pixels, so
-/// that they are sharp and the same lines have the same width everywhere.
+int rounded(double value) { return static_cast<int>(std::lround(value)); }
+
+/// Straight lines and areas end at whole pixels, so that they are sharp and lines of one kind are
+/// equally wide everywhere.
 class PngPainter final : public Painter {
  public:
-  explicit PngPainter(const PictureSheet& sheet)
-      : scale_(sheet.chosen.is_chosen() ? sheet.chosen.dots() / sheet.width : kDotsAPoint),
-        points_(sheet.scale()),
-        left_(sheet.left),
-        top_(sheet.top),
-        raster_(rounded(sheet.width * scale_), rounded(sheet.height * scale_)) {}
+  PngPainter(const PictureSheet& sheet, double scale)
+      : left_(sheet.left * scale),
+        top_(sheet.top * scale),
+        cell_(kPictureCell * scale),
+        raster_(rounded(sheet.width * scale), rounded(sheet.height * scale)) {}
 
-  void fill(double left, double top, double width, double height, std::uint8_t shade) override {
+  void fill(double left, double top, double width, double height, const Ink& ink) override {
     const int x = column(left);
     const int y = row(top);
-    raster_.fill(x, y, column(left + width) - x, row(top + height) - y, shade);
+    raster_.fill(x, y, column(left + width) - x, row(top + height) - y, shade(ink));
   }
-  void line(double x0, double y0, double x1, double y1, double width, std::uint8_t shade) override {
-    if (x0 != x1 && y0 != y1) {
-      const double x = (x0 + left_) * scale_;
-      const double y = (y0 + top_) * scale_;
-      const double side = (x1 - x0) * scale_;
-      const SymbolPath::Step from{'M', {0}, {0}};
-      const SymbolPath::Step to{'L', {1}, {(y1 - y0) / (x1 - x0)}};
-      raster_.path({{from, to}, shade / 255.0, width * scale_ / side, true}, x, y, side);
-      return;
+  void line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) override {
+    if (from.x != to.x && from.y != to.y) {
+      const std::vector<SymbolPath::Step> steps{{'M', {from.x}, {from.y}}, {'L', {to.x}, {to.y}}};
+      return path({steps, ink.grey, width, true}, 0, 0, 1);
     }
-    const int thick = std::max(1, rounded(width * scale_));
-    const int left = column(x0) - thick / 2;
-    const int top = row(y0) - thick / 2;
-    raster_.fill(left, top, column(x1) - column(x0) + thick, row(y1) - row(y0) + thick, shade);
+    const int thick = std::max(1, rounded(width * cell_));
+    const int left = column(from.x) - thick / 2;
+    const int top = row(from.y) - thick / 2;
+    raster_.fill(left, top, column(to.x) - column(from.x) + thick, row(to.y) - row(from.y) + thick,
+                 shade(ink));
   }
   void path(const SymbolPath& path, double left, double top, double side) override {
-    raster_.path(path, (left + left_) * scale_, (top + top_) * scale_, side * scale_);
+    raster_.path(path, left_ + left * cell_, top_ + top * cell_, side * cell_);
   }
-  void finish(std::string& out) override {
-    out += "\x89PNG\r\n\x1A\n";
-    std::string header;
-    append_number(header, static_cast<std::uint32_t>(raster_.width()));
-    append_number(header, static_cast<std::uint32_t>(raster_.height()));
-    const std::size_t channels = raster_.channels();
-    header += {'\x08', channels == 1 ? '\0' : '\x02', '\0', '\0', '\0'};
-    append_chunk(out, "IHDR", header);
-    std::string physical;
-    const auto dots_a_metre =
-        static_cast<std::uint32_t>(std::lround(scale_ / points_ * 72 / 0.0254));
-    append_number(physical, dots_a_metre);
-    append_number(physical, dots_a_metre);
-    append_chunk(out, "pHYs", physical + '\x01');
-    const auto width = static_cast<std::size_t>(raster_.width());
-    std::string rows;
-    for (std::size_t i = 0; i < raster_.channel(0).size(); ++i) {
-      if (i % width == 0) rows += '\0';  // no filter
-      for (std::size_t k = 0; k < channels; ++k) {
-        rows += static_cast<char>(raster_.channel(k)[i]);
-      }
-    }
-    uLongf size = compressBound(rows.size());
-    std::string packed(size, '\0');
-    const int result =
-        compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
-                  reinterpret_cast<const Bytef*>(rows.data()), rows.size(), Z_BEST_COMPRESSION);
-    GRIDMILL_REQUIRE(result == Z_OK);
-    packed.resize(size);
-    append_chunk(out, "IDAT", packed);
-    append_chunk(out, "IEND", "");
-  }
+  [[nodiscard]] const Raster& raster() const { return raster_; }
 
  private:
-  static int rounded(double value) { return static_cast<int>(std::lround(value)); }
+  static std::uint8_t shade(const Ink& ink) {
+    return static_cast<std::uint8_t>(rounded(ink.grey * 255));
+  }
   /// Where a point of the board is, in whole pixels.
-  [[nodiscard]] int column(double x) const { return rounded((x + left_) * scale_); }
-  [[nodiscard]] int row(double y) const { return rounded((y + top_) * scale_); }
-  static void append_number(std::string& out, std::uint32_t value) {
-    for (int shift = 24; shift >= 0; shift -= 8) out += static_cast<char>(value >> shift);
-  }
-  static void append_chunk(std::string& out, std::string_view kind, const std::string& data) {
-    append_number(out, static_cast<std::uint32_t>(data.size()));
-    const std::string whole = std::string(kind) + data;
-    out += whole;
-    append_number(out,
-                  static_cast<std::uint32_t>(crc32(0, reinterpret_cast<const Bytef*>(whole.data()),
-                                                   static_cast<uInt>(whole.size()))));
-  }
+  [[nodiscard]] int column(double x) const { return rounded(left_ + x * cell_); }
+  [[nodiscard]] int row(double y) const { return rounded(top_ + y * cell_); }
 
-  double scale_;   ///< pixels a point of the sheet
-  double points_;  ///< points on paper a point of the sheet
-  double left_;    ///< where the board is on the sheet
+  double left_;  ///< of the board, in pixels
   double top_;
+  double cell_;
   Raster raster_;
 };
 
+/// PNG (ISO/IEC 15948), 8 bits of grey, or of each colour.
+std::string png_file(const PictureSheet& sheet, const std::function<void(Painter&)>& draw) {
+  const double scale = sheet.chosen.is_chosen() ? sheet.chosen.dots() / sheet.width : kDotsPerPoint;
+  PngPainter painter(sheet, scale);
+  draw(painter);
+  const Raster& raster = painter.raster();
+  const std::size_t channels = raster.channels();
+  std::string file;
+  const auto fail = [](png_structp, png_const_charp message) {
+    GRIDMILL_REQUIRE(message == nullptr);
+    std::abort();
+  };
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, fail, nullptr);
+  png_infop info = png_create_info_struct(png);
+  png_set_write_fn(
+      png, &file,
+      [](png_structp to, png_bytep data, std::size_t size) {
+        static_cast<std::string*>(png_get_io_ptr(to))
+            ->append(reinterpret_cast<const char*>(data), size);
+      },
+      [](png_structp) {});
+  png_set_IHDR(png, info, static_cast<png_uint_32>(raster.width()),
+               static_cast<png_uint_32>(raster.height()), 8,
+               channels == 1 ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  const auto dots = static_cast<png_uint_32>(rounded(scale / sheet.scale() * 72 / 0.0254));
+  png_set_pHYs(png, info, dots, dots, PNG_RESOLUTION_METER);
+  png_set_filter(png, 0, PNG_FILTER_NONE);
+  png_set_compression_level(png, 9);
+  png_write_info(png, info);
+  const auto width = static_cast<std::size_t>(raster.width());
+  std::vector<png_byte> row(width * channels);
+  for (std::size_t y = 0; y < static_cast<std::size_t>(raster.height()); ++y) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      row[i] = raster.channel(i % channels)[y * width + i / channels];
+    }
+    png_write_row(png, row.data());
+  }
+  png_write_end(png, info);
+  png_destroy_write_struct(&png, &info);
+  return file;
+}
+
 }  // namespace
 
-std::unique_ptr<RecordWriter> make_png_writer() {
-  return std::make_unique<PainterWriter<PngPainter>>();
-}
+std::unique_ptr<RecordWriter> make_png_writer() { return make_picture_writer(png_file); }
 
 }  // namespace gridmill

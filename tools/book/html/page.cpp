@@ -13,7 +13,6 @@
 #include "solver/board/features.h"
 #include "solver/board/fnv.h"
 #include "solver/board/grid_lines.h"
-#include "solver/board/svg.h"
 #include "solver/clues/clue_captions.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
@@ -23,38 +22,15 @@
 #include "tools/book/book_strings.h"
 #include "tools/book/html/page_assets.h"
 #include "tools/book/step_text.h"
+#include "tools/drawing/svg.h"
 #include "tools/formats/table_writer.h"
 #include "tools/io/deflate.h"
 
 namespace gridmill {
 namespace {
 
-/// Text within HTML.
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&') {
-      result += "&amp;";
-    } else if (c == '<') {
-      result += "&lt;";
-    } else if (c == '>') {
-      result += "&gt;";
-    } else if (c == '"') {
-      result += "&quot;";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
-/// A number of up to four places, without zeros at the end.
-std::string short_number(double value) {
-  char text[32];
-  const auto end =
-      std::to_chars(text, text + sizeof(text), std::round(value * 10000) / 10000 + 0.0);
-  return {text, end.ptr};
-}
+/// With up to four decimals.
+std::string short_number(double value) { return number_text(value, 4); }
 
 /// Black is the colour of the text around, white that of the page, so that both may be dark.
 std::string colour_of(const SymbolPath& path) {
@@ -170,7 +146,7 @@ std::string svg_of(const ClueGraphics& graphics, GraphicLayer first, GraphicLaye
       out += "<text x=\"" + number_text(graphic.x, 4) + "\" y=\"" +
              number_text(graphic.y + graphic.height / 2, 4) + "\" font-size=\"" +
              number_text(graphic.height / kCapital, 4) + "\" fill=\"" +
-             (graphic.grey == 0 ? "#000" : "#fff") + "\">" + escaped(graphic.text) + "</text>";
+             (graphic.grey == 0 ? "#000" : "#fff") + "\">" + xml_escaped(graphic.text) + "</text>";
     } else {
       out += svg_path(graphic.path, 0, 0, 1, 4);
     }
@@ -464,8 +440,8 @@ std::string make_page(const Book& book) {
   const bool japanese = book.language == Language::kJapanese;
   const std::map<std::string_view, std::string> values{
       {"lang", japanese ? "ja" : "en"},
-      {"title", escaped(book.title)},
-      {"author", escaped(book.author)},
+      {"title", xml_escaped(book.title)},
+      {"author", xml_escaped(book.author)},
       {"noscript",
        japanese ? "このページには JavaScript が必要です。" : "This page needs JavaScript."},
       {"symbols", definitions_of(book.symbols)},

@@ -1,4 +1,4 @@
-#include "tools/formats/svg_symbols.h"
+#include "tools/drawing/svg_symbols.h"
 
 #include <expat.h>
 
@@ -13,6 +13,7 @@
 #include <memory>
 
 #include "solver/board/error.h"
+#include "tools/drawing/path_reader.h"
 
 namespace gridmill {
 namespace {

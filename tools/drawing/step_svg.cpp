@@ -1,4 +1,4 @@
-#include "solver/steps/step_svg.h"
+#include "tools/drawing/step_svg.h"
 
 #include <algorithm>
 #include <array>
@@ -9,10 +9,10 @@
 #include "solver/board/features.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/house_names.h"
-#include "solver/board/svg.h"
 #include "solver/board/word_wrap.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
+#include "tools/drawing/svg.h"
 
 /// An SVG of strokes, discs and text, drawn from the back to the front: houses, cells, lines,
 /// discs, digits, arrows, words. Later elements cover earlier ones, so this order is what keeps
@@ -68,27 +68,6 @@ std::string attribute(const char* name, double value) {
 }
 std::string attribute(const char* name, const std::string& value) {
   return std::string(" ") + name + "=\"" + value + "\"";
-}
-
-/// Text between tags: attributes are our own and need none of this.
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
 }
 
 /// One picture. `out_` grows from the back to the front; `framed` puts head and words around it.
@@ -163,7 +142,7 @@ class Picture {
   }
   void text(Point at, double size, const std::string& words, const std::string& style) {
     out_ += "<text" + attribute("x", at.x) + attribute("y", at.y + kCapital / 2 * size) +
-            attribute("font-size", size) + style + ">" + escaped(words) + "</text>\n";
+            attribute("font-size", size) + style + ">" + xml_escaped(words) + "</text>\n";
   }
 
   void tint(Cell c, const char* color) { rectangle(corner(c), kCell, kCell, color); }
@@ -382,7 +361,7 @@ class Picture {
                       attribute("height", height) + " viewBox=\"0 0 " + number(width) + " " +
                       number(height) +
                       "\" font-family=\"Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n";
-    if (step != nullptr) svg += "<title>" + escaped(step->text()) + "</title>\n";
+    if (step != nullptr) svg += "<title>" + xml_escaped(step->text()) + "</title>\n";
     svg +=
         "<defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"8\" "
         "markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0 L8 4 L0 "
@@ -392,7 +371,7 @@ class Picture {
     svg += out_;
     for (std::size_t i = 0; i < lines.size(); ++i) {
       svg += "<text text-anchor=\"start\" font-size=\"16\"" + attribute("x", kMargin) +
-             attribute("y", under + kLine * static_cast<double>(i)) + ">" + escaped(lines[i]) +
+             attribute("y", under + kLine * static_cast<double>(i)) + ">" + xml_escaped(lines[i]) +
              "</text>\n";
     }
     return svg + "</svg>\n";

@@ -1,4 +1,4 @@
-#include "solver/board/svg.h"
+#include "tools/drawing/svg.h"
 
 #include <array>
 #include <charconv>
@@ -23,6 +23,29 @@ std::string colour_text(std::uint32_t colour) {
   std::string text = "#";
   for (int shift = 20; shift >= 0; shift -= 4) text += kHex[colour >> shift & 15U];
   return text;
+}
+
+std::string xml_escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
 }
 
 std::string svg_path(const SymbolPath& path, double left, double top, double side, int decimals) {

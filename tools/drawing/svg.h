@@ -1,10 +1,11 @@
+// The words of SVG that pictures, pages and books share.
+
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "solver/board/symbols.h"
-
-/// Numbers, colors and paths in SVG, for all pictures and pages.
 
 namespace gridmill {
 
@@ -13,6 +14,9 @@ namespace gridmill {
 
 /// "#1f3a5f"
 [[nodiscard]] std::string colour_text(std::uint32_t colour);
+
+/// Text for an element or an attribute.
+[[nodiscard]] std::string xml_escaped(std::string_view text);
 
 /// The element of a path in a square.
 [[nodiscard]] std::string svg_path(const SymbolPath& path, double left, double top, double side,

@@ -1,0 +1,117 @@
+#include "tools/drawing/board_drawing.h"
+
+#include <algorithm>
+
+#include "solver/board/grid_lines.h"
+
+namespace gridmill {
+namespace {
+
+constexpr double kDiagonalGrey = 119 / 255.0;
+constexpr double kSymbolSize = 0.7;  // of a drawing, as a part of its cell
+
+/// The grey cells. Neighbors in a row are one rectangle, so that no white line shows between them.
+/// The lightest come first, for back ends that gather areas of one ink.
+void draw_areas(Painter& painter, const BoardSpec& board, const std::vector<std::uint8_t>& areas,
+                const BoardStyle& style) {
+  for (const bool is_shared : {false, true}) {
+    for (int row = 0; row < board.digits(); ++row) {
+      const auto is_grey = [&](int column) {
+        const std::uint8_t count = areas[board.cell_at(row, column).index];
+        return count > 0 && (count > 1) == is_shared;
+      };
+      for (int begin = 0, end = 0; begin < board.digits(); begin = end) {
+        for (end = begin + 1; is_grey(begin) && end < board.digits() && is_grey(end);) ++end;
+        if (!is_grey(begin)) continue;
+        painter.fill(begin, row, end - begin, 1, {is_shared ? style.shared : style.area});
+      }
+    }
+  }
+}
+
+void draw_lines(Painter& painter, const BoardSpec& board, const BoardStyle& style) {
+  for (const GridLine& line : grid_lines(board)) {
+    if (line.kind == GridLine::Kind::kFrame) continue;
+    const double width = line.kind == GridLine::Kind::kThin ? style.thin : style.box;
+    const double at = line.at;
+    const double from = line.from;
+    const double to = line.to;
+    if (line.vertical) {
+      painter.line({at, from}, {at, to}, width, {style.lines});
+    } else {
+      painter.line({from, at}, {to, at}, width, {style.lines});
+    }
+  }
+  painter.frame(board.digits(), style.frame, {style.lines});
+}
+
+}  // namespace
+
+void draw_board(Painter& painter, const BoardSpec& board, const ClueGraphics& graphics,
+                const BoardStyle& style, const BoardLayers& layers) {
+  const BoardFeatures features = board_features(board);
+  const auto draw_clues = [&](GraphicLayer first, GraphicLayer last) {
+    for (const Graphic& graphic : graphics.graphics) {
+      if (graphic.layer < first || graphic.layer > last) continue;
+      if (graphic.open_cell && layers.is_filled(*graphic.open_cell)) continue;
+      if (graphic.path.steps.empty()) {
+        painter.text(graphic.text, {graphic.x, graphic.y}, graphic.height, Weight::kRegular,
+                     {graphic.grey});
+        continue;
+      }
+      SymbolPath path = graphic.path;
+      if (path.stroke > 0) path.stroke = std::max(path.stroke, style.thin);
+      painter.path(path, 0, 0, 1);
+    }
+  };
+  draw_areas(painter, board, grey_cells(board, features), style);
+  layers.shades();
+  const double end = board.digits();
+  if (features.falling) painter.line({0, 0}, {end, end}, style.diagonal, {kDiagonalGrey});
+  if (features.rising) painter.line({0, end}, {end, 0}, style.diagonal, {kDiagonalGrey});
+  draw_clues(GraphicLayer::kAreas, GraphicLayer::kLines);
+  draw_lines(painter, board, style);
+  draw_clues(GraphicLayer::kCages, GraphicLayer::kCages);
+  layers.digits();
+  draw_clues(GraphicLayer::kDots, GraphicLayer::kDots);
+}
+
+void draw_puzzle(Painter& painter, const Record& record, bool solved, const Symbols& symbols,
+                 const ClueGraphics& graphics, const BoardStyle& style, double digit_height) {
+  const BoardSpec& board = *record.board;
+  const Grid& shown = solved ? record.solution : record.puzzle;
+  BoardLayers layers;
+  layers.shades = [&] {
+    if (!solved || !symbols.are_drawn()) return;
+    const std::vector<std::uint8_t> areas = grey_cells(board, board_features(board));
+    for (const bool is_shared : {false, true}) {
+      for (int i = 0; i < board.cells(); ++i) {
+        const Cell c{static_cast<std::uint16_t>(i)};
+        if (record.puzzle[c].empty() || (areas[c.index] > 0) != is_shared) continue;
+        painter.fill(board.column_of(c), board.row_of(c), 1, 1,
+                     {is_shared ? style.shared : style.area});
+      }
+    }
+  };
+  layers.digits = [&] {
+    for (int i = 0; i < board.cells(); ++i) {
+      const Cell c{static_cast<std::uint16_t>(i)};
+      if (shown[c].empty()) continue;
+      const GraphicPoint middle{board.column_of(c) + 0.5, board.row_of(c) + 0.5};
+      const Symbol symbol = symbols.of(shown[c]);
+      const double side = kSymbolSize * graphics.digit_size;
+      for (const SymbolPath& path : symbol.paths) {
+        painter.path(path, middle.x - side / 2, middle.y - side / 2, side);
+      }
+      if (!symbol.paths.empty()) continue;
+      const Weight weight = !solved                    ? Weight::kRegular
+                            : record.puzzle[c].empty() ? Weight::kLight
+                                                       : Weight::kBold;
+      painter.text(symbol.text, middle, digit_height, weight, {});
+    }
+  };
+  layers.is_filled = [&](Cell c) { return !shown[c].empty(); };
+  draw_board(painter, board, graphics, style, layers);
+}
+
+}  // namespace gridmill

@@ -1,0 +1,76 @@
+#include "tools/drawing/painter.h"
+
+#include <cctype>
+#include <iterator>
+
+#include "tools/drawing/path_reader.h"
+#include "tools/drawing/stroke_glyphs.h"
+
+namespace gridmill {
+namespace {
+
+constexpr double kMeanLetterWidth = 0.52 / 0.72;  // of words, in heights of a capital
+
+/// The strokes of a letter or digit; nothing for a blank or an unknown character.
+std::string_view strokes_of(char letter) {
+  for (const StrokeGlyph& glyph : kOtherGlyphs) {
+    if (glyph.letter == letter) return glyph.strokes;
+  }
+  for (std::size_t i = 0; i < std::size(kGlyphs); ++i) {
+    if (to_char({static_cast<std::uint8_t>(i + 1)}) == letter) return kGlyphs[i];
+  }
+  return letter == '0' ? strokes_of('O') : "";
+}
+
+/// A glyph in the middle of the unit square, as high as that with its regular pen.
+SymbolPath glyph_path(std::string_view strokes, Weight weight, const Ink& ink) {
+  constexpr double kUnit = 1 / (kGlyphHeight + kPen);
+  constexpr double kAcross = 0.5 - kGlyphWidth / 2 * kUnit;
+  constexpr double kDown = 0.5 - kGlyphHeight / 2 * kUnit;
+  constexpr double kMatrix[6] = {kUnit, 0, 0, kUnit, kAcross, kDown};
+  const double pen = weight == Weight::kBold    ? kBoldPen
+                     : weight == Weight::kLight ? kLightPen
+                                                : kPen;
+  return {parse_path(strokes, kMatrix), ink.grey, pen * kUnit, true, ink.colour};
+}
+
+}  // namespace
+
+void Painter::frame(double side, double width, const Ink& ink) {
+  line({0, 0}, {side, 0}, width, ink);
+  line({0, side}, {side, side}, width, ink);
+  line({0, 0}, {0, side}, width, ink);
+  line({side, 0}, {side, side}, width, ink);
+}
+
+void Painter::text(const std::string& text, GraphicPoint middle, double height, Weight weight,
+                   const Ink& ink) {
+  const double letter_width = Drawing::width_of("1", height);
+  double left = middle.x - (letter_width * static_cast<double>(text.size() - 1) + height) / 2;
+  for (const char letter : text) {
+    const std::string_view strokes = strokes_of(letter);
+    if (!strokes.empty())
+      path(glyph_path(strokes, weight, ink), left, middle.y - height / 2, height);
+    left += letter_width;
+  }
+}
+
+void Painter::text_line(const std::string& text, double left, double middle, double height) {
+  const double letter_width = kMeanLetterWidth * height;
+  double x = left + letter_width / 2;
+  for (const char c : text) {
+    const int capital = std::toupper(static_cast<unsigned char>(c));
+    this->text({static_cast<char>(capital)}, {x, middle}, height, Weight::kRegular, {});
+    x += letter_width;
+  }
+}
+
+bool has_strokes(const Symbols& symbols) {
+  for (std::size_t i = 1; i <= symbols.size(); ++i) {
+    const std::string text = symbols.of({static_cast<std::uint8_t>(i)}).text;
+    if (text.size() > 1 || (!text.empty() && strokes_of(text.front()).empty())) return false;
+  }
+  return true;
+}
+
+}  // namespace gridmill

@@ -1,0 +1,53 @@
+// Where pictures are drawn. A Painter is a back end: SVG text, the operators of PDF and PostScript,
+// pixels. What is drawn, and in which order, is decided by board_drawing.h.
+//
+// Lengths are in cells from the board's upper left corner, to the right and down, as in
+// solver/clues/drawing.h. Each back end has its own place and scale.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "solver/clues/drawing.h"
+
+namespace gridmill {
+
+/// What an area or a line is painted with.
+struct Ink {
+  double grey = 0;                           ///< 0 black, 1 white
+  std::optional<std::uint32_t> colour = {};  ///< 0xRRGGBB, instead
+};
+
+/// How thick a letter is: in a solution, the givens are bold and the others light.
+enum class Weight : std::uint8_t { kRegular, kBold, kLight };
+
+class Painter {
+ public:
+  Painter() = default;
+  Painter(const Painter&) = delete;
+  Painter& operator=(const Painter&) = delete;
+  virtual ~Painter() = default;
+
+  /// A filled rectangle.
+  virtual void fill(double left, double top, double width, double height, const Ink& ink) = 0;
+  /// A line whose ends are squares around its end points.
+  virtual void line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) = 0;
+  /// The outline of the board, which has that many cells on each side. By default four lines.
+  virtual void frame(double side, double width, const Ink& ink);
+  /// A part of a drawing in a square.
+  virtual void path(const SymbolPath& path, double left, double top, double side) = 0;
+  /// A letter or number around its middle; `height` is that of a capital. By default the strokes of
+  /// stroke_glyphs.h, which not all letters have.
+  virtual void text(const std::string& text, GraphicPoint middle, double height, Weight weight,
+                    const Ink& ink);
+  /// A line of words that begins at `left`; `middle` is that of its capitals.
+  virtual void text_line(const std::string& text, double left, double middle, double height);
+};
+
+/// Whether the default `Painter::text` can draw all symbols.
+[[nodiscard]] bool has_strokes(const Symbols& symbols);
+
+}  // namespace gridmill

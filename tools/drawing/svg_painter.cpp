@@ -1,0 +1,82 @@
+#include "tools/drawing/svg_painter.h"
+
+#include <cmath>
+
+namespace gridmill {
+namespace {
+
+constexpr double kCapital = 0.72;  // height of a capital, as a part of its size
+
+/// "#ddd" if it is a grey of equal digits.
+std::string colour_of(const Ink& ink) {
+  if (ink.colour) return colour_text(*ink.colour);
+  const auto shade = static_cast<std::uint32_t>(std::lround(ink.grey * 255));
+  const std::string colour = colour_text(shade * 0x10101);
+  return shade % 17 == 0 ? colour.substr(0, 4) : colour;
+}
+
+}  // namespace
+
+void SvgPainter::fill(double left, double top, double width, double height, const Ink& ink) {
+  open("<path fill=\"" + colour_of(ink) + "\" d=\"", "\"/>\n");
+  out_ += "M" + point({left, top}) + "h" + number(width * cell_) + "v" + number(height * cell_) +
+          "h" + number(-width * cell_) + "z";
+}
+
+void SvgPainter::line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) {
+  open("<path stroke=\"" + colour_of(ink) + "\" stroke-linecap=\"square\" stroke-width=\"" +
+           number(width * cell_) + "\" d=\"",
+       "\"/>\n");
+  out_ += "M" + point(from);
+  out_ += from.y == to.y   ? "H" + number(left_ + to.x * cell_)
+          : from.x == to.x ? "V" + number(top_ + to.y * cell_)
+                           : "L" + point(to);
+}
+
+void SvgPainter::path(const SymbolPath& path, double left, double top, double side) {
+  add(svg_path(path, left_ + left * cell_, top_ + top * cell_, side * cell_, decimals_));
+}
+
+void SvgPainter::text(const std::string& text, GraphicPoint middle, double height, Weight weight,
+                      const Ink& ink) {
+  open_text(height, " text-anchor=\"middle\"");
+  std::string more = weight == Weight::kBold ? " font-weight=\"bold\"" : "";
+  if (ink.colour || ink.grey != 0) more += " fill=\"" + colour_of(ink) + "\"";
+  append_text(text, middle.x, middle.y + height / 2, more);
+}
+
+void SvgPainter::text_line(const std::string& text, double left, double middle, double height) {
+  open_text(height, "");
+  append_text(text, left, middle + height / 2, "");
+}
+
+void SvgPainter::add(const std::string& elements) {
+  open("", "");
+  out_ += elements;
+}
+
+std::string SvgPainter::elements() {
+  open("", "");
+  return out_;
+}
+
+void SvgPainter::open(const std::string& begin, const std::string& end) {
+  if (begin == begin_) return;
+  out_ += end_ + begin;
+  begin_ = begin;
+  end_ = end;
+}
+
+void SvgPainter::open_text(double height, const std::string& more) {
+  open("<g font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" font-size=\"" +
+           number(height * cell_ / kCapital) + "\"" + more + ">\n",
+       "</g>\n");
+}
+
+void SvgPainter::append_text(const std::string& text, double x, double foot,
+                             const std::string& more) {
+  out_ += "<text x=\"" + number(left_ + x * cell_) + "\" y=\"" + number(top_ + foot * cell_) +
+          "\"" + more + ">" + xml_escaped(text) + "</text>\n";
+}
+
+}  // namespace gridmill
