@@ -77,7 +77,7 @@ class BankParser final : public FormatParser {
       sink.on_error(number,
                     "expected the hash " + hash + " of this puzzle, found " + in_quotes(tokens[0]));
     } else {
-      sink.on_puzzle({number, std::string(tokens[1]), {}, &BoardSpec::standard()});
+      sink.on_puzzle({number, std::string(tokens[1]), {}, BoardRef(&BoardSpec::standard())});
     }
   }
 };

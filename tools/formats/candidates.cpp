@@ -50,7 +50,7 @@ class CandidatesParser final : public FormatParser {
       sink.on_error(number, "expected a candidate for " + board->name_of({at}) + ", found none");
       return;
     }
-    sink.on_puzzle({number, filled_cells(*board, marks), {}, board});
+    sink.on_puzzle({number, filled_cells(*board, marks), {}, BoardRef(board)});
   }
 };
 

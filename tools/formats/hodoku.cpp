@@ -37,7 +37,7 @@ class HodokuParser final : public FormatParser {
                                 in_quotes(fields[3]));
       return;
     }
-    sink.on_puzzle({number, std::move(cells), {}, &BoardSpec::standard()});
+    sink.on_puzzle({number, std::move(cells), {}, BoardRef(&BoardSpec::standard())});
   }
 };
 

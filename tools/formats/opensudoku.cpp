@@ -74,7 +74,7 @@ class OpensudokuParser final : public FormatParser {
         sink_->on_error(
             line, "expected 81 digits as the data of a game, found " + in_quotes(attributes[1]));
       } else {
-        sink_->on_puzzle({line, std::move(cells), {}, &BoardSpec::standard()});
+        sink_->on_puzzle({line, std::move(cells), {}, BoardRef(&BoardSpec::standard())});
       }
       return;
     }

@@ -96,7 +96,7 @@ class PencilmarksParser final : public FormatParser {
       sink.on_error(line_,
                     "expected 9 cells with their candidates, found " + std::to_string(rows_));
     } else {
-      sink.on_puzzle({line_, filled_cells(*board, marks_), {}, board});
+      sink.on_puzzle({line_, filled_cells(*board, marks_), {}, BoardRef(board)});
     }
     clear();
   }

@@ -66,7 +66,7 @@ class PuzzlinkParser final : public FormatParser {
                                 " cells, found " + in_quotes(parts[n - 1]));
       return;
     }
-    sink.on_puzzle({number, std::move(cells), {}, board});
+    sink.on_puzzle({number, std::move(cells), {}, BoardRef(board)});
   }
 };
 

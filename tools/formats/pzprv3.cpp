@@ -24,7 +24,7 @@ class Pzprv3Parser final : public FormatParser {
       state_ = ParserState::kRow;
     } else if (state_ == ParserState::kRow && append_row(tokens)) {
       if (cells_.size() != static_cast<std::size_t>(board_->cells())) return;
-      sink.on_puzzle({begin_line_, std::move(cells_), {}, board_});
+      sink.on_puzzle({begin_line_, std::move(cells_), {}, BoardRef(board_)});
       cells_.clear();
       state_ = ParserState::kNothing;
     } else if (state_ != ParserState::kNothing) {

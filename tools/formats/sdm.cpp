@@ -15,7 +15,7 @@ class SdmParser final : public FormatParser {
       sink.on_error(number, "expected 81 digits, found " + in_quotes(text));
       return;
     }
-    sink.on_puzzle({number, std::string(text), {}, &BoardSpec::standard()});
+    sink.on_puzzle({number, std::string(text), {}, BoardRef(&BoardSpec::standard())});
   }
 };
 
