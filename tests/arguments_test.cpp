@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <set>
 
+#include "solver/board/require.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
 #include "tools/cli/command.h"
@@ -63,6 +64,14 @@ TEST_CASE("texts of options: given ones, fallbacks, switches, words") {
   CHECK(some.is_on("quiet"));
   CHECK(some.positional() == std::vector<std::string>{"a", "b"});
   CHECK(some.line() == "gridmill try a -n5 --name=x y -q b");
+}
+
+TEST_CASE("reading an option that the command does not declare breaks a contract") {
+  const RawArguments raw = parse({});
+  CHECK_THROWS_AS(raw.is_given("nobody"), ContractViolation);
+  CHECK_THROWS_AS(raw.is_on("nobody"), ContractViolation);
+  CHECK_THROWS_AS(raw.text("nobody"), ContractViolation);
+  CHECK_THROWS_AS(raw.find("nobody"), ContractViolation);
 }
 
 TEST_CASE("the command line comes before the environment, and that before the file") {

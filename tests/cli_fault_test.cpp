@@ -9,6 +9,7 @@
 #include <fstream>
 #include <thread>
 
+#include "db/sqlite.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/db_support.h"
@@ -127,6 +128,24 @@ TEST_CASE("a second writer is sent away, and the first one does not notice") {
   CHECK(WEXITSTATUS(status) == 75);
   const std::string rows = run("query --db " + file).out;
   CHECK(run("generate -q --seed 21 --count " + std::to_string(lines_of(rows))).out == rows);
+}
+
+TEST_CASE("a damaged level is bad data, not wrong usage") {
+  const TempDir folder;
+  const std::string file = folder / "p.db";
+  const std::string wish = "generate -q --seed 21 --want level1=2,level4=2 --db " + file;
+  REQUIRE(run(wish).code == 0);
+  {
+    Database db(file, Database::Access::kWrite, 0);
+    db.execute("PRAGMA foreign_keys = OFF");
+    db.execute("UPDATE puzzle SET level = 'abc' WHERE level = 1");
+  }
+  const Outcome refused = run(wish);
+  INFO(refused.err);
+  CHECK(refused.code == 1);
+  CHECK(refused.err.find("p.db: expected levels from 1 to ") != std::string::npos);
+  CHECK(refused.err.find("found 'abc'") != std::string::npos);
+  CHECK(run("verify -q --db " + file).code == 1);
 }
 
 TEST_CASE("a damaged file is a message that names it") {

@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "gen/pipeline.h"
+#include "solver/count/counter.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
@@ -112,6 +113,11 @@ BenchArguments::BenchArguments(const RawArguments& raw)
   if (std::none_of(benches().begin(), benches().end(),
                    [&](const BenchInfo& info) { return info.id == kind; })) {
     throw UsageError("expected one of" + known + ", found '" + kind + "'");
+  }
+  if (!counter.empty() &&
+      std::none_of(counters().begin(), counters().end(),
+                   [&](const CounterInfo& info) { return info.id == counter; })) {
+    throw UsageError("--counter: there is no counter '" + counter + "'; see `gridmill bench count`");
   }
   if (format != "text" && format != "csv" && format != "json") {
     throw UsageError("--format: expected text, csv or json, found '" + format + "'");

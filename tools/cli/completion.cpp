@@ -211,8 +211,8 @@ std::string completion_script(std::string_view shell) {
   if (shell == "bash") return bash_script();
   if (shell == "zsh") return zsh_script();
   if (shell == "fish") return fish_script();
-  throw std::invalid_argument("expected a shell (" + join(kShells, ", ") + "), found '" +
-                              std::string(shell) + "'");
+  throw UsageError("expected a shell (" + join(kShells, ", ") + "), found '" + std::string(shell) +
+                   "'");
 }
 
 }  // namespace gridmill

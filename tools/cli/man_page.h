@@ -14,7 +14,7 @@ namespace gridmill {
 inline constexpr std::string_view kShells[] = {"bash", "zsh", "fish"};
 
 /// A script for the shell that completes commands, options and the values of options that a table
-/// lists. Throws std::invalid_argument for an unknown shell.
+/// lists. Throws UsageError for an unknown shell.
 [[nodiscard]] std::string completion_script(std::string_view shell);
 
 }  // namespace gridmill

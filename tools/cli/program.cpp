@@ -4,11 +4,13 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <iomanip>
 #include <iostream>
 #include <map>
 
+#include "solver/count/counter.h"
 #include "tools/cli/command.h"
 #include "tools/cli/help_topics.h"
 #include "tools/cli/interrupt_flag.h"
@@ -101,6 +103,19 @@ void guard_files(const OptionTable& table, const RawArguments& raw) {
   require_not_protected("-");
 }
 
+/// GRIDMILL_COUNTER must name a row of counters.def.
+void require_known_counter() {
+  const char* id = std::getenv("GRIDMILL_COUNTER");
+  if (id == nullptr || *id == '\0') return;
+  std::string known;
+  for (const CounterInfo& info : counters()) {
+    if (info.id == id) return;
+    known += " " + std::string(info.id);
+  }
+  throw UsageError("GRIDMILL_COUNTER: there is no counter '" + std::string(id) +
+                   "', only:" + known);
+}
+
 int run_command(const Command& command, int argc, const char* const* argv) {
   try {
     const OptionTable table = options_of(command);
@@ -110,10 +125,11 @@ int run_command(const Command& command, int argc, const char* const* argv) {
       return kDone;
     }
     guard_files(table, raw);
+    require_known_counter();
     return command.run(raw);
   } catch (const UsageError& error) {
     std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
-  } catch (const std::invalid_argument& error) {  // a name that no table has
+  } catch (const ProtectedFileError& error) {  // an output that is named on the command line
     std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
   } catch (const std::exception& error) {
     std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";

@@ -12,6 +12,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "solver/board/require.h"
 #include "tools/cli/command.h"
 #include "tools/cli/suggestions.h"
 
@@ -127,7 +128,7 @@ RawArguments::RawArguments(const OptionTable& table, int argc, const char* const
 
 const RawArguments::Entry& RawArguments::entry(std::string_view name) const {
   const auto found = entries_.find(name);
-  assert(found != entries_.end());
+  GRIDMILL_REQUIRE(found != entries_.end());
   return found->second;
 }
 

@@ -46,7 +46,7 @@ class RawArguments {
     bool given = false;
     bool on = false;
   };
-  /// The entry of an option; that the command declares it is relied on.
+  /// The entry of an option. Throws ContractViolation if the command does not declare it.
   [[nodiscard]] const Entry& entry(std::string_view name) const;
 
   std::map<std::string, Entry, std::less<>> entries_;  ///< one for each option of the table

@@ -34,6 +34,19 @@ std::string read_pattern(const BoardSpec& board, const std::string& path) {
   return parse_pattern(board, text, path);
 }
 
+std::string fill_of(const RawArguments& raw, const BoardSpec& board) {
+  const auto id = raw.find("fill");
+  if (!id) return std::string(default_fill(board).id);
+  const FillInfo* fill = find_fill(*id);
+  if (fill == nullptr) {
+    throw UsageError("--fill: expected one of " + join_ids(fills()) + ", found '" + *id + "'");
+  }
+  if (!fill->supports(board)) {
+    throw UsageError("--fill: " + *id + " does not fill boards of " + board.name());
+  }
+  return *id;
+}
+
 /// --layout, or the one layout of --shape 9x9-jigsaw:AAAB...
 void apply_layouts(const RawArguments& raw, Recipe& recipe) {
   const UserLayouts own = layouts_of(raw);
@@ -86,8 +99,7 @@ Recipe recipe_of(const RawArguments& raw) {
     std::random_device device;
     recipe.seed = (std::uint64_t{device()} << 32 | device()) & kMaxSeed;
   }
-  const auto fill = raw.find("fill");
-  recipe.fill = fill ? *fill : default_fill(*recipe.board).id;
+  recipe.fill = fill_of(raw, *recipe.board);
   const std::string symmetry = raw.text("symmetry");
   const SymmetryInfo* found = find_symmetry(symmetry);
   if (found == nullptr) {

@@ -20,6 +20,7 @@
 #include "tools/cli/shared_options.h"
 #include "tools/cli/version.h"
 #include "tools/formats/format.h"
+#include "tools/io/string_util.h"
 #include "tools/run/generate_job.h"
 #include "tools/run/goal_report.h"
 #include "tools/run/open_store.h"
@@ -335,6 +336,15 @@ int estimate(const GenerateArguments& arguments, const GenerateJobOptions& optio
   return kDone;
 }
 
+/// A level as the database counts by it; a damaged row may have anything.
+std::size_t parse_stored_level(const std::string& text, const std::string& file) {
+  const auto level = parse_as<std::size_t>(text);
+  if (level && *level >= 1 && *level <= LevelTable::kMaxLevels) return *level;
+  throw std::runtime_error(file + ": expected levels from 1 to " +
+                           std::to_string(LevelTable::kMaxLevels) + ", found '" + text +
+                           "'; 'gridmill verify' names the row");
+}
+
 int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions options) {
   const auto localized = localizer_of(arguments);
   const Shard& shard = arguments.shard;
@@ -361,7 +371,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
     Query rows;
     rows.run = run.id;
     for (const NamedCount& line : store.counts(Facet::kLevel, rows)) {
-      if (line.name) options.existing.at(std::stoul(*line.name)) = line.count;
+      if (line.name) options.existing.at(parse_stored_level(*line.name, *arguments.db)) = line.count;
     }
   }
   const std::uint64_t last = run.last_index ? *run.last_index + shard.count : shard.index - 1;

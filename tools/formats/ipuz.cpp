@@ -32,8 +32,9 @@ char cell_of(const JsonValue& value, const std::string& charset, std::string_vie
   if (cell->is_string()) text = cell->text();
   if (text == empty || (text == "0" && charset.find('0') == std::string::npos)) return '.';
   std::size_t digit = text.size() == 1 ? charset.find(text) : std::string::npos;
-  if (digit == std::string::npos && cell->is_integer() && text.size() <= 2 && text[0] != '-')
-    digit = static_cast<std::size_t>(std::stoi(text)) - 1;
+  if (digit == std::string::npos && cell->is_integer() && cell->integer() > 0) {
+    digit = static_cast<std::size_t>(cell->integer()) - 1;
+  }
   if (digit >= static_cast<std::size_t>(kMaxDigits)) {
     throw FormatError("expected a digit of the charset or 0, found " + quoted(value));
   }

@@ -86,8 +86,8 @@ void occupy_standard_descriptors() {
 void require_not_protected(const std::string& path) {
   const std::string reason = path == "-" ? standard_output_refusal() : write_refusal(path);
   if (reason.empty()) return;
-  throw std::invalid_argument((path == "-" ? "standard output" : path) +
-                              ": cannot be written: " + reason);
+  throw ProtectedFileError((path == "-" ? "standard output" : path) +
+                           ": cannot be written: " + reason);
 }
 
 Output::Output(const std::string& path) : path_(path) {

@@ -2,12 +2,19 @@
 
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "tools/io/temporary_file.h"
 
 namespace gridmill {
+
+/// An output would destroy an input or a database; the message names the file and the reason.
+class ProtectedFileError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// An output: a file, or standard output for "-". No other code opens outputs.
 ///
@@ -17,9 +24,9 @@ namespace gridmill {
 /// Pipes, terminals and devices (also /dev/stdout) are streams and written directly; on a terminal,
 /// control characters are escaped (escape_control.h).
 ///
-/// Refuses to overwrite an input or a database (protected_files.h) with
-/// std::invalid_argument; every other failure (a full disk, a closed pipe) throws
-/// std::runtime_error. Both name the file. One thread at a time.
+/// Refuses to overwrite an input or a database (protected_files.h) with ProtectedFileError. Every
+/// other failure (a full disk, a closed pipe) throws std::runtime_error. Both name the file.
+/// One thread at a time.
 class Output {
  public:
   explicit Output(const std::string& path = "-");
@@ -73,7 +80,7 @@ class Output {
 /// receives text meant for a terminal. Reading and writing them remains an error.
 void occupy_standard_descriptors();
 
-/// Throws std::invalid_argument if an Output of this path would destroy an input or a database.
+/// Throws ProtectedFileError if an Output of this path would destroy an input or a database.
 void require_not_protected(const std::string& path);
 
 }  // namespace gridmill
