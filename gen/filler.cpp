@@ -31,7 +31,7 @@ const FillInfo& default_fill(const BoardSpec& board) {
   for (const FillInfo& info : fills()) {
     if (info.supports(board)) return info;
   }
-  throw std::invalid_argument("no fill serves the shape " + board.name());
+  throw std::invalid_argument("no fill serves the board " + board.name());
 }
 
 std::unique_ptr<Filler> make_filler(const BoardSpec& board, std::string_view id) {
@@ -42,7 +42,7 @@ std::unique_ptr<Filler> make_filler(const BoardSpec& board, std::string_view id)
     throw std::invalid_argument("unknown fill '" + std::string(id) + "'; there are:" + known);
   }
   if (!info->supports(board)) {
-    throw std::invalid_argument("the fill '" + std::string(id) + "' does not serve the shape " +
+    throw std::invalid_argument("the fill '" + std::string(id) + "' does not serve the board " +
                                 board.name());
   }
   return info->make(board);

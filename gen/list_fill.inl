@@ -82,7 +82,7 @@ class ListFill final : public Filler {
           return;
         case Outcome::kNone:  // with these digits in the free boxes
           if (free_boxes_.empty()) {
-            throw NoFullGrid("the shape " + board_.name() + " has no full grid");
+            throw NoFullGrid("the board " + board_.name() + " has no full grid");
           }
           break;
         case Outcome::kLimit:
@@ -90,7 +90,7 @@ class ListFill final : public Filler {
           break;
       }
     }
-    throw NoFullGrid("no full grid of the shape " + board_.name() + " found in " +
+    throw NoFullGrid("no full grid of the board " + board_.name() + " found in " +
                      std::to_string(backtrack_limit_) + " steps");
   }
 

@@ -131,6 +131,35 @@ TEST_CASE("every option of a command is listed with the names that the parser ta
   }
 }
 
+TEST_CASE("an option has one name: former ones are refused") {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> former = {
+      {"generate",
+       {"clues", "shape", "rate", "at-most", "check", "clues-of", "cages", "keep-clues", "levels",
+        "er-equals-ep", "er-equals-ed", "size", "give-up"}},
+      {"check", {"shape", "max-steps", "max-seconds"}},
+      {"solve", {"level", "shape"}},
+      {"rate", {"check", "levels"}},
+      {"query", {"clues", "shape", "kind", "sample", "er-equals-ep", "er-equals-ed"}},
+      {"export", {"ramp", "size", "kind"}},
+      {"import", {"rate", "shape"}},
+      {"verify", {"rate", "shape"}},
+      {"book", {"ramp", "out", "used-too", "grid", "key-per-page", "for", "check", "release"}},
+  };
+  for (const auto& [name, options] : former) {
+    for (const Command& command : commands()) {
+      if (command.name != name) continue;
+      const OptionTable table = options_of(command);
+      for (const std::string& option : options) {
+        INFO(name << " --" << option);
+        CHECK(table.find(option) == nullptr);
+        const std::string word = "--" + option + "=1";
+        const char* line[] = {name.c_str(), word.c_str()};
+        CHECK_THROWS_AS(RawArguments(table, 2, line), UsageError);
+      }
+    }
+  }
+}
+
 TEST_CASE("every command refuses an option that makes no sense before it does anything") {
   // Nothing is opened or made: the database and the files are not there.
   const TempDir folder;
@@ -145,10 +174,12 @@ TEST_CASE("every command refuses an option that makes no sense before it does an
       {"canon", {"--threads", "0", "/nowhere"}},
       {"query", {"--db", db.c_str(), "--level", "9"}},
       {"export", {"--db", db.c_str(), "--split", "a=2"}},
-      {"import", {"--db", db.c_str(), "--rate", "se", "/nowhere"}},
+      {"import", {"--db", db.c_str(), "--max-nodes", "-1", "/nowhere"}},
       {"verify", {"--db", db.c_str(), "--format", "xml"}},
       {"merge", {"--into", db.c_str()}},
-      {"book", {"--db", db.c_str(), "--out", "/nowhere/x.pdf", "--ramp", "level1=0"}},
+      {"book", {"--db", db.c_str(), "--pdf", "/nowhere/x.pdf", "--chapters", "level1=0"}},
+      {"preflight", {"--printer", "stone", "/nowhere"}},
+      {"release", {"--db", db.c_str()}},
       {"stats", {"--db", db.c_str(), "--by", "colour"}},
       {"bench", {"speed"}},
       {"completion", {}},

@@ -41,15 +41,15 @@ TEST_CASE("a book has the parts that are listed, in their order") {
   const std::string pdf = folder / "b.pdf";
   const std::string preface =
       folder.write("preface.txt", "# Preface\n\nMornings\nand evenings.\n\nBoth of them.\n");
-  const std::string book = "book --used-too --db " + database() + " --out " + pdf +
-                           " --ramp level2=30,level4=9 --title Mill --author Miller";
+  const std::string book = "book --include-used --db " + database() + " --pdf " + pdf +
+                           " --chapters level2=30,level4=9 --title Mill --author Miller";
   const Outcome made =
       run(book + " --name parts --copyright '2027 Jane Miller' --publisher 'The Press'" +
           " --isbn 978-3-16-148410-0 --parts half-title,title,copyright,contents," + preface +
           ",rules,techniques,puzzles,solutions,hints,notes");
   INFO(made.err);
   REQUIRE(made.code == 0);
-  CHECK(run("book --check " + pdf + " --profile kdp-8.5x11-4up").code == 0);
+  CHECK(run("preflight " + pdf + " --profile kdp-8.5x11-4up").code == 0);
   output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + pdf);
   const std::vector<std::string> texts = texts_of(pdf);
   CHECK(texts[0] == "Mill ");
@@ -121,15 +121,14 @@ TEST_CASE("a book for the screen has an outline of its parts, one for print has 
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book =
-      "book --used-too --ramp level2=9,level4=5 --printer home --name o --db " + database() +
-      " --out " + pdf;
+      "book --include-used --chapters level2=9,level4=5 --printer home --name o --db " +
+      database() + " --pdf " + pdf;
   const auto raw = [&] { return output_of("qpdf --qdf --object-streams=disable " + pdf + " -"); };
   REQUIRE(run(book).code == 0);
   CHECK(raw().find("/Outlines") == std::string::npos);
-  REQUIRE(run(book + " --for screen --hints").code == 0);
+  REQUIRE(run(book + " --medium screen --hints").code == 0);
   CHECK(output_of("qpdf --check " + pdf).find("No syntax") != std::string::npos);
-  CHECK(run("book --check " + pdf + " --printer home").out.find("has bookmarks") !=
-        std::string::npos);
+  CHECK(run("preflight " + pdf + " --printer home").out.find("has bookmarks") != std::string::npos);
   const std::string outline = output_of("pdftohtml -xml -i -stdout " + pdf);
   std::string entries;
   for (const std::string& line : split(outline, '\n')) {
@@ -143,26 +142,27 @@ TEST_CASE("a book for the screen has an outline of its parts, one for print has 
   CHECK(entries == "How to play 3\nTechniques 4\nPart 1: Easy " + page("Part 1 Easy") +
                        "\nPart 2: Tricky " + page("Part 2 Tricky") + "\nHints " + page("Hints 1 ") +
                        "\nSolutions " + page("Solutions: Easy") + "\n");
-  CHECK(run(book + " --for paper").err.find("--for: expected print or screen") !=
+  CHECK(run(book + " --medium paper").err.find("--medium: expected print or screen") !=
         std::string::npos);
 }
 
 TEST_CASE("large print is large in everything that is read") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
-  REQUIRE(run("book --used-too --ramp level2=9,level4=3 --hints --profile kdp-8.5x11-large --name l"
+  REQUIRE(run("book --include-used --chapters level2=9,level4=3 --hints --profile kdp-8.5x11-large "
+              "--name l"
               " --db " +
-              database() + " --out " + pdf)
+              database() + " --pdf " + pdf)
               .code == 0);
-  const Outcome checked = run("book --check " + pdf + " --profile kdp-8.5x11-large");
+  const Outcome checked = run("preflight " + pdf + " --profile kdp-8.5x11-large");
   INFO(checked.out);
   CHECK(checked.code == 0);
   // Candidates of drawn boards aside, which have the size that their cells leave.
-  REQUIRE(run("book --used-too --ramp level2=9,level4=3 --profile kdp-8.5x11-large --name m"
+  REQUIRE(run("book --include-used --chapters level2=9,level4=3 --profile kdp-8.5x11-large --name m"
               " --parts title,contents,rules,puzzles,solutions --db " +
-              database() + " --out " + pdf)
+              database() + " --pdf " + pdf)
               .code == 0);
-  CHECK(run("book --check " + pdf).out.find("text from 16 pt") != std::string::npos);
+  CHECK(run("preflight " + pdf).out.find("text from 16 pt") != std::string::npos);
 }
 
 TEST_CASE("what stands above and below a grid has room beside each other, large as it may be") {
@@ -170,9 +170,9 @@ TEST_CASE("what stands above and below a grid has room beside each other, large 
   const std::string pdf = folder / "b.pdf";
   for (const std::string more : {"--hints", "--hints --qr"}) {
     INFO(more);
-    REQUIRE(run("book --used-too --ramp level5=8 --profile kdp-6x9-2up --text-size 20pt "
+    REQUIRE(run("book --include-used --chapters level5=8 --profile kdp-6x9-2up --text-size 20pt "
                 "--margin-top 0.5in --printer home --name " +
-                std::to_string(more.size()) + " --db " + database() + " --out " + pdf + " " + more)
+                std::to_string(more.size()) + " --db " + database() + " --pdf " + pdf + " " + more)
                 .code == 0);
     std::size_t notes = 0;
     for (const ParsedPage& page : read_pages(pdf)) {
@@ -201,7 +201,8 @@ TEST_CASE("what stands above and below a grid has room beside each other, large 
 TEST_CASE("a code keeps its distance from grids and text") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
-  REQUIRE(run("book --used-too --ramp level2=8 --qr --name q --db " + database() + " --out " + pdf)
+  REQUIRE(run("book --include-used --chapters level2=8 --qr --name q --db " + database() +
+              " --pdf " + pdf)
               .code == 0);
   std::size_t codes = 0;
   for (const ParsedPage& page : read_pages(pdf)) {
@@ -229,7 +230,7 @@ TEST_CASE("pages for notes only where the printer asks for them") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book =
-      "book --used-too --ramp level2=3 --db " + database() + " --out " + pdf + " --name n";
+      "book --include-used --chapters level2=3 --db " + database() + " --pdf " + pdf + " --name n";
   // A booklet is as thin as it is.
   REQUIRE(run(book + "1 --profile a5").code == 0);
   std::vector<std::string> texts = texts_of(pdf);
@@ -254,8 +255,8 @@ TEST_CASE("solutions are as large as their number on a page allows") {
   int name = 0;
   for (const int per_page : {6, 9, 12, 20}) {
     INFO(per_page);
-    REQUIRE(run("book --used-too --ramp level2=40 --db " + database() + " --out " + pdf +
-                " --name s" + std::to_string(++name) + " --key-per-page " +
+    REQUIRE(run("book --include-used --chapters level2=40 --db " + database() + " --pdf " + pdf +
+                " --name s" + std::to_string(++name) + " --solutions-per-page " +
                 std::to_string(per_page))
                 .code == 0);
     const std::vector<ParsedPage> pages = read_pages(pdf);
@@ -288,8 +289,8 @@ TEST_CASE("an ISBN has the right last digit") {
 TEST_CASE("examples of techniques are told in sentences") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
-  const Outcome made = run("book --used-too --db " + database() + " --out " + pdf +
-                           " --ramp level6=20 --title Chains --parts techniques,puzzles");
+  const Outcome made = run("book --include-used --db " + database() + " --pdf " + pdf +
+                           " --chapters level6=20 --title Chains --parts techniques,puzzles");
   INFO(made.err);
   REQUIRE(made.code == 0);
   // Chains begin with "if". In the drawing before the sentence there are digits alone.
@@ -311,10 +312,10 @@ TEST_CASE("drawings of steps show the regions of jigsaws and the extra houses") 
            {"9x9", {}}, {"9x9-jigsaw", {"2.25 w"}}, {"9x9-windoku", {"0.94 g"}}}) {
     INFO(board);
     const std::string db = folder / (board + ".db");
-    REQUIRE(run("generate -q --seed 1 --shape " + board + " --want level4=2 --db " + db).code == 0);
+    REQUIRE(run("generate -q --seed 1 --board " + board + " --want level4=2 --db " + db).code == 0);
     const std::string pdf = folder / (board + ".pdf");
-    REQUIRE(run("book --parts techniques,puzzles --ramp level4=2 --printer home --shape " + board +
-                " --db " + db + " --out " + pdf)
+    REQUIRE(run("book --parts techniques,puzzles --chapters level4=2 --printer home --board " +
+                board + " --db " + db + " --pdf " + pdf)
                 .code == 0);
     const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
     for (const char* line : {"2.25 w", "0.94 g"}) {

@@ -22,7 +22,7 @@ const std::string& database() {
   return db;
 }
 
-constexpr const char* kRamp = " --ramp level2=25,level3=13,level4=7 ";
+constexpr const char* kChapters = " --chapters level2=25,level3=13,level4=7 ";
 
 ParsedPage first_with_grids(const std::string& pdf) {
   for (ParsedPage& page : read_pages(pdf)) {
@@ -44,18 +44,18 @@ TEST_CASE("a book of every profile passes the tools' checks and holds the ledger
     const std::string profile(data.name);
     INFO(profile);
     const std::string pdf = folder / "book.pdf";
-    const Outcome made = run("book --used-too --db " + database() + kRamp + "--profile " + profile +
-                             " --name '" + profile + "' --title 'A Test' --out " + pdf);
+    const Outcome made = run("book --include-used --db " + database() + kChapters + "--profile " +
+                             profile + " --name '" + profile + "' --title 'A Test' --pdf " + pdf);
     INFO(made.err);
     REQUIRE(made.code == 0);
     require_printable(pdf, database(), profile, 2);
-    const Outcome checked = run("book --check " + pdf + " --profile " + profile);
+    const Outcome checked = run("preflight " + pdf + " --profile " + profile);
     CHECK(checked.out.find("fit for print") != std::string::npos);
     CHECK(checked.code == 0);
     const Profile parsed = Profile::find(profile);
     // The page has room for the grid that the profile wants.
     CHECK(first_with_grids(pdf).frames.at(0)[2] ==
-          Approx(parsed.grid - kPuzzleStyle.frame).margin(0.01));
+          Approx(parsed.grid_size - kPuzzleStyle.frame).margin(0.01));
     const std::string info = output_of("pdfinfo -box -l 1000 " + pdf);
     for (const char* name : {"MediaBox", "TrimBox", "BleedBox"}) {
       std::size_t boxes = 0;
@@ -77,15 +77,15 @@ TEST_CASE("a book of every profile passes the tools' checks and holds the ledger
 TEST_CASE("hints, codes and bleed leave the book sound; the same command gives the same bytes") {
   const TempDir folder;
   const std::string pdf = folder / "book.pdf";
-  const std::string command = "book --used-too --db " + database() + kRamp +
-                              "--hints --qr --bleed 0.125in --name extras --out " + pdf;
+  const std::string command = "book --include-used --db " + database() + kChapters +
+                              "--hints --qr --bleed 0.125in --name extras --pdf " + pdf;
   REQUIRE(run(command).code == 0);
   require_printable(pdf, database(), "extras", 2);
-  CHECK(run("book --check " + pdf + " --profile kdp-8.5x11-4up").code == 0);
+  CHECK(run("preflight " + pdf + " --profile kdp-8.5x11-4up").code == 0);
   const std::string bytes = read_file(pdf);
   REQUIRE(run(command).code == 0);
   CHECK(read_file(pdf) == bytes);
-  REQUIRE(run("book --db " + database() + " --release extras").code == 0);
+  REQUIRE(run("release extras --db " + database()).code == 0);
   REQUIRE(run(command, "LC_ALL=C.UTF-8 TZ=Asia/Tokyo").code == 0);
   CHECK(read_file(pdf) == bytes);
   const std::string info = output_of("pdfinfo -box -l 2 " + pdf);
@@ -101,10 +101,10 @@ TEST_CASE("hints, codes and bleed leave the book sound; the same command gives t
 TEST_CASE("the book's own words come in Japanese, the title in any script") {
   const TempDir folder;
   const std::string pdf = folder / "book.pdf";
-  const std::string book = "book --used-too --profile b5 --hints --db " + database() + kRamp;
-  REQUIRE(run(book + "--lang ja --title '数独の本、その１' --out " + pdf).code == 0);
+  const std::string book = "book --include-used --profile b5 --hints --db " + database() + kChapters;
+  REQUIRE(run(book + "--lang ja --title '数独の本、その１' --pdf " + pdf).code == 0);
   require_printable(pdf, database(), "数独の本、その１", 3);
-  CHECK(run("book --check " + pdf + " --profile b5").code == 0);
+  CHECK(run("preflight " + pdf + " --profile b5").code == 0);
   const std::string text = output_of("pdftotext -raw " + pdf + " -");
   for (const char* words :
        {"数独の本、その１", "ナンプレ45問", "初級から上級まで", "目次", "遊び方", "第1問～第25問",
@@ -117,13 +117,13 @@ TEST_CASE("the book's own words come in Japanese, the title in any script") {
   }
   CHECK(output_of("pdfinfo " + pdf).find("数独の本、その１") != std::string::npos);
   int number = 0;
-  const std::string one = "book --used-too --ramp level2=1 --profile b5 --db " + database();
+  const std::string one = "book --include-used --chapters level2=1 --profile b5 --db " + database();
   for (const char* title :
        {"Судоку на лето", "Σουντόκου", "스도쿠 책", "数独大师", "סודוקו", "سودوكو", "می\u200cخواهم",
         "ซูโดกุ", "सुडोकू", "Ĉiutaga Sudoku: façade ½"}) {
     INFO(title);
     const std::string name = " --name s" + std::to_string(++number);
-    REQUIRE(run(one + name + " --title '" + title + "' --out " + pdf).code == 0);
+    REQUIRE(run(one + name + " --title '" + title + "' --pdf " + pdf).code == 0);
     std::string words = first_words(pdf, 1);
     // pdftotext marks the direction of right-to-left text; the letters are what counts.
     for (const char* mark : {"\u202a", "\u202b", "\u202c", "\u200f", "\u200e"}) {
@@ -139,17 +139,18 @@ TEST_CASE("the gutter follows from the pages, and the pages are never too few") 
   const TempDir folder;
   const std::string pdf = folder / "book.pdf";
   REQUIRE(
-      run("book --used-too --name few --ramp easy=1 --db " + database() + " --out " + pdf).code ==
-      0);
+      run("book --include-used --name few --chapters easy=1 --db " + database() + " --pdf " + pdf)
+          .code == 0);
   CHECK(output_of("pdfinfo " + pdf).find("Pages:           24") != std::string::npos);
   for (const auto& [count, pages, gutter] :
        {std::tuple{90, 104, 27.0}, std::tuple{160, 180, 36.0}, std::tuple{300, 330, 45.0}}) {
     INFO(count);
-    REQUIRE(run("book --used-too --profile kdp-6x9-1up --margin-inside 0.3in --ramp level2=" +
-                std::to_string(count) + " --name g" + std::to_string(count) + " --db " +
-                database() + " --out " + pdf)
-                .code == 0);
-    CHECK(run("book --check " + pdf).code == 0);
+    REQUIRE(
+        run("book --include-used --profile kdp-6x9-1up --margin-inside 0.3in --chapters level2=" +
+            std::to_string(count) + " --name g" + std::to_string(count) + " --db " + database() +
+            " --pdf " + pdf)
+            .code == 0);
+    CHECK(run("preflight " + pdf).code == 0);
     const std::vector<ParsedPage> read = read_pages(pdf);
     CHECK(read.size() == static_cast<std::size_t>(pages));
     // The numbers of left-hand pages are at the outer edge, what is nearest to the spine is a grid.
@@ -168,9 +169,9 @@ TEST_CASE("no puzzle comes twice, and a book given back can be used again") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 120 --seed 8 --db " + db).code == 0);
-  const std::string book = "book --db " + db + " --profile kdp-6x9-2up --out " + (folder / "b.pdf");
-  REQUIRE(run(book + " --ramp easy=6,4=5 --title One").code == 0);
-  REQUIRE(run(book + " --ramp 上級=5,level2=6 --title Two").code == 0);
+  const std::string book = "book --db " + db + " --profile kdp-6x9-2up --pdf " + (folder / "b.pdf");
+  REQUIRE(run(book + " --chapters easy=6,4=5 --title One").code == 0);
+  REQUIRE(run(book + " --chapters 上級=5,level2=6 --title Two").code == 0);
   const auto one = read_ledger(db, "One");
   const auto two = read_ledger(db, "Two");
   CHECK(one.size() == 11);
@@ -180,61 +181,61 @@ TEST_CASE("no puzzle comes twice, and a book given back can be used again") {
   REQUIRE(run("export --db " + db + " --level 2 --limit 4 --unused --name web -o /dev/null").code ==
           0);
 
-  // The same name is the same book, with the same ramp only.
+  // The same name is the same book, with the same chapters only.
   const std::string bytes = read_file(folder / "b.pdf");
-  REQUIRE(run(book + " --ramp 上級=5,level2=6 --title Two").code == 0);
+  REQUIRE(run(book + " --chapters 上級=5,level2=6 --title Two").code == 0);
   CHECK(read_file(folder / "b.pdf") == bytes);
-  const Outcome other = run(book + " --ramp easy=7 --title Two");
+  const Outcome other = run(book + " --chapters easy=7 --title Two");
   CHECK(other.code == 2);
-  CHECK(other.err.find("--ramp level4=5,level2=6") != std::string::npos);
+  CHECK(other.err.find("--chapters level4=5,level2=6") != std::string::npos);
 
-  const Outcome few = run(book + " --ramp easy=1000,extreme=1 --title Three");
+  const Outcome few = run(book + " --chapters easy=1000,extreme=1 --title Three");
   CHECK(few.code == 3);
   CHECK(few.err.find("level2 (Easy): 1,000 wanted, ") != std::string::npos);
   CHECK(few.err.find("level7") == std::string::npos);
   CHECK(run("query --count --exported Three --db " + db).out == "0\n");
 
-  const Outcome released = run("book --release One --db " + db);
+  const Outcome released = run("release One --db " + db);
   CHECK(released.code == 0);
-  CHECK(released.err.find("11 puzzles of 'One' given back") != std::string::npos);
-  REQUIRE(run(book + " --ramp easy=6,level4=5 --title Again").code == 0);
+  CHECK(released.err.find("11 puzzles of 'One' are unused again") != std::string::npos);
+  REQUIRE(run(book + " --chapters easy=6,level4=5 --title Again").code == 0);
   CHECK(read_ledger(db, "Again") == one);
-  const Outcome unknown = run("book --release One --db " + db);
+  const Outcome unknown = run("release One --db " + db);
   CHECK(unknown.code == 2);
   CHECK(unknown.err.find("web") != std::string::npos);
 }
 
 TEST_CASE("what cannot be a book is said") {
   const TempDir folder;
-  const std::string out = " --out " + (folder / "b.pdf") + " --db " + database();
-  const std::string bad = folder.write("bad.profile", "trim = 6x9in\ngrid = wide\n");
+  const std::string out = " --pdf " + (folder / "b.pdf") + " --db " + database();
+  const std::string bad = folder.write("bad.profile", "trim = 6x9in\ngrid-size = wide\n");
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
-           {"--ramp easy=5 --profile kdp-7x7", "there is no profile 'kdp-7x7'"},
-           {"--ramp easy=5 --profile " + bad, "bad.profile:2: expected a length"},
-           {"--ramp easy=5 --trim 6x9", "--trim: expected a page size"},
-           {"--ramp easy=5 --margin-top 0.1in", "wants at least 0.25 in"},
-           {"--ramp easy=5 --bleed 0.2in", "takes 0.125 in"},
-           {"--ramp easy=5 --per-page 40", "fewer a page"},
-           {"--ramp easy=5 --text-size 6pt", "text-size: expected 9pt to 36pt"},
-           {"--ramp easy=5 --lang fr", "--lang: expected en or ja"},
-           {"--ramp easy=5,easy=6", "comes twice"},
-           {"--ramp easy", "--ramp: expected levels and numbers"},
-           {"--ramp level9=3", "--ramp: expected levels and numbers"},
-           {"--ramp easy=0", "--ramp"},
-           {"--ramp easy=5 --level 3", "--ramp's"},
-           {"--ramp easy=5 --title ' '", "--title: expected a title"},
-           {"--ramp easy=5 --title " + std::string(501, 'x'), "--title: expected at most 500"},
-           {"--ramp easy=5 --author " + std::string(100'000, 'x'),
+           {"--chapters easy=5 --profile kdp-7x7", "there is no profile 'kdp-7x7'"},
+           {"--chapters easy=5 --profile " + bad, "bad.profile:2: expected a length"},
+           {"--chapters easy=5 --trim 6x9", "--trim: expected a page size"},
+           {"--chapters easy=5 --margin-top 0.1in", "wants at least 0.25 in"},
+           {"--chapters easy=5 --bleed 0.2in", "takes 0.125 in"},
+           {"--chapters easy=5 --per-page 40", "fewer a page"},
+           {"--chapters easy=5 --text-size 6pt", "text-size: expected 9pt to 36pt"},
+           {"--chapters easy=5 --lang fr", "--lang: expected en or ja"},
+           {"--chapters easy=5,easy=6", "comes twice"},
+           {"--chapters easy", "--chapters: expected levels and numbers"},
+           {"--chapters level9=3", "--chapters: expected levels and numbers"},
+           {"--chapters easy=0", "--chapters"},
+           {"--chapters easy=5 --level 3", "--chapters decides the levels"},
+           {"--chapters easy=5 --title ' '", "--title: expected a title"},
+           {"--chapters easy=5 --title " + std::string(501, 'x'), "--title: expected at most 500"},
+           {"--chapters easy=5 --author " + std::string(100'000, 'x'),
             "--author: expected at most 500"},
-           {"--title x", "expected --ramp"}}) {
+           {"--title x", "expected --chapters"}}) {
     INFO(arguments);
-    const Outcome outcome = run("book --used-too --name bad " + arguments + out);
+    const Outcome outcome = run("book --include-used --name bad " + arguments + out);
     CHECK(outcome.code == 2);
     CHECK(outcome.err.find(message) != std::string::npos);
     CAPTURE(outcome.err);
     CHECK(run("query --count --exported bad --db " + database()).out == "0\n");
   }
-  const std::string book = "book --used-too --ramp easy=5 --name bad" + out;
+  const std::string book = "book --include-used --chapters easy=5 --name bad" + out;
   const Outcome no_fonts = run(book + " --fonts " + (folder / "nothing"));
   CHECK(no_fonts.code == 1);
   CHECK(no_fonts.err.find("apt-get install fonts-noto-core") != std::string::npos);
@@ -248,12 +249,13 @@ TEST_CASE("what cannot be a book is said") {
 TEST_CASE("profiles can be overridden, by flags and by a file") {
   const TempDir folder;
   const std::string pdf = folder / "book.pdf";
-  const std::string book = "book --used-too --db " + database() + kRamp + "--out " + pdf;
-  REQUIRE(run(book + " --name o1 --profile kdp-6x9-1up --trim 5.5x8.5in --per-page 2 --grid 3in "
-                     "--key-per-page 6 --digit-size 0.5 --font NotoSerif --text-size 9pt")
+  const std::string book = "book --include-used --db " + database() + kChapters + "--pdf " + pdf;
+  REQUIRE(run(book +
+              " --name o1 --profile kdp-6x9-1up --trim 5.5x8.5in --per-page 2 --grid-size 3in "
+              "--solutions-per-page 6 --digit-size 0.5 --font NotoSerif --text-size 9pt")
               .code == 0);
-  CHECK(run("book --check " + pdf + " --trim 5.5x8.5in").code == 0);
-  CHECK(run("book --check " + pdf + " --trim 6x9in").code == 1);
+  CHECK(run("preflight " + pdf + " --trim 5.5x8.5in").code == 0);
+  CHECK(run("preflight " + pdf + " --trim 6x9in").code == 1);
   CHECK(output_of("pdffonts " + pdf).find("NotoSerif-Bold") != std::string::npos);
   require_printable(pdf, database(), "o1", 2);
   const ParsedPage page = first_with_grids(pdf);
@@ -262,14 +264,14 @@ TEST_CASE("profiles can be overridden, by flags and by a file") {
   const std::string own =
       folder.write("own.profile", std::string(profile_data()[0].text) + "\ntrim = 7x10in # wins\n");
   REQUIRE(run(book + " --name o2 --profile " + own).code == 0);
-  CHECK(run("book --check " + pdf + " --printer home --trim 7x10in").code == 0);
+  CHECK(run("preflight " + pdf + " --printer home --trim 7x10in").code == 0);
 }
 
 TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript outlines") {
   const TempDir folder;
   const std::string pdf = folder / "book.pdf";
   const std::string book =
-      "book --used-too --db " + database() + " --ramp level2=9 --printer home --out " + pdf;
+      "book --include-used --db " + database() + " --chapters level2=9 --printer home --pdf " + pdf;
   // A plain name brings its bold along, and so does one with another ending.
   for (const auto& [font, regular, bold, kind] :
        {std::tuple{"DejaVuSans", "DejaVuSans ", "DejaVuSans-Bold ", "CID TrueType"},
@@ -282,7 +284,7 @@ TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript out
     CHECK(made.err.find("thicker") == std::string::npos);
     require_printable(pdf, database(), font, 2);
     output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + pdf);
-    CHECK(run("book --check " + pdf + " --printer home").code == 0);
+    CHECK(run("preflight " + pdf + " --printer home").code == 0);
     const std::string fonts = output_of("pdffonts " + pdf);
     for (const char* words : {regular, bold, kind}) CHECK(fonts.find(words) != std::string::npos);
   }
@@ -290,7 +292,7 @@ TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript out
   const Outcome made = run(book + " --name thick --font DejaVuMathTeXGyre");
   CHECK(made.err.find("bold is drawn with thicker strokes") != std::string::npos);
   require_printable(pdf, database(), "thick", 1);
-  CHECK(run("book --check " + pdf + " --printer home").code == 0);
+  CHECK(run("preflight " + pdf + " --printer home").code == 0);
   const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
   CHECK(raw.find("\n2 Tr\n") != std::string::npos);
   // The givens of the solutions are among what is thick.
@@ -300,14 +302,15 @@ TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript out
 
 TEST_CASE("a grid that the page has no room for is refused") {
   const TempDir folder;
-  const std::string book = "book --used-too --name grid --ramp level2=9 --db " + database() +
-                           " --out " + (folder / "b.pdf");
-  const Outcome wide = run(book + " --grid 9in");
+  const std::string book = "book --include-used --name grid --chapters level2=9 --db " +
+                           database() + " --pdf " + (folder / "b.pdf");
+  const Outcome wide = run(book + " --grid-size 9in");
   CHECK(wide.code == 2);
-  CHECK(wide.err.find("grid: the page leaves 7.55 in, found 9 in") != std::string::npos);
-  CHECK(run(book + " --trim 11x8in --grid 7.2in").err.find("grid: the page leaves 7 in") !=
-        std::string::npos);
-  CHECK(run(book + " --grid 7.5in --per-page 1").code == 0);
+  CHECK(wide.err.find("grid-size: the page leaves 7.55 in, found 9 in") != std::string::npos);
+  CHECK(
+      run(book + " --trim 11x8in --grid-size 7.2in").err.find("grid-size: the page leaves 7 in") !=
+      std::string::npos);
+  CHECK(run(book + " --grid-size 7.5in --per-page 1").code == 0);
 }
 
 /// The README's figure; it asserts no time, since machines differ.
@@ -320,10 +323,10 @@ TEST_CASE("time of a book of 300 puzzles", "[.bench]") {
            static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
   };
   const double before = seconds();
-  REQUIRE(
-      run("book --used-too --hints --qr --ramp level2=100,level3=100,level4=100 --name fast --db " +
-          database() + " --out " + (folder / "b.pdf"))
-          .code == 0);
+  REQUIRE(run("book --include-used --hints --qr --chapters level2=100,level3=100,level4=100 --name "
+              "fast --db " +
+              database() + " --pdf " + (folder / "b.pdf"))
+              .code == 0);
   const double taken = seconds() - before;
   WARN("300 puzzles with hints and codes: " << taken << " s of the processor");
 }

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string kCount = "6000";  // more than fits on the full disks below, in every build
-const std::string kWish = " --seed 21 --rate none --count " + kCount;
+const std::string kWish = " --seed 21 --scale none --count " + kCount;
 
 /// What an undisturbed run makes.
 const std::string& whole() {
@@ -93,7 +93,7 @@ TEST_CASE("a file that may not be written is left alone", "[nobody]") {
   const TempDir folder;
   fs::permissions(folder / "", fs::perms(0755));
   const std::string file = folder / "p.db";
-  REQUIRE(run("generate -q --seed 21 --rate none --count 10 --db " + file).code == 0);
+  REQUIRE(run("generate -q --seed 21 --scale none --count 10 --db " + file).code == 0);
   fs::permissions(file, fs::perms(0444));
   if (root && !can(nobody + std::string(GRIDMILL_BINARY) + " --version")) {
     skip("root can write everything, and the program is not for others");
@@ -113,7 +113,7 @@ TEST_CASE("a second writer is sent away, and the first one does not notice") {
   const TempDir folder;
   const std::string file = folder / "p.db";
   const pid_t first =
-      start({"--seed", "21", "--rate", "none", "--count", "100000000", "--db", file});
+      start({"--seed", "21", "--scale", "none", "--count", "100000000", "--db", file});
   for (int i = 0; i < 600 && rows_of(file) == 0; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
@@ -151,13 +151,13 @@ TEST_CASE("a damaged level is bad data, not wrong usage") {
 TEST_CASE("a damaged file is a message that names it") {
   const TempDir folder;
   const std::string file = folder / "p.db";
-  REQUIRE(run("generate -q --seed 21 --rate none --count 500 --db " + file).code == 0);
+  REQUIRE(run("generate -q --seed 21 --scale none --count 500 --db " + file).code == 0);
   const auto size = static_cast<std::streamoff>(fs::file_size(file));
   std::fstream(file, std::ios::in | std::ios::out | std::ios::binary)
       .seekp(8192)
       .write(std::string(static_cast<std::size_t>(size) - 8192, '\x7f').data(), size - 8192);
   for (const std::string command :
-       {"generate -q --seed 21 --rate none --count 600", "query", "stats"}) {
+       {"generate -q --seed 21 --scale none --count 600", "query", "stats"}) {
     const Outcome outcome = run(command + " --db " + file);
     INFO(command << ": " << outcome.err);
     CHECK(outcome.code == 1);

@@ -49,13 +49,13 @@ TEST_CASE("help, version and mistakes on the command line") {
                             "generate --count x",
                             "generate --seed -1",
                             "generate --seed 99999999999999999999",
-                            "generate --shape 7x7",
+                            "generate --board 7x7",
                             "generate --fill magic",
                             "generate --symmetry round",
-                            "generate --clues 30..20",
-                            "generate --clues 90",
+                            "generate --givens 30..20",
+                            "generate --givens 90",
                             "generate --threads 0",
-                            "generate --rate se5",
+                            "generate --scale se5",
                             "rate --scale nyt",
                             "rate --steps --format csv",
                             "generate --format xls",
@@ -135,8 +135,8 @@ TEST_CASE("solve and rate print what they are asked for") {
 
 TEST_CASE("the same command gives the same bytes with every number of threads and every counter") {
   for (const char* options : {"--count 300 --seed 9 --format csv",
-                              "--count 60 --seed 9 --symmetry random --clues ..27 --format json",
-                              "--shape 6x6 --count 200 --seed 3 --format csv"}) {
+                              "--count 60 --seed 9 --symmetry random --givens ..27 --format json",
+                              "--board 6x6 --count 200 --seed 3 --format csv"}) {
     INFO(options);
     const std::string command = std::string("generate -q ") + options;
     const std::string one = run(command + " -j 1").out;
@@ -217,7 +217,7 @@ TEST_CASE("a database is filled, gone on with, asked and exported") {
   const Outcome few = run("query --level 2 --limit 100000" + db);
   CHECK(few.code == 3);
   CHECK(few.err.find("only ") != std::string::npos);
-  CHECK(run("query --clues 1..3" + db).code == 3);
+  CHECK(run("query --givens 1..3" + db).code == 3);
   // The columns of the view, what a scale added later among them.
   REQUIRE(run("rate -q --scale hodoku" + db).code == 0);
   const std::string row = run("query --run 2 --limit 1 --format csv" + db).out;
@@ -260,7 +260,7 @@ TEST_CASE("bad puzzles do not leave a database") {
   }
   CHECK(run("query --count --exported june --db " + db).out == "56\n");
   const Outcome book =
-      run("book --ramp level3=20 --used-too --html " + (folder / "x.html") + " --db " + db);
+      run("book --chapters level3=20 --include-used --html " + (folder / "x.html") + " --db " + db);
   CHECK(book.code == 1);
   CHECK(book.err.find("delete these rows") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder / "x.html"));
@@ -273,19 +273,20 @@ TEST_CASE("wishes that cannot be met end with exit code 3") {
   const Outcome hopeless = run("generate --count 1 --pattern " + empty);
   CHECK(hopeless.code == 3);
   CHECK(hopeless.err.find("cannot be met") != std::string::npos);
-  const Outcome rare = run("generate --count 1 --clues 17 --max-attempts 20");
+  const Outcome rare = run("generate --count 1 --givens 17 --max-attempts 20");
   CHECK(rare.code == 3);
   // The 4x4 puzzles with 16 givens are the full grids: 288, but only two that differ.
-  const Outcome few = run("generate --shape 4x4 --clues 16 --count 300 --seed 1 --rate none --db " +
-                          (folder / "all.db"));
+  const Outcome few =
+      run("generate --board 4x4 --givens 16 --count 300 --seed 1 --scale none --db " +
+          (folder / "all.db"));
   CHECK(few.code == 3);
   CHECK(few.err.find("were in the database already") != std::string::npos);
   CHECK(run("query --count --db " + (folder / "all.db")).out == "2\n");
-  const Outcome cost = run("generate --count 20 --seed 4 --clues ..22");
+  const Outcome cost = run("generate --count 20 --seed 4 --givens ..22");
   CHECK(cost.code == 0);
   CHECK(cost.err.find("full grids used") != std::string::npos);
   // None of them for hours: the reason is printed anyway.
-  const Outcome sample = run("generate --dry-run --count 5 --clues 4..17 --seed 1");
+  const Outcome sample = run("generate --dry-run --count 5 --givens 4..17 --seed 1");
   CHECK(sample.out.find(" full grids used, none served\n") != std::string::npos);
   CHECK(sample.out.find("more than ") != std::string::npos);
 }
@@ -372,13 +373,13 @@ TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be"
   CHECK(many.code == 2);
   CHECK(many.out.empty());
   CHECK(many.err.find("expected --output DIR/") != std::string::npos);
-  CHECK(run("generate -q --shape 6x6 --format sdm").code == 2);
+  CHECK(run("generate -q --board 6x6 --format sdm").code == 2);
   // What is refused leaves no file behind and overwrites none.
   const std::string small = folder / "small.db";
-  REQUIRE(run("generate -q --shape 6x6 --seed 1 --count 2 --db " + small).code == 0);
+  REQUIRE(run("generate -q --board 6x6 --seed 1 --count 2 --db " + small).code == 0);
   const std::string kept = folder.write("kept.txt", "mine");
   for (const std::string& refused :
-       {"export --format sdm --db " + small, std::string("generate -q --shape 6x6 --format sdm"),
+       {"export --format sdm --db " + small, std::string("generate -q --board 6x6 --format sdm"),
         "export --format svg --db " + small}) {
     INFO(refused);
     CHECK(run(refused + " --output " + kept).code == 2);
@@ -420,7 +421,7 @@ TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be"
   CHECK(lines_of(train) > 130);
   CHECK(lines_of(train) < 190);
   // A part depends on the puzzle's class alone: not on the other rows, nor on the order.
-  REQUIRE(run(from + "--sample 1 --limit 100 " + split + (folder / "some/")).code == 0);
+  REQUIRE(run(from + "--shuffle 1 --limit 100 " + split + (folder / "some/")).code == 0);
   const std::string some = read_file(folder / "some/test.txt");
   CHECK(lines_of(some) > 0);
   for (std::size_t at = 0; at < some.size(); at += 82) {
@@ -441,26 +442,26 @@ TEST_CASE("a jigsaw travels as a link, with its regions") {
                                          "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF "
                                          "DDEEEEEFF DDDEEHEFF DGHHHHIII GGHGHHIII GGGGGHIII\n");
   const std::string links = folder / "links.txt";
-  REQUIRE(run("generate -q --count 3 --seed 2 --rate none --format f-puzzles --shape " + board +
+  REQUIRE(run("generate -q --count 3 --seed 2 --scale none --format f-puzzles --board " + board +
               " --output " + links)
               .code == 0);
   // A file of that board and the board of the links are one; another board is another.
-  CHECK(lines_of(run("check --format csv --shape " + board + " " + links).out) == 4);
-  CHECK(run("check --shape 9x9 " + links).code == 1);
+  CHECK(lines_of(run("check --format csv --board " + board + " " + links).out) == 4);
+  CHECK(run("check --board 9x9 " + links).code == 1);
   const std::string db = folder / "new.db";
-  REQUIRE(run("import -q --rate none --db " + db + " " + links).code == 0);
+  REQUIRE(run("import -q --no-rating --db " + db + " " + links).code == 0);
   const std::string again = run("export --db " + db + " --format f-puzzles --output -").out;
   REQUIRE(lines_of(again) == 3);
-  const std::string solved = run("solve --shape " + board + " " + links).out;
-  CHECK(run("solve --shape " + board + " " + folder.write("again.txt", again)).out == solved);
+  const std::string solved = run("solve --board " + board + " " + links).out;
+  CHECK(run("solve --board " + board + " " + folder.write("again.txt", again)).out == solved);
   // The same board is one in a database.
-  CHECK(run("generate -q --count 2 --seed 3 --rate none --shape " + board + " --db " + db).code ==
+  CHECK(run("generate -q --count 2 --seed 3 --scale none --board " + board + " --db " + db).code ==
         0);
   CHECK(lines_of(run("stats --by board --db " + db).out) == 5);
   CHECK(run("export --db " + db + " --format puzz.link --output -").code == 2);
   const std::string shown = run("show " + links).out;
   CHECK(shown.find("\nThe regions, by number:\n     1 1 1 1 2 3 3 3 3\n") != std::string::npos);
-  CHECK(run("show --shape 9x9-anti-king " + std::string(81, '.')).out.find("\nAnti-king: ") !=
+  CHECK(run("show --board 9x9-anti-king " + std::string(81, '.')).out.find("\nAnti-king: ") !=
         std::string::npos);
 }
 
@@ -468,7 +469,8 @@ TEST_CASE("a book as a page to play") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 100 --seed 4 --db " + db).code == 0);
-  const std::string book = "book --db " + db + " --ramp level2=3,level4=2 --title 'A & B' --html ";
+  const std::string book =
+      "book --db " + db + " --chapters level2=3,level4=2 --title 'A & B' --html ";
   REQUIRE(run(book + (folder / "book.html")).code == 0);
   const std::string page = read_file(folder / "book.html");
   CHECK(page.starts_with("<!DOCTYPE html>"));

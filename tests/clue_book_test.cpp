@@ -199,14 +199,14 @@ TEST_CASE("a book of cages has the digits of their sums at the back") {
 TEST_CASE("chapters go by kind, with the rules of each") {
   const TempDir folder;
   const std::string db = folder / "p.db";
-  const std::string make = "generate -q --new-run --rate none --seed 3 --shape 6x6 --db " + db;
+  const std::string make = "generate -q --new-run --scale none --seed 3 --board 6x6 --db " + db;
   REQUIRE(run(make + " --count 3").code == 0);
   REQUIRE(run(make + " --rules killer --count 5").code == 0);
   REQUIRE(run(make + " --rules thermo --count 4").code == 0);
   const std::string pdf = folder / "b.pdf";
   const std::string html = folder / "b.html";
-  const std::string book = "book --shape 6x6 --db " + db + " --out " + pdf + " --html " + html +
-                           " --profile a5 --title Variety --ramp ";
+  const std::string book = "book --board 6x6 --db " + db + " --pdf " + pdf + " --html " + html +
+                           " --profile a5 --title Variety --chapters ";
   const std::string ramp = "none:unrated=2,killer:unrated=4,thermo:unrated=3";
   REQUIRE(run(book + ramp).code == 0);
   const std::string text = output_of("pdftotext -raw " + pdf + " -");
@@ -234,8 +234,8 @@ TEST_CASE("chapters go by kind, with the rules of each") {
   for (const auto& [arguments, message] : std::initializer_list<Bad>{
            {"cage:unrated=2", "expected a kind of 'gridmill help clues' or none, found 'cage'"},
            {"killer:unrated=2,killer:unrated=1", "killer:unrated comes twice"},
-           {"killer:unrated=2 --kind killer", "--kind: --ramp says the kinds of this book"},
-           {"killer:hard=", "--ramp"}}) {
+           {"killer:unrated=2 --rules killer", "--rules: --chapters says the kinds of this book"},
+           {"killer:hard=", "--chapters"}}) {
     const Outcome outcome = run(book + arguments + " --name bad");
     INFO(outcome.err);
     CHECK(outcome.code == 2);

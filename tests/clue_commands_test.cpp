@@ -78,13 +78,13 @@ TEST_CASE("check and solve take puzzles with clues") {
         "puzzle,solutions,minimal\n" + kPuzzle + ",1,no\n" + std::string(81, '.') + ",2+,\n");
   CHECK(checked.err.find(file + ":2: expected rules that are known, found 'foglight'\n") !=
         std::string::npos);
-  const cli_test::Outcome solved = cli_test::run("solve --format csv --shape 9x9 " + file);
+  const cli_test::Outcome solved = cli_test::run("solve --format csv --board 9x9 " + file);
   CHECK(solved.out ==
         "puzzle,solution\n" + kPuzzle + "," + kSolution + "\n" + std::string(81, '.') + ",\n");
   CHECK(
-      cli_test::run("check -u --shape 6x6 " + file).err.find("expected a 6x6 puzzle, found 9x9") !=
+      cli_test::run("check -u --board 6x6 " + file).err.find("expected a 6x6 puzzle, found 9x9") !=
       std::string::npos);
-  CHECK(cli_test::run("check -u --max-steps 1 " + file).out.find(" ?\n") != std::string::npos);
+  CHECK(cli_test::run("check -u --max-nodes 1 " + file).out.find(" ?\n") != std::string::npos);
 }
 
 TEST_CASE("a puzzle is minimal if no given and no clue can go") {
@@ -222,7 +222,7 @@ TEST_CASE("puzzles of many setters have the solutions that others found", "[orac
   CHECK(puzzles == 83);
   // What is solved within a few steps is counted in all forms, which one text may mix.
   const TempDir out;
-  const auto checked = rows_of(cli_test::run("check -u --max-steps 10000 --format csv " +
+  const auto checked = rows_of(cli_test::run("check -u --max-nodes 10000 --format csv " +
                                              out.write("forms.txt", written_again))
                                    .out);
   REQUIRE(checked.size() == expected.size());

@@ -241,10 +241,10 @@ TEST_CASE("a text with clues of any kind is the same puzzle however it is turned
   }
   const std::string db = folder / "p.db";
   const Outcome imported =
-      run("import -q --rate none --db " + db + " " + folder.write("first.jsonl", first));
+      run("import -q --no-rating --db " + db + " " + folder.write("first.jsonl", first));
   INFO(imported.err);
   REQUIRE(rows_of(db) == number);
-  CHECK(run("import -q --rate none --db " + db + " " + folder.write("images.jsonl", images)).code ==
+  CHECK(run("import -q --no-rating --db " + db + " " + folder.write("images.jsonl", images)).code ==
         0);
   CHECK(rows_of(db) == number);
   const auto forms = lines(run("canon --format json " + folder / "first.jsonl").out);
@@ -261,7 +261,7 @@ TEST_CASE("a text with clues of any kind is the same puzzle however it is turned
 
   // All of a class go to the same part of a split.
   const std::string other = folder / "other.db";
-  CHECK(run("import -q --rate none --db " + other + " " + folder.write("last.jsonl", last)).code ==
+  CHECK(run("import -q --no-rating --db " + other + " " + folder.write("last.jsonl", last)).code ==
         0);
   for (const char* part : {"a", "b"}) {
     std::map<std::string, std::set<std::string>> parts;
@@ -354,7 +354,7 @@ TEST_CASE("a query finds puzzles by their kinds of clues") {
   REQUIRE(run("import -q --db " + db + " " + folder.write("p.jsonl", text)).code == 0);
   REQUIRE(run("generate -q --count 3 --seed 1 --db " + db).code == 0);
   const auto count = [&](const std::string& kinds) {
-    return run("query --count --db " + db + " --kind " + kinds).out;
+    return run("query --count --db " + db + " --rules " + kinds).out;
   };
   CHECK(count("killer") == "5\n");
   CHECK(count("thermo") == "4\n");
@@ -365,7 +365,7 @@ TEST_CASE("a query finds puzzles by their kinds of clues") {
   CHECK(count("killer,thermo") == "0\n");
   CHECK(count("none") == "3\n");
   CHECK(count("kropki").empty());
-  CHECK(run("query --db " + db + " --kind kropki").err.find("expected none, allowed, killer") !=
+  CHECK(run("query --db " + db + " --rules kropki").err.find("expected none, allowed, killer") !=
         std::string::npos);
 }
 

@@ -43,7 +43,7 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
   const TempDir folder;
   const std::string book = folder / "b.pdf";
   const std::string cover = folder / "c.pdf";
-  const std::string both = " --out " + book + " --cover " + cover;
+  const std::string both = " --pdf " + book + " --cover " + cover;
   int number = 0;
   for (const auto& [profile, width, height] :
        {std::tuple{"kdp-6x9-1up", 6.0, 9.0}, std::tuple{"kdp-8.5x11-4up", 8.5, 11.0}}) {
@@ -51,13 +51,13 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
          {std::pair{"white", 0.002252}, std::pair{"cream", 0.0025}}) {
       INFO(profile << " " << paper);
       const std::string name = " --name c" + std::to_string(++number);
-      const Outcome made =
-          run("book --used-too --ramp level2=80,level3=40 --profile " + std::string(profile) +
-              " --paper " + paper + name + kText + both + " --db " + database());
+      const Outcome made = run("book --include-used --chapters level2=80,level3=40 --profile " +
+                               std::string(profile) + " --paper " + paper + name + kText + both +
+                               " --db " + database());
       INFO(made.err);
       REQUIRE(made.code == 0);
       const Outcome checked =
-          run("book --check " + cover + " --cover-of " + book + " --paper " + paper);
+          run("preflight " + cover + " --cover-of " + book + " --paper " + paper);
       INFO(checked.out);
       CHECK(checked.code == 0);
       CHECK(output_of("qpdf --check " + cover).find("No syntax") != std::string::npos);
@@ -94,12 +94,13 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
     }
   }
   // Another number of pages is another cover.
-  REQUIRE(run("book --used-too --ramp level2=10 --name other --out " + book + " --db " + database())
+  REQUIRE(run("book --include-used --chapters level2=10 --name other --pdf " + book + " --db " +
+              database())
               .code == 0);
-  const Outcome other = run("book --check " + cover + " --cover-of " + book + " --paper cream");
+  const Outcome other = run("preflight " + cover + " --cover-of " + book + " --paper cream");
   CHECK(other.code == 1);
   CHECK(other.out.find("back, spine and front of this book") != std::string::npos);
-  CHECK(run("book --check " + book + " --cover-of " + book).out.find("a cover is one") !=
+  CHECK(run("preflight " + book + " --cover-of " + book).out.find("a cover is one") !=
         std::string::npos);
 }
 
@@ -107,13 +108,13 @@ TEST_CASE("a cover has the user's image, colour and font") {
   const TempDir folder;
   const std::string cover = folder / "c.pdf";
   const std::string png = folder.write("red.png", red_png(300, 200));
-  const std::string book = "book --used-too --ramp level2=5 --name images --out " +
+  const std::string book = "book --include-used --chapters level2=5 --name images --pdf " +
                            (folder / "b.pdf") + " --db " + database() + kText + "--cover " + cover;
   const Outcome made =
       run(book + " --cover-color '#0000ff' --title-font NotoSerif --cover-image " + png);
   REQUIRE(made.code == 0);
   CHECK(made.err.find("dots an inch, printers ask for 300") != std::string::npos);
-  CHECK(run("book --check " + cover + " --cover-of " + (folder / "b.pdf")).code == 0);
+  CHECK(run("preflight " + cover + " --cover-of " + (folder / "b.pdf")).code == 0);
   CHECK(output_of("pdffonts " + cover).find("NotoSerif-Bold") != std::string::npos);
   const std::string list = output_of("pdfimages -list " + cover);
   CHECK(list.find("300   200  rgb") != std::string::npos);
@@ -144,10 +145,10 @@ TEST_CASE("a cover has the user's image, colour and font") {
     CHECK(outcome.err.find(message) != std::string::npos);
     CHECK(read_file(cover) == bytes);
   }
-  const std::string bare = "book --used-too --ramp level2=5 --name bare --out " +
+  const std::string bare = "book --include-used --chapters level2=5 --name bare --pdf " +
                            (folder / "b.pdf") + " --db " + database() + " --cover " + cover;
-  CHECK(run("book --used-too --ramp level2=5 --name bare --blurb Fine --db " + database() +
-            " --out " + (folder / "b.pdf"))
+  CHECK(run("book --include-used --chapters level2=5 --name bare --blurb Fine --db " + database() +
+            " --pdf " + (folder / "b.pdf"))
             .err.find("--blurb: expected --cover, too") != std::string::npos);
   CHECK(run(bare + " --blurb @" + (folder / "none")).err.find("--blurb: cannot open") !=
         std::string::npos);
@@ -157,7 +158,7 @@ TEST_CASE("a cover has the user's image, colour and font") {
         std::string::npos);
   CHECK(run(bare + " --blurb @" + folder.write("blurb.txt", "One\nTwo\n")).code == 0);
   CHECK(output_of("pdftotext " + cover + " -").find("Two") != std::string::npos);
-  CHECK(run("book --ramp level2=5 --html " + (folder / "h.html") + " --cover " + cover + " --db " +
-            database())
-            .err.find("--cover: expected --out") != std::string::npos);
+  CHECK(run("book --chapters level2=5 --html " + (folder / "h.html") + " --cover " + cover +
+            " --db " + database())
+            .err.find("--cover: expected --pdf") != std::string::npos);
 }

@@ -69,7 +69,7 @@ const std::vector<Job>& small_jobs() {
       {"export into a folder", {}, {"export --db %a.db --limit 6 --format svg -o @week/"}},
       {"book",
        {made + "40", "export --db @p.db --limit 3 -o @b.html"},
-       {"book --db @p.db --ramp level2=3 --out @b.pdf --html @b.html"},
+       {"book --db @p.db --chapters level2=3 --pdf @b.pdf --html @b.html"},
        false,
        "b.pdf"},
   };
@@ -148,14 +148,14 @@ TEST_CASE("--until follows a clock that is set, --max-time does not", "[preload]
   // After some looks a day has passed, and the end was then; an hour is set back, and nobody minds.
   for (const auto& [end, clock] : {std::pair{"--until 06:00", "6:86400"},
                                    std::pair{"--max-time 1s", "'2:-3600 4:3600 6:-3600'"}}) {
-    const Outcome outcome =
-        run_program("generate -q -j1 --rate none --count 100000000 --db " + db + " --seed 1 " + end,
-                    layer + clock);
+    const Outcome outcome = run_program(
+        "generate -q -j1 --scale none --count 100000000 --db " + db + " --seed 1 " + end,
+        layer + clock);
     INFO(end << ": " << outcome.text);
     CHECK(outcome.code == 0);
   }
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::minutes(5));
-  CHECK(run_program("verify -q --rate none --db " + db).code == 0);
+  CHECK(run_program("verify -q --no-rating --db " + db).code == 0);
 }
 
 #else

@@ -25,7 +25,8 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
   const std::string out = folder / "days/";
   const std::string command = "export --db " + db + " --output " + out;
   // 2028-02-28 is a Monday, of a leap year.
-  const std::string week = " --daily 2028-02-28..2028-03-05 --ramp mon=2,tue=2,wed=hard,sun=5";
+  const std::string week =
+      " --daily 2028-02-28..2028-03-05 --weekday-levels mon=2,tue=2,wed=hard,sun=5";
   const Outcome made = run(command + week + " --unused --name week");
   INFO(made.err);
   REQUIRE(made.code == 0);
@@ -49,9 +50,10 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
 
   // Pictures, of the next free puzzles; a day alone.
   const std::string picture = folder / "one/";
-  REQUIRE(run("export --db " + db + " --output " + picture +
-              " --daily 2028-03-06 --ramp mon=2 --format svg --unused --symbols ABCDEFGHI")
-              .code == 0);
+  REQUIRE(
+      run("export --db " + db + " --output " + picture +
+          " --daily 2028-03-06 --weekday-levels mon=2 --format svg --unused --symbols ABCDEFGHI")
+          .code == 0);
   const std::string solution = read_file(picture + "2028-03-06-solution.svg");
   std::size_t letters = 0;
   for (std::size_t at = 0; (at = solution.find("</text>", at)) != std::string::npos; ++at)
@@ -61,7 +63,7 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
   // Too few: nothing is written, and the ledger stays as it is.
   const std::string none = folder / "none/";
   const Outcome few = run("export --db " + db + " --output " + none +
-                          " --daily 2028-01-01..2029-12-31 --ramp sun=7 --name year");
+                          " --daily 2028-01-01..2029-12-31 --weekday-levels sun=7 --name year");
   CHECK(few.code == 3);
   CHECK(few.err.find("level 7 (Extreme): 105 wanted, only ") != std::string::npos);
   const std::string more = "'gridmill generate --new-run --want 7=";
@@ -72,42 +74,44 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
   CHECK_FALSE(std::filesystem::exists(none));
   CHECK(run("query --count --exported year --db " + db).out == "0\n");
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
-           {"--daily 2027-02-29 --ramp mon=2", "--daily: expected dates"},
-           {"--daily 2027-02-01.. --ramp mon=2", "--daily: expected dates"},
-           {"--daily 2027-258-01 --ramp mon=2", "--daily: expected dates"},
-           {"--daily 2027-02-01-01 --ramp mon=2", "--daily: expected dates"},
-           {"--daily 2027-02-1x --ramp mon=2", "--daily: expected dates"},
-           {"--daily 2027-02-03..2027-02-01 --ramp mon=2", "the first day first"},
-           {"--daily 2027-02-01", "expected --ramp"},
-           {"--ramp mon=2", "expected --daily"},
-           {"--daily 2027-02-01 --ramp mon", "expected weekdays and levels"},
-           {"--daily 2027-02-01 --ramp day=1", "expected weekdays and levels"},
-           {"--daily 2027-02-01 --ramp mon=9", "expected weekdays and levels"},
-           {"--daily 2027-02-01 --ramp mon=2,tue=1,mon=3", "--ramp: mon comes twice"},
-           {"--daily 2027-02-01 --ramp tue=2", "--daily: 2027-02-01 has no weekday of --ramp"},
-           {"--daily 2027-02-01 --ramp mon=2 --limit 3", "--limit: not with --daily"}}) {
+           {"--daily 2027-02-29 --weekday-levels mon=2", "--daily: expected dates"},
+           {"--daily 2027-02-01.. --weekday-levels mon=2", "--daily: expected dates"},
+           {"--daily 2027-258-01 --weekday-levels mon=2", "--daily: expected dates"},
+           {"--daily 2027-02-01-01 --weekday-levels mon=2", "--daily: expected dates"},
+           {"--daily 2027-02-1x --weekday-levels mon=2", "--daily: expected dates"},
+           {"--daily 2027-02-03..2027-02-01 --weekday-levels mon=2", "the first day first"},
+           {"--daily 2027-02-01", "expected --weekday-levels"},
+           {"--weekday-levels mon=2", "expected --daily"},
+           {"--daily 2027-02-01 --weekday-levels mon", "expected weekdays and levels"},
+           {"--daily 2027-02-01 --weekday-levels day=1", "expected weekdays and levels"},
+           {"--daily 2027-02-01 --weekday-levels mon=9", "expected weekdays and levels"},
+           {"--daily 2027-02-01 --weekday-levels mon=2,tue=1,mon=3",
+            "--weekday-levels: mon comes twice"},
+           {"--daily 2027-02-01 --weekday-levels tue=2",
+            "--daily: 2027-02-01 has no weekday of --weekday-levels"},
+           {"--daily 2027-02-01 --weekday-levels mon=2 --limit 3", "--limit: not with --daily"}}) {
     INFO(arguments);
     const Outcome outcome = run(command + " " + arguments);
     CHECK(outcome.code == 2);
     CHECK(outcome.err.find(message) != std::string::npos);
   }
-  CHECK(run("export --db " + db + " --daily 2027-02-01 --ramp mon=2")
+  CHECK(run("export --db " + db + " --daily 2027-02-01 --weekday-levels mon=2")
             .err.find("expected --output DIR/") != std::string::npos);
 
   // A paper's puzzles are of one kind.
   const std::string both = folder / "both.db";
   for (const char* board : {"4x4", "6x6"}) {
     REQUIRE(
-        run("generate -q --new-run --want 1=2 --seed 3 --db " + both + " --shape " + board).code ==
+        run("generate -q --new-run --want 1=2 --seed 3 --db " + both + " --board " + board).code ==
         0);
   }
   const std::string kinds = "export --output " + (folder / "kinds/") + " --db " + both +
-                            " --ramp mon=1,tue=1,wed=1,thu=1 --daily ";
+                            " --weekday-levels mon=1,tue=1,wed=1,thu=1 --daily ";
   const Outcome mixed = run(kinds + "2027-02-01..2027-02-04");
   CHECK(mixed.code == 2);
-  CHECK(mixed.err.find("on several boards (4x4, 6x6); choose one with --shape") !=
+  CHECK(mixed.err.find("on several boards (4x4, 6x6); choose one with --board") !=
         std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder / "kinds/"));
-  CHECK(run(kinds + "2027-02-01..2027-02-02 --shape 6x6").code == 0);
+  CHECK(run(kinds + "2027-02-01..2027-02-02 --board 6x6").code == 0);
   CHECK(read_file(folder / "kinds/2027-02-02-solution.txt").size() == 37);
 }

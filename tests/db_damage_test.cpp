@@ -121,11 +121,11 @@ class Files {
   Files() {
     const auto done = [](const std::string& line) { REQUIRE(run(line).code == 0); };
     done("generate -q --seed 1 --count 700 --db " + good());
-    done("generate -q --seed 2 --count 50 --shape 6x6 --new-run --db " + good());
+    done("generate -q --seed 2 --count 50 --board 6x6 --new-run --db " + good());
     done("rate -q --scale hodoku --db " + good());
     done("generate -q --seed 1 --count 900 --db " + good());
     done("export --name june --limit 40 --db " + good() + " -o " + (folder_ / "june"));
-    done("generate -q --seed 3 --count 100 --rate none --db " + other());
+    done("generate -q --seed 3 --count 100 --scale none --db " + other());
     bytes_ = read_file(good());
     puzzles_ = run("export --db " + good()).out;
     REQUIRE(puzzles_.size() > 900 * 81);
@@ -161,8 +161,8 @@ class Files {
     };
     const std::string db = " --db " + bad();
     fresh();
-    const int verified = code("verify -q --rate none" + db);
-    for (const char* how : {"", " --run 1", " --sample 1", " --exported june", " --level 3"}) {
+    const int verified = code("verify -q --no-rating" + db);
+    for (const char* how : {"", " --run 1", " --shuffle 1", " --exported june", " --level 3"}) {
       const std::string line = "export" + db + how;
       if (code(line) != 0) continue;
       std::istringstream in(read_file(out));

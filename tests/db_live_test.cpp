@@ -18,15 +18,15 @@ using namespace gridmill::cli_test;
 
 namespace {
 
-const std::string kWish = " --seed 5 --rate none -j1";
+const std::string kWish = " --seed 5 --scale none -j1";
 
 /// A `generate` that runs as long as this lives, and its database, which has rows.
 class Writer {
  public:
   explicit Writer(const TempDir& folder)
       : file_(folder / "p.db"),
-        process_(
-            start({"--db", file_, "--count", "10000000", "--seed", "5", "--rate", "none", "-j1"})) {
+        process_(start(
+            {"--db", file_, "--count", "10000000", "--seed", "5", "--scale", "none", "-j1"})) {
     for (int i = 0; i < 1000 && rows_of(file_) == 0; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
@@ -70,7 +70,7 @@ Outcome read(const std::string& command) {
 }
 
 void read_verify(const Writer& writer, const TempDir&) {
-  CHECK(read("verify -q --rate none --db " + writer.file()).out.empty());
+  CHECK(read("verify -q --no-rating --db " + writer.file()).out.empty());
 }
 
 void read_stats(const Writer& writer, const TempDir&) {
@@ -95,7 +95,7 @@ void read_export(const Writer& writer, const TempDir&) {
 }
 
 void read_query(const Writer& writer, const TempDir&) {
-  CHECK(lines_of(read("query --sample 1 --limit 50 --db " + writer.file()).out) == 50);
+  CHECK(lines_of(read("query --shuffle 1 --limit 50 --db " + writer.file()).out) == 50);
 }
 
 /// What was merged is one state, and the run goes on from it as the writer itself would.
@@ -115,7 +115,7 @@ void read_merge(const Writer& writer, const TempDir& folder) {
   CHECK(after.stored == before.stored + 50);
   CHECK(after.next_index == after.stored + after.duplicates);
   CHECK(after.duplicates == before.duplicates);
-  CHECK(read("verify -q --rate none --db " + merged).out.empty());
+  CHECK(read("verify -q --no-rating --db " + merged).out.empty());
 }
 
 void read_beside(void (*reader)(const Writer&, const TempDir&), int rounds, int times) {

@@ -381,7 +381,7 @@ TEST_CASE("a layout without full grids is told as such") {
   Digits grid(16);
   RandomStream stream(1, 0, Stage::kFullGrid);
   CHECK_THROWS_WITH(make_filler(board, "by-houses")->fill(stream, grid),
-                    "the shape none has no full grid");
+                    "the board none has no full grid");
   CHECK(default_fill(board).id == "by-houses");
 }
 

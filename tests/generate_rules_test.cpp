@@ -28,7 +28,8 @@ TEST_CASE("puzzles with clues are printed as f-puzzles' JSON, and have one solut
 }
 
 TEST_CASE("killers have no givens where nobody asks for them, and cages of the sizes asked for") {
-  const std::string text = run("generate -q --rules killer --cages 3..4 --seed 1 --count 3").out;
+  const std::string text =
+      run("generate -q --rules killer --cage-size 3..4 --seed 1 --count 3").out;
   CHECK(lines_of(text) == 3);
   CHECK(text.find("\"given\":true") == std::string::npos);
   // A cage is a list of cells.
@@ -61,7 +62,7 @@ TEST_CASE("rules of boards go with clues") {
   }
   // One such rule alone is a built-in board, if there is one.
   CHECK(run("generate -q --rules x --seed 2 --count 3").out ==
-        run("generate -q --shape 9x9-x --seed 2 --count 3").out);
+        run("generate -q --board 9x9-x --seed 2 --count 3").out);
 }
 
 TEST_CASE("what cannot be made is told") {
@@ -75,26 +76,26 @@ TEST_CASE("what cannot be made is told") {
         std::string::npos);
   CHECK(told("--rules killer --format sdm") ==
         "gridmill generate: --format sdm cannot hold clues; f-puzzles-json can");
-  CHECK(told("--cages 2..3") == "gridmill generate: --cages: expected --rules killer");
-  CHECK(told("--rules thermo --clues-of arrow=1..2") ==
-        "gridmill generate: --clues-of: expected RULE=MIN..MAX with a rule of --rules, found "
+  CHECK(told("--cage-size 2..3") == "gridmill generate: --cage-size: expected --rules killer");
+  CHECK(told("--rules thermo --clue-count arrow=1..2") ==
+        "gridmill generate: --clue-count: expected RULE=MIN..MAX with a rule of --rules, found "
         "'arrow=1..2'");
-  CHECK(told("--rules killer --clues-of killer=1..2") ==
-        "gridmill generate: --clues-of: expected RULE=MIN..MAX with a rule of --rules, cages by "
-        "--cages, found 'killer=1..2'");
+  CHECK(told("--rules killer --clue-count killer=1..2") ==
+        "gridmill generate: --clue-count: expected RULE=MIN..MAX with a rule of --rules, cages by "
+        "--cage-size, found 'killer=1..2'");
   CHECK(told("--negative") ==
-        "gridmill generate: --negative, --keep-clues: expected --rules with clues");
+        "gridmill generate: --negative, --keep-redundant: expected --rules with clues");
   CHECK(told("--rules thermo --negative") ==
         "gridmill generate: no rule here says that all its clues are shown: that is for kropki and "
         "xv");
-  CHECK(told("--rules killer --shape 25x25") ==
+  CHECK(told("--rules killer --board 25x25") ==
         "gridmill generate: clues are for boards of up to 16 digits");
-  CHECK(told("--rules windoku --shape 6x6") ==
+  CHECK(told("--rules windoku --board 6x6") ==
         "gridmill generate: --rules: windoku is for boards of 9x9");
-  CHECK(told("--rules x --shape 9x9-jigsaw") ==
+  CHECK(told("--rules x --board 9x9-jigsaw") ==
         "gridmill generate: --rules: boards of jigsaws have no rule beside their regions");
-  CHECK(told("--clues 20 --givens 20") ==
-        "gridmill generate: expected --clues or --givens, which mean the same, found both");
+  CHECK(told("--givens 20 --givens 20") ==
+        "gridmill generate: expected --givens or --givens, which mean the same, found both");
 }
 
 TEST_CASE("a board gets a rule more") {

@@ -22,7 +22,7 @@ TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
   hopeless("--hardest x-wing --want level3=1,level5=5", "not of level 3");
   hopeless("--hardest x-wing --needs jellyfish", "is harder than");
   hopeless("--want hard=1 --er 5.0..", "no puzzle of level 4 has a rating of 5.0 or more");
-  hopeless("--clues ..16", "fewer than 17 clues");
+  hopeless("--givens ..16", "fewer than 17 givens");
   hopeless("--needs whale", "a smaller fish");
   for (const char* name : {"squirmbag", "leviathan"}) {
     hopeless(std::string("--needs ") + name, "a smaller fish in the other lines");
@@ -34,17 +34,18 @@ TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
   }
   hopeless("--needs last-cell", "'last-cell' reasons on clues, which puzzles have with --rules");
   hopeless("--hardest rule-of-45", "reasons on clues");
-  hopeless("--shape 16x16 --needs template-set",
+  hopeless("--board 16x16 --needs template-set",
            "'template-set' is not looked for on boards of 16");
-  hopeless("--want level5=1 --clues 60.. --give-up 500", "none of the last 500 puzzles was wanted");
-  hopeless("--want level5=1 --clues 60.. --give-up 500 --dry-run", "none of the last 500");
+  hopeless("--want level5=1 --givens 60.. --max-misses 500",
+           "none of the last 500 puzzles was wanted");
+  hopeless("--want level5=1 --givens 60.. --max-misses 500 --dry-run", "none of the last 500");
 
   // Given up at the same number after an interruption.
   const TempDir folder;
-  const std::string wish = "generate -q --seed 1 --want level1=1,level5=9 --clues 60.. --db ";
-  REQUIRE(run(wish + (folder / "a.db") + " --give-up 3000").code == 3);
-  REQUIRE(run(wish + (folder / "b.db") + " --give-up 1000").code == 3);
-  REQUIRE(run(wish + (folder / "b.db") + " --give-up 3000").code == 3);
+  const std::string wish = "generate -q --seed 1 --want level1=1,level5=9 --givens 60.. --db ";
+  REQUIRE(run(wish + (folder / "a.db") + " --max-misses 3000").code == 3);
+  REQUIRE(run(wish + (folder / "b.db") + " --max-misses 1000").code == 3);
+  REQUIRE(run(wish + (folder / "b.db") + " --max-misses 3000").code == 3);
   CHECK(contents(folder / "a.db") == contents(folder / "b.db"));
 }
 
@@ -57,11 +58,11 @@ TEST_CASE("mistakes in a wish are reported") {
                             "--needs magic",
                             "--avoids ''",
                             "--keep-all",
-                            "--want hard=1 --rate none",
+                            "--want hard=1 --scale none",
                             "--er 7..6",
                             "--er x",
                             "--er 6.55",
-                            "--er 5 --shape 6x6",
+                            "--er 5 --board 6x6",
                             "--shard 0/4",
                             "--shard 5/4",
                             "--shard 3",
@@ -71,10 +72,10 @@ TEST_CASE("mistakes in a wish are reported") {
                             "--until 24:00",
                             "--until 6",
                             "--until 06:5",
-                            "--at-most 8",
-                            "--at-most magic",
-                            "--at-most 3 --rate none",
-                            "--give-up 0"}) {
+                            "--max-level 8",
+                            "--max-level magic",
+                            "--max-level 3 --scale none",
+                            "--max-misses 0"}) {
     INFO(wrong);
     const Outcome outcome = run(std::string("generate ") + wrong);
     CHECK(outcome.code == 2);

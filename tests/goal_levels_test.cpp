@@ -13,7 +13,7 @@ using namespace gridmill::cli_test;
 
 TEST_CASE("where minimal puzzles are hard, a wish for levels makes puzzles for them") {
   const TempDir folder;
-  const std::string want = " --shape 9x9-x --seed 4 --want level2=12,level3=5,level5=9";
+  const std::string want = " --board 9x9-x --seed 4 --want level2=12,level3=5,level5=9";
   const Outcome dry = run("generate --dry-run" + want);
   CHECK(dry.out.find("made for level 2, 3 or 5: a given goes only while") != std::string::npos);
   const Outcome made = run("generate" + want + " --db " + (folder / "p.db"));
@@ -53,7 +53,7 @@ TEST_CASE("where minimal puzzles are hard, a wish for levels makes puzzles for t
   CHECK(run("query --db " + (folder / "p.db")).out == expected);
 
   // Minimal puzzles, if that is what is asked for; what is kept beyond the quotas.
-  const Outcome minimal = run("generate --at-most none --format csv" + want);
+  const Outcome minimal = run("generate --max-level none --format csv" + want);
   CHECK(minimal.err.find("made for level") == std::string::npos);
   CHECK(minimal.out.find(",no,") == std::string::npos);
   REQUIRE(run("generate -q --keep-all" + want + " --db " + (folder / "all.db")).code == 0);
@@ -62,9 +62,9 @@ TEST_CASE("where minimal puzzles are hard, a wish for levels makes puzzles for t
   CHECK(all[1] + all[2] + all[3] + all[4] + all[5] ==
         Store(folder / "all.db", Store::Mode::kRead).runs().back().next_index);
   // The last level solves every puzzle: a minimal one.
-  CHECK(run("generate --shape 9x9-x --seed 4 --want level7=3").err.find("made for") ==
+  CHECK(run("generate --board 9x9-x --seed 4 --want level7=3").err.find("made for") ==
         std::string::npos);
-  CHECK(run("generate -q --format csv --shape 9x9-x --seed 4 --want level7=2,level2=2").code == 0);
+  CHECK(run("generate -q --format csv --board 9x9-x --seed 4 --want level7=2,level2=2").code == 0);
 }
 
 TEST_CASE("no puzzle made for a level is above it") {
@@ -76,27 +76,28 @@ TEST_CASE("no puzzle made for a level is above it") {
     CHECK(run("verify -q --db " + db).code == 0);
     return levels_in(db);
   };
-  const LevelCounts easy = level_of("--at-most easy --count 30");
+  const LevelCounts easy = level_of("--max-level easy --count 30");
   CHECK(easy[1] + easy[2] == 30);
   CHECK(easy[2] > 20);
-  CHECK(level_of("--shape 16x16 --want level1=2,level2=2,level3=2,level4=2") ==
+  CHECK(level_of("--board 16x16 --want level1=2,level2=2,level3=2,level4=2") ==
         LevelCounts{0, 2, 2, 2, 2, 0, 0, 0});
-  const std::string jigsaw = "--shape 9x9-jigsaw --want level2=4,level4=4";
+  const std::string jigsaw = "--board 9x9-jigsaw --want level2=4,level4=4";
   CHECK(level_of(jigsaw) == LevelCounts{0, 0, 4, 0, 4, 0, 0, 0});
   const std::string text = run("generate -q --seed 3 --format csv -j 1 " + jigsaw).out;
   CHECK(lines_of(text) == 9);
   CHECK(run("generate -q --seed 3 --format csv -j 3 " + jigsaw).out == text);
-  const LevelCounts wide = level_of("--shape 25x25 --at-most 2 --count 1");
+  const LevelCounts wide = level_of("--board 25x25 --max-level 2 --count 1");
   CHECK(wide[1] + wide[2] == 1);
-  const LevelCounts expert = level_of("--at-most 5 --symmetry random --clues 24..30 --count 30");
+  const LevelCounts expert = level_of("--max-level 5 --symmetry random --givens 24..30 --count 30");
   CHECK(expert[6] + expert[7] == 0);
   CHECK(expert[5] > 0);
-  CHECK(level_of("--at-most level4 --want hard=3,medium=2") == LevelCounts{0, 0, 0, 2, 3, 0, 0, 0});
+  CHECK(level_of("--max-level level4 --want hard=3,medium=2") ==
+        LevelCounts{0, 0, 0, 2, 3, 0, 0, 0});
   // A pattern leaves nothing to choose: harder puzzles are thrown away.
   const std::string pattern = folder.write(
       "ring.txt",
       "x..x.x..x.x..x..x...x...x..x.......x.x.....x.x.......x..x...x...x..x..x.x..x.x..x");
-  const LevelCounts ring = level_of("--at-most 3 --count 5 --pattern " + pattern);
+  const LevelCounts ring = level_of("--max-level 3 --count 5 --pattern " + pattern);
   CHECK(ring[1] + ring[2] + ring[3] == 5);
 
   const auto unmet = [&](const std::string& options, const std::string& reason) {
@@ -104,12 +105,12 @@ TEST_CASE("no puzzle made for a level is above it") {
     CHECK(outcome.code == 3);
     CHECK(outcome.err.find(reason) != std::string::npos);
   };
-  unmet("--at-most 3 --want level4=1", "no puzzle made for level 3 is of level 4");
-  unmet("--at-most 3 --want level4=1 --pattern " + pattern, "made for level 3 is of level 4");
-  unmet("--at-most 4 --needs x-wing", "and 'x-wing' is");
-  CHECK(run("generate --at-most 5 --needs x-wing --seed 1").code == 0);
+  unmet("--max-level 3 --want level4=1", "no puzzle made for level 3 is of level 4");
+  unmet("--max-level 3 --want level4=1 --pattern " + pattern, "made for level 3 is of level 4");
+  unmet("--max-level 4 --needs x-wing", "and 'x-wing' is");
+  CHECK(run("generate --max-level 5 --needs x-wing --seed 1").code == 0);
   const std::string db = " --seed 3 --db " + (folder / "q.db");
-  REQUIRE(run("generate -q --at-most 2" + db).code == 0);
-  CHECK(run("generate -q --at-most 3" + db).err.find("at_most: 2 in the database, 3 now") !=
+  REQUIRE(run("generate -q --max-level 2" + db).code == 0);
+  CHECK(run("generate -q --max-level 3" + db).err.find("at_most: 2 in the database, 3 now") !=
         std::string::npos);
 }

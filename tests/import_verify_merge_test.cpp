@@ -107,7 +107,7 @@ std::string random_copy(RandomStream& stream, const std::string& puzzle) {
 }
 
 std::vector<std::string> made_puzzles(const TempDir& folder, const std::string& options) {
-  const Outcome outcome = run(folder, "generate -q --rate none " + options);
+  const Outcome outcome = run(folder, "generate -q --scale none " + options);
   REQUIRE(outcome.code == 0);
   std::istringstream in(outcome.out);
   std::vector<std::string> puzzles;
@@ -352,7 +352,7 @@ TEST_CASE("verify names every bad row") {
     const std::string bad = folder.file("bad.db");
     std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
     Database(bad, Database::Access::kWrite, 0).execute(fault.sql);
-    const Outcome outcome = run(folder, "verify -q -j2 --rate none --db " + bad);
+    const Outcome outcome = run(folder, "verify -q -j2 --no-rating --db " + bad);
     INFO(fault.sql << "\n" << outcome.out << outcome.err);
     CHECK(outcome.code == 1);
     CHECK(outcome.out.find(fault.line) != std::string::npos);

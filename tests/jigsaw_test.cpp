@@ -211,7 +211,7 @@ TEST_CASE("layouts are read from lists, rows, tables and .shape files") {
 
 TEST_CASE("threads, shards and interruptions make the same jigsaws") {
   const TempDir folder;
-  const std::string common = "generate -q --shape 9x9-jigsaw --seed 3 ";
+  const std::string common = "generate -q --board 9x9-jigsaw --seed 3 ";
   REQUIRE(run(common + "-j1 --count 60 --db " + (folder / "one.db")).code == 0);
   REQUIRE(run(common + "-j3 --count 25 --db " + (folder / "two.db")).code == 0);
   REQUIRE(run(common + "-j2 --count 60 --db " + (folder / "two.db")).code == 0);
@@ -237,15 +237,15 @@ TEST_CASE("threads, shards and interruptions make the same jigsaws") {
   const std::string stats = run("stats --by board --db " + (folder / "one.db")).out;
   CHECK(stats.find("9x9-jigsaw") == stats.rfind("9x9-jigsaw"));
   CHECK(stats.find("9x9-jigsaw") != std::string::npos);
-  CHECK(run("query --count --shape 9x9-jigsaw --db " + (folder / "one.db")).out == "60\n");
+  CHECK(run("query --count --board 9x9-jigsaw --db " + (folder / "one.db")).out == "60\n");
 }
 
 TEST_CASE("jigsaws survive every format that has room for them") {
   const TempDir folder;
   const std::string db = folder / "p.db";
-  REQUIRE(run("generate -q --rate none --shape 7x7-jigsaw --seed 2 --count 8 --db " + db).code ==
+  REQUIRE(run("generate -q --scale none --board 7x7-jigsaw --seed 2 --count 8 --db " + db).code ==
           0);
-  REQUIRE(run("generate -q --rate none --shape 9x9-jigsaw --new-run --seed 2 --count 8 --db " + db)
+  REQUIRE(run("generate -q --scale none --board 9x9-jigsaw --new-run --seed 2 --count 8 --db " + db)
               .code == 0);
   const std::string lines = run("query --format lines --db " + db).out;
   for (const char* format : {"lines", "csv", "json", "f-puzzles", "sudokupad"}) {
@@ -255,17 +255,17 @@ TEST_CASE("jigsaws survive every format that has room for them") {
         run(std::string("query --format ") + format + " --output " + file + " --db " + db).code ==
         0);
     const std::string again = folder / (std::string(format) + ".db");
-    REQUIRE(run("import -q --rate none --db " + again + " " + file).code == 0);
+    REQUIRE(run("import -q --no-rating --db " + again + " " + file).code == 0);
     CHECK(run("query --format lines --db " + again).out == lines);
     CHECK(run("verify -q --db " + again).code == 0);
   }
   // Without a layout it is no jigsaw.
   const std::string bare = lines_in(lines)[0].substr(0, 49);
-  const Outcome refused = run("check --shape 7x7-jigsaw " + bare);
+  const Outcome refused = run("check --board 7x7-jigsaw " + bare);
   CHECK(refused.code == 1);
   CHECK(refused.err.find("expected the layout of the jigsaw") != std::string::npos);
   const std::string label = "7x7-jigsaw:" + lines_in(lines)[0].substr(50);
-  CHECK(run("check --shape " + label + " " + bare).out == bare + " 1 yes\n");
+  CHECK(run("check --board " + label + " " + bare).out == bare + " 1 yes\n");
 }
 
 TEST_CASE("turned and mirrored with its layout a jigsaw is the same puzzle") {
@@ -279,7 +279,7 @@ TEST_CASE("turned and mirrored with its layout a jigsaw is the same puzzle") {
     }
     const std::string db = folder / (std::string(board) + ".db");
     static_cast<void>(
-        run("import -q --rate none --db " + db + " " + folder.write("turned.txt", text)));
+        run("import -q --no-rating --db " + db + " " + folder.write("turned.txt", text)));
     CHECK(rows_of(db) == 12);
     CHECK(run("verify -q --db " + db).code == 0);
   }
@@ -344,7 +344,7 @@ std::array<std::string, 2> same_digits(std::uint64_t seed) {
 std::map<std::string, int> parts_of(const TempDir& folder, const std::string& name,
                                     const std::string& text) {
   const std::string db = folder / (name + ".db");
-  static_cast<void>(run("import -q --rate none --db " + db + " " + folder.write(name, text)));
+  static_cast<void>(run("import -q --no-rating --db " + db + " " + folder.write(name, text)));
   std::string split = "0=0.1";
   for (int part = 1; part < 10; ++part) split += "," + std::to_string(part) + "=0.1";
   REQUIRE(run("export --format lines --db " + db + " --split " + split + " -o " +
@@ -429,14 +429,14 @@ TEST_CASE("layouts of one's own are taken in turn; one without a full grid is to
   CHECK(unmet.code == 3);
   CHECK(unmet.err.find("no.txt:3: the layout has no full grid") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(file));
-  CHECK(run("generate --count 1 --shape 9x9-jigsaw --layout " + list).code == 2);
+  CHECK(run("generate --count 1 --board 9x9-jigsaw --layout " + list).code == 2);
   CHECK(run("generate --count 1 --layout " + (folder / "missing")).code == 2);
 }
 
 TEST_CASE("a damaged layout is told, and its row left out") {
   const TempDir folder;
   const std::string db = folder / "p.db";
-  REQUIRE(run("generate -q --rate none --shape 5x5-jigsaw --seed 2 --count 4 --db " + db).code ==
+  REQUIRE(run("generate -q --scale none --board 5x5-jigsaw --seed 2 --count 4 --db " + db).code ==
           0);
   {
     Database database(db, Database::Access::kWrite, 1000);

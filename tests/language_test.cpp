@@ -52,7 +52,7 @@ TEST_CASE("puzzles are solved and shown in Japanese") {
             "\"title\":\"ブロックの中で1か所\""));
   const std::string hard =
       ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
-  CHECK(has(run("solve --lang ja --steps --method logic --level 1 " + hard).out,
+  CHECK(has(run("solve --lang ja --steps --method logic --max-level 1 " + hard).out,
             "論理ではここまで。空きマスは"));
   const Outcome none = run("solve --lang ja 55" + kEasy.substr(2));
   CHECK(has(none.out, "解がない（5が1行目に二つある）"));
@@ -97,10 +97,10 @@ TEST_CASE("databases and books are told of in Japanese") {
   CHECK(run("import " + csv + db).err.ends_with(": 記録10件：追加0件、重複10件\n"));
   CHECK(has(run("merge --lang ja --into " + (folder / "all.db") + " " + (folder / "p.db")).err,
             ": 10行：追加10行\n"));
-  const Outcome few = run("book --ramp 初級=50 --out " + (folder / "b.pdf") + db);
+  const Outcome few = run("book --chapters 初級=50 --pdf " + (folder / "b.pdf") + db);
   CHECK(few.code == 3);
   CHECK(has(few.err, "本の問題が足りません：\n  初級：ほしい数50問、ある数5問"));
-  const Outcome page = run("book --ramp 初級=3 --html " + (folder / "b.html") + db);
+  const Outcome page = run("book --chapters 初級=3 --html " + (folder / "b.html") + db);
   CHECK(has(page.err, "b.html: 3問を遊べるページ\n"));
   CHECK(has(read_file(folder / "b.html"), "<title>ナンプレ</title>"));
 }
@@ -111,7 +111,7 @@ TEST_CASE("wishes that cannot be met are told of in Japanese") {
   const std::string two_rows = folder.write("rows", std::string(18, '.') + std::string(63, 'x'));
   const std::string none = folder.write("none", std::string(81, '.'));
   for (const auto& [wish, why] : std::vector<std::pair<std::string, std::string>>{
-           {"--count 1 --clues ..16",
+           {"--count 1 --givens ..16",
             "初めの数字が17個より少なくて、解がただ一つの問題はありません"},
            {"--want 初級=1 --er 7.1..8.0", "レベル2の問題に、評価が7.1以上のものはありません"},
            {"--want 中級=1 --needs x-wing",
@@ -121,11 +121,11 @@ TEST_CASE("wishes that cannot be met are told of in Japanese") {
            {"--count 1 --needs x-wing --avoids x-wing", "「x-wing」は避けることにもなっています"},
            {"--count 1 --needs x-wing --hardest naked-pair",
             "「x-wing」は「naked-pair」より難しい"},
-           {"--count 1 --at-most 中級 --needs x-wing",
+           {"--count 1 --max-level 中級 --needs x-wing",
             "レベル3に合わせて作る問題は、レベル5にはなりません（「x-wing」のレベル）"},
            {"--count 1 --needs whale", "「whale」の見つけるものは、やさしい手筋がすべて見つけます"},
            {"--count 1 --hardest mutant-x-wing", "ほとんどすべて見つけます（--needsなら選べます）"},
-           {"--want 難問=1 --clues 60.. --give-up 500",
+           {"--want 難問=1 --givens 60.. --max-misses 500",
             "続けて作った500問に、条件に合うものがありません"},
            {"--count 1 --pattern " + two_rows,
             "1行目と2行目には何も入らないので、入れ替えられます"},
@@ -164,14 +164,14 @@ TEST_CASE("symmetries and faults of a file for print have Japanese names") {
   REQUIRE(run("generate -q --seed 2 --count 30 --symmetry rotational" + db).code == 0);
   CHECK(has(run("stats --by symmetry" + db).out, "対称\n  点対称 "));
   const std::string pdf = folder / "b.pdf";
-  REQUIRE(run("book --ramp level2=3 --profile kdp-6x9-1up --out " + pdf + db).code == 0);
-  const Outcome wrong = run("book --lang ja --profile b5 --trim 8x10in --check " + pdf);
+  REQUIRE(run("book --chapters level2=3 --profile kdp-6x9-1up --pdf " + pdf + db).code == 0);
+  const Outcome wrong = run("preflight --lang ja --profile b5 --trim 8x10in " + pdf);
   CHECK(wrong.code == 1);
   CHECK(has(wrong.out, "b.pdf: 24ページ、152.4×228.6mm、フォント"));
   CHECK(
       has(wrong.out,
           "1ページ：仕上がり寸法が152.4mm×228.6mmです（正しくは203.2mm×254mm）（ほか23ページ）\n"));
-  CHECK(has(run("book --check " + pdf + " --trim 8x10in").out,
+  CHECK(has(run("preflight " + pdf + " --trim 8x10in").out,
             "page 1 is cut to 6 in x 9 in, expected 8 in x 10 in (and 23 other pages)\n"));
 }
 

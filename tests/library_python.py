@@ -65,7 +65,7 @@ class Answers(unittest.TestCase):
                     json.loads(row)
                     for row in subprocess.run(
                         [os.environ["GRIDMILL_BINARY"], "generate", "-q", "--format", "json",
-                         "--count", "3", "--seed", "2", "--shape", shape]
+                         "--count", "3", "--seed", "2", "--board", shape]
                         + (["--rules", rules] if rules else []),
                         capture_output=True, check=True, text=True,
                     ).stdout.splitlines()

@@ -34,7 +34,7 @@ std::vector<std::string> lines(const std::string& text) {
   return all;
 }
 
-/// The words of a recipe as options of the program: "max_level=2" is " --at-most 2".
+/// The words of a recipe as options of the program: "max_level=2" is " --max-level 2".
 std::string options_of(const std::string& recipe) {
   std::string options;
   std::istringstream words(recipe);
@@ -111,7 +111,7 @@ TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the progr
   for (const GenerateCase& wish : wishes) {
     constexpr std::size_t kPuzzles = 3;
     INFO(wish.board << " " << wish.recipe);
-    const auto expected = lines(run("generate -q --format json --seed 5 --count 3 --shape " +
+    const auto expected = lines(run("generate -q --format json --seed 5 --count 3 --board " +
                                     wish.board + options_of(wish.recipe))
                                     .out);
     REQUIRE(expected.size() == kPuzzles);

@@ -69,23 +69,23 @@ TEST_CASE("check: a puzzle that was given up is told apart from 0, 1 and 2+") {
   const TempDir folder;
   const std::string puzzle = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", puzzle + "\n");
-  const Outcome lines = run("check --max-steps 20000 " + file);
+  const Outcome lines = run("check --max-nodes 20000 " + file);
   CHECK(lines.code == 3);
   CHECK(lines.out == puzzle + " ? -\n");
-  CHECK(lines.err == "gridmill: 1 puzzle was given up (--max-steps, --max-seconds)\n");
-  const Outcome csv = run("check --max-steps 20000 --format csv " + file);
+  CHECK(lines.err == "gridmill: 1 puzzle was given up (--max-nodes, --puzzle-timeout)\n");
+  const Outcome csv = run("check --max-nodes 20000 --format csv " + file);
   CHECK(csv.code == 3);
   CHECK(csv.out == "puzzle,solutions,minimal\n" + puzzle + ",?,\n");
-  const Outcome json = run("check --max-steps 20000 --format json " + file);
+  const Outcome json = run("check --max-nodes 20000 --format json " + file);
   CHECK(json.code == 3);
   CHECK(json.out.find("\"solutions\":\"?\"") != std::string::npos);
-  CHECK(run("check --max-steps 0 --max-seconds 1 " + file).out == lines.out);
+  CHECK(run("check --max-nodes 0 --puzzle-timeout 1 " + file).out == lines.out);
   // Minimality has a limit, too: one search is easy, one for each given is not.
-  const Outcome minimal = run("check --max-steps 20 -", "printf '" + std::string(kEasy) + "\\n'");
+  const Outcome minimal = run("check --max-nodes 20 -", "printf '" + std::string(kEasy) + "\\n'");
   CHECK(minimal.code == 3);
   CHECK(minimal.out == std::string(kEasy) + " 1 ?\n");
   // A limit that nobody meets changes nothing.
-  const Outcome easy = run("check --max-steps 100000 -", "printf '" + std::string(kEasy) + "\\n'");
+  const Outcome easy = run("check --max-nodes 100000 -", "printf '" + std::string(kEasy) + "\\n'");
   CHECK(easy.code == 0);
   CHECK(easy.out == std::string(kEasy) + " 1 yes\n");
 }
@@ -113,10 +113,10 @@ TEST_CASE("boards of more than 81 cells have a limit of steps, which clues make 
   CHECK(steps(*with_clues("9x9")) == CountBudget::kUnlimited);
   for (const char* name : {"10x10", "12x12", "15x15", "16x16"}) {
     CHECK(steps(*with_clues(name)) == 100'000);
-    CHECK(steps(*with_clues(name), {"--max-steps", "0"}) == CountBudget::kUnlimited);
-    CHECK(steps(*with_clues(name), {"--max-steps", "7"}) == 7);
+    CHECK(steps(*with_clues(name), {"--max-nodes", "0"}) == CountBudget::kUnlimited);
+    CHECK(steps(*with_clues(name), {"--max-nodes", "7"}) == 7);
   }
-  CHECK(steps(*with_clues("9x9"), {"--max-steps", "7"}) == 7);
+  CHECK(steps(*with_clues("9x9"), {"--max-nodes", "7"}) == 7);
   CHECK(SearchLimit().make_counter(*with_clues("16x16"))->budget().max_nodes ==
         CountBudget::kUnlimited);
 }
@@ -138,7 +138,7 @@ TEST_CASE("a large board with clues is given up at its limit, and the next one i
     read_format("f-puzzles-json").make_writer()->write(record, 1, text);
   }
   const Outcome checked =
-      run("check -u --limit 1000000 --max-steps 500 " + folder.write("p.jsonl", text));
+      run("check -u --limit 1000000 --max-nodes 500 " + folder.write("p.jsonl", text));
   CHECK(checked.code == 3);
   CHECK(checked.out.starts_with(Grid(board).to_string() + " ?\n"));
   CHECK(checked.out.ends_with(" 0\n"));
@@ -149,8 +149,8 @@ TEST_CASE("other commands that solve puzzles say so, too") {
   const TempDir folder;
   const std::string puzzle = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", puzzle + "\n");
-  const std::string limit = " --max-steps 20000 " + file;
-  const std::string told = "gridmill: 1 puzzle was given up (--max-steps, --max-seconds)\n";
+  const std::string limit = " --max-nodes 20000 " + file;
+  const std::string told = "gridmill: 1 puzzle was given up (--max-nodes, --puzzle-timeout)\n";
   const Outcome solved = run("solve" + limit);
   CHECK(solved.code == 3);
   CHECK(solved.out == puzzle + " the search was given up\n");
@@ -170,13 +170,13 @@ TEST_CASE("import refuses what it gave up, and another limit tries it again") {
   const std::string file = folder.write("p.txt", puzzle + "\n");
   const std::string import = "import --db " + (folder / "p.db") + " ";
   const Outcome first =
-      run(import + "--max-steps 20000 --rejects " + (folder / "r.csv") + " " + file);
+      run(import + "--max-nodes 20000 --rejects " + (folder / "r.csv") + " " + file);
   CHECK(first.code == 3);
   CHECK(first.err.find("1 records: 0 added, 1 given up") != std::string::npos);
   CHECK(read_file(folder / "r.csv").find(",given up,,") != std::string::npos);
   // An easy puzzle whose minimality takes more than its solution is not stored half known.
   const std::string easy = folder.write("e.txt", std::string(kEasy) + "\n");
-  CHECK(run(import + "--max-steps 20 " + easy).code == 3);
+  CHECK(run(import + "--max-nodes 20 " + easy).code == 3);
   CHECK(run("query --count --db " + (folder / "p.db")).out == "0\n");
   CHECK(run(import + easy).code == 0);
   CHECK(run("query --count --db " + (folder / "p.db")).out == "1\n");
@@ -187,16 +187,16 @@ TEST_CASE("a signal ends a long search at once, and the same import goes on") {
   const std::string text = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", text + "\n");
   const std::string db = folder / "p.db";
-  const Ended check = end_in_search({"check", "--max-steps", "0", file.c_str()});
+  const Ended check = end_in_search({"check", "--max-nodes", "0", file.c_str()});
   CHECK(check.code == 75);
   CHECK(check.seconds < 5);
   const Ended import =
-      end_in_search({"import", "--max-steps", "0", "--db", db.c_str(), file.c_str()});
+      end_in_search({"import", "--max-nodes", "0", "--db", db.c_str(), file.c_str()});
   CHECK(import.code == 75);
   CHECK(import.seconds < 5);
   // Nothing was decided about the puzzle: it is looked at again.
   const Ended again =
-      end_in_search({"import", "--max-steps", "0", "--db", db.c_str(), file.c_str()});
+      end_in_search({"import", "--max-nodes", "0", "--db", db.c_str(), file.c_str()});
   CHECK(again.code == 75);
 }
 

@@ -40,6 +40,9 @@ TEST_CASE("who mistypes a command, a topic or an option is asked what was meant"
   const Outcome option = run("generate --cout 3");
   CHECK(option.code == 2);
   CHECK(has(option.err, "unrecognised option '--cout', did you mean '--count'?"));
+  CHECK(has(run("generate --levels x").err, "did you mean '--level-table'?"));
+  CHECK(has(run("solve --level 3").err, "did you mean '--max-level'?"));
+  CHECK(has(run("rate --check").err, "did you mean '--self-check'?"));
   CHECK_FALSE(has(run("generate --xyzzy").err, "did you mean"));
 }
 
@@ -94,7 +97,7 @@ TEST_CASE("a query for ratings says where there are none") {
   REQUIRE(run("generate -q --count 20 --seed 1 --db " + db).code == 0);
   const std::string word = "none of these puzzles has a rating by Sudoku Explainer yet";
   for (const std::string question :
-       {"query --er 2..", "query --count --er-equals-ed", "export --er 2..", "stats --er 2.."}) {
+       {"query --er 2..", "query --count --diamond", "export --er 2..", "stats --er 2.."}) {
     INFO(question);
     CHECK(has(run(question + " --db " + db).err, word));
   }

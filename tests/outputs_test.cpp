@@ -72,20 +72,20 @@ const std::vector<Writer> kWriters = {
     {"query --db T.db -o ", "T.db"},
     {"stats --db T.db -o ", "T.db"},
     {"stats --db T.db --html ", "T.db"},
-    {"verify --rate none --db T.db -o ", "T.db"},
-    {"book --db T.db --ramp level2=10 --html ", "T.db"},
-    {"book --db T.db --ramp level2=10 --out ", "T.db"},
-    {"book --db T.db --ramp level2=10 --profile my.profile --out ", "my.profile"},
-    {"book --db T.db --ramp level2=10 --printer my.printer --out ", "my.printer"},
+    {"verify --no-rating --db T.db -o ", "T.db"},
+    {"book --db T.db --chapters level2=10 --html ", "T.db"},
+    {"book --db T.db --chapters level2=10 --pdf ", "T.db"},
+    {"book --db T.db --chapters level2=10 --profile my.profile --pdf ", "my.profile"},
+    {"book --db T.db --chapters level2=10 --printer my.printer --pdf ", "my.printer"},
     {"generate --dry-run --count 5 --db T.db -o ", "T.db"},
-    {"generate --count 3 --levels levels.txt -o ", "levels.txt"},
-    {"generate --count 3 --shape ./mine.shape -o ", "mine.shape"},
+    {"generate --count 3 --level-table levels.txt -o ", "levels.txt"},
+    {"generate --count 3 --board ./mine.shape -o ", "mine.shape"},
     {"generate --count 3 --pattern pattern.txt -o ", "pattern.txt"},
     {"check in.txt -o ", "in.txt"},
     {"check --config options.cfg in.txt -o ", "options.cfg"},
     {"solve in.txt -o ", "in.txt"},
     {"rate in.txt -o ", "in.txt"},
-    {"rate --levels levels.txt in.txt -o ", "levels.txt"},
+    {"rate --level-table levels.txt in.txt -o ", "levels.txt"},
     {"canon in.txt -o ", "in.txt"},
     {"hint in.txt -o ", "in.txt"},
     {"show in.txt -o ", "in.txt"},
@@ -140,8 +140,8 @@ TEST_CASE("a book replaces none of its fonts") {
   }
   const Contents before = contents_of(folder / "");
   for (const char* command :
-       {"book --db T.db --ramp level2=5 --fonts fonts --out fonts/NotoSans-Regular.ttf",
-        "book --db T.db --ramp level2=5 --fonts fonts --out x.pdf --html "
+       {"book --db T.db --chapters level2=5 --fonts fonts --pdf fonts/NotoSans-Regular.ttf",
+        "book --db T.db --chapters level2=5 --fonts fonts --pdf x.pdf --html "
         "fonts/NotoSans-Bold.ttf"}) {
     INFO(command);
     const Outcome outcome = run_in(folder, command);
@@ -155,9 +155,9 @@ TEST_CASE("a book replaces none of its fonts") {
 TEST_CASE("two outputs are two files") {
   const Inputs folder;
   fs::create_symlink("one", folder / "two");
-  for (const char* command :
-       {"book --db T.db --ramp level2=5 --out one --html one",
-        "book --db T.db --ramp level2=5 --out one --html two", "show in.txt -o one --svg two"}) {
+  for (const char* command : {"book --db T.db --chapters level2=5 --pdf one --html one",
+                              "book --db T.db --chapters level2=5 --pdf one --html two",
+                              "show in.txt -o one --svg two"}) {
     INFO(command);
     const Outcome outcome = run_in(folder, command);
     CHECK(outcome.code == 2);
@@ -198,15 +198,16 @@ TEST_CASE("a full disk leaves the old file, or none") {
     for (int i = 0; i < 3000; ++i) lines += "not a puzzle " + std::to_string(i) + "\n";
     return lines;
   }());
-  const std::vector<std::string> commands = {"export --db T.db --format pencilmarks -o ",
-                                             "query --db T.db --format json -o ",
-                                             "book --db T.db --ramp level2=30 --html ",
-                                             "book --db T.db --ramp level2=30 --name pdf --out ",
-                                             "generate -q --seed 1 --count 900 --rate none -o ",
-                                             "check in.txt -o ",
-                                             "rate in.txt -o ",
-                                             "show in.txt -o ",
-                                             "import -q --rate none --db T.db bad.txt --rejects "};
+  const std::vector<std::string> commands = {
+      "export --db T.db --format pencilmarks -o ",
+      "query --db T.db --format json -o ",
+      "book --db T.db --chapters level2=30 --html ",
+      "book --db T.db --chapters level2=30 --name pdf --pdf ",
+      "generate -q --seed 1 --count 900 --scale none -o ",
+      "check in.txt -o ",
+      "rate in.txt -o ",
+      "show in.txt -o ",
+      "import -q --no-rating --db T.db bad.txt --rejects "};
   for (const std::string& command : commands) {
     for (const bool is_new : {false, true}) {
       INFO(command);
@@ -257,22 +258,22 @@ TEST_CASE("no match and a missing input leave the old file") {
   folder.write("out", "old");
   folder.write("image.png", "\x89PNG\n");
   const std::vector<std::pair<std::string, int>> commands = {
-      {"export --db T.db --clues 1..3 -o out", 3},
-      {"query --db T.db --clues 1..3 --format csv -o out", 3},
+      {"export --db T.db --givens 1..3 -o out", 3},
+      {"query --db T.db --givens 1..3 --format csv -o out", 3},
       {"export --db none.db -o out", 1},
       {"stats --db none.db -o out", 1},
       {"stats --db none.db --html out", 1},
       {"verify --db none.db -o out", 1},
-      {"book --db T.db --ramp level7=1000 --html out", 3},
-      {"book --db T.db --ramp level7=1000 --out out", 3},
+      {"book --db T.db --chapters level7=1000 --html out", 3},
+      {"book --db T.db --chapters level7=1000 --pdf out", 3},
       {"check none.txt -o out", 1},
       {"check in.txt none.txt -o out", 1},
       {"rate . -o out", 1},
       {"solve image.png -o out", 1},
       {"show --svg out none.txt", 1},
       {"show --svg out in.txt", 2},
-      {"import -q --rate none --db T.db none.txt --rejects out", 1},
-      {"generate --count 1 --clues 17 --max-attempts 5 -o out", 3}};
+      {"import -q --no-rating --db T.db none.txt --rejects out", 1},
+      {"generate --count 1 --givens 17 --max-attempts 5 -o out", 3}};
   for (const auto& [command, code] : commands) {
     INFO(command);
     CHECK(run_in(folder, command).code == code);
@@ -364,7 +365,7 @@ TEST_CASE("a hidden name goes with its file, and at a signal") {
 TEST_CASE("a killed run leaves whole files, and the same command completes them") {
   const TempDir folder;
   const std::string db = folder / "p.db";
-  REQUIRE(run("generate -q --seed 1 --count 500 --rate none --db " + db).code == 0);
+  REQUIRE(run("generate -q --seed 1 --count 500 --scale none --db " + db).code == 0);
   ::signal(SIGTERM, SIG_DFL);  // for the child, until it is the program
   struct Job {
     std::vector<const char*> words;

@@ -118,13 +118,13 @@ TEST_CASE("PDF and EPS show what PNG shows, on any board, of puzzles and solutio
                "width='4' height='4' fill='#fff'/></svg>");
   folder.write("drawn/4.svg", "<svg viewBox='0 0 8 8'><path d='M1 4a3 3 0 1 1 6 0z'/></svg>");
   for (const std::string& look :
-       {std::string("--shape 9x9"), std::string("--shape 9x9-x --symbols shapes"),
-        std::string("--shape 9x9-windoku --symbols ABCDEFGHI"), std::string("--shape 9x9-jigsaw"),
-        std::string("--shape 9x9-anti-knight"), std::string("--shape 16x16 --at-most easy"),
+       {std::string("--board 9x9"), std::string("--board 9x9-x --symbols shapes"),
+        std::string("--board 9x9-windoku --symbols ABCDEFGHI"), std::string("--board 9x9-jigsaw"),
+        std::string("--board 9x9-anti-knight"), std::string("--board 16x16 --max-level easy"),
         std::string("--rules killer,entropic"), std::string("--rules sandwich,arrow,slow-thermo"),
-        std::string("--shape 4x4 --symbols '\u6771\u897f\u5357\u5317'"),
-        "--shape 4x4 --symbols " + (folder / "drawn")}) {
-    const std::string command = "generate -q --seed 3 --count 1 --solutions --size 600px " + look;
+        std::string("--board 4x4 --symbols '\u6771\u897f\u5357\u5317'"),
+        "--board 4x4 --symbols " + (folder / "drawn")}) {
+    const std::string command = "generate -q --seed 3 --count 1 --solutions --width 600px " + look;
     for (const char* format : {"png", "pdf", "eps"}) {
       INFO(command << " " << format);
       REQUIRE(run(command + " --format " + format + " --output " + (folder / "a.") + format).code ==
@@ -149,7 +149,7 @@ TEST_CASE("PDF and EPS show what PNG shows, on any board, of puzzles and solutio
 }
 
 TEST_CASE("rules under a picture speak of what is in it") {
-  const std::string command = "generate -q --seed 1 --count 1 --shape 9x9-anti-knight --format svg";
+  const std::string command = "generate -q --seed 1 --count 1 --board 9x9-anti-knight --format svg";
   CHECK(run(command).out.find(": no digit stands") != std::string::npos);
   CHECK(run(command + " --symbols ABCDEFGHI").out.find(": no letter stands") != std::string::npos);
   CHECK(run(command + " --symbols shapes").out.find(": no symbol stands") != std::string::npos);
@@ -174,7 +174,7 @@ TEST_CASE("a picture is as wide as it is asked to be") {
        {Size{"60mm", 170.079, 709}, Size{"2.5in", 180, 750}, Size{"6cm", 170.079, 709},
         Size{"170pt", 170, 708}, Size{"600px", 450, 600}}) {
     INFO(size.text);
-    const std::string option = " --size " + size.text;
+    const std::string option = " --width " + size.text;
     const std::string svg = made("svg", option);
     CHECK(svg.find("width=\"" + size.text + "\" height=\"" + size.text + "\" viewBox=\"-2.25") !=
           std::string::npos);
@@ -200,9 +200,9 @@ TEST_CASE("a picture is as wide as it is asked to be") {
                                                         {"20px", "50 to 10,000 px"},
                                                         {"90cm", "50 to 10,000 px"}}) {
     INFO(size);
-    const Outcome outcome = run("generate -q --count 1 --format svg --size " + size);
+    const Outcome outcome = run("generate -q --count 1 --format svg --width " + size);
     CHECK(outcome.code == 2);
-    CHECK(outcome.err.find("--size: ") != std::string::npos);
+    CHECK(outcome.err.find("--width: ") != std::string::npos);
     CHECK(outcome.err.find(message) != std::string::npos);
   }
 }
@@ -210,7 +210,7 @@ TEST_CASE("a picture is as wide as it is asked to be") {
 TEST_CASE("solutions stand beside their puzzles, and the givens stand out") {
   const TempDir folder;
   const std::string db = folder / "p.db";
-  REQUIRE(run("generate -q --seed 1 --count 2 --rate none --db " + db).code == 0);
+  REQUIRE(run("generate -q --seed 1 --count 2 --scale none --db " + db).code == 0);
   std::istringstream rows(run("query --format csv --db " + db).out);
   std::string row;
   std::getline(rows, row);

@@ -113,7 +113,7 @@ void make_inputs(const std::string& folder) {
   const auto make = [&](const std::string& arguments) {
     require_done(in_folders(arguments, folder, folder));
   };
-  make("generate -q --rate none --seed 5 --count 1300 -o %list.txt");
+  make("generate -q --scale none --seed 5 --count 1300 -o %list.txt");
   make("generate -q --seed 6 --count 300 --db %a.db");
   make("generate -q --seed 7 --count 200 --db %b.db");
   make("generate -q --seed 8 --count 10 --db %small.db");
@@ -128,7 +128,7 @@ const std::vector<Job>& jobs() {
       {"generate on a network", {}, {made + "500"}, true},
       {"rate", {made + "200"}, {"rate -q --scale hodoku --db @p.db"}},
       {"rate on a network", {made + "200"}, {"rate -q --scale hodoku --db @p.db"}, true},
-      {"import", {}, {"import -q --rate none --db @p.db %list.txt --rejects @rejects.csv"}},
+      {"import", {}, {"import -q --no-rating --db @p.db %list.txt --rejects @rejects.csv"}},
       {"merge", {made + "100"}, {"merge -q --into @p.db %a.db %b.db"}},
       {"export", {"solve %list.txt -o @e.txt"}, {"export --db %a.db -o @e.txt"}},
       {"export under a name",
@@ -140,7 +140,7 @@ const std::vector<Job>& jobs() {
       {"export into a folder", {}, {"export --db %a.db --limit 12 --format svg -o @week/"}},
       {"book",
        {made + "100", "export --db @p.db --limit 3 -o @b.html"},
-       {"book --db @p.db --ramp level2=6 --per-page 2 --out @b.pdf --html @b.html"},
+       {"book --db @p.db --chapters level2=6 --per-page 2 --pdf @b.pdf --html @b.html"},
        false,
        "b.pdf"},
   };

@@ -50,7 +50,7 @@ std::string hand_made(const std::string& content, const std::string& page = "",
 TEST_CASE("the preflight finds what a printer refuses") {
   const TempDir folder;
   const auto check = [&](const std::string& file, const std::string& more = "") {
-    return run("book --check " + folder.write("x.pdf", file) + more);
+    return run("preflight " + folder.write("x.pdf", file) + more);
   };
   CHECK(check(hand_made("0.75 w 100 100 m 200 100 l S 100 200 50 50 re f")).code == 0);
   for (const auto& [file, message] : std::vector<std::pair<std::string, std::string>>{
@@ -97,7 +97,7 @@ TEST_CASE("the preflight of a cover knows its edges, folds and the barcode's pla
   // 24 white pages of 6 x 9 in: a sheet of 12.304 x 9.25 in, where 9 to 441 is the back.
   const auto check = [&](const std::string& content, const std::string& sheet = "885.891 666") {
     const std::string text = "BT /F1 12 Tf " + content + " Td (words) Tj ET";
-    return run("book --check " + folder.write("c.pdf", hand_made(text, "", "", 1, sheet)) +
+    return run("preflight " + folder.write("c.pdf", hand_made(text, "", "", 1, sheet)) +
                " --cover-of " + book)
         .out;
   };

@@ -161,7 +161,7 @@ TEST_CASE("runs that make puzzles for levels go on and have shards, too") {
   LevelCounts sum{};
   for (const char* part : {"1/3", "2/3", "3/3"}) {
     const std::string file = folder / ("part" + std::string(1, part[0]) + ".db");
-    const std::string command = "generate -q --shape 9x9-x --seed 4 --shard " + std::string(part) +
+    const std::string command = "generate -q --board 9x9-x --seed 4 --shard " + std::string(part) +
                                 " --want level2=12,level3=5,level5=9,level6=1 --db " + file;
     REQUIRE(run(command + " --max-time 30ms").code == 0);
     REQUIRE(run(command).code == 0);
@@ -171,7 +171,7 @@ TEST_CASE("runs that make puzzles for levels go on and have shards, too") {
   CHECK(sum == LevelCounts{0, 0, 12, 5, 0, 9, 1, 0});
   const std::string killed = "--want level2=" + std::to_string(repetitions::times(300)) +
                              ",level4=" + std::to_string(repetitions::times(100)) +
-                             " --shape 9x9-windoku --seed 2";
+                             " --board 9x9-windoku --seed 2";
   std::vector<std::string> words;
   std::istringstream in(killed);
   for (std::string word; in >> word;) words.push_back(word);

@@ -1,5 +1,5 @@
-// Sudoku Explainer's ratings in the program: rate --scale se, generate --rate se, the database; and
-// HoDoKu's in the database.
+// Sudoku Explainer's ratings in the program: rate --scale se, generate --scale se, the database;
+// and HoDoKu's in the database.
 
 #include <sstream>
 
@@ -55,7 +55,7 @@ TEST_CASE("a database gets Sudoku Explainer's ratings, while it is made or later
   CHECK(run("rate --scale se" + later).err.find("0 puzzles rated") != std::string::npos);
 
   const std::string once = " --db " + (folder / "once.db");
-  REQUIRE(run("generate -q --count 60 --seed 5 --rate se" + once).code == 0);
+  REQUIRE(run("generate -q --count 60 --seed 5 --scale se" + once).code == 0);
   const std::string stored = run("query --format csv" + once).out;
   CHECK(run("query --format csv" + later).out == stored);
 
@@ -81,8 +81,8 @@ TEST_CASE("a database gets Sudoku Explainer's ratings, while it is made or later
   const auto count = [&](const std::string& options) {
     return std::stoi(run("query --count " + options + once).out);
   };
-  CHECK(count("--er-equals-ep") == pearls);
-  CHECK(count("--er-equals-ed") == diamonds);
+  CHECK(count("--pearl") == pearls);
+  CHECK(count("--diamond") == diamonds);
   CHECK(count("--er 1.5..6.6") == between);
   CHECK(count("--er ..20") == 60);
   CHECK(count("--er 12..") == 0);
@@ -95,7 +95,7 @@ TEST_CASE("a database gets HoDoKu's ratings, while it is made or later") {
   CHECK(run("rate --scale hodoku -j 2" + later).err.find("60 puzzles rated") != std::string::npos);
   CHECK(run("rate --scale hodoku" + later).err.find("0 puzzles rated") != std::string::npos);
   const std::string once = " --db " + (folder / "once.db");
-  REQUIRE(run("generate -q --count 60 --seed 5 --rate hodoku" + once).code == 0);
+  REQUIRE(run("generate -q --count 60 --seed 5 --scale hodoku" + once).code == 0);
   CHECK(run("rate --scale hodoku" + once).err.starts_with("0 puzzles rated"));
   CHECK(run("generate -q --count 60 --seed 5" + once).code == 2);  // the run was begun otherwise
   CHECK(run("rate --scale gridmill" + once).code == 2);
@@ -105,7 +105,7 @@ TEST_CASE("ratings by another version of a scale are made again, and never mixed
   const TempDir folder;
   const std::string file = folder / "p.db";
   const std::string db = " --db " + file;
-  const std::string make = "generate -q --seed 5 --rate se" + db + " --count ";
+  const std::string make = "generate -q --seed 5 --scale se" + db + " --count ";
   REQUIRE(run(make + "20").code == 0);
   const std::string stored = run("query --format csv" + db).out;
   const auto change = [&](const std::string& sql) {
@@ -153,13 +153,12 @@ TEST_CASE("mistakes in what is asked of Sudoku Explainer's ratings") {
     INFO(wrong);
     CHECK(run(wrong + db).code == 2);
   }
-  CHECK(run("generate --rate se --shape 6x6").code == 2);
+  CHECK(run("generate --scale se --board 6x6").code == 2);
 }
 
 TEST_CASE("generate finds pearls, the same ones with any threads, and verify knows them") {
   const TempDir folder;
-  const std::string command =
-      "generate -q --er 6.6..7.6 --er-equals-ep --count 4 --seed 3 --rate se";
+  const std::string command = "generate -q --er 6.6..7.6 --pearl --count 4 --seed 3 --scale se";
   const std::string one = run(command + " --format csv -j 1").out;
   CHECK(run(command + " --format csv -j 3").out == one);
   const auto rows = fields_of(one);
@@ -171,11 +170,11 @@ TEST_CASE("generate finds pearls, the same ones with any threads, and verify kno
   }
   const std::string db = " --db " + (folder / "pearls.db");
   REQUIRE(run(command + db).code == 0);
-  CHECK(run("query --count --er-equals-ep" + db).out == "4\n");
+  CHECK(run("query --count --pearl" + db).out == "4\n");
   CHECK(run("verify -q" + db).code == 0);
   for (const char* beside :
-       {"--symmetry rotational", "--clues ..24", "--at-most 5", "--rate none", "--shape 6x6"}) {
+       {"--symmetry rotational", "--givens ..24", "--max-level 5", "--scale none", "--board 6x6"}) {
     INFO(beside);
-    CHECK(run(std::string("generate -q --er-equals-ed ") + beside).code == 2);
+    CHECK(run(std::string("generate -q --diamond ") + beside).code == 2);
   }
 }

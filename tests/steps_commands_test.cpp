@@ -117,23 +117,23 @@ TEST_CASE("solve --method tells how far logic gets and what opens the rest") {
   const Outcome solved = run("solve --method logic --format csv " + kEasy);
   CHECK(solved.out.starts_with("puzzle,solution,reached,open,hardest,outcome\n"));
   CHECK(has(solved.out, ",0,hidden-single-box,solved\n"));
-  const Outcome stuck = run("solve --method logic --level 3 --format csv " + kHard);
+  const Outcome stuck = run("solve --method logic --max-level 3 --format csv " + kHard);
   CHECK(has(stuck.out, ",58,hidden-single-box,open\n"));
-  const Outcome trial = run("solve --method trial --level 3 --format csv " + kHard);
+  const Outcome trial = run("solve --method backdoor --max-level 3 --format csv " + kHard);
   CHECK(trial.code == 0);
   CHECK(has(trial.out, "open,hardest,trials,needed,backdoor,outcome\n"));
   CHECK(has(trial.out, ",2,R"));
-  CHECK(
-      has(run("solve --method trial --level 3 --steps " + kHard).out, "together open the puzzle"));
-  const Outcome limited = run("solve --method trial --level 3 --max-trials 5 " + kHard);
+  CHECK(has(run("solve --method backdoor --max-level 3 --steps " + kHard).out,
+            "together open the puzzle"));
+  const Outcome limited = run("solve --method backdoor --max-level 3 --max-trials 5 " + kHard);
   CHECK(limited.code == 3);
   CHECK(has(limited.out, " 5 ? - open\n"));
   CHECK(has(limited.err, "1 puzzle reached the limit of 5 trials"));
-  CHECK(run("solve --method count " + kEasy).out == run("solve " + kEasy).out);
+  CHECK(run("solve --method search " + kEasy).out == run("solve " + kEasy).out);
   CHECK(run("solve --method magic " + kEasy).code == 2);
   // A puzzle without exactly one solution says so, whatever is asked for.
   const std::string none = "5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3);
-  for (const std::string how : {"", "--method logic ", "--method trial "}) {
+  for (const std::string how : {"", "--method logic ", "--method backdoor "}) {
     const Outcome bad = run("solve " + how + none + " " + kSeveral + " " + kEasy);
     CHECK(bad.code == (how.empty() ? 0 : 3));
     CHECK(bad.out.starts_with(none + " no solution: 5 stands twice in row 1\n" + kSeveral +
@@ -147,8 +147,8 @@ TEST_CASE("solve --method tells how far logic gets and what opens the rest") {
             kSeveral + ",,,,No steps: several solutions.\n"));
   CHECK(run("solve --any " + kSeveral).err.empty());
   CHECK(run("solve --any --steps " + kEasy).code == 2);
-  CHECK(run("solve --level 3 " + kEasy).code == 2);
-  CHECK(run("solve --max-trials 0 --method trial " + kEasy).code == 2);
+  CHECK(run("solve --max-level 3 " + kEasy).code == 2);
+  CHECK(run("solve --max-trials 0 --method backdoor " + kEasy).code == 2);
 }
 
 TEST_CASE("show prints candidates and counts, and draws steps") {
@@ -168,7 +168,7 @@ TEST_CASE("show prints candidates and counts, and draws steps") {
   const TempDir folder;
   CHECK(run("show --svg " + (folder / "a.svg") + " " + kEasy).code == 0);
   CHECK(has(read_file(folder / "a.svg"), "so R1C6 is 8.</title>"));
-  CHECK(run("show --svg " + (folder / "b.svg") + " --shape 16x16 " + std::string(256, '.')).code ==
+  CHECK(run("show --svg " + (folder / "b.svg") + " --board 16x16 " + std::string(256, '.')).code ==
         3);
   CHECK(has(read_file(folder / "b.svg"), "</svg>"));
   CHECK(run("show --svg " + (folder / "c.svg") + " " + kEasy + " " + kHard).code == 2);

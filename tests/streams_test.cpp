@@ -157,11 +157,11 @@ TEST_CASE("no name of a file, column or row moves the cursor of a terminal") {
                                              "check bad.csv",
                                              "import --db new.db " + name,
                                              "check --config bad.cfg",
-                                             "generate --shape ./bad.shape",
+                                             "generate --board ./bad.shape",
                                              "generate '--no" + evil + "'",
                                              "'" + evil + "'",
                                              "help '" + evil + "'",
-                                             "book --check " + name,
+                                             "preflight " + name,
                                              "query --db T.db",
                                              "stats --db T.db",
                                              "verify --db T.db",
@@ -170,7 +170,7 @@ TEST_CASE("no name of a file, column or row moves the cursor of a terminal") {
                                              "merge --into all.db 'db" + evil + ".db' T.db",
                                              "query --db 'none" + evil + "'",
                                              "check in.txt -o 'none" + evil + "/x'",
-                                             "book --db T.db --release '" + evil + "'",
+                                             "release --db T.db '" + evil + "'",
                                              "export --db T.db --format '" + evil + "'"};
   for (const std::string& command : commands) {
     INFO(escape_control(command));

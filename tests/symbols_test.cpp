@@ -39,7 +39,7 @@ std::string path(std::string_view d) { return written(parse_path(d, kAsItIs)); }
 /// Boards of 4 x 4 that all tests share.
 const std::string& database() {
   static const TempDir folder;
-  static const std::string db = make_database(folder, "--count 12 --seed 1 --shape 4x4");
+  static const std::string db = make_database(folder, "--count 12 --seed 1 --board 4x4");
   return db;
 }
 
@@ -168,8 +168,9 @@ TEST_CASE("steps are told in letters, and sets have other names then") {
 TEST_CASE("a book of letters speaks of letters, and its solutions have them, too") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
-  const std::string book = "book --used-too --shape 4x4 --ramp beginner=8 --printer home --db " +
-                           database() + " --out " + pdf;
+  const std::string book =
+      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " + database() +
+      " --pdf " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK").code == 0);
   const ParsedBook read = read_book(pdf, 4);
   const auto rows = read_ledger(database(), "letters");
@@ -190,7 +191,7 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
 
   // Drawings: no digit is left in the grids, and the printer takes it all.
   REQUIRE(run(book + " --name shapes --symbols shapes").code == 0);
-  CHECK(run("book --check " + pdf + " --printer home").code == 0);
+  CHECK(run("preflight " + pdf + " --printer home").code == 0);
   output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + pdf);
   std::size_t grids = 0;
   for (const ParsedPage& page : read_pages(pdf)) {
@@ -214,16 +215,18 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
     CHECK(run(book + " --name bad " + arguments).err.find(message) != std::string::npos);
   }
   // A page alone needs as many.
-  CHECK(run("book --used-too --shape 4x4 --ramp beginner=8 --name page --symbols ABC --db " +
-            database() + " --html " + (folder / "p.html"))
-            .err.find("there are 3 for boards of 4 digits") != std::string::npos);
+  CHECK(
+      run("book --include-used --board 4x4 --chapters beginner=8 --name page --symbols ABC --db " +
+          database() + " --html " + (folder / "p.html"))
+          .err.find("there are 3 for boards of 4 digits") != std::string::npos);
 }
 
 TEST_CASE("hints name letters, and draw shapes among their words and on their boards") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
-  const std::string book = "book --used-too --shape 4x4 --ramp beginner=8 --printer home --db " +
-                           database() + " --out " + pdf;
+  const std::string book =
+      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " + database() +
+      " --pdf " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK --parts puzzles,hints").code == 0);
   const std::string words = output_of("pdftotext " + pdf + " -");
   CHECK(std::regex_search(words, std::regex("R\\dC\\d\\s+is(\\s|\u00a0)+[MILK]\\.")));
@@ -245,17 +248,17 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
   CHECK(count(drawn, "f*\n") > 2 * given + 2 * 8);
   const std::string said = output_of("pdftotext " + pdf + " -");
   CHECK_FALSE(std::regex_search(said, std::regex("is(\\s|\u00a0)+\\d")));
-  CHECK(run("book --check " + pdf + " --printer home").code == 0);
+  CHECK(run("preflight " + pdf + " --printer home").code == 0);
 }
 
 TEST_CASE("letters leave the lines of their cells free, and are of one size") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const auto heights = [&](const std::string& letters) {
-    REQUIRE(
-        run("book --used-too --shape 4x4 --ramp beginner=8 --printer home --parts puzzles --db " +
-            database() + " --out " + pdf + " --name " + letters + " --symbols " + letters)
-            .code == 0);
+    REQUIRE(run("book --include-used --board 4x4 --chapters beginner=8 --printer home --parts "
+                "puzzles --db " +
+                database() + " --pdf " + pdf + " --name " + letters + " --symbols " + letters)
+                .code == 0);
     std::set<double> sizes;  // of the fonts, in pt
     const std::regex font(R"(/\S+ ([\d.]+) Tf)");
     const std::string content = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
@@ -425,7 +428,7 @@ TEST_CASE("pictures have the drawings of a folder") {
         "<rect x='0' y='0' width='10' height='10' style='fill:none;stroke:#000;stroke-width:2'/>");
   write(3, "<polygon points='0,0 10,0 5,10' fill='#808080'/>");
   write(4, "<path d='M0 0H10V10z'/>");
-  const std::string command = "export --shape 4x4 --limit 1 --format svg --db " + database();
+  const std::string command = "export --board 4x4 --limit 1 --format svg --db " + database();
   const Outcome made = run(command + " --symbols " + (folder / "set"));
   REQUIRE(made.code == 0);
   CHECK(made.out.find("<text") == std::string::npos);
@@ -471,7 +474,7 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(read.of({4}).english == "a010");
   // Colours stay where there are colours; a book for print has none.
   const std::string red = " --symbols " + (folder / "set");
-  const std::string one = "export --shape 4x4 --limit 1 --db " + database() + " --format ";
+  const std::string one = "export --board 4x4 --limit 1 --db " + database() + " --format ";
   const auto drawn = [&](const std::string& format) { return run(one + format + red).out; };
   CHECK(drawn("svg").find("fill=\"#ff0000\"") != std::string::npos);
   CHECK(drawn("pdf").find("\n1 0 0 rg\n") != std::string::npos);
@@ -482,8 +485,8 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(drawn("png").at(kColourType) == 2);
   CHECK(run(one + "png --symbols shapes").out.at(kColourType) == 0);
   const std::string pdf = folder / "c.pdf";
-  const std::string book = "book --used-too --shape 4x4 --ramp level1=4 --title C --db " +
-                           database() + red + " --out " + pdf;
+  const std::string book = "book --include-used --board 4x4 --chapters level1=4 --title C --db " +
+                           database() + red + " --pdf " + pdf;
   const auto reds = [](const std::string& file) {
     return output_of("qpdf --qdf --object-streams=disable " + file + " -").find("\n1 0 0 rg\n") !=
            std::string::npos;
@@ -491,11 +494,11 @@ TEST_CASE("pictures have the drawings of a folder") {
   REQUIRE(run(book + " --cover " + (folder / "d.pdf") + " --html " + (folder / "c.html")).code ==
           0);
   CHECK_FALSE(reds(pdf));
-  CHECK(run("book --check " + pdf).code == 0);  // no line is too thin for print
-  CHECK(run("book --check " + (folder / "d.pdf") + " --cover-of " + pdf).code == 0);
+  CHECK(run("preflight " + pdf).code == 0);  // no line is too thin for print
+  CHECK(run("preflight " + (folder / "d.pdf") + " --cover-of " + pdf).code == 0);
   CHECK(reds(folder / "d.pdf"));
   CHECK(read_file(folder / "c.html").find("fill:#ff0000\"") != std::string::npos);
-  REQUIRE(run(book + " --for screen").code == 0);
+  REQUIRE(run(book + " --medium screen").code == 0);
   CHECK(reds(pdf));
   // Nothing to look for behind the first fault.
   folder.write("set/a9.svg", "<svg><g><path d='M0 0h1'/></g></svg>");
@@ -507,6 +510,6 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(bad.err.find("4.svg") != std::string::npos);
   folder.write("set/4.svg", "<svg viewBox='0 0 1 1'>");
   CHECK(run(command + " --symbols " + (folder / "set")).err.find("4.svg") != std::string::npos);
-  CHECK(run("export --shape 4x4 --format csv --symbols MILK --db " + database())
+  CHECK(run("export --board 4x4 --format csv --symbols MILK --db " + database())
             .err.find("--symbols: expected --format svg, eps, pdf, png") != std::string::npos);
 }

@@ -16,7 +16,7 @@ const std::string kDiagonal = "box 3x3\nhouse R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7
 const std::string kOtherDiagonal = "box 3x3\nhouse R1C9 R2C8 R3C7 R4C6 R5C5 R6C4 R7C3 R8C2 R9C1\n";
 
 std::string make(const std::string& board, const std::string& db, const std::string& more = "") {
-  return "generate -q --count 20 --seed 1 --rate none --shape " + board + " --db " + db + " " +
+  return "generate -q --count 20 --seed 1 --scale none --board " + board + " --db " + db + " " +
          more;
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("a file with the rules of a built-in board is that board") {
   CHECK(contents(folder / "own.db") == contents(folder / "built-in.db"));
   CHECK(text(folder / "own.db", "SELECT group_concat(name) FROM board") == "9x9-x");
   // The same run, which goes on.
-  CHECK(run("generate --seed 1 --rate none --shape 9x9-x --count 20 --db " + (folder / "own.db"))
+  CHECK(run("generate --seed 1 --scale none --board 9x9-x --count 20 --db " + (folder / "own.db"))
             .err.find("nothing to do") != std::string::npos);
 }
 
@@ -66,10 +66,10 @@ TEST_CASE("a layout without a full grid is told as such") {
       "regions AABBBBCCC ABBAABCCF AAAABBCFF DDGEEECFF DDGEEECFF DDGEEECFF DDGHHIIII DGGHIIHHI "
       "GGGHHHHII\n");
   for (const std::string& out : {"-o " + (folder / "p.txt"), "--db " + (folder / "p.db")}) {
-    const Outcome refused = run("generate -q --count 1 --seed 1 --shape " + none + " " + out);
+    const Outcome refused = run("generate -q --count 1 --seed 1 --board " + none + " " + out);
     CHECK(refused.code == 3);
     CHECK(refused.err ==
-          "gridmill generate: the wish cannot be met: --shape: the layout has no full grid\n");
+          "gridmill generate: the wish cannot be met: --board: the layout has no full grid\n");
     CHECK_FALSE(std::filesystem::exists(folder / "p.txt"));
     CHECK_FALSE(std::filesystem::exists(folder / "p.db"));
   }
@@ -82,7 +82,7 @@ TEST_CASE("a database with a board of the user's own needs no file beside it") {
   REQUIRE(run(make(board, made)).code == 0);
   // The same rules in a file of another name are the same run.
   const std::string renamed = folder.write("yours.shape", "# mine\n" + kDiagonal);
-  REQUIRE(run("generate -q --count 30 --seed 1 --rate none --shape " + renamed + " --db " + made)
+  REQUIRE(run("generate -q --count 30 --seed 1 --scale none --board " + renamed + " --db " + made)
               .code == 0);
   CHECK(rows_of(made) == 30);
 
@@ -94,7 +94,7 @@ TEST_CASE("a database with a board of the user's own needs no file beside it") {
   CHECK(text(db, "SELECT rules FROM board WHERE name = 'mine'") + "\n" == kDiagonal);
   CHECK(text(db, "SELECT DISTINCT board FROM puzzles") == "mine");
   CHECK(lines_of(run("query --db " + db).out) == 30);
-  CHECK(lines_of(run("query --shape mine --db " + db).out) == 30);
+  CHECK(lines_of(run("query --board mine --db " + db).out) == 30);
   const Outcome csv = run("export --format csv --db " + db);
   CHECK(csv.code == 0);
   CHECK(lines_of(csv.out) == 31);
@@ -104,8 +104,8 @@ TEST_CASE("a database with a board of the user's own needs no file beside it") {
   const Outcome plain = run("check --format csv " + folder.write("p.csv", csv.out));
   CHECK(plain.code != 0);
   const std::string back = folder.write("mine.shape", kDiagonal);
-  CHECK(run("check --shape " + back + " " + (folder / "p.csv")).code == 0);
-  const Outcome again = run("import --shape " + back + " --db " + db + " " + (folder / "p.csv"));
+  CHECK(run("check --board " + back + " " + (folder / "p.csv")).code == 0);
+  const Outcome again = run("import --board " + back + " --db " + db + " " + (folder / "p.csv"));
   CHECK(again.code == 0);
   CHECK(again.err.find("30 records: 0 added, 30 duplicate") != std::string::npos);
   require_sound(db);
@@ -121,13 +121,13 @@ TEST_CASE("two boards of one name live in one file") {
   CHECK(refused.code == 2);  // another recipe
   CHECK(refused.err.find("board: #") != std::string::npos);
   const Outcome added =
-      run("generate --count 20 --seed 1 --rate none --new-run --shape " + board + " --db " + db);
+      run("generate --count 20 --seed 1 --scale none --new-run --board " + board + " --db " + db);
   CHECK(added.code == 0);
   CHECK(added.err.find("another board named 'mine'; this one is 'mine-2' there") !=
         std::string::npos);
   require_sound(db);
-  CHECK(run("query --shape mine --count --db " + db).out == "20\n");
-  CHECK(run("query --shape mine-2 --count --db " + db).out == "20\n");
+  CHECK(run("query --board mine --count --db " + db).out == "20\n");
+  CHECK(run("query --board mine-2 --count --db " + db).out == "20\n");
   CHECK(text(db, "SELECT rules FROM board WHERE name = 'mine-2'") + "\n" == kOtherDiagonal);
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("merge keeps boards of one name apart and joins one board of two names
           1);
   REQUIRE(run("export --name book --limit 5 --db " + second + " -o " + (folder / "x")).code == 0);
   // The first puzzles of the second file, under another name.
-  REQUIRE(run("generate -q --count 25 --seed 1 --rate none --shape " +
+  REQUIRE(run("generate -q --count 25 --seed 1 --scale none --board " +
               folder.write("other.shape", kOtherDiagonal) + " --db " + third)
               .code == 0);
   const std::string all = folder / "all.db";
@@ -155,14 +155,15 @@ TEST_CASE("merge keeps boards of one name apart and joins one board of two names
   CHECK(merged.err.find("65 rows: 45 added, 20 there already") != std::string::npos);
   require_sound(all);
   CHECK(text(all, "SELECT group_concat(name) FROM board") == "mine,mine-2");
-  CHECK(run("query --count --shape mine-2 --db " + all).out == "25\n");
+  CHECK(run("query --count --board mine-2 --db " + all).out == "25\n");
   CHECK(run("query --count --exported book --db " + all).out == "5\n");
   CHECK(run("merge -q --into " + all + " " + second).code == 0);
   CHECK(rows_of(all) == 45);
   // The merged run goes on with either file.
-  CHECK(run("generate -q --count 27 --seed 1 --rate none --shape " + other + " --db " + all).code ==
-        0);
-  CHECK(run("query --count --shape mine-2 --db " + all).out == "27\n");
+  CHECK(
+      run("generate -q --count 27 --seed 1 --scale none --board " + other + " --db " + all).code ==
+      0);
+  CHECK(run("query --count --board mine-2 --db " + all).out == "27\n");
   require_sound(all);
 }
 

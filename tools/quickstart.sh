@@ -18,7 +18,7 @@ echo "== How many of each level"
 "$gridmill" stats --db "$db" --by level
 echo
 echo "== Three of them"
-"$gridmill" query --db "$db" --sample 1 --limit 3 --format grid
+"$gridmill" query --db "$db" --shuffle 1 --limit 3 --format grid
 echo "== All of them as a spreadsheet: puzzles.csv"
 "$gridmill" export --db "$db" --format csv --output puzzles.csv
 head -n 3 puzzles.csv

@@ -35,9 +35,9 @@ class ByHouses final : public Filler {
     retries_ += backtrack_limit_ - left;
     if (outcome == FillOutcome::kFull) return;
     if (outcome == FillOutcome::kNone) {
-      throw NoFullGrid("the shape " + board_.name() + " has no full grid");
+      throw NoFullGrid("the board " + board_.name() + " has no full grid");
     }
-    throw NoFullGrid("no full grid of the shape " + board_.name() + " found in " +
+    throw NoFullGrid("no full grid of the board " + board_.name() + " found in " +
                      std::to_string(backtrack_limit_) + " steps");
   }
 

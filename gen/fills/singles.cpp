@@ -42,7 +42,7 @@ class Singles final : public Filler {
       }
       return;
     }
-    throw NoFullGrid("no full grid of the shape " + board_.name() + " found in " +
+    throw NoFullGrid("no full grid of the board " + board_.name() + " found in " +
                      std::to_string(backtrack_limit_) + " steps");
   }
 
@@ -187,7 +187,7 @@ bool Singles<W, N>::search(RandomStream& stream, std::uint64_t limit) {
       lives = propagate();
     } else {
       if (guesses_.empty()) {
-        throw NoFullGrid("the shape " + board_.name() + " has no full grid");
+        throw NoFullGrid("the board " + board_.name() + " has no full grid");
       }
       ++retries_;
       if (++failures > limit) return false;

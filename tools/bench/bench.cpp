@@ -86,11 +86,11 @@ std::string compiler_name() {
 void BenchArguments::declare(OptionTable& options) {
   options.add("repeat", "N", "counted repetitions; the median is shown").with_default("5");
   options.add("warmup", "N", "repetitions before that").with_default("1");
-  options.add("format", "KIND", "text, csv or json").with_default("text");
+  options.add("format", "FORMAT", "text, csv or json").with_default("text");
   options.add("most", "N", "puzzles or grids a repetition (of a file: evenly spread over it)")
       .with_default("10000");
   options.add("counter", "ID", "this counter alone").with_default("");
-  options.add("scale", "ID", "of `bench rate`: what to rate by").with_default("gridmill");
+  declare_scale(options, "of `bench rate`: what to rate by");
   declare_threads(options);
   options.add_positional("arguments");
 }
@@ -102,7 +102,7 @@ BenchArguments::BenchArguments(const RawArguments& raw)
       repeat(static_cast<int>(parse_number(raw.text("repeat"), 1, 1000, "--repeat"))),
       max_items(parse_number(raw.text("most"), 1, 1'000'000'000, "--most")),
       counter(raw.text("counter")),
-      scale(raw.text("scale")),
+      scale(scale_of(raw)),
       threads(threads_of(raw)) {
   if (!files.empty()) {
     kind = files.front();
@@ -117,7 +117,8 @@ BenchArguments::BenchArguments(const RawArguments& raw)
   if (!counter.empty() &&
       std::none_of(counters().begin(), counters().end(),
                    [&](const CounterInfo& info) { return info.id == counter; })) {
-    throw UsageError("--counter: there is no counter '" + counter + "'; see `gridmill bench count`");
+    throw UsageError("--counter: there is no counter '" + counter +
+                     "'; see `gridmill bench count`");
   }
   if (format != "text" && format != "csv" && format != "json") {
     throw UsageError("--format: expected text, csv or json, found '" + format + "'");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/cli/command.h"
+#include "tools/scales/scale.h"
 
 /// What `gridmill bench` measures: each kind is one file here and one row of benches.def.
 
@@ -32,7 +33,7 @@ struct BenchArguments {
   int repeat;                      ///< repetitions that are
   std::size_t max_items;           ///< puzzles or grids a repetition
   std::string counter;             ///< this one alone, "": all, or the best
-  std::string scale;               ///< of `bench rate`
+  const ScaleInfo& scale;          ///< of `bench rate`
   std::size_t threads;
 };
 

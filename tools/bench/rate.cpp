@@ -7,7 +7,7 @@
 namespace gridmill {
 
 int bench_rate(const BenchArguments& arguments) {
-  const ScaleInfo& info = find_scale(arguments.scale);
+  const ScaleInfo& info = arguments.scale;
   BenchReport report(arguments);
   for (const RatedSample& sample : rated_samples(arguments.files, arguments.max_items)) {
     const std::unique_ptr<Scale> scale = info.make(*sample.board, LevelTable::standard(), false);

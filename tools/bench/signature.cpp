@@ -80,7 +80,7 @@ class HashSink final : public RecordSink {
 };
 
 /// As `generate --board` and `--rules` set it up.
-Recipe signature_recipe(const BoardSpec& board, const std::vector<std::string>& rules = {}) {
+Recipe recipe_with(const BoardSpec& board, const std::vector<std::string>& rules = {}) {
   Recipe recipe;
   recipe.board = &board;
   for (const std::string& rule : rules) add_rule(rule, recipe);
@@ -100,39 +100,39 @@ std::size_t puzzles_of(const BoardSpec& board) {
 
 std::vector<SignaturePart> signature_parts() {
   const BoardSpec& plain = BoardSpec::standard();
-  std::vector<SignaturePart> parts{{plain.name(), signature_recipe(plain), 500}};
+  std::vector<SignaturePart> parts{{plain.name(), recipe_with(plain), 500}};
   for (const BoardSpec& board : BoardSpec::all()) {
     if (&board == &plain) continue;
-    Recipe recipe = signature_recipe(board);
+    Recipe recipe = recipe_with(board);
     if (board.cells() > 256) recipe.max_levels = {1};  // minimal ones take minutes each
     parts.push_back({board.name(), recipe, puzzles_of(board)});
   }
   for (const ClueRule& rule : clue_rules()) {
-    parts.push_back({std::string(rule.id), signature_recipe(plain, {std::string(rule.id)}), 60});
+    parts.push_back({std::string(rule.id), recipe_with(plain, {std::string(rule.id)}), 60});
   }
   const auto add = [&](const char* name, std::size_t puzzles, Recipe recipe, const auto& change) {
     change(recipe);
     parts.push_back({name, recipe, puzzles});
   };
   const auto all_levels = [](Recipe& recipe) { recipe.max_levels = {1, 2, 3, 4, 5, 6}; };
-  add("levels", 120, signature_recipe(plain), all_levels);
-  add("12x12 levels", 12, signature_recipe(*BoardSpec::find("12x12")), all_levels);
-  add("killer levels", 12, signature_recipe(plain, {"killer"}), all_levels);
-  add("thermo levels", 12, signature_recipe(plain, {"thermo"}), all_levels);
-  add("killer on jigsaws", 20, signature_recipe(*BoardSpec::find("9x9-jigsaw"), {"killer"}),
+  add("levels", 120, recipe_with(plain), all_levels);
+  add("12x12 levels", 12, recipe_with(*BoardSpec::find("12x12")), all_levels);
+  add("killer levels", 12, recipe_with(plain, {"killer"}), all_levels);
+  add("thermo levels", 12, recipe_with(plain, {"thermo"}), all_levels);
+  add("killer on jigsaws", 20, recipe_with(*BoardSpec::find("9x9-jigsaw"), {"killer"}),
       [](Recipe&) {});
-  add("killer with givens", 20, signature_recipe(plain, {"killer"}), [](Recipe& recipe) {
+  add("killer with givens", 20, recipe_with(plain, {"killer"}), [](Recipe& recipe) {
     recipe.givens.max = 10;
     recipe.rules.cages = {2, 4};
   });
-  add("all dots", 20, signature_recipe(plain, {"kropki"}),
+  add("all dots", 20, recipe_with(plain, {"kropki"}),
       [](Recipe& recipe) { recipe.rules.negative = true; });
-  add("redundant clues", 20, signature_recipe(plain, {"thermo", "sandwich"}),
+  add("redundant clues", 20, recipe_with(plain, {"thermo", "sandwich"}),
       [](Recipe& recipe) { recipe.rules.keep_redundant = true; });
-  add("symmetries", 100, signature_recipe(plain),
+  add("symmetries", 100, recipe_with(plain),
       [](Recipe& recipe) { recipe.symmetry = Symmetry::kRandom; });
-  add("few givens", 100, signature_recipe(plain), [](Recipe& recipe) { recipe.givens.max = 23; });
-  add("pattern", 20, signature_recipe(plain), [](Recipe& recipe) {
+  add("few givens", 100, recipe_with(plain), [](Recipe& recipe) { recipe.givens.max = 23; });
+  add("pattern", 20, recipe_with(plain), [](Recipe& recipe) {
     recipe.pattern =
         "x..x.x..x.x..x..x...x...x..x..x.x..x.x..x..x.x..x.x..x..x...x...x..x..x.x..x.x..x";
   });

@@ -108,9 +108,9 @@ void BookLayout::place_solutions() {
     --solutions_per_page_;
     solutions_ =
         tile(solutions_per_page_, solutions_caption_height() + kSolutionsGap,
-             solutions_per_page_ == profile_.solutions_per_page ? max_side : profile_.grid);
+             solutions_per_page_ == profile_.solutions_per_page ? max_side : profile_.grid_size);
   } while (solutions_per_page_ > 1 && !is_legible(solutions_.side, kSolutionsStyle));
-  require_legible("key-per-page", solutions_.side, kSolutionsStyle);
+  require_legible("solutions-per-page", solutions_.side, kSolutionsStyle);
 }
 
 // A text about digits tells of letters or of symbols where these stand for them.
@@ -127,8 +127,8 @@ double BookLayout::rules_height() const {
 // The lines of rules take room from the grids, and narrow grids make more lines.
 void BookLayout::place_puzzles() {
   for (rule_lines_ = 0;; ++rule_lines_) {
-    puzzles_ =
-        tile(profile_.per_page, caption_height() + note_height() + rules_height(), profile_.grid);
+    puzzles_ = tile(profile_.per_page, caption_height() + note_height() + rules_height(),
+                    profile_.grid_size);
     if (puzzles_.side <= 0) return;
     const bool fits = std::all_of(boards_.begin(), boards_.end(), [&](const BoardSpec* board) {
       return lines_under(*board, puzzles_.side).size() <= rule_lines_;

@@ -273,9 +273,10 @@ Profile Profile::find(const std::string& name) {
   each_line(source,
             [&](std::string_view key, const std::string& value) { profile.set(key, value); });
   if (profile.printer.name.empty() || profile.trim.width == 0 || profile.text_size == 0 ||
-      profile.grid == 0 || profile.digit_size == 0 || profile.solutions_per_page == 0) {
-    throw ParseError(name, 1,
-                     "printer, trim, text-size, grid, digit-size and key-per-page must be there");
+      profile.grid_size == 0 || profile.digit_size == 0 || profile.solutions_per_page == 0) {
+    throw ParseError(
+        name, 1,
+        "printer, trim, text-size, grid-size, digit-size and solutions-per-page must be there");
   }
   return profile;
 }
@@ -288,8 +289,8 @@ void Profile::set(std::string_view key, const std::string& value) {
     trim = parse_page_size(value);
   } else if (key == "per-page") {
     per_page = parse_whole_number(value, 1, 40);
-  } else if (key == "grid") {
-    grid = length();
+  } else if (key == "grid-size") {
+    grid_size = length();
   } else if (key == "digit-size") {
     std::string_view rest = value;
     digit_size = parse_number_prefix(rest, "a part of the cell from 0.2 to 0.9");
@@ -298,7 +299,7 @@ void Profile::set(std::string_view key, const std::string& value) {
     }
   } else if (key == "text-size") {
     text_size = length();
-  } else if (key == "key-per-page") {
+  } else if (key == "solutions-per-page") {
     solutions_per_page = parse_whole_number(value, 1, 60);
   } else if (key == "margin-top") {
     margin_top = length();
@@ -337,9 +338,10 @@ void Profile::check() const {
   const double width =
       trim.width - margin_outside - std::max(margin_inside, printer.gutter(printer.min_pages));
   const double room = std::min(width, trim.height - margin_top - margin_bottom);
-  if (grid > room + 0.001) {
-    throw ParseError(
-        "", 0, "grid: the page leaves " + inches(std::max(room, 0.0)) + ", found " + inches(grid));
+  if (grid_size > room + 0.001) {
+    throw ParseError("", 0,
+                     "grid-size: the page leaves " + inches(std::max(room, 0.0)) + ", found " +
+                         inches(grid_size));
   }
   if (bleed > 0 && std::abs(bleed - printer.bleed) > 0.001) {
     throw ParseError("", 0,

@@ -19,7 +19,7 @@ struct Profile {
   Printer printer;
   PageSize trim;
   std::size_t per_page = 1;
-  double grid = 0;        ///< side of a puzzle's grid, if there is room
+  double grid_size = 0;   ///< side of a puzzle's grid, if there is room
   double digit_size = 0;  ///< part of the cell's height
   double text_size = 0;
   std::size_t solutions_per_page = 0;

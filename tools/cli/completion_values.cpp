@@ -85,17 +85,15 @@ Tokens completion_values(std::string_view command, const Option& option) {
       return formats_that([](const FormatInfo& format) { return format.make_writer != nullptr; });
     return command == "bench" ? Tokens{"text", "csv", "json"} : Tokens{"lines", "csv", "json"};
   }
-  if (option.name == "rate") {
-    Tokens how{"gridmill", "none"};
-    if (command != "generate") return how;
-    for (const ScaleInfo& scale : scales()) {
-      if (!scale.is_own()) how.emplace_back(scale.id);
-    }
-    return how;
+  if (option.name == "scale") {
+    return command == "generate" ? with("none", ids_of(scales())) : ids_of(scales());
+  }
+  if (option.name == "max-level") {
+    return command == "generate" ? with("none", level_names()) : level_names();
   }
   static const std::map<std::string, std::function<Tokens()>> kValues{
-      {"at-most", [] { return with("none", level_names()); }},
       {"avoids", [] { return ids_of(techniques()); }},
+      {"board", board_names},
       {"by", [] { return ids_of(facets()); }},
       {"counter", [] { return ids_of(counters()); }},
       {"depth",
@@ -114,20 +112,22 @@ Tokens completion_values(std::string_view command, const Option& option) {
          return Tokens{"en", "ja"};
        }},
       {"level", level_names},
+      {"medium",
+       [] {
+         return Tokens{"print", "screen"};
+       }},
       {"method",
        [] {
-         return Tokens{"count", "logic", "trial"};
+         return Tokens{"search", "logic", "backdoor"};
        }},
       {"needs", [] { return ids_of(techniques()); }},
       {"printer", [] { return names_of(printer_data()); }},
       {"profile", [] { return names_of(profile_data()); }},
-      {"scale", [] { return ids_of(scales()); }},
       {"rules",
        [] {
          const auto ids = rule_ids();
          return Tokens(ids.begin(), ids.end());
        }},
-      {"shape", board_names},
       {"shard", [] { return Tokens{"auto"}; }},
       {"symmetry", [] { return ids_of(symmetries()); }},
       {"technique", [] { return ids_of(techniques()); }},

@@ -161,20 +161,20 @@ void declare_goal(OptionTable& options) {
               "this many of each level: level3=5000,level5=500 or tricky=200");
   options.add_switch("keep-all",
                      "with --want: keep puzzles beyond a full quota and of other levels");
-  options.add("at-most", "LEVEL|none",
+  options.add("max-level", "LEVEL|none",
               "take givens away only while techniques up to this level solve the puzzle; with "
               "--want by itself on boards whose minimal puzzles are hard, unless it says none");
   options.add("needs", "LIST", "only puzzles that get stuck without these techniques");
   options.add("avoids", "LIST", "only puzzles that are solved without any of these");
   options.add("hardest", "LIST", "only puzzles whose hardest technique is one of these");
   options.add("er", "MIN..MAX", "only puzzles with this rating by Sudoku Explainer: 6.6..7.2");
-  options.add_switch("er-equals-ep",
+  options.add_switch("pearl",
                      "only pearls: no step after the first placement is harder; searched for near "
                      "the puzzles that are made");
-  options.add_switch("er-equals-ed", "only diamonds: no step is harder than the first; the same");
+  options.add_switch("diamond", "only diamonds: no step is harder than the first; the same");
   options
-      .add("give-up", "N",
-           "give the wish up after N unwanted puzzles in a row, or ten times as many once one "
+      .add("max-misses", "N",
+           "give up after N unwanted puzzles in a row, or ten times as many once one "
            "was wanted; of pearls and diamonds after 3000")
       .with_default("300000");
 }
@@ -190,8 +190,8 @@ GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels) {
   goal.avoids = groups_of(raw, "avoids");
   goal.hardest = groups_of(raw, "hardest");
   if (const auto text = raw.find("er")) goal.er = parse_er(*text);
-  goal.pearl = raw.is_on("er-equals-ep");
-  goal.diamond = raw.is_on("er-equals-ed");
+  goal.pearl = raw.is_on("pearl");
+  goal.diamond = raw.is_on("diamond");
   goal.keep_all = raw.is_on("keep-all");
   if (goal.keep_all && !goal.has_quotas())
     throw UsageError("--keep-all: expected --want beside it");
@@ -200,12 +200,12 @@ GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels) {
 
 void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& goal) {
   const LevelTable& levels = goal.levels;
-  const auto text = raw.find("at-most");
+  const auto text = raw.find("max-level");
   if (text && *text == "none") return;
   if (text) {
     const LevelInfo* level = find_level(*text, levels);
     if (level == nullptr) {
-      throw UsageError("--at-most: expected none or one of the levels " + names_of(levels) +
+      throw UsageError("--max-level: expected none or one of the levels " + names_of(levels) +
                        "; found '" + *text + "'");
     }
     if (recipe.pattern.empty()) {
@@ -228,9 +228,9 @@ void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& go
 std::uint64_t max_misses_of(const RawArguments& raw) {
   // A walk to a pearl or diamond takes as long as making hundreds of puzzles.
   constexpr std::uint64_t kWalks = 3000;
-  const bool pearls = raw.is_on("er-equals-ep") || raw.is_on("er-equals-ed");
-  if (pearls && !raw.is_given("give-up")) return kWalks;
-  return parse_number(raw.text("give-up"), 1, kMaxPuzzles, "--give-up");
+  const bool pearls = raw.is_on("pearl") || raw.is_on("diamond");
+  if (pearls && !raw.is_given("max-misses")) return kWalks;
+  return parse_number(raw.text("max-misses"), 1, kMaxPuzzles, "--max-misses");
 }
 
 void declare_shard(OptionTable& options) {

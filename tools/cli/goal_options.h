@@ -8,17 +8,17 @@
 
 namespace gridmill {
 
-/// --count, --want, --at-most, --needs, --avoids, --hardest, --er, --keep-all, --give-up: what is
-/// wanted.
+/// --count, --want, --max-level, --needs, --avoids, --hardest, --er, --keep-all, --max-misses: what
+/// is wanted.
 void declare_goal(OptionTable& options);
 
 /// The wish that was asked for. Throws UsageError.
 [[nodiscard]] GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels);
-/// --at-most: the recipe keeps to a level; to those of the wish by itself, where the minimal
+/// --max-level: the recipe keeps to a level; to those of the wish by itself, where the minimal
 /// puzzles of the board are mostly harder. A pattern says which givens stay, so there the wish
 /// leaves out what is harder. Throws UsageError.
 void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& goal);
-/// --give-up. Throws UsageError.
+/// --max-misses. Throws UsageError.
 [[nodiscard]] std::uint64_t max_misses_of(const RawArguments& raw);
 
 /// Ratings of --er: "6.6..7.2", "7.0..", "..4.2" or "6.6". Throws UsageError.

@@ -131,7 +131,7 @@ std::string location_without_grid(const UserLayouts& layouts, const Recipe& reci
   const auto& all = recipe.layouts->all();
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (check_feasibility(*jigsaw_board(*recipe.board, all[i])) != Feasibility::kNo) continue;
-    return layouts.list == nullptr ? "--shape"
+    return layouts.list == nullptr ? "--board"
                                    : layouts.file + ":" + std::to_string(layouts.lines[i]);
   }
   return "";

@@ -31,7 +31,7 @@ void declare_layout(OptionTable& options);
 [[nodiscard]] UserLayouts parse_layouts(const std::string& text, const std::string& file);
 
 /// Where a recipe has a layout without a full grid ("mine.txt:7"), or "".
-/// @param layouts  those of --layout; the recipe may have one of --shape instead
+/// @param layouts  those of --layout; the recipe may have one of --board instead
 [[nodiscard]] std::string location_without_grid(const UserLayouts& layouts, const Recipe& recipe);
 
 }  // namespace gridmill

@@ -8,12 +8,12 @@
 namespace gridmill {
 
 void declare_levels(OptionTable& options) {
-  options.add("levels", "FILE",
+  options.add("level-table", "FILE",
               "take the level of each technique from FILE (like data/levels.txt)");
 }
 
 LevelTable levels_of(const RawArguments& raw) {
-  const auto file = raw.find("levels");
+  const auto file = raw.find("level-table");
   if (!file) return LevelTable::standard();
   std::ifstream in(*file);
   if (!in) throw ParseError(*file, 0, "cannot read " + *file);

@@ -3,7 +3,7 @@
 #include "solver/rate/level_table.h"
 #include "tools/cli/command.h"
 
-/// --levels: a table of levels of one's own.
+/// --level-table: a table of levels of one's own.
 
 namespace gridmill {
 

@@ -22,7 +22,7 @@ std::string picture_names() {
 
 void PictureArguments::declare(OptionTable& options) {
   declare_symbols(options);
-  options.add("size", "WIDTH", "of pictures: 60mm, 2.5in, 170pt or 600px (a cell is 36pt wide)");
+  options.add("width", "LENGTH", "of pictures: 60mm, 2.5in, 170pt or 600px (a cell is 36pt wide)");
   options.add_switch("solutions",
                      "of pictures: the solution beside each puzzle, 000001-solution.svg; givens "
                      "stand out");
@@ -30,7 +30,7 @@ void PictureArguments::declare(OptionTable& options) {
 
 PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& format) {
   const std::unique_ptr<RecordWriter> writer = format.make_writer();
-  for (const char* flag : {"symbols", "size", "solutions"}) {
+  for (const char* flag : {"symbols", "width", "solutions"}) {
     if (raw.is_given(flag) && !writer->is_picture()) {
       throw UsageError(std::string("--") + flag + ": expected --format " + picture_names() +
                        ", found " + std::string(format.id));
@@ -38,9 +38,9 @@ PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& fo
   }
   solutions = raw.is_on("solutions");
   try {
-    if (const auto width = raw.find("size")) look.width = parse_picture_width(*width);
+    if (const auto width = raw.find("width")) look.width = parse_picture_width(*width);
   } catch (const ParseError& error) {
-    throw UsageError(std::string("--size: ") + error.what());
+    throw UsageError(std::string("--width: ") + error.what());
   }
   look.symbols = symbols_of(raw);
   if (!writer->has_text() && !has_strokes(look.symbols)) {

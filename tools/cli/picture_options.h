@@ -5,7 +5,7 @@
 
 namespace gridmill {
 
-/// --symbols, --size and --solutions: how pictures look, and whether solutions are drawn, too.
+/// --symbols, --width and --solutions: how pictures look, and whether solutions are drawn, too.
 struct PictureArguments {
   static void declare(OptionTable& options);
   /// @param format  the files'; throws UsageError if it is no picture and one of these is given

@@ -56,7 +56,7 @@ std::vector<std::string> parse_kinds(const std::string& text) {
     if (kind == nullptr) {
       std::string known;
       for (const ClueKind& row : clue_kinds()) known += ", " + std::string(row.id);
-      throw UsageError("--kind: expected none" + known + "; found '" + id + "'");
+      throw UsageError("--rules: expected none" + known + "; found '" + id + "'");
     }
     id = kind->id;
   }
@@ -67,16 +67,16 @@ std::vector<std::string> parse_kinds(const std::string& text) {
 
 void declare_query(OptionTable& options) {
   options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,tricky");
-  options.add("clues", "MIN..MAX", "number of givens");
+  options.add("givens", "MIN..MAX", "number of givens");
   options.add("hardest", "LIST", "the hardest technique is one of these");
   options.add("uses", "LIST", "all of these techniques are used");
   options.add("avoids", "LIST", "none of these techniques is used");
   options.add("rounds", "MIN..MAX", "rounds of deductions until solved");
   options.add("er", "MIN..MAX", "Sudoku Explainer's rating: 7.1, 7.1..7.3, 9..");
-  options.add_switch("er-equals-ep", "pearls: no step after the first placement is harder");
-  options.add_switch("er-equals-ed", "diamonds: the first step is the hardest");
-  options.add("symmetry", "HOW", "made with this symmetry");
-  options.add("shape", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku");
+  options.add_switch("pearl", "pearls only: no step after the first placement is harder");
+  options.add_switch("diamond", "diamonds only: the first step is the hardest");
+  options.add("symmetry", "NAME", "made with this symmetry");
+  options.add("board", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku");
   options.add("kind", "LIST",
               "puzzles with clues of all these kinds: killer, arrow,thermo; none: without any");
   options.add_switch("minimal", "minimal puzzles only: no given or clue can be removed");
@@ -84,7 +84,7 @@ void declare_query(OptionTable& options) {
   options.add_switch("unused", "puzzles that no export has used");
   options.add("exported", "NAME", "puzzles of the export with this name");
   options.add_switch("one-per-solution", "only the first puzzle of each solution");
-  options.add("sample", "SEED", "in random order; the same seed gives the same order");
+  options.add("shuffle", "SEED", "in random order; the same seed gives the same order");
   options.add("limit,n", "N", "at most this many");
   options.add("offset", "N", "leave out this many at the start");
 }
@@ -93,8 +93,8 @@ Query query_of(const RawArguments& raw) {
   constexpr auto kMaxNumber = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   Query query;
   if (const auto text = raw.find("level")) query.levels = parse_levels(*text);
-  if (const auto text = raw.find("clues")) {
-    const IntRange range = parse_range(*text, 0, kMaxCells, "--clues");
+  if (const auto text = raw.find("givens")) {
+    const IntRange range = parse_range(*text, 0, kMaxCells, "--givens");
     query.min_givens = range.min;
     query.max_givens = range.max;
   }
@@ -110,10 +110,10 @@ Query query_of(const RawArguments& raw) {
     const ErRange range = parse_er(*text);
     query.ratings.push_back({"se_er", range.min, range.max});
   }
-  if (raw.is_on("er-equals-ep")) query.equal.emplace_back("se_er", "se_ep");
-  if (raw.is_on("er-equals-ed")) query.equal.emplace_back("se_er", "se_ed");
+  if (raw.is_on("pearl")) query.equal.emplace_back("se_er", "se_ep");
+  if (raw.is_on("diamond")) query.equal.emplace_back("se_er", "se_ed");
   query.symmetry = raw.find("symmetry");
-  if (const auto text = raw.find("shape")) {
+  if (const auto text = raw.find("board")) {
     for (const std::string_view name : split(*text, ',')) query.boards.emplace_back(name);
   }
   if (const auto text = raw.find("kind")) {
@@ -127,8 +127,8 @@ Query query_of(const RawArguments& raw) {
   query.unused = raw.is_on("unused");
   query.exported = raw.find("exported");
   query.one_per_solution = raw.is_on("one-per-solution");
-  if (const auto text = raw.find("sample")) {
-    query.shuffle_seed = parse_number(*text, 0, kMaxNumber, "--sample");
+  if (const auto text = raw.find("shuffle")) {
+    query.shuffle_seed = parse_number(*text, 0, kMaxNumber, "--shuffle");
   }
   if (const auto text = raw.find("limit"))
     query.limit = parse_number(*text, 0, kMaxNumber, "--limit");

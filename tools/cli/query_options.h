@@ -6,11 +6,11 @@
 
 namespace gridmill {
 
-/// --level, --clues, --uses, ...: which puzzles of a database.
+/// --level, --givens, --uses, ...: which puzzles of a database.
 void declare_query(OptionTable& options);
 /// Throws UsageError.
 [[nodiscard]] Query query_of(const RawArguments& raw);
-/// Says on standard error where a query asks for ratings by Sudoku Explainer (--er, --er-equals-ep)
+/// Says on standard error where a query asks for ratings by Sudoku Explainer (--er, --pearl)
 /// and none of the puzzles that it is about has one.
 void warn_unrated(const Store& store, const Query& query, Language language);
 

@@ -47,12 +47,12 @@ std::string fill_of(const RawArguments& raw, const BoardSpec& board) {
   return *id;
 }
 
-/// --layout, or the one layout of --shape 9x9-jigsaw:AAAB...
+/// --layout, or the one layout of --board 9x9-jigsaw:AAAB...
 void apply_layouts(const RawArguments& raw, Recipe& recipe) {
   const UserLayouts own = layouts_of(raw);
   if (own.list != nullptr) {
     const BoardSpec& family = own.family();
-    if (raw.is_given("shape") && recipe.board != &family) {
+    if (raw.is_given("board") && recipe.board != &family) {
       throw UsageError("--layout: expected layouts of the board " + recipe.board->name() +
                        ", found those of " + family.name());
     }
@@ -74,13 +74,14 @@ void declare_recipe(OptionTable& options) {
   declare_rules(options);
   options.add("seed,s", "N",
               "the same seed gives the same puzzles (default: a random one, printed)");
-  options.add("fill", "HOW",
+  options.add("fill", "METHOD",
               "how full grids are made: " + join_ids(fills()) +
-                  " (default: the first of them that serves the board)");
-  options.add("symmetry", "HOW", "where the givens stand: " + join_ids(symmetries()))
+                  " (default: the first of them that fits the board)");
+  options.add("symmetry", "NAME", "where the givens are: " + join_ids(symmetries()))
       .with_default("none");
-  options.add("clues", "MIN..MAX",
-              "removal stops at MIN givens; puzzles with more than MAX are discarded");
+  options.add("givens", "MIN..MAX",
+              "removal stops at MIN givens; puzzles with more than MAX are discarded (default with "
+              "killer: 0)");
   options.add("pattern", "FILE", "givens on exactly these cells: 81 characters, x a given");
   options.add("per-grid", "N", "puzzles made from one full grid (faster, less varied)")
       .with_default("1");
@@ -107,14 +108,8 @@ Recipe recipe_of(const RawArguments& raw) {
                      symmetry + "'");
   }
   recipe.symmetry = found->symmetry;
-  if (raw.find("clues") && raw.find("givens")) {
-    throw UsageError("expected --clues or --givens, which mean the same, found both");
-  }
-  for (const char* name : {"clues", "givens"}) {
-    const auto text = raw.find(name);
-    if (!text) continue;
-    const std::string flag = "--" + std::string(name);
-    const IntRange range = parse_range(*text, 0, recipe.board->cells(), flag.c_str());
+  if (const auto text = raw.find("givens")) {
+    const IntRange range = parse_range(*text, 0, recipe.board->cells(), "--givens");
     recipe.givens = {range.min, range.max};
   }
   if (const auto file = raw.find("pattern")) recipe.pattern = read_pattern(*recipe.board, *file);

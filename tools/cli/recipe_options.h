@@ -5,7 +5,7 @@
 
 namespace gridmill {
 
-/// --seed, --shape, --fill, --symmetry, --clues, --pattern, --per-grid, --max-attempts: what
+/// --seed, --board, --fill, --symmetry, --givens, --pattern, --per-grid, --max-attempts: what
 /// decides the puzzles of a run.
 void declare_recipe(OptionTable& options);
 

@@ -30,12 +30,12 @@ void apply_clue_counts(const std::string& text, Recipe& recipe) {
     ClueRequest::Entry* request = rule == nullptr ? nullptr : recipe.rules.find(*rule);
     if (request == nullptr || rule->uses_cages() || equals == std::string::npos) {
       throw UsageError(
-          "--clues-of: expected RULE=MIN..MAX with a rule of --rules" +
-          std::string(rule != nullptr && rule->uses_cages() ? ", cages by --cages" : "") +
+          "--clue-count: expected RULE=MIN..MAX with a rule of --rules" +
+          std::string(rule != nullptr && rule->uses_cages() ? ", cages by --cage-size" : "") +
           ", found '" + part + "'");
     }
     request->count =
-        parse_count_range(part.substr(equals + 1), recipe.board->cells(), "--clues-of");
+        parse_count_range(part.substr(equals + 1), recipe.board->cells(), "--clue-count");
   }
 }
 
@@ -63,12 +63,11 @@ void add_rule(const std::string& id, Recipe& recipe) {
 
 void declare_rules(OptionTable& options) {
   options.add("rules", "LIST", "clues and rules beside the givens: " + list_of(rule_ids()));
-  options.add("givens", "MIN..MAX",
-              "the same as --clues, which counts givens (default with killer: 0)");
-  options.add("cages", "MIN..MAX", "cells of a killer's cages").with_default("2..5");
-  options.add("clues-of", "RULE=MIN..MAX,...", "how many clues of a rule: thermo=4..6,kropki=10..");
+  options.add("cage-size", "MIN..MAX", "cells of a killer's cages").with_default("2..5");
+  options.add("clue-count", "RULE=MIN..MAX,...",
+              "how many clues of a rule: thermo=4..6,kropki=10..");
   options.add_switch("negative", "all dots are shown (kropki), all X and V (xv)");
-  options.add_switch("keep-clues", "keep clues that the puzzle does not need");
+  options.add_switch("keep-redundant", "keep clues that the puzzle does not need");
 }
 
 void apply_rules(const RawArguments& raw, Recipe& recipe) {
@@ -77,15 +76,15 @@ void apply_rules(const RawArguments& raw, Recipe& recipe) {
   }
   ClueRequest& request = recipe.rules;
   request.negative = raw.is_on("negative");
-  request.keep_redundant = raw.is_on("keep-clues");
-  if (raw.is_given("cages") && !request.uses_cages()) {
-    throw UsageError("--cages: expected --rules killer");
+  request.keep_redundant = raw.is_on("keep-redundant");
+  if (raw.is_given("cage-size") && !request.uses_cages()) {
+    throw UsageError("--cage-size: expected --rules killer");
   }
-  request.cages = parse_count_range(raw.text("cages"), 9, "--cages");
+  request.cages = parse_count_range(raw.text("cage-size"), 9, "--cage-size");
   request.cages.max = std::min(request.cages.max, 9);
-  if (const auto text = raw.find("clues-of")) apply_clue_counts(*text, recipe);
+  if (const auto text = raw.find("clue-count")) apply_clue_counts(*text, recipe);
   if (request.empty() && (request.negative || request.keep_redundant)) {
-    throw UsageError("--negative, --keep-clues: expected --rules with clues");
+    throw UsageError("--negative, --keep-redundant: expected --rules with clues");
   }
   recipe.givens.max = recipe.default_max_givens();
 }

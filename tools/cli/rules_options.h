@@ -9,7 +9,8 @@
 
 namespace gridmill {
 
-/// --rules, --givens, --cages, --clues-of, --negative, --keep-clues: clues beside the givens.
+/// --rules, --givens, --cage-size, --clue-count, --negative, --keep-redundant: clues beside the
+/// givens.
 void declare_rules(OptionTable& options);
 /// What they say, in a recipe that has its board. Throws UsageError.
 void apply_rules(const RawArguments& raw, Recipe& recipe);

@@ -15,33 +15,48 @@ constexpr int kSmallBoard = 81;
 /// On a board of 16x16 `dlx` takes them in five seconds of processor time.
 constexpr std::uint64_t kDefaultNodes = 10'000'000;
 
-/// Above 16 digits `cdcl` counts: each of its steps tells more, and takes longer. On a board of
+/// Above 16 digits `cdcl` counts: each of its nodes decides more, and takes longer. On a board of
 /// 25x25 it takes them in some ten seconds.
 constexpr int kMaxDlxDigits = 16;
 constexpr std::uint64_t kDefaultCdclNodes = 300'000;
 
-/// The clue counter thinks longer about each step: on a board of 16x16 with cages ten seconds.
+/// The clue counter takes longer for each node: ten seconds on a board of 16x16 with cages.
 constexpr std::uint64_t kDefaultClueNodes = 100'000;
+
+/// "10s" or "2m" as --max-time has it; a number alone is seconds.
+std::int64_t parse_timeout_ms(const std::string& text) {
+  const bool is_number = text.find_first_not_of("0123456789") == std::string::npos;
+  const std::int64_t timeout =
+      parse_duration_ms(is_number && !text.empty() ? text + "s" : text, "--puzzle-timeout");
+  if (timeout == 0)
+    throw UsageError("--puzzle-timeout: expected more than 0, found '" + text + "'");
+  return timeout;
+}
+
+/// "5", "0.500"
+std::string seconds_text(std::int64_t ms) {
+  const std::string rest = std::to_string(1000 + ms % 1000).substr(1);
+  return std::to_string(ms / 1000) + (rest == "000" ? "" : "." + rest);
+}
 
 }  // namespace
 
 void SearchLimit::declare(OptionTable& options) {
-  options.add("max-steps", "N",
-              "give a puzzle up after N steps of its search, 0: never (default: " +
+  options.add("max-nodes", "N",
+              "give a puzzle up after N nodes of its search, 0: never (default: " +
                   std::to_string(kDefaultNodes) + " for boards of more than 81 cells, with clues " +
                   std::to_string(kDefaultClueNodes) + ", of more than 16 digits " +
                   std::to_string(kDefaultCdclNodes) + "; never for smaller ones)");
-  options.add("max-seconds", "S", "give a puzzle up after S seconds of its search");
+  options.add("puzzle-timeout", "TIME",
+              "give a puzzle up after this time of its search: 10s, 2m (default: never)");
 }
 
 SearchLimit::SearchLimit(const RawArguments& raw)
     : by_board_(true), has_helpers_(threads_of(raw) > 1) {
-  if (const auto text = raw.find("max-steps")) {
-    nodes_ = parse_number(*text, 0, 1'000'000'000'000'000, "--max-steps");
+  if (const auto text = raw.find("max-nodes")) {
+    nodes_ = parse_number(*text, 0, 1'000'000'000'000'000, "--max-nodes");
   }
-  if (const auto text = raw.find("max-seconds")) {
-    seconds_ = static_cast<std::int64_t>(parse_number(*text, 1, 1'000'000'000, "--max-seconds"));
-  }
+  if (const auto text = raw.find("puzzle-timeout")) timeout_ms_ = parse_timeout_ms(*text);
 }
 
 std::unique_ptr<Counter> SearchLimit::make_counter(const BoardSpec& board,
@@ -54,10 +69,10 @@ std::unique_ptr<Counter> SearchLimit::make_counter(const BoardSpec& board,
                        : needs_cdcl      ? kDefaultCdclNodes
                                          : kDefaultNodes;
   }
-  budget.timeout_ms = seconds_ * 1000;
+  budget.timeout_ms = timeout_ms_;
   budget.stop = stop;
   if (has_helpers_) budget.parallel_for = &run_parallel;
-  // Lanes count no steps.
+  // Lanes count no nodes.
   const bool needs_node_count = budget.max_nodes != CountBudget::kUnlimited && !board.has_clues();
   std::unique_ptr<Counter> counter =
       !needs_node_count ? gridmill::make_counter(board)
@@ -69,7 +84,7 @@ std::unique_ptr<Counter> SearchLimit::make_counter(const BoardSpec& board,
 std::string SearchLimit::recipe() const {
   std::string text;
   if (nodes_) text += " max-steps=" + std::to_string(*nodes_);
-  if (seconds_ != 0) text += " max-seconds=" + std::to_string(seconds_);
+  if (timeout_ms_ != 0) text += " max-seconds=" + seconds_text(timeout_ms_);
   return text;
 }
 

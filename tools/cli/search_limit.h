@@ -10,10 +10,10 @@
 
 namespace gridmill {
 
-/// --max-steps, --max-seconds: what the search of a puzzle that somebody hands in may take. Puzzles
-/// of 9x9 are counted in microseconds, but there are boards of 16x16 that no search finishes. So
-/// boards of more than 81 cells have a limit where nobody asks for one: in steps, because the
-/// answer must not depend on the machine.
+/// --max-nodes, --puzzle-timeout: what the search of a given puzzle may take. Puzzles of 9x9 are
+/// counted in microseconds, but some 16x16 puzzles cannot be searched to the end. So boards of more
+/// than 81 cells have a default limit. It is a number of nodes, because the answer must not depend
+/// on the machine.
 class SearchLimit {
  public:
   /// No limit at all, for puzzles that were counted before.
@@ -28,13 +28,14 @@ class SearchLimit {
   [[nodiscard]] std::unique_ptr<Counter> make_counter(
       const BoardSpec& board, const std::atomic<bool>* stop = nullptr) const;
 
-  /// The limit as part of a recipe, " max-steps=1000"; empty where nobody asked for one.
+  /// The limit as part of a recipe, " max-steps=1000 max-seconds=5" (the words of stored recipes);
+  /// empty for the default.
   [[nodiscard]] std::string recipe() const;
 
  private:
-  bool by_board_ = false;               ///< large boards have a limit of steps
+  bool by_board_ = false;               ///< large boards have a limit of nodes
   std::optional<std::uint64_t> nodes_;  ///< asked for; 0: endless
-  std::int64_t seconds_ = 0;            ///< 0: endless
+  std::int64_t timeout_ms_ = 0;         ///< 0: endless
   bool has_helpers_ = false;            ///< several threads work
 };
 

@@ -21,7 +21,7 @@ namespace {
 
 /// The value of an option that a table knows, which throws std::invalid_argument for others.
 template <class Find>
-auto found_by(Find find, const RawArguments& raw, const std::string& name) {
+decltype(auto) found_by(Find find, const RawArguments& raw, const std::string& name) {
   try {
     return find(raw.text(name));
   } catch (const std::invalid_argument& error) {
@@ -32,7 +32,7 @@ auto found_by(Find find, const RawArguments& raw, const std::string& name) {
 }  // namespace
 
 void InputArguments::declare(OptionTable& options) {
-  options.add("from", "KIND", "what the files hold: auto, " + read_format_names())
+  options.add("from", "FORMAT", "what the files hold: auto, " + read_format_names())
       .with_default("auto");
   declare_board(options);
   options.add_positional("file");
@@ -57,7 +57,7 @@ void report_awaited(Language language) {
 }
 
 void RowArguments::declare(OptionTable& options, const char* formats) {
-  options.add("format", "KIND", formats).with_default("lines");
+  options.add("format", "FORMAT", formats).with_default("lines");
   options.add("output,o", "FILE", "write the rows to FILE; - is standard output")
       .with_default("-")
       .written();
@@ -72,25 +72,26 @@ void close_if(bool is_answer, Output& output) {
 }
 
 void declare_board(OptionTable& options) {
-  options.add("shape", "NAME|FILE", "the board: 9x9, 16x16, 9x9-x, ... or a .shape file");
+  options.add("board", "NAME|FILE", "the board: 9x9, 16x16, 9x9-x, ... or a .shape file");
 }
 
 const BoardSpec* board_of(const RawArguments& raw) {
-  if (!raw.find("shape")) return nullptr;
-  const std::string name = raw.text("shape");
-  if (const BoardRef found = parse_board_label(name)) {
+  const auto found = raw.find("board");
+  if (!found) return nullptr;
+  const std::string& name = *found;
+  if (const BoardRef labelled = parse_board_label(name)) {
     return BoardSpec::find(name) != nullptr
-               ? &*found
-               : &intern_board(BoardSpec::parse(found->name(), found->rules(), ""));
+               ? &*labelled
+               : &intern_board(BoardSpec::parse(labelled->name(), labelled->rules(), ""));
   }
   if (name.find('/') == std::string::npos && name.find('.') == std::string::npos) {
     std::string known;
     for (const BoardSpec& board : BoardSpec::all()) known += " " + board.name();
-    throw UsageError("--shape: there is no shape '" + name +
+    throw UsageError("--board: there is no board '" + name +
                      "', only a file's path or one of:" + known);
   }
   std::ifstream in(name);
-  if (!in) throw UsageError("--shape: cannot open " + name);
+  if (!in) throw UsageError("--board: cannot open " + name);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   const std::size_t slash = name.rfind('/');
   const std::string stem = name.substr(slash == std::string::npos ? 0 : slash + 1);
@@ -104,11 +105,11 @@ const BoardSpec* board_of(const RawArguments& raw) {
     return &intern_board(BoardSpec::parse(jigsaws->name(), "jigsaw " + board.layout(), name));
   }
   if (board.is_jigsaw() && jigsaws == nullptr) {
-    throw UsageError("--shape: " + name + ": expected 'regions', as there are no jigsaws of " +
+    throw UsageError("--board: " + name + ": expected 'regions', as there are no jigsaws of " +
                      std::to_string(board.digits()) + " digits");
   }
   if (BoardSpec::find(board.name()) != nullptr) {
-    throw UsageError("--shape: " + name + " has the name of the built-in board '" + board.name() +
+    throw UsageError("--board: " + name + " has the name of the built-in board '" + board.name() +
                      "' and other rules; expected a file with a name of its own");
   }
   return &intern_board(std::move(board));
@@ -131,20 +132,17 @@ std::size_t threads_of(const RawArguments& raw) {
   return std::min(wanted, std::max(kUsefulThreads, hardware_threads()));
 }
 
-void declare_rate(OptionTable& options, const std::string& about) {
-  options.add("rate", "HOW", about).with_default("gridmill");
+void declare_scale(OptionTable& options, const std::string& help) {
+  options.add("scale", "ID", help).with_default("gridmill");
 }
 
-std::string rate_of(const RawArguments& raw, const std::vector<std::string_view>& more) {
-  std::string how = raw.text("rate");
-  std::string known = "gridmill";
-  for (const std::string_view other : more) known += ", " + std::string(other);
-  if (how != "none" && how != "gridmill" &&
-      std::find(more.begin(), more.end(), how) == more.end()) {
-    throw UsageError("--rate: expected " + known + " or none, found '" + how + "'");
-  }
-  return how;
+const ScaleInfo& scale_of(const RawArguments& raw) { return found_by(find_scale, raw, "scale"); }
+
+void declare_no_rating(OptionTable& options, const std::string& help) {
+  options.add_switch("no-rating", help);
 }
+
+bool rating_of(const RawArguments& raw) { return !raw.is_on("no-rating"); }
 
 void declare_quiet(OptionTable& options) {
   options.add_switch("quiet,q", "no progress on standard error");

@@ -11,6 +11,7 @@
 #include "tools/formats/input.h"
 #include "tools/formats/table_writer.h"
 #include "tools/io/output.h"
+#include "tools/scales/scale.h"
 
 /// Options that several commands share: a group is declared in one place and read in one place.
 /// A group of several options is a struct, a single one a pair of functions. Reading throws
@@ -18,7 +19,7 @@
 
 namespace gridmill {
 
-/// FILE..., --from, --shape: where puzzles come from.
+/// FILE..., --from, --board: where puzzles come from.
 struct InputArguments {
   static void declare(OptionTable& options);
   explicit InputArguments(const RawArguments& raw);
@@ -28,7 +29,7 @@ struct InputArguments {
 
   std::vector<std::string> files;  ///< "-" is standard input
   InputFormat format;              ///< what they hold
-  const BoardSpec* board;          ///< of --shape, or nullptr
+  const BoardSpec* board;          ///< of --board, or nullptr
   Language language;               ///< of --lang, which the command declares
 };
 
@@ -49,7 +50,7 @@ struct RowArguments {
 /// told on standard error.
 void close_if(bool is_answer, Output& output);
 
-/// --shape NAME|FILE.
+/// --board NAME|FILE.
 void declare_board(OptionTable& options);
 /// The board that was asked for, or nullptr. Throws ParseError, too.
 [[nodiscard]] const BoardSpec* board_of(const RawArguments& raw);
@@ -58,12 +59,14 @@ void declare_board(OptionTable& options);
 void declare_threads(OptionTable& options);
 [[nodiscard]] std::size_t threads_of(const RawArguments& raw);
 
-/// --rate gridmill|none, or what else the command has: how puzzles are rated.
-void declare_rate(OptionTable& options,
-                  const std::string& about = "gridmill (levels 1 to 7) or none");
-/// "gridmill", "none" or one of `more`.
-[[nodiscard]] std::string rate_of(const RawArguments& raw,
-                                  const std::vector<std::string_view>& more = {});
+/// --scale ID, a row of scales.def; the default is Gridmill's own.
+void declare_scale(OptionTable& options, const std::string& help);
+[[nodiscard]] const ScaleInfo& scale_of(const RawArguments& raw);
+
+/// --no-rating.
+void declare_no_rating(OptionTable& options, const std::string& help);
+/// Whether puzzles are rated.
+[[nodiscard]] bool rating_of(const RawArguments& raw);
 
 /// -q: no progress.
 void declare_quiet(OptionTable& options);

@@ -50,7 +50,10 @@ std::vector<std::string_view> closest_names(std::string_view wrong,
   for (const std::string_view name : known) {
     const std::string right = letters_of(name);
     const std::size_t distance = edit_distance(typed, right);
-    const bool begins = typed.size() >= 2 && right.starts_with(typed);
+    const bool is_plural = typed.size() > kMinInfixLetters && typed.ends_with('s');
+    const bool begins =
+        typed.size() >= 2 && (right.starts_with(typed) ||
+                              (is_plural && right.starts_with(typed.substr(0, typed.size() - 1))));
     const bool inside = typed.size() >= kMinInfixLetters && right.find(typed) != std::string::npos;
     if (3 * distance <= typed.size() || begins || inside) near.emplace_back(distance, name);
   }

@@ -18,7 +18,7 @@ int run(const BenchArguments& arguments) {
 /// The kinds with their titles, from the table.
 std::string_view about() {
   static const std::string text = [] {
-    std::string lines = "Without KIND: the signature.";
+    std::string lines = "Without NAME: the signature.";
     for (const BenchInfo& info : benches()) {
       lines += "\n  " + std::string(info.id) + std::string(11 - info.id.size(), ' ') +
                std::string(info.title);
@@ -33,7 +33,7 @@ std::string_view about() {
 Command command_bench() {
   return {"bench",
           "prints the signature of the output, or measures speeds",
-          "[KIND] [options] [FILE...]",
+          "[NAME] [options] [FILE...]",
           about(),
           "gridmill bench\n"
           "gridmill bench count puzzles.txt --most 5000\n"

@@ -23,7 +23,7 @@ struct CheckArguments {
     options.add_switch("redundant", "also name the givens and clues that can go, each alone");
     options.add_switch("true-candidates",
                        "also tell which candidates some solution has, and how many have them");
-    options.add("symmetry", "HOW", "also tell whether no orbit of this symmetry can be removed");
+    options.add("symmetry", "NAME", "also tell whether no orbit of this symmetry can be removed");
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);
   }
@@ -274,7 +274,7 @@ Command command_check() {
 or 2+) and, if it is 1, whether the puzzle is minimal: no single given, and no clue that it has
 beside them (a cage, a dot), can be removed. A puzzle with a digit twice in a house is no error; it has 0 solutions. Lines that are no puzzle are reported
 with file and line on standard error, and the others are checked. An answer whose search was given
-up at its limit (--max-steps, --max-seconds) is "?", and the exit code is 3.
+up at its limit (--max-nodes, --puzzle-timeout) is "?", and the exit code is 3.
 
 --redundant names the givens (R1C1=5) and clues (killer:R1C1,R1C2=9) that can go, each alone, in a
 column of their own. --true-candidates names the candidates of each empty cell that occur in some

@@ -89,7 +89,7 @@ go to the same part, and the parts have the given sizes on average.)",
       "gridmill export --db puzzles.db --format json --traces --output traces.jsonl\n"
       "gridmill export --db puzzles.db --level 4 --limit 7 --format svg --output week/\n"
       "gridmill export --db puzzles.db --unused --name 2027 --daily 2027-01-01..2027-12-31 "
-      "--ramp mon=1,tue=2,wed=3,thu=4,fri=4,sat=5,sun=6 --format svg --output year/\n"
+      "--weekday-levels mon=1,tue=2,wed=3,thu=4,fri=4,sat=5,sun=6 --format svg --output year/\n"
       "gridmill export --db puzzles.db --format csv --split train=0.9,test=0.1 --output data.csv",
       &ExportArguments::declare,
       &run_with<ExportArguments, run>};

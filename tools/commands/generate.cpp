@@ -31,20 +31,15 @@
 namespace gridmill {
 namespace {
 
-/// The scale beside Gridmill's own that a value of --rate names, or nullptr.
-const ScaleInfo* other_scale(std::string_view rate) {
+/// What --scale says: none, or one of the scales.
+const ScaleInfo* parse_scale(const std::string& id) {
+  if (id == "none") return nullptr;
+  std::string known;
   for (const ScaleInfo& info : scales()) {
-    if (info.id == rate && !info.is_own()) return &info;
+    if (info.id == id) return &info;
+    known += std::string(info.id) + ", ";
   }
-  return nullptr;
-}
-
-std::vector<std::string_view> scale_ids() {
-  std::vector<std::string_view> ids;
-  for (const ScaleInfo& info : scales()) {
-    if (!info.is_own()) ids.push_back(info.id);
-  }
-  return ids;
+  throw UsageError("--scale: expected one of " + known + "none, found '" + id + "'");
 }
 
 /// Puzzles with clues as text, where nobody says how.
@@ -80,7 +75,7 @@ struct GenerateArguments {
         .written();
     options
         .add(
-            "format", "KIND",
+            "format", "FORMAT",
             "without --db: " + format_names() + " (with --rules: " + std::string(kClueFormat) + ")")
         .with_default("lines");
     PictureArguments::declare(options);
@@ -90,9 +85,9 @@ struct GenerateArguments {
       if (!info.is_own())
         about += std::string(info.id) + " (these and " + std::string(info.subject) + "), ";
     }
-    declare_rate(options, about.substr(0, about.size() - 2) + " or none");
+    declare_scale(options, about + "none");
     declare_levels(options);
-    options.add_switch("check", "check every step of the rater against the solution");
+    options.add_switch("self-check", "check every step of the rater against the solution");
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
     options.add("until", "HH:MM", "stop when the clock next shows this time");
     options.add_switch("dry-run",
@@ -111,8 +106,8 @@ struct GenerateArguments {
         goal(goal_of(raw, levels_of(raw))),
         max_misses(max_misses_of(raw)),
         threads(threads_of(raw)),
-        rate(rate_of(raw, scale_ids())),
-        check(raw.is_on("check")),
+        scale(parse_scale(raw.text("scale"))),
+        self_check(raw.is_on("self-check")),
         shard(shard_of(raw)),
         time_limit(time_limit_of(raw)),
         dry_run(raw.is_on("dry-run")),
@@ -139,8 +134,8 @@ struct GenerateArguments {
   GenerationGoal goal;
   std::uint64_t max_misses;
   std::size_t threads;
-  std::string rate;  ///< none, gridmill, or another scale beside it
-  bool check;
+  const ScaleInfo* scale;  ///< null: none; another scale is rated beside Gridmill's own
+  bool self_check;
   Shard shard;
   TimeLimit time_limit;
   bool dry_run;
@@ -183,15 +178,17 @@ struct GenerateArguments {
   /// The board must have the ratings that are asked for.
   void require_rated_board() const {
     const bool standard = recipe.board == &BoardSpec::standard();
-    const ScaleInfo* scale = other_scale(rate);
-    if (scale != nullptr && scale->make(*recipe.board, goal.levels, false) == nullptr) {
-      throw UsageError("--rate " + rate + ": expected a board that is on this scale, such as 9x9");
+    if (scale != nullptr && !scale->is_own() &&
+        scale->make(*recipe.board, goal.levels, false) == nullptr) {
+      throw UsageError("--scale " + std::string(scale->id) +
+                       ": expected a board that is on this scale, such as 9x9");
     }
     const bool about_ratings =
         goal.has_quotas() || goal.has_filters() || !recipe.max_levels.empty();
-    if (about_ratings && (rate == "none" || !is_rated(*recipe.board))) {
+    if (about_ratings && (scale == nullptr || !is_rated(*recipe.board))) {
       throw UsageError(
-          "expected a board that is rated beside --want, --at-most, --needs, --avoids, --hardest");
+          "expected a board that is rated beside --want, --max-level, --needs, --avoids, "
+          "--hardest");
     }
     if ((goal.er || goal.seeks_pearls()) && !standard) {
       throw UsageError("--er: Sudoku Explainer rates boards of 9x9 only");
@@ -201,8 +198,8 @@ struct GenerateArguments {
                       recipe.givens.max >= recipe.board->cells();
     if (goal.seeks_pearls() && !free) {
       throw UsageError(
-          "--er-equals-ep, --er-equals-ed: givens move in the search, so there can be no "
-          "--symmetry, --pattern, --clues or --at-most");
+          "--pearl, --diamond: givens move in the search, so there can be no "
+          "--symmetry, --pattern, --givens or --max-level");
     }
   }
 };
@@ -253,9 +250,9 @@ GenerateJobOptions job_options(const GenerateArguments& arguments) {
   options.goal = arguments.goal;
   options.max_misses = arguments.max_misses;
   options.threads = arguments.threads;
-  options.rate = arguments.rate != "none";
-  options.scale = other_scale(arguments.rate);
-  options.check = arguments.check;
+  options.rate = arguments.scale != nullptr;
+  if (options.rate && !arguments.scale->is_own()) options.scale = arguments.scale;
+  options.check = arguments.self_check;
   return options;
 }
 
@@ -371,7 +368,8 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
     Query rows;
     rows.run = run.id;
     for (const NamedCount& line : store.counts(Facet::kLevel, rows)) {
-      if (line.name) options.existing.at(parse_stored_level(*line.name, *arguments.db)) = line.count;
+      if (line.name)
+        options.existing.at(parse_stored_level(*line.name, *arguments.db)) = line.count;
     }
   }
   const std::uint64_t last = run.last_index ? *run.last_index + shard.count : shard.index - 1;
@@ -459,7 +457,7 @@ command gives the same puzzles with any number of threads. With --db the same co
 interrupted run. Other options are refused unless --new-run is given; only the count, the threads
 and the times may change.
 
---at-most takes givens away only while techniques up to the level solve the puzzle, so there are as
+--max-level takes givens away only while techniques up to the level solve the puzzle, so there are as
 few as the level allows.
 
 --needs, --avoids and --hardest take names of techniques, of families (fish), or beginnings of
@@ -468,17 +466,17 @@ names (uniqueness-test). 'gridmill help wishes' explains them, and when a wish i
 Shard I of N makes the puzzles I-1, I-1+N, ... of the run into a database of its own; see
 'gridmill help shards'. --max-time uses a clock that nobody sets, --until the clock on the wall.)",
       "gridmill generate --db puzzles.db --count 10000 --seed 1\n"
-      "gridmill generate --db puzzles.db --count 500 --symmetry rotational --clues 24..28\n"
+      "gridmill generate --db puzzles.db --count 500 --symmetry rotational --givens 24..28\n"
       "gridmill generate --db puzzles.db --want level3=5000,level4=5000,level5=500 --until 06:30\n"
       "gridmill generate --db puzzles.db --want tough=100 --needs x-wing --dry-run\n"
-      "gridmill generate --db x.db --shape 9x9-x --want easy=500,tricky=500\n"
-      "gridmill generate --at-most moderate --count 20 --symmetry rotational --format grid\n"
+      "gridmill generate --db x.db --board 9x9-x --want easy=500,tricky=500\n"
+      "gridmill generate --max-level moderate --count 20 --symmetry rotational --format grid\n"
       "gridmill generate --db part2.db --count 1000000 --seed 1 --shard 2/4\n"
       "gridmill generate --count 3 --format grid\n"
-      "gridmill generate --count 1000000 --rate none --output puzzles.txt\n"
-      "gridmill generate --shape 16x16 --clues 110.. --count 5\n"
+      "gridmill generate --count 1000000 --scale none --output puzzles.txt\n"
+      "gridmill generate --board 16x16 --givens 110.. --count 5\n"
       "gridmill generate --rules killer --count 10 --format f-puzzles\n"
-      "gridmill generate --rules thermo,x --clues-of thermo=4..6 --count 10",
+      "gridmill generate --rules thermo,x --clue-count thermo=4..6 --count 10",
       &GenerateArguments::declare,
       &run_with<GenerateArguments, run>};
 }

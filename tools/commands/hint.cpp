@@ -26,7 +26,8 @@ int parse_depth(const std::string& name) {
 struct HintArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add("depth", "HOW", "how much to tell: where (to look), technique, or step (all of it)")
+    options
+        .add("depth", "DEPTH", "how much to show: where (to look), technique, or step (all of it)")
         .with_default("step");
     options.add_switch("notation", "beside the words of the step what the forums write of it");
     StreamArguments::declare(options);

@@ -60,7 +60,7 @@ struct ImportArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
     InputArguments::declare(options);
-    declare_rate(options);
+    declare_no_rating(options, "store the puzzles without rating them");
     options
         .add("rejects", "FILE",
              "write all refused records to FILE, as csv (default: print the first 20)")
@@ -72,7 +72,7 @@ struct ImportArguments {
   }
 
   explicit ImportArguments(const RawArguments& raw)
-      : rate(rate_of(raw) != "none"),
+      : rate(rating_of(raw)),
         db(db_of(raw)),
         threads(threads_of(raw)),
         rejects(raw.find("rejects")),
@@ -498,8 +498,8 @@ Command command_import() {
 it and stores it. Refused are puzzles that are equivalent to a row (which is named), that do not have
 exactly one solution or have no empty cell, and lines that are no puzzle. A file is a run, identified
 by its content: the same command continues where it was interrupted and adds nothing twice. The exit
-code is 1 if a record was bad, and 3 if it was only given up, at the limit of its search (--max-steps,
---max-seconds); duplicates alone are no failure. Another limit tries the puzzles of a file again.)",
+code is 1 if a record was bad, and 3 if it was only given up, at the limit of its search (--max-nodes,
+--puzzle-timeout); duplicates alone are no failure. Another limit tries the puzzles of a file again.)",
       "gridmill import --db puzzles.db puzzles.txt\n"
       "gridmill import --db puzzles.db --rejects refused.csv a.txt b.sdm\n"
       "gridmill generate --count 100 | gridmill import --db puzzles.db",

@@ -12,34 +12,26 @@
 namespace gridmill {
 namespace {
 
-const ScaleInfo& parse_scale(const std::string& id) {
-  try {
-    return find_scale(id);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(std::string("--scale: ") + error.what());
-  }
-}
-
 struct RateArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add("scale", "ID", "what to rate by (see above)").with_default("gridmill");
+    declare_scale(options, "what to rate by (see above)");
     options.add_switch("steps", "the whole path too; with --format json");
     declare_levels(options);
     declare_db(options);
     declare_quiet(options);
-    options.add_switch("check", "check every step against the solution");
+    options.add_switch("self-check", "check every step against the solution");
     StreamArguments::declare(options);
   }
 
   explicit RateArguments(const RawArguments& raw)
       : levels(levels_of(raw)),
-        scale(parse_scale(raw.text("scale"))),
+        scale(scale_of(raw)),
         db(raw.find("db")),
         quiet(quiet_of(raw)),
         stream(raw),
         steps(raw.is_on("steps")),
-        check(raw.is_on("check")) {
+        check(raw.is_on("self-check")) {
     if (db && scale.is_own()) {
       throw UsageError("--db: expected --scale " + other_scales(" or ") + " beside it");
     }
@@ -156,7 +148,7 @@ Command command_rate() {
           "gridmill rate --scale se --format csv puzzles.txt\n"
           "gridmill rate --scale se --db puzzles.db\n"
           "gridmill rate --scale hodoku --db puzzles.db\n"
-          "gridmill rate --levels my-levels.txt puzzles.txt\n"
+          "gridmill rate --level-table my-levels.txt puzzles.txt\n"
           "gridmill rate --steps --format json puzzles.txt > paths.jsonl\n"
           "gridmill generate --count 100 | gridmill rate",
           &RateArguments::declare,

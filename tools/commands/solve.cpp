@@ -21,11 +21,11 @@ namespace {
 enum class Method : std::uint8_t { kSearch, kLogic, kBackdoor };
 
 Method parse_method(const std::string& name) {
-  constexpr std::array<std::string_view, 3> kNames{"count", "logic", "trial"};
+  constexpr std::array<std::string_view, 3> kNames{"search", "logic", "backdoor"};
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     if (name == kNames[i]) return static_cast<Method>(i);
   }
-  throw UsageError("--method: expected count, logic or trial, found '" + name + "'");
+  throw UsageError("--method: expected search, logic or backdoor, found '" + name + "'");
 }
 
 /// What the command does with each puzzle.
@@ -36,10 +36,12 @@ struct SolveArguments {
     options.add_switch("steps", "every step of the way, in words");
     options.add_switch("notation", "beside the words of each step what the forums write of it");
     options
-        .add("method", "HOW",
-             "count (the solution alone), logic (how far it gets) or trial (what opens the rest)")
-        .with_default("count");
-    options.add("level", "N", "logic uses techniques up to level N only (default: 7)");
+        .add("method", "METHOD",
+             "search (the solution alone), logic (how far it gets) or backdoor (what opens the "
+             "rest)")
+        .with_default("search");
+    options.add("max-level", "LEVEL",
+                "logic uses techniques up to this level only, by number or name (default: 7)");
     options
         .add("max-trials", "N",
              "the most trials of a puzzle; if a puzzle reaches the limit, the exit code is 3")
@@ -59,24 +61,30 @@ struct SolveArguments {
     if (any && needs_path()) {
       throw UsageError("--any: steps and logic need puzzles with one solution");
     }
-    if (const auto text = raw.find("level")) {
+    if (const auto text = raw.find("max-level")) {
       if (!needs_path()) {
-        throw UsageError("--level: expected --steps, --method logic or --method trial beside it");
+        throw UsageError(
+            "--max-level: expected --steps, --method logic or --method backdoor beside it");
       }
-      level = parse_range(".." + *text, 1, 7, "--level").max;
+      const LevelInfo* level = find_level(*text);
+      if (level == nullptr) {
+        throw UsageError("--max-level: expected a level such as 3 or tricky, found '" + *text +
+                         "'");
+      }
+      max_level = level->level;
     }
   }
 
   /// Whether the solution alone is not enough.
   [[nodiscard]] bool needs_path() const { return steps || method != Method::kSearch; }
 
-  /// What logic may use: the techniques up to --level. Trial is no logic, but where only the steps
-  /// are asked for it brings them to the end.
+  /// What logic may use: the techniques up to --max-level. Trial is no logic, but where only the
+  /// steps are asked for it brings them to the end.
   [[nodiscard]] TechniqueSet available() const {
     TechniqueSet set;
     for (const TechniqueInfo& row : techniques()) {
       set[static_cast<std::size_t>(row.technique)] =
-          row.level <= level && (method == Method::kSearch || row.technique != last_resort());
+          row.level <= max_level && (method == Method::kSearch || row.technique != last_resort());
     }
     return set;
   }
@@ -104,7 +112,7 @@ struct SolveArguments {
   bool notation;
   bool any;
   std::uint64_t max_trials;
-  int level = 7;
+  int max_level = 7;
 };
 
 /// How far logic gets with a puzzle, and what opens it from there.
@@ -392,7 +400,7 @@ Command command_solve() {
 A puzzle without a solution or with several has none to print (--any prints one of several). The
 reason stands in its place (in csv and json the field is empty), and a summary follows at the end.
 With --steps and --method the exit code is 3 if there is such a puzzle. It is always 3 if the search
-of a puzzle was given up at its limit (--max-steps, --max-seconds).
+of a puzzle was given up at its limit (--max-nodes, --puzzle-timeout).
 
 --steps prints the way to the solution, the easiest technique at every step: a text, in csv a row
 for each step, in json a list. With --notation, chains follow in Eureka notation and patterns as HoDoKu
@@ -401,17 +409,17 @@ writes them (in json always).
 --method logic prints how far logic gets: the board that it reaches (`reached`), the number of open
 cells (`open`), the hardest technique, and the `outcome`: solved, open, or why there is none.
 
---method trial continues where logic stops. It assumes the candidates of the open cells one at a
+--method backdoor continues where logic stops. It assumes the candidates of the open cells one at a
 time (cells with the fewest first) and applies singles, until one assumption solves the puzzle; if
 none does, it tries two at a time. It prints the number of `trials`, how many assumptions it takes
-(`backdoor_size`: 0, 1, 2, 3+, or ? at the limit) and which (`backdoor`). --method trial --level 3 finds the
-backdoors of puzzles that singles do not solve.)",
+(`backdoor_size`: 0, 1, 2, 3+, or ? at the limit) and which (`backdoor`). --method backdoor
+--max-level 3 finds the backdoors of puzzles that singles do not solve.)",
       "gridmill solve puzzles.txt\n"
       "gridmill solve --format csv puzzles.txt > solved.csv\n"
       "gridmill solve --steps "
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
-      "gridmill solve --method trial --format csv hard.txt > backdoors.csv\n"
-      "gridmill solve --any --shape 16x16 wide.txt",
+      "gridmill solve --method backdoor --format csv hard.txt > backdoors.csv\n"
+      "gridmill solve --any --board 16x16 wide.txt",
       &SolveArguments::declare,
       &run_with<SolveArguments, run>};
 }

@@ -207,8 +207,7 @@ class RowVerifier {
 struct VerifyArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
-    declare_rate(options,
-                 "gridmill, or none: do not rate the puzzles again, which takes most of the time");
+    declare_no_rating(options, "do not rate the puzzles again, which takes most of the time");
     RowArguments::declare(options);
     declare_language(options);
     declare_threads(options);
@@ -217,7 +216,7 @@ struct VerifyArguments {
 
   explicit VerifyArguments(const RawArguments& raw)
       : db(db_of(raw)),
-        rate(rate_of(raw) != "none"),
+        rate(rating_of(raw)),
         rows(raw),
         language(language_of(raw)),
         threads(threads_of(raw)),
@@ -444,7 +443,7 @@ many puzzles each run has, the recipes and seeds, the ledger. Then every row: th
 one solution, counted by another engine than the one that made it, and it is the stored one; clues,
 minimality, symmetry, canonical key, number, level, techniques and the ratings on other scales are
 right. The first 32 puzzles of a run and one of 128 after them are made again from the recipe, unless
-that can take long (--pattern, --clues with a limit, boards over 9x9). Prints a line for each fault, with the id of the row; the exit code is then 1. The
+that can take long (--pattern, --givens with a limit, boards over 9x9). Prints a line for each fault, with the id of the row; the exit code is then 1. The
 file is only read.
 
 All is checked as it is when the command begins, also while another command adds puzzles. Until it
@@ -452,7 +451,7 @@ ends, the log of that command (FILE-wal) grows by what is added; on a network fi
 command waits ten seconds and then gives up. A very large file that grows is better copied first
 (sqlite3 FILE ".backup COPY").)",
       "gridmill verify --db puzzles.db\n"
-      "gridmill verify --db puzzles.db --rate none --format csv --output faults.csv",
+      "gridmill verify --db puzzles.db --no-rating --format csv --output faults.csv",
       &VerifyArguments::declare,
       &run_with<VerifyArguments, run>};
 }

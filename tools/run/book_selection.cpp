@@ -19,10 +19,10 @@ namespace {
 /// More pages than that no printer binds.
 constexpr std::uint64_t kMaxPuzzlesOfLevel = 100'000;
 
-/// What --ramp calls puzzles of boards without levels.
+/// What --chapters calls puzzles of boards without levels.
 constexpr const char* kUnrated = "unrated";
 
-/// What --ramp calls puzzles without clues, as --kind does.
+/// What --chapters calls puzzles without clues, as --rules does.
 constexpr const char* kNone = "none";
 
 std::string title_of(const SelectionArguments::ChapterRequest& request, Language language) {
@@ -66,23 +66,24 @@ std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string
     const std::size_t from = request.kind.empty() ? 0 : colon + 1;
     const std::string name = part.substr(from, equals - from);
     if (!request.kind.empty() && request.kind != kNone && find_clue_kind(request.kind) == nullptr) {
-      throw UsageError("--ramp: expected a kind of 'gridmill help clues' or none, found '" +
+      throw UsageError("--chapters: expected a kind of 'gridmill help clues' or none, found '" +
                        request.kind + "'");
     }
     const LevelInfo* level = find_level(name);
     if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
     if ((level == nullptr && name != kUnrated) || equals == std::string::npos) {
-      throw UsageError("--ramp: expected levels and numbers such as level2=40,tricky=20; found '" +
-                       part + "'");
+      throw UsageError(
+          "--chapters: expected levels and numbers such as level2=40,tricky=20; found '" + part +
+          "'");
     }
     request.level = level == nullptr ? 0 : level->level;
     if (std::any_of(chapters.begin(), chapters.end(),
                     [&](const SelectionArguments::ChapterRequest& other) {
                       return other.level == request.level && other.kind == request.kind;
                     })) {
-      throw UsageError("--ramp: " + title_of(request, Language::kEnglish) + " comes twice");
+      throw UsageError("--chapters: " + title_of(request, Language::kEnglish) + " comes twice");
     }
-    request.count = parse_number(part.substr(equals + 1), 1, kMaxPuzzlesOfLevel, "--ramp");
+    request.count = parse_number(part.substr(equals + 1), 1, kMaxPuzzlesOfLevel, "--chapters");
     chapters.push_back(std::move(request));
   }
   return chapters;
@@ -92,9 +93,9 @@ std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string
 
 void SelectionArguments::declare(OptionTable& options) {
   options.add(
-      "ramp", "LIST",
+      "chapters", "LIST",
       "chapters and their puzzles: level2=40,level3=40 or easy=40,moderate=40; unrated=40 on "
-      "boards without levels; killer:easy=10,thermo:easy=10,none:tricky=5 by kind, too");
+      "boards without levels; killer:easy=10,thermo:easy=10,none:tricky=5 by kind of clue");
   options.add("title", "TEXT", "the title, in any script (default: Sudoku, or ナンプレ)");
   options.add("subtitle", "TEXT", "below the title, inside and on the cover").with_default("");
   options.add("author", "TEXT", "the author, below the title").with_default("");
@@ -103,23 +104,23 @@ void SelectionArguments::declare(OptionTable& options) {
   options.add("name", "NAME",
               "the book's name in the ledger of used puzzles (the title); a book of that name is "
               "made again with the same puzzles");
-  options.add_switch("used-too", "take puzzles that another book or export has used");
+  options.add_switch("include-used", "take puzzles that another book or export has used, too");
   declare_query(options);
 }
 
 SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of(raw)) {
   for (const std::string flag : {"level", "limit", "offset", "exported"}) {
     if (raw.is_given(flag)) {
-      throw UsageError("--" + flag + ": the levels and numbers of a book are --ramp's");
+      throw UsageError("--" + flag + ": --chapters decides the levels and numbers of a book");
     }
   }
-  const auto list = raw.find("ramp");
-  if (!list) throw UsageError("expected --ramp, such as level2=40,level3=40");
+  const auto list = raw.find("chapters");
+  if (!list) throw UsageError("expected --chapters, such as level2=40,level3=40");
   chapters = parse_chapters(*list);
-  if (raw.is_given("kind") &&
+  if (raw.is_given("rules") &&
       std::any_of(chapters.begin(), chapters.end(),
                   [](const ChapterRequest& step) { return !step.kind.empty(); })) {
-    throw UsageError("--kind: --ramp says the kinds of this book");
+    throw UsageError("--rules: --chapters decides the kinds of clues of this book");
   }
   metadata.language = language_of(raw);
   metadata.title =
@@ -135,7 +136,7 @@ SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of
   require_line(metadata.author, "--author");
   name = raw.find("name").value_or(metadata.title);
   if (name.empty()) throw UsageError("--name: expected a name");
-  query.unused = !raw.is_on("used-too");
+  query.unused = !raw.is_on("include-used");
   if (query.boards.empty()) query.boards = {BoardSpec::standard().name()};
 }
 
@@ -182,8 +183,9 @@ Book BookSelection::reload(const Store& store) const {
     was += (was.empty() ? "" : ",") + (level == 0 ? kUnrated : "level" + std::to_string(level)) +
            "=" + std::to_string(end - begin);
   }
-  throw UsageError("'" + arguments_.name + "' is in the ledger with --ramp " + was +
-                   "; repeat that, choose another --name, or give its puzzles back with --release");
+  throw UsageError(
+      "'" + arguments_.name + "' is in the ledger with --chapters " + was +
+      "; repeat that, choose another --name, or make its puzzles unused with `gridmill release`");
 }
 
 std::optional<Book> BookSelection::select(const Store& store) {
@@ -221,10 +223,10 @@ std::optional<Book> BookSelection::select(const Store& store) {
     book.chapters.push_back(std::move(chapter));
   }
   if (missing.empty()) return book;
-  std::cerr << "gridmill: " << localize(book.language, Message::kTooFewForRamp) << "\n"
+  std::cerr << "gridmill: " << localize(book.language, Message::kTooFewForChapters) << "\n"
             << missing
             << localize(book.language,
-                        arguments_.query.unused ? Message::kMakeMoreOrGiveBack : Message::kMakeMore)
+                        arguments_.query.unused ? Message::kMakeMoreOrRelease : Message::kMakeMore)
             << "\n";
   return std::nullopt;
 }

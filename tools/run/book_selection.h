@@ -12,8 +12,8 @@
 
 namespace gridmill {
 
-/// What goes into a book: --ramp, --title, --author, --lang, --name, --used-too and the conditions
-/// of `query`.
+/// What goes into a book: --chapters, --title, --author, --lang, --name, --include-used and the
+/// conditions of `query`.
 struct SelectionArguments {
   /// That many puzzles of a level.
   struct ChapterRequest {

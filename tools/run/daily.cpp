@@ -61,11 +61,12 @@ std::array<int, 7> parse_week(const std::string& text) {
     const auto day = std::find(kWeekdays.begin(), kWeekdays.end(), part.substr(0, equals));
     const LevelInfo* level = equals == part.size() ? nullptr : find_level(part.substr(equals + 1));
     if (day == kWeekdays.end() || level == nullptr) {
-      throw UsageError("--ramp: expected weekdays and levels such as mon=1,sat=5,sun=6, found '" +
-                       part + "'");
+      throw UsageError(
+          "--weekday-levels: expected weekdays and levels such as mon=1,sat=5,sun=6, found '" +
+          part + "'");
     }
     int& of_day = levels[static_cast<std::size_t>(day - kWeekdays.begin())];
-    if (of_day != 0) throw UsageError("--ramp: " + std::string(*day) + " comes twice");
+    if (of_day != 0) throw UsageError("--weekday-levels: " + std::string(*day) + " comes twice");
     of_day = level->level;
   }
   return levels;
@@ -85,7 +86,7 @@ void require_one_board(const std::map<int, std::vector<StoredRecord>>& puzzles) 
   std::string names;
   for (const std::string& name : boards) names += (names.empty() ? "" : ", ") + name;
   throw UsageError("--daily: the puzzles are on several boards (" + names +
-                   "); choose one with --shape");
+                   "); choose one with --board");
 }
 
 /// @param text  what the writer has made
@@ -102,17 +103,19 @@ void DailyArguments::declare(OptionTable& options) {
   options.add("daily", "FIRST..LAST",
               "a puzzle for each day, 2027-01-01..2027-12-31: files of puzzle and solution in "
               "--output DIR/");
-  options.add("ramp", "LIST", "with --daily: the level of each weekday, mon=1,tue=2,...,sun=6");
+  options.add("weekday-levels", "LIST",
+              "with --daily: the level of each weekday, mon=1,tue=2,...,sun=6");
 }
 
 std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw) {
   const auto dates = raw.find("daily");
-  const auto ramp = raw.find("ramp");
+  const auto week = raw.find("weekday-levels");
   if (!dates) {
-    if (ramp) throw UsageError("--ramp: expected --daily, too");
+    if (week) throw UsageError("--weekday-levels: expected --daily, too");
     return std::nullopt;
   }
-  if (!ramp) throw UsageError("--daily: expected --ramp, too, such as mon=1,tue=2,wed=3,sun=6");
+  if (!week)
+    throw UsageError("--daily: expected --weekday-levels, too, such as mon=1,tue=2,wed=3,sun=6");
   if (!raw.text("output").ends_with('/')) throw UsageError("--daily: expected --output DIR/");
   for (const std::string flag : {"level", "limit", "offset", "split", "steps", "solutions"}) {
     if (raw.is_given(flag)) throw UsageError("--" + flag + ": not with --daily");
@@ -125,12 +128,12 @@ std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw) {
     throw UsageError("--daily: expected up to ten years, the first day first, found '" + *dates +
                      "'");
   }
-  daily.levels = parse_week(*ramp);
+  daily.levels = parse_week(*week);
   bool any = false;
   for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
     any = any || level_on(daily, day) != 0;
   }
-  if (!any) throw UsageError("--daily: " + *dates + " has no weekday of --ramp");
+  if (!any) throw UsageError("--daily: " + *dates + " has no weekday of --weekday-levels");
   return daily;
 }
 

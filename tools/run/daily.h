@@ -12,9 +12,9 @@
 
 namespace gridmill {
 
-/// A puzzle a day, as newspapers print them: --daily FIRST..LAST, and --ramp with the level of each
-/// weekday. In the folder of --output each day has a file with the puzzle and one with the
-/// solution: 2027-01-01.svg and 2027-01-01-solution.svg.
+/// A puzzle a day, as newspapers print them: --daily FIRST..LAST, and --weekday-levels with the
+/// level of each weekday. In the folder of --output each day has a file with the puzzle and one
+/// with the solution: 2027-01-01.svg and 2027-01-01-solution.svg.
 struct DailyArguments {
   static void declare(OptionTable& options);
   /// None without --daily. Throws UsageError.

@@ -58,7 +58,7 @@ class StepsJsonWriter {
 }  // namespace
 
 void RecordArguments::declare(OptionTable& options) {
-  options.add("format", "KIND", format_names()).with_default("lines");
+  options.add("format", "FORMAT", format_names()).with_default("lines");
   options
       .add("output,o", "FILE|DIR/",
            "where they go; - is standard output, DIR/ gets a file a puzzle")

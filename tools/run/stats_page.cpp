@@ -147,7 +147,7 @@ std::string givens_by_level(const Store& store, const Query& query,
   const double step = std::min(40.0, 660.0 / static_cast<double>(totals.size()));
   std::vector<double> tops(totals.size(), kHeight + 10);
   std::string svg = "<svg viewBox=\"0 0 700 270\" role=\"img\" aria-label=\"" +
-                    localize(language, Message::kCluesOfEachLevel) + "\">\n";
+                    localize(language, Message::kGivensOfEachLevel) + "\">\n";
   for (const GivensCount& part : counts) {  // the easiest level lowest
     const auto column = static_cast<std::size_t>(part.givens - min_givens);
     const double height = kHeight * static_cast<double>(part.count) / max_total;
@@ -155,7 +155,7 @@ std::string givens_by_level(const Store& store, const Query& query,
     svg += "<rect x=\"" + fixed(20 + step * static_cast<double>(column)) + "\" y=\"" +
            fixed(tops[column], 2) + "\" width=\"" + fixed(step - 2) + "\" height=\"" +
            fixed(height, 2) + "\" fill=\"" + level_color(part.level) + "\"><title>" +
-           localize(language, Message::kCluesOfLevel,
+           localize(language, Message::kGivensOfLevel,
                     {std::to_string(part.givens), part.level, format_count(part.count)}) +
            "</title></rect>\n";
   }
@@ -219,7 +219,7 @@ std::string samples(const Store& store, const Query& query,
     const auto show = [&](const StoredRecord& row) {
       html += "<figure>" + board(row.record) + "<figcaption>" +
               escaped(title_of(*find_facet("level"), level, language)) + "<br>" +
-              localize(language, Message::kNumberAndClues,
+              localize(language, Message::kNumberAndGivens,
                        {std::to_string(row.id), std::to_string(row.record.givens)});
       if (const auto& rating = row.record.rating) {
         const TechniqueInfo* hardest = find_technique(rating->hardest);
@@ -308,7 +308,7 @@ std::string stats_page(const Store& store, const Query& query, const std::string
     section(in_language(language, facet.english, facet.japanese),
             bars(facet, lines, puzzles, language));
     if (facet.facet == Facet::kGivens) {
-      section(localize(language, Message::kCluesOfEachLevel),
+      section(localize(language, Message::kGivensOfEachLevel),
               givens_by_level(store, query, levels_found, language));
     }
   }

@@ -24,7 +24,7 @@ std::string validation_error(const Record& record, std::uint64_t solutions,
   }
   const int clues = record.puzzle.count_givens();
   if (clues == record.givens) return "";
-  return "it has " + std::to_string(clues) + " clues, not " + std::to_string(record.givens);
+  return "it has " + std::to_string(clues) + " givens, not " + std::to_string(record.givens);
 }
 
 /// Holds rows until there are enough to count their solutions together.

@@ -22,7 +22,7 @@ esac
 
 mkdir -p "$folder"
 db=$folder/puzzles.db
-"$gridmill" generate --db "$db" "${wanted[@]}" --rate se "$@"
+"$gridmill" generate --db "$db" "${wanted[@]}" --scale se "$@"
 "$gridmill" export --db "$db" --format csv --split train=0.9,test=0.1 --output "$folder/data.csv"
 if node -e 'require("@duckdb/node-api")' 2> /dev/null; then
   node "$scripts/dataset.js" "$folder/data-train.csv" "$folder/data-test.csv"

@@ -12,7 +12,7 @@ db=$folder/levels.db
 
 want=level1=$n
 for level in 2 3 4 5 6 7; do want+=,level$level=$n; done
-"$gridmill" generate -q --db "$db" --seed 1 --want "$want" --rate se
+"$gridmill" generate -q --db "$db" --seed 1 --want "$want" --scale se
 "$gridmill" rate -q --db "$db" --scale hodoku
 "$gridmill" query --db "$db" --format csv | awk -F, '
   NR == 1 { for (i = 1; i <= NF; ++i) column[$i] = i; next }

@@ -10,9 +10,9 @@ trap 'rm -rf "$folder"' EXIT
 picture() {  # picture NAME PAGE [options of book]
   local name=$1 page=$2
   shift 2
-  "$gridmill" book --db "$folder/p.db" --used-too --name "$name" --ramp level2=12,level4=12 \
+  "$gridmill" book --db "$folder/p.db" --include-used --name "$name" --chapters level2=12,level4=12 \
     --parts title,contents,rules,puzzles,hints,solutions "$@" \
-    --out "$folder/$name.pdf" 2> /dev/null
+    --pdf "$folder/$name.pdf" 2> /dev/null
   pdftoppm -r 100 -gray -png -f "$page" -l "$page" -singlefile "$folder/$name.pdf" "data/books/$name"
 }
 mkdir -p data/books

@@ -1,0 +1,103 @@
+// gridmill preflight: inspects a PDF as a printer does.
+
+#include "tools/book/preflight.h"
+
+#include <iostream>
+#include <sstream>
+
+#include "solver/board/svg.h"
+#include "tools/book/book_strings.h"
+#include "tools/cli/language_option.h"
+#include "tools/cli/messages.h"
+#include "tools/cli/profile_options.h"
+#include "tools/cli/progress.h"
+
+namespace gridmill {
+namespace {
+
+struct PreflightArguments {
+  static void declare(OptionTable& options) {
+    options.add("cover-of", "FILE",
+                "the PDF is the cover of this book, whose number of pages decides the spine");
+    declare_profile(options, {"printer", "trim", "paper"});
+    declare_language(options);
+    options.add_positional("file", 1);
+  }
+
+  explicit PreflightArguments(const RawArguments& raw)
+      : cover_of(raw.find("cover-of")), language(language_of(raw)) {
+    if (raw.positional().empty()) throw UsageError("expected a PDF file");
+    file = raw.positional().front();
+    const Profile profile = profile_of(raw, {"printer", "trim", "paper"});
+    printer = profile.printer;
+    paper = profile.paper;
+    if (raw.is_given("profile") || raw.is_given("trim")) trim = profile.trim;
+  }
+
+  std::string file;
+  std::optional<std::string> cover_of;  ///< the book whose cover the file is
+  Language language;
+  Printer printer;
+  std::string paper;
+  std::optional<PageSize> trim;  ///< none: any
+};
+
+/// "8.5 x 11 in", "182×257mm"
+std::string describe(const PageSize& size, Language language) {
+  if (language == Language::kJapanese) {
+    const auto millimetres = [](double points) {
+      return number_text(points / kPointsPerInch * 25.4, 1);
+    };
+    return millimetres(size.width) + "×" + millimetres(size.height) + "mm";
+  }
+  std::ostringstream text;
+  text << size.width / kPointsPerInch << " x " << size.height / kPointsPerInch << " in";
+  return text.str();
+}
+
+int run(const PreflightArguments& arguments) {
+  const std::string& path = arguments.file;
+  const Language language = arguments.language;
+  const PreflightReport report =
+      arguments.cover_of
+          ? preflight_cover(path, *arguments.cover_of, arguments.printer, arguments.paper, language)
+          : preflight(path, arguments.printer, arguments.paper, arguments.trim, language);
+  const auto localized = [&](Message message, std::initializer_list<std::string> args = {}) {
+    return localize(language, message, args);
+  };
+  std::cout << path << ": "
+            << localized(Message::kFonts,
+                         {arguments.cover_of ? localized(Message::kACover)
+                                             : format_page_count(language, report.pages),
+                          describe(report.trim, language), std::to_string(report.fonts)});
+  if (report.min_font_size > 0) {
+    std::cout << localized(Message::kLeastText, {number_text(report.min_font_size)});
+  }
+  if (report.min_line_width > 0) {
+    std::cout << localized(Message::kLeastLine, {number_text(report.min_line_width)});
+  }
+  std::cout << "\n";
+  for (const std::string& issue : report.issues) std::cout << path << ": " << issue << "\n";
+  if (!report.issues.empty()) return kFailure;
+  std::cout << path << ": " << localized(Message::kFitForPrint, {arguments.printer.name}) << "\n";
+  return kDone;
+}
+
+}  // namespace
+
+Command command_preflight() {
+  return {
+      "preflight",
+      "inspects a PDF by a printer's rules",
+      "[options] FILE",
+      R"(Inspects a book of any origin: number and size of the pages, margins, fonts, colors, line widths,
+text sizes, transparency, bookmarks, annotations. With --profile or --trim the pages must have that
+size. With --cover-of the file is a cover. Prints a line for each problem; the exit code is then 1.)",
+      "gridmill preflight summer.pdf --profile kdp-8.5x11-4up\n"
+      "gridmill preflight cover.pdf --cover-of summer.pdf --paper cream\n"
+      "gridmill preflight any.pdf --printer home --trim 7x10in",
+      &PreflightArguments::declare,
+      &run_with<PreflightArguments, run>};
+}
+
+}  // namespace gridmill
