@@ -398,13 +398,14 @@ bool CluePuzzleGenerator::make_one(std::uint64_t index, GeneratedPuzzle& result,
     return true;
   }
   RandomStream choice(recipe_.seed, index, Stage::kChoice);
-  result.symmetry = sample_symmetry(recipe_.symmetry, choice);
+  const Symmetry symmetry = sample_symmetry(recipe_.symmetry, choice);
+  result.symmetry = id_of(symmetry);
   budget_.stop = stop;
   for (std::uint32_t attempt = 0; attempt < max_attempts_of(recipe_); ++attempt) {
     result.attempts = attempt + 1;
     const std::unique_ptr<Draft> puzzle = draft(result, attempt);
     RandomStream removal(recipe_.seed, index, Stage::kRemoval, attempt);
-    if (puzzle != nullptr && puzzle->minimize(removal, result.symmetry) && puzzle->write(result)) {
+    if (puzzle != nullptr && puzzle->minimize(removal, symmetry) && puzzle->write(result)) {
       return true;
     }
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;

@@ -7,13 +7,12 @@
 
 #include "gen/board_source.h"
 #include "gen/filler.h"
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/rate/level_table.h"
 
 namespace gridmill {
 
-/// The PuzzleGenerator of puzzles with clues: each has a board of its own. Use one object per
-/// thread.
+/// The PuzzleSource of puzzles with clues: each has a board of its own.
 ///
 /// It starts from a full grid, clues that the grid allows, and all digits as givens. Givens
 /// are removed in random order while the solution is unique, then the clues that are not needed.
@@ -26,22 +25,19 @@ namespace gridmill {
 /// many nodes is answered "more than one": the given or clue stays, so no puzzle is made that
 /// takes a program long. A counter that takes other steps makes other puzzles: bump
 /// kRulesVersion then.
-class CluePuzzleGenerator {
+class CluePuzzleGenerator final : public PuzzleSource {
  public:
   /// Search nodes of a question.
   static constexpr std::uint64_t kMaxSteps = 200;
 
   /// @param counter  only its budget is used; each board has a counter of its own
   CluePuzzleGenerator(const Recipe& recipe, const Counter& counter, const LevelTable& levels);
-  CluePuzzleGenerator(const CluePuzzleGenerator&) = delete;
-  CluePuzzleGenerator& operator=(const CluePuzzleGenerator&) = delete;
-  ~CluePuzzleGenerator();
+  ~CluePuzzleGenerator() override;
 
-  /// As PuzzleGenerator::make.
   bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
-            std::uint64_t stride, const std::atomic<bool>* stop);
-  void skip_levels(std::uint32_t levels) { skipped_levels_ = levels; }
-  void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
+            std::uint64_t stride, const std::atomic<bool>* stop) override;
+  void skip_levels(std::uint32_t levels) override { skipped_levels_ = levels; }
+  void count_failed(std::atomic<std::uint64_t>& failed) override { failed_ = &failed; }
 
  private:
   class Draft;

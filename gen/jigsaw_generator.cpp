@@ -3,6 +3,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "gen/puzzle_generator.h"
+
 /// A layout that has no full grid, or none that is found soon, is given up for the next one of its
 /// grid. How soon is a number of steps, so the same layouts are given up everywhere.
 
@@ -52,7 +54,7 @@ bool JigsawGenerator::make_one(std::uint64_t index, GeneratedPuzzle& result,
   for (;; ++attempt) {
     open_board(grid, attempt);
     try {
-      if (!board_generator_->make(index, 1, one_, 1, stop)) return false;
+      if (!board_source_->make(index, 1, one_, 1, stop)) return false;
       break;
     } catch (const NoFullGrid&) {
       if (!boards_.is_random() || attempt == kMaxLayouts) throw;
@@ -66,7 +68,7 @@ bool JigsawGenerator::make_one(std::uint64_t index, GeneratedPuzzle& result,
 /// Makes the counter and the maker of a board, if they are not there.
 void JigsawGenerator::open_board(std::uint64_t grid, std::uint32_t attempt) {
   if (board_ != nullptr && grid_ == grid && attempt_ == attempt) return;
-  board_generator_.reset();
+  board_source_.reset();
   board_counter_.reset();
   grid_ = grid;
   attempt_ = attempt;
@@ -77,9 +79,8 @@ void JigsawGenerator::open_board(std::uint64_t grid, std::uint32_t attempt) {
   board_counter_->set_budget(counter_.budget());
   std::unique_ptr<Filler> filler = make_filler(*board_, recipe_.fill);
   if (boards_.is_random()) filler->set_backtrack_limit(kJigsawBacktracks);
-  board_generator_ =
-      std::make_unique<PuzzleGenerator>(recipe, *board_counter_, std::move(filler), levels_);
-  if (failed_ != nullptr) board_generator_->count_failed(*failed_);
+  board_source_ = make_puzzle_generator(recipe, *board_counter_, std::move(filler), levels_);
+  if (failed_ != nullptr) board_source_->count_failed(*failed_);
 }
 
 }  // namespace gridmill

@@ -6,22 +6,20 @@
 #include <vector>
 
 #include "gen/board_source.h"
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 
 namespace gridmill {
 
-/// The PuzzleGenerator of jigsaws: each full grid has a board of its own. One object serves one
-/// thread.
-class JigsawGenerator {
+/// The PuzzleSource of jigsaws: each full grid has a board of its own.
+class JigsawGenerator final : public PuzzleSource {
  public:
   /// @param counter  gives its budget; puzzles are counted by others, one a board
   JigsawGenerator(const Recipe& recipe, const Counter& counter, const LevelTable& levels);
 
-  /// As PuzzleGenerator::make.
   bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
-            std::uint64_t stride, const std::atomic<bool>* stop);
-  void skip_levels(std::uint32_t levels) { skipped_levels_ = levels; }
-  void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
+            std::uint64_t stride, const std::atomic<bool>* stop) override;
+  void skip_levels(std::uint32_t levels) override { skipped_levels_ = levels; }
+  void count_failed(std::atomic<std::uint64_t>& failed) override { failed_ = &failed; }
 
  private:
   bool make_one(std::uint64_t index, GeneratedPuzzle& result, const std::atomic<bool>* stop);
@@ -38,7 +36,7 @@ class JigsawGenerator {
   std::uint32_t attempt_ = 0;
   BoardRef board_;
   std::unique_ptr<Counter> board_counter_;
-  std::unique_ptr<PuzzleGenerator> board_generator_;
+  std::unique_ptr<PuzzleSource> board_source_;
   std::vector<GeneratedPuzzle> one_;
 };
 

@@ -5,8 +5,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "gen/clue_puzzle_generator.h"
-#include "gen/jigsaw_generator.h"
 #include "gen/level_minimizer.h"
 #include "gen/minimizer.h"
 #include "gen/pattern.h"
@@ -33,6 +31,7 @@ int set_cells(const BoardSpec& board) {
 struct Slot {
   std::size_t at = 0;  ///< its place in the range
   std::uint32_t attempt = 0;
+  Symmetry symmetry = Symmetry::kNone;  ///< what kRandom was drawn to be
   int target_level = 0;   ///< the level that the removal keeps to, or 0: it goes on to the end
   bool checking = false;  ///< the puzzle is there; the questions are whether it is minimal
   std::vector<std::uint16_t> order;
@@ -43,17 +42,15 @@ struct Slot {
   MinimalCheck check;
 };
 
-}  // namespace
-
-class PuzzleGenerator::Work final : public CountFeed {
+class PuzzleGenerator final : public PuzzleSource, public CountFeed {
  public:
-  Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
-       const LevelTable& levels);
+  PuzzleGenerator(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
+                  const LevelTable& levels);
 
   bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
-            std::uint64_t stride, const std::atomic<bool>* stop);
-  void skip_levels(std::uint32_t levels) { skipped_levels_ = levels; }
-  void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
+            std::uint64_t stride, const std::atomic<bool>* stop) override;
+  void skip_levels(std::uint32_t levels) override { skipped_levels_ = levels; }
+  void count_failed(std::atomic<std::uint64_t>& failed) override { failed_ = &failed; }
 
   bool next(CountJob& job) override;
   void done(const CountJob& job, std::uint64_t count) override;
@@ -91,8 +88,8 @@ class PuzzleGenerator::Work final : public CountFeed {
   std::atomic<std::uint64_t>* failed_ = nullptr;
 };
 
-PuzzleGenerator::Work::Work(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
-                            const LevelTable& levels)
+PuzzleGenerator::PuzzleGenerator(const Recipe& recipe, Counter& counter,
+                                 std::unique_ptr<Filler> filler, const LevelTable& levels)
     : recipe_(recipe),
       counter_(counter),
       filler_(std::move(filler)),
@@ -107,9 +104,9 @@ PuzzleGenerator::Work::Work(const Recipe& recipe, Counter& counter, std::unique_
                    !infeasible_pattern_reason(*recipe_.board, recipe_.pattern).empty();
 }
 
-bool PuzzleGenerator::Work::make(std::uint64_t first_index, std::size_t count,
-                                 std::vector<GeneratedPuzzle>& out, std::uint64_t stride,
-                                 const std::atomic<bool>* stop) {
+bool PuzzleGenerator::make(std::uint64_t first_index, std::size_t count,
+                           std::vector<GeneratedPuzzle>& out, std::uint64_t stride,
+                           const std::atomic<bool>* stop) {
   out.resize(count);
   out_ = &out;
   begun_ = 0;
@@ -118,7 +115,7 @@ bool PuzzleGenerator::Work::make(std::uint64_t first_index, std::size_t count,
     out[i].index = first_index + i * stride;
     out[i].status = GenerationStatus::kImpossible;
     out[i].board = BoardRef(recipe_.board);
-    out[i].symmetry = recipe_.symmetry;
+    out[i].symmetry = id_of(recipe_.symmetry);
     out[i].attempts = 0;
     out[i].target_level = target_level_of(recipe_, out[i].index);
   }
@@ -132,7 +129,7 @@ bool PuzzleGenerator::Work::make(std::uint64_t first_index, std::size_t count,
   return stop == nullptr || !stop->load(std::memory_order_relaxed);
 }
 
-void PuzzleGenerator::Work::add_slots(std::size_t wanted) {
+void PuzzleGenerator::add_slots(std::size_t wanted) {
   while (slots_.size() < wanted) {
     slots_.push_back(std::make_unique<Slot>());
     if (!recipe_.pattern.empty()) {
@@ -141,7 +138,7 @@ void PuzzleGenerator::Work::add_slots(std::size_t wanted) {
   }
 }
 
-bool PuzzleGenerator::Work::next(CountJob& job) {
+bool PuzzleGenerator::next(CountJob& job) {
   if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
   while (!ready_.empty()) {
     Slot& slot = *slots_[ready_.back()];
@@ -156,7 +153,7 @@ bool PuzzleGenerator::Work::next(CountJob& job) {
   return false;
 }
 
-void PuzzleGenerator::Work::done(const CountJob& job, std::uint64_t count) {
+void PuzzleGenerator::done(const CountJob& job, std::uint64_t count) {
   if (count == kUncounted && wants(job)) return;  // the run is being stopped: `next` has no more
   if (!task(*slots_[job.tag]).answer(job, count)) return;
   const auto slot = static_cast<std::uint16_t>(job.tag);
@@ -164,11 +161,9 @@ void PuzzleGenerator::Work::done(const CountJob& job, std::uint64_t count) {
   ready_.push_back(slot);
 }
 
-bool PuzzleGenerator::Work::wants(const CountJob& job) const {
-  return task(*slots_[job.tag]).wants(job);
-}
+bool PuzzleGenerator::wants(const CountJob& job) const { return task(*slots_[job.tag]).wants(job); }
 
-CountTask& PuzzleGenerator::Work::task(Slot& slot) const {
+CountTask& PuzzleGenerator::task(Slot& slot) const {
   if (slot.checking) return slot.check;
   if (slot.pattern != nullptr) return *slot.pattern;
   if (slot.target_level != 0) return slot.level_minimizer;
@@ -176,7 +171,7 @@ CountTask& PuzzleGenerator::Work::task(Slot& slot) const {
 }
 
 /// Begins the next index of the range; false: there is none.
-bool PuzzleGenerator::Work::begin_next(Slot& slot) {
+bool PuzzleGenerator::begin_next(Slot& slot) {
   assert(begun_ <= out_->size());
   for (; begun_ < out_->size(); ++begun_) {
     GeneratedPuzzle& result = (*out_)[begun_];
@@ -191,12 +186,13 @@ bool PuzzleGenerator::Work::begin_next(Slot& slot) {
                           ? result.target_level
                           : 0;
   RandomStream stream(recipe_.seed, result.index, Stage::kChoice);
-  result.symmetry = sample_symmetry(recipe_.symmetry, stream);
+  slot.symmetry = sample_symmetry(recipe_.symmetry, stream);
+  result.symmetry = id_of(slot.symmetry);
   attempt(slot);
   return true;
 }
 
-void PuzzleGenerator::Work::attempt(Slot& slot) {
+void PuzzleGenerator::attempt(Slot& slot) {
   slot.checking = false;
   const GeneratedPuzzle& result = (*out_)[slot.at];
   if (slot.pattern != nullptr) {
@@ -206,7 +202,7 @@ void PuzzleGenerator::Work::attempt(Slot& slot) {
     return;
   }
   fill(result.index / recipe_.per_grid, slot.attempt, slot.solution);
-  const Orbits& parts = orbits(result.symmetry);
+  const Orbits& parts = orbits(slot.symmetry);
   slot.order.resize(parts.size());
   for (std::size_t i = 0; i < slot.order.size(); ++i) {
     slot.order[i] = static_cast<std::uint16_t>(i);
@@ -222,7 +218,7 @@ void PuzzleGenerator::Work::attempt(Slot& slot) {
 }
 
 /// Goes on once a slot's questions are answered. False: there is nothing left to do.
-bool PuzzleGenerator::Work::continue_slot(Slot& slot) {
+bool PuzzleGenerator::continue_slot(Slot& slot) {
   GeneratedPuzzle& result = (*out_)[slot.at];
   if (slot.checking) {
     result.minimal = slot.check.minimal();
@@ -245,7 +241,7 @@ bool PuzzleGenerator::Work::continue_slot(Slot& slot) {
 }
 
 /// Whether the attempt led to a puzzle that fits; then the puzzle is written down.
-bool PuzzleGenerator::Work::try_accept(Slot& slot) {
+bool PuzzleGenerator::try_accept(Slot& slot) {
   GeneratedPuzzle& result = (*out_)[slot.at];
   std::span<const std::uint8_t> puzzle;
   std::span<const std::uint8_t> solution = slot.solution;
@@ -263,7 +259,7 @@ bool PuzzleGenerator::Work::try_accept(Slot& slot) {
   } else {
     if (slot.minimizer.gave_up()) return false;
     puzzle = slot.minimizer.puzzle();
-    minimal_already = result.symmetry == Symmetry::kNone && !slot.minimizer.stopped_early();
+    minimal_already = slot.symmetry == Symmetry::kNone && !slot.minimizer.stopped_early();
   }
   result.puzzle = Grid(puzzle);
   result.solution = Grid(solution);
@@ -275,14 +271,14 @@ bool PuzzleGenerator::Work::try_accept(Slot& slot) {
   return true;
 }
 
-void PuzzleGenerator::Work::deliver(Slot& slot, GenerationStatus status) {
+void PuzzleGenerator::deliver(Slot& slot, GenerationStatus status) {
   GeneratedPuzzle& result = (*out_)[slot.at];
   result.status = status;
   result.attempts = slot.attempt + 1;
 }
 
-void PuzzleGenerator::Work::fill(std::uint64_t grid, std::uint32_t attempt,
-                                 std::vector<std::uint8_t>& solution) {
+void PuzzleGenerator::fill(std::uint64_t grid, std::uint32_t attempt,
+                           std::vector<std::uint8_t>& solution) {
   if (grid_digits_.empty() || grid != grid_ || attempt != grid_attempt_) {
     grid_digits_.resize(static_cast<std::size_t>(recipe_.board->cells()));
     RandomStream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
@@ -294,42 +290,18 @@ void PuzzleGenerator::Work::fill(std::uint64_t grid, std::uint32_t attempt,
   solution = grid_digits_;
 }
 
-const Orbits& PuzzleGenerator::Work::orbits(Symmetry symmetry) {
+const Orbits& PuzzleGenerator::orbits(Symmetry symmetry) {
   std::optional<Orbits>& parts = orbits_[static_cast<std::size_t>(symmetry)];
   if (!parts) parts.emplace(*recipe_.board, symmetry);
   return *parts;
 }
 
-PuzzleGenerator::PuzzleGenerator(const Recipe& recipe, Counter& counter, const LevelTable& levels) {
-  if (!recipe.rules.empty()) {
-    clue_generator_ = std::make_unique<CluePuzzleGenerator>(recipe, counter, levels);
-  } else if (recipe.board->is_jigsaw()) {
-    jigsaw_generator_ = std::make_unique<JigsawGenerator>(recipe, counter, levels);
-  } else {
-    work_ =
-        std::make_unique<Work>(recipe, counter, make_filler(*recipe.board, recipe.fill), levels);
-  }
-}
-PuzzleGenerator::PuzzleGenerator(const Recipe& recipe, Counter& counter,
-                                 std::unique_ptr<Filler> filler, const LevelTable& levels)
-    : work_(std::make_unique<Work>(recipe, counter, std::move(filler), levels)) {}
-PuzzleGenerator::~PuzzleGenerator() = default;
+}  // namespace
 
-bool PuzzleGenerator::make(std::uint64_t first_index, std::size_t count,
-                           std::vector<GeneratedPuzzle>& out, std::uint64_t stride,
-                           const std::atomic<bool>* stop) {
-  if (clue_generator_) return clue_generator_->make(first_index, count, out, stride, stop);
-  return jigsaw_generator_ ? jigsaw_generator_->make(first_index, count, out, stride, stop)
-                           : work_->make(first_index, count, out, stride, stop);
-}
-
-void PuzzleGenerator::skip_levels(std::uint32_t levels) {
-  if (clue_generator_) return clue_generator_->skip_levels(levels);
-  jigsaw_generator_ ? jigsaw_generator_->skip_levels(levels) : work_->skip_levels(levels);
-}
-void PuzzleGenerator::count_failed(std::atomic<std::uint64_t>& failed) {
-  if (clue_generator_) return clue_generator_->count_failed(failed);
-  jigsaw_generator_ ? jigsaw_generator_->count_failed(failed) : work_->count_failed(failed);
+std::unique_ptr<PuzzleSource> make_puzzle_generator(const Recipe& recipe, Counter& counter,
+                                                    std::unique_ptr<Filler> filler,
+                                                    const LevelTable& levels) {
+  return std::make_unique<PuzzleGenerator>(recipe, counter, std::move(filler), levels);
 }
 
 }  // namespace gridmill

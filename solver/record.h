@@ -94,16 +94,31 @@ struct ScaleRating {
   RatingValues values;  ///< of its columns, in their order; the first is never nothing
 };
 
-/// A puzzle on its way from the generator to the database and back.
-struct Record {
-  std::uint64_t index = 0;  ///< within its run
+enum class GenerationStatus : std::uint8_t {
+  kGenerated,   ///< there is a puzzle
+  kOverBudget,  ///< none within the attempts that the recipe allows
+  kImpossible,  ///< there can be none: see infeasible_pattern_reason()
+  kSkipped      ///< none was asked for: see PuzzleSource::skip_levels()
+};
+
+/// Puzzle `index` of a run, as a PuzzleSource makes it. Without a puzzle, only index, status,
+/// symmetry, target_level and attempts mean something.
+struct GeneratedPuzzle {
+  std::uint64_t index = 0;
+  GenerationStatus status = GenerationStatus::kGenerated;
   BoardRef board;
-  Grid puzzle;
-  Grid solution;
-  Grid canonical;  ///< the canonical form of its equivalence class; empty: unknown
+  Grid puzzle;    ///< with exactly one solution
+  Grid solution;  ///< a full grid
   int givens = 0;
-  bool minimal = false;                ///< no single given can be removed
-  std::string symmetry;                ///< the requested symmetry: "none", "rotational", ...
+  bool minimal = false;        ///< no single given can be removed
+  std::string symmetry;        ///< that of the givens: "none", "rotational", ...
+  int target_level = 0;        ///< the level that it was made for, or 0
+  std::uint32_t attempts = 0;  ///< full grids used up; 1: the first one served
+};
+
+/// A puzzle on its way from its source to the database and back.
+struct Record : GeneratedPuzzle {
+  Grid canonical;  ///< the canonical form of its equivalence class; empty: unknown
   std::optional<RatingRecord> rating;  ///< none: not rated
   std::vector<ScaleRating> ratings;    ///< on other scales
   std::int64_t run = 0;                ///< in the database it was read from; 0: none

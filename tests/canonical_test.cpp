@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/board/grid.h"
 #include "solver/board/minlex_row_pairs.h"
 #include "solver/count/counter.h"
@@ -191,7 +191,7 @@ std::vector<GeneratedPuzzle> made_puzzles(const BoardSpec& board, std::size_t nu
   recipe.seed = test_seed();
   const std::unique_ptr<Counter> counter = make_counter(board);
   std::vector<GeneratedPuzzle> made;
-  PuzzleGenerator(recipe, *counter).make(0, number, made);
+  make_puzzle_source(recipe, *counter)->make(0, number, made);
   return made;
 }
 

@@ -7,7 +7,7 @@
 #include "gen/cages.h"
 #include "gen/clue_puzzle_generator.h"
 #include "gen/clue_sampler.h"
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/board/board_label.h"
 #include "solver/board/error.h"
 #include "solver/clues/clue_board.h"
@@ -35,9 +35,9 @@ Recipe recipe_for(std::string_view wish, std::string_view board, std::uint64_t s
 std::vector<GeneratedPuzzle> make(const Recipe& recipe, std::uint64_t first, std::size_t count,
                                   std::uint64_t stride = 1) {
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   std::vector<GeneratedPuzzle> made;
-  REQUIRE(maker.make(first, count, made, stride));
+  REQUIRE(maker->make(first, count, made, stride));
   for (const GeneratedPuzzle& one : made) REQUIRE(one.status == GenerationStatus::kGenerated);
   return made;
 }
@@ -324,17 +324,17 @@ TEST_CASE("puzzles with clues are made for a level") {
   recipe.givens.max = 0;
   recipe.max_levels = {2, 3};
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter);
-  maker.skip_levels(1U << 2);
+  const auto maker = make_puzzle_source(recipe, *counter);
+  maker->skip_levels(1U << 2);
   std::vector<GeneratedPuzzle> made;
-  REQUIRE(maker.make(0, 6, made));
+  REQUIRE(maker->make(0, 6, made));
   for (const GeneratedPuzzle& one : made) {
     CHECK((one.status == GenerationStatus::kSkipped) == (one.target_level == 2));
     CHECK((one.target_level == 2 || one.status == GenerationStatus::kGenerated));
   }
   recipe.max_levels = {1};  // nothing on an empty board is that easy
-  PuzzleGenerator hopeless(recipe, *counter);
-  REQUIRE(hopeless.make(0, 1, made));
+  const auto hopeless = make_puzzle_source(recipe, *counter);
+  REQUIRE(hopeless->make(0, 1, made));
   CHECK(made[0].status == GenerationStatus::kOverBudget);
   CHECK(made[0].attempts == max_attempts_of(recipe));
 }
@@ -388,9 +388,9 @@ TEST_CASE("what no puzzle can have is told") {
   Recipe recipe = recipe_for("thermo:80..90", "9x9", 1);
   recipe.max_attempts = 3;
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   std::vector<GeneratedPuzzle> made;
-  REQUIRE(maker.make(0, 1, made));
+  REQUIRE(maker->make(0, 1, made));
   CHECK(made[0].status == GenerationStatus::kOverBudget);
   CHECK(made[0].attempts == 3);
 }

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "gen/recipe.h"
 #include "gen/rules.h"
 #include "solver/clues/clue_board.h"
@@ -114,9 +114,9 @@ void on_made_clue_puzzles(std::size_t count, std::uint64_t seed, const F& f) {
     recipe.givens.max = wish.starts_with("killer") ? 0 : recipe.board->cells();
     recipe.fill = default_fill(*recipe.board).id;
     const auto counter = make_counter(*recipe.board);
-    PuzzleGenerator maker(recipe, *counter);
+    const auto maker = make_puzzle_source(recipe, *counter);
     std::vector<GeneratedPuzzle> made;
-    maker.make(0, count, made);
+    maker->make(0, count, made);
     for (const GeneratedPuzzle& one : made) {
       if (one.status != GenerationStatus::kGenerated) continue;
       const auto digits = [](const Grid& grid) {

@@ -3,7 +3,7 @@
 // if it is called minimal, each of its givens is needed.
 #include <algorithm>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "tests/boards.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
@@ -54,9 +54,9 @@ std::vector<GeneratedPuzzle> make(const BoardSpec& shape) {
   recipe.seed = 20;
   if (shape.digits() == 25) recipe.givens = GivensRange::parse("400..420");
   const auto counter = make_counter(shape);
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   std::vector<GeneratedPuzzle> made;
-  CHECK(maker.make(0, shape.cells() > 81 || !shape.has_digit_symmetry() ? 1 : 3, made));
+  CHECK(maker->make(0, shape.cells() > 81 || !shape.has_digit_symmetry() ? 1 : 3, made));
   return made;
 }
 

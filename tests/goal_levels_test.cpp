@@ -2,7 +2,7 @@
 
 #include "db/store.h"
 #include "gen/filler.h"
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
@@ -35,14 +35,14 @@ TEST_CASE("where minimal puzzles are hard, a wish for levels makes puzzles for t
   recipe.seed = 4;
   recipe.max_levels = {2, 3, 5};
   const auto counter = make_counter(board);
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   Rater rater(board);
   LevelCounts left{0, 0, 12, 5, 0, 9, 0, 0};
   std::vector<GeneratedPuzzle> one;
   std::string expected;
   for (std::uint64_t i = 0; left != LevelCounts{}; ++i) {
     if (left.at(static_cast<std::size_t>(target_level_of(recipe, i))) == 0) continue;
-    maker.make(i, 1, one);
+    maker->make(i, 1, one);
     const auto givens = one[0].puzzle.digits();
     std::uint64_t& quota = left.at(
         static_cast<std::size_t>(rater.rate_to_record(givens, one[0].solution.digits()).level));

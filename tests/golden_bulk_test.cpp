@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "tests/catch.h"
 #include "tests/digest.h"
 #include "tests/golden.h"
@@ -26,7 +26,7 @@ class Wide {
   /// The line for a hundred puzzles: number of the first | level | se | hodoku.
   std::string line(std::uint64_t first) {
     std::vector<GeneratedPuzzle> made;
-    maker_.make(first, kTogether, made);
+    maker_->make(first, kTogether, made);
     Fnv1a level, se, hodoku;
     for (const GeneratedPuzzle& m : made) {
       const auto givens = m.puzzle.digits();
@@ -47,7 +47,7 @@ class Wide {
   }
 
   std::unique_ptr<Counter> counter_ = make_counter(BoardSpec::standard());
-  PuzzleGenerator maker_{recipe(), *counter_};
+  std::unique_ptr<PuzzleSource> maker_ = make_puzzle_source(recipe(), *counter_);
   golden::GoldenEvaluator judge_;
 };
 

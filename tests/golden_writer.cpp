@@ -137,7 +137,7 @@ std::vector<Kept> search(std::uint64_t count) {
   Recipe recipe;
   recipe.seed = kSeed;
   const auto counter = make_counter(BoardSpec::standard());
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   Viewer viewer;
   std::vector<Kept> kept;
   std::map<std::string, int> shown;
@@ -145,7 +145,7 @@ std::vector<Kept> search(std::uint64_t count) {
   std::vector<GeneratedPuzzle> made;
   constexpr std::uint64_t kBatch = 1000;
   for (std::uint64_t first = 0; first < count; first += kBatch) {
-    maker.make(first, static_cast<std::size_t>(std::min(kBatch, count - first)), made);
+    maker->make(first, static_cast<std::size_t>(std::min(kBatch, count - first)), made);
     for (const GeneratedPuzzle& m : made) {
       const auto puzzle = m.puzzle.digits();
       const auto solution = m.solution.digits();

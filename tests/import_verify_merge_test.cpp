@@ -9,7 +9,7 @@
 #include <set>
 
 #include "db/canonical_keys.h"
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/count/counter.h"
 #include "solver/rate/levels.h"
 #include "tests/boards.h"

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "db/sqlite.h"
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/board/board_label.h"
 #include "solver/board/canonical.h"
 #include "solver/board/error.h"
@@ -30,9 +30,9 @@ const std::string kLayout =
 std::vector<GeneratedPuzzle> make(const Recipe& recipe, std::uint64_t first, std::size_t count,
                                   std::uint64_t stride = 1) {
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   std::vector<GeneratedPuzzle> made;
-  REQUIRE(maker.make(first, count, made, stride));
+  REQUIRE(maker->make(first, count, made, stride));
   return made;
 }
 

@@ -91,9 +91,9 @@ std::vector<GeneratedPuzzle> make(const Recipe& recipe, std::size_t count,
                                   const LevelTable& levels = LevelTable::standard(),
                                   std::uint64_t first = 0) {
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board), levels);
+  const auto maker = make_puzzle_generator(recipe, *counter, test_filler(*recipe.board), levels);
   std::vector<GeneratedPuzzle> out;
-  CHECK(maker.make(first, count, out));
+  CHECK(maker->make(first, count, out));
   return out;
 }
 
@@ -231,13 +231,13 @@ TEST_CASE("each index of a recipe with several levels has one of them") {
 
   const std::vector<GeneratedPuzzle> whole = make(recipe, 60);
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+  const auto maker = make_puzzle_generator(recipe, *counter, test_filler(*recipe.board));
   std::vector<GeneratedPuzzle> part;
   Definition definition(*recipe.board);
   for (std::size_t at = 0; at < whole.size(); at += 7) {
     const std::size_t count = std::min<std::size_t>(7, whole.size() - at);
-    maker.skip_levels(at % 2 == 0 ? 0U : 1U << 3U);
-    REQUIRE(maker.make(at, count, part));
+    maker->skip_levels(at % 2 == 0 ? 0U : 1U << 3U);
+    REQUIRE(maker->make(at, count, part));
     for (std::size_t i = 0; i < count; ++i) {
       CHECK(part[i].index == at + i);
       CHECK(part[i].target_level == target_level_of(recipe, at + i));

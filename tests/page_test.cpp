@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/clues/clue_board.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
@@ -33,9 +33,9 @@ Book book_of(std::size_t each, Language language = Language::kEnglish,
   recipe.board = &board;
   recipe.seed = 7;
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   std::vector<GeneratedPuzzle> made;
-  REQUIRE(maker.make(0, 60, made));
+  REQUIRE(maker->make(0, 60, made));
   Rater rater(*recipe.board);
   Book book;
   book.title = "Summer </script> & 夏の数独";

@@ -1,4 +1,5 @@
 #include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 
 #include <algorithm>
 
@@ -18,9 +19,9 @@ namespace {
 std::vector<GeneratedPuzzle> make(const Recipe& recipe, std::uint64_t first, std::size_t count,
                                   std::uint64_t stride = 1) {
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+  const auto maker = make_puzzle_generator(recipe, *counter, test_filler(*recipe.board));
   std::vector<GeneratedPuzzle> out;
-  CHECK(maker.make(first, count, out, stride));
+  CHECK(maker->make(first, count, out, stride));
   return out;
 }
 
@@ -45,7 +46,7 @@ void check_made(const Recipe& recipe, const GeneratedPuzzle& made) {
     if (!recipe.pattern.empty()) CHECK((givens[i] != 0) == (recipe.pattern[i] == 'x'));
   }
   REQUIRE(reference::backtracking_count(board, givens, 2) == 1);
-  CHECK(is_symmetric(Orbits(board, made.symmetry), givens));
+  CHECK(is_symmetric(Orbits(board, find_symmetry(made.symmetry)->symmetry), givens));
   std::vector<std::uint8_t> puzzle(givens.begin(), givens.end());
   bool minimal = true;
   for (std::uint8_t& d : puzzle) {
@@ -108,15 +109,15 @@ TEST_CASE("puzzles do not depend on how a run is cut into ranges") {
   recipe.givens = {24, 31};
   const std::vector<GeneratedPuzzle> whole = make(recipe, 5, 100);
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+  const auto maker = make_puzzle_generator(recipe, *counter, test_filler(*recipe.board));
   std::vector<GeneratedPuzzle> part;
   for (std::size_t at = 0, n = 1; at < whole.size(); at += n, n = n * 2 % 31) {
     n = std::min(n, whole.size() - at);
-    REQUIRE(maker.make(whole[at].index, n, part));
+    REQUIRE(maker->make(whole[at].index, n, part));
     REQUIRE(part.size() == n);
     for (std::size_t i = 0; i < n; ++i) CHECK(same(part[i], whole[at + i]));
   }
-  REQUIRE(maker.make(whole[4].index, 10, part, 7));
+  REQUIRE(maker->make(whole[4].index, 10, part, 7));
   for (std::size_t i = 0; i < 10; ++i) CHECK(same(part[i], whole[4 + 7 * i]));
 }
 
@@ -206,9 +207,9 @@ TEST_CASE("puzzles do not depend on the counter") {
       if (!info.supports(*recipe.board)) continue;
       CAPTURE(info.id, pattern);
       const auto counter = make_counter(*recipe.board, info.id);
-      PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+      const auto maker = make_puzzle_generator(recipe, *counter, test_filler(*recipe.board));
       std::vector<GeneratedPuzzle> out;
-      REQUIRE(maker.make(7, expected.size(), out));
+      REQUIRE(maker->make(7, expected.size(), out));
       for (std::size_t i = 0; i < out.size(); ++i) CHECK(same(out[i], expected[i]));
     }
   }
@@ -227,12 +228,12 @@ TEST_CASE("a stopped maker gives up, and can go on later") {
   Recipe recipe;
   recipe.givens = {0, 25};
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter, test_filler(*recipe.board));
+  const auto maker = make_puzzle_generator(recipe, *counter, test_filler(*recipe.board));
   std::vector<GeneratedPuzzle> out;
   std::atomic<bool> stop{true};
-  CHECK_FALSE(maker.make(0, 10, out, 1, &stop));
+  CHECK_FALSE(maker->make(0, 10, out, 1, &stop));
   stop = false;
-  CHECK(maker.make(0, 10, out, 1, &stop));
+  CHECK(maker->make(0, 10, out, 1, &stop));
   const std::vector<GeneratedPuzzle> expected = make(recipe, 0, 10);
   REQUIRE(out.size() == expected.size());
   for (std::size_t i = 0; i < out.size(); ++i) CHECK(same(out[i], expected[i]));
@@ -240,7 +241,7 @@ TEST_CASE("a stopped maker gives up, and can go on later") {
 
 TEST_CASE("a maker needs a counter of its recipe's shape") {
   const auto counter = make_counter(*BoardSpec::find("4x4"));
-  CHECK_THROWS_AS(PuzzleGenerator(Recipe{}, *counter), ContractViolation);
+  CHECK_THROWS_AS(make_puzzle_source(Recipe{}, *counter), ContractViolation);
 }
 
 TEST_CASE("what contradicts itself in a recipe is told") {
@@ -301,7 +302,7 @@ TEST_CASE("a recipe that contradicts itself is refused") {
   const auto counter = make_counter(BoardSpec::standard());
   Recipe recipe;
   recipe.per_grid = 0;
-  CHECK_THROWS_AS(PuzzleGenerator(recipe, *counter, test_filler(*recipe.board)),
+  CHECK_THROWS_AS(make_puzzle_generator(recipe, *counter, test_filler(*recipe.board)),
                   std::invalid_argument);
 }
 
@@ -335,18 +336,18 @@ TEST_CASE("the puzzles of a recipe stay what they are") {
        }) {
     const Recipe recipe = Recipe::parse(row.recipe);
     const auto counter = make_counter(*recipe.board);
-    PuzzleGenerator maker(recipe, *counter);
+    const auto maker = make_puzzle_source(recipe, *counter);
     std::atomic<std::uint64_t> failed{0};
-    maker.count_failed(failed);
+    maker->count_failed(failed);
     std::vector<GeneratedPuzzle> out;
-    REQUIRE(maker.make(3, row.count, out, 2));
+    REQUIRE(maker->make(3, row.count, out, 2));
     Fnv1a digest;
     std::uint64_t attempts = 0;
     for (const GeneratedPuzzle& made : out) {
       digest.add(made.index);
       digest.add(static_cast<std::uint64_t>(made.status));
       digest.add(made.attempts);
-      digest.add(static_cast<std::uint64_t>(made.symmetry));
+      digest.add(static_cast<std::uint64_t>(find_symmetry(made.symmetry)->symmetry));
       attempts += made.attempts - (made.status == GenerationStatus::kGenerated ? 1 : 0);
       if (made.status != GenerationStatus::kGenerated) continue;
       digest.add(static_cast<std::uint64_t>(made.givens));

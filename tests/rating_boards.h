@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "gen/random_stream.h"
 #include "gen/recipe.h"
 #include "solver/board/board_spec.h"
@@ -43,9 +43,9 @@ inline std::vector<RatedPuzzle> random_puzzles(const BoardSpec& board, int count
   recipe.seed = seed;
   recipe.givens = clues;
   const auto counter = make_counter(board);
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   std::vector<GeneratedPuzzle> made;
-  maker.make(0, static_cast<std::size_t>(count), made);
+  maker->make(0, static_cast<std::size_t>(count), made);
   std::vector<RatedPuzzle> result;
   for (const GeneratedPuzzle& m : made) {
     const auto puzzle = m.puzzle.digits();

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "gen/run/pearl_search.h"
 #include "gen/vicinity.h"
 #include "solver/count/minimality.h"
@@ -18,9 +18,9 @@ GeneratedPuzzle made(std::uint64_t seed) {
   Recipe recipe;
   recipe.seed = seed;
   const auto counter = make_counter(*recipe.board);
-  PuzzleGenerator maker(recipe, *counter);
+  const auto maker = make_puzzle_source(recipe, *counter);
   std::vector<GeneratedPuzzle> out;
-  REQUIRE(maker.make(0, 1, out));
+  REQUIRE(maker->make(0, 1, out));
   return out.front();
 }
 

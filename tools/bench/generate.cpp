@@ -20,7 +20,7 @@ int bench_generate(const BenchArguments& arguments) {
     cases.push_back({name, std::string(counter), max_puzzles,
                      [options] {
                        NullSink sink;
-                       GenerateJob(options, sink, [](const GenerateJobState&) {}).run();
+                       GenerateJob(options, sink, [](const GoalRunState&) {}).run();
                      },
                      wall});
   };

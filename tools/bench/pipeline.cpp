@@ -98,7 +98,7 @@ int bench_pipeline(const BenchArguments& arguments) {
     return BenchCase{name, subject, arguments.max_items,
                      [own, stored, &folder] {
                        const auto produce = [&](RecordSink& sink) {
-                         GenerateJob(own, sink, [](const GenerateJobState&) {}).run();
+                         GenerateJob(own, sink, [](const GoalRunState&) {}).run();
                        };
                        if (stored) return with_new_store(own, folder.path(), produce);
                        NullSink sink;
@@ -130,7 +130,7 @@ int bench_pipeline(const BenchArguments& arguments) {
     GenerateJobOptions own = options;
     own.rate = graded;
     own.canonical = true;
-    GenerateJob(own, made[graded ? 1 : 0], [](const GenerateJobState&) {}).run();
+    GenerateJob(own, made[graded ? 1 : 0], [](const GoalRunState&) {}).run();
     writers.push_back({"the writer alone", graded ? "graded" : "not graded", arguments.max_items,
                        [own, &folder, &batches = made[graded ? 1 : 0]] {
                          with_new_store(own, folder.path(),

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
 
@@ -13,7 +13,7 @@ RatedSample random_sample(std::size_t size) {
   const Recipe recipe;
   const std::unique_ptr<Counter> counter = make_counter(*recipe.board);
   std::vector<GeneratedPuzzle> made;
-  PuzzleGenerator(recipe, *counter).make(0, size, made);
+  make_puzzle_source(recipe, *counter)->make(0, size, made);
   RatedSample sample{"random minimal", recipe.board, size, {}, {}};
   for (const GeneratedPuzzle& m : made) {
     sample.puzzles.insert(sample.puzzles.end(), m.puzzle.digits().begin(), m.puzzle.digits().end());

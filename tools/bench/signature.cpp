@@ -147,7 +147,7 @@ std::string signature_of(const SignaturePart& part, const std::string& counter,
   options.counter = counter;
   options.threads = threads;
   HashSink sink;
-  GenerateJob(options, sink, [](const GenerateJobState&) {}).run();
+  GenerateJob(options, sink, [](const GoalRunState&) {}).run();
   return sink.hash();
 }
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <memory>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/levels.h"
 #include "tools/bench/bench.h"
@@ -52,11 +52,11 @@ std::string per_second(double value) {
 std::optional<Throughput> measure_throughput(const Recipe& recipe, std::size_t max_puzzles,
                                              const std::string& counter) {
   const std::unique_ptr<Counter> engine = make_counter(*recipe.board, counter);
-  PuzzleGenerator maker(recipe, *engine);
+  const auto maker = make_puzzle_source(recipe, *engine);
   const InterruptFlag stop(TimeLimit{kMaxMilliseconds, std::nullopt});
   std::vector<GeneratedPuzzle> made;
   const auto each = seconds_each(
-      max_puzzles, [&](std::size_t n) { return maker.make(0, n, made, 1, &stop.flag()); });
+      max_puzzles, [&](std::size_t n) { return maker->make(0, n, made, 1, &stop.flag()); });
   if (!each) return std::nullopt;
   Throughput result;
   result.made = 1 / *each;

@@ -222,19 +222,18 @@ class TextSink final : public RecordSink {
 };
 
 /// Why a production gave up, in words.
-std::string reason_of(const GenerateJobOptions& options, const GenerateJobState& state,
+std::string reason_of(const GenerateJobOptions& options, const GoalRunState& state,
                       Language language) {
   const Recipe& recipe = options.recipe;
   if (state.infeasible) return infeasible_pattern_reason(*recipe.board, recipe.pattern, language);
   if (state.misses >= options.max_misses) {
     return localize(language, Message::kNoneWanted, {format_count(state.misses)});
   }
-  if (state.duplicates >= GenerateJob::kMaxDuplicates) {
-    return localize(language, Message::kAllWereThere, {format_count(GenerateJob::kMaxDuplicates)});
+  if (state.duplicates >= GoalRun::kMaxDuplicates) {
+    return localize(language, Message::kAllWereThere, {format_count(GoalRun::kMaxDuplicates)});
   }
-  return localize(
-      language, Message::kNoneInGrids,
-      {format_count(max_attempts_of(recipe)), std::to_string(GenerateJob::kMaxOverBudget)});
+  return localize(language, Message::kNoneInGrids,
+                  {format_count(max_attempts_of(recipe)), std::to_string(GoalRun::kMaxOverBudget)});
 }
 
 /// Says that the wish cannot be met, and why.
@@ -280,14 +279,14 @@ int produce(const GenerateArguments& arguments, GenerateJobOptions options, Reco
   Progress progress(Message::kPuzzlesSoFar, options.goal.count, arguments.quiet,
                     arguments.language);
   const GoalReport report(options, arguments.language);
-  GenerateJob job(options, sink, [&](const GenerateJobState& state) {
+  GenerateJob job(options, sink, [&](const GoalRunState& state) {
     if (options.goal.has_quotas()) {
       progress.show([&] { return report.lines(state, progress.seconds()); });
     } else {
       progress.update(state.made, report.cost(state));
     }
   });
-  const GenerateJobState& state = job.run();
+  const GoalRunState state = job.run();
   progress.finish(report.summary(state, progress.seconds()));
   if (job.complete()) return kDone;
   const auto localized = localizer_of(arguments);
@@ -319,8 +318,8 @@ int estimate(const GenerateArguments& arguments, const GenerateJobOptions& optio
   if (sample.goal.count != 0) sample.goal.count = kWithoutEnd;
   NullSink sink;
   const auto begin = std::chrono::steady_clock::now();
-  GenerateJob job(sample, sink, [](const GenerateJobState&) {});
-  const GenerateJobState& state = job.run();
+  GenerateJob job(sample, sink, [](const GoalRunState&) {});
+  const GoalRunState state = job.run();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (stop.interrupted()) return kInterrupted;
   if (!stop.stopped()) return report_unmet(arguments, reason_of(sample, state, arguments.language));

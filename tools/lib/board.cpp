@@ -12,7 +12,7 @@ namespace gridmill {
 
 void WorkerContext::set_board(const BoardSpec& board) {
   if (board_ == &board) return;
-  generator_.reset();  // it uses the counter
+  source_.reset();  // it uses the counter
   counter_.reset();
   canonizer_.reset();
   rater_.reset();
@@ -53,9 +53,9 @@ HodokuRater& WorkerContext::hodoku() {
   return *hodoku_;
 }
 
-PuzzleGenerator& WorkerContext::generator(const Recipe& recipe) {
-  if (!generator_) generator_.emplace(recipe, counter());
-  return *generator_;
+PuzzleSource& WorkerContext::source(const Recipe& recipe) {
+  if (source_ == nullptr) source_ = make_puzzle_source(recipe, counter());
+  return *source_;
 }
 
 bool WorkerContext::solve(std::span<const std::uint8_t> puzzles) {
@@ -69,7 +69,7 @@ void WorkerContext::set_stop(const std::atomic<bool>* stop) {
 }
 
 void WorkerContext::end_call() {
-  generator_.reset();  // its recipe goes with the call
+  source_.reset();  // its recipe goes with the call
   set_stop(nullptr);
 }
 

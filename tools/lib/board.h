@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/canonical.h"
 #include "solver/count/batch_solver.h"
@@ -37,8 +37,8 @@ class WorkerContext {
   StepDescriber& describer();
   explainer::Explainer& explainer();
   HodokuRater& hodoku();
-  /// The maker of a recipe, which must stay as long as the context is in use.
-  PuzzleGenerator& generator(const Recipe& recipe);
+  /// The source of a recipe, which must stay as long as the context is in use.
+  PuzzleSource& source(const Recipe& recipe);
 
   /// Looks for the solutions of puzzles. False: the call was stopped, and there is nothing to see.
   [[nodiscard]] bool solve(std::span<const std::uint8_t> puzzles);
@@ -59,7 +59,7 @@ class WorkerContext {
   std::optional<StepDescriber> describer_;
   std::optional<explainer::Explainer> explainer_;
   std::optional<HodokuRater> hodoku_;
-  std::optional<PuzzleGenerator> generator_;
+  std::unique_ptr<PuzzleSource> source_;
   BatchSolver solutions_;
 };
 

@@ -98,8 +98,7 @@ gridmill_status gridmill_generate(const gridmill_board* board, const char* recip
         of, n, kMaxGenerateChunk, options,
         [&](WorkerContext& context, std::size_t begin, std::size_t count) {
           std::vector<GeneratedPuzzle> made;
-          if (!context.generator(made_by).make(first + begin, count, made, 1, context.stop()))
-            return;
+          if (!context.source(made_by).make(first + begin, count, made, 1, context.stop())) return;
           for (std::size_t i = 0; i < count; ++i) {
             const bool is_made = made[i].status == GenerationStatus::kGenerated;
             const std::size_t at = (begin + i) * of.cells();

@@ -32,12 +32,12 @@ std::string GoalReport::level_name(std::size_t level) const {
 }
 
 /// The cost of a recipe that has brought no puzzle yet.
-std::string GoalReport::none_served(const GenerateJobState& state) const {
+std::string GoalReport::none_served(const GoalRunState& state) const {
   if (state.examined != state.over_budget || state.failed == 0) return "";
   return localized(Message::kNoneServed, {format_count(state.failed)});
 }
 
-std::string GoalReport::cost(const GenerateJobState& state) const {
+std::string GoalReport::cost(const GoalRunState& state) const {
   std::string text;
   const std::uint64_t served = state.examined - state.over_budget;
   if (state.attempts > served && served != 0) {
@@ -67,7 +67,7 @@ std::string GoalReport::strategy() const {
   return localized(Message::kMadeForLevel, {joined(names, language_, Conjunction::kOr)});
 }
 
-std::string GoalReport::lines(const GenerateJobState& state, double seconds) const {
+std::string GoalReport::lines(const GoalRunState& state, double seconds) const {
   const GenerationGoal& goal = options_.goal;
   std::string text;
   for (std::size_t level = 1; level < goal.quotas.size(); ++level) {
@@ -97,7 +97,7 @@ std::string GoalReport::lines(const GenerateJobState& state, double seconds) con
          cost(state);
 }
 
-std::string GoalReport::summary(const GenerateJobState& state, double seconds) const {
+std::string GoalReport::summary(const GoalRunState& state, double seconds) const {
   std::string text =
       localized(Message::kPuzzlesInTime,
                 {format_puzzle_count(language_, state.made), format_duration(seconds, language_),
@@ -113,7 +113,7 @@ std::string GoalReport::summary(const GenerateJobState& state, double seconds) c
   return text;
 }
 
-std::string GoalReport::estimate(const GenerateJobState& state, double seconds) const {
+std::string GoalReport::estimate(const GoalRunState& state, double seconds) const {
   const GenerationGoal& goal = options_.goal;
   const double examined = static_cast<double>(state.examined);
   const double pace = examined / std::max(seconds, 1e-9);

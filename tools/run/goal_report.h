@@ -15,16 +15,16 @@ class GoalReport {
       : options_(options), language_(language) {}
 
   /// During a run: a line for each level with a quota, and one for the cost.
-  [[nodiscard]] std::string lines(const GenerateJobState& state, double seconds) const;
+  [[nodiscard]] std::string lines(const GoalRunState& state, double seconds) const;
   /// At the end.
-  [[nodiscard]] std::string summary(const GenerateJobState& state, double seconds) const;
+  [[nodiscard]] std::string summary(const GoalRunState& state, double seconds) const;
   /// From a sample: share of the puzzles, speed, and time for each level (or for all).
-  [[nodiscard]] std::string estimate(const GenerateJobState& state, double seconds) const;
+  [[nodiscard]] std::string estimate(const GoalRunState& state, double seconds) const;
 
   /// How the recipe makes puzzles of a level.
   [[nodiscard]] std::string strategy() const;
   /// The cost of the goal; empty if every first grid succeeded.
-  [[nodiscard]] std::string cost(const GenerateJobState& state) const;
+  [[nodiscard]] std::string cost(const GoalRunState& state) const;
 
  private:
   [[nodiscard]] std::string localized(Message message,
@@ -32,7 +32,7 @@ class GoalReport {
     return localize(language_, message, args);
   }
   [[nodiscard]] std::string level_name(std::size_t level) const;
-  [[nodiscard]] std::string none_served(const GenerateJobState& state) const;
+  [[nodiscard]] std::string none_served(const GoalRunState& state) const;
 
   const GenerateJobOptions& options_;
   Language language_;

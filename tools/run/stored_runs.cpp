@@ -181,12 +181,12 @@ bool RecipeVerifier::is_reproduced(const RawRow& row, const StoredRun& run) {
                      recipe.givens.max == recipe.board->cells() && recipe.layouts_digest.empty();
   if (!quick || (number / run.shard_count >= 32 && number * 0x9E3779B97F4A7C15U >> 57U != 0))
     return true;
-  RunGenerator& generator = generators_[row.run];
-  if (!generator.maker) {
-    generator.counter = make_counter(*recipe.board);
-    generator.maker = std::make_unique<PuzzleGenerator>(recipe, *generator.counter);
+  RunSource& run_source = sources_[row.run];
+  if (!run_source.source) {
+    run_source.counter = make_counter(*recipe.board);
+    run_source.source = make_puzzle_source(recipe, *run_source.counter);
   }
-  generator.maker->make(number, 1, made_);
+  run_source.source->make(number, 1, made_);
   return made_.size() == 1 && made_[0].status == GenerationStatus::kGenerated &&
          made_[0].puzzle.to_string() == row.puzzle &&
          (row.layout.empty() || made_[0].board->layout() == row.layout) &&

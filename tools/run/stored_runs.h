@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "db/store.h"
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "gen/recipe.h"
 
 /// The runs of a database, for `verify`: a recipe constrains every row of its run, and puzzles can
@@ -48,11 +48,11 @@ class RecipeVerifier {
  private:
   [[nodiscard]] bool is_reproduced(const RawRow& row, const StoredRun& run);
 
-  struct RunGenerator {
+  struct RunSource {
     std::unique_ptr<Counter> counter;
-    std::unique_ptr<PuzzleGenerator> maker;
+    std::unique_ptr<PuzzleSource> source;
   };
-  std::map<std::int64_t, RunGenerator> generators_;  ///< by run
+  std::map<std::int64_t, RunSource> sources_;  ///< by run
   std::vector<GeneratedPuzzle> made_;
 };
 

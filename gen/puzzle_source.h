@@ -1,0 +1,44 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "gen/recipe.h"
+#include "solver/count/counter.h"
+#include "solver/rate/level_table.h"
+#include "solver/record.h"
+
+namespace gridmill {
+
+/// Makes the puzzles of a recipe: puzzle i is a function of the recipe and i alone. One object
+/// serves one thread; its work space stays from call to call.
+class PuzzleSource {
+ public:
+  PuzzleSource() = default;
+  PuzzleSource(const PuzzleSource&) = delete;
+  PuzzleSource& operator=(const PuzzleSource&) = delete;
+  virtual ~PuzzleSource() = default;
+
+  /// Makes puzzles first_index, first_index + stride, ...: `count` of them, in this order. The
+  /// memory that `out` holds already is reused. Ask for a thousand or so at once: towards the end
+  /// of a range, lanes of the counter stay empty.
+  /// @return false if `stop` became true; then `out` means nothing
+  virtual bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
+                    std::uint64_t stride = 1, const std::atomic<bool>* stop = nullptr) = 0;
+  /// From now on, makes nothing for the indices that aim at these levels (bit i is level i).
+  virtual void skip_levels(std::uint32_t levels) = 0;
+  /// From now on, counts in `failed` each grid that leads to no puzzle: progress, if a range takes
+  /// long.
+  virtual void count_failed(std::atomic<std::uint64_t>& failed) = 0;
+};
+
+/// The source of a recipe. `counter` must be for the recipe's board and outlive the source, as must
+/// `levels`, which recipe.max_levels is about. If each puzzle has a board of its own, the source
+/// makes a counter for each, with the budget of this one. Throws std::invalid_argument if the
+/// recipe contradicts itself or names an unknown fill.
+[[nodiscard]] std::unique_ptr<PuzzleSource> make_puzzle_source(
+    const Recipe& recipe, Counter& counter, const LevelTable& levels = LevelTable::standard());
+
+}  // namespace gridmill

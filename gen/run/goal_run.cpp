@@ -1,0 +1,248 @@
+#include "gen/run/goal_run.h"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+
+#include "gen/run/goal_rater.h"
+#include "gen/run/pearl_search.h"
+
+namespace gridmill {
+namespace {
+
+/// Whether every puzzle that is made counts, so that as many are made as are missing.
+bool counts_all(const GenerationGoal& goal) { return !goal.has_quotas() && !goal.has_filters(); }
+
+/// Large enough to keep many reductions going at once, small enough that little is lost by an
+/// interruption. Boards above 256 cells take their time one by one.
+std::size_t batch_size_for(const GoalRunOptions& options) {
+  if (options.recipe.board->cells() > 256) return 1;
+  if (options.goal.seeks_pearls()) return 4;  // a walk from each
+  // A killer for a level may use up hundreds of grids.
+  if (!options.recipe.max_levels.empty() && !options.recipe.rules.empty()) return 4;
+  // Puzzles made for a level take milliseconds each, and are wanted by the hundred.
+  if (!options.recipe.max_levels.empty()) return options.recipe.board->cells() > 81 ? 16 : 64;
+  if (options.recipe.board->cells() > 81) return 128;
+  if (!options.recipe.rules.empty()) return 32;       // some take a tenth of a second each
+  if (options.recipe.board->is_jigsaw()) return 128;  // each brings its board
+  if (!counts_all(options.goal)) return 256;
+  const std::uint64_t fair = options.goal.count / (4 * static_cast<std::uint64_t>(options.threads));
+  return std::clamp<std::uint64_t>(fair, 1, options.rate ? 1024 : 2048);
+}
+
+}  // namespace
+
+/// What a thread works with.
+struct GoalRun::Worker {
+  explicit Worker(const GoalRunOptions& run_options)
+      : options(run_options),
+        counter(options.counter.empty() ? make_counter(*options.recipe.board)
+                                        : make_counter(*options.recipe.board, options.counter)),
+        source(make_puzzle_source(options.recipe, *counter, options.goal.levels)) {
+    counter->set_budget({.stop = options.stop});
+  }
+
+  GoalRater& rater(const BoardRef& board) {
+    return *raters.get(board, [&] {
+      auto rater = std::make_unique<GoalRater>(*board, options.goal);
+      rater->set_check(options.check);
+      return rater;
+    });
+  }
+  /// Walks from a puzzle to a wanted one near it; false if there is none.
+  bool find_pearl(GeneratedPuzzle& made) {
+    if (!pearls) pearls.emplace(options.goal, *counter);
+    const RandomStream stream(options.recipe.seed, made.index, Stage::kVicinity);
+    if (!pearls->find(made.puzzle, made.solution, stream, options.stop)) return false;
+    made.givens = made.puzzle.count_givens();
+    return true;
+  }
+
+  const GoalRunOptions& options;
+  std::unique_ptr<Counter> counter;
+  std::unique_ptr<PuzzleSource> source;
+  std::optional<PearlSearch> pearls;
+  LastBoardCache<GoalRater> raters;
+};
+
+GoalRun::GoalRun(const GoalRunOptions& options, RecordSink& sink)
+    : options_(options),
+      sink_(sink),
+      tally_(options_.goal, options.existing, options.existing_total),
+      batch_size_(batch_size_for(options)) {
+  assert(options.threads != 0 && options.stride != 0);
+  state_.next_index = options.first_index;
+  state_.misses = options.misses;
+  state_.by_level = options.existing;
+  workers_.resize(options.threads);
+  worker(0);  // errors in the options are thrown before the run begins
+}
+
+GoalRun::~GoalRun() = default;
+
+GoalRun::Worker& GoalRun::worker(std::size_t thread) {
+  std::unique_ptr<Worker>& worker = workers_[thread];
+  if (worker == nullptr) {  // a thread that gets no batch costs nothing
+    worker = std::make_unique<Worker>(options_);
+    worker->source->count_failed(failed_);
+  }
+  return *worker;
+}
+
+GoalRunState GoalRun::state() const {
+  GoalRunState state = state_;
+  state.failed = failed_.load(std::memory_order_relaxed);
+  return state;
+}
+
+bool GoalRun::has_given_up() const {
+  return state_.infeasible || consecutive_over_budget_ >= kMaxOverBudget ||
+         consecutive_duplicates_ >= kMaxDuplicates ||
+         state_.misses >= options_.max_misses * (tally_.has_seen_missing() ? kSeenMissesFactor : 1);
+}
+
+/// If every puzzle counts, a round issues as many indices as puzzles are missing, so that nothing
+/// is made in vain; the next round makes up for an index that brought none (a duplicate, over
+/// budget).
+bool GoalRun::begin_round() {
+  if (complete() || stopped() || has_given_up()) return false;
+  issue_index_ = state_.next_index;
+  to_issue_ = counts_all(options_.goal) ? options_.goal.count - tally_.total()
+                                        : std::numeric_limits<std::uint64_t>::max();
+  return true;
+}
+
+bool GoalRun::issue(GoalBatch& batch) {
+  if (to_issue_ == 0 || stopped()) return false;
+  batch.first = issue_index_;
+  // Smaller ones towards the end, so that the threads end together.
+  constexpr std::uint64_t kMinFairShare = 64;
+  const std::uint64_t fair = to_issue_ / (4 * static_cast<std::uint64_t>(options_.threads));
+  batch.size = static_cast<std::size_t>(std::min(
+      {static_cast<std::uint64_t>(batch_size_), std::max(kMinFairShare, fair), to_issue_}));
+  assert(batch.size != 0);
+  issue_index_ += batch.size * options_.stride;
+  to_issue_ -= batch.size;
+  return true;
+}
+
+/// Stage by stage, so that each finds its tables in the caches.
+void GoalRun::work(GoalBatch& batch, std::size_t worker) {
+  Worker& w = this->worker(worker);
+  w.source->skip_levels(full_levels_.load(std::memory_order_relaxed));
+  batch.whole = w.source->make(batch.first, batch.size, batch.made, options_.stride, options_.stop);
+  if (!batch.whole) return;
+  std::size_t wanted = 0;
+  for (GeneratedPuzzle& made : batch.made) {
+    if (made.status != GenerationStatus::kGenerated) continue;
+    if (options_.goal.seeks_pearls() && !w.find_pearl(made)) continue;
+    std::optional<RatingRecord> rating;
+    if (options_.rate && is_rated(*made.board)) {
+      rating = w.rater(made.board).rate(made.puzzle.digits(), made.solution.digits());
+      if (!rating) continue;
+    }
+    if (wanted == batch.records.size()) batch.records.emplace_back();
+    Record& record = batch.records[wanted++];
+    static_cast<GeneratedPuzzle&>(record) = made;
+    record.rating = std::move(rating);
+    record.seed = options_.recipe.seed;
+  }
+  batch.records.resize(wanted);
+  // A walk that was cut short proves nothing.
+  batch.whole = !(options_.goal.seeks_pearls() && stopped());
+}
+
+/// Goes through a batch index by index, so that the run ends at the one that meets the goal,
+/// wherever batches begin.
+bool GoalRun::deliver(GoalBatch& batch) {
+  if (!batch.whole) return false;
+  auto next = batch.records.begin();
+  pending_ = {next, 0};
+  for (const GeneratedPuzzle& made : batch.made) {
+    const std::uint64_t end_index = made.index + options_.stride;
+    assert(next == batch.records.end() || next->index >= made.index);  // in the same order
+    Record* const record =
+        next != batch.records.end() && next->index == made.index ? &*next++ : nullptr;
+    if (is_skipped(made)) {
+      ++state_.misses;
+    } else {
+      count(made);
+      if (record == nullptr) {
+        if (made.status == GenerationStatus::kGenerated) ++state_.unwanted;
+      } else if (add_pending(*record)) {
+        flush_pending(end_index);
+      }
+    }
+    if (complete() || has_given_up()) {
+      flush_pending(end_index);
+      break;
+    }
+  }
+  if (!complete() && !has_given_up()) flush_pending(batch.first + batch.size * options_.stride);
+  // The layouts of jigsaws go before the slot is used again.
+  for (Record& record : batch.records) record.board = nullptr;
+  for (GeneratedPuzzle& made : batch.made) made.board = nullptr;
+  return !complete() && !has_given_up();
+}
+
+/// Whether an index aims at a level of which there are enough. A thread that knows it already has
+/// made nothing for it; what another one made is dropped, so that the run does not depend on this.
+bool GoalRun::is_skipped(const GeneratedPuzzle& made) {
+  if (options_.recipe.max_levels.size() < 2 || options_.goal.keep_all) return false;
+  if (!tally_.is_full(made.target_level)) return false;
+  full_levels_.fetch_or(1U << made.target_level, std::memory_order_relaxed);
+  return true;
+}
+
+void GoalRun::count(const GeneratedPuzzle& made) {
+  assert(made.status != GenerationStatus::kSkipped);
+  ++state_.examined;
+  ++state_.misses;
+  if (made.status == GenerationStatus::kGenerated) {
+    consecutive_over_budget_ = 0;
+    state_.attempts += made.attempts;
+    return;
+  }
+  ++consecutive_over_budget_;
+  ++state_.over_budget;
+  state_.infeasible = state_.infeasible || made.status == GenerationStatus::kImpossible;
+}
+
+/// Adds a record to those for the sink. True: if the sink accepts them all, a quota is full or the
+/// goal is met, so it has to decide now.
+bool GoalRun::add_pending(Record& record) {
+  const int level = record.level();
+  const bool is_over_quota = tally_.is_full(level);
+  if (is_over_quota) {
+    ++state_.over_quota;
+    if (!options_.goal.keep_all) return false;
+  } else {
+    state_.misses = 0;
+  }
+  tally_.add(level);
+  // They stay side by side: records beyond the goal stay behind them.
+  Record* const slot = std::to_address(pending_.end());
+  assert(slot <= &record);
+  if (slot != &record) std::swap(*slot, record);
+  pending_ = {pending_.data(), pending_.size() + 1};
+  return (!is_over_quota && tally_.is_full(level)) || tally_.complete();
+}
+
+/// Hands what is pending to the sink, with the index behind it.
+void GoalRun::flush_pending(std::uint64_t next_index) {
+  assert(next_index >= state_.next_index);
+  if (next_index == state_.next_index) return;
+  const std::vector<std::size_t> refused = sink_.accept(pending_, next_index);
+  assert(std::is_sorted(refused.begin(), refused.end()) && refused.size() <= pending_.size());
+  assert(refused.empty() || refused.back() < pending_.size());
+  for (const std::size_t position : refused) tally_.remove(pending_[position].level());
+  const std::size_t counted = pending_.size() - refused.size();
+  state_.next_index = next_index;
+  state_.made += counted;
+  state_.duplicates += refused.size();
+  state_.by_level = tally_.existing();
+  consecutive_duplicates_ = counted != 0 ? 0 : consecutive_duplicates_ + pending_.size();
+  pending_ = pending_.subspan(pending_.size());
+}
+
+}  // namespace gridmill
