@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
-#include <utility>
 
 #include "gen/random_stream.h"
 #include "solver/board/error.h"
@@ -25,8 +24,6 @@ T number(std::string_view text, std::string_view what) {
   return value;
 }
 
-using Fields = std::vector<std::pair<std::string_view, std::string>>;
-
 std::string levels_text(const std::vector<int>& levels) {
   std::string text;
   for (const int level : levels) text += (text.empty() ? "" : ",") + std::to_string(level);
@@ -41,27 +38,6 @@ std::vector<int> parse_levels(std::string_view text) {
     if (comma == std::string_view::npos) return levels;
     text.remove_prefix(comma + 1);
   }
-}
-
-Fields fields_of(const Recipe& recipe) {
-  Fields fields = {{"recipe", std::to_string(recipe.version)},
-                   {"board", recipe.board->identity()},
-                   {"seed", std::to_string(recipe.seed)},
-                   {"fill", recipe.fill},
-                   {"symmetry", std::string(id_of(recipe.symmetry))},
-                   {"givens", recipe.givens.to_string()},
-                   {"per_grid", std::to_string(recipe.per_grid)},
-                   {"max_attempts", std::to_string(recipe.max_attempts)},
-                   {"pattern", recipe.pattern.empty() ? "none" : recipe.pattern}};
-  if (!recipe.max_levels.empty()) fields.emplace_back("max_level", levels_text(recipe.max_levels));
-  if (!recipe.rules.empty()) {
-    fields.emplace_back("rules", recipe.rules.to_string());
-    fields.emplace_back("rules_version", std::to_string(recipe.rules_version));
-  }
-  if (recipe.board->is_jigsaw()) {
-    fields.emplace_back("layouts", recipe.layouts_digest.empty() ? "drawn" : recipe.layouts_digest);
-  }
-  return fields;
 }
 
 void set_field(Recipe& recipe, std::string_view name, std::string_view value,
@@ -128,28 +104,36 @@ std::string GivensRange::to_string() const {
   return std::to_string(min) + ".." + std::to_string(max);
 }
 
-std::string Recipe::to_string() const {
-  std::string text;
-  for (const auto& [name, value] : fields_of(*this)) {
-    if (!text.empty()) text += ' ';
-    text.append(name).append("=").append(value);
+RecipeFields Recipe::fields() const {
+  RecipeFields fields = {{"recipe", std::to_string(version)},
+                         {"board", board->identity()},
+                         {"seed", std::to_string(seed)},
+                         {"fill", fill},
+                         {"symmetry", std::string(id_of(symmetry))},
+                         {"givens", givens.to_string()},
+                         {"per_grid", std::to_string(per_grid)},
+                         {"max_attempts", std::to_string(max_attempts)},
+                         {"pattern", pattern.empty() ? "none" : pattern}};
+  if (!max_levels.empty()) fields.push_back({"max_level", levels_text(max_levels)});
+  if (!rules.empty()) {
+    fields.push_back({"rules", rules.to_string()});
+    fields.push_back({"rules_version", std::to_string(rules_version)});
   }
-  return text;
+  if (board->is_jigsaw()) {
+    fields.push_back({"layouts", layouts_digest.empty() ? "drawn" : layouts_digest});
+  }
+  return fields;
 }
 
-Recipe Recipe::parse(std::string_view text, const BoardSpec* own_board) {
+Recipe Recipe::from_fields(const RecipeFields& fields, const BoardSpec* own_board) {
   Recipe recipe;
   bool has_givens = false;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    if (word.empty()) continue;
-    const std::size_t equals = word.find('=');
-    if (equals == std::string_view::npos) {
-      throw ParseError("", 0, "expected name=value, found '" + std::string(word) + "'");
+  for (const RecipeField& field : fields) {
+    if (!field.value) {
+      throw ParseError("", 0, "expected name=value, found '" + field.name + "'");
     }
-    set_field(recipe, word.substr(0, equals), word.substr(equals + 1), own_board);
-    has_givens |= word.starts_with("givens=");
+    set_field(recipe, field.name, *field.value, own_board);
+    has_givens |= field.name == "givens";
   }
   if (!recipe.rules.empty() && !has_givens) recipe.givens.max = recipe.default_max_givens();
   return recipe;
@@ -209,29 +193,6 @@ int target_level_of(const Recipe& recipe, std::uint64_t index) {
   if (recipe.max_levels.empty()) return 0;
   RandomStream stream(recipe.seed, index, Stage::kTargetLevel);
   return recipe.max_levels[stream.below(static_cast<std::uint32_t>(recipe.max_levels.size()))];
-}
-
-std::vector<std::string> differences(const Recipe& a, const Recipe& b) {
-  const Fields left = fields_of(a);
-  const Fields right = fields_of(b);
-  std::vector<std::string> lines;
-  const auto value_in = [](const Fields& words, std::string_view name) {
-    const auto word = std::find_if(words.begin(), words.end(),
-                                   [&](const auto& other) { return other.first == name; });
-    return word == words.end() ? "none" : word->second;
-  };
-  const auto compare = [&](std::string_view name) {
-    const std::string ours = value_in(left, name);
-    const std::string theirs = value_in(right, name);
-    if (ours != theirs) lines.push_back(std::string(name) + ": " + ours + " and " + theirs);
-  };
-  for (const auto& [name, value] : left) compare(name);
-  for (const auto& [name, value] : right) {
-    const bool compared = std::any_of(
-        left.begin(), left.end(), [name = name](const auto& other) { return other.first == name; });
-    if (!compared) compare(name);
-  }
-  return lines;
 }
 
 }  // namespace gridmill

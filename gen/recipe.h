@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gen/board_source.h"
+#include "gen/recipe_fields.h"
 #include "gen/rules.h"
 #include "gen/symmetry.h"
 #include "solver/board/board_spec.h"
@@ -55,14 +56,19 @@ struct Recipe {
 
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 
-  /// One line of "name=value" words, always in the same order: for the database and to compare
-  /// with. All of them, but max_level and rules only if there are any. A board that is not built in
-  /// is named by the digest of its rules.
-  [[nodiscard]] std::string to_string() const;
-  /// Reads to_string() back; a word that is missing keeps its default, and with rules givens= is
-  /// default_max_givens(). `own_board`, if any, is taken when the text has its identity. Throws
+  /// Always in the same order; max_level and rules only if there are any. A board that is not built
+  /// in is named by the digest of its rules.
+  [[nodiscard]] RecipeFields fields() const;
+  /// The recipe of fields(); a missing field keeps its default, and with rules that of givens= is
+  /// default_max_givens(). `own_board`, if any, is used if the fields have its identity. Throws
   /// ParseError (without a place).
-  [[nodiscard]] static Recipe parse(std::string_view text, const BoardSpec* own_board = nullptr);
+  [[nodiscard]] static Recipe from_fields(const RecipeFields& fields,
+                                          const BoardSpec* own_board = nullptr);
+  /// The fields as one line of text, for the database and to compare with.
+  [[nodiscard]] std::string to_string() const { return print_fields(fields()); }
+  [[nodiscard]] static Recipe parse(std::string_view text, const BoardSpec* own_board = nullptr) {
+    return from_fields(parse_fields(text), own_board);
+  }
 
   /// The default of givens.max: puzzles whose cages cover the board have no givens by
   /// default.
@@ -78,8 +84,5 @@ struct Recipe {
 
 /// The level among max_levels that puzzle `index` aims at, or 0.
 [[nodiscard]] int target_level_of(const Recipe& recipe, std::uint64_t index);
-
-/// The differences of two recipes, one readable line each: "seed: 1 and 2".
-[[nodiscard]] std::vector<std::string> differences(const Recipe& a, const Recipe& b);
 
 }  // namespace gridmill

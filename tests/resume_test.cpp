@@ -15,7 +15,6 @@
 #include "tests/goal_support.h"
 #include "tests/repetitions.h"
 #include "tests/seed.h"
-#include "tools/run/resume.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -80,9 +79,6 @@ TEST_CASE("the same command goes on, another one is refused with what differs") 
   CHECK(run("query --count" + db).out == "30\n");
   CHECK(run("generate --new-run --want level2=10 --seed 8" + db).err.find("nothing to do") !=
         std::string::npos);
-  CHECK(
-      recipe_differences("a=1 b=2", "a=1 c=3") ==
-      std::vector<std::string>{"b: 2 in the database, none now", "c: none in the database, 3 now"});
 }
 
 TEST_CASE("killed again and again and gone on with, a wish ends as if never interrupted") {

@@ -32,10 +32,10 @@ bool GenerationGoal::has_quotas() const {
   return std::any_of(quotas.begin(), quotas.end(), [](std::uint64_t n) { return n != 0; });
 }
 
-std::string GenerationGoal::to_string() const {
-  std::string text;
+RecipeFields GenerationGoal::fields() const {
+  RecipeFields fields;
   const auto add = [&](const char* name, const std::string& value) {
-    if (!value.empty()) text += std::string(" ") + name + "=" + value;
+    if (!value.empty()) fields.push_back({name, value});
   };
   std::string want;
   for (std::size_t level = 1; level < quotas.size(); ++level) {
@@ -52,7 +52,7 @@ std::string GenerationGoal::to_string() const {
   if (diamond && !pearl) add("er_equals", "ed");
   if (max_level != 0) add("most", std::to_string(max_level));
   if (keep_all) add("keep_all", "yes");
-  return text;
+  return fields;
 }
 
 TechniqueSet GenerationGoal::allowed_techniques() const {

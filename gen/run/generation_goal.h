@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "gen/recipe_fields.h"
 #include "gen/run/technique_group.h"
 #include "solver/rate/level_table.h"
 
@@ -53,9 +54,9 @@ struct GenerationGoal {
   /// Whether puzzles are searched near those of the recipe (PearlSearch).
   [[nodiscard]] bool seeks_pearls() const { return pearl || diamond; }
 
-  /// " name=value" for each condition; "" if there is only a count. Omits the count, because a
-  /// run may be extended.
-  [[nodiscard]] std::string to_string() const;
+  /// A field for each condition; none if there is only a count. The count is left out because a run
+  /// may be made longer.
+  [[nodiscard]] RecipeFields fields() const;
   /// The techniques that a puzzle may need; rating may stop beyond them.
   [[nodiscard]] TechniqueSet allowed_techniques() const;
   /// The goal of shard 1..shard_count: quotas and count are divided among the shards.

@@ -4,6 +4,7 @@
 
 #include "gen/recipe.h"
 #include "gen/run/generation_goal.h"
+#include "gen/run/run_recipe.h"
 #include "tools/cli/command.h"
 
 namespace gridmill {
@@ -23,14 +24,6 @@ void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& go
 
 /// Ratings of --er: "6.6..7.2", "7.0..", "..4.2" or "6.6". Throws UsageError.
 [[nodiscard]] ErRange parse_er(const std::string& text);
-
-/// Shard `index` (1..count) of a run that several machines share: the puzzles with the numbers
-/// index - 1, index - 1 + count, ...
-struct Shard {
-  std::uint64_t index = 1;
-  std::uint64_t count = 1;
-  bool operator==(const Shard&) const = default;
-};
 
 /// --shard, --shards.
 void declare_shard(OptionTable& options);

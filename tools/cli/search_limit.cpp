@@ -81,11 +81,9 @@ std::unique_ptr<Counter> SearchLimit::make_counter(const BoardSpec& board,
   return counter;
 }
 
-std::string SearchLimit::recipe() const {
-  std::string text;
-  if (nodes_) text += " max-steps=" + std::to_string(*nodes_);
-  if (timeout_ms_ != 0) text += " max-seconds=" + seconds_text(timeout_ms_);
-  return text;
+void SearchLimit::add_to(RunRecipe& recipe) const {
+  if (nodes_) recipe.add("max-steps", std::to_string(*nodes_));
+  if (timeout_ms_ != 0) recipe.add("max-seconds", seconds_text(timeout_ms_));
 }
 
 }  // namespace gridmill

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "gen/run/run_recipe.h"
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
 
@@ -28,9 +29,8 @@ class SearchLimit {
   [[nodiscard]] std::unique_ptr<Counter> make_counter(
       const BoardSpec& board, const std::atomic<bool>* stop = nullptr) const;
 
-  /// The limit as part of a recipe, " max-steps=1000 max-seconds=5" (the words of stored recipes);
-  /// empty for the default.
-  [[nodiscard]] std::string recipe() const;
+  /// Adds the limit that was asked for, if any: "max-steps=1000", in the words of stored recipes.
+  void add_to(RunRecipe& recipe) const;
 
  private:
   bool by_board_ = false;               ///< large boards have a limit of nodes

@@ -7,6 +7,7 @@
 #include "gen/feasibility.h"
 #include "gen/pattern.h"
 #include "gen/run/goal_conflict.h"
+#include "gen/run/run_recipe.h"
 #include "solver/clues/clue_board.h"
 #include "tools/cli/goal_options.h"
 #include "tools/cli/interrupt_flag.h"
@@ -45,10 +46,14 @@ const ScaleInfo* parse_scale(const std::string& id) {
 /// Puzzles with clues as text, where nobody says how.
 constexpr std::string_view kClueFormat = "f-puzzles-json";
 
-/// What the recipe of a run says of it. Not its version: ratings may be made again by a newer one.
-std::string scale_field(const ScaleInfo* scale) {
-  if (scale == nullptr) return "";
-  return " " + std::string(scale->id) + "=" + std::string(scale->reference);
+/// What decides the rows of a run. The version of a scale does not: a newer one may rate them
+/// again.
+RunRecipe run_recipe_of(const GenerateJobOptions& options, const Shard& shard) {
+  RunRecipe recipe(options.recipe, options.rate ? &options.goal.levels : nullptr);
+  if (options.scale != nullptr) recipe.add(options.scale->id, options.scale->reference);
+  recipe.add_goal(options.goal);
+  recipe.add_shard(shard);
+  return recipe;
 }
 
 /// Before anything is made for it: a run has ratings by one version of a scale.
@@ -348,13 +353,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
                            {.background_checkpoint = options.threads > 1}, options.goal.levels);
   const std::string board = store.board_name(*options.recipe.board);
   RunSpec spec;
-  spec.recipe =
-      options.recipe.to_string() +
-      (options.rate ? " rate=gridmill " + rater_fingerprint(options.goal.levels) : " rate=none") +
-      scale_field(options.scale) + options.goal.to_string();
-  if (shard.count != 1) {
-    spec.recipe += " shard=" + std::to_string(shard.index) + "/" + std::to_string(shard.count);
-  }
+  spec.recipe = run_recipe_of(options, shard).print();
   spec.arguments = arguments.line;
   spec.version = kVersion;
   spec.seed = options.recipe.seed;

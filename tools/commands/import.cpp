@@ -16,6 +16,7 @@
 #include <system_error>
 
 #include "gen/pipeline.h"
+#include "gen/run/run_recipe.h"
 #include "solver/board/fnv.h"
 #include "solver/clues/clue_symmetries.h"
 #include "solver/count/batch_solver.h"
@@ -30,7 +31,6 @@
 #include "tools/cli/version.h"
 #include "tools/io/output.h"
 #include "tools/run/open_store.h"
-#include "tools/run/resume.h"
 
 namespace gridmill {
 namespace {
@@ -456,17 +456,15 @@ int run(const ImportArguments& arguments) {
     const std::string name = buffered ? "<stdin>" : file;
     RunSpec spec;
     try {
-      spec.recipe = "import " + fingerprint(path) + " from=" + arguments.from;
+      RunRecipe recipe(fingerprint(path), arguments.from, arguments.input.board, arguments.rate);
+      arguments.limit.add_to(recipe);
+      spec.recipe = recipe.print();
     } catch (const std::runtime_error& error) {
       std::cerr << "gridmill import: " << error.what() << "\n";
       ++all[static_cast<std::size_t>(ImportStatus::kUnreadable)];
       missed_input = true;
       continue;
     }
-    if (const BoardSpec* board = arguments.input.board)
-      spec.recipe += " board=" + board->identity();
-    spec.recipe += arguments.rate ? " rate=gridmill " + rater_fingerprint() : " rate=none";
-    spec.recipe += arguments.limit.recipe();
     spec.arguments = arguments.line + " # " + name;
     spec.version = kVersion;
     ImportJob job(store, store.begin_run(spec), path, name, arguments, stop, rejects);

@@ -7,34 +7,21 @@
 #include "solver/rate/any_rater.h"
 #include "tools/cli/version.h"
 #include "tools/io/string_util.h"
-#include "tools/run/resume.h"
 
 namespace gridmill {
 namespace {
 
-/// The value of a word " name=value" of a recipe, or nothing.
-std::optional<std::string_view> recipe_field(std::string_view recipe, std::string_view name) {
-  const std::string wanted = std::string(name) + "=";
-  while (!recipe.empty()) {
-    const std::string_view field = recipe.substr(0, recipe.find(' '));
-    recipe.remove_prefix(std::min(field.size() + 1, recipe.size()));
-    if (field.starts_with(wanted)) return field.substr(wanted.size());
-  }
-  return std::nullopt;
-}
-
-/// The recipe proper, which is in front of how the run is rated and what is wished for.
-std::optional<Recipe> parse_stored_recipe(const Store& store, std::string_view text) {
-  if (recipe_field(text, "recipe") != std::to_string(kRecipeVersion)) return std::nullopt;
-  const std::string_view board = recipe_field(text, "board").value_or("");
+/// The recipe proper; none if it is of another version, or on a board that the file does not have.
+std::optional<Recipe> parse_stored_recipe(const Store& store, const RunRecipe& stored) {
+  if (!stored.is_current()) return std::nullopt;
   const BoardSpec* own = nullptr;
   for (const std::string& name : store.board_names()) {
     const BoardSpec* known = store.board(name).board;
-    if (known != nullptr && known->identity() == board) own = known;
+    if (known != nullptr && known->identity() == stored.board()) own = known;
   }
   // A board of the user's own that no row has yet.
-  if (own == nullptr && board.find('#') != std::string_view::npos) return std::nullopt;
-  Recipe recipe = Recipe::parse(text.substr(0, text.find(" rate=")), own);
+  if (own == nullptr && stored.board().find('#') != std::string_view::npos) return std::nullopt;
+  Recipe recipe = stored.recipe(own);
   if (const std::string error = recipe.validation_error(); !error.empty())
     throw ParseError("", 0, error);
   const auto known = fills();
@@ -48,33 +35,25 @@ std::optional<Recipe> parse_stored_recipe(const Store& store, std::string_view t
 StoredRun read_run(const Store& store, const Run& run, std::vector<std::string>& issues) {
   StoredRun stored;
   stored.next_index = run.next_index;
-  const std::string& text = run.spec.recipe;
+  const RunRecipe recipe = RunRecipe::parse(run.spec.recipe);
   const std::string name = "run " + std::to_string(run.id);
-  const bool made = text.starts_with("recipe=");
-  if (!made && !text.starts_with("import ")) issues.push_back(name + " has no recipe");
-  const auto rater = recipe_field(text, "rater");
-  stored.searched = recipe_field(text, "er_equals").has_value();
-  stored.rated = recipe_field(text, "rate") == "gridmill";
-  stored.has_same_rater = !rater || text.find(rater_fingerprint()) != std::string::npos;
-  const auto seed = recipe_field(text, "seed");
+  if (!recipe.is_generated() && !recipe.is_import()) issues.push_back(name + " has no recipe");
+  stored.searched = recipe.seeks_pearls();
+  stored.rated = recipe.is_rated();
+  stored.has_same_rater = !recipe.has_rater() || recipe.has_same_rater();
+  const auto seed = recipe.seed();
   if (seed.has_value() != run.spec.seed.has_value() ||
       (seed && parse_as<std::uint64_t>(*seed) != run.spec.seed)) {
     issues.push_back(name + " has another seed than its recipe");
   }
-  if (const auto shard = recipe_field(text, "shard")) {
-    const std::size_t slash = std::min(shard->find('/'), shard->size());
-    const auto index = parse_as<std::uint64_t>(shard->substr(0, slash));
-    const auto count = parse_as<std::uint64_t>(shard->substr(std::min(slash + 1, shard->size())));
-    if (index && count && *index >= 1 && *index <= *count) {
-      stored.shard_index = *index;
-      stored.shard_count = *count;
-    } else {
-      issues.push_back(name + " has the shard '" + std::string(*shard) + "' in its recipe");
-    }
-  }
-  if (!made) return stored;
   try {
-    stored.recipe = parse_stored_recipe(store, text);
+    stored.shard = recipe.shard();
+  } catch (const ParseError& error) {
+    issues.push_back(name + " has " + error.what() + " in its recipe");
+  }
+  if (!recipe.is_generated()) return stored;
+  try {
+    stored.recipe = parse_stored_recipe(store, recipe);
   } catch (const ParseError& error) {
     issues.push_back("the recipe of " + name + ": " + error.what());
   }
@@ -90,13 +69,12 @@ std::map<std::int64_t, StoredRun> read_runs(const Store& store, std::vector<std:
 }
 
 std::vector<std::string> label_issues(const Store& store) {
-  const std::string ours = rater_fingerprint();
   bool rated = false;
   for (const Run& run : store.runs()) {
     if (run.spec.version != kVersion) return {};
-    if (!recipe_field(run.spec.recipe, "rater")) continue;
-    if (run.spec.recipe.find(ours) == std::string::npos || recipe_field(run.spec.recipe, "levels"))
-      return {};
+    const RunRecipe recipe = RunRecipe::parse(run.spec.recipe);
+    if (!recipe.has_rater()) continue;
+    if (!recipe.has_same_rater() || recipe.has_own_levels()) return {};
     rated = true;
   }
   if (!rated) return {};
@@ -147,9 +125,9 @@ void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const Board
                      std::to_string(run.next_index) + " only");
     return;
   }
-  if (number % run.shard_count != run.shard_index - 1) {
+  if (number % run.shard.count != run.shard.index - 1) {
     issues.push_back("it is number " + std::to_string(row.run_index) + ", which is not in shard " +
-                     std::to_string(run.shard_index) + "/" + std::to_string(run.shard_count));
+                     std::to_string(run.shard.index) + "/" + std::to_string(run.shard.count));
   }
   if (run.rated && !row.rating && is_rated(board)) {
     issues.emplace_back("it is not rated, its run is");
@@ -179,7 +157,7 @@ bool RecipeVerifier::is_reproduced(const RawRow& row, const StoredRun& run) {
   if (!recipe.max_levels.empty() && !run.has_same_rater) return true;
   const bool quick = !run.searched && recipe.board->cells() <= 81 && recipe.pattern.empty() &&
                      recipe.givens.max == recipe.board->cells() && recipe.layouts_digest.empty();
-  if (!quick || (number / run.shard_count >= 32 && number * 0x9E3779B97F4A7C15U >> 57U != 0))
+  if (!quick || (number / run.shard.count >= 32 && number * 0x9E3779B97F4A7C15U >> 57U != 0))
     return true;
   RunSource& run_source = sources_[row.run];
   if (!run_source.source) {

@@ -10,6 +10,7 @@
 #include "db/store.h"
 #include "gen/puzzle_source.h"
 #include "gen/recipe.h"
+#include "gen/run/run_recipe.h"
 
 /// The runs of a database, for `verify`: a recipe constrains every row of its run, and puzzles can
 /// be generated again from it.
@@ -21,13 +22,12 @@ struct StoredRun {
   std::uint64_t next_index = 0;
   /// None: an import, or a recipe of another version or on a board that the file does not have.
   std::optional<Recipe> recipe;
-  bool searched = false;          ///< its puzzles were found near puzzles of the recipe
-  bool rated = false;             ///< every puzzle on a board with levels has a rating
-  bool has_same_rater = true;     ///< false: it was rated with other techniques
-  std::uint64_t shard_count = 1;  ///< of the run, of which this is shard `shard_index`
-  std::uint64_t shard_index = 1;
-  std::set<std::string> scales;           ///< scales that rated it
-  std::set<std::string> outdated_scales;  ///< scales that rated it in another version
+  bool searched = false;       ///< its puzzles were found near those that the recipe makes
+  bool rated = false;          ///< every puzzle of a board with levels has one
+  bool has_same_rater = true;  ///< false: the techniques were others when it was rated
+  Shard shard;
+  std::set<std::string> scales;           ///< those that rated it
+  std::set<std::string> outdated_scales;  ///< those of which another version did
 };
 
 /// All runs by id; what is wrong with them goes to `issues`.
