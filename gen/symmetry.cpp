@@ -38,8 +38,11 @@ Cell image(const BoardSpec& board, Cell c, unsigned generator) {
       return board.cell_at(column, row);
     case kAntitranspose:
       return board.cell_at(last - column, last - row);
-    default:
+    case kQuarterTurn:
       return board.cell_at(column, last - row);
+    default:
+      assert(false);  // one generator at a time
+      return c;
   }
 }
 

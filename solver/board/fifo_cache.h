@@ -10,24 +10,34 @@
 namespace gridmill {
 
 /// A cache of the last few values by key. The puzzles of a batch have few boards, so values that
-/// depend on the board alone are made once. Thread-safe.
+/// depend on the board alone are made once, or by several threads at the same time. Thread-safe.
 template <typename Key, typename Made>
 class FifoCache {
  public:
-  /// What `make()` returned for this key.
+  /// The value of `make()` for this key. Calls it without the lock, so that other keys do not wait;
+  /// threads that need the same key get the value that was ready first.
   template <typename Make>
   std::shared_ptr<const Made> get(const Key& key, const Make& make) {
-    const std::lock_guard lock(mutex_);
-    const auto at = std::find_if(entries_.begin(), entries_.end(),
-                                 [&](const auto& entry) { return entry.first == key; });
-    if (at != entries_.end()) return at->second;
+    if (auto known = find(key)) return known;
     auto made = std::make_shared<const Made>(make());
+    const std::lock_guard lock(mutex_);
+    if (auto known = find_locked(key)) return known;
     if (entries_.size() == kMax) entries_.pop_front();
     entries_.emplace_back(key, made);
     return made;
   }
 
  private:
+  std::shared_ptr<const Made> find(const Key& key) {
+    const std::lock_guard lock(mutex_);
+    return find_locked(key);
+  }
+  std::shared_ptr<const Made> find_locked(const Key& key) {
+    const auto at = std::find_if(entries_.begin(), entries_.end(),
+                                 [&](const auto& entry) { return entry.first == key; });
+    return at == entries_.end() ? nullptr : at->second;
+  }
+
   static constexpr std::size_t kMax = 16;
   std::mutex mutex_;
   std::deque<std::pair<Key, std::shared_ptr<const Made>>> entries_;
