@@ -6,6 +6,7 @@
 #include <numeric>
 #include <set>
 
+#include "gen/filler.h"
 #include "gen/puzzle_source.h"
 #include "solver/board/grid.h"
 #include "solver/board/minlex_row_pairs.h"

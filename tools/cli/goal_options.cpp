@@ -1,9 +1,9 @@
 #include "tools/cli/goal_options.h"
 
-#include <charconv>
-#include <cmath>
 #include <cstdlib>
 
+#include "gen/run/goal_parser.h"
+#include "solver/board/error.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/suggestions.h"
@@ -11,56 +11,16 @@
 namespace gridmill {
 namespace {
 
-constexpr std::uint64_t kMaxPuzzles = 1'000'000'000'000;
 constexpr std::uint64_t kMaxShards = 1'000'000;
 
-/// Whether the minimal puzzles of a recipe are of all levels, so that the levels of a wish may be
-/// taken from them. Each further rule leaves them fewer givens (18 on a board with diagonals), and
-/// larger boards more to find out: hardly one of these is easy. So it is with clues.
-bool suits_rejection(const Recipe& recipe) {
-  return recipe.rules.empty() && recipe.board->is_plain() && recipe.board->digits() <= 9;
-}
-
-/// The level of a number, a name, or "level" and a number.
-const LevelInfo* find_level(std::string_view name, const LevelTable& levels) {
-  const LevelInfo* level = levels.find(name);
-  return level == nullptr && name.starts_with("level") ? levels.find(name.substr(5)) : level;
-}
-
-/// "level1 to level7, Beginner, Easy, ..."
-std::string names_of(const LevelTable& levels) {
-  std::string names = "level1 to level" + std::to_string(levels.levels().size());
-  for (const LevelInfo& info : levels.levels()) names += ", " + info.english;
-  return names;
-}
-
-/// "level3=5000,Tricky=200" by level.
-LevelCounts parse_quotas(const std::string& text, const LevelTable& levels) {
-  LevelCounts quotas{};
-  for (const std::string& part : split_at_commas(text)) {
-    const std::size_t equals = part.find('=');
-    const LevelInfo* level = find_level(std::string_view(part).substr(0, equals), levels);
-    if (equals == std::string::npos || level == nullptr) {
-      throw UsageError("--want: expected LEVEL=N,... with levels " + names_of(levels) +
-                       "; found '" + part + "'");
-    }
-    std::uint64_t& quota = quotas[static_cast<std::size_t>(level->level)];
-    if (quota != 0) throw UsageError("--want: level " + std::to_string(level->level) + " twice");
-    quota = parse_number(part.substr(equals + 1), 1, kMaxPuzzles, "--want");
+/// What `parse()` returns; its errors name the option.
+template <typename Parse>
+auto parse_for(const char* flag, const Parse& parse) {
+  try {
+    return parse();
+  } catch (const ParseError& error) {
+    throw UsageError(std::string(flag) + ": " + error.what());
   }
-  return quotas;
-}
-
-/// "6.6" in tenths.
-int parse_tenths(std::string_view text) {
-  double value = -1;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const double tenths = std::round(value * 10);
-  if (error != std::errc() || rest != text.data() + text.size() || !(value >= 0 && value <= 20) ||
-      std::abs(tenths - value * 10) > 1e-6) {
-    throw UsageError("--er: expected MIN..MAX such as 6.6..7.2, found '" + std::string(text) + "'");
-  }
-  return static_cast<int>(tenths);
 }
 
 /// Techniques by names, from the option `name`.
@@ -146,13 +106,7 @@ Shard automatic_shard(std::optional<std::uint64_t> shards) {
 }  // namespace
 
 ErRange parse_er(const std::string& text) {
-  const std::size_t dots = text.find("..");
-  if (dots == std::string::npos) return {parse_tenths(text), parse_tenths(text)};
-  ErRange range;
-  if (dots != 0) range.min = parse_tenths(std::string_view(text).substr(0, dots));
-  if (dots + 2 != text.size()) range.max = parse_tenths(std::string_view(text).substr(dots + 2));
-  if (range.min > range.max) throw UsageError("--er: MIN is more than MAX in '" + text + "'");
-  return range;
+  return parse_for("--er", [&] { return parse_er_range(text); });
 }
 
 void declare_goal(OptionTable& options) {
@@ -182,9 +136,11 @@ void declare_goal(OptionTable& options) {
 GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels) {
   GenerationGoal goal;
   goal.levels = levels;
-  if (const auto text = raw.find("want")) goal.quotas = parse_quotas(*text, levels);
+  if (const auto text = raw.find("want")) {
+    goal.quotas = parse_for("--want", [&] { return parse_quotas(*text, levels); });
+  }
   if (!goal.has_quotas() || raw.is_given("count")) {
-    goal.count = parse_number(raw.text("count"), 1, kMaxPuzzles, "--count");
+    goal.count = parse_number(raw.text("count"), 1, kMaxGoalPuzzles, "--count");
   }
   goal.needs = groups_of(raw, "needs");
   goal.avoids = groups_of(raw, "avoids");
@@ -203,26 +159,15 @@ void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& go
   const auto text = raw.find("max-level");
   if (text && *text == "none") return;
   if (text) {
-    const LevelInfo* level = find_level(*text, levels);
+    const LevelInfo* level = find_level_named(*text, levels);
     if (level == nullptr) {
-      throw UsageError("--max-level: expected none or one of the levels " + names_of(levels) +
+      throw UsageError("--max-level: expected none or one of the levels " + level_names(levels) +
                        "; found '" + *text + "'");
     }
-    if (recipe.pattern.empty()) {
-      recipe.max_levels = {level->level};
-    } else {
-      goal.max_level = level->level;
-    }
-    return;
+    set_max_level(recipe, goal, level->level);
+  } else {
+    aim_at_quotas(recipe, goal);
   }
-  if (!recipe.pattern.empty() || suits_rejection(recipe)) return;
-  // The techniques of the last level solve every puzzle: a minimal one is as good as any.
-  const int last = static_cast<int>(levels.levels().size());
-  std::vector<int> wanted;
-  for (int level = 1; level <= last; ++level) {
-    if (goal.quotas[static_cast<std::size_t>(level)] != 0) wanted.push_back(level);
-  }
-  if (wanted != std::vector<int>{last}) recipe.max_levels = wanted;
 }
 
 std::uint64_t max_misses_of(const RawArguments& raw) {
@@ -230,7 +175,7 @@ std::uint64_t max_misses_of(const RawArguments& raw) {
   constexpr std::uint64_t kWalks = 3000;
   const bool pearls = raw.is_on("pearl") || raw.is_on("diamond");
   if (pearls && !raw.is_given("max-misses")) return kWalks;
-  return parse_number(raw.text("max-misses"), 1, kMaxPuzzles, "--max-misses");
+  return parse_number(raw.text("max-misses"), 1, kMaxGoalPuzzles, "--max-misses");
 }
 
 void declare_shard(OptionTable& options) {

@@ -179,6 +179,41 @@ GRIDMILL_API gridmill_status gridmill_generate(const gridmill_board* board, cons
                                                uint8_t* solutions, gridmill_strings** boards,
                                                const gridmill_options* options);
 
+/* ---- Making them for a goal (since 1.1) ---- */
+
+#define GRIDMILL_GOAL_PEARL 1U   /* no step after the first placement is harder; 9 x 9 */
+#define GRIDMILL_GOAL_DIAMOND 2U /* no step is harder than the first; 9 x 9 */
+
+/* Which puzzles are wanted. NULL and 0 are no condition. Techniques are listed by the names of
+ * `gridmill help techniques`, separated by commas. */
+typedef struct gridmill_goal {
+  size_t size;         /* sizeof(gridmill_goal) */
+  const char* want;    /* puzzles of each level: "level3=20,tricky=5" */
+  const char* needs;   /* techniques that a puzzle cannot be solved without: "x-wing,fish" */
+  const char* avoids;  /* techniques that it is solved without */
+  const char* hardest; /* its hardest technique is one of these */
+  const char* er;      /* its rating by Sudoku Explainer: "6.6..7.2"; 9 x 9 */
+  uint32_t max_level;  /* 1 to 7: givens are removed only while this level solves the puzzle */
+  uint32_t flags;      /* GRIDMILL_GOAL_..., added up */
+  uint64_t max_misses; /* give up after so many indices in a row without a wanted puzzle, ten times
+                        * as many once one was found; 0: 300,000, of pearls and diamonds 3,000 */
+} gridmill_goal;
+
+/* Makes the puzzles of a recipe and keeps those that a goal wants, in the order of their indices
+ * from `first` on, until there are n or the quotas of `want` are full. Which ones these are depends
+ * on the arguments alone.
+ * n: room for puzzles; at least what `want` asks for in all.
+ * puzzles, solutions, boards: as in gridmill_generate, of those that were found.
+ * found: how many there are. Fewer than asked for: the goal was given up.
+ * next: NULL, or set to the index at which another call goes on.
+ * The progress callback gets the puzzles found, and the number asked for. After GRIDMILL_CANCELLED
+ * the arrays, found and next are those of the puzzles that were found by then.
+ * GRIDMILL_BAD_ARGUMENT: no puzzle of the recipe can meet the goal; gridmill_last_error() says why. */
+GRIDMILL_API gridmill_status gridmill_generate_goal(
+    const gridmill_board* board, const char* recipe, const gridmill_goal* goal, uint64_t first,
+    size_t n, uint8_t* puzzles, uint8_t* solutions, gridmill_strings** boards, size_t* found,
+    uint64_t* next, const gridmill_options* options);
+
 #ifdef __cplusplus
 }
 #endif

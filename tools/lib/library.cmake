@@ -6,7 +6,7 @@ include(CMakePackageConfigHelpers)
 
 configure_file(tools/lib/version.h.in generated/tools/lib/version.h @ONLY)
 gridmill_room(gridmill_interface FOLDERS tools/lib
-              USES gridmill_explainer gridmill_hodoku gridmill_gen gridmill_rows)
+              USES gridmill_run gridmill_hodoku gridmill_rows)
 target_include_directories(gridmill_interface PRIVATE ${PROJECT_BINARY_DIR}/generated)
 
 # The headers as a program sees them, so that tests and examples include what will be installed.
@@ -19,7 +19,7 @@ foreach(header IN LISTS public_headers)
 endforeach()
 
 set(library_objects "")
-foreach(room board count hodoku rate rate_16 rate_25 explainer steps gen rows interface)
+foreach(room board count hodoku rate rate_16 rate_25 explainer steps gen run rows interface)
   list(APPEND library_objects $<TARGET_OBJECTS:gridmill_${room}>)
 endforeach()
 # What both have in common; a name of the target, and what it is called where it is installed.

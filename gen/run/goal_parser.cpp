@@ -1,0 +1,121 @@
+#include "gen/run/goal_parser.h"
+
+#include <charconv>
+#include <cmath>
+
+#include "solver/board/error.h"
+
+namespace gridmill {
+namespace {
+
+/// Whether the minimal puzzles of a recipe are of all levels, so that quotas may be filled from
+/// them. Each further rule leaves fewer givens (18 on a board with diagonals), and larger boards
+/// and clues more to find out: hardly one of these puzzles is easy.
+bool suits_rejection(const Recipe& recipe) {
+  return recipe.rules.empty() && recipe.board->is_plain() && recipe.board->digits() <= 9;
+}
+
+std::vector<std::string_view> split_at_commas(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    parts.push_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+[[noreturn]] void fail(const std::string& message) { throw ParseError("", 0, message); }
+
+/// "6.6" in tenths.
+int parse_tenths(std::string_view text) {
+  double value = -1;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const double tenths = std::round(value * 10);
+  if (error != std::errc() || rest != text.data() + text.size() || !(value >= 0 && value <= 20) ||
+      std::abs(tenths - value * 10) > 1e-6) {
+    fail("expected MIN..MAX such as 6.6..7.2, found '" + std::string(text) + "'");
+  }
+  return static_cast<int>(tenths);
+}
+
+std::uint64_t parse_quota(std::string_view text) {
+  std::uint64_t quota = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), quota);
+  if (error != std::errc() || rest != text.data() + text.size() || quota < 1 ||
+      quota > kMaxGoalPuzzles) {
+    fail("expected a number 1 to " + std::to_string(kMaxGoalPuzzles) + ", found '" +
+         std::string(text) + "'");
+  }
+  return quota;
+}
+
+}  // namespace
+
+const LevelInfo* find_level_named(std::string_view name, const LevelTable& levels) {
+  const LevelInfo* level = levels.find(name);
+  return level == nullptr && name.starts_with("level") ? levels.find(name.substr(5)) : level;
+}
+
+std::string level_names(const LevelTable& levels) {
+  std::string names = "level1 to level" + std::to_string(levels.levels().size());
+  for (const LevelInfo& info : levels.levels()) names += ", " + info.english;
+  return names;
+}
+
+LevelCounts parse_quotas(std::string_view text, const LevelTable& levels) {
+  LevelCounts quotas{};
+  for (const std::string_view part : split_at_commas(text)) {
+    const std::size_t equals = part.find('=');
+    const LevelInfo* level = find_level_named(part.substr(0, equals), levels);
+    if (equals == std::string_view::npos || level == nullptr) {
+      fail("expected LEVEL=N,... with levels " + level_names(levels) + "; found '" +
+           std::string(part) + "'");
+    }
+    std::uint64_t& quota = quotas[static_cast<std::size_t>(level->level)];
+    if (quota != 0) fail("level " + std::to_string(level->level) + " twice");
+    quota = parse_quota(part.substr(equals + 1));
+  }
+  return quotas;
+}
+
+ErRange parse_er_range(std::string_view text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) return {parse_tenths(text), parse_tenths(text)};
+  ErRange range;
+  if (dots != 0) range.min = parse_tenths(text.substr(0, dots));
+  if (dots + 2 != text.size()) range.max = parse_tenths(text.substr(dots + 2));
+  if (range.min > range.max) fail("MIN is more than MAX in '" + std::string(text) + "'");
+  return range;
+}
+
+std::vector<TechniqueGroup> parse_techniques(std::string_view text) {
+  std::vector<TechniqueGroup> groups;
+  for (const std::string_view name : split_at_commas(text)) {
+    auto group = find_techniques(name);
+    if (!group) fail("there is no technique or family '" + std::string(name) + "'");
+    groups.push_back(*std::move(group));
+  }
+  return groups;
+}
+
+void set_max_level(Recipe& recipe, GenerationGoal& goal, int level) {
+  if (recipe.pattern.empty()) {
+    recipe.max_levels = {level};
+  } else {
+    goal.max_level = level;
+  }
+}
+
+void aim_at_quotas(Recipe& recipe, const GenerationGoal& goal) {
+  if (!recipe.pattern.empty() || suits_rejection(recipe)) return;
+  // The techniques of the last level solve every puzzle: a minimal one is as good as any.
+  const int last = static_cast<int>(goal.levels.levels().size());
+  std::vector<int> wanted;
+  for (int level = 1; level <= last; ++level) {
+    if (goal.quotas[static_cast<std::size_t>(level)] != 0) wanted.push_back(level);
+  }
+  if (wanted != std::vector<int>{last}) recipe.max_levels = wanted;
+}
+
+}  // namespace gridmill

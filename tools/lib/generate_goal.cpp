@@ -1,0 +1,214 @@
+// Puzzles of a recipe that meet a goal, for the C interface.
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "gen/run/goal_conflict.h"
+#include "gen/run/goal_parser.h"
+#include "gen/run/goal_run.h"
+#include "solver/board/error.h"
+#include "tools/lib/batch.h"
+#include "tools/lib/call.h"
+#include "tools/lib/goal_threads.h"
+#include "tools/lib/recipe.h"
+
+namespace gridmill {
+namespace {
+
+/// The struct of a caller, which may be newer than ours; null: no condition.
+gridmill_goal struct_of(const gridmill_goal* goal) {
+  gridmill_goal own{};
+  if (goal == nullptr) return own;
+  require(goal->size >= sizeof(gridmill_goal), "goal: size is smaller than the struct ever was");
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(goal);
+  require(goal->size <= 4096 && std::all_of(bytes + sizeof(own), bytes + goal->size,
+                                            [](unsigned char byte) { return byte == 0; }),
+          "goal: the struct has members that this version does not know");
+  std::memcpy(&own, goal, sizeof(own));
+  constexpr std::uint32_t kFlags = GRIDMILL_GOAL_PEARL | GRIDMILL_GOAL_DIAMOND;
+  require((own.flags & ~kFlags) == 0, "goal: flags that this version does not know");
+  require(own.max_level <= LevelTable::kMaxLevels, "goal: expected a max_level of 0 to 7");
+  return own;
+}
+
+/// What `parse(text)` returns, if there is a text; errors name the member.
+template <typename Parse>
+auto parse_member(const char* name, const char* text, const Parse& parse)
+    -> decltype(parse(std::string_view())) {
+  if (text == nullptr) return {};
+  try {
+    return parse(std::string_view(text));
+  } catch (const ParseError& error) {
+    throw CallError(GRIDMILL_BAD_TEXT, std::string(name) + ": " + error.what());
+  }
+}
+
+GenerationGoal goal_of(const gridmill_goal& text, std::size_t n) {
+  GenerationGoal goal;
+  goal.quotas = parse_member(
+      "want", text.want, [&](std::string_view want) { return parse_quotas(want, goal.levels); });
+  goal.needs = parse_member("needs", text.needs, parse_techniques);
+  goal.avoids = parse_member("avoids", text.avoids, parse_techniques);
+  goal.hardest = parse_member("hardest", text.hardest, parse_techniques);
+  goal.er = parse_member("er", text.er, [](std::string_view er) {
+    return std::optional<ErRange>(parse_er_range(er));
+  });
+  goal.pearl = (text.flags & GRIDMILL_GOAL_PEARL) != 0;
+  goal.diamond = (text.flags & GRIDMILL_GOAL_DIAMOND) != 0;
+  if (goal.has_quotas()) {
+    std::uint64_t wanted = 0;
+    for (const std::uint64_t quota : goal.quotas) wanted += quota;
+    require(wanted <= n, "n: less room than the goal wants puzzles");
+  } else {
+    goal.count = n;
+  }
+  return goal;
+}
+
+/// Throws CallError if the board does not have the ratings that the goal is about, or no puzzle can
+/// meet the goal.
+void require_feasible(const GenerationGoal& goal, const Recipe& recipe) {
+  const bool needs_levels = goal.has_quotas() || goal.has_filters() || !recipe.max_levels.empty();
+  if (needs_levels && !is_rated(*recipe.board)) {
+    throw CallError(GRIDMILL_UNSUPPORTED, "goal: this board has no levels");
+  }
+  const bool needs_er = goal.er || goal.seeks_pearls();
+  if (needs_er && recipe.board != &BoardSpec::standard()) {
+    throw CallError(GRIDMILL_UNSUPPORTED, "goal: Sudoku Explainer rates boards of 9x9 only");
+  }
+  const bool is_free = recipe.symmetry == Symmetry::kNone && recipe.pattern.empty() &&
+                       recipe.max_levels.empty() && recipe.givens.min == 0 &&
+                       recipe.givens.max >= recipe.board->cells();
+  require(!goal.seeks_pearls() || is_free,
+          "goal: givens move in the search for pearls, so there can be no symmetry, pattern, clues "
+          "or level");
+  const std::string why = infeasible_reason(goal, recipe, Language::kEnglish);
+  if (!why.empty()) throw CallError(GRIDMILL_BAD_ARGUMENT, "goal: " + why);
+}
+
+/// Writes puzzles into the arrays of the caller.
+class ArraySink final : public RecordSink {
+ public:
+  ArraySink(std::size_t cells, std::uint8_t* puzzles, std::uint8_t* solutions, bool with_boards)
+      : cells_(cells), puzzles_(puzzles), solutions_(solutions), with_boards_(with_boards) {}
+
+  std::vector<std::size_t> accept(std::span<const Record> records,
+                                  std::uint64_t /*next_index*/) override {
+    for (const Record& record : records) {
+      const std::size_t at = found_.load(std::memory_order_relaxed) * cells_;
+      std::copy_n(record.puzzle.digits().begin(), cells_, puzzles_ + at);
+      if (solutions_ != nullptr) {
+        std::copy_n(record.solution.digits().begin(), cells_, solutions_ + at);
+      }
+      if (with_boards_) boards_.push_back(text_for(*record.board));
+      found_.fetch_add(1, std::memory_order_relaxed);
+    }
+    return {};
+  }
+  [[nodiscard]] std::size_t found() const { return found_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::vector<std::string>& boards() { return boards_; }
+
+ private:
+  std::size_t cells_;
+  std::uint8_t* puzzles_;
+  std::uint8_t* solutions_;
+  bool with_boards_;
+  std::atomic<std::size_t> found_{0};
+  std::vector<std::string> boards_;
+};
+
+GoalRunOptions run_options(const Recipe& recipe, const GenerationGoal& goal,
+                           const gridmill_goal& text, std::uint64_t first, std::size_t threads,
+                           const std::atomic<bool>& stop) {
+  constexpr std::uint64_t kMaxWalks = 3000;  // a walk takes as long as hundreds of puzzles
+  GoalRunOptions options;
+  options.recipe = recipe;
+  options.goal = goal;
+  options.rate = goal.has_quotas() || goal.has_filters();
+  options.first_index = first;
+  if (goal.seeks_pearls()) options.max_misses = kMaxWalks;
+  if (text.max_misses != 0) options.max_misses = text.max_misses;
+  options.threads = threads;
+  options.stop = &stop;
+  return options;
+}
+
+/// The arguments of a call.
+struct GoalCall {
+  const gridmill_board& board;
+  const char* recipe;
+  const gridmill_goal* goal;
+  std::uint64_t first;
+  std::size_t n;
+  std::uint8_t* puzzles;
+  std::uint8_t* solutions;
+  gridmill_strings** boards;
+  std::size_t* found;
+  std::uint64_t* next;
+  const gridmill_options* options;
+};
+
+void generate_goal(const GoalCall& args) {
+  const gridmill_options options = options_of(args.options);
+  const gridmill_goal text = struct_of(args.goal);
+  Recipe recipe = recipe_of(args.board, args.recipe);
+  GenerationGoal goal = goal_of(text, args.n);
+  if (text.max_level != 0) {
+    set_max_level(recipe, goal, static_cast<int>(text.max_level));
+  } else if (recipe.max_levels.empty()) {
+    aim_at_quotas(recipe, goal);
+  }
+  require_feasible(goal, recipe);
+  require(args.boards != nullptr || args.n == 0 || !makes_boards(recipe),
+          "boards: each of these puzzles has its own, which the puzzle is nothing without");
+  auto strings = std::make_unique<gridmill_strings>();
+  std::atomic<bool> stop{false};
+  if (args.n != 0) {
+    const std::size_t threads =
+        options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+    const std::uint64_t asked = std::accumulate(goal.quotas.begin(), goal.quotas.end(), goal.count);
+    ArraySink sink(args.board.cells(), args.puzzles, args.solutions, args.boards != nullptr);
+    const auto report_progress = [&] {
+      if (options.progress != nullptr && options.progress(options.data, sink.found(), asked) != 0) {
+        stop.store(true, std::memory_order_relaxed);
+      }
+    };
+    GoalRun run(run_options(recipe, goal, text, args.first, threads, stop), sink);
+    GoalThreads(run, threads, report_progress).run();
+    if (!stop) report_progress();
+    *args.found = sink.found();
+    if (args.next != nullptr) *args.next = run.state().next_index;
+    strings->strings = std::move(sink.boards());
+  }
+  if (args.boards != nullptr) *args.boards = strings.release();
+  if (stop) throw CallError(GRIDMILL_CANCELLED, "stopped by the progress callback");
+}
+
+}  // namespace
+}  // namespace gridmill
+
+gridmill_status gridmill_generate_goal(const gridmill_board* board, const char* recipe,
+                                       const gridmill_goal* goal, uint64_t first, size_t n,
+                                       uint8_t* puzzles, uint8_t* solutions,
+                                       gridmill_strings** boards, size_t* found, uint64_t* next,
+                                       const gridmill_options* options) {
+  return gridmill::call([&] {
+    if (boards != nullptr) *boards = nullptr;
+    gridmill::require(found != nullptr, "found: expected a number to set, found a null pointer");
+    *found = 0;
+    if (next != nullptr) *next = first;
+    const gridmill_board& of = gridmill_board::of(board);
+    (void)gridmill::size_of(of, n);
+    gridmill::require(puzzles != nullptr || n == 0,
+                      "puzzles: expected an array, found a null pointer");
+    gridmill::generate_goal(
+        {of, recipe, goal, first, n, puzzles, solutions, boards, found, next, options});
+  });
+}
