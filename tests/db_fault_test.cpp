@@ -14,6 +14,7 @@
 #include <iostream>
 #include <thread>
 
+#include "db/schema.h"
 #include "db/sqlite.h"
 #include "db/store.h"
 #include "solver/board/require.h"
