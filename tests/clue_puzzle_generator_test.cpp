@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "gen/filler.h"
 #include "gen/cages.h"
 #include "gen/clue_puzzle_generator.h"
 #include "gen/clue_sampler.h"

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "gen/filler.h"
 #include "gen/puzzle_source.h"
 #include "gen/recipe.h"
 #include "gen/rules.h"

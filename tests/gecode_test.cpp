@@ -3,6 +3,7 @@
 // if it is called minimal, each of its givens is needed.
 #include <algorithm>
 
+#include "gen/filler.h"
 #include "gen/puzzle_source.h"
 #include "tests/boards.h"
 #include "tests/constraint_model.h"

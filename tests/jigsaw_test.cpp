@@ -8,6 +8,7 @@
 #include <set>
 
 #include "db/sqlite.h"
+#include "gen/filler.h"
 #include "gen/puzzle_source.h"
 #include "solver/board/board_label.h"
 #include "solver/board/canonical.h"

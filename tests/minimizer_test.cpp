@@ -1,3 +1,4 @@
+#include "gen/filler.h"
 #include "gen/minimizer.h"
 
 #include <algorithm>

@@ -18,7 +18,9 @@ void skip(const std::string& reason);
 [[nodiscard]] inline const char* need_variable(const char* name) {
   const char* value = std::getenv(name);
   if (value == nullptr || *value == '\0') {
-    skip(std::string(name) + " is not set");
+    std::string reason = name;  // operator+ is a false alarm of g++ 12 at -O1
+    reason += " is not set";
+    skip(reason);
     return nullptr;
   }
   return value;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "gen/filler.h"
 #include "gen/puzzle_source.h"
 #include "gen/random_stream.h"
 #include "gen/recipe.h"

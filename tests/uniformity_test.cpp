@@ -1,3 +1,4 @@
+#include "gen/filler.h"
 #include "gen/uniformity.h"
 
 #include <cmath>

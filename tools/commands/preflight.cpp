@@ -5,7 +5,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "solver/board/svg.h"
+#include "tools/drawing/svg.h"
 #include "tools/book/book_strings.h"
 #include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
