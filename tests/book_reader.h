@@ -138,6 +138,14 @@ ParsedBook read_book(const std::string& pdf, int size = 9) {
       const Word* number = nullptr;
       double rightmost = 0;
       bool in_place = true;
+      // The number is above the left edge. The board of a technique has a title there.
+      for (const Word& word : page.words) {
+        const bool above =
+            word.bottom < top + cell / 2 && word.left < left + cell && word.left > left - cell;
+        if (above && (number == nullptr || word.bottom > number->bottom)) number = &word;
+      }
+      REQUIRE(number != nullptr);
+      if (number->text.find_first_not_of("0123456789") != std::string::npos) continue;
       for (const Word& word : page.words) {
         const double x = (word.left + word.right) / 2;
         const double y = (word.top + word.bottom) / 2;
@@ -153,10 +161,6 @@ ParsedBook read_book(const std::string& pdf, int size = 9) {
                      std::abs(y - (top + (row + 0.5) * cell)) < 0.12 * cell;
           place = word.text[0];
         }
-        // The number stands above the left edge.
-        const bool above =
-            word.bottom < top + cell / 2 && word.left < left + cell && word.left > left - cell;
-        if (above && (number == nullptr || word.bottom > number->bottom)) number = &word;
         // The last number in the line below is the page of the solution.
         const bool below = word.top > top + height - 2 && word.top < top + height + 14 &&
                            x > left && x < left + width + 5;
@@ -166,7 +170,6 @@ ParsedBook read_book(const std::string& pdf, int size = 9) {
           grid.solution_page = word.text;
         }
       }
-      REQUIRE(number != nullptr);
       INFO("page " << p + 1 << ", number " << number->text);
       CHECK(in_place);
       const bool full = grid.cells.find('.') == std::string::npos;

@@ -343,7 +343,7 @@ TEST_CASE("a page of statistics needs nothing but itself") {
   CHECK(html.find("src=") == std::string::npos);
   CHECK(html.find("p&lt;1&gt;.db") != std::string::npos);
   for (const char* part : {"300 puzzles", "Beginner", "入門", "Hidden Single (line)", "<svg",
-                           "Clues of each level", "generate -q --count 300"}) {
+                           "Givens of each level", "generate -q --count 300"}) {
     INFO(part);
     CHECK(html.find(part) != std::string::npos);
   }

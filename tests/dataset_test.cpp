@@ -101,7 +101,7 @@ TEST_CASE("a data set with its card") {
   const TempDir folder;
   const std::string script = "cd " + (folder / ".") +
                              " && GRIDMILL=" GRIDMILL_BINARY " " GRIDMILL_SOURCE_DIR
-                             "/tools/dataset.sh ";
+                             "/tools/scripts/dataset.sh ";
   REQUIRE(std::system((script + "set 200 -q --seed 4 > out 2>&1").c_str()) == 0);
   const std::string train = read_file(folder / "set/data-train.csv");
   const std::string test = read_file(folder / "set/data-test.csv");
@@ -142,7 +142,7 @@ TEST_CASE("tables as Parquet", "[duckdb]") {
   std::filesystem::create_directory_symlink(modules, folder / "node_modules");
   const std::string in = "cd " + (folder / ".") + " && ";
   const std::string script = "GRIDMILL=" GRIDMILL_BINARY " " GRIDMILL_SOURCE_DIR;
-  REQUIRE(std::system((in + script + "/tools/dataset.sh set 100 -q > out 2>&1").c_str()) == 0);
+  REQUIRE(std::system((in + script + "/tools/scripts/dataset.sh set 100 -q > out 2>&1").c_str()) == 0);
   folder.write("ask.js", R"(
 const {DuckDBInstance} = require('@duckdb/node-api');
 (async () => {

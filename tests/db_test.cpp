@@ -425,7 +425,7 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
     Database database(folder.file("p.db"), Database::Access::kWrite, 0);
     CHECK(database.text("SELECT puzzle FROM puzzle") == records[0].puzzle.to_string());
     CHECK(database.text("SELECT canonical FROM puzzle") == key);
-    CHECK(database.integer("SELECT key FROM puzzle_key") ==
+    CHECK(database.integer("SELECT hash FROM puzzle_key") ==
           static_cast<std::int64_t>(hash_of_key(key)));
     // As if another key had the same hash: the index takes the next free number.
     database.execute("UPDATE puzzle SET canonical = x'00'");

@@ -365,7 +365,7 @@ TEST_CASE("what a comment finds in another file is there") {
 
 TEST_CASE("identifiers that pages put between backticks exist") {
   for (const fs::path& file : tree().files) {
-    if (file.extension() != ".md") continue;
+    if (file.extension() != ".md" || file == "CHANGELOG.md") continue;  // it has former names, too
     for (const std::string& quoted : quoted_identifiers(read(file))) {
       const bool is_qualified = quoted.find_first_of(":(") != std::string::npos;
       for (const std::string& word : words(quoted)) {

@@ -121,7 +121,7 @@ TEST_CASE("solve --method tells how far logic gets and what opens the rest") {
   CHECK(has(stuck.out, ",58,hidden-single-box,open\n"));
   const Outcome trial = run("solve --method backdoor --max-level 3 --format csv " + kHard);
   CHECK(trial.code == 0);
-  CHECK(has(trial.out, "open,hardest,trials,needed,backdoor,outcome\n"));
+  CHECK(has(trial.out, "open,hardest,trials,backdoor_size,backdoor,outcome\n"));
   CHECK(has(trial.out, ",2,R"));
   CHECK(has(run("solve --method backdoor --max-level 3 --steps " + kHard).out,
             "together open the puzzle"));

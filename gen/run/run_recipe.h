@@ -41,9 +41,9 @@ class RunRecipe {
   /// A run of `generate`. Without levels, puzzles are not rated.
   RunRecipe(const Recipe& recipe, const LevelTable* levels);
   /// An import of a file.
-  /// @param content  what identifies the file's content: its size and a hash
-  /// @param from     the format that was asked for
-  /// @param board    the board that was asked for, or nullptr
+  /// @param import_content  what identifies the file's content: its size and a hash
+  /// @param from  the format that was asked for
+  /// @param board  the board that was asked for, or nullptr
   RunRecipe(std::string_view import_content, std::string_view from, const BoardSpec* board,
             bool is_rated);
 

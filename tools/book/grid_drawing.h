@@ -21,7 +21,7 @@ inline constexpr GridStyle kPuzzleStyle{};
 inline constexpr GridStyle kSolutionsStyle{0.75, 1.25, 1.5, 0.58, nullptr, false};
 
 /// A board on a page, its letters set in the book's fonts.
-class PagePainter final : public PdfPainter {
+class PagePainter : public PdfPainter {
  public:
   /// @param left, top  the corner of the first cell
   PagePainter(Canvas& canvas, Typesetter& typesetter, double left, double top, double cell)

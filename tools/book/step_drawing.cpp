@@ -26,6 +26,18 @@ constexpr double kRegionLine = 2.25;  ///< of regions that are no boxes, with th
 constexpr double kDiagonalLine = 1;
 constexpr std::size_t kMaxLinks = 14;  ///< more of them hide the board; the words tell them
 
+/// Draws the frame as four lines: a stroked square is the grid of a puzzle to those who read a book.
+class StepPainter final : public PagePainter {
+ public:
+  using PagePainter::PagePainter;
+  void frame(double side, double width, const Ink& ink) override {
+    line({0, 0}, {side, 0}, width, ink);
+    line({0, side}, {side, side}, width, ink);
+    line({0, 0}, {0, side}, width, ink);
+    line({side, 0}, {side, side}, width, ink);
+  }
+};
+
 class StepDrawing {
  public:
   StepDrawing(Canvas& canvas, Typesetter& typesetter, const StepDescription& step, double left,
@@ -47,7 +59,7 @@ class StepDrawing {
     const bool with_candidates = step_.step.placements.empty();
     const double box = board_.has_boxes() ? kBoxLine : kRegionLine;
     const double frame = board_.has_boxes() ? kFrameLine : kRegionLine;
-    PagePainter painter(canvas_, typesetter_, left_, top_, cell_);
+    StepPainter painter(canvas_, typesetter_, left_, top_, cell_);
     BoardLayers layers;
     layers.shades = [&] {
       const auto shade = [&](const auto& cells, double grey) {

@@ -77,7 +77,7 @@ void declare_query(OptionTable& options) {
   options.add_switch("diamond", "diamonds only: the first step is the hardest");
   options.add("symmetry", "NAME", "made with this symmetry");
   options.add("board", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku");
-  options.add("kind", "LIST",
+  options.add("rules", "LIST",
               "puzzles with clues of all these kinds: killer, arrow,thermo; none: without any");
   options.add_switch("minimal", "minimal puzzles only: no given or clue can be removed");
   options.add("run", "ID", "puzzles of this run");
@@ -116,7 +116,7 @@ Query query_of(const RawArguments& raw) {
   if (const auto text = raw.find("board")) {
     for (const std::string_view name : split(*text, ',')) query.boards.emplace_back(name);
   }
-  if (const auto text = raw.find("kind")) {
+  if (const auto text = raw.find("rules")) {
     query.has_clues = *text != "none";
     if (*query.has_clues) query.clue_kinds = parse_kinds(*text);
   }
