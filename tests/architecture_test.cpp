@@ -321,9 +321,7 @@ TEST_CASE("rows of clue kinds and their files match") {
   std::vector<std::string> found;
   for (const auto& entry : fs::directory_iterator(kRoot / "solver/clues/kinds")) {
     INFO(entry.path());
-    const auto compiled = matches(
-        read(entry.path()),
-        R"(\nvoid compile_(\w+)\(const Clue& \w+, const BoardSpec& \w+,\s+Constraints& into\) \{)");
+    const auto compiled = matches(read(entry.path()), R"(\nvoid compile_(\w+)\(const Clue&)");
     const auto in_table = [&](const std::string& name) {
       return std::find(rows.begin(), rows.end(), name) != rows.end();
     };
