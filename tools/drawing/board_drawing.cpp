@@ -34,8 +34,9 @@ void draw_lines(Painter& painter, const BoardSpec& board, const BoardStyle& styl
     if (line.kind == GridLine::Kind::kFrame) continue;
     const double width = line.kind == GridLine::Kind::kThin ? style.thin : style.box;
     const double at = line.at;
-    const double from = line.from;
-    const double to = line.to;
+    // Ends are squares, which must not reach beyond the frame.
+    const double from = line.from == 0 ? width / 2 : line.from;
+    const double to = line.to == board.digits() ? line.to - width / 2 : line.to;
     if (line.vertical) {
       painter.line({at, from}, {at, to}, width, {style.lines});
     } else {
