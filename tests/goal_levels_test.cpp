@@ -111,6 +111,6 @@ TEST_CASE("no puzzle made for a level is above it") {
   CHECK(run("generate --max-level 5 --needs x-wing --seed 1").code == 0);
   const std::string db = " --seed 3 --db " + (folder / "q.db");
   REQUIRE(run("generate -q --max-level 2" + db).code == 0);
-  CHECK(run("generate -q --max-level 3" + db).err.find("at_most: 2 in the database, 3 now") !=
+  CHECK(run("generate -q --max-level 3" + db).err.find("max_level: 2 in the database, 3 now") !=
         std::string::npos);
 }

@@ -13,6 +13,7 @@
 #include "tests/cli_support.h"
 #include "tests/samples.h"
 #include "tools/cli/search_limit.h"
+#include "tools/cli/shared_options.h"
 #include "tools/formats/format.h"
 #include "tools/io/lz_string.h"
 
@@ -94,6 +95,7 @@ TEST_CASE("boards of more than 81 cells have a limit of steps, which clues make 
   const auto steps = [](const BoardSpec& board, std::vector<const char*> options = {}) {
     OptionTable table;
     SearchLimit::declare(table);
+    declare_threads(table);
     table.add("config", "FILE", "options from a file");
     table.add_switch("help,h", "this text");
     options.insert(options.begin(), "check");

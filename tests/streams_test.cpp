@@ -148,7 +148,7 @@ TEST_CASE("no name of a file, column or row moves the cursor of a terminal") {
                "UPDATE run SET recipe = recipe || '" +
                evil + "', arguments = '" + evil +
                "';"
-               "INSERT INTO export (name, format, made) VALUES ('" +
+               "INSERT INTO export (name, format, created_at) VALUES ('" +
                evil + "', 'x', 'y');");
   const std::string name = "'bad" + evil + ".txt'";
   const std::vector<std::string> commands = {"check " + name,
