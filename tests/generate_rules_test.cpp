@@ -94,8 +94,9 @@ TEST_CASE("what cannot be made is told") {
         "gridmill generate: --rules: windoku is for boards of 9x9");
   CHECK(told("--rules x --board 9x9-jigsaw") ==
         "gridmill generate: --rules: boards of jigsaws have no rule beside their regions");
-  CHECK(told("--givens 20 --givens 20") ==
-        "gridmill generate: expected --givens or --givens, which mean the same, found both");
+  CHECK(told("--clue-count 4..6 --rules thermo") ==
+        "gridmill generate: --clue-count: expected RULE=MIN..MAX with a rule of --rules, found "
+        "'4..6'; --givens is the number of digits");
 }
 
 TEST_CASE("a board gets a rule more") {

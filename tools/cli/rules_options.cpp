@@ -32,7 +32,9 @@ void apply_clue_counts(const std::string& text, Recipe& recipe) {
       throw UsageError(
           "--clue-count: expected RULE=MIN..MAX with a rule of --rules" +
           std::string(rule != nullptr && rule->uses_cages() ? ", cages by --cage-size" : "") +
-          ", found '" + part + "'");
+          ", found '" + part + "'" +
+          (equals == std::string::npos && rule == nullptr ? "; --givens is the number of digits"
+                                                          : ""));
     }
     request->count =
         parse_count_range(part.substr(equals + 1), recipe.board->cells(), "--clue-count");
