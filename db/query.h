@@ -19,8 +19,8 @@ struct Query {
   std::optional<bool> minimal;
   std::optional<std::string> symmetry;
   std::vector<std::string> boards;  ///< names of boards: any of these; empty: any
-  /// Ids of kinds of clues (clue_kinds.def): each one is among the clues.
-  std::vector<std::string> clue_kinds;
+  /// Ids of kinds of clues (clue_kinds.def), in groups: of each group one is among the clues.
+  std::vector<std::vector<std::string>> clue_kinds;
   std::optional<bool> has_clues;
   std::vector<std::string> hardest;  ///< ids of techniques: the hardest one is any of these
   std::vector<std::string> uses;     ///< ids of techniques: each one is used

@@ -167,7 +167,12 @@ void QuerySql::filter(const Query& query, Walk walk) {
   } else if (!query.boards.empty()) {
     and_where(p(kBoard) + " IN (" + bind_list(query.boards) + ")");
   }
-  for (const std::string& id : query.clue_kinds) and_where(has_kind(id));
+  for (const std::vector<std::string>& group : query.clue_kinds) {
+    std::string any;
+    for (const std::string& id : group) any += (any.empty() ? "(" : " OR ") + has_kind(id);
+    GRIDMILL_REQUIRE(!any.empty());
+    and_where(any + ")");
+  }
   if (query.has_clues) and_where(p(kCluesJson) + (*query.has_clues ? " IS NOT NULL" : " IS NULL"));
   if (query.min_rounds) and_where(p(kRounds) + " >= " + bind(*query.min_rounds));
   if (query.max_rounds) and_where(p(kRounds) + " <= " + bind(*query.max_rounds));

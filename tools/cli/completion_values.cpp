@@ -16,6 +16,7 @@
 #include "tools/cli/facets.h"
 #include "tools/cli/help_topics.h"
 #include "tools/cli/man_page.h"
+#include "tools/cli/query_options.h"
 #include "tools/cli/rules_options.h"
 #include "tools/formats/format.h"
 #include "tools/scales/scale.h"
@@ -88,6 +89,10 @@ Tokens completion_values(std::string_view command, const Option& option) {
   if (option.name == "scale") {
     return command == "generate" ? with("none", ids_of(scales())) : ids_of(scales());
   }
+  if (option.name == "rules") {
+    const auto ids = command == "generate" ? rule_ids() : stored_rule_ids();
+    return Tokens(ids.begin(), ids.end());
+  }
   if (option.name == "max-level") {
     return command == "generate" ? with("none", level_names()) : level_names();
   }
@@ -123,11 +128,6 @@ Tokens completion_values(std::string_view command, const Option& option) {
       {"needs", [] { return ids_of(techniques()); }},
       {"printer", [] { return names_of(printer_data()); }},
       {"profile", [] { return names_of(profile_data()); }},
-      {"rules",
-       [] {
-         const auto ids = rule_ids();
-         return Tokens(ids.begin(), ids.end());
-       }},
       {"shard", [] { return Tokens{"auto"}; }},
       {"symmetry", [] { return ids_of(symmetries()); }},
       {"technique", [] { return ids_of(techniques()); }},

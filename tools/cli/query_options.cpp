@@ -1,8 +1,11 @@
 #include "tools/cli/query_options.h"
 
+#include <algorithm>
 #include <iostream>
 #include <limits>
 
+#include "gen/rules.h"
+#include "solver/board/add_rule.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/levels.h"
@@ -48,22 +51,40 @@ std::vector<std::string> parse_techniques(const std::string& text, const char* f
   return ids;
 }
 
-/// Ids of kinds of clues.
-std::vector<std::string> parse_kinds(const std::string& text) {
-  std::vector<std::string> ids = split_at_commas(text);
-  for (std::string& id : ids) {
-    const ClueKind* kind = find_clue_kind(id);
-    if (kind == nullptr) {
-      std::string known;
-      for (const ClueKind& row : clue_kinds()) known += ", " + std::string(row.id);
-      throw UsageError("--rules: expected none" + known + "; found '" + id + "'");
+/// The kinds of clues of each rule, of which a puzzle needs one.
+std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
+  std::vector<std::vector<std::string>> groups;
+  for (const std::string& id : split_at_commas(text)) {
+    std::vector<std::string>& kinds = groups.emplace_back();
+    if (const ClueRule* rule = find_clue_rule(id)) {
+      for (const ClueKind* kind : rule->kinds) kinds.emplace_back(kind->id);
+    } else if (const ClueKind* kind = find_clue_kind(id)) {
+      kinds.emplace_back(kind->id);
     }
-    id = kind->id;
+    if (!kinds.empty()) continue;
+    const auto boards = board_rule_ids();
+    if (std::find(boards.begin(), boards.end(), id) != boards.end()) {
+      throw UsageError("--rules: " + id + " is a rule of boards; --board selects these: 9x9-x");
+    }
+    std::string known;
+    for (const std::string_view name : stored_rule_ids()) {
+      known += (known.empty() ? "" : ", ") + std::string(name);
+    }
+    throw UsageError("--rules: expected some of " + known + "; found '" + id + "'");
   }
-  return ids;
+  return groups;
 }
 
 }  // namespace
+
+std::vector<std::string_view> stored_rule_ids() {
+  std::vector<std::string_view> ids{"none"};
+  for (const ClueRule& rule : clue_rules()) ids.push_back(rule.id);
+  for (const ClueKind& kind : clue_kinds()) {
+    if (find_clue_rule(kind.id) == nullptr) ids.push_back(kind.id);
+  }
+  return ids;
+}
 
 void declare_query(OptionTable& options) {
   options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,tricky");
@@ -78,7 +99,8 @@ void declare_query(OptionTable& options) {
   options.add("symmetry", "NAME", "made with this symmetry");
   options.add("board", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku");
   options.add("rules", "LIST",
-              "puzzles with clues of all these kinds: killer, arrow,thermo; none: without any");
+              "puzzles with clues of all these rules: killer, kropki, arrow,thermo; none: without "
+              "clues");
   options.add_switch("minimal", "minimal puzzles only: no given or clue can be removed");
   options.add("run", "ID", "puzzles of this run");
   options.add_switch("unused", "puzzles that no export has used");
@@ -118,7 +140,7 @@ Query query_of(const RawArguments& raw) {
   }
   if (const auto text = raw.find("rules")) {
     query.has_clues = *text != "none";
-    if (*query.has_clues) query.clue_kinds = parse_kinds(*text);
+    if (*query.has_clues) query.clue_kinds = parse_rules(*text);
   }
   if (raw.is_on("minimal")) query.minimal = true;
   if (const auto text = raw.find("run")) {

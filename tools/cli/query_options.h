@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string_view>
+#include <vector>
+
 #include "db/store.h"
 #include "solver/board/language.h"
 #include "tools/cli/command.h"
@@ -8,6 +11,8 @@ namespace gridmill {
 
 /// --level, --givens, --uses, ...: which puzzles of a database.
 void declare_query(OptionTable& options);
+/// What --rules of a query accepts: none, the rules of gen/rules.def, and the kinds of clues.
+[[nodiscard]] std::vector<std::string_view> stored_rule_ids();
 /// Throws UsageError.
 [[nodiscard]] Query query_of(const RawArguments& raw);
 /// Says on standard error where a query asks for ratings by Sudoku Explainer (--er, --pearl)

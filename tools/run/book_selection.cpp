@@ -207,7 +207,7 @@ std::optional<Book> BookSelection::select(const Store& store) {
     query.limit = request.count;
     if (!request.kind.empty()) {
       query.has_clues = request.kind != kNone;
-      if (*query.has_clues) query.clue_kinds = {request.kind};
+      if (*query.has_clues) query.clue_kinds = {{request.kind}};
     }
     Chapter chapter{request.level, {}, request.kind};
     require_no_bad_rows(for_each_verified(store, query, [&](const StoredRecord& row) {
