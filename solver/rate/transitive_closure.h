@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "solver/board/bits.h"
 #include "solver/pattern/strong_components.h"
 
 namespace gridmill {

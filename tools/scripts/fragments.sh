@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Lets clang read each header and fragment (.h, .hpp, .inl) by itself, as an editor does: each has
-# the includes that it needs. The flags are those of a source in the same folder, as the preset
-# release-clang compiles it. With arguments it reads those files only. Prints one summary line, after
-# the errors if there are any; then it fails.
+# the includes that it needs. The flags are those of the source of the same name, of one that
+# includes it, or of one in the folder, as the preset release-clang compiles it. With arguments it
+# reads those files only. Prints one summary line, after the errors if there are any; then it fails.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 command -v clang++ > /dev/null || {
@@ -11,8 +11,8 @@ command -v clang++ > /dev/null || {
 }
 cmake --preset release-clang -DBUILD_TESTING=ON -DGRIDMILL_BATCHES=OFF > /dev/null
 
-# Prints "folder<TAB>flags" for each folder that has a source: those of the first one.
-folders() {
+# Prints "source<TAB>flags" for each source, and "folder<TAB>flags" for its folder.
+read_flags() {
   local line command file
   while read -r line; do
     case $line in
@@ -27,24 +27,25 @@ folders() {
         file=${file%%'"'*}
         [[ $file == "$PWD"/* && $file != "$PWD"/build/* ]] || continue
         file=${file#"$PWD"/}
-        printf '%s\t%s\n' "$(dirname "$file")" "${command%% -o *}"
+        printf '%s\t%s\n' "$file" "${command%% -o *}" "${file%/*}" "${command%% -o *}"
         ;;
     esac
-  done < build/release-clang/compile_commands.json | sort -t $'\t' -k 1,1 -u
+  done < build/release-clang/compile_commands.json
 }
 
 declare -A flags
-while IFS=$'\t' read -r folder command; do flags[$folder]=$command; done < <(folders)
+while IFS=$'\t' read -r place command; do flags[$place]=$command; done < <(read_flags)
 [ ${#flags[@]} -gt 0 ] || { echo "fragments.sh: no commands of the preset release-clang" >&2 && exit 2; }
 
-# Prints the command that reads a file: with the flags of its folder, of one above, or of the lowest room.
+# Prints the command that reads a file.
 command_of() {
-  local folder
-  folder=$(dirname "$1")
-  while [ "$folder" != . ] && [ -z "${flags[$folder]:-}" ]; do folder=$(dirname "$folder"); done
-  [ "$folder" != . ] || folder=solver/board
+  local place=${1%.*}.cpp
+  [ -n "${flags[$place]:-}" ] || place=$(git grep -lF "#include \"$1\"" -- '*.cpp' | head -n 1)
+  [ -n "$place" ] || place=$1
+  while [ "$place" != . ] && [ -z "${flags[$place]:-}" ]; do place=$(dirname "$place"); done
+  [ "$place" != . ] || place=solver/board
   # What a file only brings for others is unused here, and `#pragma once` is in the main file.
-  echo "cd build/release-clang && ${flags[$folder]} -fsyntax-only -Wno-unused" \
+  echo "cd build/release-clang && ${flags[$place]} -fsyntax-only -Wno-unused" \
     "-Wno-pragma-once-outside-header -Wno-undefined-inline -Wno-undefined-internal" \
     "-x c++ '$PWD/$1'"
 }
