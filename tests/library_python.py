@@ -55,6 +55,33 @@ class Answers(unittest.TestCase):
             self.assertTrue(24 <= 81 - puzzle.count(".") <= 28)
             self.assertEqual([c == "." for c in puzzle], [c == "." for c in reversed(puzzle)])
 
+    def test_goals(self) -> None:
+        """The puzzles that the program keeps for the same options."""
+        for options, goal in (
+            (["--want", "level2=6,level4=3"], {"want": {"level2": 6, 4: 3}}),
+            (["--want", "level2=6"], {"want": "level2=6"}),
+            (["--count", "3", "--needs", "x-wing"], {"n": 3, "needs": "x-wing"}),
+            (["--count", "3", "--hardest", "naked-pair,naked-triple", "--avoids", "x-wing"],
+             {"n": 3, "hardest": ["naked-pair", "naked-triple"], "avoids": "x-wing"}),
+            (["--count", "2", "--er", "2.6..3.4"], {"n": 2, "er": (2.6, 3.4)}),
+        ):
+            with self.subTest(goal):
+                lines = subprocess.run(
+                    [os.environ["GRIDMILL_BINARY"], "generate", "-q", "--seed", "3", *options],
+                    check=True, capture_output=True, text=True).stdout.split("\n")[:-1]
+                made = gridmill.generate(seed=3, **goal)
+                self.assertEqual(made, [line[:81] for line in lines])
+                array = gridmill.generate(seed=3, as_array=True, **goal)
+                self.assertTrue((array == numpy.stack([digits(p) for p in made])).all())
+        self.assertLess(len(gridmill.generate(50, needs="swordfish", max_misses=20)), 50)
+        killers = gridmill.generate(rules="killer", want={"level5": 1})
+        self.assertEqual(gridmill.rate(killers[0][1], board=killers[0][0]).level, 5)
+        told = []
+        with self.assertRaises(gridmill.Cancelled):
+            gridmill.generate(1000, hardest="swordfish",
+                              progress=lambda *at: told.append(at) or False)
+        self.assertEqual(told[0][1], 1000)
+
     def test_boards_of_puzzles(self) -> None:
         """Jigsaws and puzzles with clues have a board each, and are the program's."""
         for options in ({"board": "7x7-jigsaw"}, {"rules": "killer"}, {"board": "9x9-anti-king"},
@@ -131,6 +158,12 @@ class Answers(unittest.TestCase):
             lambda: gridmill.count(numpy.zeros((2, 2, 81), dtype=numpy.uint8)),
             lambda: gridmill.rate("." * 81, "nobody"),
             lambda: gridmill.generate(-1),
+            lambda: gridmill.generate(),
+            lambda: gridmill.generate(want="level3"),
+            lambda: gridmill.generate(want={"nobody": 3}),
+            lambda: gridmill.generate(1, needs="nobody"),
+            lambda: gridmill.generate(1, er="7..6"),
+            lambda: gridmill.generate(1, needs="naked-pair", want={1: 1}),
             lambda: gridmill.generate(1, first=-1),
             lambda: gridmill.generate(1, colour="red"),
             lambda: gridmill.generate(1, fill="a b=c"),

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from . import _gridmill
@@ -242,29 +242,69 @@ def steps(
     return ways[0] if batch._one else ways
 
 
+def _list(names: str | Iterable[str] | None) -> str | None:
+    return names if names is None or isinstance(names, str) else ",".join(names) or None
+
+
+def _quotas(want: str | Mapping[int | str, int] | None) -> tuple[str | None, int]:
+    """The quotas as text, and how many puzzles they are."""
+    if want is None:
+        return None, 0
+    if isinstance(want, str):
+        counts = [part.rpartition("=")[2] for part in want.split(",")]
+        if not all(count.isdecimal() for count in counts):
+            raise ValueError(f"want: expected LEVEL=N,..., found {want!r}")
+        return want, sum(map(int, counts))
+    return ",".join(f"{level}={n}" for level, n in want.items()) or None, sum(want.values())
+
+
+def _range(er: str | float | tuple[float, float] | None) -> str | None:
+    return "..".join(map(str, er)) if isinstance(er, tuple) else None if er is None else str(er)
+
+
 def generate(
-    n: int, *, seed: int = 1, first: int = 0, board: AnyBoard = None,
+    n: int | None = None, *, seed: int = 1, first: int = 0, board: AnyBoard = None,
+    want: str | Mapping[int | str, int] | None = None,
+    needs: str | Iterable[str] | None = None, avoids: str | Iterable[str] | None = None,
+    hardest: str | Iterable[str] | None = None,
+    er: str | float | tuple[float, float] | None = None,
+    pearl: bool = False, diamond: bool = False, max_misses: int = 0,
     as_array: bool = False, threads: int = 0, progress: Progress = None, **recipe: object,
 ) -> Any:
     """Makes n puzzles with one solution and no redundant given: a list of ``str``, or with
     ``as_array`` a NumPy array.
 
-    Further words are those of a recipe: ``symmetry="rotational"``, ``givens="24..28"``,
+    Further arguments are fields of a recipe: ``symmetry="rotational"``, ``givens="24..28"``,
     ``max_level=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends on
-    the board, the recipe and i alone; ``first`` begins further on. Empty cells where the attempts
-    that a recipe allows bring no puzzle. Jigsaws with new layouts and puzzles with rules of their
-    own (``rules="killer,thermo"``) have a board each: the answer is a list of pairs, the board's
-    text and the puzzle. ``boards, puzzles = zip(*pairs)``, and ``board=boards`` serves them all."""
+    the board, the recipe and i alone; ``first`` starts at a later index. A puzzle is all empty if
+    the attempts of the recipe bring none. Jigsaws with new layouts and puzzles with rules
+    (``rules="killer,thermo"``) each have their own board: the result is a list of pairs, the
+    board's text and the puzzle. Use ``boards, puzzles = zip(*pairs)`` and ``board=boards``.
+
+    A goal keeps only some of these puzzles, in order, until there are n or all quotas are full:
+    ``want={"level3": 20, "tricky": 5}`` (puzzles of each level, instead of n), ``needs="x-wing"``
+    (techniques that a puzzle cannot be solved without), ``avoids``, ``hardest``,
+    ``er=(6.6, 7.2)`` (Sudoku Explainer), ``pearl``, ``diamond``. The result is shorter if
+    ``max_misses`` indices in a row bring no wanted puzzle (default: 300,000)."""
+    wanted, quota = _quotas(want)
+    goal = (wanted, _list(needs), _list(avoids), _list(hardest), _range(er),
+            (1 if pearl else 0) | (2 if diamond else 0), max_misses)
+    if n is None:
+        if wanted is None:
+            raise ValueError("n: expected the number of puzzles, or want")
+        n = quota
     if n < 0:
         raise ValueError(f"n: expected at least 0, found {n}")
     if first < 0:
         raise ValueError(f"first: expected at least 0, found {first}")
+    if max_misses < 0:
+        raise ValueError(f"max_misses: expected at least 0, found {max_misses}")
     made_on = _board(board)
-    words: dict[str, object] = {"seed": seed, **recipe}
-    for word in words.values():
-        if len(str(word).split()) != 1:
-            raise ValueError(f"expected a word without blanks, found {word!r}")
-    text = " ".join(f"{name}={word}" for name, word in words.items())
+    fields: dict[str, object] = {"seed": seed, **recipe}
+    for value in fields.values():
+        if len(str(value).split()) != 1:
+            raise ValueError(f"expected a word without blanks, found {value!r}")
+    text = " ".join(f"{name}={value}" for name, value in fields.items())
     has_boards = "rules" in recipe or (made_on.text or "").endswith("-jigsaw")
     if as_array:
         if has_boards:
@@ -274,9 +314,15 @@ def generate(
         puzzles: Any = numpy.zeros((n, made_on.cells), dtype=numpy.uint8)
     else:
         puzzles = bytearray(n * made_on.cells)
-    boards = _gridmill.generate(
-        made_on._handle, text, first, puzzles, None, has_boards, threads, progress
-    )
+    if any(goal):
+        found, boards = _gridmill.generate_goal(
+            made_on._handle, text, goal, first, puzzles, has_boards, threads, progress
+        )
+        puzzles = puzzles[: found if as_array else found * made_on.cells]
+    else:
+        boards = _gridmill.generate(
+            made_on._handle, text, first, puzzles, None, has_boards, threads, progress
+        )
     if as_array:
         return puzzles
     texts = _texts(made_on, puzzles)

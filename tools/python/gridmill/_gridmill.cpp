@@ -342,6 +342,41 @@ PyObject* generate(PyObject* /*self*/, PyObject* args) {
   return done ? to_list(boards) : nullptr;
 }
 
+PyObject* generate_goal(PyObject* /*self*/, PyObject* args) {
+  PyObject *capsule = nullptr, *puzzles = nullptr, *progress = nullptr;
+  const char* recipe = nullptr;
+  gridmill_goal goal{};
+  goal.size = sizeof(goal);
+  unsigned flags = 0;
+  unsigned long long max_misses = 0;
+  unsigned long long first = 0;
+  int with_boards = 0;
+  unsigned threads = 0;
+  Batch batch;
+  if (PyArg_ParseTuple(args, "Os(zzzzzIK)KOpIO", &capsule, &recipe, &goal.want, &goal.needs,
+                       &goal.avoids, &goal.hardest, &goal.er, &flags, &max_misses, &first, &puzzles,
+                       &with_boards, &threads, &progress) == 0 ||
+      !batch.open(capsule, puzzles, true)) {
+    return nullptr;
+  }
+  goal.flags = flags;
+  goal.max_misses = max_misses;
+  gridmill_strings* boards = nullptr;
+  std::size_t found = 0;
+  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+    return gridmill_generate_goal(batch.board, recipe, &goal, first, batch.n,
+                                  batch.puzzles.as<std::uint8_t>(), nullptr,
+                                  with_boards != 0 ? &boards : nullptr, &found, nullptr, options);
+  });
+  if (!done) {
+    gridmill_strings_destroy(boards);
+    return nullptr;
+  }
+  const PyRef texts(to_list(boards));
+  if (texts == nullptr) return nullptr;
+  return Py_BuildValue("nO", static_cast<Py_ssize_t>(found), texts.get());
+}
+
 PyMethodDef methods[] = {{"create_board", create_board, METH_VARARGS, nullptr},
                          {"create_boards", create_boards, METH_VARARGS, nullptr},
                          {"board_facts", board_facts, METH_VARARGS, nullptr},
@@ -353,6 +388,7 @@ PyMethodDef methods[] = {{"create_board", create_board, METH_VARARGS, nullptr},
                          {"rate", rate, METH_VARARGS, nullptr},
                          {"steps", steps, METH_VARARGS, nullptr},
                          {"generate", generate, METH_VARARGS, nullptr},
+                         {"generate_goal", generate_goal, METH_VARARGS, nullptr},
                          {nullptr, nullptr, 0, nullptr}};
 
 PyModuleDef module = {PyModuleDef_HEAD_INIT,

@@ -34,3 +34,8 @@ def generate(
     board: object | None, recipe: str, first: int, out: Buffer, solutions: Buffer | None,
     with_boards: bool, threads: int, progress: Progress, /,
 ) -> list[str]: ...
+def generate_goal(
+    board: object | None, recipe: str,
+    goal: tuple[str | None, str | None, str | None, str | None, str | None, int, int],
+    first: int, out: Buffer, with_boards: bool, threads: int, progress: Progress, /,
+) -> tuple[int, list[str]]: ...
