@@ -14,7 +14,6 @@
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/chains/digit_links.h"
 #include "solver/explainer/chains/graph_lengths.h"
-#include "solver/explainer/chains/shared_lengths.h"
 #include "solver/explainer/explainer.h"
 #include "solver/explainer/fixpoint.h"
 #include "solver/explainer/loops/loop_cells.h"

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/explainer/chains/all_single_chains.h"
 #include "solver/explainer/chains/chains.h"
-#include "solver/explainer/chains/closure.h"
 #include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/explainer.h"
 #include "solver/explainer/rules.h"

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "solver/explainer/chains/pass.h"
+#include "solver/explainer/chains/chain_hint.h"
 #include "solver/explainer/rules.h"
 #include "tests/catch.h"
 #include "tests/golden.h"

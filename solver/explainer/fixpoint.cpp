@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "solver/explainer/chains/chain_hint.h"
 #include "solver/explainer/chains/chains.h"
-#include "solver/explainer/chains/pass.h"
 #include "solver/explainer/patterns.h"
 
 // Both functions use easy rules until nothing is left of them, with the cheapest first: singles and

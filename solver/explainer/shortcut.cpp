@@ -4,7 +4,7 @@
 #include <bit>
 #include <cassert>
 
-#include "solver/explainer/chains/pass.h"
+#include "solver/explainer/chains/chain_hint.h"
 #include "solver/explainer/loops/uniqueness_bounds.h"
 #include "solver/explainer/rules.h"
 

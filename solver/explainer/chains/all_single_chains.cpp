@@ -4,18 +4,17 @@
 #include <cassert>
 
 #include "solver/board/fnv.h"
-#include "solver/explainer/chains/cycle_tree.h"
+#include "solver/explainer/chains/cycles.h"
 #include "solver/explainer/chains/digit_links.h"
-#include "solver/explainer/chains/parents.h"
-#include "solver/explainer/chains/pass.h"
+#include "solver/explainer/chains/graph_closure.h"
 
 // The original's search, walked as it walks: breadth first, the first way to a literal stays, three
-// passes with different links (pass.h). What is ours is where it begins: only at candidates that
+// passes with different links (kPasses). What is ours is where it begins: only at candidates that
 // the closure says are refuted, proved or in a cycle, as the rest finds nothing.
 //
-// It has to be walked, where best_single_chain.cpp need not: an outer chain uses every hint, and
-// the nodes of its path are what the outer one depends on. Another path of the same length to the
-// same conclusion may have other parents, and the outer chain another length by that.
+// It has to be walked, where the search in single_chains.cpp need not: an outer chain uses every
+// hint, and the nodes of its path are what the outer one depends on. Another path of the same
+// length to the same conclusion may have other parents, and the outer chain another length by that.
 //
 // Invariant: what is not walked finds nothing. What is walked goes along all links of its pass in
 // the order of the original, but for nodes that lead nowhere, which no path to a hint goes through.
@@ -383,6 +382,32 @@ std::vector<ChainHint> all_single_chains(const Board& board, const Board& source
     kept.push_back(std::move(hint));
   }
   return kept;
+}
+
+// Copies what a GraphClosure knows by number into tables by candidate, as the walk that asks
+// (all_single_chains.cpp) knows no numbers. Strong links are kept, too, so that the walk does not
+// make them for each node anew. Mostly nothing is refuted or proved, and then nothing is copied.
+//
+// Invariant: a candidate without strong links has no part and no links here. No path goes through
+// it but at its ends.
+
+Closure::Closure(const Board& board) {
+  const Leads leads(board);
+  dispatch_width<1>(leads.count, [&](auto w) {
+    const LinkGraph<w> graph(board, {}, &leads);
+    const GraphClosure<w> closure(graph);
+    refuted_ = closure.refuted();
+    proved_ = closure.proved();
+    if (empty()) return;
+    part_.fill(kNoPart);
+    for (std::size_t i = 0; i < graph.members(); ++i) {
+      const int c = graph.candidate(i);
+      const std::size_t part = closure.part(i);
+      part_[as_index(c)] = static_cast<std::uint16_t>(part);
+      if (closure.members(part).several()) cyclic_.insert(c);
+      strong_[as_index(c)] = strong_links(board, c, true, true);
+    }
+  });
 }
 
 }  // namespace gridmill::explainer

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
 #include "solver/explainer/chains/links.h"
+#include "solver/explainer/geometry.h"
 
 /// What the rules of chains find, and how Sudoku Explainer rates and orders it.
 
@@ -41,5 +44,36 @@ struct ChainHint {
 
 /// What a conclusion takes away: the candidate itself, or the others of its cell.
 [[nodiscard]] CandidateBits eliminations_of(const Board& board, int conclusion);
+
+// Single chains are looked for in three passes, each with links of its own; the passes decide on
+// ratings and on the order among equals.
+
+/// Which links a pass uses, and what its cycles and chains are rated before length counts.
+struct Pass {
+  bool x, y;
+  int sort_key;  ///< Sudoku Explainer's order among equals
+  double cycle_rating, chain_rating;
+};
+inline constexpr std::size_t kXPass = 0, kYPass = 1, kXyPass = 2;
+extern const std::array<Pass, 3> kPasses;
+
+/// What a pass rates a chain of that many nodes, or a cycle of that many links.
+[[nodiscard]] double rating_of_chain(const Pass& pass, int nodes);
+[[nodiscard]] double rating_of_cycle(const Pass& pass, int links);
+
+/// When Sudoku Explainer comes to a candidate: to its cycles, then to chains from it being on (+ 1)
+/// and off (+ 2).
+[[nodiscard]] constexpr int order_of(std::size_t pass, int candidate) {
+  assert(pass <= kXyPass);
+  return (static_cast<int>(pass) * kCandidates + candidate) * 3;
+}
+
+/// Spreads 64 bits over 64 bits: the last step of SplitMix64. Source: G. Steele, D. Lea, C. Flood,
+/// Fast splittable pseudorandom number generators, OOPSLA 2014.
+[[nodiscard]] constexpr std::uint64_t splitmix64(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
 
 }  // namespace gridmill::explainer

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "solver/explainer/chains/dispatch.h"
+#include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/chains/links.h"
-#include "solver/explainer/chains/search_targets.h"
-#include "solver/explainer/chains/simd_dispatch.h"
 
 /// What dynamic chains imply that have nothing nested: one that is on puts the others of its cell
 /// and of its digit in its regions off, and if all others of such a group are off, one is on, by

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <cstdint>
 #include <span>
 
 #include "solver/explainer/chains/link_graph.h"
@@ -128,5 +129,135 @@ class GraphClosure {
   Row part_;
   std::array<BitSet, LinkGraph<W>::kMax> on_, members_;
 };
+
+// What is off when a candidate is on, by any number of links. It is kept once for each part of a
+// closure, since candidates that put each other on put the same off.
+//
+// Invariant: a part is finished from the parts that it leads to, which have lower numbers.
+//
+// Source: ours.
+
+template <typename BitSet, std::size_t W>
+class OffClosure {
+ public:
+  /// `weak(i)`: what goes off by one link. Its numbers may be other candidates than the members.
+  template <typename Weak>
+  OffClosure(const LinkGraph<W>& graph, const GraphClosure<W>& closure, Weak&& weak)
+      : graph_(graph), closure_(closure) {
+    for (std::size_t part = 0; part < closure.parts(); ++part) {
+      BitSet off{};
+      Bits<W> rest = closure.on_of(part);
+      rest -= closure.members(part);
+      assert(!rest.any_of([&](std::size_t i) { return closure.part(i) >= part; }));
+      closure.members(part).for_each([&](std::size_t i) { add(i, weak(i), rest, off); });
+      by_part_[part] = off;
+    }
+  }
+
+  /// What a member puts off.
+  [[nodiscard]] const BitSet& of(std::size_t i) const {
+    assert(i < graph_.members());
+    return by_part_[closure_.part(i)];
+  }
+  /// The same of a candidate that is no member: only a start.
+  [[nodiscard]] BitSet of_start(std::size_t i, const BitSet& weak) const {
+    assert(i >= graph_.members() && i < graph_.size());
+    BitSet off{};
+    Bits<W> rest;
+    rest.words.fill(~std::uint64_t{0});
+    add(i, weak, rest, off);
+    return off;
+  }
+
+ private:
+  /// Adds what i puts off by itself and by what it puts on two links later, as far as that is in
+  /// `rest`. Takes from the rest what has been added.
+  void add(std::size_t i, const BitSet& weak, Bits<W>& rest, BitSet& off) const {
+    off |= weak;
+    Bits<W> next = graph_.next(i);
+    for (next &= rest; !next.empty(); next &= rest) {
+      const std::size_t part = closure_.part(next.front());
+      off |= by_part_[part];
+      rest -= closure_.on_of(part);
+    }
+  }
+
+  const LinkGraph<W>& graph_;
+  const GraphClosure<W>& closure_;
+  std::array<BitSet, LinkGraph<W>::kMax> by_part_;
+};
+
+// Where a search for multiple chains can find something. Sets of implications, without order,
+// lengths or reasons, are a matter of microseconds for all candidates together, and what they
+// promise nothing about need not be searched.
+//
+// Invariant: promises are never too few. Whatever is left out has no hint; the rest may be in
+// vain.
+//
+// Source: ours.
+
+/// What to look at.
+struct SearchTargets {
+  CandidateBits refuted, proved;  ///< contradictions of what is on, of what is off
+  CandidateBits doubles;
+  CellSet cells;                         ///< cell chains
+  std::array<Mask, kRegions> regions{};  ///< region chains: digits
+  void add_region(std::size_t region, int digit) {
+    assert(region < regions.size());
+    regions[region] = static_cast<Mask>(regions[region] | bit_of(digit));
+  }
+  [[nodiscard]] bool empty() const {
+    Mask digits = 0;
+    for (const Mask mask : regions) digits = static_cast<Mask>(digits | mask);
+    return digits == 0 && cells.empty() && refuted.empty() && proved.empty() && doubles.empty();
+  }
+};
+
+/// Cells and regions of whose candidates `share(group)` is true.
+template <typename Share>
+void add_groups(const Board& board, Share&& share, SearchTargets& targets) {
+  for_groups(
+      board,
+      [&](int cell, auto group) {
+        if (share(group)) targets.cells.insert(cell);
+      },
+      [&](std::size_t region, int digit, auto group) {
+        if (share(group)) targets.add_region(region, digit);
+      });
+}
+
+/// Cells and regions all of whose candidates share an implication: `on(i)` and `off(i)` are those
+/// of candidate number `number(c)`, as Bits.
+template <typename Number, typename On, typename Off>
+void add_shared_groups(const Board& board, Number&& number, On&& on, Off&& off,
+                       SearchTargets& targets) {
+  const auto share = [&](std::span<const std::uint16_t> group) {
+    assert(group.size() >= 2);
+    auto all_on = on(number(group[0]));
+    auto all_off = off(number(group[0]));
+    for (const std::uint16_t c : group.subspan(1)) {
+      all_on &= on(number(c));
+      all_off &= off(number(c));
+    }
+    return !all_on.empty() || !all_off.empty();
+  };
+  add_groups(board, share, targets);
+}
+
+/// What single lines of implication promise: for cell and region chains that are not dynamic. The
+/// graph has all candidates as members.
+template <std::size_t W>
+SearchTargets search_targets_of(const Board& board, const LinkGraph<W>& graph,
+                                const GraphClosure<W>& closure) {
+  assert(graph.members() == graph.size());
+  const OffClosure<Bits<W>, W> off(graph, closure,
+                                   [&](std::size_t i) -> const Bits<W>& { return graph.weak(i); });
+  SearchTargets targets;
+  add_shared_groups(
+      board, [&](int c) { return graph.number(c); },
+      [&](std::size_t i) -> const Bits<W>& { return closure.on(i); },
+      [&](std::size_t i) -> const Bits<W>& { return off.of(i); }, targets);
+  return targets;
+}
 
 }  // namespace gridmill::explainer

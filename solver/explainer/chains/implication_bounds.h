@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "solver/explainer/chains/budget.h"
 #include "solver/explainer/chains/dynamic_closure.h"
+#include "solver/explainer/chains/links.h"
 #include "solver/explainer/chains/propagation.h"
 
 /// What dynamic chains can imply at most, level by level. It tells the search for the best dynamic

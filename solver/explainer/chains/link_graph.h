@@ -5,8 +5,8 @@
 #include <cassert>
 #include <cstdint>
 
-#include "solver/explainer/chains/bitset_width.h"
-#include "solver/explainer/chains/leads.h"
+#include "solver/explainer/chains/dispatch.h"
+#include "solver/explainer/chains/links.h"
 
 /// The links between the candidates of a sheet as sets of bits. All searches for chains that ask
 /// what is implied, and not in which order, start from this graph.

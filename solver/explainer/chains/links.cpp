@@ -76,4 +76,55 @@ void WeakLinks::find(int candidate) const {
   count_[c] = count;
 }
 
+// Finds what has strong links, by two sweeps over the sheet, before anything is numbered: how many
+// there are decides how many words the sets of a graph get (dispatch.h).
+//
+// Invariant: `count` is the number of bits in `digits`. A candidate may have links by its cell and
+// by up to three regions, and counts once.
+
+Leads::Leads(const Board& board) {
+  const CellSet pairs = board.cells_with_max_candidates(2);
+  pairs.for_each([&](int cell) { digits[as_index(cell)] = board.candidates(cell); });
+  count = 2 * as_index(pairs.size());
+  // The two places of a digit in a region. Those in cells of two are there already.
+  const Board::ByRegion few = board.digits_with_max_places(2);
+  for (std::size_t region = 0; region < kRegions; ++region) {
+    for_bits(few[region], [&](int digit) {
+      for_bits(board.places(static_cast<int>(region), digit), [&](int place) {
+        Mask& mask = digits[cell_at(region, place)];
+        if (((mask >> digit) & 1) != 0) return;
+        mask = static_cast<Mask>(mask | bit_of(digit));
+        ++count;
+      });
+    });
+  }
+}
+
+// A strong link is there because other candidates are not: a cell of two had more before. On the
+// sheet inside a dynamic chain some of them went by the chain itself, and without them the link
+// would not hold. The original makes them parents of the conclusion, so they count for its length.
+//
+// Invariant: each candidate once, in the order in which it was met; the order decides in which
+// order nodes get their parents. What was not on `source` either, was gone before the chain began,
+// and is no parent.
+
+void Parents::add(const Board& board, const Board& source, int candidate, Cause cause) {
+  const int cell = cell_of(candidate);
+  const int digit = digit_of(candidate);
+  if (cause == kByCell) {
+    for_bits(source.candidates(cell) & ~board.candidates(cell),
+             [&](int d) { insert(candidate_of(cell, d)); });
+  } else if (cause <= kByColumn) {
+    const int region = region_of(cell, static_cast<int>(cause));
+    for_bits(source.places(region, digit) & ~board.places(region, digit),
+             [&](int place) { insert(candidate_of(cell_at(region, place), digit)); });
+  }
+}
+
+void Parents::insert(int candidate) {
+  if (known_.contains(candidate)) return;
+  known_.insert(candidate);
+  list_.push_back(static_cast<std::uint16_t>(candidate));
+}
+
 }  // namespace gridmill::explainer

@@ -4,11 +4,13 @@
 #include <cassert>
 #include <cstdint>
 #include <span>
+#include <stdexcept>
+#include <vector>
 
 #include "solver/explainer/board.h"
 
-/// Literals, and the links between them one by one, in Sudoku Explainer's order. link_graph.h has
-/// the same links as sets, where the order does not matter.
+/// Literals, and the links between them one by one, in Sudoku Explainer's order; what a search that
+/// follows them may cost. link_graph.h has the same links as sets, where the order does not matter.
 
 namespace gridmill::explainer {
 
@@ -95,5 +97,65 @@ inline StrongLinks strong_links(const Board& board, int candidate, bool with_cel
   }
   return links;
 }
+
+/// The candidates that have strong links: those of cells of two, and of digits with two places in a
+/// region. Every chain runs through them; any other candidate can only begin or end one.
+struct Leads {
+  explicit Leads(const Board& board);
+
+  std::array<Mask, kCells> digits{};  ///< by cell
+  std::size_t count = 0;
+};
+
+// On what a chain inside another one depends: the candidates that the outer chain has struck and
+// without whose absence a link of the inner one would not be there. They become the parents of
+// what the inner chain concludes, and so add to the length of the outer one.
+
+/// Collects the candidates whose absence a chain depends on, each once, in order.
+class Parents {
+ public:
+  /// Adds what `source` has and `board` has not, in the cell of a candidate or at its digit in a
+  /// region, by which it went on.
+  void add(const Board& board, const Board& source, int candidate, Cause cause);
+  void insert(int candidate);
+  [[nodiscard]] std::vector<std::uint16_t> release() { return std::move(list_); }
+
+ private:
+  CandidateBits known_;
+  std::vector<std::uint16_t> list_;
+};
+
+// What a search may cost. The cost is counted in links followed, not in seconds, so that a puzzle
+// is over budget on every machine or on none.
+
+/// A search took more steps than it may.
+class OverBudget : public std::runtime_error {
+ public:
+  OverBudget() : std::runtime_error("over the step budget") {}
+};
+
+/// What searches by sets cost. They follow no links one by one, so each costs a fixed number.
+enum Cost : std::uint64_t {
+  kCostOfRound = 20,          ///< a round of placements and patterns under an assumption
+  kCostOfNestedSearch = 200,  ///< a look inside a chain, or for chains under an assumption
+  kCostOfGraph = 1000,        ///< a graph and its closure, for a nested search
+  kCostOfClosure = 2000,      ///< a closure of dynamic chains
+};
+
+/// Counts the links followed, which is what a search costs.
+class Budget {
+ public:
+  explicit Budget(std::uint64_t links) : left_(links) {}
+  void spend(std::uint64_t links) {
+    if (links > left_) {
+      left_ = 0;
+      throw OverBudget();
+    }
+    left_ -= links;
+  }
+
+ private:
+  std::uint64_t left_;
+};
 
 }  // namespace gridmill::explainer

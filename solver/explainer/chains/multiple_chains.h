@@ -10,9 +10,9 @@
 
 #include "solver/explainer/chains/chain_hint.h"
 #include "solver/explainer/chains/digit_links.h"
+#include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/chains/implication_bounds.h"
 #include "solver/explainer/chains/propagation.h"
-#include "solver/explainer/chains/search_targets.h"
 
 /// Chains from both states of a candidate, from all candidates of a cell or from all places of a
 /// digit in a region: contradiction, double, cell and region forcing chains; Nishio is the
@@ -22,11 +22,10 @@
 ///
 /// One class, a file for each of its jobs:
 ///
-///     multiple_chains.cpp     where to look, and the hint that comes of it
+///     multiple_chains.cpp     where to look, conclusions, and the best of them
 ///     multiple_shortest.cpp   the shortest chains by lengths alone
-///     multiple_findings.cpp   conclusions, and which of two is better
-///     multiple_follow.cpp     what an assumption implies, in Sudoku Explainer's order
-///     multiple_inside.cpp     patterns and chains inside a chain
+///     multiple_follow.cpp     what an assumption implies, in Sudoku Explainer's order, and the
+///                             patterns and chains inside a chain
 
 namespace gridmill::explainer {
 

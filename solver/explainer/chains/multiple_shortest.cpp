@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cassert>
 
-#include "solver/explainer/chains/shared_lengths.h"
+#include "solver/explainer/chains/graph_lengths.h"
 
 // Cell and region chains that are not dynamic, by lengths alone. Where single chains find nothing,
-// what a conclusion counts is the sum of its distances from the starts (shared_lengths.h), so the
+// what a conclusion counts is the sum of its distances from the starts (SharedLengths), so the
 // shortest hints are known before any chain is followed.
 //
 // Where single chains find something, candidates contradict themselves, a node may come up by a

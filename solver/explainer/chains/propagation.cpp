@@ -4,7 +4,7 @@
 #include <bit>
 #include <cassert>
 
-#include "solver/explainer/chains/simd_dispatch.h"
+#include "solver/explainer/chains/dispatch.h"
 
 // How long a chain is. The original counts the distinct nodes behind a conclusion, and each nested
 // chain once. A node reached twice counts once, so counts of parents cannot be added: it takes
