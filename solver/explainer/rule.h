@@ -10,7 +10,7 @@
 #include "solver/explainer/board.h"
 
 /// What a rule of Sudoku Explainer is: a row of rules.def that names a finder, and the finder,
-/// which stands in rules/<finder>.cpp. Several rows may share one finder.
+/// find_<finder>() in the file of its family in rules/. Several rows may share one finder.
 ///
 /// A finder takes the first instance in Sudoku Explainer's order, not the best: which one is found
 /// decides what the next step is.
@@ -75,7 +75,7 @@ using Finder = bool(RuleContext& search, const RuleInfo& row, Hint& hint);
 /// A row of rules.def.
 struct RuleInfo {
   std::string_view id;    ///< "naked-pair"
-  Finder* find;           ///< from rules/<finder>.cpp
+  Finder* find;           ///< find_<finder>() in rules/
   int n;                  ///< the size of its sets or fish, or the level of its chains
   Ratings ratings;        ///< by kind of instance, before length counts
   std::string_view name;  ///< Sudoku Explainer's; empty where the finder tells

@@ -7,7 +7,7 @@
 // walks them: which loops it allows depends on the cells that it has looked at before (extend).
 //
 // What is ours: cells where no loop can run are left out of the walk, but still looked at (enter),
-// and the loops of a pair are kept while its cells stay as they are (loop_cache.h).
+// and the loops of a pair are kept while its cells stay as they are (LoopCache).
 //
 // Invariant: what is kept of a pair is what the walk would find now, loops in the order of the
 // cells from which they were walked.
