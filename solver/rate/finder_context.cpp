@@ -3,10 +3,9 @@
 #include <bit>
 #include <cassert>
 
+#include "solver/pattern/hall.h"
 #include "solver/rate/als.h"
-#include "solver/rate/chains.h"
 #include "solver/rate/clues.h"
-#include "solver/rate/hall.h"
 #include "solver/rate/implications.h"
 #include "solver/rate/plain_board.h"
 #include "solver/rate/rectangle_cache.h"
@@ -33,7 +32,6 @@ namespace gridmill::inline GRIDMILL_BOARDS {
 FinderContext::FinderContext(const State& state)
     : state_(&state),
       plain_(PlainBoard::supports(state.topology())),
-      graph_(std::make_unique<chains::ChainGraph>()),
       als_(std::make_unique<als::AlsCache>()),
       small_sets_(std::make_unique<als::SmallSets>()),
       clues_(std::make_unique<const clues::Clues>(state.topology())),
@@ -106,7 +104,7 @@ void FinderContext::invalidate() {
   rectangles_->clear();
 }
 
-LinkOptions FinderContext::options_of(ChainKind kind) {
+LinkOptions FinderContext::links_of(ChainKind kind) {
   // In the order of ChainKind.
   static constexpr std::array<LinkOptions, kKinds> kOptions = {{
       {.houses = true, .cells = false, .in_cell = false},
@@ -130,7 +128,7 @@ LinkOptions FinderContext::options_of(ChainKind kind) {
 }
 
 Implications& FinderContext::implications(ChainKind kind) {
-  implications_->build(*this, options_of(kind));
+  implications_->build(*this, links_of(kind));
   return *implications_;
 }
 
@@ -149,7 +147,7 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
   }
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
-    const LinkOptions options = options_of(kind);
+    const LinkOptions options = links_of(kind);
     if (knows_solution() && !options.sets && solution_guided_chains_->link(*this, options)) {
       refuted_[k] = solution_guided_chains_->refuted(*this, options);
     } else if (knows_solution() && options.sets &&
@@ -162,6 +160,17 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
     refuted_known_ |= 1U << k;
   }
   return refuted_[k];
+}
+
+bool FinderContext::conclude_chains(Technique technique, ChainKind kind, Sink& sink) {
+  // Where all chains together refute nothing, none is worth looking for.
+  if (refuted(kind).empty()) return true;
+  if (!sink.conclusions_only()) return false;
+  Deduction deduction;
+  deduction.technique = technique;
+  deduction.eliminations = refuted(kind);
+  sink.report(deduction);
+  return true;
 }
 
 namespace {
@@ -281,11 +290,35 @@ void FinderContext::find_template_eliminations(std::size_t d) {
   template_eliminations_known_ |= 1U << d;
 }
 
+namespace {
+
+/// The full houses among these in which some naked or hidden set, of whatever size, eliminates
+/// candidates.
+HouseSet reducible_among(const State& state, std::span<const std::uint8_t> solution,
+                         HouseSet houses) {
+  const BoardTopology& topology = state.topology();
+  assert(topology.full_houses().contains(houses));
+  const auto reducible = [&]<typename Word>(Word, std::size_t w) -> std::uint64_t {
+    return pattern::reducible_houses<Word, kRatedDigits>(
+        state.open(), [&](Cell c) { return Word{state.candidates(c)}; },
+        [&](Cell c) { return static_cast<Word>(topology.house_set_of(c).bits().words[w]); },
+        solution);
+  };
+  HouseSet::Storage all{};
+  for (std::size_t w = 0; w < all.words.size(); ++w) {
+    all.words[w] =
+        topology.houses() <= 32 ? reducible(std::uint32_t{}, w) : reducible(std::uint64_t{}, w);
+  }
+  return houses & HouseSet::from_bits(all);
+}
+
+}  // namespace
+
 void FinderContext::find_reducible() {
   // Without the solution, and in houses that need not hold every digit, nothing is promised.
   const HouseSet known = solution_.empty() ? HouseSet() : unknown_ & topology().full_houses();
   reducible_ = (reducible_ - known) | (unknown_ - known);
-  if (!known.empty()) reducible_ |= hall::reducible_houses(*state_, solution_, known);
+  if (!known.empty()) reducible_ |= reducible_among(*state_, solution_, known);
   unknown_ = {};
 }
 

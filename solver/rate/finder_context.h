@@ -12,9 +12,6 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
-namespace chains {
-class ChainGraph;
-}
 namespace als {
 class AlsCache;
 class SmallSets;
@@ -61,7 +58,8 @@ class FinderContext {
   /// Call after each change of the state: voids the tables.
   void invalidate();
   /// Call when the state is that of another puzzle. The solution, if known, only saves searches
-  /// (hall.h, solution_guided_chains.h, rectangle_cache.h); it must live until the next puzzle.
+  /// (pattern/hall.h, solution_guided_chains.h, rectangle_cache.h); it must live until the next
+  /// puzzle.
   void restart(std::span<const std::uint8_t> solution = {});
 
   /// The changes since all finds of a technique were applied (`mark_searched`); the whole board at
@@ -88,12 +86,15 @@ class FinderContext {
   [[nodiscard]] const CandidateSet& solution_cells() const { return solution_cells_; }
   [[nodiscard]] CellSet solution_cells(Digit digit) const { return solution_cells_[digit]; }
   [[nodiscard]] Digit solution_at(Cell c) const { return {solution_[c.index]}; }
-  /// Scratch memory for link graphs; its content is void after each use.
-  [[nodiscard]] chains::ChainGraph& graph() { return *graph_; }
   [[nodiscard]] const BoardTopology& topology() const { return state_->topology(); }
   /// All candidates that chains of a kind refute. If there are none, no search for such chains is
   /// needed.
   [[nodiscard]] const CandidateSet& refuted(ChainKind kind);
+  /// Reports them in one deduction to a sink that wants conclusions only. False: there are some,
+  /// and the sink wants the chains.
+  [[nodiscard]] bool conclude_chains(Technique technique, ChainKind kind, Sink& sink);
+  /// The links that chains of a kind have.
+  [[nodiscard]] LinkOptions links_of(ChainKind kind);
   /// Whether no chain refutes anything. Computed only if it is likely; returns false otherwise, so
   /// false means "unknown".
   [[nodiscard]] bool no_chain_refutes();
@@ -164,11 +165,9 @@ class FinderContext {
   void find_template_eliminations(std::size_t d);
   void find_counts();
   void find_reducible();
-  [[nodiscard]] LinkOptions options_of(ChainKind kind);
 
   const State* state_;
   const bool plain_;  ///< the board of nine.h
-  std::unique_ptr<chains::ChainGraph> graph_;
   std::unique_ptr<als::AlsCache> als_;
   std::unique_ptr<als::SmallSets> small_sets_;
   std::unique_ptr<const clues::Clues> clues_;

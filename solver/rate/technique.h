@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/board/grid.h"
@@ -54,8 +55,16 @@ struct DeductionOf {
   /// The sets of cells that the pattern consists of (almost locked sets, Sue de Coq). Empty if the
   /// sink wants conclusions only.
   std::vector<CellSet> parts;
-  /// The literals of a loop or AIC in order. Likewise.
-  std::vector<LiteralOf<Size>> chain;
+  /// The chains that prove it, each literal with the one that follows from it. Likewise.
+  std::vector<std::vector<LiteralOf<Size>>> chains;
+
+  /// Adds a chain of digits in their places: the first is off, then on and off in turn.
+  void add_chain(const std::vector<std::pair<Digit, CellSet>>& nodes) {
+    std::vector<LiteralOf<Size>>& chain = chains.emplace_back();
+    for (const auto& [digit, places] : nodes) {
+      chain.push_back({digit, places, CellSet(), chain.size() % 2 != 0});
+    }
+  }
 
   /// Whether it changes the state and is well-formed: it places or eliminates candidates that the
   /// state has, and its pattern is on the board.

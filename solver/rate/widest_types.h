@@ -50,9 +50,12 @@ template <typename Narrow>
     wide.eliminations.add(digit, widened_set<CellSet>(narrow.eliminations[digit]));
   }
   for (const auto& part : narrow.parts) wide.parts.push_back(widened_set<CellSet>(part));
-  for (const auto& fact : narrow.chain) {
-    wide.chain.push_back({fact.digit, widened_set<CellSet>(fact.places),
-                          widened_set<CellSet>(fact.set), fact.is_on});
+  for (const auto& chain : narrow.chains) {
+    std::vector<Literal>& literals = wide.chains.emplace_back();
+    for (const auto& literal : chain) {
+      literals.push_back({literal.digit, widened_set<CellSet>(literal.places),
+                          widened_set<CellSet>(literal.set), literal.is_on});
+    }
   }
   return wide;
 }

@@ -1,22 +1,21 @@
 #include "solver/steps/links.h"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cassert>
+#include <utility>
 
-/// Two ways to show that a step holds. A chain is a shortest way through the link graph of the
-/// pattern alone. Its nodes are candidates; while something is left to prove, groups join them.
-/// (Almost locked sets have their chains in set_links.cpp.) The other way is a contradiction:
-/// singles follow from a candidate that goes, and each remembers what forced it, so that only those
-/// that count are told.
+/// Two ways to show that a step holds. One is links: whether they prove a step, and the links of a
+/// coloring. (chain_links.cpp has those of chains.) The other is a contradiction: singles follow
+/// from a candidate, each remembers what forced it, and only those that count are reported.
 ///
 /// Invariant: every link is true in any solution of the board (steps_test).
 
 namespace gridmill::widest {
 namespace {
 
-/// No node, or no placement.
-constexpr std::size_t kNoNode = ~std::size_t{0};
+/// No placement.
+constexpr std::size_t kNoPlacement = ~std::size_t{0};
 
 /// Whether a candidate goes if the node is true: each place of the node, one of which holds the
 /// digit, excludes it.
@@ -27,148 +26,6 @@ bool sees(const BoardTopology& topology, const Node& node, Candidate c) {
     if (!topology.excludes({place, node.digit}, c)) return false;
   }
   return true;
-}
-
-/// What nodes a graph has; each kind has those of the one before as well.
-enum class Nodes : std::uint8_t { kCandidates, kGroups };
-
-/// The link graph of a pattern. Its links are those of the whole board between the pattern's nodes:
-/// a house is asked for all places of a digit, not for those in the pattern.
-class Graph {
- public:
-  Graph(const State& state, const Deduction& deduction, Nodes kind)
-      : state_(state),
-        topology_(state.topology()),
-        pattern_(deduction.cells | deduction.fins),
-        digits_(deduction.digits) {
-    for (const Digit d : DigitSet(deduction.digits)) {
-      const CellSet places = state.places(d) & pattern_;
-      for (const Cell c : places) add({d, CellSet::of(c)});
-      for (const Intersection& crossing : topology_.intersections()) {
-        // A crossing of a box with another house. Places outside the pattern do not join a group.
-        const CellSet group = places & crossing.cells;
-        if (kind == Nodes::kCandidates || !topology_.is_box(crossing.from)) continue;
-        if (group.size() > 1) add({d, group});
-      }
-    }
-    link_houses();
-    link_cells();
-    for (std::size_t a = 0; a < nodes_.size(); ++a) {
-      for (std::size_t b = 0; b < nodes_.size(); ++b) {
-        if (a != b && exclude(nodes_[a], nodes_[b])) weak_[a].push_back(b);
-      }
-    }
-  }
-
-  [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
-  [[nodiscard]] const std::vector<std::size_t>& strong(std::size_t i) const { return strong_[i]; }
-  [[nodiscard]] const std::vector<std::size_t>& weak(std::size_t i) const { return weak_[i]; }
-
- private:
-  std::size_t add(const Node& node) {
-    const auto found = std::find(nodes_.begin(), nodes_.end(), node);
-    if (found != nodes_.end()) return static_cast<std::size_t>(found - nodes_.begin());
-    nodes_.push_back(node);
-    strong_.emplace_back();
-    weak_.emplace_back();
-    return nodes_.size() - 1;
-  }
-
-  /// If one of the two is false, the other is true.
-  void link(std::size_t a, std::size_t b) {
-    assert(a != b);
-    strong_[a].push_back(b);
-    strong_[b].push_back(a);
-  }
-
-  /// Two nodes that hold all places of their digit in a house. The house must be one that needs
-  /// every digit; extra houses with fewer cells may do without it.
-  void link_houses() {
-    for (const int h : topology_.full_houses()) {
-      const CellSet house = topology_.house(h);
-      for (std::size_t b = 0; b < nodes_.size(); ++b) {
-        const CellSet places = state_.places(nodes_[b].digit) & house;
-        if (!house.contains(nodes_[b].cells)) continue;
-        for (std::size_t a = 0; a < b; ++a) {
-          if (nodes_[a].digit == nodes_[b].digit && house.contains(nodes_[a].cells) &&
-              (nodes_[a].cells | nodes_[b].cells) == places) {
-            link(a, b);
-          }
-        }
-      }
-    }
-  }
-
-  /// The two candidates of a cell, if these are digits of the pattern.
-  void link_cells() {
-    for (const Cell c : pattern_& state_.open()) {
-      const DigitSet digits(state_.candidates(c));
-      if (digits.size() != 2 || !(digits - DigitSet(digits_)).empty()) continue;
-      const Digit a = digits.front();
-      const Digit b = (digits - DigitSet::of(a)).front();
-      link(add({a, CellSet::of(c)}), add({b, CellSet::of(c)}));
-    }
-  }
-
-  /// Whether two nodes cannot both be true: two digits of one cell, or two places of a digit that
-  /// see each other, each place of a group all of the other's.
-  [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
-    if (a.digit != b.digit) {
-      if (!topology_.has_differences()) return a.cells == b.cells && a.cells.size() == 1;
-      for (const Cell c : b.cells) {
-        if (!sees(topology_, a, {c, b.digit})) return false;
-      }
-      return true;
-    }
-    return !a.cells.intersects(b.cells) && topology_.common_peers(a.cells).contains(b.cells);
-  }
-
-  const State& state_;
-  const BoardTopology& topology_;
-  CellSet pattern_;
-  DigitMask digits_;  ///< of the pattern
-  std::vector<Node> nodes_;
-  std::vector<std::vector<std::size_t>> strong_;
-  std::vector<std::vector<std::size_t>> weak_;
-};
-
-/// What follows if one node is false, nearest first. Strong links make nodes true, weak ones false,
-/// in turn, so each way back is a chain that begins and ends with a strong link.
-struct LinkSearch {
-  LinkSearch(const Graph& graph, std::size_t from)
-      : on_from(graph.nodes().size(), kNoNode), off_from(graph.nodes().size(), kNoNode) {
-    off_from[from] = from;
-    std::vector<std::size_t> queue{from};
-    for (std::size_t at = 0; at < queue.size(); ++at) {
-      for (const std::size_t on : graph.strong(queue[at])) {
-        if (on_from[on] != kNoNode) continue;
-        on_from[on] = queue[at];
-        for (const std::size_t off : graph.weak(on)) {
-          if (off_from[off] != kNoNode) continue;
-          off_from[off] = on;
-          queue.push_back(off);
-        }
-      }
-    }
-  }
-
-  std::vector<std::size_t> on_from;   ///< the node whose being false makes it true
-  std::vector<std::size_t> off_from;  ///< the node whose being true makes it false
-};
-
-/// The chain that made `to` true, read backwards from there.
-std::vector<Link> path(const Graph& graph, const LinkSearch& search, std::size_t from,
-                       std::size_t to) {
-  std::vector<Link> links;
-  while (true) {
-    const std::size_t off = search.on_from[to];
-    links.push_back({graph.nodes()[off], graph.nodes()[to], Link::Kind::kStrong});
-    if (off == from) break;
-    to = search.off_from[off];
-    links.push_back({graph.nodes()[to], graph.nodes()[off], Link::Kind::kWeak});
-  }
-  std::reverse(links.begin(), links.end());
-  return links;
 }
 
 /// Around a loop one end of each link is true. So a set in it has lost one of the digits that join
@@ -203,11 +60,6 @@ bool proves(const State& state, const std::vector<Link>& links, Candidate gone) 
   });
 }
 
-/// How many of the eliminations the links prove.
-int proved(const State& state, const std::vector<Link>& links, const CandidateSet& eliminations) {
-  return eliminations.size() - unproved(state, links, eliminations).size();
-}
-
 }  // namespace
 
 CandidateSet unproved(const State& state, const std::vector<Link>& links,
@@ -221,62 +73,37 @@ CandidateSet unproved(const State& state, const std::vector<Link>& links,
   return left;
 }
 
-/// Every node as the start, every node as the end. Groups are asked only while something is left to
-/// prove, so that a chain of candidates is told where one proves all.
-std::vector<Link> find_chain(const State& state, const Deduction& deduction) {
-  std::vector<Link> best;
-  int most = 0;
-  for (const Nodes kind : {Nodes::kCandidates, Nodes::kGroups}) {
-    if (most == deduction.eliminations.size()) break;
-    const Graph graph(state, deduction, kind);
-    for (std::size_t from = 0; from < graph.nodes().size(); ++from) {
-      const LinkSearch search(graph, from);
-      for (std::size_t to = 0; to < graph.nodes().size(); ++to) {
-        if (search.on_from[to] == kNoNode) continue;
-        std::vector<Link> links = path(graph, search, from, to);
-        // If the ends exclude each other, the chain closes to a loop.
-        const auto& around = graph.weak(to);
-        const bool loop = std::find(around.begin(), around.end(), from) != around.end();
-        int count = proved(state, links, deduction.eliminations);
-        if (loop) {
-          // The closing link is told only if the loop proves more than the chain.
-          links.push_back({graph.nodes()[to], graph.nodes()[from], Link::Kind::kWeak});
-          const int around_it = proved(state, links, deduction.eliminations);
-          if (around_it > count) {
-            count = around_it;
-          } else {
-            links.pop_back();
-          }
-        }
-        if (count < most || count == 0) continue;
-        if (count == most && links.size() >= best.size()) continue;
-        most = count;
-        best = std::move(links);
-      }
-    }
-  }
-  return best;
-}
-
-/// Breadth first from each node without a colour yet. Links between nodes that have theirs are left
-/// out, so what is drawn of each net is a tree.
+/// Breadth first from each cell without a color yet. Links between cells that have theirs are left
+/// out, so what is drawn of each cluster is a tree.
 std::vector<Link> find_colors(const State& state, const Deduction& deduction) {
-  const Graph graph(state, deduction, Nodes::kCandidates);
+  const BoardTopology& topology = state.topology();
+  const Digit digit = DigitSet(deduction.digits).front();
+  const CellSet places = state.places(digit) & deduction.cells;
+  std::vector<std::pair<Cell, Cell>> pairs;
+  for (const int h : topology.full_houses()) {
+    const CellSet two = state.places(digit) & topology.house(h);
+    if (two.size() != 2 || !places.contains(two)) continue;
+    const Cell a = two.front();
+    const Cell b = (two - CellSet::of(a)).front();
+    pairs.emplace_back(a, b);
+    pairs.emplace_back(b, a);
+  }
   std::vector<Link> links;
-  std::vector<int> color(graph.nodes().size(), -1);
-  for (std::size_t start = 0; start < color.size(); ++start) {
-    if (color[start] >= 0) continue;
-    color[start] = 0;
-    std::vector<std::size_t> queue{start};
+  std::array<CellSet, 2> color;
+  for (const Cell start : places) {
+    if ((color[0] | color[1]).contains(start)) continue;
+    color[0].insert(start);
+    std::vector<Cell> queue{start};
     for (std::size_t at = 0; at < queue.size(); ++at) {
-      for (const std::size_t next : graph.strong(queue[at])) {
-        if (color[next] >= 0) continue;
-        color[next] = 1 - color[queue[at]];
-        queue.push_back(next);
-        // Arrows lead from the first colour to the second.
-        const std::size_t from = color[next] == 1 ? queue[at] : next;
-        const std::size_t to = color[next] == 1 ? next : queue[at];
-        links.push_back({graph.nodes()[from], graph.nodes()[to], Link::Kind::kStrong});
+      for (const auto& [from, to] : pairs) {
+        if (from != queue[at] || (color[0] | color[1]).contains(to)) continue;
+        const bool forward = color[0].contains(from);
+        color[forward ? 1 : 0].insert(to);
+        queue.push_back(to);
+        // Arrows lead from the first color to the second.
+        links.push_back({{digit, CellSet::of(forward ? from : to)},
+                         {digit, CellSet::of(forward ? to : from)},
+                         Link::Kind::kStrong});
       }
     }
   }
@@ -316,7 +143,7 @@ class Follower {
     for (std::size_t i = 0; i < placed_.size(); ++i) {
       if (state_.topology().excludes(placed_[i], gone)) return i;
     }
-    return kNoNode;
+    return kNoPlacement;
   }
 
   /// What took the other candidates of a cell (digit 0: all of them).
@@ -339,7 +166,7 @@ class Follower {
 
   /// A reason counts once, however many candidates it took.
   static void add(Numbers& numbers, std::size_t i) {
-    if (i != kNoNode && std::find(numbers.begin(), numbers.end(), i) == numbers.end()) {
+    if (i != kNoPlacement && std::find(numbers.begin(), numbers.end(), i) == numbers.end()) {
       numbers.push_back(i);
     }
   }

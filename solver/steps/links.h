@@ -2,7 +2,8 @@
 
 #include "solver/steps/step_describer.h"
 
-/// The links of a step, computed from its pattern: finders only report the cells, and stay fast.
+/// The links of a step, for its words and its picture: those of the chains that the finder has
+/// recorded, or else those of its sets, its colors, the board or a contradiction.
 
 namespace gridmill::widest {
 
@@ -15,12 +16,9 @@ namespace gridmill::widest {
 [[nodiscard]] CandidateSet unproved(const State& state, const std::vector<Link>& links,
                                     const CandidateSet& eliminations);
 
-/// The chain of candidates and groups of the pattern that proves the most, a shortest one; none if
-/// the pattern is no chain.
-[[nodiscard]] std::vector<Link> find_chain(const State& state, const Deduction& deduction);
-
-/// The chain that a finder has followed, from one end that may be true to the other.
-[[nodiscard]] std::vector<Link> links_of_chain(const State& state, const Deduction& deduction);
+/// A chain that a finder has recorded, from one end that may be true to the other.
+[[nodiscard]] std::vector<Link> links_of_chain(const State& state,
+                                               const std::vector<Literal>& chain);
 
 /// The chain of the pattern's almost locked sets, each joined to the next by a restricted common.
 /// It begins and ends with a digit that goes; other digits that go follow alike from the same sets.

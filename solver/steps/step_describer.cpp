@@ -31,16 +31,17 @@ namespace {
 /// Chains that prove together all that goes: one, if that is possible. Empty if there are none.
 std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& deduction) {
   if (deduction.cells.empty()) return search_board(state, deduction);
-  if (!deduction.chain.empty()) return {links_of_chain(state, deduction)};
   if (deduction.parts.size() >= 2) return {join_sets(state, deduction)};
   std::vector<std::vector<Link>> chains;
-  Deduction rest = deduction;
-  while (!rest.eliminations.empty()) {
-    std::vector<Link> links = find_chain(state, rest);
-    if (links.empty()) return {};
-    rest.eliminations = unproved(state, links, rest.eliminations);
+  CandidateSet left = deduction.eliminations;
+  for (const std::vector<Literal>& chain : deduction.chains) {
+    std::vector<Link> links = links_of_chain(state, chain);
+    const CandidateSet rest = unproved(state, links, left);
+    if (rest == left) continue;  // a chain before it proves the same
+    left = rest;
     chains.push_back(std::move(links));
   }
+  assert(chains.empty() || left.empty());
   return chains;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/board/clue.h"
+#include "solver/board/house_names.h"
 #include "solver/steps/step_describer.h"
 
 /// What steps say, apart from the language, and the languages that say it. A sentence of
@@ -163,7 +164,37 @@ class StepRenderer {
                                                                   const Wording& wording);
 [[nodiscard]] std::unique_ptr<StepRenderer> make_japanese_renderer(const BoardSpec& board,
                                                                    const Wording& wording);
-[[nodiscard]] std::unique_ptr<StepRenderer> make_renderer(const BoardSpec& board,
-                                                          const Wording& wording);
+
+inline std::vector<std::string> StepRenderer::names_of(DigitSet digits) {
+  std::vector<std::string> names;
+  for (const Digit d : digits) names.push_back(digit_placeholder(d));
+  return names;
+}
+
+inline std::vector<std::string> StepRenderer::names_of(const CellSet& cells) const {
+  std::vector<std::string> names;
+  for (const Cell c : cells) names.push_back(name_of(c));
+  return names;
+}
+
+inline std::string StepRenderer::render(const CellSet& cells, Conjunction between) const {
+  return list(names_of(cells), between);
+}
+
+inline std::string StepRenderer::render(DigitSet digits, Conjunction between) const {
+  return list(names_of(digits), between);
+}
+
+inline std::string StepRenderer::render(const HouseSet& houses) const {
+  std::vector<int> numbers;
+  for (const int h : houses) numbers.push_back(h);
+  return house_names(board_, numbers, wording_.language);
+}
+
+[[nodiscard]] inline std::unique_ptr<StepRenderer> make_renderer(const BoardSpec& board,
+                                                                 const Wording& wording) {
+  return wording.language == Language::kJapanese ? make_japanese_renderer(board, wording)
+                                                 : make_english_renderer(board, wording);
+}
 
 }  // namespace gridmill::widest::step_text

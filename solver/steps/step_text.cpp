@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "solver/board/clue.h"
+#include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
-#include "solver/steps/clue_step_text.h"
 
 /// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
 /// taken, and `filling` knows what stands for each name in braces. The conditions keep a sentence
@@ -15,6 +16,62 @@
 
 namespace gridmill::widest::step_text {
 namespace {
+
+CellSet set_of(const std::vector<Cell>& cells) {
+  CellSet set;
+  for (const Cell c : cells) set.insert(c);
+  return set;
+}
+CellSet set_of(const Constraints::Sum& sum) {
+  CellSet set;
+  for (const Constraints::Term& term : sum.terms) set.insert(term.cell);
+  return set;
+}
+
+// Steps name cells. Which clue they belong to is found by what each clue compiles to.
+
+/// The first clue that says something of just these cells, or nullptr.
+const Clue* clue_in(const BoardSpec& board, const CellSet& cells) {
+  for (const Clue& clue : board.clues()) {
+    Constraints own;
+    clue.kind->compile(clue, board, own);
+    const auto is_of_these = [&](const auto& some) { return set_of(some.cells) == cells; };
+    if (std::any_of(own.sums.begin(), own.sums.end(),
+                    [&](const Constraints::Sum& sum) { return set_of(sum) == cells; }) ||
+        std::any_of(own.sets.begin(), own.sets.end(), is_of_these) ||
+        std::any_of(own.regulars.begin(), own.regulars.end(), is_of_these) ||
+        std::any_of(own.domains.begin(), own.domains.end(),
+                    [&](const auto& some) { return CellSet::of(some.cell) == cells; }) ||
+        std::any_of(own.binary_tables.begin(), own.binary_tables.end(),
+                    [&](const Constraints::BinaryTable& relation) {
+                      return set_of({relation.one, relation.other}) == cells;
+                    })) {
+      return &clue;
+    }
+  }
+  return nullptr;
+}
+
+/// Of a step by the 45 rule: the sum of its houses without the cells that no cage covers (`cells`)
+/// and with those that cages have outside (`fins`), as cages and digits tell it.
+int sum_of_cages(const BoardTopology& topology, const StepDescription& step) {
+  const Deduction& d = step.deduction;
+  CellSet rest;
+  for (const int h : d.houses) rest |= topology.house(h);
+  const CellSet inside = rest;
+  int sum = 0;
+  for (const CellSet& cage : d.parts) {
+    const auto of =
+        std::find_if(topology.constraints().sums.begin(), topology.constraints().sums.end(),
+                     [&](const Constraints::Sum& some) { return set_of(some) == cage; });
+    if (of != topology.constraints().sums.end()) sum += of->total;
+    rest -= cage;
+    // What a cage has outside belongs to the sum only where the step names it.
+    for (const Cell c : cage - inside - d.fins) sum -= step.before.value(c).value;
+  }
+  for (const Cell c : rest - d.cells) sum += step.before.value(c).value;
+  return sum;
+}
 
 /// The cells that get or lose a digit.
 CellSet targets(const Deduction& deduction) {

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "solver/rate/als.h"
-#include "solver/rate/chains.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
@@ -121,7 +120,7 @@ class ChainSearch {
 /// ALS Chain: four to seven sets, neighbours joined by restricted commons of which none serves
 /// twice in a row; a digit of both ends goes.
 void find_als_chain(FinderContext& context, Technique technique, Sink& sink) {
-  if (chains::conclude(context, technique, ChainKind::kSets, sink)) return;
+  if (context.conclude_chains(technique, ChainKind::kSets, sink)) return;
   ChainSearch(context, technique, sink).run();
 }
 

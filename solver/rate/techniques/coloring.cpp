@@ -7,9 +7,12 @@
 // colour of which two cells see each other cannot be true, nor one that sees both colours of
 // another cluster. Where a colour of one cluster sees a colour of another, one of the two is false,
 // so one of the opposite colours is true.
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "solver/rate/finder_context.h"
 #include "solver/rate/techniques/single_digit.h"
@@ -151,6 +154,63 @@ void find_multi_colors(FinderContext& context, Technique technique, Sink& sink) 
   });
 }
 
+namespace {
+
+/// A shortest way from a cell of a net to one of the other colour, so of an even number of cells;
+/// of all these the one whose ends see the most of some cells.
+std::vector<Cell> best_way(const BoardTopology& topology, CellSet net, CellSet seen) {
+  std::vector<Cell> best;
+  int max_count = 0;
+  for (const Cell start : net) {
+    std::vector<Cell> reached{start};
+    std::vector<std::size_t> from{0};
+    std::vector<std::size_t> length{1};
+    CellSet open = net - CellSet::of(start);
+    for (std::size_t at = 0; at < reached.size(); ++at) {
+      for (const Cell c : open& topology.peers(reached[at])) {
+        open.erase(c);
+        reached.push_back(c);
+        from.push_back(at);
+        length.push_back(length[at] + 1);
+      }
+      const int count = (seen & topology.peers(start) & topology.peers(reached[at])).size();
+      if (length[at] % 2 != 0 || count == 0 || count < max_count ||
+          (count == max_count && length[at] >= best.size())) {
+        continue;
+      }
+      max_count = count;
+      best.assign(1, reached[at]);
+      for (std::size_t i = at; i != 0; i = from[i]) best.push_back(reached[from[i]]);
+      std::reverse(best.begin(), best.end());
+    }
+  }
+  return best;
+}
+
+/// Adds the chains by which a remote pair takes each digit: along the cells, each is the one digit
+/// or the other in turn.
+void add_chains(const BoardTopology& topology, Deduction& deduction) {
+  const DigitSet digits(deduction.digits);
+  for (const Digit d : digits) {
+    const Digit other = (digits - DigitSet::of(d)).front();
+    CellSet left = deduction.eliminations[d];
+    while (!left.empty()) {
+      const std::vector<Cell> way = best_way(topology, deduction.cells, left);
+      if (way.empty()) break;  // in a puzzle without a solution
+      std::vector<std::pair<Digit, CellSet>> nodes;
+      for (const Cell c : way) {
+        const bool even = nodes.size() % 4 == 0;
+        nodes.emplace_back(even ? d : other, CellSet::of(c));
+        nodes.emplace_back(even ? other : d, CellSet::of(c));
+      }
+      deduction.add_chain(nodes);
+      left -= topology.peers(way.front()) & topology.peers(way.back());
+    }
+  }
+}
+
+}  // namespace
+
 /// Remote pair: cells with the same two candidates, joined by sight, are coloured in turn; what
 /// sees both colours loses both digits. Four cells or more.
 void find_remote_pair(FinderContext& context, Technique technique, Sink& sink) {
@@ -187,6 +247,7 @@ void find_remote_pair(FinderContext& context, Technique technique, Sink& sink) {
     deduction.technique = technique;
     deduction.digits = digits;
     deduction.cells = cells;
+    if (!sink.conclusions_only()) add_chains(topology, deduction);
     if (!sink.report(deduction)) return;
   }
 }

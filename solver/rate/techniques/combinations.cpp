@@ -1,5 +1,6 @@
-// What one clue says: its last cell, its combinations, the partners of a digit. Clues are known
-// here as sums and families of sets (solver/rate/clues.h), and as relations.
+// What one clue implies: its last cell, its combinations, the partners of a digit, what a candidate
+// leaves it, the arrangements of a line. Clues are sums and families of sets here (clues.h),
+// relations, and automata for those that are read cell by cell (sandwich sums, skyscrapers, lines).
 #include "solver/rate/clues.h"
 #include "solver/rate/finder_context.h"
 
@@ -183,6 +184,60 @@ void find_locked_in_clue(FinderContext& context, Technique technique, Sink& sink
     }
     return true;
   });
+}
+
+/// Crossing Clues: a candidate goes if what it bars leaves a clue no combination. The clue is one
+/// that the cell sees with at least two of its open cells, or lies in.
+void find_crossing_clues(FinderContext& context, Technique technique, Sink& sink) {
+  const State& state = context.state();
+  const BoardTopology& topology = context.topology();
+  const CellSet changed = context.changes(technique).cells;
+  for (const clues::Sum& sum : context.clues().sums()) {
+    const CellSet open = sum.cells & state.open();
+    if (open.size() < 2 || !sum.cells.intersects(changed)) continue;
+    CellSet once;
+    CellSet seen;
+    for (const Cell c : open) {
+      seen |= once & topology.peers(c);
+      once |= topology.peers(c);
+    }
+    Deduction deduction;
+    deduction.technique = technique;
+    deduction.cells = sum.cells;
+    for (const Cell c : (seen & state.open()) - sum.cells) {
+      for (const Digit d : DigitSet(state.candidates(c))) {
+        State assumed = state;
+        assumed.place({c, d});
+        if (context.sum_combinations().run(assumed, sum)) continue;
+        deduction.digits |= mask_of(d);
+        deduction.eliminations.add({c, d});
+      }
+    }
+    if (!deduction.eliminations.empty() && !sink.report(deduction)) return;
+  }
+}
+
+/// Line: candidates that no arrangement of a line has at their cell, of lines with up to so many
+/// open cells.
+void find_line(FinderContext& context, Technique technique, int most, Sink& sink) {
+  const State& state = context.state();
+  clues::AutomatonFilter& reader = context.automaton_filter();
+  const CellSet changed = context.changes(technique).cells;
+  for (const clues::Line& line : context.clues().lines()) {
+    const CellSet open = line.set & state.open();
+    if (open.empty() || open.size() > most || !line.set.intersects(changed)) continue;
+    if (!reader.run(state, line)) continue;
+    Deduction deduction;
+    deduction.technique = technique;
+    deduction.cells = line.set;
+    for (std::size_t i = 0; i < line.cells.size(); ++i) {
+      const Cell c = line.cells[i];
+      const auto gone = static_cast<DigitMask>(state.candidates(c) & ~reader.left()[i]);
+      deduction.digits |= gone;
+      for (const Digit d : DigitSet(gone)) deduction.eliminations.add({c, d});
+    }
+    if (!deduction.eliminations.empty() && !sink.report(deduction)) return;
+  }
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::finders

@@ -63,7 +63,23 @@ bool report_pair(const FinderContext& context, Technique technique, int d, const
   deduction.technique = technique;
   deduction.digits = static_cast<DigitMask>(1U << (d - 1));
   deduction.houses = HouseSet::of(first.house) | HouseSet::of(second.house);
-  deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
+  const Digit digit{static_cast<std::uint8_t>(d)};
+  deduction.eliminations.add(digit, gone);
+  if (!sink.conclusions_only()) {
+    const Cell near1 = x == first.a ? first.b : first.a;
+    const Cell near2 = y == second.a ? second.b : second.a;
+    const auto add = [&](const std::array<Cell, 4>& cells) {
+      deduction.add_chain({{digit, CellSet::of(cells[0])},
+                           {digit, CellSet::of(cells[1])},
+                           {digit, CellSet::of(cells[2])},
+                           {digit, CellSet::of(cells[3])}});
+    };
+    if (x.index < y.index) {
+      add({x, near1, near2, y});
+    } else {
+      add({y, near2, near1, x});
+    }
+  }
   return sink.report(deduction);
 }
 
@@ -127,6 +143,7 @@ namespace {
 class DualPatternSink final : public Sink {
  public:
   explicit DualPatternSink(Sink& sink) : sink_(sink) {}
+  [[nodiscard]] bool conclusions_only() const override { return sink_.conclusions_only(); }
   bool report(const Deduction& deduction) override {
     // A dual takes what its two patterns take, so it is for people only.
     if (!sink_.conclusions_only()) all_.push_back(deduction);
@@ -146,6 +163,7 @@ class DualPatternSink final : public Sink {
         dual.cells |= all_[j].cells;
         dual.houses |= all_[j].houses;
         dual.eliminations.add(all_[j].eliminations);
+        dual.chains.push_back(all_[j].chains.front());
         more_ = sink_.report(dual);
       }
     }
@@ -240,6 +258,15 @@ void report_empty_rectangles(FinderContext& context, Technique technique, Sink& 
               deduction.digits = static_cast<DigitMask>(1U << (d - 1));
               deduction.houses = HouseSet::of(topology.box(box)) | HouseSet::of(link.house);
               deduction.eliminations.add(Candidate{target, digit});
+              if (!sink.conclusions_only()) {
+                // The target sees one line of the box, `near` the rest.
+                const CellSet seen =
+                    in_box & topology.house(by_column ? topology.column(column) : row);
+                deduction.add_chain({{digit, CellSet::of(far)},
+                                     {digit, CellSet::of(near)},
+                                     {digit, in_box - seen},
+                                     {digit, seen}});
+              }
               if (!sink.report(deduction)) return;
             }
           }

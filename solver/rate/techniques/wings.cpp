@@ -56,6 +56,16 @@ void report_pivot_wings(FinderContext& context, Technique technique, int size, S
         assert(count_of(deduction.digits) == 3 && is_one(one & two));
         deduction.cells = CellSet::of(pivot) | CellSet::of(a) | CellSet::of(b);
         deduction.eliminations.add(z, targets);
+        if (size == 2 && !sink.conclusions_only()) {
+          const Digit x = DigitSet(own & one).front();
+          const Digit y = DigitSet(own & two).front();
+          deduction.add_chain({{z, CellSet::of(a)},
+                               {x, CellSet::of(a)},
+                               {x, CellSet::of(pivot)},
+                               {y, CellSet::of(pivot)},
+                               {y, CellSet::of(b)},
+                               {z, CellSet::of(b)}});
+        }
         if (!sink.report(deduction)) return;
       }
     }
@@ -109,6 +119,14 @@ void find_w_wing(FinderContext& context, Technique technique, Sink& sink) {
               CellSet::of(link.a) | CellSet::of(link.b) | CellSet::of(a) | CellSet::of(b);
           deduction.houses = HouseSet::of(link.house);
           deduction.eliminations.add(other, gone);
+          if (!sink.conclusions_only()) {
+            deduction.add_chain({{other, CellSet::of(a)},
+                                 {linked, CellSet::of(a)},
+                                 {linked, CellSet::of(straight ? link.a : link.b)},
+                                 {linked, CellSet::of(straight ? link.b : link.a)},
+                                 {linked, CellSet::of(b)},
+                                 {other, CellSet::of(b)}});
+          }
           if (!sink.report(deduction)) return;
           break;  // one link is enough
         }

@@ -5,26 +5,21 @@
 #include <vector>
 
 #include "solver/rate/als.h"
+#include "solver/rate/strong_links.h"
 
-/// The links of nice loops and AICs: candidates, then groups, then almost locked sets that have
-/// lost a digit, each a node; and what follows at once from a node that is on, or off. The order of
-/// links is the order in which they are tried, so it decides which of two equal ways is taken.
+/// The links of the chains that people follow, X-Chains to AICs with almost locked sets: the nodes
+/// are candidates, then groups, then sets that have lost a digit. The order of links is the order
+/// in which they are tried, so it decides which of two equally long chains is found.
 ///
-/// Invariant: a link is an implication from one fact to another. From a node that is on, weak links
-/// lead to what it sees, which is off; from one that is off, strong links lead to what has to be on
-/// instead. A set is a node only as having lost a digit: then it is locked in its others, and
-/// nothing else of it is of use to a chain.
+/// Invariant: a link is an implication from one literal to another. From a node that is on, weak
+/// links lead to nodes that it sees, which are off. From a node that is off, strong links lead to
+/// nodes that must be on instead. A set is a node only if it has lost a digit: then it is locked in
+/// its others, and nothing else about it is of use to a chain.
 ///
-/// The graph is for people's steps. What the level wants to know comes from implications.h.
+/// The graph serves steps only. Levels use the closure of all links (implications.h); see
+/// solver/LINKS.md.
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
-
-/// What a chain may have besides candidates.
-enum class Nodes : std::uint8_t {
-  kCandidates,
-  kGroups,  ///< two or three cells of a box and a line; one at least in each chain
-  kGroupsAndAlmostLockedSets,
-};
 
 /// "This node is on" or "is off". Candidates come first, then groups, then sets that a digit has
 /// left (which are off only): each with a number of its own.
@@ -49,13 +44,16 @@ struct Link {
 };
 
 /// The graph of a position; void once the position changes.
-class LoopGraph {
+class ChainGraph {
  public:
-  LoopGraph(FinderContext& context, Nodes nodes)
-      : context_(context), state_(context.state()), topology_(context.topology()), nodes_(nodes) {
+  ChainGraph(FinderContext& context, const LinkOptions& options)
+      : context_(context),
+        state_(context.state()),
+        topology_(context.topology()),
+        options_(options) {
     link_candidates();
-    if (nodes_ != Nodes::kCandidates) link_groups();
-    if (nodes_ == Nodes::kGroupsAndAlmostLockedSets) link_sets();
+    if (options_.groups) link_groups();
+    if (options_.sets) link_sets();
   }
 
   static Literal literal(std::size_t node, bool on) {
@@ -63,6 +61,10 @@ class LoopGraph {
   }
   static bool is_on(Literal f) { return (f & 1U) != 0; }
   [[nodiscard]] const Node& node(Literal f) const { return node_[f / 2U]; }
+  /// The node of a candidate.
+  [[nodiscard]] std::size_t candidate(Cell c, Digit d) const {
+    return index_[c.index][d.value - 1U];
+  }
   /// The cell by which HoDoKu calls a node.
   [[nodiscard]] Cell cell(Literal f) const { return node(f).places.front(); }
 
@@ -86,13 +88,9 @@ class LoopGraph {
     links.push_back({to, static_cast<std::uint16_t>(length)});
   }
 
-  [[nodiscard]] std::size_t candidate(Cell c, Digit d) const {
-    return index_[c.index][d.value - 1U];
-  }
-
   void link_candidates() {
     for (const Cell c : state_.open()) {
-      for (const Digit d : DigitSet(state_.candidates(c))) {
+      for (const Digit d : DigitSet(state_.candidates(c) & options_.digits)) {
         index_[c.index][d.value - 1U] = static_cast<std::uint16_t>(
             add_node({NodeKind::kCandidate, d, CellSet::of(c), CellSet::of(c), 0}));
       }
@@ -101,17 +99,18 @@ class LoopGraph {
     for (const Cell c : state_.open()) {
       // Inside the cell, then house by house. A table keeps the way that comes first among equal
       // ones, so this order shows in the steps.
-      const DigitSet digits(state_.candidates(c));
+      const DigitSet digits(state_.candidates(c) & options_.digits);
+      const bool bivalue = options_.cells && state_.count(c) == 2;
       for (const Digit d : digits) {
         const std::size_t self = candidate(c, d);
         for (const Digit other : digits - DigitSet::of(d)) {
-          link(literal(self, true), literal(candidate(c, other), false));
-          if (digits.size() == 2) link(literal(self, false), literal(candidate(c, other), true));
+          if (options_.in_cell) link(literal(self, true), literal(candidate(c, other), false));
+          if (bivalue) link(literal(self, false), literal(candidate(c, other), true));
         }
         for (const std::uint8_t h : topology_.houses_of(c)) {
           const CellSet others = (state_.places(d) & topology_.house(h)) - CellSet::of(c);
           for (const Cell o : others) link(literal(self, true), literal(candidate(o, d), false));
-          if (topology_.is_full(h) && others.size() == 1) {
+          if (options_.houses && topology_.is_full(h) && others.size() == 1) {
             link(literal(self, false), literal(candidate(others.front(), d), true));
           }
         }
@@ -188,7 +187,7 @@ class LoopGraph {
 
   /// The node "this set has lost the digit".
   std::size_t set_node(const std::vector<als::Als>& sets, std::size_t s, Digit d) {
-    // Made when a link first needs it. Only the fact that it is off has links.
+    // Made when a link first needs it. Only the literal "off" has links.
     std::uint16_t& n = set_node_[s * kRatedDigits + d.value - 1U];
     if (n == kNone) {
       n = static_cast<std::uint16_t>(
@@ -273,7 +272,7 @@ class LoopGraph {
   FinderContext& context_;
   const State& state_;
   const BoardTopology& topology_;
-  Nodes nodes_;
+  LinkOptions options_;
   std::vector<Node> node_;
   std::vector<std::vector<Link>> links_;
   std::size_t candidates_ = 0;

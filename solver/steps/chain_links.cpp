@@ -3,10 +3,10 @@
 
 #include "solver/steps/links.h"
 
-/// Chains with almost locked sets. A set of n cells with n + 1 digits that lacks one of these has
-/// all the others, which is a strong link between the places of two of its digits. Two sets whose
-/// places of a digit all see each other have it as a restricted common: not both have it, which is
-/// a weak link.
+/// The links of recorded chains, and chains of almost locked sets. A set of n cells with n + 1
+/// digits that lacks one of these has all the others, which is a strong link between the places of
+/// two of its digits. Two sets whose places of a digit all see each other have it as a restricted
+/// common: not both have it, which is a weak link.
 ///
 /// Invariant: links are strong and weak in turn, and the first one is strong.
 
@@ -91,15 +91,15 @@ bool choose_joins(const std::vector<DigitSet>& commons, DigitSet gone, std::size
 
 }  // namespace
 
-std::vector<Link> links_of_chain(const State& state, const Deduction& deduction) {
-  assert(!deduction.chain.empty());
-  std::vector<Link> links = links_of(state, deduction.chain);
-  constexpr int kContinuous = 0;  // the variant of loops that hold either way round
-  if (deduction.variant == kContinuous) {
+std::vector<Link> links_of_chain(const State& state, const std::vector<Literal>& chain) {
+  std::vector<Link> links = links_of(state, chain);
+  const Node first = links.front().from;
+  const Node last = links.back().to;
+  const bool is_loop = first.cells == last.cells && first.digit != last.digit &&
+                       chain.front().is_on != chain.back().is_on;
+  if (is_loop) {
     // Closed inside the cell where it began: by two candidates of which not both are right, or of
     // which one is.
-    const Node first = links.front().from;
-    const Node last = links.back().to;
     if (links.front().kind == Link::Kind::kStrong) {
       links.push_back({last, first, Link::Kind::kWeak, {}});
     } else {
@@ -110,7 +110,6 @@ std::vector<Link> links_of_chain(const State& state, const Deduction& deduction)
     if (links.front().kind == Link::Kind::kWeak) links.erase(links.begin());
     if (!links.empty() && links.back().kind == Link::Kind::kWeak) links.pop_back();
   }
-  assert(unproved(state, links, deduction.eliminations).empty());
   return links;
 }
 

@@ -1,0 +1,2 @@
+#define GRIDMILL_UP_TO 25
+#include "/solver/steps/*.cpp"
