@@ -11,17 +11,14 @@
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/files.h"
 
 namespace fs = std::filesystem;
+using gridmill::read_file;
 
 namespace {
 
 const fs::path kRoot = GRIDMILL_SOURCE_DIR;
-
-std::string read(const fs::path& path) {
-  std::ifstream in(path);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::vector<std::string> sources() {
   std::vector<std::string> files;
@@ -115,7 +112,7 @@ TEST_CASE("includes run downwards only") {
     const std::string room = room_of(file);
     INFO(file);
     REQUIRE_FALSE(room.empty());
-    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+    for (const std::string& included : matches(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(included);
       const std::vector<std::string>& allowed = kMayInclude.at(room);
       CHECK((room_of(included) == room ||
@@ -130,11 +127,11 @@ TEST_CASE("public headers know the standard library and each other only") {
   for (const std::string& file : sources()) {
     if (!is_public(file)) continue;
     ++headers;
-    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+    for (const std::string& included : matches(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(file << " includes " << included);
       CHECK(is_public("tools/lib/" + included));
     }
-    for (const std::string& included : matches(read(kRoot / file), "#include <([^>]+)>")) {
+    for (const std::string& included : matches(read_file(kRoot / file), "#include <([^>]+)>")) {
       INFO(file << " includes " << included);
       CHECK((included.find('/') == std::string::npos && included != "iostream"));
     }
@@ -146,7 +143,7 @@ TEST_CASE("the program's rooms are not the library's") {
   // Its engine needs nothing but a compiler: no store, no book, no pipeline of oneTBB.
   for (const std::string& file : sources()) {
     if (!file.starts_with("tools/lib/")) continue;
-    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+    for (const std::string& included : matches(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(file << " includes " << included);
       CHECK((included != "gen/pipeline.h" && !included.starts_with("db/")));
     }
@@ -158,7 +155,7 @@ TEST_CASE("rooms show their faces only") {
   const std::map<std::string, std::vector<std::string>> faces{
       {"solver/explainer/", {"solver/explainer/explainer.h"}}};
   for (const std::string& file : sources()) {
-    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+    for (const std::string& included : matches(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       const auto face = faces.find(room_of(included));
       if (face == faces.end() || room_of(file) == face->first) continue;
       INFO(file << " includes " << included);
@@ -168,7 +165,8 @@ TEST_CASE("rooms show their faces only") {
   // A face does not look inwards.
   for (const auto& [room, headers] : faces) {
     for (const std::string& header : headers) {
-      for (const std::string& included : matches(read(kRoot / header), "#include \"([^\"]+)\"")) {
+      for (const std::string& included :
+           matches(read_file(kRoot / header), "#include \"([^\"]+)\"")) {
         INFO(header << " includes " << included);
         CHECK((room_of(included) != room ||
                std::count(headers.begin(), headers.end(), included) == 1));
@@ -183,7 +181,7 @@ TEST_CASE("the level knows its techniques by their table only") {
   for (const std::string& file : sources()) {
     if (file.starts_with(finders)) continue;
     INFO(file);
-    for (const std::string& included : matches(read(kRoot / file), "#include \"([^\"]+)\"")) {
+    for (const std::string& included : matches(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(included);
       CHECK_FALSE(included.starts_with(finders));
     }
@@ -211,7 +209,7 @@ TEST_CASE("third-party headers stay in their rooms") {
       {"qrencode.h", "tools/book/qr_code.cpp"},
       {"unicode/", "tools/book/typesetter.cpp"}};
   for (const std::string& file : sources()) {
-    for (const std::string& included : matches(read(kRoot / file), "#include <([^>]+)>")) {
+    for (const std::string& included : matches(read_file(kRoot / file), "#include <([^>]+)>")) {
       bool guarded = false;
       bool at_home = false;
       for (const auto& [header, home] : homes) {
@@ -231,7 +229,7 @@ TEST_CASE("no header is first included in a target region") {
   std::size_t regions = 0;
   for (const std::string& file : sources()) {
     if (!file.ends_with(".cpp")) continue;
-    const std::string text = read(kRoot / file);
+    const std::string text = read_file(kRoot / file);
     const std::size_t begin = text.find("\nGRIDMILL_TARGET(");
     if (begin == std::string::npos) continue;
     ++regions;
@@ -246,7 +244,7 @@ TEST_CASE("no header is first included in a target region") {
         CHECK(std::count(before.begin(), before.end(), included) == 1);
         continue;
       }
-      for (const std::string& next : matches(read(kRoot / included), include)) {
+      for (const std::string& next : matches(read_file(kRoot / included), include)) {
         if (seen.insert(next).second) open.push_back(next);
       }
     }
@@ -258,7 +256,7 @@ TEST_CASE("the parser of the command line is one file's business") {
   for (const std::string& file : sources()) {
     if (file == "tools/cli/raw_arguments.cpp") continue;
     INFO(file);
-    const std::string text = read(kRoot / file);
+    const std::string text = read_file(kRoot / file);
     CHECK(matches(text, R"((\bpo::|\bvariables_map\b|\bprogram_options\b))").empty());
   }
 }
@@ -274,7 +272,7 @@ TEST_CASE("one place opens outputs") {
   for (const std::string& file : sources()) {
     if (places.contains(file)) continue;
     INFO(file);
-    CHECK(matches(read(kRoot / file), opening).empty());
+    CHECK(matches(read_file(kRoot / file), opening).empty());
   }
 }
 
@@ -294,7 +292,7 @@ TEST_CASE("rows of tables and files match") {
   };
   for (const Table& table : tables) {
     INFO(table.table);
-    const std::vector<std::string> rows = matches(read(kRoot / table.table), table.row);
+    const std::vector<std::string> rows = matches(read_file(kRoot / table.table), table.row);
     REQUIRE_FALSE(rows.empty());
     for (const std::string& row : rows) {
       INFO(row);
@@ -317,11 +315,11 @@ TEST_CASE("rows of tables and files match") {
 TEST_CASE("rows of clue kinds and their files match") {
   // Twins such as even and odd share a file, so a row is found by its function.
   std::vector<std::string> rows =
-      matches(read(kRoot / "solver/clues/clue_kinds.def"), R"(\nCLUE\((\w+),)");
+      matches(read_file(kRoot / "solver/clues/clue_kinds.def"), R"(\nCLUE\((\w+),)");
   std::vector<std::string> found;
   for (const auto& entry : fs::directory_iterator(kRoot / "solver/clues/kinds")) {
     INFO(entry.path());
-    const auto compiled = matches(read(entry.path()), R"(\nvoid compile_(\w+)\(const Clue&)");
+    const auto compiled = matches(read_file(entry.path()), R"(\nvoid compile_(\w+)\(const Clue&)");
     const auto in_table = [&](const std::string& name) {
       return std::find(rows.begin(), rows.end(), name) != rows.end();
     };
@@ -334,9 +332,9 @@ TEST_CASE("rows of clue kinds and their files match") {
 }
 
 TEST_CASE("the help names every format") {
-  const std::string topic = read(kRoot / "data/help/formats.txt");
+  const std::string topic = read_file(kRoot / "data/help/formats.txt");
   const std::string table = topic.substr(0, topic.find("\n\n", topic.find("\n\n") + 2));
-  const std::string rows = read(kRoot / "tools/formats/formats.def");
+  const std::string rows = read_file(kRoot / "tools/formats/formats.def");
   for (const std::string& id : matches(rows, R"(\nFORMAT\(\w+, \"([^\"]+)\")")) {
     INFO(id);
     CHECK(std::regex_search(table, std::regex("\n  ([\\w.-]+, )*" + id + "[ ,]")));
@@ -345,7 +343,7 @@ TEST_CASE("the help names every format") {
 
 TEST_CASE("every test file is built") {
   const std::vector<std::string> built =
-      matches(read(kRoot / "tests/CMakeLists.txt"), R"(\n *gridmill_test\((\w+))");
+      matches(read_file(kRoot / "tests/CMakeLists.txt"), R"(\n *gridmill_test\((\w+))");
   for (const auto& entry : fs::directory_iterator(kRoot / "tests")) {
     const std::string stem = entry.path().stem();
     if (!stem.ends_with("_test")) continue;

@@ -19,21 +19,6 @@
 
 namespace gridmill::cli_test {
 
-/// What a tool prints; it must end well.
-inline std::string output_of(const std::string& command) {
-  std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
-  REQUIRE(pipe != nullptr);
-  std::string text;
-  std::array<char, 1 << 16> piece{};
-  for (std::size_t n = 0; (n = std::fread(piece.data(), 1, piece.size(), pipe)) > 0;) {
-    text.append(piece.data(), n);
-  }
-  const int status = pclose(pipe);
-  INFO(command << "\n" << text.substr(0, 2000));
-  CHECK(status == 0);
-  return text;
-}
-
 /// Makes a database in the folder, by these options of `generate`.
 inline std::string make_database(const TempDir& folder, const std::string& options) {
   std::string file = folder / "p.db";

@@ -1,62 +1,16 @@
 #pragma once
 
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <random>
 #include <sstream>
 #include <string>
-#include <vector>
 
 #include "db/store.h"
 #include "tests/catch.h"
-#include "tests/temp_dir.h"
+#include "tests/files.h"
+#include "tests/program.h"
 
-/// What tests of the program as people run it share.
+/// Helpers of tests that run the program and open its databases.
 
 namespace gridmill::cli_test {
-
-using gridmill::TempDir;
-
-inline std::string read_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-struct Outcome {
-  int code = -1;
-  std::string out;
-  std::string err;
-};
-
-/// Runs `gridmill <arguments>` through the shell; `before` may set variables or feed a pipe.
-inline Outcome run(const std::string& arguments, const std::string& before = "") {
-  const TempDir folder;
-  const std::string command = before + " " + GRIDMILL_BINARY + " " + arguments + " >" +
-                              (folder / "out") + " 2>" + (folder / "err") + " </dev/null";
-  const std::string piped = before + " | " + GRIDMILL_BINARY + " " + arguments + " >" +
-                            (folder / "out") + " 2>" + (folder / "err");
-  const int status = std::system((before.starts_with("printf") ? piped : command).c_str());
-  Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
-                  read_file(folder / "err")};
-  // What a sanitizer or a signal ends must not pass for an exit code that the test expects.
-  INFO(command << "\n" << outcome.err);
-  CHECK(outcome.code >= 0);
-  CHECK(outcome.code < 126);
-  CHECK(outcome.err.find("Sanitizer") == std::string::npos);
-  CHECK(outcome.err.find("runtime error:") == std::string::npos);
-  return outcome;
-}
-
-inline std::size_t lines_of(const std::string& text) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
 
 /// Puzzles in a database; 0 while there is none.
 inline std::size_t rows_of(const std::string& db) {
@@ -87,20 +41,6 @@ inline std::string contents(const std::string& file) {
   });
   REQUIRE(store.check().empty());
   return text.str();
-}
-
-/// Starts `gridmill generate -q <words>` and does not wait.
-inline pid_t start(const std::vector<std::string>& words) {
-  std::vector<const char*> arguments{"gridmill", "generate", "-q"};
-  for (const std::string& word : words) arguments.push_back(word.c_str());
-  arguments.push_back(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(98);
-    execv(GRIDMILL_BINARY, const_cast<char* const*>(arguments.data()));
-    _exit(99);
-  }
-  return child;
 }
 
 }  // namespace gridmill::cli_test

@@ -8,7 +8,7 @@
 
 #include "tests/catch.h"
 #include "tests/clue_constraints.h"
-#include "tests/temp_dir.h"
+#include "tests/files.h"
 
 namespace gridmill {
 namespace {

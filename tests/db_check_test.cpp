@@ -253,8 +253,7 @@ TEST_CASE("rows of pages that are there twice, or lead around in circles, never 
         Database(file, Database::Access::kRead, 0)
             .integer("SELECT rootpage FROM sqlite_schema WHERE name = '" + name + "'"));
   };
-  std::ifstream in(file, std::ios::binary);
-  const std::string good{std::istreambuf_iterator<char>(in), {}};
+  const std::string good = read_file(file);
   // Children of a tree's root, as its cells have them; source:
   // https://www.sqlite.org/fileformat2.html#b_tree_pages.
   const auto number_at = [&](std::size_t at, std::size_t bytes) {

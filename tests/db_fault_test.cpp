@@ -227,12 +227,8 @@ TEST_CASE("files that may not be written can be read, and say so when written", 
 
 TEST_CASE("files that are no database of ours are refused and left alone") {
   const TempDir folder;
-  const auto text_of = [](const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-  };
   const auto refused = [&](const std::string& file, Kind kind, const std::string& words) {
-    const std::string before = text_of(file);
+    const std::string before = read_file(file);
     for (const Store::Mode mode : {Store::Mode::kRead, Store::Mode::kWrite, Store::Mode::kCreate}) {
       const std::string message = message_of([&] { Store store(file, mode); });
       CAPTURE(message);
@@ -240,7 +236,7 @@ TEST_CASE("files that are no database of ours are refused and left alone") {
       CHECK(contains(message, words));
       CHECK(kind_of([&] { Store store(file, mode); }) == kind);
     }
-    CHECK(text_of(file) == before);
+    CHECK(read_file(file) == before);
     CHECK_FALSE(std::filesystem::exists(file + "-writer"));
     CHECK_FALSE(std::filesystem::exists(file + "-wal"));
   };

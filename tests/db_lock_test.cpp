@@ -77,16 +77,12 @@ TEST_CASE("what has the name of the lock file and is none is refused and stays a
   const std::string lock = file + "-writer";
   const std::string other = folder.file("letter.txt");
   std::ofstream(other) << "dear reader\n";
-  const auto text_of = [](const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-  };
   const auto refused = [&] {
     const std::string message = message_of([&] { Store store(file, Store::Mode::kCreate); });
     CAPTURE(message);
     CHECK(contains(message, lock + " is in the way"));
     CHECK(fs::symlink_status(lock).type() != fs::file_type::not_found);
-    CHECK(text_of(other) == "dear reader\n");
+    CHECK(read_file(other) == "dear reader\n");
     CHECK_FALSE(fs::exists(file));
     fs::remove(lock);
   };
@@ -113,7 +109,7 @@ TEST_CASE("what has the name of the lock file and is none is refused and stays a
     fs::remove(lock);
     fs::copy_file(other, lock);
   }
-  CHECK(text_of(lock) == "dear reader\n");
+  CHECK(read_file(lock) == "dear reader\n");
 }
 
 TEST_CASE("a folder that may not be written is merged from, but never without its log",

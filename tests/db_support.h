@@ -1,9 +1,6 @@
 #pragma once
 
-#include <unistd.h>
-
 #include <array>
-#include <filesystem>
 #include <random>
 #include <string>
 #include <vector>
@@ -11,32 +8,14 @@
 #include "db/store.h"
 #include "solver/board/board_spec.h"
 #include "tests/catch.h"
+#include "tests/files.h"
 
-/// What the tests of the store share: a folder of their own, tables, and records made up at random
+/// What the tests of the store share: tables, and records made up at random
 /// (the store does not ask whether a puzzle is any good).
 
 namespace gridmill::db_test {
 
-/// A new folder under the system's temporary one, removed at the end.
-class TempDir {
- public:
-  TempDir() {
-    std::string name = (std::filesystem::temp_directory_path() / "gridmill-db-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp");
-    path_ = name;
-  }
-  TempDir(const TempDir&) = delete;
-  TempDir& operator=(const TempDir&) = delete;
-  ~TempDir() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  [[nodiscard]] std::string file(const std::string& name) const { return path_ / name; }
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
+using gridmill::TempDir;
 
 inline constexpr std::array<LevelRow, 3> kLevels = {
     LevelRow{1, "Beginner", "入門"}, LevelRow{2, "Easy", "初級"}, LevelRow{5, "Tough", "難問"}};

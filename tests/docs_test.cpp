@@ -14,16 +14,12 @@
 #include "tests/cli_support.h"
 
 namespace fs = std::filesystem;
+using gridmill::read_file;
 using gridmill::cli_test::run;
 
 namespace {
 
 const fs::path kRoot = GRIDMILL_SOURCE_DIR;
-
-std::string read(const fs::path& path) {
-  std::ifstream in(path);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// The files of the project, relative to its root.
 const std::vector<fs::path>& files() {
@@ -103,7 +99,7 @@ void check_command(const std::string& line) {
 
 TEST_CASE("relative links of the pages lead to files") {
   for (const fs::path& page : pages()) {
-    for (std::string link : matches(read(kRoot / page), R"(\]\(([^)\s]+)\))")) {
+    for (std::string link : matches(read_file(kRoot / page), R"(\]\(([^)\s]+)\))")) {
       if (link.find("://") != std::string::npos || link.starts_with('#')) continue;
       link = link.substr(0, link.find('#'));
       INFO(page.string() << " links to " << link);
@@ -117,7 +113,7 @@ TEST_CASE("commands in pages and help texts are commands, with options that they
   for (const fs::path& file : files()) {
     if (file.extension() != ".md" && !file.string().starts_with("data/help/")) continue;
     INFO(file.string());
-    for (const std::string& line : command_lines(read(kRoot / file))) {
+    for (const std::string& line : command_lines(read_file(kRoot / file))) {
       check_command(line);
       ++lines;
     }
@@ -128,7 +124,7 @@ TEST_CASE("commands in pages and help texts are commands, with options that they
 TEST_CASE("console blocks of the pages show what their commands print") {
   std::size_t blocks = 0;
   for (const fs::path& page : pages()) {
-    const std::string text = read(kRoot / page);
+    const std::string text = read_file(kRoot / page);
     for (const std::string& block : matches(text, R"(```console\n\$ gridmill ([^`]*)```)")) {
       INFO(page.string() << ": gridmill " << block);
       const std::size_t end = block.find('\n');
@@ -143,7 +139,7 @@ TEST_CASE("console blocks of the pages show what their commands print") {
 
 TEST_CASE("examples of the help have options that their commands have") {
   const std::vector<std::string> verbs =
-      matches(read(kRoot / "tools/cli/commands.def"), R"(\nCOMMAND\((\w+)\))");
+      matches(read_file(kRoot / "tools/cli/commands.def"), R"(\nCOMMAND\((\w+)\))");
   REQUIRE_FALSE(verbs.empty());
   for (const std::string& verb : verbs) {
     const std::string& text = help_of(verb);
@@ -154,8 +150,8 @@ TEST_CASE("examples of the help have options that their commands have") {
 }
 
 TEST_CASE("the Japanese page has the commands and figures of the English one, and a whole book") {
-  const std::string english = read(kRoot / "README.md");
-  const std::string japanese = read(kRoot / "README.ja.md");
+  const std::string english = read_file(kRoot / "README.md");
+  const std::string japanese = read_file(kRoot / "README.ja.md");
   const auto options_of = [](const std::string& line) {
     const std::vector<std::string> found = matches(line, R"( (--[a-z][a-z-]*))");
     return std::set<std::string>(found.begin(), found.end());
@@ -209,7 +205,7 @@ TEST_CASE("files and folders that the pages name are there") {
   // Made when it runs, or named as what a user would call them.
   const std::set<std::string> made{"puzzles.db", "sqlite3.h"};
   for (const fs::path& page : pages()) {
-    const std::string text = read(kRoot / page);
+    const std::string text = read_file(kRoot / page);
     for (const std::string& name : matches(text, R"(`([\w./-]+)`)")) {
       INFO(page.string() << " names " << name);
       const std::size_t slash = name.find('/');
@@ -244,7 +240,7 @@ TEST_CASE("the topics of the help hold every row of the tables") {
   for (const Table& table : tables) {
     std::vector<std::string> rows;
     if (table.pattern != nullptr) {
-      rows = matches(read(kRoot / table.file), table.pattern);
+      rows = matches(read_file(kRoot / table.file), table.pattern);
     } else {
       for (const auto& entry : fs::directory_iterator(kRoot / table.file)) {
         rows.push_back(entry.path().stem());
@@ -263,8 +259,8 @@ TEST_CASE("help topics begin with a summary, and no line is wider than a termina
   for (const auto& entry : fs::directory_iterator(kRoot / "data/help")) {
     const std::string name = entry.path().stem();
     INFO(name);
-    CHECK(read(kRoot / "README.md").find(name) != std::string::npos);
-    const std::string text = read(entry.path());
+    CHECK(read_file(kRoot / "README.md").find(name) != std::string::npos);
+    const std::string text = read_file(entry.path());
     const std::size_t end = text.find('\n');
     REQUIRE(text.substr(end, 2) == "\n\n");
     CHECK(help_of(name) == text.substr(end + 2));
@@ -290,7 +286,7 @@ TEST_CASE("no file names the host of a package registry") {
       {"docker.", "io"}};
   for (const fs::path& file : files()) {
     if (file.extension() == ".png") continue;
-    const std::string text = read(kRoot / file);
+    const std::string text = read_file(kRoot / file);
     for (const auto& [first, second] : hosts) {
       INFO(file.string() << " names " << first << second);
       CHECK(text.find(std::string(first) + second) == std::string::npos);

@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "tests/catch.h"
+#include "tests/files.h"
 #include "tests/samples.h"
 #include "tools/formats/format.h"
 
@@ -49,11 +50,6 @@ Record example() {
 fs::path example_file(const FormatInfo& info) {
   return fs::path(GRIDMILL_SOURCE_DIR) / "data/formats" /
          (std::string(info.id) + "." + std::string(info.extension));
-}
-
-std::string content(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 /// Shades of grey, row by row.
@@ -205,7 +201,7 @@ TEST_CASE("what is written is what stands in data/formats") {
     INFO(example_file(info).string()
          << " (format_golden_test \"[.write]\" makes it if it is missing)");
     REQUIRE(fs::exists(example_file(info)));
-    const std::string expected = content(example_file(info));
+    const std::string expected = read_file(example_file(info));
     const std::string now = written(info, example(), 7);
     if (info.id == "png") {
       // The bytes depend on the version of zlib, the picture does not.

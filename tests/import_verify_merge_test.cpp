@@ -1,7 +1,5 @@
 // import, verify and merge, as people run them.
 
-#include <sys/wait.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -13,40 +11,18 @@
 #include "solver/count/counter.h"
 #include "solver/rate/levels.h"
 #include "tests/boards.h"
+#include "tests/cli_support.h"
 #include "tests/db_support.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
+using namespace gridmill::cli_test;
 using namespace gridmill::db_test;
 
 namespace {
 
-struct Outcome {
-  int code = -1;
-  std::string out;
-  std::string err;
-};
-
-std::string read_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::string write_file(const std::string& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-  return path;
-}
-
-Outcome run(const TempDir& folder, const std::string& arguments) {
-  const std::string command = std::string(GRIDMILL_BINARY) + " " + arguments + " </dev/null >" +
-                              folder.file("out") + " 2>" + folder.file("err");
-  const int status = std::system(command.c_str());
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder.file("out")),
-          read_file(folder.file("err"))};
-}
-
-void require_done(const TempDir& folder, const std::string& arguments) {
-  const Outcome outcome = run(folder, arguments);
+void require_done(const std::string& arguments) {
+  const Outcome outcome = run(arguments);
   INFO(arguments << "\n" << outcome.out << outcome.err);
   REQUIRE(outcome.code == 0);
 }
@@ -106,8 +82,8 @@ std::string random_copy(RandomStream& stream, const std::string& puzzle) {
   return copy;
 }
 
-std::vector<std::string> made_puzzles(const TempDir& folder, const std::string& options) {
-  const Outcome outcome = run(folder, "generate -q --scale none " + options);
+std::vector<std::string> made_puzzles(const std::string& options) {
+  const Outcome outcome = run("generate -q --scale none " + options);
   REQUIRE(outcome.code == 0);
   std::istringstream in(outcome.out);
   std::vector<std::string> puzzles;
@@ -121,17 +97,17 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
   const TempDir folder;
   RandomStream stream(test_seed(), 0, Stage::kChoice);
   std::vector<std::string> lines;
-  for (const std::string& puzzle : made_puzzles(folder, "--count 10 --seed 5")) {
+  for (const std::string& puzzle : made_puzzles("--count 10 --seed 5")) {
     for (int i = 0; i < 100; ++i) lines.push_back(random_copy(stream, puzzle));
   }
   stream.shuffle(std::span(lines));
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
-  const std::string file = write_file(folder.file("copies.txt"), text);
+  const std::string file = folder.write("copies.txt", text);
   const std::string db = folder.file("p.db");
   const std::string command =
       "import --db " + db + " --rejects " + folder.file("r.csv") + " " + file;
-  const Outcome first = run(folder, command);
+  const Outcome first = run(command);
   CHECK(first.code == 0);
   CHECK(first.err.find("1,000 records: 10 added, 990 duplicate\n") != std::string::npos);
   CHECK(integer(db, "SELECT count(*) FROM puzzles WHERE level IS NOT NULL AND minimal = 1") == 10);
@@ -149,10 +125,10 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
     const std::string puzzle = line.substr(line.rfind(',') + 1);
     const std::string place = line.substr(file.size() + 1);
     CHECK(lines.at(std::stoul(place) - 1) == puzzle);
-    const std::string both = write_file(
-        folder.file("both"),
+    const std::string both = folder.write(
+        "both",
         puzzle + "\n" + dump(db, "SELECT puzzle FROM puzzles WHERE id = " + row, 1).substr(0, 81));
-    std::istringstream forms(run(folder, "canon " + both).out);
+    std::istringstream forms(run("canon " + both).out);
     std::string a;
     std::string b;
     std::getline(forms, a);
@@ -160,14 +136,14 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
     CHECK(a.substr(82) == b.substr(82));
   }
 
-  const Outcome again = run(folder, command);
+  const Outcome again = run(command);
   CHECK(again.code == 0);
   CHECK(again.err.find("0 added, 10 imported before, 990 duplicate\n") != std::string::npos);
   CHECK(read_file(folder.file("r.csv")) == rejects);
   CHECK(integer(db, "SELECT count(*) FROM puzzles") == 10);
-  require_done(folder, "verify -q --db " + db);
+  require_done("verify -q --db " + db);
   // A run made of the same puzzles adds nothing either.
-  const Outcome made = run(folder, "generate --db " + db + " --count 5 --seed 5");
+  const Outcome made = run("generate --db " + db + " --count 5 --seed 5");
   CHECK(made.code == 0);
   CHECK(made.err.find("puzzle 0 of the run was not stored: it equals row ") != std::string::npos);
   CHECK(made.err.find("... and 5 more\n") != std::string::npos);
@@ -181,12 +157,12 @@ TEST_CASE("import tells what it refuses and why, with file and line") {
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   const std::string solved =
       "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-  const std::string file = write_file(
-      folder.file("mixed.txt"), "# a comment\n" + good + "\nhello\n" + std::string(81, '.') +
+  const std::string file =
+      folder.write("mixed.txt", "# a comment\n" + good + "\nhello\n" + std::string(81, '.') +
                                     "\n11" + std::string(79, '.') + "\n" + solved + "\n" + good +
                                     "\n1...............\n12.4\n");
   const std::string db = folder.file("p.db");
-  const Outcome outcome = run(folder, "import --db " + db + " " + file);
+  const Outcome outcome = run("import --db " + db + " " + file);
   CHECK(outcome.code == 1);
   for (const char* line :
        {":3: expected a puzzle of", ":4: more than one solution", ":5: no solution",
@@ -195,19 +171,18 @@ TEST_CASE("import tells what it refuses and why, with file and line") {
     CHECK(outcome.err.find(file + line) != std::string::npos);
   }
   CHECK(integer(db, "SELECT count(*) FROM puzzles") == 1);
-  CHECK(run(folder, "import --db " + db + " " + folder.file("none.txt")).code == 1);
-  CHECK(run(folder, "import --db " + db + " " + db).err.find("gridmill merge") !=
-        std::string::npos);
-  require_done(folder, "verify -q --db " + db);
+  CHECK(run("import --db " + db + " " + folder.file("none.txt")).code == 1);
+  CHECK(run("import --db " + db + " " + db).err.find("gridmill merge") != std::string::npos);
+  require_done("verify -q --db " + db);
 }
 
 TEST_CASE("verify names every bad row") {
   const TempDir folder;
   const std::string good = folder.file("good.db");
-  require_done(folder, "generate -q --db " + good + " --count 40 --seed 9");
-  require_done(folder, "rate -q --scale hodoku --db " + good);
-  require_done(folder, "rate -q --scale se --db " + good);
-  require_done(folder, "verify -q --db " + good);
+  require_done("generate -q --db " + good + " --count 40 --seed 9");
+  require_done("rate -q --scale hodoku --db " + good);
+  require_done("rate -q --scale se --db " + good);
+  require_done("verify -q --db " + good);
   // The columns of a puzzle that are not computed from others.
   Database database(good, Database::Access::kRead, 1000);
   Statement named = database.prepare("SELECT group_concat(name) FROM pragma_table_info('puzzle')");
@@ -319,7 +294,7 @@ TEST_CASE("verify names every bad row") {
     std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
     Database(bad, Database::Access::kWrite, 0)
         .execute("PRAGMA foreign_keys = OFF; " + std::string(fault.sql));
-    const Outcome outcome = run(folder, "verify -q -j2 --db " + bad);
+    const Outcome outcome = run("verify -q -j2 --db " + bad);
     INFO(fault.sql << "\n" << outcome.out << outcome.err);
     CHECK(outcome.code == 1);
     CHECK(outcome.out.find(fault.line) != std::string::npos);
@@ -337,7 +312,7 @@ TEST_CASE("verify names every bad row") {
                "' WHERE id = " + std::to_string(level.level) + ";";
     }
     Database(old, Database::Access::kWrite, 0).execute(names);
-    CHECK(run(folder, "verify -q -j2 --db " + old).code == (fourth == "Hard" ? 0 : 1));
+    CHECK(run("verify -q -j2 --db " + old).code == (fourth == "Hard" ? 0 : 1));
   }
   // What is wrong with the recipe is wrong with each row.
   for (const Fault& fault :
@@ -352,7 +327,7 @@ TEST_CASE("verify names every bad row") {
     const std::string bad = folder.file("bad.db");
     std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
     Database(bad, Database::Access::kWrite, 0).execute(fault.sql);
-    const Outcome outcome = run(folder, "verify -q -j2 --no-rating --db " + bad);
+    const Outcome outcome = run("verify -q -j2 --no-rating --db " + bad);
     INFO(fault.sql << "\n" << outcome.out << outcome.err);
     CHECK(outcome.code == 1);
     CHECK(outcome.out.find(fault.line) != std::string::npos);
@@ -363,7 +338,7 @@ TEST_CASE("verify names every bad row") {
       .execute(
           "UPDATE puzzle SET givens = 2000000000 WHERE id = 7; UPDATE puzzle SET level = "
           "99999999999 WHERE id = 8");
-  require_done(folder, "stats --db " + folder.file("wild.db") + " --html " + folder.file("page"));
+  require_done("stats --db " + folder.file("wild.db") + " --html " + folder.file("page"));
   // Damage to the file itself.
   const std::string bad = folder.file("bad.db");
   std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
@@ -371,38 +346,38 @@ TEST_CASE("verify names every bad row") {
   file.seekp(static_cast<std::streamoff>(std::filesystem::file_size(bad) / 8192 / 2 * 8192));
   file << std::string(8192, '\x55');
   file.close();
-  CHECK(run(folder, "verify -q --db " + bad).code == 1);
+  CHECK(run("verify -q --db " + bad).code == 1);
 }
 
 TEST_CASE("merge joins what shards made, again and again") {
   const TempDir folder;
   const auto db = [&](const std::string& name) { return folder.file(name + ".db"); };
-  require_done(folder, "generate -q --db " + db("a") + " --count 300 --seed 1");
-  require_done(folder, "generate -q --db " + db("b") + " --count 200 --seed 2");
-  require_done(folder, "export --db " + db("b") + " --limit 3 --name book -o " + folder.file("x"));
+  require_done("generate -q --db " + db("a") + " --count 300 --seed 1");
+  require_done("generate -q --db " + db("b") + " --count 200 --seed 2");
+  require_done("export --db " + db("b") + " --limit 3 --name book -o " + folder.file("x"));
   // c has puzzles of b in another form, and some of its own, with gaps.
   RandomStream stream(test_seed(), 1, Stage::kChoice);
   std::string text;
-  for (const std::string& puzzle : made_puzzles(folder, "--count 50 --seed 2")) {
+  for (const std::string& puzzle : made_puzzles("--count 50 --seed 2")) {
     text += random_copy(stream, puzzle) + "\n";
   }
-  for (const std::string& puzzle : made_puzzles(folder, "--count 50 --seed 3")) {
+  for (const std::string& puzzle : made_puzzles("--count 50 --seed 3")) {
     text += random_copy(stream, puzzle) + "\n";
   }
-  require_done(folder, "import -q --db " + db("c") + " " + write_file(folder.file("c.txt"), text));
+  require_done("import -q --db " + db("c") + " " + folder.write("c.txt", text));
   Database(db("c"), Database::Access::kWrite, 0)
       .execute(
           "DELETE FROM puzzle_technique WHERE puzzle IN (60, 70); DELETE FROM puzzle_key WHERE "
           "puzzle IN (60, 70); DELETE FROM puzzle WHERE id IN (60, 70)");
   const std::string command =
       "merge --into " + db("all") + " " + db("a") + " " + db("b") + " " + db("c");
-  const Outcome first = run(folder, command);
+  const Outcome first = run(command);
   INFO(first.err);
   CHECK(first.code == 0);
   CHECK(first.err.find("98 rows: 48 added, 50 there already\n") != std::string::npos);
   CHECK(integer(db("all"), "SELECT count(*) FROM puzzles") == 548);
   CHECK(integer(db("all"), "SELECT count(*) FROM run") == 3);
-  require_done(folder, "verify -q --db " + db("all"));
+  require_done("verify -q --db " + db("all"));
   const std::string columns =
       "puzzle, solution, board, givens, minimal, symmetry, level, hardest, rounds, min_openings, "
       "seed, "
@@ -424,24 +399,24 @@ TEST_CASE("merge joins what shards made, again and again") {
   // Again, it changes nothing.
   const std::string before =
       dump(db("all"), "SELECT * FROM puzzles", 20) + dump(db("all"), "SELECT * FROM progress", 4);
-  const Outcome second = run(folder, command);
+  const Outcome second = run(command);
   CHECK(second.code == 0);
   CHECK(second.err.find("598 rows: 0 added, 598 there already") != std::string::npos);
   CHECK(dump(db("all"), "SELECT * FROM puzzles", 20) +
             dump(db("all"), "SELECT * FROM progress", 4) ==
         before);
   // A shard that has grown brings what is new; the run goes on in the merged file.
-  require_done(folder, "generate -q --db " + db("a") + " --count 320 --seed 1");
-  require_done(folder, command);
+  require_done("generate -q --db " + db("a") + " --count 320 --seed 1");
+  require_done(command);
   CHECK(integer(db("all"), "SELECT stored FROM progress WHERE run = 1") == 320);
-  require_done(folder, "generate -q --db " + db("all") + " --count 330 --seed 1");
+  require_done("generate -q --db " + db("all") + " --count 330 --seed 1");
   CHECK(integer(db("all"), "SELECT count(*) FROM puzzles WHERE run = 1") == 330);
-  require_done(folder, "verify -q --db " + db("all"));
+  require_done("verify -q --db " + db("all"));
 
-  CHECK(run(folder, "merge --into " + db("all") + " " + db("all")).code == 1);
-  CHECK(run(folder, "merge --into " + db("all") + " " + db("not-there")).code == 1);
-  CHECK(run(folder, "merge --into " + db("all") + " " + folder.file("c.txt")).code == 1);
-  CHECK(run(folder, "merge --into " + db("all")).code == 2);
+  CHECK(run("merge --into " + db("all") + " " + db("all")).code == 1);
+  CHECK(run("merge --into " + db("all") + " " + db("not-there")).code == 1);
+  CHECK(run("merge --into " + db("all") + " " + folder.file("c.txt")).code == 1);
+  CHECK(run("merge --into " + db("all")).code == 2);
   CHECK_FALSE(std::filesystem::exists(db("not-there")));
 }
 

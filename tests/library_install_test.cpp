@@ -13,10 +13,10 @@
 
 #include "tests/catch.h"
 #include "tests/needs.h"
-#include "tests/temp_dir.h"
+#include "tests/program.h"
 
 namespace fs = std::filesystem;
-using gridmill::TempDir;
+using namespace gridmill::cli_test;
 
 namespace {
 
@@ -26,19 +26,6 @@ const std::string kExamples = kRoot + "/tests/examples/";
 /// Debian's Python, which finds the package that was built.
 const std::string kPython =
     "PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=" + kBuild + "/python /usr/bin/python3 ";
-
-/// What a command prints on both streams; it has to succeed.
-std::string output_of(const std::string& command) {
-  std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
-  REQUIRE(pipe != nullptr);
-  std::string text;
-  char buffer[4096];
-  for (std::size_t n; (n = std::fread(buffer, 1, sizeof(buffer), pipe)) != 0;)
-    text.append(buffer, n);
-  INFO(command << "\n" << text);
-  REQUIRE(pclose(pipe) == 0);
-  return text;
-}
 
 bool succeeds(const std::string& command) {
   return std::system((command + " >/dev/null 2>&1").c_str()) == 0;
@@ -51,11 +38,6 @@ std::set<std::string> names_in(const std::string& text, const std::string& patte
     names.insert((*it)[1]);
   }
   return names;
-}
-
-std::string read(const std::string& path) {
-  std::ifstream in(path);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 /// The flags of a sanitizer, which what links a library that was built with it needs, too.
@@ -105,8 +87,8 @@ std::string library_folder() {
 TEST_CASE("the library shows the symbols of its header, and no others") {
   const std::set<std::string> shown = names_in(output_of("nm -D --defined-only " GRIDMILL_LIBRARY),
                                                R"( T (\w+)@@GRIDMILL_1\.\d+\n)");
-  const std::set<std::string> declared =
-      names_in(read(kRoot + "/tools/lib/gridmill.h"), R"(GRIDMILL_API [^(]*?(gridmill_\w+)\()");
+  const std::set<std::string> declared = names_in(read_file(kRoot + "/tools/lib/gridmill.h"),
+                                                  R"(GRIDMILL_API [^(]*?(gridmill_\w+)\()");
   CHECK(declared.size() == 19);
   CHECK(shown == declared);
   // Beside them there are the names of the versions alone.
@@ -130,11 +112,11 @@ TEST_CASE("the headers stand alone") {
     ++headers;
     const std::string path = entry.path();
     // Nothing but the standard library and each other.
-    for (const std::string& included : names_in(read(path), R"(#include "([^"]+)\")")) {
+    for (const std::string& included : names_in(read_file(path), R"(#include "([^"]+)\")")) {
       INFO(path << " includes " << included);
       CHECK(fs::exists(folder + included));
     }
-    CHECK(names_in(read(path), R"(#include <(iostream|boost|tbb|sqlite)[^>]*>)").empty());
+    CHECK(names_in(read_file(path), R"(#include <(iostream|boost|tbb|sqlite)[^>]*>)").empty());
     for (const std::string& compiler : compilers) {
       // Included, as the only header of a file.
       output_of("echo '#include \"" + path + "\"' | " + compiler + " -x c++ -std=c++17" + strict +
@@ -201,7 +183,7 @@ TEST_CASE("the Python package", "[python]") {
   output_of("cd " + (folder / ".") + " && GRIDMILL_BINARY=" GRIDMILL_BINARY " " + kPython + kRoot +
             "/tests/library_python.py");
   output_of("cd " + (folder / ".") + " && " + kPython + kExamples + "dataset.py 50 set.csv");
-  const std::string table = read(folder / "set.csv");
+  const std::string table = read_file(folder / "set.csv");
   CHECK(std::count(table.begin(), table.end(), '\n') == 51);
   CHECK(table.rfind("puzzle,solution,form,solutions,level,", 0) == 0);
 }
@@ -219,14 +201,14 @@ TEST_CASE("the lines of the Python README", "[pandas]") {
     return gridmill::skip("there is no python3-pandas");
   }
   const TempDir folder;
-  const std::string page = read(kRoot + "/tools/python/README.md");
+  const std::string page = read_file(kRoot + "/tools/python/README.md");
   const std::size_t begin = page.find("```python\n") + 10;
   std::string lines = page.substr(begin, page.find("```", begin) - begin);
   lines.replace(lines.find("100_000"), 7, "500");
   folder.write("lines.py", lines);
   const std::string table = output_of("cd " + (folder / ".") + " && " + kPython + "lines.py");
   CHECK(names_in(table, R"(\n(\d) )").size() >= 3);
-  const std::string rows = read(folder / "puzzles.csv");
+  const std::string rows = read_file(folder / "puzzles.csv");
   CHECK(std::count(rows.begin(), rows.end(), '\n') == 501);
 }
 

@@ -14,6 +14,7 @@
 #include "solver/clues/clue_board.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
+#include "tests/files.h"
 #include "tests/clue_makers.h"
 #include "tests/needs.h"
 #include "tests/samples.h"
@@ -56,11 +57,6 @@ Book book_of(std::size_t each, Language language = Language::kEnglish,
     if (!chapter.puzzles.empty()) book.chapters.push_back(std::move(chapter));
   }
   return book;
-}
-
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 /// The first browser of the usual names, or empty.

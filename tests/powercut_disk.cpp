@@ -10,15 +10,12 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "tests/files.h"
+
 namespace gridmill::powercut {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// True for `part` of all cases.
 bool sample_bool(double part, std::mt19937_64& random) {

@@ -15,6 +15,7 @@
 #include "solver/rate/rater.h"
 #include "solver/rate/soundness.h"
 #include "tests/catch.h"
+#include "tests/files.h"
 #include "tests/needs.h"
 #include "tests/rating_boards.h"
 #include "tests/repetitions.h"
@@ -148,8 +149,7 @@ TEST_CASE("what a level was once called still finds it, and no other") {
 TEST_CASE("each finder stands once in techniques/, and each finder there has a row") {
   const std::string root = GRIDMILL_SOURCE_DIR "/solver/rate/";
   const auto names_in = [](const std::filesystem::path& path, const char* pattern) {
-    std::ifstream in(path);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::string text = read_file(path);
     const std::regex regex(pattern);
     std::vector<std::string> names;
     for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) {
@@ -178,8 +178,7 @@ TEST_CASE("each finder stands once in techniques/, and each finder there has a r
 }
 
 TEST_CASE("the file of levels that people edit says what is built in") {
-  std::ifstream in(GRIDMILL_SOURCE_DIR "/data/levels.txt");
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::string text = read_file(GRIDMILL_SOURCE_DIR "/data/levels.txt");
   const LevelTable table = LevelTable::parse(text, "levels.txt");
   CHECK_FALSE(table.is_standard());
   REQUIRE(table.levels().size() == levels().size());
