@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/files.h"
 
 namespace fs = std::filesystem;
 
@@ -26,10 +27,7 @@ namespace {
 
 const fs::path kRoot = GRIDMILL_SOURCE_DIR;
 
-std::string read(const fs::path& path) {
-  std::ifstream in(kRoot / path);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
+std::string read(const fs::path& path) { return gridmill::read_file(kRoot / path); }
 
 bool is_word_char(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 

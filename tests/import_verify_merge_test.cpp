@@ -427,7 +427,7 @@ TEST_CASE("every command refuses a file of a schema before 9, and names the way 
       .execute("PRAGMA application_id = 1196255596; PRAGMA user_version = 8; CREATE TABLE t (x)");
   const std::string before = read_file(old);
   const std::string good = folder.file("good.db");
-  require_done(folder, "generate -q --count 3 --seed 1 --db " + good);
+  require_done("generate -q --count 3 --seed 1 --db " + good);
   const std::string puzzles = write_file(
       folder.file("p.txt"),
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
@@ -439,7 +439,7 @@ TEST_CASE("every command refuses a file of a schema before 9, and names the way 
         "book --chapters easy=1 --html " + html + " --db " + old, "merge -q --into " + good + " " + old,
         "merge -q --into " + old + " " + good}) {
     INFO(command);
-    const Outcome refused = run(folder, command);
+    const Outcome refused = run(command);
     CHECK(refused.code == 1);
     CHECK(refused.err.find(old + " has schema 8, this program reads schema 9 and later; export the "
                                  "puzzles with the build of Gridmill that made it") !=

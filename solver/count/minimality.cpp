@@ -126,8 +126,8 @@ std::optional<bool> is_redundant_clue(const BoardSpec& board, std::size_t clue_i
   job.givens = puzzle.data();
   job.limit = kLimit;
   job.solutions = solutions.data();
-  // Callers may give boards without clues no limit of nodes.
-  const bool is_limited = counter->budget().max_nodes != CountBudget::kUnlimited;
+  // Boards without clues are searched in so few nodes that they need no limit.
+  const bool is_limited = !reduced->clues().empty();
   if (is_limited) job.nodes_left = nodes_left;
   const std::uint64_t count = count_one(*counter, job);
   if (is_limited) nodes_left = job.nodes_left;
