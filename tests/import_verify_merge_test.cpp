@@ -428,8 +428,8 @@ TEST_CASE("every command refuses a file of a schema before 9, and names the way 
   const std::string before = read_file(old);
   const std::string good = folder.file("good.db");
   require_done("generate -q --count 3 --seed 1 --db " + good);
-  const std::string puzzles = write_file(
-      folder.file("p.txt"),
+  const std::string puzzles = folder.write(
+      "p.txt",
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
   const std::string html = folder.file("b.html");
   for (const std::string& command :
