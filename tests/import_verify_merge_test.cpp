@@ -436,8 +436,8 @@ TEST_CASE("every command refuses a file of a schema before 9, and names the way 
        {"generate -q --count 1 --db " + old, "import -q --db " + old + " " + puzzles,
         "export --db " + old, "query --db " + old, "stats --db " + old,
         "rate -q --scale se --db " + old, "verify -q --db " + old,
-        "book --chapters easy=1 --html " + html + " --db " + old, "merge -q --into " + good + " " + old,
-        "merge -q --into " + old + " " + good}) {
+        "book --chapters easy=1 --html " + html + " --db " + old,
+        "merge -q --into " + good + " " + old, "merge -q --into " + old + " " + good}) {
     INFO(command);
     const Outcome refused = run(command);
     CHECK(refused.code == 1);

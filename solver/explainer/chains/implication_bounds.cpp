@@ -30,8 +30,8 @@ namespace {
 // chain can imply (implication_bounds.h), and to strike too much only costs time, while to strike
 // too little would lose hints.
 //
-// Invariant: `left_` and `sheet_` have the same candidates. What was struck has been noted, so that
-// its cells and regions are looked at before the round is over.
+// Invariant: `left_` and `board_` have the same candidates. What was struck has been noted, so
+// that its cells and regions are looked at before the round is over.
 //
 // Source: ours. Patterns and chains are those that Sudoku Explainer 1.2.1 looks for inside a chain
 // (multiple_follow.cpp), and no others, or the bound would be needlessly wide.

@@ -1,1 +1,0 @@
-#include "/solver/rate/*.cpp"
