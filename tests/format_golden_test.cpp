@@ -278,9 +278,9 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
       const double width = std::stod(path[1]);
       each(path[2].str(), "M([\\d.]+) ([\\d.]+)([HV])([\\d.]+)", [&](const std::smatch& line) {
         const bool down = line[3] == "V";
-        const auto whole = [](double value) {
+        const auto whole = [&](double value) {
           // A line ends half its width before the frame.
-          CHECK(value == Approx(std::round(value)).margin(0.04));
+          CHECK(value == Approx(std::round(value)).margin((width / 2 + 0.01) / kSide));
           return static_cast<int>(std::round(value));
         };
         const int at = whole(std::stod(line[down ? 1 : 2]) / kSide);
