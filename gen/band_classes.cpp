@@ -1,9 +1,9 @@
-#include "gen/band_classes.h"
-
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <map>
 
+#include "gen/uniformity.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -28,7 +28,9 @@ void for_each_split(const std::array<std::uint32_t, 3>& avoid, F&& f) {
 std::uint32_t map_set(std::uint32_t set, const std::array<std::uint8_t, 9>& to) {
   std::uint32_t result = 0;
   for (; set != 0; set &= set - 1) {
-    result |= 1U << to[static_cast<std::size_t>(std::countr_zero(set))];
+    const std::uint32_t bit = 1U << to[static_cast<std::size_t>(std::countr_zero(set))];
+    assert((result & bit) == 0 && bit <= kAll);  // a renaming
+    result |= bit;
   }
   return result;
 }
@@ -42,6 +44,7 @@ std::array<std::uint8_t, 9> to_standard(std::span<const std::uint32_t> columns) 
       to[static_cast<std::size_t>(std::countr_zero(rest))] = next++;
     }
   }
+  assert(next == 9);
   return to;
 }
 
@@ -75,7 +78,9 @@ std::size_t BandClasses::partition_of(const Triples& triples) const {
   order(a, b);
   order(a, c);
   order(b, c);
-  return partition_[512 * a + b];
+  const std::size_t found = partition_[512 * a + b];
+  assert((partitions_[found] == Triples{a, b, c}));
+  return found;
 }
 
 std::size_t BandClasses::relabelled(std::size_t partition, const Relabelling& to) const {
@@ -93,10 +98,13 @@ std::size_t BandClasses::pair_of(const std::array<std::uint32_t, 9>& columns) co
 }
 
 std::size_t BandClasses::class_of(const std::array<std::uint32_t, 9>& columns) const {
-  return class_[pair_of(columns)];
+  const std::size_t pair = pair_of(columns);
+  assert(arrangements_[pair] != 0);  // it occurs in a band
+  return class_[pair];
 }
 
 double BandClasses::probability(std::size_t k) const {
+  assert(k < classes_.size());
   return static_cast<double>(classes_[k].bands * classes_[k].completions) /
          static_cast<double>(total_);
 }
@@ -132,7 +140,10 @@ void BandClasses::join_pairs() {
       join(pair, kPartitions * relabelled(standard, swap) + relabelled(j, swap));
     }
   }
-  for (std::uint32_t i = 0; i < orbit_.size(); ++i) orbit_[i] = root(i);
+  for (std::uint32_t i = 0; i < orbit_.size(); ++i) {
+    orbit_[i] = root(i);
+    assert(orbit_[i] <= i && orbit_[orbit_[i]] == orbit_[i]);  // the smallest of its orbit
+  }
 }
 
 void BandClasses::count() {
@@ -160,6 +171,7 @@ void BandClasses::count() {
     classes_.push_back({bands / (362880 * 72), ways / 72});
     total_ += classes_.back().bands * classes_.back().completions;
   }
+  assert(classes_.size() == 44);
 }
 
 /// Bands whose boxes have these columns: ways to put each column in order so that no row holds a

@@ -1,9 +1,15 @@
-#include "gen/cages.h"
+// Divides a full grid into cages, and cuts the largest ones step by step (clue_sampler.h).
+//
+// Invariants:
+// 1. Division: a cell is free or in one cage. No cage has a digit twice, and all are connected.
+// 2. Cages: cut k divides cage cuts_[k].cage of the cages before it into `kept`, which stays in its
+//    place, and `added`, which becomes the last one.
 
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
+#include "gen/clue_sampler.h"
 #include "solver/clues/neighbours.h"
 
 namespace gridmill {
@@ -13,6 +19,7 @@ namespace {
 constexpr int kDivideAttempts = 20;
 
 std::size_t below(RandomStream& stream, std::size_t n) {
+  assert(n > 0);
   return stream.below(static_cast<std::uint32_t>(n));
 }
 
@@ -45,6 +52,7 @@ std::vector<std::pair<Cages::Cage, Cages::Cage>> find_cuts(const BoardSpec& boar
   for (unsigned bits = 1; bits + 1 < 1U << cage.size(); bits += 2) {
     Cages::Cage kept, cut;
     for (std::size_t i = 0; i < cage.size(); ++i) (bits >> i & 1U ? kept : cut).push_back(cage[i]);
+    assert(kept.front() == cage.front() && kept.size() + cut.size() == cage.size());
     if (kept.size() < min_size || cut.size() < min_size) continue;
     if (!is_one_piece(board, kept) || !is_one_piece(board, cut)) continue;
     cuts.emplace_back(std::move(kept), std::move(cut));
@@ -132,9 +140,12 @@ void Division::grow_all(RandomStream& stream) {
       const Cage next = next_of(cage);
       if (next.empty()) break;
       cage.push_back(next[below(stream, next.size())]);
+      assert(is_free_[cage.back().index]);  // invariant 1
       is_free_[cage.back().index] = false;
     }
+    assert(cage.size() <= max_size);
   }
+  assert(std::count(is_free_.begin(), is_free_.end(), true) == 0);
 }
 
 /// The cages that a small one can be joined to.
@@ -164,6 +175,7 @@ bool Division::merge_small(RandomStream& stream) {
     if (hosts.empty()) return false;
     Cage& host = cages_[hosts[below(stream, hosts.size())]];
     host.insert(host.end(), cages_[i].begin(), cages_[i].end());
+    assert(host.size() <= static_cast<std::size_t>(sizes_.max) && is_one_piece(board_, host));
     cages_.erase(cages_.begin() + static_cast<std::ptrdiff_t>(i));
     i = 0;
   }
@@ -171,7 +183,10 @@ bool Division::merge_small(RandomStream& stream) {
 }
 
 std::vector<Cages::Cage> Division::release() {
-  for (Cage& cage : cages_) std::sort(cage.begin(), cage.end());
+  for (Cage& cage : cages_) {
+    assert(static_cast<std::size_t>(sizes_.min) <= cage.size());
+    std::sort(cage.begin(), cage.end());
+  }
   return std::move(cages_);
 }
 
@@ -188,9 +203,11 @@ std::vector<Cages::Cage> Cages::after(std::size_t cuts) const {
   assert(cuts <= cuts_.size());
   std::vector<Cage> cages = start_;
   for (std::size_t i = 0; i < cuts; ++i) {
+    assert(cages[cuts_[i].cage].size() == cuts_[i].kept.size() + cuts_[i].added.size());
     cages[cuts_[i].cage] = cuts_[i].kept;
     cages.push_back(cuts_[i].added);
   }
+  assert(cages.size() == start_.size() + cuts);  // invariant 2
   return cages;
 }
 
@@ -216,6 +233,7 @@ void Cages::cut_all(RandomStream& stream) {
       largest.push_back(i);
     }
     if (largest.empty()) return;
+    assert(size >= 2 * min_size && whole.size() == cages.size());
     const std::size_t number = largest[below(stream, largest.size())];
     auto ways = find_cuts(board_, cages[number], min_size);
     if (ways.empty()) {

@@ -46,7 +46,9 @@ inline constexpr auto kNthBitOfByte = [] {
   const std::uint64_t before = ((k * kOnes | kHigh) - prefix) & kHigh;
   const auto at = static_cast<std::uint32_t>((before >> 7) * kOnes >> 53 & ~7ULL);
   const auto rest = k - static_cast<std::uint32_t>(prefix << 8 >> at & 0xFF);
-  return at + kNthBitOfByte[8 * (word >> at & 0xFF) + rest];
+  const std::uint32_t bit = at + kNthBitOfByte[8 * (word >> at & 0xFF) + rest];
+  assert((word >> bit & 1U) != 0);
+  return bit;
 }
 
 /// The ones of a set, counted word by word so that one of them can be picked.
@@ -56,6 +58,7 @@ class CellPicker {
   explicit constexpr CellPicker(const CellBitset<W>& set) : set_(set) {
     for (std::size_t i = 0; i < W; ++i) {
       prefix_[i] = byte_prefix_counts(set[i]);
+      assert(count(i) == static_cast<std::uint32_t>(std::popcount(set[i])));
       size_ += count(i);
     }
   }

@@ -1,14 +1,36 @@
-#include "gen/clue_puzzle_generator.h"
+// The PuzzleSource of puzzles with clues: each has a board of its own.
+//
+// It starts from a full grid, clues that the grid allows, and all digits as givens. Givens are
+// removed in random order while the solution is unique, then the clues that are not needed. If
+// givens are not allowed, cages are cut until the solution is unique.
+//
+// If an index aims at a level, this continues only while the techniques of the level solve the
+// puzzle. Easy techniques also prove that the solution is unique.
+//
+// Counts decide, never the order in which a counter finds solutions. A question that takes too many
+// nodes is answered "more than one": the given or clue stays, so no puzzle is made that takes a
+// program long. A counter that takes other steps makes other puzzles: bump kRulesVersion then.
+//
+// Invariants of a Draft:
+// 1. The solution keeps all clues and all givens, so a question never has the answer 0.
+// 2. board_ has the clues of cages_ and sampled_; counter_ and level_solver_ are for it, or null.
+// 3. Each grid in others_ keeps the rules of base_ and differs from the solution.
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
-#include "gen/cages.h"
 #include "gen/clue_sampler.h"
+#include "gen/filler.h"
+#include "gen/layouts.h"
 #include "gen/level_minimizer.h"
+#include "gen/puzzle_source.h"
 #include "solver/clues/clue_board.h"
 #include "solver/count/minimality.h"
 
@@ -30,6 +52,7 @@ constexpr std::uint64_t kMinimalitySteps = 20'000;
 /// @return whether all of them were removed
 template <typename TryRemove>
 bool thin_out(std::size_t begin, std::size_t end, bool known_to_fail, const TryRemove& try_remove) {
+  assert(begin <= end);
   if (begin == end) return true;
   if (!known_to_fail && try_remove(begin, end)) return true;
   if (end - begin == 1) return false;
@@ -38,7 +61,30 @@ bool thin_out(std::size_t begin, std::size_t end, bool known_to_fail, const TryR
   return thin_out(middle, end, all, try_remove) && all;
 }
 
-}  // namespace
+class CluePuzzleGenerator final : public PuzzleSource {
+ public:
+  CluePuzzleGenerator(const Recipe& recipe, const Counter& counter, const LevelTable& levels);
+  ~CluePuzzleGenerator() override;
+
+  bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
+            std::uint64_t stride, const std::atomic<bool>* stop) override;
+  void skip_levels(std::uint32_t levels) override { skipped_levels_ = levels; }
+  void count_failed(std::atomic<std::uint64_t>& failed) override { failed_ = &failed; }
+
+ private:
+  class Draft;
+
+  bool make_one(std::uint64_t index, GeneratedPuzzle& result, const std::atomic<bool>* stop);
+  [[nodiscard]] std::unique_ptr<Draft> draft(const GeneratedPuzzle& result, std::uint32_t attempt);
+
+  Recipe recipe_;
+  const LevelTable& levels_;
+  CountBudget budget_;
+  BoardSource boards_;
+  LastBoardCache<Filler> fillers_;
+  std::uint32_t skipped_levels_ = 0;
+  std::atomic<std::uint64_t>* failed_ = nullptr;
+};
 
 /// A puzzle on its way from a full grid with all clues to what is left.
 class CluePuzzleGenerator::Draft {
@@ -143,6 +189,7 @@ bool CluePuzzleGenerator::Draft::sample(RandomStream& stream) {
     }
     if (stopped_) return false;
   }
+  assert(high <= cages.cuts());
   set_cages(cages.after(high));
   make_board();
   return true;
@@ -150,6 +197,7 @@ bool CluePuzzleGenerator::Draft::sample(RandomStream& stream) {
 
 void CluePuzzleGenerator::Draft::set_cages(const std::vector<Cages::Cage>& cages) {
   const ClueKind* kind = find_clue_kind("killer");
+  assert(kind != nullptr);
   cages_.clear();
   for (const Cages::Cage& cells : cages) {
     Clue& clue = cages_.emplace_back();
@@ -219,6 +267,7 @@ bool CluePuzzleGenerator::Draft::is_unique() {
   const bool first_is_other = !std::equal(solution_.begin(), solution_.end(), found_.begin());
   const auto other = found_.begin() + (first_is_other ? 0 : cells);
   others_.emplace_back(other, other + cells);
+  assert(others_.back() != solution_);  // invariant 3
   return false;
 }
 
@@ -303,11 +352,13 @@ bool CluePuzzleGenerator::Draft::remove_givens(const Orbits& orbits,
       left -= static_cast<int>(cells.size());
       for (const Cell c : cells) puzzle_[c.index] = 0;
     }
+    assert(left == count_givens());
     if (left == givens_of(before) || is_puzzle_of_level()) {
       all_needed_ = all_needed_ && !some_kept;
       return true;
     }
     puzzle_ = before;
+    assert(left < count_givens());
     if (end - begin == 1) staying += static_cast<int>(orbits[order[begin]].size());
     return false;
   }));
@@ -328,6 +379,7 @@ void CluePuzzleGenerator::Draft::remove_clues(std::span<const Item> items) {
     clues.erase(at);
     make_board();
     if (!is_puzzle_of_level()) clues.push_back(item.clue);
+    assert(clues.size() >= static_cast<std::size_t>(item.from->min_count));
   }
   make_board();
 }
@@ -339,6 +391,9 @@ bool CluePuzzleGenerator::Draft::write(GeneratedPuzzle& result) const {
   result.puzzle = Grid(puzzle_);
   result.solution = grid_;
   result.givens = count_givens();
+  assert(result.givens <= recipe_.givens.max);
+  assert(std::equal(puzzle_.begin(), puzzle_.end(), solution_.begin(),
+                    [](int given, int digit) { return given == 0 || given == digit; }));
   result.minimal = *minimal;
   return true;
 }
@@ -347,7 +402,7 @@ CluePuzzleGenerator::CluePuzzleGenerator(const Recipe& recipe, const Counter& co
                                          const LevelTable& levels)
     : recipe_(recipe),
       levels_(levels),
-      budget_{.max_nodes = kMaxSteps, .stop = counter.budget().stop},
+      budget_{.max_nodes = kMaxClueNodes, .stop = counter.budget().stop},
       boards_(*recipe.board, recipe.seed, recipe.layouts) {
   if (const std::string error = recipe.validation_error(); !error.empty()) {
     throw std::invalid_argument(error);
@@ -413,6 +468,14 @@ bool CluePuzzleGenerator::make_one(std::uint64_t index, GeneratedPuzzle& result,
   }
   result.status = GenerationStatus::kOverBudget;
   return true;
+}
+
+}  // namespace
+
+std::unique_ptr<PuzzleSource> make_clue_puzzle_generator(const Recipe& recipe,
+                                                         const Counter& counter,
+                                                         const LevelTable& levels) {
+  return std::make_unique<CluePuzzleGenerator>(recipe, counter, levels);
 }
 
 }  // namespace gridmill

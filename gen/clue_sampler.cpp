@@ -21,6 +21,7 @@ class OccupiedSpots {
     const auto taken = [&](const Spot& spot) { return taken_.contains(spot); };
     if (std::any_of(spots.begin(), spots.end(), taken)) return false;
     taken_.merge(spots);
+    assert(spots.empty());  // each spot was free
     return true;
   }
 
@@ -68,6 +69,7 @@ class OccupiedSpots {
         sum.right += middle(kGraphics, c).right;
       }
       const auto n = static_cast<int>(clue.cells.size());
+      assert(0 < sum.down / n && sum.down / n < 2 * board_.digits());
       spots.insert({kGraphics, sum.down / n, sum.right / n});
     }
     return true;
@@ -94,6 +96,7 @@ SampledClues sample_entry(const ClueRequest::Entry& part, bool all_stay, const B
     if (sampled.clues.size() == max_count) break;
     if (occupied.try_occupy(clue)) sampled.clues.push_back(std::move(clue));
   }
+  assert(sampled.clues.size() <= max_count);
   return sampled;
 }
 
@@ -106,6 +109,7 @@ std::optional<std::vector<SampledClues>> sample_clues(const ClueRequest& wish,
   OccupiedSpots occupied(base);
   std::vector<SampledClues> result;
   for (const ClueRequest::Entry& part : wish.entries) {
+    assert(0 <= part.count.min && part.count.min <= part.count.max);
     if (part.rule->uses_cages()) continue;
     const bool all_stay = wish.negative && !part.rule->negatives.empty();
     SampledClues sampled = sample_entry(part, all_stay, base, grid, stream, occupied);

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "gen/random_stream.h"
 #include "gen/rules.h"
+#include "solver/board/board_spec.h"
 #include "solver/board/grid.h"
 
 namespace gridmill {
@@ -25,5 +27,39 @@ struct SampledClues {
                                                                     const BoardSpec& base,
                                                                     const Grid& grid,
                                                                     RandomStream& stream);
+
+/// Divides a full grid into cages of decreasing size: large cages first; each further step cuts one
+/// of them in two, until none is large enough. More cages mean fewer solutions. No cage has a digit
+/// twice, and all are connected.
+class Cages {
+ public:
+  using Cage = std::vector<Cell>;  ///< ascending
+
+  /// @param grid   full
+  /// @param sizes  cells of a cage
+  Cages(const BoardSpec& board, const Grid& grid, CountRange sizes, RandomStream& stream);
+
+  /// Whether the division succeeded: it may fail on small boards and for narrow ranges of sizes.
+  [[nodiscard]] bool found() const { return !start_.empty(); }
+  /// The number of cuts.
+  [[nodiscard]] std::size_t cuts() const { return cuts_.size(); }
+  /// The cages after that many cuts.
+  [[nodiscard]] std::vector<Cage> after(std::size_t cuts) const;
+
+ private:
+  struct Cut {
+    std::size_t cage = 0;  ///< in the list of all so far; the first half stays there
+    Cage kept, added;
+  };
+
+  [[nodiscard]] std::vector<Cage> divide(RandomStream& stream) const;
+  void cut_all(RandomStream& stream);
+
+  const BoardSpec& board_;
+  const Grid& grid_;
+  CountRange sizes_;
+  std::vector<Cage> start_;
+  std::vector<Cut> cuts_;
+};
 
 }  // namespace gridmill

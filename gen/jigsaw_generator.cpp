@@ -1,12 +1,22 @@
-#include "gen/jigsaw_generator.h"
+// The PuzzleSource of jigsaws: each full grid has a board of its own.
+//
+// A layout that has no full grid, or none that is found within a number of steps, is given up for
+// the next one of its grid. A number of steps gives up the same layouts on every machine.
+//
+// Invariant: board_counter_ and board_source_ are for board_, the board of grid_ and attempt_; all
+// three are null before the first puzzle.
 
+#include <atomic>
+#include <cassert>
+#include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
-#include "gen/puzzle_generator.h"
-
-/// A layout that has no full grid, or none that is found soon, is given up for the next one of its
-/// grid. How soon is a number of steps, so the same layouts are given up everywhere.
+#include "gen/filler.h"
+#include "gen/layouts.h"
+#include "gen/puzzle_source.h"
 
 namespace gridmill {
 namespace {
@@ -16,7 +26,34 @@ constexpr std::uint64_t kJigsawBacktracks = 200;
 /// Layouts that are drawn for a grid: that none of so many can be filled does not happen.
 constexpr std::uint32_t kMaxLayouts = 1'000;
 
-}  // namespace
+class JigsawGenerator final : public PuzzleSource {
+ public:
+  /// @param counter  gives its budget; puzzles are counted by others, one a board
+  JigsawGenerator(const Recipe& recipe, const Counter& counter, const LevelTable& levels);
+
+  bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
+            std::uint64_t stride, const std::atomic<bool>* stop) override;
+  void skip_levels(std::uint32_t levels) override { skipped_levels_ = levels; }
+  void count_failed(std::atomic<std::uint64_t>& failed) override { failed_ = &failed; }
+
+ private:
+  bool make_one(std::uint64_t index, GeneratedPuzzle& result, const std::atomic<bool>* stop);
+  void open_board(std::uint64_t grid, std::uint32_t attempt);
+
+  Recipe recipe_;
+  const Counter& counter_;
+  const LevelTable& levels_;
+  BoardSource boards_;
+  std::uint32_t skipped_levels_ = 0;
+  std::atomic<std::uint64_t>* failed_ = nullptr;
+  // The board of the last grid, for recipes with several puzzles a grid.
+  std::uint64_t grid_ = 0;
+  std::uint32_t attempt_ = 0;
+  BoardRef board_;
+  std::unique_ptr<Counter> board_counter_;
+  std::unique_ptr<PuzzleSource> board_source_;
+  std::vector<GeneratedPuzzle> one_;
+};
 
 JigsawGenerator::JigsawGenerator(const Recipe& recipe, const Counter& counter,
                                  const LevelTable& levels)
@@ -60,6 +97,7 @@ bool JigsawGenerator::make_one(std::uint64_t index, GeneratedPuzzle& result,
       if (!boards_.is_random() || attempt == kMaxLayouts) throw;
     }
   }
+  assert(one_.size() == 1 && one_.front().index == index);
   std::swap(result, one_.front());
   result.board = board_;
   return true;
@@ -73,6 +111,7 @@ void JigsawGenerator::open_board(std::uint64_t grid, std::uint32_t attempt) {
   grid_ = grid;
   attempt_ = attempt;
   board_ = boards_.board(grid, attempt);
+  assert(board_->digits() == recipe_.board->digits());
   Recipe recipe = recipe_;
   recipe.board = board_;
   board_counter_ = make_counter(*board_);
@@ -81,6 +120,13 @@ void JigsawGenerator::open_board(std::uint64_t grid, std::uint32_t attempt) {
   if (boards_.is_random()) filler->set_backtrack_limit(kJigsawBacktracks);
   board_source_ = make_puzzle_generator(recipe, *board_counter_, std::move(filler), levels_);
   if (failed_ != nullptr) board_source_->count_failed(*failed_);
+}
+
+}  // namespace
+
+std::unique_ptr<PuzzleSource> make_jigsaw_generator(const Recipe& recipe, const Counter& counter,
+                                                    const LevelTable& levels) {
+  return std::make_unique<JigsawGenerator>(recipe, counter, levels);
 }
 
 }  // namespace gridmill

@@ -1,16 +1,23 @@
+// Random layouts of regions by exchanges. An exchange gives a cell of one region to a neighbouring
+// region and takes another cell back. A region stays in one piece, and without a hole, if the cell
+// that leaves or joins it touches one run of its cells among the eight around. A table answers
+// that, so no region is ever walked through.
+//
+// Invariants of a RegionBoard:
+// 1. Region r has n cells: cells_[r * n, (r + 1) * n).
+// 2. region_ and position_ are the inverse of cells_; region_ is kOutside in the frame.
+
 #include "gen/layouts.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
+#include <utility>
 
 #include "solver/board/cell.h"
 #include "solver/board/require.h"
-
-/// An exchange gives a cell of one region to a neighbour and takes another one back. A region stays
-/// in one piece, and without a hole, when the cell that leaves or joins it touches one run of its
-/// cells among the eight around: that is asked of a table, so a region is never walked through.
+#include "solver/board/sha256.h"
 
 namespace gridmill {
 namespace {
@@ -101,10 +108,12 @@ class RegionBoard {
         regions[row * n_ + column] = mine;
       }
     }
+    assert(numbers == n_);
   }
 
  private:
   void put(std::size_t row, std::size_t column, std::size_t region) {
+    assert(region < n_ && size_[region] < n_);  // invariant 1
     const auto at = static_cast<std::uint16_t>((row + 1) * kWidth + column + 1);
     region_[at] = static_cast<std::uint8_t>(region);
     cells_[region * n_ + size_[region]] = at;
@@ -115,6 +124,7 @@ class RegionBoard {
   /// come back, beginning with number `first`.
   /// @param luck  below kLuck: large, and borders may not become longer
   void try_exchange(std::size_t cell, std::size_t side, std::size_t first, std::uint32_t luck) {
+    assert(side < 4 && first < n_ && luck < kLuck);
     const std::uint16_t one = cells_[cell];
     const std::uint8_t from = region_[one];
     const std::uint8_t to = region_[one + kSteps[2 * side]];
@@ -132,13 +142,20 @@ class RegionBoard {
       const unsigned leaves_back = mask(other, to);
       if (!kOneRun[leaves_back]) continue;
       const int longer = sides(leaves) - sides(joins) + sides(leaves_back) - sides(joins_back);
+      assert(longer < static_cast<int>(kLonger.size()));
       if (longer > 0 && luck >= kLonger[static_cast<std::size_t>(longer)]) break;
       region_[other] = from;
       std::swap(cells_[cell], cells_[to * n_ + position_[other]]);
       std::swap(position_[one], position_[other]);
+      assert(is_inverse(one) && is_inverse(other));  // invariant 2
       return;
     } while (i != first);
     region_[one] = from;
+  }
+
+  /// Invariant 2 for a place.
+  [[nodiscard]] bool is_inverse(std::uint16_t at) const {
+    return region_[at] < n_ && position_[at] < n_ && cells_[region_[at] * n_ + position_[at]] == at;
   }
 
   [[nodiscard]] bool has_straight_region() const {
@@ -194,6 +211,34 @@ void Layouts::sample(RandomStream& stream, std::span<std::uint8_t> regions) cons
   RegionBoard board(n_, std::span(starts_).subspan(start * n_ * n_, n_ * n_), turn);
   board.mix(stream, kMixRounds);
   board.write(regions);
+}
+
+LayoutList::LayoutList(std::vector<std::vector<std::uint8_t>> layouts)
+    : layouts_(std::move(layouts)) {
+  GRIDMILL_REQUIRE(!layouts_.empty());
+  std::string text;
+  for (const auto& layout : layouts_) {
+    GRIDMILL_REQUIRE(layout.size() == layouts_.front().size());
+    text.append(layout.begin(), layout.end());
+  }
+  constexpr std::size_t kLetters = 32;
+  digest_ = sha256(text).substr(0, kLetters);
+}
+
+BoardSource::BoardSource(const BoardSpec& board, std::uint64_t seed,
+                         std::shared_ptr<const LayoutList> layouts)
+    : board_(&board), seed_(seed), list_(std::move(layouts)) {
+  GRIDMILL_REQUIRE(list_ == nullptr || varies());
+  if (varies() && list_ == nullptr) layouts_.emplace(board.digits());
+}
+
+BoardRef BoardSource::board(std::uint64_t grid, std::uint32_t attempt) const {
+  if (!varies()) return BoardRef(board_);
+  if (list_ != nullptr) return jigsaw_board(*board_, list_->all()[grid % list_->all().size()]);
+  RandomStream stream(seed_, grid, Stage::kLayout, attempt);
+  std::vector<std::uint8_t> regions(static_cast<std::size_t>(board_->cells()));
+  layouts_->sample(stream, regions);
+  return jigsaw_board(*board_, regions);
 }
 
 }  // namespace gridmill

@@ -54,7 +54,7 @@ bool LevelSolver::solves_all(int level) const {
 void LevelMinimizer::start(std::span<const std::uint8_t> solution, const Orbits& orbits,
                            std::span<const std::uint16_t> order, const GivensRange& range,
                            const UnavoidableSets& sets, int level, LevelSolver& solver) {
-  assert(!solver.solves_all(level));
+  assert(!solver.solves_all(level) && order.size() <= orbits.size());
   orbits_ = &orbits;
   order_.assign(order.begin(), order.end());
   refused_.clear();
@@ -102,6 +102,7 @@ void LevelMinimizer::remove_group() {
       given_set_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
     }
     givens_ -= size;
+    assert(range_.min <= givens_);
     group_.insert(group_.end(), cells.begin(), cells.end());
     ++removed_;
   }
@@ -117,10 +118,29 @@ void LevelMinimizer::begin_round() {
     undecided_ += static_cast<int>((*orbits_)[refused.orbit].size());
   }
   refused_.clear();
+  assert(std::all_of(order_.begin(), order_.end(), [&](std::uint16_t orbit) {
+    return puzzle_[(*orbits_)[orbit].front().index] != 0;  // invariant 3
+  }));
+}
+
+/// Invariants 1 and 2.
+bool LevelMinimizer::invariant_holds() const {
+  int givens = 0;
+  for (std::size_t c = 0; c < puzzle_.size(); ++c) {
+    const bool is_given = (given_set_[c / 64] >> c % 64 & 1U) != 0;
+    if (puzzle_[c] != (is_given ? solution_[c] : 0)) return false;
+    givens += is_given ? 1 : 0;
+  }
+  int undecided = 0;
+  for (std::size_t place = at_; place < order_.size(); ++place) {
+    undecided += static_cast<int>((*orbits_)[order_[place]].size());
+  }
+  return givens == givens_ && undecided == undecided_;
 }
 
 void LevelMinimizer::restore_group() {
   for (const Cell c : group_) {
+    assert(puzzle_[c.index] == 0);
     puzzle_[c.index] = solution_[c.index];
     given_set_[c.index / 64] |= std::uint64_t{1} << c.index % 64;
   }
@@ -129,6 +149,7 @@ void LevelMinimizer::restore_group() {
 
 bool LevelMinimizer::next(CountJob& job) {
   while (!gave_up()) {
+    assert(invariant_holds());
     if (at_ == order_.size()) begin_round();
     if (order_.empty()) return false;
     const std::size_t begin = at_;
@@ -161,6 +182,7 @@ bool LevelMinimizer::next(CountJob& job) {
 }
 
 bool LevelMinimizer::answer(const CountJob& job, std::uint64_t count) {
+  assert(count <= job.limit && !group_.empty() && removed_ == 1);
   if (count != (job.limit == 1 ? 0U : 1U)) {
     restore_group();
   } else if (solver_->can_fill(level_, puzzle_, solution_, group_)) {

@@ -1,32 +1,39 @@
 #pragma once
 
+// Removes givens from a full grid while the techniques of a level solve the puzzle.
+//
+// As in minimizer.h the order alone decides the result: the orbits are tried in turn, and one is
+// removed if the puzzle without it has one solution, is solved by techniques up to the level, and
+// has at least `min_givens` givens. Most techniques find no less on a board with fewer candidates,
+// so orbits that must stay must also stay at the end. Techniques that assume uniqueness may find
+// more with one given less (an avoidable rectangle), so orbits that only they could have saved are
+// tried again until none is removed (in one puzzle of 3,000 one is).
+//
+// A puzzle is never solved again to the end. It was solved with the orbit, so once the techniques
+// have filled in the cells of the orbit without it, the rest is known. For the same reason several
+// orbits may be removed at once: a solution without all of them is one without some of them.
+//
+// Techniques that assume uniqueness are tried last, after a counter has confirmed it. All others
+// prove it themselves.
+//
+// Invariants between questions:
+// 1. puzzle_ is the solution with 0 in the cells that are not in given_set_, of which there are
+//    givens_.
+// 2. undecided_ is the number of cells of the orbits order_[at_] and behind.
+// 3. The orbits of a round are given when it begins.
+
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
-#include "gen/count_task.h"
+#include "gen/minimizer.h"
 #include "gen/recipe.h"
 #include "gen/symmetry.h"
 #include "gen/unavoidable.h"
 #include "solver/rate/any_rater.h"
-
-/// Removes givens from a full grid while the techniques of a level solve the puzzle.
-///
-/// As in minimizer.h the order alone decides the result: the orbits are tried in turn, and one is
-/// removed if the puzzle without it has one solution, is solved by techniques up to the level, and
-/// has at least `min_givens` givens. Most techniques find no less on a board with fewer candidates,
-/// so orbits that must stay must also stay at the end. Techniques that assume uniqueness may find
-/// more with one given less (an avoidable rectangle), so orbits that only they could have saved are
-/// tried again until none is removed (in one puzzle of 3,000 one is).
-///
-/// A puzzle is never solved again to the end. It was solved with the orbit, so once the techniques
-/// have filled in the cells of the orbit without it, the rest is known. For the same reason several
-/// orbits may be removed at once: a solution without all of them is one without some of them.
-///
-/// Techniques that assume uniqueness are tried last, after a counter has confirmed it. All others
-/// prove it themselves.
 
 namespace gridmill {
 
@@ -58,6 +65,7 @@ class LevelSolver {
     TechniqueSet all;
   };
   [[nodiscard]] const Techniques& of(int level) const {
+    assert(1 <= level && static_cast<std::size_t>(level) < techniques_.size());
     return techniques_[static_cast<std::size_t>(level)];
   }
 
@@ -90,6 +98,7 @@ class LevelMinimizer final : public CountTask {
   void restore_group();
 
   void begin_round();
+  [[nodiscard]] bool invariant_holds() const;
 
   /// An orbit that stays because logic fails, and the orbits that had gone by then.
   struct Refused {

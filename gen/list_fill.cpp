@@ -28,6 +28,8 @@ std::vector<Cell> cells_outside(const BoardSpec& board,
   for (std::size_t i = 0; i < inside.size(); ++i) {
     if (!inside[i]) cells.push_back({static_cast<std::uint16_t>(i)});
   }
+  // The boxes have no cell in common.
+  assert(cells.size() + boxes.size() * static_cast<std::size_t>(board.digits()) == inside.size());
   return cells;
 }
 

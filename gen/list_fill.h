@@ -43,6 +43,7 @@ class SeparateLists {
     });
   }
   [[nodiscard]] std::uint32_t at(std::uint32_t cell, std::uint32_t i) const {
+    assert(i < lists_[cell].length);
     return lists_[cell].digit[i];
   }
   void set_aside(std::uint32_t cell, std::uint32_t i, std::uint32_t n) {
@@ -54,6 +55,7 @@ class SeparateLists {
     assert(lists_[cell].invariant_holds());
   }
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) {
+    assert(i < n && n <= N);
     List<N>::drop(list, i, n);
   }
 

@@ -19,6 +19,12 @@
 //     empty_        the cells to fill
 //     history_[e]   placement e: its cell, its digit, and the cells whose lists lost that digit
 //
+// Invariants between steps:
+// 1. For each empty cell, live_, count_ and singles_ agree about the length of its list.
+// 2. history_[0, depth_) has the placements; cells in it are not empty. Undoing them restores the
+//    lists.
+// 3. frames_[0, top_) has the cells that were drawn for; their depths ascend.
+//
 // Tried and lost: bringing a list up to date only when it is drawn from, by replaying the
 // placements in the cell's houses. It saves half of the removals, but the next digit has to wait
 // for it, while removals at once overlap with the choice of the next cell (1.7 times as long). What
@@ -163,6 +169,7 @@ class ListFill final : public Filler {
         for (std::size_t w = 0; w < W; ++w) seen[digit][w] |= peers_[cell][w];
       };
       std::uint32_t length = digits_;
+      assert(box.size() == length);
       for (; length > 1; length -= 2) {
         const auto [i, j] = stream.below(length, length - 1);
         put(length, i);
@@ -182,6 +189,7 @@ class ListFill final : public Filler {
   bool remove_candidates(const Cells& cells, std::uint32_t digit) {
     std::uint64_t none = 0;
     for (std::size_t w = 0; w < W; ++w) {
+      assert((cells[w] & ~live_[digit][w]) == 0);  // they have it
       live_[digit][w] ^= cells[w];
       none |= cells[w] & singles_[w];
       std::uint64_t borrow = cells[w];
@@ -218,6 +226,8 @@ class ListFill final : public Filler {
   /// Puts the digit into the cell; false when that leaves a cell without candidates.
   bool place(std::uint32_t cell, std::uint32_t digit) {
     const std::uint32_t board_cell = board_cells_[cell].index;
+    assert(cell < cells_ && digit < digits_ && (live_[digit][cell / 64] >> cell % 64 & 1U) != 0);
+    assert((empty_[cell / 64] >> cell % 64 & 1U) != 0);  // invariant 2
     grid_[board_cell] = static_cast<std::uint8_t>(digit + 1);
     erase(empty_, cell);
     assert(depth_ < cells_);
@@ -246,6 +256,7 @@ class ListFill final : public Filler {
       for (std::size_t w = 0; w < W; ++w) least[w] = any == 0 ? least[w] : fewer[w];
     }
     const Picker ties(least);
+    assert(ties.size() > 0 && fewest + 2 <= digits_);
     const auto [cell_drawn, digit_drawn] = stream.below(ties.size(), fewest + 2);
     const std::uint32_t cell = ties[cell_drawn];
     const auto length = static_cast<std::uint8_t>(fewest + 2);
@@ -272,6 +283,7 @@ class ListFill final : public Filler {
   /// Takes back the last frame's digit; false, and the frame is gone, when it has no other.
   bool backtrack() {
     Frame& f = frames_[top_ - 1];
+    assert(f.untried > 0 && f.tried < f.untried && f.untried <= f.length);
     undo(f.depth);
     lists_.set_aside(f.cell, f.tried, f.untried--);
     if (f.untried != 0) return true;
@@ -283,6 +295,7 @@ class ListFill final : public Filler {
   /// Takes back the placements from `depth` on, the last one first. This restores the lengths of
   /// the lists, and whatever else a List keeps.
   void undo(std::uint32_t depth) {
+    assert(depth < depth_);  // invariant 3
     singles_ = {};
     while (depth_ > depth) {
       const Placement& p = history_[depth_ - 1];
@@ -300,8 +313,7 @@ class ListFill final : public Filler {
     }
   }
 
-  /// Of every empty cell, the planes tell the same length of its list, which is 2 at least when
-  /// there are no singles.
+  /// Invariant 1.
   [[nodiscard]] bool invariant_holds() const {
     bool agree = true;
     for_each_cell<W>(empty_, [&](std::uint32_t c) {

@@ -32,9 +32,10 @@ GRIDMILL_TARGET("avx512f,avx512bw,avx512vl,bmi,bmi2,popcnt")
 namespace gridmill {
 namespace {
 
-/// All lists, told by where each digit stands in them:
+/// All lists, by the place of each digit in them. Invariant: in each list the digits have different
+/// places.
 ///
-///     place_[d][c]  the place of digit d in the list of cell c; live when below length_[c]
+///     position_[d][c]  the place of digit d in the list of cell c; live when below length_[c]
 ///
 /// so that "swap d with the last live digit" works for all cells at once: the digit at length - 1
 /// goes to the place of d, and d goes to length - 1. The 54 cells outside the free boxes fit into

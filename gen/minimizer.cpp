@@ -52,6 +52,7 @@ std::vector<std::uint8_t> minimize_plain(Counter& counter, std::span<const std::
 void Minimizer::start(std::span<const std::uint8_t> solution, const Orbits& orbits,
                       std::span<const std::uint16_t> order, const GivensRange& range,
                       const UnavoidableSets* sets) {
+  assert(order.size() <= orbits.size() && orbits.size() <= solution.size());
   cells_ = solution.size();
   words_ = UnavoidableSets::words_for(cells_);
   orbits_ = &orbits;
@@ -114,6 +115,7 @@ std::uint16_t Minimizer::last_position(std::span<const std::uint64_t> set) const
 /// Files a set under its last orbit. A set with a given that may not go says nothing.
 void Minimizer::file_set(std::size_t id, std::uint16_t last) {
   if (last == kNever) return;
+  assert(id < set_after_.size() && last < first_set_.size());  // invariant 3
   set_after_[id] = first_set_[last];
   first_set_[last] = static_cast<std::uint16_t>(id);
 }
@@ -128,6 +130,7 @@ bool Minimizer::must_stay(std::size_t place, std::span<const Cell> cells) {
   const std::uint64_t high = given_set_[1];
   for (; id != kNever && !found; id = set_after_[id]) {
     const std::uint64_t* set = sets_.data() + id * words_;
+    assert((id + 1U) * words_ <= sets_.size());
     std::uint64_t hit = (set[0] & low) | (set[1] & high);
     for (std::size_t w = 2; w < words_; ++w) hit |= set[w] & given_set_[w];
     found = hit == 0;
@@ -138,6 +141,7 @@ bool Minimizer::must_stay(std::size_t place, std::span<const Cell> cells) {
 
 void Minimizer::remove_givens(std::span<const Cell> cells) {
   for (const Cell c : cells) {
+    assert(puzzle_[c.index] != 0);
     puzzle_[c.index] = 0;
     given_set_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
   }
@@ -146,6 +150,7 @@ void Minimizer::remove_givens(std::span<const Cell> cells) {
 
 void Minimizer::restore_givens(std::span<const Cell> cells) {
   for (const Cell c : cells) {
+    assert(puzzle_[c.index] == 0);
     puzzle_[c.index] = solution_[c.index];
     given_set_[c.index / 64] |= std::uint64_t{1} << c.index % 64;
   }
@@ -189,6 +194,7 @@ bool Minimizer::next(CountJob& job) {
   if (another_) {
     ask_alone(job, lone_cells_[sweep_[asked_++]]);
     ++awaited_;
+    assert(awaited_ <= asked_ && asked_ <= sweep_.size());
     another_ = asked_ < sweep_.size();
     return true;
   }
@@ -234,6 +240,7 @@ void Minimizer::end_sweep() {
   remove_givens(cells_at(at_++));
   --undecided_;
   goal_ = goal(givens_, cells_);
+  assert(range_.min <= givens_ && goal_ < givens_);
 }
 
 bool Minimizer::answer(const CountJob& job, std::uint64_t count) {
@@ -280,6 +287,7 @@ std::uint16_t Minimizer::add_unavoidable_set() {
 
 /// Takes the decisions from a place on back.
 void Minimizer::roll_back(std::uint16_t place) {
+  assert(place < at_ && at_ <= order_.size());
   while (at_ > place) undecided_ += static_cast<int>(cells_at(--at_).size());
   while (!open_.empty() && open_.back() >= place) {
     restore_givens(cells_at(open_.back()));
@@ -317,6 +325,7 @@ void MinimalCheck::start(std::span<const std::uint8_t> puzzle,
   const std::size_t words = UnavoidableSets::words_for(puzzle.size());
   std::array<std::uint64_t, (kMaxCells + 63) / 64> given{};
   for (std::size_t i = 0; i < puzzle.size(); ++i) {
+    assert(puzzle[i] == 0 || puzzle[i] == solution[i]);
     if (puzzle[i] != 0) given[i / 64] |= std::uint64_t{1} << i % 64;
   }
   for (; !sets.empty(); sets = sets.subspan(words)) {
@@ -342,6 +351,7 @@ void MinimalCheck::skip_to_next_given() {
 
 bool MinimalCheck::next(CountJob& job) {
   if (!another_) return false;
+  assert(at_ < puzzle_.size() && puzzle_[at_] != 0);
   job.givens = puzzle_.data();
   job.exclusion = {static_cast<std::uint16_t>(at_), puzzle_[at_]};
   job.limit = 1;

@@ -1,23 +1,53 @@
 #pragma once
 
+// Removes givens from a full grid while the solution stays unique.
+//
+// The order alone decides the result. Each orbit is tried once, in that order, and is removed if
+// the puzzle without it still has one solution and at least `min_givens` givens. If an orbit is
+// too large for that, a smaller one may still be removed later. One pass makes the puzzle minimal:
+// a given that must stay when there are more givens must also stay at the end.
+//
+// Invariants of Minimizer between questions:
+// 1. The orbits before at_ have been decided as the plain removal would, if the puzzle in puzzle_
+//    has one solution; and it has, if open_ is empty.
+// 2. puzzle_, given_set_, givens_ and undecided_ agree; the orbits in open_ are decided, in order,
+//    and removed.
+// 3. A known unavoidable set is in the list of its last orbit, first_set_[place], unless it has a
+//    cell that is not in the order.
+
 #include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "gen/count_task.h"
 #include "gen/recipe.h"
 #include "gen/symmetry.h"
 #include "gen/unavoidable.h"
-
-/// Removes givens from a full grid while the solution stays unique.
-///
-/// The order alone decides the result. Each orbit is tried once, in that order, and is removed if
-/// the puzzle without it still has one solution and at least `min_givens` givens. If an orbit is
-/// too large for that, a smaller one may still be removed later. One pass makes the puzzle minimal:
-/// a given that must stay when there are more givens must also stay at the end.
+#include "solver/count/counter.h"
 
 namespace gridmill {
+
+/// Work that consists of a chain of questions to a counter. Many such chains share the lanes of one
+/// counter (see PuzzleGenerator).
+class CountTask {
+ public:
+  CountTask() = default;
+  CountTask(const CountTask&) = delete;
+  CountTask& operator=(const CountTask&) = delete;
+  virtual ~CountTask() = default;
+
+  /// Fills in the next question (except the tag) and returns true, or false if the work is done.
+  virtual bool next(CountJob& job) = 0;
+  /// Whether next() has another question that does not depend on a pending answer.
+  [[nodiscard]] bool has_another() const { return another_; }
+  /// Receives an answer; returns true if no other answer is pending and next() should be called.
+  virtual bool answer(const CountJob& job, std::uint64_t count) = 0;
+  /// Whether the answer to a pending question still matters; see CountFeed::wants.
+  [[nodiscard]] virtual bool wants(const CountJob& /*job*/) const { return true; }
+
+ protected:
+  bool another_ = false;
+};
 
 /// The definition, one orbit and one count at a time: faster code must give the same result.
 /// @param counter   for the grid's board
@@ -32,9 +62,6 @@ namespace gridmill {
 
 /// The same with fewer questions; gen/REMOVAL.md shows why the puzzle is the same, given by given.
 /// Reuses its memory from one puzzle to the next.
-///
-/// Invariant between questions: the orbits before `at_` have been decided as the plain removal
-/// would, if the puzzle in `puzzle_` has one solution; and it has, if `open_` is empty.
 class Minimizer final : public CountTask {
  public:
   /// Starts a puzzle; `solution`, `orbits` and `order` as above. The last two must outlive the

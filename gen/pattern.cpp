@@ -91,9 +91,11 @@ PatternSearch::PatternSearch(const BoardSpec& board, std::string_view pattern)
     (pattern[i] == 'x' ? givens_ : outside_).push_back(static_cast<std::uint16_t>(i));
   }
   pattern_size_ = givens_.size();
+  assert(givens_.size() + outside_.size() == pattern.size());
 }
 
 void PatternSearch::start(std::span<const std::uint8_t> solution, const RandomStream& stream) {
+  assert(solution.size() == pattern_size_ + outside_.size());
   stream_ = stream;
   solution_.assign(solution.begin(), solution.end());
   std::sort(outside_.begin(), outside_.end());
@@ -143,6 +145,7 @@ bool PatternSearch::answer(const CountJob& job, std::uint64_t count) {
     case Phase::kReduce:
       return minimizer_.answer(job, count);
     case Phase::kDrop:
+      assert(puzzle_[givens_[at_]] == 0 && digit_ != 0);
       puzzle_[givens_[at_]] = digit_;
       if (count < limit_) {
         best_ = at_;
@@ -160,6 +163,7 @@ bool PatternSearch::answer(const CountJob& job, std::uint64_t count) {
       }
       return true;
     default:
+      assert(phase_ == Phase::kSolve && count == 1 && givens_.size() == pattern_size_);
       phase_ = Phase::kFound;
       return true;
   }
@@ -202,6 +206,7 @@ bool PatternSearch::sample_change() {
     const auto k = stream_.below(static_cast<std::uint32_t>(std::popcount(free)));
     digit_ = std::exchange(puzzle_[c.index],
                            static_cast<std::uint8_t>(nth_bit(free, byte_prefix_counts(free), k)));
+    assert(puzzle_[c.index] != digit_ && puzzle_[c.index] <= board_.digits());
     limit_ = std::min(count_ + 1, kMaxSolutions);
     return true;
   }

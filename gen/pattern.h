@@ -1,5 +1,12 @@
 #pragma once
 
+// Puzzles whose givens are exactly the cells of a pattern.
+//
+// Invariants of PatternSearch between questions:
+// 1. puzzle_ has digits in the cells of givens_ and nowhere else.
+// 2. givens_ begins with the cells of the pattern; the extra givens follow.
+// 3. count_ is the number of solutions of puzzle_, at most kMaxSolutions, and never 0.
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -8,8 +15,6 @@
 
 #include "gen/minimizer.h"
 #include "solver/board/language.h"
-
-/// Puzzles whose givens are exactly the cells of a pattern.
 
 namespace gridmill {
 

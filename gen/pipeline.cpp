@@ -1,3 +1,9 @@
+// Runs batches on oneTBB.
+//
+// Invariants:
+// 1. A slot is free or belongs to one batch: from its issue to the end of its delivery.
+// 2. Workers that run at the same time have different numbers below `threads`.
+
 #include "gen/pipeline.h"
 
 #include <tbb/blocked_range.h>
@@ -88,13 +94,16 @@ void run_pipeline(PipelineJob& job, std::size_t threads) {
   const auto issue = [&](tbb::flow_control& flow) -> std::size_t {
     const StepFence fence;
     const std::size_t slot = free.acquire();
+    assert(slot < slots);
     if (!wanted.load(std::memory_order_relaxed) || !job.issue(slot)) flow.stop();
     return slot;
   };
   const auto work = [&](std::size_t slot) {
     const StepFence fence;
     if (wanted.load(std::memory_order_relaxed)) {
-      job.work(slot, static_cast<std::size_t>(tbb::this_task_arena::current_thread_index()));
+      const int worker = tbb::this_task_arena::current_thread_index();
+      assert(0 <= worker && static_cast<std::size_t>(worker) < threads);
+      job.work(slot, static_cast<std::size_t>(worker));
     }
     return slot;
   };

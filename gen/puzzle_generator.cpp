@@ -1,4 +1,11 @@
-#include "gen/puzzle_generator.h"
+// The PuzzleSource of a board that all puzzles share, without clues. Many puzzles are in the making
+// at a time, each with a question under way, to fill the lanes of the counter.
+//
+// Invariants between questions:
+// 1. Each index before begun_ is delivered, skipped, or in the making in one slot.
+// 2. ready_ has each slot once that has a question to ask; the others wait for an answer or have no
+//    index left.
+// 3. grid_digits_ is the grid of grid_ and grid_attempt_, and sets_ are its unavoidable sets.
 
 #include <algorithm>
 #include <cassert>
@@ -8,6 +15,7 @@
 #include "gen/level_minimizer.h"
 #include "gen/minimizer.h"
 #include "gen/pattern.h"
+#include "gen/puzzle_source.h"
 #include "gen/random_stream.h"
 #include "solver/board/require.h"
 
@@ -126,7 +134,9 @@ bool PuzzleGenerator::make(std::uint64_t first_index, std::size_t count,
     if (begin_next(*slots_[i])) ready_.push_back(static_cast<std::uint16_t>(i));
   }
   counter_.run(*this);
-  return stop == nullptr || !stop->load(std::memory_order_relaxed);
+  const bool is_stopped = stop != nullptr && stop->load(std::memory_order_relaxed);
+  assert(is_stopped || (begun_ == count && ready_.empty()));
+  return !is_stopped;
 }
 
 void PuzzleGenerator::add_slots(std::size_t wanted) {
@@ -141,6 +151,7 @@ void PuzzleGenerator::add_slots(std::size_t wanted) {
 bool PuzzleGenerator::next(CountJob& job) {
   if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
   while (!ready_.empty()) {
+    assert(ready_.back() < slots_.size() && slots_[ready_.back()]->at < begun_);  // invariant 1
     Slot& slot = *slots_[ready_.back()];
     CountTask& work = task(slot);
     if (work.next(job)) {
@@ -195,6 +206,7 @@ bool PuzzleGenerator::begin_next(Slot& slot) {
 void PuzzleGenerator::attempt(Slot& slot) {
   slot.checking = false;
   const GeneratedPuzzle& result = (*out_)[slot.at];
+  assert(slot.attempt < max_attempts_of(recipe_));
   if (slot.pattern != nullptr) {
     fill(result.index, slot.attempt, slot.solution);
     slot.pattern->start(slot.solution,
@@ -265,6 +277,9 @@ bool PuzzleGenerator::try_accept(Slot& slot) {
   result.solution = Grid(solution);
   result.givens = result.puzzle.count_givens();
   assert(result.givens >= recipe_.givens.min && result.givens <= recipe_.givens.max);
+  assert(std::equal(puzzle.begin(), puzzle.end(), solution.begin(),
+                    [](int given, int digit) { return given == 0 || given == digit; }));
+  assert(slot.pattern != nullptr || is_symmetric(orbits(slot.symmetry), puzzle));
   result.minimal = minimal_already;
   slot.checking = !minimal_already;
   if (slot.checking) slot.check.start(puzzle, solution, sets);
@@ -273,6 +288,7 @@ bool PuzzleGenerator::try_accept(Slot& slot) {
 
 void PuzzleGenerator::deliver(Slot& slot, GenerationStatus status) {
   GeneratedPuzzle& result = (*out_)[slot.at];
+  assert(result.status == GenerationStatus::kImpossible);  // delivered once
   result.status = status;
   result.attempts = slot.attempt + 1;
 }
@@ -283,6 +299,7 @@ void PuzzleGenerator::fill(std::uint64_t grid, std::uint32_t attempt,
     grid_digits_.resize(static_cast<std::size_t>(recipe_.board->cells()));
     RandomStream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
     filler_->fill(stream, grid_digits_);
+    assert(std::count(grid_digits_.begin(), grid_digits_.end(), 0) == 0);
     if (recipe_.pattern.empty()) sets_.find(grid_digits_);
     grid_ = grid;
     grid_attempt_ = attempt;
@@ -302,6 +319,13 @@ std::unique_ptr<PuzzleSource> make_puzzle_generator(const Recipe& recipe, Counte
                                                     std::unique_ptr<Filler> filler,
                                                     const LevelTable& levels) {
   return std::make_unique<PuzzleGenerator>(recipe, counter, std::move(filler), levels);
+}
+
+std::unique_ptr<PuzzleSource> make_puzzle_source(const Recipe& recipe, Counter& counter,
+                                                 const LevelTable& levels) {
+  if (!recipe.rules.empty()) return make_clue_puzzle_generator(recipe, counter, levels);
+  if (recipe.board->is_jigsaw()) return make_jigsaw_generator(recipe, counter, levels);
+  return make_puzzle_generator(recipe, counter, make_filler(*recipe.board, recipe.fill), levels);
 }
 
 }  // namespace gridmill

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "gen/filler.h"
 #include "gen/recipe.h"
 #include "solver/count/counter.h"
 #include "solver/rate/level_table.h"
@@ -40,5 +41,27 @@ class PuzzleSource {
 /// recipe contradicts itself or names an unknown fill.
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_puzzle_source(
     const Recipe& recipe, Counter& counter, const LevelTable& levels = LevelTable::standard());
+
+/// Search nodes of a question about a puzzle with clues.
+inline constexpr std::uint64_t kMaxClueNodes = 200;
+
+/// The PuzzleSource of a board that all puzzles share, without clues. Many puzzles are in the
+/// making at a time, each with a question under way, to fill the lanes of the counter.
+/// @param filler  makes the full grids, whatever recipe.fill says
+[[nodiscard]] std::unique_ptr<PuzzleSource> make_puzzle_generator(
+    const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
+    const LevelTable& levels = LevelTable::standard());
+
+/// The PuzzleSource of jigsaws: each full grid has a board of its own.
+/// @param counter  only its budget is used; each board has a counter of its own
+[[nodiscard]] std::unique_ptr<PuzzleSource> make_jigsaw_generator(const Recipe& recipe,
+                                                                  const Counter& counter,
+                                                                  const LevelTable& levels);
+
+/// The PuzzleSource of puzzles with clues: each has a board of its own.
+/// @param counter  only its budget is used; each board has a counter of its own
+[[nodiscard]] std::unique_ptr<PuzzleSource> make_clue_puzzle_generator(const Recipe& recipe,
+                                                                       const Counter& counter,
+                                                                       const LevelTable& levels);
 
 }  // namespace gridmill

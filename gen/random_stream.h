@@ -1,5 +1,11 @@
 #pragma once
 
+// Random numbers as a function of (seed, index, stage, attempt).
+//
+// Invariants of RandomStream:
+// 1. words_ are the kBlocks blocks before counter_[0]; at_ counts the half words that are used.
+// 2. A draw depends on the draws before it, never on time, threads or other streams.
+
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -71,6 +77,7 @@ class RandomStream {
   std::uint32_t next() {
     at_ += at_ & 1U;
     if (at_ == 2 * words_.size()) refill();
+    assert(at_ % 2 == 0);
     const std::uint32_t word = words_[at_ / 2];
     at_ += 2;
     return word;
@@ -86,6 +93,7 @@ class RandomStream {
         const std::uint32_t threshold = 0x10000U % n;
         while ((product & 0xFFFFU) < threshold) product = next16() * n;
       }
+      assert(product >> 16 < n);
       return product >> 16;
     }
     std::uint64_t product = std::uint64_t{next()} * n;
@@ -93,6 +101,7 @@ class RandomStream {
       const std::uint32_t threshold = (0U - n) % n;
       while (static_cast<std::uint32_t>(product) < threshold) product = std::uint64_t{next()} * n;
     }
+    assert(product >> 32 < n);
     return static_cast<std::uint32_t>(product >> 32);
   }
 
@@ -108,6 +117,7 @@ class RandomStream {
       const std::uint32_t first = next16() * n;
       const std::uint32_t second = (first & 0xFFFFU) * m;
       if ((second & 0xFFFFU) >= n * m || (second & 0xFFFFU) >= 0x10000U % (n * m)) {
+        assert(first >> 16 < n && second >> 16 < m);
         return {first >> 16, second >> 16};
       }
     }
@@ -132,6 +142,7 @@ class RandomStream {
   }
 
   void refill() {
+    assert(at_ == 2 * words_.size());
     words_ = philox4x32<kBlocks>(counter_, key_);
     counter_[0] += kBlocks;
     at_ = 0;

@@ -2,17 +2,34 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "gen/board_source.h"
-#include "gen/recipe_fields.h"
+#include "gen/layouts.h"
 #include "gen/rules.h"
 #include "gen/symmetry.h"
 #include "solver/board/board_spec.h"
 
 namespace gridmill {
+
+/// A field of a recipe's text: "name=value", or a word without a value.
+struct RecipeField {
+  std::string name;
+  std::optional<std::string> value;
+  bool operator==(const RecipeField&) const = default;
+};
+using RecipeFields = std::vector<RecipeField>;
+
+/// Splits a text at its blanks.
+[[nodiscard]] RecipeFields parse_fields(std::string_view text);
+/// Joins fields with a blank each.
+[[nodiscard]] std::string print_fields(const RecipeFields& fields);
+
+/// The value of the first field of that name, or none.
+[[nodiscard]] std::optional<std::string_view> find_field(const RecipeFields& fields,
+                                                         std::string_view name);
 
 /// The number of givens that a puzzle may have, inclusive.
 struct GivensRange {

@@ -1,6 +1,7 @@
 #include "gen/rules.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 
 #include "solver/board/error.h"
@@ -77,13 +78,18 @@ const ClueRule* find_clue_rule(std::string_view id) {
   return found == clue_rules().end() ? nullptr : &*found;
 }
 
-bool ClueRule::uses_cages() const { return kinds.front()->id == "killer"; }
+bool ClueRule::uses_cages() const {
+  assert(!kinds.empty());
+  return kinds.front()->id == "killer";
+}
 
 void ClueRequest::add(const ClueRule& rule) {
   if (find(rule) != nullptr) return;
   const auto position = std::find_if(entries.begin(), entries.end(),
                                      [&](const Entry& part) { return part.rule > &rule; });
   entries.insert(position, {&rule, rule.default_count});
+  assert(std::is_sorted(entries.begin(), entries.end(),
+                        [](const Entry& a, const Entry& b) { return a.rule <= b.rule; }));
 }
 
 ClueRequest::Entry* ClueRequest::find(const ClueRule& rule) {

@@ -70,6 +70,7 @@ std::string_view id_of(Symmetry symmetry) {
 
 Symmetry sample_symmetry(Symmetry symmetry, RandomStream& stream) {
   if (symmetry != Symmetry::kRandom) return symmetry;
+  assert(static_cast<std::size_t>(Symmetry::kRandom) + 1 == symmetries().size());  // the last row
   return static_cast<Symmetry>(stream.below(static_cast<std::uint32_t>(Symmetry::kRandom)));
 }
 
@@ -97,6 +98,7 @@ Orbits::Orbits(const BoardSpec& board, Symmetry symmetry) {
     }
     std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(first), cells_.end(),
               [](Cell a, Cell b) { return a.index < b.index; });
+    assert(cells_.size() - first <= 8);  // the symmetries of a square
     begin_.push_back(static_cast<std::uint16_t>(cells_.size()));
   }
   assert(cells_.size() == n);

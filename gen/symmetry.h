@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -49,10 +50,14 @@ class Orbits {
   [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }
   /// The cells of orbit i.
   [[nodiscard]] std::span<const Cell> operator[](std::size_t i) const {
+    assert(i < size());
     return {cells_.data() + begin_[i], cells_.data() + begin_[i + 1]};
   }
   /// The orbit that a cell is in.
-  [[nodiscard]] std::uint16_t orbit_of(Cell c) const { return orbit_of_[c.index]; }
+  [[nodiscard]] std::uint16_t orbit_of(Cell c) const {
+    assert(c.index < orbit_of_.size());
+    return orbit_of_[c.index];
+  }
 
  private:
   std::vector<Cell> cells_;

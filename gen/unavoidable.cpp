@@ -1,3 +1,13 @@
+// Each pair of digits, or of lines, is a small graph. The nodes are the rows for a pair of digits,
+// and the places along the lines for a pair of lines. A component with few nodes is a set. All
+// graphs of a grid are searched side by side (components.inl).
+//
+// Invariants of GraphsOf:
+// 1. pairs_[0, digit_pairs_) are the pairs of digits: digit d with each of the partners_ digits
+// that
+//    follow it, at d * partners_ + k - 1 for the k-th; the pairs of lines follow.
+// 2. After a search, joined_[node * stride_ + graph] is the component of the node, itself included.
+
 #include "gen/unavoidable.h"
 
 #include <algorithm>
@@ -7,12 +17,9 @@
 
 #include "gen/cell_bitset.h"
 #include "gen/components.h"
+#include "solver/board/require.h"
 
 #include "gen/components.inl"
-
-// Each pair of digits, or of lines, is a small graph. Its nodes are the rows, of a pair of digits,
-// or the places along the lines, of a pair of lines; a component with few nodes is a set. All
-// graphs of a grid are searched side by side (components.inl).
 
 namespace gridmill {
 
@@ -165,6 +172,7 @@ GraphsOf<Mask, kNodes>::GraphsOf(const BoardSpec& board, int max_cells)
     }
   }
   digit_pairs_ = pairs_.size();
+  assert(digit_pairs_ == n_ * partners_ && wanted_.size() == digit_pairs_);  // invariant 1
   if (board.is_plain()) {
     add_line_pairs(kRows, static_cast<std::size_t>(board.box_height()));
     add_line_pairs(kColumns, static_cast<std::size_t>(board.box_width()));
@@ -196,6 +204,7 @@ void GraphsOf<Mask, kNodes>::place(std::span<const std::uint8_t> grid) {
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const Position at = positions_[i];
     const std::size_t d = grid[i] - std::size_t{1};
+    assert(d < n_);
     cells_of_[kDigits][d][i / 64] |= std::uint64_t{1} << i % 64;
     place_in_[kRows][d][at.row] = at.column;
     place_in_[kColumns][d][at.column] = at.row;
@@ -251,7 +260,9 @@ void GraphsOf<Mask, kNodes>::join_relations(std::span<const std::uint8_t> grid) 
       const std::size_t d = grid[one.index] - std::size_t{1};
       const std::size_t e = grid[other.index] - std::size_t{1};
       const std::size_t k = (e + n_ - d) % n_;
+      assert(k != 0);  // cells of a relation see each other
       const std::size_t g = k <= partners_ ? d * partners_ + k - 1 : e * partners_ + n_ - k - 1;
+      assert(g < digit_pairs_ && pairs_[g].first + pairs_[g].second == static_cast<int>(d + e));
       const std::size_t a = positions_[one.index].row;
       const std::size_t b = positions_[other.index].row;
       joined_[a * stride_ + g] |= bit(b);
@@ -307,6 +318,7 @@ void GraphsOf<Mask, kNodes>::write_sets(std::vector<std::uint64_t>& words) const
 
 UnavoidableSets::UnavoidableSets(const BoardSpec& board, int max_cells)
     : set_words_(words_for(static_cast<std::size_t>(board.cells()))) {
+  GRIDMILL_REQUIRE(max_cells > 4);
   if (board.digits() <= 9) {
     graphs_ = std::make_unique<GraphsOf<std::uint16_t, 9>>(board, max_cells);
   } else if (board.digits() <= 16) {
@@ -317,6 +329,9 @@ UnavoidableSets::UnavoidableSets(const BoardSpec& board, int max_cells)
 }
 UnavoidableSets::~UnavoidableSets() = default;
 
-void UnavoidableSets::find(std::span<const std::uint8_t> grid) { graphs_->find(grid, words_); }
+void UnavoidableSets::find(std::span<const std::uint8_t> grid) {
+  graphs_->find(grid, words_);
+  assert(words_.size() % set_words_ == 0);
+}
 
 }  // namespace gridmill

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
-#include "gen/band_classes.h"
 #include "solver/board/require.h"
 #include "solver/count/counter.h"
 
@@ -18,6 +19,8 @@ UniformityTest chi_square_test(std::string property, const std::vector<std::uint
                                const std::vector<double>& expected) {
   UniformityTest result;
   result.property = std::move(property);
+  assert(counts.size() == expected.size() && counts.size() >= 2);
+  assert(std::abs(std::accumulate(expected.begin(), expected.end(), 0.0) - 1) < 1e-9);
   for (const std::uint64_t n : counts) result.grids += n;
   const auto grids = static_cast<double>(result.grids);
   for (std::size_t k = 0; k < counts.size(); ++k) {
@@ -47,7 +50,10 @@ void for_each_grid(const FillInfo& fill, const BoardSpec& board, std::uint64_t s
 /// A 4 x 4 grid as a number, two bits a cell.
 std::uint32_t pack(const std::uint8_t* grid) {
   std::uint32_t code = 0;
-  for (int i = 0; i < 16; ++i) code = code << 2 | (grid[i] - 1U);
+  for (int i = 0; i < 16; ++i) {
+    assert(1 <= grid[i] && grid[i] <= 4);
+    code = code << 2 | (grid[i] - 1U);
+  }
   return code;
 }
 
@@ -64,6 +70,7 @@ double chi_square_tail(double statistic, int degrees) {
     double term = 1 / a;
     double sum = term;
     for (double n = a + 1; term > sum * 1e-15; ++n) sum += term *= x / n;
+    assert(-1e-9 < front * sum && front * sum < 1 + 1e-9);
     return 1 - front * sum;
   }
   double b = x + 1 - a;
@@ -78,6 +85,7 @@ double chi_square_tail(double statistic, int degrees) {
     fraction *= d * c;
     if (std::abs(d * c - 1) < 1e-15) break;
   }
+  assert(-1e-9 < front * fraction && front * fraction < 1 + 1e-9);
   return front * fraction;
 }
 
@@ -118,6 +126,7 @@ std::vector<UniformityTest> test_uniformity_9x9(const FillInfo& fill, std::uint6
                     lines[c / 27][c % 9] |= digit;
                     lines[3 + c % 9 / 3][c / 9] |= digit;
                   }
+                  assert(std::popcount(lines[0][0]) == 3 && std::popcount(lines[5][8]) == 3);
                   for (std::size_t i = 0; i < 6; ++i) ++counts[i][classes.class_of(lines[i])];
                 });
   std::vector<double> expected;

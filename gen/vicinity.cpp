@@ -15,6 +15,7 @@ Vicinity::Vicinity(Counter& counter)
       solutions_(kMax * cells_) {}
 
 bool Vicinity::sample(const Grid& puzzle, int k, RandomStream& stream) {
+  assert(k >= 1);
   puzzle_ = puzzle;
   cells_to_sample_.clear();
   for (std::size_t c = 0; c < cells_; ++c) {
@@ -62,7 +63,9 @@ bool Vicinity::add_givens(std::size_t chosen, int k, RandomStream& stream) {
         cells_to_sample_[stream.below(static_cast<std::uint32_t>(cells_to_sample_.size()))];
     puzzle_.digits()[c] = goal[c];
     std::erase_if(remaining_, [&](std::size_t i) { return solution_of(i)[c] != goal[c]; });
+    assert(!remaining_.empty());  // the chosen one
   }
+  assert(remaining_.front() == chosen);
   return true;
 }
 

@@ -1,5 +1,15 @@
 #pragma once
 
+// Puzzles near a puzzle: {-k+k}, k givens removed and at most k others added. This is the usual
+// search for rare puzzles, because neighbours of a special puzzle are often special, too.
+//
+// Givens are added so that one of the solutions of the board without the k givens remains, so
+// every puzzle is valid.
+//
+// Invariants while givens are added:
+// 1. remaining_ are the solutions that agree with puzzle_; the chosen one is among them.
+// 2. At most k givens are added.
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -10,11 +20,7 @@
 
 namespace gridmill {
 
-/// Puzzles near a puzzle: {-k+k}, k givens removed and k others added. The usual search for rare
-/// puzzles, because neighbours of a special puzzle are often special, too.
-///
-/// Givens are added so that one of the solutions of the board without the k givens remains, so
-/// every puzzle is valid. Reuses its memory; one thread at a time.
+/// Reuses its memory; one thread at a time.
 class Vicinity {
  public:
   /// The counter must outlive it.

@@ -4,10 +4,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "gen/filler.h"
-#include "gen/cages.h"
-#include "gen/clue_puzzle_generator.h"
 #include "gen/clue_sampler.h"
+#include "gen/filler.h"
 #include "gen/puzzle_source.h"
 #include "solver/board/board_label.h"
 #include "solver/board/error.h"
@@ -54,7 +52,7 @@ std::uint64_t solutions(const BoardSpec& board, const Grid& givens) {
 /// Whether a puzzle has two solutions, or as good as two for a maker who would not wait.
 bool is_ambiguous(const BoardSpec& board, const Grid& givens) {
   const auto counter = make_counter(board);
-  counter->set_budget({.max_nodes = CluePuzzleGenerator::kMaxSteps});
+  counter->set_budget({.max_nodes = kMaxClueNodes});
   return counter->count(givens.digits()) != 1;
 }
 

@@ -1,4 +1,4 @@
-#include "gen/feasibility.h"
+#include "gen/filler.h"
 
 #include <fstream>
 #include <string>

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "gen/feasibility.h"
+#include "gen/filler.h"
 #include "solver/board/fnv.h"
 #include "tests/catch.h"
 #include "tests/seed.h"

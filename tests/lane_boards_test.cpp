@@ -9,7 +9,6 @@
 #include "solver/board/derived_houses.h"
 #include "solver/count/house_tables.h"
 #include "solver/count/lane_rules.h"
-#include "solver/count/lanes.h"
 #include "tests/boards.h"
 #include "tests/repetitions.h"
 #include "tests/seed.h"

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "gen/puzzle_generator.h"
+#include "gen/puzzle_source.h"
 #include "solver/board/error.h"
 #include "solver/count/counter.h"
 #include "tests/catch.h"

@@ -1,4 +1,3 @@
-#include "gen/puzzle_generator.h"
 #include "gen/puzzle_source.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "gen/board_source.h"
+#include "gen/layouts.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/board_topology.h"
 #include "solver/board/derived_houses.h"

@@ -1,10 +1,9 @@
-#include "gen/filler.h"
 #include "gen/uniformity.h"
+#include "gen/filler.h"
 
 #include <cmath>
 #include <map>
 
-#include "gen/band_classes.h"
 #include "tests/catch.h"
 
 using namespace gridmill;

@@ -1,7 +1,9 @@
 // A cell with the fewest candidates, ties at random, gets a random one of them; then singles and
 // leftovers follow, as in the house counter. Where regions are irregular, no fill that lacks
 // leftovers comes near it: they run into dead ends that are seen much later.
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <stdexcept>
 #include <string>
 
@@ -32,8 +34,13 @@ class ByHouses final : public Filler {
     StreamRandomSource random(stream);
     std::uint64_t left = backtrack_limit_;
     const FillOutcome outcome = fill_->fill(random, left, grid.data());
+    assert(left <= backtrack_limit_);
     retries_ += backtrack_limit_ - left;
-    if (outcome == FillOutcome::kFull) return;
+    if (outcome == FillOutcome::kFull) {
+      assert(std::count(grid.begin(), grid.end(), 0) == 0);
+      return;
+    }
+    assert(outcome == FillOutcome::kNone || left == 0);
     if (outcome == FillOutcome::kNone) {
       throw NoFullGrid("the board " + board_.name() + " has no full grid");
     }

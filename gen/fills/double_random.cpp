@@ -15,6 +15,7 @@ struct alignas(32) SwapList {
   std::uint8_t length;
 
   void reset(std::uint32_t digits) {
+    assert(1 <= digits && digits <= N);
     for (std::uint32_t i = 0; i < N; ++i) digit[i] = place[i] = static_cast<std::uint8_t>(i);
     length = static_cast<std::uint8_t>(digits);
   }
@@ -31,9 +32,15 @@ struct alignas(32) SwapList {
     length = static_cast<std::uint8_t>(last);
   }
   /// Takes the last removal back.
-  void restore() { ++length; }
+  void restore() {
+    assert(length < N);
+    ++length;
+  }
   /// Swaps the i-th of the first n with the last of them.
-  void set_aside(std::uint32_t i, std::uint32_t n) { swap(i, n - 1); }
+  void set_aside(std::uint32_t i, std::uint32_t n) {
+    assert(i < n && n <= length);
+    swap(i, n - 1);
+  }
   /// Ends what set_aside did: the digits are where they may stay.
   void bring_back(std::uint32_t /*n*/) {}
   static void drop(std::uint8_t* list, std::uint32_t i, std::uint32_t n) { list[i] = list[n - 1]; }

@@ -14,6 +14,7 @@ struct alignas(32) AscendingList {
   std::uint8_t length;
 
   void reset(std::uint32_t digits) {
+    assert(1 <= digits && digits <= N);
     for (std::uint32_t i = 0; i < N; ++i) digit[i] = static_cast<std::uint8_t>(i);
     length = static_cast<std::uint8_t>(digits);
   }
@@ -25,7 +26,10 @@ struct alignas(32) AscendingList {
     set_aside(i, length--);
   }
   /// Takes the last removal back: the digit goes to where it belongs.
-  void restore() { insert(length++); }
+  void restore() {
+    assert(length < N);
+    insert(length++);
+  }
   /// Moves the i-th of the first n behind the others.
   void set_aside(std::uint32_t i, std::uint32_t n) {
     const std::uint8_t d = digit[i];

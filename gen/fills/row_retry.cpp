@@ -1,6 +1,9 @@
 // Row by row: each cell gets a random one of the digits that the row still lacks. When none fits,
 // the row starts over; after kTriesOfRow failures the whole grid does.
+//
+// Invariant: used_[h] has the digits that the cells of house h hold in `grid`.
 #include <array>
+#include <cassert>
 #include <stdexcept>
 #include <utility>
 
@@ -59,7 +62,11 @@ class RowRetry final : public Filler {
       const std::uint8_t digit = left[rest];
       left[rest] = left[n - column - 1];
       grid[cell.index] = digit;
-      for (const std::uint16_t h : board_.houses_of(cell)) used_[h] |= 1U << digit;
+      assert(1 <= digit && digit <= n);
+      for (const std::uint16_t h : board_.houses_of(cell)) {
+        assert((used_[h] >> digit & 1U) == 0);
+        used_[h] |= 1U << digit;
+      }
     }
     return true;
   }
@@ -67,7 +74,10 @@ class RowRetry final : public Filler {
   void undo_row(int row, std::uint32_t columns, std::span<const std::uint8_t> grid) {
     for (std::uint32_t column = 0; column < columns; ++column) {
       const Cell cell = board_.cell_at(row, static_cast<int>(column));
-      for (const std::uint16_t h : board_.houses_of(cell)) used_[h] &= ~(1U << grid[cell.index]);
+      for (const std::uint16_t h : board_.houses_of(cell)) {
+        assert((used_[h] >> grid[cell.index] & 1U) != 0);
+        used_[h] &= ~(1U << grid[cell.index]);
+      }
     }
   }
 

@@ -1,7 +1,9 @@
 #include "gen/run/generation_goal.h"
 
 #include <algorithm>
+#include <cassert>
 
+#include "solver/board/require.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {
@@ -25,6 +27,7 @@ int max_rank(const TechniqueSet& rows, const LevelTable& levels) {
 }  // namespace
 
 std::string format_tenths(int tenths) {
+  assert(tenths >= 0);
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
@@ -69,6 +72,7 @@ TechniqueSet GenerationGoal::allowed_techniques() const {
     for (std::size_t level = 1; level < quotas.size(); ++level) {
       if (quotas[level] != 0) wanted = static_cast<int>(level);
     }
+    assert(wanted != 0);
     last = std::min(last, wanted);
   }
   return rows & techniques_below(last + 1, levels);
@@ -77,9 +81,11 @@ TechniqueSet GenerationGoal::allowed_techniques() const {
 GenerationGoal GenerationGoal::for_shard(std::uint64_t shard_index,
                                          std::uint64_t shard_count) const {
   GenerationGoal own = *this;
+  GRIDMILL_REQUIRE(1 <= shard_index && shard_index <= shard_count);
   const auto deal = [&](std::uint64_t n) { return (n + shard_count - shard_index) / shard_count; };
   for (std::uint64_t& quota : own.quotas) quota = deal(quota);
   own.count = deal(count);
+  assert(count / shard_count <= own.count && own.count <= count);
   if (count != 0 && own.count == 0) own.quotas = {};  // nothing at all is left for this part
   return own;
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "gen/recipe_fields.h"
+#include "gen/recipe.h"
 #include "gen/run/technique_group.h"
 #include "solver/rate/level_table.h"
 

@@ -5,6 +5,7 @@
 #include "gen/run/goal_conflict.h"
 
 #include <algorithm>
+#include <cassert>
 #include <initializer_list>
 #include <string_view>
 
@@ -77,6 +78,7 @@ class ConflictCheck {
 
   /// Why a level is above the one that puzzles are made for.
   [[nodiscard]] std::string beyond_reason(int level) const {
+    assert(1 <= level && static_cast<std::size_t>(level) < goal_.quotas.size());
     const int last = recipe_.max_levels.empty() ? goal_.max_level : recipe_.max_levels.back();
     if (last == 0 || level <= last) return "";
     return text(GoalText::kBeyondTheLevel, {std::to_string(last), std::to_string(level)});
@@ -160,6 +162,7 @@ std::string infeasible_reason(const GenerationGoal& goal, const Recipe& recipe, 
 }
 
 std::string subsumption_reason(const TechniqueGroup& group, Language language) {
+  assert(group.is_subsumed() && !group.subsumption.by.empty());
   const bool wholly = group.subsumption.extent == Subsumption::Extent::kWholly;
   return localize(language, wholly ? GoalText::kFindsAll : GoalText::kFindsNearlyAll,
                   {std::string(group.subsumption.by), group.name});

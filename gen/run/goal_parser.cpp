@@ -1,9 +1,12 @@
 #include "gen/run/goal_parser.h"
 
+#include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 
 #include "solver/board/error.h"
+#include "solver/board/require.h"
 
 namespace gridmill {
 namespace {
@@ -72,6 +75,7 @@ LevelCounts parse_quotas(std::string_view text, const LevelTable& levels) {
       fail("expected LEVEL=N,... with levels " + level_names(levels) + "; found '" +
            std::string(part) + "'");
     }
+    assert(1 <= level->level && static_cast<std::size_t>(level->level) < quotas.size());
     std::uint64_t& quota = quotas[static_cast<std::size_t>(level->level)];
     if (quota != 0) fail("level " + std::to_string(level->level) + " twice");
     quota = parse_quota(part.substr(equals + 1));
@@ -86,6 +90,7 @@ ErRange parse_er_range(std::string_view text) {
   if (dots != 0) range.min = parse_tenths(text.substr(0, dots));
   if (dots + 2 != text.size()) range.max = parse_tenths(text.substr(dots + 2));
   if (range.min > range.max) fail("MIN is more than MAX in '" + std::string(text) + "'");
+  assert(0 <= range.min && range.max <= 200);
   return range;
 }
 
@@ -100,6 +105,7 @@ std::vector<TechniqueGroup> parse_techniques(std::string_view text) {
 }
 
 void set_max_level(Recipe& recipe, GenerationGoal& goal, int level) {
+  GRIDMILL_REQUIRE(1 <= level && static_cast<std::size_t>(level) < goal.quotas.size());
   if (recipe.pattern.empty()) {
     recipe.max_levels = {level};
   } else {
@@ -115,6 +121,7 @@ void aim_at_quotas(Recipe& recipe, const GenerationGoal& goal) {
   for (int level = 1; level <= last; ++level) {
     if (goal.quotas[static_cast<std::size_t>(level)] != 0) wanted.push_back(level);
   }
+  assert(std::is_sorted(wanted.begin(), wanted.end()) && wanted.size() < goal.quotas.size());
   if (wanted != std::vector<int>{last}) recipe.max_levels = wanted;
 }
 

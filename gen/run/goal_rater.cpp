@@ -1,6 +1,7 @@
 #include "gen/run/goal_rater.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/rate/technique.h"
 
@@ -19,6 +20,7 @@ GoalRater::GoalRater(const BoardSpec& board, const GenerationGoal& goal)
 
 std::optional<RatingRecord> GoalRater::rate(std::span<const std::uint8_t> givens,
                                             std::span<const std::uint8_t> solution) {
+  assert(givens.size() == solution.size());
   // The cheap test first: without chains.
   for (const TechniqueGroup& group : goal_.needs) {
     if (!group.is_subsumed()) continue;
@@ -53,6 +55,7 @@ bool GoalRater::is_within_er(const Rating& rating, std::span<const std::uint8_t>
   const ErRange range = goal_.er.value_or(ErRange{});
   if (goal_.levels.is_standard() && range.min > max_er_of_level(rating.level)) return false;
   const explainer::Rating er = explainer_.rate(givens, solution);
+  assert(er.outcome != explainer::Outcome::kRated || (er.er >= er.ep && er.ep >= er.ed));
   return er.outcome == explainer::Outcome::kRated && er.er >= range.min && er.er <= range.max &&
          (!goal_.pearl || er.er == er.ep) && (!goal_.diamond || er.er == er.ed);
 }
@@ -62,6 +65,7 @@ bool GoalRater::is_within_er(const Rating& rating, std::span<const std::uint8_t>
 bool GoalRater::needs(const TechniqueGroup& group, const Rating& rating,
                       std::span<const std::uint8_t> givens,
                       std::span<const std::uint8_t> solution) {
+  assert(!group.is_subsumed());
   bool used = false;
   TechniqueSet others;
   const LevelTable& levels = goal_.levels;

@@ -1,5 +1,9 @@
 #pragma once
 
+// Rates puzzles and rejects those that a goal does not want.
+//
+// Invariant between calls: the techniques of allowed_ are available to rater_, and no others.
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,7 +15,7 @@
 
 namespace gridmill {
 
-/// Rates puzzles and rejects those that a goal does not want. One thread at a time.
+/// One thread at a time.
 class GoalRater {
  public:
   /// The goal must outlive the rater.

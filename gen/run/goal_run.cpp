@@ -26,6 +26,7 @@ std::size_t batch_size_for(const GoalRunOptions& options) {
   if (!options.recipe.rules.empty()) return 32;       // some take a tenth of a second each
   if (options.recipe.board->is_jigsaw()) return 128;  // each brings its board
   if (!counts_all(options.goal)) return 256;
+  assert(options.threads >= 1);
   const std::uint64_t fair = options.goal.count / (4 * static_cast<std::uint64_t>(options.threads));
   return std::clamp<std::uint64_t>(fair, 1, options.rate ? 1024 : 2048);
 }
@@ -81,6 +82,7 @@ GoalRun::GoalRun(const GoalRunOptions& options, RecordSink& sink)
 GoalRun::~GoalRun() = default;
 
 GoalRun::Worker& GoalRun::worker(std::size_t thread) {
+  assert(thread < workers_.size());
   std::unique_ptr<Worker>& worker = workers_[thread];
   if (worker == nullptr) {  // a thread that gets no batch costs nothing
     worker = std::make_unique<Worker>(options_);
@@ -109,6 +111,7 @@ bool GoalRun::begin_round() {
   issue_index_ = state_.next_index;
   to_issue_ = counts_all(options_.goal) ? options_.goal.count - tally_.total()
                                         : std::numeric_limits<std::uint64_t>::max();
+  assert(to_issue_ != 0);  // else the goal would be complete
   return true;
 }
 
@@ -132,6 +135,7 @@ void GoalRun::work(GoalBatch& batch, std::size_t worker) {
   w.source->skip_levels(full_levels_.load(std::memory_order_relaxed));
   batch.whole = w.source->make(batch.first, batch.size, batch.made, options_.stride, options_.stop);
   if (!batch.whole) return;
+  assert(batch.made.size() == batch.size && batch.made.front().index == batch.first);
   std::size_t wanted = 0;
   for (GeneratedPuzzle& made : batch.made) {
     if (made.status != GenerationStatus::kGenerated) continue;
@@ -179,6 +183,7 @@ bool GoalRun::deliver(GoalBatch& batch) {
     }
   }
   if (!complete() && !has_given_up()) flush_pending(batch.first + batch.size * options_.stride);
+  assert(pending_.empty());  // invariant 3
   // The layouts of jigsaws go before the slot is used again.
   for (Record& record : batch.records) record.board = nullptr;
   for (GeneratedPuzzle& made : batch.made) made.board = nullptr;
@@ -238,6 +243,7 @@ void GoalRun::flush_pending(std::uint64_t next_index) {
   for (const std::size_t position : refused) tally_.remove(pending_[position].level());
   const std::size_t counted = pending_.size() - refused.size();
   state_.next_index = next_index;
+  assert((next_index - options_.first_index) % options_.stride == 0);
   state_.made += counted;
   state_.duplicates += refused.size();
   state_.by_level = tally_.existing();

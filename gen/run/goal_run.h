@@ -1,5 +1,14 @@
 #pragma once
 
+// Makes the puzzles of a recipe until a goal is met, batch by batch.
+//
+// Invariants of a GoalRun:
+// 1. What the sink gets, and the index where the run ends, depend on recipe, goal and existing
+//    puzzles alone: not on threads, batch sizes, counter or interruptions.
+// 2. The sink knows all wanted puzzles of the indices below state_.next_index, and those alone.
+// 3. tally_ has the puzzles that the sink counted and those in pending_. Between batches there are
+//    no pending ones.
+
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -73,7 +82,7 @@ struct GoalBatch {
   std::vector<Record> records;        ///< of the wanted ones, in the same order
 };
 
-/// Makes the puzzles of a recipe until a goal is met, batch by batch. The owner brings the threads:
+/// A run. Its owner brings the threads:
 ///
 ///     while (run.begin_round()) {
 ///       // issue() in order, work() in parallel, deliver() in the order of issue
@@ -83,10 +92,8 @@ struct GoalBatch {
 /// row are over budget, max_misses in a row bring no wanted puzzle (kSeenMissesFactor times as many
 /// if one of the missing kind was found before), or kMaxDuplicates puzzles in a row are duplicates.
 ///
-/// 1. What the sink gets, and the index where the run ends, depend on recipe, goal and existing
-///    puzzles alone: not on threads, batch sizes, counter or interruptions.
-/// 2. issue() and deliver() are called by one thread at a time each; state() by the one that
-///    delivers, or under its lock. work() may be called by many, each with its own `worker`.
+/// issue() and deliver() are called by one thread at a time each; state() by the one that delivers,
+/// or under its lock. work() may be called by many, each with its own `worker`.
 class GoalRun {
  public:
   static constexpr std::uint64_t kMaxOverBudget = 3;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace gridmill {
 namespace {
@@ -25,6 +26,7 @@ int singles_of(const Grid& puzzle) {
     for (const Cell c : house.cells) {
       if (const int d = puzzle[c].value; d != 0) used |= 1 << (d - 1);
     }
+    assert((used & ~kAll) == 0);
     for (const Cell c : house.cells) open[c.index] &= ~used;
   }
   for (std::uint16_t i = 0; i < 81; ++i) {
@@ -41,7 +43,9 @@ int singles_of(const Grid& puzzle) {
       once |= open[c.index];
     }
     for (const Cell c : house.cells) {
-      if ((open[c.index] & once & ~twice) != 0) single[c.index] = true;
+      if ((open[c.index] & once & ~twice) == 0) continue;
+      assert(puzzle[c].value == 0);
+      single[c.index] = true;
     }
   }
   return static_cast<int>(std::count(single.begin(), single.end(), true));
@@ -63,6 +67,7 @@ PearlSearch::Distance PearlSearch::distance_of(const Grid& puzzle, const Grid& s
   int tenths = std::max({0, min - rating.er, rating.er - max});
   if (goal_.pearl) tenths += rating.er - rating.ep;
   if (goal_.diamond) tenths += rating.er - rating.ed;
+  assert(rating.ed <= rating.ep && rating.ep <= rating.er && tenths >= 0);
   return {0, tenths};
 }
 
@@ -75,6 +80,7 @@ bool PearlSearch::find(Grid& puzzle, Grid& solution, RandomStream stream,
     if (!vicinity_.sample(puzzle, k, stream)) continue;
     const Distance there = distance_of(vicinity_.puzzle(), vicinity_.solution());
     if (there > here) continue;
+    assert(vicinity_.puzzle().count_givens() <= puzzle.count_givens());
     here = there;
     puzzle = vicinity_.puzzle();
     solution = vicinity_.solution();

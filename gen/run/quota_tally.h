@@ -1,5 +1,9 @@
 #pragma once
 
+// Counts the puzzles of a goal by level.
+//
+// Invariant: total_ counts all puzzles, by_level_ those of each level; [0] are the unrated ones.
+
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +12,6 @@
 
 namespace gridmill {
 
-/// Counts the puzzles of a goal by level.
 class QuotaTally {
  public:
   QuotaTally(const GenerationGoal& goal, const LevelCounts& existing, std::uint64_t total)
@@ -29,6 +32,7 @@ class QuotaTally {
   /// Whether one more puzzle of this level would exceed the goal. Level 0: not rated.
   [[nodiscard]] bool is_full(int level) const {
     const auto l = static_cast<std::size_t>(level);
+    assert(l < by_level_.size());
     return goal_->has_quotas() && by_level_[l] >= goal_->quotas[l];
   }
   [[nodiscard]] bool complete() const;
@@ -40,5 +44,22 @@ class QuotaTally {
   LevelCounts by_level_;
   std::uint64_t total_;
 };
+
+inline bool QuotaTally::complete() const {
+  if (goal_->count != 0 && total_ >= goal_->count) return true;
+  if (!goal_->has_quotas()) return goal_->count == 0;
+  for (std::size_t level = 1; level < by_level_.size(); ++level) {
+    if (by_level_[level] < goal_->quotas[level]) return false;
+  }
+  return true;
+}
+
+inline bool QuotaTally::has_seen_missing() const {
+  if (!goal_->has_quotas()) return total_ != 0;
+  for (std::size_t level = 1; level < by_level_.size(); ++level) {
+    if (by_level_[level] != 0 && by_level_[level] < goal_->quotas[level]) return true;
+  }
+  return false;
+}
 
 }  // namespace gridmill

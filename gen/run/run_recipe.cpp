@@ -1,6 +1,7 @@
 #include "gen/run/run_recipe.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 
 #include "solver/board/error.h"
@@ -24,6 +25,7 @@ std::string rater_fingerprint(const LevelTable& levels) {
   Fnv1a hash;
   hash.add(kRaterVersion);
   for (const TechniqueInfo& row : techniques()) {
+    assert(1 <= levels.level_of(row.technique) && levels.level_of(row.technique) <= 9);
     hash.add(std::string(row.id) + static_cast<char>('0' + levels.level_of(row.technique)));
   }
   char text[17] = {};
@@ -47,6 +49,7 @@ RunRecipe::RunRecipe(std::string_view import_content, std::string_view from, con
 RunRecipe RunRecipe::parse(std::string_view text) { return RunRecipe(parse_fields(text)); }
 
 void RunRecipe::add(std::string_view name, std::string_view value) {
+  assert(!name.empty() && name.find_first_of(" =") == std::string_view::npos);
   fields_.push_back({std::string(name), std::string(value)});
 }
 
@@ -63,6 +66,7 @@ void RunRecipe::add_goal(const GenerationGoal& goal) {
 }
 
 void RunRecipe::add_shard(const Shard& shard) {
+  assert(1 <= shard.index && shard.index <= shard.count);
   if (shard.count == 1) return;
   add("shard", std::to_string(shard.index) + "/" + std::to_string(shard.count));
 }

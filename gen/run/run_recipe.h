@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "gen/recipe.h"
-#include "gen/recipe_fields.h"
 #include "gen/run/generation_goal.h"
 #include "solver/rate/level_table.h"
 

@@ -1,6 +1,7 @@
 #include "gen/run/technique_group.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/rate/technique.h"
 
@@ -20,6 +21,7 @@ std::optional<TechniqueGroup> find_techniques(std::string_view name) {
       group.subsumption = row.subsumption;
     first = false;
   }
+  assert(!exact || group.technique_set.any());
   if (group.technique_set.none()) return std::nullopt;
   return group;
 }
@@ -49,6 +51,7 @@ int easiest_level(const TechniqueSet& set, const LevelTable& levels) {
   for (const TechniqueInfo& row : techniques()) {
     if (contains(set, row.technique)) level = std::min(level, levels.level_of(row.technique));
   }
+  assert(1 <= level && (techniques_below(level, levels) & set).none());
   return level;
 }
 

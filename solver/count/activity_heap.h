@@ -1,5 +1,15 @@
 #pragma once
 
+// Variables by activity, the most active on top: a binary heap with an index.
+//
+// A bump is worth more the later it comes, so old bumps fade ("VSIDS": Moskewicz, Madigan, Zhao,
+// Zhang, Malik, "Chaff", DAC 2001, as in MiniSat).
+//
+// Invariants:
+// 1. heap_[position_[v]] is v for each variable v in the heap; position_ of the others is kNowhere.
+// 2. No variable is more active than its parent, which is at (position - 1) / 2.
+// 3. No activity is above kMaxActivity, and a bump is worth more than 0.
+
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -7,12 +17,9 @@
 
 namespace gridmill {
 
-/// Variables by activity, the most active on top: a binary heap that knows where each variable
-/// lies. A bump is worth more the later it comes, so old ones fade ("VSIDS": Moskewicz, Madigan,
-/// Zhao, Zhang, Malik, "Chaff", DAC 2001, as in MiniSat).
 class ActivityHeap {
  public:
-  /// Begins anew, for variables 0 .. n-1.
+  /// Begins anew, for variables 0 .. n-1, none of them in the heap.
   void clear(std::size_t n) {
     activity_.resize(n);
     position_.assign(n, kNowhere);
@@ -21,16 +28,18 @@ class ActivityHeap {
   }
   /// Each variable once; the activity is that before any bump.
   void add(std::uint32_t v, double activity) {
+    assert(position_[v] == kNowhere);
     activity_[v] = activity;
     insert(v);
   }
 
   [[nodiscard]] bool empty() const { return heap_.empty(); }
 
-  /// Takes the most active variable out.
+  /// Removes the most active variable and returns it.
   std::uint32_t pop_max() {
     assert(!heap_.empty());
     const std::uint32_t top = heap_.front();
+    assert(position_[top] == 0);  // invariant 1
     const std::uint32_t last = heap_.back();
     heap_.pop_back();
     position_[top] = kNowhere;
@@ -38,13 +47,15 @@ class ActivityHeap {
       put(0, last);
       sift_down(0);
     }
+    assert(heap_.empty() || !is_above(heap_.front(), top));  // invariant 2
     return top;
   }
-  /// The variable is in the order again, or still.
+  /// Puts a variable back; one that is in the heap stays where it is.
   void insert(std::uint32_t v) {
     if (position_[v] != kNowhere) return;
     heap_.push_back(v);
     sift_up(static_cast<std::uint32_t>(heap_.size() - 1));
+    assert(heap_[position_[v]] == v);  // invariant 1
   }
 
   void bump(std::uint32_t v) {
@@ -54,6 +65,7 @@ class ActivityHeap {
       bump_ /= kMaxActivity;
     }
     if (position_[v] != kNowhere) sift_up(position_[v]);
+    assert(activity_[v] <= kMaxActivity && bump_ > 0);  // invariant 3
   }
   /// From now on a bump is worth more.
   void decay() { bump_ /= kDecay; }
@@ -76,6 +88,7 @@ class ActivityHeap {
       put(position, heap_[(position - 1) / 2]);
     }
     put(position, v);
+    assert(is_in_order(position));  // invariant 2
   }
   void sift_down(std::uint32_t position) {
     const std::uint32_t v = heap_[position];
@@ -86,6 +99,16 @@ class ActivityHeap {
       position = child;
     }
     put(position, v);
+    assert(is_in_order(position));  // invariant 2
+  }
+  /// Invariant 2 for one variable, its parent and its children.
+  [[nodiscard]] bool is_in_order(std::size_t position) const {
+    const std::uint32_t v = heap_[position];
+    bool holds = position == 0 || !is_above(v, heap_[(position - 1) / 2]);
+    for (std::size_t child = 2 * position + 1; child < 2 * position + 3; ++child) {
+      holds = holds && (child >= heap_.size() || !is_above(heap_[child], v));
+    }
+    return holds;
   }
 
   std::vector<double> activity_;

@@ -1,5 +1,10 @@
 #pragma once
 
+// The solutions of puzzles that are counted together, up to two of each: none, the only one, or
+// proof that there are several.
+//
+// Invariant: puzzle i has counts_[i] solutions, one after the other from i * kMaxSolutions on.
+
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -10,19 +15,27 @@
 
 namespace gridmill {
 
-/// The solutions of puzzles that are looked for together, up to two of each: none, the only one, or
-/// proof that there are several. Keeps its work space.
+/// Reuses its memory.
 class BatchSolver {
  public:
-  /// Looks for them.
+  /// Finds the solutions of n puzzles, replacing those of the last batch.
   /// @param puzzles  n * counter.board().cells() digits
-  void find(Counter& counter, std::span<const std::uint8_t> puzzles);
+  void find(Counter& counter, std::span<const std::uint8_t> puzzles) {
+    cells_ = static_cast<std::size_t>(counter.board().cells());
+    assert(puzzles.size() % cells_ == 0);
+    counts_.resize(puzzles.size() / cells_);
+    solutions_.resize(puzzles.size() * kMaxSolutions);
+    counter.count({puzzles, {}, kMaxSolutions, counts_, solutions_});
+  }
 
   /// How many solutions puzzle i has: 0, 1, 2 (two or more) or kUncounted.
-  [[nodiscard]] std::uint64_t count(std::size_t i) const { return counts_[i]; }
+  [[nodiscard]] std::uint64_t count(std::size_t i) const {
+    assert(i < counts_.size());
+    return counts_[i];
+  }
   /// A solution of puzzle i, which has one.
   [[nodiscard]] std::span<const std::uint8_t> of(std::size_t i) const {
-    assert(i < counts_.size());
+    assert(i < counts_.size() && 1 <= counts_[i] && counts_[i] <= kMaxSolutions);
     return {solutions_.data() + i * kMaxSolutions * cells_, cells_};
   }
 

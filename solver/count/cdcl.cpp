@@ -1,14 +1,18 @@
-// One board at a time, with clauses that are learnt from contradictions, for any BoardSpec: see
-// cdcl_solver.h. Dancing links look at a small board sooner; on 25 x 25 boards of 300 givens they
-// fail over and over for reasons that a learnt clause tells once.
+// One board at a time, with clauses learnt from contradictions (cdcl_solver.h), for any BoardSpec.
+// On small boards dancing links are faster. On 25x25 boards with 300 givens they fail over and over
+// for the same reasons, which a learnt clause rules out once.
+//
+// Invariants:
+// 1. Variable v of the solver is option options_[v] of the exact cover; options ascend.
+// 2. is_given_ marks exactly the items that the givens of the job cover.
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "solver/count/cdcl_solver.h"
 #include "solver/count/counter.h"
-#include "solver/count/fallback_counter.h"
 #include "solver/count/remaining_options.h"
 
 namespace gridmill {
@@ -44,7 +48,10 @@ class Cdcl final : public Counter {
     const bool agree = remaining_options_.find(
         job,
         [&](std::size_t option) {
-          for (const std::uint16_t i : cover_.items_of(option)) is_given_[i] = 1;
+          for (const std::uint16_t i : cover_.items_of(option)) {
+            assert(is_given_[i] == 0);  // no item is covered twice
+            is_given_[i] = 1;
+          }
         },
         [&](std::size_t option) {
           const std::size_t digit = option % cover_.digits + 1;
@@ -54,6 +61,7 @@ class Cdcl final : public Counter {
           solver_.add(cover_.items_of(option), hinted);
         });
     if (!agree) return false;
+    assert(std::is_sorted(options_.begin(), options_.end()));  // invariant 1
     solver_.prepare();
     for (std::size_t i = 0; i < cover_.primary; ++i) {
       if (is_given_[i] == 0 && !solver_.add_at_least_one(i)) return false;
@@ -63,6 +71,7 @@ class Cdcl final : public Counter {
 
   /// A step is a decision, the last of which finds nothing left to decide.
   std::uint64_t search(CountJob& job) {
+    assert(job.limit >= 1);
     const bool timed = budget().has_deadline();
     const std::int64_t begin = timed ? now() : 0;
     if (timed && is_past_deadline(begin)) return kUncounted;
@@ -74,6 +83,7 @@ class Cdcl final : public Counter {
     };
     std::uint64_t found = 0;
     while (true) {
+      assert(found < job.limit && found <= kMaxSolutions);
       const CdclSolver::Status next = solver_.search(within_budget);
       if (next == CdclSolver::Status::kStopped) return kUncounted;
       if (next == CdclSolver::Status::kUnsatisfiable) return found;
@@ -93,6 +103,7 @@ class Cdcl final : public Counter {
       solution[options_[v] / cover_.digits] =
           static_cast<std::uint8_t>(options_[v] % cover_.digits + 1);
     }
+    assert(std::count(solution, solution + cover_.cells(), 0) == 0);
   }
 
   const BoardSpec& board_;

@@ -1,6 +1,7 @@
 #include "solver/count/cdcl_solver.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <tuple>
 #include <utility>
@@ -27,6 +28,7 @@ constexpr std::uint32_t kDeleted = 0xFFFFFFFF;
 std::uint64_t luby(std::uint64_t i) {
   std::uint64_t size = 1;
   while (size <= i) size = 2 * size + 1;
+  assert(std::has_single_bit(size + 1) && size > i);
   while (size - 1 != i) {
     size /= 2;
     i %= size;
@@ -57,8 +59,12 @@ void CdclSolver::add(std::span<const std::uint16_t> items, bool initial_phase) {
   ++size_;
   items_.insert(items_.end(), items.begin(), items.end());
   items_begin_.push_back(static_cast<std::uint32_t>(items_.size()));
-  for (const std::uint16_t i : items) ++variables_begin_[i];
+  for (const std::uint16_t i : items) {
+    assert(i + 1U < variables_begin_.size());
+    ++variables_begin_[i];
+  }
   phase_.push_back(initial_phase ? 1 : 0);
+  assert(phase_.size() == size_ && items_begin_.size() == size_ + 1);
 }
 
 void CdclSolver::prepare() {
@@ -69,6 +75,7 @@ void CdclSolver::prepare() {
   for (auto v = static_cast<Variable>(size_); v-- > 0;) {
     for (const std::uint16_t i : items_of(v)) variables_[--variables_begin_[i]] = v;
   }
+  assert(variables_begin_.front() == 0 && variables_begin_.back() == variables_.size());
   if (watches_.size() < 2 * size_) watches_.resize(2 * size_);
   value_.assign(2 * size_, 0);
   level_of_.assign(size_, 0);
@@ -87,6 +94,7 @@ void CdclSolver::prepare() {
 }
 
 bool CdclSolver::add_at_least_one(std::size_t item) {
+  assert(level() == 0 && value_.size() == 2 * size_);  // prepare() was called
   const std::span<const Variable> variables = variables_of(item);
   if (variables.empty()) return false;
   learnt_clause_.clear();
@@ -100,6 +108,7 @@ bool CdclSolver::add_at_least_one(std::size_t item) {
 }
 
 std::uint32_t CdclSolver::add_clause(std::span<const Literal> literals, std::uint32_t glue) {
+  assert(literals.size() >= 2);
   const auto clause = static_cast<std::uint32_t>(clauses_.size());
   clauses_.push_back(static_cast<std::uint32_t>(literals.size()));
   clauses_.push_back(glue);
@@ -109,17 +118,19 @@ std::uint32_t CdclSolver::add_clause(std::span<const Literal> literals, std::uin
 
 void CdclSolver::watch(std::uint32_t clause) {
   const std::span<const Literal> literals = literals_of(clause);
+  assert(literals.size() >= 2 && literals[0] != literals[1]);  // invariant 2
   watches_[literals[0] ^ 1].push_back({clause, literals[1]});
   watches_[literals[1] ^ 1].push_back({clause, literals[0]});
 }
 
 void CdclSolver::assign(Literal l, Reason reason) {
-  assert(value_[l] == 0);
+  assert(value_[l] == 0 && value_[l ^ 1] == 0);
   value_[l] = 1;
   value_[l ^ 1] = -1;
   level_of_[variable_of(l)] = level();
   reason_[variable_of(l)] = reason;
   trail_.push_back(l);
+  assert(trail_.size() <= size_);  // invariant 1: no variable twice
 }
 
 /// Draws the consequences of what is set. False: a contradiction, which is in `conflict_`.
@@ -130,10 +141,12 @@ bool CdclSolver::propagate() {
     if (is_positive && !propagate_at_most_one(l)) return false;
     if (!propagate_watches(l)) return false;
   }
+  assert(head_ == trail_.size());
   return true;
 }
 
 bool CdclSolver::propagate_at_most_one(Literal l) {
+  assert((l & 1) == 0 && value_[l] > 0);
   const Variable v = variable_of(l);
   for (const std::uint16_t item : items_of(v)) {
     for (const Variable rival : variables_of(item)) {
@@ -153,6 +166,7 @@ bool CdclSolver::propagate_at_most_one(Literal l) {
 bool CdclSolver::propagate_watches(Literal l) {
   std::vector<Watch>& watches = watches_[l];
   const Literal gone = l ^ 1;
+  assert(value_[gone] < 0);
   auto to = watches.begin();
   auto at = watches.begin();
   bool alive = true;
@@ -218,6 +232,7 @@ void CdclSolver::analyze_conflict() {
   std::uint32_t open = 0;  // literals of this level that stand for what led to them
   learnt_clause_.assign(1, kNoLiteral);
   const auto see = [&](Literal l) {
+    assert(value_[l] < 0);  // invariant 3
     const Variable v = variable_of(l);
     if (seen_[v] != 0 || level_of(l) == 0) return;
     seen_[v] = 1;
@@ -229,7 +244,9 @@ void CdclSolver::analyze_conflict() {
     }
   };
   for (const Literal l : conflict_) see(l);
+  assert(open > 0);  // else a level below would have met the contradiction
   for (std::size_t at = trail_.size(); open > 0;) {
+    assert(at > level_begin_.back());
     const Literal l = trail_[--at];
     if (seen_[variable_of(l)] == 0) continue;
     seen_[variable_of(l)] = 0;
@@ -243,6 +260,7 @@ void CdclSolver::analyze_conflict() {
   const auto needed_end = std::partition(learnt_clause_.begin() + 1, learnt_clause_.end(),
                                          [&](Literal l) { return !is_redundant(l); });
   for (const Literal l : learnt_clause_) seen_[variable_of(l)] = 0;
+  assert(std::count(seen_.begin(), seen_.end(), 0) == static_cast<std::ptrdiff_t>(size_));
   learnt_clause_.erase(needed_end, learnt_clause_.end());
   order_heap_.decay();
   add_learnt_clause(false);
@@ -251,6 +269,7 @@ void CdclSolver::analyze_conflict() {
 /// Keeps the clause in `learnt_clause_`, all of whose literals are false, only the first of them on
 /// this level. Goes back as far as the others allow, and sets the first.
 void CdclSolver::add_learnt_clause(bool is_permanent) {
+  assert(level() > 0 && level_of(learnt_clause_.front()) == level());
   if (learnt_clause_.size() == 1) {
     backtrack(0);
     assign(learnt_clause_[0], kNoReason);
@@ -259,11 +278,14 @@ void CdclSolver::add_learnt_clause(bool is_permanent) {
   ++counted_;
   std::uint32_t glue = 0;
   for (const Literal l : learnt_clause_) {
+    assert(value_[l] < 0);
     if (std::exchange(level_seen_[level_of(l)], counted_) != counted_) ++glue;
   }
+  assert(2 <= glue && glue <= learnt_clause_.size());
   std::swap(learnt_clause_[1],
             *std::max_element(learnt_clause_.begin() + 1, learnt_clause_.end(),
                               [&](Literal a, Literal b) { return level_of(a) < level_of(b); }));
+  assert(level_of(learnt_clause_[1]) < level());
   backtrack(level_of(learnt_clause_[1]));
   const std::uint32_t clause = add_clause(learnt_clause_, is_permanent ? kPermanent : glue);
   if (!is_permanent) ++learnt_count_;
@@ -280,6 +302,7 @@ bool CdclSolver::decide() {
     assign(2 * v + (phase_[v] != 0 ? 0U : 1U), kNoReason);
     return true;
   }
+  assert(trail_.size() == size_);  // each open variable is in the heap
   return false;
 }
 
@@ -288,6 +311,7 @@ void CdclSolver::backtrack(std::uint32_t to_level) {
   const std::size_t begin = level_begin_[to_level];
   for (std::size_t i = trail_.size(); i-- > begin;) {
     const Literal l = trail_[i];
+    assert(value_[l] > 0 && level_of(l) > to_level);  // invariant 1
     value_[l] = value_[l ^ 1] = 0;
     phase_[variable_of(l)] = (l & 1) == 0 ? 1 : 0;
     order_heap_.insert(variable_of(l));
@@ -298,6 +322,7 @@ void CdclSolver::backtrack(std::uint32_t to_level) {
 }
 
 bool CdclSolver::add_blocking_clause() {
+  assert(trail_.size() == size_);  // a solution
   if (level() == 0) return false;
   // not all of its decisions
   learnt_clause_.clear();
@@ -310,6 +335,7 @@ bool CdclSolver::add_blocking_clause() {
 
 void CdclSolver::restart() {
   restart_at_ = conflicts_ + kRestartInterval * luby(++restarts_);
+  assert(restart_at_ >= conflicts_ + kRestartInterval);
   backtrack(0);
   if (learnt_count_ > max_learnt_) reduce_db();
 }
@@ -333,8 +359,8 @@ void CdclSolver::reduce_db() {
 }
 
 /// Moves the clauses together: without those that are forgotten or hold for good, and without
-/// literals that are false for good. All that is set, is for good, so nobody asks for its reasons
-/// any more.
+/// literals that are false for good. All literals that are set are set for good, so their reasons
+/// are no longer needed.
 void CdclSolver::collect_garbage() {
   for (std::size_t l = 0; l < 2 * size_; ++l) watches_[l].clear();
   learnt_count_ = 0;
@@ -354,7 +380,7 @@ void CdclSolver::collect_garbage() {
     }
     clauses_[clause] = to - clause - kClauseHead;
     clauses_[clause + 1] = glue;
-    assert(clauses_[clause] >= 2);
+    assert(clauses_[clause] >= 2 && to <= c);
     watch(clause);
     if (glue != kPermanent) ++learnt_count_;
   }

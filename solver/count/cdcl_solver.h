@@ -1,5 +1,23 @@
 #pragma once
 
+// Search that learns from contradictions (CDCL; Marques-Silva and Sakallah, "GRASP", IEEE
+// Transactions on Computers 48, 1999; Een and Sorensson, "An extensible SAT-solver", SAT 2003),
+// for exact cover: of the variables of an item at most one is true, and of a demanded item one is.
+//
+// A contradiction is traced back to the few decisions behind it. A new clause says that not all of
+// them hold, so the search never fails for this reason again. Then the search backtracks as far as
+// the clause still forces a literal. "At least one variable of an item" is a clause like the learnt
+// ones. "At most one" is read from the lists of the items; as clauses it would be thousands of two
+// literals each.
+//
+// Invariants:
+// 1. Each literal on the trail is true, its opposite is false, and all others are open. Levels
+//    ascend along the trail; level_begin_[k - 1] is the decision of level k.
+// 2. Each clause has two literals or more, and its first two are watched.
+// 3. The literals of a reason, except the one that it forces, are false.
+// 4. seen_ is 0 everywhere except during the analysis of a contradiction.
+
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -9,17 +27,7 @@
 
 namespace gridmill {
 
-/// Search that learns from contradictions (CDCL; Marques-Silva and Sakallah, "GRASP", IEEE
-/// Transactions on Computers 48, 1999; Een and Sorensson, "An extensible SAT-solver", SAT 2003),
-/// for exact cover: of the variables of an item at most one is true, and of a demanded item one is.
-///
-/// A contradiction is traced back to the few decisions behind it. That not all of them hold is kept
-/// as a clause, so the search never fails for this reason again, and it goes back as far as the
-/// clause tells it something. "At least one of an item" is a clause like those that are learnt; "at
-/// most one" is read from the lists of the items, which would be thousands of clauses of two.
-///
-/// Invariant between calls of `search`: what is set follows from the decisions. The same problem
-/// takes the same steps. Keeps its work space. One object serves one thread.
+/// The same problem takes the same steps. Reuses its memory. One object serves one thread.
 class CdclSolver {
  public:
   using Variable = std::uint32_t;
@@ -40,6 +48,7 @@ class CdclSolver {
   template <typename WithinBudget>
   Status search(WithinBudget&& within_budget) {
     while (true) {
+      assert(head_ <= trail_.size());
       if (!propagate()) {
         if (level() == 0) return Status::kUnsatisfiable;
         analyze_conflict();

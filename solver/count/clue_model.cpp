@@ -1,12 +1,13 @@
+// Brings constraints into the forms that the clue counter propagates.
+
 #include "solver/count/clue_model.h"
 
+#include <cassert>
 #include <cstdlib>
 #include <string>
 
 #include "solver/board/fifo_cache.h"
 #include "solver/board/require.h"
-
-/// Brings constraints into the forms that the clue counter propagates.
 
 namespace gridmill {
 namespace {
@@ -29,6 +30,12 @@ Cells cell_indices(const std::vector<Cell>& cells) {
 /// Of a relation that says no more than "different".
 constexpr std::uint16_t kDifferent = 0xFFFF;
 
+[[maybe_unused]] int count_pairs(const PairTable& table) {
+  int pairs = 0;
+  for (const DigitBits bits : table.partners) pairs += std::popcount(bits);
+  return pairs;
+}
+
 /// The number of the table that relates the second cell to the first, which may be a new one; or
 /// kDifferent.
 std::uint16_t transposed_table(std::size_t number, std::vector<PairTable>& tables) {
@@ -41,10 +48,12 @@ std::uint16_t transposed_table(std::size_t number, std::vector<PairTable>& table
     is_different &= partners[d] == (all_digits(static_cast<int>(n)) & ~(DigitBits{1} << d));
     for (std::size_t e = 0; e < n; ++e) made.partners[e] |= (partners[d] >> e & 1U) << d;
   }
+  assert(count_pairs(made) == count_pairs(tables[number]));
   if (is_different) return kDifferent;
   const auto at = std::find(tables.begin(), tables.end(), made);
   const auto back = static_cast<std::uint16_t>(at - tables.begin());
   if (at == tables.end()) tables.push_back(std::move(made));
+  assert(back < tables.size());
   return back;
 }
 
@@ -113,6 +122,7 @@ ClueModel::ClueModel(const BoardSpec& board, Constraints constraints) {
   finish_cages();
   for (const Sum& sum : sums) impossible |= !is_feasible(sum);
   add_intersections(houses_of_board);
+  assert(allowed.size() == seen.size() && peers.size() == seen.size());  // invariant 1
 }
 
 void ClueModel::add_distinct(const std::vector<Cell>& some) {
@@ -135,6 +145,7 @@ void ClueModel::add_distinct(const std::vector<Cell>& some) {
   if (std::find(houses.begin(), houses.end(), house) != houses.end()) return;
   for (const CellNumber c : house) housemates_[c] |= bits;
   houses.push_back(house);
+  assert(static_cast<int>(house.size()) == digits && are_distinct(bits));  // invariant 2
 }
 
 void ClueModel::add_relations(const Constraints& constraints) {
@@ -146,7 +157,9 @@ void ClueModel::add_relations(const Constraints& constraints) {
   for (const Constraints::BinaryTable& relation : constraints.binary_tables) {
     const CellNumber a = relation.one.index;
     const CellNumber b = relation.other.index;
+    assert(relation.table < back.size());
     const std::size_t table = first + relation.table;
+    assert(table < tables.size());
     if (a == b) {
       DigitBits fits = 0;
       for (std::size_t d = 0; d < static_cast<std::size_t>(digits); ++d) {
@@ -176,6 +189,7 @@ void ClueModel::list_peers() {
     for (; next != related_.end() && next->first == c; ++next) partners.add(next->second);
     partners.end_list();
   }
+  assert(next == related_.end());
 }
 
 /// Whether all of these see each other.
@@ -201,7 +215,9 @@ void ClueModel::add_sum(const Constraints::Sum& sum) {
   }
   if (is_cage && are_distinct(some)) {
     impossible |= static_cast<int>(sum.terms.size()) > digits;
-    if (!impossible) cages.push_back({sum.total * factor, DistinctCells(some)});
+    if (impossible) return;
+    cages.push_back({sum.total * factor, DistinctCells(some)});
+    assert(cages.back().cells.size() == sum.terms.size());  // invariant 3
     return;
   }
   Sum& made = sums.emplace_back(Sum{sum.total, {}});
@@ -245,6 +261,7 @@ bool ClueModel::is_feasible(const Sum& sum) const {
     max_total += n * (group.factor > 0 ? group.factor * digits : group.factor);
   }
   GRIDMILL_REQUIRE(min_total > -kMaxSum && max_total < kMaxSum);
+  assert(min_total <= max_total);
   return min_total <= sum.total && sum.total <= max_total;
 }
 
@@ -268,6 +285,8 @@ void ClueModel::add_intersections(std::size_t first) {
       intersection.one = add(bits[i] - both);
       intersection.other = add(bits[j] - both);
       intersection.end = static_cast<std::uint32_t>(intersection_cells.size());
+      assert(intersection.one - intersection.both >= 2);
+      assert(intersection.other - intersection.one == intersection.end - intersection.other);
       intersections.push_back(intersection);
     }
   }

@@ -1,7 +1,17 @@
 #pragma once
 
+// A board with clues as the clue counter works with it (CLUES.md): its houses, relations and
+// constraints, brought into few forms. Cells are numbers.
+//
+// Invariants:
+// 1. Lists "by cell" have one entry for each cell of the board.
+// 2. Each house has as many cells as there are digits, and all of them see each other.
+// 3. The cells of a cage see each other; so do those of each group of a sum.
+// 4. Tables come with their transposes, so a relation is listed from both of its cells.
+
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -28,6 +38,7 @@ class JaggedArray {
 
   [[nodiscard]] std::size_t size() const { return ends_.size(); }
   [[nodiscard]] std::span<const T> operator[](std::size_t i) const {
+    assert(i < ends_.size());
     const std::uint32_t begin = i == 0 ? 0 : ends_[i - 1];
     return std::span(items_).subspan(begin, ends_[i] - begin);
   }
@@ -37,8 +48,6 @@ class JaggedArray {
   std::vector<std::uint32_t> ends_;
 };
 
-/// A board with clues as the clue counter works with it: what its houses, relations and constraints
-/// say, brought into few forms. Cells are numbers.
 struct ClueModel {
   using CellNumber = std::uint16_t;
 
@@ -62,7 +71,10 @@ struct ClueModel {
     [[nodiscard]] bool is_full() const { return size_ == kMaxModelDigits; }
     [[nodiscard]] const CellNumber* begin() const { return cells_.data(); }
     [[nodiscard]] const CellNumber* end() const { return begin() + size_; }
-    [[nodiscard]] CellNumber operator[](std::size_t i) const { return cells_[i]; }
+    [[nodiscard]] CellNumber operator[](std::size_t i) const {
+      assert(i < size_);
+      return cells_[i];
+    }
     void push_back(CellNumber cell) { cells_.at(size_++) = cell; }
     bool operator==(const DistinctCells& other) const {
       return std::equal(begin(), end(), other.begin(), other.end());

@@ -1,10 +1,11 @@
+// Sums that follow from those of the clues. The 45 rule: all houses have the same sum, so the cells
+// that stick out of one or several of them have a known sum, too. And long sums are added up.
+
+#include <cassert>
 #include <initializer_list>
 #include <optional>
 
 #include "solver/count/clue_model.h"
-
-/// Sums that follow from those of the clues: "the 45 rule". All houses have the same sum, so what
-/// sticks out of one or some of them has a known sum, too. And long sums are added up.
 
 namespace gridmill {
 namespace {
@@ -13,6 +14,12 @@ namespace {
 constexpr std::size_t kMaxDerivedCells = 6;
 /// One of a single house, all of whose cells are different, says more.
 constexpr std::size_t kMaxDerivedInHouse = 8;
+
+[[maybe_unused]] int count_cells(const ClueModel::Sum& sum) {
+  std::size_t cells = 0;
+  for (const ClueModel::Group& group : sum.groups) cells += group.cells.size();
+  return static_cast<int>(cells);
+}
 
 }  // namespace
 
@@ -28,6 +35,7 @@ ClueModel::Sum ClueModel::sum_of(const CellBits& some, int total) const {
     for (const Group& group : sum.groups) all += group.cells.size() * group.cells.size();
     return all;
   };
+  assert(count_cells(largest) == some.size() && count_cells(in_order) == some.size());
   return squares(largest) > squares(in_order) ? std::move(largest) : std::move(in_order);
 }
 
@@ -48,6 +56,7 @@ std::vector<ClueModel::Group> ClueModel::largest_groups(CellBits left) const {
         max_sees = sees;
         best = c;
       }
+      assert(may.contains(best));
       group.cells.push_back(static_cast<CellNumber>(best));
       left.erase(best);
       may &= seen[static_cast<std::size_t>(best)];
@@ -80,6 +89,7 @@ void ClueModel::combine_sums() {
       min_total += k * (k + 1) / 2;
       max_total += k * (2 * digits - k + 1) / 2;
     }
+    assert(min_total <= max_total);
     made.slack = std::min(total - min_total, max_total - total);
     for (const Group& group : made.sum.groups) {
       const int k = static_cast<int>(group.cells.size());
@@ -120,6 +130,7 @@ void ClueModel::combine_sums() {
       }
     }
     if (!best) break;
+    assert(one < other && best->slack >= 0);
     longs.erase(longs.begin() + static_cast<std::ptrdiff_t>(other));
     longs[one] = std::move(*best);
   }
@@ -134,8 +145,10 @@ std::vector<ClueModel::Region> ClueModel::find_regions(const BoardSpec& board) {
   const auto n = static_cast<std::size_t>(board.digits());
   std::vector<Region> regions;
   const auto with = [&](Region region, std::size_t house) {
+    assert(region.size < kMaxRegionHouses && houses[house].cells.size() == n);
     region.houses[region.size++] = static_cast<std::uint16_t>(house);
     for (const Cell c : houses[house].cells) region.cells.insert(int{c.index});
+    assert(static_cast<std::size_t>(region.cells.size()) == region.size * n);
     return region;
   };
   for (std::size_t h = 0; h < houses.size(); ++h) {
@@ -214,6 +227,8 @@ void ClueModel::derive_cages(const BoardSpec& board, const std::vector<Region>& 
 /// @param size  of both together
 void ClueModel::add_total(const CellBits& inside, const CellBits& outside, std::size_t size,
                           int total) {
+  assert(static_cast<std::size_t>(inside.size() + outside.size()) == size);
+  assert(!inside.intersects(outside));
   if (size == 0) {
     impossible |= total != 0;
     return;

@@ -4,14 +4,22 @@
 // text is compiled once for each instruction set, inside its target region. See CLUES.md. The file
 // of AVX-512 defines GRIDMILL_CLUES_AVX512; else the operations are those of the compilers' vector
 // extensions, for any processor, which an editor that opens a kernel text alone sees as well.
+//
+// Invariants of LaneBoards:
+// 1. dead_ has all bits of the lanes that are not in alive_, and no others.
+// 2. Only boards that are alive lose candidates, and none of their cells stays empty: such a board
+//    is killed at once.
+// 3. A cell that changes queues the propagators that watch it.
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -94,6 +102,7 @@ class BitMap {
 
   BitMap() = default;
   explicit BitMap(std::span<const CandidateMask> of_bit) {
+    assert(of_bit.size() <= kBits);
     for (std::size_t p = 0; p < kParts; ++p) {
       CandidateMask* rows = reinterpret_cast<CandidateMask*>(&part_[p]);
       for (std::size_t i = 1; i < kLanes; ++i) {
@@ -203,6 +212,7 @@ class BitMap {
 
   BitMap() = default;
   explicit BitMap(std::span<const CandidateMask> of_bit) : bits_(of_bit.size()) {
+    assert(of_bit.size() <= kBits);
     std::copy(of_bit.begin(), of_bit.end(), of_bit_.begin());
   }
   [[nodiscard]] Vec operator()(const BitMapIndex<kParts>& rows) const {
@@ -223,12 +233,37 @@ class BitMap {
 
 #endif
 
-/// What only one candidate leaves: where there are several, nothing.
+/// The candidate of cells that have exactly one; nothing for the others.
 inline Vec single(Vec m) { return select(m & (m - 1), zero(), m); }
 
-/// The candidates of 32 boards, a mask a cell and board, and all that takes candidates away. A
-/// board with a contradiction is dead, and nothing in it moves any more. A cell that changes queues
-/// the propagators that watch it. `weights` are learnt: cells that were in contradictions.
+/// Calls f with 0 to n - 1 as constants.
+template <std::size_t n, typename F>
+void for_each_constant(const F& f) {
+  [&]<std::size_t... i>(std::index_sequence<i...>) {
+    (f(std::integral_constant<std::size_t, i>()), ...);
+  }
+  (std::make_index_sequence<n>());
+}
+
+/// Adds the first free digit from this one on.
+inline Vec with_next(Vec taken, Vec bit) { return taken | lowest_bit(~(taken | (bit - 1))); }
+
+/// Each digit up to `by` above one of these.
+inline Vec spread_up(Vec digits, Vec by) {
+  const auto step = [&](CandidateMask bit, Vec further) {
+    digits |= select_or_zero(by & broadcast(bit), further);
+  };
+  step(1, digits << 1U);
+  step(2, digits << 1U | digits << 2U);
+  step(4, digits << 1U | digits << 2U | digits << 3U | digits << 4U);
+  const Vec four = digits | digits << 1U | digits << 2U | digits << 3U;
+  step(8, digits << 8U | four << 1U | four << 5U);
+  return digits;
+}
+
+/// The candidates of 32 boards, a mask for each cell and board, and the operations that remove
+/// candidates. A board with a contradiction is dead, and nothing in it moves any more. `weights`
+/// are learnt: they count the contradictions that a cell was in.
 class LaneBoards {
  public:
   using Cells = std::span<const std::uint16_t>;
@@ -247,6 +282,7 @@ class LaneBoards {
   void set_alive(LaneMask boards) {
     alive_ = boards;
     dead_ = expand_mask(~boards);
+    assert(any_bit(dead_) == ~alive_);  // invariant 1
   }
 
   [[nodiscard]] const std::vector<std::uint64_t>& weights() const { return weights_; }
@@ -258,6 +294,7 @@ class LaneBoards {
 
   /// Queues the propagators that watch this cell.
   void schedule(std::size_t c) {
+    assert(c < now_.size() && queue_.size() == words_);
     const std::uint64_t* some = watchers_.data() + c * words_;
     for (std::size_t w = 0; w < words_; ++w) queue_[w] |= some[w];
   }
@@ -269,6 +306,7 @@ class LaneBoards {
     const Vec left = old & (keep | dead_);
     const LaneMask moved = not_equal(old, left);
     if (moved == 0) return;
+    assert((moved & ~alive_) == 0);  // invariant 2
     moved_ |= moved;
     now_[c].lanes = left;
     schedule(c);
@@ -281,7 +319,7 @@ class LaneBoards {
   bool put(const Cells& cells, const Vec* left) {
     return fail(leave(cells, [&](std::size_t i) { return left[i]; }), cells);
   }
-  /// Takes digits away from cells outside of a clue. Those that have no others are to blame.
+  /// Removes digits from cells outside of a clue. Cells that have no others gain weight.
   void eliminate(const Cells& cells, Vec digits) {
     const LaneMask empty = leave(cells, [&](std::size_t) { return ~digits; }) & alive_;
     if (empty == 0) return;
@@ -294,6 +332,7 @@ class LaneBoards {
   bool kill(LaneMask boards) {
     alive_ &= ~boards;
     dead_ = expand_mask(~alive_);
+    assert((alive_ & boards) == 0 && any_bit(dead_) == ~alive_);  // invariant 1
     return alive_ != 0;
   }
   /// Some boards cannot hold what is said of these cells. False: none is left.
@@ -313,6 +352,7 @@ class LaneBoards {
     queue_.assign(words_, 0);
     watchers_.assign(now_.size() * words_, 0);
     for (const auto& [cell, number] : wakes) {
+      assert(cell < now_.size() && number < propagators);
       watchers_[cell * words_ + number / 64] |= std::uint64_t{1} << number % 64;
     }
   }
@@ -338,6 +378,7 @@ class LaneBoards {
       here = now;
       smallest = min_unsigned(smallest, now);
     }
+    assert((moved & ~alive_) == 0);  // invariant 2
     moved_ |= moved;
     for (; changed != 0; changed &= changed - 1) {
       schedule(cells[static_cast<std::size_t>(std::countr_zero(changed))]);

@@ -1,11 +1,18 @@
 #pragma once
 
-// Kernel text of the clue counter: what follows from the candidates of 32 boards at once. See
+// Kernel text of the clue counter: deductions from the candidates of 32 boards at once. See
 // CLUES.md.
+//
+// Invariants:
+// 1. propagators_ has the cheap ones before first_expensive_, those for thorough searches from
+//    first_thorough_ on.
+// 2. Unless a propagator is queued, its cells have not changed since it ran, except by itself if it
+//    is idempotent.
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -24,6 +31,7 @@ namespace {
 
 /// Naked and hidden singles.
 inline void propagate_house(LaneBoards& boards, LaneBoards::Cells cells, CandidateMask all) {
+  assert(cells.size() == static_cast<std::size_t>(std::popcount(all)));  // each digit occurs
   Vec once = zero();
   Vec twice = zero();
   Vec solved = zero();
@@ -94,7 +102,9 @@ class CluePropagation : public LaneBoards {
         sequences_(model),
         cases_(model.digits) {
     const auto digits = static_cast<std::size_t>(model_.digits);
+    assert(1 <= digits && digits <= kBits);
     for (const PairTable& table : model_.tables) {
+      assert(table.partners.size() == digits);
       std::array<CandidateMask, ClueModel::kMaxModelDigits> partners = {};
       std::copy(table.partners.begin(), table.partners.end(), partners.begin());
       partners_.emplace_back(std::span(partners).first(digits));
@@ -201,11 +211,15 @@ class CluePropagation : public LaneBoards {
       add(Kind::kLocked, 0, cells, false);
     }
     watch(propagators_.size(), wakes);
+    assert(first_expensive_ <= first_thorough_ && first_thorough_ <= propagators_.size());
+    assert(sequences_.size() + cases_.size() == model_.sequences.size());
+    assert(propagators_.size() <= 0x10000);  // numbers of 16 bits
   }
 
   /// Asks those that are queued, in their order, so that each sees at once what others have changed
   /// meanwhile. Returns the boards that moved.
   LaneMask run_queue(std::size_t begin, std::size_t end) {
+    assert(begin <= end && end <= propagators_.size());
     moved_ = 0;
     for (std::size_t i = begin; i < end && alive() != 0;) {
       const std::size_t w = i / 64;

@@ -2,11 +2,18 @@
 
 // Kernel text of the clue counter: its search, 32 boards at a time. See CLUES.md. Each instruction
 // set's file includes this one, and with it all of the text, inside its target region.
+//
+// Invariants of ClueSearch:
+// 1. The stack has whole boards: stride_ words each, the last one the cell that has changed or
+//    kAllCells.
+// 2. busy_ has the lanes with a board. Between rounds these are the ones that still move.
+// 3. Each board is on the stack or in one lane, and the branches of a board divide its solutions.
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -72,6 +79,7 @@ class ClueSearch {
   /// The boards that wait, those that did so longest first: the candidates of each cell.
   [[nodiscard]] std::vector<CandidateMask> waiting() {
     std::vector<CandidateMask> boards;
+    assert(stack_.size() % stride_ == 0);  // invariant 1
     for (std::size_t i = 0; i < stack_.size(); i += stride_) {
       boards.insert(boards.end(), stack_.data() + i, stack_.data() + i + cells_);
     }
@@ -79,6 +87,8 @@ class ClueSearch {
       const auto b = static_cast<std::size_t>(std::countr_zero(busy));
       for (std::size_t c = 0; c < cells_; ++c) boards.push_back(lane(propagation_.at(c), b));
     }
+    assert(boards.size() ==
+           (stack_.size() / stride_ + static_cast<std::size_t>(std::popcount(busy_))) * cells_);
     return boards;
   }
 
@@ -133,11 +143,13 @@ class ClueSearch {
         job.nodes_left -= fresh;
       }
       if (begun + fresh == 0 || should_stop()) return kUncounted;
+      assert(begun + fresh <= kLanes);
       nodes_ += fresh;
       load_boards(fresh);
       propagation_.propagate();
       branch(job.limit);
     }
+    assert(found_ <= job.limit);
     return found_;
   }
 
@@ -145,7 +157,9 @@ class ClueSearch {
   void load_boards(std::size_t boards) {
     std::array<std::uint8_t, kLanes> lanes = {};
     LaneMask free = ~busy_;
+    assert(boards * stride_ <= stack_.size());
     for (std::size_t b = 0; b < boards; ++b, free &= free - 1) {
+      assert(free != 0);
       lanes[b] = static_cast<std::uint8_t>(std::countr_zero(free));
       busy_ |= LaneMask{1} << lanes[b];
     }
@@ -156,6 +170,7 @@ class ClueSearch {
     }
     for (std::size_t b = 0; b < boards; ++b) {
       const CandidateMask cell = branched_[lanes[b]] = from[b * stride_ + cells_];
+      assert(cell < cells_ || cell == kAllCells);  // invariant 1
       if (cell != kAllCells) {
         propagation_.schedule(cell);
       } else {
@@ -188,7 +203,9 @@ class ClueSearch {
       for (std::size_t c = 0; c < cells_; ++c) board_[c] = lane(propagation_.at(c), b);
       board_[cells_] = static_cast<CandidateMask>(cell);
       const CandidateMask mask = board_[cell];
+      assert(std::popcount(mask) >= 2);
       if (const CandidateMask digit = lane(digit_, b); digit != 0) {
+        assert(std::has_single_bit(digit) && (mask & digit) != 0);  // invariant 3
         push_branch(cell, static_cast<CandidateMask>(mask & ~digit));
         push_branch(cell, digit);
       } else {
@@ -201,6 +218,7 @@ class ClueSearch {
 
   /// Puts the board on the stack with these candidates in a cell.
   void push_branch(std::size_t cell, CandidateMask candidates) {
+    assert(candidates != 0);
     board_[cell] = candidates;
     stack_.insert(stack_.end(), board_.begin(), board_.end());
   }
@@ -266,6 +284,7 @@ class ClueSearch {
       std::uint8_t* to = solutions_ + found_ * cells_;
       for (std::size_t c = 0; c < cells_; ++c) {
         const unsigned mask = lane(propagation_.at(c), board);
+        assert(std::has_single_bit(mask));
         to[c] = static_cast<std::uint8_t>(std::countr_zero(mask) + 1);
       }
     }
@@ -340,6 +359,7 @@ class ClueCounter final : public Counter {
                                   const CountJob& job, const std::function<bool()>& should_stop) {
     if (found >= job.limit) return found;
     const std::vector<CandidateMask> boards = search.waiting();
+    assert(boards.size() % masks_.size() == 0);
     if (boards.empty()) return found;
     struct Branch {
       std::uint64_t found = 0;
@@ -374,6 +394,7 @@ class ClueCounter final : public Counter {
       }
       found += more;
     }
+    assert(found <= job.limit);
     return found;
   }
 

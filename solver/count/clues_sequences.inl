@@ -2,9 +2,16 @@
 
 // Kernel text of the clue counter: automata that read cells, and houses of which one of some cases
 // holds. See CLUES.md.
+//
+// Invariants of a LaneSequence:
+// 1. Step i has the states [begin, end); steps follow each other, and the states behind the last
+//    one accept.
+// 2. The edges of state q are [leave[q], leave[q + 1]). They lead to states of the next step, and
+//    each state before the end has one.
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -61,6 +68,7 @@ class SequencePropagator {
     sequences_.push_back(alike == sequences_.end() ? make_sequence(s) : *alike);
     LaneSequence& here = sequences_.back();
     here.cells = s.cells;
+    assert(here.steps.size() == s.cells.size());
     for (std::size_t i = 0; i < here.steps.size(); ++i) here.steps[i].cell = s.cells[i];
   }
 
@@ -97,6 +105,7 @@ class SequencePropagator {
         for (std::size_t e = s.leave[q]; e < s.leave[q + 1]; ++e) {
           const auto& edge = s.edges[e];
           if ((edge.digits & digits[i]) == 0) continue;
+          assert(step.end <= edge.to && edge.to < s.states);  // invariant 2
           meet(reached_, is_reached_, edge.to, select_or_zero(mask & broadcast(edge.digits), from));
         }
       }
@@ -196,6 +205,8 @@ class SequencePropagator {
       made.steps.push_back(step);
     }
     made.leave.push_back(made.edges.size());
+    assert(made.leave.size() == begin + 1 && begin <= made.states);  // invariants 1 and 2
+    assert(made.states <= 0x10000);                                  // numbers of 16 bits
     return made;
   }
 
@@ -217,6 +228,7 @@ class CasesPropagator {
   [[nodiscard]] std::size_t size() const { return houses_.size(); }
 
   void add(const ClueModel::Sequence& s) {
+    assert(s.cells.size() == static_cast<std::size_t>(digits_));
     HouseCases made{s.cells, {}};
     for (const Constraints::Cases& some : s.cases) {
       const DigitBits given = Constraints::bits_of(some.cases.front());
@@ -224,6 +236,7 @@ class CasesPropagator {
         const auto sets = std::span(some.sets).subspan(
             begin, std::min<std::size_t>(kSetsOfBlock, some.sets.size() - begin));
         LaneCases& lanes = made.cases.emplace_back();
+        assert(!sets.empty() && sets.size() <= kSetsOfBlock);
         lanes.all = static_cast<CandidateMask>(all_digits(static_cast<int>(sets.size())));
         lanes.cases = some.cases;
         std::array<CandidateMask, ClueModel::kMaxModelDigits> within = {};
@@ -253,6 +266,7 @@ class CasesPropagator {
     const HouseCases& house = houses_[number];
     constexpr std::size_t kMaxHouse = Constraints::kMaxDigitsOfCases;
     const std::size_t n = house.cells.size();
+    assert(n <= kMaxHouse);
     Vec left[kMaxHouse];
     for (Vec& some : left) some = zero();
     for (const LaneCases& lanes : house.cases) {
@@ -268,6 +282,7 @@ class CasesPropagator {
       }
       for (const Constraints::Case& one : lanes.cases) {
         Vec sets = broadcast(lanes.all);
+        assert(one.place[0] < n && one.place[1] < n && one.begin <= one.end && one.end <= n);
         for (std::size_t k = 0; k < 2; ++k) {
           const Vec digit = broadcast(static_cast<CandidateMask>(bit_of(one.digit[k])));
           sets = select_or_zero(boards.at(house.cells[one.place[k]]) & digit, sets);

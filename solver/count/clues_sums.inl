@@ -1,17 +1,23 @@
 #pragma once
 
-// Kernel text of the clue counter: cages, which are sets of digits, and sums. Sixteen sets are the
-// bits of a lane, so that all of them are looked at at once. See CLUES.md.
+// Kernel text of the clue counter: cages, which are sets of digits, and sums. Up to 15 sets are the
+// bits of a lane, so all of them are checked at once. See CLUES.md.
+//
+// Invariants of SetsPropagator:
+// 1. The sets of a table have as many digits as there are cells.
+// 2. outside_[begin, end) of a Sets divides the cells outside that see two or more of its cells:
+// the
+//    cells of one Outside do not see the same ones, which are [unseen, cells) of outside_cells_.
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <span>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "solver/board/constraints.h"
@@ -44,6 +50,7 @@ struct SetsTable {
     const auto digits_count = static_cast<std::size_t>(all);
     const auto everything = static_cast<CandidateMask>(all_digits(all));
     for (std::size_t begin = 0; begin < sets.size(); begin += kSetsOfBlock) {
+      assert(static_cast<std::size_t>(std::popcount(sets[begin])) == n);
       const auto some = sets.subspan(begin, std::min(kSetsOfBlock, sets.size() - begin));
       Block& block = blocks.emplace_back();
       block.all = static_cast<CandidateMask>(all_digits(static_cast<int>(some.size())));
@@ -86,6 +93,7 @@ class CageTables {
   static constexpr int kDigits = 9;
   using Table = SetsTable<10>;
   static const Table& of(std::size_t n, int sum) {
+    assert(n <= kDigits && 0 <= sum && static_cast<std::size_t>(sum) < kSums);
     static const CageTables tables;
     return tables.tables_[n * kSums + static_cast<std::size_t>(sum)];
   }
@@ -106,15 +114,6 @@ class CageTables {
 
   std::vector<Table> tables_;
 };
-
-/// Calls f with 0 to n - 1 as constants.
-template <std::size_t n, typename F>
-void for_each_constant(const F& f) {
-  [&]<std::size_t... i>(std::index_sequence<i...>) {
-    (f(std::integral_constant<std::size_t, i>()), ...);
-  }
-  (std::make_index_sequence<n>());
-}
 
 /// Cells that are all different and together one of some sets of digits: cages, and families of
 /// sets.
@@ -203,6 +202,7 @@ class SetsPropagator {
       for (const std::uint16_t c : cells) {
         unseen.contains(int{c}) ? alike -= model_.seen[c] : alike &= model_.seen[c];
       }
+      assert(alike.contains(rest.front().index));
       Outside& outside = outside_.emplace_back();
       outside.unseen = add(unseen);
       outside.cells = add(alike);
@@ -220,7 +220,9 @@ class SetsPropagator {
     for (Vec& some : left) some = zero();
     Vec possible = zero();
     Vec lacking = zero();
+    assert(s.cells.size() == n);
     for (const typename Table::Block& block : s.table->blocks) {
+      assert(block.with.size() == n && block.digit.size() == n);
       Vec can[n][n];
       Vec at[1U << n];
       for (std::size_t i = 0; i < n; ++i) {
@@ -310,6 +312,7 @@ class SetsPropagator {
     const std::uint16_t* cells = outside_cells_.data();
     for (std::size_t k = s.begin; k < s.end; ++k) {
       const Outside& outside = outside_[k];
+      assert(outside.unseen <= outside.cells && outside.cells < outside.end);
       Vec gone = digits;
       for (std::uint32_t i = outside.unseen; i < outside.cells; ++i) gone &= ~boards.at(cells[i]);
       if ((any_bit(gone) & boards.alive()) == 0) continue;
@@ -334,22 +337,6 @@ struct GroupBounds {
   Vec min_digits;  ///< digits
   Vec max_digits;  ///< digits counted from the other end
 };
-
-/// Adds the first free digit from this one on.
-inline Vec with_next(Vec taken, Vec bit) { return taken | lowest_bit(~(taken | (bit - 1))); }
-
-/// Each digit up to `by` above one of these.
-inline Vec spread_up(Vec digits, Vec by) {
-  const auto step = [&](CandidateMask bit, Vec further) {
-    digits |= select_or_zero(by & broadcast(bit), further);
-  };
-  step(1, digits << 1U);
-  step(2, digits << 1U | digits << 2U);
-  step(4, digits << 1U | digits << 2U | digits << 3U | digits << 4U);
-  const Vec four = digits | digits << 1U | digits << 2U | digits << 3U;
-  step(8, digits << 8U | four << 1U | four << 5U);
-  return digits;
-}
 
 /// Sums of groups of cells.
 template <std::size_t kBits>
@@ -433,6 +420,7 @@ class SumPropagator {
     const auto digits = static_cast<CandidateMask>(digits_);
     for (const ClueModel::Group& group : s.groups) {
       for (const std::uint16_t c : group.cells) {
+        assert(n < kMaxCloseCells && std::abs(group.factor) == 1);
         const Vec mask = group.factor > 0 ? boards.at(c) : turned_(boards.at(c));
         const Vec min_digit = value_(lowest_bit(mask));
         if (group.factor > 0) {
@@ -476,6 +464,7 @@ class SumPropagator {
         boards.set(group.cells[k], (group.factor > 0 ? left : turned_(left)) | far);
       }
     }
+    assert(n == 0);
   }
 
  private:

@@ -134,6 +134,22 @@ class Counter {
   CountBudget budget_;
 };
 
+/// Asks a counter one question.
+/// @param job  its nodes become those that remain
+/// @return the number of solutions, or kUncounted
+[[nodiscard]] std::uint64_t count_one(Counter& counter, CountJob& job);
+
+/// Lets another counter answer a job from the beginning, within the nodes of the job and the rest
+/// of the time in `budget`.
+/// @param begin  when the job began, by the clock of the budget
+/// @return the number of solutions, or kUncounted
+[[nodiscard]] std::uint64_t count_with_fallback(Counter& fallback, CountJob& job,
+                                                const CountBudget& budget, std::int64_t begin);
+
+/// The two counters that serve every board; others hand hard jobs to them.
+[[nodiscard]] std::unique_ptr<Counter> make_dlx(const BoardSpec& board);
+[[nodiscard]] std::unique_ptr<Counter> make_cdcl(const BoardSpec& board);
+
 /// A row of counters.def.
 struct CounterInfo {
   std::string_view id;     ///< for GRIDMILL_COUNTER

@@ -1,5 +1,32 @@
 #pragma once
 
+// The state of Algorithm X: which options are still possible, as dancing links (D. E. Knuth,
+// "Dancing links", arXiv:cs/0011047).
+//
+// Every item has a circular doubly linked list of the options that may still cover it. Hiding an
+// option unlinks its nodes from the lists of all its items. An unlinked node keeps its own links,
+// so hidden options are put back, the last one first, by writing them into their neighbours again.
+// Differences from the book, measured on the 17-clue and the SE 11+ list:
+//  - A puzzle starts from the options that its givens leave, linked directly, instead of the whole
+//    matrix with the givens covered one by one.
+//  - Items whose size falls to 1 are stacked, and covered before any choice is made.
+//  - A trail lists the hidden options, so undoing walks an array and may stop anywhere; the sizes
+//    come back from a copy made at the guess.
+//  - The list of items to cover is the array of sizes itself: bit 7 marks the items that are not to
+//    be chosen (covered, or secondary), and the smallest byte is the next item.
+//
+// Invariants between calls:
+// 1. An option is in the lists of all its items or of none.
+// 2. The size of an item that is not covered is the length of its list.
+// 3. The trail lists the options that are out of their lists since the root, the last one last;
+//    undoing it restores the links exactly.
+// 4. guesses_[0, depth_) can be taken back: each has another option to try.
+//
+// Tried and lost: leaving a rival in the list of the covered item itself, as the book does (3 to
+// 10 % slower, because the loop is no longer uniform); two-way branching, that is hiding a refuted
+// option and choosing anew (the same on the lists, 40 % slower when all 6x6 grids are counted);
+// units as a queue (2 % more placements).
+
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
@@ -12,27 +39,7 @@
 
 namespace gridmill {
 
-/// The state of Algorithm X: which options are still possible, as dancing links.
-///
-/// Every item has a circular doubly linked list of the options that may still cover it. To hide an
-/// option is to unlink its nodes from the lists of all its items; since an unlinked node keeps its
-/// own links, hidden options are put back, the last one first, by writing them into their
-/// neighbours again. Differences from the book, measured on the 17-clue and the SE 11+ list:
-///  - A puzzle starts from the options that its givens leave, linked directly, instead of the whole
-///    matrix with the givens covered one by one.
-///  - Items whose size falls to 1 are stacked, and covered before any choice is made.
-///  - A trail lists the hidden options, so undoing walks an array and may stop anywhere; the sizes
-///    come back from a copy made at the guess.
-///  - The list of items to cover is the array of sizes itself: bit 7 marks the items that are not to
-///    be chosen (covered, or secondary), and the smallest byte is the next item.
-/// Tried and lost: leaving a rival in the list of the covered item itself, as the book does (3 to
-/// 10 % slower, because the loop is no longer uniform); two-way branching, that is hiding a refuted
-/// option and choosing anew (the same on the lists, 40 % slower when all 6x6 grids are counted);
-/// units as a queue (2 % more placements).
-///
-/// Invariant between calls: an option is in the lists of all its items or of none, and the size of
-/// an item that is not covered is the length of its list. One object serves one thread; nothing is
-/// allocated after construction.
+/// One object serves one thread; nothing is allocated after construction.
 ///
 /// `Link` is wide enough for all nodes and headers. `kPlain`: every cell has three houses, so every
 /// option has four nodes, and finding them is arithmetic.
@@ -73,6 +80,7 @@ class DancingLinks {
 
   /// Puts an option into the solution before its rivals are linked (which they must not be).
   void add_given(std::size_t option) {
+    assert(placed_size_ < cover_.cells() && option < cover_.options());
     placed_[placed_size_++] = static_cast<Link>(option);
     mark_covered(option);
   }
@@ -85,6 +93,7 @@ class DancingLinks {
       const std::size_t item = cover_.item[n];
       const auto h = static_cast<Link>(header(item));
       const Link last = links_[h].up;
+      assert(last < n || last == h);  // options are linked in order
       links_[n] = {last, h};
       links_[last].down = links_[h].up = n;
       ++size_[item];
@@ -97,6 +106,7 @@ class DancingLinks {
       if (size_[i] <= 1) units_[units_size_++] = static_cast<std::uint16_t>(i);
       dead_ |= size_[i] == 0;
     }
+    assert(units_size_ <= cover_.primary);
     assert(invariant_holds());
   }
 
@@ -104,7 +114,9 @@ class DancingLinks {
   bool place_units() {
     while (!dead_ && units_size_ > 0) {
       const std::size_t item = units_[--units_size_];
-      if (size_[item] == 1) place(option_of(links_[header(item)].down));
+      if (size_[item] != 1) continue;
+      assert(links_[header(item)].down == links_[header(item)].up);  // one option
+      place(option_of(links_[header(item)].down));
     }
     return !dead_;
   }
@@ -121,7 +133,8 @@ class DancingLinks {
     //
     //     bit 29..22  size      21..14  255 - dead ends      13..0  item
     //
-    // Primary items stay below 2^14: 25 * 25 cells and 25 digits for each of at most 75 + 255 houses.
+    // Primary items stay below 2^14: 25 * 25 cells and 25 digits for each of at most 75 + 255
+    // houses.
     constexpr int kNone = kNotToChoose << 22;
     int best = kNone;
     for (std::size_t i = 0; i < cover_.primary; ++i) {
@@ -136,6 +149,7 @@ class DancingLinks {
     assert(size_[item] >= 2 && size_[item] < kNotToChoose && size_[item] == length_of(item));
     const auto h = static_cast<Link>(header(item));
     const Link node = links_[h].down;
+    assert(depth_ < guesses_.size());
     std::copy(size_.begin(), size_.end(), saved_sizes(depth_));
     guesses_[depth_++] = {node, h, static_cast<std::uint32_t>(trail_size_),
                           static_cast<std::uint32_t>(placed_size_)};
@@ -147,6 +161,7 @@ class DancingLinks {
   bool next_branch() {
     if (depth_ == 0) return false;
     Guess& guess = guesses_[depth_ - 1];
+    assert(guess.trail < trail_size_ && guess.placed < placed_size_);
     unhide_to(guess.trail);
     std::copy_n(saved_sizes(depth_ - 1), cover_.items, size_.begin());
     assert(depth_ > 1 || invariant_holds());  // at the root: everywhere, it would take too long
@@ -154,6 +169,7 @@ class DancingLinks {
     units_size_ = 0;
     dead_ = false;
     guess.node = links_[guess.node].down;
+    assert(guess.node != guess.header);  // invariant 4
     if (links_[guess.node].down == guess.header) --depth_;
     place(option_of(guess.node));
     return true;
@@ -239,6 +255,7 @@ class DancingLinks {
   /// Puts an option into the solution: its items are covered, and its rivals, the other options
   /// that would cover one of them again, are hidden.
   void place(std::size_t option) {
+    assert(placed_size_ < placed_.size());
     placed_[placed_size_++] = static_cast<Link>(option);
     mark_covered(option);
     HideCursors cursors{links_.data(), size_.data(), cover_.item.data(),
@@ -254,6 +271,7 @@ class DancingLinks {
     }
     trail_size_ = static_cast<std::size_t>(cursors.trail - trail_.data());
     const auto units_end = static_cast<std::size_t>(cursors.units - units_.data());
+    assert(trail_size_ <= trail_.size() && units_end < units_.size());
     for (; units_size_ < units_end; ++units_size_) {
       if (size_[units_[units_size_]] == 0) count_failure(units_[units_size_]);
     }
@@ -261,6 +279,7 @@ class DancingLinks {
 
   /// Puts hidden options back, the last one first, until the trail has `length` entries.
   void unhide_to(std::size_t length) {
+    assert(length <= trail_size_);
     while (trail_size_ > length) {
       const std::size_t option = trail_[--trail_size_];
       const std::size_t first = first_node(option);

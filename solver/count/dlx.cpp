@@ -1,7 +1,10 @@
 // The referee: Algorithm X with dancing links, for any BoardSpec. Sources: D. E. Knuth, "Dancing
 // links", arXiv:cs/0011047; TAOCP 7.2.2.1. The rules are in exact_cover.h, the links in
-// dancing_links.h; here is the way from a puzzle to the links and the search. One object serves one
-// thread.
+// dancing_links.h; this file has the way from a puzzle to the links, and the search. One object
+// serves one thread.
+#include <algorithm>
+#include <cassert>
+
 #include "solver/count/counter.h"
 #include "solver/count/dancing_links.h"
 #include "solver/count/remaining_options.h"
@@ -44,6 +47,7 @@ class Dlx final : public Counter {
 
   /// A step is a board: the puzzle's own, or one after a guess.
   std::uint64_t search(CountJob& job) {
+    assert(job.limit >= 1);
     const bool timed = budget().has_deadline();
     const std::int64_t begin = timed ? now() : 0;
     if (timed && is_past_deadline(begin)) return kUncounted;
@@ -59,16 +63,19 @@ class Dlx final : public Counter {
           links_.branch_on(item);
           continue;
         }
+        assert(links_.placed().size() == cover_.cells());  // an option for each cell
         if (job.solutions != nullptr) write_solution(job.solutions + found * cover_.cells());
         if (++found == job.limit) break;
       }
       if (!links_.next_branch()) break;
     } while (true);
+    assert(found <= job.limit);
     return found;
   }
 
   void write_solution(std::uint8_t* solution) const {
     for (const std::size_t option : links_.placed()) {
+      assert(option < cover_.options());
       solution[option / cover_.digits] = static_cast<std::uint8_t>(option % cover_.digits + 1);
     }
   }

@@ -1,5 +1,6 @@
 #include "solver/count/exact_cover.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace gridmill {
@@ -26,6 +27,7 @@ ExactCover::ExactCover(const BoardSpec& board) : digits(static_cast<std::size_t>
       related[one.index * digits + d].push_back(number);
       related[other.index * digits + e].push_back(number);
     };
+    assert(apart < digits);
     for (const auto& [one, other] : relation.pairs) {
       for (std::size_t d = 0; d + apart < digits; ++d) {
         add(one, d, other, d + apart);
@@ -53,6 +55,8 @@ ExactCover::ExactCover(const BoardSpec& board) : digits(static_cast<std::size_t>
     }
   }
   assert(options() == cells() * digits && option.size() == nodes() && primary <= items);
+  assert(houses_begin.size() == cells() + 1 && houses_begin.back() == houses.size());
+  assert(std::all_of(item.begin(), item.end(), [&](std::uint16_t i) { return i < items; }));
 }
 
 }  // namespace gridmill

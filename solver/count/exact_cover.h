@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -30,11 +31,13 @@ struct ExactCover {
   }
   /// The items that an option covers.
   [[nodiscard]] std::span<const std::uint16_t> items_of(std::size_t o) const {
+    assert(o < options());
     return {item.data() + begin[o], item.data() + begin[o + 1]};
   }
   /// Those of relations among them.
   [[nodiscard]] std::span<const std::uint16_t> related_items_of(std::size_t o) const {
     const std::size_t first = begin[o] + 1 + houses_of(o / digits).size();
+    assert(first <= begin[o + 1]);
     return {item.data() + first, item.data() + begin[o + 1]};
   }
   [[nodiscard]] std::size_t cells() const { return digits * digits; }

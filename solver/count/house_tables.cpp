@@ -23,6 +23,7 @@ class LaneCells {
  public:
   void add(std::size_t word) {
     const std::size_t part = word / kLanes;
+    assert(part < kParts && size_[part] < HouseTables::kMaxHouseDigits);
     words_[part][size_[part]++] = static_cast<std::uint8_t>(word % kLanes);
   }
   /// Spreads the cells over the slots, kEach for each kind; false: they do not fit.
@@ -45,6 +46,7 @@ class LaneCells {
         for (std::size_t i = 0; i < size_[part]; ++i) {
           const std::size_t kind = kKinds[part][i < in_first[part] ? 0 : 1];
           const std::size_t of_kind = kind == part ? 0 : kLanes;
+          assert(used[kind] < kEach);
           slots[kind * kEach + used[kind]++][lane] =
               static_cast<std::uint16_t>(words_[part][i] + of_kind);
         }
@@ -112,7 +114,9 @@ class AllLeftovers {
         left -= k;
       }
     }
+    assert(static_cast<std::size_t>(std::popcount(chosen)) == lines);
     if (left == 0 || left > kMaxSize) return;
+    assert(count_[left] < of_size_[left].size());
     of_size_[left][count_[left]++] = {
         kind, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(end),
         static_cast<std::uint8_t>(left), static_cast<std::uint16_t>(chosen)};
@@ -168,6 +172,7 @@ HouseTables::HouseTables(int n, std::span<const std::uint8_t> regions) : digits(
     const int part = (row + column) % static_cast<int>(kParts);
     const int place = in_part[static_cast<std::size_t>(part)]++;
     const int word = part * static_cast<int>(kLanes) + place;
+    assert(place < kEmptyWord);  // invariant 1
     is_cell[part] |= 1U << place;
     word_of[i] = static_cast<std::uint8_t>(word);
     const std::array<int, 3> houses_here = {row, n + column,
@@ -181,7 +186,10 @@ HouseTables::HouseTables(int n, std::span<const std::uint8_t> regions) : digits(
     const bool fits = picked[h].write<kMaxHouseDigits / kParts>(house, h);
     GRIDMILL_REQUIRE(fits);
   }
+  assert(std::popcount(is_cell[0]) + std::popcount(is_cell[1]) + std::popcount(is_cell[2]) ==
+         n * n);
   add_leftovers(regions);
+  assert(0 <= leftovers_per_cell && leftovers_per_cell <= kLeftoversPerCell);
 }
 
 /// Those with the fewest cells first, as long as there are lanes.
@@ -205,6 +213,7 @@ void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
   for (std::size_t size = 1; size <= kLeftoverSlots; ++size) {
     for (const Leftovers& one : all.of_size(size)) {
       if (lane == kNoHouse) return;
+      assert(one.size == size && one.first < one.end);
       WordSet in_lines{};
       WordSet in_regions{};
       for (std::size_t part = 0; part < kParts; ++part) {

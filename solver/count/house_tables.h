@@ -1,5 +1,19 @@
 #pragma once
 
+// What the house counter (HOUSES.md) knows of a board: rows, columns and regions of any form, up
+// to 9 digits, as tables of numbers. They are made in a few microseconds, so each puzzle can have a
+// layout of its own. Plain arrays, because the kernels may share no functions of the standard
+// containers with other code.
+//
+// Invariants:
+// 1. The cells are in three parts, cell (row, column) in part (row + column) mod 3, so each line
+// has
+//    equally many in each part, and connected regions have at most six in one. In each part, word
+//    kEmptyWord has no candidates and word kFullWord has all; cells come before them.
+// 2. A table that picks cells names for each lane a word of two known parts: slots 3t, 3t + 1 and
+//    3t + 2 pick from parts t and t + 1 mod 3 (an index of 32 and more means the latter).
+// 3. Both sides of leftovers have equally many cells, and no cell is on both.
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -15,15 +29,6 @@ struct HouseTables;
 /// last, as the fill and the counter of a jigsaw want the same, one after the other.
 [[nodiscard]] std::shared_ptr<const HouseTables> house_tables_of(const BoardSpec& board);
 
-/// What the house counter (HOUSES.md) knows of a board: rows, columns and regions of any form, up
-/// to 9 digits. Tables of numbers, made in a few microseconds, so that every puzzle can have a
-/// layout of its own. Plain arrays, because the kernels may share no functions of the standard
-/// containers with other code.
-///
-/// The cells lie in three parts, cell (row, column) in part (row + column) mod 3, so that lines
-/// have equally many in each and connected regions no more than six. A table that picks cells names
-/// for each lane a word of two parts which are known: slot 3t, 3t + 1 and 3t + 2 pick from parts t
-/// and t + 1 mod 3 (an index of 32 and more means the latter).
 struct HouseTables {
   static constexpr int kMaxHouseDigits = 9;
   static constexpr int kParts = 3;

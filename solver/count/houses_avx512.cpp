@@ -14,7 +14,6 @@
 #include "solver/count/counter.h"
 #include "solver/count/house_fill.h"
 #include "solver/count/house_tables.h"
-#include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
 #if !defined(__clang__)

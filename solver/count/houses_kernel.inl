@@ -3,6 +3,11 @@
 // Kernel text of the house counter, compiled once for each instruction set, inside its target
 // region. See HOUSES.md. The file of AVX-512 defines GRIDMILL_LANES_AVX512 and its operations on
 // Vec before it; without these, words are picked one by one.
+//
+// Invariants of a search:
+// 1. The stack has at most a board for each cell, and one more: each settles another cell.
+// 2. A board that is branched on has an open cell, and the digit is one of its candidates.
+// 3. Words that are no cells never change.
 
 #include <cassert>
 #include <cstdint>
@@ -12,7 +17,6 @@
 #include "solver/count/counter.h"
 #include "solver/count/house_fill.h"
 #include "solver/count/house_tables.h"
-#include "solver/count/lanes.h"
 #if !defined(GRIDMILL_LANES_AVX512)
 #define GRIDMILL_LANES 32
 #define GRIDMILL_LANE_WORD std::uint16_t
@@ -198,11 +202,29 @@ class HouseBoards {
   /// A settled board as digits.
   void read(const Board& b, std::uint8_t* digits) const {
     for (int i = 0; i < tables_.cells; ++i) {
+      assert(is_one_bit(b.word[tables_.word_of[i]]));
       digits[i] = static_cast<std::uint8_t>(__builtin_ctz(b.word[tables_.word_of[i]]) + 1);
     }
   }
 
-  [[nodiscard]] Board& board_at(int i) const { return *(boards_.get() + i); }
+  [[nodiscard]] Board& board_at(int i) const {
+    assert(0 <= i && i <= tables_.cells);  // invariant 1
+    return *(boards_.get() + i);
+  }
+  static bool is_one_bit(Word bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+  [[nodiscard]] bool is_cell(int word) const {
+    return (tables_.is_cell[word / kLanes] >> word % kLanes & 1U) != 0;
+  }
+  /// Invariant 3.
+  [[nodiscard]] bool has_constant_words(const Board& b) const {
+    bool holds = true;
+    for (int p = 0; p < kParts; ++p) {
+      const Word* part = b.word + p * kLanes;
+      holds = holds && part[HouseTables::kEmptyWord] == 0 &&
+              part[HouseTables::kFullWord] == candidates(0);
+    }
+    return holds;
+  }
 
   std::shared_ptr<const HouseTables> kept_;
   const HouseTables& tables_;
@@ -246,6 +268,7 @@ class HouseCounter final : public Counter, private HouseBoards {
   static constexpr std::uint64_t kNodesBetweenClockChecks = 1024;
 
   std::uint64_t search(CountJob& job) {
+    assert(job.limit >= 1);
     const bool timed = budget().has_deadline();
     const std::int64_t begin = timed ? now() : 0;
     const auto within_budget = [&] {
@@ -258,8 +281,10 @@ class HouseCounter final : public Counter, private HouseBoards {
       if (!within_budget()) return kUncounted;
       BoardState state = propagator_.propagate(board_at(top));
       while (state == BoardState::kOpen) {
+        assert(has_constant_words(board_at(top)));
         const Choice choice = choose(board_at(top));
         if (choice.near) {
+          assert(uses_hint_ && found == 0);
           if (job.solutions != nullptr) read(completed(board_at(top)), job.solutions);
           return 1;
         }
@@ -277,6 +302,7 @@ class HouseCounter final : public Counter, private HouseBoards {
       }
       if (++found == job.limit) break;
     }
+    assert(found <= job.limit);
     return found;
   }
 
@@ -308,6 +334,8 @@ class HouseCounter final : public Counter, private HouseBoards {
     const Word digits = b.word[choice.word];
     const auto wanted = static_cast<Word>(uses_hint_ ? digits & hint_.word[choice.word] : 0);
     choice.digit = wanted != 0 ? wanted : static_cast<Word>(digits & (0 - digits));
+    assert(is_cell(choice.word) && !is_one_bit(digits));  // invariant 2
+    assert(is_one_bit(choice.digit) && (digits & choice.digit) != 0);
     return choice;
   }
   /// The board with its likely digits in the open cells.
@@ -337,6 +365,7 @@ class HouseFiller final : public HouseFill, private HouseBoards {
       const std::uint64_t now = limit < backtracks ? limit : backtracks;
       std::uint64_t left = now;
       const FillOutcome outcome = search(random, left, grid);
+      assert(left <= now && now <= backtracks);
       backtracks -= now - left;
       if (outcome != FillOutcome::kGivenUp || backtracks == 0) return outcome;
     }
@@ -361,6 +390,7 @@ class HouseFiller final : public HouseFill, private HouseBoards {
           --backtracks;
           const Guess& wrong = guesses_[--top];
           Word& cell = board_at(top).word[wrong.word];
+          assert((cell & wrong.digit) != 0);
           cell = static_cast<Word>(cell & ~wrong.digit);
           break;
         }
@@ -395,6 +425,7 @@ class HouseFiller final : public HouseFill, private HouseBoards {
     const auto drawn =
         random.below(static_cast<std::uint32_t>(cells), static_cast<std::uint32_t>(min_count + 2));
     std::uint32_t at = drawn[0];
+    assert(at < static_cast<std::uint32_t>(cells));
     int part = 0;
     while (at >= static_cast<std::uint32_t>(__builtin_popcount(ties[part]))) {
       at -= static_cast<std::uint32_t>(__builtin_popcount(ties[part++]));
@@ -404,6 +435,7 @@ class HouseFiller final : public HouseFill, private HouseBoards {
     unsigned digits = b.word[guess.word];
     for (std::uint32_t i = drawn[1]; i != 0; --i) digits &= digits - 1;
     guess.digit = static_cast<Word>(digits & (0 - digits));
+    assert(is_cell(guess.word) && guess.digit != 0);  // invariant 2
     return guess;
   }
 

@@ -1,6 +1,7 @@
 #include "solver/count/lane_rules.h"
 
 #include <algorithm>
+#include <cassert>
 #include <span>
 #include <utility>
 
@@ -32,6 +33,7 @@ LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()) {
       partners[one.index].push_back(other.index);
       partners[other.index].push_back(one.index);
     }
+    assert(0 <= relation.difference && relation.difference < digits_);
     relations.emplace_back().difference = relation.difference;
     for (const auto& [one, other] : relation.pairs) {
       const std::span<const Cell> peers = board.peers_of(one);
@@ -39,6 +41,7 @@ LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()) {
       relations.back().of_peers = false;
     }
     for (Numbers& of : partners) relations.back().partners.push_back(store_cells(std::move(of)));
+    assert(relations.back().partners.size() == static_cast<std::size_t>(cells()));
   }
   if (!relations.empty()) find_locks(board);
   rows = cut_lines(board, HouseKind::kRow);
@@ -49,6 +52,7 @@ void LaneRules::add_derived_houses(const BoardSpec& board) {
   // Jigsaws have too many to be worth a pass each.
   if (!board.has_extra_houses()) return;
   for (const DerivedHouse& house : derived_houses(board, kMaxDerived)) {
+    assert(house.cells.size() == static_cast<std::size_t>(digits_));
     extra_houses.push_back({store_cells(cell_numbers(house.cells)), true});
   }
 }
@@ -75,6 +79,7 @@ void LaneRules::find_locks(const BoardSpec& board) {
       }
       if (size == 0 || size > CommonPeerLock::kMaxUnseen) continue;
       for (; size < CommonPeerLock::kMaxUnseen; ++size) lock.unseen[size] = lock.unseen[0];
+      assert(std::count(lock.unseen, lock.unseen + size, c) == 0);  // invariant 3
       locks.push_back(lock);
     }
   }
@@ -97,6 +102,9 @@ LaneRules::LineSegments LaneRules::cut_lines(const BoardSpec& board, HouseKind k
     }
     line_end.push_back(static_cast<std::uint16_t>(segments.size()));
   }
+  assert(cells.size() == static_cast<std::size_t>(digits_ * digits_));  // invariant 1
+  assert(line_end.size() == static_cast<std::size_t>(digits_) &&
+         segments.back().end == cells.size());
   segments_.push_back(std::move(segments));
   return {static_cast<int>(segments_.back().size()), store_cells(std::move(line_end)).cell,
           segments_.back().data(), store_cells(std::move(cells)).cell};

@@ -1,5 +1,18 @@
 #pragma once
 
+// A BoardSpec's rules in the form that the rounds of the lane counter read. See LANES.md.
+//
+// The kernels read numbers through plain pointers, because code of one instruction set may not
+// share functions of the standard containers with code of another.
+//
+// Invariants:
+// 1. The segments of `rows` have each cell of the board once, line by line; so do those of
+//    `columns`.
+// 2. Pointers stay valid as long as the object: numbers_ and segments_ only grow at their ends, and
+//    moving a vector keeps its items in place.
+// 3. A CommonPeerLock names cells of a full house that its own cell does not see, never that cell
+//    itself.
+
 #include <cstdint>
 #include <vector>
 
@@ -7,10 +20,9 @@
 
 namespace gridmill {
 
-/// A BoardSpec's rules as the lane counter goes through them, round after round. See LANES.md.
-///
-/// The kernels read numbers through plain pointers, because code of one instruction set may not
-/// share functions of the standard containers with code of another.
+/// Digits that a lane of 16 bits has room for.
+inline constexpr int kMaxLaneDigits = 16;
+
 class LaneRules {
  public:
   /// Cells, by number.

@@ -1,13 +1,19 @@
 #pragma once
 
-// Kernel text of the lane counter: what a round is made of, by the rules of a board. See LANES.md.
+// Kernel text of the lane counter: the rounds of a board, by its rules. See LANES.md.
+//
+// Invariants:
+// 1. A round only removes candidates, and never one that some solution of the board has.
+// 2. BoxBoard: sums_[lane] is the sum of the lane's cells after its last round; 0 if the lane has
+//    another board now.
+// 3. AnyBoard: each pass over rows or columns visits each segment and each cell once.
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <type_traits>
 
 #include "solver/count/lane_rules.h"
-#include "solver/count/lanes.h"
 #include "solver/count/lanes_branch.inl"
 
 namespace gridmill {
@@ -21,7 +27,9 @@ class BoxBoard {
   explicit BoxBoard(const LaneRules& rules)
       : rules_(rules),
         hinted_branching_(rules),
-        excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {}
+        excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {
+    assert(rules.digits() == digits() && (kMore || rules.extra_houses.empty()));
+  }
 
   static constexpr int digits() { return kHeight * kWidth; }
   static constexpr int cells() { return digits() * digits(); }
@@ -58,7 +66,10 @@ class BoxBoard {
   /// The rules have other sets now.
   void rules_changed() { hinted_branching_.update_house_count(); }
   /// The lane has another board now: no board has that sum, so it counts as changed.
-  void mark_changed(int lane) { sums_[lane] = 0; }
+  void mark_changed(int lane) {
+    assert(0 <= lane && lane < kLanes);
+    sums_[lane] = 0;
+  }
 
   /// Where the boards branch that do not branch by cells.
   void choose(Choices& choices) const {
@@ -95,7 +106,9 @@ class AnyBoard {
                                                          : rules.rows.segments))),
         boxes_(std::make_unique<Box[]>(static_cast<std::size_t>(digits()))),
         line_claims_(make_vec_storage(digits())),
-        excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {}
+        excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {
+    assert(rules.rows.segments >= digits() && rules.columns.segments >= digits());
+  }
 
   [[nodiscard]] int digits() const { return rules_.digits(); }
   [[nodiscard]] int cells() const { return rules_.cells(); }
@@ -165,6 +178,7 @@ class AnyBoard {
         }
       }
     }
+    assert(at == x.cell + cells() && segment == x.segment + x.segments);  // each cell once
   }
 
   void collect(const LaneRules::LineSegments& x, const Word* lanes, Changes& findings) {
@@ -204,6 +218,7 @@ class AnyBoard {
       findings.alive = and2(findings.alive, any_line);
       for (s = first; s != end; ++s) store(s->line.at, and_not(load(s->any.at), more_line));
     }
+    assert(at == x.cell + cells() && segment == x.segment + x.segments);  // each cell once
     for (int b = 0; b < digits(); ++b) {
       findings.alive = and2(findings.alive, load(boxes_.get()[b].any.at));
     }
@@ -232,6 +247,7 @@ class AnyBoard {
       }
       store(line_claims_.get()[line].at, claimed);
     }
+    assert(segment == x.segment + x.segments && s == segments_.get() + x.segments);
     findings.alive = and_not(findings.alive, clash);
   }
 

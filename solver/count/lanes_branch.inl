@@ -1,7 +1,13 @@
 #pragma once
 
 // Kernel text of the lane counter: where to branch, for all lanes at once, and the halves of
-// branches that are put off. See LANES.md.
+// branches that wait. See LANES.md.
+//
+// Invariants:
+// 1. Trails: a lane is in waiting_ if and only if its trail has a decision whose other half waits;
+//    waits_[lane] is the number of these.
+// 2. LaneStacks: a lane with boards on its stack is in waiting_ and in exactly one of tops_, at
+//    the height of its last board; a lane without is in none.
 
 #include <cassert>
 #include <cstddef>
@@ -9,7 +15,6 @@
 #include <memory>
 
 #include "solver/count/lane_rules.h"
-#include "solver/count/lanes.h"
 #include "solver/count/lanes_round.inl"
 
 namespace gridmill {
@@ -142,6 +147,7 @@ class HintedBranching {
         break;
       ++house_count_;
     }
+    assert(house_count_ <= rules_.extra_houses.size());
   }
 
   /// Returns the lanes all of whose open cells have their likely digits. Where the grid keeps the
@@ -179,11 +185,13 @@ class HintedBranching {
       }
     }
     store(choices.place, place);
+    assert(at == scores_.get() + rules_.cells());
     for (LaneMask m = lanes; m != 0; m &= m - 1) {
       const int lane = first_lane(m);
       const int cell = static_cast<int>(choices.place[lane]) * kLanes + lane;
       const unsigned wanted = cells[cell] & hint[cell];
       const unsigned tried = wanted != 0 ? wanted : cells[cell];
+      assert((cells[cell] & (cells[cell] - 1)) != 0);  // an open cell
       choices.digit[lane] = static_cast<Word>(tried & (0 - tried));
     }
     return kAllLanes & ~to_lane_mask(less_than(near, broadcast(kMaxDigits)));
@@ -239,6 +247,7 @@ class HintedBranching {
       }
       store(rows_.get()[r].at, row);
     }
+    assert(at == scores_.get() + rules_.cells());
     return near;
   }
 
@@ -283,6 +292,7 @@ class Trails {
     if (!decision.waits) return;
     ++waits_[lane];
     waiting_ |= lane_bit(lane);
+    assert(invariant_holds(lane));
   }
   /// Takes the last half of a lane that waits, and calls apply(decision) for each that leads there.
   template <typename F>
@@ -293,8 +303,10 @@ class Trails {
     while (!at[--last].waits) {
     }
     for (int i = 0; i < last; ++i) apply(at[i]);
+    assert(at[last].waits && !at[last].refuted);
     at[last].waits = false;
     if (--waits_[lane] == 0) waiting_ &= ~lane_bit(lane);
+    assert(invariant_holds(lane));
     Decision other = at[last];
     other.refuted = true;
     apply(other);
@@ -310,8 +322,14 @@ class Trails {
   void drop(LaneMask lanes) { waiting_ &= ~lanes; }
 
  private:
-  Decision* trail(int lane) {
+  Decision* trail(int lane) const {
     return decisions_.get() + static_cast<std::ptrdiff_t>(lane) * max_length_;
+  }
+  /// Invariant 1.
+  [[nodiscard]] bool invariant_holds(int lane) const {
+    int waits = 0;
+    for (int i = 0; i < length_[lane]; ++i) waits += trail(lane)[i].waits ? 1 : 0;
+    return waits == waits_[lane] && ((waiting_ & lane_bit(lane)) != 0) == (waits != 0);
   }
 
   int max_length_;
@@ -361,6 +379,7 @@ class LaneStacks {
       tops_[d] = (tops_[d] & ~next) | lowest;
       lowest = next;
     }
+    assert(invariant_holds());
   }
 
   /// Copies the boards on top of those lanes' stacks, one each, into the lanes.
@@ -403,6 +422,16 @@ class LaneStacks {
       lanes &= ~here;
       (d == 0 ? waiting_ : tops_[d - 1]) ^= here;
     }
+    assert(invariant_holds());
+  }
+  /// Invariant 2.
+  [[nodiscard]] bool invariant_holds() const {
+    LaneMask lanes = 0;
+    for (std::size_t d = 0; d < max_height_; ++d) {
+      if ((tops_[d] & lanes) != 0) return false;
+      lanes |= tops_[d];
+    }
+    return lanes == waiting_;
   }
 
   int cells_;

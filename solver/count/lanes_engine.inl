@@ -2,6 +2,12 @@
 
 // Kernel text of the lane counter: which lane works on what. See LANES.md. Each instruction set's
 // file includes this one, and with it all of the text, inside its target region.
+//
+// Invariants between services:
+// 1. Each busy lane belongs to one active job, and each active job has a lane.
+// 2. Boards wait, on stacks or trails, behind busy lanes only.
+// 3. A lane in on_trail_ has the board to which its trail leads.
+// 4. A job has found at most its limit; it ends when it reaches it, or when its last lane is free.
 
 #include <cassert>
 #include <cstddef>
@@ -9,9 +15,7 @@
 #include <memory>
 
 #include "solver/count/counter.h"
-#include "solver/count/fallback_counter.h"
 #include "solver/count/lane_rules.h"
-#include "solver/count/lanes.h"
 #include "solver/count/lanes_boards.inl"
 
 namespace gridmill {
@@ -69,6 +73,7 @@ class LaneEngine final : public Counter {
         service_lanes();
       if (--rounds_to_clock_check_ == 0) check_clock();
     }
+    assert(used_jobs_ == 0 && feed_exhausted_);  // each job has its answer
   }
 
  private:
@@ -94,6 +99,7 @@ class LaneEngine final : public Counter {
   void service_lanes() {
     const LaneMask settled = busy_ & ~outcome_.changed & ~outcome_.dead;
     const LaneMask solved = settled & outcome_.solved;
+    assert((busy_ & ~kAllLanes) == 0);
     for (LaneMask m = solved; m != 0; m &= m - 1) {
       if ((busy_ & lane_bit(first_lane(m))) != 0) found_solution(first_lane(m));
     }
@@ -143,11 +149,13 @@ class LaneEngine final : public Counter {
     assert((busy_ & active.lanes & lane_bit(lane)) != 0);
     busy_ &= ~lane_bit(lane);
     active.lanes &= ~lane_bit(lane);
+    assert(((stacks_.waiting() | trails_.waiting()) & lane_bit(lane)) == 0);  // invariant 2
     if (active.lanes == 0) finish(job_of_[lane]);
   }
 
   /// The work has reached its limit: its other boards need not be searched.
   void abandon(int id) {
+    assert((jobs_[id].lanes & ~busy_) == 0);  // invariant 1
     busy_ &= ~jobs_[id].lanes;
     stacks_.drop(jobs_[id].lanes);
     trails_.drop(jobs_[id].lanes);
@@ -201,6 +209,7 @@ class LaneEngine final : public Counter {
 
   void finish(int id) {
     assert((used_jobs_ & lane_bit(id)) != 0);
+    assert(jobs_[id].found <= jobs_[id].job.limit || jobs_[id].found == kUncounted);  // invariant 4
     used_jobs_ &= ~lane_bit(id);
     feed_exhausted_ = false;
     feed_->done(jobs_[id].job, jobs_[id].found);
@@ -248,6 +257,7 @@ class LaneEngine final : public Counter {
     for (int i = 0; i < board_.cells(); ++i) {
       const Vec cell = load(lanes_ + i * kLanes);
       const Vec completed = restrict_cell(cell, cell, load(hint_ + i * kLanes));
+      assert((lanes & lanes_equal(completed, zero())) == 0);
       store(lanes_ + i * kLanes, select(these, completed, cell));
     }
     mark_changed(lanes);
@@ -260,6 +270,7 @@ class LaneEngine final : public Counter {
     const Choices& choices = by_cell ? by_cell_ : by_path_;
     Decision decision{choices.digit[lane], choices.place[lane], true, false};
     assert(is_one_bit(decision.digit));
+    assert(!by_cell || (lanes_[decision.place * kLanes + lane] & decision.digit) != 0);
     if (other != nullptr) apply(decision, by_cell, other);
     decision.refuted = false;
     decision.waits = waits;
@@ -286,6 +297,7 @@ class LaneEngine final : public Counter {
 
   /// Makes the last half that waits on a lane's trail again, in that lane or another one.
   void recompute(int from, int to) {
+    assert((busy_ & trails_.waiting() & lane_bit(from)) != 0);
     const ActiveJob& active = jobs_[job_of_[from]];
     write_job(to, active.job);
     trails_.replay(from, [&](const Decision& d) {
@@ -295,6 +307,7 @@ class LaneEngine final : public Counter {
 
   /// The lane has finished its board and goes on with a half that was put off.
   void backtrack(int lane) {
+    assert((on_trail_ & lane_bit(lane)) == 0 || recomputations_[lane] < kMaxRecomputations);
     recompute(lane, lane);
     trails_.commit(lane);
     board_.mark_changed(lane);
@@ -322,6 +335,7 @@ class LaneEngine final : public Counter {
     const int id = first_lane(kAllLanes & ~used_jobs_);
     ActiveJob& active = jobs_[id];
     if (!next_job(active.job)) return false;
+    assert(active.job.givens != nullptr && active.job.limit >= 1);
     active.found = 0;
     active.branches = 0;
     active.begin = now_;
@@ -358,6 +372,7 @@ class LaneEngine final : public Counter {
   void write_job(int lane, const CountJob& job) {
     write_board(lanes_ + lane, job.givens, candidates_, board_.cells());
     if (const Exclusion& out = job.exclusion; out.digit != 0) {
+      assert(out.cell < board_.cells() && out.digit <= board_.digits());
       lanes_[out.cell * kLanes + lane] =
           static_cast<Word>(candidates_.of[0] & ~candidates_.of[out.digit]);
     }

@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "solver/count/counter.h"
-#include "solver/count/lanes.h"
 #include "solver/count/lanes_engine.inl"
 
 namespace gridmill {

@@ -8,7 +8,6 @@
 #include <memory>
 
 #include "solver/count/lane_rules.h"
-#include "solver/count/lanes.h"
 #include "solver/count/lanes_vector.inl"
 
 namespace gridmill {
@@ -38,6 +37,7 @@ inline std::unique_ptr<VecStorage[]> make_vec_storage(int n) {
 /// have leaves no candidates.
 struct Candidates {
   explicit Candidates(int digits) {
+    assert(1 <= digits && digits <= static_cast<int>(8 * sizeof(Word)));
     of[0] = static_cast<Word>((std::uint64_t{1} << digits) - 1);
     for (int d = 1; d <= digits; ++d) of[d] = static_cast<Word>(Word{1} << (d - 1));
   }

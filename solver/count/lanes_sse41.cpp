@@ -12,9 +12,7 @@
 
 #include "solver/board/cpu.h"
 #include "solver/count/counter.h"
-#include "solver/count/fallback_counter.h"
 #include "solver/count/lane_rules.h"
-#include "solver/count/lanes.h"
 
 #if defined(__x86_64__)
 #define GRIDMILL_LANES 8

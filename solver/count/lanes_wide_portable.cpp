@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "solver/count/counter.h"
-#include "solver/count/lanes.h"
 
 #define GRIDMILL_LANES 4
 #define GRIDMILL_LANE_WORD std::uint32_t

@@ -1,17 +1,19 @@
 #include "solver/count/minimality.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 #include <vector>
 
 #include "solver/board/require.h"
 #include "solver/clues/clue_board.h"
-#include "solver/count/fallback_counter.h"
 
 namespace gridmill {
 namespace {
 
-/// One puzzle after the other, one given after the other.
+/// One puzzle after the other, one given after the other. Invariants:
+/// 1. The answers of puzzles before puzzle_ are final, except for jobs that are pending.
+/// 2. An answer starts as 1 and changes once, to 0 or kMinimalityUnknown; 0 overrides the latter.
 class MinimalityFeed final : public CountFeed {
  public:
   MinimalityFeed(std::size_t cells, std::span<const std::uint8_t> puzzles,
@@ -26,12 +28,14 @@ class MinimalityFeed final : public CountFeed {
 
   bool next(CountJob& job) override {
     for (; puzzle_ < minimal_.size(); ++puzzle_, cell_ = 0, nodes_left_ = budget_.max_nodes) {
+      assert((puzzle_ + 1) * cells_ <= puzzles_.size());
       const std::uint8_t* givens = puzzles_.data() + puzzle_ * cells_;
       while (cell_ < cells_ && givens[cell_] == 0) ++cell_;
       if (cell_ == cells_ || minimal_[puzzle_] != 1) continue;
       job = {};
       job.givens = givens;
       job.exclusion = {static_cast<std::uint16_t>(cell_), givens[cell_]};
+      assert(job.exclusion.digit != 0);
       job.limit = 1;
       job.nodes_left = nodes_left_;
       job.tag = puzzle_;
@@ -42,6 +46,8 @@ class MinimalityFeed final : public CountFeed {
   }
 
   void done(const CountJob& job, std::uint64_t count) override {
+    assert(job.tag <= puzzle_ && (count <= 1 || count == kUncounted));
+    assert(job.nodes_left <= budget_.max_nodes);
     if (job.tag == puzzle_) nodes_left_ = job.nodes_left;
     if (count == 0) minimal_[job.tag] = 0;
     if (count == kUncounted && minimal_[job.tag] == 1) minimal_[job.tag] = kMinimalityUnknown;
@@ -67,6 +73,8 @@ void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
   GRIDMILL_REQUIRE(puzzles.size() == minimal.size() * cells);
   MinimalityFeed feed(cells, puzzles, minimal, counter.budget());
   counter.run(feed);
+  assert(std::all_of(minimal.begin(), minimal.end(),
+                     [](std::uint8_t answer) { return answer <= kMinimalityUnknown; }));
 }
 
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
@@ -86,6 +94,7 @@ void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
 
 Redundancies find_redundant(Counter& counter, std::span<const std::uint8_t> puzzle,
                             const MakeCounter& make) {
+  GRIDMILL_REQUIRE(puzzle.size() == static_cast<std::size_t>(counter.board().cells()));
   std::vector<std::uint8_t> copies;
   std::vector<Exclusion> exclusions;
   for (std::size_t c = 0; c < puzzle.size(); ++c) {
@@ -117,6 +126,7 @@ std::optional<bool> is_redundant_clue(const BoardSpec& board, std::size_t clue_i
   GRIDMILL_REQUIRE(clue_index < board.clues().size());
   std::vector<Clue> clues(board.clues().begin(), board.clues().end());
   clues.erase(clues.begin() + static_cast<std::ptrdiff_t>(clue_index));
+  assert(clues.size() + 1 == board.clues().size());
   BoardRef reduced = board_without_clues(board);
   if (!clues.empty()) reduced = board_with_clues(*reduced, std::move(clues));
   const std::unique_ptr<Counter> counter = make(*reduced);
@@ -130,6 +140,7 @@ std::optional<bool> is_redundant_clue(const BoardSpec& board, std::size_t clue_i
   const bool is_limited = !reduced->clues().empty();
   if (is_limited) job.nodes_left = nodes_left;
   const std::uint64_t count = count_one(*counter, job);
+  assert(!is_limited || job.nodes_left <= nodes_left);
   if (is_limited) nodes_left = job.nodes_left;
   if (count == kUncounted) return std::nullopt;
   if (count != 1) return false;

@@ -1,5 +1,11 @@
 #pragma once
 
+// Which options of an exact cover problem the givens and the exclusion of a job leave.
+//
+// Invariants while `find` runs:
+// 1. used_[h] has the digits that givens have in house h so far, each at most once.
+// 2. used_items_ has the items of relations that the options of these givens cover.
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -13,8 +19,7 @@
 
 namespace gridmill {
 
-/// Which options of an exact cover problem the givens and the exclusion of a job leave. `kPlain`:
-/// the board has no relations. Nothing is allocated after construction.
+/// `kPlain`: the board has no relations. Nothing is allocated after construction.
 template <bool kPlain>
 class RemainingOptions {
  public:
@@ -27,6 +32,8 @@ class RemainingOptions {
   /// order; false, perhaps early, when givens contradict each other.
   template <typename OnGiven, typename OnOpen>
   bool find(const CountJob& job, OnGiven&& on_given, OnOpen&& on_open) {
+    assert(job.exclusion.digit == 0 || job.exclusion.cell < cover_.cells());
+    assert(job.exclusion.digit <= cover_.digits);
     std::fill(used_.begin(), used_.end(), 0U);
     std::fill(used_items_.begin(), used_items_.end(), false);
     const auto lifted = [&](std::size_t c) {
@@ -49,7 +56,10 @@ class RemainingOptions {
     for (std::size_t c = 0; c < cover_.cells(); ++c) {
       if (job.givens[c] != 0 && !lifted(c)) continue;
       std::uint32_t digits = (1U << cover_.digits) - 1U;
-      for (const std::uint16_t h : cover_.houses_of(c)) digits &= ~used_[h];
+      for (const std::uint16_t h : cover_.houses_of(c)) {
+        assert(used_[h] >> cover_.digits == 0);
+        digits &= ~used_[h];
+      }
       if (lifted(c)) digits &= ~(1U << (job.exclusion.digit - 1U));
       for (; digits != 0; digits &= digits - 1) {
         const std::size_t option =

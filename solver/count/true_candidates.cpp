@@ -1,6 +1,7 @@
 #include "solver/count/true_candidates.h"
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "solver/board/require.h"
@@ -19,8 +20,13 @@ void count_solutions_per_candidate(Counter& counter, std::span<const std::uint8_
   counter.count({puzzle, {}, kSolutions, {&found, 1}, solutions});
   const bool is_whole = found < kSolutions;
   if (found == kUncounted) found = 0;
+  assert(found <= kSolutions);
   for (std::uint64_t i = 0; i < found; ++i) {
-    for (std::size_t c = 0; c < cells; ++c) ++counts[c * digits + solutions[i * cells + c] - 1U];
+    for (std::size_t c = 0; c < cells; ++c) {
+      const std::uint8_t digit = solutions[i * cells + c];
+      assert(1 <= digit && digit <= digits);
+      ++counts[c * digits + digit - 1U];
+    }
   }
   std::vector<std::size_t> open;  // what the solutions do not settle
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -37,7 +43,10 @@ void count_solutions_per_candidate(Counter& counter, std::span<const std::uint8_
   }
   std::vector<std::uint64_t> answers(open.size());
   counter.count({givens, {}, limit, answers, {}});
-  for (std::size_t i = 0; i < open.size(); ++i) counts[open[i]] = answers[i];
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    assert(answers[i] == kUncounted || (counts[open[i]] <= answers[i] && answers[i] <= limit));
+    counts[open[i]] = answers[i];
+  }
 }
 
 }  // namespace gridmill

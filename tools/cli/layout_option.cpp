@@ -4,7 +4,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "gen/feasibility.h"
+#include "gen/filler.h"
 #include "solver/board/error.h"
 #include "tools/cli/option_table.h"
 #include "tools/io/string_util.h"

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <iostream>
 
-#include "gen/feasibility.h"
+#include "gen/filler.h"
 #include "gen/pattern.h"
 #include "gen/run/goal_conflict.h"
 #include "gen/run/run_recipe.h"

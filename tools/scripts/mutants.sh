@@ -36,9 +36,13 @@ done
 
 case $room in  # the tests of each room
   db) tests="db_canonical_keys db db_check db_query db_merge db_scales db_schema db_lock db_fault" ;;
-  gen) tests="random fill uniformity puzzle_generator minimizer level_minimizer pattern pipeline" ;;
+  gen)
+    tests="random fill uniformity feasibility jigsaw_layouts regions puzzle_generator minimizer"
+    tests+=" level_minimizer pattern pipeline clue_puzzle_generator vicinity"
+    ;;
+  gen/run) tests="goal goal_levels goal_fault resume vicinity" ;;
   solver/board) tests="board canonical sets" ;;
-  solver/count) tests="count counters lanes budget" ;;
+  solver/count) tests="count counters lanes budget cdcl_solver lane_boards clue_count clues redundancy" ;;
   solver/explainer) tests="near golden explainer explainer_parts explainer_solution explainer_loops golden_bulk" ;;
   solver/hodoku) tests="near golden hodoku golden_bulk" ;;
   solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts explainer_solution golden_bulk" ;;
@@ -94,6 +98,9 @@ run_test() (
 # same FILE: whether it is as it was built from the original.
 same() { cmp -s "$build/$1" "$build/original/$(basename "$1")"; }
 
+# same_test TEST: the same of a test program, and of the program, which some tests run.
+same_test() { same "tests/${1}_test" && { [ ! -e "$build/gridmill" ] || same gridmill; }; }
+
 # prepare WORKER: a copy, built, with all tests passed and timed, in $build/order; those that are as
 # they were the last time are not run again.
 prepare() {
@@ -111,7 +118,7 @@ prepare() {
   [ -z "$library" ] || cp "$build/$library" "$build/original"
   : > "$build/order"
   for test in $tests; do
-    if ! same "tests/${test}_test" || [ ! -e "$build/original/$test.time" ]; then
+    if ! same_test "$test" || [ ! -e "$build/original/$test.time" ]; then
       { time run_test "$test" 900; } 2> "$build/time" ||
         { echo "mutants.sh: ${test}_test fails as it is" >&2 && exit 1; }
       awk -v test="$test" '{ print int(1000 * ($1 + $2)), test }' "$build/time" \
@@ -120,6 +127,7 @@ prepare() {
     fi
     cat "$build/original/$test.time" >> "$build/order"
   done
+  [ ! -e "$build/gridmill" ] || cp "$build/gridmill" "$build/original"
 }
 
 # order_for FILE: the tests for mutants of it: those that its name has in it, then the fastest.
@@ -140,7 +148,7 @@ fate() {
   fi
   while read -r milliseconds test; do
     build "${test}_test" || { echo broken && return; }
-    ! same "tests/${test}_test" || continue
+    ! same_test "$test" || continue
     changed=yes
     run_test "$test" $((3 + milliseconds / 250)) 2> /dev/null || { echo "$test" && return; }
   done < <(order_for "$1")
