@@ -74,8 +74,8 @@ void LevelMinimizer::start(std::span<const std::uint8_t> solution, const Orbits&
   group_.clear();
 }
 
-/// Whether an unavoidable set would be left without a given: then there are two solutions, and
-/// nobody needs to be asked.
+/// Whether an unavoidable set would be left without a given: then there are two solutions, and no
+/// question is needed.
 bool LevelMinimizer::must_stay(std::span<const Cell> cells) {
   for (const Cell c : cells) given_set_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
   bool found = false;

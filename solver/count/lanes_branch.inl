@@ -153,7 +153,7 @@ class HintedBranching {
   /// Returns the lanes all of whose open cells have their likely digits. Where the grid keeps the
   /// rules, these are a solution together with the settled cells: they differ from each other, and
   /// from what the settled cells have excluded.
-  /// `kWidth`: of boxes `height` high; 0: there are regions, which nobody looks at.
+  /// `kWidth`: of boxes `height` high; 0: there are regions, which are ignored.
   template <int kWidth>
   GRIDMILL_LANES_INLINE LaneMask choose(LaneMask lanes, int digits, int height, const Word* cells,
                                         const Word* hint, Choices& choices) {

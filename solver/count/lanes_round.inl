@@ -21,8 +21,7 @@ inline int first_lane(LaneMask lanes) {
 }
 inline int count_lanes(LaneMask lanes) { return __builtin_popcount(lanes); }
 
-/// A word for each lane. No gaps: boards lie in arrays of rows as words side by side, and of gaps
-/// nobody knows what they hold.
+/// A word for each lane, without padding: boards are arrays of rows read as words side by side.
 struct alignas(sizeof(Word) * kLanes) VecStorage {
   Word at[kLanes];
 };
