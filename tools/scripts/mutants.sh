@@ -59,7 +59,6 @@ library=libgridmill_${room##*/}.a
 compgen -G "$room/*.cpp" > /dev/null || library=  # a room of headers
 
 for name in "${!GRIDMILL_@}"; do unset "$name"; done
-export GRIDMILL_TEST_SEED=1
 work=$PWD/build/mutants
 mkdir -p "$work"
 exec 9> "$work/lock"
