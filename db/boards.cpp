@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "solver/board/board_ref.h"
 #include "solver/board/error.h"
-#include "solver/board/intern_board.h"
 #include "solver/clues/clue_board.h"
 
 namespace gridmill {

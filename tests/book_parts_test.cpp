@@ -1,7 +1,7 @@
 // What a book has beside its puzzles: which parts, in which order, on which pages.
 
 #include "tests/book_reader.h"
-#include "tools/book/imprint.h"
+#include "tools/book/pdf_book.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "solver/board/grid.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/clue_symmetries.h"

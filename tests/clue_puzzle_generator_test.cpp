@@ -7,7 +7,7 @@
 #include "gen/clue_sampler.h"
 #include "gen/filler.h"
 #include "gen/puzzle_source.h"
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "solver/board/error.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/neighbours.h"

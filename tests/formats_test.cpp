@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <map>
 
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "tests/catch.h"
 #include "tests/format_samples.h"
 #include "tests/samples.h"
 #include "tests/seed.h"
 #include "tools/formats/format.h"
-#include "tools/io/lz_string.h"
+#include "tools/io/compression.h"
 #include "tools/io/string_util.h"
 
 using namespace gridmill;

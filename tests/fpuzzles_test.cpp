@@ -8,7 +8,7 @@
 #include "tests/repetitions.h"
 #include "tests/seed.h"
 #include "tests/valid_clue_generator.h"
-#include "tools/io/lz_string.h"
+#include "tools/io/compression.h"
 
 using namespace gridmill;
 

@@ -19,7 +19,7 @@
 #include "tests/samples.h"
 #include "tests/seed.h"
 #include "tools/formats/input.h"
-#include "tools/io/lz_string.h"
+#include "tools/io/compression.h"
 #include "tools/io/string_util.h"
 
 using namespace gridmill;

@@ -10,7 +10,7 @@
 #include "db/sqlite.h"
 #include "gen/filler.h"
 #include "gen/puzzle_source.h"
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "solver/board/canonical.h"
 #include "solver/board/error.h"
 #include "solver/board/symmetries.h"

@@ -15,7 +15,7 @@
 #include "tools/cli/search_limit.h"
 #include "tools/cli/shared_options.h"
 #include "tools/formats/format.h"
-#include "tools/io/lz_string.h"
+#include "tools/io/compression.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

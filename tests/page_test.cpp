@@ -1,5 +1,6 @@
 // The HTML page of a book: what stands in it, and played in a browser if there is one.
 
+#include <nlohmann/json.hpp>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -7,20 +8,19 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <random>
 
 #include "gen/puzzle_source.h"
 #include "solver/clues/clue_board.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
-#include "tests/files.h"
 #include "tests/clue_makers.h"
+#include "tests/files.h"
 #include "tests/needs.h"
 #include "tests/samples.h"
 #include "tools/book/html/page.h"
 #include "tools/drawing/path_reader.h"
-#include "tools/io/deflate.h"
+#include "tools/io/compression.h"
 
 using namespace gridmill;
 namespace fs = std::filesystem;

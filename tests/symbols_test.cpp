@@ -6,10 +6,10 @@
 #include "solver/steps/step_describer.h"
 #include "tests/book_reader.h"
 #include "tests/only_solution.h"
+#include "tools/book/book_strings.h"
 #include "tools/book/canvas.h"
 #include "tools/book/letters_as_paths.h"
 #include "tools/book/step_drawing.h"
-#include "tools/book/step_text.h"
 #include "tools/drawing/path_reader.h"
 #include "tools/drawing/svg_symbols.h"
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "solver/board/board_ref.h"
 #include "solver/board/error.h"
 #include "solver/board/features.h"
-#include "solver/board/intern_board.h"
 #include "solver/board/relations.h"
 
 namespace gridmill {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <mutex>
+#include <utility>
 
 #include "solver/board/require.h"
 
@@ -39,6 +42,35 @@ BoardRef jigsaw_board(const BoardSpec& family, std::span<const std::uint8_t> reg
   rules.regions.assign(regions.begin(), regions.end());
   rules.is_jigsaw = true;
   return BoardRef(std::make_shared<const BoardSpec>(family.name(), std::move(rules)));
+}
+
+const BoardSpec& intern_board(BoardSpec&& board) {
+  static std::mutex mutex;
+  static std::map<std::pair<std::string, std::string>, BoardSpec> kept;  // by digest and name
+  const std::scoped_lock lock(mutex);
+  const std::pair key(board.digest(), board.name());
+  return kept.try_emplace(key, std::move(board)).first->second;
+}
+
+std::string label_of(const BoardSpec& board) {
+  return board.is_jigsaw() ? board.name() + ":" + board.layout() : board.name();
+}
+
+BoardRef parse_board_label(std::string_view label) {
+  const std::size_t colon = label.find(':');
+  const BoardSpec* board = BoardSpec::find(label.substr(0, colon));
+  if (colon == std::string_view::npos || board == nullptr) return BoardRef(board);
+  const std::string_view layout = label.substr(colon + 1);
+  const auto regions = parse_regions(layout);
+  if (!board->is_jigsaw() || !regions ||
+      layout.size() != static_cast<std::size_t>(board->cells())) {
+    return nullptr;
+  }
+  return jigsaw_board(*board, *regions);
+}
+
+bool stands_for_jigsaws(const BoardSpec& board) {
+  return &board == BoardSpec::jigsaw_of(board.digits());
 }
 
 }  // namespace gridmill

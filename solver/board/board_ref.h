@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -62,5 +63,20 @@ class LastBoardCache {
 /// @param family   the built-in board that represents its kind
 /// @param regions  as in BoardRules
 [[nodiscard]] BoardRef jigsaw_board(const BoardSpec& family, std::span<const std::uint8_t> regions);
+
+/// Keeps a board from a file, a link or a database for as long as the program runs, so that records
+/// may point to it. Returns the board that was kept before with this name and these rules, or else
+/// this one. Thread-safe.
+[[nodiscard]] const BoardSpec& intern_board(BoardSpec&& board);
+
+/// The label of a board: its name, and for a jigsaw also its layout: "9x9-jigsaw:AAABBB...".
+[[nodiscard]] std::string label_of(const BoardSpec& board);
+
+/// The built-in board of that name, or the jigsaw of that name and layout; null if there is none. A
+/// jigsaw's name alone is the board that represents its kind.
+[[nodiscard]] BoardRef parse_board_label(std::string_view label);
+
+/// Whether the board represents all jigsaws of its size; reading a puzzle needs a layout then.
+[[nodiscard]] bool stands_for_jigsaws(const BoardSpec& board);
 
 }  // namespace gridmill

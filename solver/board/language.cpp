@@ -1,5 +1,7 @@
 #include "solver/board/language.h"
 
+#include <algorithm>
+
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -76,6 +78,20 @@ std::string padded(std::string text, std::size_t columns, bool right) {
   const std::size_t own = display_width(text);
   if (own < columns) text.insert(right ? 0 : text.size(), columns - own, ' ');
   return text;
+}
+
+std::vector<std::string> wrap_words(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    std::size_t end = text.size();
+    if (end > width) {
+      end = text.rfind(' ', width);
+      if (end == std::string_view::npos || end == 0) end = std::min(text.find(' '), text.size());
+    }
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
 }
 
 }  // namespace gridmill

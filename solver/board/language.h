@@ -40,5 +40,7 @@ enum class Conjunction : std::uint8_t { kAnd, kOr };
 [[nodiscard]] std::size_t display_width(std::string_view utf8);
 /// The text padded with blanks to that many columns, on the right or (`right`) on the left.
 [[nodiscard]] std::string padded(std::string text, std::size_t columns, bool right = false);
+/// Breaks a text into lines of at most `width` bytes; a longer word gets a line of its own.
+[[nodiscard]] std::vector<std::string> wrap_words(std::string_view text, std::size_t width);
 
 }  // namespace gridmill

@@ -5,8 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "solver/board/board_label.h"
-#include "solver/board/intern_board.h"
+#include "solver/board/board_ref.h"
 #include "solver/board/require.h"
 
 namespace gridmill {

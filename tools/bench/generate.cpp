@@ -1,7 +1,7 @@
 // bench generate: minimal puzzles a second, from the full grid on, without rating.
 
 #include "tools/bench/bench.h"
-#include "tools/run/record_sinks.h"
+#include "tools/run/generate_job.h"
 
 namespace gridmill {
 int bench_generate(const BenchArguments& arguments) {

@@ -9,8 +9,8 @@
 
 #include "tools/bench/bench.h"
 #include "tools/cli/version.h"
+#include "tools/run/generate_job.h"
 #include "tools/run/open_store.h"
-#include "tools/run/record_sinks.h"
 
 namespace gridmill {
 namespace {

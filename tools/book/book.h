@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -36,7 +37,11 @@ struct Book {
   Symbols symbols;                ///< symbols instead of digits; none: digits
   std::vector<Chapter> chapters;  ///< none of them empty
 
-  [[nodiscard]] std::size_t puzzles() const;
+  [[nodiscard]] std::size_t puzzles() const {
+    std::size_t sum = 0;
+    for (const Chapter& chapter : chapters) sum += chapter.puzzles.size();
+    return sum;
+  }
 };
 
 }  // namespace gridmill

@@ -10,9 +10,7 @@
 #include "tools/book/book_strings.h"
 #include "tools/book/canvas.h"
 #include "tools/book/grid_drawing.h"
-#include "tools/book/level_dots.h"
 #include "tools/book/pdf_book.h"
-#include "tools/book/step_text.h"
 
 namespace gridmill {
 

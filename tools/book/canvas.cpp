@@ -1,6 +1,9 @@
 #include "tools/book/canvas.h"
 
+#include <algorithm>
 #include <cmath>
+
+#include "solver/rate/levels.h"
 
 namespace gridmill {
 
@@ -75,6 +78,27 @@ void Canvas::rotated(double x, double y, const std::function<void(Canvas&)>& dra
   point(x, y);
   op("cm");
   content_ += part.content() + "Q\n";
+}
+
+double level_dots_width(double size) {
+  return (static_cast<double>(levels().size()) - 1) * size * 0.72 + size * 0.56;
+}
+
+double draw_level_dots(Canvas& canvas, int level, double size, double min_line_width, double left,
+                       double baseline) {
+  const double radius = size * 0.28;
+  const double line = std::max(min_line_width, size * 0.06);
+  double x = left + radius;
+  for (const LevelInfo& info : levels()) {
+    const double y = baseline + size * 0.36;
+    if (info.level <= level) {
+      canvas.disc(x, y, radius);
+    } else {
+      canvas.ring(x, y, radius - line / 2, line);
+    }
+    x += size * 0.72;
+  }
+  return level_dots_width(size);
 }
 
 }  // namespace gridmill

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "tools/book/colour.h"
+#include "tools/book/image.h"
 #include "tools/book/pdf_writer.h"
 #include "tools/drawing/pdf_content.h"
 
@@ -23,5 +23,13 @@ class Canvas : public PdfContent {
  private:
   PdfWriter& writer_;
 };
+
+/// Draws the level of a puzzle: one dot per level, filled up to its own.
+/// @param size  of the font next to them
+/// @param min_line_width  the thinnest line that the printer accepts
+/// @return their width
+double draw_level_dots(Canvas& canvas, int level, double size, double min_line_width, double left,
+                       double baseline);
+[[nodiscard]] double level_dots_width(double size);
 
 }  // namespace gridmill

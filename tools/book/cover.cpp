@@ -5,10 +5,9 @@
 
 #include "solver/board/error.h"
 #include "tools/book/book_strings.h"
-#include "tools/book/cover_geometry.h"
+#include "tools/book/canvas.h"
 #include "tools/book/grid_drawing.h"
 #include "tools/book/image.h"
-#include "tools/book/level_dots.h"
 #include "tools/book/title.h"
 
 namespace gridmill {

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "tools/book/book.h"
-#include "tools/book/colour.h"
 #include "tools/book/fonts.h"
+#include "tools/book/image.h"
 #include "tools/book/profile.h"
 
 namespace gridmill {

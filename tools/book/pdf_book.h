@@ -2,15 +2,26 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/book/book.h"
 #include "tools/book/book_sections.h"
 #include "tools/book/cover.h"
-#include "tools/book/imprint.h"
 #include "tools/book/profile.h"
 
 namespace gridmill {
+
+/// The text on the back of a title page. Each field may be empty.
+struct Imprint {
+  std::string copyright;  ///< "2027 Jane Miller"
+  std::string publisher;
+  std::string isbn;
+
+  [[nodiscard]] bool empty() const {
+    return copyright.empty() && publisher.empty() && isbn.empty();
+  }
+};
 
 struct PdfOptions {
   Profile profile;
@@ -38,5 +49,9 @@ struct PdfBook {
 /// Throws ParseError if the pages do not fit the profile or the printer's rules, and
 /// std::runtime_error if a font is missing.
 [[nodiscard]] PdfBook make_pdf(const Book& book, const PdfOptions& options);
+
+/// Returns an ISBN unchanged, with or without separators between its 10 or 13 digits. Throws
+/// ParseError (without a position) if its check digit is wrong.
+[[nodiscard]] std::string parse_isbn(std::string_view text);
 
 }  // namespace gridmill

@@ -4,7 +4,6 @@
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <stdexcept>
 
-#include "tools/book/cover_geometry.h"
 #include "tools/book/preflight_checks.h"
 
 namespace gridmill {

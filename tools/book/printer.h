@@ -5,7 +5,10 @@
 #include <string_view>
 #include <vector>
 
-/// Lengths, page sizes, and the rules of a printer: a file of data/printers, read by profile.cpp.
+#include "tools/drawing/page_rect.h"
+
+/// Lengths, page sizes, the rules of a printer (a file of data/printers, read by profile.cpp), and
+/// the covers that follow from them.
 /// All lengths are in points, 1/72 in. Preflight includes this header beside QPDF's, so it keeps to
 /// C++17 (see CMakeLists.txt).
 
@@ -71,5 +74,26 @@ struct Printer {
   /// `cover`. Throws ParseError if the printer makes none.
   [[nodiscard]] const Cover& cover_rules() const;
 };
+
+/// Where everything is on the cover of a paperback: one sheet with the back, the spine and the
+/// front side by side, and bleed around them. In points from the sheet's lower left corner.
+struct CoverGeometry {
+  PageRect sheet;  ///< with bleed
+  PageRect trim;   ///< back, spine and front, as they are cut
+  PageRect back;   ///< the three parts of `trim`
+  PageRect spine;
+  PageRect front;
+  PageRect barcode;  ///< on the back, where the printer puts its own: nothing may stand here
+  /// Where text may stand. That of the spine has no width where the printer wants none on it.
+  PageRect safe_back;
+  PageRect safe_spine;
+  PageRect safe_front;
+};
+
+/// By the printer's formula: the spine is as wide as the pages are thick.
+/// @param paper  a name of printer.papers
+/// Throws ParseError when the printer makes no covers or does not know the paper.
+[[nodiscard]] CoverGeometry cover_geometry_of(const Printer& printer, const PageSize& page,
+                                              std::size_t pages, const std::string& paper);
 
 }  // namespace gridmill

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/book/book_data.h"
 #include "tools/book/printer.h"
 
 /// What a book looks like: a file of data/profiles. All lengths are in points, 1/72 in.
@@ -50,5 +49,14 @@ struct ProfileKey {
 
 /// The names of data/profiles, separated by ", ".
 [[nodiscard]] std::string profile_names();
+
+/// A file of data/profiles or data/printers, compiled into the program by CMake.
+struct BookData {
+  std::string_view name;  ///< the file's name without its ending
+  std::string_view text;
+};
+
+[[nodiscard]] std::span<const BookData> profile_data();
+[[nodiscard]] std::span<const BookData> printer_data();
 
 }  // namespace gridmill

@@ -4,7 +4,6 @@
 #include <cctype>
 
 #include "tools/cli/command.h"
-#include "tools/cli/help_topics.h"
 #include "tools/cli/version.h"
 
 namespace gridmill {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
-/// What tells about the program outside of it, made from the table of commands and their options.
+/// Help topics, the manual page and completion scripts. The latter two are made from the table of
+/// commands and their options.
 
 namespace gridmill {
 
@@ -16,5 +18,19 @@ inline constexpr std::string_view kShells[] = {"bash", "zsh", "fish"};
 /// A script for the shell that completes commands, options and the values of options that a table
 /// lists. Throws UsageError for an unknown shell.
 [[nodiscard]] std::string completion_script(std::string_view shell);
+
+/// What `gridmill help <name>` prints beside the commands, and a section of the manual page: a file
+/// of data/help, compiled in by CMake. Its first line is the summary for the list of topics; a
+/// blank line and paragraphs follow. Lines that begin with blanks keep their breaks.
+struct HelpTopic {
+  std::string_view name;  ///< the file's name without its ending
+  std::string_view text;
+
+  [[nodiscard]] std::string_view summary() const { return text.substr(0, text.find('\n')); }
+  [[nodiscard]] std::string_view body() const { return text.substr(text.find("\n\n") + 2); }
+};
+
+/// By name.
+[[nodiscard]] std::span<const HelpTopic> help_topics();
 
 }  // namespace gridmill

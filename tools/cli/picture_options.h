@@ -1,5 +1,6 @@
 #pragma once
 
+#include "solver/board/symbols.h"
 #include "tools/cli/command.h"
 #include "tools/formats/format.h"
 
@@ -17,5 +18,12 @@ struct PictureArguments {
   PictureStyle look;
   bool solutions = false;  ///< beside each puzzle
 };
+
+/// --symbols LETTERS|shapes|DIR/.
+void declare_symbols(OptionTable& options);
+/// The symbols; none without the option. Throws UsageError.
+[[nodiscard]] Symbols symbols_of(const RawArguments& raw);
+/// Throws UsageError if the board has more digits than there are symbols; 0: digits themselves.
+void require_symbols(std::size_t symbols, int digits);
 
 }  // namespace gridmill

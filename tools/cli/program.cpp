@@ -12,8 +12,8 @@
 
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
-#include "tools/cli/help_topics.h"
 #include "tools/cli/interrupt_flag.h"
+#include "tools/cli/man_page.h"
 #include "tools/cli/suggestions.h"
 #include "tools/cli/version.h"
 #include "tools/io/escape_control.h"

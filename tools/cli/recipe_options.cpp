@@ -7,7 +7,7 @@
 
 #include "gen/filler.h"
 #include "gen/pattern.h"
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "solver/board/error.h"
 #include "tools/cli/layout_option.h"
 #include "tools/cli/parse_option.h"

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "solver/board/fnv.h"
+#include "tools/cli/picture_options.h"
 #include "tools/cli/shared_options.h"
-#include "tools/cli/symbols_option.h"
 #include "tools/io/string_util.h"
 #include "tools/scales/scale.h"
 

@@ -3,16 +3,17 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "gen/pipeline.h"
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "solver/board/error.h"
-#include "solver/board/intern_board.h"
-#include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 
@@ -27,6 +28,18 @@ decltype(auto) found_by(Find find, const RawArguments& raw, const std::string& n
   } catch (const std::invalid_argument& error) {
     throw UsageError("--" + name + ": " + error.what());
   }
+}
+
+/// The language of the locale, by the first of its variables that says one: "ja_JP.UTF-8".
+Language language_of_locale() {
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view locale(value);
+    const std::string_view code = locale.substr(0, locale.find_first_of("_.@"));
+    return find_language(code).value_or(Language::kEnglish);
+  }
+  return Language::kEnglish;
 }
 
 }  // namespace
@@ -156,6 +169,32 @@ std::string db_of(const RawArguments& raw) {
   auto file = raw.find("db");
   if (!file) throw UsageError("expected --db FILE");
   return *file;
+}
+
+void declare_language(OptionTable& options) {
+  options.add("lang", "LANG", "of what is said of puzzles: en, ja (default: that of $LANG, or en)");
+}
+
+Language language_of(const RawArguments& raw) {
+  const auto code = raw.find("lang");
+  if (!code) return language_of_locale();
+  const std::optional<Language> language = find_language(*code);
+  if (!language) throw UsageError("--lang: expected en or ja, found '" + *code + "'");
+  return *language;
+}
+
+void declare_levels(OptionTable& options) {
+  options.add("level-table", "FILE",
+              "take the level of each technique from FILE (like data/levels.txt)");
+}
+
+LevelTable levels_of(const RawArguments& raw) {
+  const auto file = raw.find("level-table");
+  if (!file) return LevelTable::standard();
+  std::ifstream in(*file);
+  if (!in) throw ParseError(*file, 0, "cannot read " + *file);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  return LevelTable::parse(text, *file);
 }
 
 }  // namespace gridmill

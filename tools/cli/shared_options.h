@@ -7,6 +7,7 @@
 
 #include "solver/board/board_spec.h"
 #include "solver/board/language.h"
+#include "solver/rate/level_table.h"
 #include "tools/cli/command.h"
 #include "tools/formats/input.h"
 #include "tools/formats/table_writer.h"
@@ -76,5 +77,16 @@ void declare_quiet(OptionTable& options);
 void declare_db(OptionTable& options);
 /// The file, which must be given.
 [[nodiscard]] std::string db_of(const RawArguments& raw);
+
+/// --lang en|ja: the language of hints, books and messages; by default that of the user's locale.
+/// Errors are in English.
+void declare_language(OptionTable& options);
+/// Throws UsageError for another language.
+[[nodiscard]] Language language_of(const RawArguments& raw);
+
+/// --level-table FILE.
+void declare_levels(OptionTable& options);
+/// The table of the file, or the one that is built in. Throws ParseError.
+[[nodiscard]] LevelTable levels_of(const RawArguments& raw);
 
 }  // namespace gridmill

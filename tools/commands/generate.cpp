@@ -11,9 +11,7 @@
 #include "solver/clues/clue_board.h"
 #include "tools/cli/goal_options.h"
 #include "tools/cli/interrupt_flag.h"
-#include "tools/cli/language_option.h"
 #include "tools/cli/layout_option.h"
-#include "tools/cli/level_options.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/recipe_options.h"
@@ -25,8 +23,7 @@
 #include "tools/run/generate_job.h"
 #include "tools/run/goal_report.h"
 #include "tools/run/open_store.h"
-#include "tools/run/record_sinks.h"
-#include "tools/run/resume.h"
+#include "tools/run/stored_runs.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {

@@ -2,7 +2,6 @@
 
 #include <poll.h>
 #include <unistd.h>
-#include <memory>
 
 #include <algorithm>
 #include <array>
@@ -12,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <system_error>
 
@@ -23,7 +23,6 @@
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
 #include "tools/cli/interrupt_flag.h"
-#include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/search_limit.h"

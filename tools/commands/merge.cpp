@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "tools/cli/interrupt_flag.h"
-#include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"

@@ -1,16 +1,15 @@
 // gridmill preflight: inspects a PDF as a printer does.
 
-#include "tools/book/preflight.h"
-
 #include <iostream>
 #include <sstream>
 
-#include "tools/drawing/svg.h"
 #include "tools/book/book_strings.h"
-#include "tools/cli/language_option.h"
+#include "tools/book/preflight.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/profile_options.h"
 #include "tools/cli/progress.h"
+#include "tools/cli/shared_options.h"
+#include "tools/drawing/svg.h"
 
 namespace gridmill {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "tools/cli/level_options.h"
-#include "tools/formats/rating_value.h"
+#include "tools/cli/shared_options.h"
+#include "tools/formats/record_table_writer.h"
 #include "tools/run/puzzle_stream.h"
 #include "tools/run/rate_store.h"
 #include "tools/run/solved_batch.h"

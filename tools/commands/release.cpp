@@ -2,7 +2,6 @@
 
 #include <iostream>
 
-#include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/shared_options.h"
 #include "tools/run/open_store.h"

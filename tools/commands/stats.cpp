@@ -5,7 +5,6 @@
 #include <iostream>
 
 #include "tools/cli/facets.h"
-#include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"

@@ -15,7 +15,6 @@
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
 #include "tools/cli/interrupt_flag.h"
-#include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"

@@ -13,7 +13,7 @@
 
 #include "solver/board/grid_lines.h"
 #include "solver/board/house_names.h"
-#include "solver/board/word_wrap.h"
+#include "solver/board/language.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/drawing/board_drawing.h"
 #include "tools/drawing/svg_painter.h"

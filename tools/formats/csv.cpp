@@ -1,6 +1,5 @@
 #include <optional>
 
-#include "tools/formats/columns.h"
 #include "tools/formats/record_table_writer.h"
 #include "tools/io/string_util.h"
 

@@ -1,10 +1,9 @@
-#include "tools/formats/fpuzzles_board.h"
-
 #include <algorithm>
 
+#include "solver/board/board_ref.h"
 #include "solver/board/features.h"
-#include "solver/board/intern_board.h"
 #include "solver/board/relations.h"
+#include "tools/formats/fpuzzles_parts.h"
 
 namespace gridmill::fpuzzles {
 namespace {

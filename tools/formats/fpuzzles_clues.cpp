@@ -1,10 +1,9 @@
-#include "tools/formats/fpuzzles_clues.h"
-
 #include <algorithm>
 #include <iterator>
 #include <limits>
 
 #include "solver/clues/clue_text.h"
+#include "tools/formats/fpuzzles_parts.h"
 
 namespace gridmill::fpuzzles {
 namespace {

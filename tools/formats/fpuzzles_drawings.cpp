@@ -1,11 +1,9 @@
-#include "tools/formats/fpuzzles_drawings.h"
-
 #include <algorithm>
 #include <cctype>
 #include <iterator>
 
 #include "solver/clues/clue_kinds.h"
-#include "tools/formats/fpuzzles_clues.h"
+#include "tools/formats/fpuzzles_parts.h"
 #include "tools/formats/table_writer.h"
 
 namespace gridmill::fpuzzles {

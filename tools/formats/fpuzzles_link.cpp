@@ -1,7 +1,7 @@
 #include "tools/formats/fpuzzles_link.h"
 
 #include "tools/formats/fpuzzles_puzzle.h"
-#include "tools/io/lz_string.h"
+#include "tools/io/compression.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/formats/format.h"
-#include "tools/formats/json_splitter.h"
+#include "tools/formats/json_value.h"
 
 /// Puzzles as f-puzzles has them: as JSON, or as a link, which is an address and the JSON,
 /// compressed by LZ-string. SudokuPad opens such links, too.

@@ -5,10 +5,8 @@
 
 #include "solver/clues/clue_board.h"
 #include "solver/clues/rule_sentences.h"
-#include "tools/formats/fpuzzles_board.h"
-#include "tools/formats/fpuzzles_clues.h"
-#include "tools/formats/fpuzzles_drawings.h"
-#include "tools/formats/json_splitter.h"
+#include "tools/formats/fpuzzles_parts.h"
+#include "tools/formats/json_value.h"
 #include "tools/formats/table_writer.h"
 
 namespace gridmill {

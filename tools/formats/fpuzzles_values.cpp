@@ -1,6 +1,6 @@
-#include "tools/formats/fpuzzles_values.h"
-
 #include <optional>
+
+#include "tools/formats/fpuzzles_parts.h"
 
 namespace gridmill::fpuzzles {
 

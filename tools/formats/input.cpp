@@ -8,7 +8,7 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "solver/board/grid.h"
 #include "solver/board/grid_lines.h"
 #include "solver/clues/clue_board.h"

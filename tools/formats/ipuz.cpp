@@ -2,7 +2,6 @@
 #include <stdexcept>
 
 #include "tools/formats/format.h"
-#include "tools/formats/json_splitter.h"
 #include "tools/formats/json_value.h"
 #include "tools/formats/table_writer.h"
 #include "tools/io/string_util.h"

@@ -1,4 +1,3 @@
-#include "tools/formats/columns.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/formats/json_value.h"
 #include "tools/formats/record_table_writer.h"

@@ -1,7 +1,10 @@
 #include "tools/formats/json_value.h"
 
-#include <memory>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -123,6 +126,40 @@ std::string quoted(const JsonValue& value) {
   if (const auto* number = std::get_if<JsonValue::Number>(&value.value_))
     return in_quotes(number->text);
   return in_quotes(value.is_false() ? "false" : "true");
+}
+
+bool JsonSplitter::feed(char c, std::size_t line) {
+  if (depth_ == 0) {
+    assert(c == '{');
+    line_ = line;
+    depth_ = 1;
+    text_ = c;
+    in_string_ = false;
+    escaped_ = false;
+    return false;
+  }
+  if (text_.size() < kMaxSize) text_ += c;
+  if (in_string_) {
+    if (escaped_) {
+      escaped_ = false;
+    } else if (c == '\\') {
+      escaped_ = true;
+    } else if (c == '"') {
+      in_string_ = false;
+    }
+  } else if (c == '"') {
+    in_string_ = true;
+  } else if (c == '{') {
+    ++depth_;
+  } else if (c == '}') {
+    --depth_;
+  }
+  return depth_ == 0;
+}
+
+std::size_t line_of_error(std::string_view text, std::size_t first_line, std::size_t byte) {
+  const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(byte, text.size()));
+  return first_line + static_cast<std::size_t>(std::count(text.begin(), end, '\n'));
 }
 
 }  // namespace gridmill

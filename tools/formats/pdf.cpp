@@ -1,7 +1,7 @@
 #include <cstdio>
 
 #include "tools/drawing/svg.h"
-#include "tools/formats/pdf_picture.h"
+#include "tools/formats/picture.h"
 
 namespace gridmill {
 namespace {

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "solver/board/word_wrap.h"
+#include "solver/board/language.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/drawing/board_drawing.h"
+#include "tools/drawing/pdf_content.h"
 #include "tools/formats/table_writer.h"
 
 namespace gridmill {
@@ -97,6 +98,15 @@ class PictureWriter final : public RecordWriter {
 
 std::unique_ptr<RecordWriter> make_picture_writer(PictureFile file, bool has_text) {
   return std::make_unique<PictureWriter>(file, has_text);
+}
+
+PdfPicture pdf_picture(const PictureSheet& sheet, const std::function<void(Painter&)>& draw) {
+  const double scale = sheet.scale();
+  const double height = sheet.height * scale;
+  PdfContent content({});
+  PdfPainter painter(content, sheet.left * scale, height - sheet.top * scale, kPictureCell * scale);
+  draw(painter);
+  return {sheet.width * scale, height, content.content()};
 }
 
 }  // namespace gridmill

@@ -36,4 +36,14 @@ using PictureFile = std::string (*)(const PictureSheet& sheet,
 [[nodiscard]] std::unique_ptr<RecordWriter> make_picture_writer(PictureFile file,
                                                                 bool has_text = false);
 
+/// A picture in the operators of PDF. Letters are strokes, so it needs no font; black and grey are
+/// one channel, and only drawings with colours of their own have three.
+struct PdfPicture {
+  double width;  ///< of the page, in points
+  double height;
+  std::string content;
+};
+[[nodiscard]] PdfPicture pdf_picture(const PictureSheet& sheet,
+                                     const std::function<void(Painter&)>& draw);
+
 }  // namespace gridmill

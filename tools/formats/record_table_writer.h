@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "solver/record.h"
 #include "tools/formats/format.h"
 #include "tools/formats/table_writer.h"
 
@@ -24,5 +27,19 @@ class RecordTableWriter : public RecordWriter {
   std::vector<ScaleColumns> scales_;
   std::optional<TableWriter> printer_;
 };
+
+/// Prints the value of a rating. Where a scale counts in tenths (Sudoku Explainer), records keep
+/// whole tenths, and all that is printed has 8.3 for 83.
+void print_rating(const RatingValue& value, bool tenths, TableWriter& printer);
+/// The same as a text; "none" where there is no value.
+[[nodiscard]] std::string rating_text(const RatingValue& value, bool tenths);
+
+/// What the field calls the column of the puzzles: ours, Kaggle's lists, the research ones.
+[[nodiscard]] bool is_puzzle_column(std::string_view name);
+/// The same for the board. Builds before schema 9 called it shape; their exports are the way out of
+/// their databases.
+[[nodiscard]] bool is_board_column(std::string_view name);
+/// The same for the solutions.
+[[nodiscard]] bool is_solution_column(std::string_view name);
 
 }  // namespace gridmill

@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "tools/lib/call.h"
 
 namespace gridmill {

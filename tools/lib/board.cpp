@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cstring>
 
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/clue_symmetries.h"
 #include "tools/lib/call.h"

@@ -1,7 +1,7 @@
 #include "tools/lib/recipe.h"
 
 #include "gen/filler.h"
-#include "solver/board/board_label.h"
+#include "solver/board/board_ref.h"
 #include "tools/lib/call.h"
 
 namespace gridmill {

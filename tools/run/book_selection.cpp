@@ -5,13 +5,12 @@
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/levels.h"
-#include "tools/cli/language_option.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/picture_options.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
-#include "tools/cli/symbols_option.h"
 
 namespace gridmill {
 namespace {

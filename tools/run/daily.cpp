@@ -9,8 +9,8 @@
 
 #include "solver/rate/levels.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/picture_options.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/symbols_option.h"
 #include "tools/io/output.h"
 #include "tools/io/string_util.h"
 #include "tools/run/verified_rows.h"

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "tools/cli/language_option.h"
 #include "tools/cli/search_limit.h"
 #include "tools/cli/shared_options.h"
 

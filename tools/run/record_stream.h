@@ -5,8 +5,8 @@
 
 #include "db/store.h"
 #include "tools/cli/command.h"
-#include "tools/cli/language_option.h"
 #include "tools/cli/record_files.h"
+#include "tools/cli/shared_options.h"
 
 namespace gridmill {
 

@@ -12,8 +12,8 @@
 #include "gen/recipe.h"
 #include "gen/run/run_recipe.h"
 
-/// The runs of a database, for `verify`: a recipe constrains every row of its run, and puzzles can
-/// be generated again from it.
+/// The runs of a database. For `verify`, a recipe constrains every row of its run, and puzzles can be
+/// generated again from it. For `generate`, the same command given again resumes a run.
 
 namespace gridmill {
 
@@ -55,5 +55,13 @@ class RecipeVerifier {
   std::map<std::int64_t, RunSource> sources_;  ///< by run
   std::vector<GeneratedPuzzle> made_;
 };
+
+/// The run to go on with, or a new one.
+///  - The run with the same recipe, if there is one.
+///  - If no seed was given: the last run that differs in the seed only; its seed is used.
+///  - In a database without runs of `generate`, or with `new_run`, a new one.
+/// Throws UsageError with the differences from the most similar run, if there are other runs.
+/// @param seed_given  the seed of spec was given by the user, not random
+[[nodiscard]] Run resume_run(Store& store, const RunSpec& spec, bool seed_given, bool new_run);
 
 }  // namespace gridmill

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <stdexcept>
 
-#include "tools/formats/rating_value.h"
+#include "tools/formats/record_table_writer.h"
 
 namespace gridmill {
 

@@ -20,11 +20,9 @@
 #include "solver/rate/levels.h"
 #include "solver/steps/step_describer.h"
 #include "tools/book/book_strings.h"
-#include "tools/book/html/page_assets.h"
-#include "tools/book/step_text.h"
 #include "tools/drawing/svg.h"
 #include "tools/formats/table_writer.h"
-#include "tools/io/deflate.h"
+#include "tools/io/compression.h"
 
 namespace gridmill {
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "tools/book/book.h"
 
@@ -11,5 +12,10 @@ namespace gridmill {
 /// which is embedded as JSON with the steps that solve each puzzle (none for boards that cannot be
 /// rated: their hints are singles only).
 [[nodiscard]] std::string make_page(const Book& book);
+
+/// The files of this folder, made into strings by CMake.
+extern const std::string_view kPageHtml;
+extern const std::string_view kPageCss;
+extern const std::string_view kPageJs;
 
 }  // namespace gridmill
