@@ -156,15 +156,15 @@ class CluePuzzleGenerator::Draft {
 };
 
 bool CluePuzzleGenerator::Draft::sample(RandomStream& stream) {
-  const ClueRequest& wish = recipe_.rules;
-  auto drawn = sample_clues(wish, *base_, grid_, stream);
+  const ClueRequest& request = recipe_.rules;
+  auto drawn = sample_clues(request, *base_, grid_, stream);
   if (!drawn) return false;
   sampled_ = std::move(*drawn);
-  if (!wish.uses_cages()) {
+  if (!request.uses_cages()) {
     make_board();
     return true;
   }
-  const Cages cages(*base_, grid_, wish.cages, stream);
+  const Cages cages(*base_, grid_, request.cages, stream);
   if (!cages.found()) return false;
   if (recipe_.givens.max > 0) {  // givens will do what cages do not
     set_cages(cages.after(stream.below(static_cast<std::uint32_t>(cages.cuts() + 1))));

@@ -102,16 +102,16 @@ SampledClues sample_entry(const ClueRequest::Entry& part, bool all_stay, const B
 
 }  // namespace
 
-std::optional<std::vector<SampledClues>> sample_clues(const ClueRequest& wish,
+std::optional<std::vector<SampledClues>> sample_clues(const ClueRequest& request,
                                                       const BoardSpec& base, const Grid& grid,
                                                       RandomStream& stream) {
   assert(!base.has_clues());
   OccupiedSpots occupied(base);
   std::vector<SampledClues> result;
-  for (const ClueRequest::Entry& part : wish.entries) {
+  for (const ClueRequest::Entry& part : request.entries) {
     assert(0 <= part.count.min && part.count.min <= part.count.max);
     if (part.rule->uses_cages()) continue;
-    const bool all_stay = wish.negative && !part.rule->negatives.empty();
+    const bool all_stay = request.negative && !part.rule->negatives.empty();
     SampledClues sampled = sample_entry(part, all_stay, base, grid, stream, occupied);
     if (sampled.clues.size() < static_cast<std::size_t>(part.count.min)) return std::nullopt;
     if (all_stay) {

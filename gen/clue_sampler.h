@@ -23,7 +23,7 @@ struct SampledClues {
 /// share no cell and do not cross, and no two clues have the same position. None if the grid does
 /// not allow as many as requested.
 /// @param base  without clues
-[[nodiscard]] std::optional<std::vector<SampledClues>> sample_clues(const ClueRequest& wish,
+[[nodiscard]] std::optional<std::vector<SampledClues>> sample_clues(const ClueRequest& request,
                                                                     const BoardSpec& base,
                                                                     const Grid& grid,
                                                                     RandomStream& stream);

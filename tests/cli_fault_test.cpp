@@ -133,14 +133,14 @@ TEST_CASE("a second writer is sent away, and the first one does not notice") {
 TEST_CASE("a damaged level is bad data, not wrong usage") {
   const TempDir folder;
   const std::string file = folder / "p.db";
-  const std::string wish = "generate -q --seed 21 --want level1=2,level4=2 --db " + file;
-  REQUIRE(run(wish).code == 0);
+  const std::string goal = "generate -q --seed 21 --want level1=2,level4=2 --db " + file;
+  REQUIRE(run(goal).code == 0);
   {
     Database db(file, Database::Access::kWrite, 0);
     db.execute("PRAGMA foreign_keys = OFF");
     db.execute("UPDATE puzzle SET level = 99 WHERE level = 1");
   }
-  const Outcome refused = run(wish);
+  const Outcome refused = run(goal);
   INFO(refused.err);
   CHECK(refused.code == 1);
   CHECK(refused.err.find("p.db: expected levels from 1 to ") != std::string::npos);

@@ -266,7 +266,7 @@ TEST_CASE("bad puzzles do not leave a database") {
   CHECK_FALSE(std::filesystem::exists(folder / "x.html"));
 }
 
-TEST_CASE("wishes that cannot be met end with exit code 3") {
+TEST_CASE("goals that cannot be met end with exit code 3") {
   const TempDir folder;
   const std::string empty =
       folder.write("pattern", std::string(18, '.') + std::string(63, 'x') + "\n");

@@ -21,10 +21,10 @@ using namespace gridmill;
 
 namespace {
 
-Recipe recipe_for(std::string_view wish, std::string_view board, std::uint64_t seed) {
+Recipe recipe_for(std::string_view request, std::string_view board, std::uint64_t seed) {
   Recipe recipe;
   recipe.board = BoardSpec::find(board);
-  recipe.rules = ClueRequest::parse(wish);
+  recipe.rules = ClueRequest::parse(request);
   recipe.seed = seed;
   recipe.givens.max = recipe.board->cells();
   recipe.fill = default_fill(*recipe.board).id;
@@ -84,7 +84,7 @@ void require_sound(const GeneratedPuzzle& made) {
 }
 
 /// No given can go, and no clue of a rule that has more than the fewest.
-void require_minimal(const GeneratedPuzzle& made, const ClueRequest& wish) {
+void require_minimal(const GeneratedPuzzle& made, const ClueRequest& request) {
   INFO(text_of(made));
   for (int i = 0; i < made.board->cells(); ++i) {
     Grid fewer = made.puzzle;
@@ -93,7 +93,7 @@ void require_minimal(const GeneratedPuzzle& made, const ClueRequest& wish) {
     fewer.set(c, {0});
     CHECK(is_ambiguous(*made.board, fewer));
   }
-  for (const ClueRequest::Entry& part : wish.entries) {
+  for (const ClueRequest::Entry& part : request.entries) {
     if (part.rule->uses_cages()) continue;
     if (clues_of(made, *part.rule) <= static_cast<std::size_t>(part.count.min)) continue;
     for (const Clue& clue : made.board->clues()) {
@@ -134,10 +134,10 @@ TEST_CASE("rules go together, on any board") {
                                                        {"xv,sandwich", "9x9-anti-knight"},
                                                        {"thermo:2..3", "4x4"},
                                                        {"little-killer:4..6,renban", "8x8"}};
-  for (const auto& [wish, board] : mixes) {
-    const Recipe recipe = recipe_for(wish, board, seed);
+  for (const auto& [request, board] : mixes) {
+    const Recipe recipe = recipe_for(request, board, seed);
     for (const GeneratedPuzzle& made : make(recipe, 0, 2)) {
-      CAPTURE(wish, board);
+      CAPTURE(request, board);
       require_sound(made);
       require_minimal(made, recipe.rules);
       for (const ClueRequest::Entry& part : recipe.rules.entries)
@@ -229,12 +229,12 @@ TEST_CASE(
 TEST_CASE("lines share no cell and do not cross") {
   const BoardSpec& board = BoardSpec::standard();
   const auto counter = make_counter(board);
-  const ClueRequest wish = ClueRequest::parse("thermo:3..5,whispers:1..2,palindrome:1..2");
+  const ClueRequest request = ClueRequest::parse("thermo:3..5,whispers:1..2,palindrome:1..2");
   RandomStream stream(test_seed(), 1, Stage::kClues);
   int found = 0;
   for (int round = 0; round < 20; ++round) {
     const Grid grid(full_grid(board, *counter, stream));
-    const auto drawn = sample_clues(wish, board, grid, stream);
+    const auto drawn = sample_clues(request, board, grid, stream);
     if (!drawn) continue;
     ++found;
     std::set<Cell> cells;
@@ -298,8 +298,8 @@ TEST_CASE("puzzles with clues are made for a level") {
   const auto level_of = [](const BoardSpec& board, const Grid& givens, const Grid& solution) {
     return make_rater(board)->rate(givens.digits(), solution.digits()).level;
   };
-  for (const char* wish : {"killer", "thermo", "kropki", "killer,even-odd"}) {
-    Recipe recipe = recipe_for(wish, "9x9", test_seed());
+  for (const char* request : {"killer", "thermo", "kropki", "killer,even-odd"}) {
+    Recipe recipe = recipe_for(request, "9x9", test_seed());
     if (recipe.rules.uses_cages()) recipe.givens.max = 0;
     for (int aim = 2; aim <= 6; ++aim) {
       recipe.max_levels = {aim};
@@ -340,8 +340,8 @@ TEST_CASE("puzzles with clues are made for a level") {
 
 TEST_CASE("a puzzle with clues says whether it is minimal") {
   int minimal = 0;
-  for (const char* wish : {"killer", "thermo", "kropki", "little-killer", "arrow;keep"}) {
-    Recipe recipe = recipe_for(wish, "9x9", test_seed());
+  for (const char* request : {"killer", "thermo", "kropki", "little-killer", "arrow;keep"}) {
+    Recipe recipe = recipe_for(request, "9x9", test_seed());
     if (recipe.rules.uses_cages()) recipe.givens.max = 0;
     for (const GeneratedPuzzle& made : make(recipe, 0, 3)) {
       INFO(text_of(made));
@@ -371,8 +371,8 @@ TEST_CASE("what a recipe says of clues is read back") {
 }
 
 TEST_CASE("what no puzzle can have is told") {
-  const auto mistake = [](std::string_view wish, std::string_view board) {
-    return recipe_for(wish, board, 1).validation_error();
+  const auto mistake = [](std::string_view request, std::string_view board) {
+    return recipe_for(request, board, 1).validation_error();
   };
   CHECK(mistake("killer", "9x9").empty());
   CHECK(mistake("killer", "25x25") == "clues are for boards of up to 16 digits");

@@ -105,14 +105,14 @@ inline std::vector<std::vector<const ClueKind*>> kinds_to_draw(RandomStream& str
 /// `generate --rules` takes, alone and mixed, as the maker makes them.
 template <typename F>
 void on_made_clue_puzzles(std::size_t count, std::uint64_t seed, const F& f) {
-  std::vector<std::string> wishes = {"killer,little-killer", "thermo,arrow", "sandwich,xv"};
-  for (const ClueRule& rule : clue_rules()) wishes.emplace_back(rule.id);
-  for (const std::string& wish : wishes) {
+  std::vector<std::string> requests = {"killer,little-killer", "thermo,arrow", "sandwich,xv"};
+  for (const ClueRule& rule : clue_rules()) requests.emplace_back(rule.id);
+  for (const std::string& request : requests) {
     Recipe recipe;
     recipe.board = &BoardSpec::standard();
-    recipe.rules = ClueRequest::parse(wish);
+    recipe.rules = ClueRequest::parse(request);
     recipe.seed = seed;
-    recipe.givens.max = wish.starts_with("killer") ? 0 : recipe.board->cells();
+    recipe.givens.max = request.starts_with("killer") ? 0 : recipe.board->cells();
     recipe.fill = default_fill(*recipe.board).id;
     const auto counter = make_counter(*recipe.board);
     const auto maker = make_puzzle_source(recipe, *counter);

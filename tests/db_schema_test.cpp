@@ -217,8 +217,8 @@ TEST_CASE("the usual queries walk an index and sort nothing") {
 
 TEST_CASE("the journal is WAL on a local disk, a rollback journal when asked for") {
   const TempDir folder;
-  const auto journal = [&](Store::Journal wish) {
-    (void)open_store(folder.file("p.db"), wish);
+  const auto journal = [&](Store::Journal journal_mode) {
+    (void)open_store(folder.file("p.db"), journal_mode);
     return Database(folder.file("p.db"), Database::Access::kRead, 0).text("PRAGMA journal_mode");
   };
   const bool network = is_on_network(folder.file("p.db"));

@@ -1,4 +1,4 @@
-// Wishes that cannot be met or that make no sense.
+// Goals that cannot be met or that make no sense.
 
 #include "tools/cli/suggestions.h"
 
@@ -8,13 +8,13 @@
 using namespace gridmill;
 using namespace gridmill::cli_test;
 
-TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
+TEST_CASE("a hopeless goal ends soon, with exit code 3 and the reason") {
   const auto hopeless = [](const std::string& options, const std::string& reason) {
     INFO(options);
     const Outcome outcome = run("generate --seed 1 " + options);
     CHECK(outcome.code == 3);
     INFO(outcome.err);
-    CHECK(outcome.err.find("the wish cannot be met: ") != std::string::npos);
+    CHECK(outcome.err.find("the goal cannot be met: ") != std::string::npos);
     CHECK(outcome.err.find(reason) != std::string::npos);
   };
   hopeless("--needs x-wing --avoids fish", "to be avoided as well");
@@ -42,14 +42,14 @@ TEST_CASE("a hopeless wish ends soon, with exit code 3 and the reason") {
 
   // Given up at the same number after an interruption.
   const TempDir folder;
-  const std::string wish = "generate -q --seed 1 --want level1=1,level5=9 --givens 60.. --db ";
-  REQUIRE(run(wish + (folder / "a.db") + " --max-misses 3000").code == 3);
-  REQUIRE(run(wish + (folder / "b.db") + " --max-misses 1000").code == 3);
-  REQUIRE(run(wish + (folder / "b.db") + " --max-misses 3000").code == 3);
+  const std::string goal = "generate -q --seed 1 --want level1=1,level5=9 --givens 60.. --db ";
+  REQUIRE(run(goal + (folder / "a.db") + " --max-misses 3000").code == 3);
+  REQUIRE(run(goal + (folder / "b.db") + " --max-misses 1000").code == 3);
+  REQUIRE(run(goal + (folder / "b.db") + " --max-misses 3000").code == 3);
   CHECK(contents(folder / "a.db") == contents(folder / "b.db"));
 }
 
-TEST_CASE("mistakes in a wish are reported") {
+TEST_CASE("mistakes in a goal are reported") {
   for (const char* wrong : {"--want level3",
                             "--want level9=1",
                             "--want hard=0",

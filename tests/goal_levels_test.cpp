@@ -11,7 +11,7 @@
 using namespace gridmill;
 using namespace gridmill::cli_test;
 
-TEST_CASE("where minimal puzzles are hard, a wish for levels makes puzzles for them") {
+TEST_CASE("where minimal puzzles are hard, a goal for levels makes puzzles for them") {
   const TempDir folder;
   const std::string want = " --board 9x9-x --seed 4 --want level2=12,level3=5,level5=9";
   const Outcome dry = run("generate --dry-run" + want);

@@ -6,7 +6,7 @@
 #include "gen/recipe.h"
 #include "gen/run/generation_goal.h"
 
-/// For tests of wishes and of runs that go on.
+/// For tests of goals and of runs that go on.
 
 namespace gridmill::cli_test {
 

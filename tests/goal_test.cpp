@@ -1,4 +1,4 @@
-// Wishes: quotas and filters.
+// Goals: quotas and filters.
 
 #include "gen/run/generation_goal.h"
 
@@ -15,7 +15,7 @@
 using namespace gridmill;
 using namespace gridmill::cli_test;
 
-TEST_CASE("a wish for levels ends with exactly what it asks for") {
+TEST_CASE("a goal for levels ends with exactly what it asks for") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   const std::string want = "--want level2=30,Medium=40,上級=20 --seed 4";
@@ -129,7 +129,7 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
   }
 }
 
-TEST_CASE("easy levels bound the rating of Sudoku Explainer, as wishes for it count on") {
+TEST_CASE("easy levels bound the rating of Sudoku Explainer, as goals for it count on") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --seed 31 --want level3=" + std::to_string(repetitions::times(300)) +

@@ -105,12 +105,12 @@ TEST_CASE("databases and books are told of in Japanese") {
   CHECK(has(read_file(folder / "b.html"), "<title>ナンプレ</title>"));
 }
 
-TEST_CASE("wishes that cannot be met are told of in Japanese") {
+TEST_CASE("goals that cannot be met are told of in Japanese") {
   const std::string unmet = "gridmill generate: 条件に合う問題は作れません：";
   const TempDir folder;
   const std::string two_rows = folder.write("rows", std::string(18, '.') + std::string(63, 'x'));
   const std::string none = folder.write("none", std::string(81, '.'));
-  for (const auto& [wish, why] : std::vector<std::pair<std::string, std::string>>{
+  for (const auto& [goal, why] : std::vector<std::pair<std::string, std::string>>{
            {"--count 1 --givens ..16",
             "初めの数字が17個より少なくて、解がただ一つの問題はありません"},
            {"--want 初級=1 --er 7.1..8.0", "レベル2の問題に、評価が7.1以上のものはありません"},
@@ -130,8 +130,8 @@ TEST_CASE("wishes that cannot be met are told of in Japanese") {
            {"--count 1 --pattern " + two_rows,
             "1行目と2行目には何も入らないので、入れ替えられます"},
            {"--count 1 --pattern " + none, "初めの数字が0個で、17個より少ないと"}}) {
-    INFO(wish);
-    const Outcome outcome = run("generate --lang ja -q --seed 1 " + wish);
+    INFO(goal);
+    const Outcome outcome = run("generate --lang ja -q --seed 1 " + goal);
     CAPTURE(outcome.err);
     CHECK(outcome.code == 3);
     CHECK(has(outcome.err, unmet));

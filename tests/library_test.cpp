@@ -97,30 +97,30 @@ TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the progr
     std::string board;
     std::string recipe;  ///< words that are options of the program, too
   };
-  const std::vector<GenerateCase> wishes{{"9x9-x", ""},
-                                         {"9x9-non-consecutive", ""},
-                                         {"12x12", ""},
-                                         {"4x4", "symmetry=rotational"},
-                                         {"7x7-jigsaw", ""},
-                                         {"9x9", "rules=killer"},
-                                         {"9x9", "rules=thermo,arrow givens=..12"},
-                                         {"9x9-windoku", "rules=xv"},
-                                         {"9x9", "rules=thermo max_level=3"},
-                                         {"5x5-jigsaw", "rules=kropki"},
-                                         {"6x6", "rules=renban"}};
-  for (const GenerateCase& wish : wishes) {
+  const std::vector<GenerateCase> cases{{"9x9-x", ""},
+                                        {"9x9-non-consecutive", ""},
+                                        {"12x12", ""},
+                                        {"4x4", "symmetry=rotational"},
+                                        {"7x7-jigsaw", ""},
+                                        {"9x9", "rules=killer"},
+                                        {"9x9", "rules=thermo,arrow givens=..12"},
+                                        {"9x9-windoku", "rules=xv"},
+                                        {"9x9", "rules=thermo max_level=3"},
+                                        {"5x5-jigsaw", "rules=kropki"},
+                                        {"6x6", "rules=renban"}};
+  for (const GenerateCase& test : cases) {
     constexpr std::size_t kPuzzles = 3;
-    INFO(wish.board << " " << wish.recipe);
+    INFO(test.board << " " << test.recipe);
     const auto expected = lines(run("generate -q --format json --seed 5 --count 3 --board " +
-                                    wish.board + options_of(wish.recipe))
+                                    test.board + options_of(test.recipe))
                                     .out);
     REQUIRE(expected.size() == kPuzzles);
-    const Board made_on(wish.board);
+    const Board made_on(test.board);
     const std::size_t cells = made_on.cells();
     Digits puzzles(kPuzzles * cells);
     Digits solutions(puzzles.size());
     std::vector<std::string> boards;
-    gridmill::generate("seed=5 " + wish.recipe, 0, puzzles, solutions, &boards, made_on);
+    gridmill::generate("seed=5 " + test.recipe, 0, puzzles, solutions, &boards, made_on);
     // All at once, each of its own board.
     const Board each(boards);
     CHECK(each.text() == "");
@@ -161,7 +161,7 @@ TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the progr
     // The number of threads decides nothing.
     Digits again(puzzles.size());
     std::vector<std::string> boards_again;
-    gridmill::generate("seed=5 " + wish.recipe, 0, again, {}, &boards_again, made_on, {3, {}});
+    gridmill::generate("seed=5 " + test.recipe, 0, again, {}, &boards_again, made_on, {3, {}});
     CHECK(again == puzzles);
     CHECK(boards_again == boards);
   }

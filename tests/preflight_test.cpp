@@ -12,7 +12,7 @@ using namespace gridmill::cli_test;
 
 namespace {
 
-/// A small PDF file by hand: pages of 6 x 9 in with the same content, and what else is wished.
+/// A small PDF file by hand: pages of 6 x 9 in with the same content, and other objects.
 std::string hand_made(const std::string& content, const std::string& page = "",
                       const std::string& catalog = "", int pages = 24,
                       const std::string& sheet = "432 648") {

@@ -81,7 +81,7 @@ TEST_CASE("the same command goes on, another one is refused with what differs") 
         std::string::npos);
 }
 
-TEST_CASE("killed again and again and gone on with, a wish ends as if never interrupted") {
+TEST_CASE("killed again and again and gone on with, a goal ends as if never interrupted") {
   const TempDir folder;
   const int times = kSlow ? 200 : repetitions::kFast ? 20 : 3;
   const std::string n = std::to_string(kSlow ? 8000 : repetitions::times(1500));
@@ -102,16 +102,16 @@ TEST_CASE("killed again and again and gone on with, a wish ends as if never inte
 
 TEST_CASE("made in pieces by the clock, with filters and everything kept, it is the same") {
   const TempDir folder;
-  const std::string wish =
+  const std::string goal =
       "generate -q --seed 6 --keep-all --want level2=60,level5=20 --avoids wings --db ";
-  REQUIRE(run(wish + (folder / "whole.db")).code == 0);
+  REQUIRE(run(goal + (folder / "whole.db")).code == 0);
   const LevelCounts all = levels_in(folder / "whole.db");
   // Time for a batch at least, also on a busy machine.
   const std::string limit = repetitions::kFast        ? " --max-time 60ms"
                             : repetitions::kSanitized ? " --max-time 4s"
                                                       : " --max-time 900ms";
   for (int piece = 0; piece < 200; ++piece) {
-    REQUIRE(run(wish + (folder / "pieces.db") + limit).code == 0);
+    REQUIRE(run(goal + (folder / "pieces.db") + limit).code == 0);
     if (levels_in(folder / "pieces.db") == all) break;
   }
   CHECK(contents(folder / "pieces.db") == contents(folder / "whole.db"));

@@ -69,7 +69,7 @@ TEST_CASE("a layout without a full grid is told as such") {
     const Outcome refused = run("generate -q --count 1 --seed 1 --board " + none + " " + out);
     CHECK(refused.code == 3);
     CHECK(refused.err ==
-          "gridmill generate: the wish cannot be met: --board: the layout has no full grid\n");
+          "gridmill generate: the goal cannot be met: --board: the layout has no full grid\n");
     CHECK_FALSE(std::filesystem::exists(folder / "p.txt"));
     CHECK_FALSE(std::filesystem::exists(folder / "p.db"));
   }

@@ -91,11 +91,11 @@ TEST_CASE("walks lead to pearls and diamonds with the ratings that are asked for
     ErRange er;
   };
   for (const Asked& asked : {Asked{true, false, {66, 80}}, Asked{false, true, {26, 70}}}) {
-    GenerationGoal wish;
-    wish.pearl = asked.pearl;
-    wish.diamond = asked.diamond;
-    wish.er = asked.er;
-    PearlSearch search(wish, *counter);
+    GenerationGoal goal;
+    goal.pearl = asked.pearl;
+    goal.diamond = asked.diamond;
+    goal.er = asked.er;
+    PearlSearch search(goal, *counter);
     int found = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       const GeneratedPuzzle start = made(seed);

@@ -101,7 +101,7 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
         fail("expected an English and a Japanese name, one word each, after 'level " + next + "'");
       }
       names.former = names.english;
-      // A name is used where a number is (`find`), in lists with ',' and in wishes with '='.
+      // A name is used where a number is (`find`), in lists with ',' and in goals with '='.
       for (const std::string& name : {names.english, names.japanese}) {
         if (name.find_first_of("0123456789,=") != std::string::npos) {
           fail("expected a name without digits, ',' and '=', found '" + name + "'");

@@ -23,8 +23,8 @@ int bench_variants(const BenchArguments& arguments) {
     for (const std::string_view id : rule_ids()) rule_sets.emplace_back(id);
   }
   std::vector<Recipe> recipes;
-  for (const std::string& wish : rule_sets) {
-    recipes.push_back(recipe_of(split_at_commas(wish)));
+  for (const std::string& ids : rule_sets) {
+    recipes.push_back(recipe_of(split_at_commas(ids)));
   }
   BenchReport report(arguments);
   const auto plain = measure_throughput(recipe_of({}), arguments.max_items, "");

@@ -31,7 +31,7 @@ enum ExitCode : int {
   kDone = 0,         ///< also when a requested time budget ran out
   kFailure = 1,      ///< something went wrong, or a record could not be read
   kUsage = 2,        ///< the command line makes no sense
-  kUnmet = 3,        ///< the wish cannot be met, too few rows, or a puzzle given up
+  kUnmet = 3,        ///< the goal cannot be met, too few rows, or a puzzle given up
   kInterrupted = 75  ///< stopped by a signal, data safe: run it again (EX_TEMPFAIL)
 };
 

@@ -13,10 +13,10 @@ namespace gridmill {
 /// is wanted.
 void declare_goal(OptionTable& options);
 
-/// The wish that was asked for. Throws UsageError.
+/// The requested goal. Throws UsageError.
 [[nodiscard]] GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels);
-/// --max-level: the recipe keeps to a level; to those of the wish by itself, where the minimal
-/// puzzles of the board are mostly harder. A pattern says which givens stay, so there the wish
+/// --max-level: the recipe keeps to a level; to those of the goal by itself, where the minimal
+/// puzzles of the board are mostly harder. A pattern says which givens stay, so there the goal
 /// leaves out what is harder. Throws UsageError.
 void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& goal);
 /// --max-misses. Throws UsageError.

@@ -93,7 +93,7 @@ struct GenerateArguments {
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
     options.add("until", "HH:MM", "stop when the clock next shows this time");
     options.add_switch("dry-run",
-                       "make a sample, estimate what the wish would take, and keep nothing");
+                       "make a sample, estimate what the goal would take, and keep nothing");
     options.add_switch("new-run", "add a run to a database that has runs with other options");
     declare_shard(options);
     declare_language(options);
@@ -238,7 +238,7 @@ std::string reason_of(const GenerateJobOptions& options, const GoalRunState& sta
                   {format_count(max_attempts_of(recipe)), std::to_string(GoalRun::kMaxOverBudget)});
 }
 
-/// Says that the wish cannot be met, and why.
+/// Says that the goal cannot be met, and why.
 int report_unmet(const GenerateArguments& arguments, const std::string& why) {
   std::cerr << "gridmill generate: " << localize(arguments.language, Message::kCannotBeMet, {why})
             << "\n";
@@ -310,7 +310,7 @@ int produce(const GenerateArguments& arguments, GenerateJobOptions options, Reco
   return report_unmet(arguments, reason_of(options, state, arguments.language));
 }
 
-/// What the wish would take, from a sample of three seconds; nothing is kept.
+/// What the goal would take, from a sample of three seconds; nothing is kept.
 int estimate(const GenerateArguments& arguments, const GenerateJobOptions& options) {
   constexpr std::uint64_t kWithoutEnd = 1'000'000'000'000;
   InterruptFlag stop(TimeLimit{3'000, std::nullopt});
@@ -456,7 +456,7 @@ and the times may change.
 few as the level allows.
 
 --needs, --avoids and --hardest take names of techniques, of families (fish), or beginnings of
-names (uniqueness-test). 'gridmill help wishes' explains them, and when a wish is given up.
+names (uniqueness-test). 'gridmill help goals' explains them, and when a goal is given up.
 
 Shard I of N makes the puzzles I-1, I-1+N, ... of the run into a database of its own; see
 'gridmill help shards'. --max-time uses a clock that nobody sets, --until the clock on the wall.)",

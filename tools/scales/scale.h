@@ -14,7 +14,7 @@
 #include "tools/formats/table_writer.h"
 
 /// What puzzles are rated by: each scale is one file here and one row of scales.def. `rate`,
-/// `generate --rate`, the database (its columns, `verify`, `merge`, `stats`) and the rows that
+/// `generate --scale`, the database (its columns, `verify`, `merge`, `stats`) and the rows that
 /// `query` and `export` print go by what the scale says of itself below.
 
 namespace gridmill {

@@ -13,11 +13,11 @@ if [ $# -lt 2 ]; then
   sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
   exit 2
 fi
-folder=$1 wish=$2
+folder=$1 goal=$2
 shift 2
-case $wish in
-  *[!0-9]*) wanted=(--want "$wish") ;;
-  *) wanted=(--count "$wish") ;;
+case $goal in
+  *[!0-9]*) wanted=(--want "$goal") ;;
+  *) wanted=(--count "$goal") ;;
 esac
 
 mkdir -p "$folder"
