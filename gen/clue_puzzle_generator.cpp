@@ -278,7 +278,7 @@ CountBudget CluePuzzleGenerator::Draft::budget_of(const BoardSpec& board,
           .stop = budget_.stop};
 }
 
-/// Whether no given and no clue can go; none: that takes too long to tell.
+/// Whether no given and no clue can be removed; none: that takes too long to decide.
 std::optional<bool> CluePuzzleGenerator::Draft::is_minimal() const {
   if (all_needed_ && !gave_up_) return true;
   const MakeCounter make = [&](const BoardSpec& board) {

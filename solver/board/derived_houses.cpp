@@ -234,7 +234,7 @@ struct Run {
 };
 
 /// What a run leaves, which has one line more than regions within it. Of more than half of the
-/// lines the other half is told: the other regions less the other lines.
+/// lines the other half follows: the other regions less the other lines.
 /// @param line_zero  the number of the first line
 /// @param extents    of the regions
 DerivedHouse left_by(const Run& run, const BoardSpec& board, std::size_t line_zero,

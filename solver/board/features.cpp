@@ -116,9 +116,9 @@ void add_areas(const BoardSpec& board, const BoardFeatures& features,
     for (const House* area : areas) {
       std::vector<std::string> cells;
       for (const Cell cell : area->cells) cells.push_back(board.name_of(cell));
-      RuleSentence told = sentence(Rule::k_cells, joined(cells, Language::kEnglish));
-      told.japanese = sentence(Rule::k_cells, joined(cells, Language::kJapanese)).japanese;
-      sentences.push_back(std::move(told));
+      RuleSentence added = sentence(Rule::k_cells, joined(cells, Language::kEnglish));
+      added.japanese = sentence(Rule::k_cells, joined(cells, Language::kJapanese)).japanese;
+      sentences.push_back(std::move(added));
     }
     return;
   }

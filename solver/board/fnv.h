@@ -5,7 +5,7 @@
 
 namespace gridmill {
 
-/// FNV-1a of 64 bits, for telling texts apart, the same on every machine. Its high bits are weak:
+/// FNV-1a of 64 bits, to distinguish texts, the same on every machine. Its high bits are weak:
 /// mix them before they decide anything. Source: Fowler, Noll, Vo, Eastlake,
 /// draft-eastlake-fnv.
 class Fnv1a {

@@ -65,7 +65,7 @@ std::vector<Order> both_ways(int n) {
   return result;
 }
 
-/// Tells which images of the cells keep the houses that orders of the lines do not keep by
+/// Decides which images of the cells keep the houses that orders of the lines do not keep by
 /// themselves.
 class Keeper {
  public:

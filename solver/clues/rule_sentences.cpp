@@ -19,7 +19,7 @@ struct Fillings {
 };
 
 /// The sentence of a row of clue_kinds.def with what belongs to the board.
-std::string filled(std::string_view sentence, const Fillings& fillings) {
+std::string filled(std::string_view sentence, const Fillings& args) {
   constexpr std::string_view kSeveral = "several:";
   std::string text;
   for (;;) {
@@ -30,12 +30,12 @@ std::string filled(std::string_view sentence, const Fillings& fillings) {
     GRIDMILL_REQUIRE(end != std::string_view::npos);
     const std::string_view name = sentence.substr(begin + 1, end - begin - 1);
     if (name == "n") {
-      text += fillings.digits;
+      text += args.digits;
     } else if (name == "value") {
-      text += fillings.value;
+      text += args.value;
     } else {
       GRIDMILL_REQUIRE(name.starts_with(kSeveral));
-      if (fillings.several) text += name.substr(kSeveral.size());
+      if (args.several) text += name.substr(kSeveral.size());
     }
     sentence.remove_prefix(end + 1);
   }
@@ -54,18 +54,18 @@ std::string joined(const std::set<int>& values, std::string_view between) {
 
 std::vector<RuleSentence> rule_sentences(const BoardSpec& board) {
   std::vector<RuleSentence> sentences = board_sentences(board);
-  const ClueKind* told = nullptr;
+  const ClueKind* last = nullptr;
   for (const Clue& clue : board.clues()) {
-    if (clue.kind == told) continue;  // clues are sorted by kind
-    told = clue.kind;
-    const std::vector<int> values = values_of(board, told->id, half_of_digits(board));
+    if (clue.kind == last) continue;  // clues are sorted by kind
+    last = clue.kind;
+    const std::vector<int> values = values_of(board, last->id, half_of_digits(board));
     const std::set<int> sorted(values.begin(), values.end());
-    Fillings fillings{joined(sorted, " or "), std::to_string(board.digits()),
-                      has_other_numbers(clue, board)};
+    Fillings args{joined(sorted, " or "), std::to_string(board.digits()),
+                  has_other_numbers(clue, board)};
     RuleSentence& sentence = sentences.emplace_back();
-    sentence.english = filled(told->english_rule, fillings);
-    fillings.value = joined(sorted, "または");
-    sentence.japanese = filled(told->japanese_rule, fillings);
+    sentence.english = filled(last->english_rule, args);
+    args.value = joined(sorted, "または");
+    sentence.japanese = filled(last->japanese_rule, args);
   }
   return sentences;
 }

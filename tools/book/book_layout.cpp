@@ -113,7 +113,7 @@ void BookLayout::place_solutions() {
   require_legible("solutions-per-page", solutions_.side, kSolutionsStyle);
 }
 
-// A text about digits tells of letters or of symbols where these stand for them.
+// A text about digits names letters or symbols if these replace them.
 std::string BookLayout::localize(BookString word, std::initializer_list<std::string> args) const {
   return book_.symbols.replace_placeholders(gridmill::localize(book_.language, word, args));
 }

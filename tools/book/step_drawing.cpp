@@ -24,9 +24,10 @@ constexpr double kBoxLine = 1.25;
 constexpr double kFrameLine = 1.5;
 constexpr double kRegionLine = 2.25;  ///< of regions that are no boxes, with the frame
 constexpr double kDiagonalLine = 1;
-constexpr std::size_t kMaxLinks = 14;  ///< more of them hide the board; the words tell them
+constexpr std::size_t kMaxLinks = 14;  ///< more of them hide the board; the text has them
 
-/// Draws the frame as four lines: a stroked square is the grid of a puzzle to those who read a book.
+/// Draws the frame as four lines: a stroked square is the grid of a puzzle to those who read a
+/// book.
 class StepPainter final : public PagePainter {
  public:
   using PagePainter::PagePainter;

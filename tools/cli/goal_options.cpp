@@ -47,7 +47,7 @@ std::optional<std::uint64_t> variable(const char* name) {
 struct Scheduler {
   const char* number;
   const char* first;  ///< nullptr: 0
-  const char* count;  ///< nullptr: --shards tells
+  const char* count;  ///< nullptr: given by --shards
 };
 /// Which of its parts this worker is, or none: it is not that scheduler's.
 std::optional<Shard> find_shard(const Scheduler& scheduler, std::optional<std::uint64_t> shards) {
@@ -57,7 +57,7 @@ std::optional<Shard> find_shard(const Scheduler& scheduler, std::optional<std::u
   if (!count && scheduler.count != nullptr) count = variable(scheduler.count);
   if (!count) {
     throw UsageError(std::string("--shard auto: ") + scheduler.number +
-                     " does not tell how many there are; add --shards N");
+                     " does not say how many there are; add --shards N");
   }
   std::uint64_t step = 1;
   std::uint64_t first = 0;
@@ -100,7 +100,7 @@ Shard automatic_shard(std::optional<std::uint64_t> shards) {
     }
   }
   if (array) return *array;
-  throw UsageError("--shard auto: no scheduler tells which part this is; looked for " + known);
+  throw UsageError("--shard auto: no scheduler sets the number of this part; looked for " + known);
 }
 
 }  // namespace
@@ -181,7 +181,7 @@ std::uint64_t max_misses_of(const RawArguments& raw) {
 void declare_shard(OptionTable& options) {
   options.add("shard", "I/N|auto",
               "part I of N of the run; auto: from Slurm, Open MPI, Kubernetes or AWS Batch");
-  options.add("shards", "N", "the number of shards, if --shard auto cannot tell");
+  options.add("shards", "N", "the number of shards, if --shard auto cannot find it");
 }
 
 Shard shard_of(const RawArguments& raw) {

@@ -70,7 +70,7 @@ class LayoutReader {
   void add(std::string_view word) {
     if (letters_.empty()) begin_ = line_;
     if (cells_ == 0) {
-      // The first word tells the size: it is a layout, or one of its rows.
+      // The first word has the size: it is a layout, or one of its rows.
       cells_ = digits_of_cells(word.size()) != 0 ? word.size() : word.size() * word.size();
       if (digits_of_cells(cells_) == 0) {
         fail(line_, "expected a layout of " + known_sizes() + " letters, or a row of one, found " +

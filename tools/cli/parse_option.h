@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-/// Texts of options as values. What is wrong is told with the name of the option (`flag`, with its
+/// Texts of options as values. Errors have the name of the option (`flag`, with its
 /// dashes), what was expected and what was found, as a UsageError.
 
 namespace gridmill {

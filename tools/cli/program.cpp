@@ -144,7 +144,7 @@ int with_standard_output(int code) {
   errno = 0;
   std::cout.flush();
   bool good = std::cout.good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-  // Closing tells what a network file system has not told yet.
+  // A network file system may report an error as late as here.
   if (good && errno == 0) {
     const int copy = ::dup(STDOUT_FILENO);
     good = copy < 0 || ::close(copy) == 0;

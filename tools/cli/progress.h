@@ -11,7 +11,7 @@
 namespace gridmill {
 
 /// Progress on standard error: live on a terminal, else every 30 s. Called from one
-/// thread. Silent when told so.
+/// thread. Silent if quiet.
 class Progress {
  public:
   /// @param what   "puzzles {}", in the language

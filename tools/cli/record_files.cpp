@@ -47,7 +47,7 @@ bool is_file_name(std::string_view name) {
 
 /// FNV-1a and the finishing steps of MurmurHash3, as a number from 0 to 1: the same on every
 /// machine.
-/// @param clues  what tells puzzles of the same digits apart; empty: nothing
+/// @param clues  what distinguishes puzzles with the same digits; empty: nothing
 double split_position(std::span<const std::uint8_t> digits, std::string_view clues) {
   Fnv1a fnv;
   for (const std::uint8_t digit : digits) fnv.add(std::uint64_t{digit});

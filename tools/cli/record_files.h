@@ -51,7 +51,7 @@ class RecordFiles {
   /// How pictures look. With solutions, each puzzle has a second file: 000001-solution.svg, or
   /// data-solution.svg beside data.svg. Before `open`; throws UsageError where it has no place.
   void set_pictures(const PictureArguments& pictures);
-  /// Makes the files, so that one that cannot be written is told before any puzzle is made.
+  /// Makes the files, so that an unwritable one is reported before any puzzle is made.
   /// Otherwise the first puzzle that a file can hold makes it, or `close`: what the format refuses
   /// leaves no file behind and overwrites none.
   void open();

@@ -30,7 +30,7 @@ decltype(auto) found_by(Find find, const RawArguments& raw, const std::string& n
   }
 }
 
-/// The language of the locale, by the first of its variables that says one: "ja_JP.UTF-8".
+/// The language of the locale, by the first of its variables that is set: "ja_JP.UTF-8".
 Language language_of_locale() {
   for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* value = std::getenv(variable);
@@ -172,7 +172,8 @@ std::string db_of(const RawArguments& raw) {
 }
 
 void declare_language(OptionTable& options) {
-  options.add("lang", "LANG", "of what is said of puzzles: en, ja (default: that of $LANG, or en)");
+  options.add("lang", "LANG",
+              "language of hints, books and messages: en or ja (default: that of $LANG, or en)");
 }
 
 Language language_of(const RawArguments& raw) {
@@ -185,7 +186,7 @@ Language language_of(const RawArguments& raw) {
 
 void declare_levels(OptionTable& options) {
   options.add("level-table", "FILE",
-              "take the level of each technique from FILE (like data/levels.txt)");
+              "read the level of each technique from FILE (like data/levels.txt)");
 }
 
 LevelTable levels_of(const RawArguments& raw) {

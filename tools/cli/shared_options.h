@@ -34,7 +34,7 @@ struct InputArguments {
   Language language;               ///< of --lang, which the command declares
 };
 
-/// Says on standard error that input is awaited, if it would come from a terminal.
+/// Reports on standard error that input is awaited, if it would come from a terminal.
 void report_awaited(Language language);
 
 /// --format, --output: where rows go and how.
@@ -46,9 +46,9 @@ struct RowArguments {
   std::string output;  ///< a file, "-" is standard output
 };
 
-/// Closes an output that is the answer to what was asked. Where there is none (no match, a missing
-/// input, an interruption) a stream is closed all the same, and a file stays as it was, which is
-/// told on standard error.
+/// Closes an output if it is the requested answer. If not (no match, a missing input, an
+/// interruption), a stream is closed all the same. A file stays as it was, which is reported on
+/// standard error.
 void close_if(bool is_answer, Output& output);
 
 /// --board NAME|FILE.

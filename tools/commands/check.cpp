@@ -22,8 +22,8 @@ struct CheckArguments {
     options.add_switch("uniqueness,u", "count only, without the check of minimality");
     options.add_switch("redundant", "also name the givens and clues that can go, each alone");
     options.add_switch("true-candidates",
-                       "also tell which candidates some solution has, and how many have them");
-    options.add("symmetry", "NAME", "also tell whether no orbit of this symmetry can be removed");
+                       "also print which candidates some solution has, and how many have them");
+    options.add("symmetry", "NAME", "also check whether no orbit of this symmetry can be removed");
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);
   }
@@ -49,7 +49,7 @@ struct CheckArguments {
 
   StreamArguments stream;
   std::uint64_t limit;  ///< of solutions that are counted
-  bool minimal;         ///< look for givens and clues that can be taken away
+  bool minimal;         ///< look for givens and clues that can be removed
   bool redundant;       ///< name all of them
   bool candidates;      ///< those of the solutions
   const SymmetryInfo* symmetry = nullptr;
@@ -268,7 +268,7 @@ int run(const CheckArguments& arguments) {
 Command command_check() {
   return {
       "check",
-      "counts the solutions of puzzles and tells whether they are minimal",
+      "counts solutions and checks minimality",
       "[options] [FILE...]",
       R"(Reads puzzles from files or standard input. Prints for each one the number of solutions (0, 1
 or 2+) and, if it is 1, whether the puzzle is minimal: no single given, and no clue that it has

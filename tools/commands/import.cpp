@@ -280,7 +280,7 @@ class ImportJob final : public PipelineJob {
     return true;
   }
 
-  /// Tells of what stands behind the last puzzle.
+  /// Reports what follows the last puzzle.
   void finish() {
     for (const ParseError& error : unreadable_) report_unreadable(error);
     unreadable_.clear();
@@ -323,7 +323,7 @@ class ImportJob final : public PipelineJob {
     rejects_.add(name_, error.line(), error.message(), 0, {});
   }
 
-  /// Counts and tells, in the order of the file.
+  /// Counts and reports, in the order of the file.
   void report(const Slot& s) {
     auto error = s.unreadable.begin();
     for (std::size_t i = 0; i < s.batch.size; ++i) {

@@ -202,7 +202,8 @@ int run(const ShowArguments& arguments) {
   constexpr std::size_t kBatch = 64;
   std::atomic<std::uint64_t> without = 0;
   std::optional<std::string> picture;
-  std::optional<Output> svg;  // open before the work, so that it is told where it cannot be written
+  std::optional<Output>
+      svg;  // opened before the work, so that an unwritable one is reported at once
   if (arguments.svg) svg.emplace(*arguments.svg);
   const int code = stream_puzzles(arguments.stream, {}, kBatch, [&] {
     return std::make_unique<ShowWorker>(arguments, picture, without);

@@ -265,7 +265,7 @@ class VerifyJob final : public PipelineJob {
     if (slots_[slot].rows.empty()) return false;
     slots_[slot].issues.assign(slots_[slot].rows.size(), {});
     find_boards(slots_[slot]);
-    // What puzzle_key does not hold yet, and so cannot tell apart.
+    // What puzzle_key does not hold yet, and so cannot distinguish.
     for (RawRow& row : slots_[slot].rows) {
       if (row.is_keyed || !row.key_issue.empty()) continue;
       const auto [first, is_new] = not_keyed_.try_emplace(row.canonical, row.id);

@@ -13,7 +13,7 @@ namespace {
 bool any_puzzle(const BoardSpec& /*board*/) { return true; }
 /// Boards whose puzzles have no rules but the board's.
 bool any_board(const BoardSpec& board) { return !board.has_clues(); }
-/// Boards that their size alone tells.
+/// Boards that are known by their size alone.
 bool plain_board(const BoardSpec& board) {
   return BoardSpec::with_cells(static_cast<std::size_t>(board.cells())) == &board;
 }

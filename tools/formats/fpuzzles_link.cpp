@@ -55,7 +55,7 @@ bool FpuzzlesParser::recognizes(std::string_view head) const {
 void FpuzzlesParser::on_line(std::string_view text, std::size_t number, PuzzleSink& sink) {
   const bool is_continuation = line_continues_;
   line_continues_ = false;
-  if (is_continuation && !splitter_.is_open()) return;  // the end of a line that was told
+  if (is_continuation && !splitter_.is_open()) return;  // the end of a line that was reported
   const std::string_view inside = trim(text);
   // The last puzzle before this one was cut off.
   if (splitter_.is_open() && !is_continuation &&

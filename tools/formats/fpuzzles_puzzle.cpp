@@ -105,7 +105,7 @@ ParsedPuzzle puzzle_of(const JsonValue& puzzle, std::size_t line) {
   return found;
 }
 
-/// What the programs that open a link tell the player, a sentence a rule.
+/// The rules for the player, a sentence each, which programs that open a link show.
 std::string format_rules(const BoardSpec& board) {
   std::string text = "Normal sudoku rules apply.";
   for (const RuleSentence& rule : rule_sentences(board)) text += "\n" + rule.english;

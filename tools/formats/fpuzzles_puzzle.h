@@ -12,7 +12,7 @@
 
 namespace gridmill {
 
-/// Tells the sink the puzzle of a text, or what is wrong with it.
+/// Passes the puzzle of a text to the sink, or what is wrong with it.
 /// @param line  where it begins
 void read_fpuzzles(std::string_view text, std::size_t line, PuzzleSink& sink);
 /// The same of an object that is part of other JSON.

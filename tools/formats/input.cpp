@@ -318,7 +318,7 @@ void PuzzleReader::add_grid_row(std::string_view line, PuzzleBatch& batch) {
   }
   only_frame_ = false;
   const std::size_t width = cells.size();
-  if (grid_.size() != grid_rows_ * width) end_grid(batch);  // which tells what is missing
+  if (grid_.size() != grid_rows_ * width) end_grid(batch);  // which reports what is missing
   if (grid_rows_ == 0) grid_line_ = lines_.number();
   grid_ += cells;
   if (++grid_rows_ == width) end_grid(batch);

@@ -15,7 +15,7 @@
 namespace gridmill {
 
 /// How the puzzles of a text stand in it: a row of formats.def that is read, or null. Null looks at
-/// the beginning of each text; where no reader knows it, each line tells by its length whether it
+/// the beginning of each text; where no reader knows it, the length of each line decides whether it
 /// is a whole puzzle (81 characters; what follows white space, '#', ';' or ',' is a comment) or a
 /// row of one, with or without frames.
 using InputFormat = const FormatInfo*;
@@ -49,7 +49,7 @@ class PuzzleReader {
 
   /// @param files     "-" is standard input; a name that looks like a puzzle and is no file is a
   /// puzzle
-  /// @param board     what every puzzle must be, or null: the number of cells tells (see
+  /// @param board     what every puzzle must be, or null: the number of cells decides (see
   ///                  BoardSpec::with_cells), and may change within a file
   /// @param on_error  called in reading order, from within `next`
   PuzzleReader(std::vector<std::string> files, const BoardSpec* board, InputFormat format,

@@ -86,8 +86,8 @@ ParsedPuzzle puzzle_of(const JsonValue& document, std::size_t line) {
   if (const JsonValue* solution = document.find("solution"); solution != nullptr) {
     found.solution = cells_of(*solution, charset, empty);
   }
-  found.board = BoardRef(diagonal ? BoardSpec::find("9x9-x")
-                                  : BoardSpec::with_cells(found.cells.size()));
+  found.board =
+      BoardRef(diagonal ? BoardSpec::find("9x9-x") : BoardSpec::with_cells(found.cells.size()));
   return found;
 }
 
@@ -156,7 +156,7 @@ class IpuzParser final : public FormatParser {
   }
 
   JsonSplitter splitter_;
-  bool outside_ = false;      ///< something that is none of it was met and told
+  bool outside_ = false;      ///< something else was met and reported
   bool any_ = false;          ///< there was a document
   std::size_t wrapping_ = 0;  ///< where what stands around the next document begins; 0: nowhere
 };

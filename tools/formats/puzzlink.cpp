@@ -28,7 +28,7 @@ bool parse_body(std::string_view body, const BoardSpec& board, std::string& cell
     if (value < 1 || value > board.digits()) return false;
     cells += to_char({static_cast<std::uint8_t>(value)});
   }
-  // The site writes the last run as long as a letter can tell, so it may reach beyond the board.
+  // The site writes the last run as long as a letter can encode, so it may reach beyond the board.
   while (cells.size() > wanted && cells.back() == '.') cells.pop_back();
   if (cells.size() < wanted) cells.resize(wanted, '.');
   return cells.size() == wanted;

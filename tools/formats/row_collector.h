@@ -10,8 +10,9 @@ namespace gridmill {
 /// Joins the rows of a board, for formats with one row a line.
 class RowCollector {
  public:
-  /// Takes a row. The first row's cells tell how many rows there are; the last one completes the
-  /// puzzle. A row of another width is an error for the puzzle under way and begins the next one.
+  /// Accepts a row. The cells of the first row say how many rows there are; the last one completes
+  /// the puzzle. A row of another width is an error for the puzzle under way and begins the next
+  /// one.
   void add_row(std::string_view cells, std::size_t line, PuzzleSink& sink) {
     if (rows_ != 0 && cells.size() != cells_.size() / rows_) end(sink);
     if (rows_ == 0) line_ = line;

@@ -81,7 +81,7 @@ std::optional<std::string> LineReader::head(std::size_t wanted) {
   return with_line_feeds(text);
 }
 
-/// Texts are UTF-8. One of UTF-16 or UTF-32 is told, and not read: to the readers it would be
+/// Texts are UTF-8. One of UTF-16 or UTF-32 is reported, and not read: to the readers it would be
 /// noise. It begins with a byte order mark or with ASCII characters that are two bytes or four.
 bool LineReader::refuse_wide_characters() {
   const std::string_view head(buffer_.data() + begin_, std::min<std::size_t>(end_ - begin_, 4));

@@ -30,8 +30,8 @@ class LineReader {
   /// How much of a text `head` shows at most.
   static constexpr std::size_t kHead = std::size_t{1} << 16;
   /// The beginning of the text, with LF after each line; waits for `wanted` characters, at most
-  /// kHead, or the end. None: the text is no UTF-8, which is told, and has no lines. To be called
-  /// once before the first line, as it finds out what ends a line.
+  /// kHead, or the end. None: the text is no UTF-8, which is reported, and has no lines. To be
+  /// called once before the first line, as it finds out what ends a line.
   [[nodiscard]] std::optional<std::string> head(std::size_t wanted);
 
   /// The next line without its end, valid until the next call; false at the end of the text. A line

@@ -176,7 +176,7 @@ void Output::sync() {
 /// synced.
 void Output::publish() {
   if (is_stream_) {
-    // Closing tells what a network file system has not told yet.
+    // A network file system may report an error as late as here.
     if (::close(std::exchange(descriptor_, -1)) != 0) fail("write", errno);
     return;
   }

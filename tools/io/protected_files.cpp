@@ -45,7 +45,7 @@ std::optional<Identity> identity_of(int descriptor) {
 }
 
 /// The one spelling of a path, whether or not there is such a file. Links in a circle lead nowhere,
-/// which those tell who open the file.
+/// which is reported by the code that opens the file.
 std::string normalize_path(const std::string& path) {
   std::error_code error;
   std::string place = path;

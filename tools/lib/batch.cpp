@@ -63,7 +63,7 @@ class BatchRun {
     }
   }
 
-  /// The same in a thread of its own, which tells when it has come to its end.
+  /// The same in a thread of its own, which reports its end.
   void process_chunks_and_notify() noexcept {
     process_chunks();
     const std::scoped_lock lock(mutex_);

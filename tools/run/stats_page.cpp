@@ -114,7 +114,7 @@ std::optional<int> number_of(const NamedCount& line, int max) {
   return number && 0 <= *number && *number <= max ? number : std::nullopt;
 }
 
-/// Standing bars of the clues, each divided by level.
+/// Vertical bars of the numbers of givens, each divided by level.
 std::string givens_by_level(const Store& store, const Query& query,
                             const std::vector<NamedCount>& levels_found, Language language) {
   struct GivensCount {
@@ -131,9 +131,9 @@ std::string givens_by_level(const Store& store, const Query& query,
     Query rows = query;
     rows.levels = {*number};
     for (const NamedCount& line : store.counts(Facet::kGivens, rows)) {
-      const std::optional<int> clues = number_of(line, kMaxCells);
-      if (!clues) continue;
-      counts.push_back({*clues, *level.name, line.count});
+      const std::optional<int> givens = number_of(line, kMaxCells);
+      if (!givens) continue;
+      counts.push_back({*givens, *level.name, line.count});
       min_givens = std::min(min_givens, counts.back().givens);
       max_givens = std::max(max_givens, counts.back().givens);
     }

@@ -22,9 +22,9 @@ std::string validation_error(const Record& record, std::uint64_t solutions,
   if (record.rating && find_level(std::to_string(record.rating->level)) == nullptr) {
     return "there is no level " + std::to_string(record.rating->level);
   }
-  const int clues = record.puzzle.count_givens();
-  if (clues == record.givens) return "";
-  return "it has " + std::to_string(clues) + " givens, not " + std::to_string(record.givens);
+  const int givens = record.puzzle.count_givens();
+  if (givens == record.givens) return "";
+  return "it has " + std::to_string(givens) + " givens, not " + std::to_string(record.givens);
 }
 
 /// Holds rows until there are enough to count their solutions together.

@@ -20,7 +20,7 @@ std::vector<Line> parts_of(const Line& line, const BoardSpec& board) {
 
 }  // namespace
 
-/// Each two parts have the same sum: more than needed, and each tells something of its own.
+/// Each two parts have the same sum: redundant, but each of these sums prunes more.
 void compile_region_sum(const Clue& clue, const BoardSpec& board, Constraints& into) {
   for (const Line& line : clue.lines) {
     const std::vector<Line> parts = parts_of(line, board);

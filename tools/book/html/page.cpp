@@ -309,7 +309,7 @@ void append_board(std::string& out, const BoardSpec& board, const Book& book,
   out += '}';
 }
 
-/// Tells books apart in the browser's storage: the same book keeps its progress.
+/// Identifies a book in the browser's storage: the same book keeps its progress.
 std::string id_of(const Book& book) {
   Fnv1a hash;
   for (const Chapter& chapter : book.chapters) {

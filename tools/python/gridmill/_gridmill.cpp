@@ -2,7 +2,7 @@
 // ones. It passes buffers on; gridmill/__init__.py has what people call.
 //
 // The interpreter is free while a call works. Ten times a second the call asks whether the user has
-// interrupted it, and tells how far it is.
+// interrupted it, and reports its progress.
 
 #define Py_LIMITED_API 0x030b0000
 #define PY_SSIZE_T_CLEAN
