@@ -1,6 +1,4 @@
-// How clues are drawn: what stands where, in the pixels of a PNG and the texts of an SVG.
-
-#include <png.h>
+// How clues are drawn: what is where, in the pixels of a PNG and the texts of an SVG. Paths of SVG.
 
 #include <regex>
 #include <set>
@@ -9,118 +7,16 @@
 #include "solver/clues/rule_sentences.h"
 #include "tests/clue_makers.h"
 #include "tests/clue_puzzle_sampler.h"
+#include "tests/picture_reader.h"
 #include "tests/samples.h"
 #include "tests/seed.h"
+#include "tests/symbol_paths.h"
 #include "tools/drawing/path_reader.h"
 #include "tools/formats/format.h"
 
 using namespace gridmill;
 
 namespace {
-
-constexpr double kCellPixels = 80;
-
-Record record_on(const BoardRef& board, Digits givens = {}) {
-  Record record;
-  record.board = board;
-  record.puzzle = Grid(givens.empty() ? empty_board(*board) : givens);
-  record.solution = record.puzzle;
-  return record;
-}
-
-std::string picture(const std::string& format, const Record& record, const Symbols& symbols = {}) {
-  const auto writer = make_record_writer(format);
-  writer->set_style({symbols, {}});
-  std::string file;
-  writer->write(record, 0, file);
-  return file;
-}
-
-/// A PNG, asked by places on the board: cells from its upper left corner.
-class Pixels {
- public:
-  explicit Pixels(const Record& record) {
-    const std::string file = picture("png", record);
-    png_image image{};
-    image.version = PNG_IMAGE_VERSION;
-    REQUIRE(png_image_begin_read_from_memory(&image, file.data(), file.size()) != 0);
-    image.format = PNG_FORMAT_GRAY;
-    width_ = static_cast<int>(image.width);
-    height_ = static_cast<int>(image.height);
-    pixels_.resize(PNG_IMAGE_SIZE(image));
-    REQUIRE(png_image_finish_read(&image, nullptr, pixels_.data(), 0, nullptr) != 0);
-    const GraphicMargins margins = make_clue_graphics(*record.board).margins(*record.board);
-    left_ = std::max(2.25 / 36, margins.left);
-    top_ = std::max(2.25 / 36, margins.top);
-  }
-
-  [[nodiscard]] int at(double x, double y) const {
-    const auto column = static_cast<int>((x + left_) * kCellPixels);
-    const auto row = static_cast<int>((y + top_) * kCellPixels);
-    REQUIRE((column >= 0 && column < width_ && row >= 0 && row < height_));
-    return pixels_[static_cast<std::size_t>(row * width_ + column)];
-  }
-  /// How much of a line is darker than grey.
-  [[nodiscard]] double ink(double x0, double y0, double x1, double y1, int shade = 128) const {
-    constexpr int kSteps = 200;
-    int dark = 0;
-    for (int i = 0; i <= kSteps; ++i) {
-      const double part = i / double{kSteps};
-      dark += at(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) < shade ? 1 : 0;
-    }
-    return dark / double{kSteps + 1};
-  }
-  /// How many pixels are not as in the other picture, which is as large.
-  [[nodiscard]] std::size_t unlike(const Pixels& other) const {
-    REQUIRE(pixels_.size() == other.pixels_.size());
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < pixels_.size(); ++i) count += pixels_[i] != other.pixels_[i];
-    return count;
-  }
-  /// Whether the picture's edge is white.
-  [[nodiscard]] bool has_white_edge() const {
-    const auto is_white = [&](int x, int y) {
-      return pixels_[static_cast<std::size_t>(y * width_ + x)] == 255;
-    };
-    for (int x = 0; x < width_; ++x) {
-      if (!is_white(x, 0) || !is_white(x, height_ - 1)) return false;
-    }
-    for (int y = 0; y < height_; ++y) {
-      if (!is_white(0, y) || !is_white(width_ - 1, y)) return false;
-    }
-    return true;
-  }
-
- private:
-  int width_ = 0;
-  int height_ = 0;
-  double left_ = 0;
-  double top_ = 0;
-  std::vector<std::uint8_t> pixels_;
-};
-
-const BoardSpec& plain() { return BoardSpec::standard(); }
-BoardRef board(std::vector<Clue> clues) { return board_with_clues(plain(), std::move(clues)); }
-Pixels pixels(std::vector<Clue> clues) { return Pixels(record_on(board(std::move(clues)))); }
-
-/// The texts of an SVG: what, and where in cells.
-struct Text {
-  std::string text;
-  double x = 0;
-  double y = 0;  ///< of its foot
-};
-std::vector<Text> texts(const std::string& svg) {
-  std::vector<Text> texts;
-  const std::regex element("<text x=\"([-.0-9]+)\" y=\"([-.0-9]+)\"[^>]*>([^<]*)<");
-  for (auto at = std::sregex_iterator(svg.begin(), svg.end(), element);
-       at != std::sregex_iterator(); ++at) {
-    texts.push_back({(*at)[3], std::stod((*at)[1]) / 36, std::stod((*at)[2]) / 36});
-  }
-  return texts;
-}
-std::vector<Text> texts(std::vector<Clue> clues) {
-  return texts(picture("svg", record_on(board(std::move(clues)))));
-}
 
 Clue little_killer(GridCoord place, Direction direction, int value) {
   Clue clue = outside("little-killer", place, value);
@@ -515,6 +411,22 @@ TEST_CASE("a diagonal sum has an arrow along its diagonal") {
   CHECK(spot({1, 0}, {1, 1}).first == Approx(spot({5, 0}, {1, 1}).first));
   const Text corner = texts({little_killer({10, 10}, {-1, -1}, 45)})[0];
   CHECK((corner.x > 9.42 && corner.y > 9.42));
+}
+
+TEST_CASE("paths are read as SVG has them") {
+  CHECK(path_text("M1 2L3 4H5V6Z") == "M 1 2;L 3 4;L 5 4;L 5 6;Z;");
+  CHECK(path_text("m1,2l2-1h3v.5.5z l1 1") == "M 1 2;L 3 1;L 6 1;L 6 1.5;L 6 2;Z;L 2 3;");
+  CHECK(path_text("M0 0 1 1 2 0") == "M 0 0;L 1 1;L 2 0;");
+  CHECK(path_text("M0 0C1 2 3 4 5 6S7 8 9 9") == "M 0 0;C 1 2 3 4 5 6;C 7 8 7 8 9 9;");
+  CHECK(path_text("M0 0Q3 3 6 0") == "M 0 0;C 2 2 4 2 6 0;");
+  // Half a circle, over the top and below.
+  CHECK(path_text("M0 0A1 1 0 0 1 2 0") == "M 0 0;C 0 -0.6 0.4 -1 1 -1;C 1.6 -1 2 -0.6 2 0;");
+  CHECK(path_text("M0 0a1 1 0 0 0 2 0") == "M 0 0;C 0 0.6 0.4 1 1 1;C 1.6 1 2 0.6 2 0;");
+  CHECK(path_text("M0 0A0 1 0 0 1 2 0") == "M 0 0;L 2 0;");
+  const double doubled[6] = {2, 0, 0, 2, 1, 0};
+  CHECK(written(parse_path("M1 1h1", doubled)) == "M 3 2;L 5 2;");
+  CHECK_THROWS_WITH(path_text("M1 x"), Catch::Contains("expected a number"));
+  CHECK_THROWS_WITH(path_text("B1 2"), Catch::Contains("expected a path"));
 }
 
 TEST_CASE("sentences are filled with what belongs to the board, once a kind") {

@@ -6,6 +6,7 @@
 #include "solver/steps/step_describer.h"
 #include "tests/book_reader.h"
 #include "tests/only_solution.h"
+#include "tests/symbol_paths.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/canvas.h"
 #include "tools/book/letters_as_paths.h"
@@ -18,24 +19,6 @@ using namespace gridmill::cli_test;
 
 namespace {
 
-constexpr double kAsItIs[6] = {1, 0, 0, 1, 0, 0};
-
-/// "M1 2 C..." with one place behind the point.
-std::string written(const std::vector<SymbolPath::Step>& steps) {
-  std::ostringstream out;
-  for (const SymbolPath::Step& step : steps) {
-    out << step.op;
-    for (int i = 0; i < step.points(); ++i) {
-      out << " " << std::round(step.x[i] * 10) / 10 + 0.0 << " "
-          << std::round(step.y[i] * 10) / 10 + 0.0;
-    }
-    out << ";";
-  }
-  return out.str();
-}
-
-std::string path(std::string_view d) { return written(parse_path(d, kAsItIs)); }
-
 /// Boards of 4 x 4 that all tests share.
 const std::string& database() {
   static const TempDir folder;
@@ -44,22 +27,6 @@ const std::string& database() {
 }
 
 }  // namespace
-
-TEST_CASE("paths are read as SVG has them") {
-  CHECK(path("M1 2L3 4H5V6Z") == "M 1 2;L 3 4;L 5 4;L 5 6;Z;");
-  CHECK(path("m1,2l2-1h3v.5.5z l1 1") == "M 1 2;L 3 1;L 6 1;L 6 1.5;L 6 2;Z;L 2 3;");
-  CHECK(path("M0 0 1 1 2 0") == "M 0 0;L 1 1;L 2 0;");
-  CHECK(path("M0 0C1 2 3 4 5 6S7 8 9 9") == "M 0 0;C 1 2 3 4 5 6;C 7 8 7 8 9 9;");
-  CHECK(path("M0 0Q3 3 6 0") == "M 0 0;C 2 2 4 2 6 0;");
-  // Half a circle, over the top and below.
-  CHECK(path("M0 0A1 1 0 0 1 2 0") == "M 0 0;C 0 -0.6 0.4 -1 1 -1;C 1.6 -1 2 -0.6 2 0;");
-  CHECK(path("M0 0a1 1 0 0 0 2 0") == "M 0 0;C 0 0.6 0.4 1 1 1;C 1.6 1 2 0.6 2 0;");
-  CHECK(path("M0 0A0 1 0 0 1 2 0") == "M 0 0;L 2 0;");
-  const double doubled[6] = {2, 0, 0, 2, 1, 0};
-  CHECK(written(parse_path("M1 1h1", doubled)) == "M 3 2;L 5 2;");
-  CHECK_THROWS_WITH(path("M1 x"), Catch::Contains("expected a number"));
-  CHECK_THROWS_WITH(path("B1 2"), Catch::Contains("expected a path"));
-}
 
 TEST_CASE("letters and shapes") {
   CHECK(Symbols::letters("A\u00e9\u6570").of({3}).text == "\u6570");

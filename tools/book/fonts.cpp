@@ -17,7 +17,7 @@ struct FontRow {
   std::string_view package;
 };
 
-constexpr FontRow kRows[] = {
+constexpr FontRow kFontRows[] = {
 #define FONT(regular, bold, package) {regular, bold, package},
 #include "tools/book/fonts.def"
 #undef FONT
@@ -58,7 +58,7 @@ Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(f
     begin = end + 1;
   }
   if (!wanted.empty()) add_wanted(wanted);
-  for (const FontRow& row : kRows) {
+  for (const FontRow& row : kFontRows) {
     for (const bool bold : {false, true}) {
       const std::string path = path_of(bold ? row.bold : row.regular);
       if (!path.empty()) choice_[bold ? 1 : 0].push_back(path);
@@ -67,7 +67,7 @@ Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(f
   if (choice_[0].empty()) {
     throw std::runtime_error("there is no font in " + folders +
                              ": install one (Debian: apt-get install " +
-                             std::string(kRows[0].package) + "), or name its folder with --fonts");
+                             std::string(kFontRows[0].package) + "), or name its folder with --fonts");
   }
   // The rest, for scripts that no row has. A weight of its own before the others.
   for (const bool bold : {false, true}) {

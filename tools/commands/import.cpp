@@ -1,23 +1,15 @@
 // gridmill import: puzzles of files into a database, once each.
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cerrno>
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <system_error>
 
 #include "gen/pipeline.h"
 #include "gen/run/run_recipe.h"
-#include "solver/board/fnv.h"
 #include "solver/clues/clue_symmetries.h"
 #include "solver/count/batch_solver.h"
 #include "solver/count/minimality.h"
@@ -30,6 +22,7 @@
 #include "tools/cli/version.h"
 #include "tools/io/output.h"
 #include "tools/run/open_store.h"
+#include "tools/run/puzzle_stream.h"
 
 namespace gridmill {
 namespace {
@@ -357,60 +350,6 @@ class ImportJob final : public PipelineJob {
   std::vector<std::unique_ptr<PuzzleValidator>> validators_;
   ImportCounts counts_{};
 };
-
-/// Standard input as a file that can be read twice, gone with the object.
-class BufferedStdin {
- public:
-  /// Reads all of it, or until the program shall end.
-  BufferedStdin(const InterruptFlag& stop, Language language)
-      : file_(std::filesystem::temp_directory_path()) {
-    report_awaited(language);
-    std::vector<char> block(std::size_t{1} << 18U);
-    constexpr int kPollMs = 100;
-    while (!stop.stopped()) {
-      pollfd ready{STDIN_FILENO, POLLIN, 0};
-      if (::poll(&ready, 1, kPollMs) <= 0) continue;  // the time is up, or a signal came
-      const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
-      if (got < 0 && errno == EINTR) continue;
-      if (got < 0) fail("cannot read standard input");
-      if (got == 0) return;
-      if (!write_all(file_.descriptor(), {block.data(), static_cast<std::size_t>(got)})) {
-        fail("cannot keep standard input in " + std::filesystem::temp_directory_path().string());
-      }
-    }
-  }
-  [[nodiscard]] std::string path() const { return file_.path(); }
-
- private:
-  [[noreturn]] static void fail(const std::string& what) {
-    throw std::runtime_error(what + ": " + std::generic_category().message(errno));
-  }
-  TemporaryFile file_;
-};
-
-/// What a file holds, as a name: its length and a hash (FNV-1a, 64 bits).
-std::string fingerprint(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in || std::filesystem::is_directory(path)) {
-    throw std::runtime_error(path + ": cannot open");
-  }
-  Fnv1a hash;
-  std::uint64_t size = 0;
-  std::vector<char> block(std::size_t{1} << 16U);
-  while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() != 0) {
-    const auto got = static_cast<std::size_t>(in.gcount());
-    if (size == 0 && std::string_view(block.data(), got).starts_with("SQLite format 3")) {
-      throw std::runtime_error(path + ": it is a database; `gridmill merge` joins databases");
-    }
-    hash.add(std::string_view(block.data(), got));
-    size += got;
-  }
-  char text[64];
-  std::snprintf(text, sizeof(text), "bytes=%llu hash=%016llx",
-                static_cast<unsigned long long>(size),
-                static_cast<unsigned long long>(hash.value()));
-  return text;
-}
 
 std::string summary_of(const ImportCounts& counts, Language language) {
   std::uint64_t total = 0;

@@ -1,10 +1,19 @@
 #include "tools/run/puzzle_stream.h"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <cassert>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <system_error>
 #include <utility>
 
 #include "gen/pipeline.h"
+#include "solver/board/fnv.h"
 #include "tools/io/output.h"
 
 namespace gridmill {
@@ -66,6 +75,10 @@ class StreamJob final : public PipelineJob {
   std::vector<std::unique_ptr<PuzzleWorker>> workers_;  ///< made when their threads get work
 };
 
+[[noreturn]] void fail(const std::string& what) {
+  throw std::runtime_error(what + ": " + std::generic_category().message(errno));
+}
+
 }  // namespace
 
 void StreamArguments::declare(OptionTable& options, const char* formats) {
@@ -86,6 +99,47 @@ int stream_puzzles(const StreamArguments& arguments, const std::vector<std::stri
   const int code = job.exit_code();
   close_if(job.is_answer(), output);
   return code;
+}
+
+BufferedStdin::BufferedStdin(const InterruptFlag& stop, Language language)
+    : file_(std::filesystem::temp_directory_path()) {
+  report_awaited(language);
+  std::vector<char> block(std::size_t{1} << 18U);
+  constexpr int kPollMs = 100;
+  while (!stop.stopped()) {
+    pollfd ready{STDIN_FILENO, POLLIN, 0};
+    if (::poll(&ready, 1, kPollMs) <= 0) continue;  // the time is up, or a signal came
+    const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail("cannot read standard input");
+    if (got == 0) return;
+    if (!write_all(file_.descriptor(), {block.data(), static_cast<std::size_t>(got)})) {
+      fail("cannot keep standard input in " + std::filesystem::temp_directory_path().string());
+    }
+  }
+}
+
+std::string fingerprint(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in || std::filesystem::is_directory(path)) {
+    throw std::runtime_error(path + ": cannot open");
+  }
+  Fnv1a hash;
+  std::uint64_t size = 0;
+  std::vector<char> block(std::size_t{1} << 16U);
+  while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() != 0) {
+    const auto got = static_cast<std::size_t>(in.gcount());
+    if (size == 0 && std::string_view(block.data(), got).starts_with("SQLite format 3")) {
+      throw std::runtime_error(path + ": it is a database; `gridmill merge` joins databases");
+    }
+    hash.add(std::string_view(block.data(), got));
+    size += got;
+  }
+  char text[64];
+  std::snprintf(text, sizeof(text), "bytes=%llu hash=%016llx",
+                static_cast<unsigned long long>(size),
+                static_cast<unsigned long long>(hash.value()));
+  return text;
 }
 
 }  // namespace gridmill

@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "tools/cli/interrupt_flag.h"
 #include "tools/cli/search_limit.h"
 #include "tools/cli/shared_options.h"
+#include "tools/io/temporary_file.h"
 
 namespace gridmill {
 
@@ -23,8 +25,7 @@ class PuzzleWorker {
   virtual void process(const PuzzleBatch& batch, std::string& out) = 0;
 };
 
-/// Input, output, threads, search limits and
-/// language.
+/// Input, output, threads, search limits and language.
 struct StreamArguments {
   /// Everything except the input, which the command declares itself, first in its help.
   static void declare(OptionTable& options, const char* formats = "lines, csv or json");
@@ -47,5 +48,20 @@ using WorkerFactory = std::function<std::unique_ptr<PuzzleWorker>()>;
 /// @return kDone, or kFailure if a record could not be read
 int stream_puzzles(const StreamArguments& arguments, const std::vector<std::string>& columns,
                    std::size_t batch_size, const WorkerFactory& make);
+
+/// Standard input as a file that can be read twice; removed with the object.
+class BufferedStdin {
+ public:
+  /// Reads all of it, or until the flag is raised. Throws std::runtime_error.
+  BufferedStdin(const InterruptFlag& stop, Language language);
+  [[nodiscard]] std::string path() const { return file_.path(); }
+
+ private:
+  TemporaryFile file_;
+};
+
+/// The content of a file as a name: its length and a hash (FNV-1a, 64 bits). Throws
+/// std::runtime_error if it cannot be read or is a database.
+[[nodiscard]] std::string fingerprint(const std::string& path);
 
 }  // namespace gridmill
