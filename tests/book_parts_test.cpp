@@ -1,6 +1,7 @@
 // What a book has beside its puzzles: which parts, in which order, on which pages.
 
 #include "tests/book_reader.h"
+#include "tests/patterns.h"
 #include "tools/book/pdf_book.h"
 
 using namespace gridmill;
@@ -92,7 +93,7 @@ TEST_CASE("a book has the parts that are listed, in their order") {
                                    {"Solutions", easy},
                                    {"Hints", hints}}) {
     INFO(name << ": " << texts[4]);
-    CHECK(std::regex_search(texts[4], std::regex(name + "[ .]* " + std::to_string(page) + " ")));
+    CHECK(has_match(texts[4], name + "[ .]* " + std::to_string(page) + " "));
   }
   const ParsedBook read = read_book(pdf);
   CHECK(read.puzzles.size() == 39);
@@ -131,11 +132,8 @@ TEST_CASE("a book for the screen has an outline of its parts, one for print has 
   CHECK(run("preflight " + pdf + " --printer home").out.find("has bookmarks") != std::string::npos);
   const std::string outline = output_of("pdftohtml -xml -i -stdout " + pdf);
   std::string entries;
-  for (const std::string& line : split(outline, '\n')) {
-    std::smatch found;
-    if (std::regex_search(line, found, std::regex("<item page=\"(\\d+)\">(.*)</item>"))) {
-      entries += found[2].str() + " " + found[1].str() + "\n";
-    }
+  for (const Match& found : all_matches(outline, "<item page=\"(\\d+)\">(.*)</item>")) {
+    entries += found[2] + " " + found[1] + "\n";
   }
   const std::vector<std::string> texts = texts_of(pdf);
   const auto page = [&](const char* words) { return std::to_string(page_with(texts, words)); };
@@ -194,7 +192,7 @@ TEST_CASE("what stands above and below a grid has room beside each other, large 
     }
     CHECK(notes >= 16);
     const std::string text = output_of("pdftotext " + pdf + " -");
-    CHECK_FALSE(std::regex_search(text, std::regex("\\dSolution")));
+    CHECK_FALSE(has_match(text, "\\dSolution"));
   }
 }
 
@@ -294,12 +292,11 @@ TEST_CASE("examples of techniques are told in sentences") {
   INFO(made.err);
   REQUIRE(made.code == 0);
   // Chains begin with "if". In the drawing before the sentence there are digits alone.
-  const std::regex begins(R"(\d (If|if) R\dC\d is not)");
   int sentences = 0;
   for (const std::string& text : texts_of(pdf)) {
-    for (auto it = std::sregex_iterator(text.begin(), text.end(), begins);
-         it != std::sregex_iterator(); ++it, ++sentences) {
-      CHECK((*it)[1] == "If");
+    for (const std::string& begin : first_groups(text, R"(\d (If|if) R\dC\d is not)")) {
+      CHECK(begin == "If");
+      ++sentences;
     }
   }
   CHECK(sentences > 0);

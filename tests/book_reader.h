@@ -5,12 +5,12 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <regex>
 #include <set>
 #include <sstream>
 
 #include "tests/catch.h"
 #include "tests/cli_support.h"
+#include "tests/patterns.h"
 #include "tools/book/grid_drawing.h"
 #include "tools/book/profile.h"
 
@@ -188,14 +188,12 @@ inline void require_printable(const std::string& pdf, const std::string& db,
   for (std::size_t i = 2; i < lines.size(); ++i) {
     INFO(lines[i]);
     // Embedded, a subset, with a way back to Unicode.
-    CHECK(std::regex_search(lines[i], std::regex("[A-Z]{6}\\+.* yes yes yes ")));
+    CHECK(has_match(lines[i], "[A-Z]{6}\\+.* yes yes yes "));
   }
   const std::string info = output_of("pdfinfo " + pdf);
   CHECK(info.find("CreationDate") == std::string::npos);
   CHECK(info.find("ModDate") == std::string::npos);
-  std::smatch found;
-  REQUIRE(std::regex_search(info, found, std::regex("Pages: +(\\d+)")));
-  CHECK(std::stoi(found[1]) % 2 == 0);
+  CHECK(std::stoi(first_match(info, "Pages: +(\\d+)").at(1)) % 2 == 0);
   const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
   for (const char* unwanted : {"/Annots", "/Outlines", "/Transparency", "/ExtGState", "/RGB",
                                "/DeviceRGB", "/DeviceCMYK", " rg\n", " RG\n", " k\n", " K\n"}) {

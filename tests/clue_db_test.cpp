@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <sstream>
 
 #include "db/sqlite.h"
@@ -16,6 +15,7 @@
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
+#include "tests/patterns.h"
 #include "tests/seed.h"
 #include "tools/formats/input.h"
 
@@ -115,8 +115,7 @@ class TurnedText {
 
   /// A cell, a direction, or a text that stays.
   std::string turned_name(const std::string& text) const {
-    static const std::regex cell("R(\\d+)C(\\d+)");
-    if (std::smatch found; std::regex_match(text, found, cell)) {
+    if (const Match found = first_match(text, "^R(\\d+)C(\\d+)$"); !found.empty()) {
       const auto [r, c] = image(std::stoi(found[1]), std::stoi(found[2]));
       return "R" + std::to_string(r) + "C" + std::to_string(c);
     }

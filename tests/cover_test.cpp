@@ -3,6 +3,7 @@
 #include <png.h>
 
 #include "tests/book_reader.h"
+#include "tests/patterns.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -65,9 +66,9 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
       const ParsedPage page = read_pages(cover).at(0);
       const double pages = static_cast<double>(read_pages(book).size());
       const double spine = pages * thickness;
-      std::smatch size;
-      const std::string info = output_of("pdfinfo -box " + cover);
-      REQUIRE(std::regex_search(info, size, std::regex("MediaBox: +0.00 +0.00 +(\\S+) +(\\S+)")));
+      const Match size =
+          first_match(output_of("pdfinfo -box " + cover), "MediaBox: +0.00 +0.00 +(\\S+) +(\\S+)");
+      REQUIRE(size.size() == 3);
       CHECK(std::stod(size[1]) == Approx((2 * width + spine + 0.25) * 72).margin(0.02));
       CHECK(std::stod(size[2]) == Approx((height + 0.25) * 72).margin(0.02));
       // The barcode's place: 2 x 1.2 in, a quarter of an inch from the spine and the lower edge.

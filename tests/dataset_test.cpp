@@ -1,22 +1,20 @@
 // Data sets: paths as actions, and the folder that tools/scripts/dataset.sh makes.
 
 #include <array>
-#include <regex>
 #include <set>
 
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/needs.h"
+#include "tests/patterns.h"
 
-using gridmill::TempDir;
+using namespace gridmill;
 using namespace gridmill::cli_test;
 
 namespace {
 
 std::string member(const std::string& object, const std::string& name) {
-  std::smatch match;
-  REQUIRE(std::regex_search(object, match, std::regex("\"" + name + "\":\"([^\"]*)\"")));
-  return match[1];
+  return first_match(object, "\"" + name + "\":\"([^\"]*)\"").at(1);
 }
 
 /// What a trace makes of the givens: '.' where nothing went in. Checks that each action is
@@ -40,15 +38,14 @@ std::string replayed(const std::string& givens, const std::string& trace) {
     const char given = givens[static_cast<std::size_t>(i)];
     if (given != '.') put(i / 9, i % 9, given - '0');
   }
-  const std::regex action(R"(\"([+-])R(\d)C(\d)=(\d)\")");
-  for (std::sregex_iterator it(trace.begin(), trace.end(), action), end; it != end; ++it) {
-    const int row = std::stoi((*it)[2]) - 1;
-    const int column = std::stoi((*it)[3]) - 1;
-    const int digit = std::stoi((*it)[4]);
+  for (const Match& action : all_matches(trace, R"(\"([+-])R(\d)C(\d)=(\d)\")")) {
+    const int row = std::stoi(action[2]) - 1;
+    const int column = std::stoi(action[3]) - 1;
+    const int digit = std::stoi(action[4]);
     auto& cell = candidates[static_cast<std::size_t>(row * 9 + column)];
-    INFO((*it)[0]);
+    INFO(action[0]);
     CHECK(cell.count(digit) == 1);
-    if ((*it)[1] == "+") {
+    if (action[1] == "+") {
       put(row, column, digit);
     } else {
       cell.erase(digit);
@@ -76,15 +73,12 @@ TEST_CASE("traces are the path, action by action") {
     // The techniques are those of the steps, one by one.
     std::string of_steps;
     std::string of_trace;
-    const std::string told = line.substr(steps, trace - steps);
-    const std::string acted = line.substr(trace + 10);
-    const std::regex technique("\"technique\":\"([^\"]+)\"");
-    const std::regex first(R"(\[\"([^\"]+)\")");
-    for (std::sregex_iterator it(told.begin(), told.end(), technique), end; it != end; ++it) {
-      of_steps += (*it)[1].str() + " ";
+    for (const std::string& technique :
+         first_groups(line.substr(steps, trace - steps), "\"technique\":\"([^\"]+)\"")) {
+      of_steps += technique + " ";
     }
-    for (std::sregex_iterator it(acted.begin(), acted.end(), first), end; it != end; ++it) {
-      of_trace += (*it)[1].str() + " ";
+    for (const std::string& first : first_groups(line.substr(trace + 10), R"(\[\"([^\"]+)\")")) {
+      of_trace += first + " ";
     }
     CHECK(of_trace == of_steps);
     CHECK(of_trace.find(member(line, "hardest") + " ") != std::string::npos);
@@ -120,9 +114,8 @@ TEST_CASE("a data set with its card") {
     REQUIRE(at != std::string::npos);
     const std::string table = card.substr(at, card.find("\n## ", at + 1) - at);
     int puzzles = 0;
-    const std::regex row(R"(\n\| [\d.]+ \| (\d+) \| [\d.]+ % \|)");
-    for (std::sregex_iterator it(table.begin(), table.end(), row), end; it != end; ++it) {
-      puzzles += std::stoi((*it)[1]);
+    for (const std::string& n : first_groups(table, R"(\n\| [\d.]+ \| (\d+) \| [\d.]+ % \|)")) {
+      puzzles += std::stoi(n);
     }
     INFO(title);
     CHECK(puzzles == 200);
@@ -142,7 +135,8 @@ TEST_CASE("tables as Parquet", "[duckdb]") {
   std::filesystem::create_directory_symlink(modules, folder / "node_modules");
   const std::string in = "cd " + (folder / ".") + " && ";
   const std::string script = "GRIDMILL=" GRIDMILL_BINARY " " GRIDMILL_SOURCE_DIR;
-  REQUIRE(std::system((in + script + "/tools/scripts/dataset.sh set 100 -q > out 2>&1").c_str()) == 0);
+  REQUIRE(std::system((in + script + "/tools/scripts/dataset.sh set 100 -q > out 2>&1").c_str()) ==
+          0);
   folder.write("ask.js", R"(
 const {DuckDBInstance} = require('@duckdb/node-api');
 (async () => {
@@ -155,9 +149,9 @@ const {DuckDBInstance} = require('@duckdb/node-api');
   REQUIRE(std::system((in + "node ask.js > told 2>&1").c_str()) == 0);
   const std::string sum = run("query --db " + (folder / "set/puzzles.db") + " --format csv").out;
   int levels = 0;
-  const std::regex row(R"(\n[\d.]{81},\d{81},9x9,\d+,\w+,\w+,(\d),)");
-  for (std::sregex_iterator it(sum.begin(), sum.end(), row), end; it != end; ++it) {
-    levels += std::stoi((*it)[1]);
+  for (const std::string& level :
+       first_groups(sum, R"(\n[\d.]{81},\d{81},9x9,\d+,\w+,\w+,(\d),)")) {
+    levels += std::stoi(level);
   }
   CHECK(read_file(folder / "told") ==
         "{\"n\":100,\"levels\":" + std::to_string(levels) +

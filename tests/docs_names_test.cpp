@@ -11,7 +11,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -20,6 +19,7 @@
 
 #include "tests/catch.h"
 #include "tests/files.h"
+#include "tests/patterns.h"
 
 namespace fs = std::filesystem;
 
@@ -210,12 +210,8 @@ std::set<fs::path> rows() {
       {"tools/scales/scales.def", R"(SCALE\((\w+))", "tools/scales"}};
   std::set<fs::path> files;
   for (const auto& [table, row, folder] : tables) {
-    const std::regex pattern(std::string("^") + row);
-    std::istringstream in(read(table));
-    for (std::string line; std::getline(in, line);) {
-      std::smatch match;
-      if (!std::regex_search(line, match, pattern)) continue;
-      files.insert(fs::path(folder) / (match[1].str() + ".cpp"));
+    for (const std::string& name : gridmill::first_groups(read(table), std::string("\n") + row)) {
+      files.insert(fs::path(folder) / (name + ".cpp"));
     }
   }
   return files;

@@ -5,16 +5,19 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "tests/catch.h"
 #include "tests/cli_support.h"
+#include "tests/patterns.h"
 
 namespace fs = std::filesystem;
+using gridmill::first_groups;
+using gridmill::has_match;
 using gridmill::read_file;
+using gridmill::replace_matches;
 using gridmill::cli_test::run;
 
 namespace {
@@ -45,22 +48,13 @@ std::vector<fs::path> pages() {
   return found;
 }
 
-std::vector<std::string> matches(const std::string& text, const std::string& pattern) {
-  const std::regex regex(pattern);
-  std::vector<std::string> found;
-  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) {
-    found.push_back((*it)[1]);
-  }
-  return found;
-}
-
 /// The command lines of a text: lines that begin with "gridmill ", after blanks or a pipe, and
 /// those between backticks. A backslash at the end of a line joins the next one to it; a comment
 /// ends one.
 std::vector<std::string> command_lines(std::string text) {
-  text = std::regex_replace(text, std::regex(R"(\\\n\s*)"), "");
-  std::vector<std::string> found = matches(text, R"((?:^|\n|\| ?) *(gridmill [\w-][^\n#|]*))");
-  for (const std::string& quoted : matches(text, R"(`(gridmill [\w-][^`\n]*)`)"))
+  text = replace_matches(text, R"(\\\n\s*)", "");
+  std::vector<std::string> found = first_groups(text, R"((?:^|\n|\| ?) *(gridmill [\w-][^\n#|]*))");
+  for (const std::string& quoted : first_groups(text, R"(`(gridmill [\w-][^`\n]*)`)"))
     found.push_back(quoted);
   return found;
 }
@@ -78,20 +72,21 @@ const std::string& help_of(const std::string& name) {
 
 void check_command(const std::string& line) {
   CAPTURE(line);
-  std::smatch verb;
-  REQUIRE(std::regex_search(line, verb, std::regex(R"(^gridmill ([\w-]+))")));
-  if (verb[1] == "COMMAND") return;
-  if (verb[1] == "help") {
-    const std::string topic = matches(line + " ", R"(^gridmill help ?([^ `]*))").at(0);
+  const std::vector<std::string> verbs = first_groups(line, R"(^gridmill ([\w-]+))");
+  REQUIRE(verbs.size() == 1);
+  const std::string& verb = verbs.front();
+  if (verb == "COMMAND") return;
+  if (verb == "help") {
+    const std::string topic = first_groups(line + " ", R"(^gridmill help ?([^ `]*))").at(0);
     const bool placeholder =
         topic.empty() || topic == "COMMAND" || topic == "TOPIC" || topic[0] < 0;
     CHECK((placeholder || !help_of(topic).empty()));
     return;
   }
-  REQUIRE_FALSE(help_of(verb[1]).empty());
-  for (const std::string& option : matches(line, R"( (--[a-z][a-z-]*))")) {
+  REQUIRE_FALSE(help_of(verb).empty());
+  for (const std::string& option : first_groups(line, R"( (--[a-z][a-z-]*))")) {
     CAPTURE(option);
-    CHECK(std::regex_search(help_of(verb[1]), std::regex("[ ]" + option + "[ \n]")));
+    CHECK(has_match(help_of(verb), "[ ]" + option + "[ \n]"));
   }
 }
 
@@ -99,7 +94,7 @@ void check_command(const std::string& line) {
 
 TEST_CASE("relative links of the pages lead to files") {
   for (const fs::path& page : pages()) {
-    for (std::string link : matches(read_file(kRoot / page), R"(\]\(([^)\s]+)\))")) {
+    for (std::string link : first_groups(read_file(kRoot / page), R"(\]\(([^)\s]+)\))")) {
       if (link.find("://") != std::string::npos || link.starts_with('#')) continue;
       link = link.substr(0, link.find('#'));
       INFO(page.string() << " links to " << link);
@@ -125,7 +120,7 @@ TEST_CASE("console blocks of the pages show what their commands print") {
   std::size_t blocks = 0;
   for (const fs::path& page : pages()) {
     const std::string text = read_file(kRoot / page);
-    for (const std::string& block : matches(text, R"(```console\n\$ gridmill ([^`]*)```)")) {
+    for (const std::string& block : first_groups(text, R"(```console\n\$ gridmill ([^`]*)```)")) {
       INFO(page.string() << ": gridmill " << block);
       const std::size_t end = block.find('\n');
       std::string printed = run(block.substr(0, end)).out;
@@ -139,7 +134,7 @@ TEST_CASE("console blocks of the pages show what their commands print") {
 
 TEST_CASE("examples of the help have options that their commands have") {
   const std::vector<std::string> verbs =
-      matches(read_file(kRoot / "tools/cli/commands.def"), R"(\nCOMMAND\((\w+)\))");
+      first_groups(read_file(kRoot / "tools/cli/commands.def"), R"(\nCOMMAND\((\w+)\))");
   REQUIRE_FALSE(verbs.empty());
   for (const std::string& verb : verbs) {
     const std::string& text = help_of(verb);
@@ -153,7 +148,7 @@ TEST_CASE("the Japanese page has the commands and figures of the English one, an
   const std::string english = read_file(kRoot / "README.md");
   const std::string japanese = read_file(kRoot / "README.ja.md");
   const auto options_of = [](const std::string& line) {
-    const std::vector<std::string> found = matches(line, R"( (--[a-z][a-z-]*))");
+    const std::vector<std::string> found = first_groups(line, R"( (--[a-z][a-z-]*))");
     return std::set<std::string>(found.begin(), found.end());
   };
   const std::vector<std::string> told = command_lines(japanese);
@@ -168,27 +163,28 @@ TEST_CASE("the Japanese page has the commands and figures of the English one, an
     }));
   }
   // The rows of boards and speeds, and the columns of numbers of the levels.
-  for (const std::string& figures : matches(english, R"(\n(\| `[^|]*` \| [\d,]+ \|[^\n]*))")) {
-    INFO(figures);
-    CHECK(japanese.find(figures) != std::string::npos);
-  }
-  for (const std::string& figures : matches(english, R"(\n\| \d [A-Z][a-z]+ (\|[ <\d|]+\|))")) {
+  for (const std::string& figures : first_groups(english, R"(\n(\| `[^|]*` \| [\d,]+ \|[^\n]*))")) {
     INFO(figures);
     CHECK(japanese.find(figures) != std::string::npos);
   }
   for (const std::string& figures :
-       matches(english, R"(\n\|[^|\n]*\| ([\d,]+ \| [A-Z][^|\n]*\|))")) {
+       first_groups(english, R"(\n\| \d [A-Z][a-z]+ (\|[ <\d|]+\|))")) {
+    INFO(figures);
+    CHECK(japanese.find(figures) != std::string::npos);
+  }
+  for (const std::string& figures :
+       first_groups(english, R"(\n\|[^|\n]*\| ([\d,]+ \| [A-Z][^|\n]*\|))")) {
     INFO(figures);
     CHECK(japanese.find(figures) != std::string::npos);
   }
   // Who makes a book needs no other page.
-  for (const std::string& option : matches(help_of("book"), R"(\n  (?:-\w, )?(--[a-z-]+))")) {
+  for (const std::string& option : first_groups(help_of("book"), R"(\n  (?:-\w, )?(--[a-z-]+))")) {
     INFO(option);
     if (option == "--config" || option == "--help") continue;
     CHECK(japanese.find('`' + option) != std::string::npos);
   }
   // No blank stands between Japanese and other characters, but in commands, tables and lists.
-  std::istringstream prose(std::regex_replace(japanese, std::regex("```[^`]*```|`[^`\\n]*`"), ""));
+  std::istringstream prose(replace_matches(japanese, "```[^`]*```|`[^`\\n]*`", ""));
   for (std::string line; std::getline(prose, line);) {
     if (line.starts_with('|') || line.starts_with('#')) continue;
     CAPTURE(line);
@@ -206,7 +202,7 @@ TEST_CASE("files and folders that the pages name are there") {
   const std::set<std::string> made{"puzzles.db", "sqlite3.h"};
   for (const fs::path& page : pages()) {
     const std::string text = read_file(kRoot / page);
-    for (const std::string& name : matches(text, R"(`([\w./-]+)`)")) {
+    for (const std::string& name : first_groups(text, R"(`([\w./-]+)`)")) {
       INFO(page.string() << " names " << name);
       const std::size_t slash = name.find('/');
       if (slash != std::string::npos) {
@@ -218,7 +214,7 @@ TEST_CASE("files and folders that the pages name are there") {
         if (ours || local) {
           CHECK((fs::exists(kRoot / name) || fs::exists(kRoot / page.parent_path() / name)));
         }
-      } else if (std::regex_search(name, std::regex(R"(\w\.(h|cpp|inl|def)$)"))) {
+      } else if (has_match(name, R"(\w\.(h|cpp|inl|def)$)")) {
         CHECK((names.count(name) == 1 || made.count(name) == 1));
       }
     }
@@ -240,7 +236,7 @@ TEST_CASE("the topics of the help hold every row of the tables") {
   for (const Table& table : tables) {
     std::vector<std::string> rows;
     if (table.pattern != nullptr) {
-      rows = matches(read_file(kRoot / table.file), table.pattern);
+      rows = first_groups(read_file(kRoot / table.file), table.pattern);
     } else {
       for (const auto& entry : fs::directory_iterator(kRoot / table.file)) {
         rows.push_back(entry.path().stem());
@@ -249,8 +245,8 @@ TEST_CASE("the topics of the help hold every row of the tables") {
     REQUIRE_FALSE(rows.empty());
     for (const std::string& row : rows) {
       INFO(table.topic << " names " << row);
-      const std::string escaped = std::regex_replace(row, std::regex(R"(\.)"), "\\.");
-      CHECK(std::regex_search(help_of(table.topic), std::regex("[ ]" + escaped + "[ ,\n]")));
+      const std::string escaped = replace_matches(row, R"(\.)", "\\.");
+      CHECK(has_match(help_of(table.topic), "[ ]" + escaped + "[ ,\n]"));
     }
   }
 }

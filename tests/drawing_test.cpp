@@ -1,12 +1,12 @@
 // How clues are drawn: what is where, in the pixels of a PNG and the texts of an SVG. Paths of SVG.
 
-#include <regex>
 #include <set>
 
 #include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
 #include "tests/clue_makers.h"
 #include "tests/clue_puzzle_sampler.h"
+#include "tests/patterns.h"
 #include "tests/picture_reader.h"
 #include "tests/samples.h"
 #include "tests/seed.h"
@@ -134,11 +134,9 @@ TEST_CASE("digits are smaller beside sums only") {
     Digits givens = empty_board(plain());
     givens[40] = 7;
     const std::string svg = picture("svg", record_on(board(std::move(clues)), givens));
-    std::smatch found;
-    REQUIRE(std::regex_search(
-        svg, found,
-        std::regex("font-size=\"([.0-9]+)\" text-anchor=\"middle\">\n<text x=\"162\"")));
-    return std::stod(found[1]);
+    const Match found =
+        first_match(svg, "font-size=\"([.0-9]+)\" text-anchor=\"middle\">\n<text x=\"162\"");
+    return std::stod(found.at(1));
   };
   const double usual = height({with_cells("even", cells(plain(), {{1, 1}}))});
   CHECK(usual == Approx(0.58 * 36 / 0.72));

@@ -8,11 +8,11 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <tuple>
 
 #include "tests/catch.h"
 #include "tests/files.h"
+#include "tests/patterns.h"
 #include "tests/samples.h"
 #include "tools/formats/format.h"
 
@@ -221,12 +221,12 @@ TEST_CASE("KSudoku's files and links to sudokuwiki.org hold the board") {
     const FormatInfo& ksudoku = written_format("ksudoku");
     if (ksudoku.supports(shape)) {
       const std::string text = written(ksudoku, record, 0);
-      std::smatch found;
-      REQUIRE(std::regex_search(text, found,
-                                std::regex("<graph order=\"(\\d+)\" type=\"sudoku\" "
-                                           "specific-type=\"Plain\"/>\\s*<values>([_b-z]+)<")));
+      const Match found = first_match(text,
+                                      "<graph order=\"(\\d+)\" type=\"sudoku\" "
+                                      "specific-type=\"Plain\"/>\\s*<values>([_b-z]+)<");
+      REQUIRE(found.size() == 3);
       CHECK(found[1] == std::to_string(shape.digits()));
-      const std::string values = found[2];
+      const std::string& values = found[2];
       REQUIRE(values.size() == record.puzzle.size());
       for (std::size_t i = 0; i < values.size(); ++i) {
         CHECK((values[i] == '_' ? 0 : values[i] - 'a') == record.puzzle.digits()[i]);
@@ -253,18 +253,16 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
     const Record record = record_of(shape, 1);
     const std::string text = written(written_format("svg"), record, 0);
     const auto each = [&](const std::string& in, const char* pattern, const auto& act) {
-      const std::regex regex(pattern);
-      for (std::sregex_iterator it(in.begin(), in.end(), regex), end; it != end; ++it) act(*it);
+      for (const Match& match : all_matches(in, pattern)) act(match);
     };
     std::map<int, char> digits;
-    each(text, "<text x=\"([\\d.]+)\" y=\"([\\d.]+)\">(.)</text>", [&](const std::smatch& found) {
+    each(text, "<text x=\"([\\d.]+)\" y=\"([\\d.]+)\">(.)</text>", [&](const Match& found) {
       // The middle of the line's foot: above the foot stands the digit.
       const double column = std::stod(found[1]) / kSide;
       const double foot = std::stod(found[2]) / kSide;
       CHECK(column - std::floor(column) == Approx(0.5));
       CHECK(foot - std::floor(foot) == Approx(0.79).margin(0.01));
-      digits[static_cast<int>(foot) * shape.digits() + static_cast<int>(column)] =
-          found[3].str().front();
+      digits[static_cast<int>(foot) * shape.digits() + static_cast<int>(column)] = found[3].front();
     });
     CHECK(static_cast<int>(digits.size()) == record.givens);
     const std::string cells = record.puzzle.to_string();
@@ -274,9 +272,9 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
     CHECK(text.find("<desc>" + cells + "</desc>") != std::string::npos);
     // The widest stroke at each edge of a cell, across and down.
     std::map<std::tuple<bool, int, int>, double> edges;
-    each(text, "stroke-width=\"([\\d.]+)\" d=\"([^\"]*)\"", [&](const std::smatch& path) {
+    each(text, "stroke-width=\"([\\d.]+)\" d=\"([^\"]*)\"", [&](const Match& path) {
       const double width = std::stod(path[1]);
-      each(path[2].str(), "M([\\d.]+) ([\\d.]+)([HV])([\\d.]+)", [&](const std::smatch& line) {
+      each(path[2], "M([\\d.]+) ([\\d.]+)([HV])([\\d.]+)", [&](const Match& line) {
         const bool down = line[3] == "V";
         const auto whole = [&](double value) {
           // A line ends half its width before the frame.
@@ -302,8 +300,8 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
     }
     // Squares of grey lie under the cells of areas, and under no others.
     std::map<std::string, int> shades;
-    each(text, "<path fill=\"(#...)\" d=\"([^\"]*)\"", [&](const std::smatch& path) {
-      each(path[2].str(), "M(\\d+) (\\d+)h(\\d+)v36h-(\\d+)z", [&](const std::smatch& row) {
+    each(text, "<path fill=\"(#...)\" d=\"([^\"]*)\"", [&](const Match& path) {
+      each(path[2], "M(\\d+) (\\d+)h(\\d+)v36h-(\\d+)z", [&](const Match& row) {
         CHECK(row[3] == row[4]);
         for (int i = 0; i < std::stoi(row[3]); i += 36) {
           const Cell cell = shape.cell_at(std::stoi(row[2]) / 36, (std::stoi(row[1]) + i) / 36);
@@ -323,7 +321,7 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
            std::string::npos) == has_diagonals(shape));
     // What is not drawn is told, below the board.
     int told = 0;
-    each(text, "<text x=\"0\" y=\"([\\d.]+)\">", [&](const std::smatch& line) {
+    each(text, "<text x=\"0\" y=\"([\\d.]+)\">", [&](const Match& line) {
       CHECK(std::stod(line[1]) > 36 * shape.digits() + 10);
       ++told;
     });

@@ -7,12 +7,12 @@
 #include <filesystem>
 #include <fstream>
 #include <gridmill/gridmill.hpp>
-#include <regex>
 #include <set>
 #include <string>
 
 #include "tests/catch.h"
 #include "tests/needs.h"
+#include "tests/patterns.h"
 #include "tests/program.h"
 
 namespace fs = std::filesystem;
@@ -32,12 +32,8 @@ bool succeeds(const std::string& command) {
 }
 
 std::set<std::string> names_in(const std::string& text, const std::string& pattern) {
-  std::set<std::string> names;
-  const std::regex regex(pattern);
-  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) {
-    names.insert((*it)[1]);
-  }
-  return names;
+  const std::vector<std::string> names = gridmill::first_groups(text, pattern);
+  return {names.begin(), names.end()};
 }
 
 /// The flags of a sanitizer, which what links a library that was built with it needs, too.
@@ -152,8 +148,8 @@ TEST_CASE("a C program finds the library by pkg-config") {
     flags.erase(flags.find_last_not_of(" \n") + 1);
     // The static library is taken where the linker is told so.
     if (linking != "--libs") {
-      flags = std::regex_replace(flags, std::regex("-lgridmill"),
-                                 "-Wl,-Bstatic -lgridmill -Wl,-Bdynamic");
+      flags =
+          gridmill::replace_matches(flags, "-lgridmill", "-Wl,-Bstatic -lgridmill -Wl,-Bdynamic");
     }
     output_of("cc -std=c99 -Wall -Wextra -Wpedantic -Werror " + kExamples + "count.c -o " +
               program + " " + flags + sanitizer());

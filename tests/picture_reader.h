@@ -4,13 +4,13 @@
 
 #include <png.h>
 
-#include <regex>
 #include <string>
 #include <vector>
 
 #include "solver/clues/drawing.h"
 #include "tests/catch.h"
 #include "tests/clue_makers.h"
+#include "tests/patterns.h"
 #include "tests/samples.h"
 #include "tools/formats/format.h"
 
@@ -110,10 +110,9 @@ struct Text {
 };
 inline std::vector<Text> texts(const std::string& svg) {
   std::vector<Text> texts;
-  const std::regex element("<text x=\"([-.0-9]+)\" y=\"([-.0-9]+)\"[^>]*>([^<]*)<");
-  for (auto at = std::sregex_iterator(svg.begin(), svg.end(), element);
-       at != std::sregex_iterator(); ++at) {
-    texts.push_back({(*at)[3], std::stod((*at)[1]) / 36, std::stod((*at)[2]) / 36});
+  for (const Match& text :
+       all_matches(svg, "<text x=\"([-.0-9]+)\" y=\"([-.0-9]+)\"[^>]*>([^<]*)<")) {
+    texts.push_back({text[3], std::stod(text[1]) / 36, std::stod(text[2]) / 36});
   }
   return texts;
 }

@@ -6,9 +6,9 @@
 
 #include <cmath>
 #include <map>
-#include <regex>
 
 #include "tests/cli_support.h"
+#include "tests/patterns.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -90,10 +90,8 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 /// One number of a text.
 double number(const std::string& text, const std::string& pattern) {
-  std::smatch found;
   INFO(pattern << " in " << text.substr(0, 400));
-  REQUIRE(std::regex_search(text, found, std::regex(pattern)));
-  return std::stod(found[1]);
+  return std::stod(first_match(text, pattern).at(1));
 }
 
 std::uint32_t number_at(const std::string& text, std::size_t at) {

@@ -11,7 +11,6 @@
 #include <map>
 #include <optional>
 #include <random>
-#include <regex>
 #include <set>
 #include <span>
 #include <sstream>

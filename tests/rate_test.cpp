@@ -5,7 +5,6 @@
 #include <map>
 #include <optional>
 #include <random>
-#include <regex>
 #include <set>
 
 #include "solver/board/error.h"
@@ -17,6 +16,7 @@
 #include "tests/catch.h"
 #include "tests/files.h"
 #include "tests/needs.h"
+#include "tests/patterns.h"
 #include "tests/rating_boards.h"
 #include "tests/repetitions.h"
 #include "tests/seed.h"
@@ -149,13 +149,7 @@ TEST_CASE("what a level was once called still finds it, and no other") {
 TEST_CASE("each finder stands once in techniques/, and each finder there has a row") {
   const std::string root = GRIDMILL_SOURCE_DIR "/solver/rate/";
   const auto names_in = [](const std::filesystem::path& path, const char* pattern) {
-    const std::string text = read_file(path);
-    const std::regex regex(pattern);
-    std::vector<std::string> names;
-    for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) {
-      names.push_back((*it)[1]);
-    }
-    return names;
+    return first_groups(read_file(path), pattern);
   };
   const std::vector<std::string> rows =
       names_in(root + "techniques.def", R"(\n(?:CLUE_)?TECHNIQUE\(.*, (find_\w+)(?:, \d+)*\))");

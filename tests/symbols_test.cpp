@@ -6,6 +6,7 @@
 #include "solver/steps/step_describer.h"
 #include "tests/book_reader.h"
 #include "tests/only_solution.h"
+#include "tests/patterns.h"
 #include "tests/symbol_paths.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/canvas.h"
@@ -196,8 +197,8 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
       " --pdf " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK --parts puzzles,hints").code == 0);
   const std::string words = output_of("pdftotext " + pdf + " -");
-  CHECK(std::regex_search(words, std::regex("R\\dC\\d\\s+is(\\s|\u00a0)+[MILK]\\.")));
-  CHECK_FALSE(std::regex_search(words, std::regex("is(\\s|\u00a0)+\\d")));
+  CHECK(has_match(words, "R\\dC\\d\\s+is(\\s|\u00a0)+[MILK]\\."));
+  CHECK_FALSE(has_match(words, "is(\\s|\u00a0)+\\d"));
 
   const auto count = [](const std::string& text, const std::string& part) {
     std::size_t found = 0;
@@ -214,7 +215,7 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
   // Each puzzle and its hint have the givens, and the hint names and draws what follows from them.
   CHECK(count(drawn, "f*\n") > 2 * given + 2 * 8);
   const std::string said = output_of("pdftotext " + pdf + " -");
-  CHECK_FALSE(std::regex_search(said, std::regex("is(\\s|\u00a0)+\\d")));
+  CHECK_FALSE(has_match(said, "is(\\s|\u00a0)+\\d"));
   CHECK(run("preflight " + pdf + " --printer home").code == 0);
 }
 
@@ -227,10 +228,9 @@ TEST_CASE("letters leave the lines of their cells free, and are of one size") {
                 database() + " --pdf " + pdf + " --name " + letters + " --symbols " + letters)
                 .code == 0);
     std::set<double> sizes;  // of the fonts, in pt
-    const std::regex font(R"(/\S+ ([\d.]+) Tf)");
     const std::string content = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
-    for (std::sregex_iterator at(content.begin(), content.end(), font), end; at != end; ++at) {
-      sizes.insert(std::stod((*at)[1]));
+    for (const std::string& size : first_groups(content, R"(/\S+ ([\d.]+) Tf)")) {
+      sizes.insert(std::stod(size));
     }
     return sizes;
   };
@@ -328,11 +328,10 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
   CHECK(count(content, "h\nS\n") == pattern);  // rings; no fill ends so
   // Three candidates beside each other: the squares among them, of those that begin with their
   // upper edge.
-  const std::regex edge(R"(([\d.]+) ([\d.]+) m\n([\d.]+) ([\d.]+) l\n)");
   std::size_t small = 0;
-  for (std::sregex_iterator at(content.begin(), content.end(), edge), end; at != end; ++at) {
-    const double width = std::stod((*at)[3]) - std::stod((*at)[1]);
-    if ((*at)[2] != (*at)[4] || width > side / 6 * 0.45) continue;  // of a line, or a filled cell's
+  for (const Match& edge : all_matches(content, R"(([\d.]+) ([\d.]+) m\n([\d.]+) ([\d.]+) l\n)")) {
+    const double width = std::stod(edge[3]) - std::stod(edge[1]);
+    if (edge[2] != edge[4] || width > side / 6 * 0.45) continue;  // of a line, or a filled cell's
     ++small;
     CHECK(width < side / 6 / 3 * 0.85);
   }
