@@ -1,3 +1,5 @@
+// Boards are read when a file is opened, and added when their first puzzle comes.
+
 #include "db/boards.h"
 
 #include <algorithm>
@@ -27,6 +29,7 @@ void Boards::load() {
 }
 
 void Boards::roll_back() {
+  assert(committed_ <= boards_.size());
   boards_.resize(committed_);
   last_ = nullptr;
 }
@@ -46,6 +49,7 @@ void Boards::read_rules(Board& entry, std::string_view rules) {
   } catch (const ParseError& error) {
     entry.error = error.what();
   }
+  assert((entry.board == nullptr) != entry.error.empty());
 }
 
 const Boards::Board* Boards::find(std::string_view name) {
@@ -53,6 +57,7 @@ const Boards::Board* Boards::find(std::string_view name) {
   const auto found = std::find_if(boards_.begin(), boards_.end(),
                                   [&](const Board& board) { return board.name == name; });
   last_ = found == boards_.end() ? nullptr : &*found;
+  assert(last_ == nullptr || last_->name == name);
   return last_;
 }
 
@@ -102,6 +107,7 @@ const std::string* Boards::name_of(const BoardSpec& any) const {
   for (const Board& entry : boards_) {
     if (entry.digest != digest) continue;
     last_ = &entry;
+    assert(last_->digest == digest);
     return &entry.name;
   }
   return nullptr;
@@ -115,6 +121,7 @@ std::string Boards::free_name(std::string_view wanted) const {
   };
   std::string name(wanted);
   for (int i = 2; is_taken(name); ++i) name = std::string(wanted) + "-" + std::to_string(i);
+  assert(!is_taken(name) && name.starts_with(wanted));
   return name;
 }
 
@@ -138,6 +145,9 @@ const std::string& Boards::add(const Board& other) {
 Boards::Board& Boards::insert(std::string name, const std::string& digest,
                               const std::string& rules) {
   assert(database_.in_transaction());
+  assert(std::none_of(boards_.begin(), boards_.end(), [&](const Board& other) {
+    return other.name == name || other.digest == digest;
+  }));
   Board& board = boards_.emplace_back();
   board.name = std::move(name);
   board.digest = digest;

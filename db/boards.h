@@ -1,5 +1,12 @@
 #pragma once
 
+// Which board a name in a file stands for.
+//
+// Invariants:
+//   1. No two entries have the same name, or the same digest.
+//   2. An entry has a board or an error, not both.
+//   3. The first `committed_` entries are in the file for good.
+
 #include <cstddef>
 #include <deque>
 #include <optional>

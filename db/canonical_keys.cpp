@@ -1,3 +1,5 @@
+// Keys are packed, hashed and looked up here. canonical_keys.h has the formats and the invariants.
+
 #include "db/canonical_keys.h"
 
 #include <algorithm>
@@ -41,6 +43,13 @@ bool is_solved_by(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
   return is_solved(board, solution) && (!board.has_clues() || clues_hold(board, Grid(solution)));
 }
 
+/// For assertions: whether two boards have as many givens, as forms of one puzzle do.
+[[maybe_unused]] bool have_equal_givens(std::span<const std::uint8_t> one,
+                                        std::span<const std::uint8_t> two) {
+  return one.size() == two.size() && std::count(one.begin(), one.end(), std::uint8_t{0}) ==
+                                         std::count(two.begin(), two.end(), std::uint8_t{0});
+}
+
 /// As canonical_label, of the board as it lies.
 std::string own_label(const BoardSpec& board) {
   std::string label = board.is_jigsaw() ? board.layout() : "";
@@ -51,6 +60,7 @@ std::string own_label(const BoardSpec& board) {
 
 void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
                      std::string_view label) {
+  assert(!board.empty() && static_cast<unsigned char>(board.front()) > 1);
   key.clear();
   if (board != "9x9") {
     key += board;
@@ -74,11 +84,13 @@ void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digit
     }
     bytes[end++] = static_cast<char>(bits);
   }
+  assert(end == (digits.size() + 7) / 8 && number <= digits.size());
   givens[number] = 0;
   const bool half = digits.size() <= kMaxHalfByteCells;
   for (std::size_t i = 0; i < number; i += half ? 2 : 1) {
     bytes[end++] = static_cast<char>(half ? givens[i] << 4U | givens[i + 1] : givens[i]);
   }
+  assert(end == (digits.size() + 7) / 8 + (half ? (number + 1) / 2 : number));
   key.append(bytes.data(), end);
 }
 
@@ -94,18 +106,21 @@ void CanonicalKeyBuilder::make(const BoardSpec& board, std::span<const std::uint
   form_.resize(cells);
   if (board.is_jigsaw() || board.has_clues()) {
     (void)make_canonizer(board)->canonize(puzzle, solution, form_);
+    assert(have_equal_givens(form_, puzzle));
     make_puzzle_key(board_name, form_, key, canonical_label(board));
     return;
   }
   std::unique_ptr<Canonizer>& canonizer = canonizers_[&board];
   if (!canonizer) canonizer = std::make_unique<Canonizer>(board);
   (void)canonizer->canonize(puzzle, solution, form_);
+  assert(have_equal_givens(form_, puzzle));
   make_puzzle_key(board_name, form_, key);
 }
 
 void CanonicalKeyBuilder::make(const Record& record, std::string_view board_name,
                                std::string& key) {
   if (record.canonical.size() != 0) {
+    assert(have_equal_givens(record.canonical.digits(), record.puzzle.digits()));
     make_puzzle_key(board_name, record.canonical.digits(), key, canonical_label(*record.board));
   } else {
     make(*record.board, record.puzzle.digits(), record.solution.digits(), board_name, key);
@@ -142,6 +157,7 @@ KeyIndex::KeyIndex(Database& database, std::size_t max_recent, std::size_t min_f
   for (bool more = true; more;) {
     more = load_some();
     commit();  // what was loaded is in the file
+    assert(committed_ == unwritten_.size());
     if (more) flush();
   }
 }
@@ -179,6 +195,7 @@ std::optional<std::int64_t> KeyIndex::row_at(std::uint64_t hash) {
 /// Whether that row has the key. A row that a person deleted without its key still counts: the
 /// chance of another key with its hash is 2^-64.
 bool KeyIndex::row_has(std::int64_t id, std::string_view key) {
+  assert(id > 0);
   key_of_row_.bind(1, id);
   const bool equal = !key_of_row_.step() || key_of_row_.text_or_null(key_).value_or("") == key;
   key_of_row_.reset();
@@ -202,6 +219,7 @@ std::optional<std::int64_t> KeyIndex::find_or_insert(std::string_view key) {
     fail_damaged(database_, "there are no ids left");
   }
   add(slot.hash, ++last_id_);
+  assert(recent_.find(slot.hash) == last_id_);
   return std::nullopt;
 }
 
@@ -214,6 +232,7 @@ void KeyIndex::add(std::uint64_t hash, std::int64_t row) {
 void KeyIndex::roll_back() {
   assert(committed_ <= unwritten_.size());
   for (; unwritten_.size() > committed_; unwritten_.pop_back(), --last_id_) {
+    assert(unwritten_.back()[1] == last_id_);  // ids ascend without gaps
     recent_.remove(static_cast<std::uint64_t>(unwritten_.back()[0]));
   }
 }
@@ -228,6 +247,9 @@ void KeyIndex::flush() {
   if (unwritten_.empty()) return;
   assert(committed_ == unwritten_.size());
   std::sort(unwritten_.begin(), unwritten_.end());
+  assert(std::adjacent_find(unwritten_.begin(), unwritten_.end(), [](const auto& a, const auto& b) {
+           return a[0] >= b[0];
+         }) == unwritten_.end());
   database_.set_operation("write the keys of puzzles");
   Transaction transaction(database_);
   Statement insert =
@@ -257,7 +279,7 @@ void KeyIndex::flush() {
   mark.bind(1, last).run(1);
   transaction.commit();
   unwritten_.clear();
-  commit();
+  committed_ = 0;
   // As long as all keys are in memory, the table need not be asked.
   if (!has_older_ && recent_.size() < max_recent_) return;
   recent_.clear();

@@ -1,5 +1,21 @@
 #pragma once
 
+// Keys of puzzles, and the index that finds the row with a given key.
+//
+// Invariants of KeyIndex:
+//   1. The key of every row is in the table `puzzle_key` or in memory.
+//   2. `unwritten_` has the rows up to `last_id_`, without gaps, in the order of their ids.
+//   3. The first `committed_` of them are in the file for good; before a flush that is all of them.
+//   4. No two keys have the same hash: the second one takes the next free number.
+//
+// Invariants of RowIdMap:
+//   1. The number of slots is a power of two, and at most half of them are in use.
+//   2. Between the slot of a hash and the one that holds it, no slot is free.
+//   3. Rows are above 0.
+
+#include <bit>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -7,9 +23,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "db/row_id_map.h"
 #include "db/row_source.h"
 #include "db/sqlite.h"
 #include "solver/board/canonical.h"
@@ -56,6 +72,89 @@ class CanonicalKeyBuilder {
 /// it must never change.
 [[nodiscard]] std::uint64_t hash_of_key(std::string_view key);
 
+/// Rows by hashes, in memory: an open table with linear probing, 32 bytes a row at least, as what
+/// it is asked for next may lie anywhere and should cost one look at memory. The hashes must be
+/// well mixed.
+class RowIdMap {
+ public:
+  /// Those that were added and not removed.
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+  [[nodiscard]] std::optional<std::int64_t> find(std::uint64_t hash) const {
+    if (slots_.empty()) return std::nullopt;
+    for (std::size_t at = position_of(hash); slots_[at].row != kFree; at = next_position(at)) {
+      if (slots_[at].hash == hash && slots_[at].row != kTombstone) return slots_[at].row;
+    }
+    return std::nullopt;
+  }
+
+  /// Begins to fetch the place of a hash.
+  void prefetch(std::uint64_t hash) const {
+    if (!slots_.empty()) __builtin_prefetch(&slots_[position_of(hash)]);
+  }
+
+  /// @param row  above 0; the hash has none
+  void add(std::uint64_t hash, std::int64_t row) {
+    assert(row > 0 && !find(hash));
+    if (2 * (used_ + 1) > slots_.size()) grow();
+    insert({hash, row});
+    ++size_;
+    assert(size_ <= used_ && 2 * used_ <= slots_.size());
+  }
+
+  /// The hash must have a row.
+  void remove(std::uint64_t hash) {
+    assert(find(hash));
+    std::size_t at = position_of(hash);
+    while (slots_[at].hash != hash || slots_[at].row == kTombstone) at = next_position(at);
+    slots_[at].row = kTombstone;
+    --size_;
+    assert(!find(hash));
+  }
+
+  void clear() { *this = {}; }
+
+ private:
+  static constexpr std::int64_t kFree = 0;
+  static constexpr std::int64_t kTombstone = -1;  ///< others may lie behind it
+  struct Slot {
+    std::uint64_t hash = 0;
+    std::int64_t row = kFree;
+  };
+
+  [[nodiscard]] std::size_t position_of(std::uint64_t hash) const {
+    assert(std::has_single_bit(slots_.size()));
+    return static_cast<std::size_t>(hash) & (slots_.size() - 1);
+  }
+  [[nodiscard]] std::size_t next_position(std::size_t at) const {
+    return (at + 1) & (slots_.size() - 1);
+  }
+
+  void insert(const Slot& slot) {
+    assert(slot.row > 0);
+    std::size_t at = position_of(slot.hash);
+    while (slots_[at].row != kFree) at = next_position(at);
+    slots_[at] = slot;
+    ++used_;
+  }
+
+  void grow() {
+    const std::vector<Slot> old = std::move(slots_);
+    slots_.assign(old.empty() ? kMinSlots : 2 * old.size(), {});
+    used_ = 0;
+    for (const Slot& slot : old) {
+      if (slot.row > 0) insert(slot);
+    }
+    assert(used_ == size_);  // without tombstones
+  }
+
+  static constexpr std::size_t kMinSlots = 1024;
+
+  std::vector<Slot> slots_;  ///< a power of two, at most half of them not free
+  std::size_t used_ = 0;     ///< not free
+  std::size_t size_ = 0;
+};
+
 /// Which row has a key. The table puzzle_key has the rows up to meta's "indexed_to" by the hashes
 /// of their keys; the later ones are kept in memory and go into the table together, sorted, so that
 /// every page gets several. Two keys with the same hash, should that ever happen, lie behind each
@@ -65,8 +164,7 @@ class CanonicalKeyBuilder {
 /// Why hashes, and why not into the table at once: keys come in no order, so every row would dirty
 /// a page of its own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
 ///
-/// Invariant: each row's key is in the table or in memory. After a crash the constructor reads the
-/// rows after "indexed_to" again.
+/// After a crash the constructor reads the rows after "indexed_to" again.
 class KeyIndex {
  public:
   /// Loads what is not in the table yet.
@@ -82,7 +180,10 @@ class KeyIndex {
   std::optional<std::int64_t> find_or_insert(std::string_view key);
   /// The row that has the key, if one does.
   [[nodiscard]] std::optional<std::int64_t> find(std::string_view key);
-  void commit() { committed_ = unwritten_.size(); }
+  void commit() {
+    assert(committed_ <= unwritten_.size());
+    committed_ = unwritten_.size();
+  }
   /// Forgets what was added since the last commit.
   void roll_back();
 

@@ -1,6 +1,9 @@
+// When the log is long, the next checkpoint waits for the writer, so that the log can begin again.
+
 #include "db/checkpointer.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 
 namespace gridmill {
@@ -23,6 +26,7 @@ Checkpointer::Checkpointer(Database& writer, int pages)
     : writer_(writer),
       background_(writer.file(), Database::Access::kWrite, 0),
       batch_pages_(pages) {
+  assert(pages > 0);
   writer_.watch_log();
   background_.execute("PRAGMA synchronous = NORMAL");
   (void)background_.integer(
@@ -35,6 +39,7 @@ void Checkpointer::on_commit() {
   const int pages = writer_.log_pages();
   moved_pages_ = std::min(moved_pages_, pages);  // the log has begun again
   const int fresh = pages - moved_pages_;
+  assert(fresh >= 0 && fresh <= pages);
   const bool is_long = pages >= 4 * batch_pages_;
   if (!is_long && fresh < batch_pages_) return;
   moved_pages_ = pages;

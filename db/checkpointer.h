@@ -1,5 +1,11 @@
 #pragma once
 
+// Checkpoints of the write-ahead log beside the writer.
+//
+// Invariants:
+//   1. At most one checkpoint runs at a time.
+//   2. `moved_pages_` is at most the length of the log.
+
 #include <future>
 
 #include "db/sqlite.h"

@@ -1,3 +1,5 @@
+// Names decide what belongs together. What has no name here gets a new id.
+
 #include "db/merge_id_maps.h"
 
 #include <cassert>
@@ -18,6 +20,7 @@ std::string shared_columns(Database& database, const std::string& table,
     const std::string name(columns.text(column));
     if (!without.contains(name)) list += (list.empty() ? "" : ", ") + name;
   }
+  assert(!list.empty());
   return list;
 }
 
@@ -122,6 +125,7 @@ void MergeIdMaps::map_runs() {
     }
   }
   for (const Pair& pair : pairs) {
+    assert(pair.now > 0);
     const std::string old = std::to_string(pair.old);
     const std::string now = std::to_string(pair.now);
     if (pair.is_new) {
@@ -139,6 +143,7 @@ void MergeIdMaps::map_runs() {
 // The duplicates of the source came before indices that are here now. Of a run that both files
 // have, the one that is further has seen more.
 void MergeIdMaps::copy_progress() {
+  assert(database_.in_transaction());
   database_.execute(
       "UPDATE main.progress SET next_index = max(progress.next_index, s.next_index), duplicates = "
       "max(progress.duplicates, min(s.duplicates, max(progress.next_index, s.next_index) - "
@@ -185,6 +190,7 @@ void MergeIdMaps::map_versions() {
 }
 
 std::uint64_t MergeIdMaps::clear_stale(std::int64_t above) {
+  assert(database_.in_transaction() && above >= 0);
   std::uint64_t cleared = 0;
   for (const Stale& stale : stale_) {
     const Scales::Scale* scale = scales_.find(stale.scale);

@@ -1,5 +1,8 @@
 #pragma once
 
+// Ids and labels of an attached file as ours. Everything here runs inside the transaction of a
+// merge.
+
 #include <cstdint>
 #include <set>
 #include <string>

@@ -1,4 +1,8 @@
+// Lists of columns for SQL, made from puzzle_columns.def.
+
 #include "db/puzzle_columns.h"
+
+#include <cassert>
 
 namespace gridmill {
 
@@ -38,6 +42,7 @@ std::string puzzle_view_columns(std::string_view rating_columns) {
 #define VIEW_COLUMN(name, value) add(name, value);
 #define RATING_COLUMNS() list += rating_columns;
 #include "db/puzzle_columns.def"
+  assert(list.ends_with(",\n"));
   list.resize(list.size() - 2);  // the last comma
   return list;
 }

@@ -1,12 +1,15 @@
 #pragma once
 
+// The columns of the table `puzzle`, each named in puzzle_columns.def alone.
+
 #include <array>
+#include <cassert>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-
-/// The columns of the table `puzzle`, each named in puzzle_columns.def alone.
+#include <system_error>
 
 namespace gridmill {
 
@@ -36,5 +39,65 @@ inline constexpr std::size_t kPuzzleColumns = kPuzzleColumnNames.size();
 /// What SELECT needs for the view `puzzles` of the table `p`.
 /// @param rating_columns  the columns of the scales, each with a comma and a line end behind it
 [[nodiscard]] std::string puzzle_view_columns(std::string_view rating_columns);
+
+// The techniques of a puzzle as the column puzzle.techniques has them: a JSON object of the id of
+// each technique and how often it was used, {"4":2,"17":1}. SQL can ask such a text, which costs a
+// fraction of a row for each technique: schema.md has the figures.
+
+/// Writes the text of a puzzle's techniques into a string: as empty as before if there are none.
+class TechniqueCountWriter {
+ public:
+  explicit TechniqueCountWriter(std::string& text) : text_(text) { text_.clear(); }
+
+  void add(std::int64_t technique, int count) {
+    constexpr std::size_t kMaxEntrySize = 40;  // a separator, two numbers with their signs, quotes
+    const std::size_t size = text_.size();
+    text_.resize(size + kMaxEntrySize);
+    char* at = text_.data() + size;
+    char* const end = at + kMaxEntrySize;
+    if (size != 0) --at;  // the brace that closed it
+    *at++ = size == 0 ? '{' : ',';
+    *at++ = '"';
+    at = std::to_chars(at, end, technique).ptr;
+    *at++ = '"';
+    *at++ = ':';
+    at = std::to_chars(at, end, count).ptr;
+    *at++ = '}';
+    assert(at <= end);
+    text_.resize(static_cast<std::size_t>(at - text_.data()));
+    assert(text_.starts_with("{\"") && text_.ends_with('}'));
+  }
+
+ private:
+  std::string& text_;
+};
+
+/// Calls back with the id of each technique and how often it was used; false: the text goes on as
+/// none of ours does. Empty: none.
+template <typename Callback>
+bool for_each_technique(std::string_view text, Callback&& callback) {
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  const auto skip = [&](std::string_view wanted) {
+    const bool there = std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(wanted);
+    if (there) at += wanted.size();
+    return there;
+  };
+  const auto read = [&](auto& number) {
+    const auto [behind, error] = std::from_chars(at, end, number);
+    at = behind;
+    return error == std::errc();
+  };
+  for (bool first = true; at != end && text != "{}"; first = false) {
+    std::int64_t technique = 0;
+    int count = 0;
+    if (!skip(first ? "{\"" : ",\"") || !read(technique) || !skip("\":") || !read(count)) {
+      return false;
+    }
+    callback(technique, count);
+    if (skip("}")) return at == end;
+  }
+  return text.empty() || text == "{}";
+}
 
 }  // namespace gridmill

@@ -1,5 +1,7 @@
 #pragma once
 
+// The filters of `query` and `export`.
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>

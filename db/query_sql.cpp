@@ -1,6 +1,9 @@
+// Conditions are joined by AND; every value is a bound parameter.
+
 #include "db/query_sql.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "db/puzzle_columns.h"
 #include "db/scales.h"
@@ -142,6 +145,7 @@ QuerySql QuerySql::counts(const Query& query, const RatingFacet& facet) {
 
 QuerySql QuerySql::counts(const Query& query, const std::string& name, const std::string& group,
                           const std::string& rank) {
+  assert(!name.empty() && !group.empty());  // the facet is a column
   QuerySql result;
   result.sql_ = "SELECT " + name + " AS value, count(*) AS count FROM puzzle AS p";
   result.filter(query, Walk::kAny);
@@ -278,6 +282,7 @@ Statement QuerySql::prepare(Database& database) const {
       statement.bind(parameter, std::get<std::string>(value));
     }
   }
+  assert(parameter == statement.parameters());
   return statement;
 }
 

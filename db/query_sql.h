@@ -1,5 +1,9 @@
 #pragma once
 
+// A Query as SQL.
+//
+// Invariant: `sql_` has one parameter for each of `values_`, numbered from 1 in their order.
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,7 +23,7 @@ class QuerySql {
   [[nodiscard]] static QuerySql rows(const Query& query, std::string_view columns);
   /// A single number, `count`: how many rows `rows` would give.
   [[nodiscard]] static QuerySql count(const Query& query);
-  /// One column, `techniques`, of the puzzles that have any: to be read (technique_counts.h) and
+  /// One column, `techniques`, of the puzzles that have any: to be read (puzzle_columns.h) and
   /// counted by the caller.
   [[nodiscard]] static QuerySql techniques(const Query& query);
   /// Two columns, `value` and `count`, by any other facet. Limit, offset and order do not count

@@ -1,13 +1,13 @@
+// A table function gridmill_rows(source), which stands in no file: a virtual table of SQLite's,
+// with the source as a hidden column. A real table of that name is no function, so SQLite would
+// refuse and not read something else.
+
 #include "db/row_source.h"
 
 #include <sqlite3.h>
 
 #include <cassert>
 #include <memory>
-
-/// A table function gridmill_rows(source), which stands in no file: a virtual table of SQLite's,
-/// with the source as a hidden column. A real table of that name is no function, so SQLite would
-/// refuse and not read something else.
 
 namespace gridmill {
 namespace {
@@ -81,6 +81,7 @@ int begin(sqlite3_vtab_cursor* cursor, int, const char*, int, sqlite3_value** va
 }
 
 int next(sqlite3_vtab_cursor* cursor) {
+  assert(of(cursor).row < of(cursor).rows);
   ++of(cursor).row;
   return SQLITE_OK;
 }
@@ -89,11 +90,14 @@ int is_over(sqlite3_vtab_cursor* cursor) { return of(cursor).row == of(cursor).r
 
 int write_column(sqlite3_vtab_cursor* cursor, sqlite3_context* context, int column) {
   RowSource* const source = of(cursor).source;
+  assert(source != nullptr && of(cursor).row < of(cursor).rows);
+  assert(column >= 0 && static_cast<std::size_t>(column) < RowSource::kMaxColumns);
   return guarded(source,
                  [&] { source->write_column(of(cursor).row, column, ColumnResult(context)); });
 }
 
 int rowid(sqlite3_vtab_cursor* cursor, sqlite3_int64* id) {
+  assert(of(cursor).row < of(cursor).rows);
   *id = static_cast<sqlite3_int64>(of(cursor).row);
   return SQLITE_OK;
 }

@@ -1,5 +1,10 @@
 #pragma once
 
+// Rows that SQLite fetches from us while a statement runs: one INSERT adds a batch in two thirds
+// of the time that one a row takes.
+//
+// Invariant: SQLite asks for rows below rows() and columns below kMaxColumns only.
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -12,9 +17,6 @@
 struct sqlite3;
 struct sqlite3_context;
 struct sqlite3_stmt;
-
-/// Rows that SQLite fetches from us while a statement runs: one INSERT adds a batch in two thirds
-/// of the time that one a row takes.
 
 namespace gridmill {
 

@@ -1,3 +1,5 @@
+// A new scale adds its columns to `puzzle` and to the view `puzzles`.
+
 #include "db/scales.h"
 
 #include <algorithm>
@@ -161,6 +163,8 @@ void Scales::add(const Scale& scale) {
   }
   if (!is_new && joined.columns.size() == before) return;
   const std::string columns = text_of(joined.columns);
+  assert(text_of(columns_of(columns)) == columns);
+  assert(joined.columns.size() >= before);
   Statement row = database_.prepare(
       "INSERT INTO scale (name, title, columns) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE "
       "SET columns = ?3");
@@ -202,6 +206,7 @@ std::optional<int> Scales::version_of(std::int64_t run, std::string_view scale) 
 
 void Scales::claim_version(std::int64_t run, std::string_view scale) {
   assert(database_.in_transaction());
+  assert(run > 0);
   const int ours = known_scale(scale).version;
   const std::optional<int> theirs = version_of(run, scale);
   if (theirs == ours) return;
@@ -214,6 +219,7 @@ void Scales::claim_version(std::int64_t run, std::string_view scale) {
   Statement add =
       database_.prepare("INSERT INTO rating_version (run, scale, version) VALUES (?1, ?2, ?3)");
   add.bind(1, run).bind(2, scale).bind(3, ours).run(1);
+  assert(version_of(run, scale) == ours);
 }
 
 std::uint64_t Scales::clear_outdated_ratings(std::string_view scale) {
@@ -253,6 +259,7 @@ std::uint64_t Scales::clear_outdated_ratings(std::string_view scale) {
 
 std::uint64_t Scales::clear(std::int64_t run, const Scale& scale, std::int64_t above) {
   assert(database_.in_transaction());
+  assert(run > 0 && above >= 0);
   if (scale.columns.empty()) return 0;
   Statement update = database_.prepare("UPDATE main.puzzle SET " + set_null_sql(scale) +
                                        " WHERE run = ?1 AND id > ?2 AND " + scale.columns[0].name +
@@ -263,6 +270,7 @@ std::uint64_t Scales::clear(std::int64_t run, const Scale& scale, std::int64_t a
 
 void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValues& values) {
   assert(database_.in_transaction());
+  assert(puzzle > 0);
   const Scale& ours = known_scale(scale);
   GRIDMILL_REQUIRE(values.size() == ours.columns.size() && !values.empty());
   GRIDMILL_REQUIRE(!std::holds_alternative<std::monostate>(values[0]));
@@ -280,6 +288,7 @@ void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValu
     writer = writers_.emplace(ours.name, database_.prepare(sql)).first;
   }
   Statement& update = writer->second;
+  assert(update.parameters() == static_cast<int>(values.size()) + 1);
   update.bind(1, puzzle);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const int parameter = static_cast<int>(i) + 2;
@@ -312,6 +321,7 @@ RatingReader::RatingReader(const Scales& scales, const Statement& rows) : rows_(
     for (const RatingColumn& column : scale.columns) {
       part.columns.push_back(rows.column(column.name));
     }
+    assert(part.columns.size() == scale.columns.size());
   }
 }
 
@@ -326,6 +336,7 @@ void RatingReader::read(std::vector<ScaleRating>& ratings, bool all) const {
     for (std::size_t i = 0; i < columns.size(); ++i) {
       RatingValue& value = rating.values.emplace_back();
       if (!has_value(columns[i])) continue;
+      assert(i < scale->columns.size());
       if (scale->columns[i].is_text) {
         value = std::string(rows_.text(columns[i]));
       } else {

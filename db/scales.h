@@ -1,5 +1,13 @@
 #pragma once
 
+// The scales of a file and their columns.
+//
+// Invariants:
+//   1. In `puzzle`, the ratings of a run on a scale were all made by one version of our
+//      implementation, the one in `rating_version`.
+//   2. The columns of a scale are as its row in the table `scale` says, in this order.
+//   3. `committed_` is what the file has for good.
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -18,10 +26,9 @@ namespace gridmill {
 /// that the program has and the file has not brings its columns along, and the view `puzzles` shows
 /// them; those of a file that the program does not know stay and are read.
 ///
-/// Invariant: in `puzzle`, the ratings of a run on a scale were all made by one version of our
-/// implementation, the one in `rating_version`. Whoever adds ratings claims the version first;
-/// ratings of another one are cleared in the same transaction that notes the new one. So the
-/// version costs a row a run and scale, and nothing a puzzle.
+/// A version is claimed before ratings are added. Ratings of another version are cleared in the
+/// transaction that notes the new one. So the version costs a row for each run and scale, and
+/// nothing for a puzzle.
 class Scales {
  public:
   struct Scale {

@@ -1,6 +1,9 @@
+// The schema as SQL. A new file gets it at once; an older one goes through the migrations.
+
 #include "db/schema.h"
 
 #include <array>
+#include <cassert>
 #include <string>
 
 #include "db/puzzle_columns.h"
@@ -122,6 +125,7 @@ constexpr std::string_view kRatingIndex =
 
 /// The present schema; a file that was migrated to it has the same. In a transaction.
 void create_schema(Database& database) {
+  assert(database.in_transaction());
   database.execute(std::string(kTablesBeforePuzzle) + "CREATE TABLE puzzle (\n" +
                    puzzle_column_declarations() + ",\n  UNIQUE (" +
                    std::string(name_of(PuzzleColumn::kRun)) + ", " +
@@ -199,6 +203,8 @@ void migrate(Database& database) {
     mark(version + 1);
     transaction.commit();
   }
+  assert(database.integer("PRAGMA application_id") == kApplicationId);
+  assert(database.integer("PRAGMA user_version") == schema_version());
 }
 
 }  // namespace gridmill

@@ -1,11 +1,11 @@
 #pragma once
 
+// The tables of a Gridmill file; schema.md describes every one for readers of the file.
+
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
-
-/// The tables of a Gridmill file; schema.md describes every one for readers of the file.
 
 namespace gridmill {
 

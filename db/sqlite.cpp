@@ -1,3 +1,5 @@
+// SQLite's C interface, with its codes as StoreError.
+
 #include "db/sqlite.h"
 
 #include <sqlite3.h>
@@ -123,11 +125,13 @@ void Statement::StatementDeleter::operator()(sqlite3_stmt* statement) const {
 }
 
 Statement& Statement::bind(int parameter, std::int64_t value) {
+  assert(can_bind(parameter));
   if (sqlite3_bind_int64(statement_.get(), parameter, value) != SQLITE_OK) database_->fail();
   return *this;
 }
 
 Statement& Statement::bind(int parameter, std::string_view text) {
+  assert(can_bind(parameter));
   if (sqlite3_bind_text(statement_.get(), parameter, text.data(), static_cast<int>(text.size()),
                         SQLITE_STATIC) != SQLITE_OK) {
     database_->fail();
@@ -136,6 +140,7 @@ Statement& Statement::bind(int parameter, std::string_view text) {
 }
 
 Statement& Statement::bind_blob(int parameter, std::string_view bytes) {
+  assert(can_bind(parameter));
   if (sqlite3_bind_blob(statement_.get(), parameter, bytes.data(), static_cast<int>(bytes.size()),
                         SQLITE_STATIC) != SQLITE_OK) {
     database_->fail();
@@ -144,13 +149,16 @@ Statement& Statement::bind_blob(int parameter, std::string_view bytes) {
 }
 
 Statement& Statement::bind_null(int parameter) {
+  assert(can_bind(parameter));
   if (sqlite3_bind_null(statement_.get(), parameter) != SQLITE_OK) database_->fail();
   return *this;
 }
 
 Statement& Statement::bind(int parameter, RowSource& rows) {
+  assert(can_bind(parameter));
   if (!bind_rows(statement_.get(), parameter, rows)) database_->fail();
   rows_ = &rows;
+  assert(parameters() == 1);  // the source has no others
   return *this;
 }
 
@@ -167,7 +175,10 @@ bool Statement::step() {
   }
 }
 
-void Statement::reset() { (void)sqlite3_reset(statement_.get()); }
+void Statement::reset() {
+  (void)sqlite3_reset(statement_.get());
+  assert(!has_row());
+}
 
 void Statement::run() {
   while (step()) {
@@ -177,6 +188,7 @@ void Statement::run() {
 }
 
 void Statement::run(std::int64_t rows) {
+  assert(rows > 0);
   run();
   if (database_->changes() != rows) database_->fail_blocked_by_trigger();
 }
@@ -196,7 +208,16 @@ Column Statement::column(int position) const {
 
 int Statement::columns() const { return sqlite3_column_count(statement_.get()); }
 
+int Statement::parameters() const { return sqlite3_bind_parameter_count(statement_.get()); }
+
+bool Statement::can_bind(int parameter) const {
+  return sqlite3_stmt_busy(statement_.get()) == 0 && parameter >= 1 && parameter <= parameters();
+}
+
+bool Statement::has_row() const { return sqlite3_data_count(statement_.get()) > 0; }
+
 std::int64_t Statement::integer(Column column) const {
+  assert(has_row());
   if (sqlite3_column_type(statement_.get(), column.position_) != SQLITE_INTEGER) {
     fail(column, "a whole number");
   }
@@ -221,6 +242,7 @@ std::optional<std::int64_t> Statement::integer_or_null(Column column) const {
 }
 
 std::string_view Statement::text(Column column) const {
+  assert(has_row());
   const int type = sqlite3_column_type(statement_.get(), column.position_);
   if (type == SQLITE_NULL) fail(column, "a text");
   // A number is printed. SQLite promises nothing about the pointer of an empty text.
@@ -237,6 +259,7 @@ std::optional<std::string_view> Statement::text_or_null(Column column) const {
 }
 
 bool Statement::is_null(Column column) const {
+  assert(has_row());
   assert(column.position_ >= 0 && column.position_ < columns());
   return sqlite3_column_type(statement_.get(), column.position_) == SQLITE_NULL;
 }
@@ -340,6 +363,7 @@ void Database::fail_blocked_by_trigger() const {
 }
 
 void Database::watch_log() {
+  assert(log_pages_ == 0 && !in_transaction());
   sqlite3_wal_hook(
       database_.get(),
       [](void* pages, sqlite3*, const char*, int now) {
@@ -378,7 +402,9 @@ void Database::fail(StoreError::Kind kind, std::string_view why) const {
 }
 
 Transaction::Transaction(Database& database) : database_(database) {
+  assert(!database_.in_transaction());  // they are not nested
   database_.execute("BEGIN IMMEDIATE");
+  assert(database_.in_transaction());
 }
 
 Transaction::~Transaction() {
@@ -386,10 +412,15 @@ Transaction::~Transaction() {
   if (!database_.in_transaction()) return;
   try {
     database_.execute("ROLLBACK");
+    assert(!database_.in_transaction());
   } catch (const StoreError&) {  // the journal rolls back when the file is opened next
   }
 }
 
-void Transaction::commit() { database_.execute("COMMIT"); }
+void Transaction::commit() {
+  assert(database_.in_transaction());
+  database_.execute("COMMIT");
+  assert(!database_.in_transaction());
+}
 
 }  // namespace gridmill

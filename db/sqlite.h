@@ -1,5 +1,14 @@
 #pragma once
 
+// SQLite as C++ values: what is opened is closed, what begins ends, and every failure is a
+// StoreError. Only sqlite.cpp and row_source.cpp see sqlite3.h. One thread at a time for a
+// Database and everything made from it.
+//
+// Invariants:
+//   1. A statement gets values only between reset() and the first step().
+//   2. Columns are read only while a row is there.
+//   3. Transactions are not nested.
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,10 +20,6 @@
 
 struct sqlite3;
 struct sqlite3_stmt;
-
-/// SQLite as C++ values: what is opened is closed, what begins ends, and every failure is a
-/// StoreError. Only sqlite.cpp and row_source.cpp see sqlite3.h. One thread at a time for a
-/// Database and everything made from it.
 
 namespace gridmill {
 
@@ -58,6 +63,8 @@ class Statement {
   /// A column by its place, from 0: for whoever prints rows whatever they hold.
   [[nodiscard]] Column column(int position) const;
   [[nodiscard]] int columns() const;
+  /// The number of its parameters.
+  [[nodiscard]] int parameters() const;
 
   /// The value of a column in the present row. Text and blobs are valid until the next step() or
   /// reset().
@@ -73,6 +80,9 @@ class Statement {
  private:
   friend class Database;
   [[noreturn]] void fail(Column column, std::string_view expected) const;
+  /// For assertions: whether a value may be bound now, and whether a row is there to be read.
+  [[nodiscard]] bool can_bind(int parameter) const;
+  [[nodiscard]] bool has_row() const;
   struct StatementDeleter {
     void operator()(sqlite3_stmt* statement) const;
   };

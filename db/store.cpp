@@ -1,5 +1,8 @@
+// Opening a file, its small tables, runs and the ledger.
+
 #include "db/store.h"
 
+#include <cassert>
 #include <ctime>
 #include <filesystem>
 
@@ -30,6 +33,7 @@ std::string now() {
   gmtime_r(&time, &utc);
   std::string text(32, '\0');
   text.resize(std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc));
+  assert(text.size() == std::string_view("2025-01-31T23:59:59Z").size());
   return text;
 }
 
@@ -63,6 +67,7 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
     require_present_schema(database, "main", file);
     database.execute("PRAGMA cache_size = -" + std::to_string(kReaderCache));
     load_tables();
+    assert(database.in_transaction() && keys == nullptr);
     return;
   }
   if (database.is_read_only()) database.fail(Kind::kReadOnly, "the file may not be written");
@@ -91,6 +96,7 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   if (journal == "wal" && options.background_checkpoint) {
     checkpointer = std::make_unique<Checkpointer>(database, options.checkpoint_pages);
   }
+  assert(lock != nullptr && statements != nullptr && !database.in_transaction());
 }
 
 Store::Impl::~Impl() {
@@ -103,6 +109,7 @@ Store::Impl::~Impl() {
 
 void Store::Impl::require_writable(std::string_view operation) {
   database.set_operation(operation);
+  assert((keys == nullptr) == (statements == nullptr));
   if (!keys) database.fail(Kind::kReadOnly, "it was opened for reading");
 }
 
@@ -156,6 +163,7 @@ void Store::set_tables(std::span<const LevelRow> levels, std::span<const Techniq
     technique.bind(1, row.id).bind(2, row.title).bind(3, row.family);
     technique.bind(4, row.level).bind(5, ++rank).run(1);
   }
+  assert(static_cast<std::size_t>(rank) == techniques.size());
   impl_->scales.set(scales);
   transaction.commit();
   impl_->load_tables();
@@ -287,6 +295,7 @@ Run Store::begin_run(const RunSpec& spec) {
   run.started_at = now();
   Transaction transaction(database);
   run.id = database.integer("SELECT coalesce(max(id), 0) + 1 FROM run");
+  assert(run.id > 0 && run.next_index == 0);
   Statement add = database.prepare(
       "INSERT INTO run (id, recipe, arguments, version, seed, started_at) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
@@ -317,6 +326,7 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
   Statement item = database.prepare(
       "INSERT INTO export_item (export, position, puzzle) SELECT ?1, ?2, id FROM puzzle WHERE id = "
       "?3");
+  assert(id > 0 && database.in_transaction());
   const std::int64_t changes_before = database.trigger_changes();
   std::int64_t position = 0;
   for (const std::int64_t puzzle : ids) {
@@ -325,6 +335,7 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
       database.fail(Kind::kConflict, "there is no puzzle with the id " + std::to_string(puzzle));
     }
   }
+  assert(static_cast<std::size_t>(position) == ids.size());
   if (database.trigger_changes() != changes_before) {
     Statement count = database.prepare("SELECT count(*) FROM export_item WHERE export = ?1");
     count.bind(1, id);

@@ -1,5 +1,7 @@
 #pragma once
 
+// Puzzles in a SQLite file. schema.md describes the file and what it promises.
+
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -14,8 +16,6 @@
 #include "db/query.h"
 #include "db/store_error.h"
 #include "solver/record.h"
-
-/// Puzzles in a SQLite file. schema.md describes the file and what it promises.
 
 namespace gridmill {
 

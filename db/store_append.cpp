@@ -1,15 +1,131 @@
+// Store::append. SQLite's foreign keys are not enforced here (a fifth of the time): levels and
+// techniques are looked up in our own tables first, and Store::check looks at all of them.
+
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <optional>
+#include <span>
 
 #include "db/puzzle_columns.h"
 #include "db/store_impl.h"
-#include "db/technique_counts.h"
 #include "solver/board/require.h"
 
-/// Store::append. SQLite's foreign keys are not enforced here (a fifth of the time): levels and
-/// techniques are looked up in our own tables first, and Store::check looks at all of them.
-
 namespace gridmill {
+namespace {
+
+/// What to_char says of all digits, by sums, which the compiler does for many cells at once.
+constexpr std::uint8_t char_of(std::uint8_t digit) {
+  const int above = digit > 9 ? 'A' - 10 - '0' : 0;
+  return static_cast<std::uint8_t>(digit == 0 ? '.' : '0' + digit + above);
+}
+static_assert([] {
+  for (std::uint8_t d = 0; d <= kMaxDigits; ++d) {
+    if (static_cast<char>(char_of(d)) != to_char({d})) return false;
+  }
+  return true;
+}());
+
+/// What `texts_` has of each row, in this order.
+enum Text : std::uint8_t {
+  kPuzzleText,
+  kSolutionText,
+  kCanonicalText,
+  kTechniquesText,
+  kLayoutText,
+  kTexts
+};
+static_assert(kPuzzleColumns <= RowSource::kMaxColumns);
+
+void add_text(std::span<const std::uint8_t> digits, std::string& texts) {
+  std::array<char, kMaxCells> chars;
+  for (std::size_t i = 0; i < digits.size(); ++i) chars[i] = static_cast<char>(char_of(digits[i]));
+  texts.append(chars.data(), digits.size());
+}
+
+}  // namespace
+
+void PuzzleInsertBatch::clear() {
+  puzzles_.clear();
+  texts_.clear();
+  ends_.clear();
+}
+
+void PuzzleInsertBatch::add(const Puzzle& puzzle, std::string_view key,
+                            std::string_view technique_counts) {
+  assert(puzzle.id > 0 && puzzle.run > 0);
+  assert(puzzle.record != nullptr && puzzle.board != nullptr && !key.empty());
+  assert(puzzles_.empty() || puzzles_.back().id + 1 == puzzle.id);
+  puzzles_.push_back(puzzle);
+  add_text(puzzle.record->puzzle.digits(), texts_);
+  ends_.push_back(texts_.size());
+  add_text(puzzle.record->solution.digits(), texts_);
+  ends_.push_back(texts_.size());
+  texts_ += key;
+  ends_.push_back(texts_.size());
+  texts_ += technique_counts;
+  ends_.push_back(texts_.size());
+  if (puzzle.record->board->is_jigsaw()) texts_ += puzzle.record->board->layout();
+  ends_.push_back(texts_.size());
+  assert(ends_.size() == kTexts * puzzles_.size());
+}
+
+void PuzzleInsertBatch::write_column(std::size_t row, int column, ColumnResult result) const {
+  const auto text = [&](Text which) {
+    const std::size_t at = kTexts * row + which;
+    const std::size_t begin = at == 0 ? 0 : ends_[at - 1];
+    assert(begin <= ends_[at] && ends_[at] <= texts_.size());
+    return std::string_view(texts_.data() + begin, ends_[at] - begin);
+  };
+  const auto set_unless_empty = [&](std::string_view value) {
+    if (!value.empty()) result.set(value);
+  };
+  const Puzzle& puzzle = puzzles_[row];
+  const Record& record = *puzzle.record;
+  const RatingRecord* const rating = record.rating ? &*record.rating : nullptr;
+  switch (static_cast<PuzzleColumn>(column)) {
+    case PuzzleColumn::kId:
+      return result.set(puzzle.id);
+    case PuzzleColumn::kPuzzle:
+      return result.set(text(kPuzzleText));
+    case PuzzleColumn::kSolution:
+      return result.set(text(kSolutionText));
+    case PuzzleColumn::kBoard:
+      return result.set(*puzzle.board);
+    case PuzzleColumn::kLayout:
+      return set_unless_empty(text(kLayoutText));
+    case PuzzleColumn::kCluesJson:
+      if (record.board->has_clues()) result.set(record.board->clue_text());
+      return;
+    case PuzzleColumn::kGivens:
+      return result.set(record.givens);
+    case PuzzleColumn::kMinimal:
+      return result.set(record.minimal ? 1 : 0);
+    case PuzzleColumn::kSymmetry:
+      return result.set(record.symmetry);
+    case PuzzleColumn::kLevel:
+      if (rating != nullptr) result.set(rating->level);
+      return;
+    case PuzzleColumn::kHardest:
+      if (rating != nullptr && puzzle.hardest) result.set(*puzzle.hardest);
+      return;
+    case PuzzleColumn::kRounds:
+      if (rating != nullptr) result.set(rating->rounds);
+      return;
+    case PuzzleColumn::kMinOpenings:
+      if (rating != nullptr) result.set(rating->min_openings);
+      return;
+    case PuzzleColumn::kRun:
+      return result.set(puzzle.run);
+    case PuzzleColumn::kRunIndex:
+      return result.set(static_cast<std::int64_t>(record.index));
+    case PuzzleColumn::kCanonical:
+      return result.set_blob(text(kCanonicalText));
+    case PuzzleColumn::kTechniques:
+      return set_unless_empty(text(kTechniquesText));
+  }
+}
+
 AppendStatements::AppendStatements(Database& database)
     : add_puzzles(database.prepare("INSERT INTO puzzle (" + puzzle_column_list() + ") " +
                                    RowSource::sql(kPuzzleColumns))),
@@ -23,6 +139,7 @@ std::int64_t Store::Impl::technique_id(TechniqueName name) const {
 }
 
 void Store::Impl::prepare_row(const Run& run, const Record& record, const std::string& key) {
+  assert(database.in_transaction());
   const std::string* board = boards.name_of(*record.board);
   PuzzleInsertBatch::Puzzle puzzle{keys->last_id(), run.id, &record, board, {}};
   TechniqueCountWriter writer(technique_counts);
@@ -39,6 +156,7 @@ void Store::Impl::prepare_row(const Run& run, const Record& record, const std::s
 /// Writes what was prepared.
 void Store::Impl::write_rows(const Run& run) {
   if (insert_batch.rows() == 0) return;
+  assert(database.in_transaction() && insert_batch.all().back().id == keys->last_id());
   statements->add_puzzles.bind(1, insert_batch);
   statements->add_puzzles.run(static_cast<std::int64_t>(insert_batch.rows()));
   for (const PuzzleInsertBatch::Puzzle& puzzle : insert_batch.all()) {
@@ -49,12 +167,14 @@ void Store::Impl::write_rows(const Run& run) {
     }
   }
   insert_batch.clear();
+  assert(insert_batch.rows() == 0);
 }
 
 /// Once a batch and scale.
 void Store::Impl::claim_version(const Run& run, std::string_view scale) {
   if (std::find(claimed_scales.begin(), claimed_scales.end(), scale) != claimed_scales.end())
     return;
+  assert(run.id > 0);
   scales.claim_version(run.id, scale);
   claimed_scales.emplace_back(scale);
 }
@@ -109,6 +229,7 @@ AppendResult Store::append(Run& run, std::span<const Record> records, std::uint6
   run.next_index = next_index;
   run.stored += result.stored;
   run.duplicates += result.duplicates.size();
+  assert(run.stored + run.duplicates <= run.next_index);
   return result;
 }
 
@@ -135,6 +256,7 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
                                        std::uint64_t next_index) {
   GRIDMILL_REQUIRE(next_index >= run.next_index && next_index <= std::uint64_t{INT64_MAX});
   AppendResult result;
+  assert(insert_batch.rows() == 0);
   Transaction transaction(database);
   const std::int64_t changes_before = database.trigger_changes();
   const std::int64_t last_before = keys->last_id();
@@ -150,6 +272,7 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
                      record.puzzle.size() == static_cast<std::size_t>(record.board->cells()) &&
                      record.solution.size() == record.puzzle.size());
     expected = record.index + 1;
+    assert(expected <= next_index);
     key_builder.make(record, boards.add(*record.board), batch_keys[i]);
     keys->prefetch(batch_keys[i]);
   }
@@ -170,6 +293,8 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
     ++result.stored;
   }
   write_rows(run);
+  assert(result.stored + result.duplicates.size() == records.size());
+  assert(keys->last_id() == last_before + static_cast<std::int64_t>(result.stored));
   Statement& progress = statements->progress;
   progress.bind(1, run.id).bind(2, static_cast<std::int64_t>(run.next_index));
   progress.bind(3, static_cast<std::int64_t>(next_index));

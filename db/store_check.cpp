@@ -1,17 +1,17 @@
+// Store::check: the file as a whole. Every table is compared with what others say of it; the rows
+// of `puzzle` one by one are the business of `raw_rows` and its caller.
+//
+// What the schema must be is not written down a second time: an empty file is made in memory, by
+// the same steps and with the scales that this file names, and the two schemas are compared.
+
 #include <algorithm>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
+#include "db/puzzle_columns.h"
 #include "db/schema.h"
 #include "db/store_impl.h"
-#include "db/technique_counts.h"
-
-/// Store::check: the file as a whole. Every table is compared with what others say of it; the rows
-/// of `puzzle` one by one are the business of `raw_rows` and its caller.
-///
-/// What the schema must be is not written down a second time: an empty file is made in memory, by
-/// the same steps and with the scales that this file names, and the two schemas are compared.
 
 namespace gridmill {
 namespace {

@@ -1,5 +1,7 @@
 #pragma once
 
+// The exception of this room.
+
 #include <cstdint>
 #include <stdexcept>
 #include <string>

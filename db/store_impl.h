@@ -1,21 +1,61 @@
 #pragma once
 
+// The members of a Store, for the files that implement it.
+//
+// Invariants:
+//   1. A Store for reading has no lock, statements and keys, and is in a transaction: its snapshot.
+//   2. A Store for writing has all of them, and is in a transaction only during a call.
+//   3. Rows of a batch have consecutive ids, which end at the last id of `keys`.
+//   4. Between two calls, `insert_batch` is empty.
+
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "db/boards.h"
 #include "db/canonical_keys.h"
 #include "db/checkpointer.h"
-#include "db/puzzle_insert_batch.h"
 #include "db/query_sql.h"
+#include "db/row_source.h"
 #include "db/scales.h"
 #include "db/sqlite.h"
 #include "db/store.h"
 #include "db/writer_lock.h"
+#include "solver/record.h"
 
 namespace gridmill {
+
+/// Rows of `puzzle` on their way into the table, with the columns of puzzle_columns.h: their values
+/// are prepared first, then SQLite fetches them all at once.
+class PuzzleInsertBatch final : public RowSource {
+ public:
+  struct Puzzle {
+    std::int64_t id = 0;
+    std::int64_t run = 0;
+    const Record* record = nullptr;
+    const std::string* board = nullptr;
+    std::optional<std::int64_t> hardest;  ///< technique.id
+  };
+
+  void clear();
+  /// Whatever the puzzle points to must live until `clear`.
+  /// @param technique_counts  JSON, from TechniqueCountWriter
+  void add(const Puzzle& puzzle, std::string_view key, std::string_view technique_counts);
+  [[nodiscard]] const std::vector<Puzzle>& all() const { return puzzles_; }
+
+  [[nodiscard]] std::size_t rows() const override { return puzzles_.size(); }
+  void write_column(std::size_t row, int column, ColumnResult result) const override;
+
+ private:
+  std::vector<Puzzle> puzzles_;
+  std::string texts_;              ///< of each: givens, solution, key, uses and layout
+  std::vector<std::size_t> ends_;  ///< where these end in texts_
+};
 
 /// Statements that append uses, prepared once.
 struct AppendStatements {

@@ -1,3 +1,17 @@
+// Store::merge: rows go from file to file within SQLite, a stretch of rows with one INSERT; only
+// the canonical keys come up here, to say which rows are new.
+//
+// The source may grow meanwhile. Each piece is one transaction here and sees one state of the
+// source. In every state, what a run has is what its progress says: so the piece that finds the
+// last rows also takes over how far the runs are, and the exports. Before that a run here has come
+// to the last row that was looked at, and can go on from there.
+//
+// Invariants of a piece:
+//   1. Each row of the source is added, a duplicate or a conflict.
+//   2. The open stretch is the source rows first_..until_, whose ids here are offset_ higher
+//      and end at the last id of the keys; 0 in first_: none is open.
+//   3. Our rows up to copied_to_ are in the table.
+
 #include <cassert>
 #include <filesystem>
 #include <map>
@@ -6,14 +20,6 @@
 #include "db/puzzle_columns.h"
 #include "db/schema.h"
 #include "db/store_impl.h"
-
-/// Store::merge: rows go from file to file within SQLite, a stretch of rows with one INSERT; only
-/// the canonical keys come up here, to say which rows are new.
-///
-/// The source may grow meanwhile. Each piece is one transaction here and sees one state of the
-/// source. In every state, what a run has is what its progress says: so the piece that finds the
-/// last rows also takes over how far the runs are, and the exports. Before that a run here has come
-/// to the last row that was looked at, and can go on from there.
 
 namespace gridmill {
 namespace {
@@ -109,6 +115,7 @@ class Merger {
   /// False: there are no more.
   /// @param max_rows  rows of the source
   bool merge_piece(std::int64_t max_rows, MergeResult& merged) {
+    assert(database_.in_transaction() && max_rows > 0 && first_ == 0);
     const std::int64_t before = keys_.last_id();
     const std::int64_t changes_before = database_.trigger_changes();
     Statement& rows = source_.rows;
@@ -146,13 +153,18 @@ class Merger {
       const std::int64_t offset = keys_.last_id() - old;
       if (first_ == 0 || offset != offset_ || old != until_ + 1) {
         copy(keys_.last_id() - 1);
+        assert(first_ == 0);  // the stretch before it is closed
         first_ = old;
         offset_ = offset;
       }
       until_ = old;
+      assert(first_ <= until_ && until_ + offset_ == keys_.last_id());
     }
     rows.reset();
     copy(keys_.last_id());
+    assert(first_ == 0 && copied_to_ == keys_.last_id());
+    assert(seen <= max_rows);
+    assert(merged.rows == merged.added + merged.duplicates + merged.conflicts);
     if (database_.trigger_changes() != changes_before) require_added(before);
     merged.stale += id_maps_.clear_stale(before);
     move_runs();
@@ -197,6 +209,7 @@ class Merger {
         "UPDATE main.progress SET stored = stored + ?2, next_index = max(next_index, ?3) "
         "WHERE run = ?1");
     for (const auto& [id, move] : moves_) {
+      assert(id > 0 && move.added >= 0);
       progress.bind(1, id).bind(2, move.added).bind(3, move.next).run(1);
     }
     moves_.clear();
@@ -252,8 +265,10 @@ class Merger {
 
   /// Copies the stretch of rows that is open, and closes it: then rows up to `last` are there.
   void copy(std::int64_t last) {
+    assert(copied_to_ <= last);
     copied_to_ = last;
     if (first_ == 0) return;
+    assert(until_ >= first_ && until_ + offset_ == last);
     copy_rows_.bind(1, first_).bind(2, until_).bind(3, offset_).run(until_ - first_ + 1);
     first_ = 0;
   }

@@ -1,14 +1,14 @@
+// Store::each, count and counts.
+
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <unordered_map>
 
 #include "db/puzzle_columns.h"
 #include "db/query_sql.h"
 #include "db/store_impl.h"
-#include "db/technique_counts.h"
 #include "solver/board/require.h"
-
-/// Store::each, count and counts.
 
 namespace gridmill {
 namespace {
@@ -25,6 +25,7 @@ class PuzzleColumns {
  public:
   explicit PuzzleColumns(const Statement& rows) : seed(rows.column("seed")) {
     for (const std::string_view name : kPuzzleColumnNames) columns_.push_back(rows.column(name));
+    assert(columns_.size() == kPuzzleColumns);
   }
   Column operator[](PuzzleColumn column) const {
     return columns_[static_cast<std::size_t>(column)];
@@ -134,6 +135,7 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
     std::sort(ranked.begin(), ranked.end(),
               [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [rank, use] : ranked) rating.uses.push_back(use);
+    assert(rating.uses.size() == ranked.size());
   };
   const auto read = [&] {
     Record& record = row.record;
@@ -281,6 +283,7 @@ void Store::raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRo
       row.read_error = error.why();
     }
   }
+  assert(rows.size() <= max_rows && (rows.empty() || rows.back().id == last));
 }
 
 std::uint64_t Store::count(const Query& query) const {
@@ -319,6 +322,7 @@ std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
     by_rank[{technique->second.rank, technique->second.name.text()}] = number;
   }
   std::vector<NamedCount> counts;
+  assert(by_rank.size() <= by_id.size());
   counts.reserve(by_rank.size());
   for (const auto& [technique, number] : by_rank) counts.push_back({technique.second, number});
   return counts;

@@ -1,9 +1,12 @@
+// The lock of a writer, and the file systems on which SQLite's WAL must not be used.
+
 #include "db/writer_lock.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <cassert>
 
 #include <algorithm>
 #include <array>
@@ -88,6 +91,7 @@ WriterLock::WriterLock(const std::string& database) {
                        "another program (process " + (now.empty() ? "unknown" : now) +
                            ") is writing it; wait until it has ended, or write another file");
     }
+    assert(descriptor_ >= 0);
     if (has_its_name(descriptor_, path_)) break;
     close(descriptor_);
   }

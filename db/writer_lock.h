@@ -1,9 +1,9 @@
 #pragma once
 
+// What the store asks of the file system, beside SQLite's own business.
+
 #include <cstdint>
 #include <string>
-
-/// What the store asks of the file system, beside SQLite's own business.
 
 namespace gridmill {
 

@@ -4,7 +4,6 @@
 #include <random>
 
 #include "db/canonical_keys.h"
-#include "db/row_id_map.h"
 #include "db/row_source.h"
 #include "db/sqlite.h"
 #include "db/store.h"

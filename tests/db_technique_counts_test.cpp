@@ -4,9 +4,9 @@
 #include <map>
 #include <random>
 
+#include "db/puzzle_columns.h"
 #include "db/sqlite.h"
 #include "db/store.h"
-#include "db/technique_counts.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/rate/finder.h"
 #include "solver/rate/finder_context.h"
 #include "solver/rate/rater.h"
-#include "solver/rate/soundness.h"
 #include "tests/catch.h"
 #include "tests/needs.h"
 #include "tests/only_solution.h"

@@ -9,7 +9,7 @@
 #include "db/canonical_keys.h"
 #include "gen/puzzle_source.h"
 #include "solver/count/counter.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "tests/boards.h"
 #include "tests/cli_support.h"
 #include "tests/db_support.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solver/rate/any_rater.h"
-#include "solver/rate/soundness.h"
+#include "solver/rate/finder.h"
 #include "solver/steps/step_describer.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"

@@ -9,10 +9,9 @@
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
+#include "solver/rate/finder.h"
 #include "solver/rate/level_table.h"
-#include "solver/rate/levels.h"
 #include "solver/rate/rater.h"
-#include "solver/rate/soundness.h"
 #include "tests/catch.h"
 #include "tests/files.h"
 #include "tests/needs.h"

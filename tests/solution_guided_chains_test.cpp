@@ -1,8 +1,8 @@
-// Compares what chains refute if the solution is known (solution_guided_chains.h,
-// solution_guided_als_chains.h) with the closure of all links, which does not know the solution
-// (implications.h). On positions as they come up when puzzles are solved, and with candidates that
-// the solution has not eliminated, on every kind of board that is rated. Likewise for templates,
-// which are constructed if the solution is known and searched for if it is not (templates.h).
+// Compares what chains refute if the solution is known (solution_guided_chains.h) with the closure
+// of all links, which does not know the solution (implications.h). On positions as they come up
+// when puzzles are solved, and with candidates that the solution has not eliminated, on every kind
+// of board that is rated. Likewise for templates, which are constructed if the solution is known
+// and searched for if it is not (templates.h).
 
 #include "solver/rate/implications.h"
 #include "solver/rate/rater.h"

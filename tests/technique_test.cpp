@@ -4,9 +4,9 @@
 #include <iostream>
 #include <map>
 
+#include "solver/rate/finder.h"
 #include "solver/rate/rater.h"
 #include "solver/rate/singles.h"
-#include "solver/rate/soundness.h"
 #include "tests/catch.h"
 #include "tests/near_misses.h"
 #include "tests/rating_boards.h"

@@ -6,7 +6,7 @@
 
 #include "solver/board/error.h"
 #include "solver/board/fnv.h"
-#include "solver/rate/rater_version.h"
+#include "solver/rate/any_rater.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {

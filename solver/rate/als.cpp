@@ -1,14 +1,14 @@
-#include "solver/rate/als.h"
-
-#include <bit>
-#include <cassert>
-
 // The catalogue of almost locked sets, and of the pairs among them that a restricted common joins.
 // Each set is there once, in the first house that has it.
 //
 // Why these sets are worth a catalogue: a set of n cells with n + 1 digits lacks exactly one of
 // them in the solution. So it links its digits: without one it has all others. ALS-XZ, ALS-XY-Wing,
 // ALS chain, Death Blossom and the closure of chains use the same sets.
+
+#include "solver/rate/als.h"
+
+#include <bit>
+#include <cassert>
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 
@@ -35,6 +35,7 @@ bool has_earlier_house(const BoardTopology& topology, CellSet cells, int house) 
 // it goes from where it sees all its places in both. The digits that join the ends to the chain are
 // left out: they may be what the locked end lacks.
 void add_common(const Als& a, const Als& b, DigitMask but, CandidateSet& eliminations) {
+  assert((but & ~(a.digits | b.digits)) == 0);
   for (const Digit d : DigitSet(static_cast<DigitMask>(a.digits & b.digits & ~but))) {
     eliminations.add(d, a.seen_of(d) & b.seen_of(d));
   }
@@ -80,6 +81,8 @@ const std::vector<AlsPair>& AlsCache::pairs(FinderContext& context) {
       // are two at most, unless the position has no solution: the lowest and the highest are all.
       const int x = lowest_digit(digits);
       const int y = static_cast<int>(std::bit_width(digits));  // the largest
+      assert(a < b && 1 <= x && x <= y);
+      assert(is_one(digits) == (x == y));
       pairs_.push_back({.a = static_cast<std::uint16_t>(a),
                         .b = static_cast<std::uint16_t>(b),
                         .x = {static_cast<std::uint8_t>(x)},

@@ -1,16 +1,16 @@
 #pragma once
 
+// Almost locked sets: n cells of a house with n + 1 digits. If they lose one digit, they hold all
+// others. A restricted common of two sets is a digit of both whose places all see each other, so
+// at least one of the two lacks it. Sets may overlap in cells without the restricted common;
+// HoDoKu has an option for that, so those are variant 1.
+
 #include <vector>
 
 #include "solver/pattern/als.h"
 #include "solver/rate/als_graph.h"
 #include "solver/rate/finder.h"
 #include "solver/rate/finder_context.h"
-
-/// Almost locked sets: n cells of a house with n + 1 digits. If they lose one digit, they hold all
-/// others. A restricted common of two sets is a digit of both whose places all see each other, so
-/// at least one of the two lacks it. Sets may overlap in cells without the restricted common;
-/// HoDoKu has an option for that, so those are variant 1.
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 

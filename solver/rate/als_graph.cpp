@@ -1,3 +1,22 @@
+// Sets are found house by house among all choices of its open cells, then forgotten but for their
+// nodes. A node stands for all sets that have its digit in just these cells: what sees the cells
+// is the same for all, and when they lose the digit, all the sets are locked.
+//
+// Invariants:
+//   1. A set has one digit more than cells. Its nodes have its digits.
+//   2. No two nodes have the same digit and cells, and no node sees its own cells.
+//   3. Both ends of a join have one digit, and each cell of one sees each cell of the other. So a
+//      chain read backwards is a chain.
+//   4. `ends_` and `end_of_` are each other's inverse.
+//
+// A candidate is refuted if it gives both ends of a join their digit.
+//
+// Joins are few, and all that a set does without one is to take candidates. So rows of candidates
+// are kept for the ends of joins only.
+//
+// A digit of a set of which nothing outside sees all places can neither be taken away nor take, so
+// it has no node; a set with fewer than two nodes is of no use.
+
 #include "solver/rate/als_graph.h"
 
 #include <algorithm>
@@ -6,19 +25,6 @@
 #include <utility>
 
 #include "solver/rate/als.h"
-
-/// Sets are found house by house among all choices of its open cells, then forgotten but for their
-/// nodes. A node stands for all sets that have its digit in just these cells: what sees the cells
-/// is the same for all, and when they lose the digit, all the sets are locked.
-///
-/// Invariant: "each cell of one node sees each cell of the other" runs both ways, so a chain read
-/// backwards is a chain. A candidate is refuted if it gives both ends of a join their digit.
-///
-/// Joins are few, and all that a set does without one is to take candidates. So rows of candidates
-/// are kept for the ends of joins only.
-///
-/// A digit of a set of which nothing outside sees all places can neither be taken away nor take, so
-/// it has no node; a set with fewer than two nodes is of no use.
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 namespace {
@@ -52,7 +58,8 @@ void Nodes::clear() {
 
 NodeId Nodes::add(Digit digit, CellSet cells, CellSet seen) {
   const auto node = static_cast<NodeId>(nodes_.size());
-  assert(node < kNone);
+  assert(node < kNone && find(digit, cells) == kNone);
+  assert(!cells.empty() && !seen.intersects(cells));
   const Cell first = cells.front();
   NodeId& head = heads_[index(digit)][first.index];
   nodes_.push_back({cells, seen, digit, head});
@@ -130,12 +137,14 @@ void AlsGraph::add_few(const House& house, std::size_t begin, std::uint32_t chos
 }
 
 void AlsGraph::add_set(const House& house, std::uint32_t chosen, DigitMask digits) {
+  assert(count_of(digits) == count_of(chosen) + 1 && count_of(chosen) <= max_cells_);
   AlsVertex set;
   HouseSet earlier = HouseSet::all();
   for_bits(chosen, [&](int i) {
     set.cells |= house.cells[static_cast<std::size_t>(i)];
     earlier &= house.earlier[static_cast<std::size_t>(i)];
   });
+  assert(set.cells.size() == count_of(chosen));
   if (!earlier.empty()) return;
   std::uint32_t held = 0;
   for (const Digit d : DigitSet(digits)) {
@@ -156,6 +165,7 @@ void AlsGraph::add_set(const House& house, std::uint32_t chosen, DigitMask digit
 
 /// The node of these cells of a house; none if nothing sees all of them.
 NodeId AlsGraph::find_or_add(const House& house, std::uint32_t chosen, Digit digit) {
+  assert(chosen != 0 && (chosen & ~house.places[index(digit)]) == 0);
   CellSet cells;
   CellSet seen = state_->places(digit);
   HouseSet earlier = HouseSet::all();
@@ -169,7 +179,7 @@ NodeId AlsGraph::find_or_add(const House& house, std::uint32_t chosen, Digit dig
     const NodeId node = nodes_.find(digit, cells);
     if (node != Nodes::kNone) return node;
   }
-  assert(nodes_.size() < kUnknown && nodes_.find(digit, cells) == Nodes::kNone);
+  assert(nodes_.size() < kUnknown);
   return nodes_.add(digit, cells, seen);
 }
 
@@ -198,6 +208,7 @@ void AlsGraph::add_restricted_commons() {
 void AlsGraph::add_restricted_common(NodeId one, NodeId two) {
   assert(nodes_[one].seen.contains(nodes_[two].cells));
   assert(nodes_[two].seen.contains(nodes_[one].cells));
+  assert(nodes_[one].digit == nodes_[two].digit);
   restricted_commons_.push_back({end_of(one), end_of(two)});
 }
 
@@ -206,6 +217,7 @@ NodeId AlsGraph::end_of(NodeId node) {
     end_of_[node] = static_cast<NodeId>(ends_.size());
     ends_.push_back(node);
   }
+  assert(ends_[end_of_[node]] == node);
   return end_of_[node];
 }
 
@@ -226,6 +238,7 @@ void AlsGraph::lock_sets() {
         set.joined = static_cast<DigitMask>(set.joined | mask_of(d));
       }
     }
+    assert((set.joined & ~set.digits) == 0);
     for (const Digit d : DigitSet(set.joined)) {
       gone_[set.end(d)].add(all);
       row(sets_of_, set.end(d))[i / 64] |= Word{1} << (i % 64);
@@ -234,6 +247,7 @@ void AlsGraph::lock_sets() {
   // The digit that is lost is not what the sets are locked in.
   for (std::size_t i = 0; i < ends_.size(); ++i) {
     gone_[i] = without(gone_[i], nodes_[ends_[i]].digit);
+    assert(gone_[i][nodes_[ends_[i]].digit].empty());
   }
   joined_sets_.assign(ends_.size() * set_words_, 0);
   for (const auto& [one, two] : restricted_commons_) {
@@ -247,6 +261,7 @@ void AlsGraph::lock_sets() {
 const CandidateSet& AlsGraph::pairs() {
   if (pairs_known_) return pairs_;
   lock_sets();
+  assert(locked_ && gone_.size() == ends_.size());
   pairs_ = {};
   for (const auto& [one, two] : restricted_commons_) add_common(pairs_, gone_[one], gone_[two]);
   for (const AlsVertex& set : sets_) add_doubly_joined(set, pairs_);
@@ -288,6 +303,7 @@ CandidateSet AlsGraph::wings() {
   lock_sets();
   // What gives one end of a join its digit takes it from the other. A chain may be read from both
   // sides, so `gone_` is also what gives an end its digit by one set.
+  assert(locked_ && gone_.size() == ends_.size());
   taken_.assign(ends_.size(), CandidateSet());
   for (const auto& [one, two] : restricted_commons_) {
     taken_[one].add(gone_[two]);
@@ -314,6 +330,7 @@ CandidateSet AlsGraph::wings() {
 
 /// Whether a set in the middle joins two sets that would lose the digit to the target.
 bool AlsGraph::is_wing(Candidate target) {
+  assert(locked_ && state_->has(target));
   // Of the sets in the middle: those with one end at least and with two, and by digit.
   std::vector<Word> once(set_words_);
   std::vector<Word> twice(set_words_);
@@ -366,11 +383,15 @@ void AlsGraph::find_losses() {
 
 CandidateSet AlsGraph::blossom(Cell stem) {
   if (!losses_known_) find_losses();
+  assert(losses_.size() == candidates_.size() && state_->open().contains(stem));
   const DigitSet digits(state_->candidates(stem));
   CandidateSet result = losses_[candidates_.number({stem, digits.front()})];
   for (const Digit d : digits) result.keep(losses_[candidates_.number({stem, d})]);
   // A petal is not locked in the digit that it loses.
-  for (const Digit d : digits) result = without(result, d);
+  for (const Digit d : digits) {
+    result = without(result, d);
+    assert(result[d].empty());
+  }
   return result;
 }
 

@@ -1,16 +1,17 @@
 #pragma once
 
+// The conclusions of almost locked sets together, for sinks that do not need the patterns. A node
+// is "these cells of a set hold a digit"; if one node of a set is false, all its others are true.
+// A join is two nodes of a digit that see each other, so one of them is false. One join makes an
+// ALS-XZ, two an ALS-XY-Wing, any number a chain of sets.
+
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
 #include "solver/rate/candidate_index.h"
 #include "solver/rate/finder_context.h"
-
-/// The conclusions of almost locked sets together, for sinks that do not need the patterns. A node
-/// is "these cells of a set hold a digit"; if one node of a set is false, all its others are true.
-/// A join is two nodes of a digit that see each other, so one of them is false. One join makes an
-/// ALS-XZ, two an ALS-XY-Wing, any number a chain of sets.
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 
@@ -88,8 +89,14 @@ class AlsGraph {
     DigitMask joined = 0;  ///< those whose node is the end of a join
     std::array<NodeId, kRatedDigits> nodes{};
     std::array<NodeId, kRatedDigits> ends{};  ///< of the joined ones: which end
-    [[nodiscard]] NodeId node(Digit d) const { return nodes[d.value - 1U]; }
-    [[nodiscard]] NodeId end(Digit d) const { return ends[d.value - 1U]; }
+    [[nodiscard]] NodeId node(Digit d) const {
+      assert(DigitSet(digits).contains(d));
+      return nodes[d.value - 1U];
+    }
+    [[nodiscard]] NodeId end(Digit d) const {
+      assert(DigitSet(joined).contains(d));
+      return ends[d.value - 1U];
+    }
   };
   [[nodiscard]] const Nodes& nodes() const { return nodes_; }
   [[nodiscard]] const std::vector<AlsVertex>& sets() const { return sets_; }

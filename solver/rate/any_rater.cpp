@@ -1,10 +1,11 @@
+// Chooses the narrowest class of board that a board fits: what is wider is slower.
+
 #include "solver/rate/any_rater.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/board/require.h"
-
-/// Chooses the narrowest class of board that a board fits: what is wider is slower.
 
 namespace gridmill {
 
@@ -45,6 +46,8 @@ RatingRecord to_record(const Rating& rating) {
     }
     return names;
   }();
+  assert(1 <= rating.level && rating.level <= static_cast<int>(LevelTable::kMaxLevels));
+  assert((rating.rounds == 0) == (rating.min_openings == 0));
   RatingRecord record;
   record.level = rating.level;
   record.hardest = rating.over_budget ? TechniqueName(name_of_hardest(rating))

@@ -1,7 +1,11 @@
 #pragma once
 
+// The rating of a puzzle, and the interface of raters. What a level means is explained here;
+// rater.cpp has the procedure.
+
 #include <array>
 #include <bitset>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -15,6 +19,10 @@
 #include "solver/record.h"
 
 namespace gridmill {
+
+/// The version of the ratings. Bump it whenever any rating changes (level, hardest technique,
+/// counts). It is stored with each run, so that no run has ratings of two versions.
+inline constexpr std::uint64_t kRaterVersion = 7;
 
 /// A rating in numbers; RatingRecord is the same with names.
 struct Rating {

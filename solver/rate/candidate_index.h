@@ -1,6 +1,14 @@
 #pragma once
 
+// The candidates of a state as numbers from 0, for rows of bits.
+//
+// Invariants:
+//   1. Numbers ascend by digit, then by cell.
+//   2. `numbers_` is the inverse of `candidates_`; for other candidates it has no meaning.
+//   3. A row has as few words of 64 bits as hold all candidates.
+
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +32,7 @@ class CandidateIndex {
       }
     }
     words_ = (candidates_.size() + 63) / 64;
+    assert(candidates_.size() <= words_ * 64 && words_ * 64 < candidates_.size() + 64);
   }
 
   [[nodiscard]] std::size_t size() const { return candidates_.size(); }
@@ -31,6 +40,7 @@ class CandidateIndex {
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] Candidate operator[](std::size_t i) const { return candidates_[i]; }
   [[nodiscard]] std::size_t number(Candidate c) const {
+    assert(is_numbered(c));
     return numbers_[c.digit.value - 1U][c.cell.index];
   }
   /// A row as a set.
@@ -44,6 +54,11 @@ class CandidateIndex {
   }
 
  private:
+  [[nodiscard]] bool is_numbered(Candidate c) const {
+    const std::size_t i = numbers_[c.digit.value - 1U][c.cell.index];
+    return i < candidates_.size() && candidates_[i] == c;
+  }
+
   std::vector<Candidate> candidates_;
   std::array<std::array<std::uint16_t, kRatedCells>, kRatedDigits> numbers_{};
   std::size_t words_ = 0;

@@ -1,14 +1,20 @@
+// Clues as sets of cells, and what their cells can hold together.
+//
+// Nothing here may depend on how the board is turned: cells that see each other form a group where
+// all of them do, and else box by box.
+//
+// Invariants:
+//   1. The cells of a group are all different.
+//   2. No two of `cages_` share a cell.
+//   3. A region consists of full houses that share no cell.
+//   4. While a group is arranged, `forward_` has one family more than cells that were read.
+
 #include "solver/rate/clues.h"
 
 #include <algorithm>
 #include <bitset>
 #include <cassert>
 #include <numeric>
-
-/// Clues as sets of cells, and what their cells can hold together.
-///
-/// Nothing here may depend on how the board is turned: cells that see each other form a group where
-/// all of them do, and else box by box.
 
 namespace gridmill::inline GRIDMILL_BOARDS::clues {
 namespace {
@@ -38,6 +44,7 @@ void add_groups(const BoardTopology& topology, CellSet cells, int factor,
       before = linked;
       for (const Cell c : before) linked |= topology.peers(c) & cells;
     }
+    assert(!linked.empty() && cells.contains(linked));
     cells -= linked;
     if (are_distinct(topology, linked)) {
       add(linked);
@@ -66,6 +73,7 @@ Sum sum_of_terms(const BoardTopology& topology, const Constraints::Sum& terms) {
     }
     add_groups(topology, cells, factor, sum.groups);
   }
+  assert(sum.groups.size() >= factors.size());
   return sum;
 }
 
@@ -88,6 +96,7 @@ Clues::Clues(const BoardTopology& topology) {
     line.cells = sequence.cells;
     for (const Cell c : sequence.cells) line.set.insert(c);
     line.automaton = &constraints.automata[sequence.automaton];
+    assert(line.automaton->digits == topology.digits());
     line.is_distinct =
         line.set.size() == static_cast<int>(line.cells.size()) && are_distinct(topology, line.set);
   }
@@ -96,6 +105,7 @@ Clues::Clues(const BoardTopology& topology) {
 }
 
 Sum Clues::grouped(const BoardTopology& topology, CellSet plus, CellSet minus, int total) {
+  assert(!plus.intersects(minus));
   Sum sum;
   sum.cells = plus | minus;
   sum.total = total;
@@ -113,6 +123,7 @@ void Clues::find_cages() {
     twice |= once & sum.cells;
     once |= sum.cells;
   }
+  assert(once.contains(twice));
   for (std::size_t i = 0; i < sums_.size(); ++i) {
     if (sums_[i].is_cage() && !sums_[i].cells.intersects(twice)) {
       cages_.push_back(static_cast<std::uint16_t>(i));
@@ -162,6 +173,8 @@ void Clues::add_region(const BoardTopology& topology, HouseSet houses) {
     region.cells |= topology.house(h);
     region.total += whole(topology);
   }
+  // The houses are full and share no cell, so the total is that of the cells.
+  assert(region.cells.size() == houses.size() * topology.digits());
   for (const std::uint16_t i : cages_) {
     if (sums_[i].cells.intersects(region.cells)) region.cages.push_back(i);
   }
@@ -214,6 +227,7 @@ void SumCombinations::begin(const State& state, std::span<const Cell> cells) {
 
 /// The sets that cells up to the i-th can have.
 void SumCombinations::forward_step(std::size_t i) {
+  assert(forward_.size() == i + 1);
   const DigitSetFamily before = forward_[i];
   DigitSetFamily& after = forward_.emplace_back();
   for_bits(masks_[i], [&](int d) { after |= before.with(d); });
@@ -222,6 +236,7 @@ void SumCombinations::forward_step(std::size_t i) {
 /// From the sets that all cells together may have back to the first cell: what each of them has in
 /// some arrangement. False: in none.
 bool SumCombinations::backward_pass(DigitSetFamily last, std::vector<DigitMask>& left) {
+  assert(forward_.size() == masks_.size() + 1);
   left.assign(masks_.size(), 0);
   for (std::size_t i = masks_.size(); i-- > 0;) {
     if (last.empty()) return false;
@@ -231,15 +246,18 @@ bool SumCombinations::backward_pass(DigitSetFamily last, std::vector<DigitMask>&
       from &= forward_[i];
       if (from.empty()) return;
       left[i] = static_cast<DigitMask>(left[i] | 1U << d);
+      assert((left[i] & ~masks_[i]) == 0);
       earlier |= from;
     });
     last = earlier;
   }
+  assert(last.size() <= 1);  // no cell, so the empty set or nothing
   return !last.empty();
 }
 
 bool SumCombinations::run(const State& state, const Sum& sum) {
   const std::size_t n = sum.groups.size();
+  assert(n >= 1 && (n == 1 || sum.family.empty()));
   kept_.resize(n);
   kept_masks_.resize(n);
   left_.resize(n);
@@ -297,6 +315,7 @@ bool SumCombinations::run(const State& state, const Sum& sum) {
 
 bool SumCombinations::run(const State& state, std::span<const Cell> cells,
                           std::span<const int> sums) {
+  assert(cells.size() == sums.size());
   left_.resize(1);
   sets_.resize(1);
   begin(state, cells);
@@ -339,6 +358,7 @@ bool AutomatonFilter::run(const State& state, const Line& line) {
   for (std::size_t q = 0; q < states; ++q) {
     if (automaton.accepts[q] == 0) sets_[n * states + q] = {};
   }
+  assert(automaton.accepts.size() == states);
   left_.assign(n, 0);
   for (std::size_t i = n; i-- > 0;) {
     std::vector<DigitSetFamily> useful(states);

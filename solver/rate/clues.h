@@ -1,13 +1,13 @@
 #pragma once
 
+// The clues of a board in the forms that techniques reason on. Everything is derived from the
+// constraints of the topology; kinds of clues are unknown here.
+
 #include <span>
 #include <vector>
 
 #include "solver/rate/digit_set_family.h"
 #include "solver/rate/size_config.h"
-
-/// The clues of a board in the forms that techniques reason on. Everything is derived from the
-/// constraints of the topology; kinds of clues are unknown here.
 
 namespace gridmill::inline GRIDMILL_BOARDS::clues {
 

@@ -1,7 +1,10 @@
 #pragma once
 
+// Families of digit sets, for sums and lines: a few shifts add a cell to every set at once.
+
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "solver/rate/size_config.h"
@@ -58,6 +61,7 @@ class DigitSetFamily {
 
   /// Those without the digit (bit `d` of masks), which they get.
   [[nodiscard]] DigitSetFamily with(int d) const {
+    assert(0 <= d && d < kMaxClueDigits);
     DigitSetFamily result;
     if (d < 6) {
       const std::uint64_t without = ~kWith[static_cast<std::size_t>(d)];
@@ -72,6 +76,7 @@ class DigitSetFamily {
   }
   /// Those with the digit, which they lose.
   [[nodiscard]] DigitSetFamily without(int d) const {
+    assert(0 <= d && d < kMaxClueDigits);
     DigitSetFamily result;
     if (d < 6) {
       const std::uint64_t with = kWith[static_cast<std::size_t>(d)];

@@ -1,12 +1,12 @@
+// The finders of techniques.def as a table: each row's finder is declared with the numbers that
+// the row has behind the name, and called with them.
+//
+// The finders are declared here and nowhere else. So a row whose finder is missing fails to link,
+// and so does one whose finder takes another number of arguments than the row gives.
+
 #include "solver/rate/finder.h"
 
 #include <cassert>
-
-/// The finders of techniques.def as a table: each row's finder is declared with the numbers that
-/// the row has behind the name, and called with them.
-///
-/// The finders are declared here and nowhere else. So a row whose finder is missing fails to link,
-/// and so does one whose finder takes another number of arguments than the row gives.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
@@ -49,6 +49,7 @@ constexpr Finder* kFinders[] = {
 }  // namespace
 
 void find(Technique technique, FinderContext& context, Sink& sink) {
+  assert(static_cast<std::size_t>(technique) < std::size(kFinders));
   kFinders[static_cast<std::size_t>(technique)](context, technique, sink);
 }
 

@@ -1,3 +1,22 @@
+// What several finders need of a position, made when first asked for: a round that ends at an easy
+// technique never pays for the tables of the hard ones.
+//
+// Invariants:
+//   1. The state stays as it is between two calls of `invalidate`, and so do its tables.
+//   2. Within a puzzle, candidates only disappear (`log_` has the differences).
+//   3. `places` and `twos` agree with the state (`knows_places`).
+//   4. What a table refutes is not part of the solution, if that is known.
+//   5. `searched_` of a technique is at most the length of `log_`.
+//
+// `invalidate` voids them all but four that are cheaper to mend: the places by
+// house and the loose houses, of which only houses with a change are made anew, what templates
+// say, of which only digits with a change are, and small sets, which stay until a cell of theirs
+// changes.
+//
+// What has changed is logged, and each technique has an account of its own of how much of the log
+// it has met; only `mark_searched` moves it on. A technique that was not tried for ten rounds
+// still learns what all ten took.
+
 #include "solver/rate/finder_context.h"
 
 #include <bit>
@@ -10,22 +29,8 @@
 #include "solver/rate/plain_board.h"
 #include "solver/rate/rectangle_cache.h"
 #include "solver/rate/small_sets.h"
-#include "solver/rate/solution_guided_als_chains.h"
 #include "solver/rate/solution_guided_chains.h"
 #include "solver/rate/templates.h"
-
-/// What several finders need of a position, made when first asked for: a round that ends at an easy
-/// technique never pays for the tables of the hard ones.
-///
-/// Invariant: the state stays as it is between two calls of `invalidate`, so a table stays right
-/// until the next one. `invalidate` voids them all but four that are cheaper to mend: the places by
-/// house and the loose houses, of which only houses with a change are made anew, what templates
-/// say, of which only digits with a change are, and small sets, which stay until a cell of theirs
-/// changes.
-///
-/// What has changed is logged, and each technique has an account of its own of how much of the log
-/// it has met; only `mark_searched` moves it on. A technique that was not tried for ten rounds
-/// still learns what all ten took.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
@@ -47,6 +52,7 @@ FinderContext::FinderContext(const State& state)
 FinderContext::~FinderContext() = default;
 
 void FinderContext::restart(std::span<const std::uint8_t> solution) {
+  assert(solution.empty() || static_cast<int>(solution.size()) == topology().cells());
   solution_ = solution;
   solution_cells_ = {};
   for (std::size_t i = 0; i < solution.size(); ++i) {
@@ -74,6 +80,7 @@ void FinderContext::invalidate() {
     const CellSet places = state_->places(static_cast<int>(d) + 1);
     // Within a puzzle the difference is what the digit has lost.
     if (places == places_[d]) continue;
+    assert(places_[d].empty() || places_[d].contains(places));  // candidates only disappear
     now.cells |= places ^ places_[d];
     now.digits = static_cast<DigitMask>(now.digits | 1U << d);
     places_[d] = places;
@@ -88,6 +95,7 @@ void FinderContext::invalidate() {
   find_twos(houses);
   assert(knows_places());
   log_.push_back(now);
+  assert(log_.size() <= UINT16_MAX);
   unknown_ |= houses;
   for (auto& of_size : fish_targets_) {
     for (FishTargets& reach : of_size) reach.known = 0;
@@ -103,6 +111,16 @@ void FinderContext::invalidate() {
   als_->clear();
   rectangles_->clear();
 }
+
+namespace {
+
+/// For assertions: whether two sets of candidates have nothing in common.
+[[maybe_unused]] bool are_disjoint(CandidateSet one, const CandidateSet& two) {
+  one.keep(two);
+  return one.empty();
+}
+
+}  // namespace
 
 LinkOptions FinderContext::links_of(ChainKind kind) {
   // In the order of ChainKind.
@@ -158,6 +176,7 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
       refuted_[k] = implications_->refuted();
     }
     refuted_known_ |= 1U << k;
+    assert(are_disjoint(refuted_[k], solution_cells_));
   }
   return refuted_[k];
 }
@@ -288,6 +307,9 @@ void FinderContext::find_template_eliminations(std::size_t d) {
         places - templates_[d].possible(topology(), places, state_->houses_missing(digit));
   }
   template_eliminations_known_ |= 1U << d;
+  assert(places.contains(template_eliminations_[d]));
+  assert(!template_eliminations_[d].intersects(
+      solution_cells_[Digit{static_cast<std::uint8_t>(digit)}]));
 }
 
 namespace {
@@ -333,6 +355,8 @@ void FinderContext::find_counts() {
   }
   for (std::size_t i = 0; i < with_.size(); ++i) with_[i] = more[i + 1] - more[i + 2];
   counts_known_ = true;
+  assert(with_[0].empty() || state_->count(with_[0].front()) == 2);
+  assert(with_[2].empty() || state_->count(with_[2].front()) == 4);
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -1,7 +1,10 @@
 #pragma once
 
+// The tables that several finders share. finder_context.cpp has the invariants.
+
 #include <array>
 #include <bit>
+#include <cassert>
 #include <memory>
 #include <span>
 #include <vector>
@@ -66,6 +69,7 @@ class FinderContext {
   /// first. Candidates only disappear, so a find that is new now involves one of these changes: a
   /// finder may skip patterns that contain none of them.
   [[nodiscard]] Changes changes(Technique technique) const {
+    assert(searched_[static_cast<std::size_t>(technique)] <= log_.size());
     Changes all;
     for (std::size_t i = searched_[static_cast<std::size_t>(technique)]; i < log_.size(); ++i) {
       all.cells |= log_[i].cells;
@@ -85,7 +89,10 @@ class FinderContext {
   [[nodiscard]] bool knows_solution() const { return !solution_.empty(); }
   [[nodiscard]] const CandidateSet& solution_cells() const { return solution_cells_; }
   [[nodiscard]] CellSet solution_cells(Digit digit) const { return solution_cells_[digit]; }
-  [[nodiscard]] Digit solution_at(Cell c) const { return {solution_[c.index]}; }
+  [[nodiscard]] Digit solution_at(Cell c) const {
+    assert(knows_solution());
+    return {solution_[c.index]};
+  }
   [[nodiscard]] const BoardTopology& topology() const { return state_->topology(); }
   /// All candidates that chains of a kind refute. If there are none, no search for such chains is
   /// needed.
@@ -103,6 +110,7 @@ class FinderContext {
   /// The places of a digit that no template has (see templates.h). If there are none, no technique
   /// that reasons about this digit alone can find anything.
   [[nodiscard]] CellSet template_eliminations(int digit) {
+    assert(1 <= digit && digit <= topology().digits());
     const std::size_t d = static_cast<std::size_t>(digit - 1);
     if (((template_eliminations_known_ >> d) & 1U) == 0) find_template_eliminations(d);
     return template_eliminations_[d];
@@ -126,6 +134,7 @@ class FinderContext {
     std::array<CellSet, kRatedDigits> cells;
   };
   [[nodiscard]] FishTargets& fish_targets(int size, bool rows, bool boxes) {
+    assert(2 <= size && size <= 4);
     return fish_targets_[static_cast<std::size_t>(size - 2)][(rows ? 1U : 0U) + (boxes ? 2U : 0U)];
   }
 
@@ -152,6 +161,7 @@ class FinderContext {
 
   /// The open cells with 2, 3 or 4 candidates.
   [[nodiscard]] CellSet cells_with(int candidates) {
+    assert(2 <= candidates && candidates <= 4);
     if (!counts_known_) find_counts();
     return with_[static_cast<std::size_t>(candidates - 2)];
   }

@@ -1,3 +1,19 @@
+// What is lost is a row of bits, with candidates and all that leads to more. So what follows from
+// the loss of one side of a link is what the other side takes, a row as it is. The closure starts
+// from there, as every way back to a candidate begins with the loss of one side of a link.
+//
+// Invariants:
+//   1. Each step needs one node only. A link with several cells follows from a node that takes the
+//      digit from all of them, not from several nodes that take one each. So the closure is what
+//      chains imply, and no net.
+//   2. The two sides of a link are different nodes.
+//   3. The cells of a node are places of its digit.
+//   4. `held_` is valid for the nodes of `closure_`.
+//
+// A chain that people draw passes each candidate once; a way through the graph may come back to
+// one. Implications can be put behind each other however they cross, so the closure has all chains
+// and refutes what they refute together.
+
 #include "solver/rate/implications.h"
 
 #include <algorithm>
@@ -5,18 +21,6 @@
 
 #include "solver/rate/als.h"
 #include "solver/rate/clues.h"
-
-/// What is lost is a row of bits, with candidates and all that leads to more. So what follows from
-/// the loss of one side of a link is what the other side takes, a row as it is. The closure starts
-/// from there, as every way back to a candidate begins with the loss of one side of a link.
-///
-/// Invariant: each step needs one node only. A link with several cells follows from a node that
-/// takes the digit from all of them, not from several nodes that take one each. So the closure is
-/// what chains imply, and no net.
-///
-/// A chain that people draw passes each candidate once; a way through the graph may come back to
-/// one. Implications can be put behind each other however they cross, so the closure has all chains
-/// and refutes what they refute together.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
@@ -30,11 +34,13 @@ void Implications::build(FinderContext& context, const LinkOptions& options) {
   each_strong_link_of_sets(context, options, [&](Digit a, CellSet one, Digit b, CellSet two) {
     const Number first = number_of(a, one);
     links_.push_back({first, number_of(b, two)});
+    assert(links_.back().one != links_.back().two);
   });
   als_graph_ = options.sets ? &context.als().als_graph(context) : nullptr;
   als_graph_word_ = rows_.words() + (groups_.size() + 63) / 64;
   closure_.reset(als_graph_word_ + (als_graph_ ? (als_graph_->nodes().size() + 63) / 64 : 0));
   const std::size_t words = closure_.words();
+  assert(words >= als_graph_word_ && words * 64 <= kNone);
   held_.resize(als_graph_word_ * 64 * words);
   find_excluded(context);
   if (als_graph_) add_sets();
@@ -60,6 +66,7 @@ void Implications::find_excluded(FinderContext& context) {
         State assumed = *state_;
         const DigitSet others = DigitSet(state_->candidates(c)) - DigitSet::of(d);
         for (const Digit other : others) assumed.eliminate(other, CellSet::of(c));
+        assert(assumed.candidates(c) == mask_of(d));
         CandidateSet& excluded = excluded_[rows_.number({c, d})];
         clues::SumCombinations& arranger = context.sum_combinations();
         // Where there is no combination, all others are excluded, and so the candidate is refuted.
@@ -82,6 +89,7 @@ void Implications::find_excluded(FinderContext& context) {
 
 /// The number of a candidate or of a group, which is made if there is none.
 Implications::Number Implications::number_of(Digit digit, CellSet cells) {
+  assert(state_->places(digit).contains(cells));
   const std::size_t first = rows_.number({cells.front(), digit});
   if (cells.is_single()) return static_cast<Number>(first);
   const std::size_t before = rows_.words() * 64;
@@ -91,6 +99,7 @@ Implications::Number Implications::number_of(Digit digit, CellSet cells) {
   }
   groups_.push_back({cells, digit, list});
   list = static_cast<Number>(groups_.size() - 1);
+  assert(list < kNone && groups_[list].cells == cells);
   return static_cast<Number>(before + list);
 }
 
@@ -116,6 +125,7 @@ void Implications::add_sets() {
 /// Cells lose a digit, and groups and nodes of sets among them. Each stands in one list only, so it
 /// is met once.
 void Implications::lose(Digit digit, CellSet cells, Word* row) const {
+  assert(state_->places(digit).contains(cells));
   for (const Cell c : cells) {
     const std::size_t lost = rows_.number({c, digit});
     TransitiveClosure::insert(row, lost);
@@ -131,6 +141,7 @@ void Implications::lose(Digit digit, CellSet cells, Word* row) const {
 
 /// What is lost at once if one of some cells has a digit.
 void Implications::hold(Digit digit, CellSet cells, Word* row) const {
+  assert(!cells.empty() && state_->places(digit).contains(cells));
   lose(digit, state_->places(digit) & state_->topology().common_peers(cells), row);
   if (!in_cell_) return;
   state_->topology().each_excluded(digit, cells, [&](Digit other, CellSet barred) {
@@ -149,6 +160,7 @@ void Implications::hold(Digit digit, CellSet cells, Word* row) const {
 
 /// Works out what a side of a link takes, once.
 void Implications::find_held(std::size_t node) {
+  assert(node < als_graph_word_ * 64);
   if (((closure_.nodes()[node / 64] >> (node % 64)) & 1U) != 0) return;
   closure_.add_node(node);
   Word* const row = held_.data() + node * closure_.words();

@@ -1,5 +1,11 @@
 #pragma once
 
+// The closure of strong and weak links, which covers every kind of chain. Nodes that may lose a
+// digit are numbered: candidates, groups, and the cells of a digit in an almost locked set. If all
+// cells of one side of a strong link lose the digit, the other side holds its digit, and all nodes
+// that see all of that side lose it in turn. The closure gives, for each candidate, all candidates
+// that it would turn off; a candidate that would turn itself off is impossible.
+
 #include <array>
 #include <vector>
 
@@ -7,12 +13,6 @@
 #include "solver/rate/finder_context.h"
 #include "solver/rate/strong_links.h"
 #include "solver/rate/transitive_closure.h"
-
-/// The closure of strong and weak links, which covers every kind of chain. Nodes that may lose a
-/// digit are numbered: candidates, groups, and the cells of a digit in an almost locked set. If all
-/// cells of one side of a strong link lose the digit, the other side holds its digit, and all nodes
-/// that see all of that side lose it in turn. The closure gives, for each candidate, all candidates
-/// that it would turn off; a candidate that would turn itself off is impossible.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 

@@ -1,3 +1,14 @@
+// The standard levels come from techniques.def and levels.def; a file says all of them anew.
+// Either way the order of trial is sorted once, when the table is made, and the table is a
+// constant from then on.
+//
+// Invariants:
+//   1. Every technique has a level from 1 to the number of levels.
+//   2. `order_` has each technique once, by level and then by row; `rank_` is its inverse.
+//      The order is part of the rating, so it must not depend on how the file arranges the ids of
+//      a level.
+//   3. There are at most `kMaxLevels` levels.
+
 #include "solver/rate/level_table.h"
 
 #include <algorithm>
@@ -5,14 +16,6 @@
 #include <sstream>
 
 #include "solver/board/error.h"
-
-/// The standard levels come from techniques.def and levels.def; a file says all of them anew.
-/// Either way the order of trial is sorted once, when the table is made, and the table is a
-/// constant from then on.
-///
-/// Invariant: every technique has a level from 1 to the number of levels; `order_` has each once,
-/// by level and then by row, and `rank_` is its inverse. The order is part of the rating (rater.h),
-/// so it must not depend on how the file arranges the ids of a level.
 
 namespace gridmill {
 
@@ -69,6 +72,7 @@ void LevelTable::sort() {
   for (std::size_t i = 0; i < order_.size(); ++i) {
     [[maybe_unused]] const int level = level_of(order_[i]);
     assert(1 <= level && level <= static_cast<int>(levels_.size()));
+    assert(i == 0 || level_of(order_[i - 1]) <= level);
     rank_[static_cast<std::size_t>(order_[i])] = static_cast<int>(i);
   }
 }
@@ -113,6 +117,7 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
         }
       }
       table.levels_.push_back(names);
+      assert(table.levels_.size() <= kMaxLevels);
       continue;
     }
     do {

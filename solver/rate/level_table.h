@@ -1,15 +1,24 @@
 #pragma once
 
+// The levels: their names, and the level of each technique.
+
 #include <array>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "solver/rate/levels.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {
+
+/// A level and its names.
+struct LevelInfo {
+  int level = 0;  ///< 1..7
+  std::string english;
+  std::string japanese;
+  std::string former;  ///< its former English name, or the current one
+};
 
 /// The level of each technique, and the names of the levels. Immutable, so raters may share a
 /// table; different raters may have different
@@ -60,5 +69,11 @@ class LevelTable {
   std::vector<Technique> order_;
   std::array<int, kMaxTechniques> rank_{};
 };
+
+/// The rows of levels.def, easiest first: the built-in levels. A file may have others.
+[[nodiscard]] std::span<const LevelInfo> levels();
+/// The one of these of that number or name (either language, or a former one; any case of ASCII
+/// letters), or nullptr.
+[[nodiscard]] const LevelInfo* find_level(std::string_view name);
 
 }  // namespace gridmill

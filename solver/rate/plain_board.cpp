@@ -1,10 +1,15 @@
+// Between sets of cells and lanes of bands; what is worked out with these is in plain_kernel.inl.
+//
+// Invariants:
+//   1. A band has 27 cells: higher bits are 0.
+//   2. The places of a digit are open cells.
+//   3. Givens, open cells and placements are all cells of the board, each once.
+
 #include "solver/rate/plain_board.h"
 
 #include <cassert>
 
 #include "solver/board/nine.h"
-
-/// Between sets of cells and lanes of bands; what is worked out with these is in plain_kernel.inl.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {
@@ -24,6 +29,7 @@ Bands bands_of(const CellSet& cells) {
           static_cast<std::uint32_t>(low >> 54 | high << 10)};
 }
 CellSet cells_of(const Bands& bands) {
+  assert(((bands[0] | bands[1] | bands[2]) & ~kBand) == 0);
   return CellSet::from_bits(
       {bands[0] | std::uint64_t{bands[1]} << 27 | std::uint64_t{bands[2]} << 54,
        std::uint64_t{bands[2]} >> 10});
@@ -62,20 +68,25 @@ void PlainBoard::start(std::span<const std::uint8_t> givens) {
   for (std::uint32_t* const band : places_.bands) band[kOpenLane] = kBand;
   for (std::size_t n = 0; n < count; ++n) {
     const std::size_t i = given[n];
+    assert(givens[i] <= nine::kDigits);
     const std::uint32_t bit = 1U << i % 27;
     places_.bands[i / 27][givens[i] - 1U] |= bit;
     places_.bands[i / 27][kOpenLane] ^= bit;
   }
   kernel_->start(places_);
   placed_ = {};
+  assert(open().size() + static_cast<int>(count) == nine::kCells);
 }
 
 void PlainBoard::start(const State& state) {
   places_ = {};
   for (std::size_t d = 0; d < nine::kDigits; ++d) {
-    set_lane(places_, d, bands_of(state.places(static_cast<int>(d) + 1)));
+    const Digit digit{static_cast<std::uint8_t>(d + 1)};
+    set_lane(places_, d, bands_of(state.places(digit)));
+    assert(places(digit) == state.places(digit));
   }
   set_lane(places_, kOpenLane, bands_of(state.open()));
+  assert(open() == state.open());
   placed_ = {};
 }
 
@@ -87,12 +98,21 @@ PlainBoard::Rounds PlainBoard::run(SingleKindSet kinds) {
   for (std::size_t k = 0; k < rounds.cells.size(); ++k) {
     rounds.cells[k] = cells_of({found.cells[k][0], found.cells[k][1], found.cells[k][2]});
   }
+  assert((rounds.count == 0) == (rounds.min_openings == 0));
   return rounds;
 }
 
-PlainBoard::Locked PlainBoard::point() { return kernel_->point(places_); }
+PlainBoard::Locked PlainBoard::point() {
+  const Locked locked = kernel_->point(places_);
+  assert((locked.count == 0) == (locked.eliminated == 0));
+  return locked;
+}
 
-PlainBoard::Locked PlainBoard::claim() { return kernel_->claim(places_); }
+PlainBoard::Locked PlainBoard::claim() {
+  const Locked locked = kernel_->claim(places_);
+  assert((locked.count == 0) == (locked.eliminated == 0));
+  return locked;
+}
 
 bool PlainBoard::solved() const {
   return (places_.bands[0][kOpenLane] | places_.bands[1][kOpenLane] |
@@ -116,6 +136,7 @@ CandidateSet PlainBoard::lost(const PlainBoard& after) const {
   CandidateSet set;
   for (int d = 1; d <= nine::kDigits; ++d) {
     const Digit digit{static_cast<std::uint8_t>(d)};
+    assert(places(digit).contains(after.places(digit)));
     set.add(digit, places(digit) - after.places(digit));
   }
   return set;

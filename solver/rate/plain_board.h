@@ -1,5 +1,7 @@
 #pragma once
 
+// The plain 9x9 with all digits at once. plain_board.cpp has the invariants.
+
 #include <array>
 #include <cstdint>
 #include <span>

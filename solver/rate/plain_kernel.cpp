@@ -1,3 +1,5 @@
+// The portable kernel of PlainBoard, and the choice of the kernel for this processor.
+
 #include "solver/rate/plain_kernel.h"
 
 #include <span>

@@ -1,11 +1,11 @@
 #pragma once
 
+// The rounds of PlainBoard as a kernel for each instruction set (plain_kernel.inl). It uses words
+// and bits only, so that no function shared with other files is compiled for an instruction set
+// that the processor may lack.
+
 #include <cstdint>
 #include <span>
-
-/// The rounds of PlainBoard as a kernel for each instruction set (plain_kernel.inl). It uses words
-/// and bits only, so that no function shared with other files is compiled for an instruction set
-/// that the processor may lack.
 
 namespace gridmill::plain {
 

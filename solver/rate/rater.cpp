@@ -1,3 +1,15 @@
+// A puzzle is rated in rounds with all the singles, and where they are stuck with the other
+// techniques in order. If the singles suffice, the easiest of them may do so alone: the puzzle is
+// rated again with one kind less, until that is stuck. Most puzzles need more than singles, so
+// most are done at the first attempt.
+//
+// Invariants: 1. Within a round the state does not change; finds are added up in sets and applied
+// at the end. So the order of the cells and the orientation of the board do not matter. 2. Every
+// round fills a cell or eliminates a candidate, so the rounds end.
+//
+// People get steps one at a time. `for_each_deduction` takes the first deduction that a finder
+// makes, so its path does depend on the order of the cells; the rating does not use it.
+
 #include "solver/rate/rater.h"
 
 #include <algorithm>
@@ -7,20 +19,8 @@
 #include <utility>
 
 #include "solver/board/require.h"
+#include "solver/rate/finder.h"
 #include "solver/rate/singles.h"
-#include "solver/rate/soundness.h"
-
-/// A puzzle is rated in rounds with all the singles, and where they are stuck with the other
-/// techniques in order. If the singles suffice, the easiest of them may do so alone: the puzzle is
-/// rated again with one kind less, until that is stuck. Most puzzles need more than singles, so
-/// most are done at the first attempt.
-///
-/// Invariant: within a round the state stands still. What finders report is added up in sets and
-/// applied at the end. So a round depends neither on the order in which cells are visited nor on
-/// how the board is turned. Every round takes something, so the rounds end.
-///
-/// People get steps one at a time. `for_each_deduction` takes the first deduction that a finder
-/// makes, so its path does depend on the order of the cells; the rating does not use it.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {

@@ -1,5 +1,7 @@
 #pragma once
 
+// The rater of a class of boards. rater.cpp has the procedure and its invariants.
+
 #include <array>
 #include <functional>
 #include <optional>

@@ -1,39 +1,47 @@
+// Each rectangle tells which two digits it may come down to: with all cells open, those of a cell
+// with two candidates; with filled cells, the digit of one and a digit that both cells beside it
+// may have. So rectangles are looked for from such cells, in rows as masks of columns, and not all
+// of the board are gone through.
+//
+// With the solution at hand, few of them are left. What is concluded says that a candidate would
+// complete the pattern, and the solution holds the rest of it:
+//
+//   - Tests 1 to 6 conclude something only if the solution has one digit v in both cells of a
+//     diagonal. No line has a digit twice. Test 1: three cells hold x and y, so two opposite ones
+//     are alike. Tests 2, 3 and 4: two cells of a line hold x and y, and of the others one is x or
+//     y, like the cell across. (If neither were, test 2 would have its further digit twice in a
+//     line, test 3 more cells than digits in a house, and test 4 a line without x.) Test 5: if
+//     neither x nor y is twice in a diagonal, the further digit is. Test 6: the cells that lose x
+//     leave it to the other two.
+//   - A hidden rectangle takes y from a corner. If the corner is not x, both cells beside it are.
+//     If it is, its lines have x in the rectangle only (`Corner`).
+//
+// With p and q in the other diagonal, xy is v and p, so that the cell of q has one of these, or v
+// and q, or (test 5) p and q; or else (test 6) v goes from the cell of p or that of q.
+//
+// Why no given may take part: if the rectangle held x in one diagonal and y in the other, the
+// swap would change no house and no given, and so be a second solution. A filled cell that is no
+// given could be swapped just as well, so it stays in the pattern.
+//
+// Invariants:
+//   1. The four cells of a rectangle are in two rows and two columns; 0 and 3 are opposite.
+//   2. Each cell has one of the two digits; it belongs to the floor if it has nothing else, and to
+//      `extra` otherwise.
+//   3. `numbers_` ascends, each number once.
+
 #include "solver/rate/rectangle_cache.h"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
-
-/// Each rectangle tells which two digits it may come down to: with all cells open, those of a cell
-/// with two candidates; with filled cells, the digit of one and a digit that both cells beside it
-/// may have. So rectangles are looked for from such cells, in rows as masks of columns, and not all
-/// of the board are gone through.
-///
-/// With the solution at hand, few of them are left. What is concluded says that a candidate would
-/// complete the pattern, and the solution holds the rest of it:
-///
-///   - Tests 1 to 6 conclude something only if the solution has one digit v in both cells of a
-///     diagonal. No line has a digit twice. Test 1: three cells hold x and y, so two opposite ones
-///     are alike. Tests 2, 3 and 4: two cells of a line hold x and y, and of the others one is x or
-///     y, like the cell across. (If neither were, test 2 would have its further digit twice in a
-///     line, test 3 more cells than digits in a house, and test 4 a line without x.) Test 5: if
-///     neither x nor y is twice in a diagonal, the further digit is. Test 6: the cells that lose x
-///     leave it to the other two.
-///   - A hidden rectangle takes y from a corner. If the corner is not x, both cells beside it are.
-///     If it is, its lines have x in the rectangle only (`Corner`).
-///
-/// With p and q in the other diagonal, xy is v and p, so that the cell of q has one of these, or v
-/// and q, or (test 5) p and q; or else (test 6) v goes from the cell of p or that of q.
-///
-/// Why no given may take part: if the rectangle held x in one diagonal and y in the other, the
-/// swap would change no house and no given, and so be a second solution. A filled cell that is no
-/// given could be swapped just as well, so it stays in the pattern.
+#include <functional>
 
 namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 namespace {
 
 /// The tests of whose form a rectangle is.
 std::uint8_t tests_of(const UniqueRectangle& pair) {
+  assert(pair.extras >= 1 && pair.extras == pair.extra.size() && pair.further != 0);
   if (pair.extras == 1) return 1U << 1;
   const bool same = count_of(pair.further) == 1;
   const auto& c = pair.cells;
@@ -55,6 +63,7 @@ bool is_hidden(const FinderContext& context, const UniqueRectangle& pair) {
     rows |= 1U << topology.row_of(c);
     columns |= 1U << topology.column_of(c);
   }
+  assert(is_two(rows) && is_two(columns));
   for (std::size_t i = 0; i < 4; ++i) {
     if (!pair.floor.contains(pair.cells[i])) continue;
     const Cell corner = pair.cells[3 - i];
@@ -84,6 +93,8 @@ void RectangleCache::build_tables(const BoardTopology& topology) {
     for (std::size_t i = 0; i < 4; ++i) {
       const Cell corner = rectangles[n][i];
       const Cell opposite = rectangles[n][3 - i];
+      assert(topology.row_of(corner) != topology.row_of(opposite));
+      assert(topology.column_of(corner) != topology.column_of(opposite));
       DigitMask& columns =
           across_[corner.index][static_cast<std::size_t>(topology.row_of(opposite))];
       columns = static_cast<DigitMask>(columns | 1U << topology.column_of(opposite));
@@ -96,6 +107,7 @@ void RectangleCache::build_tables(const BoardTopology& topology) {
 void RectangleCache::add(const FinderContext& context, const Rectangle& cells, DigitMask digits,
                          const std::array<DigitMask, 4>& may_be,
                          std::vector<UniqueRectangle>& pairs) {
+  assert(count_of(digits) == 2);
   UniqueRectangle pair;
   pair.cells = cells;
   pair.digits = digits;
@@ -114,6 +126,7 @@ void RectangleCache::add(const FinderContext& context, const Rectangle& cells, D
     pair.extra.insert(cells[i]);
     ++pair.extras;
   }
+  assert(pair.extras + pair.floor.size() == 4 && (pair.further & digits) == 0);
   if (pair.extras == 0) return;
   pair.tests = tests_of(pair);
   pair.hidden = is_hidden(context, pair);
@@ -129,6 +142,7 @@ void RectangleCache::number_open(FinderContext& context) {
     const DigitSet two(state.candidates(corner));
     const int x = two.front().value;
     const int y = (two - DigitSet::of(two.front())).front().value;
+    assert(two.size() == 2 && x < y);
     // Where a line has one of the two digits, as each cell of the rectangle does.
     const auto line = [&](int house) -> std::uint32_t {
       return context.places(house, x) | context.places(house, y);
@@ -174,6 +188,7 @@ void RectangleCache::find_alike(const FinderContext& context) {
       for (const Cell b : rest& opposite_[a.index]) {
         const Cell c = topology.board().cell_at(topology.row_of(a), topology.column_of(b));
         const Cell e = topology.board().cell_at(topology.row_of(b), topology.column_of(a));
+        assert(a.index < b.index);
         if (!free.contains(CellSet::of(c) | CellSet::of(e))) continue;
         alike_.push_back({number_of(a, b),
                           {a, b, c, e},
@@ -194,6 +209,7 @@ void RectangleCache::find_corners(const FinderContext& context) {
   std::size_t n = 0;
   for (const Cell c : state.open()) {
     const int x = context.solution_at(c).value;
+    assert(state.has({c, context.solution_at(c)}));
     const int row = topology.row_of(c);
     const int column = topology.column_of(c);
     const std::uint32_t columns = context.places(topology.row(row), x) & ~(1U << column);
@@ -249,6 +265,8 @@ void RectangleCache::number_truly(const FinderContext& context, CellSet across, 
   if (n < 2) return;
   std::sort(numbers_.begin(), numbers_.end());
   numbers_.erase(std::unique(numbers_.begin(), numbers_.end()), numbers_.end());
+  assert(std::adjacent_find(numbers_.begin(), numbers_.end(), std::greater_equal<>()) ==
+         numbers_.end());
 }
 
 void RectangleCache::find_open(FinderContext& context) {
@@ -302,6 +320,7 @@ void RectangleCache::find_filled(FinderContext& context) {
     if (first == 4 || filled.contains(all) || all.intersects(state.givens())) continue;
     // The first filled cell says x, and what both its neighbours may be is y.
     const DigitMask x = may_be[first];
+    assert(is_one(x) && state.value(cells[first]) != 0);
     if ((may_be[3 - first] & x) == 0) continue;
     const std::size_t next = first == 0 || first == 3 ? 1 : 0;
     for (std::uint32_t y = may_be[next] & may_be[3 - next] & ~std::uint32_t{x}; y != 0;

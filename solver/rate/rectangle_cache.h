@@ -1,14 +1,14 @@
 #pragma once
 
+// Unique rectangles: four cells without givens in which two digits could be swapped, because every
+// house has as many cells of one diagonal as of the other. If the solution is unique, they cannot
+// hold two digits only.
+
 #include <array>
 #include <cstdint>
 #include <vector>
 
 #include "solver/rate/finder_context.h"
-
-/// Unique rectangles: four cells without givens in which two digits could be swapped, because every
-/// house has as many cells of one diagonal as of the other. If the solution is unique, they cannot
-/// hold two digits only.
 
 namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 

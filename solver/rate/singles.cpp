@@ -1,10 +1,11 @@
+// The rows of techniques.def that are singles, found by their ids, and the propagation that trial
+// and nets use. Its result does not depend on the order: as candidates go, a single stays a single
+// until it is placed or its cell or house has nothing left, which is a contradiction in any order.
+
 #include "solver/rate/singles.h"
 
 #include <array>
-
-/// The rows of techniques.def that are singles, found by their ids, and the propagation that trial
-/// and nets use. Its result does not depend on the order: as candidates go, a single stays a single
-/// until it is placed or its cell or house has nothing left, which is a contradiction in any order.
+#include <cassert>
 
 namespace gridmill::inline GRIDMILL_BOARDS::singles {
 
@@ -36,6 +37,7 @@ bool run(State& state) {
         // An earlier one of these may have taken the candidate: two equal singles that see each
         // other.
         if (state.candidates(c) == 0) return false;
+        assert(is_one(state.candidates(c)));
         state.place({c, DigitSet(state.candidates(c)).front()});
       }
       continue;

@@ -1,13 +1,14 @@
 #pragma once
 
+// Finds singles, for the techniques that report them, the rater that places them, and trial and
+// forcing nets that follow assumptions.
+
 #include <bit>
+#include <cassert>
 #include <optional>
 
 #include "solver/rate/finder.h"
 #include "solver/rate/size_config.h"
-
-/// Finds singles, for the techniques that report them, the rater that places them, and trial and
-/// forcing nets that follow assumptions.
 
 namespace gridmill::inline GRIDMILL_BOARDS::singles {
 
@@ -29,6 +30,7 @@ inline constexpr std::size_t kKinds = 4;
 template <typename F>
 void full_houses(const State& state, HouseSet houses, F&& f) {
   const BoardTopology& topology = state.topology();
+  assert(topology.full_houses().contains(houses));
   for (const int h : houses) {
     const DigitMask missing = state.missing(h);
     if (missing == 0 || (missing & (missing - 1)) != 0) continue;
@@ -37,6 +39,7 @@ void full_houses(const State& state, HouseSet houses, F&& f) {
     const Cell c = open.front();
     // No cell has a candidate that its house does not miss: if it has any, it has this one.
     if (open == CellSet::of(c) && state.candidates(c) != 0) {
+      assert(state.candidates(c) == missing);
       f(h, Candidate{c, DigitSet(state.missing(h)).front()});
     }
   }
@@ -47,6 +50,7 @@ void full_houses(const State& state, HouseSet houses, F&& f) {
 template <typename F>
 bool hidden(const State& state, HouseSet houses, F&& f) {
   const BoardTopology& topology = state.topology();
+  assert(topology.full_houses().contains(houses));
   for (const int h : houses) {
     if (state.missing(h) == 0) continue;
     // Counting in parallel: bit d of `once` says that the digit has a place, of `twice` two or
@@ -58,10 +62,12 @@ bool hidden(const State& state, HouseSet houses, F&& f) {
       twice |= once & candidates;
       once |= candidates;
     }
+    assert((once & ~std::uint32_t{state.missing(h)}) == 0);
     if (once != state.missing(h)) return false;
     for (std::uint32_t rest = once & ~twice; rest != 0; rest &= rest - 1) {
       const Digit digit{static_cast<std::uint8_t>(std::countr_zero(rest) + 1)};
       const CellSet place = state.places(digit) & topology.house(h);
+      assert(!place.several());
       if (place.empty()) return false;  // f filled the cell: two digits need the same one
       f(h, Candidate{place.front(), digit});
     }

@@ -1,5 +1,10 @@
 #pragma once
 
+// The board class that a file is compiled for. Raters are compiled once for each class
+// (CMakeLists.txt), in a namespace of its own, so that small boards pay nothing for large ones and
+// finders use plain type names. Other rooms get a rater by board (any_rater.h); tests use the
+// class of small boards.
+
 #include <cassert>
 
 #include "solver/board/board_class.h"
@@ -7,11 +12,6 @@
 #include "solver/board/candidate_set.h"
 #include "solver/rate/state.h"
 #include "solver/rate/technique.h"
-
-/// The board class that a file is compiled for. Raters are compiled once for each class
-/// (CMakeLists.txt), in a namespace of its own, so that small boards pay nothing for large ones and
-/// finders use plain type names. Other rooms get a rater by board (any_rater.h); tests use the
-/// class of small boards.
 
 #ifndef GRIDMILL_UP_TO
 #define GRIDMILL_UP_TO 9

@@ -1,11 +1,16 @@
+// Candidates only ever go, so a set that a position has and the one before had not has a cell that
+// changed, and lies in a house through that cell: of a whole board there is little to go through.
+//
+// Invariants (`is_whole` compares with a search of the whole board):
+//   1. A set of n cells has n + 1 digits, and its cells are in one house.
+//   2. A set is there once.
+//   3. Sets without a changed cell come before `old_twos_` and `old_threes_`.
+
 #include "solver/rate/small_sets.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
-
-// Candidates only ever go, so a set that a position has and the one before had not has a cell that
-// changed, and lies in a house through that cell: of a whole board there is little to go through.
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 namespace {
@@ -21,6 +26,8 @@ void drop(std::vector<Set>& sets, CellSet cells) {
       ++i;
     }
   }
+  assert(std::none_of(sets.begin(), sets.end(),
+                      [&](const Set& set) { return set.cells.intersects(cells); }));
 }
 
 /// Both, as a number, without a branch: nobody can foresee which sets are kept.
@@ -64,6 +71,7 @@ void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) 
     list(fresh & topology.house(h));
     const std::size_t first_old = n;
     list((small - fresh) & topology.house(h));
+    assert(first_old <= n && n <= 9);  // the tables below are for nine cells
     passed.insert(h);
     // Each choice is written down and then kept or not: nobody can foresee which, a branch least of
     // all.
@@ -92,12 +100,14 @@ void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) 
     }
     for (std::size_t p = 0; p < of_two; ++p) {
       const Choice& c = pairs[p];
+      assert(c.i < c.j && c.i < first_old && count_of(c.digits) == 3);
       const CellSet first = topology.peers(cells[c.i]);
       const CellSet second = topology.peers(cells[c.j]);
       // By whether the first cell may have the digit, and the second: again without a branch.
       const std::array<CellSet, 4> reach = {CellSet(), first, second, first & second};
       SetOfTwo& set = twos_.emplace_back();
       set.cells = CellSet::of(cells[c.i]) | CellSet::of(cells[c.j]);
+      assert(set.cells.size() == 2);
       set.digits = c.digits;
       for (const Digit d : DigitSet(c.digits)) {
         const std::size_t bit = d.value - 1U;
@@ -106,6 +116,7 @@ void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) 
     }
     for (std::size_t t = 0; t < of_three; ++t) {
       const Choice& c = triples[t];
+      assert(c.i < c.j && c.j < c.k && count_of(c.digits) == 4);
       const Cell one = cells[c.i];
       const Cell two = cells[c.j];
       const Cell three = cells[c.k];

@@ -1,13 +1,14 @@
 #pragma once
 
+// The almost locked sets of two and three cells, kept from state to state of a puzzle: a set is
+// valid as long as none of its cells changes.
+
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <vector>
 
 #include "solver/rate/finder_context.h"
-
-/// The almost locked sets of two and three cells, kept from state to state of a puzzle: a set is
-/// valid as long as none of its cells changes.
 
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 
@@ -18,7 +19,10 @@ struct SetOfTwo {
   /// By digit - 1, for its digits: the cells that see all of its cells that may have the digit.
   std::array<CellSet, kRatedDigits> reach;
 
-  [[nodiscard]] CellSet reach_of(Digit d) const { return reach[d.value - 1U]; }
+  [[nodiscard]] CellSet reach_of(Digit d) const {
+    assert(DigitSet(digits).contains(d));
+    return reach[d.value - 1U];
+  }
 };
 
 /// Three cells of a house with four digits.

@@ -1,28 +1,33 @@
-#include "solver/rate/solution_guided_als_chains.h"
+// As in solution_guided_chains.cpp, a chain refutes x if and only if two false statements that
+// follow from "x is on" contradict each other at one link; false statements are "true node off"
+// and "false node on", in turn. An almost locked set lacks one digit in the solution, so all its
+// nodes are true but one at most: a true node that is off turns the false one on, and two true
+// nodes that are off contradict each other. A strong link is such a set with two nodes, and never
+// both true.
+//
+// Each node has the set of the candidates from which its false statement follows. At first that is
+// what they do by themselves, then it is passed on until nothing is new. Most true nodes are seen
+// by no false node; their sets stay as they are.
+//
+// Invariants:
+//   1. A strong link has one true and one false side; of a set at most one node is false.
+//   2. Nodes that see each other are not both true.
+//   3. A node of a set, a candidate and a group are the same node if they have the same digit and
+//      cells.
+//
+// About the last one: A closure of links (implications.cpp) keeps them apart in one regard: a set
+// that is locked in a digit at one cell does not take the other candidates of the cell. Nothing is
+// lost by that: without this cell, and so without this digit, it is a smaller set that lacks the
+// same, is locked in the other candidates, and takes them. That fails only if two digits have
+// their only place at one cell of the set, so that its other cells are a naked set; `supports`
+// refuses such positions if it matters.
+
+#include "solver/rate/solution_guided_chains.h"
 
 #include <cassert>
 #include <utility>
 
 #include "solver/rate/als.h"
-
-/// As in solution_guided_chains.cpp, a chain refutes x if and only if two false statements that
-/// follow from "x is on" contradict each other at one link; false statements are "true node off"
-/// and "false node on", in turn. An almost locked set lacks one digit in the solution, so all its
-/// nodes are true but one at most: a true node that is off turns the false one on, and two true
-/// nodes that are off contradict each other. A strong link is such a set with two nodes, and never
-/// both true.
-///
-/// Each node has the set of the candidates from which its false statement follows. At first that is
-/// what they do by themselves, then it is passed on until nothing is new. Most true nodes are seen
-/// by no false node; their sets stay as they are.
-///
-/// Invariant: a node of a set, a candidate and a group are the same node if they have the same
-/// digit and cells. A closure of links (implications.cpp) keeps them apart in one regard: a set
-/// that is locked in a digit at one cell does not take the other candidates of the cell. Nothing is
-/// lost by that: without this cell, and so without this digit, it is a smaller set that lacks the
-/// same, is locked in the other candidates, and takes them. That fails only if two digits have
-/// their only place at one cell of the set, so that its other cells are a naked set; `supports`
-/// refuses such positions if it matters.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
@@ -57,7 +62,9 @@ class SolutionGuidedAlsChains::Propagation {
         context_(context),
         als_graph_(als_graph),
         in_cell_(in_cell),
-        causes_(graph.nodes_.size()) {}
+        causes_(graph.nodes_.size()) {
+    assert(graph.targets_.size() <= 64 * Words && graph.yes_.size() == causes_.size());
+  }
 
   CandidateSet run() {
     for (std::size_t n = 0; n < causes_.size(); ++n) {
@@ -201,11 +208,13 @@ SolutionGuidedAlsChains::NodeId SolutionGuidedAlsChains::find_or_add(const State
                                                                      Digit digit, CellSet cells) {
   const NodeId node = nodes_.find(digit, cells);
   if (node != als::Nodes::kNone) return node;
+  assert(state.places(digit).contains(cells));
   return nodes_.add(digit, cells, state.places(digit) & state.topology().common_peers(cells));
 }
 
 void SolutionGuidedAlsChains::see_each_other(NodeId one, NodeId two) {
   assert(yes_[one] == 0 || yes_[two] == 0);
+  assert(one != two);
   if (yes_[one] != 0) std::swap(one, two);
   if (yes_[two] == 0) {
     clashes_.push_back({one, two});

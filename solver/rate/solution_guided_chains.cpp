@@ -1,25 +1,30 @@
+// A node says, "one of these cells holds the digit", and the solution, whether that is true. Of a
+// strong link at least one side is true, and here exactly one: its sides are all the places of a
+// digit in a house, or all the digits of a cell. Of a weak link at most one side is true.
+//
+// A chain that refutes x leads from "x is on" to "x is off", from what is false to what is true.
+// What follows from the truth is true, so somewhere in it there is one link from the last false
+// statement to the first true one. Each link runs both ways: the true half, read backwards and
+// denied, is another chain of false statements from "x is on". So x is refuted if and only if two
+// false statements that follow from it contradict each other at one link. Of a strong link they
+// would deny both sides, which are not both false; so they are two false nodes that are on and see
+// each other, of which x itself may be one.
+//
+// False statements are "true node off" and "false node on", in turn. A true node that is off turns
+// its partners on, the false sides of its strong links; what these turn off are a handful of true
+// nodes. So a row has a bit for each true node that has a partner, some forty.
+//
+// Invariants:
+//   1. A strong link has one true and one false side.
+//   2. Numbers of nodes are below the `size` of their side.
+//   3. Groups have two cells or more; single cells are in `singles`.
+
 #include "solver/rate/solution_guided_chains.h"
 
 #include <bit>
 #include <cassert>
 #include <span>
 #include <utility>
-
-/// A node says, "one of these cells holds the digit", and the solution, whether that is true. Of a
-/// strong link at least one side is true, and here exactly one: its sides are all the places of a
-/// digit in a house, or all the digits of a cell. Of a weak link at most one side is true.
-///
-/// A chain that refutes x leads from "x is on" to "x is off", from what is false to what is true.
-/// What follows from the truth is true, so somewhere in it there is one link from the last false
-/// statement to the first true one. Each link runs both ways: the true half, read backwards and
-/// denied, is another chain of false statements from "x is on". So x is refuted if and only if two
-/// false statements that follow from it contradict each other at one link. Of a strong link they
-/// would deny both sides, which are not both false; so they are two false nodes that are on and see
-/// each other, of which x itself may be one.
-///
-/// False statements are "true node off" and "false node on", in turn. A true node that is off turns
-/// its partners on, the false sides of its strong links; what these turn off are a handful of true
-/// nodes. So a row has a bit for each true node that has a partner, some forty.
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {
@@ -41,6 +46,7 @@ SolutionGuidedChains::Number SolutionGuidedChains::Side::find_or_add(Candidate c
     singles[at(c.digit)].insert(c.cell);
     number = size++;
   }
+  assert(has(c) && number < size);
   return number;
 }
 
@@ -50,6 +56,7 @@ SolutionGuidedChains::Number SolutionGuidedChains::Side::find_or_add(const Board
   for (const Group& group : groups[at(digit)]) {
     if (group.cells == cells) return group.number;
   }
+  assert(cells.several());
   groups[at(digit)].push_back({cells, topology.common_peers(cells), size});
   return size++;
 }
@@ -68,7 +75,11 @@ class SolutionGuidedChains::Propagation {
         claims_(true_.size),
         houses_(static_cast<std::size_t>(topology_.houses())),
         in_houses_(houses_ * static_cast<std::size_t>(topology_.digits())) {
-    for (const auto& [yes, no] : links.links_) partners_[no].insert(yes);
+    assert(true_.size <= 64 * Words);
+    for (const auto& [yes, no] : links.links_) {
+      assert(yes < true_.size && no < false_.size);
+      partners_[no].insert(yes);
+    }
   }
 
   CandidateSet run() {
@@ -186,6 +197,7 @@ class SolutionGuidedChains::Propagation {
   void close() {
     constexpr std::size_t kStep = 4;
     claims_.resize((claims_.size() + kStep - 1) / kStep * kStep);
+    assert(claims_.size() >= true_.size && claims_.size() % kStep == 0);
     std::array<Claim, std::size_t{1} << kStep> together;
     for (std::size_t first = 0; first < claims_.size(); first += kStep) {
       const auto lead = [&](const Claim& claim) {

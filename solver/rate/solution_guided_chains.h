@@ -1,9 +1,13 @@
 #pragma once
 
+// What chains refute if the solution is known: only false statements need to be followed. The .cpp
+// files have the proofs and the invariants.
+
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "solver/rate/als_graph.h"
 #include "solver/rate/strong_links.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
@@ -54,6 +58,41 @@ class SolutionGuidedChains {
   Side true_;
   Side false_;
   std::vector<Link> links_;
+};
+
+/// All candidates that chains with almost locked sets refute, if the solution is known: the same as
+/// Implications::refuted, computed from false statements only. Reuses its memory.
+class SolutionGuidedAlsChains {
+ public:
+  /// Whether it supports this state, whose solution must be known, and these options, which must
+  /// have sets.
+  [[nodiscard]] static bool supports(FinderContext& context, const LinkOptions& options);
+  [[nodiscard]] CandidateSet refuted(FinderContext& context, const LinkOptions& options);
+
+ private:
+  using NodeId = als::NodeId;
+  struct Step {
+    NodeId from = 0;
+    NodeId to = 0;
+  };
+
+  /// Passes on what follows from false candidates, which are `Words` words of bits.
+  template <std::size_t Words>
+  class Propagation;
+
+  void add_links(FinderContext& context, const LinkOptions& options);
+  [[nodiscard]] NodeId find_or_add(const State& state, Digit digit, CellSet cells);
+  void see_each_other(NodeId one, NodeId two);
+  void add_steps(const FinderContext& context, const als::AlsGraph& als_graph, bool in_cell);
+
+  als::Nodes nodes_;
+  std::vector<Step> links_;            ///< the sides of strong links
+  std::vector<std::uint8_t> yes_;      ///< by node: whether it is true
+  std::vector<Step> steps_;            ///< from false nodes to the true ones that they turn off
+  std::vector<Step> clashes_;          ///< false nodes that see each other
+  std::vector<std::uint8_t> reached_;  ///< by node: whether steps lead to it
+  std::vector<Candidate> targets_;     ///< the false candidates
+  std::array<std::array<std::uint16_t, kRatedCells>, kRatedDigits> numbers_;  ///< of these
 };
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -1,18 +1,21 @@
+// What is known of a board, kept twice: the digits of a cell as a mask, the cells of a digit as a
+// set. Subsets read the one, fish and chains the other, and no search has to make one from the
+// other. The price is that every change touches both. What a house misses is kept as well, because
+// singles and hidden sets ask for it house by house.
+//
+// Invariants (`invariant_holds`; checked for the whole board after a reset, and for the cells that
+// a placement touched):
+//   1. `candidates_` and `places_` agree.
+//   2. A filled cell has no candidates; an open cell has the value 0.
+//   3. A house misses the digits that none of its cells has.
+//   4. A digit of a house is a candidate of no other cell of it.
+
 #include "solver/rate/state.h"
 
 #include <bit>
 #include <cassert>
 
 #include "solver/board/require.h"
-
-/// What is known of a board, kept twice: the digits of a cell as a mask, the cells of a digit as a
-/// set. Subsets read the one, fish and chains the other, and no search has to make one from the
-/// other. The price is that every change touches both. What a house misses is kept as well, because
-/// singles and hidden sets ask for it house by house.
-///
-/// Invariant: the two ways agree, a filled cell is in neither, and a house misses the digits that
-/// none of its cells has (`invariant_holds`). With assertions on, all of the board is checked after
-/// a reset, and after a placement what it touched.
 
 namespace gridmill {
 
@@ -62,6 +65,7 @@ void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
     }
   }
   open_ = topology_->all_cells() - givens_;
+  assert(open_.size() + static_cast<int>(count) == topology_->cells());
   for (std::size_t d = 0; d < static_cast<std::size_t>(digits); ++d) {
     places_[d] = open_ - forbidden[d];
     for (const Cell c : places_[d]) {
@@ -75,6 +79,7 @@ template <typename Size>
 void StateOf<Size>::place(Candidate c) {
   const CellSet cell = CellSet::of(c.cell);
   assert(open_.contains(cell));
+  assert(has(c));
   // The cell is not among its own peers, so it loses its candidates here.
   for (std::uint32_t rest = candidates_[c.cell.index]; rest != 0; rest &= rest - 1) {
     places_[static_cast<std::size_t>(std::countr_zero(rest))] -= cell;
@@ -102,7 +107,9 @@ void StateOf<Size>::eliminate(Digit digit, CellSet cells) {
   // A cell that had lost the digit before is no change: finders of singles look again only at
   // houses with news.
   const CellSet gone = places & cells;
+  assert(open_.contains(gone));
   places -= gone;
+  assert(!places.intersects(cells));
   const auto keep = static_cast<DigitMask>(~(1U << (digit.value - 1U)));
   for (const Cell c : gone) {
     candidates_[c.index] &= keep;
@@ -121,6 +128,8 @@ auto StateOf<Size>::sparse() const -> Sparse {
     twice |= once & places;
     once |= places;
   }
+  assert(open_.contains(once));
+  assert(once.contains(twice));
   return {open_ - once, once - twice};
 }
 

@@ -1,6 +1,9 @@
 #pragma once
 
+// A puzzle in progress: digits and candidates. state.cpp has the invariants.
+
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -11,8 +14,8 @@
 namespace gridmill {
 
 /// The digits and candidates of a puzzle in progress. Candidates are kept twice: a digit mask per
-/// cell, a CellSet per digit. Invariant: both agree, an open cell has value 0, a filled cell has no
-/// candidates (`invariant_holds`). A value type without pointers into the heap; copying costs about
+/// cell, a CellSet per digit. Both agree (state.cpp has
+/// the invariants). A value type without pointers into the heap; copying costs about
 /// 500 bytes on 9x9. The topology must outlive it.
 template <typename Size>
 class StateOf {
@@ -62,7 +65,10 @@ class StateOf {
   [[nodiscard]] std::uint8_t value(Cell c) const { return values_[c.index]; }
   /// Cells filled at the start, for techniques that must tell a given from a found digit.
   [[nodiscard]] CellSet givens() const { return givens_; }
-  void set_givens(CellSet givens) { givens_ = givens; }
+  void set_givens(CellSet givens) {
+    assert(!givens.intersects(open_));
+    givens_ = givens;
+  }
   [[nodiscard]] bool solved() const { return open_.empty(); }
   /// Open cells by their number of candidates: `exactly_one`, and `none` (a contradiction).
   struct Sparse {

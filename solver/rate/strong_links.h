@@ -1,8 +1,12 @@
 #pragma once
 
+// The strong links that chains and patterns of one digit are made of. solver/LINKS.md compares the
+// structures of links.
+
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <span>
 
 #include "solver/rate/finder_context.h"
@@ -28,6 +32,7 @@ void each_strong_link(FinderContext& context, const LinkOptions& options, const 
   if (options.cells) {
     for (const Cell c : context.cells_with(2)) {
       const DigitSet digits(context.state().candidates(c));
+      assert(digits.size() == 2);
       const Digit a = digits.front();
       f(Candidate{c, a}, Candidate{c, (digits - DigitSet::of(a)).front()});
     }
@@ -37,6 +42,7 @@ void each_strong_link(FinderContext& context, const LinkOptions& options, const 
     const auto& cells = topology.cells_of(h);
     for (const Digit digit : DigitSet(context.twos(h) & options.digits)) {
       const DigitMask places = context.places(h, digit.value);
+      assert(is_two(places));
       const auto cell = [&](int i) { return Cell{cells[static_cast<std::size_t>(i)]}; };
       f(Candidate{cell(std::countr_zero(places)), digit},
         Candidate{cell(static_cast<int>(std::bit_width(places)) - 1), digit});
@@ -85,6 +91,7 @@ void each_grouped_link(const FinderContext& context, DigitMask of, const F& f) {
           continue;
         const CellSet cells = context.state().places(digit) & topology.house(h);
         const CellSet& crossed = intersections[of_part[i]].cells;
+        assert(cells.intersects(crossed) && !crossed.contains(cells));
         f(digit, cells & crossed, cells - crossed);
       }
     }
@@ -96,11 +103,47 @@ void each_grouped_link(const FinderContext& context, DigitMask of, const F& f) {
 template <typename F>
 void each_strong_link_of_sets(FinderContext& context, const LinkOptions& options, const F& f) {
   each_strong_link(context, options, [&](Candidate one, Candidate two) {
+    assert(one != two);
     f(one.digit, CellSet::of(one.cell), two.digit, CellSet::of(two.cell));
   });
   if (!options.groups) return;
   each_grouped_link(context, options.digits,
                     [&](Digit digit, CellSet one, CellSet two) { f(digit, one, digit, two); });
 }
+
+/// Two cells of a house that are its only places for a digit: one of them holds it.
+struct StrongLink {
+  Cell a;
+  Cell b;
+  std::uint8_t house;
+};
+
+/// The strong links of a digit, house by house.
+class StrongLinks {
+ public:
+  StrongLinks(const FinderContext& context, int digit) {
+    const BoardTopology& topology = context.topology();
+    // Which houses first, without a branch: where two places are left is anyone's guess.
+    HouseSet::Storage houses{};
+    for (int h = 0; h < topology.houses(); ++h) {
+      houses.words[kRatedHouses <= 64 ? 0 : static_cast<std::size_t>(h) / 64] |=
+          std::uint64_t{(context.twos(h) >> (digit - 1)) & 1U} << (h % 64);
+    }
+    for (const int h : HouseSet::from_bits(houses) & topology.full_houses()) {
+      const std::uint32_t places = context.places(h, digit);
+      assert(is_two(places));
+      const auto& cells = topology.cells_of(h);
+      links_[n_++] = {{cells[static_cast<std::size_t>(std::countr_zero(places))]},
+                      {cells[static_cast<std::size_t>(std::countr_zero(places & (places - 1)))]},
+                      static_cast<std::uint8_t>(h)};
+    }
+  }
+  [[nodiscard]] const StrongLink* begin() const { return links_.data(); }
+  [[nodiscard]] const StrongLink* end() const { return links_.data() + n_; }
+
+ private:
+  std::array<StrongLink, kRatedHouses> links_;
+  std::size_t n_ = 0;
+};
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

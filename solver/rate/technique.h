@@ -1,5 +1,11 @@
 #pragma once
 
+// Techniques, their finds as sets (DeductionOf), and the finds as people read them (Step). A
+// technique is a row of techniques.def, which names its finder, a function in techniques/
+// (finder.h). This header does not depend on the table, so a new row recompiles technique.cpp and
+// finder.cpp only.
+
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -10,11 +16,6 @@
 
 #include "solver/board/grid.h"
 #include "solver/rate/state.h"
-
-/// Techniques, their finds as sets (DeductionOf), and the finds as people read them (Step). A
-/// technique is a row of techniques.def, which names its finder, a function in techniques/
-/// (finder.h). This header does not depend on the table, so a new row recompiles technique.cpp and
-/// finder.cpp only.
 
 namespace gridmill {
 
@@ -60,6 +61,7 @@ struct DeductionOf {
 
   /// Adds a chain of digits in their places: the first is off, then on and off in turn.
   void add_chain(const std::vector<std::pair<Digit, CellSet>>& nodes) {
+    assert(nodes.size() >= 2 && nodes.size() % 2 == 0);  // the last one is on
     std::vector<LiteralOf<Size>>& chain = chains.emplace_back();
     for (const auto& [digit, places] : nodes) {
       chain.push_back({digit, places, CellSet(), chain.size() % 2 != 0});

@@ -1,18 +1,22 @@
+// A place that no known template has is a question to the search: is there a template with it? The
+// answer has other places as well, so few questions are asked.
+//
+// Why rows suffice: a template is one cell in each row that misses the digit, no two of them in
+// sight. There are as many such rows as columns and as boxes that miss it, and all places lie in
+// these. Each cell serves another column and another box, so all are served.
+//
+// On the plain board, where the cells with the digit are known too, no template is searched for:
+// those of each band are put together by the columns that they take, one in each stack. Such a
+// triple of columns is a number of three digits to the base 3, and a set of triples 27 bits.
+//
+// Invariants:
+//   1. A template has one cell in each row that misses the digit, and all its cells are places.
+//   2. `possible_` is the union of `found_`, for the places that were asked last.
+
 #include "solver/rate/templates.h"
 
 #include <array>
 #include <cassert>
-
-/// A place that no known template has is a question to the search: is there a template with it? The
-/// answer has other places as well, so few questions are asked.
-///
-/// Why rows suffice: a template is one cell in each row that misses the digit, no two of them in
-/// sight. There are as many such rows as columns and as boxes that miss it, and all places lie in
-/// these. Each cell serves another column and another box, so all are served.
-///
-/// On the plain board, where the cells with the digit are known too, no template is searched for:
-/// those of each band are put together by the columns that they take, one in each stack. Such a
-/// triple of columns is a number of three digits to the base 3, and a set of triples 27 bits.
 
 namespace gridmill::inline GRIDMILL_BOARDS::templates {
 namespace {
@@ -28,8 +32,11 @@ class Search {
   }
 
   CellSet find(Cell place) {
+    assert(places_.contains(place));
     chosen_ = CellSet::of(place);
-    return grow(0, places_ - topology_.peers(place)) ? chosen_ : CellSet();
+    if (!grow(0, places_ - topology_.peers(place))) return {};
+    assert(places_.contains(chosen_) && chosen_.size() == static_cast<int>(n_));
+    return chosen_;
   }
 
  private:
@@ -141,8 +148,10 @@ CellSet possible_on_plain(CellSet cells) {
     result |= columns_of(ways[0] & used, ways[1] & used, ways[2] & used) << 9 * row;
   }
   const std::uint64_t last = mirrored(result[2]);
-  return CellSet::from_bits(
-      {{result[0] | std::uint64_t{result[1]} << 27 | last << 54, last >> 10}});
+  const CellSet possible =
+      CellSet::from_bits({{result[0] | std::uint64_t{result[1]} << 27 | last << 54, last >> 10}});
+  assert(cells.contains(possible));
+  return possible;
 }
 
 CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, HouseSet missing) {
@@ -163,6 +172,7 @@ CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, H
   std::size_t kept = 0;
   for (const CellSet& cells : found_) {
     const CellSet left = cells & rows;
+    assert(left.size() == (missing & topology.rows()).size());  // one cell in each row
     if (!places.contains(left)) continue;
     if (extra.any_of([&](int h) { return !left.intersects(topology.house(h)); })) continue;
     possible_ |= left;
@@ -177,6 +187,7 @@ CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, H
     // One template is enough to keep the place, and it keeps its other places as well.
     const CellSet cells = search.find(c);
     if (cells.empty()) continue;
+    assert(cells.contains(c) && places.contains(cells));
     found_.push_back(cells);
     possible_ |= cells;
   }

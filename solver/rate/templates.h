@@ -1,12 +1,12 @@
 #pragma once
 
+// Templates: all placements of one digit in the whole grid. Places that no template has are
+// impossible. That covers every conclusion about a single digit: every fish, single-digit chain
+// and coloring.
+
 #include <vector>
 
 #include "solver/rate/size_config.h"
-
-/// Templates: all placements of one digit in the whole grid. Places that no template has are
-/// impossible. That covers every conclusion about a single digit: every fish, single-digit chain
-/// and coloring.
 
 namespace gridmill::inline GRIDMILL_BOARDS::templates {
 

@@ -1,5 +1,13 @@
 #pragma once
 
+// The closure of implications, for chains (implications.cpp): Tarjan's strong components, each of
+// which has one row of bits.
+//
+// Invariants:
+//   1. A node is unmet, open (met, but its component is not complete) or complete.
+//   2. The members of a component share the row of its first one.
+//   3. The row of a complete component is final.
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -45,6 +53,7 @@ class TransitiveClosure {
   [[nodiscard]] const Word* lost(std::size_t node) {
     assert(has(nodes_, node));
     if (has(unmet_, node)) components_.visit(static_cast<Number>(node), Walk{*this});
+    assert(!has(unmet_, node) && !has(open_, node));
     return common(node);
   }
 
@@ -67,7 +76,10 @@ class TransitiveClosure {
   struct Walk {
     TransitiveClosure& graph;
 
-    void enter(Number node) { erase(graph.unmet_, node); }
+    void enter(Number node) {
+      assert(has(graph.unmet_, node) && has(graph.open_, node));
+      erase(graph.unmet_, node);
+    }
     Number next_unvisited(Number node) {
       const Word* const row = graph.row(node);
       for (std::size_t w = 0; w < graph.words_; ++w) {
@@ -90,7 +102,11 @@ class TransitiveClosure {
     /// lost at once, and with the complete nodes among that.
     void finish_component(std::span<const Number> members) {
       const std::size_t words = graph.words_;
-      for (const Number member : members) graph.component_[member] = members.front();
+      assert(!members.empty());
+      for (const Number member : members) {
+        assert(has(graph.open_, member) && !has(graph.unmet_, member));
+        graph.component_[member] = members.front();
+      }
       Word* const lost = graph.common(members.front());
       std::copy_n(graph.row(members.front()), words, lost);
       for (const Number member : members.subspan(1)) add(lost, graph.row(member), words);

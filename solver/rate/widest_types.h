@@ -1,14 +1,14 @@
 #pragma once
 
+// What is told of a board of any size, in sets that hold every board: telling takes little time
+// beside finding, so it needs no class of board.
+
 #include <algorithm>
 #include <tuple>
 #include <type_traits>
 
 #include "solver/rate/state.h"
 #include "solver/rate/technique.h"
-
-/// What is told of a board of any size, in sets that hold every board: telling takes little time
-/// beside finding, so it needs no class of board.
 
 namespace gridmill::widest {
 

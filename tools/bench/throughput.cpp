@@ -7,7 +7,7 @@
 
 #include "gen/puzzle_source.h"
 #include "solver/rate/any_rater.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "tools/bench/bench.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/progress.h"

@@ -4,7 +4,7 @@
 
 #include "solver/board/require.h"
 #include "solver/clues/clue_kinds.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "tools/book/printer.h"
 #include "tools/drawing/svg.h"
 

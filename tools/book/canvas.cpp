@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 
 namespace gridmill {
 

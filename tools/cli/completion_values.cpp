@@ -8,7 +8,7 @@
 #include "gen/filler.h"
 #include "gen/symmetry.h"
 #include "solver/count/counter.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "solver/rate/technique.h"
 #include "tools/bench/bench.h"
 #include "tools/book/profile.h"

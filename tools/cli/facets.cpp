@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "gen/symmetry.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "tools/cli/messages.h"
 #include "tools/scales/scale.h"
 

@@ -8,7 +8,7 @@
 #include "solver/board/add_rule.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/any_rater.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/goal_options.h"
 #include "tools/cli/messages.h"

@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "solver/clues/clue_kinds.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"

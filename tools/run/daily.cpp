@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/picture_options.h"
 #include "tools/cli/progress.h"

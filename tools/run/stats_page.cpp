@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "solver/board/grid_lines.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/facets.h"
 #include "tools/cli/messages.h"

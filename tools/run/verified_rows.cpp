@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "tools/cli/progress.h"
 #include "tools/run/solved_batch.h"
 

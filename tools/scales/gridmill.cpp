@@ -1,5 +1,4 @@
 #include "solver/rate/any_rater.h"
-#include "solver/rate/rater_version.h"
 #include "tools/formats/steps.h"
 #include "tools/scales/scale.h"
 

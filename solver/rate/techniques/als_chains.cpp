@@ -1,6 +1,12 @@
 // ALS chains: almost locked sets, each joined to the next by a restricted common that is not the
 // one before. Breadth first from each set, so the shortest chain to an end is told; a state is the
 // set and the digits by which it was reached.
+//
+// Invariants:
+//   1. A link comes after the link that it starts from.
+//   2. No restricted common serves twice in a row.
+//   3. A chain has `kMaxLinks` links at most, and one set more than links.
+#include <cassert>
 #include <vector>
 
 #include "solver/rate/als.h"
@@ -79,6 +85,7 @@ class ChainSearch {
   }
 
   void add(std::uint16_t set, Digit used, Digit also, std::size_t links, std::size_t from) {
+    assert(!used.empty() && 1 <= links && links <= kMaxLinks);
     const std::size_t state = set * kStates + used.value * (kRatedDigits + 1U) + also.value;
     if (reached_[state]) return;
     reached_[state] = true;
@@ -87,6 +94,7 @@ class ChainSearch {
 
   bool report(const Link& link, Digit first) {
     const Als& end = sets_[link.set];
+    assert(link.set != start_ && link.links >= 3);
     Deduction deduction;
     add_common(sets_[start_], end,
                static_cast<DigitMask>(bit_of(first) | bit_of(link.used) | bit_of(link.also)),
@@ -99,6 +107,7 @@ class ChainSearch {
       deduction.parts.push_back(sets_[at->set].cells);
     }
     deduction.parts.push_back(sets_[start_].cells);
+    assert(deduction.parts.size() == link.links + 1);
     for (const CellSet& set : deduction.parts) deduction.cells |= set;
     deduction.digits = static_cast<DigitMask>(sets_[start_].digits | end.digits);
     return sink_.report(deduction);

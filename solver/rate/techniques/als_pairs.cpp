@@ -11,6 +11,7 @@
 // patterns of ALS-XZ and ALS-XY-Wing are not looked for. The WXYZ-Wing, an ALS-XZ of four cells, is
 // tried earlier (wxyz_wing.cpp). Source: the terms are sudopedia's.
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "solver/rate/als.h"
@@ -20,6 +21,8 @@ namespace {
 
 /// What two sets eliminate.
 CandidateSet eliminated_by(const Als& a, const Als& b, Digit x, Digit y) {
+  [[maybe_unused]] const DigitSet shared(static_cast<DigitMask>(a.digits & b.digits));
+  assert(shared.contains(x) && (y.empty() || (x != y && shared.contains(y))));
   CandidateSet gone;
   add_common(a, b, bit_of(x), gone);
   if (y.empty()) return gone;
@@ -114,6 +117,7 @@ void find_als_xy_wing(FinderContext& context, Technique technique, Sink& sink) {
       const Als& a = sets[first ? one.b : one.a];
       const Als& b = sets[middle == two.a ? two.b : two.a];
       const CellSet both = a.cells | b.cells;
+      assert((middle == two.a || middle == two.b) && &a != &b);
       // An end inside the other is no second end.
       if (both == a.cells || both == b.cells) continue;
       Deduction deduction;

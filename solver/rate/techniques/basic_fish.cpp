@@ -1,6 +1,7 @@
 // Fish of parallel lines: tuples (solver/pattern/tuples.h) whose masks are the places of one digit
 // in the rows, or in the columns. Rows come first, and lines in lexicographic order.
 #include <array>
+#include <cassert>
 
 #include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
@@ -49,12 +50,14 @@ void find_basic_fish(FinderContext& context, Technique technique, int size, Sink
             if (gone.empty()) return false;
             CellSet bases;
             for_bits(lines, [&](int i) { bases |= topology.house(base + i); });
+            assert(!gone.intersects(bases) && state.places(d).contains(gone));
             Deduction deduction;
             deduction.technique = technique;
             deduction.cells = state.places(d) & bases;
             deduction.digits = mask_of(digit);
             for_bits(lines, [&](int i) { deduction.houses.insert(base + i); });
             for_bits(crossed, [&](int i) { deduction.covers.insert(cover + i); });
+            assert(deduction.houses.size() == size && deduction.covers.size() == size);
             deduction.eliminations.add(digit, gone);
             return !sink.report(deduction);
           });

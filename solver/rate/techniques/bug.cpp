@@ -8,8 +8,13 @@
 // right.
 //
 // Source: the terms are sudopedia's, the types those of the uniqueness tests.
+//
+// Invariants:
+//   1. `surplus_` of a house and digit is the number of places more than two, never negative.
+//   2. Once two digits are chosen for every cell, all of them are 0.
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <vector>
 
 #include "solver/rate/techniques/uniqueness.h"
@@ -44,6 +49,7 @@ class BugSearch {
         const int places = count_of(context_.places(h, d.value));
         if (places < 2) return;
         surplus(h, d) = places - 2;
+        assert(surplus(h, d) >= 0);
       }
     }
     CandidateSet extras;
@@ -60,6 +66,7 @@ class BugSearch {
   template <typename F>
   void choose(CellSet left, CellSet cells, const CandidateSet& extras, const F& f) {
     if (left.empty()) {
+      assert(is_grave());
       f(cells, extras);
       return;
     }
@@ -85,6 +92,13 @@ class BugSearch {
         }
       }
     }
+  }
+
+  /// For assertions: whether no house has a surplus.
+  [[nodiscard]] bool is_grave() const {
+    return std::all_of(surplus_.begin(), surplus_.end(), [](const auto& house) {
+      return std::all_of(house.begin(), house.end(), [](int surplus) { return surplus == 0; });
+    });
   }
 
   /// Whether what a house has too many of may still go: from another cell that is left.
@@ -116,6 +130,7 @@ bool find_bug_type4(FinderContext& context, const Deduction& bug, const Candidat
                     Sink& sink) {
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
+  assert(bug.cells.size() == 2);
   for (const std::uint8_t h : topology.houses_of(bug.cells.front())) {
     if (!topology.house(h).contains(bug.cells)) continue;
     for (const Digit x : DigitSet(state.missing(h))) {
@@ -154,6 +169,7 @@ void find_bug(FinderContext& context, Technique technique, int type, Sink& sink)
     deduction.cells = cells;
     deduction.digits = digits_of(extras);
     const bool one_digit = count_of(deduction.digits) == 1;
+    assert(deduction.digits != 0 && extras.size() >= cells.size());
     if (type == 1) {
       const DigitSet rest = DigitSet(state.candidates(cells.front())) - DigitSet(deduction.digits);
       more =

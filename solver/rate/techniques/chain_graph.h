@@ -1,23 +1,27 @@
 #pragma once
 
+// The links of the chains that people follow, X-Chains to AICs with almost locked sets: the nodes
+// are candidates, then groups, then sets that have lost a digit. The order of links is the order
+// in which they are tried, so it decides which of two equally long chains is found.
+//
+// Invariants:
+//   1. A link is an implication from one literal to another. From a node that is on, weak
+//      links lead to nodes that it sees, which are off. From a node that is off, strong links
+//      lead to nodes that must be on instead. No link leads from on to on.
+//   2. A set is a node only if it has lost a digit: then it is locked in its others, and nothing
+//      else about it is of use to a chain.
+//   3. The places of a node are among its cells, and there is one at least.
+//
+// The graph serves steps only. Levels use the closure of all links (implications.h); see
+// solver/LINKS.md.
+
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <vector>
 
 #include "solver/rate/als.h"
 #include "solver/rate/strong_links.h"
-
-/// The links of the chains that people follow, X-Chains to AICs with almost locked sets: the nodes
-/// are candidates, then groups, then sets that have lost a digit. The order of links is the order
-/// in which they are tried, so it decides which of two equally long chains is found.
-///
-/// Invariant: a link is an implication from one literal to another. From a node that is on, weak
-/// links lead to nodes that it sees, which are off. From a node that is off, strong links lead to
-/// nodes that must be on instead. A set is a node only if it has lost a digit: then it is locked in
-/// its others, and nothing else about it is of use to a chain.
-///
-/// The graph serves steps only. Levels use the closure of all links (implications.h); see
-/// solver/LINKS.md.
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
@@ -63,13 +67,20 @@ class ChainGraph {
   [[nodiscard]] const Node& node(Literal f) const { return node_[f / 2U]; }
   /// The node of a candidate.
   [[nodiscard]] std::size_t candidate(Cell c, Digit d) const {
+    assert(is_indexed(c, d));
     return index_[c.index][d.value - 1U];
   }
   /// The cell by which HoDoKu calls a node.
   [[nodiscard]] Cell cell(Literal f) const { return node(f).places.front(); }
 
  private:
+  [[nodiscard]] bool is_indexed(Cell c, Digit d) const {
+    const Node& node = node_[index_[c.index][d.value - 1U]];
+    return node.cells == CellSet::of(c) && node.digit == d;
+  }
+
   std::size_t add_node(const Node& node) {
+    assert(node.cells.contains(node.places) && !node.places.empty());
     node_.push_back(node);
     links_.resize(2 * node_.size());
     return node_.size() - 1;
@@ -78,6 +89,7 @@ class ChainGraph {
   /// Candidates are linked once, whatever links them first: two houses may share the same two
   /// cells.
   void link(Literal from, Literal to, int length = 1) {
+    assert(!(is_on(from) && is_on(to)) && length >= 1);
     auto& links = links_[from];
     if (to == from) return;
     if (node(to).kind == NodeKind::kCandidate) {
@@ -145,6 +157,7 @@ class ChainGraph {
   void link_group(std::size_t g) {
     const Digit d = node_[g].digit;
     const CellSet cells = node_[g].cells;
+    assert(node_[g].kind == NodeKind::kGroup && cells.several());
     const CellSet seen = state_.places(d) & topology_.common_peers(cells);
     for (const Cell c : seen) {
       link(literal(g, true), literal(candidate(c, d), false));
@@ -201,6 +214,7 @@ class ChainGraph {
   /// ones, win.
   static int penalty(const als::Als& set) {
     const int n = count_of(set.digits);
+    assert(n == set.cells.size() + 1);
     return n == 2 ? 1 : (n - 1) * 2;
   }
 
@@ -218,6 +232,7 @@ class ChainGraph {
 
   void link_set(std::size_t s, Digit entry) {
     const als::Als& set = sets_[s];
+    assert(set.cells.several() && DigitSet(set.digits).contains(entry));
     const DigitSet others = DigitSet(set.digits) - DigitSet::of(entry);
     CellSet seen;
     for (const Digit d : others) seen |= set.seen_of(d);

@@ -4,13 +4,16 @@
 // that join two cells eliminate candidates. The closure of all links knows more, but these are the
 // chains that the names stand for.
 //
-// Invariant: a table has each literal at most once, with the literal before it. So a chain is read
-// backwards from its end.
+// Invariants:
+//   1. The first entry of a table is the premise.
+//   2. Every other entry has the literal that it follows from. So a chain is read backwards
+//      from its end to the premise.
 //
 // Levels need none of this: they use the closure (FinderContext::conclude_chains). Chains are
 // searched only if the closure refutes something.
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <vector>
 
 #include "solver/rate/techniques/chain_graph.h"
@@ -69,6 +72,7 @@ class TableSearch : ChainGraph {
     for (const Entry& e : table_) at_[e.literal] = -1;
     table_.clear();
     add({premise, kNone, 0, true});
+    assert(at_[premise] == 0);
     for (const Link& l : links_[premise]) add({l.to, premise, l.length, true});
     for (std::size_t i = 1; i < table_.size(); ++i) {
       const Entry base = table_[i];
@@ -107,6 +111,7 @@ class TableSearch : ChainGraph {
       from = table_[static_cast<std::size_t>(at_[f])].from;
     }
     std::reverse(chain_.begin(), chain_.end());
+    assert(chain_.front() == table_[0].literal && chain_.back() == table_[entry].literal);
     return true;
   }
 
@@ -198,6 +203,7 @@ class TableSearch : ChainGraph {
   /// sees both goes.
   void eliminate_around(Deduction& deduction) const {
     const std::size_t last = chain_.size() - 1;
+    assert(last >= 2 && cell(chain_[0]) == cell(chain_[last]));
     CellSet inside;
     for (std::size_t i = 0; i < last; ++i) inside |= body(chain_[i]);
     const auto same_cell = [&](std::size_t i, std::size_t j) {
@@ -238,6 +244,7 @@ class TableSearch : ChainGraph {
   /// A set in a continuous loop is locked: its digits go from around it, but for the one that the
   /// way goes on with.
   void eliminate_by_set(std::size_t i, Deduction& deduction) const {
+    assert(i + 1 < chain_.size() && !is_on(chain_[i]));
     const als::Als& set = sets_[node(chain_[i]).als];
     const Literal next = chain_[i + 1];
     const bool forced = is_on(next);  // the way goes on in a cell that the set leaves one digit
@@ -257,6 +264,7 @@ class TableSearch : ChainGraph {
   void check_aic(std::size_t entry) {
     const Literal start = table_[0].literal;
     const Literal end = table_[entry].literal;
+    assert(!is_on(start));
     if (node(end).kind != NodeKind::kCandidate || !is_on(end) || cell(end) == cell(start)) return;
     if (table_[entry].distance <= 2) return;
     const Digit a = node(start).digit;
@@ -304,6 +312,7 @@ class TableSearch : ChainGraph {
 
   /// Reports a deduction with the chain that was built; false: the sink has enough.
   bool add_chain(Deduction& deduction, std::uint8_t variant) {
+    assert(chain_.size() >= 2 && !deduction.eliminations.empty());
     auto& chain = deduction.chains.emplace_back();
     for (const Literal f : chain_) {
       const bool is_set = node(f).kind == NodeKind::kAlmostLockedSet;

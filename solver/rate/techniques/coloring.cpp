@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "solver/rate/finder_context.h"
-#include "solver/rate/techniques/single_digit.h"
+#include "solver/rate/strong_links.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
@@ -36,7 +36,7 @@ CellSet seen_by(const BoardTopology& topology, CellSet cells) {
 /// puzzle with a solution every cluster can be coloured with two colours; others get some
 /// colouring.
 int color(FinderContext& context, int d, std::array<ColorCluster, kRatedHouses>& clusters) {
-  const single_digit::StrongLinks links(context, d);
+  const StrongLinks links(context, d);
   CellSet done;
   int n = 0;
   for (const auto& first : links) {
@@ -57,6 +57,8 @@ int color(FinderContext& context, int d, std::array<ColorCluster, kRatedHouses>&
         }
       }
     }
+    assert(!done.intersects(cluster.color[0] | cluster.color[1]));
+    assert(!context.knows_solution() || !cluster.color[0].intersects(cluster.color[1]));
     done |= cluster.color[0] | cluster.color[1];
     for (std::size_t side = 0; side < 2; ++side) {
       cluster.seen[side] = seen_by(context.topology(), cluster.color[side]);
@@ -83,6 +85,7 @@ void for_digits(FinderContext& context, Technique technique, const Report& repor
 }
 
 Deduction make(Technique technique, std::uint8_t variant, int d, CellSet cells, CellSet gone) {
+  assert(!gone.empty());
   Deduction deduction;
   deduction.technique = technique;
   deduction.variant = variant;
@@ -119,6 +122,7 @@ namespace {
 /// only.
 bool compare(const State& state, Technique technique, int d, const ColorCluster& one,
              const ColorCluster& two, bool in_order, Sink& sink) {
+  assert(!(one.color[0] | one.color[1]).intersects(two.color[0] | two.color[1]));
   const CellSet cells = one.color[0] | one.color[1] | two.color[0] | two.color[1];
   // The opposite colours are taken together: each pair of colours that see each other adds a
   // reason.
@@ -184,6 +188,7 @@ std::vector<Cell> best_way(const BoardTopology& topology, CellSet net, CellSet s
       std::reverse(best.begin(), best.end());
     }
   }
+  assert(best.size() % 2 == 0);
   return best;
 }
 
@@ -203,6 +208,7 @@ void add_chains(const BoardTopology& topology, Deduction& deduction) {
         nodes.emplace_back(even ? d : other, CellSet::of(c));
         nodes.emplace_back(even ? other : d, CellSet::of(c));
       }
+      assert(nodes.size() == 2 * way.size() && nodes.back().first == d);
       deduction.add_chain(nodes);
       left -= topology.peers(way.front()) & topology.peers(way.back());
     }
@@ -222,6 +228,7 @@ void find_remote_pair(FinderContext& context, Technique technique, Sink& sink) {
     const Cell start = twos.front();
     twos.erase(start);
     const DigitMask digits = state.candidates(start);
+    assert(count_of(digits) == 2);
     CellSet same = twos;
     for (const Digit d : DigitSet(digits)) same &= state.places(d);
     if (!same.several() || same.size() < 3 || !changed.intersects(same | CellSet::of(start)))

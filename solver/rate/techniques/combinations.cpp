@@ -1,6 +1,8 @@
 // What one clue implies: its last cell, its combinations, the partners of a digit, what a candidate
 // leaves it, the arrangements of a line. Clues are sums and families of sets here (clues.h),
 // relations, and automata for those that are read cell by cell (sandwich sums, skyscrapers, lines).
+#include <cassert>
+
 #include "solver/rate/clues.h"
 #include "solver/rate/finder_context.h"
 
@@ -13,6 +15,7 @@ using clues::SumCombinations;
 
 /// The digits that all sets of a family have.
 DigitMask common_of(const clues::DigitSetFamily& sets) {
+  assert(!sets.empty());
   auto common = static_cast<DigitMask>(~DigitMask{0});
   sets.each([&](DigitMask set) { common &= set; });
   return common;
@@ -45,7 +48,9 @@ void each_left(const State& state, const Sum& sum, const SumCombinations& combin
   for (std::size_t g = 0; g < sum.groups.size(); ++g) {
     for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
       const Cell c = sum.groups[g].cells[i];
-      if (state.open().contains(c)) f(c, combinations.left()[g][i]);
+      if (!state.open().contains(c)) continue;
+      assert((combinations.left()[g][i] & ~state.candidates(c)) == 0);
+      f(c, combinations.left()[g][i]);
     }
   }
 }
@@ -58,6 +63,7 @@ void find_last_cell(FinderContext& context, Technique technique, Sink& sink) {
   bool more = true;
   const auto place = [&](CellSet cells, Cell c, DigitMask left) {
     if (count_of(left) != 1) return;
+    assert(state.has({c, DigitSet(left).front()}));
     Deduction deduction;
     deduction.technique = technique;
     deduction.cells = cells;
@@ -143,6 +149,7 @@ void find_no_partner(FinderContext& context, Technique technique, Sink& sink) {
     Deduction deduction;
     deduction.technique = technique;
     deduction.cells = CellSet::of(relation.one) | CellSet::of(relation.other);
+    assert(deduction.cells.size() == 2);
     DigitBits met = 0;
     for (const Digit d : DigitSet(one)) {
       const DigitBits with = partners[d.value - 1U] & other;
@@ -176,6 +183,7 @@ void find_locked_in_clue(FinderContext& context, Technique technique, Sink& sink
           (state.open().contains(c) ? places : filled).insert(c);
         }
         if (!filled.empty()) continue;
+        assert(!places.empty() && state.places(d).contains(places));
         Deduction deduction = deduction_of(technique, sum);
         deduction.digits = mask_of(d);
         deduction.eliminations.add(d, state.places(d) & topology.common_peers(places));
@@ -230,6 +238,7 @@ void find_line(FinderContext& context, Technique technique, int most, Sink& sink
     Deduction deduction;
     deduction.technique = technique;
     deduction.cells = line.set;
+    assert(reader.left().size() == line.cells.size());
     for (std::size_t i = 0; i < line.cells.size(); ++i) {
       const Cell c = line.cells[i];
       const auto gone = static_cast<DigitMask>(state.candidates(c) & ~reader.left()[i]);

@@ -1,6 +1,11 @@
 // Death Blossom: a stem cell and for each of its digits a petal, an almost locked set that loses
 // that digit if it is in the stem. One petal is locked whatever the stem holds, so a digit of all
 // petals goes from where it sees all its places in them. Petals may overlap: those are variant 1.
+//
+// Invariants:
+//   1. There is one petal for each digit of the stem that was chosen.
+//   2. A petal has the digit that it stands for, and not the stem.
+#include <cassert>
 #include <vector>
 
 #include "solver/rate/als.h"
@@ -54,6 +59,7 @@ class BlossomSearch {
   bool grow(DigitMask left, CellSet cells, bool overlap, const CandidateSet& targets,
             DigitMask digits) {
     if (left == 0) {
+      assert(static_cast<int>(flower_.size()) == count_of(digits_));
       Deduction deduction;
       for (const Digit d : DigitSet(digits_ ^ state_.topology().all_digits())) {
         deduction.eliminations.add(d, targets[d] - cells - CellSet::of(stem_));
@@ -69,6 +75,7 @@ class BlossomSearch {
     }
     const Digit d = next(left);
     for (const Als* als : petals_[d.value - 1U]) {
+      assert(DigitSet(als->digits).contains(d) && !als->cells.contains(stem_));
       CandidateSet common;
       bool any = false;
       for (const Digit e : DigitSet(static_cast<DigitMask>(als->digits & ~digits_))) {

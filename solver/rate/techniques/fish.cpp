@@ -11,18 +11,165 @@
 //
 // The search starts from what can go: the only targets are places that no template of the digit has
 // (templates.h), and of these the ones that no fish of this size can take are left out beforehand
-// (fish_targets.h). Bases are chosen as long as a target may still go by them, which few choices of
-// three and four last through. A choice that leaves no target in sight of its fins is dropped.
+// (possible_targets). Bases are chosen as long as a target may still go by them, which few choices
+// of three and four last through. A choice that leaves no target in sight of its fins is dropped.
+//
+// Invariants of the search:
+//   1. A fish has as many covers as bases, and no house is both.
+//   2. Fins are places of the bases, and endo fins are fins.
+//   3. A target sees every fin.
 #include <array>
+#include <cassert>
+#include <cstdint>
 #include <span>
 #include <vector>
 
 #include "solver/pattern/fish.h"
 #include "solver/rate/finder_context.h"
-#include "solver/rate/techniques/fish_targets.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
+
+// Which candidates a fish may eliminate, asked of each by itself: far cheaper than the search for
+// the fish, and mostly the answer is that there is none.
+//
+// A fish takes a place because k bases, k covers and fins leave it no chance. So put the digit
+// there, and look at what is left out of sight of the place:
+//
+//   - No fin is left, for the place sees them all. Endo fins are fins, so no two bases share a
+//     place any more, and all that the bases still have is covered.
+//   - The place is in a cover and in no base, or in two covers and one base (in two bases it would
+//     be an endo fin, and see itself). Its houses are served. Either way the other bases
+//     outnumber the other covers.
+//
+// So n bases without a common place have all their places in n - 1 covers, for some n up to k.
+// That is asked here. Whether the fish has the fins and the houses of its kind is left to the
+// search.
+
+/// Houses that may be bases, and those that may be covers.
+struct Sides {
+  HouseSet bases;
+  HouseSet covers;
+};
+
+/// Disjoint bases in too few covers. A base or cover is what a house still has: bit i is the i-th
+/// place that is left.
+class Clash {
+ public:
+  void add_base(std::uint64_t places) {
+    assert(places != 0);
+    bases_[n_bases_++] = places;
+  }
+  void add_cover(std::uint64_t places) {
+    assert(!is_one(places));
+    covers_[n_covers_++] = places;
+  }
+
+  /// Whether n of the bases lie in n - 1 of the covers, for an n from 2 to `size`.
+  [[nodiscard]] bool has(int size) {
+    for (max_bases_ = 1; max_bases_ < size; ++max_bases_) {
+      if (cover(0, max_bases_, 0)) return true;
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] bool cover(std::size_t begin, int left, std::uint64_t covered) const {
+    if (left == 0) return is_crowded(covered);
+    for (std::size_t i = begin; i + static_cast<std::size_t>(left) <= n_covers_; ++i) {
+      if (cover(i + 1, left - 1, covered | covers_[i])) return true;
+    }
+    return false;
+  }
+
+  /// Whether more bases lie in `covered` than there are covers.
+  [[nodiscard]] bool is_crowded(std::uint64_t covered) const {
+    std::array<std::uint64_t, kRatedHouses> held;
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < n_bases_; ++i) {
+      held[n] = bases_[i];
+      n += (bases_[i] & ~covered) == 0 ? 1 : 0;
+    }
+    return n > static_cast<std::size_t>(max_bases_) &&
+           has_disjoint(std::span<const std::uint64_t>(held).first(n), max_bases_ + 1, 0);
+  }
+
+  [[nodiscard]] static bool has_disjoint(std::span<const std::uint64_t> bases, int n,
+                                         std::uint64_t taken) {
+    if (n == 0) return true;
+    for (; bases.size() >= static_cast<std::size_t>(n); bases = bases.subspan(1)) {
+      const std::uint64_t base = bases.front();
+      if ((base & taken) == 0 && has_disjoint(bases.subspan(1), n - 1, taken | base)) return true;
+    }
+    return false;
+  }
+
+  std::array<std::uint64_t, kRatedHouses> bases_;
+  std::array<std::uint64_t, kRatedHouses> covers_;
+  std::size_t n_bases_ = 0;
+  std::size_t n_covers_ = 0;
+  int max_bases_ = 0;
+};
+
+/// Two bases in one cover, where both are parallel lines: two lines whose only place is in line.
+bool has_twins(const BoardTopology& topology, const Sides& open, CellSet left) {
+  HouseSet once;
+  for (const int h : open.bases) {
+    const CellSet base = left & topology.house(h);
+    if (base.empty()) return true;
+    if (base.several()) continue;
+    const HouseSet across = topology.house_set_of(base.front()) & open.covers;
+    if (across.intersects(once)) return true;
+    once |= across;
+  }
+  return false;
+}
+
+bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellSet left) {
+  // A word has a bit for each place: outside a row and a column of nine there are 64 cells. On
+  // larger boards there may be more; then the search has to look.
+  if (!kSmallBoards && left.size() > 64) return true;
+  std::array<std::uint64_t, kRatedHouses> places{};
+  std::uint64_t bit = 1;
+  for (const Cell c : left) {
+    assert(bit != 0);
+    for (const std::uint8_t h : topology.houses_of(c)) places[h] |= bit;
+    bit <<= 1;
+  }
+  Clash clash;
+  for (const int h : open.bases) {
+    const std::uint64_t base = places[static_cast<std::size_t>(h)];
+    if (base == 0) return true;
+    clash.add_base(base);
+  }
+  for (const int h : open.covers) {
+    // A cover of a single place could go, together with the base that it serves.
+    const std::uint64_t cover = places[static_cast<std::size_t>(h)];
+    if ((cover & (cover - 1)) != 0) clash.add_cover(cover);
+  }
+  return clash.has(size);
+}
+
+/// Those of `targets` that a fish of up to `size` bases may take from the digit; every one that
+/// such a fish takes is among them, whatever its fins. The targets are places of the digit.
+CellSet possible_targets(const State& state, Digit digit, const Sides& sides, int size,
+                         CellSet targets) {
+  const BoardTopology& topology = state.topology();
+  const CellSet places = state.places(digit);
+  assert(size >= 2 && places.contains(targets));
+  const HouseSet missing = state.houses_missing(digit.value);
+  const bool twins = size == 2 && !sides.bases.intersects(sides.covers);
+  CellSet reached;
+  for (const Cell target : targets) {
+    const HouseSet open = missing - topology.house_set_of(target);
+    const Sides others{sides.bases & open, sides.covers & open};
+    const CellSet left = places - topology.peers(target) - CellSet::of(target);
+    if (twins ? has_twins(topology, others, left) : is_struck(topology, others, size, left)) {
+      reached.insert(target);
+    }
+  }
+  return reached;
+}
 
 /// Which houses may be bases and covers. Basic: rows against columns. Franken: boxes on either side
 /// as well, one at least. Mutant: any mixture that is neither.
@@ -77,10 +224,10 @@ class FishSearch {
   }
 
   /// Those with fins and sashimi ones have the same.
-  CellSet targets_of(const fish::Sides& sides) {
+  CellSet targets_of(const Sides& sides) {
     const auto find = [&] {
-      return fish::possible_targets(context_.state(), digit_, sides, options_.size,
-                                    context_.template_eliminations(digit_.value));
+      return possible_targets(context_.state(), digit_, sides, options_.size,
+                              context_.template_eliminations(digit_.value));
     };
     if (options_.kind == Kind::kMutant || options_.size > 4) return find();
     FinderContext::FishTargets& kept = context_.fish_targets(
@@ -90,7 +237,7 @@ class FishSearch {
     return kept.cells[digit_.value - 1U];
   }
 
-  bool bases(const fish::Sides& sides) {
+  bool bases(const Sides& sides) {
     targets_ = targets_of(sides);
     if (targets_.empty()) return true;
     find_places();
@@ -138,6 +285,7 @@ class FishSearch {
   }
 
   bool covers(HouseSet base, CellSet held, CellSet endo) {
+    assert(base.size() == options_.size && held.contains(endo));
     base_ = base;
     held_ = held;
     endo_ = endo;
@@ -152,6 +300,8 @@ class FishSearch {
   /// a cover. A house of a fin is no cover from there on, so that each set of covers comes up once.
   bool add_cover(HouseSet may, int missing, HouseSet cover, CellSet open, CellSet fins,
                  CellSet targets) {
+    assert(missing >= 0 && cover.size() + missing == options_.size);
+    assert(!may.intersects(cover));
     if (open.empty()) {
       if (missing == 0) return report(cover, fins, targets);
       // Fewer covers hold everything: the others may be any that add something.
@@ -186,6 +336,8 @@ class FishSearch {
   }
 
   bool report(HouseSet cover, CellSet fins, CellSet targets) {
+    assert(base_.size() == cover.size() && !base_.intersects(cover));
+    assert(held_.contains(fins) && fins.contains(endo_));
     // Fish with and without fins are rows of their own.
     if (options_.finned == fins.empty()) return true;
     Overlay covered;
@@ -195,6 +347,7 @@ class FishSearch {
     if (options_.kind == Kind::kBasic && options_.finned && is_sashimi(fins) != options_.sashimi) {
       return true;
     }
+    assert(!gone.intersects(fins) && context_.state().places(digit_).contains(gone));
     Deduction deduction;
     deduction.technique = technique_;
     deduction.digits = static_cast<DigitMask>(DigitSet::of(digit_).bits());

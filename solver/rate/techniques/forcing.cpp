@@ -90,6 +90,7 @@ void SinglesPropagation::eliminate(Digit d, CellSet cells) {
   CellSet& places = places_[index(d)];
   if (!places.intersects(cells)) return;
   places -= cells;
+  assert(open_.contains(places));
   doubtful_[index(d)] = HouseSet::all();
 }
 
@@ -123,6 +124,7 @@ bool SinglesPropagation::place_naked(CellSet cells) {
     while (d < places_.size() && !places_[d].contains(c)) ++d;
     // One before it has taken the candidate: two equal singles that see each other.
     if (d == places_.size()) return false;
+    assert(open_.contains(c) && places_[d].contains(c));
     place({c, {static_cast<std::uint8_t>(d + 1)}});
   }
   return true;
@@ -135,6 +137,7 @@ bool SinglesPropagation::place_hidden(Digit d) {
     // One before it may have served this house, too.
     if (!missing_[index(d)].contains(h)) continue;
     if (places.empty()) return false;
+    assert(places.is_single());
     place({places.front(), d});
   }
   return true;
@@ -203,6 +206,7 @@ bool each_choice(const State& state, const F& f) {
 
 /// The cells and digits of a choice.
 Deduction verity(Technique technique, int house, const std::vector<Candidate>& choice) {
+  assert(choice.size() >= 2);
   Deduction deduction = make(technique, 1, CellSet(), 0);
   for (const Candidate c : choice) {
     deduction.cells.insert(c.cell);
@@ -226,6 +230,7 @@ void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink)
     for (const Cell c : state.open()) {
       for (const Digit d : DigitSet(state.candidates(c))) {
         if (!off.contains({c, d})) continue;
+        assert(!context.knows_solution() || context.solution_at(c) != d);
         Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
         deduction.eliminations.add(Candidate{c, d});
         if (!sink.report(deduction)) return;
@@ -291,6 +296,7 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
           outcomes.push_back({assumed.placed(), assumed.possible()});
           continue;
         }
+        assert(!context.knows_solution() || context.solution_at(c) != d);
         outcome[c.index][d.value - 1U] = -1;
         Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
         deduction.eliminations.add(Candidate{c, d});

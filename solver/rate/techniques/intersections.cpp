@@ -1,14 +1,15 @@
+// Pointing and claiming: a digit that a full house has inside another house only goes from the
+// rest of that one. Where a board has more rules, the same goes without the other house: whatever
+// sees every place of a digit in a full house goes, by whichever rules it sees them, and whatever
+// sees every candidate of a cell. (Others call that common peers, or generalized intersections.)
+
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
 #include "solver/rate/finder_context.h"
-
-/// Pointing and claiming: a digit that a full house has inside another house only goes from the
-/// rest of that one. Where a board has more rules, the same goes without the other house: whatever
-/// sees every place of a digit in a full house goes, by whichever rules it sees them, and whatever
-/// sees every candidate of a cell. (Others call that common peers, or generalized intersections.)
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
@@ -44,6 +45,7 @@ class CommonEliminations {
 
   /// One more: `digit` in one of these cells.
   void add(Digit digit, CellSet cells) {
+    assert(state_.places(digit).contains(cells));
     CandidateSet barred;
     const BoardTopology& topology = state_.topology();
     barred.add(digit, state_.places(digit) & topology.common_peers(cells));
@@ -65,7 +67,10 @@ class CommonEliminations {
     }
     all_ = left;
   }
-  [[nodiscard]] const CandidateSet& all() const { return all_; }
+  [[nodiscard]] const CandidateSet& all() const {
+    assert(!first_);
+    return all_;
+  }
 
  private:
   const State& state_;
@@ -90,6 +95,7 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
     for (const Intersection& crossing : topology.intersections_of(from)) {
       for (const Digit digit : DigitSet(digits & digits_inside(context, crossing))) {
         const CellSet places = state.places(digit);
+        assert(crossing.cells.contains(places & topology.house(from)));
         if (!places.intersects(crossing.rest_of_to)) continue;
         Deduction deduction;
         deduction.technique = technique;
@@ -115,6 +121,7 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
       CommonEliminations barred(state);
       barred.add(digit, deduction.cells);
       barred.leave_out(digit, told[digit.value - 1U]);
+      assert(!barred.all()[digit].intersects(cells));
       if (barred.all().empty()) continue;
       deduction.technique = technique;
       deduction.digits = mask_of(digit);
@@ -144,6 +151,7 @@ bool find_leftovers(FinderContext& context, Technique technique, bool from_regio
     if (!changes.cells.intersects(leftovers.in_lines | leftovers.in_regions)) continue;
     const CellSet from = from_regions ? leftovers.in_regions : leftovers.in_lines;
     const CellSet to = from_regions ? leftovers.in_lines : leftovers.in_regions;
+    assert(from.size() == to.size() && !from.intersects(to));
     for (const Digit digit : DigitSet(context.topology().all_digits())) {
       const CellSet gone = state.places(digit) & to;
       int here = 0;

@@ -1,6 +1,8 @@
 // The 45 rule: the digits of a house are 45 together, so what its cages do not cover, or have
 // outside, is known, too. (Sums of other boards likewise; the rule has its name from 9 x 9.) And
 // Cage Splitting: how the cages of a house and its other cells can share out the digits.
+#include <cassert>
+
 #include "solver/rate/clues.h"
 #include "solver/rate/finder_context.h"
 
@@ -37,6 +39,7 @@ Rest rest_of(const FinderContext& context, const Region& region) {
   }
   rest.plus = plus & state.open();
   rest.minus = minus & state.open();
+  assert(region.cells.contains(rest.plus) && !region.cells.intersects(rest.minus));
   for (const Cell c : plus - rest.plus) rest.total -= state.value(c);
   for (const Cell c : minus - rest.minus) rest.total += state.value(c);
   return rest;
@@ -74,6 +77,7 @@ int digit_of(const Rest& rest) { return rest.plus.empty() ? -rest.total : rest.t
 
 bool place(FinderContext& context, Technique technique, const Region& region, const Rest& rest,
            Sink& sink) {
+  assert((rest.plus | rest.minus).is_single());
   const Cell c = (rest.plus | rest.minus).front();
   const int digit = digit_of(rest);
   if (digit < 1 || digit > context.topology().digits()) return true;
@@ -141,6 +145,8 @@ void find_cage_splitting(FinderContext& context, Technique technique, Sink& sink
     if (pattern.empty()) continue;
     for (const Cell c : rest) cells.push_back(c);
     sums.resize(cells.size(), -1);
+    assert(cells.size() == static_cast<std::size_t>(region.cells.size()));
+    assert(sums.size() == cells.size() && sum <= region.total);
     if (!context.sum_combinations().run(state, cells, sums)) continue;
     Deduction deduction;
     deduction.technique = technique;

@@ -1,45 +1,23 @@
-#include "solver/rate/techniques/single_digit.h"
+// Skyscraper, 2-String Kite, Turbot Fish and Empty Rectangle: two strong links of one digit, or
+// one and a box whose places lie in a row and a column, joined by a weak link.
+//
+// Why: the near ends see each other, so one of them is off, and the far end of its link is on.
+// What sees both far ends goes. All of these are chains of one digit. So a digit whose templates
+// leave every place is passed over, and so is one that has lost no place since the last look.
+//
+// Source: the terms are sudopedia's, the dual patterns HoDoKu's.
 
 #include <bit>
+#include <cassert>
 #include <span>
 #include <utility>
 #include <vector>
 
-/// Skyscraper, 2-String Kite, Turbot Fish and Empty Rectangle: two strong links of one digit, or
-/// one and a box whose places lie in a row and a column, joined by a weak link.
-///
-/// Why: the near ends see each other, so one of them is off, and the far end of its link is on.
-/// What sees both far ends goes. All of these are chains of one digit. So a digit whose templates
-/// leave every place is passed over, and so is one that has lost no place since the last look.
-///
-/// Source: the terms are sudopedia's, the dual patterns HoDoKu's.
-
-namespace gridmill::inline GRIDMILL_BOARDS::single_digit {
-
-StrongLinks::StrongLinks(const FinderContext& context, int digit) {
-  const BoardTopology& topology = context.topology();
-  // Which houses first, without a branch: where two places are left is anyone's guess.
-  HouseSet::Storage houses{};
-  for (int h = 0; h < topology.houses(); ++h) {
-    houses.words[kRatedHouses <= 64 ? 0 : static_cast<std::size_t>(h) / 64] |=
-        std::uint64_t{(context.twos(h) >> (digit - 1)) & 1U} << (h % 64);
-  }
-  for (const int h : HouseSet::from_bits(houses) & topology.full_houses()) {
-    const std::uint32_t places = context.places(h, digit);
-    const auto& cells = topology.cells_of(h);
-    links_[n_++] = {{cells[static_cast<std::size_t>(std::countr_zero(places))]},
-                    {cells[static_cast<std::size_t>(std::countr_zero(places & (places - 1)))]},
-                    static_cast<std::uint8_t>(h)};
-  }
-}
-
-}  // namespace gridmill::inline GRIDMILL_BOARDS::single_digit
+#include "solver/rate/strong_links.h"
+#include "solver/rate/technique.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
-
-using single_digit::StrongLink;
-using single_digit::StrongLinks;
 
 /// The places that patterns of a digit may take.
 CellSet targets_of(FinderContext& context, int d) {
@@ -60,6 +38,8 @@ bool report_pair(const FinderContext& context, Technique technique, int d, const
   const CellSet gone =
       (context.state().places(d) & topology.peers(x) & topology.peers(y)) - deduction.cells;
   if (gone.empty()) return true;
+  assert((x == first.a || x == first.b) && (y == second.a || y == second.b));
+  assert(deduction.cells.size() == 4);
   deduction.technique = technique;
   deduction.digits = static_cast<DigitMask>(1U << (d - 1));
   deduction.houses = HouseSet::of(first.house) | HouseSet::of(second.house);
@@ -68,6 +48,7 @@ bool report_pair(const FinderContext& context, Technique technique, int d, const
   if (!sink.conclusions_only()) {
     const Cell near1 = x == first.a ? first.b : first.a;
     const Cell near2 = y == second.a ? second.b : second.a;
+    assert(topology.peers(near1).contains(near2));
     const auto add = [&](const std::array<Cell, 4>& cells) {
       deduction.add_chain({{digit, CellSet::of(cells[0])},
                            {digit, CellSet::of(cells[1])},
@@ -163,6 +144,7 @@ class DualPatternSink final : public Sink {
         dual.cells |= all_[j].cells;
         dual.houses |= all_[j].houses;
         dual.eliminations.add(all_[j].eliminations);
+        assert(!all_[j].chains.empty());
         dual.chains.push_back(all_[j].chains.front());
         more_ = sink_.report(dual);
       }
@@ -251,6 +233,7 @@ void report_empty_rectangles(FinderContext& context, Technique technique, Sink& 
                                             : board.cell_at(row, topology.column_of(far));
               if (topology.box_of(target) == box || topology.box_of(near) == box) continue;
               if (target == far || !targets.contains(target)) continue;
+              assert(topology.peers(target).contains(far) && !in_box.contains(target));
               Deduction deduction;
               deduction.technique = technique;
               deduction.variant = in_box.size() == 2 ? 1 : 0;
@@ -262,6 +245,7 @@ void report_empty_rectangles(FinderContext& context, Technique technique, Sink& 
                 // The target sees one line of the box, `near` the rest.
                 const CellSet seen =
                     in_box & topology.house(by_column ? topology.column(column) : row);
+                assert(!seen.empty() && topology.common_peers(in_box - seen).contains(near));
                 deduction.add_chain({{digit, CellSet::of(far)},
                                      {digit, CellSet::of(near)},
                                      {digit, in_box - seen},

@@ -58,6 +58,8 @@ void find_naked(FinderContext& context, Technique technique, int size, bool lock
         masks, (1U << n) - 1U, size, [&](DigitMask members, DigitMask digits) {
           CellSet set;
           for_bits(members, [&](int i) { set.insert(cells[static_cast<std::size_t>(i)]); });
+          assert(set.size() == size && count_of(digits) == size);
+          assert(topology.house(h).contains(set));
           CellSet targets;
           HouseSet houses;
           for (const std::uint8_t other : topology.houses_of(set.front())) {
@@ -73,6 +75,7 @@ void find_naked(FinderContext& context, Technique technique, int size, bool lock
             touched |= gone;
             deduction.eliminations.add(d, gone);
           }
+          assert(houses.contains(h) && !touched.intersects(set));
           if (touched.empty()) return false;
           if (locked && !is_locked(topology, houses, touched)) return false;
           deduction.technique = technique;
@@ -127,6 +130,8 @@ void find_hidden_set(FinderContext& context, Technique technique, int size, Sink
             set.insert(c);
             others = static_cast<DigitMask>(others | state.candidates(c));
           });
+          assert(set.size() == size && count_of(digits) == size);
+          assert((digits & ~state.missing(h)) == 0);
           others = static_cast<DigitMask>(others & ~digits);
           if (others == 0) return false;
           Deduction deduction;

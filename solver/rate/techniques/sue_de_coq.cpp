@@ -17,6 +17,11 @@
 // does not say of cells of its sets.
 //
 // Source: "Two-Sector Disjoint Subsets" in the Sudoku Players' Forum, named after their finder.
+//
+// Invariants:
+//   1. Core, cells of the line and cells of the box are disjoint.
+//   2. Line and box share no digit of the core.
+//   3. At a find there are as many digits as cells, if own digits of line and box count apart.
 #include <cassert>
 
 #include "solver/rate/als.h"
@@ -84,6 +89,7 @@ class SueDeCoqSearch {
   /// `of_box`: the cells of the box without a digit of the core that these cells have. With one it
   /// could be in two places.
   bool choose_line(CellSet left, CellSet cells, DigitMask digits, CellSet of_box, int surplus) {
+    assert(surplus >= 2 && !left.intersects(core_));
     for (const Cell c : left) {
       left.erase(c);
       CellSet box_left = of_box;
@@ -107,6 +113,7 @@ class SueDeCoqSearch {
   }
 
   bool choose_box(CellSet left, CellSet cells, DigitMask digits, int surplus) {
+    assert(surplus >= 1 && !left.intersects(core_ | line_cells_));
     for (const Cell c : left) {
       left.erase(c);
       const CellSet wider = cells | CellSet::of(c);
@@ -120,6 +127,11 @@ class SueDeCoqSearch {
   }
 
   bool report(CellSet box_cells, DigitMask box_digits) {
+    assert(!line_cells_.intersects(box_cells) && !core_.intersects(line_cells_ | box_cells));
+    // Nothing is to spare: as many digits as cells, own digits of line and box counted apart.
+    assert(count_of(core_digits_) + count_of(line_digits_ & ~core_digits_) +
+               count_of(box_digits & ~core_digits_) ==
+           (core_ | line_cells_ | box_cells).size());
     Deduction deduction;
     // Own digits of the line's cells and of the box's cells alike: they are in each, so they go
     // from the rest of both.

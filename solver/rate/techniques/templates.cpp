@@ -4,6 +4,7 @@
 #include "solver/rate/templates.h"
 
 #include <array>
+#include <cassert>
 
 #include "solver/rate/finder_context.h"
 #include "solver/rate/technique.h"
@@ -37,6 +38,7 @@ All of_all_digits(const FinderContext& context) {
         const CellSet left = all.possible[d] & topology.house(topology.row(r));
         if (left.size() == 1) all.fixed[d] |= left;
       }
+      assert(places[d].contains(all.possible[d]) && all.possible[d].contains(all.fixed[d]));
       for (std::size_t e = 0; e < n; ++e) {
         if (e == d || !places[e].intersects(all.fixed[d])) continue;
         places[e] -= all.fixed[d];

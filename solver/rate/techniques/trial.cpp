@@ -1,6 +1,8 @@
 // Trial: assume a candidate, follow it, and within that assume further ones where singles stop.
 // Whatever is left when all else has failed falls to it, as all candidates but those of the one
 // solution lead to a contradiction in the end.
+#include <cassert>
+
 #include "solver/rate/finder_context.h"
 #include "solver/rate/singles.h"
 
@@ -17,6 +19,7 @@ bool has_solution(State state) {
   for (const Cell c : state.open()) {
     if (state.count(c) < state.count(best)) best = c;
   }
+  assert(state.count(best) >= 2);
   for (const Digit d : DigitSet(state.candidates(best))) {
     State assumed = state;
     assumed.place({best, d});
@@ -30,6 +33,7 @@ bool has_solution(State state) {
 void find_trial(FinderContext& context, Technique technique, Sink& sink) {
   const State& state = context.state();
   for (const Cell c : state.open()) {
+    assert(!context.knows_solution() || state.has({c, context.solution_at(c)}));
     for (const Digit digit : DigitSet(state.candidates(c))) {
       // There is one solution only, so where it is known, no search is needed: on boards with few
       // givens, such as non-consecutive ones, it could take for ever.

@@ -5,8 +5,13 @@
 // or none. Swapping the digits would leave every house as it was, so there would be a second
 // solution. Hence one of the cells with further candidates takes one of these. Parity is all that
 // the swap needs, so a loop is its set of cells, in whatever order they are joined.
+//
+// Invariants:
+//   1. Every cell of a path has both digits, and is there once.
+//   2. Neighbours in the path have different parity; a loop has an even number of cells.
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <vector>
 
 #include "solver/rate/techniques/uniqueness.h"
@@ -35,6 +40,7 @@ class UniqueLoopSearch {
       if (done.contains(first)) continue;
       digits_ = state_.candidates(first);
       const DigitSet pair(digits_);
+      assert(pair.size() == 2);
       places_ =
           state_.places(pair.front()) & state_.places((pair - DigitSet::of(pair.front())).front());
       bivalue_ = places_ & bivalue;
@@ -90,6 +96,7 @@ class UniqueLoopSearch {
   /// `further` the digits of the cells beside the two. False: the sink has enough.
   bool extend(Cell c, CellSet path, std::size_t parity, std::array<HouseSet, 2> passed,
               DigitMask further) {
+    assert(places_.contains(c) && !path.contains(c) && parity <= 1);
     const HouseSet houses = topology_.house_set_of(c);
     // Two cells of one parity would hold the same digit.
     if (passed[parity].intersects(houses)) return true;
@@ -114,6 +121,8 @@ class UniqueLoopSearch {
 
   bool report_loop(CellSet cells, CellSet extra, DigitMask further) {
     if (extra.empty() || std::find(told_.begin(), told_.end(), cells) != told_.end()) return true;
+    assert(cells.size() % 2 == 0 && cells.contains(extra));
+    assert(extra.size() <= 2 || count_of(further) == 1);
     told_.push_back(cells);
     Deduction loop;
     loop.technique = technique_;

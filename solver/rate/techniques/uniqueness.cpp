@@ -48,6 +48,7 @@ void each_rectangle(const BoardTopology& topology, CellSet cells, const F& f) {
 }
 
 Deduction make(Technique technique, const UniqueRectangle& pair) {
+  assert(count_of(pair.digits) == 2 && set_of(pair.cells).size() == 4);
   Deduction deduction;
   deduction.technique = technique;
   deduction.variant = pair.missing;
@@ -60,6 +61,7 @@ Deduction make(Technique technique, const UniqueRectangle& pair) {
 /// the two cells takes a further digit, so with n other cells there are n + 1 for n + 1 digits.
 bool find_type3(FinderContext& context, Technique technique, const UniqueRectangle& pair, int house,
                 Sink& sink) {
+  assert(pair.extras == 2 && count_of(pair.further) > 1);
   return each_naked_set(context, pair.extra, pair.further, pair.digits, house,
                         [&](CellSet set, DigitMask digits, CellSet targets) {
                           Deduction deduction = make(technique, pair);
@@ -83,6 +85,7 @@ bool find_type4(FinderContext& context, Technique technique, const UniqueRectang
       Deduction deduction = make(technique, pair);
       deduction.houses = HouseSet::of(h);
       const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
+      assert(is_one(y) && pair.extras == 2);
       if (!report_eliminations(state, deduction, y, pair.extra, sink)) return false;
       break;
     }
@@ -98,6 +101,7 @@ bool find_type6(FinderContext& context, Technique technique, const UniqueRectang
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
   const CellSet rectangle = set_of(pair.cells);
+  assert(pair.extras == 2);
   for (const Digit x : DigitSet(pair.digits)) {
     for (const bool rows : {true, false}) {
       bool confined = true;
@@ -122,6 +126,7 @@ bool test(FinderContext& context, const UniqueRectangle& pair, Technique techniq
           Sink& sink) {
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
+  assert(pair.is_of(type) && (type == 1) == (pair.extras == 1));
   switch (type) {
     case 1: {
       Deduction deduction = make(technique, pair);
@@ -156,6 +161,7 @@ bool hidden_rectangle(FinderContext& context, const UniqueRectangle& pair, Techn
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
   if (!pair.hidden) return true;
+  assert(pair.extras >= 2);
   const CellSet rectangle = set_of(pair.cells);
   for (std::size_t i = 0; i < 4; ++i) {
     if (!pair.floor.contains(pair.cells[i])) continue;

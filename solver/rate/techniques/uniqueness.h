@@ -1,13 +1,14 @@
 #pragma once
 
+// What follows from having one solution, as far as rectangles, loops and graves share it.
+// Variants: 0 every cell of the pattern still has both digits, 1 some cell misses one.
+
 #include <array>
 #include <bit>
+#include <cassert>
 
 #include "solver/rate/finder_context.h"
 #include "solver/rate/technique.h"
-
-/// What follows from having one solution, as far as rectangles, loops and graves share it.
-/// Variants: 0 every cell of the pattern still has both digits, 1 some cell misses one.
 
 namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 
@@ -26,6 +27,7 @@ bool each_naked_set(FinderContext& context, CellSet cells, DigitMask digits, Dig
                     int house, const F& f) {
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
+  assert(!cells.empty() && topology.house(house).contains(cells));
   std::array<Cell, kRatedDigits> others;
   unsigned n = 0;
   for (const Cell c : (state.open() & topology.house(house)) - cells) {
@@ -44,6 +46,7 @@ bool each_naked_set(FinderContext& context, CellSet cells, DigitMask digits, Dig
   const auto report_set = [&](std::uint32_t choice, DigitMask all) {
     CellSet set;
     for_bits(choice, [&](int i) { set.insert(others[static_cast<std::size_t>(i)]); });
+    assert(count_of(all) == set.size() + 1 && !set.intersects(cells));
     // In a line inside a box, the set holds in both.
     CellSet targets;
     for (const std::uint8_t h : topology.houses_of(set.front())) {

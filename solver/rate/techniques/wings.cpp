@@ -1,16 +1,16 @@
+// XY-, XYZ- and W-Wing: small cells around a pivot, or two equal ones joined by a strong link.
+//
+// Why they hold: an XY-Wing's pivot xy leaves z to the pincer whose other digit it takes. A pivot
+// xyz may also be z itself, so what goes has to see it, too. In a W-Wing one end of the link is x,
+// and the cell xy that sees this end is y.
+//
+// A cell of the pattern, or its link, must have changed since the technique was last settled; else
+// the pattern was told then. The terms are sudopedia's.
+
 #include <cassert>
 
 #include "solver/rate/finder_context.h"
-#include "solver/rate/techniques/single_digit.h"
-
-/// XY-, XYZ- and W-Wing: small cells around a pivot, or two equal ones joined by a strong link.
-///
-/// Why they hold: an XY-Wing's pivot xy leaves z to the pincer whose other digit it takes. A pivot
-/// xyz may also be z itself, so what goes has to see it, too. In a W-Wing one end of the link is x,
-/// and the cell xy that sees this end is y.
-///
-/// A cell of the pattern, or its link, must have changed since the technique was last settled; else
-/// the pattern was told then. The terms are sudopedia's.
+#include "solver/rate/strong_links.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
@@ -23,6 +23,7 @@ void report_pivot_wings(FinderContext& context, Technique technique, int size, S
   const CellSet twos = context.cells_with(2);
   for (const Cell pivot : size == 2 ? twos : context.cells_with(3)) {
     const DigitMask own = state.candidates(pivot);
+    assert(count_of(own) == size);
     // Pincers have one of the pivot's two digits, or two of its three.
     CellSet once;
     CellSet twice;
@@ -55,10 +56,12 @@ void report_pivot_wings(FinderContext& context, Technique technique, int size, S
         deduction.digits = static_cast<DigitMask>(own | one | two);
         assert(count_of(deduction.digits) == 3 && is_one(one & two));
         deduction.cells = CellSet::of(pivot) | CellSet::of(a) | CellSet::of(b);
+        assert(deduction.cells.size() == 3 && !targets.intersects(deduction.cells));
         deduction.eliminations.add(z, targets);
         if (size == 2 && !sink.conclusions_only()) {
           const Digit x = DigitSet(own & one).front();
           const Digit y = DigitSet(own & two).front();
+          assert(x != y);
           deduction.add_chain({{z, CellSet::of(a)},
                                {x, CellSet::of(a)},
                                {x, CellSet::of(pivot)},
@@ -99,12 +102,13 @@ void find_w_wing(FinderContext& context, Technique technique, Sink& sink) {
     for (const Digit d : DigitSet(digits)) equal &= state.places(d);
     for (const Cell b : equal) {
       // Between two cells without a change only the link can be new: its digit has lost a place.
+      assert(state.candidates(b) == digits && !topology.peers(a).contains(b));
       const bool any = changes.cells.contains(a) || changes.cells.contains(b);
       for (const Digit linked : DigitSet(any ? digits : digits & changes.digits)) {
         const Digit other = (DigitSet(digits) - DigitSet::of(linked)).front();
         const CellSet gone = state.places(other) & topology.peers(a) & topology.peers(b);
         if (gone.empty()) continue;
-        const single_digit::StrongLinks links(context, linked.value);
+        const StrongLinks links(context, linked.value);
         for (const auto& link : links) {
           // A cell does not see itself, so neither end is one of the two.
           const bool straight =
@@ -117,6 +121,7 @@ void find_w_wing(FinderContext& context, Technique technique, Sink& sink) {
           deduction.digits = digits;
           deduction.cells =
               CellSet::of(link.a) | CellSet::of(link.b) | CellSet::of(a) | CellSet::of(b);
+          assert(deduction.cells.size() == 4 && linked != other);
           deduction.houses = HouseSet::of(link.house);
           deduction.eliminations.add(other, gone);
           if (!sink.conclusions_only()) {

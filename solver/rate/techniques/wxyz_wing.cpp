@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -77,6 +78,8 @@ class WingSearch {
   /// A cell with two of the digits of three others.
   void join(Cell c, const SetOfThree& set) {
     const DigitSet common(state_.candidates(c));
+    assert(common.size() == 2 && (state_.candidates(c) & ~set.digits) == 0);
+    assert(!set.cells.contains(c));
     const Digit x = common.front();
     const Digit z = (common - DigitSet::of(x)).front();
     const CellSet around = state_.topology().peers(c);
@@ -136,6 +139,7 @@ class WingSearch {
 
   void join(const SetOfTwo& a, const SetOfTwo& b) {
     const DigitSet common(static_cast<DigitMask>(a.digits & b.digits));
+    assert(common.size() == 2);
     const Digit x = common.front();
     const Digit z = (common - DigitSet::of(x)).front();
     const bool by_x = a.reach_of(x).contains(state_.places(x) & b.cells);
@@ -158,6 +162,7 @@ class WingSearch {
   }
 
   void note(CellSet a, CellSet b, DigitMask digits, const CandidateSet& gone) {
+    assert((a | b).size() == 4 && !a.intersects(b) && count_of(digits) == 4);
     if (gone.empty()) return;
     Deduction& deduction = found_.emplace_back();
     deduction.technique = technique_;

@@ -17,7 +17,7 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
-#include "solver/rate/levels.h"
+#include "solver/rate/level_table.h"
 #include "solver/steps/step_describer.h"
 #include "tools/book/book_strings.h"
 #include "tools/drawing/svg.h"
