@@ -1,10 +1,12 @@
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "solver/board/language.h"
 #include "tools/cli/option_table.h"
 #include "tools/cli/raw_arguments.h"
 
@@ -20,9 +22,7 @@
 ///       bool solution;
 ///     };
 ///     int run(const CanonArguments& arguments);
-///     Command command_canon() {
-///       return {"canon", ..., &CanonArguments::declare, &run_with<CanonArguments, run>};
-///     }
+///     Command command_canon() { return make_command<CanonArguments, run>("canon"); }
 
 namespace gridmill {
 
@@ -43,20 +43,36 @@ class UsageError : public std::runtime_error {
 
 struct Command {
   std::string_view name;
-  std::string_view summary;   ///< one line, for the list of commands
-  std::string_view usage;     ///< what follows "gridmill <name>"
-  std::string_view about;     ///< paragraphs for the help, may be empty
-  std::string_view examples;  ///< whole command lines, one a line
   /// Declares the options.
   void (*declare)(OptionTable& options);
   /// Runs it. Throws UsageError, StoreError, std::runtime_error; `main` turns them into messages.
   int (*run)(const RawArguments& raw);
+  // The texts of data/commands.
+  std::string_view summary = {};   ///< one line, for the list of commands
+  std::string_view usage = {};     ///< what follows "gridmill <name>"
+  std::string about = {};          ///< paragraphs for the help, may be empty
+  std::string_view examples = {};  ///< whole command lines, one a line
 };
 
-/// `Command::run` of a command with the arguments `Arguments`: makes them, then runs it with them.
+/// Adds the texts of data/commands/<name>.txt; each "{}" of the paragraphs becomes one of `args`.
+void add_texts(Command& command, std::initializer_list<std::string> args);
+
+/// The command with the arguments `Arguments`: makes them, then runs it with them.
 template <class Arguments, int (*run)(const Arguments&)>
-int run_with(const RawArguments& raw) {
-  return run(Arguments(raw));
+Command make_command(std::string_view name, std::initializer_list<std::string> args = {}) {
+  Command command{name, &Arguments::declare,
+                  [](const RawArguments& raw) { return run(Arguments(raw)); }};
+  add_texts(command, args);
+  return command;
+}
+
+/// The rows of a table as lines of a command's text, each behind a line break.
+template <class Rows>
+std::string table_lines(const Rows& rows) {
+  std::string lines;
+  for (const auto& row : rows)
+    lines += "\n  " + padded(std::string(row.id), 11) + std::string(row.title);
+  return lines;
 }
 
 /// The table of commands.def.

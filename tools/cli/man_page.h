@@ -32,5 +32,9 @@ struct HelpTopic {
 
 /// By name.
 [[nodiscard]] std::span<const HelpTopic> help_topics();
+/// The texts of commands, files of data/commands, in the same form. The body is the usage, a blank
+/// line, paragraphs (if any) where "{}" is filled in by the command, and "Examples:" with a command
+/// line each.
+[[nodiscard]] std::span<const HelpTopic> command_texts();
 
 }  // namespace gridmill

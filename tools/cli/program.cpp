@@ -10,6 +10,7 @@
 #include <iostream>
 #include <map>
 
+#include "solver/board/require.h"
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
 #include "tools/cli/interrupt_flag.h"
@@ -33,6 +34,24 @@ std::span<const Command> commands() {
 #undef COMMAND
   };
   return kCommands;
+}
+
+void add_texts(Command& command, std::initializer_list<std::string> args) {
+  const auto texts = command_texts();
+  const auto text = std::find_if(texts.begin(), texts.end(),
+                                 [&](const HelpTopic& row) { return row.name == command.name; });
+  GRIDMILL_REQUIRE(text != texts.end());
+  const std::string_view body = text->body();
+  const std::size_t end = body.find('\n');
+  const std::size_t examples = body.find("\nExamples:\n");
+  GRIDMILL_REQUIRE(end != std::string_view::npos && examples != std::string_view::npos);
+  command.summary = text->summary();
+  command.usage =
+      body.substr(0, end).substr(std::min(end, std::strlen("gridmill ") + command.name.size() + 1));
+  if (end + 1 < examples) {
+    command.about = fill_template(body.substr(end + 2, examples - end - 3), args);
+  }
+  command.examples = body.substr(body.find(':', examples) + 2);
 }
 
 OptionTable options_of(const Command& command) {

@@ -258,26 +258,6 @@ int run(const BookArguments& arguments) {
 
 }  // namespace
 
-Command command_book() {
-  return {
-      "book",
-      "makes a book, printed or played, of puzzles that no other book has used",
-      "--db FILE --chapters LIST [--pdf FILE] [--html FILE] [options]",
-      R"(Takes puzzles that no book and no named export has used, and notes them in the ledger under the
-book's name. The same command makes the same book again, byte for byte. The exit code is 3 if there
-are too few puzzles. `preflight` inspects a PDF by a printer's rules, `release` makes the puzzles of a
-book unused again. See 'gridmill help books'.)",
-      "gridmill book --db puzzles.db --chapters level2=40,level3=40,level4=20 --title Summer --pdf "
-      "summer.pdf\n"
-      "gridmill book --db puzzles.db --chapters easy=60 --profile kdp-6x9-2up --hints --pdf "
-      "easy.pdf\n"
-      "gridmill book --db puzzles.db --chapters level2=20,level3=20 --html summer.html\n"
-      "gridmill book --db puzzles.db --chapters 初級=50 --lang ja --title ナンプレ --profile b5 "
-      "--pdf "
-      "b5.pdf\n"
-      "gridmill book --db puzzles.db --chapters easy=60 --pdf easy.pdf --cover cover.pdf",
-      &BookArguments::declare,
-      &run_with<BookArguments, run>};
-}
+Command command_book() { return make_command<BookArguments, run>("book"); }
 
 }  // namespace gridmill

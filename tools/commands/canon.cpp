@@ -103,25 +103,6 @@ int run(const CanonArguments& arguments) {
 
 }  // namespace
 
-Command command_canon() {
-  return {
-      "canon",
-      "prints canonical forms: the same for equivalent puzzles",
-      "[options] [FILE...]",
-      R"(Reads puzzles from files or standard input and prints for each one its canonical form and its
-number of automorphisms (symmetries that change nothing but the names of the digits, at least 1).
-Two puzzles have the same form if and only if they are equivalent: renaming digits, transposing the
-board, and exchanging bands, stacks, and rows and columns within them turns one into the other. The
-form is one of the equivalent puzzles: among those with the smallest (min-lex) solution the smallest
-one, read row by row, empty cells first. The form of a full grid is its min-lex form. After the digits
-of a jigsaw's form stand ',' and its layout, and after those of a puzzle with clues '+' and the clues,
-both as that form has them. Puzzles without exactly one solution have no form ('-', in csv an empty
-field).)",
-      "gridmill canon puzzles.txt\n"
-      "gridmill canon --format csv puzzles.txt > forms.csv\n"
-      "gridmill canon puzzles.txt | awk '!seen[$2]++ { print $1 }' > different.txt",
-      &CanonArguments::declare,
-      &run_with<CanonArguments, run>};
-}
+Command command_canon() { return make_command<CanonArguments, run>("canon"); }
 
 }  // namespace gridmill

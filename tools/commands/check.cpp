@@ -265,28 +265,6 @@ int run(const CheckArguments& arguments) {
 
 }  // namespace
 
-Command command_check() {
-  return {
-      "check",
-      "counts solutions and checks minimality",
-      "[options] [FILE...]",
-      R"(Reads puzzles from files or standard input. Prints for each one the number of solutions (0, 1
-or 2+) and, if it is 1, whether the puzzle is minimal: no single given, and no clue that it has
-beside them (a cage, a dot), can be removed. A puzzle with a digit twice in a house is no error; it has 0 solutions. Lines that are no puzzle are reported
-with file and line on standard error, and the others are checked. An answer whose search was given
-up at its limit (--max-nodes, --puzzle-timeout) is "?", and the exit code is 3.
-
---redundant names the givens (R1C1=5) and clues (killer:R1C1,R1C2=9) that can go, each alone, in a
-column of their own. --true-candidates names the candidates of each empty cell that occur in some
-solution, with the number of solutions, up to --limit: R1C1:2=1,5=2+;R1C2:1=2+.)",
-      "gridmill check puzzles.txt\n"
-      "gridmill check --uniqueness --format csv a.txt b.txt > checked.csv\n"
-      "gridmill check --redundant --true-candidates --limit 10 --format json killers.jsonl\n"
-      "echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | "
-      "gridmill "
-      "check",
-      &CheckArguments::declare,
-      &run_with<CheckArguments, run>};
-}
+Command command_check() { return make_command<CheckArguments, run>("check"); }
 
 }  // namespace gridmill

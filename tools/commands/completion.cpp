@@ -25,16 +25,6 @@ int run(const CompletionArguments& arguments) {
 
 }  // namespace
 
-Command command_completion() {
-  return {"completion",
-          "prints a script that completes command lines in a shell",
-          "bash|zsh|fish",
-          "",
-          "gridmill completion bash > ~/.local/share/bash-completion/completions/gridmill\n"
-          "gridmill completion zsh > ~/.zfunc/_gridmill\n"
-          "gridmill completion fish > ~/.config/fish/completions/gridmill.fish",
-          &CompletionArguments::declare,
-          &run_with<CompletionArguments, run>};
-}
+Command command_completion() { return make_command<CompletionArguments, run>("completion"); }
 
 }  // namespace gridmill

@@ -66,33 +66,6 @@ int run(const ExportArguments& arguments) {
 
 }  // namespace
 
-Command command_export() {
-  return {
-      "export",
-      "writes puzzles of a database to a file",
-      "--db FILE [options]",
-      R"(Takes the conditions of `query`. With --name the puzzles count as used, and --unused leaves them out
-from then on, so no puzzle is exported twice. The exit code is 3 if there are too few. Every puzzle is
-solved again; one that does not have exactly the stored solution is reported and left out, and the
-exit code is 1.
-
-Pictures, ipuz, KSudoku and pzprv3 hold one puzzle a file; --output DIR/ writes a file for each.
---daily writes a puzzle and its solution for each day, with the level of the weekday, no puzzle twice.
-Another command takes the same puzzles again, unless --name notes them and --unused leaves out what
-is noted.
---split writes each part to a file of its own (data-train.csv and data-test.csv). Equivalent puzzles
-go to the same part, and the parts have the given sizes on average.)",
-      "gridmill export --db puzzles.db --format csv --output puzzles.csv\n"
-      "gridmill export --db puzzles.db --level 3 --unused --limit 100 --name june --output "
-      "june.txt\n"
-      "gridmill export --db puzzles.db --exported june --format json --steps\n"
-      "gridmill export --db puzzles.db --format json --traces --output traces.jsonl\n"
-      "gridmill export --db puzzles.db --level 4 --limit 7 --format svg --output week/\n"
-      "gridmill export --db puzzles.db --unused --name 2027 --daily 2027-01-01..2027-12-31 "
-      "--weekday-levels mon=1,tue=2,wed=3,thu=4,fri=4,sat=5,sun=6 --format svg --output year/\n"
-      "gridmill export --db puzzles.db --format csv --split train=0.9,test=0.1 --output data.csv",
-      &ExportArguments::declare,
-      &run_with<ExportArguments, run>};
-}
+Command command_export() { return make_command<ExportArguments, run>("export"); }
 
 }  // namespace gridmill

@@ -441,39 +441,6 @@ int run(const GenerateArguments& arguments) {
 
 }  // namespace
 
-Command command_generate() {
-  return {
-      "generate",
-      "makes puzzles with one solution, grades and stores them",
-      "[options]",
-      R"(Fills random grids, removes givens while exactly one solution is left, rates the puzzles, and
-stores them (--db) or prints them. Puzzle i depends on the options and on i only, so the same
-command gives the same puzzles with any number of threads. With --db the same command continues an
-interrupted run. Other options are refused unless --new-run is given; only the count, the threads
-and the times may change.
-
---max-level takes givens away only while techniques up to the level solve the puzzle, so there are as
-few as the level allows.
-
---needs, --avoids and --hardest take names of techniques, of families (fish), or beginnings of
-names (uniqueness-test). 'gridmill help goals' explains them, and when a goal is given up.
-
-Shard I of N makes the puzzles I-1, I-1+N, ... of the run into a database of its own; see
-'gridmill help shards'. --max-time uses a clock that nobody sets, --until the clock on the wall.)",
-      "gridmill generate --db puzzles.db --count 10000 --seed 1\n"
-      "gridmill generate --db puzzles.db --count 500 --symmetry rotational --givens 24..28\n"
-      "gridmill generate --db puzzles.db --want level3=5000,level4=5000,level5=500 --until 06:30\n"
-      "gridmill generate --db puzzles.db --want tough=100 --needs x-wing --dry-run\n"
-      "gridmill generate --db x.db --board 9x9-x --want easy=500,tricky=500\n"
-      "gridmill generate --max-level moderate --count 20 --symmetry rotational --format grid\n"
-      "gridmill generate --db part2.db --count 1000000 --seed 1 --shard 2/4\n"
-      "gridmill generate --count 3 --format grid\n"
-      "gridmill generate --count 1000000 --scale none --output puzzles.txt\n"
-      "gridmill generate --board 16x16 --givens 110.. --count 5\n"
-      "gridmill generate --rules killer --count 10 --format f-puzzles\n"
-      "gridmill generate --rules thermo,x --clue-count thermo=4..6 --count 10",
-      &GenerateArguments::declare,
-      &run_with<GenerateArguments, run>};
-}
+Command command_generate() { return make_command<GenerateArguments, run>("generate"); }
 
 }  // namespace gridmill

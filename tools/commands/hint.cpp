@@ -150,23 +150,6 @@ int run(const HintArguments& arguments) {
 
 }  // namespace
 
-Command command_hint() {
-  return {
-      "hint",
-      "prints the next step: where to look, which technique, or all of it",
-      "[options] [PUZZLE|FILE...]",
-      R"(Takes puzzles as arguments, from files or from standard input; they may contain digits that a
-player has placed. The step is the easiest one there is. A full board and a
-puzzle without exactly one solution have no hint: this is reported, and the exit code is 3.
-In csv the last column has the placement (R1C1=5) or the eliminations (R1C2<>57), in json the whole
-step.)",
-      "gridmill hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8"
-      "..79\n"
-      "gridmill hint --depth where puzzle.txt\n"
-      "gridmill hint --depth technique --lang ja puzzle.txt\n"
-      "gridmill hint --format csv puzzles.txt > hints.csv",
-      &HintArguments::declare,
-      &run_with<HintArguments, run>};
-}
+Command command_hint() { return make_command<HintArguments, run>("hint"); }
 
 }  // namespace gridmill

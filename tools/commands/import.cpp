@@ -425,22 +425,6 @@ int run(const ImportArguments& arguments) {
 
 }  // namespace
 
-Command command_import() {
-  return {
-      "import",
-      "stores the puzzles of files in a database, equivalent ones once",
-      "--db FILE [options] [FILE...]",
-      R"(Reads puzzles in every format that `check` reads, verifies that each has exactly one solution, rates
-it and stores it. Refused are puzzles that are equivalent to a row (which is named), that do not have
-exactly one solution or have no empty cell, and lines that are no puzzle. A file is a run, identified
-by its content: the same command continues where it was interrupted and adds nothing twice. The exit
-code is 1 if a record was bad, and 3 if it was only given up, at the limit of its search (--max-nodes,
---puzzle-timeout); duplicates alone are no failure. Another limit tries the puzzles of a file again.)",
-      "gridmill import --db puzzles.db puzzles.txt\n"
-      "gridmill import --db puzzles.db --rejects refused.csv a.txt b.sdm\n"
-      "gridmill generate --count 100 | gridmill import --db puzzles.db",
-      &ImportArguments::declare,
-      &run_with<ImportArguments, run>};
-}
+Command command_import() { return make_command<ImportArguments, run>("import"); }
 
 }  // namespace gridmill

@@ -20,15 +20,6 @@ int run(const ManArguments& /*arguments*/) {
 
 }  // namespace
 
-Command command_man() {
-  return {"man",
-          "prints the manual page",
-          "",
-          "",
-          "gridmill man | man -l -\n"
-          "gridmill man > /usr/local/share/man/man1/gridmill.1",
-          &ManArguments::declare,
-          &run_with<ManArguments, run>};
-}
+Command command_man() { return make_command<ManArguments, run>("man"); }
 
 }  // namespace gridmill

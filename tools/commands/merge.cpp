@@ -77,18 +77,6 @@ int run(const MergeArguments& arguments) {
 
 }  // namespace
 
-Command command_merge() {
-  return {
-      "merge",
-      "joins databases, equivalent puzzles once",
-      "--into FILE [options] FILE...",
-      R"(Adds the rows of the files, in their order, with their runs, ratings and exports. A row that is
-equivalent to one that is there is left out. Rows get new ids, and runs new numbers. The command can
-be repeated, also after an interruption: nothing is added twice. The files are only read.)",
-      "gridmill merge --into all.db shard1.db shard2.db shard3.db\n"
-      "gridmill merge --into all.db shards/*.db",
-      &MergeArguments::declare,
-      &run_with<MergeArguments, run>};
-}
+Command command_merge() { return make_command<MergeArguments, run>("merge"); }
 
 }  // namespace gridmill

@@ -84,19 +84,6 @@ int run(const PreflightArguments& arguments) {
 
 }  // namespace
 
-Command command_preflight() {
-  return {
-      "preflight",
-      "inspects a PDF by a printer's rules",
-      "[options] FILE",
-      R"(Inspects a book of any origin: number and size of the pages, margins, fonts, colors, line widths,
-text sizes, transparency, bookmarks, annotations. With --profile or --trim the pages must have that
-size. With --cover-of the file is a cover. Prints a line for each problem; the exit code is then 1.)",
-      "gridmill preflight summer.pdf --profile kdp-8.5x11-4up\n"
-      "gridmill preflight cover.pdf --cover-of summer.pdf --paper cream\n"
-      "gridmill preflight any.pdf --printer home --trim 7x10in",
-      &PreflightArguments::declare,
-      &run_with<PreflightArguments, run>};
-}
+Command command_preflight() { return make_command<PreflightArguments, run>("preflight"); }
 
 }  // namespace gridmill

@@ -40,20 +40,6 @@ int run(const QueryArguments& arguments) {
 
 }  // namespace
 
-Command command_query() {
-  return {
-      "query",
-      "prints puzzles of a database by level, givens, techniques, ...",
-      "--db FILE [options]",
-      R"(All conditions must hold. The exit code is 3 if there are fewer rows than --limit asks for, or none.
-The file is plain SQLite: the `puzzles` view answers other questions.)",
-      "gridmill query --db puzzles.db --level 4 --limit 10\n"
-      "gridmill query --db puzzles.db --level tough --givens ..24 --format csv\n"
-      "gridmill query --db puzzles.db --uses x-wing --avoids hidden-triple --format json\n"
-      "gridmill query --db puzzles.db --shuffle 1 --limit 3 --format grid\n"
-      "gridmill query --db puzzles.db --level 7 --count",
-      &QueryArguments::declare,
-      &run_with<QueryArguments, run>};
-}
+Command command_query() { return make_command<QueryArguments, run>("query"); }
 
 }  // namespace gridmill

@@ -116,43 +116,10 @@ int run(const RateArguments& arguments) {
   return code == kDone && unsolved.given_up != 0 ? kUnmet : code;
 }
 
-/// What the command does, with the scales from their table.
-std::string_view about() {
-  static const std::string text = [] {
-    std::string lines =
-        R"(Reads puzzles from files or standard input and prints how hard each one is. Puzzles without
-exactly one solution, and boards that the scale does not cover, have no rating ('-', in csv an
-empty field). With --db and --scale )" +
-        other_scales(" or ") +
-        R"( it rates the puzzles of a database that have no
-such rating yet, or one by an older version of the scale; the same command continues where it
-was interrupted. The scales:)";
-    for (const ScaleInfo& info : scales()) {
-      lines += "\n  " + std::string(info.id) + std::string(11 - info.id.size(), ' ') +
-               std::string(info.title);
-    }
-    return lines;
-  }();
-  return text;
-}
-
 }  // namespace
 
 Command command_rate() {
-  return {"rate",
-          "rates puzzles: Gridmill's levels, Sudoku Explainer, HoDoKu",
-          "[options] [FILE...]",
-          about(),
-          "gridmill rate puzzles.txt\n"
-          "gridmill rate --format csv puzzles.txt > rated.csv\n"
-          "gridmill rate --scale se --format csv puzzles.txt\n"
-          "gridmill rate --scale se --db puzzles.db\n"
-          "gridmill rate --scale hodoku --db puzzles.db\n"
-          "gridmill rate --level-table my-levels.txt puzzles.txt\n"
-          "gridmill rate --steps --format json puzzles.txt > paths.jsonl\n"
-          "gridmill generate --count 100 | gridmill rate",
-          &RateArguments::declare,
-          &run_with<RateArguments, run>};
+  return make_command<RateArguments, run>("rate", {other_scales(" or "), table_lines(scales())});
 }
 
 }  // namespace gridmill

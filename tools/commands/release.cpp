@@ -46,17 +46,6 @@ int run(const ReleaseArguments& arguments) {
 
 }  // namespace
 
-Command command_release() {
-  return {
-      "release",
-      "makes the puzzles of a book or an export unused again",
-      "--db FILE [options] NAME",
-      R"(Removes a book, or an export with a name, from the ledger of the database. Other books and exports
-may use its puzzles from then on. The puzzles stay in the database.)",
-      "gridmill release --db puzzles.db Summer\n"
-      "gridmill release --db puzzles.db june",
-      &ReleaseArguments::declare,
-      &run_with<ReleaseArguments, run>};
-}
+Command command_release() { return make_command<ReleaseArguments, run>("release"); }
 
 }  // namespace gridmill

@@ -220,20 +220,6 @@ int run(const ShowArguments& arguments) {
 
 }  // namespace
 
-Command command_show() {
-  return {
-      "show",
-      "prints or draws boards with their candidates and steps",
-      "[options] [PUZZLE|FILE...]",
-      R"(Takes puzzles as arguments, from files or from standard input. Prints each with the candidates of
-its open cells, the number of candidates in each row, column and box, and the number of places of
-each digit in each box. With --step or --technique it prints the board before that step of the way to
-the solution, without the candidates that earlier steps removed.)",
-      "gridmill show puzzle.txt\n"
-      "gridmill show --step 12 --svg step12.svg puzzle.txt\n"
-      "gridmill show --technique xy-wing --svg wing.svg puzzle.txt",
-      &ShowArguments::declare,
-      &run_with<ShowArguments, run>};
-}
+Command command_show() { return make_command<ShowArguments, run>("show"); }
 
 }  // namespace gridmill

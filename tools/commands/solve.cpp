@@ -391,37 +391,6 @@ int run(const SolveArguments& task) {
 
 }  // namespace
 
-Command command_solve() {
-  return {
-      "solve",
-      "prints solutions, every step of the way, or how far logic gets",
-      "[options] [PUZZLE|FILE...]",
-      R"(Takes puzzles as arguments, from files or from standard input and prints each with its solution.
-A puzzle without a solution or with several has none to print (--any prints one of several). The
-reason stands in its place (in csv and json the field is empty), and a summary follows at the end.
-With --steps and --method the exit code is 3 if there is such a puzzle. It is always 3 if the search
-of a puzzle was given up at its limit (--max-nodes, --puzzle-timeout).
-
---steps prints the way to the solution, the easiest technique at every step: a text, in csv a row
-for each step, in json a list. With --notation, chains follow in Eureka notation and patterns as HoDoKu
-writes them (in json always).
-
---method logic prints how far logic gets: the board that it reaches (`reached`), the number of open
-cells (`open`), the hardest technique, and the `outcome`: solved, open, or why there is none.
-
---method backdoor continues where logic stops. It assumes the candidates of the open cells one at a
-time (cells with the fewest first) and applies singles, until one assumption solves the puzzle; if
-none does, it tries two at a time. It prints the number of `trials`, how many assumptions it takes
-(`backdoor_size`: 0, 1, 2, 3+, or ? at the limit) and which (`backdoor`). --method backdoor
---max-level 3 finds the backdoors of puzzles that singles do not solve.)",
-      "gridmill solve puzzles.txt\n"
-      "gridmill solve --format csv puzzles.txt > solved.csv\n"
-      "gridmill solve --steps "
-      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
-      "gridmill solve --method backdoor --format csv hard.txt > backdoors.csv\n"
-      "gridmill solve --any --board 16x16 wide.txt",
-      &SolveArguments::declare,
-      &run_with<SolveArguments, run>};
-}
+Command command_solve() { return make_command<SolveArguments, run>("solve"); }
 
 }  // namespace gridmill

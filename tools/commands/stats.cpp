@@ -130,18 +130,6 @@ int run(const StatsArguments& arguments) {
 
 }  // namespace
 
-Command command_stats() {
-  return {
-      "stats",
-      "counts the puzzles of a database by level, givens, ...",
-      "--db FILE [options]",
-      R"(Prints a table for each property of --by. Conditions choose the puzzles, as in `query`.)",
-      "gridmill stats --db puzzles.db\n"
-      "gridmill stats --db puzzles.db --html stats.html\n"
-      "gridmill stats --db puzzles.db --by level --format csv\n"
-      "gridmill stats --db puzzles.db --by technique --level 5..7",
-      &StatsArguments::declare,
-      &run_with<StatsArguments, run>};
-}
+Command command_stats() { return make_command<StatsArguments, run>("stats"); }
 
 }  // namespace gridmill

@@ -431,28 +431,6 @@ int run(const VerifyArguments& arguments) {
 
 }  // namespace
 
-Command command_verify() {
-  return {
-      "verify",
-      "checks every statement of a database again",
-      "--db FILE [options]",
-      R"(Checks the file: its pages, foreign keys and schema (a table, view, index or trigger that is not
-Gridmill's, or is another), boards, levels, techniques, versions, the index of canonical keys, how
-many puzzles each run has, the recipes and seeds, the ledger. Then every row: the puzzle has exactly
-one solution, counted by another engine than the one that made it, and it is the stored one; clues,
-minimality, symmetry, canonical key, number, level, techniques and the ratings on other scales are
-right. The first 32 puzzles of a run and one of 128 after them are made again from the recipe, unless
-that can take long (--pattern, --givens with a limit, boards over 9x9). Prints a line for each fault, with the id of the row; the exit code is then 1. The
-file is only read.
-
-All is checked as it is when the command begins, also while another command adds puzzles. Until it
-ends, the log of that command (FILE-wal) grows by what is added; on a network file system the other
-command waits ten seconds and then gives up. A very large file that grows is better copied first
-(sqlite3 FILE ".backup COPY").)",
-      "gridmill verify --db puzzles.db\n"
-      "gridmill verify --db puzzles.db --no-rating --format csv --output faults.csv",
-      &VerifyArguments::declare,
-      &run_with<VerifyArguments, run>};
-}
+Command command_verify() { return make_command<VerifyArguments, run>("verify"); }
 
 }  // namespace gridmill
