@@ -198,4 +198,29 @@ void run_batch(const gridmill_board& board, std::size_t n, std::size_t max_chunk
   BatchRun(board, n, step, own.progress != nullptr, process).run(threads, own);
 }
 
+void run_solved(const gridmill_board& board, std::span<const std::uint8_t> puzzles,
+                std::size_t max_chunk, const gridmill_options* options,
+                const std::function<void(WorkerContext&, const SolvedPuzzle&)>& process) {
+  const std::size_t cells = board.cells();
+  run_batch(board, puzzles.size() / cells, max_chunk, options,
+            [&](WorkerContext& context, std::size_t first, std::size_t count) {
+              if (!context.solve(puzzles.subspan(first * cells, count * cells))) return;
+              for (std::size_t i = 0; i < count; ++i) {
+                const std::uint64_t solutions = context.solutions().count(i);
+                SolvedPuzzle puzzle{
+                    first + i, puzzles.subspan((first + i) * cells, cells), solutions, {}};
+                if (solutions != 0) puzzle.solution = context.solutions().of(i);
+                process(context, puzzle);
+              }
+            });
+}
+
+void copy_or_clear(std::span<const std::uint8_t> grid, std::uint8_t* to, std::size_t cells) {
+  if (grid.empty()) {
+    std::fill_n(to, cells, std::uint8_t{0});
+  } else {
+    std::copy_n(grid.begin(), cells, to);
+  }
+}
+
 }  // namespace gridmill

@@ -31,4 +31,20 @@ using ChunkFunction =
 void run_batch(const gridmill_board& board, std::size_t n, std::size_t max_chunk,
                const gridmill_options* options, const ChunkFunction& process);
 
+/// A puzzle of a call with its solution.
+struct SolvedPuzzle {
+  std::size_t index;
+  std::span<const std::uint8_t> digits;
+  std::uint64_t count;                     ///< of solutions: 0, 1, or 2 for several
+  std::span<const std::uint8_t> solution;  ///< any of several, empty where there is none
+};
+
+/// run_batch on puzzles that are solved before they are processed.
+void run_solved(const gridmill_board& board, std::span<const std::uint8_t> puzzles,
+                std::size_t max_chunk, const gridmill_options* options,
+                const std::function<void(WorkerContext&, const SolvedPuzzle&)>& process);
+
+/// Copies a grid, or sets the cells to 0 where there is none.
+void copy_or_clear(std::span<const std::uint8_t> grid, std::uint8_t* to, std::size_t cells);
+
 }  // namespace gridmill

@@ -46,16 +46,7 @@ gridmill_status call(const std::function<void()>& work) noexcept {
 }
 
 gridmill_options options_of(const gridmill_options* options) {
-  gridmill_options own{};
-  if (options == nullptr) return own;
-  constexpr std::size_t kFirst = sizeof(gridmill_options);  // of version 1.0, the smallest
-  require(options->size >= kFirst, "options: size is smaller than the struct ever was");
-  // A newer caller's members: they may be there as long as they say nothing.
-  const auto* const bytes = reinterpret_cast<const unsigned char*>(options);
-  require(options->size <= 4096 && std::all_of(bytes + sizeof(own), bytes + options->size,
-                                               [](unsigned char byte) { return byte == 0; }),
-          "options: the struct has members that this version does not know");
-  std::memcpy(&own, options, sizeof(own));
+  const gridmill_options own = copy_struct(options, "options");
   require(own.threads <= 4096, "options: expected at most 4096 threads");
   return own;
 }

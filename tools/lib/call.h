@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstring>
 #include <functional>
 #include <stdexcept>
 #include <string>
@@ -31,7 +33,27 @@ inline void require(bool condition, const char* message) {
   if (!condition) throw CallError(GRIDMILL_BAD_ARGUMENT, message);
 }
 
-/// The options of a caller, whose struct may be older or newer than ours; null: the defaults.
+/// The struct of a caller, which may be newer than ours; null: all 0. Throws CallError, which names
+/// it.
+template <typename Struct>
+[[nodiscard]] Struct copy_struct(const Struct* from, const std::string& name) {
+  Struct own{};
+  if (from == nullptr) return own;
+  if (from->size < sizeof(own)) {  // that of version 1.0 is the smallest
+    throw CallError(GRIDMILL_BAD_ARGUMENT, name + ": size is smaller than the struct ever was");
+  }
+  // A newer caller's members: they may be there as long as they say nothing.
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(from);
+  if (from->size > 4096 || std::any_of(bytes + sizeof(own), bytes + from->size,
+                                       [](unsigned char byte) { return byte != 0; })) {
+    throw CallError(GRIDMILL_BAD_ARGUMENT,
+                    name + ": the struct has members that this version does not know");
+  }
+  std::memcpy(&own, from, sizeof(own));
+  return own;
+}
+
+/// The options of a caller; null: the defaults.
 [[nodiscard]] gridmill_options options_of(const gridmill_options* options);
 
 }  // namespace gridmill

@@ -10,9 +10,14 @@ gridmill_room(gridmill_interface FOLDERS tools/lib
 target_include_directories(gridmill_interface PRIVATE ${PROJECT_BINARY_DIR}/generated)
 
 # The headers as a program sees them, so that tests and examples include what will be installed.
-file(GLOB public_headers CONFIGURE_DEPENDS tools/lib/*.hpp)
-list(APPEND public_headers ${PROJECT_SOURCE_DIR}/tools/lib/gridmill.h)
+set(public_headers ${PROJECT_SOURCE_DIR}/tools/lib/gridmill.h ${PROJECT_SOURCE_DIR}/tools/lib/gridmill.hpp)
 set(public_include ${PROJECT_BINARY_DIR}/include)
+# Headers that an older configuration of this build tree has copied.
+file(GLOB former LIST_DIRECTORIES false ${public_include}/gridmill/*)
+list(FILTER former EXCLUDE REGEX "/gridmill\\.(h|hpp)$")
+if(former)
+  file(REMOVE ${former})
+endif()
 foreach(header IN LISTS public_headers)
   get_filename_component(name ${header} NAME)
   configure_file(${header} ${public_include}/gridmill/${name} COPYONLY)

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
-#include <string>
-#include <vector>
 
 #include "tools/formats/steps.h"
 #include "tools/lib/batch.h"
@@ -15,7 +13,8 @@ namespace {
 using gridmill::CallError;
 using gridmill::puzzles_of;
 using gridmill::require;
-using gridmill::run_batch;
+using gridmill::run_solved;
+using gridmill::SolvedPuzzle;
 using gridmill::WorkerContext;
 
 /// A hard puzzle may take a second.
@@ -34,27 +33,25 @@ const char* literal(std::string_view text) {
   return text.data();
 }
 
-gridmill_rating rate(WorkerContext& context, std::span<const std::uint8_t> puzzle, std::size_t i,
-                     std::uint32_t scales) {
+gridmill_rating rate(WorkerContext& context, const SolvedPuzzle& solved, std::uint32_t scales) {
   gridmill_rating rating{};
-  rating.solutions = static_cast<std::int32_t>(context.solutions().count(i));
+  rating.solutions = static_cast<std::int32_t>(solved.count);
   if (rating.solutions != 1) return rating;
-  const std::span<const std::uint8_t> solution = context.solutions().of(i);
   if ((scales & GRIDMILL_SCALE_GRIDMILL) != 0) {
-    const gridmill::Rating own = context.rater().rate(puzzle, solution);
+    const gridmill::Rating own = context.rater().rate(solved.digits, solved.solution);
     rating.level = own.level;
     rating.hardest = literal(name_of_hardest(own));
     rating.rounds = own.rounds;
     rating.min_openings = own.min_openings;
   }
   if ((scales & GRIDMILL_SCALE_SE) != 0) {
-    const gridmill::explainer::Rating se = context.explainer().rate(puzzle, solution);
+    const gridmill::explainer::Rating se = context.explainer().rate(solved.digits, solved.solution);
     rating.se_er = se.outcome == gridmill::explainer::Outcome::kOverBudget ? -1 : se.er;
     rating.se_ep = se.ep;
     rating.se_ed = se.ed;
   }
   if ((scales & GRIDMILL_SCALE_HODOKU) != 0) {
-    const gridmill::HodokuRating hodoku = context.hodoku().rate(puzzle, solution);
+    const gridmill::HodokuRating hodoku = context.hodoku().rate(solved.digits, solved.solution);
     rating.hodoku_score = hodoku.score;
     rating.hodoku_level = literal(name_of(hodoku.level));
   }
@@ -83,17 +80,13 @@ gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzle
       throw CallError(GRIDMILL_UNSUPPORTED, "Sudoku Explainer and HoDoKu rate the 9x9 sudoku only");
     }
     require_rater(of);
-    run_batch(of, n, kMaxRateChunk, options,
-              [&](WorkerContext& context, std::size_t first, std::size_t count) {
-                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
-                for (std::size_t i = 0; i < count; ++i) {
-                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
-                  const gridmill_rating rating = rate(context, puzzle, i, scales);
-                  char* const to = reinterpret_cast<char*>(ratings) + (first + i) * rating_size;
-                  std::memset(to, 0, rating_size);
-                  std::memcpy(to, &rating, sizeof(rating));
-                }
-              });
+    run_solved(of, digits, kMaxRateChunk, options,
+               [&](WorkerContext& context, const SolvedPuzzle& puzzle) {
+                 const gridmill_rating rating = rate(context, puzzle, scales);
+                 char* const to = reinterpret_cast<char*>(ratings) + puzzle.index * rating_size;
+                 std::memset(to, 0, rating_size);
+                 std::memcpy(to, &rating, sizeof(rating));
+               });
   });
 }
 
@@ -107,16 +100,12 @@ gridmill_status gridmill_steps(const gridmill_board* board, const uint8_t* puzzl
     require_rater(of);
     auto made = std::make_unique<gridmill_strings>();
     made->strings.resize(n);
-    run_batch(of, n, kMaxRateChunk, options,
-              [&](WorkerContext& context, std::size_t first, std::size_t count) {
-                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
-                for (std::size_t i = 0; i < count; ++i) {
-                  if (context.solutions().count(i) != 1) continue;
-                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
-                  made->strings[first + i] = gridmill::json_of(
-                      context.describer().steps(puzzle, context.solutions().of(i)));
-                }
-              });
+    run_solved(of, digits, kMaxRateChunk, options,
+               [&](WorkerContext& context, const SolvedPuzzle& puzzle) {
+                 if (puzzle.count != 1) return;
+                 made->strings[puzzle.index] =
+                     gridmill::json_of(context.describer().steps(puzzle.digits, puzzle.solution));
+               });
     *strings = made.release();
   });
 }

@@ -9,10 +9,13 @@
 
 namespace {
 
+using gridmill::copy_or_clear;
 using gridmill::puzzles_of;
 using gridmill::require;
 using gridmill::run_batch;
+using gridmill::run_solved;
 using gridmill::size_of;
+using gridmill::SolvedPuzzle;
 using gridmill::WorkerContext;
 
 /// Lanes of a counter are busy to the end of such a part.
@@ -79,20 +82,12 @@ gridmill_status gridmill_solve(const gridmill_board* board, const uint8_t* puzzl
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
     require(solutions != nullptr || n == 0, kNoOutput);
-    run_batch(of, n, kMaxSolveChunk, options,
-              [&](WorkerContext& context, std::size_t first, std::size_t count) {
-                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
-                for (std::size_t i = 0; i < count; ++i) {
-                  std::uint8_t* const to = solutions + (first + i) * of.cells();
-                  if (context.solutions().count(i) == 0) {
-                    std::fill_n(to, of.cells(), std::uint8_t{0});
-                  } else {
-                    std::copy_n(context.solutions().of(i).begin(), of.cells(), to);
-                  }
-                  if (counts != nullptr)
-                    counts[first + i] = static_cast<std::uint8_t>(context.solutions().count(i));
-                }
-              });
+    run_solved(of, digits, kMaxSolveChunk, options,
+               [&](WorkerContext& /*context*/, const SolvedPuzzle& puzzle) {
+                 copy_or_clear(puzzle.solution, solutions + puzzle.index * of.cells(), of.cells());
+                 if (counts != nullptr)
+                   counts[puzzle.index] = static_cast<std::uint8_t>(puzzle.count);
+               });
   });
 }
 
@@ -102,18 +97,14 @@ gridmill_status gridmill_canonical(const gridmill_board* board, const uint8_t* p
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
     require(forms != nullptr || n == 0, kNoOutput);
-    run_batch(of, n, kMaxCanonicalChunk, options,
-              [&](WorkerContext& context, std::size_t first, std::size_t count) {
-                if (!context.solve(digits.subspan(first * of.cells(), count * of.cells()))) return;
-                for (std::size_t i = 0; i < count; ++i) {
-                  const std::span<std::uint8_t> form(forms + (first + i) * of.cells(), of.cells());
-                  if (context.solutions().count(i) != 1) {
-                    std::fill(form.begin(), form.end(), std::uint8_t{0});
-                    continue;
-                  }
-                  const auto puzzle = digits.subspan((first + i) * of.cells(), of.cells());
-                  context.canonizer().canonize(puzzle, context.solutions().of(i), form);
-                }
-              });
+    run_solved(of, digits, kMaxCanonicalChunk, options,
+               [&](WorkerContext& context, const SolvedPuzzle& puzzle) {
+                 const std::span<std::uint8_t> form(forms + puzzle.index * of.cells(), of.cells());
+                 if (puzzle.count == 1) {
+                   context.canonizer().canonize(puzzle.digits, puzzle.solution, form);
+                 } else {
+                   std::fill(form.begin(), form.end(), std::uint8_t{0});
+                 }
+               });
   });
 }
