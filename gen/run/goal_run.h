@@ -11,8 +11,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
-#include <limits>
 #include <memory>
 #include <span>
 #include <string>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <atomic>
-#include <memory>
 
 #include "gen/run/generation_goal.h"
 #include "gen/vicinity.h"

@@ -14,6 +14,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/formats/table_writer.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 
@@ -35,33 +36,25 @@ namespace {
 const std::vector<std::string> kColumns{"bench", "case",  "subject", "what",
                                         "value", "ratio", "machine", "compiler"};
 
+const std::vector<std::string> kBenchFormats{"text", "csv", "json"};
+
 std::string significant(double value) {
-  char text[32];
-  if (value >= 1000) return format_count(static_cast<std::uint64_t>(value));
-  std::snprintf(text, sizeof(text), "%.4g", value);
-  return text;
+  return value >= 1000 ? format_count(static_cast<std::uint64_t>(value))
+                       : format_double("%.4g", value);
 }
 
 /// The number alone, as csv and json have it.
-std::string plain(double value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.6g", value);
-  return text;
-}
+std::string plain(double value) { return format_double("%.6g", value); }
 
-double now(bool wall) {
+double seconds_of(clockid_t clock) {
   timespec time{};
-  clock_gettime(wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time);
+  clock_gettime(clock, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 }  // namespace
 
-double cpu_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
+double cpu_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 std::string machine_name() {
   std::ifstream in("/proc/cpuinfo");
@@ -86,13 +79,17 @@ std::string compiler_name() {
 void BenchArguments::declare(OptionTable& options) {
   options.add("repeat", "N", "counted repetitions; the median is shown").with_default("5");
   options.add("warmup", "N", "repetitions before that").with_default("1");
-  options.add("format", "FORMAT", "text, csv or json").with_default("text");
+  options.add("format", "FORMAT", "text, csv or json")
+      .with_default("text")
+      .with_values(kBenchFormats);
   options.add("most", "N", "puzzles or grids a repetition (of a file: evenly spread over it)")
       .with_default("10000");
-  options.add("counter", "ID", "this counter alone").with_default("");
+  options.add("counter", "ID", "this counter alone")
+      .with_default("")
+      .with_values(ids_of(counters()));
   declare_scale(options, "of `bench rate`: what to rate by");
   declare_threads(options);
-  options.add_positional("arguments");
+  options.add_positional("arguments", OptionTable::kAnyNumber, ids_of(benches()));
 }
 
 BenchArguments::BenchArguments(const RawArguments& raw)
@@ -108,11 +105,9 @@ BenchArguments::BenchArguments(const RawArguments& raw)
     kind = files.front();
     files.erase(files.begin());
   }
-  std::string known;
-  for (const BenchInfo& info : benches()) known += " " + std::string(info.id);
-  if (std::none_of(benches().begin(), benches().end(),
-                   [&](const BenchInfo& info) { return info.id == kind; })) {
-    throw UsageError("expected one of" + known + ", found '" + kind + "'");
+  const std::vector<std::string> known = ids_of(benches());
+  if (std::find(known.begin(), known.end(), kind) == known.end()) {
+    throw UsageError("expected one of " + join(known, " ") + ", found '" + kind + "'");
   }
   if (!counter.empty() &&
       std::none_of(counters().begin(), counters().end(),
@@ -120,9 +115,7 @@ BenchArguments::BenchArguments(const RawArguments& raw)
     throw UsageError("--counter: there is no counter '" + counter +
                      "'; see `gridmill bench count`");
   }
-  if (format != "text" && format != "csv" && format != "json") {
-    throw UsageError("--format: expected text, csv or json, found '" + format + "'");
-  }
+  static_cast<void>(parse_choice(format, kBenchFormats, "--format"));
 }
 
 BenchReport::BenchReport(const BenchArguments& arguments)
@@ -165,9 +158,10 @@ std::vector<double> BenchReport::time(const std::string& bench,
   std::vector<std::vector<double>> seconds(cases.size());
   for (int round = -warmup_; round < repeat_; ++round) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      const double begin = now(cases[i].parallel);
+      const clockid_t clock = cases[i].parallel ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID;
+      const double begin = seconds_of(clock);
       cases[i].run();
-      if (round >= 0) seconds[i].push_back(now(cases[i].parallel) - begin);
+      if (round >= 0) seconds[i].push_back(seconds_of(clock) - begin);
     }
   }
   std::vector<double> medians;

@@ -1,13 +1,12 @@
 // bench clues: what a puzzle with clues takes, from its text to the count to 2. A batch has a
 // puzzle a board, so reading it and making its counter count as well.
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 #include "solver/count/counter.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/sample.h"
 #include "tools/formats/input.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -25,11 +24,7 @@ struct TimedPuzzle {
   }
 };
 
-std::string milliseconds(double seconds) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3f", 1000 * seconds);
-  return text.data();
-}
+std::string milliseconds(double seconds) { return format_double("%.3f", 1000 * seconds); }
 
 /// Reads and counts a file once. The first time it says which puzzles there are.
 void run(const std::string& file, const BenchArguments& arguments, bool is_counted,

@@ -1,11 +1,11 @@
 // bench fill: the methods side by side, how fast on each board and how even.
 
 #include <algorithm>
-#include <cstdio>
 
 #include "gen/filler.h"
 #include "gen/uniformity.h"
 #include "tools/bench/bench.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -33,14 +33,13 @@ void time_fills(BenchReport& report, const BoardSpec& board, std::uint64_t grids
 
 void print_evenness(BenchReport& report, const FillInfo& fill, const std::string& board,
                     const UniformityTest& result) {
-  char text[96];
-  const std::string name = board + " " + result.property;
-  std::snprintf(text, sizeof(text), "%.1f (df %d)", result.statistic, result.degrees);
-  report.note("fill", name, std::string(fill.id), "chi-square", text);
-  std::snprintf(text, sizeof(text), "%.3g", result.p_value);
-  report.note("fill", name, std::string(fill.id), "p-value", text);
-  std::snprintf(text, sizeof(text), "%.2f %%", 100 * result.deviation);
-  report.note("fill", name, std::string(fill.id), "deviation", text);
+  const auto note = [&](const char* what, const std::string& value) {
+    report.note("fill", board + " " + result.property, std::string(fill.id), what, value);
+  };
+  note("chi-square",
+       format_double("%.1f", result.statistic) + " (df " + std::to_string(result.degrees) + ")");
+  note("p-value", format_double("%.3g", result.p_value));
+  note("deviation", format_double("%.2f %%", 100 * result.deviation));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // bench pipeline: the main job as people run it, graded puzzles into a new database, and where its
 // time goes. Jobs that leave stages out run in turn with it; a stage is the difference of two.
 #include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -9,6 +8,7 @@
 
 #include "tools/bench/bench.h"
 #include "tools/cli/version.h"
+#include "tools/io/string_util.h"
 #include "tools/run/generate_job.h"
 #include "tools/run/open_store.h"
 
@@ -76,12 +76,6 @@ class BatchSink final : public RecordSink {
   std::vector<Batch> batches_;
 };
 
-std::string rounded(const char* format, double value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), format, value);
-  return text;
-}
-
 }  // namespace
 
 int bench_pipeline(const BenchArguments& arguments) {
@@ -116,8 +110,8 @@ int bench_pipeline(const BenchArguments& arguments) {
                                job(one, "graded, stored", true, true, 1, false)});
   const auto note = [&](const std::string& stage, double part) {
     report.note("pipeline", "of graded, stored", stage, "us a puzzle",
-                rounded("%.2f", 1e6 * part / static_cast<double>(arguments.max_items)),
-                rounded("%.3f", part / seconds[kAll]));
+                format_double("%.2f", 1e6 * part / static_cast<double>(arguments.max_items)),
+                format_double("%.3f", part / seconds[kAll]));
   };
   note("making", seconds[kMade]);
   note("level", seconds[kGraded] - seconds[kMade]);

@@ -1,8 +1,6 @@
 #include "tools/bench/throughput.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <memory>
 
 #include "gen/puzzle_source.h"
@@ -11,6 +9,7 @@
 #include "tools/bench/bench.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/progress.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -31,12 +30,6 @@ std::optional<double> seconds_each(std::size_t max_items, const Step& step) {
   }
 }
 
-std::string fixed(const char* format, double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), format, value);
-  return text.data();
-}
-
 int median(std::vector<int>& values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
@@ -44,7 +37,8 @@ int median(std::vector<int>& values) {
 }
 
 std::string per_second(double value) {
-  return value >= 1000 ? format_count(static_cast<std::uint64_t>(value)) : fixed("%.3g", value);
+  return value >= 1000 ? format_count(static_cast<std::uint64_t>(value))
+                       : format_double("%.3g", value);
 }
 
 }  // namespace
@@ -102,17 +96,17 @@ void report_throughput(BenchReport& report, const char* bench, const std::string
   };
   if (!throughput) return note("made", "per CPU second", "none in time");
   note("made", "per CPU second", per_second(throughput->made),
-       fixed("%.5f", throughput->made / plain));
+       format_double("%.5f", throughput->made / plain));
   note("made", "median givens", std::to_string(throughput->median_givens));
   if (throughput->median_clues != 0)
     note("made", "median clues", std::to_string(throughput->median_clues));
   if (throughput->of_level.empty()) return;
   note("graded", "per CPU second", per_second(throughput->graded),
-       fixed("%.5f", throughput->graded / plain));
+       format_double("%.5f", throughput->graded / plain));
   for (std::size_t level = 0; level < throughput->of_level.size(); ++level) {
     const auto part = static_cast<double>(throughput->of_level[level]);
     note("graded", ("level " + std::to_string(level + 1)).c_str(),
-         fixed("%.1f %%", 100 * part / static_cast<double>(throughput->rated)));
+         format_double("%.1f %%", 100 * part / static_cast<double>(throughput->rated)));
   }
 }
 

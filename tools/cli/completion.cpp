@@ -1,31 +1,16 @@
 // Scripts that let shells complete the command line.
 
-#include <span>
-#include <stdexcept>
-#include <vector>
 
 #include "tools/cli/command.h"
-#include "tools/cli/completion_values.h"
 #include "tools/cli/man_page.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
 
-using Tokens = std::vector<std::string>;
-
-std::string join(const Tokens& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
-std::string join(std::span<const std::string_view> words, std::string_view between) {
-  std::string text;
-  for (const std::string_view word : words) {
-    if (!text.empty()) text += between;
-    text += word;
-  }
-  return text;
+/// The commands and topics that `gridmill help` knows.
+std::string help_names() {
+  return join(names_of(commands()), " ") + " " + join(names_of(help_topics()), " ");
 }
 
 /// `text` within single quotes of a shell.
@@ -42,12 +27,11 @@ std::string quoted(std::string_view text) {
 }
 
 /// What bash does behind an option.
-std::string bash_case(std::string_view command, const Option& option) {
-  const Tokens values = completion_values(command, option);
+std::string bash_case(const Option& option) {
   std::string action;
-  if (!values.empty()) {
-    action = "values=" + quoted(join(values)) + (is_list_option(option) ? " list=1" : "");
-  } else if (is_path_option(option)) {
+  if (!option.values.empty()) {
+    action = "values=" + quoted(join(option.values, " ")) + (option.is_list() ? " list=1" : "");
+  } else if (option.is_path()) {
     action = "compopt -o default 2>/dev/null; return";
   } else {
     action = "return";
@@ -72,20 +56,20 @@ std::string bash_script() {
   for (const Command& command : commands()) text += std::string(command.name) + " ";
   text += "help --help --version\" -- \"$word\"))\n    return\n  fi\n  case $verb in\n";
   for (const Command& command : commands()) {
-    Tokens names;
+    std::string names;
     std::string cases;
     const OptionTable table = options_of(command);
     for (const Option& option : table.options()) {
-      names.push_back("--" + option.name);
-      if (!option.is_switch()) cases += bash_case(command.name, option);
+      names += (names.empty() ? "--" : " --") + option.name;
+      if (!option.is_switch()) cases += bash_case(option);
     }
-    const Tokens words = completion_arguments(command.name);
+    const std::string words = join(table.positional_values(), " ");
     if (!words.empty())
-      cases += "        " + std::string(command.name) + ") values=" + quoted(join(words)) + " ;;\n";
-    text += "    " + std::string(command.name) + ")\n      options=" + quoted(join(names)) +
+      cases += "        " + std::string(command.name) + ") values=" + quoted(words) + " ;;\n";
+    text += "    " + std::string(command.name) + ")\n      options=" + quoted(names) +
             "\n      case $before in\n" + cases + "      esac ;;\n";
   }
-  text += "    help) values=" + quoted(join(completion_arguments("help"))) +
+  text += "    help) values=" + quoted(help_names()) +
           " ;;\n  esac\n"
           "  if [ -n \"$list\" ]; then\n"
           "    case $word in *,*) start=${word%,*},; word=${word##*,} ;; esac\n"
@@ -116,13 +100,12 @@ std::string zsh_text(std::string_view text) {
 }
 
 /// ":NAME:ACTION": what zsh does behind an option.
-std::string zsh_value(std::string_view command, const Option& option) {
-  const Tokens values = completion_values(command, option);
+std::string zsh_value(const Option& option) {
+  const std::string values = join(option.values, " ");
   std::string action;
   if (!values.empty()) {
-    action =
-        is_list_option(option) ? "_sequence compadd - " + join(values) : "(" + join(values) + ")";
-  } else if (is_path_option(option)) {
+    action = option.is_list() ? "_sequence compadd - " + values : "(" + values + ")";
+  } else if (option.is_path()) {
     action = "_files";
   }
   return ":" + zsh_text(option.value_name) + ":" + action;
@@ -145,7 +128,7 @@ std::string zsh_script() {
     text += "    " + std::string(command.name) + ")\n      _arguments -s";
     const OptionTable table = options_of(command);
     for (const Option& option : table.options()) {
-      const std::string value = option.is_switch() ? "" : zsh_value(command.name, option);
+      const std::string value = option.is_switch() ? "" : zsh_value(option);
       const std::string name = "--" + option.name;
       const std::string rest = "[" + zsh_text(option.help) + "]" + value;
       if (option.short_name.empty()) {
@@ -156,20 +139,14 @@ std::string zsh_script() {
         text += " \\\n        " + quoted(both + name + rest);
       }
     }
-    const Tokens words = completion_arguments(command.name);
+    const std::string words = join(table.positional_values(), " ");
     text += " \\\n        " +
-            quoted("*:argument:" + (words.empty() ? "_files" : "(" + join(words) + ")")) + " ;;\n";
+            quoted("*:argument:" + (words.empty() ? "_files" : "(" + words + ")")) + " ;;\n";
   }
-  return text + "    help)\n      _arguments " +
-         quoted("1:argument:(" + join(completion_arguments("help")) + ")") +
+  return text + "    help)\n      _arguments " + quoted("1:argument:(" + help_names() + ")") +
          " ;;\n  esac\n}\n"
          "if [ \"$funcstack[1]\" = _gridmill ]; then\n  _gridmill \"$@\"\nelse\n"
          "  compdef _gridmill gridmill\nfi\n";
-}
-
-/// The words that fish offers, behind the last comma of a list.
-std::string fish_values(const Option& option, const Tokens& values) {
-  return is_list_option(option) ? "(__fish_append , " + join(values) + ")" : join(values);
 }
 
 std::string fish_script() {
@@ -184,22 +161,23 @@ std::string fish_script() {
       "complete -c gridmill -n __fish_use_subcommand -f -a help -d 'tells more about a command or "
       "a topic'\n";
   text += "complete -c gridmill -n '__fish_seen_subcommand_from help' -f -a " +
-          quoted(join(completion_arguments("help"))) + "\n";
-  for (const char* command : {"completion", "bench"}) {
-    text += "complete -c gridmill -n '__fish_seen_subcommand_from " + std::string(command) +
-            "' -f -a " + quoted(join(completion_arguments(command))) + "\n";
-  }
+          quoted(help_names()) + "\n";
   for (const Command& command : commands()) {
     const OptionTable table = options_of(command);
+    const std::string within = "complete -c gridmill -n " +
+                               quoted("__fish_seen_subcommand_from " + std::string(command.name));
+    if (!table.positional_values().empty()) {
+      text += within + " -f -a " + quoted(join(table.positional_values(), " ")) + "\n";
+    }
     for (const Option& option : table.options()) {
-      const Tokens values = completion_values(command.name, option);
-      text += "complete -c gridmill -n " +
-              quoted("__fish_seen_subcommand_from " + std::string(command.name)) + " -l " +
-              option.name + (option.short_name.empty() ? "" : " -s " + option.short_name) +
+      // What is offered, behind the last comma of a list.
+      std::string values = join(option.values, " ");
+      if (option.is_list() && !values.empty()) values = "(__fish_append , " + values + ")";
+      text += within + " -l " + option.name +
+              (option.short_name.empty() ? "" : " -s " + option.short_name) +
               (option.is_switch() ? "" : " -r") +
-              (is_path_option(option) || option.is_switch() ? "" : " -f") +
-              (values.empty() ? "" : " -a " + quoted(fish_values(option, values))) + " -d " +
-              quoted(option.help) + "\n";
+              (option.is_path() || option.is_switch() ? "" : " -f") +
+              (values.empty() ? "" : " -a " + quoted(values)) + " -d " + quoted(option.help) + "\n";
     }
   }
   return text;

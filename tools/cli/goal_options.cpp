@@ -3,25 +3,15 @@
 #include <cstdlib>
 
 #include "gen/run/goal_parser.h"
-#include "solver/board/error.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/shared_options.h"
 #include "tools/cli/suggestions.h"
 
 namespace gridmill {
 namespace {
 
 constexpr std::uint64_t kMaxShards = 1'000'000;
-
-/// What `parse()` returns; its errors name the option.
-template <typename Parse>
-auto parse_for(const char* flag, const Parse& parse) {
-  try {
-    return parse();
-  } catch (const ParseError& error) {
-    throw UsageError(std::string(flag) + ": " + error.what());
-  }
-}
 
 /// Techniques by names, from the option `name`.
 std::vector<TechniqueGroup> groups_of(const RawArguments& raw, const std::string& name) {
@@ -106,7 +96,7 @@ Shard automatic_shard(std::optional<std::uint64_t> shards) {
 }  // namespace
 
 ErRange parse_er(const std::string& text) {
-  return parse_for("--er", [&] { return parse_er_range(text); });
+  return for_flag("--er", [&] { return parse_er_range(text); });
 }
 
 void declare_goal(OptionTable& options) {
@@ -115,12 +105,19 @@ void declare_goal(OptionTable& options) {
               "this many of each level: level3=5000,level5=500 or tricky=200");
   options.add_switch("keep-all",
                      "with --want: keep puzzles beyond a full quota and of other levels");
-  options.add("max-level", "LEVEL|none",
-              "take givens away only while techniques up to this level solve the puzzle; with "
-              "--want by itself on boards whose minimal puzzles are hard, unless it says none");
-  options.add("needs", "LIST", "only puzzles that get stuck without these techniques");
-  options.add("avoids", "LIST", "only puzzles that are solved without any of these");
-  options.add("hardest", "LIST", "only puzzles whose hardest technique is one of these");
+  options
+      .add("max-level", "LEVEL|none",
+           "take givens away only while techniques up to this level solve the puzzle; with "
+           "--want by itself on boards whose minimal puzzles are hard, unless it says none")
+      .with_values(level_values())
+      .values.emplace_back("none");
+  const std::vector<std::string> all = ids_of(techniques());
+  options.add("needs", "LIST", "only puzzles that get stuck without these techniques")
+      .with_values(all);
+  options.add("avoids", "LIST", "only puzzles that are solved without any of these")
+      .with_values(all);
+  options.add("hardest", "LIST", "only puzzles whose hardest technique is one of these")
+      .with_values(all);
   options.add("er", "MIN..MAX", "only puzzles with this rating by Sudoku Explainer: 6.6..7.2");
   options.add_switch("pearl",
                      "only pearls: no step after the first placement is harder; searched for near "
@@ -137,7 +134,7 @@ GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels) {
   GenerationGoal goal;
   goal.levels = levels;
   if (const auto text = raw.find("want")) {
-    goal.quotas = parse_for("--want", [&] { return parse_quotas(*text, levels); });
+    goal.quotas = for_flag("--want", [&] { return parse_quotas(*text, levels); });
   }
   if (!goal.has_quotas() || raw.is_given("count")) {
     goal.count = parse_number(raw.text("count"), 1, kMaxGoalPuzzles, "--count");
@@ -179,8 +176,10 @@ std::uint64_t max_misses_of(const RawArguments& raw) {
 }
 
 void declare_shard(OptionTable& options) {
-  options.add("shard", "I/N|auto",
-              "part I of N of the run; auto: from Slurm, Open MPI, Kubernetes or AWS Batch");
+  options
+      .add("shard", "I/N|auto",
+           "part I of N of the run; auto: from Slurm, Open MPI, Kubernetes or AWS Batch")
+      .with_values({"auto"});
   options.add("shards", "N", "the number of shards, if --shard auto cannot find it");
 }
 

@@ -1,12 +1,10 @@
 #include "tools/cli/layout_option.h"
 
-#include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include "gen/filler.h"
 #include "solver/board/error.h"
-#include "tools/cli/option_table.h"
+#include "tools/cli/parse_option.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -114,9 +112,7 @@ void declare_layout(OptionTable& options) {
 UserLayouts layouts_of(const RawArguments& raw) {
   const auto file = raw.find("layout");
   if (!file) return {};
-  std::ifstream in(*file);
-  if (!in) throw UsageError("--layout: cannot open " + *file);
-  return parse_layouts(std::string{std::istreambuf_iterator<char>(in), {}}, *file);
+  return parse_layouts(read_text(*file, "--layout"), *file);
 }
 
 UserLayouts parse_layouts(const std::string& text, const std::string& file) {

@@ -21,6 +21,8 @@ enum class Message : std::uint8_t {
 /// How many there are: the first message for one, else the second with the number.
 [[nodiscard]] std::string localize_plural(Language language, std::uint64_t n, Message one,
                                           Message more);
+/// Prints a message on standard error: "gridmill: ...".
+void report(Language language, Message message, std::initializer_list<std::string> args = {});
 /// "1 puzzle", "12,345 puzzles"
 [[nodiscard]] inline std::string format_puzzle_count(Language language, std::uint64_t n) {
   return localize_plural(language, n, Message::kOnePuzzle, Message::kPuzzleCount);

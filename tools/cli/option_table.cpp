@@ -21,11 +21,12 @@ Option& OptionTable::add(const std::string& name, std::string value_name, std::s
   return options_.emplace_back(std::move(row));
 }
 
-void OptionTable::add_positional(std::string name, int max_count) {
+void OptionTable::add_positional(std::string name, int max_count, std::vector<std::string> values) {
   assert(positional_.empty() && find(name) == nullptr);
   assert(max_count == kAnyNumber || max_count > 0);
   positional_ = std::move(name);
   max_positional_ = max_count;
+  positional_values_ = std::move(values);
 }
 
 const Option* OptionTable::find(std::string_view name) const {

@@ -17,6 +17,7 @@ struct Option {
   std::string value_name;                    ///< what the help calls the value, empty: a switch
   std::string help;                          ///< one line for the help
   std::optional<std::string> default_value;  ///< the value where nobody gives one
+  std::vector<std::string> values;           ///< all that there are, or nearly, for completion
   bool is_required = false;
   bool is_output = false;  ///< the value is a file that the command writes
 
@@ -26,8 +27,19 @@ struct Option {
   [[nodiscard]] bool may_be_input() const {
     return !is_output && value_name.find("FILE") != std::string::npos;
   }
+  /// Whether the value may be several of `values`, separated by commas.
+  [[nodiscard]] bool is_list() const { return value_name == "LIST"; }
+  /// Whether the value may be a file or folder.
+  [[nodiscard]] bool is_path() const {
+    return value_name.find("FILE") != std::string::npos ||
+           value_name.find("FOLDER") != std::string::npos;
+  }
   Option& with_default(std::string text) {
     default_value = std::move(text);
+    return *this;
+  }
+  Option& with_values(std::vector<std::string> all) {
+    values = std::move(all);
     return *this;
   }
   Option& required() {
@@ -40,6 +52,21 @@ struct Option {
   }
 };
 
+/// The ids of the rows of a table, as values of an option.
+template <typename Rows>
+[[nodiscard]] std::vector<std::string> ids_of(const Rows& rows) {
+  std::vector<std::string> ids;
+  for (const auto& row : rows) ids.emplace_back(row.id);
+  return ids;
+}
+/// The same for a table whose rows have names.
+template <typename Rows>
+[[nodiscard]] std::vector<std::string> names_of(const Rows& rows) {
+  std::vector<std::string> names;
+  for (const auto& row : rows) names.emplace_back(row.name);
+  return names;
+}
+
 /// What a command takes: options in the order of its help, and arguments without a dash.
 class OptionTable {
  public:
@@ -50,7 +77,9 @@ class OptionTable {
   /// --name VALUE, the same way. The row may be completed: `.with_default("1")`, `.required()`.
   Option& add(const std::string& name, std::string value_name, std::string help);
   /// Arguments without a dash, at most that many. A command has one kind of them or none.
-  void add_positional(std::string name, int max_count = kAnyNumber);
+  /// @param values  all that there are; empty: files
+  void add_positional(std::string name, int max_count = kAnyNumber,
+                      std::vector<std::string> values = {});
 
   [[nodiscard]] std::span<const Option> options() const { return options_; }
   /// The row of --name, or nullptr.
@@ -58,11 +87,15 @@ class OptionTable {
   /// What the arguments without a dash are, empty: there are none.
   [[nodiscard]] const std::string& positional() const { return positional_; }
   [[nodiscard]] int max_positional() const { return max_positional_; }
+  [[nodiscard]] std::span<const std::string> positional_values() const {
+    return positional_values_;
+  }
 
  private:
   std::vector<Option> options_;
   std::string positional_;
   int max_positional_ = 0;
+  std::vector<std::string> positional_values_;
 };
 
 }  // namespace gridmill

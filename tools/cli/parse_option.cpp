@@ -4,9 +4,10 @@
 #include <cassert>
 #include <charconv>
 #include <ctime>
+#include <fstream>
+#include <iterator>
 #include <string_view>
 
-#include "tools/cli/command.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -52,6 +53,20 @@ std::uint64_t parse_number(const std::string& text, std::uint64_t min, std::uint
                      std::to_string(max) + ", found '" + text + "'");
   }
   return *value;
+}
+
+std::size_t parse_choice(const std::string& text, const std::vector<std::string>& values,
+                         const char* flag) {
+  const auto found = std::find(values.begin(), values.end(), text);
+  if (found != values.end()) return static_cast<std::size_t>(found - values.begin());
+  throw UsageError(std::string(flag) + ": expected " +
+                   joined(values, Language::kEnglish, Conjunction::kOr) + ", found '" + text + "'");
+}
+
+std::string read_text(const std::string& file, const char* flag) {
+  std::ifstream in(file);
+  if (!in) throw UsageError(std::string(flag) + ": cannot open " + file);
+  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 std::int64_t parse_duration_ms(const std::string& text, const char* flag) {
@@ -116,13 +131,8 @@ std::chrono::system_clock::time_point parse_clock_time(const std::string& text,
 }
 
 std::vector<std::string> split_at_commas(const std::string& text) {
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    parts.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
+  const std::vector<std::string_view> parts = split(text, ',');
+  return {parts.begin(), parts.end()};
 }
 
 }  // namespace gridmill

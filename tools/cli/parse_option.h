@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "solver/board/error.h"
+#include "tools/cli/command.h"
+
 /// Texts of options as values. Errors have the name of the option (`flag`, with its
 /// dashes), what was expected and what was found, as a UsageError.
 
@@ -20,6 +23,27 @@ struct IntRange {
 /// A whole number lowest..highest; throws UsageError that names the flag.
 [[nodiscard]] std::uint64_t parse_number(const std::string& text, std::uint64_t min,
                                          std::uint64_t max, const char* flag);
+
+/// The place of a text among the values that an option may have; throws UsageError that names the
+/// flag.
+[[nodiscard]] std::size_t parse_choice(const std::string& text,
+                                       const std::vector<std::string>& values, const char* flag);
+
+/// What `work()` returns; its ParseError or std::invalid_argument becomes a UsageError that names
+/// the flag.
+template <typename Work>
+decltype(auto) for_flag(const std::string& flag, const Work& work) {
+  try {
+    return work();
+  } catch (const ParseError& error) {
+    throw UsageError(flag + ": " + error.what());
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(flag + ": " + error.what());
+  }
+}
+
+/// The text of a file; throws UsageError that names the flag.
+[[nodiscard]] std::string read_text(const std::string& file, const char* flag);
 
 /// "1h30m", "90s", "500ms" in milliseconds; throws UsageError that names the flag.
 [[nodiscard]] std::int64_t parse_duration_ms(const std::string& text, const char* flag);

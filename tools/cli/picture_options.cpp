@@ -40,10 +40,8 @@ PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& fo
     }
   }
   solutions = raw.is_on("solutions");
-  try {
-    if (const auto width = raw.find("width")) look.width = parse_picture_width(*width);
-  } catch (const ParseError& error) {
-    throw UsageError(std::string("--width: ") + error.what());
+  if (const auto width = raw.find("width")) {
+    look.width = for_flag("--width", [&] { return parse_picture_width(*width); });
   }
   look.symbols = symbols_of(raw);
   if (!writer->has_text() && !has_strokes(look.symbols)) {

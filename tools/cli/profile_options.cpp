@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "solver/board/error.h"
+#include "tools/cli/parse_option.h"
 
 namespace gridmill {
 namespace {
@@ -18,25 +18,22 @@ void declare_profile(OptionTable& options, std::initializer_list<std::string_vie
   options
       .add("profile", "NAME|FILE",
            "layout of the book: " + profile_names() + ", or a .profile file")
-      .with_default("kdp-8.5x11-4up");
+      .with_default("kdp-8.5x11-4up")
+      .with_values(names_of(profile_data()));
   for (const ProfileKey& key : profile_keys()) {
-    if (is_wanted(key, keys)) options.add(key.key, key.value, key.about);
+    if (!is_wanted(key, keys)) continue;
+    Option& option = options.add(key.key, key.value, key.about);
+    if (option.name == "printer") option.values = names_of(printer_data());
   }
 }
 
 Profile profile_of(const RawArguments& raw, std::initializer_list<std::string_view> keys) {
-  std::string flag = "profile";
-  try {
-    Profile profile = Profile::find(raw.text(flag));
-    for (const ProfileKey& key : profile_keys()) {
-      if (!is_wanted(key, keys)) continue;
-      flag = key.key;
-      if (const auto value = raw.find(flag)) profile.set(flag, *value);
-    }
-    return profile;
-  } catch (const ParseError& error) {
-    throw UsageError("--" + flag + ": " + error.what());
+  Profile profile = for_flag("--profile", [&] { return Profile::find(raw.text("profile")); });
+  for (const ProfileKey& key : profile_keys()) {
+    const auto value = is_wanted(key, keys) ? raw.find(key.key) : std::nullopt;
+    if (value) for_flag(std::string("--") + key.key, [&] { profile.set(key.key, *value); });
   }
+  return profile;
 }
 
 }  // namespace gridmill

@@ -4,24 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <iostream>
+
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 
-namespace {
-
-/// With one place behind the point.
-std::string in_tenths(double value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.1f", value);
-  return text;
-}
-
-}  // namespace
-
 std::string format_duration(double seconds, Language language) {
-  if (seconds < 10) return localize(language, Message::kSeconds, {in_tenths(seconds)});
+  if (seconds < 10) return localize(language, Message::kSeconds, {format_double("%.1f", seconds)});
   const auto whole = static_cast<std::uint64_t>(std::lround(seconds));
   if (whole < 60) return localize(language, Message::kSeconds, {std::to_string(whole)});
   if (whole < 3600) {
@@ -37,8 +27,9 @@ std::string format_throughput(double per_second, Language language) {
                               : per_second * 60 >= 1 ? std::pair(60, Message::kPerMinute)
                                                      : std::pair(3600, Message::kPerHour);
   const double rate = per_second * factor;
-  return localize(language, unit,
-                  {rate >= 100 ? format_count(static_cast<std::uint64_t>(rate)) : in_tenths(rate)});
+  return localize(
+      language, unit,
+      {rate >= 100 ? format_count(static_cast<std::uint64_t>(rate)) : format_double("%.1f", rate)});
 }
 
 std::string format_count(std::uint64_t n) {

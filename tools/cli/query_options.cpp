@@ -1,10 +1,10 @@
 #include "tools/cli/query_options.h"
 
 #include <algorithm>
-#include <iostream>
 #include <limits>
 
 #include "gen/rules.h"
+#include "gen/symmetry.h"
 #include "solver/board/add_rule.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/any_rater.h"
@@ -13,6 +13,7 @@
 #include "tools/cli/goal_options.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/shared_options.h"
 #include "tools/cli/suggestions.h"
 #include "tools/io/string_util.h"
 
@@ -66,41 +67,42 @@ std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
     if (std::find(boards.begin(), boards.end(), id) != boards.end()) {
       throw UsageError("--rules: " + id + " is a rule of boards; --board selects these: 9x9-x");
     }
-    std::string known;
-    for (const std::string_view name : stored_rule_ids()) {
-      known += (known.empty() ? "" : ", ") + std::string(name);
-    }
-    throw UsageError("--rules: expected some of " + known + "; found '" + id + "'");
+    throw UsageError("--rules: expected some of " + join(stored_rule_ids(), ", ") + "; found '" +
+                     id + "'");
   }
   return groups;
 }
 
 }  // namespace
 
-std::vector<std::string_view> stored_rule_ids() {
-  std::vector<std::string_view> ids{"none"};
-  for (const ClueRule& rule : clue_rules()) ids.push_back(rule.id);
+std::vector<std::string> stored_rule_ids() {
+  std::vector<std::string> ids{"none"};
+  for (const ClueRule& rule : clue_rules()) ids.emplace_back(rule.id);
   for (const ClueKind& kind : clue_kinds()) {
-    if (find_clue_rule(kind.id) == nullptr) ids.push_back(kind.id);
+    if (find_clue_rule(kind.id) == nullptr) ids.emplace_back(kind.id);
   }
   return ids;
 }
 
 void declare_query(OptionTable& options) {
-  options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,tricky");
+  options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,tricky")
+      .with_values(level_values());
   options.add("givens", "MIN..MAX", "number of givens");
-  options.add("hardest", "LIST", "the hardest technique is one of these");
-  options.add("uses", "LIST", "all of these techniques are used");
-  options.add("avoids", "LIST", "none of these techniques is used");
+  const std::vector<std::string> all = ids_of(techniques());
+  options.add("hardest", "LIST", "the hardest technique is one of these").with_values(all);
+  options.add("uses", "LIST", "all of these techniques are used").with_values(all);
+  options.add("avoids", "LIST", "none of these techniques is used").with_values(all);
   options.add("rounds", "MIN..MAX", "rounds of deductions until solved");
   options.add("er", "MIN..MAX", "Sudoku Explainer's rating: 7.1, 7.1..7.3, 9..");
   options.add_switch("pearl", "pearls only: no step after the first placement is harder");
   options.add_switch("diamond", "diamonds only: the first step is the hardest");
-  options.add("symmetry", "NAME", "made with this symmetry");
-  options.add("board", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku");
-  options.add("rules", "LIST",
-              "puzzles with clues of all these rules: killer, kropki, arrow,thermo; none: without "
-              "clues");
+  options.add("symmetry", "NAME", "made with this symmetry").with_values(ids_of(symmetries()));
+  options.add("board", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku").with_values(board_names());
+  options
+      .add("rules", "LIST",
+           "puzzles with clues of all these rules: killer, kropki, arrow,thermo; none: without "
+           "clues")
+      .with_values(stored_rule_ids());
   options.add_switch("minimal", "minimal puzzles only: no given or clue can be removed");
   options.add("run", "ID", "puzzles of this run");
   options.add_switch("unused", "puzzles that no export has used");
@@ -172,8 +174,7 @@ void warn_unrated(const Store& store, const Query& query, Language language) {
   store.each(
       rated, [&](const StoredRecord&) { return any = true; }, false,
       [](std::int64_t, const std::string&) {});
-  if (any) return;
-  std::cerr << "gridmill: " << localize(language, Message::kNoErYet) << "\n";
+  if (!any) report(language, Message::kNoErYet);
 }
 
 }  // namespace gridmill

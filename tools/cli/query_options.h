@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "db/store.h"
@@ -12,7 +11,7 @@ namespace gridmill {
 /// --level, --givens, --uses, ...: which puzzles of a database.
 void declare_query(OptionTable& options);
 /// What --rules of a query accepts: none, the rules of gen/rules.def, and the kinds of clues.
-[[nodiscard]] std::vector<std::string_view> stored_rule_ids();
+[[nodiscard]] std::vector<std::string> stored_rule_ids();
 /// Throws UsageError.
 [[nodiscard]] Query query_of(const RawArguments& raw);
 /// Says on standard error where a query asks for ratings by Sudoku Explainer (--er, --pearl)

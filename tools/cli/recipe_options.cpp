@@ -1,7 +1,5 @@
 #include "tools/cli/recipe_options.h"
 
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <random>
 
@@ -13,6 +11,7 @@
 #include "tools/cli/parse_option.h"
 #include "tools/cli/rules_options.h"
 #include "tools/cli/shared_options.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -22,16 +21,7 @@ constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();
 
 template <typename Rows>
 std::string join_ids(const Rows& rows) {
-  std::string ids;
-  for (const auto& row : rows) ids += (ids.empty() ? "" : ", ") + std::string(row.id);
-  return ids;
-}
-
-std::string read_pattern(const BoardSpec& board, const std::string& path) {
-  std::ifstream in(path);
-  if (!in) throw UsageError("--pattern: cannot open " + path);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  return parse_pattern(board, text, path);
+  return join(ids_of(rows), ", ");
 }
 
 std::string fill_of(const RawArguments& raw, const BoardSpec& board) {
@@ -74,11 +64,14 @@ void declare_recipe(OptionTable& options) {
   declare_rules(options);
   options.add("seed,s", "N",
               "the same seed gives the same puzzles (default: a random one, printed)");
-  options.add("fill", "METHOD",
-              "how full grids are made: " + join_ids(fills()) +
-                  " (default: the first of them that fits the board)");
+  options
+      .add("fill", "METHOD",
+           "how full grids are made: " + join_ids(fills()) +
+               " (default: the first of them that fits the board)")
+      .with_values(ids_of(fills()));
   options.add("symmetry", "NAME", "where the givens are: " + join_ids(symmetries()))
-      .with_default("none");
+      .with_default("none")
+      .with_values(ids_of(symmetries()));
   options.add("givens", "MIN..MAX",
               "removal stops at MIN givens; puzzles with more than MAX are discarded (default with "
               "killer: 0)");
@@ -112,7 +105,9 @@ Recipe recipe_of(const RawArguments& raw) {
     const IntRange range = parse_range(*text, 0, recipe.board->cells(), "--givens");
     recipe.givens = {range.min, range.max};
   }
-  if (const auto file = raw.find("pattern")) recipe.pattern = read_pattern(*recipe.board, *file);
+  if (const auto file = raw.find("pattern")) {
+    recipe.pattern = parse_pattern(*recipe.board, read_text(*file, "--pattern"), *file);
+  }
   recipe.per_grid =
       static_cast<std::uint32_t>(parse_number(raw.text("per-grid"), 1, 1U << 20, "--per-grid"));
   recipe.max_attempts = static_cast<std::uint32_t>(

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "solver/board/fnv.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"
 #include "tools/cli/shared_options.h"
 #include "tools/io/string_util.h"
@@ -62,11 +63,8 @@ double split_position(std::span<const std::uint8_t> digits, std::string_view clu
 }  // namespace
 
 const FormatInfo& format_of(const RawArguments& raw) {
-  try {
-    return written_format(raw.text("format"));
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(std::string("--format: ") + error.what());
-  }
+  return for_flag("--format",
+                  [&]() -> const FormatInfo& { return written_format(raw.text("format")); });
 }
 
 std::vector<DatasetSplit> parse_split(const std::string& text) {

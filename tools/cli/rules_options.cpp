@@ -4,17 +4,11 @@
 #include <string>
 
 #include "solver/board/add_rule.h"
-#include "solver/board/error.h"
 #include "tools/cli/parse_option.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
-
-std::string list_of(const std::vector<std::string_view>& ids) {
-  std::string list;
-  for (const std::string_view id : ids) list += (list.empty() ? "" : ", ") + std::string(id);
-  return list;
-}
 
 /// "4..6", or "4.." for all that a puzzle needs.
 CountRange parse_count_range(const std::string& text, int max, const char* flag) {
@@ -43,10 +37,9 @@ void apply_clue_counts(const std::string& text, Recipe& recipe) {
 
 }  // namespace
 
-std::vector<std::string_view> rule_ids() {
-  std::vector<std::string_view> ids;
-  for (const ClueRule& rule : clue_rules()) ids.push_back(rule.id);
-  for (const std::string_view id : board_rule_ids()) ids.push_back(id);
+std::vector<std::string> rule_ids() {
+  std::vector<std::string> ids = ids_of(clue_rules());
+  for (const std::string_view id : board_rule_ids()) ids.emplace_back(id);
   return ids;
 }
 
@@ -54,17 +47,17 @@ void add_rule(const std::string& id, Recipe& recipe) {
   if (const ClueRule* rule = find_clue_rule(id)) return recipe.rules.add(*rule);
   const auto ids = board_rule_ids();
   if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
-    throw UsageError("--rules: expected some of " + list_of(rule_ids()) + ", found '" + id + "'");
+    throw UsageError("--rules: expected some of " + join(rule_ids(), ", ") + ", found '" + id +
+                     "'");
   }
-  try {
-    recipe.board = &add_rule(*recipe.board, id);
-  } catch (const ParseError& error) {
-    throw UsageError("--rules: " + std::string(error.what()));
-  }
+  recipe.board =
+      &for_flag("--rules", [&]() -> const BoardSpec& { return add_rule(*recipe.board, id); });
 }
 
 void declare_rules(OptionTable& options) {
-  options.add("rules", "LIST", "clues and rules beside the givens: " + list_of(rule_ids()));
+  const std::vector<std::string> ids = rule_ids();
+  options.add("rules", "LIST", "clues and rules beside the givens: " + join(ids, ", "))
+      .with_values(ids);
   options.add("cage-size", "MIN..MAX", "cells of a killer's cages").with_default("2..5");
   options.add("clue-count", "RULE=MIN..MAX,...",
               "how many clues of a rule: thermo=4..6,kropki=10..");

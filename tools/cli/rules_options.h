@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "gen/recipe.h"
@@ -17,6 +16,6 @@ void apply_rules(const RawArguments& raw, Recipe& recipe);
 /// Adds a rule, by its id, to a recipe that has its board. Throws UsageError.
 void add_rule(const std::string& id, Recipe& recipe);
 /// What --rules knows: those of gen/rules.def, then those of boards.
-[[nodiscard]] std::vector<std::string_view> rule_ids();
+[[nodiscard]] std::vector<std::string> rule_ids();
 
 }  // namespace gridmill

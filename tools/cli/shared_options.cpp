@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -16,19 +17,10 @@
 #include "solver/board/error.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
-
-/// The value of an option that a table knows, which throws std::invalid_argument for others.
-template <class Find>
-decltype(auto) found_by(Find find, const RawArguments& raw, const std::string& name) {
-  try {
-    return find(raw.text(name));
-  } catch (const std::invalid_argument& error) {
-    throw UsageError("--" + name + ": " + error.what());
-  }
-}
 
 /// The language of the locale, by the first of its variables that is set: "ja_JP.UTF-8".
 Language language_of_locale() {
@@ -45,15 +37,18 @@ Language language_of_locale() {
 }  // namespace
 
 void InputArguments::declare(OptionTable& options) {
-  options.add("from", "FORMAT", "what the files hold: auto, " + read_format_names())
-      .with_default("auto");
+  const std::vector<std::string> names = read_format_names();
+  options.add("from", "FORMAT", "what the files hold: auto, " + join(names, ", "))
+      .with_default("auto")
+      .with_values(names)
+      .values.emplace_back("auto");
   declare_board(options);
   options.add_positional("file");
 }
 
 InputArguments::InputArguments(const RawArguments& raw)
     : files(raw.positional()),
-      format(found_by(input_format, raw, "from")),
+      format(for_flag("--from", [&] { return input_format(raw.text("from")); })),
       board(board_of(raw)),
       language(language_of(raw)) {
   if (files.empty()) files.emplace_back("-");
@@ -65,27 +60,47 @@ PuzzleReader InputArguments::reader(PuzzleReader::ErrorSink on_error) const {
 }
 
 void report_awaited(Language language) {
-  if (::isatty(STDIN_FILENO) != 1) return;
-  std::cerr << "gridmill: " << localize(language, Message::kAwaited) << "\n";
+  if (::isatty(STDIN_FILENO) == 1) report(language, Message::kAwaited);
 }
 
 void RowArguments::declare(OptionTable& options, const char* formats) {
-  options.add("format", "FORMAT", formats).with_default("lines");
+  options.add("format", "FORMAT", formats)
+      .with_default("lines")
+      .with_values({"lines", "csv", "json"});
   options.add("output,o", "FILE", "write the rows to FILE; - is standard output")
       .with_default("-")
       .written();
 }
 
 RowArguments::RowArguments(const RawArguments& raw)
-    : format(found_by(parse_table_format, raw, "format")), output(raw.text("output")) {}
+    : format(for_flag("--format", [&] { return parse_table_format(raw.text("format")); })),
+      output(raw.text("output")) {}
 
 void close_if(bool is_answer, Output& output) {
   if (is_answer || output.is_stream()) return output.close();
   std::cerr << "gridmill: " << output.name() << " is left as it was\n";
 }
 
+std::vector<std::string> board_names() {
+  std::vector<std::string> names;
+  for (const BoardSpec& board : BoardSpec::all()) names.push_back(board.name());
+  return names;
+}
+
+std::vector<std::string> level_values() {
+  std::vector<std::string> values;
+  for (const LevelInfo& level : levels()) values.push_back(std::to_string(level.level));
+  for (const LevelInfo& level : levels()) {
+    std::string& name = values.emplace_back(level.english);
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return std::tolower(c); });
+  }
+  return values;
+}
+
 void declare_board(OptionTable& options) {
-  options.add("board", "NAME|FILE", "the board: 9x9, 16x16, 9x9-x, ... or a .shape file");
+  options.add("board", "NAME|FILE", "the board: 9x9, 16x16, 9x9-x, ... or a .shape file")
+      .with_values(board_names());
 }
 
 const BoardSpec* board_of(const RawArguments& raw) {
@@ -98,14 +113,10 @@ const BoardSpec* board_of(const RawArguments& raw) {
                : &intern_board(BoardSpec::parse(labelled->name(), labelled->rules(), ""));
   }
   if (name.find('/') == std::string::npos && name.find('.') == std::string::npos) {
-    std::string known;
-    for (const BoardSpec& board : BoardSpec::all()) known += " " + board.name();
     throw UsageError("--board: there is no board '" + name +
-                     "', only a file's path or one of:" + known);
+                     "', only a file's path or one of: " + join(board_names(), " "));
   }
-  std::ifstream in(name);
-  if (!in) throw UsageError("--board: cannot open " + name);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::string text = read_text(name, "--board");
   const std::size_t slash = name.rfind('/');
   const std::string stem = name.substr(slash == std::string::npos ? 0 : slash + 1);
   BoardSpec board = BoardSpec::parse(stem.substr(0, stem.rfind(".shape")), text, name);
@@ -145,11 +156,13 @@ std::size_t threads_of(const RawArguments& raw) {
   return std::min(wanted, std::max(kUsefulThreads, hardware_threads()));
 }
 
-void declare_scale(OptionTable& options, const std::string& help) {
-  options.add("scale", "ID", help).with_default("gridmill");
+Option& declare_scale(OptionTable& options, const std::string& help) {
+  return options.add("scale", "ID", help).with_default("gridmill").with_values(ids_of(scales()));
 }
 
-const ScaleInfo& scale_of(const RawArguments& raw) { return found_by(find_scale, raw, "scale"); }
+const ScaleInfo& scale_of(const RawArguments& raw) {
+  return for_flag("--scale", [&]() -> const ScaleInfo& { return find_scale(raw.text("scale")); });
+}
 
 void declare_no_rating(OptionTable& options, const std::string& help) {
   options.add_switch("no-rating", help);
@@ -172,16 +185,16 @@ std::string db_of(const RawArguments& raw) {
 }
 
 void declare_language(OptionTable& options) {
-  options.add("lang", "LANG",
-              "language of hints, books and messages: en or ja (default: that of $LANG, or en)");
+  options
+      .add("lang", "LANG",
+           "language of hints, books and messages: en or ja (default: that of $LANG, or en)")
+      .with_values({"en", "ja"});
 }
 
 Language language_of(const RawArguments& raw) {
   const auto code = raw.find("lang");
   if (!code) return language_of_locale();
-  const std::optional<Language> language = find_language(*code);
-  if (!language) throw UsageError("--lang: expected en or ja, found '" + *code + "'");
-  return *language;
+  return static_cast<Language>(parse_choice(*code, {"en", "ja"}, "--lang"));
 }
 
 void declare_levels(OptionTable& options) {

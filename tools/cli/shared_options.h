@@ -1,8 +1,6 @@
 #pragma once
 
-#include <initializer_list>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "solver/board/board_spec.h"
@@ -51,6 +49,10 @@ struct RowArguments {
 /// standard error.
 void close_if(bool is_answer, Output& output);
 
+/// The built-in boards, and levels by number and by name, as values of options.
+[[nodiscard]] std::vector<std::string> board_names();
+[[nodiscard]] std::vector<std::string> level_values();
+
 /// --board NAME|FILE.
 void declare_board(OptionTable& options);
 /// The board that was asked for, or nullptr. Throws ParseError, too.
@@ -61,7 +63,7 @@ void declare_threads(OptionTable& options);
 [[nodiscard]] std::size_t threads_of(const RawArguments& raw);
 
 /// --scale ID, a row of scales.def; the default is Gridmill's own.
-void declare_scale(OptionTable& options, const std::string& help);
+Option& declare_scale(OptionTable& options, const std::string& help);
 [[nodiscard]] const ScaleInfo& scale_of(const RawArguments& raw);
 
 /// --no-rating.

@@ -1,9 +1,7 @@
 // gridmill book: puzzles of a database as a book, and the ledger of what was used.
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
 #include "solver/board/error.h"
 #include "solver/rate/any_rater.h"
@@ -11,6 +9,7 @@
 #include "tools/book/html/page.h"
 #include "tools/book/pdf_book.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"
 #include "tools/cli/profile_options.h"
 #include "tools/cli/progress.h"
@@ -24,12 +23,13 @@
 namespace gridmill {
 namespace {
 
+/// Where a PDF is read.
+const std::vector<std::string> kMedia = {"print", "screen"};
+
 /// A text of the command line, or "@FILE": that file's.
-std::string text_or_file(const std::string& value, const std::string& flag) {
+std::string text_or_file(const std::string& value, const char* flag) {
   if (!value.starts_with('@')) return value;
-  std::ifstream in(value.substr(1));
-  if (!in) throw UsageError(flag + ": cannot open " + value.substr(1));
-  std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::string text = read_text(value.substr(1), flag);
   while (text.ends_with('\n')) text.pop_back();
   return text;
 }
@@ -49,7 +49,8 @@ struct BookArguments {
     options.add("cover-image", "FILE", "a PNG or JPEG on the front; else a puzzle of the book");
     options.add("cover-color", "#RRGGBB", "of the cover's ground").with_default("#1b3a5c");
     options.add("medium", "print|screen", "where the PDF is read; on a screen it has an outline")
-        .with_default("print");
+        .with_default("print")
+        .with_values(kMedia);
     options.add("parts", "LIST",
                 "the book's parts in their order, of " + section_names() +
                     ", and text files of yours: title,preface.txt,puzzles,solutions");
@@ -78,11 +79,7 @@ struct BookArguments {
     options.imprint = {raw.text("copyright"), raw.text("publisher"), isbn_of(raw)};
     options.qr = raw.is_on("qr");
     if (cover) options.cover = cover_of(raw);
-    const std::string medium = raw.text("medium");
-    if (medium != "print" && medium != "screen") {
-      throw UsageError("--medium: expected print or screen, found '" + medium + "'");
-    }
-    options.for_screen = medium == "screen";
+    options.for_screen = parse_choice(raw.text("medium"), kMedia, "--medium") == 1;
   }
 
   std::optional<std::string> pdf;    ///< the PDF of the pages
@@ -110,36 +107,26 @@ struct BookArguments {
   /// All parts unless they are listed; hints only if they are asked for.
   static std::vector<BookSection> parts_of(const RawArguments& raw) {
     const auto list = raw.find("parts");
-    try {
-      std::vector<BookSection> parts = parse_sections(list ? *list : section_names());
-      if (!list) {
-        std::erase_if(parts, [&](const BookSection& part) {
-          return part.kind == BookSection::Kind::kHalfTitle ||
-                 (part.kind == BookSection::Kind::kHints && !raw.is_on("hints"));
-        });
-      }
-      return parts;
-    } catch (const ParseError& error) {
-      throw UsageError(std::string("--parts: ") + error.what());
+    std::vector<BookSection> parts =
+        for_flag("--parts", [&] { return parse_sections(list.value_or(section_names())); });
+    if (!list) {
+      std::erase_if(parts, [&](const BookSection& part) {
+        return part.kind == BookSection::Kind::kHalfTitle ||
+               (part.kind == BookSection::Kind::kHints && !raw.is_on("hints"));
+      });
     }
+    return parts;
   }
   static std::string isbn_of(const RawArguments& raw) {
     const std::string text = raw.text("isbn");
-    try {
-      return text.empty() ? "" : parse_isbn(text);
-    } catch (const ParseError& error) {
-      throw UsageError(std::string("--isbn: ") + error.what());
-    }
+    return text.empty() ? "" : for_flag("--isbn", [&] { return parse_isbn(text); });
   }
   static CoverOptions cover_of(const RawArguments& raw) {
     CoverOptions options;
     options.blurb = text_or_file(raw.find("blurb").value_or(""), "--blurb");
     options.image = raw.find("cover-image").value_or("");
-    try {
-      options.background = parse_colour(raw.text("cover-color"));
-    } catch (const ParseError& error) {
-      throw UsageError(std::string("--cover-color: ") + error.what());
-    }
+    options.background =
+        for_flag("--cover-color", [&] { return parse_colour(raw.text("cover-color")); });
     return options;
   }
 };
@@ -247,9 +234,7 @@ int run(const BookArguments& arguments) {
                                                   std::to_string(printer.min_pages)});
     }
     pdf->close(what);
-    if (made.bold_is_drawn) {
-      std::cerr << "gridmill: " << localized(Message::kBoldIsDrawn) << "\n";
-    }
+    if (made.bold_is_drawn) report(book->language, Message::kBoldIsDrawn);
   }
   if (cover) cover->close(describe(*made.cover, book->language));
   if (html) html->close(localized(Message::kToPlay, {puzzles}));

@@ -36,7 +36,7 @@ std::vector<std::string> columns_of(const CanonArguments& arguments) {
 class CanonWorker final : public PuzzleWorker {
  public:
   CanonWorker(const CanonArguments& arguments, std::atomic<std::uint64_t>& given_up)
-      : with_solution_(arguments.solution),
+      : arguments_(arguments),
         given_up_(given_up),
         printer_(arguments.stream.rows.format, columns_of(arguments)),
         solved_(arguments.stream.limit) {}
@@ -55,13 +55,13 @@ class CanonWorker final : public PuzzleWorker {
             canonizer_->canonize(batch.puzzle(i), solved_.solution(i), form_);
         print_form();
         printer_.number(static_cast<std::int64_t>(of_puzzle));
-        if (with_solution_) {
+        if (arguments_.solution) {
           printer_.board(canonizer_->solution_form());
           printer_.number(static_cast<std::int64_t>(of_solution));
         }
       } else {
         if (solved_.count(i) == kUncounted) ++given_up_;
-        for (int column = with_solution_ ? 4 : 2; column > 0; --column) printer_.none();
+        printer_.none(arguments_.solution ? 4 : 2);
       }
       printer_.end_row();
     }
@@ -82,7 +82,7 @@ class CanonWorker final : public PuzzleWorker {
     printer_.text(text + board_form_);
   }
 
-  bool with_solution_;
+  const CanonArguments& arguments_;
   std::atomic<std::uint64_t>& given_up_;
   TableWriter printer_;
   SolvedBatch solved_;

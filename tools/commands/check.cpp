@@ -23,7 +23,8 @@ struct CheckArguments {
     options.add_switch("redundant", "also name the givens and clues that can go, each alone");
     options.add_switch("true-candidates",
                        "also print which candidates some solution has, and how many have them");
-    options.add("symmetry", "NAME", "also check whether no orbit of this symmetry can be removed");
+    options.add("symmetry", "NAME", "also check whether no orbit of this symmetry can be removed")
+        .with_values(ids_of(symmetries()));
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);
   }
@@ -88,27 +89,22 @@ std::vector<std::string> columns_of(const CheckArguments& arguments) {
 class CheckWorker final : public PuzzleWorker {
  public:
   CheckWorker(const CheckArguments& arguments, std::atomic<std::uint64_t>& given_up)
-      : search_limit_(arguments.stream.limit),
+      : arguments_(arguments),
         given_up_(given_up),
-        limit_(arguments.limit),
-        with_minimal_(arguments.minimal),
-        with_redundant_(arguments.redundant),
-        with_candidates_(arguments.candidates),
-        format_(arguments.stream.rows.format),
-        symmetry_(arguments.symmetry),
         printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (counter_ == nullptr || board_ != batch.board) {
       board_ = batch.board;
-      counter_ = search_limit_.make_counter(*batch.board);
-      if (symmetry_ != nullptr) orbits_.emplace(*batch.board, symmetry_->symmetry);
+      counter_ = arguments_.stream.limit.make_counter(*batch.board);
+      if (arguments_.symmetry != nullptr)
+        orbits_.emplace(*batch.board, arguments_.symmetry->symmetry);
     }
     const auto cells = static_cast<std::size_t>(batch.board->cells());
     const std::span<const std::uint8_t> puzzles{batch.digits.data(), batch.size * cells};
     counts_.resize(batch.size);
-    counter_->count({puzzles, {}, limit_, counts_, {}});
-    if (with_minimal_) find_minimal_ones(batch, cells);
+    counter_->count({puzzles, {}, arguments_.limit, counts_, {}});
+    if (arguments_.minimal) find_minimal_ones(batch, cells);
 
     printer_.print_to(out);
     std::size_t unique = 0;
@@ -117,22 +113,20 @@ class CheckWorker final : public PuzzleWorker {
       bool known = counts_[i] != kUncounted;
       if (!known) {
         printer_.text(kNobodyKnows);
-      } else if (counts_[i] == limit_) {
+      } else if (counts_[i] == arguments_.limit) {
         printer_.text(at_least_);
       } else {
         printer_.number(static_cast<std::int64_t>(counts_[i]));
       }
-      if (with_minimal_ && counts_[i] == 1) {
+      if (arguments_.minimal && counts_[i] == 1) {
         const std::uint8_t minimal = minimal_[unique++];
         known &= print(minimal == kMinimalityUnknown ? std::nullopt : std::optional(minimal != 0));
         if (orbits_) known &= print(is_orbit_minimal(*counter_, *orbits_, batch.puzzle(i)));
-        if (with_redundant_) known &= print_redundant(batch.puzzle(i), minimal == 1);
-      } else if (with_minimal_) {
-        printer_.none();
-        if (orbits_) printer_.none();
-        if (with_redundant_) printer_.none();
+        if (arguments_.redundant) known &= print_redundant(batch.puzzle(i), minimal == 1);
+      } else if (arguments_.minimal) {
+        printer_.none(1 + (orbits_ ? 1 : 0) + (arguments_.redundant ? 1 : 0));
       }
-      if (with_candidates_) known &= print_candidates(batch.puzzle(i));
+      if (arguments_.candidates) known &= print_candidates(batch.puzzle(i));
       printer_.end_row();
       if (!known) ++given_up_;
     }
@@ -164,7 +158,7 @@ class CheckWorker final : public PuzzleWorker {
     }
     if (!redundant.is_complete) names.emplace_back(kNobodyKnows);
     std::string text;
-    if (format_ == TableFormat::kJson) {
+    if (is_json_) {
       append_json_list(text, names,
                        [&](const std::string& name) { append_json_string(text, name); });
     } else {
@@ -183,8 +177,7 @@ class CheckWorker final : public PuzzleWorker {
   bool print_candidates(std::span<const std::uint8_t> puzzle) {
     const auto digits = static_cast<std::size_t>(board_->digits());
     candidates_.resize(puzzle.size() * digits);
-    count_solutions_per_candidate(*counter_, puzzle, limit_, candidates_);
-    const bool is_json = format_ == TableFormat::kJson;
+    count_solutions_per_candidate(*counter_, puzzle, arguments_.limit, candidates_);
     std::string text;
     bool known = true;
     for (std::size_t c = 0; c < puzzle.size(); ++c) {
@@ -196,30 +189,28 @@ class CheckWorker final : public PuzzleWorker {
         known &= count != kUncounted;
         if (!cell.empty()) cell += ',';
         const std::string digit = std::to_string(d + 1);
-        cell += is_json ? "\"" + digit + "\":" : digit + "=";
+        cell += is_json_ ? "\"" + digit + "\":" : digit + "=";
         if (count == kUncounted) {
-          cell += is_json ? "null" : kNobodyKnows;
+          cell += is_json_ ? "null" : kNobodyKnows;
         } else {
-          cell += count == limit_ && !is_json ? at_least_ : std::to_string(count);
+          cell += count == arguments_.limit && !is_json_ ? at_least_ : std::to_string(count);
         }
       }
       if (cell.empty()) continue;
       const std::string name = board_->name_of({static_cast<std::uint16_t>(c)});
-      if (!text.empty()) text += is_json ? ',' : ';';
-      text += is_json ? "\"" + name + "\":{" + cell + "}" : name + ":" + cell;
+      if (!text.empty()) text += is_json_ ? ',' : ';';
+      text += is_json_ ? "\"" + name + "\":{" + cell + "}" : name + ":" + cell;
     }
-    if (is_json) {
+    if (is_json_) {
       printer_.json("{" + text + "}");
-    } else if (text.empty()) {
-      printer_.none();
     } else {
-      printer_.text(text);
+      printer_.text_or_none(text);
     }
     return known;
   }
 
   [[nodiscard]] MakeCounter make_counter() const {
-    return [this](const BoardSpec& board) { return search_limit_.make_counter(board); };
+    return [this](const BoardSpec& board) { return arguments_.stream.limit.make_counter(board); };
   }
 
   /// Minimality means something only where there is one solution.
@@ -234,16 +225,11 @@ class CheckWorker final : public PuzzleWorker {
     check_minimality(*counter_, unique_, minimal_, make_counter());
   }
 
-  const SearchLimit& search_limit_;
+  const CheckArguments& arguments_;
   std::atomic<std::uint64_t>& given_up_;
-  std::uint64_t limit_;
-  bool with_minimal_;
-  bool with_redundant_;
-  bool with_candidates_;
-  TableFormat format_;
-  const SymmetryInfo* symmetry_;
+  bool is_json_ = arguments_.stream.rows.format == TableFormat::kJson;
   std::optional<Orbits> orbits_;
-  std::string at_least_ = std::to_string(limit_) + "+";
+  std::string at_least_ = std::to_string(arguments_.limit) + "+";
   TableWriter printer_;
   BoardRef board_;  ///< of the counter
   std::unique_ptr<Counter> counter_;

@@ -9,7 +9,9 @@ namespace gridmill {
 namespace {
 
 struct CompletionArguments {
-  static void declare(OptionTable& options) { options.add_positional("shell", 1); }
+  static void declare(OptionTable& options) {
+    options.add_positional("shell", 1, {std::begin(kShells), std::end(kShells)});
+  }
   explicit CompletionArguments(const RawArguments& raw) {
     if (raw.positional().empty()) throw UsageError("expected a shell: bash, zsh or fish");
     shell = raw.positional().front();

@@ -32,12 +32,11 @@ namespace {
 /// What --scale says: none, or one of the scales.
 const ScaleInfo* parse_scale(const std::string& id) {
   if (id == "none") return nullptr;
-  std::string known;
   for (const ScaleInfo& info : scales()) {
     if (info.id == id) return &info;
-    known += std::string(info.id) + ", ";
   }
-  throw UsageError("--scale: expected one of " + known + "none, found '" + id + "'");
+  throw UsageError("--scale: expected one of " + join(ids_of(scales()), ", ") + ", none, found '" +
+                   id + "'");
 }
 
 /// Puzzles with clues as text, where nobody says how.
@@ -76,10 +75,11 @@ struct GenerateArguments {
              "without --db: where the puzzles go (default: standard output)")
         .written();
     options
-        .add(
-            "format", "FORMAT",
-            "without --db: " + format_names() + " (with --rules: " + std::string(kClueFormat) + ")")
-        .with_default("lines");
+        .add("format", "FORMAT",
+             "without --db: " + join(format_names(), ", ") +
+                 " (with --rules: " + std::string(kClueFormat) + ")")
+        .with_default("lines")
+        .with_values(format_names());
     PictureArguments::declare(options);
     declare_recipe(options);
     std::string about = "gridmill (levels 1 to 7), ";
@@ -87,7 +87,7 @@ struct GenerateArguments {
       if (!info.is_own())
         about += std::string(info.id) + " (these and " + std::string(info.subject) + "), ";
     }
-    declare_scale(options, about + "none");
+    declare_scale(options, about + "none").values.emplace_back("none");
     declare_levels(options);
     options.add_switch("self-check", "check every step of the rater against the solution");
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
@@ -102,14 +102,9 @@ struct GenerateArguments {
   }
 
   explicit GenerateArguments(const RawArguments& raw)
-      : recipe(recipe_of(raw)),
+      : job(job_of(raw)),
         layouts(layouts_of(raw)),
         seed_given(raw.is_given("seed")),
-        goal(goal_of(raw, levels_of(raw))),
-        max_misses(max_misses_of(raw)),
-        threads(threads_of(raw)),
-        scale(parse_scale(raw.text("scale"))),
-        self_check(raw.is_on("self-check")),
         shard(shard_of(raw)),
         time_limit(time_limit_of(raw)),
         dry_run(raw.is_on("dry-run")),
@@ -118,10 +113,10 @@ struct GenerateArguments {
         language(language_of(raw)),
         db(raw.find("db")),
         output(raw.find("output").value_or("-")),
-        format(format_for(raw, recipe)),
+        format(format_for(raw, job.recipe)),
         pictures(raw, format),
         line(raw.line()) {
-    apply_max_level(raw, recipe, goal);
+    apply_max_level(raw, job.recipe, job.goal);
     require_rated_board();
     if (!db) require_format();
     pictures.require_place(output);
@@ -130,14 +125,19 @@ struct GenerateArguments {
     }
   }
 
-  Recipe recipe;
-  UserLayouts layouts;  ///< the same as the recipe's, with their places
-  bool seed_given;      ///< not drawn
-  GenerationGoal goal;
-  std::uint64_t max_misses;
-  std::size_t threads;
-  const ScaleInfo* scale;  ///< null: none; another scale is rated beside Gridmill's own
-  bool self_check;
+  /// A message in the language of the command.
+  [[nodiscard]] std::string localized(Message message,
+                                      std::initializer_list<std::string> args = {}) const {
+    return localize(language, message, args);
+  }
+  /// Prints one, unless --quiet.
+  void inform(Message message, std::initializer_list<std::string> args) const {
+    if (!quiet) std::cerr << localized(message, args) << "\n";
+  }
+
+  GenerateJobOptions job;  ///< without its shard
+  UserLayouts layouts;     ///< the same as the recipe's, with their places
+  bool seed_given;         ///< not drawn
   Shard shard;
   TimeLimit time_limit;
   bool dry_run;
@@ -151,17 +151,31 @@ struct GenerateArguments {
   std::string line;  ///< the whole command line
 
  private:
+  static GenerateJobOptions job_of(const RawArguments& raw) {
+    GenerateJobOptions job;
+    job.recipe = recipe_of(raw);
+    job.goal = goal_of(raw, levels_of(raw));
+    job.max_misses = max_misses_of(raw);
+    job.threads = threads_of(raw);
+    // Another scale is rated beside Gridmill's own.
+    const ScaleInfo* const scale = parse_scale(raw.text("scale"));
+    job.rate = scale != nullptr;
+    if (job.rate && !scale->is_own()) job.scale = scale;
+    job.check = raw.is_on("self-check");
+    return job;
+  }
+
   static const FormatInfo& format_for(const RawArguments& raw, const Recipe& recipe) {
     return recipe.rules.empty() || raw.is_given("format") ? format_of(raw)
                                                           : written_format(kClueFormat);
   }
 
   void require_format() const {
-    if (recipe.rules.empty()) return;
+    if (job.recipe.rules.empty()) return;
     Clue cage;
     cage.kind = find_clue_kind("killer");
     cage.cells = {Cell{0}};
-    if (format.supports(*board_with_clues(*recipe.board, {cage}))) return;
+    if (format.supports(*board_with_clues(*job.recipe.board, {cage}))) return;
     throw UsageError("--format " + std::string(format.id) + " cannot hold clues; " +
                      std::string(kClueFormat) + " can");
   }
@@ -179,15 +193,16 @@ struct GenerateArguments {
 
   /// The board must have the ratings that are asked for.
   void require_rated_board() const {
+    const Recipe& recipe = job.recipe;
+    const GenerationGoal& goal = job.goal;
     const bool standard = recipe.board == &BoardSpec::standard();
-    if (scale != nullptr && !scale->is_own() &&
-        scale->make(*recipe.board, goal.levels, false) == nullptr) {
-      throw UsageError("--scale " + std::string(scale->id) +
+    if (job.scale != nullptr && job.scale->make(*recipe.board, goal.levels, false) == nullptr) {
+      throw UsageError("--scale " + std::string(job.scale->id) +
                        ": expected a board that is on this scale, such as 9x9");
     }
     const bool about_ratings =
         goal.has_quotas() || goal.has_filters() || !recipe.max_levels.empty();
-    if (about_ratings && (scale == nullptr || !is_rated(*recipe.board))) {
+    if (about_ratings && (!job.rate || !is_rated(*recipe.board))) {
       throw UsageError(
           "expected a board that is rated beside --want, --max-level, --needs, --avoids, "
           "--hardest");
@@ -240,21 +255,8 @@ std::string reason_of(const GenerateJobOptions& options, const GoalRunState& sta
 
 /// Says that the goal cannot be met, and why.
 int report_unmet(const GenerateArguments& arguments, const std::string& why) {
-  std::cerr << "gridmill generate: " << localize(arguments.language, Message::kCannotBeMet, {why})
-            << "\n";
+  std::cerr << "gridmill generate: " << arguments.localized(Message::kCannotBeMet, {why}) << "\n";
   return kUnmet;
-}
-
-GenerateJobOptions job_options(const GenerateArguments& arguments) {
-  GenerateJobOptions options;
-  options.recipe = arguments.recipe;
-  options.goal = arguments.goal;
-  options.max_misses = arguments.max_misses;
-  options.threads = arguments.threads;
-  options.rate = arguments.scale != nullptr;
-  if (options.rate && !arguments.scale->is_own()) options.scale = arguments.scale;
-  options.check = arguments.self_check;
-  return options;
 }
 
 /// The part of the run that this command makes; `next` is where its run goes on.
@@ -266,13 +268,6 @@ void apply_shard(GenerateJobOptions& options, const Shard& shard, std::uint64_t 
   const std::uint64_t steps = next <= first ? 0 : (next - first + shard.count - 1) / shard.count;
   options.first_index = first + steps * shard.count;
   assert(options.first_index >= next);
-}
-
-/// Messages in the language of the command.
-auto localizer_of(const GenerateArguments& arguments) {
-  return [&arguments](Message message, std::initializer_list<std::string> args) {
-    return localize(arguments.language, message, args);
-  };
 }
 
 int produce(const GenerateArguments& arguments, GenerateJobOptions options, RecordSink& sink) {
@@ -291,20 +286,19 @@ int produce(const GenerateArguments& arguments, GenerateJobOptions options, Reco
   const GoalRunState state = job.run();
   progress.finish(report.summary(state, progress.seconds()));
   if (job.complete()) return kDone;
-  const auto localized = localizer_of(arguments);
-  const std::string goes_on = arguments.db ? localized(Message::kSameCommandGoesOn, {}) : "";
+  const std::string goes_on = arguments.db ? arguments.localized(Message::kSameCommandGoesOn) : "";
   const std::string there =
       options.existing_total == 0
           ? ""
-          : localized(Message::kWereThere, {format_count(options.existing_total)});
+          : arguments.localized(Message::kWereThere, {format_count(options.existing_total)});
   if (stop.interrupted()) {
     std::cerr << "gridmill generate: "
-              << localized(Message::kInterruptedAfter, {format_count(state.made)}) << there
-              << goes_on << "\n";
+              << arguments.localized(Message::kInterruptedAfter, {format_count(state.made)})
+              << there << goes_on << "\n";
     return kInterrupted;
   }
   if (stop.stopped()) {
-    if (!arguments.quiet) std::cerr << localized(Message::kTimeIsUp, {}) << goes_on << "\n";
+    if (!arguments.quiet) std::cerr << arguments.localized(Message::kTimeIsUp) << goes_on << "\n";
     return kDone;
   }
   return report_unmet(arguments, reason_of(options, state, arguments.language));
@@ -344,7 +338,6 @@ std::size_t parse_stored_level(const std::string& text, const std::string& file)
 }
 
 int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions options) {
-  const auto localized = localizer_of(arguments);
   const Shard& shard = arguments.shard;
   Store store = open_store(*arguments.db, Store::Mode::kCreate,
                            {.background_checkpoint = options.threads > 1}, options.goal.levels);
@@ -369,21 +362,18 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
   }
   const std::uint64_t last = run.last_index ? *run.last_index + shard.count : shard.index - 1;
   options.misses = (options.first_index - std::min(last, options.first_index)) / shard.count;
-  if (!arguments.quiet) {
-    if (board != options.recipe.board->name()) {
-      std::cerr << localized(Message::kOtherBoard, {options.recipe.board->name(), board}) << "\n";
-    }
-    if (QuotaTally(options.goal, options.existing, options.existing_total).complete()) {
-      std::cerr << localized(Message::kNothingToDo, {format_count(run.stored)}) << "\n";
-    } else if (run.next_index != 0) {
-      std::cerr << localized(Message::kGoingOn,
-                             {format_puzzle_count(arguments.language, run.stored)})
-                << "\n";
-    } else if (!arguments.seed_given) {
-      std::cerr << localized(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
-    }
+  if (board != options.recipe.board->name()) {
+    arguments.inform(Message::kOtherBoard, {options.recipe.board->name(), board});
   }
-  if (QuotaTally(options.goal, options.existing, options.existing_total).complete()) return kDone;
+  if (QuotaTally(options.goal, options.existing, options.existing_total).complete()) {
+    arguments.inform(Message::kNothingToDo, {format_count(run.stored)});
+    return kDone;
+  }
+  if (run.next_index != 0) {
+    arguments.inform(Message::kGoingOn, {format_puzzle_count(arguments.language, run.stored)});
+  } else if (!arguments.seed_given) {
+    arguments.inform(Message::kSeed, {std::to_string(options.recipe.seed)});
+  }
   options.canonical = true;
   StoreSink sink(store, run, arguments.language);
   const int code = produce(arguments, options, sink);
@@ -392,29 +382,23 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
 }
 
 int run(const GenerateArguments& arguments) {
-  const auto localized = localizer_of(arguments);
-  GenerateJobOptions options = job_options(arguments);
-  const bool quiet = arguments.quiet;
+  GenerateJobOptions options = arguments.job;
   const std::string why = infeasible_reason(options.goal, options.recipe, arguments.language);
   if (!why.empty()) return report_unmet(arguments, why);
   const BoardSpec& board = *options.recipe.board;
   if (BoardSpec::with_digest(board.digest()) == nullptr &&
       check_feasibility(board) == Feasibility::kNo) {
-    return report_unmet(arguments, localized(Message::kNoFullGrid, {board.name()}));
+    return report_unmet(arguments, arguments.localized(Message::kNoFullGrid, {board.name()}));
   }
   const std::string location = location_without_grid(arguments.layouts, options.recipe);
   if (!location.empty())
-    return report_unmet(arguments, localized(Message::kLayoutHasNoGrid, {location}));
-  if (!quiet && options.rate && !is_rated(*options.recipe.board)) {
-    std::cerr << localized(Message::kBoardNotRated, {options.recipe.board->name()}) << "\n";
-  }
+    return report_unmet(arguments, arguments.localized(Message::kLayoutHasNoGrid, {location}));
+  if (options.rate && !is_rated(board)) arguments.inform(Message::kBoardNotRated, {board.name()});
   for (const TechniqueGroup& group : options.goal.needs) {
-    if (!quiet && group.is_subsumed()) {
-      std::cerr << localized(Message::kNeedMeans, {subsumption_reason(group, arguments.language)})
-                << "\n";
-    }
+    if (!group.is_subsumed()) continue;
+    arguments.inform(Message::kNeedMeans, {subsumption_reason(group, arguments.language)});
   }
-  if (!quiet && !arguments.dry_run && !options.recipe.max_levels.empty()) {
+  if (!arguments.quiet && !arguments.dry_run && !options.recipe.max_levels.empty()) {
     std::cerr << GoalReport(options, arguments.language).strategy() << "\n";
   }
   if (arguments.dry_run) {
@@ -422,8 +406,9 @@ int run(const GenerateArguments& arguments) {
     return estimate(arguments, options);
   }
   if (arguments.db) return produce_into_store(arguments, options);
-  if (!arguments.seed_given && !quiet)
-    std::cerr << localized(Message::kSeed, {std::to_string(options.recipe.seed)}) << "\n";
+  if (!arguments.seed_given) {
+    arguments.inform(Message::kSeed, {std::to_string(options.recipe.seed)});
+  }
   if (arguments.format.id == "lines" && !options.goal.has_quotas() && !options.goal.has_filters()) {
     options.rate = false;  // a level has no place there
   }

@@ -28,7 +28,8 @@ struct HintArguments {
     InputArguments::declare(options);
     options
         .add("depth", "DEPTH", "how much to show: where (to look), technique, or step (all of it)")
-        .with_default("step");
+        .with_default("step")
+        .with_values({kDepths.begin(), kDepths.end()});
     options.add_switch("notation", "beside the words of the step what the forums write of it");
     StreamArguments::declare(options);
   }
@@ -53,12 +54,8 @@ std::vector<std::string> columns_of(int depth) {
 class HintWorker final : public PuzzleWorker {
  public:
   HintWorker(const HintArguments& arguments, std::atomic<std::uint64_t>& without)
-      : depth_(arguments.depth),
-        lines_(arguments.stream.rows.format == TableFormat::kLines),
-        json_(arguments.stream.rows.format == TableFormat::kJson),
-        language_(arguments.stream.language),
-        notation_(arguments.notation),
-        printer_(arguments.stream.rows.format, columns_of(depth_)),
+      : arguments_(arguments),
+        printer_(format_, columns_of(depth_)),
         without_(without),
         solved_(arguments.stream.limit) {}
 
@@ -75,7 +72,7 @@ class HintWorker final : public PuzzleWorker {
         step = describer_->next(batch.puzzle(i), solved_.solution(i));
       }
       if (!step) ++without_;
-      if (lines_) {
+      if (format_ == TableFormat::kLines) {
         print_line(step, batch, i, out);
       } else {
         print_row(step, batch, i);
@@ -98,7 +95,7 @@ class HintWorker final : public PuzzleWorker {
                       {step->where, std::string(step->title())});
     }
     if (depth_ == 3) out += step->text();
-    if (notation_) out += "\n" + to_notation(*step);
+    if (arguments_.notation) out += "\n" + to_notation(*step);
     out += '\n';
   }
 
@@ -109,29 +106,27 @@ class HintWorker final : public PuzzleWorker {
       printer_.text(step->where);
       if (depth_ > 1) printer_.text(info(step->step.technique).id);
       if (depth_ > 2) {
-        printer_.text(notation_ ? step->text() + " " + to_notation(*step) : step->text());
+        printer_.text(arguments_.notation ? step->text() + " " + to_notation(*step) : step->text());
         print_step(*step);
       }
     } else {
-      const auto columns = columns_of(depth_).size();
-      for (std::size_t c = 1; c < columns; ++c) printer_.none();
+      printer_.none(columns_of(depth_).size() - 1);
     }
     printer_.end_row();
   }
 
   /// In csv what goes in and out ("R1C1=5", "R1C2<>57"), in json the whole step.
   void print_step(const StepDescription& step) {
-    if (!json_) return printer_.text(step.step.result(step.before.board()));
+    if (format_ != TableFormat::kJson) return printer_.text(step.step.result(step.before.board()));
     std::string json = "{";
     append_step(json, step);
     printer_.json(json + "}");
   }
 
-  int depth_;
-  bool lines_;
-  bool json_;
-  Language language_;
-  bool notation_;
+  const HintArguments& arguments_;
+  int depth_ = arguments_.depth;
+  TableFormat format_ = arguments_.stream.rows.format;
+  Language language_ = arguments_.stream.language;
   TableWriter printer_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;

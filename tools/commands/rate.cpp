@@ -60,17 +60,16 @@ std::vector<std::string> columns_of(const RateArguments& arguments) {
 class RateWorker final : public PuzzleWorker {
  public:
   RateWorker(const RateArguments& arguments, Unsolved& unsolved)
-      : levels_(arguments.levels),
+      : arguments_(arguments),
         solved_(arguments.stream.limit),
         unsolved_(unsolved),
-        check_(arguments.check),
-        steps_(arguments.steps),
-        info_(arguments.scale),
         columns_(columns_of(arguments)),
         printer_(arguments.stream.rows.format, columns_) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    if (solved_.set_board(batch.board)) scale_ = info_.make(*batch.board, levels_, check_);
+    if (solved_.set_board(batch.board)) {
+      scale_ = arguments_.scale.make(*batch.board, arguments_.levels, arguments_.check);
+    }
     if (scale_ != nullptr) solved_.solve(batch);
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
@@ -78,24 +77,22 @@ class RateWorker final : public PuzzleWorker {
       if (scale_ != nullptr && solved_.count(i) == 1) {
         scale_->rate(batch.puzzle(i), solved_.solution(i), values_);
         for (std::size_t c = 0; c < values_.size(); ++c) {
-          print_rating(values_[c], info_.columns[c].tenths, printer_);
+          print_rating(values_[c], arguments_.scale.columns[c].tenths, printer_);
         }
-        if (steps_) printer_.json(scale_->steps_json(batch.puzzle(i), solved_.solution(i)));
+        if (arguments_.steps)
+          printer_.json(scale_->steps_json(batch.puzzle(i), solved_.solution(i)));
       } else {
         unsolved_.count(scale_ != nullptr ? solved_.count(i) : 1);
-        for (std::size_t c = 1; c < columns_.size(); ++c) printer_.none();
+        printer_.none(columns_.size() - 1);
       }
       printer_.end_row();
     }
   }
 
  private:
-  const LevelTable& levels_;
+  const RateArguments& arguments_;
   SolvedBatch solved_;
   Unsolved& unsolved_;
-  bool check_;
-  bool steps_;
-  const ScaleInfo& info_;
   std::vector<std::string> columns_;
   TableWriter printer_;
   std::unique_ptr<Scale> scale_;
@@ -104,8 +101,8 @@ class RateWorker final : public PuzzleWorker {
 
 int run(const RateArguments& arguments) {
   if (arguments.db) {
-    return rate_store({*arguments.db, &arguments.scale, arguments.stream.threads, arguments.quiet,
-                       arguments.stream.language});
+    return rate_store(*arguments.db, arguments.scale, arguments.stream.threads, arguments.quiet,
+                      arguments.stream.language);
   }
   constexpr std::size_t kBatch = 512;
   Unsolved unsolved;

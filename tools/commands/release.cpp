@@ -1,7 +1,5 @@
 // gridmill release: takes a book or export out of the ledger of used puzzles.
 
-#include <iostream>
-
 #include "tools/cli/messages.h"
 #include "tools/cli/shared_options.h"
 #include "tools/run/open_store.h"
@@ -37,10 +35,8 @@ int run(const ReleaseArguments& arguments) {
     throw UsageError("the ledger has no '" + arguments.name + "'" +
                      (known.empty() ? ", it is empty" : ", only:" + known));
   }
-  std::cerr << "gridmill: "
-            << localize(arguments.language, Message::kReleased,
-                        {format_puzzle_count(arguments.language, *released), arguments.name})
-            << "\n";
+  report(arguments.language, Message::kReleased,
+         {format_puzzle_count(arguments.language, *released), arguments.name});
   return kDone;
 }
 

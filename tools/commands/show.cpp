@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <iostream>
 #include <optional>
 
 #include "solver/board/features.h"
@@ -32,8 +31,8 @@ struct ShowArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
     options.add("step", "N", "the board before step N of the way to the solution, and the step");
-    options.add("technique", "ID",
-                "the same for the first step of this technique, such as xy-wing");
+    options.add("technique", "ID", "the same for the first step of this technique, such as xy-wing")
+        .with_values(ids_of(techniques()));
     options.add_switch("notation", "beside the words of the step what the forums write of it");
     options
         .add("svg", "FILE",
@@ -75,11 +74,7 @@ class ShowWorker final : public PuzzleWorker {
   /// @param picture  where the picture goes; with --svg there is one worker
   ShowWorker(const ShowArguments& arguments, std::optional<std::string>& picture,
              std::atomic<std::uint64_t>& without)
-      : json_(arguments.stream.rows.format == TableFormat::kJson),
-        selector_(arguments.selector),
-        svg_(arguments.svg.has_value()),
-        notation_(arguments.notation),
-        language_(arguments.stream.language),
+      : arguments_(arguments),
         picture_(picture),
         without_(without),
         solved_(arguments.stream.limit) {}
@@ -120,7 +115,7 @@ class ShowWorker final : public PuzzleWorker {
            out);
       return;
     }
-    if (svg_) keep_picture(to_svg(*step));
+    if (arguments_.svg) keep_picture(to_svg(*step));
     begin(step->before, puzzle, out);
     const std::int64_t number = step - steps.begin() + 1;
     if (json_) {
@@ -131,7 +126,7 @@ class ShowWorker final : public PuzzleWorker {
       out += "\n" +
              localize(language_, Message::kStepNumber, {std::to_string(number), step->text()}) +
              "\n";
-      if (notation_) out += to_notation(*step) + "\n";
+      if (arguments_.notation) out += to_notation(*step) + "\n";
       out += '\n';
     }
   }
@@ -139,7 +134,7 @@ class ShowWorker final : public PuzzleWorker {
   /// A board without a step: none was asked for, or there is none, for a reason.
   void show(const PencilmarkGrid& marks, std::span<const std::uint8_t> puzzle,
             const std::string& reason, std::string& out) {
-    if (svg_) keep_picture(to_svg(marks));
+    if (arguments_.svg) keep_picture(to_svg(marks));
     begin(marks, puzzle, out);
     if (!reason.empty()) ++without_;
     if (json_) {
@@ -187,11 +182,10 @@ class ShowWorker final : public PuzzleWorker {
     picture_ = picture;
   }
 
-  bool json_;
-  StepSelector selector_;
-  bool svg_;
-  bool notation_;
-  Language language_;
+  const ShowArguments& arguments_;
+  const StepSelector& selector_ = arguments_.selector;
+  bool json_ = arguments_.stream.rows.format == TableFormat::kJson;
+  Language language_ = arguments_.stream.language;
   std::optional<std::string>& picture_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;

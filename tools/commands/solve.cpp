@@ -1,9 +1,7 @@
 // gridmill solve: the solution of puzzles, and how far people get on the way to it.
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <iostream>
 #include <memory>
 
 #include "solver/steps/backdoor.h"
@@ -11,6 +9,7 @@
 #include "solver/steps/step_describer.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
+#include "tools/cli/shared_options.h"
 #include "tools/formats/steps.h"
 #include "tools/run/puzzle_stream.h"
 #include "tools/run/solved_batch.h"
@@ -20,13 +19,8 @@ namespace {
 
 enum class Method : std::uint8_t { kSearch, kLogic, kBackdoor };
 
-Method parse_method(const std::string& name) {
-  constexpr std::array<std::string_view, 3> kNames{"search", "logic", "backdoor"};
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (name == kNames[i]) return static_cast<Method>(i);
-  }
-  throw UsageError("--method: expected search, logic or backdoor, found '" + name + "'");
-}
+/// In the order of Method.
+const std::vector<std::string> kMethods = {"search", "logic", "backdoor"};
 
 /// What the command does with each puzzle.
 struct SolveArguments {
@@ -39,9 +33,12 @@ struct SolveArguments {
         .add("method", "METHOD",
              "search (the solution alone), logic (how far it gets) or backdoor (what opens the "
              "rest)")
-        .with_default("search");
-    options.add("max-level", "LEVEL",
-                "logic uses techniques up to this level only, by number or name (default: 7)");
+        .with_default("search")
+        .with_values(kMethods);
+    options
+        .add("max-level", "LEVEL",
+             "logic uses techniques up to this level only, by number or name (default: 7)")
+        .with_values(level_values());
     options
         .add("max-trials", "N",
              "the most trials of a puzzle; if a puzzle reaches the limit, the exit code is 3")
@@ -50,7 +47,7 @@ struct SolveArguments {
   }
 
   explicit SolveArguments(const RawArguments& raw)
-      : method(parse_method(raw.text("method"))),
+      : method(static_cast<Method>(parse_choice(raw.text("method"), kMethods, "--method"))),
         stream(raw),
         format(stream.rows.format),
         steps(raw.is_on("steps")),
@@ -282,7 +279,7 @@ class SolveWorker final : public PuzzleWorker {
                    std::uint64_t solutions) {
     if (!path) {
       printer_.board(puzzle);
-      for (int i = 0; i < 3; ++i) printer_.none();
+      printer_.none(3);
       printer_.text(no_steps(puzzle, solutions));
       if (task_.notation) printer_.none();
       printer_.end_row();
@@ -300,8 +297,7 @@ class SolveWorker final : public PuzzleWorker {
     }
     if (path->open == 0) return;
     printer_.board(puzzle);
-    printer_.none();
-    printer_.none();
+    printer_.none(2);
     printer_.text(names_of(path->backdoor.assumptions));
     printer_.text(summary(*path));
     if (task_.notation) printer_.none();
@@ -330,34 +326,20 @@ class SolveWorker final : public PuzzleWorker {
   }
 
   void print_logic(const std::optional<SolvePath>& path) {
-    if (!path) {
-      for (int i = 0; i < 3; ++i) printer_.none();
-      return;
-    }
+    if (!path) return printer_.none(3);
     printer_.board(path->reached);
     printer_.number(path->open);
-    if (path->hardest == nullptr) {
-      printer_.none();
-    } else {
-      printer_.text(path->hardest->id);
-    }
+    printer_.text_or_none(path->hardest == nullptr ? "" : path->hardest->id);
   }
 
   void print_backdoor(const std::optional<SolvePath>& path) {
-    if (!path) {
-      for (int i = 0; i < 3; ++i) printer_.none();
-      return;
-    }
+    if (!path) return printer_.none(3);
     printer_.number(static_cast<std::int64_t>(path->backdoor.trials));
     printer_.text(format_backdoor_size(*path));
-    if (path->backdoor.assumptions.empty()) {
-      printer_.none();
-    } else {
-      // No blank inside, as it parts the columns of lines.
-      std::string names = names_of(path->backdoor.assumptions);
-      std::replace(names.begin(), names.end(), ' ', '+');
-      printer_.text(names);
-    }
+    // No blank inside, as it parts the columns of lines.
+    std::string names = names_of(path->backdoor.assumptions);
+    std::replace(names.begin(), names.end(), ' ', '+');
+    printer_.text_or_none(names);
   }
 
   const SolveArguments& task_;
@@ -376,11 +358,9 @@ int run(const SolveArguments& task) {
   const Unsolved& unsolved = failures.unsolved;
   unsolved.report(task.stream.language);
   if (failures.limited != 0) {
-    std::cerr << "gridmill: "
-              << localize(task.stream.language,
-                          failures.limited == 1 ? Message::kReachedLimit : Message::kReachedLimits,
-                          {format_count(failures.limited), std::to_string(task.max_trials)})
-              << "\n";
+    report(task.stream.language,
+           failures.limited == 1 ? Message::kReachedLimit : Message::kReachedLimits,
+           {format_count(failures.limited), std::to_string(task.max_trials)});
   }
   // The solution alone is a question that puzzles without one answer, too.
   const bool unmet = failures.limited != 0 || unsolved.given_up != 0 ||

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <iostream>
 
 #include "tools/cli/facets.h"
 #include "tools/cli/messages.h"
@@ -40,7 +39,8 @@ struct StatsArguments {
         .add("by", "LIST",
              "what to count by: level, givens, rating (Sudoku Explainer's), rounds, "
              "hardest, technique (puzzles that use it), symmetry, board, run, minimal")
-        .with_default("level,givens,rating,hardest,technique,symmetry,run");
+        .with_default("level,givens,rating,hardest,technique,symmetry,run")
+        .with_values(ids_of(gridmill::facets()));
     options.add("html", "FILE", "write a page with charts instead, one file that needs no network")
         .written();
     declare_query(options);

@@ -36,10 +36,10 @@ std::string plain(std::string_view id) {
   return result;
 }
 
-std::string names(bool (*wanted)(const FormatInfo&)) {
-  std::string names;
+std::vector<std::string> names(bool (*wanted)(const FormatInfo&)) {
+  std::vector<std::string> names;
   for (const FormatInfo& info : formats()) {
-    if (wanted(info)) names += (names.empty() ? "" : ", ") + std::string(info.id);
+    if (wanted(info)) names.emplace_back(info.id);
   }
   return names;
 }
@@ -48,8 +48,8 @@ const FormatInfo& find(std::string_view id, bool (*wanted)(const FormatInfo&)) {
   for (const FormatInfo& info : formats()) {
     if (wanted(info) && plain(info.id) == plain(id)) return info;
   }
-  throw std::invalid_argument("expected one of " + names(wanted) + ", found '" + std::string(id) +
-                              "'");
+  throw std::invalid_argument("expected one of " + join(names(wanted), ", ") + ", found '" +
+                              std::string(id) + "'");
 }
 
 bool is_written(const FormatInfo& info) { return info.make_writer != nullptr; }
@@ -105,8 +105,8 @@ std::span<const FormatInfo> formats() {
 
 const FormatInfo& written_format(std::string_view id) { return find(id, is_written); }
 const FormatInfo& read_format(std::string_view id) { return find(id, is_read); }
-std::string format_names() { return names(is_written); }
-std::string read_format_names() { return names(is_read); }
+std::vector<std::string> format_names() { return names(is_written); }
+std::vector<std::string> read_format_names() { return names(is_read); }
 
 std::unique_ptr<RecordWriter> make_record_writer(std::string_view id) {
   return written_format(id).make_writer();

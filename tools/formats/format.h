@@ -120,9 +120,9 @@ struct FormatInfo {
 [[nodiscard]] const FormatInfo& read_format(std::string_view id);
 /// A writer of that id; throws as written_format.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_record_writer(std::string_view id);
-/// "lines, csv, ...": the ones that are written.
-[[nodiscard]] std::string format_names();
+/// "lines", "csv", ...: the ones that are written.
+[[nodiscard]] std::vector<std::string> format_names();
 /// The same of the ones that are read.
-[[nodiscard]] std::string read_format_names();
+[[nodiscard]] std::vector<std::string> read_format_names();
 
 }  // namespace gridmill

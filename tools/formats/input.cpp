@@ -122,8 +122,8 @@ InputFormat input_format(std::string_view name) {
   try {
     return &read_format(name);
   } catch (const std::invalid_argument&) {
-    throw std::invalid_argument("expected auto or one of " + read_format_names() + ", found '" +
-                                std::string(name) + "'");
+    throw std::invalid_argument("expected auto or one of " + join(read_format_names(), ", ") +
+                                ", found '" + std::string(name) + "'");
   }
 }
 

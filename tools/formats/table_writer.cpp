@@ -131,10 +131,12 @@ void TableWriter::json(std::string_view value) {
   out_->append(value);
 }
 
-void TableWriter::none() {
-  begin_value();
-  if (format_ == TableFormat::kJson) out_->append("null");
-  if (format_ == TableFormat::kLines) *out_ += '-';
+void TableWriter::none(std::size_t columns) {
+  for (; columns > 0; --columns) {
+    begin_value();
+    if (format_ == TableFormat::kJson) out_->append("null");
+    if (format_ == TableFormat::kLines) *out_ += '-';
+  }
 }
 
 void TableWriter::end_row() {

@@ -38,8 +38,10 @@ class TableWriter {
   void yes_no(bool value);
   /// A value that is JSON already; in the other formats the same text.
   void json(std::string_view value);
-  /// No value: an empty field, "-" in lines, null in json.
-  void none();
+  /// No value: an empty field, "-" in lines, null in json; so many columns.
+  void none(std::size_t columns = 1);
+  /// A text, or no value where it is empty.
+  void text_or_none(std::string_view value) { value.empty() ? none() : text(value); }
   void end_row();
 
  private:

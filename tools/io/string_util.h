@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Small things that every reader of texts needs.
@@ -29,6 +31,13 @@ template <typename Number>
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || rest != end) return std::nullopt;
   return number;
+}
+
+/// A number as printf has it: "%.1f".
+[[nodiscard]] inline std::string format_double(const char* format, double value) {
+  char text[32];
+  std::snprintf(text, sizeof(text), format, value);
+  return text;
 }
 
 /// The tokens between white space and any of `separators`.
@@ -57,6 +66,18 @@ template <typename Number>
     if (end == std::string_view::npos) return parts;
     begin = end + 1;
   }
+}
+
+/// The parts with `between` between them.
+template <typename Parts>
+[[nodiscard]] std::string join(const Parts& parts, std::string_view between) {
+  std::string text;
+  bool is_first = true;
+  for (const auto& part : parts) {
+    if (!std::exchange(is_first, false)) text += between;
+    text += part;
+  }
+  return text;
 }
 
 /// The first line that is neither blank nor a comment ('#'), trimmed; empty: there is none.

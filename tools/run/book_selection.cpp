@@ -54,10 +54,7 @@ void require_line(const std::string& text, const std::string& flag) {
 
 std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string& text) {
   std::vector<SelectionArguments::ChapterRequest> chapters;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string part = text.substr(begin, end - begin);
-    begin = end + 1;
+  for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = part.find('=');
     const std::size_t colon = part.find(':');
     SelectionArguments::ChapterRequest request;
@@ -222,8 +219,8 @@ std::optional<Book> BookSelection::select(const Store& store) {
     book.chapters.push_back(std::move(chapter));
   }
   if (missing.empty()) return book;
-  std::cerr << "gridmill: " << localize(book.language, Message::kTooFewForChapters) << "\n"
-            << missing
+  report(book.language, Message::kTooFewForChapters);
+  std::cerr << missing
             << localize(book.language,
                         arguments_.query.unused ? Message::kMakeMoreOrRelease : Message::kMakeMore)
             << "\n";

@@ -9,6 +9,7 @@
 
 #include "solver/rate/level_table.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"
 #include "tools/cli/progress.h"
 #include "tools/io/output.h"
@@ -53,10 +54,7 @@ std::string name_of(sys_days day) {
 
 std::array<int, 7> parse_week(const std::string& text) {
   std::array<int, 7> levels{};
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string part = text.substr(begin, end - begin);
-    begin = end + 1;
+  for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = std::min(part.find('='), part.size());
     const auto day = std::find(kWeekdays.begin(), kWeekdays.end(), part.substr(0, equals));
     const LevelInfo* level = equals == part.size() ? nullptr : find_level(part.substr(equals + 1));
@@ -83,9 +81,7 @@ void require_one_board(const std::map<int, std::vector<StoredRecord>>& puzzles) 
     for (const StoredRecord& row : rows) boards.insert(row.record.board->name());
   }
   if (boards.size() <= 1) return;
-  std::string names;
-  for (const std::string& name : boards) names += (names.empty() ? "" : ", ") + name;
-  throw UsageError("--daily: the puzzles are on several boards (" + names +
+  throw UsageError("--daily: the puzzles are on several boards (" + join(boards, ", ") +
                    "); choose one with --board");
 }
 
@@ -158,18 +154,14 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     }
     if (rows.size() == count) continue;
     const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
-    std::cerr << "gridmill: "
-              << localize(arguments.language, Message::kOnlyOfLevel,
-                          {std::to_string(level),
-                           in_language(arguments.language, info.english, info.japanese),
-                           format_count(count), format_count(rows.size())})
-              << "\n";
+    report(arguments.language, Message::kOnlyOfLevel,
+           {std::to_string(level), in_language(arguments.language, info.english, info.japanese),
+            format_count(count), format_count(rows.size())});
     missing += (missing.empty() ? "" : ",") + std::to_string(level) + "=" +
                std::to_string(count - rows.size());
   }
   if (!missing.empty()) {
-    std::cerr << "gridmill: " << localize(arguments.language, Message::kNothingWritten, {missing})
-              << "\n";
+    report(arguments.language, Message::kNothingWritten, {missing});
     return kUnmet;
   }
   require_one_board(puzzles);

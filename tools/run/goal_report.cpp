@@ -1,18 +1,15 @@
 #include "tools/run/goal_report.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "tools/cli/progress.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.3g %%",
-                100.0 * static_cast<double>(part) / static_cast<double>(whole));
-  return text;
+  return format_double("%.3g %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
 /// A row of aligned columns.

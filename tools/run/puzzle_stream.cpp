@@ -10,7 +10,6 @@
 #include <fstream>
 #include <iostream>
 #include <system_error>
-#include <utility>
 
 #include "gen/pipeline.h"
 #include "solver/board/fnv.h"

@@ -2,8 +2,6 @@
 
 #include <chrono>
 #include <iostream>
-#include <map>
-#include <memory>
 #include <mutex>
 
 #include "gen/pipeline.h"
@@ -175,13 +173,13 @@ std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
 
 }  // namespace
 
-int rate_store(const RateStoreOptions& options) {
-  const ScaleInfo& scale = *options.scale;
+int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t threads, bool quiet,
+               Language language) {
   GRIDMILL_REQUIRE(!scale.is_own());
   const auto localized = [&](Message message, std::initializer_list<std::string> args) {
-    return localize(options.language, message, args);
+    return localize(language, message, args);
   };
-  Store store = open_store(options.file, Store::Mode::kWrite);
+  Store store = open_store(file, Store::Mode::kWrite);
   if (const std::uint64_t stale = store.clear_outdated_ratings(scale.id); stale != 0) {
     std::cerr << localized(Message::kOlderRatings,
                            {format_count(stale), std::to_string(scale.version)})
@@ -190,13 +188,13 @@ int rate_store(const RateStoreOptions& options) {
   const std::vector<std::string> boards = boards_on(scale, store);
   const std::uint64_t wanted = boards.empty() ? 0 : store.count(missing_on(scale, boards));
   InterruptFlag stop;
-  Progress progress(Message::kPuzzlesSoFar, wanted, options.quiet, options.language);
-  RateJob job(store, scale, boards, options.threads, options.language, stop.flag(), progress);
-  if (wanted != 0) run_pipeline(job, options.threads);
+  Progress progress(Message::kPuzzlesSoFar, wanted, quiet, language);
+  RateJob job(store, scale, boards, threads, language, stop.flag(), progress);
+  if (wanted != 0) run_pipeline(job, threads);
   job.store_ready();
   std::string summary =
       localized(Message::kRatedInTime,
-                {format_count(job.done()), format_duration(progress.seconds(), options.language)});
+                {format_count(job.done()), format_duration(progress.seconds(), language)});
   if (job.over_budget() != 0) {
     summary += localized(Message::kOfThemOverBudget, {format_count(job.over_budget())});
   }

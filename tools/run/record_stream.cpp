@@ -1,11 +1,10 @@
 #include "tools/run/record_stream.h"
 
-#include <iostream>
-
 #include "solver/steps/step_describer.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/formats/steps.h"
+#include "tools/io/string_util.h"
 #include "tools/run/verified_rows.h"
 
 namespace gridmill {
@@ -58,7 +57,9 @@ class StepsJsonWriter {
 }  // namespace
 
 void RecordArguments::declare(OptionTable& options) {
-  options.add("format", "FORMAT", format_names()).with_default("lines");
+  options.add("format", "FORMAT", join(format_names(), ", "))
+      .with_default("lines")
+      .with_values(format_names());
   options
       .add("output,o", "FILE|DIR/",
            "where they go; - is standard output, DIR/ gets a file a puzzle")
@@ -108,11 +109,12 @@ int write_records(const RecordArguments& arguments, const Store& store, const Qu
   }
   if (!ids.empty() && (!query.limit || ids.size() >= *query.limit)) return kDone;
   if (asked_for_none) return kDone;
-  std::cerr << "gridmill: "
-            << (ids.empty() ? localize(arguments.language, Message::kNoneMatches)
-                            : localize(arguments.language, Message::kOnlyMatch,
-                                       {format_count(ids.size()), format_count(*query.limit)}))
-            << "\n";
+  if (ids.empty()) {
+    report(arguments.language, Message::kNoneMatches);
+  } else {
+    report(arguments.language, Message::kOnlyMatch,
+           {format_count(ids.size()), format_count(*query.limit)});
+  }
   return kUnmet;
 }
 

@@ -2,49 +2,23 @@
 
 #include <algorithm>
 #include <climits>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 
 #include "solver/board/grid_lines.h"
 #include "solver/rate/level_table.h"
 #include "solver/rate/technique.h"
+#include "tools/book/html/page.h"
 #include "tools/cli/facets.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
+#include "tools/drawing/svg.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
-std::string fixed(double value, int digits = 1) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.*f", digits, value);
-  return text;
-}
+std::string fixed(double value) { return format_double("%.1f", value); }
 
 /// Light for the easy levels, dark for the hard ones; in print they stay apart as greys. The first
 /// is for what has no level.
@@ -87,13 +61,13 @@ std::string bars(const FacetInfo& facet, const std::vector<NamedCount>& lines,
   const int height = kRow * static_cast<int>(lines.size()) + 4;
   std::string svg = "<svg viewBox=\"0 0 700 " + std::to_string(height) +
                     "\" role=\"img\" aria-label=\"" +
-                    escaped(in_language(language, facet.english, facet.japanese)) + "\">\n";
+                    xml_escaped(in_language(language, facet.english, facet.japanese)) + "\">\n";
   int y = 2;
   for (const NamedCount& line : lines) {
     const double width = kBars * static_cast<double>(line.count) / static_cast<double>(max_count);
     const std::string middle = std::to_string(y + kRow / 2 + 4);
     svg += "<text x=\"" + std::to_string(kNames - 8) + "\" y=\"" + middle +
-           "\" text-anchor=\"end\">" + escaped(title_of(facet, line, language)) +
+           "\" text-anchor=\"end\">" + xml_escaped(title_of(facet, line, language)) +
            "</text><rect x=\"" + std::to_string(kNames) + "\" y=\"" + std::to_string(y + 2) +
            "\" width=\"" + fixed(std::max(width, 1.0)) + "\" height=\"" + std::to_string(kRow - 4) +
            "\" fill=\"" + color_of(facet, line) + "\"/><text x=\"" +
@@ -153,8 +127,8 @@ std::string givens_by_level(const Store& store, const Query& query,
     const double height = kHeight * static_cast<double>(part.count) / max_total;
     tops[column] -= height;
     svg += "<rect x=\"" + fixed(20 + step * static_cast<double>(column)) + "\" y=\"" +
-           fixed(tops[column], 2) + "\" width=\"" + fixed(step - 2) + "\" height=\"" +
-           fixed(height, 2) + "\" fill=\"" + level_color(part.level) + "\"><title>" +
+           format_double("%.2f", tops[column]) + "\" width=\"" + fixed(step - 2) + "\" height=\"" +
+           format_double("%.2f", height) + "\" fill=\"" + level_color(part.level) + "\"><title>" +
            localize(language, Message::kGivensOfLevel,
                     {std::to_string(part.givens), part.level, format_count(part.count)}) +
            "</title></rect>\n";
@@ -169,7 +143,7 @@ std::string givens_by_level(const Store& store, const Query& query,
   for (const NamedCount& level : levels_found) {
     if (!level.name) continue;
     svg += "<span><i style=\"background:" + level_color(*level.name) + "\"></i>" +
-           escaped(title_of(*find_facet("level"), level, language)) + "</span> ";
+           xml_escaped(title_of(*find_facet("level"), level, language)) + "</span> ";
   }
   return svg + "</p>\n";
 }
@@ -218,13 +192,13 @@ std::string samples(const Store& store, const Query& query,
     }
     const auto show = [&](const StoredRecord& row) {
       html += "<figure>" + board(row.record) + "<figcaption>" +
-              escaped(title_of(*find_facet("level"), level, language)) + "<br>" +
+              xml_escaped(title_of(*find_facet("level"), level, language)) + "<br>" +
               localize(language, Message::kNumberAndGivens,
                        {std::to_string(row.id), std::to_string(row.record.givens)});
       if (const auto& rating = row.record.rating) {
         const TechniqueInfo* hardest = find_technique(rating->hardest);
         if (hardest != nullptr) {
-          html += "<br>" + escaped(in_language(language, hardest->title, hardest->japanese));
+          html += "<br>" + xml_escaped(in_language(language, hardest->title, hardest->japanese));
         }
       }
       html += "</figcaption></figure>\n";
@@ -240,45 +214,12 @@ std::string runs_table(const Store& store, Language language) {
   for (const Run& run : store.runs()) {
     html += "<tr><td>" + std::to_string(run.id) + "</td><td>" + format_count(run.stored) +
             "</td><td>" + format_count(run.next_index) + "</td><td>" +
-            format_count(run.duplicates) + "</td><td>" + escaped(run.started_at) + "</td><td>" +
-            escaped(run.spec.version) + "</td><td><code>" + escaped(run.spec.arguments) +
+            format_count(run.duplicates) + "</td><td>" + xml_escaped(run.started_at) + "</td><td>" +
+            xml_escaped(run.spec.version) + "</td><td><code>" + xml_escaped(run.spec.arguments) +
             "</code></td></tr>\n";
   }
   return html + "</table>\n";
 }
-
-constexpr std::string_view kHead = R"html(<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<style>
-:root { --ink: #222; --paper: #fff; --soft: #666; --rule: #ccc; --thin: #555; --thick: #000; }
-@media screen and (prefers-color-scheme: dark) {
-  :root { --ink: #e6e6ea; --paper: #16181d; --soft: #a9abb5; --rule: #444853; --thin: #8a8d99;
-          --thick: #e6e6ea; }
-  rect, .key i { filter: brightness(1.35); }
-}
-body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper);
-       margin: 2em auto; max-width: 1180px; padding: 0 1em; }
-h1 { font-size: 1.7em; margin-bottom: 0; }
-h2 { font-size: 1.15em; border-bottom: 1px solid var(--rule); padding-bottom: .2em; }
-.grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(500px, 100%), 1fr));
-        gap: 0 2.5em; align-items: start; }
-svg { width: 100%; font-size: 13px; fill: var(--ink); }
-.share, .key, figcaption { color: var(--soft); fill: var(--soft); }
-.samples { display: flex; flex-wrap: wrap; gap: 1.2em; }
-figure { margin: 0; width: 150px; font-size: 13px; }
-.thin { stroke: var(--thin); stroke-width: .75; }
-.thick { stroke: var(--thick); stroke-width: 2; stroke-linecap: square; }
-.key span { margin-right: 1em; white-space: nowrap; }
-.key i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; }
-th, td { text-align: left; padding: .25em .8em .25em 0; border-bottom: 1px solid var(--rule);
-         vertical-align: top; }
-@media print { .grid { display: block; } section { break-inside: avoid; } }
-</style>
-)html";
 
 }  // namespace
 
@@ -288,9 +229,13 @@ std::string stats_page(const Store& store, const Query& query, const std::string
   const std::string name = std::filesystem::path(title).filename().string();
   const std::vector<NamedCount> levels_found = store.counts(Facet::kLevel, query);
   std::string html = "<!DOCTYPE html>\n<html lang=\"" + std::string(code_of(language)) + "\">\n";
-  html += kHead;
-  html += "<title>" + escaped(localize(language, Message::kStatistics, {name})) +
-          "</title>\n</head>\n<body>\n<main>\n<h1>" + escaped(name) + "</h1>\n<p>" +
+  html +=
+      "<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<style>\n";
+  html.append(kPageStatsCss).append("</style>\n");
+  html += "<title>" + xml_escaped(localize(language, Message::kStatistics, {name})) +
+          "</title>\n</head>\n<body>\n<main>\n<h1>" + xml_escaped(name) + "</h1>\n<p>" +
           format_puzzle_count(language, puzzles) + "</p>\n";
   const std::string pictures = samples(store, query, levels_found, language);
   if (!pictures.empty()) {
@@ -300,7 +245,7 @@ std::string stats_page(const Store& store, const Query& query, const std::string
   html += "<div class=\"grid\">\n";
   const auto section = [&](std::string_view heading, const std::string& content) {
     if (content.empty()) return;
-    html += "<section>\n<h2>" + escaped(heading) + "</h2>\n" + content + "</section>\n";
+    html += "<section>\n<h2>" + xml_escaped(heading) + "</h2>\n" + content + "</section>\n";
   };
   for (const FacetInfo& facet : facets()) {
     const std::vector<NamedCount> lines = count_by_facet(store, facet, query);

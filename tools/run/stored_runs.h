@@ -12,8 +12,8 @@
 #include "gen/recipe.h"
 #include "gen/run/run_recipe.h"
 
-/// The runs of a database. For `verify`, a recipe constrains every row of its run, and puzzles can be
-/// generated again from it. For `generate`, the same command given again resumes a run.
+/// The runs of a database. For `verify`, a recipe constrains every row of its run, and puzzles can
+/// be generated again from it. For `generate`, the same command given again resumes a run.
 
 namespace gridmill {
 
