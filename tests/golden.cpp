@@ -215,9 +215,8 @@ void GoldenEvaluator::each_hodoku(const State& state, const OnRow& on_row) {
   search_.apply(move);
   for (const hodoku::StepInfo& row : hodoku::steps()) {
     // In order: a row may use what those before it have found out.
-    move.clear();
     std::string text = "none";
-    if (row.find(search_, move)) {
+    if (search_.find(row, move)) {
       text = std::string(move.code) + " " + std::string(gridmill::name_of(row.level)) + " " +
              std::to_string(row.score);
       for (const hodoku::CellDigit& spot : move.placements) {

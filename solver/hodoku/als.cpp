@@ -44,11 +44,9 @@ void AlsTable::note_sets(const Board& board, std::span<const std::uint8_t> solut
   for (auto* rows : {&having_, &lacking_, &restricted_}) {
     for (Row& row : *rows) row.assign(words_, 0);
   }
-  for (const Cell c : board.open()) {
-    for (const Digit d : DigitSet(board.candidates(c.index))) {
-      having_at_[static_cast<std::size_t>(candidate_of(c.index, d.value))].assign(words_, 0);
-    }
-  }
+  board.for_each_candidate([&](int cell, int digit) {
+    having_at_[static_cast<std::size_t>(candidate_of(cell, digit))].assign(words_, 0);
+  });
   lacks_.clear();
   useful_.clear();
   for (std::size_t i = 0; i < sets_.size(); ++i) {
@@ -172,7 +170,7 @@ class AlsChains {
         best_step_(search.best_step),
         visited_(table_.commons().size() * kStates) {}
 
-  const SolutionStep* find() {
+  bool find(SolutionStep& step) {
     best_step_.clear();
     for (start_ = 0; start_ < static_cast<int>(table_.sets().size()); ++start_) {
       const auto [begin, end] = table_.commons_of(start_);
@@ -187,7 +185,7 @@ class AlsChains {
         }
       }
     }
-    return best_step_.best();
+    return best_step_.take(step);
   }
 
  private:
@@ -251,9 +249,8 @@ class AlsChains {
 
 /// One restricted common takes the other digits that both sets have. With two, each is such a digit
 /// for the other, and both sets are locked besides.
-bool find_als_xz(StepFinder& search, SolutionStep& step) {
+bool find_als_xz(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const AlsTable& table = search.als();
-  step.code = "0901";
   for (const RestrictedCommon& common : table.commons()) {
     const Als& one = table.sets()[static_cast<std::size_t>(common.a)];
     const Als& two = table.sets()[static_cast<std::size_t>(common.b)];
@@ -272,10 +269,9 @@ bool find_als_xz(StepFinder& search, SolutionStep& step) {
 /// by different digits: the third lacks at most one of these, so one of the two lacks its own and
 /// holds the rest, and a digit that both have is in one of them. HoDoKu goes through all pairs; the
 /// lists of each set leave out those that share none, in the same order.
-bool find_als_xy_wing(StepFinder& search, SolutionStep& step) {
+bool find_als_xy_wing(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const AlsTable& table = search.als();
   const auto& commons = table.commons();
-  step.code = "0902";
   // What joins a set to another one, in the order of the commons, set by set.
   struct Join {
     std::size_t common = 0;
@@ -325,13 +321,8 @@ bool find_als_xy_wing(StepFinder& search, SolutionStep& step) {
   return false;
 }
 
-bool find_als_chain(StepFinder& search, SolutionStep& step) {
-  AlsChains chains(search);
-  const SolutionStep* best = chains.find();
-  if (best == nullptr) return false;
-  step = *best;
-  step.code = "0903";
-  return true;
+bool find_als_chain(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
+  return AlsChains(search).find(step);
 }
 
 }  // namespace gridmill::hodoku

@@ -87,6 +87,13 @@ class Board {
     return givens_.contains(Cell{static_cast<std::uint16_t>(cell)});
   }
   [[nodiscard]] CellSet open() const { return open_; }
+  /// Calls f(cell, digit) for all candidates, cell by cell.
+  template <typename F>
+  void for_each_candidate(const F& f) const {
+    for (const Cell c : open_) {
+      for (const Digit d : DigitSet(candidates(c.index))) f(c.index, d.value);
+    }
+  }
   [[nodiscard]] bool solved() const { return open_.empty(); }
   /// Open cells with that many candidates, 2 or 3.
   [[nodiscard]] CellSet cells_of_size(int size) const;

@@ -97,30 +97,6 @@ class DigitChains {
   int max_nodes_ = 0;
 };
 
-/// Every end of every start, the best elimination of all. A Turbot Fish is a chain of four nodes,
-/// an X-Chain one of any number.
-bool find_digit_chain(StepFinder& search, int max_nodes, SolutionStep& step) {
-  const Board& board = search.board;
-  SolutionStep& scratch = search.scratch;
-  search.best_step.clear();
-  for (int digit = 1; digit <= 9; ++digit) {
-    if (!search.is_reducible(digit)) continue;
-    DigitChains chains(board, digit);
-    for (const Cell start : board.places(digit)) {
-      const CellSet targets = board.places(digit) & peers_of(start.index);
-      for (const Cell end : chains.ends(start.index, max_nodes)) {
-        scratch.clear();
-        scratch.eliminate(targets & peers_of(end.index), digit);
-        search.best_step.offer(scratch);
-      }
-    }
-  }
-  const SolutionStep* best = search.best_step.best();
-  if (best == nullptr) return false;
-  step.eliminations = best->eliminations;
-  return true;
-}
-
 /// A chain over bivalue cells: it leaves each cell by the digit that it did not come by. The strong
 /// links are those inside the cells, so a cell is two nodes.
 class CellChains {
@@ -254,23 +230,32 @@ class RemotePairs {
 
 }  // namespace
 
-/// Turbot Fish before X-Chains: the same chains, cut off at three links.
-bool find_turbot_fish(StepFinder& search, SolutionStep& step) {
-  step.code = "0403";
-  return find_digit_chain(search, 4, step);
-}
-
-bool find_x_chain(StepFinder& search, SolutionStep& step) {
-  step.code = "0701";
-  return find_digit_chain(search, kMaxNodes, step);
+/// Every end of every start, the best elimination of all. A Turbot Fish is a chain of four nodes,
+/// an X-Chain one of any number.
+bool find_digit_chain(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  const Board& board = search.board;
+  SolutionStep& scratch = search.scratch;
+  search.best_step.clear();
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (!search.is_reducible(digit)) continue;
+    DigitChains chains(board, digit);
+    for (const Cell start : board.places(digit)) {
+      const CellSet targets = board.places(digit) & peers_of(start.index);
+      for (const Cell end : chains.ends(start.index, row.n)) {
+        scratch.clear();
+        scratch.eliminate(targets & peers_of(end.index), digit);
+        search.best_step.offer(scratch);
+      }
+    }
+  }
+  return search.best_step.take(step);
 }
 
 /// Each of the two digits of a start may be the one at the ends. Backwards a chain eliminates the
 /// same, so ends come behind their starts; and one of the two has the digit in the solution.
-bool find_xy_chain(StepFinder& search, SolutionStep& step) {
+bool find_xy_chain(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
   SolutionStep& scratch = search.scratch;
-  step.code = "0702";
   search.best_step.clear();
   CellChains chains(board);
   for (const Cell start : chains.cells().all()) {
@@ -295,16 +280,12 @@ bool find_xy_chain(StepFinder& search, SolutionStep& step) {
       }
     }
   }
-  const SolutionStep* best = search.best_step.best();
-  if (best == nullptr) return false;
-  step.eliminations = best->eliminations;
-  return true;
+  return search.best_step.take(step);
 }
 
 /// From each cell along the cells with the same candidates; fewer than four of them make no chain.
-bool find_remote_pair(StepFinder& search, SolutionStep& step) {
+bool find_remote_pair(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
-  step.code = "0703";
   search.best_step.clear();
   const BivalueCells twos(board);
   for (const Cell start : twos.all()) {
@@ -315,10 +296,7 @@ bool find_remote_pair(StepFinder& search, SolutionStep& step) {
     RemotePairs pairs(search, pair, cells);
     for (const Digit d : DigitSet(pair)) pairs.from(start.index, d.value);
   }
-  const SolutionStep* best = search.best_step.best();
-  if (best == nullptr) return false;
-  step.eliminations = best->eliminations;
-  return true;
+  return search.best_step.take(step);
 }
 
 }  // namespace gridmill::hodoku

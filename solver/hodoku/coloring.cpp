@@ -99,7 +99,7 @@ bool compare(const Board& board, int digit, const ColorCluster& one, const Color
 }  // namespace
 
 /// Net by net, a colour that sees itself before what sees both colours; that order is HoDoKu's.
-bool find_simple_colors(StepFinder& search, SolutionStep& step) {
+bool find_simple_colors(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   return for_digits(search, [&](int digit, std::span<const ColorCluster> clusters) {
     for (const ColorCluster& cluster : clusters) {
       step.code = "0501";
@@ -117,7 +117,7 @@ bool find_simple_colors(StepFinder& search, SolutionStep& step) {
 }
 
 /// Every ordered pair of nets, since of two only one may see both colours of the other.
-bool find_multi_colors(StepFinder& search, SolutionStep& step) {
+bool find_multi_colors(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   return for_digits(search, [&](int digit, std::span<const ColorCluster> clusters) {
     for (const ColorCluster& one : clusters) {
       for (const ColorCluster& two : clusters) {

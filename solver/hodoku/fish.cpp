@@ -173,7 +173,8 @@ class LineFish {
   SolutionStep* sashimi_;
 };
 
-bool find_fish(StepFinder& search, int size, Fins fins, SolutionStep* sashimi, SolutionStep& step) {
+bool find_line_fish(StepFinder& search, int size, Fins fins, SolutionStep* sashimi,
+                    SolutionStep& step) {
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
     for (const bool rows : {true, false}) {
@@ -181,21 +182,6 @@ bool find_fish(StepFinder& search, int size, Fins fins, SolutionStep* sashimi, S
     }
   }
   return false;
-}
-
-/// Finned and sashimi fish are one search; a step of HoDoKu's table each, in this order. A finned
-/// fish ends the search and is the step. If there is none, the search has met the first sashimi
-/// fish.
-bool find_finned(StepFinder& search, int size, SolutionStep& step) {
-  SolutionStep& sashimi = search.sashimi(size);
-  sashimi.clear();
-  return find_fish(search, size, Fins::kFinned, &sashimi, step);
-}
-
-/// What the search for finned fish of that size, just before, met on its way.
-bool find_sashimi(StepFinder& search, int size, SolutionStep& step) {
-  step.eliminations = search.sashimi(size).eliminations;
-  return !step.eliminations.empty();
 }
 
 /// Franken fish: boxes may take part on both sides; lines of one kind are bases, those of the other
@@ -349,44 +335,32 @@ class Franken {
   std::array<int, 19> max_covered_{};
 };
 
-/// One row of steps.def: HoDoKu's number, then the search.
-bool plain(StepFinder& search, SolutionStep& step, std::string_view code, int size) {
-  step.code = code;
-  return find_fish(search, size, Fins::kNone, nullptr, step);
-}
-bool finned(StepFinder& search, SolutionStep& step, std::string_view code, int size) {
-  step.code = code;
-  return find_finned(search, size, step);
-}
-bool sashimi(StepFinder& search, SolutionStep& step, std::string_view code, int size) {
-  step.code = code;
-  return find_sashimi(search, size, step);
-}
-bool franken(StepFinder& search, SolutionStep& step, std::string_view code, int size, bool fins) {
-  step.code = code;
-  return Franken(search, size, fins).find(step);
-}
-
 }  // namespace
 
-bool find_x_wing(StepFinder& s, SolutionStep& m) { return plain(s, m, "0300", 2); }
-bool find_swordfish(StepFinder& s, SolutionStep& m) { return plain(s, m, "0301", 3); }
-bool find_jellyfish(StepFinder& s, SolutionStep& m) { return plain(s, m, "0302", 4); }
-bool find_finned_x_wing(StepFinder& s, SolutionStep& m) { return finned(s, m, "0310", 2); }
-bool find_finned_swordfish(StepFinder& s, SolutionStep& m) { return finned(s, m, "0311", 3); }
-bool find_finned_jellyfish(StepFinder& s, SolutionStep& m) { return finned(s, m, "0312", 4); }
-bool find_sashimi_x_wing(StepFinder& s, SolutionStep& m) { return sashimi(s, m, "0320", 2); }
-bool find_sashimi_swordfish(StepFinder& s, SolutionStep& m) { return sashimi(s, m, "0321", 3); }
-bool find_sashimi_jellyfish(StepFinder& s, SolutionStep& m) { return sashimi(s, m, "0322", 4); }
-bool find_franken_x_wing(StepFinder& s, SolutionStep& m) { return franken(s, m, "0330", 2, false); }
-bool find_franken_swordfish(StepFinder& s, SolutionStep& m) {
-  return franken(s, m, "0331", 3, false);
+bool find_fish(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  return find_line_fish(search, row.n, Fins::kNone, nullptr, step);
 }
-bool find_finned_franken_x_wing(StepFinder& s, SolutionStep& m) {
-  return franken(s, m, "0340", 2, true);
+
+/// Finned and sashimi fish are one search; a step of HoDoKu's table each, in this order. A finned
+/// fish ends the search and is the step. If there is none, the search has met the first sashimi
+/// fish.
+bool find_finned_fish(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  SolutionStep& sashimi = search.sashimi(row.n);
+  sashimi.clear();
+  return find_line_fish(search, row.n, Fins::kFinned, &sashimi, step);
 }
-bool find_finned_franken_swordfish(StepFinder& s, SolutionStep& m) {
-  return franken(s, m, "0341", 3, true);
+
+/// What the search for finned fish of that size, just before, met on its way.
+bool find_sashimi_fish(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  step.eliminations = search.sashimi(row.n).eliminations;
+  return !step.eliminations.empty();
+}
+
+bool find_franken_fish(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  return Franken(search, row.n, false).find(step);
+}
+bool find_finned_franken_fish(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  return Franken(search, row.n, true).find(step);
 }
 
 }  // namespace gridmill::hodoku

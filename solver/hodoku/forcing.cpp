@@ -112,11 +112,11 @@ class ForcingSearch {
   /// cell imply; what all places of a digit in a house imply.
   bool find(SolutionStep& step) {
     // What is true leads to no contradiction.
-    for_each_candidate([&](int cell, int digit) {
+    board_.for_each_candidate([&](int cell, int digit) {
       const bool on = !search_.solution_cells(digit).contains(cell);
       if (is_contradiction(at(cell, digit, on), cell, digit, on)) report(cell, digit, !on, 0);
     });
-    for_each_candidate([&](int cell, int digit) {
+    board_.for_each_candidate([&](int cell, int digit) {
       common_ = at(cell, digit, true);
       narrow(at(cell, digit, false));
       for (std::size_t d = 1; d <= 9; ++d) {
@@ -166,17 +166,10 @@ class ForcingSearch {
     return table_[LinkGraph::literal(cell, digit, on)];
   }
 
-  template <typename F>
-  void for_each_candidate(const F& f) {
-    for (const Cell c : board_.open()) {
-      for (const Digit d : DigitSet(board_.candidates(c.index))) f(c.index, d.value);
-    }
-  }
-
   /// Chains with groups of any length: the closure of the links is what HoDoKu's tables hold when
   /// they are expanded, but for HoDoKu's limit of 1,000 entries a table.
   void follow_chains() {
-    for_each_candidate([&](int cell, int digit) {
+    board_.for_each_candidate([&](int cell, int digit) {
       for (const bool on : {true, false}) {
         const Literal start = LinkGraph::literal(cell, digit, on);
         links_.for_each_reached(start, [&](Literal node) { table_[start].add(links_, node); });
@@ -189,7 +182,7 @@ class ForcingSearch {
   /// a cell or removes a candidate finds all of them.
   void follow_nets() {
     std::vector<Implications> direct(table_.size());
-    for_each_candidate([&](int cell, int digit) {
+    board_.for_each_candidate([&](int cell, int digit) {
       for (const bool on : {true, false}) {
         LookAhead(board_, direct[LinkGraph::literal(cell, digit, on)]).assume(cell, digit, on);
       }
@@ -202,7 +195,7 @@ class ForcingSearch {
       seen[node] = stamp;
       queue.push_back(node);
     };
-    for_each_candidate([&](int cell, int digit) {
+    board_.for_each_candidate([&](int cell, int digit) {
       for (const bool on : {true, false}) {
         const Literal start = LinkGraph::literal(cell, digit, on);
         ++stamp;
@@ -302,11 +295,8 @@ class ForcingSearch {
 
 }  // namespace
 
-bool find_forcing_chain(StepFinder& search, SolutionStep& step) {
-  return ForcingSearch(search, false).find(step);
-}
-bool find_forcing_net(StepFinder& search, SolutionStep& step) {
-  return ForcingSearch(search, true).find(step);
+bool find_forcing(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  return ForcingSearch(search, row.n == 1).find(step);
 }
 
 }  // namespace gridmill::hodoku

@@ -97,11 +97,9 @@ void LinkGraph::compute_closure(const Board& board) {
     number_[n] = static_cast<std::uint16_t>(literals_.size());
     literals_.push_back(n);
   };
-  for (const Cell c : board.open()) {
-    for (const Digit d : DigitSet(board.candidates(c.index))) {
-      for (const bool on : {false, true}) add(literal(c.index, d.value, on));
-    }
-  }
+  board.for_each_candidate([&](int cell, int digit) {
+    for (const bool on : {false, true}) add(literal(cell, digit, on));
+  });
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     for (const bool on : {false, true}) add(group_literal(i, on));
   }

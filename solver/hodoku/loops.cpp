@@ -34,34 +34,24 @@ class LoopSearch {
         step_(search.scratch),
         best_step_(search.best_step) {}
 
-  const SolutionStep* find() {
+  bool find(SolutionStep& step) {
     best_step_.clear();
-    for_each_candidate([&](int cell, int digit) {
-      if (!may_close_loop(cell, digit, true)) return;
-      implications_.follow(links_, LinkGraph::literal(cell, digit, true));
-      search_loops(cell, digit, true);
-    });
-    for_each_candidate([&](int cell, int digit) {
-      if (!may_close_loop(cell, digit, false)) return;
-      implications_.follow(links_, LinkGraph::literal(cell, digit, false));
-      search_loops(cell, digit, false);
-    });
-    for_each_candidate([&](int cell, int digit) {
+    for (const bool on : {true, false}) {
+      board_.for_each_candidate([&](int cell, int digit) {
+        if (!may_close_loop(cell, digit, on)) return;
+        implications_.follow(links_, LinkGraph::literal(cell, digit, on));
+        search_loops(cell, digit, on);
+      });
+    }
+    board_.for_each_candidate([&](int cell, int digit) {
       if (!may_yield_aic(cell, digit)) return;
       implications_.follow(links_, LinkGraph::literal(cell, digit, false));
       for (std::size_t i = 1; i < implications_.entries().size(); ++i) try_aic(cell, digit, i);
     });
-    return best_step_.best();
+    return best_step_.take(step);
   }
 
  private:
-  template <typename F>
-  void for_each_candidate(const F& f) {
-    for (const Cell c : board_.open()) {
-      for (const Digit d : DigitSet(board_.candidates(c.index))) f(c.index, d.value);
-    }
-  }
-
   /// Whether a chain leads back to the cell, other than by the links inside the cell, and its loop
   /// may be the best step. Most assumptions lead nowhere; to see that is much cheaper than to
   /// follow them. What goes is false in the solution, which is cheaper still to see.
@@ -115,10 +105,7 @@ class LoopSearch {
     const CellSet places = board_.places(digit);
     if (leads(places - CellSet::of(cell), digit)) return true;
     // Such ends take two candidates.
-    if (const SolutionStep* best = best_step_.best();
-        best != nullptr && best->eliminations.size() > 2) {
-      return false;
-    }
+    if (best_step_.size() > 2) return false;
     const CellSet near = places & peers_of(cell);
     for (const Digit d : DigitSet(board_.candidates(cell) & ~digit_bit(digit))) {
       if (leads(near & board_.places(d.value), d.value)) return true;
@@ -191,9 +178,7 @@ class LoopSearch {
   [[nodiscard]] bool is_better_discontinuous(int start, int first, bool on, int last) {
     step_.clear();
     if (first == last && !on) {
-      for (const Digit d : DigitSet(board_.candidates(start) & ~digit_bit(first))) {
-        step_.eliminate(start, d.value);
-      }
+      step_.eliminate(board_, CellSet::of(start), ~digit_bit(first));
     } else {
       step_.eliminate(start, on ? first : last);
     }
@@ -228,9 +213,7 @@ class LoopSearch {
   }
 
   void keep_two(int at, int a, int b) {
-    for (const Digit d : DigitSet(board_.candidates(at) & ~digit_bit(a) & ~digit_bit(b))) {
-      step_.eliminate(at, d.value);
-    }
+    step_.eliminate(board_, CellSet::of(at), ~(digit_bit(a) | digit_bit(b)));
   }
 
   /// A chain from a false candidate to a true one elsewhere: one of the two ends is true.
@@ -282,21 +265,10 @@ class LoopSearch {
   std::vector<Literal> chain_;
 };
 
-bool find_loop(StepFinder& search, bool grouped, SolutionStep& step) {
-  LoopSearch loops(search, grouped);
-  const SolutionStep* best = loops.find();
-  if (best == nullptr) return false;
-  step = *best;
-  return true;
-}
-
 }  // namespace
 
-bool find_nice_loop(StepFinder& search, SolutionStep& step) {
-  return find_loop(search, false, step);
-}
-bool find_grouped_nice_loop(StepFinder& search, SolutionStep& step) {
-  return find_loop(search, true, step);
+bool find_nice_loop(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  return LoopSearch(search, row.n == 1).find(step);
 }
 
 }  // namespace gridmill::hodoku

@@ -52,8 +52,7 @@ void HodokuRater::solve(std::span<const std::uint8_t> givens,
   while (!search.board.solved()) {
     const hodoku::StepInfo* taken = nullptr;
     for (const hodoku::StepInfo& row : hodoku::steps()) {
-      found.clear();
-      if (!row.find(search, found)) continue;
+      if (!search.find(row, found)) continue;
       taken = &row;
       break;
     }

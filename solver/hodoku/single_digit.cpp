@@ -102,14 +102,12 @@ bool find_rectangle(const Board& board, int digit, int box, bool by_rows, int li
 
 }  // namespace
 
-bool find_skyscraper(StepFinder& search, SolutionStep& step) {
-  step.code = "0400";
+bool find_skyscraper(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   return find_skyscraper(search, true, step) || find_skyscraper(search, false, step);
 }
 
-bool find_two_string_kite(StepFinder& search, SolutionStep& step) {
+bool find_two_string_kite(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
-  step.code = "0401";
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
     StrongLines lines;
@@ -150,9 +148,8 @@ bool find_two_string_kite(StepFinder& search, SolutionStep& step) {
   return false;
 }
 
-bool find_empty_rectangle(StepFinder& search, SolutionStep& step) {
+bool find_empty_rectangle(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
-  step.code = "0402";
   for (int digit = 1; digit <= 9; ++digit) {
     if (!search.is_reducible(digit)) continue;
     for (int box = 0; box < 9; ++box) {

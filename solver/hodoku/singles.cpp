@@ -15,13 +15,12 @@ namespace gridmill::hodoku {
 /// The oldest waiting naked single that is the last open cell of a house; it stays in the queue,
 /// which passes over it when the cell is filled. Only naked singles are asked: the last cell of a
 /// house has one candidate. That its house holds no other open digit says that it is the last.
-bool find_full_house(StepFinder& search, SolutionStep& step) {
+bool find_full_house(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
   for (const CellDigit& spot : board.naked.pending()) {
     if (board.value(spot.cell) != 0) continue;
     for (const int house : houses_of(spot.cell)) {
       if ((board.open_digits(house) & ~digit_bit(spot.digit)) != 0) continue;
-      step.code = "0000";
       step.place(spot.cell, spot.digit);
       return true;
     }
@@ -31,12 +30,11 @@ bool find_full_house(StepFinder& search, SolutionStep& step) {
 
 /// The first waiting one in an open cell. Sound steps never take the last candidate of a cell, so
 /// there is nothing else to check.
-bool find_naked_single(StepFinder& search, SolutionStep& step) {
+bool find_naked_single(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   Board& board = search.board;
   while (!board.naked.empty()) {
     const CellDigit spot = board.naked.pop();
     if (board.value(spot.cell) != 0) continue;
-    step.code = "0003";
     step.place(spot.cell, spot.digit);
     return true;
   }
@@ -46,14 +44,13 @@ bool find_naked_single(StepFinder& search, SolutionStep& step) {
 /// The first waiting one in an open cell; if that is no single any more, none is taken although
 /// others may be waiting behind it. That is HoDoKu's rule; sound steps never take the last place of
 /// a digit in a house, so on the path of a puzzle with a solution it does not come to that.
-bool find_hidden_single(StepFinder& search, SolutionStep& step) {
+bool find_hidden_single(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   Board& board = search.board;
   while (!board.hidden.empty()) {
     const CellDigit spot = board.hidden.pop();
     if (board.value(spot.cell) != 0) continue;
     for (const int house : houses_of(spot.cell)) {
       if (board.count(house, spot.digit) != 1) continue;
-      step.code = "0002";
       step.place(spot.cell, spot.digit);
       return true;
     }
@@ -64,7 +61,7 @@ bool find_hidden_single(StepFinder& search, SolutionStep& step) {
 
 /// The middle one of the open cells gets its digit: number n / 2 of n, from 0. The choice is
 /// HoDoKu's.
-bool find_brute_force(StepFinder& search, SolutionStep& step) {
+bool find_brute_force(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   int skip = search.board.open().size() / 2;
   for (const Cell c : search.board.open()) {
     if (skip-- > 0) continue;

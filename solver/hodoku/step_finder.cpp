@@ -5,7 +5,6 @@
 
 #include "solver/hodoku/als.h"
 #include "solver/hodoku/link_graph.h"
-#include "solver/hodoku/uniqueness.h"
 #include "solver/pattern/hall.h"
 
 /// What the finders share: the order among steps, tables that are built when first asked for, and
@@ -50,10 +49,15 @@ bool BestStep::is_better(const SolutionStep& step) const {
   return size != best_size ? size > best_size : size > 0 && index_sum(step) < index_sum(best_);
 }
 
+bool BestStep::take(SolutionStep& step) const {
+  if (best_.eliminations.empty()) return false;
+  if (!best_.code.empty()) step.code = best_.code;
+  step.eliminations = best_.eliminations;
+  return true;
+}
+
 StepFinder::StepFinder()
-    : link_graph_(std::make_unique<LinkGraph>()),
-      als_(std::make_unique<AlsTable>()),
-      rectangles_(std::make_unique<Rectangles>()) {}
+    : link_graph_(std::make_unique<LinkGraph>()), als_(std::make_unique<AlsTable>()) {}
 
 StepFinder::~StepFinder() = default;
 
@@ -69,6 +73,12 @@ void StepFinder::reset(std::span<const std::uint8_t> givens,
   }
   link_graph_known_ = 0;
   reducible_known_ = als_known_ = rectangles_known_ = false;
+}
+
+bool StepFinder::find(const StepInfo& row, SolutionStep& step) {
+  step.clear();
+  step.code = row.code;
+  return row.find(*this, row, step);
 }
 
 /// One candidate at a time, in the order of the step: singles come up in this order. A candidate
@@ -114,22 +124,23 @@ const AlsTable& StepFinder::als() {
   return *als_;
 }
 
-const Rectangles& StepFinder::rectangles() {
-  if (!rectangles_known_) rectangles_->find(board);
+const SolutionStep& StepFinder::rectangle(std::size_t kind) {
+  if (!rectangles_known_) find_rectangles(board, rectangles_);
   rectangles_known_ = true;
-  return *rectangles_;
+  return rectangles_[kind];
 }
 
 /// The finders are declared here and not in a header, so that a changed row of the table compiles
 /// this file alone.
-#define STEP(finder, ...) bool find_##finder(StepFinder& search, SolutionStep& step);
+#define STEP(finder, ...) \
+  bool find_##finder(StepFinder& search, const StepInfo& row, SolutionStep& step);
 #include "solver/hodoku/steps.def"
 #undef STEP
 
 std::span<const StepInfo> steps() {
   static constexpr StepInfo kSteps[] = {
-#define STEP(finder, order, title, level, score) \
-  {order, title, HodokuLevel::k##level, score, &find_##finder},
+#define STEP(finder, order, code, n, title, level, score) \
+  {&find_##finder, order, code, n, title, HodokuLevel::k##level, score},
 #include "solver/hodoku/steps.def"
 #undef STEP
   };

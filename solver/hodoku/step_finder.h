@@ -32,6 +32,13 @@ struct SolutionStep {
   void eliminate(CellSet cells, int digit) {
     for (const Cell c : cells) eliminate(c.index, digit);
   }
+  /// Those of these digits that are candidates of a cell, or of cells.
+  void eliminate(const Board& board, CellSet cells, int digits) {
+    for (const Cell c : cells) {
+      for (const Digit d : DigitSet(board.candidates(c.index) & digits))
+        eliminate(c.index, d.value);
+    }
+  }
   void place(int cell, int digit) {
     placements.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit)});
   }
@@ -50,10 +57,10 @@ class BestStep {
   void offer(const SolutionStep& step) {
     if (is_better(step)) best_ = step;
   }
-  /// nullptr if there is none.
-  [[nodiscard]] const SolutionStep* best() const {
-    return best_.eliminations.empty() ? nullptr : &best_;
-  }
+  /// How many candidates it eliminates; 0 if there is none.
+  [[nodiscard]] std::size_t size() const { return best_.eliminations.size(); }
+  /// Copies it to `step`, with its code if it has one; false if there is none.
+  [[nodiscard]] bool take(SolutionStep& step) const;
 
  private:
   SolutionStep best_;
@@ -61,7 +68,13 @@ class BestStep {
 
 class LinkGraph;
 class AlsTable;
-class Rectangles;
+struct StepInfo;
+
+/// The first rectangle of every kind: uniqueness tests 1 to 6, hidden, avoidable 1 and 2. A kind
+/// without a step has one without eliminations.
+using Rectangles = std::array<SolutionStep, 9>;
+/// Finds them all in one pass, in the order of the start cells; `first` gets them.
+void find_rectangles(const Board& board, Rectangles& first);
 
 /// A board with the tables that several finders share; `apply` voids them. One thread's.
 class StepFinder {
@@ -74,6 +87,8 @@ class StepFinder {
   Board board;
 
   void reset(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution);
+  /// The first step of a row, if it has one.
+  [[nodiscard]] bool find(const StepInfo& row, SolutionStep& step);
   /// Applies a step.
   void apply(const SolutionStep& step);
   /// The solution saves searches: steps are sound, so steps that contradict it need no search. It
@@ -86,7 +101,8 @@ class StepFinder {
 
   [[nodiscard]] const LinkGraph& link_graph(bool grouped);
   [[nodiscard]] const AlsTable& als();
-  [[nodiscard]] const Rectangles& rectangles();
+  /// The first rectangle of a kind; without eliminations if there is none.
+  [[nodiscard]] const SolutionStep& rectangle(std::size_t kind);
   /// The houses, one bit each, in which a naked or hidden subset eliminates candidates.
   [[nodiscard]] std::uint32_t reducible_houses();
   /// Whether reasoning about this digit alone can eliminate anything.
@@ -107,7 +123,7 @@ class StepFinder {
   std::array<SolutionStep, 3> sashimi_;
   std::unique_ptr<LinkGraph> link_graph_;
   std::unique_ptr<AlsTable> als_;
-  std::unique_ptr<Rectangles> rectangles_;
+  Rectangles rectangles_;
   int link_graph_known_ = 0;  ///< 1: without groups, 2: with groups
   std::uint32_t reducible_houses_ = 0;
   bool reducible_known_ = false;
@@ -117,11 +133,13 @@ class StepFinder {
 
 /// A row of steps.def.
 struct StepInfo {
+  bool (*find)(StepFinder& search, const StepInfo& row, SolutionStep& step) = nullptr;
   int order = 0;
+  std::string_view code;
+  int n = 0;
   std::string_view title;
   HodokuLevel level{};
   int score = 0;
-  bool (*find)(StepFinder& search, SolutionStep& step) = nullptr;
 };
 [[nodiscard]] std::span<const StepInfo> steps();
 

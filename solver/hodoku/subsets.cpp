@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "solver/hodoku/step_finder.h"
 #include "solver/pattern/tuples.h"
 
@@ -79,14 +81,12 @@ bool apply_naked(const Board& board, int size, CellSet cells, DigitMask digits, 
   int hit = 0;
   for (const int house : houses_of(first)) {
     if (!house_cells(house).contains(cells)) continue;
-    bool hits = false;
-    for (const Cell c : house_cells(house) - cells) {
-      for (const Digit d : DigitSet(board.candidates(c.index) & digits)) {
-        step.eliminate(c.index, d.value);
-        hits = hits || house >= kBoxes || box_of(c.index) != box_of(first);
-      }
-    }
-    hit += hits ? 1 : 0;
+    const auto before = static_cast<std::ptrdiff_t>(step.eliminations.size());
+    step.eliminate(board, house_cells(house) - cells, digits);
+    hit += std::any_of(step.eliminations.begin() + before, step.eliminations.end(),
+                       [&](const CellDigit& gone) {
+                         return house >= kBoxes || box_of(gone.cell) != box_of(first);
+                       });
   }
   if (!step.eliminations.empty() &&
       locked == (hit > 1 && size < 4 && house_cells(kBoxes + box_of(first)).contains(cells))) {
@@ -156,9 +156,28 @@ bool find_naked(StepFinder& search, int size, bool locked, SolutionStep& step) {
   return false;
 }
 
+}  // namespace
+
+bool find_pointing(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
+  return find_locked(search.board, kBoxes, kCrossingOfBox, step);
+}
+
+bool find_claiming(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
+  return find_locked(search.board, kRows, kCrossingOfLine, step) ||
+         find_locked(search.board, kColumns, kCrossingOfLine, step);
+}
+
+bool find_locked_set(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  return find_naked(search, row.n, true, step);
+}
+bool find_naked_set(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  return find_naked(search, row.n, false, step);
+}
+
 /// House by house the digits with few enough places. If a house has just `size` open digits, its
 /// open cells have no others, and the subset takes nothing.
-bool find_hidden(StepFinder& search, int size, SolutionStep& step) {
+bool find_hidden_set(StepFinder& search, const StepInfo& row, SolutionStep& step) {
+  const int size = row.n;
   const Board& board = search.board;
   const std::uint32_t reducible = search.reducible_houses();
   if (reducible == 0) return false;
@@ -172,10 +191,7 @@ bool find_hidden(StepFinder& search, int size, SolutionStep& step) {
       if (pattern::search_tuples<kOrder>(
               places, usable_masks(places, size), size, [&](DigitMask digits, DigitMask cells) {
                 for_bits(cells, [&](int place) {
-                  const int cell = cell_at(house, place);
-                  for (const Digit d : DigitSet(board.candidates(cell)) - DigitSet(digits)) {
-                    step.eliminate(cell, d.value);
-                  }
+                  step.eliminate(board, CellSet::of(cell_at(house, place)), ~digits);
                 });
                 return !step.eliminations.empty();
               })) {
@@ -185,37 +201,5 @@ bool find_hidden(StepFinder& search, int size, SolutionStep& step) {
   }
   return false;
 }
-
-/// One row of steps.def: HoDoKu's number, then the search.
-bool naked(StepFinder& search, SolutionStep& step, std::string_view code, int size, bool locked) {
-  step.code = code;
-  return find_naked(search, size, locked, step);
-}
-bool hidden(StepFinder& search, SolutionStep& step, std::string_view code, int size) {
-  step.code = code;
-  return find_hidden(search, size, step);
-}
-
-}  // namespace
-
-bool find_pointing(StepFinder& search, SolutionStep& step) {
-  step.code = "0100";
-  return find_locked(search.board, kBoxes, kCrossingOfBox, step);
-}
-
-bool find_claiming(StepFinder& search, SolutionStep& step) {
-  step.code = "0101";
-  return find_locked(search.board, kRows, kCrossingOfLine, step) ||
-         find_locked(search.board, kColumns, kCrossingOfLine, step);
-}
-
-bool find_locked_pair(StepFinder& s, SolutionStep& m) { return naked(s, m, "0110", 2, true); }
-bool find_locked_triple(StepFinder& s, SolutionStep& m) { return naked(s, m, "0111", 3, true); }
-bool find_naked_pair(StepFinder& s, SolutionStep& m) { return naked(s, m, "0200", 2, false); }
-bool find_naked_triple(StepFinder& s, SolutionStep& m) { return naked(s, m, "0201", 3, false); }
-bool find_naked_quad(StepFinder& s, SolutionStep& m) { return naked(s, m, "0202", 4, false); }
-bool find_hidden_pair(StepFinder& s, SolutionStep& m) { return hidden(s, m, "0210", 2); }
-bool find_hidden_triple(StepFinder& s, SolutionStep& m) { return hidden(s, m, "0211", 3); }
-bool find_hidden_quad(StepFinder& s, SolutionStep& m) { return hidden(s, m, "0212", 4); }
 
 }  // namespace gridmill::hodoku

@@ -153,20 +153,11 @@ class SueDeCoq {
   /// from the rest of both.
   bool eliminate(CellSet box_cells, int box_digits) {
     const int common = box_digits & line_digits_;
-    eliminate_from(box_ - box_cells - crossing_,
-                   ((crossing_digits_ | box_digits) & ~line_digits_) | common);
-    eliminate_from(line_ - line_cells_ - crossing_,
-                   ((crossing_digits_ | line_digits_) & ~box_digits) | common);
+    step_.eliminate(board_, box_ - box_cells - crossing_,
+                    ((crossing_digits_ | box_digits) & ~line_digits_) | common);
+    step_.eliminate(board_, line_ - line_cells_ - crossing_,
+                    ((crossing_digits_ | line_digits_) & ~box_digits) | common);
     return !step_.eliminations.empty();
-  }
-
-  void eliminate_from(CellSet cells, int digits) {
-    for (const Cell c : cells) {
-      for (const Digit d :
-           DigitSet(static_cast<std::uint32_t>(board_.candidates(c.index) & digits))) {
-        step_.eliminate(c.index, d.value);
-      }
-    }
   }
 
   /// By digit: the candidates of the cell that holds it in the solution, if that is open.
@@ -188,8 +179,7 @@ class SueDeCoq {
 
 }  // namespace
 
-bool find_sue_de_coq(StepFinder& search, SolutionStep& step) {
-  step.code = "1101";
+bool find_sue_de_coq(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   SueDeCoq finder(search, step);
   for (int line = 0; line < 18; ++line) {
     for (int box = 0; box < 9; ++box) {

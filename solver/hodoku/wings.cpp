@@ -67,9 +67,8 @@ bool has_xy_wing(const Board& board, const BivalueCells& twos) {
 
 /// Cells a < b < c with the pairs xy, xz, yz; each may be the pivot, a first. So a and b share one
 /// digit, the other two are those of c, and two of the three see the third.
-bool find_xy_wing(StepFinder& search, SolutionStep& step) {
+bool find_xy_wing(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
-  step.code = "0800";
   const BivalueCells twos(board);
   if (!has_xy_wing(board, twos)) return false;
   for (const Cell a : twos.all()) {
@@ -97,9 +96,8 @@ bool find_xy_wing(StepFinder& search, SolutionStep& step) {
 }
 
 /// A pivot xyz and two cells beside it with two of its digits, not the same two.
-bool find_xyz_wing(StepFinder& search, SolutionStep& step) {
+bool find_xyz_wing(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
-  step.code = "0801";
   const BivalueCells twos(board);
   for (const Cell pivot : board.cells_of_size(3)) {
     CellSet once;
@@ -124,9 +122,8 @@ bool find_xyz_wing(StepFinder& search, SolutionStep& step) {
 
 /// Pairs of equal cells with two candidates. The lower digit is tried as the one that goes before
 /// the higher one; targets are asked for first, because that is cheaper than the search for a link.
-bool find_w_wing(StepFinder& search, SolutionStep& step) {
+bool find_w_wing(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
-  step.code = "0803";
   const BivalueCells twos(board);
   for (const Cell first : twos.all()) {
     const int a = first.index;
