@@ -20,6 +20,7 @@
 #include "tests/constraint_model.h"
 #include "tests/needs.h"
 #include "tests/reference.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
@@ -302,7 +303,7 @@ TEST_CASE("Gecode finds the solutions where the clues hold", "[gecode]") {
     const BoardSpec& base = *board;
     RandomStream stream(test_seed(), number, Stage::kChoice);
     CluePuzzleSampler puzzles(stream);
-    for (const auto& kinds : kinds_to_draw(stream, 30)) {
+    for (const auto& kinds : kinds_to_draw(stream, repetitions::sampled(30))) {
       for (const std::size_t givens : givens_of(base)) {
         CluePuzzle puzzle = puzzles.sample(base, kinds, givens);
         if (stream.below(4) == 0) puzzles.spoil(puzzle);

@@ -90,8 +90,8 @@ TEST_CASE("empty boards have as many solutions as the literature says") {
       }
       CHECK(counter.count(board, rest + 1) == rest);
     });
-    if (total < 1000 || !repetitions::kFast || name != "6x6") continue;
-    // Seconds, so only the referee goes all the way.
+    if (total < 1000 || !repetitions::is_long() || name != "6x6") continue;
+    // Seconds, so only the long tests of the referee go all the way.
     CHECK(make_counter(*shape, "dlx")->count(empty_board(*shape), total + 1) == total);
   }
   CHECK(rows >= 3);
@@ -154,7 +154,7 @@ TEST_CASE("regions and relations agree with the reference") {
 
 TEST_CASE("solutions are handed over, distinct and valid, up to the limit") {
   for (const BoardSpec& shape : BoardSpec::all()) {
-    const std::uint64_t limit = static_cast<std::uint64_t>(repetitions::times(600));
+    const std::uint64_t limit = static_cast<std::uint64_t>(repetitions::sampled(600));
     const Digits board = empty_board(shape);
     for_each_engine(shape, [&](Counter& counter) {
       std::vector<std::uint8_t> solutions(limit * board.size());

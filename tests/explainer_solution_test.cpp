@@ -8,6 +8,7 @@
 #include "solver/explainer/rules.h"
 #include "tests/catch.h"
 #include "tests/explainer_boards.h"
+#include "tests/repetitions.h"
 
 using namespace gridmill;
 using namespace gridmill::explainer;
@@ -24,7 +25,7 @@ TEST_CASE("rules find alike with the solution at hand and without it") {
                                  Rule::kAlignedTripletExclusion};
   std::mt19937_64 random(test_seed());
   std::array<int, kRules.size()> found{};
-  each_board_of(150, [&](Board board, const RatedPuzzle& puzzle) {
+  each_board_of(repetitions::is_long() ? 150 : 30, [&](Board board, const RatedPuzzle& puzzle) {
     candidates_of(board).for_each([&](int c) {
       const bool is_true = puzzle.solution[as_index(cell_of(c))] == digit_of(c) + 1;
       if (!is_true && random() % 6 == 0) board.eliminate(c);

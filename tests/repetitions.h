@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdlib>
+
 /// How much of a long test this build can bear. Sanitizers and unoptimised builds are ten to fifty
 /// times slower than release, so sweeps are cut down there; what is tested stays the same.
 
@@ -28,5 +30,11 @@ inline constexpr bool kFast = false;
   const int divisor = kFast ? 1 : kSanitized ? 30 : 8;
   return n / divisor > 0 ? n / divisor : 1;
 }
+
+/// Whether the long tests are asked for.
+[[nodiscard]] inline bool is_long() { return std::getenv("GRIDMILL_SLOW_TESTS") != nullptr; }
+
+/// `n` repetitions of a sweep that takes long, in the long tests; a fifth of them otherwise.
+[[nodiscard]] inline int sampled(int n) { return times(is_long() ? n : (n + 4) / 5); }
 
 }  // namespace gridmill::repetitions
