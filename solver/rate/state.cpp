@@ -128,9 +128,11 @@ auto StateOf<Size>::sparse() const -> Sparse {
     twice |= once & places;
     once |= places;
   }
-  assert(open_.contains(once));
-  assert(once.contains(twice));
-  return {open_ - once, once - twice};
+  assert(open_.contains(once) && once.contains(twice));
+  const Sparse sparse{open_ - once, once - twice};
+  assert(sparse.none.empty() || count(sparse.none.front()) == 0);
+  assert(sparse.exactly_one.empty() || count(sparse.exactly_one.front()) == 1);
+  return sparse;
 }
 
 template <typename Size>
