@@ -1,13 +1,13 @@
 #pragma once
 
+// Sets of cells of a board of any size, as W words: cell c is bit c % 64 of word c / 64. W is a
+// constant so that the loops over words unroll; solver/board's CellSet serves boards up to 128.
+
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-
-/// Sets of cells of a board of any size, as W words: cell c is bit c % 64 of word c / 64. W is a
-/// constant so that the loops over words unroll; solver/board's CellSet serves boards up to 128.
 
 namespace gridmill {
 

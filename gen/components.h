@@ -1,9 +1,9 @@
 #pragma once
 
+// The components of many small graphs at once; components.inl is the kernel.
+
 #include <cstddef>
 #include <cstdint>
-
-/// The components of many small graphs at once; components.inl is the kernel.
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// Random full grids: the methods are rows of fills.def.
+
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -8,8 +10,6 @@
 
 #include "gen/random_stream.h"
 #include "solver/board/board_spec.h"
-
-/// Random full grids: the methods are rows of fills.def.
 
 namespace gridmill {
 

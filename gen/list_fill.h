@@ -1,5 +1,7 @@
 #pragma once
 
+// The fills that keep a candidate list in each empty cell; list_fill.inl is the engine.
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -15,8 +17,6 @@
 #include "gen/cell_bitset.h"
 #include "gen/filler.h"
 #include "solver/board/require.h"
-
-/// The fills that keep a candidate list in each empty cell; list_fill.inl is the engine.
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// The clues that the puzzles of a run have in addition to their givens.
+
 #include <limits>
 #include <span>
 #include <string>
@@ -8,8 +10,6 @@
 
 #include "solver/board/board_spec.h"
 #include "solver/clues/clue_kinds.h"
-
-/// The clues that the puzzles of a run have in addition to their givens.
 
 namespace gridmill {
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Which givens are kept or removed together: the rows of symmetries.def. A symmetry concerns the
+// cells of the givens only, neither their digits nor the boxes.
+
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -9,9 +12,6 @@
 
 #include "gen/random_stream.h"
 #include "solver/board/board_spec.h"
-
-/// Which givens are kept or removed together: the rows of symmetries.def. A symmetry concerns the
-/// cells of the givens only, neither their digits nor the boxes.
 
 namespace gridmill {
 

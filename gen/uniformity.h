@@ -1,5 +1,8 @@
 #pragma once
 
+// How uniform a fill is: Pearson's chi-square of its grids against the uniform distribution over
+// all grids. Random numbers: RandomStream(seed, i, Stage::kFullGrid) for grid i.
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -8,9 +11,6 @@
 #include <vector>
 
 #include "gen/filler.h"
-
-/// How uniform a fill is: Pearson's chi-square of its grids against the uniform distribution over
-/// all grids. Random numbers: RandomStream(seed, i, Stage::kFullGrid) for grid i.
 
 namespace gridmill {
 

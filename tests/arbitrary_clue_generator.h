@@ -1,13 +1,13 @@
 #pragma once
 
+// Clues as they come, most of which no grid keeps and many of which nobody can mean: for tests of
+// what must hold for any clue.
+
 #include <algorithm>
 #include <vector>
 
 #include "gen/random_stream.h"
 #include "solver/clues/clue_kinds.h"
-
-/// Clues as they come, most of which no grid keeps and many of which nobody can mean: for tests of
-/// what must hold for any clue.
 
 namespace gridmill {
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Boards to try counters on, and the engines to try. Tests run on every row of counters.def that
+// serves the board and this machine, so an engine that is added later is held to the same answers.
+
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -12,9 +15,6 @@
 #include "solver/board/grid.h"
 #include "solver/count/counter.h"
 #include "tests/catch.h"
-
-/// Boards to try counters on, and the engines to try. Tests run on every row of counters.def that
-/// serves the board and this machine, so an engine that is added later is held to the same answers.
 
 namespace gridmill {
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Books as printers and readers get them: looked at with poppler and qpdf, and read back into
+// puzzles.
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -13,9 +16,6 @@
 #include "tests/patterns.h"
 #include "tools/book/grid_drawing.h"
 #include "tools/book/profile.h"
-
-/// Books as printers and readers get them: looked at with poppler and qpdf, and read back into
-/// puzzles.
 
 namespace gridmill::cli_test {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// Helpers of tests that run the program and open its databases.
+
 #include <sstream>
 #include <string>
 
@@ -7,8 +9,6 @@
 #include "tests/catch.h"
 #include "tests/files.h"
 #include "tests/program.h"
-
-/// Helpers of tests that run the program and open its databases.
 
 namespace gridmill::cli_test {
 

@@ -1,5 +1,9 @@
 #pragma once
 
+// Positions of boards with clues, as data/techniques has them for techniques that need some: the
+// lines of technique_lines.h with the label of the board in front, which ends with the clues'
+// text.
+
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -8,10 +12,6 @@
 #include "solver/clues/clue_board.h"
 #include "tests/catch.h"
 #include "tests/near_misses.h"
-
-/// Positions of boards with clues, as data/techniques has them for techniques that need some: the
-/// lines of technique_lines.h with the label of the board in front, which ends with the clues'
-/// text.
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// Clues in a line of a test, and boards with them.
+
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -8,8 +10,6 @@
 #include "solver/clues/clue_kinds.h"
 #include "tests/catch.h"
 #include "tests/constraint_reference.h"
-
-/// Clues in a line of a test, and boards with them.
 
 namespace gridmill {
 

@@ -1,3 +1,6 @@
+// The figures of db/schema.md: db_bench_test "[.bench]", with GRIDMILL_ROWS=10000000 for more rows
+// and GRIDMILL_BATCH=10000 for larger batches. In the ordinary run it only sees that it works.
+
 #include <sys/resource.h>
 
 #include <chrono>
@@ -8,9 +11,6 @@
 #include "db/store.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
-
-/// The figures of db/schema.md: db_bench_test "[.bench]", with GRIDMILL_ROWS=10000000 for more rows
-/// and GRIDMILL_BATCH=10000 for larger batches. In the ordinary run it only sees that it works.
 
 using namespace gridmill;
 using namespace gridmill::db_test;

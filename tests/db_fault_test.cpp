@@ -1,3 +1,6 @@
+// What goes wrong from outside: kill -9, a full disk, files that may not be written or are not
+// what they should be. Each ends in a clear message and a whole file.
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/resource.h>
@@ -22,9 +25,6 @@
 #include "tests/db_faults.h"
 #include "tests/needs.h"
 #include "tests/seed.h"
-
-/// What goes wrong from outside: kill -9, a full disk, files that may not be written or are not
-/// what they should be. Each ends in a clear message and a whole file.
 
 using namespace gridmill;
 using namespace gridmill::db_test;

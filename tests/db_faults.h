@@ -1,5 +1,8 @@
 #pragma once
 
+// What the tests of a store that is hurt or shared have in common: a run whose batches are known
+// beforehand, and acts in a process of their own, which may be killed or be nobody's.
+
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,9 +16,6 @@
 #include "db/store.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
-
-/// What the tests of a store that is hurt or shared have in common: a run whose batches are known
-/// beforehand, and acts in a process of their own, which may be killed or be nobody's.
 
 namespace gridmill::db_test {
 

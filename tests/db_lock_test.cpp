@@ -1,3 +1,6 @@
+// A file that several want: one writer at a time, readers always, each with one state of the file;
+// and lock files that are somebody else's.
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -14,9 +17,6 @@
 #include "tests/catch.h"
 #include "tests/db_faults.h"
 #include "tests/needs.h"
-
-/// A file that several want: one writer at a time, readers always, each with one state of the file;
-/// and lock files that are somebody else's.
 
 using namespace gridmill;
 using namespace gridmill::db_test;

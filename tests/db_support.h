@@ -1,5 +1,8 @@
 #pragma once
 
+// What the tests of the store share: tables, and records made up at random
+// (the store does not ask whether a puzzle is any good).
+
 #include <array>
 #include <random>
 #include <string>
@@ -9,9 +12,6 @@
 #include "solver/board/board_spec.h"
 #include "tests/catch.h"
 #include "tests/files.h"
-
-/// What the tests of the store share: tables, and records made up at random
-/// (the store does not ask whether a puzzle is any good).
 
 namespace gridmill::db_test {
 

@@ -1,13 +1,13 @@
 #pragma once
 
+// Sheets for tests of Sudoku Explainer's scale.
+
 #include "solver/explainer/board.h"
 #include "solver/explainer/explainer.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
 #include "tests/repetitions.h"
 #include "tests/seed.h"
-
-/// Sheets for tests of Sudoku Explainer's scale.
 
 namespace gridmill::explainer {
 

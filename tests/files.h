@@ -1,13 +1,13 @@
 #pragma once
 
+// Files of tests.
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <string>
-
-/// Files of tests.
 
 namespace gridmill {
 

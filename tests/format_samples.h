@@ -1,14 +1,14 @@
 #pragma once
 
+// Texts as other programs write them, each of the same puzzle. The links were made by lz-string
+// 1.5.0 for JavaScript, the files of puzz.link by pzpr 0.11.
+
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "tests/samples.h"
 #include "tools/io/compression.h"
-
-/// Texts as other programs write them, each of the same puzzle. The links were made by lz-string
-/// 1.5.0 for JavaScript, the files of puzz.link by pzpr 0.11.
 
 namespace gridmill {
 

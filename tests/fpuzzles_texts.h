@@ -1,5 +1,7 @@
 #pragma once
 
+// Puzzles as f-puzzles' JSON, written and read.
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -7,8 +9,6 @@
 #include "tests/catch.h"
 #include "tests/samples.h"
 #include "tools/formats/format.h"
-
-/// Puzzles as f-puzzles' JSON, written and read.
 
 namespace gridmill {
 

@@ -1,12 +1,12 @@
 #pragma once
 
+// For tests of goals and of runs that go on.
+
 #include <string>
 
 #include "db/store.h"
 #include "gen/recipe.h"
 #include "gen/run/generation_goal.h"
-
-/// For tests of goals and of runs that go on.
 
 namespace gridmill::cli_test {
 

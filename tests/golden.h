@@ -1,5 +1,8 @@
 #pragma once
 
+// What the three scales say, as data/golden.txt has it: of a puzzle everything, of a position what
+// one row of a scale's table finds there. golden_test compares; golden_writer.cpp writes the list.
+
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,9 +17,6 @@
 #include "solver/hodoku/step_finder.h"
 #include "solver/rate/rater.h"
 #include "tests/only_solution.h"
-
-/// What the three scales say, as data/golden.txt has it: of a puzzle everything, of a position what
-/// one row of a scale's table finds there. golden_test compares; golden_writer.cpp writes the list.
 
 namespace gridmill::golden {
 

@@ -1,12 +1,12 @@
 #pragma once
 
+// Damages JSON where it is whole: its values are other values, missing, twice there or at each
+// other's places, so that more of a reader is reached than the parser.
+
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 #include <vector>
-
-/// Damages JSON where it is whole: its values are other values, missing, twice there or at each
-/// other's places, so that more of a reader is reached than the parser.
 
 namespace gridmill {
 

@@ -1,3 +1,7 @@
+// The lane counter against the brute-force reference and against the other rows of the table, on
+// random boards from empty to full, contradictory ones among them. Every row that the machine can
+// run is tested by its name. GRIDMILL_SWEEP=N compares N random boards more with dancing links.
+
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -14,10 +18,6 @@
 #include "tests/reference.h"
 #include "tests/repetitions.h"
 #include "tests/seed.h"
-
-// The lane counter against the brute-force reference and against the other rows of the table, on
-// random boards from empty to full, contradictory ones among them. Every row that the machine can
-// run is tested by its name. GRIDMILL_SWEEP=N compares N random boards more with dancing links.
 
 using namespace gridmill;
 

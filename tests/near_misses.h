@@ -1,14 +1,14 @@
 #pragma once
 
+// What a technique must not find. A near miss of a position in which it finds something is that
+// position with one candidate more or less, or with one filled cell opened again. The candidate is
+// none of those that the technique places or eliminates: without those its pattern is used up, not
+// missed.
+
 #include <functional>
 #include <string>
 
 #include "tests/technique_lines.h"
-
-/// What a technique must not find. A near miss of a position in which it finds something is that
-/// position with one candidate more or less, or with one filled cell opened again. The candidate is
-/// none of those that the technique places or eliminates: without those its pattern is used up, not
-/// missed.
 
 namespace gridmill {
 

@@ -1,13 +1,13 @@
 #pragma once
 
+// Test cases that need what not every machine has: a list of somebody else's puzzles, a browser,
+// the right to mount. Without it the case calls `skip` and returns, and ctest says "Skipped" for
+// its entry, unless another case of the entry fails. So that this tells nothing about other cases,
+// those that need the same thing are tagged [<what>] and have an entry of their own (`NEEDS
+// <what>` in CMakeLists.txt).
+
 #include <cstdlib>
 #include <string>
-
-/// Test cases that need what not every machine has: a list of somebody else's puzzles, a browser,
-/// the right to mount. Without it the case calls `skip` and returns, and ctest says "Skipped" for
-/// its entry, unless another case of the entry fails. So that this tells nothing about other cases,
-/// those that need the same thing are tagged [<what>] and have an entry of their own (`NEEDS
-/// <what>` in CMakeLists.txt).
 
 namespace gridmill {
 

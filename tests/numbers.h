@@ -1,8 +1,8 @@
 #pragma once
 
-#include <set>
+// Sets as std::set, for references.
 
-/// Sets as std::set, for references.
+#include <set>
 
 namespace gridmill {
 

@@ -1,13 +1,13 @@
 #pragma once
 
+// Jobs that are cut short, by a power cut or by a kill, and what must hold afterwards.
+
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "tests/powercut_disk.h"
-
-/// Jobs that are cut short, by a power cut or by a kill, and what must hold afterwards.
 
 namespace gridmill::powercut {
 

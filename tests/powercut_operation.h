@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cstdint>
+// What the layer writes (powercut_layer.cpp) and the disk reads (powercut_disk.h): for each
+// operation a head, then `first` bytes, then `second` bytes.
 
-/// What the layer writes (powercut_layer.cpp) and the disk reads (powercut_disk.h): for each
-/// operation a head, then `first` bytes, then `second` bytes.
+#include <cstdint>
 
 namespace gridmill::powercut {
 

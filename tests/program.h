@@ -1,5 +1,7 @@
 #pragma once
 
+// Runs the program as people do, and other programs.
+
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,8 +14,6 @@
 
 #include "tests/catch.h"
 #include "tests/files.h"
-
-/// Runs the program as people do, and other programs.
 
 namespace gridmill::cli_test {
 

@@ -1,5 +1,9 @@
 #pragma once
 
+// Proves the facts behind the words of a step: each value that stands in a blank of its sentence
+// is compared with the board, and the conclusion must follow from these values alone. A proof
+// knows the plain 9x9 board and nothing of finders; the words may change.
+
 #include <map>
 #include <set>
 #include <string>
@@ -9,10 +13,6 @@
 #include "solver/steps/step_text.h"
 #include "tests/proof_board.h"
 #include "tests/proof_case.h"
-
-/// Proves the facts behind the words of a step: each value that stands in a blank of its sentence
-/// is compared with the board, and the conclusion must follow from these values alone. A proof
-/// knows the plain 9x9 board and nothing of finders; the words may change.
 
 namespace gridmill::proof {
 

@@ -1,13 +1,13 @@
 #pragma once
 
+// The plain 9x9 board as proofs see it: houses and peers by arithmetic, not by the solver's
+// tables.
+
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "solver/steps/pencilmark_grid.h"
-
-/// The plain 9x9 board as proofs see it: houses and peers by arithmetic, not by the solver's
-/// tables.
 
 namespace gridmill::proof {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// Random minimal puzzles and random symmetries, for the tests of the rater.
+
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -19,8 +21,6 @@
 #include "solver/count/counter.h"
 #include "tests/catch.h"
 #include "tests/seed.h"
-
-/// Random minimal puzzles and random symmetries, for the tests of the rater.
 
 namespace gridmill {
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cstdlib>
+// How much of a long test this build can bear. Sanitizers and unoptimised builds are ten to fifty
+// times slower than release, so sweeps are cut down there; what is tested stays the same.
 
-/// How much of a long test this build can bear. Sanitizers and unoptimised builds are ten to fifty
-/// times slower than release, so sweeps are cut down there; what is tested stays the same.
+#include <cstdlib>
 
 namespace gridmill::repetitions {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// Puzzles and texts for the tests of readers and writers.
+
 #include <random>
 #include <string>
 #include <string_view>
@@ -8,8 +10,6 @@
 #include "gen/filler.h"
 #include "solver/record.h"
 #include "tools/formats/format_parser.h"
-
-/// Puzzles and texts for the tests of readers and writers.
 
 namespace gridmill {
 

@@ -1,12 +1,12 @@
 #pragma once
 
+// What is told of a board of the class that tests see.
+
 #include <vector>
 
 #include "solver/rate/size_config.h"
 #include "solver/steps/step_describer.h"
 #include "tests/technique_lines.h"
-
-/// What is told of a board of the class that tests see.
 
 namespace gridmill {
 

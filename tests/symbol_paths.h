@@ -1,5 +1,7 @@
 #pragma once
 
+// Paths of symbols as text.
+
 #include <cmath>
 #include <sstream>
 #include <string>
@@ -8,8 +10,6 @@
 
 #include "solver/board/symbols.h"
 #include "tools/drawing/path_reader.h"
-
-/// Paths of symbols as text.
 
 namespace gridmill {
 

@@ -1,5 +1,12 @@
 #pragma once
 
+// Positions written as lines, as in data/techniques/<id>.txt:
+//
+//     cells | candidates gone | what all instances of the technique say together
+//
+// Cells are one character each, '.' for an open one and '+' before a digit that is no given;
+// candidates are "R1C2<>35", placements "R1C2=3"; "none" says that there must be no instance.
+
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -8,13 +15,6 @@
 #include "solver/rate/finder_context.h"
 #include "solver/rate/technique.h"
 #include "tests/catch.h"
-
-/// Positions written as lines, as in data/techniques/<id>.txt:
-///
-///     cells | candidates gone | what all instances of the technique say together
-///
-/// Cells are one character each, '.' for an open one and '+' before a digit that is no given;
-/// candidates are "R1C2<>35", placements "R1C2=3"; "none" says that there must be no instance.
 
 namespace gridmill {
 

@@ -1,14 +1,14 @@
 #pragma once
 
+// Clues that have the fields of their kind, whether or not any grid keeps them: for tests of what
+// carries clues from place to place.
+
 #include <algorithm>
 #include <random>
 #include <set>
 #include <vector>
 
 #include "solver/clues/clue_kinds.h"
-
-/// Clues that have the fields of their kind, whether or not any grid keeps them: for tests of what
-/// carries clues from place to place.
 
 namespace gridmill {
 

@@ -1,13 +1,13 @@
 #pragma once
 
+// Parts of a goal as people write them. All functions throw ParseError (without a place).
+
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "gen/recipe.h"
 #include "gen/run/generation_goal.h"
-
-/// Parts of a goal as people write them. All functions throw ParseError (without a place).
 
 namespace gridmill {
 

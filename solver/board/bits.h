@@ -1,5 +1,12 @@
 #pragma once
 
+// Bit sets, the base of every set in the solver. Sets of digits, cells, candidates or graph nodes
+// are bit sets with a type of their own; this file has the operations that they
+// share.
+//
+// Invariants: element i is bit i % 64 of word i / 64; a typed set has no bit at or above its
+// count. Nothing allocates. Loops over words have a constant length, so the compiler unrolls them.
+
 #include <array>
 #include <bit>
 #include <cassert>
@@ -7,13 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-
-/// Bit sets, the base of every set in the solver. Sets of digits, cells, candidates or graph nodes
-/// are bit sets with a type of their own; this file has the operations that they
-/// share.
-///
-/// Invariants: element i is bit i % 64 of word i / 64; a typed set has no bit at or above its
-/// count. Nothing allocates. Loops over words have a constant length, so the compiler unrolls them.
 
 namespace gridmill {
 

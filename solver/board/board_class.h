@@ -1,15 +1,15 @@
 #pragma once
 
+// Classes of boards by size, each with its constants and types. Code for boards of any size is a
+// template over the class (CandidateSetOf, BoardTopologyOf, StateOf, the enumerations of
+// solver/pattern); code for boards up to 9x9 uses the plain aliases.
+
 #include <cstdint>
 #include <type_traits>
 
 #include "solver/board/bits.h"
 #include "solver/board/cell.h"
 #include "solver/board/cell_set.h"
-
-/// Classes of boards by size, each with its constants and types. Code for boards of any size is a
-/// template over the class (CandidateSetOf, BoardTopologyOf, StateOf, the enumerations of
-/// solver/pattern); code for boards up to 9x9 uses the plain aliases.
 
 namespace gridmill {
 

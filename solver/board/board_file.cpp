@@ -1,3 +1,5 @@
+// Reads `.shape` texts, line by line.
+
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
@@ -8,8 +10,6 @@
 #include "solver/board/error.h"
 #include "solver/board/features.h"
 #include "solver/board/relations.h"
-
-/// Reads `.shape` texts, line by line.
 
 namespace gridmill {
 namespace {

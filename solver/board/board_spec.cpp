@@ -1,3 +1,6 @@
+// Works out what other code asks a BoardSpec: houses, relations, peers and the digest of the
+// rules.
+
 #include "solver/board/board_spec.h"
 
 #include <algorithm>
@@ -10,9 +13,6 @@
 #include "solver/board/relations.h"
 #include "solver/board/require.h"
 #include "solver/board/sha256.h"
-
-/// Works out what other code asks a BoardSpec: houses, relations, peers and the digest of the
-/// rules.
 
 namespace gridmill {
 namespace {

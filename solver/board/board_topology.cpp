@@ -1,3 +1,7 @@
+// Houses, peers, intersections and rectangles are worked out once from the BoardSpec. A rectangle
+// counts if no rule tells its two diagonals apart; a crossing if two houses share two cells or
+// more.
+
 #include "solver/board/board_topology.h"
 
 #include <algorithm>
@@ -6,10 +10,6 @@
 #include "solver/board/candidate_set.h"
 #include "solver/board/derived_houses.h"
 #include "solver/board/require.h"
-
-/// Houses, peers, intersections and rectangles are worked out once from the BoardSpec. A rectangle
-/// counts if no rule tells its two diagonals apart; a crossing if two houses share two cells or
-/// more.
 
 namespace gridmill {
 

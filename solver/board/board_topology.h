@@ -1,5 +1,9 @@
 #pragma once
 
+// The houses and peers of a BoardSpec as sets, for raters. Immutable, so threads may share it.
+// Everything is a template over the board class (board_class.h); the aliases at the end are for
+// boards up to 9x9.
+
 #include <array>
 #include <cstdint>
 #include <span>
@@ -9,10 +13,6 @@
 #include "solver/board/board_spec.h"
 #include "solver/board/cell_set.h"
 #include "solver/board/constraints.h"
-
-/// The houses and peers of a BoardSpec as sets, for raters. Immutable, so threads may share it.
-/// Everything is a template over the board class (board_class.h); the aliases at the end are for
-/// boards up to 9x9.
 
 namespace gridmill {
 

@@ -1,11 +1,11 @@
 #pragma once
 
+// Sets of candidates, in two forms: a set of cells for each digit, for finders that reason digit
+// by digit, and one flat bit set, for chains.
+
 #include <array>
 
 #include "solver/board/board_class.h"
-
-/// Sets of candidates, in two forms: a set of cells for each digit, for finders that reason digit
-/// by digit, and one flat bit set, for chains.
 
 namespace gridmill {
 

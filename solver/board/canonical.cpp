@@ -1,3 +1,8 @@
+// The canonical form is the smallest image of the givens under those symmetries that make the
+// image of the solution smallest. Only the orders of the columns that can lead to the smallest
+// first two rows are tried; boards with further rules have few symmetries, which are listed and
+// all tried.
+
 #include "solver/board/canonical.h"
 
 #include <algorithm>
@@ -8,11 +13,6 @@
 #include "solver/board/minlex_row_pairs.h"
 #include "solver/board/require.h"
 #include "solver/board/symmetries.h"
-
-/// The canonical form is the smallest image of the givens under those symmetries that make the
-/// image of the solution smallest. Only the orders of the columns that can lead to the smallest
-/// first two rows are tried; boards with further rules have few symmetries, which are listed and
-/// all tried.
 
 namespace gridmill {
 namespace {

@@ -1,11 +1,11 @@
 #pragma once
 
+// Cells, digits and candidates as small value types. Indices count from 0 in code and from 1 in
+// text for people ("R1C1"). Digits count from 1, so that 0 can mean "empty".
+
 #include <compare>
 #include <cstdint>
 #include <string>
-
-/// Cells, digits and candidates as small value types. Indices count from 0 in code and from 1 in
-/// text for people ("R1C1"). Digits count from 1, so that 0 can mean "empty".
 
 namespace gridmill {
 

@@ -1,11 +1,11 @@
 #pragma once
 
+// Sets of cells: IndexSet with elements of type Cell. The size is a template parameter, so that a
+// 25x25 board uses the same class and 9x9 keeps its two words.
+
 #include "solver/board/bits.h"
 #include "solver/board/cell.h"
 #include "solver/board/digit_set.h"
-
-/// Sets of cells: IndexSet with elements of type Cell. The size is a template parameter, so that a
-/// 25x25 board uses the same class and 9x9 keeps its two words.
 
 namespace gridmill {
 

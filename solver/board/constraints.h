@@ -1,5 +1,8 @@
 #pragma once
 
+// The constraints that clues compile to. Code that reasons on puzzles with clues (counters,
+// raters, models in tests) knows these few forms and no kind of clue.
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,9 +13,6 @@
 #include <vector>
 
 #include "solver/board/cell.h"
-
-/// The constraints that clues compile to. Code that reasons on puzzles with clues (counters,
-/// raters, models in tests) knows these few forms and no kind of clue.
 
 namespace gridmill {
 

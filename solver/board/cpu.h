@@ -1,8 +1,8 @@
 #pragma once
 
-#include <cstdint>
+// The one question about the processor: which instruction sets may be used.
 
-/// The one question about the processor: which instruction sets may be used.
+#include <cstdint>
 
 namespace gridmill {
 

@@ -1,3 +1,18 @@
+// k disjoint full houses hold each digit k times, and k - 1 disjoint full houses within them k - 1
+// times. So the rest holds it once: three rows of a Windoku without the two windows in them, or
+// rows of a jigsaw board without the regions in them. What is found so is looked at again together
+// with the others, until nothing is new.
+//
+// Where irregular regions are all there is beside the lines, a search in microseconds serves, as
+// each puzzle of a jigsaw has a layout of its own: runs of neighbouring lines, less the regions
+// within them. Connected regions leave nothing else to lines of one direction: where lines fall
+// into several runs, regions fill all runs but one. Rows and columns together would leave a fifth
+// more, which nobody would see.
+//
+// Invariant: a round takes all that it finds or, where that would be too many, nothing. So which
+// houses there are does not depend on the order of the search. More than half of the board is its
+// other half seen from behind, so few houses at a time are enough.
+
 #include "solver/board/derived_houses.h"
 
 #include <algorithm>
@@ -12,21 +27,6 @@
 #include "solver/board/board_class.h"
 #include "solver/board/board_topology.h"
 #include "solver/board/fifo_cache.h"
-
-/// k disjoint full houses hold each digit k times, and k - 1 disjoint full houses within them k - 1
-/// times. So the rest holds it once: three rows of a Windoku without the two windows in them, or
-/// rows of a jigsaw board without the regions in them. What is found so is looked at again together
-/// with the others, until nothing is new.
-///
-/// Where irregular regions are all there is beside the lines, a search in microseconds serves, as
-/// each puzzle of a jigsaw has a layout of its own: runs of neighbouring lines, less the regions
-/// within them. Connected regions leave nothing else to lines of one direction: where lines fall
-/// into several runs, regions fill all runs but one. Rows and columns together would leave a fifth
-/// more, which nobody would see.
-///
-/// Invariant: a round takes all that it finds or, where that would be too many, nothing. So which
-/// houses there are does not depend on the order of the search. More than half of the board is its
-/// other half seen from behind, so few houses at a time are enough.
 
 namespace gridmill {
 namespace {

@@ -1,5 +1,8 @@
 #pragma once
 
+// Sets of digits. Invariant everywhere in the solver: digits count from 1, and digit d is bit d -
+// 1, both in a DigitSet and in plain masks.
+
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -7,9 +10,6 @@
 
 #include "solver/board/bits.h"
 #include "solver/board/cell.h"
-
-/// Sets of digits. Invariant everywhere in the solver: digits count from 1, and digit d is bit d -
-/// 1, both in a DigitSet and in plain masks.
 
 namespace gridmill {
 

@@ -1,13 +1,13 @@
 #pragma once
 
+// The features of a board other than rows, columns and boxes or regions, as they are drawn and
+// described. All pictures, books and pages use this, so that a board looks the same everywhere and
+// rules that a picture does not show are described in words.
+
 #include <string>
 #include <vector>
 
 #include "solver/board/board_spec.h"
-
-/// The features of a board other than rows, columns and boxes or regions, as they are drawn and
-/// described. All pictures, books and pages use this, so that a board looks the same everywhere and
-/// rules that a picture does not show are described in words.
 
 namespace gridmill {
 

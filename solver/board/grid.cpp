@@ -1,12 +1,12 @@
+// Boards as text: a character a cell, `1` to `9`, then letters. Which characters mean an empty
+// cell is what programs write for it.
+
 #include "solver/board/grid.h"
 
 #include <algorithm>
 #include <cstdlib>
 
 #include "solver/board/error.h"
-
-/// Boards as text: a character a cell, `1` to `9`, then letters. Which characters mean an empty
-/// cell is what programs write for it.
 
 namespace gridmill {
 

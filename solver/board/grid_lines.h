@@ -1,10 +1,10 @@
 #pragma once
 
+// How a board is drawn, by whatever means: its lines, and what a text or a cell is divided into.
+
 #include <vector>
 
 #include "solver/board/board_spec.h"
-
-/// How a board is drawn, by whatever means: its lines, and what a text or a cell is divided into.
 
 namespace gridmill {
 

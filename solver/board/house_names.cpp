@@ -1,3 +1,6 @@
+// A house has its name from where its cells are, so a user's board with two diagonals has the same
+// words as the built-in one. Stars and wheels are known by the built-in boards that have them.
+
 #include "solver/board/house_names.h"
 
 #include <algorithm>
@@ -8,9 +11,6 @@
 #include "solver/board/board_class.h"
 #include "solver/board/derived_houses.h"
 #include "solver/board/features.h"
-
-/// A house has its name from where its cells are, so a user's board with two diagonals has the same
-/// words as the built-in one. Stars and wheels are known by the built-in boards that have them.
 
 namespace gridmill {
 namespace {

@@ -1,5 +1,9 @@
 #pragma once
 
+// Names of houses in each language. Houses are numbered as in BoardSpec::houses(), followed by the
+// derived houses of a rated board
+// (board_topology.h).
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -7,10 +11,6 @@
 #include "solver/board/board_spec.h"
 #include "solver/board/cell.h"
 #include "solver/board/language.h"
-
-/// Names of houses in each language. Houses are numbered as in BoardSpec::houses(), followed by the
-/// derived houses of a rated board
-/// (board_topology.h).
 
 namespace gridmill {
 

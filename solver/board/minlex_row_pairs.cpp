@@ -1,9 +1,9 @@
+// The permutations are met in ascending order, so the first one of a class is its smallest row,
+// and all orders of the columns applied to that one reach the rest of the class.
+
 #include "solver/board/minlex_row_pairs.h"
 
 #include <algorithm>
-
-/// The permutations are met in ascending order, so the first one of a class is its smallest row,
-/// and all orders of the columns applied to that one reach the rest of the class.
 
 namespace gridmill {
 namespace {

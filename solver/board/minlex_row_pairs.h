@@ -1,19 +1,19 @@
 #pragma once
 
+// How two rows of a band of a 9 x 9 grid can be turned into the first two of a min-lex grid, as a
+// table.
+//
+// Two rows a, b are, but for the names of the digits, a permutation of the nine columns: column c
+// goes to the column where a has the digit that b has in c. No column goes to its own stack, which
+// leaves 12,096 permutations. Another order of the columns conjugates the permutation; under all
+// 6^4 orders they fall into a few classes, each with its smallest second row (below 123456789).
+// The table knows for every permutation its class and the orders that reach the smallest row.
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
-
-/// How two rows of a band of a 9 x 9 grid can be turned into the first two of a min-lex grid, as a
-/// table.
-///
-/// Two rows a, b are, but for the names of the digits, a permutation of the nine columns: column c
-/// goes to the column where a has the digit that b has in c. No column goes to its own stack, which
-/// leaves 12,096 permutations. Another order of the columns conjugates the permutation; under all
-/// 6^4 orders they fall into a few classes, each with its smallest second row (below 123456789).
-/// The table knows for every permutation its class and the orders that reach the smallest row.
 
 namespace gridmill {
 

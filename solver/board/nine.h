@@ -1,18 +1,18 @@
 #pragma once
 
+// The plain 9 x 9 as constants, for the raters that know only that board: HoDoKu and Sudoku
+// Explainer. Everything else asks a BoardTopology.
+//
+// One numbering for all: cells 0..80 row by row; digits 1..9; houses as in BoardTopology: rows
+// 0..8, columns 9..17, boxes 18..26; place i of a house is its i-th cell, counted from the left or
+// the top, in boxes row by row; candidate (cell, digit) is number 9 * cell + digit - 1. Cells,
+// digits and houses are plain ints here.
+
 #include <array>
 #include <cstdint>
 
 #include "solver/board/board_class.h"
 #include "solver/board/cell_set.h"
-
-/// The plain 9 x 9 as constants, for the raters that know only that board: HoDoKu and Sudoku
-/// Explainer. Everything else asks a BoardTopology.
-///
-/// One numbering for all: cells 0..80 row by row; digits 1..9; houses as in BoardTopology: rows
-/// 0..8, columns 9..17, boxes 18..26; place i of a house is its i-th cell, counted from the left or
-/// the top, in boxes row by row; candidate (cell, digit) is number 9 * cell + digit - 1. Cells,
-/// digits and houses are plain ints here.
 
 namespace gridmill::nine {
 

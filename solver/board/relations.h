@@ -1,12 +1,12 @@
 #pragma once
 
+// The table of the relations that a board may have, relations.def, and how much of what there may
+// be.
+
 #include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-/// The table of the relations that a board may have, relations.def, and how much of what there may
-/// be.
 
 namespace gridmill {
 

@@ -1,10 +1,10 @@
 #pragma once
 
+// GRIDMILL_REQUIRE checks preconditions. It is on in release builds, too: it guards interfaces,
+// not hot loops, and a wrong call is a bug that must not become a wrong puzzle.
+
 #include <stdexcept>
 #include <string>
-
-/// GRIDMILL_REQUIRE checks preconditions. It is on in release builds, too: it guards interfaces,
-/// not hot loops, and a wrong call is a bug that must not become a wrong puzzle.
 
 namespace gridmill {
 

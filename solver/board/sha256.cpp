@@ -1,12 +1,12 @@
+// The names are those of FIPS 180-4. Texts here have a few hundred bytes, so the padded message is
+// made in memory and nothing is tuned.
+
 #include "solver/board/sha256.h"
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-
-// The names are those of FIPS 180-4. Texts here have a few hundred bytes, so the padded message is
-// made in memory and nothing is tuned.
 
 namespace gridmill {
 namespace {

@@ -1,5 +1,7 @@
 #pragma once
 
+// What stands in the cells of a picture instead of digits: letters, or drawings.
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -7,8 +9,6 @@
 #include <vector>
 
 #include "solver/board/cell.h"
-
-/// What stands in the cells of a picture instead of digits: letters, or drawings.
 
 namespace gridmill {
 

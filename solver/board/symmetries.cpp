@@ -1,3 +1,6 @@
+// Orders of the lines are made in full where they are few, and each is kept if it keeps the
+// houses. Turns and mirror images keep all relations.
+
 #include "solver/board/symmetries.h"
 
 #include <algorithm>
@@ -6,9 +9,6 @@
 #include <cstddef>
 #include <numeric>
 #include <span>
-
-/// Orders of the lines are made in full where they are few, and each is kept if it keeps the
-/// houses. Turns and mirror images keep all relations.
 
 namespace gridmill {
 namespace {

@@ -1,12 +1,12 @@
 #pragma once
 
+// Code shared by clues of one cell.
+
 #include <functional>
 #include <vector>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
-
-/// Code shared by clues of one cell.
 
 namespace gridmill {
 

@@ -1,13 +1,13 @@
 #pragma once
 
+// Clues in words, for readers who hear the board instead of seeing it.
+
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "solver/board/board_spec.h"
 #include "solver/board/clue.h"
-
-/// Clues in words, for readers who hear the board instead of seeing it.
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// The kinds of clues: the rows of clue_kinds.def, each with a file (kinds/<name>.cpp).
+
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -11,8 +13,6 @@
 #include "solver/board/clue.h"
 #include "solver/board/constraints.h"
 #include "solver/board/grid.h"
-
-/// The kinds of clues: the rows of clue_kinds.def, each with a file (kinds/<name>.cpp).
 
 namespace gridmill {
 

@@ -1,14 +1,14 @@
 #pragma once
 
+// Symmetries of puzzles with clues: the rotations and reflections that preserve the board, applied
+// to the clues as well. Digits are not relabelled, because sums and orders distinguish them.
+
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "solver/board/canonical.h"
 #include "solver/clues/clue_text.h"
-
-/// Symmetries of puzzles with clues: the rotations and reflections that preserve the board, applied
-/// to the clues as well. Digits are not relabelled, because sums and orders distinguish them.
 
 namespace gridmill {
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Clues in canonical order, and as text. The text is the part of f-puzzles' JSON that has clues,
+// so both people and programs can read it.
+
 #include <optional>
 #include <span>
 #include <string>
@@ -7,9 +10,6 @@
 #include <vector>
 
 #include "solver/clues/clue_kinds.h"
-
-/// Clues in canonical order, and as text. The text is the part of f-puzzles' JSON that has clues,
-/// so both people and programs can read it.
 
 namespace gridmill {
 

@@ -1,5 +1,9 @@
 #pragma once
 
+// How clues are drawn, as data: marks in black and grey, which any painter of pictures, pages or
+// books puts on its board. Lengths are in cells from the board's upper left corner, to the right
+// and down; what lies below 0 or beyond n stands beside the board.
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -11,10 +15,6 @@
 #include "solver/board/board_spec.h"
 #include "solver/board/clue.h"
 #include "solver/board/symbols.h"
-
-/// How clues are drawn, as data: marks in black and grey, which any painter of pictures, pages or
-/// books puts on its board. Lengths are in cells from the board's upper left corner, to the right
-/// and down; what lies below 0 or beyond n stands beside the board.
 
 namespace gridmill {
 

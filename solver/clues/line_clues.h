@@ -1,14 +1,14 @@
 #pragma once
 
+// Code shared by clues with lines. A line goes from cell to cell over edges and corners. It may
+// return to a cell, unless its kind forbids that.
+
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
-
-/// Code shared by clues with lines. A line goes from cell to cell over edges and corners. It may
-/// return to a cell, unless its kind forbids that.
 
 namespace gridmill {
 

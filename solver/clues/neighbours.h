@@ -1,10 +1,10 @@
 #pragma once
 
+// Cells that share an edge or a corner.
+
 #include <vector>
 
 #include "solver/board/board_spec.h"
-
-/// Cells that share an edge or a corner.
 
 namespace gridmill {
 

@@ -1,12 +1,12 @@
 #pragma once
 
+// Code shared by clues outside the board: the line that they refer to.
+
 #include <string>
 #include <vector>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
-
-/// Code shared by clues outside the board: the line that they refer to.
 
 namespace gridmill {
 

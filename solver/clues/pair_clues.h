@@ -1,5 +1,8 @@
 #pragma once
 
+// Code shared by clues between two cells (dots, X and V), and by the clues "all of them are
+// shown".
+
 #include <functional>
 #include <initializer_list>
 #include <optional>
@@ -9,9 +12,6 @@
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
-
-/// Code shared by clues between two cells (dots, X and V), and by the clues "all of them are
-/// shown".
 
 namespace gridmill {
 

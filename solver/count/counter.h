@@ -1,5 +1,8 @@
 #pragma once
 
+// Counting solutions up to a limit, the operation behind everything else. Engines are rows of
+// counters.def; all of them give the same counts.
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -12,9 +15,6 @@
 #include <vector>
 
 #include "solver/board/board_spec.h"
-
-/// Counting solutions up to a limit, the operation behind everything else. Engines are rows of
-/// counters.def; all of them give the same counts.
 
 namespace gridmill {
 

@@ -1,11 +1,3 @@
-#include "solver/explainer/board.h"
-
-#include <algorithm>
-#include <cstring>
-#include <vector>
-
-#include "solver/board/require.h"
-
 // How the sheet is kept. What rules ask most often is about all regions or all cells at once: which
 // digits have one place, which cells have two candidates. So the masks stand in plain arrays, and a
 // question is a sweep over an array, eight masks in a vector of 16 bytes. Every x86-64 has such
@@ -15,6 +7,14 @@
 // region is empty. So a sweep has no rest, and no question finds anything in the padding.
 //
 // Source: ours.
+
+#include "solver/explainer/board.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "solver/board/require.h"
 
 namespace gridmill::explainer {
 

@@ -1,19 +1,19 @@
 #pragma once
 
+// The sheet that a solver with paper and pencil fills: what is placed and which candidates are
+// left, 9 x 9 only. Every rule of this room reads it; chains strike candidates out of a copy.
+//
+// Invariant: the candidates stand there twice, by cell and by region and digit, and both say the
+// same (invariant_holds). A rule asks one or the other, so that each is a few operations on masks
+// of nine bits. Questions about all cells or regions at once are sweeps over arrays of masks,
+// eight at a time.
+
 #include <array>
 #include <cassert>
 #include <cstdint>
 #include <span>
 
 #include "solver/explainer/geometry.h"
-
-/// The sheet that a solver with paper and pencil fills: what is placed and which candidates are
-/// left, 9 x 9 only. Every rule of this room reads it; chains strike candidates out of a copy.
-///
-/// Invariant: the candidates stand there twice, by cell and by region and digit, and both say the
-/// same (invariant_holds). A rule asks one or the other, so that each is a few operations on masks
-/// of nine bits. Questions about all cells or regions at once are sweeps over arrays of masks,
-/// eight at a time.
 
 namespace gridmill::explainer {
 

@@ -1,12 +1,3 @@
-#include "solver/explainer/explainer.h"
-
-#include <algorithm>
-#include <cassert>
-
-#include "solver/explainer/chains/chains.h"
-#include "solver/explainer/rules.h"
-#include "solver/explainer/shortcut.h"
-
 // The loop: the first rule that finds something makes the step, and the rules start again. With a
 // visitor every step is taken like that; without one, the shortcut takes many at once where only
 // the hardest counts.
@@ -15,6 +6,15 @@
 // is told of each step (note_step), so that its levels stay true.
 //
 // Source: Sudoku Explainer 1.2.1, Solver; ER, EP and ED are those of Glenn Fowler's serate.
+
+#include "solver/explainer/explainer.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/explainer/chains/chains.h"
+#include "solver/explainer/rules.h"
+#include "solver/explainer/shortcut.h"
 
 namespace gridmill::explainer {
 namespace {

@@ -1,5 +1,8 @@
 #pragma once
 
+// Ratings of Sudoku Explainer 1.2.1: the scale on which the field compares hard puzzles. SCALE.md
+// explains the scale. This header is the public face of the room; the others are its own.
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,9 +13,6 @@
 #include <vector>
 
 #include "solver/board/cell.h"
-
-/// Ratings of Sudoku Explainer 1.2.1: the scale on which the field compares hard puzzles. SCALE.md
-/// explains the scale. This header is the public face of the room; the others are its own.
 
 namespace gridmill::explainer {
 

@@ -1,12 +1,3 @@
-#include "solver/explainer/fixpoint.h"
-
-#include <algorithm>
-#include <cassert>
-
-#include "solver/explainer/chains/chain_hint.h"
-#include "solver/explainer/chains/chains.h"
-#include "solver/explainer/patterns.h"
-
 // Both functions use easy rules until nothing is left of them, with the cheapest first: singles and
 // locked candidates, of which all on the sheet are taken at once, then one instance of each rule of
 // a table. Why the order does not matter is in SHORTCUT.md.
@@ -15,6 +6,15 @@
 // left. Otherwise it might solve what an easier one would have solved, and the rating be too high.
 //
 // Source: ours, not Sudoku Explainer's; SHORTCUT.md has the reasons.
+
+#include "solver/explainer/fixpoint.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/explainer/chains/chain_hint.h"
+#include "solver/explainer/chains/chains.h"
+#include "solver/explainer/patterns.h"
 
 namespace gridmill::explainer {
 namespace {

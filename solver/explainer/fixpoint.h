@@ -1,12 +1,12 @@
 #pragma once
 
+// Many steps at once, in any order, by rules that come to the same end in any order. A pattern
+// that something else disturbs leaves an easier one, so what a rule strikes today it strikes
+// tomorrow, too, or something easier does (SHORTCUT.md).
+
 #include <cstddef>
 
 #include "solver/explainer/rules.h"
-
-/// Many steps at once, in any order, by rules that come to the same end in any order. A pattern
-/// that something else disturbs leaves an easier one, so what a rule strikes today it strikes
-/// tomorrow, too, or something easier does (SHORTCUT.md).
 
 namespace gridmill::explainer {
 

@@ -1,21 +1,21 @@
 #pragma once
 
+// The board of 9 x 9 as Sudoku Explainer sees it. The geometry is that of solver/board/nine.h;
+// this file only gives it the numbers and orders that Sudoku Explainer counts by, since the order
+// of trial is part of the scale:
+//
+// - *Regions* are the houses with the boxes first: boxes 0..8, rows 9..17, columns 18..26.
+// - Digits count from 0, so that a digit is its own bit and its own index.
+// - Candidate numbers are the same in both.
+//
+// `region_of_house` is the one conversion. Nothing else in this room knows the board's numbers.
+
 #include <array>
 #include <cstdint>
 #include <span>
 
 #include "solver/board/candidate_set.h"
 #include "solver/board/nine.h"
-
-/// The board of 9 x 9 as Sudoku Explainer sees it. The geometry is that of solver/board/nine.h;
-/// this file only gives it the numbers and orders that Sudoku Explainer counts by, since the order
-/// of trial is part of the scale:
-///
-/// - *Regions* are the houses with the boxes first: boxes 0..8, rows 9..17, columns 18..26.
-/// - Digits count from 0, so that a digit is its own bit and its own index.
-/// - Candidate numbers are the same in both.
-///
-/// `region_of_house` is the one conversion. Nothing else in this room knows the board's numbers.
 
 namespace gridmill::explainer {
 

@@ -1,5 +1,15 @@
 #pragma once
 
+// Locked candidates, sets and fish, the rules that chains of level 1 and up use inside as well. A
+// search calls `visit(pattern)` for every instance that strikes something, in Sudoku Explainer's
+// order, until `visit` returns true; it returns whether that happened.
+//
+// The order is part of the scale: it decides which step is taken, and so what is left for the next
+// one. Where a search here goes another way, for speed, it sorts what it found before it tells.
+//
+// Source: Sudoku Explainer 1.2.1, Locking, NakedSet, HiddenSet and Fisherman; the tuples and what
+// fish strike are those of solver/pattern.
+
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
@@ -8,16 +18,6 @@
 #include "solver/explainer/board.h"
 #include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
-
-/// Locked candidates, sets and fish, the rules that chains of level 1 and up use inside as well. A
-/// search calls `visit(pattern)` for every instance that strikes something, in Sudoku Explainer's
-/// order, until `visit` returns true; it returns whether that happened.
-///
-/// The order is part of the scale: it decides which step is taken, and so what is left for the next
-/// one. Where a search here goes another way, for speed, it sorts what it found before it tells.
-///
-/// Source: Sudoku Explainer 1.2.1, Locking, NakedSet, HiddenSet and Fisherman; the tuples and what
-/// fish strike are those of solver/pattern.
 
 namespace gridmill::explainer {
 

@@ -1,5 +1,11 @@
 #pragma once
 
+// What a rule of Sudoku Explainer is: a row of rules.def that names a finder, and the finder,
+// find_<finder>() in the file of its family in rules/. Several rows may share one finder.
+//
+// A finder takes the first instance in Sudoku Explainer's order, not the best: which one is found
+// decides what the next step is.
+
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -8,12 +14,6 @@
 #include <vector>
 
 #include "solver/explainer/board.h"
-
-/// What a rule of Sudoku Explainer is: a row of rules.def that names a finder, and the finder,
-/// find_<finder>() in the file of its family in rules/. Several rows may share one finder.
-///
-/// A finder takes the first instance in Sudoku Explainer's order, not the best: which one is found
-/// decides what the next step is.
 
 namespace gridmill::explainer {
 

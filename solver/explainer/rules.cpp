@@ -1,10 +1,10 @@
-#include "solver/explainer/rules.h"
-
-#include <cassert>
-
 // The table, made of rules.def twice: once to declare the finders, which have no headers, since a
 // finder is called through its row only; once for the rows themselves. Several rows may declare the
 // same finder, which C++ allows.
+
+#include "solver/explainer/rules.h"
+
+#include <cassert>
 
 namespace gridmill::explainer {
 

@@ -1,14 +1,14 @@
 #pragma once
 
+// The table of rules. Only those that go through it in order include it, so that a changed row
+// rebuilds five files.
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "solver/explainer/explainer.h"
 #include "solver/explainer/rule.h"
-
-/// The table of rules. Only those that go through it in order include it, so that a changed row
-/// rebuilds five files.
 
 namespace gridmill::explainer {
 

@@ -1,13 +1,3 @@
-#include "solver/explainer/shortcut.h"
-
-#include <algorithm>
-#include <bit>
-#include <cassert>
-
-#include "solver/explainer/chains/chain_hint.h"
-#include "solver/explainer/loops/uniqueness_bounds.h"
-#include "solver/explainer/rules.h"
-
 // The order in which the levels are built and left. `advance` goes to the last level if nothing can
 // happen on the way (jump), else to the level of the hardest step so far, else it only settles.
 // Whatever the bounds of uniqueness_bounds.h do not rule out is left to the loop in explainer.cpp,
@@ -17,6 +7,16 @@
 // is the last one that is not harder than the steps so far.
 //
 // Source: ours, not Sudoku Explainer's; SHORTCUT.md has the reasons.
+
+#include "solver/explainer/shortcut.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "solver/explainer/chains/chain_hint.h"
+#include "solver/explainer/loops/uniqueness_bounds.h"
+#include "solver/explainer/rules.h"
 
 namespace gridmill::explainer {
 namespace {

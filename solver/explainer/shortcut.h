@@ -1,14 +1,14 @@
 #pragma once
 
+// Takes many steps at once once only the hardest step counts, that is, when a digit is in. It
+// never says what the steps are, only that the rating at the end is that of Sudoku Explainer's
+// way. SHORTCUT.md says why that is exact, part by part; a test holds it against the plain loop.
+
 #include <cstddef>
 #include <vector>
 
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/fixpoint.h"
-
-/// Takes many steps at once once only the hardest step counts, that is, when a digit is in. It
-/// never says what the steps are, only that the rating at the end is that of Sudoku Explainer's
-/// way. SHORTCUT.md says why that is exact, part by part; a test holds it against the plain loop.
 
 namespace gridmill::explainer {
 

@@ -1,25 +1,25 @@
+// ALS-XZ, ALS-XY-Wing and ALS chains. A set of n cells of a house with n + 1 digits lacks just one
+// of them. If two sets have a digit whose places all see each other (a restricted common), one of
+// the two lacks it and holds all its other digits; so another digit that both have is in one of
+// them, and goes from what sees all its places in both.
+//
+// Invariant: sets are listed house by house, rows, columns, boxes, each once; single cells with
+// two candidates are sets. Partners come later in the list than the set that they join, so a chain
+// leads down the list only. That misses chains; HoDoKu does so for speed.
+//
+// Order: the first XZ and the first XY-Wing that eliminate something are HoDoKu's; of chains it
+// takes the best (BestStep). Partners do not overlap, by HoDoKu's default.
+//
+// A set lacks one digit in the solution. Of two that a restricted common joins one lacks it there,
+// so only such sets are compared.
+//
+// Source: HoDoKu 2.2.0's order and default settings; the terms are sudopedia's.
+
 #include "solver/hodoku/als.h"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
-
-/// ALS-XZ, ALS-XY-Wing and ALS chains. A set of n cells of a house with n + 1 digits lacks just one
-/// of them. If two sets have a digit whose places all see each other (a restricted common), one of
-/// the two lacks it and holds all its other digits; so another digit that both have is in one of
-/// them, and goes from what sees all its places in both.
-///
-/// Invariant: sets are listed house by house, rows, columns, boxes, each once; single cells with
-/// two candidates are sets. Partners come later in the list than the set that they join, so a chain
-/// leads down the list only. That misses chains; HoDoKu does so for speed.
-///
-/// Order: the first XZ and the first XY-Wing that eliminate something are HoDoKu's; of chains it
-/// takes the best (BestStep). Partners do not overlap, by HoDoKu's default.
-///
-/// A set lacks one digit in the solution. Of two that a restricted common joins one lacks it there,
-/// so only such sets are compared.
-///
-/// Source: HoDoKu 2.2.0's order and default settings; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 

@@ -1,10 +1,10 @@
 #pragma once
 
+// Almost locked sets in HoDoKu's order, and their restricted commons. Sets are numbered by their
+// position in the list, and every search goes by these numbers.
+
 #include "solver/hodoku/step_finder.h"
 #include "solver/pattern/als.h"
-
-/// Almost locked sets in HoDoKu's order, and their restricted commons. Sets are numbered by their
-/// position in the list, and every search goes by these numbers.
 
 namespace gridmill::hodoku {
 

@@ -1,16 +1,16 @@
-#include "solver/hodoku/board.h"
+// The order of the bookkeeping is the scale's: it decides the order of the singles. Removing a
+// candidate changes the cell, then the digit's row, column and box, and each change notes the
+// single that it makes. Setting a cell removes the digit from the peers in the order of their
+// numbers, and looks for hidden singles of the cell's other candidates afterwards.
+//
+// Invariant: on a board with a solution on which all steps were sound, `invariant_holds` holds
+// after each call from outside, and every single that waits for an open cell is one. A wrong
+// assumption may empty a cell; the bookkeeping of that candidate ends there, as HoDoKu's does, and
+// only forcing nets, which look for contradictions, work on such a board.
+//
+// Source: HoDoKu 2.2.0's behaviour when it sets a cell and deletes a candidate.
 
-/// The order of the bookkeeping is the scale's: it decides the order of the singles. Removing a
-/// candidate changes the cell, then the digit's row, column and box, and each change notes the
-/// single that it makes. Setting a cell removes the digit from the peers in the order of their
-/// numbers, and looks for hidden singles of the cell's other candidates afterwards.
-///
-/// Invariant: on a board with a solution on which all steps were sound, `invariant_holds` holds
-/// after each call from outside, and every single that waits for an open cell is one. A wrong
-/// assumption may empty a cell; the bookkeeping of that candidate ends there, as HoDoKu's does, and
-/// only forcing nets, which look for contradictions, work on such a board.
-///
-/// Source: HoDoKu 2.2.0's behaviour when it sets a cell and deletes a candidate.
+#include "solver/hodoku/board.h"
 
 namespace gridmill::hodoku {
 /// A house without any place for a digit has no single left to take. A wrong assumption makes such

@@ -1,5 +1,9 @@
 #pragma once
 
+// The board of HoDoKu's scale. Cells, digits and houses are plain ints with the numbering of
+// nine.h. Each change of a candidate updates the counts of its houses at once, because the order
+// in which singles come up is part of the scale.
+
 #include <array>
 #include <bit>
 #include <cassert>
@@ -7,10 +11,6 @@
 #include <span>
 
 #include "solver/board/nine.h"
-
-/// The board of HoDoKu's scale. Cells, digits and houses are plain ints with the numbering of
-/// nine.h. Each change of a candidate updates the counts of its houses at once, because the order
-/// in which singles come up is part of the scale.
 
 namespace gridmill::hodoku {
 

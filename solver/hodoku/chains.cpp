@@ -1,21 +1,21 @@
-#include "solver/hodoku/step_finder.h"
+// Chains over one digit (Turbot Fish, X-Chain) and over bivalue cells (XY-Chain, Remote Pair). A
+// chain begins and ends with a strong link, so if its first node is false, its last one is true:
+// one of the two ends holds the digit, and what sees both does not.
+//
+// HoDoKu walks all of them and sorts what they eliminate; only the eliminations matter, so here
+// each start asks which ends it can reach, and BestStep takes the best. The order of starts and
+// ends matters only between eliminations of the same worth. Which ends are worth a walk is asked
+// first.
+//
+// Invariant: no chain meets a cell twice, but a chain of one digit may end where it began. Which
+// ends such chains reach is asked in two steps (Remote Pairs are few and just walked): level by
+// level without regard to cells met twice, which is cheap and reaches too much; then by a walk of
+// real chains, which stops when it has met all that the first step reached. So the answer is that
+// of the walk.
+//
+// Source: HoDoKu 2.2.0's behaviour and default limits; the terms are sudopedia's.
 
-/// Chains over one digit (Turbot Fish, X-Chain) and over bivalue cells (XY-Chain, Remote Pair). A
-/// chain begins and ends with a strong link, so if its first node is false, its last one is true:
-/// one of the two ends holds the digit, and what sees both does not.
-///
-/// HoDoKu walks all of them and sorts what they eliminate; only the eliminations matter, so here
-/// each start asks which ends it can reach, and BestStep takes the best. The order of starts and
-/// ends matters only between eliminations of the same worth. Which ends are worth a walk is asked
-/// first.
-///
-/// Invariant: no chain meets a cell twice, but a chain of one digit may end where it began. Which
-/// ends such chains reach is asked in two steps (Remote Pairs are few and just walked): level by
-/// level without regard to cells met twice, which is cheap and reaches too much; then by a walk of
-/// real chains, which stops when it has met all that the first step reached. So the answer is that
-/// of the walk.
-///
-/// Source: HoDoKu 2.2.0's behaviour and default limits; the terms are sudopedia's.
+#include "solver/hodoku/step_finder.h"
 
 namespace gridmill::hodoku {
 namespace {

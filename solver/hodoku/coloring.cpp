@@ -1,19 +1,19 @@
-#include "solver/hodoku/step_finder.h"
+// Colouring: where a house has two places of a digit, one of them holds it, so nets of such links
+// take two colours, of which one is true. A colour with two cells that see each other is false;
+// what sees both colours of a net is false (simple colours). Of two nets: a colour that sees both
+// colours of the other is false; if a colour of each see each other, one of the two opposite
+// colours is true, and what sees both of these is false (multi colours).
+//
+// Invariant: on a board with a solution each ring of such links is even, so a net has one
+// colouring; its first cell has colour 0. Nets share no cells, and each has both colours.
+//
+// Order: digit by digit; nets in the order of their first cells; the first step is HoDoKu's. A
+// digit is left out if each of its places is in a template (templates.h): colours argue about one
+// digit alone.
+//
+// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 
-/// Colouring: where a house has two places of a digit, one of them holds it, so nets of such links
-/// take two colours, of which one is true. A colour with two cells that see each other is false;
-/// what sees both colours of a net is false (simple colours). Of two nets: a colour that sees both
-/// colours of the other is false; if a colour of each see each other, one of the two opposite
-/// colours is true, and what sees both of these is false (multi colours).
-///
-/// Invariant: on a board with a solution each ring of such links is even, so a net has one
-/// colouring; its first cell has colour 0. Nets share no cells, and each has both colours.
-///
-/// Order: digit by digit; nets in the order of their first cells; the first step is HoDoKu's. A
-/// digit is left out if each of its places is in a template (templates.h): colours argue about one
-/// digit alone.
-///
-/// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
+#include "solver/hodoku/step_finder.h"
 
 namespace gridmill::hodoku {
 namespace {

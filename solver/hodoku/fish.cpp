@@ -1,3 +1,20 @@
+// Fish of one digit: each of k base houses holds it once, so k covers that hold all places of the
+// bases hold it there, and it goes from the rest of the covers. Places of the bases that no cover
+// holds are fins; a place in two bases is an endo fin. Either some fin is true, or the fish is
+// plain and its eliminations hold; so what a plain fish would take and what sees all fins goes. A
+// place of the bases in two covers goes, too: with the digit there, two covers would hold it once,
+// and k - 2 covers would be left for k - 1 bases.
+//
+// Order: digit by digit, rows as base first; base sets, then cover sets, each in the order of
+// their combinations. The first fish that eliminates something is HoDoKu's.
+//
+// Invariant: at most five fins, of these at most two endo fins (pattern/fish.h), as by HoDoKu's
+// default settings. A digit is left out if each of its places is in a template (templates.h): a
+// fish argues about one digit alone.
+//
+// Source: HoDoKu 2.2.0's order and limits; the terms (base, cover, fin, sashimi, Franken) are
+// sudopedia's.
+
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -5,23 +22,6 @@
 #include "solver/hodoku/step_finder.h"
 #include "solver/pattern/fish.h"
 #include "solver/pattern/tuples.h"
-
-/// Fish of one digit: each of k base houses holds it once, so k covers that hold all places of the
-/// bases hold it there, and it goes from the rest of the covers. Places of the bases that no cover
-/// holds are fins; a place in two bases is an endo fin. Either some fin is true, or the fish is
-/// plain and its eliminations hold; so what a plain fish would take and what sees all fins goes. A
-/// place of the bases in two covers goes, too: with the digit there, two covers would hold it once,
-/// and k - 2 covers would be left for k - 1 bases.
-///
-/// Order: digit by digit, rows as base first; base sets, then cover sets, each in the order of
-/// their combinations. The first fish that eliminates something is HoDoKu's.
-///
-/// Invariant: at most five fins, of these at most two endo fins (pattern/fish.h), as by HoDoKu's
-/// default settings. A digit is left out if each of its places is in a template (templates.h): a
-/// fish argues about one digit alone.
-///
-/// Source: HoDoKu 2.2.0's order and limits; the terms (base, cover, fin, sashimi, Franken) are
-/// sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {

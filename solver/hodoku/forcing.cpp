@@ -1,20 +1,20 @@
+// Forcing chains and nets: what follows from a candidate taken as true and as false, and what all
+// the choices of a cell or of a digit in a house have in common. An assumption with a
+// contradiction is wrong; what follows from every choice is right.
+//
+// Order: HoDoKu sorts by what is set (the lowest cell first) and then by what goes (the lowest
+// candidate first); how long the chains are does not matter. So all conclusions are compared and
+// none of the chains is built, and the order in which conclusions come up says only which kind is
+// reported.
+//
+// Invariant: a conclusion sets one cell or removes one candidate; HoDoKu makes a step of each.
+//
+// Source: HoDoKu 2.2.0's behaviour: its tables of 729 candidates, on and off, and what it asks of
+// them.
+
 #include <optional>
 
 #include "solver/hodoku/link_graph.h"
-
-/// Forcing chains and nets: what follows from a candidate taken as true and as false, and what all
-/// the choices of a cell or of a digit in a house have in common. An assumption with a
-/// contradiction is wrong; what follows from every choice is right.
-///
-/// Order: HoDoKu sorts by what is set (the lowest cell first) and then by what goes (the lowest
-/// candidate first); how long the chains are does not matter. So all conclusions are compared and
-/// none of the chains is built, and the order in which conclusions come up says only which kind is
-/// reported.
-///
-/// Invariant: a conclusion sets one cell or removes one candidate; HoDoKu makes a step of each.
-///
-/// Source: HoDoKu 2.2.0's behaviour: its tables of 729 candidates, on and off, and what it asks of
-/// them.
 
 namespace gridmill::hodoku {
 namespace {

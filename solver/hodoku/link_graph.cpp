@@ -1,3 +1,14 @@
+// The graph is built in HoDoKu's order: candidates cell by cell, then groups line by line; what a
+// node leads to by any number of links is then closed once by strong components, so that a search
+// for chains asks what can be reached before it walks.
+//
+// Invariant: links lead to nodes of the board of the last `build` only, and every link can be
+// taken backwards with both ends negated: if x implies y, then not y implies not x. So weak links
+// join two on-nodes that exclude each other, strong links two off-nodes of which one is wrong.
+//
+// Source: the links that HoDoKu 2.2.0 fills its tables with, without and with groups; nodes that
+// are almost locked sets are off by default.
+
 #include "solver/hodoku/link_graph.h"
 
 #include <algorithm>
@@ -5,17 +16,6 @@
 #include <span>
 
 #include "solver/pattern/strong_components.h"
-
-/// The graph is built in HoDoKu's order: candidates cell by cell, then groups line by line; what a
-/// node leads to by any number of links is then closed once by strong components, so that a search
-/// for chains asks what can be reached before it walks.
-///
-/// Invariant: links lead to nodes of the board of the last `build` only, and every link can be
-/// taken backwards with both ends negated: if x implies y, then not y implies not x. So weak links
-/// join two on-nodes that exclude each other, strong links two off-nodes of which one is wrong.
-///
-/// Source: the links that HoDoKu 2.2.0 fills its tables with, without and with groups; nodes that
-/// are almost locked sets are off by default.
 
 namespace gridmill::hodoku {
 

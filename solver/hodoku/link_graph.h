@@ -1,8 +1,8 @@
 #pragma once
 
-#include "solver/hodoku/step_finder.h"
+// The link graph behind loops, AICs and forcing chains, with its closure.
 
-/// The link graph behind loops, AICs and forcing chains, with its closure.
+#include "solver/hodoku/step_finder.h"
 
 namespace gridmill::hodoku {
 

@@ -1,25 +1,25 @@
+// Nice loops and AICs, with and without groups: from every candidate, taken as true and as false,
+// the shortest chain to each node; those that come home are loops, those that end elsewhere AICs.
+//
+// A loop begins and ends in one cell. If the two links there contradict each other, the loop is
+// discontinuous and a candidate of the cell is wrong or right; if they agree, it is continuous and
+// each of its weak links is strong as well. An AIC goes from a false candidate to a true one
+// elsewhere: one of the two is true.
+//
+// Invariant: of each start and node one chain is looked at, the shortest, and of equally short
+// ones the first in the order of the links. If that one runs into itself, HoDoKu does not look for
+// another; so which links come first is part of the scale.
+//
+// Order: loops of true starts, loops of false starts, then AICs, each by cell and digit; of all
+// these the best (BestStep). Starts without a step are not followed at all: the closure of the
+// links says whether any chain leads to a node that could end one.
+//
+// Source: HoDoKu 2.2.0's tables and its order of steps; the terms (nice loop, AIC) are
+// sudopedia's.
+
 #include <cassert>
 
 #include "solver/hodoku/link_graph.h"
-
-/// Nice loops and AICs, with and without groups: from every candidate, taken as true and as false,
-/// the shortest chain to each node; those that come home are loops, those that end elsewhere AICs.
-///
-/// A loop begins and ends in one cell. If the two links there contradict each other, the loop is
-/// discontinuous and a candidate of the cell is wrong or right; if they agree, it is continuous and
-/// each of its weak links is strong as well. An AIC goes from a false candidate to a true one
-/// elsewhere: one of the two is true.
-///
-/// Invariant: of each start and node one chain is looked at, the shortest, and of equally short
-/// ones the first in the order of the links. If that one runs into itself, HoDoKu does not look for
-/// another; so which links come first is part of the scale.
-///
-/// Order: loops of true starts, loops of false starts, then AICs, each by cell and digit; of all
-/// these the best (BestStep). Starts without a step are not followed at all: the closure of the
-/// links says whether any chain leads to a node that could end one.
-///
-/// Source: HoDoKu 2.2.0's tables and its order of steps; the terms (nice loop, AIC) are
-/// sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {

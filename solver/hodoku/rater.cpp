@@ -1,3 +1,14 @@
+// The loop of the scale: after each step the search begins again with the first row of steps.def,
+// as HoDoKu's solver does. So each step is the first one of the easiest row that finds any, and
+// the score belongs to one path.
+//
+// Invariant: a step that is taken places a digit in an open cell or removes a candidate that is
+// there, so the loop ends; and the last row, Brute Force, finds a step on every board that is not
+// solved, so there always is one. HoDoKu's Give Up, the row behind it, is never reached.
+//
+// Source: HoDoKu 2.2.0 with its default settings: the levels' limits here, levels and points of
+// the steps in steps.def.
+
 #include "solver/hodoku/rater.h"
 
 #include <algorithm>
@@ -5,17 +16,6 @@
 #include "solver/board/error.h"
 #include "solver/board/require.h"
 #include "solver/hodoku/step_finder.h"
-
-/// The loop of the scale: after each step the search begins again with the first row of steps.def,
-/// as HoDoKu's solver does. So each step is the first one of the easiest row that finds any, and
-/// the score belongs to one path.
-///
-/// Invariant: a step that is taken places a digit in an open cell or removes a candidate that is
-/// there, so the loop ends; and the last row, Brute Force, finds a step on every board that is not
-/// solved, so there always is one. HoDoKu's Give Up, the row behind it, is never reached.
-///
-/// Source: HoDoKu 2.2.0 with its default settings: the levels' limits here, levels and points of
-/// the steps in steps.def.
 
 namespace gridmill {
 

@@ -1,28 +1,28 @@
+// Skyscraper, 2-String Kite, Empty Rectangle: three patterns of one digit. Two strong links (in an
+// Empty Rectangle one of them is between the arms of a box) leave two ends of which one holds the
+// digit; what sees both ends does not.
+//
+//     Skyscraper        2-String Kite     Empty Rectangle
+//     . a . | . . b     a . . | . b .     . x . | . . .
+//     . . . | * . .     . c . | . . .     y z . | . b .
+//     ------+------     ------+------     ------+------
+//     . c . | d . .     . d . | . * .     . * . | . c .
+//
+// Letters are places, and * is wrong. Skyscraper: each row has two places; a and c share a column,
+// so not both hold the digit, and b or d does. Kite: a row and a column have two places each; a
+// and c share a box, so b or d holds the digit. Empty rectangle: the box has x, y, z alone, the
+// column of b has b and c. If c holds the digit, * does not; if not, b does, so y and z do not, x
+// does, and * does not.
+//
+// Order: the digit is the outermost loop, then lines by number; the first pattern that eliminates
+// something is HoDoKu's step. A digit is left out if each of its places is in a template
+// (templates.h): the patterns argue about one digit alone, so they could eliminate nothing of it.
+//
+// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
+
 #include <utility>
 
 #include "solver/hodoku/step_finder.h"
-
-/// Skyscraper, 2-String Kite, Empty Rectangle: three patterns of one digit. Two strong links (in an
-/// Empty Rectangle one of them is between the arms of a box) leave two ends of which one holds the
-/// digit; what sees both ends does not.
-///
-///     Skyscraper        2-String Kite     Empty Rectangle
-///     . a . | . . b     a . . | . b .     . x . | . . .
-///     . . . | * . .     . c . | . . .     y z . | . b .
-///     ------+------     ------+------     ------+------
-///     . c . | d . .     . d . | . * .     . * . | . c .
-///
-/// Letters are places, and * is wrong. Skyscraper: each row has two places; a and c share a column,
-/// so not both hold the digit, and b or d does. Kite: a row and a column have two places each; a
-/// and c share a box, so b or d holds the digit. Empty rectangle: the box has x, y, z alone, the
-/// column of b has b and c. If c holds the digit, * does not; if not, b does, so y and z do not, x
-/// does, and * does not.
-///
-/// Order: the digit is the outermost loop, then lines by number; the first pattern that eliminates
-/// something is HoDoKu's step. A digit is left out if each of its places is in a template
-/// (templates.h): the patterns argue about one digit alone, so they could eliminate nothing of it.
-///
-/// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {

@@ -1,14 +1,14 @@
-#include "solver/hodoku/step_finder.h"
+// Singles come from the queues in which the board noted them, oldest first, and are checked when
+// they are taken: the cell may be filled since. Many cells are naked and hidden singles at once,
+// and the two kinds have different scores, so the order in which they come up decides the score of
+// easy puzzles.
+//
+// Invariant: an entry that is passed over is for a filled cell and never counts again, so taking
+// it from its queue loses nothing.
+//
+// Source: HoDoKu 2.2.0's order. Brute Force stands here as the other step that fills one cell.
 
-/// Singles come from the queues in which the board noted them, oldest first, and are checked when
-/// they are taken: the cell may be filled since. Many cells are naked and hidden singles at once,
-/// and the two kinds have different scores, so the order in which they come up decides the score of
-/// easy puzzles.
-///
-/// Invariant: an entry that is passed over is for a filled cell and never counts again, so taking
-/// it from its queue loses nothing.
-///
-/// Source: HoDoKu 2.2.0's order. Brute Force stands here as the other step that fills one cell.
+#include "solver/hodoku/step_finder.h"
 
 namespace gridmill::hodoku {
 

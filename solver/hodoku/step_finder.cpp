@@ -1,3 +1,12 @@
+// What the finders share: the order among steps, tables that are built when first asked for, and
+// the rows of steps.def.
+//
+// Invariant: a table that is marked as known belongs to the board of this moment. `apply` and
+// `reset` are the only ways in which the board changes between two finders, and both void the
+// tables. Finders may take singles from the board's queues, which no table depends on.
+//
+// Source: HoDoKu 2.2.0's order of steps, by which finders that collect all their steps choose.
+
 #include "solver/hodoku/step_finder.h"
 
 #include <algorithm>
@@ -6,15 +15,6 @@
 #include "solver/hodoku/als.h"
 #include "solver/hodoku/link_graph.h"
 #include "solver/pattern/hall.h"
-
-/// What the finders share: the order among steps, tables that are built when first asked for, and
-/// the rows of steps.def.
-///
-/// Invariant: a table that is marked as known belongs to the board of this moment. `apply` and
-/// `reset` are the only ways in which the board changes between two finders, and both void the
-/// tables. Finders may take singles from the board's queues, which no table depends on.
-///
-/// Source: HoDoKu 2.2.0's order of steps, by which finders that collect all their steps choose.
 
 namespace gridmill::hodoku {
 namespace {

@@ -1,5 +1,9 @@
 #pragma once
 
+// The search of HoDoKu 2.2.0 for the next step. Each finder stops at the step that HoDoKu would
+// take, so its order is part of what it finds; the comments say what that order is. Source of
+// orders and limits: HoDoKu 2.2.0's behaviour, sourceforge.net/projects/hodoku.
+
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -7,10 +11,6 @@
 #include "solver/hodoku/board.h"
 #include "solver/hodoku/rater.h"
 #include "solver/hodoku/templates.h"
-
-/// The search of HoDoKu 2.2.0 for the next step. Each finder stops at the step that HoDoKu would
-/// take, so its order is part of what it finds; the comments say what that order is. Source of
-/// orders and limits: HoDoKu 2.2.0's behaviour, sourceforge.net/projects/hodoku.
 
 namespace gridmill::hodoku {
 

@@ -1,21 +1,21 @@
+// Locked candidates, naked and hidden subsets. If the places of a digit in a house are all in a
+// second house, the digit goes from the rest of the second. If k cells of a house have k digits
+// between them (a naked subset), these digits go from the rest of the house; if k digits of a
+// house have k places between them (a hidden subset), all other digits go from these cells. Both
+// are one count: as many digits as cells leave no room for others.
+//
+// Order: boxes first, then rows, then columns; in a house the cells or digits of a subset in
+// lexicographic order. The first one that eliminates something is HoDoKu's step. Subsets are
+// looked for only in houses where the solution leaves something to take (pattern/hall.h). Locked
+// candidates go house by house, digit by digit; that those of boxes (pointing) and those of lines
+// (claiming) are rows of their own is HoDoKu's table.
+//
+// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
+
 #include <algorithm>
 
 #include "solver/hodoku/step_finder.h"
 #include "solver/pattern/tuples.h"
-
-/// Locked candidates, naked and hidden subsets. If the places of a digit in a house are all in a
-/// second house, the digit goes from the rest of the second. If k cells of a house have k digits
-/// between them (a naked subset), these digits go from the rest of the house; if k digits of a
-/// house have k places between them (a hidden subset), all other digits go from these cells. Both
-/// are one count: as many digits as cells leave no room for others.
-///
-/// Order: boxes first, then rows, then columns; in a house the cells or digits of a subset in
-/// lexicographic order. The first one that eliminates something is HoDoKu's step. Subsets are
-/// looked for only in houses where the solution leaves something to take (pattern/hall.h). Locked
-/// candidates go house by house, digit by digit; that those of boxes (pointing) and those of lines
-/// (claiming) are rows of their own is HoDoKu's table.
-///
-/// Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {

@@ -1,25 +1,25 @@
-#include "solver/hodoku/step_finder.h"
+// Sue de Coq: the cells where a line and a box cross hold at least two digits more than cells, and
+// sets in the rest of the line and of the box take these up. Then every digit involved is inside,
+// and goes from the rest of the line or the box.
+//
+// Why: a set takes as many of the crossing's digits as it has cells more than digits that the
+// crossing lacks. If the two sets share no digit of the crossing, and together take as many as it
+// has beyond its cells, there are as many digits as cells in the three parts. Each digit stands at
+// most once, as its cells share the line or the box (a digit that both sets bring along may stand
+// in each). So each stands once: those not in the box's set in the line, those not in the line's
+// set in the box, those of the crossing alone in both.
+//
+// The solution shows where there is none. The crossing's digits that stand outside it, as many as
+// the surplus, are taken up by the set of the line or by that of the box: each stands in one of
+// them, and both sets have some. What a set brings along stands in the set.
+//
+// Order: rows, then columns; of each the boxes; in the crossing the first two cells, then these
+// with a third; sets in lexicographic order. The first one that eliminates something is HoDoKu's
+// step.
+//
+// Source: HoDoKu 2.2.0's order; the pattern is sudopedia's Sue de Coq.
 
-/// Sue de Coq: the cells where a line and a box cross hold at least two digits more than cells, and
-/// sets in the rest of the line and of the box take these up. Then every digit involved is inside,
-/// and goes from the rest of the line or the box.
-///
-/// Why: a set takes as many of the crossing's digits as it has cells more than digits that the
-/// crossing lacks. If the two sets share no digit of the crossing, and together take as many as it
-/// has beyond its cells, there are as many digits as cells in the three parts. Each digit stands at
-/// most once, as its cells share the line or the box (a digit that both sets bring along may stand
-/// in each). So each stands once: those not in the box's set in the line, those not in the line's
-/// set in the box, those of the crossing alone in both.
-///
-/// The solution shows where there is none. The crossing's digits that stand outside it, as many as
-/// the surplus, are taken up by the set of the line or by that of the box: each stands in one of
-/// them, and both sets have some. What a set brings along stands in the set.
-///
-/// Order: rows, then columns; of each the boxes; in the crossing the first two cells, then these
-/// with a third; sets in lexicographic order. The first one that eliminates something is HoDoKu's
-/// step.
-///
-/// Source: HoDoKu 2.2.0's order; the pattern is sudopedia's Sue de Coq.
+#include "solver/hodoku/step_finder.h"
 
 namespace gridmill::hodoku {
 namespace {

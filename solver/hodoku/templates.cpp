@@ -1,13 +1,13 @@
-#include "solver/hodoku/templates.h"
+// The solution is a template. The search for others goes row by row and marks all places of each
+// one that it finds, so most digits need a few templates, not all.
+//
+// Invariant: rows, columns and boxes without a place of the digit have it already, and are equally
+// many. A choice of one place in each other row, no two in a column or a box, therefore meets
+// every column and every box: only "not twice" is checked.
+//
+// Source: sudopedia's templates; the use as a filter is ours.
 
-/// The solution is a template. The search for others goes row by row and marks all places of each
-/// one that it finds, so most digits need a few templates, not all.
-///
-/// Invariant: rows, columns and boxes without a place of the digit have it already, and are equally
-/// many. A choice of one place in each other row, no two in a column or a box, therefore meets
-/// every column and every box: only "not twice" is checked.
-///
-/// Source: sudopedia's templates; the use as a filter is ours.
+#include "solver/hodoku/templates.h"
 
 namespace gridmill::hodoku {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "solver/hodoku/board.h"
+// Templates: the ways to put one digit in every row, column and box.
 
-/// Templates: the ways to put one digit in every row, column and box.
+#include "solver/hodoku/board.h"
 
 namespace gridmill::hodoku {
 

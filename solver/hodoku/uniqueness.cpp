@@ -1,3 +1,21 @@
+// Uniqueness tests 1 to 6, hidden and avoidable rectangles, and the BUG. If four cells in two
+// rows, two columns and two boxes held ab in one row and ba in the other, none of them a given,
+// they could be swapped: a second solution. A puzzle with one solution has no such rectangle, so
+// what would leave nothing but a and b in the corners is wrong. The BUG is the same argument about
+// the whole board.
+//
+// All kinds are looked for in one walk over start cells, because HoDoKu does so: it keeps the
+// steps of other kinds that it meets until it is asked for them, and its walk visits each
+// rectangle once a board. So the step of a kind is the first one of this kind in the one walk,
+// whichever row asks.
+//
+// Invariant: all corners of a unique rectangle are open, and both digits fit all of them by the
+// filled cells, though eliminations may have taken some: HoDoKu's default is to let candidates be
+// missing. "Pure" corners have no others than a and b, so the arguments hold with missing
+// candidates, too.
+//
+// Source: HoDoKu 2.2.0's order and default settings; the terms are sudopedia's.
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -5,24 +23,6 @@
 
 #include "solver/hodoku/step_finder.h"
 #include "solver/pattern/als.h"
-
-/// Uniqueness tests 1 to 6, hidden and avoidable rectangles, and the BUG. If four cells in two
-/// rows, two columns and two boxes held ab in one row and ba in the other, none of them a given,
-/// they could be swapped: a second solution. A puzzle with one solution has no such rectangle, so
-/// what would leave nothing but a and b in the corners is wrong. The BUG is the same argument about
-/// the whole board.
-///
-/// All kinds are looked for in one walk over start cells, because HoDoKu does so: it keeps the
-/// steps of other kinds that it meets until it is asked for them, and its walk visits each
-/// rectangle once a board. So the step of a kind is the first one of this kind in the one walk,
-/// whichever row asks.
-///
-/// Invariant: all corners of a unique rectangle are open, and both digits fit all of them by the
-/// filled cells, though eliminations may have taken some: HoDoKu's default is to let candidates be
-/// missing. "Pure" corners have no others than a and b, so the arguments hold with missing
-/// candidates, too.
-///
-/// Source: HoDoKu 2.2.0's order and default settings; the terms are sudopedia's.
 
 namespace gridmill::hodoku {
 namespace {

@@ -1,14 +1,14 @@
 #pragma once
 
+// Almost locked sets: n cells of a house with n + 1 digits between them. If they lose one digit,
+// they hold all the others. Every scale builds chains of them; the scales differ in which two sets
+// may be linked, so each has its own code for that.
+
 #include <array>
 #include <cassert>
 #include <span>
 
 #include "solver/board/board_class.h"
-
-/// Almost locked sets: n cells of a house with n + 1 digits between them. If they lose one digit,
-/// they hold all the others. Every scale builds chains of them; the scales differ in which two sets
-/// may be linked, so each has its own code for that.
 
 namespace gridmill::pattern {
 

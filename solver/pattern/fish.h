@@ -1,19 +1,19 @@
 #pragma once
 
+// Fish: a digit has a place in each of k base houses. If k cover houses contain all of these
+// places, the digit is eliminated from the rest of the covers. A basic fish has parallel lines as
+// bases and the lines across them as covers, so it is a tuple (tuples.h) of the lines' places.
+//
+// In general, places outside the covers are fins, and places in two bases are endo fins. A fish
+// eliminates places that see all fins and are in a cover outside the bases, or in two covers. This
+// file enumerates bases. Covers are not shared: HoDoKu's scale needs the first choice
+// in lexicographic order, while the level needs every fish and may branch on a
+// place that is not covered yet, which tries far fewer covers.
+
 #include <cstddef>
 #include <span>
 
 #include "solver/board/bits.h"
-
-/// Fish: a digit has a place in each of k base houses. If k cover houses contain all of these
-/// places, the digit is eliminated from the rest of the covers. A basic fish has parallel lines as
-/// bases and the lines across them as covers, so it is a tuple (tuples.h) of the lines' places.
-///
-/// In general, places outside the covers are fins, and places in two bases are endo fins. A fish
-/// eliminates places that see all fins and are in a cover outside the bases, or in two covers. This
-/// file enumerates bases. Covers are not shared: HoDoKu's scale needs the first choice
-/// in lexicographic order, while the level needs every fish and may branch on a
-/// place that is not covered yet, which tries far fewer covers.
 
 namespace gridmill::pattern {
 

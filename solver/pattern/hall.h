@@ -1,5 +1,16 @@
 #pragma once
 
+// Whether naked or hidden sets can eliminate anything in a house, without searching for them: one
+// test for sets of all sizes. Take any way to fill the house, and draw an arrow from digit d to
+// digit e if the cell of d may also hold e. No arrow leaves the digits of a naked set, since its
+// cells hold no others; so none enters the rest, which is the hidden set of the other cells. So an
+// elimination is an arrow without a path back. If there is none, no set eliminates anything. If
+// d -> e is one, the cells of all digits that e leads to are a naked set, and the cell of d loses
+// e. (Régin's filter for all-different; named after Hall's theorem.)
+//
+// Any filling works, since the arrows without a path back are the same for all. The solution is
+// used because it is known; no other information is taken from it.
+
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -7,17 +18,6 @@
 #include <span>
 
 #include "solver/board/digit_set.h"
-
-/// Whether naked or hidden sets can eliminate anything in a house, without searching for them: one
-/// test for sets of all sizes. Take any way to fill the house, and draw an arrow from digit d to
-/// digit e if the cell of d may also hold e. No arrow leaves the digits of a naked set, since its
-/// cells hold no others; so none enters the rest, which is the hidden set of the other cells. So an
-/// elimination is an arrow without a path back. If there is none, no set eliminates anything. If
-/// d -> e is one, the cells of all digits that e leads to are a naked set, and the cell of d loses
-/// e. (Régin's filter for all-different; named after Hall's theorem.)
-///
-/// Any filling works, since the arrows without a path back are the same for all. The solution is
-/// used because it is known; no other information is taken from it.
 
 namespace gridmill::pattern {
 

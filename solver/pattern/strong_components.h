@@ -1,17 +1,17 @@
 #pragma once
 
+// Strongly connected components: the sets of nodes of a directed graph that lead to each other.
+// What a node leads to, by however many edges, is the same for all nodes of a component, so the
+// closure of a graph costs a union an edge between components.
+//
+// Invariant: a component is complete after all components that it leads to; `finish_component` is
+// called in that order. No recursion, so that depth is no limit. Source: Tarjan, "Depth-first
+// search and linear graph algorithms" (doi:10.1137/0201010).
+
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <span>
-
-/// Strongly connected components: the sets of nodes of a directed graph that lead to each other.
-/// What a node leads to, by however many edges, is the same for all nodes of a component, so the
-/// closure of a graph costs a union an edge between components.
-///
-/// Invariant: a component is complete after all components that it leads to; `finish_component` is
-/// called in that order. No recursion, so that depth is no limit. Source: Tarjan, "Depth-first
-/// search and linear graph algorithms" (doi:10.1137/0201010).
 
 namespace gridmill::pattern {
 

@@ -1,19 +1,19 @@
 #pragma once
 
+// Tuples: k masks whose union has k bits. That is one pattern under four names. With the
+// candidates of a house's cells as masks it is a naked set, with the places of its digits a hidden
+// set, with the places of one digit in parallel lines a basic fish; almost locked sets are the
+// same with one bit more.
+//
+// A scale may define which tuple comes first, so the order of trial is a parameter. A branch ends
+// as soon as the union is too large, because it only grows.
+
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #include "solver/board/bits.h"
-
-/// Tuples: k masks whose union has k bits. That is one pattern under four names. With the
-/// candidates of a house's cells as masks it is a naked set, with the places of its digits a hidden
-/// set, with the places of one digit in parallel lines a basic fish; almost locked sets are the
-/// same with one bit more.
-///
-/// A scale may define which tuple comes first, so the order of trial is a parameter. A branch ends
-/// as soon as the union is too large, because it only grows.
 
 namespace gridmill::pattern {
 

@@ -1,13 +1,13 @@
+// First each candidate alone, then pairs. The state after each single assumption is kept, so that
+// a pair costs one more run of singles. A pair goes from a trial to candidates behind it in the
+// order of trial, so no pair is tried twice.
+
 #include "solver/steps/backdoor.h"
 
 #include <algorithm>
 #include <cassert>
 
 #include "solver/rate/singles.h"
-
-/// First each candidate alone, then pairs. The state after each single assumption is kept, so that
-/// a pair costs one more run of singles. A pair goes from a trial to candidates behind it in the
-/// order of trial, so no pair is tried twice.
 
 namespace gridmill::widest {
 namespace {

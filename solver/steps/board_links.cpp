@@ -1,13 +1,13 @@
+// Chains through the whole board, for candidates of which a finder says only that chains of its
+// kind refute them. If the candidate were true, links lead back to it being false. The first and
+// the last node on the way are what it sees, and one of them is true.
+
 #include <algorithm>
 #include <array>
 #include <cassert>
 
 #include "solver/pattern/als.h"
 #include "solver/steps/links.h"
-
-/// Chains through the whole board, for candidates of which a finder says only that chains of its
-/// kind refute them. If the candidate were true, links lead back to it being false. The first and
-/// the last node on the way are what it sees, and one of them is true.
 
 namespace gridmill::widest {
 namespace {

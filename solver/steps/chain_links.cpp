@@ -1,14 +1,14 @@
+// The links of recorded chains, and chains of almost locked sets. A set of n cells with n + 1
+// digits that lacks one of these has all the others, which is a strong link between the places of
+// two of its digits. Two sets whose places of a digit all see each other have it as a restricted
+// common: not both have it, which is a weak link.
+//
+// Invariant: links are strong and weak in turn, and the first one is strong.
+
 #include <algorithm>
 #include <cassert>
 
 #include "solver/steps/links.h"
-
-/// The links of recorded chains, and chains of almost locked sets. A set of n cells with n + 1
-/// digits that lacks one of these has all the others, which is a strong link between the places of
-/// two of its digits. Two sets whose places of a digit all see each other have it as a restricted
-/// common: not both have it, which is a weak link.
-///
-/// Invariant: links are strong and weak in turn, and the first one is strong.
 
 namespace gridmill::widest {
 namespace {

@@ -1,11 +1,11 @@
+// Links are read in the direction of their arrows: a strong one from a node that is false to one
+// that is true, a weak one back. Where an almost locked set makes the strong link, it lacks a
+// digit and so holds its others.
+
 #include "solver/steps/claims.h"
 
 #include <algorithm>
 #include <cassert>
-
-/// Links are read in the direction of their arrows: a strong one from a node that is false to one
-/// that is true, a weak one back. Where an almost locked set makes the strong link, it lacks a
-/// digit and so holds its others.
 
 namespace gridmill::widest::step_text {
 namespace {

@@ -1,10 +1,10 @@
 #pragma once
 
+// What the links of a step claim, one after the other: chains, almost locked sets and nets.
+
 #include <vector>
 
 #include "solver/steps/step_renderer.h"
-
-/// What the links of a step claim, one after the other: chains, almost locked sets and nets.
 
 namespace gridmill::widest::step_text {
 

@@ -1,11 +1,11 @@
+// Steps in English. Every "so" of a chain is one link of it, in the direction of its arrow, so a
+// reader can check it alone. What is said of a set is meant of its cells together.
+
 #include <algorithm>
 #include <iterator>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/step_renderer.h"
-
-/// Steps in English. Every "so" of a chain is one link of it, in the direction of its arrow, so a
-/// reader can check it alone. What is said of a set is meant of its cells together.
 
 namespace gridmill::widest::step_text {
 namespace {

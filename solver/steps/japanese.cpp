@@ -1,11 +1,11 @@
+// Steps in Japanese. A chain is written with arrows, as solvers do there: each is one link, so a
+// reader can check it alone. There are no blanks; brackets and signs are those of Japanese type.
+
 #include <algorithm>
 #include <iterator>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/step_renderer.h"
-
-/// Steps in Japanese. A chain is written with arrows, as solvers do there: each is one link, so a
-/// reader can check it alone. There are no blanks; brackets and signs are those of Japanese type.
 
 namespace gridmill::widest::step_text {
 namespace {

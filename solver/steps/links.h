@@ -1,9 +1,9 @@
 #pragma once
 
-#include "solver/steps/step_describer.h"
+// The links of a step, for its words and its picture: those of the chains that the finder has
+// recorded, or else those of its sets, its colors, the board or a contradiction.
 
-/// The links of a step, for its words and its picture: those of the chains that the finder has
-/// recorded, or else those of its sets, its colors, the board or a contradiction.
+#include "solver/steps/step_describer.h"
 
 namespace gridmill::widest {
 

@@ -1,3 +1,6 @@
+// Cells are written r1c23: one row with several columns, or one column with several rows. With
+// more than nine rows each cell stands alone, as "r1c12" would have two meanings.
+
 #include "solver/steps/notation.h"
 
 #include <algorithm>
@@ -5,9 +8,6 @@
 #include <vector>
 
 #include "solver/board/house_names.h"
-
-/// Cells are written r1c23: one row with several columns, or one column with several rows. With
-/// more than nine rows each cell stands alone, as "r1c12" would have two meanings.
 
 namespace gridmill::widest {
 namespace {

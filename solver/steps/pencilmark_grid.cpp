@@ -1,15 +1,15 @@
+// The board as text and as JSON, with how many candidates are left by row, column, box and digit.
+// Columns are as wide as their longest cell, so every board lines up. People look for singles and
+// locked candidates by the counts: a digit with one place in a box, a house with few left.
+//
+// Invariant: filled cells have no candidates, so counts are sums over whole houses. Extra houses
+// are not counted. Text and JSON give the same numbers.
+
 #include "solver/steps/pencilmark_grid.h"
 #include "solver/board/grid_lines.h"
 
 #include <algorithm>
 #include <cassert>
-
-/// The board as text and as JSON, with how many candidates are left by row, column, box and digit.
-/// Columns are as wide as their longest cell, so every board lines up. People look for singles and
-/// locked candidates by the counts: a digit with one place in a box, a house with few left.
-///
-/// Invariant: filled cells have no candidates, so counts are sums over whole houses. Extra houses
-/// are not counted. Text and JSON give the same numbers.
 
 namespace gridmill::widest {
 namespace {

@@ -1,5 +1,7 @@
 #pragma once
 
+// A board with its pencil marks, for display.
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -7,8 +9,6 @@
 
 #include "solver/board/language.h"
 #include "solver/rate/widest_types.h"
-
-/// A board with its pencil marks, for display.
 
 namespace gridmill::widest {
 

@@ -1,3 +1,9 @@
+// A deduction becomes a told step: the candidates of its pattern, the links that the technique's
+// row says there are to follow (ProofKind), and then the words, which depend on the links.
+//
+// Invariant: the rater decides which steps there are; telling one changes nothing of the way.
+// Finders name cells only, since most deductions are never told, so what takes time is done here.
+
 #include "solver/steps/step_describer.h"
 
 #include <algorithm>
@@ -6,12 +12,6 @@
 
 #include "solver/steps/links.h"
 #include "solver/steps/step_text.h"
-
-/// A deduction becomes a told step: the candidates of its pattern, the links that the technique's
-/// row says there are to follow (ProofKind), and then the words, which depend on the links.
-///
-/// Invariant: the rater decides which steps there are; telling one changes nothing of the way.
-/// Finders name cells only, since most deductions are never told, so what takes time is done here.
 
 namespace gridmill::widest {
 

@@ -1,5 +1,10 @@
 #pragma once
 
+// Explains how a puzzle is solved: each step in words, with the candidates of its pattern and the
+// links between them. Hints, the solutions of a book, pages and pictures are made of it. All of it
+// is computed from the deduction and the candidates before it, so a new technique needs no code
+// here; sentences.def may give it a better sentence.
+
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,11 +15,6 @@
 #include "solver/board/symbols.h"
 #include "solver/rate/any_rater.h"
 #include "solver/steps/pencilmark_grid.h"
-
-/// Explains how a puzzle is solved: each step in words, with the candidates of its pattern and the
-/// links between them. Hints, the solutions of a book, pages and pictures are made of it. All of it
-/// is computed from the deduction and the candidates before it, so a new technique needs no code
-/// here; sentences.def may give it a better sentence.
 
 namespace gridmill::widest {
 

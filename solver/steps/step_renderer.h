@@ -1,5 +1,10 @@
 #pragma once
 
+// What steps say, apart from the language, and the languages that say it. A sentence of
+// sentences.def has blanks; what stands in one is data (a SlotValue), made once for all languages,
+// and a StepRenderer turns it into words. A language is a row's text and a StepRenderer: whatever
+// a step can say, the compiler asks every language for.
+
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,11 +15,6 @@
 #include "solver/board/clue.h"
 #include "solver/board/house_names.h"
 #include "solver/steps/step_describer.h"
-
-/// What steps say, apart from the language, and the languages that say it. A sentence of
-/// sentences.def has blanks; what stands in one is data (a SlotValue), made once for all languages,
-/// and a StepRenderer turns it into words. A language is a row's text and a StepRenderer: whatever
-/// a step can say, the compiler asks every language for.
 
 namespace gridmill::widest::step_text {
 

@@ -1,3 +1,10 @@
+// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
+// taken, and `filling` knows what stands for each name in braces. The conditions keep a sentence
+// from steps that lack what it names.
+//
+// Invariant: the last row fits every step, so there always is a sentence. Words come from the
+// deduction, its links and the board before it; they say nothing that is not in these.
+
 #include "solver/steps/step_text.h"
 
 #include <algorithm>
@@ -6,13 +13,6 @@
 #include "solver/board/clue.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
-
-/// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
-/// taken, and `filling` knows what stands for each name in braces. The conditions keep a sentence
-/// from steps that lack what it names.
-///
-/// Invariant: the last row fits every step, so there always is a sentence. Words come from the
-/// deduction, its links and the board before it; they say nothing that is not in these.
 
 namespace gridmill::widest::step_text {
 namespace {

@@ -1,12 +1,12 @@
 #pragma once
 
+// The texts of a step in a language.
+
 #include <map>
 #include <string>
 #include <string_view>
 
 #include "solver/steps/step_renderer.h"
-
-/// The texts of a step in a language.
 
 namespace gridmill::widest::step_text {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// What `gridmill bench` measures: each kind is one file here and one row of benches.def.
+
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -7,8 +9,6 @@
 
 #include "tools/cli/command.h"
 #include "tools/scales/scale.h"
-
-/// What `gridmill bench` measures: each kind is one file here and one row of benches.def.
 
 namespace gridmill {
 

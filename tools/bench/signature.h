@@ -1,13 +1,13 @@
 #pragma once
 
+// The bench signature: hashes of what the program generates, equal for every counter, compiler and
+// number of threads. A commit that changes one on purpose says so (CONTRIBUTING.md).
+
 #include <cstddef>
 #include <string>
 #include <vector>
 
 #include "gen/recipe.h"
-
-/// The bench signature: hashes of what the program generates, equal for every counter, compiler and
-/// number of threads. A commit that changes one on purpose says so (CONTRIBUTING.md).
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// What the puzzles of a recipe cost, and what they are like.
+
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -7,8 +9,6 @@
 
 #include "gen/recipe.h"
 #include "tools/bench/bench.h"
-
-/// What the puzzles of a recipe cost, and what they are like.
 
 namespace gridmill {
 

@@ -1,3 +1,5 @@
+// What follows the puzzles: hints, solutions and pages for notes.
+
 #include "tools/book/book_layout.h"
 
 #include <algorithm>
@@ -6,8 +8,6 @@
 
 #include "tools/book/grid_drawing.h"
 #include "tools/book/step_drawing.h"
-
-/// What follows the puzzles: hints, solutions and pages for notes.
 
 namespace gridmill {
 

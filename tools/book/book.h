@@ -1,5 +1,7 @@
 #pragma once
 
+// A book before it has pages. Both the PDF and the HTML page are made from it.
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -8,8 +10,6 @@
 #include "solver/board/language.h"
 #include "solver/board/symbols.h"
 #include "solver/record.h"
-
-/// A book before it has pages. Both the PDF and the HTML page are made from it.
 
 namespace gridmill {
 

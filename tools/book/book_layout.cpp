@@ -1,3 +1,5 @@
+// Which page has what, and the furniture that they share.
+
 #include "tools/book/book_layout.h"
 
 #include <algorithm>
@@ -6,8 +8,6 @@
 #include "solver/board/error.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/book/grid_drawing.h"
-
-/// Which page has what, and the furniture that they share.
 
 namespace gridmill {
 namespace {

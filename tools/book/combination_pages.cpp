@@ -1,12 +1,12 @@
+// The table that killer books have at the back: for each number of cells the sums that they can
+// have, and all sets of different digits that make them.
+
 #include <algorithm>
 #include <bit>
 
 #include "solver/board/constraints.h"
 #include "solver/clues/clue_kinds.h"
 #include "tools/book/book_layout.h"
-
-/// The table that killer books have at the back: for each number of cells the sums that they can
-/// have, and all sets of different digits that make them.
 
 namespace gridmill {
 namespace {

@@ -1,11 +1,11 @@
+// PDF 1.7 (ISO 32000-1), chapters 8 and 9 and annex A, has the operators.
+
 #include "tools/book/content_check.h"
 
 #include <algorithm>
 #include <cmath>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
-
-/// PDF 1.7 (ISO 32000-1), chapters 8 and 9 and annex A, has the operators.
 
 namespace gridmill {
 namespace {

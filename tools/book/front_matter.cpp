@@ -1,11 +1,11 @@
+// What leads to the puzzles: contents and rules.
+
 #include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "solver/clues/rule_sentences.h"
 #include "tools/book/book_layout.h"
-
-/// What leads to the puzzles: contents and rules.
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// Checks that books and covers share.
+
 #include <cmath>
 #include <initializer_list>
 #include <map>
@@ -12,8 +14,6 @@
 #include "tools/book/book_strings.h"
 #include "tools/book/content_check.h"
 #include "tools/book/printer.h"
-
-/// Checks that books and covers share.
 
 namespace gridmill {
 

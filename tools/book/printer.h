@@ -1,16 +1,16 @@
 #pragma once
 
+// Lengths, page sizes, the rules of a printer (a file of data/printers, read by profile.cpp), and
+// the covers that follow from them.
+// All lengths are in points, 1/72 in. Preflight includes this header beside QPDF's, so it keeps to
+// C++17 (see CMakeLists.txt).
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tools/drawing/page_rect.h"
-
-/// Lengths, page sizes, the rules of a printer (a file of data/printers, read by profile.cpp), and
-/// the covers that follow from them.
-/// All lengths are in points, 1/72 in. Preflight includes this header beside QPDF's, so it keeps to
-/// C++17 (see CMakeLists.txt).
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// What a book looks like: a file of data/profiles. All lengths are in points, 1/72 in.
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -7,8 +9,6 @@
 #include <vector>
 
 #include "tools/book/printer.h"
-
-/// What a book looks like: a file of data/profiles. All lengths are in points, 1/72 in.
 
 namespace gridmill {
 

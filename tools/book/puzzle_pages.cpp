@@ -1,3 +1,5 @@
+// The chapters: an opener each, then its puzzles.
+
 #include "tools/book/book_layout.h"
 
 #include <algorithm>
@@ -5,8 +7,6 @@
 
 #include "tools/book/grid_drawing.h"
 #include "tools/book/qr_code.h"
-
-/// The chapters: an opener each, then its puzzles.
 
 namespace gridmill {
 

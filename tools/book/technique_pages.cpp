@@ -1,10 +1,10 @@
+// The techniques that the book needs, each with an example from one of its puzzles.
+
 #include <algorithm>
 #include <memory>
 
 #include "tools/book/book_layout.h"
 #include "tools/book/step_drawing.h"
-
-/// The techniques that the book needs, each with an example from one of its puzzles.
 
 namespace gridmill {
 namespace {

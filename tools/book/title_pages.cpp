@@ -1,10 +1,10 @@
+// The pages at the very front, and those of the user's own.
+
 #include <algorithm>
 #include <sstream>
 
 #include "tools/book/book_layout.h"
 #include "tools/book/title.h"
-
-/// The pages at the very front, and those of the user's own.
 
 namespace gridmill {
 

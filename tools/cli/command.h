@@ -1,5 +1,19 @@
 #pragma once
 
+// A command of the program: one file in tools/commands and one row of commands.def.
+//
+// A command has a struct of its arguments. It declares the options; its constructor turns their
+// texts into typed values and rejects invalid ones. So `run` gets a valid struct or is not called:
+//
+//     struct CanonArguments {
+//       static void declare(OptionTable& options);
+//       explicit CanonArguments(const RawArguments& raw);  // throws UsageError
+//       StreamArguments stream;                            // a group that commands share
+//       bool solution;
+//     };
+//     int run(const CanonArguments& arguments);
+//     Command command_canon() { return make_command<CanonArguments, run>("canon"); }
+
 #include <initializer_list>
 #include <span>
 #include <stdexcept>
@@ -9,20 +23,6 @@
 #include "solver/board/language.h"
 #include "tools/cli/option_table.h"
 #include "tools/cli/raw_arguments.h"
-
-/// A command of the program: one file in tools/commands and one row of commands.def.
-///
-/// A command has a struct of its arguments. It declares the options; its constructor turns their
-/// texts into typed values and rejects invalid ones. So `run` gets a valid struct or is not called:
-///
-///     struct CanonArguments {
-///       static void declare(OptionTable& options);
-///       explicit CanonArguments(const RawArguments& raw);  // throws UsageError
-///       StreamArguments stream;                            // a group that commands share
-///       bool solution;
-///     };
-///     int run(const CanonArguments& arguments);
-///     Command command_canon() { return make_command<CanonArguments, run>("canon"); }
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// What the puzzles of a database are counted by, and what that is called.
+
 #include <optional>
 #include <span>
 #include <string>
@@ -8,8 +10,6 @@
 
 #include "db/store.h"
 #include "solver/board/language.h"
-
-/// What the puzzles of a database are counted by, and what that is called.
 
 namespace gridmill {
 

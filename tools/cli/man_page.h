@@ -1,11 +1,11 @@
 #pragma once
 
+// Help topics, the manual page and completion scripts. The latter two are made from the table of
+// commands and their options.
+
 #include <span>
 #include <string>
 #include <string_view>
-
-/// Help topics, the manual page and completion scripts. The latter two are made from the table of
-/// commands and their options.
 
 namespace gridmill {
 

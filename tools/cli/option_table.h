@@ -1,12 +1,12 @@
 #pragma once
 
+// The options of a command as data. The help, the manual page, the completions and the parser
+// read the same rows, so they cannot differ.
+
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
-
-/// The options of a command as data. The help, the manual page, the completions and the parser
-/// read the same rows, so they cannot differ.
 
 namespace gridmill {
 

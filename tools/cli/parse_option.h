@@ -1,5 +1,8 @@
 #pragma once
 
+// Texts of options as values. Errors have the name of the option (`flag`, with its
+// dashes), what was expected and what was found, as a UsageError.
+
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -7,9 +10,6 @@
 
 #include "solver/board/error.h"
 #include "tools/cli/command.h"
-
-/// Texts of options as values. Errors have the name of the option (`flag`, with its
-/// dashes), what was expected and what was found, as a UsageError.
 
 namespace gridmill {
 

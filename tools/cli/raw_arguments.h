@@ -1,5 +1,13 @@
 #pragma once
 
+// The raw arguments of a command: the texts of its options, from the command line, the
+// environment (GRIDMILL_<OPTION>) and --config FILE, in this order of precedence. Nobody has
+// judged them yet. A command turns them into its own arguments, a struct of typed and validated
+// values, once and before it does anything; only that struct goes on to the code that works.
+// ripgrep has the same two layers, low and high arguments (crates/core/flags).
+//
+// The parser is Boost.Program_options. raw_arguments.cpp alone knows it.
+
 #include <map>
 #include <optional>
 #include <string>
@@ -7,14 +15,6 @@
 #include <vector>
 
 #include "tools/cli/option_table.h"
-
-/// The raw arguments of a command: the texts of its options, from the command line, the
-/// environment (GRIDMILL_<OPTION>) and --config FILE, in this order of precedence. Nobody has
-/// judged them yet. A command turns them into its own arguments, a struct of typed and validated
-/// values, once and before it does anything; only that struct goes on to the code that works.
-/// ripgrep has the same two layers, low and high arguments (crates/core/flags).
-///
-/// The parser is Boost.Program_options. raw_arguments.cpp alone knows it.
 
 namespace gridmill {
 

@@ -1,5 +1,9 @@
 #pragma once
 
+// Options that several commands share: a group is declared in one place and read in one place.
+// A group of several options is a struct, a single one a pair of functions. Reading throws
+// UsageError.
+
 #include <string>
 #include <vector>
 
@@ -11,10 +15,6 @@
 #include "tools/formats/table_writer.h"
 #include "tools/io/output.h"
 #include "tools/scales/scale.h"
-
-/// Options that several commands share: a group is declared in one place and read in one place.
-/// A group of several options is a struct, a single one a pair of functions. Reading throws
-/// UsageError.
 
 namespace gridmill {
 

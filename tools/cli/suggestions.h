@@ -1,11 +1,11 @@
 #pragma once
 
+// "Did you mean ...?" for names that people mistype: of commands, options, techniques.
+
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-/// "Did you mean ...?" for names that people mistype: of commands, options, techniques.
 
 namespace gridmill {
 

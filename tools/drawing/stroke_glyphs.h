@@ -1,10 +1,10 @@
 #pragma once
 
-#include <string_view>
+// Digits and letters as the strokes of a pen with a round nib, 60 wide and 100 high with the
+// origin at the upper left: our own, so that pictures need no font. M moves, L draws a line, C a
+// Bezier curve; absolute, numbers separated by blanks.
 
-/// Digits and letters as the strokes of a pen with a round nib, 60 wide and 100 high with the
-/// origin at the upper left: our own, so that pictures need no font. M moves, L draws a line, C a
-/// Bezier curve; absolute, numbers separated by blanks.
+#include <string_view>
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// Formats of puzzles: the rows of formats.def.
+
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -11,8 +13,6 @@
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
 #include "tools/formats/format_parser.h"
-
-/// Formats of puzzles: the rows of formats.def.
 
 namespace gridmill {
 

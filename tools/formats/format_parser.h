@@ -1,12 +1,12 @@
 #pragma once
 
+// The parser of a format, and the sink of its puzzles.
+
 #include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "solver/board/board_ref.h"
-
-/// The parser of a format, and the sink of its puzzles.
 
 namespace gridmill {
 

@@ -1,10 +1,10 @@
 #pragma once
 
+// Puzzles as f-puzzles has them: as JSON, or as a link, which is an address and the JSON,
+// compressed by LZ-string. SudokuPad opens such links, too.
+
 #include "tools/formats/format.h"
 #include "tools/formats/json_value.h"
-
-/// Puzzles as f-puzzles has them: as JSON, or as a link, which is an address and the JSON,
-/// compressed by LZ-string. SudokuPad opens such links, too.
 
 namespace gridmill {
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// The parts of a puzzle in f-puzzles' JSON: its values, board, clues, and drawings of clues. A .cpp
+// file each; fpuzzles_puzzle.cpp puts them together.
+
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -10,9 +13,6 @@
 #include "solver/board/clue.h"
 #include "tools/formats/json_value.h"
 #include "tools/io/string_util.h"
-
-// The parts of a puzzle in f-puzzles' JSON: its values, board, clues, and drawings of clues. A .cpp
-// file each; fpuzzles_puzzle.cpp puts them together.
 
 namespace gridmill::fpuzzles {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// A puzzle as f-puzzles' JSON has it: board, givens, and the clues of clue_kinds.def.
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -7,8 +9,6 @@
 #include "solver/record.h"
 #include "tools/formats/format_parser.h"
 #include "tools/formats/json_value.h"
-
-/// A puzzle as f-puzzles' JSON has it: board, givens, and the clues of clue_kinds.def.
 
 namespace gridmill {
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// What stands in a JSON text. A library reads the text; its values lie in a few pieces of memory,
+// as a puzzle has hundreds of them and is asked about each once.
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -9,9 +12,6 @@
 #include <string>
 #include <string_view>
 #include <variant>
-
-/// What stands in a JSON text. A library reads the text; its values lie in a few pieces of memory,
-/// as a puzzle has hundreds of them and is asked about each once.
 
 namespace gridmill {
 

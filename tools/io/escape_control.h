@@ -1,13 +1,13 @@
 #pragma once
 
+// Texts of other people on a terminal: names of files, columns of tables, what a database holds. A
+// control character there may move the cursor, rename the window or hide what follows, so it is
+// shown as what it is: ESC as "\x1b".
+
 #include <ostream>
 #include <streambuf>
 #include <string>
 #include <string_view>
-
-/// Texts of other people on a terminal: names of files, columns of tables, what a database holds. A
-/// control character there may move the cursor, rename the window or hide what follows, so it is
-/// shown as what it is: ESC as "\x1b".
 
 namespace gridmill {
 

@@ -1,15 +1,15 @@
 #pragma once
 
-#include <string>
+// What no output may destroy: the files that this command reads, and databases of any kind.
+//
+// A file is known by its device and inode, so that links and other spellings do not hide it, and
+// by its name as well, since a database may come into being after it was named. What SQLite and
+// the store keep beside a database (log, index of the log, journal, lock) is part of it.
+//
+// The list belongs to the process, as its files do. It is filled before the first output is
+// opened; one thread.
 
-/// What no output may destroy: the files that this command reads, and databases of any kind.
-///
-/// A file is known by its device and inode, so that links and other spellings do not hide it, and
-/// by its name as well, since a database may come into being after it was named. What SQLite and
-/// the store keep beside a database (log, index of the log, journal, lock) is part of it.
-///
-/// The list belongs to the process, as its files do. It is filled before the first output is
-/// opened; one thread.
+#include <string>
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// Small things that every reader of texts needs.
+
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -8,8 +10,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
-/// Small things that every reader of texts needs.
 
 namespace gridmill {
 

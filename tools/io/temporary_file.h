@@ -1,13 +1,13 @@
 #pragma once
 
-#include <string>
+// Files that have no name until they are whole.
+//
+// Where the file system can (O_TMPFILE: ext4, XFS, Btrfs, tmpfs), the file really has none, and
+// the system removes it with the process, however that ends. Elsewhere, as on NFS, it has a hidden
+// one, ".gridmill-" and 16 hexadecimal digits, which goes with the object, and at INT and TERM;
+// only `kill -9` or a power cut can leave it behind.
 
-/// Files that have no name until they are whole.
-///
-/// Where the file system can (O_TMPFILE: ext4, XFS, Btrfs, tmpfs), the file really has none, and
-/// the system removes it with the process, however that ends. Elsewhere, as on NFS, it has a hidden
-/// one, ".gridmill-" and 16 hexadecimal digits, which goes with the object, and at INT and TERM;
-/// only `kill -9` or a power cut can leave it behind.
+#include <string>
 
 namespace gridmill {
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// What all functions of the C interface have in common: no exception leaves them, and each becomes
+// a status and a message.
+
 #include <algorithm>
 #include <cstring>
 #include <functional>
@@ -7,9 +10,6 @@
 #include <string>
 
 #include "tools/lib/gridmill.h"
-
-/// What all functions of the C interface have in common: no exception leaves them, and each becomes
-/// a status and a message.
 
 namespace gridmill {
 

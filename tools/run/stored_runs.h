@@ -1,5 +1,8 @@
 #pragma once
 
+// The runs of a database. For `verify`, a recipe constrains every row of its run, and puzzles can
+// be generated again from it. For `generate`, the same command given again resumes a run.
+
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,9 +14,6 @@
 #include "gen/puzzle_source.h"
 #include "gen/recipe.h"
 #include "gen/run/run_recipe.h"
-
-/// The runs of a database. For `verify`, a recipe constrains every row of its run, and puzzles can
-/// be generated again from it. For `generate`, the same command given again resumes a run.
 
 namespace gridmill {
 

@@ -1,5 +1,9 @@
 #pragma once
 
+// What puzzles are rated by: each scale is one file here and one row of scales.def. `rate`,
+// `generate --scale`, the database (its columns, `verify`, `merge`, `stats`) and the rows that
+// `query` and `export` print go by what the scale says of itself below.
+
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -12,10 +16,6 @@
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
 #include "tools/formats/table_writer.h"
-
-/// What puzzles are rated by: each scale is one file here and one row of scales.def. `rate`,
-/// `generate --scale`, the database (its columns, `verify`, `merge`, `stats`) and the rows that
-/// `query` and `export` print go by what the scale says of itself below.
 
 namespace gridmill {
 

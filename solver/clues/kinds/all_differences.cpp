@@ -1,10 +1,10 @@
+// Dots of either colour excuse a pair: 1 and 2 would earn both, and people draw one.
+
 #include <algorithm>
 #include <utility>
 
 #include "solver/clues/drawing.h"
 #include "solver/clues/pair_clues.h"
-
-/// Dots of either colour excuse a pair: 1 and 2 would earn both, and people draw one.
 
 namespace gridmill {
 namespace {

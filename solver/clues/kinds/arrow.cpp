@@ -1,3 +1,6 @@
+// A line begins in the circle and adds up to the number there. A circle of several cells, a pill,
+// is read as people read: tens before units, from left to right and from top to bottom.
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -5,9 +8,6 @@
 #include "solver/clues/drawing.h"
 #include "solver/clues/line_clues.h"
 #include "solver/clues/neighbours.h"
-
-/// A line begins in the circle and adds up to the number there. A circle of several cells, a pill,
-/// is read as people read: tens before units, from left to right and from top to bottom.
 
 namespace gridmill {
 namespace {

@@ -1,3 +1,5 @@
+// The ends of a line have the circles. Two circles without a cell between them say nothing.
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -5,8 +7,6 @@
 #include "solver/clues/automaton_cache.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/line_clues.h"
-
-/// The ends of a line have the circles. Two circles without a cell between them say nothing.
 
 namespace gridmill {
 namespace {

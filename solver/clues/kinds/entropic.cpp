@@ -1,10 +1,10 @@
+// Low, middle and high digits: as many low as high ones, and as near to thirds as can be (6: 12 34
+// 56, 8: 123 45 678).
+
 #include <algorithm>
 
 #include "solver/clues/drawing.h"
 #include "solver/clues/line_clues.h"
-
-/// Low, middle and high digits: as many low as high ones, and as near to thirds as can be (6: 12 34
-/// 56, 8: 123 45 678).
 
 namespace gridmill {
 namespace {

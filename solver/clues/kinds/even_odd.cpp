@@ -1,7 +1,7 @@
+// Cells with an even or an odd digit.
+
 #include "solver/clues/cell_clues.h"
 #include "solver/clues/drawing.h"
-
-// Cells with an even or an odd digit.
 
 namespace gridmill {
 namespace {

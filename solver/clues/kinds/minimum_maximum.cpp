@@ -1,3 +1,6 @@
+// Cells that are less, or more, than their orthogonal neighbors without the same clue. `Compare` is
+// std::less for a minimum and std::greater for a maximum.
+
 #include <algorithm>
 #include <functional>
 #include <utility>
@@ -5,9 +8,6 @@
 #include "solver/clues/cell_clues.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/neighbours.h"
-
-// Cells that are less, or more, than their orthogonal neighbors without the same clue. `Compare` is
-// std::less for a minimum and std::greater for a maximum.
 
 namespace gridmill {
 namespace {

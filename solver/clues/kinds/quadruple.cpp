@@ -1,3 +1,5 @@
+// A digit that is named twice is twice among the four cells.
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -6,8 +8,6 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/neighbours.h"
-
-/// A digit that is named twice is twice among the four cells.
 
 namespace gridmill {
 namespace {

@@ -1,10 +1,10 @@
+// A line that comes back to a box begins another part there.
+
 #include <numeric>
 #include <utility>
 
 #include "solver/clues/drawing.h"
 #include "solver/clues/line_clues.h"
-
-/// A line that comes back to a box begins another part there.
 
 namespace gridmill {
 namespace {

@@ -1,3 +1,5 @@
+// The crusts are 1 and the highest digit.
+
 #include <algorithm>
 #include <bit>
 #include <bitset>
@@ -8,8 +10,6 @@
 #include "solver/clues/automaton_cache.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/outside_clues.h"
-
-/// The crusts are 1 and the highest digit.
 
 namespace gridmill {
 namespace {

@@ -1,13 +1,3 @@
-#include "solver/explainer/chains/all_single_chains.h"
-
-#include <algorithm>
-#include <cassert>
-
-#include "solver/board/fnv.h"
-#include "solver/explainer/chains/cycles.h"
-#include "solver/explainer/chains/digit_links.h"
-#include "solver/explainer/chains/graph_closure.h"
-
 // The original's search, walked as it walks: breadth first, the first way to a literal stays, three
 // passes with different links (kPasses). What is ours is where it begins: only at candidates that
 // the closure says are refuted, proved or in a cycle, as the rest finds nothing.
@@ -20,6 +10,16 @@
 // the order of the original, but for nodes that lead nowhere, which no path to a hint goes through.
 //
 // Source: Sudoku Explainer 1.2.1, Chaining.
+
+#include "solver/explainer/chains/all_single_chains.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/board/fnv.h"
+#include "solver/explainer/chains/cycles.h"
+#include "solver/explainer/chains/digit_links.h"
+#include "solver/explainer/chains/graph_closure.h"
 
 namespace gridmill::explainer {
 namespace {

@@ -1,13 +1,13 @@
 #pragma once
 
+// A GraphClosure by candidates instead of numbers, for the search that walks every single chain
+// (all_single_chains.h). It tells in microseconds where there is nothing to walk.
+
 #include <array>
 #include <vector>
 
 #include "solver/explainer/chains/chain_hint.h"
 #include "solver/explainer/chains/links.h"
-
-/// A GraphClosure by candidates instead of numbers, for the search that walks every single chain
-/// (all_single_chains.h). It tells in microseconds where there is nothing to walk.
 
 namespace gridmill::explainer {
 

@@ -1,5 +1,14 @@
 #pragma once
 
+// All links of the sheets that were asked for last, with their closure and the lengths of chains.
+// The search for a chain and the taking of what chains find look at the same sheet in turn, so a
+// few sheets are kept, and the one that was used longest ago gives way.
+//
+// Invariant: an entry that has been used has the graph of its sheet. Graphs are large (17 KB of
+// sets with one word each), so they are built in place and never copied.
+//
+// Source: ours.
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -8,15 +17,6 @@
 
 #include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/chains/graph_lengths.h"
-
-/// All links of the sheets that were asked for last, with their closure and the lengths of chains.
-/// The search for a chain and the taking of what chains find look at the same sheet in turn, so a
-/// few sheets are kept, and the one that was used longest ago gives way.
-///
-/// Invariant: an entry that has been used has the graph of its sheet. Graphs are large (17 KB of
-/// sets with one word each), so they are built in place and never copied.
-///
-/// Source: ours.
 
 namespace gridmill::explainer {
 

@@ -1,14 +1,14 @@
-#include "solver/explainer/chains/chain_hint.h"
-
-#include <cassert>
-
-#include "solver/explainer/rules.h"
-
 // Ratings are compared as the doubles that the original has, not as tenths: 6.6 + 0.1 is less than
 // 6.5 + 0.2 there, though both print as 6.7. Rounded before they are compared, another chain would
 // be taken, and the rest of the solution would go another way.
 //
 // Source: Sudoku Explainer 1.2.1, ChainingHint.
+
+#include "solver/explainer/chains/chain_hint.h"
+
+#include <cassert>
+
+#include "solver/explainer/rules.h"
 
 namespace gridmill::explainer {
 namespace {

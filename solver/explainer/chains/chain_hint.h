@@ -1,5 +1,7 @@
 #pragma once
 
+// What the rules of chains find, and how Sudoku Explainer rates and orders it.
+
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -7,8 +9,6 @@
 
 #include "solver/explainer/chains/links.h"
 #include "solver/explainer/geometry.h"
-
-/// What the rules of chains find, and how Sudoku Explainer rates and orders it.
 
 namespace gridmill::explainer {
 

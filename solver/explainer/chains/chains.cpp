@@ -1,8 +1,3 @@
-#include "solver/explainer/chains/chains.h"
-
-#include "solver/explainer/rule.h"
-#include "solver/pattern/hall.h"
-
 // What is kept between searches. A result is kept with a copy of its sheet and used while the sheet
 // is equal: the loop and the shortcut ask about the same sheets in turn.
 //
@@ -11,6 +6,11 @@
 // that. The same holds for the solution.
 //
 // Source: ours. The original searches anew at each step.
+
+#include "solver/explainer/chains/chains.h"
+
+#include "solver/explainer/rule.h"
+#include "solver/pattern/hall.h"
 
 namespace gridmill::explainer {
 namespace {

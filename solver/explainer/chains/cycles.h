@@ -1,5 +1,12 @@
 #pragma once
 
+// The tree that a breadth first search for cycles grows: candidates that go on, two links apart,
+// each with the one that went off in between. A cycle is the way from the root to a node, closed
+// by one more step.
+//
+// Invariant: parents stand before their children, so each way back ends at the root, which is the
+// first node.
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -11,13 +18,6 @@
 #include "solver/explainer/chains/link_graph.h"
 #include "solver/explainer/chains/links.h"
 #include "solver/explainer/geometry.h"
-
-/// The tree that a breadth first search for cycles grows: candidates that go on, two links apart,
-/// each with the one that went off in between. A cycle is the way from the root to a node, closed
-/// by one more step.
-///
-/// Invariant: parents stand before their children, so each way back ends at the root, which is the
-/// first node.
 
 namespace gridmill::explainer {
 

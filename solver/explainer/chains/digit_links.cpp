@@ -1,11 +1,11 @@
-#include "solver/explainer/chains/digit_links.h"
-
 // One digit, in one word a set. The graph of all candidates (link_graph.h) answers the same, but
 // most sheets have nothing to tell by X links, and to find that out this costs a small part of it.
 //
 // Invariant: `weak_` and `partners_` are symmetric; `leads_` are the places with partners.
 //
 // Source: ours; the closure is Warshall's, see below.
+
+#include "solver/explainer/chains/digit_links.h"
 
 namespace gridmill::explainer {
 namespace {

@@ -1,17 +1,17 @@
 #pragma once
 
+// What the places of one digit imply: quick answers to whether X links have anything to tell,
+// which mostly they have not. A digit has 64 places or fewer on all but the emptiest sheets, so a
+// set of them is one word.
+//
+// Single lines (`conclusions`) are closed as GraphClosure does it for any links; several lines
+// together (`refutes_on`, `refutes_off`) are what Nishio follows.
+
 #include <array>
 #include <cassert>
 #include <cstdint>
 
 #include "solver/explainer/board.h"
-
-/// What the places of one digit imply: quick answers to whether X links have anything to tell,
-/// which mostly they have not. A digit has 64 places or fewer on all but the emptiest sheets, so a
-/// set of them is one word.
-///
-/// Single lines (`conclusions`) are closed as GraphClosure does it for any links; several lines
-/// together (`refutes_on`, `refutes_off`) are what Nishio follows.
 
 namespace gridmill::explainer {
 

@@ -1,16 +1,16 @@
 #pragma once
 
+// Chooses the code for a search: the width of its sets, and the instructions of the processor.
+//
+// A sheet has some 150 candidates when it comes to chains, so
+// they get numbers from 0, and a set is a Bits of few words: 1 or 2 mostly, 12 for all 729.
+
 #include <cassert>
 #include <cstddef>
 #include <type_traits>
 
 #include "solver/board/bits.h"
 #include "solver/board/cpu.h"
-
-/// Chooses the code for a search: the width of its sets, and the instructions of the processor.
-///
-/// A sheet has some 150 candidates when it comes to chains, so
-/// they get numbers from 0, and a set is a Bits of few words: 1 or 2 mostly, 12 for all 729.
 
 namespace gridmill::explainer {
 

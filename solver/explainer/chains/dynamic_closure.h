@@ -1,5 +1,29 @@
 #pragma once
 
+// What dynamic chains imply that have nothing nested: one that is on puts the others of its cell
+// and of its digit in its regions off, and if all others of such a group are off, one is on, by
+// whatever lines of implication.
+//
+// All candidates are assumed at once, each in its own bit: row i has a bit for each start that
+// puts candidate i on (`on_`) or off (`off_`), and one pass over a group serves all starts. In the
+// end the rows are transposed, to sets of what a start implies.
+//
+//              start 0 1 2 ... 63 | 64 ...
+//     on_[i]         . 1 .     1  |           bit s: start s puts i on
+//     off_[i]        1 . .     .  |           bit s: start s puts i off
+//
+// Starts that contradict themselves stop (`conflict_`). What they imply is not complete then, and
+// is taken to be everything.
+//
+// A candidate that goes off puts its partner on, if it has one, and that implies the same; if not,
+// it implies nothing. So being off needs no rows.
+//
+// Invariant: rows only grow while they spread, so the order in which groups are visited does not
+// matter, and a closure of fewer candidates goes on from that of more. Numbers stay what they
+// were; a candidate that has gone is off for all starts.
+//
+// Source: ours.
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -9,30 +33,6 @@
 #include "solver/explainer/chains/dispatch.h"
 #include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/chains/links.h"
-
-/// What dynamic chains imply that have nothing nested: one that is on puts the others of its cell
-/// and of its digit in its regions off, and if all others of such a group are off, one is on, by
-/// whatever lines of implication.
-///
-/// All candidates are assumed at once, each in its own bit: row i has a bit for each start that
-/// puts candidate i on (`on_`) or off (`off_`), and one pass over a group serves all starts. In the
-/// end the rows are transposed, to sets of what a start implies.
-///
-///              start 0 1 2 ... 63 | 64 ...
-///     on_[i]         . 1 .     1  |           bit s: start s puts i on
-///     off_[i]        1 . .     .  |           bit s: start s puts i off
-///
-/// Starts that contradict themselves stop (`conflict_`). What they imply is not complete then, and
-/// is taken to be everything.
-///
-/// A candidate that goes off puts its partner on, if it has one, and that implies the same; if not,
-/// it implies nothing. So being off needs no rows.
-///
-/// Invariant: rows only grow while they spread, so the order in which groups are visited does not
-/// matter, and a closure of fewer candidates goes on from that of more. Numbers stay what they
-/// were; a candidate that has gone is off for all starts.
-///
-/// Source: ours.
 
 namespace gridmill::explainer {
 

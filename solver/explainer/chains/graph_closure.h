@@ -1,5 +1,16 @@
 #pragma once
 
+// What candidates imply by any number of links. This is the closure for everything that follows
+// single lines of implication; dynamic_closure.h is the one for several lines together, and
+// digit_links.h answers the same for one digit when only a word of bits is needed.
+//
+// Implications hold backwards between opposites: if a being on puts b on, then b being off puts a
+// off. So what is off need not be followed: a candidate is refuted exactly if it puts one of its
+// own weak links on, and proved exactly if its strong links put it on.
+//
+// Source: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1, 1972, in
+// solver/pattern; that off need not be followed is ours.
+
 #include <array>
 #include <bit>
 #include <cassert>
@@ -8,17 +19,6 @@
 
 #include "solver/explainer/chains/link_graph.h"
 #include "solver/pattern/strong_components.h"
-
-/// What candidates imply by any number of links. This is the closure for everything that follows
-/// single lines of implication; dynamic_closure.h is the one for several lines together, and
-/// digit_links.h answers the same for one digit when only a word of bits is needed.
-///
-/// Implications hold backwards between opposites: if a being on puts b on, then b being off puts a
-/// off. So what is off need not be followed: a candidate is refuted exactly if it puts one of its
-/// own weak links on, and proved exactly if its strong links put it on.
-///
-/// Source: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1, 1972, in
-/// solver/pattern; that off need not be followed is ours.
 
 namespace gridmill::explainer {
 

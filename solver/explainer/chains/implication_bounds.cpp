@@ -1,3 +1,13 @@
+// Level by level, and on from the sheet before. Bounds are kept as what an assumption *leaves* of
+// the sheet, so that "more follows" is "less is left", and a bound of an earlier sheet is taken
+// over by an intersection.
+//
+// Invariants: what is left at a level is part of what is left at the level below. Between two
+// sheets of a solution bounds only shrink; if a candidate comes back, a new puzzle has begun, and
+// all bounds are forgotten.
+//
+// Source: ours.
+
 #include "solver/explainer/chains/implication_bounds.h"
 
 #include <algorithm>
@@ -8,16 +18,6 @@
 
 #include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/patterns.h"
-
-// Level by level, and on from the sheet before. Bounds are kept as what an assumption *leaves* of
-// the sheet, so that "more follows" is "less is left", and a bound of an earlier sheet is taken
-// over by an intersection.
-//
-// Invariants: what is left at a level is part of what is left at the level below. Between two
-// sheets of a solution bounds only shrink; if a candidate comes back, a new puzzle has begun, and
-// all bounds are forgotten.
-//
-// Source: ours.
 
 namespace gridmill::explainer {
 namespace {

@@ -1,5 +1,8 @@
 #pragma once
 
+// What dynamic chains can imply at most, level by level. It tells the search for the best dynamic
+// chain where nothing can be, which is nine tenths of the candidates.
+
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -11,9 +14,6 @@
 #include "solver/explainer/chains/dynamic_closure.h"
 #include "solver/explainer/chains/links.h"
 #include "solver/explainer/chains/propagation.h"
-
-/// What dynamic chains can imply at most, level by level. It tells the search for the best dynamic
-/// chain where nothing can be, which is nine tenths of the candidates.
 
 namespace gridmill::explainer {
 

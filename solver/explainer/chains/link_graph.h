@@ -1,5 +1,8 @@
 #pragma once
 
+// The links between the candidates of a sheet as sets of bits. All searches for chains that ask
+// what is implied, and not in which order, start from this graph.
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -7,9 +10,6 @@
 
 #include "solver/explainer/chains/dispatch.h"
 #include "solver/explainer/chains/links.h"
-
-/// The links between the candidates of a sheet as sets of bits. All searches for chains that ask
-/// what is implied, and not in which order, start from this graph.
 
 namespace gridmill::explainer {
 

@@ -1,9 +1,3 @@
-#include "solver/explainer/chains/links.h"
-
-#include <memory>
-
-#include "solver/explainer/patterns.h"
-
 // Weak links in two forms. As sets they depend on the geometry alone, so one table serves all
 // sheets; whoever uses it masks it with the candidates of the sheet. As lists they are of a sheet,
 // in the order in which the original goes along them: the order decides which of two equally short
@@ -13,6 +7,12 @@
 // for, and for one without any links, which is found again each time.
 //
 // Source: Sudoku Explainer 1.2.1, Chaining, for the order.
+
+#include "solver/explainer/chains/links.h"
+
+#include <memory>
+
+#include "solver/explainer/patterns.h"
 
 namespace gridmill::explainer {
 

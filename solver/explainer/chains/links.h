@@ -1,5 +1,8 @@
 #pragma once
 
+// Literals, and the links between them one by one, in Sudoku Explainer's order; what a search that
+// follows them may cost. link_graph.h has the same links as sets, where the order does not matter.
+
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -8,9 +11,6 @@
 #include <vector>
 
 #include "solver/explainer/board.h"
-
-/// Literals, and the links between them one by one, in Sudoku Explainer's order; what a search that
-/// follows them may cost. link_graph.h has the same links as sets, where the order does not matter.
 
 namespace gridmill::explainer {
 

@@ -1,9 +1,3 @@
-#include "solver/explainer/chains/multiple_chains.h"
-
-#include <algorithm>
-#include <cassert>
-#include <climits>
-
 // Where to look, and what comes of it. A search goes through the candidates in Sudoku Explainer's
 // order (visit), follows what promises something (propagation) and keeps the best conclusion, or
 // the best for each set of strikes (offer).
@@ -13,6 +7,12 @@
 // this sheet exactly if their stamp is `stamp_`.
 //
 // Source: Sudoku Explainer 1.2.1, the rule Chaining; its oddities are in SCALE.md.
+
+#include "solver/explainer/chains/multiple_chains.h"
+
+#include <algorithm>
+#include <cassert>
+#include <climits>
 
 namespace gridmill::explainer {
 namespace {

@@ -1,5 +1,18 @@
 #pragma once
 
+// Chains from both states of a candidate, from all candidates of a cell or from all places of a
+// digit in a region: contradiction, double, cell and region forcing chains; Nishio is the
+// contradictions of one digit.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining, for what is found and in which order.
+//
+// One class, a file for each of its jobs:
+//
+//     multiple_chains.cpp     where to look, conclusions, and the best of them
+//     multiple_shortest.cpp   the shortest chains by lengths alone
+//     multiple_follow.cpp     what an assumption implies, in Sudoku Explainer's order, and the
+//                             patterns and chains inside a chain
+
 #include <cassert>
 #include <memory>
 #include <optional>
@@ -13,19 +26,6 @@
 #include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/chains/implication_bounds.h"
 #include "solver/explainer/chains/propagation.h"
-
-/// Chains from both states of a candidate, from all candidates of a cell or from all places of a
-/// digit in a region: contradiction, double, cell and region forcing chains; Nishio is the
-/// contradictions of one digit.
-///
-/// Source: Sudoku Explainer 1.2.1, Chaining, for what is found and in which order.
-///
-/// One class, a file for each of its jobs:
-///
-///     multiple_chains.cpp     where to look, conclusions, and the best of them
-///     multiple_shortest.cpp   the shortest chains by lengths alone
-///     multiple_follow.cpp     what an assumption implies, in Sudoku Explainer's order, and the
-///                             patterns and chains inside a chain
 
 namespace gridmill::explainer {
 

@@ -1,3 +1,12 @@
+// Follows one assumption in Sudoku Explainer's order: what is on first, then what is off, and when
+// both queues are empty, one look inside for patterns and nested chains. The first contradiction
+// ends it, and what was implied until then is still used.
+//
+// Invariants: a literal has one node; parents come before their children; `work_` is the sheet
+// without what is off (dynamic chains only); `open_` is what may still go off.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining; that levels go on from each other is ours.
+
 #include "solver/explainer/chains/multiple_chains.h"
 
 #include <algorithm>
@@ -7,15 +16,6 @@
 
 #include "solver/explainer/chains/all_single_chains.h"
 #include "solver/explainer/patterns.h"
-
-// Follows one assumption in Sudoku Explainer's order: what is on first, then what is off, and when
-// both queues are empty, one look inside for patterns and nested chains. The first contradiction
-// ends it, and what was implied until then is still used.
-//
-// Invariants: a literal has one node; parents come before their children; `work_` is the sheet
-// without what is off (dynamic chains only); `open_` is what may still go off.
-//
-// Source: Sudoku Explainer 1.2.1, Chaining; that levels go on from each other is ours.
 
 namespace gridmill::explainer {
 

@@ -1,10 +1,3 @@
-#include "solver/explainer/chains/multiple_chains.h"
-
-#include <algorithm>
-#include <cassert>
-
-#include "solver/explainer/chains/graph_lengths.h"
-
 // Cell and region chains that are not dynamic, by lengths alone. Where single chains find nothing,
 // what a conclusion counts is the sum of its distances from the starts (SharedLengths), so the
 // shortest hints are known before any chain is followed.
@@ -16,6 +9,13 @@
 // search visits them, so a region that the original passes over is not measured, either.
 //
 // Source: ours; SHORTCUT.md says why the sum is exact.
+
+#include "solver/explainer/chains/multiple_chains.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/explainer/chains/graph_lengths.h"
 
 namespace gridmill::explainer {
 

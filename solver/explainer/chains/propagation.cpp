@@ -1,11 +1,3 @@
-#include "solver/explainer/chains/propagation.h"
-
-#include <algorithm>
-#include <bit>
-#include <cassert>
-
-#include "solver/explainer/chains/dispatch.h"
-
 // How long a chain is. The original counts the distinct nodes behind a conclusion, and each nested
 // chain once. A node reached twice counts once, so counts of parents cannot be added: it takes
 // sets. Two ways to the same number:
@@ -19,6 +11,14 @@
 // Invariant: parents come before their children, so every set is complete when it is needed.
 //
 // Source: Sudoku Explainer 1.2.1, ChainingHint, for what counts; the sets are ours.
+
+#include "solver/explainer/chains/propagation.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "solver/explainer/chains/dispatch.h"
 
 namespace gridmill::explainer {
 namespace {

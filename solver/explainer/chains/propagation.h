@@ -1,16 +1,16 @@
 #pragma once
 
+// What follows from one assumption, with several lines of implication at once, and how long the
+// chains to it are.
+//
+// Invariant: parents come before their children. So a walk over the nodes in order, or backwards,
+// meets all that is behind a node, and each node once.
+
 #include <cassert>
 #include <string>
 #include <vector>
 
 #include "solver/explainer/chains/chain_hint.h"
-
-/// What follows from one assumption, with several lines of implication at once, and how long the
-/// chains to it are.
-///
-/// Invariant: parents come before their children. So a walk over the nodes in order, or backwards,
-/// meets all that is behind a node, and each node once.
 
 namespace gridmill::explainer {
 

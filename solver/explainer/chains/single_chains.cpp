@@ -1,11 +1,3 @@
-#include "solver/explainer/chains/single_chains.h"
-
-#include <algorithm>
-#include <cassert>
-
-#include "solver/explainer/chains/board_graph.h"
-#include "solver/explainer/chains/cycles.h"
-
 // The one hint that Sudoku Explainer would take of all single chains and cycles: the lowest rating,
 // then the fewest nodes, then the pass, then what it comes to first.
 //
@@ -24,6 +16,14 @@
 // equals are compared by what Sudoku Explainer comes to first (before).
 //
 // Source: Sudoku Explainer 1.2.1, Chaining, for what is found; how it is found is ours.
+
+#include "solver/explainer/chains/single_chains.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/explainer/chains/board_graph.h"
+#include "solver/explainer/chains/cycles.h"
 
 namespace gridmill::explainer {
 namespace {

@@ -1,14 +1,14 @@
 #pragma once
 
+// Cycles and forcing chains that follow one line of implications from one candidate. X links join
+// the two last places of a digit in a region, Y links the two last candidates of a cell.
+
 #include <memory>
 #include <string>
 
 #include "solver/explainer/chains/chain_hint.h"
 #include "solver/explainer/chains/digit_links.h"
 #include "solver/explainer/chains/links.h"
-
-/// Cycles and forcing chains that follow one line of implications from one candidate. X links join
-/// the two last places of a digit in a region, Y links the two last candidates of a cell.
 
 namespace gridmill::explainer {
 

@@ -1,8 +1,3 @@
-#include "solver/explainer/loops/loop_cells.h"
-
-#include <algorithm>
-#include <cassert>
-
 // Loops of a pair can only be where enough cells have both digits. Two quick tests come before any
 // walk, and most pairs fail one of them: every region of a loop has two of its cells (prune), and
 // all but two cells have the pair alone or the same digit beside it (LoopLengthBound). A walk then
@@ -12,6 +7,11 @@
 // cells that it merely looks at, so those that are pruned are still numbered (unique_loop.cpp).
 //
 // Source: ours.
+
+#include "solver/explainer/loops/loop_cells.h"
+
+#include <algorithm>
+#include <cassert>
 
 namespace gridmill::explainer {
 

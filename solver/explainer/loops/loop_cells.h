@@ -1,17 +1,17 @@
 #pragma once
 
+// Where unique loops may run, and how. A loop is a closed way through cells that all have the two
+// digits of a pair. Two neighbours share a region, and every region that the loop enters has two
+// of its cells, one of each parity: so the two digits could be swapped all around it.
+//
+// Invariant: no region of a path has been entered twice with one parity.
+
 #include <array>
 #include <cassert>
 #include <cstdint>
 #include <vector>
 
 #include "solver/explainer/board.h"
-
-/// Where unique loops may run, and how. A loop is a closed way through cells that all have the two
-/// digits of a pair. Two neighbours share a region, and every region that the loop enters has two
-/// of its cells, one of each parity: so the two digits could be swapped all around it.
-///
-/// Invariant: no region of a path has been entered twice with one parity.
 
 namespace gridmill::explainer {
 

@@ -1,10 +1,3 @@
-#include "solver/explainer/loops/loop_types.h"
-
-#include <algorithm>
-#include <cassert>
-
-#include "solver/explainer/patterns.h"
-
 // The types of unique loops. If every cell of a loop had the pair alone, the two digits could be
 // swapped all around it, and the puzzle had two solutions. So one of the *rescues*, the cells with
 // extra digits, has an extra digit:
@@ -21,6 +14,13 @@
 // Invariant: no two findings have the same key, and each strikes something.
 //
 // Source: Sudoku Explainer 1.2.1, UniqueLoops; the ratings are in rules.def.
+
+#include "solver/explainer/loops/loop_types.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/explainer/patterns.h"
 
 namespace gridmill::explainer {
 namespace {

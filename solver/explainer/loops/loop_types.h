@@ -1,13 +1,13 @@
 #pragma once
 
+// What a unique loop tells, by its cells that have more than the pair of digits, the *rescues*:
+// one of their extra digits holds, or there would be two solutions.
+
 #include <array>
 #include <cassert>
 #include <vector>
 
 #include "solver/explainer/rule.h"
-
-/// What a unique loop tells, by its cells that have more than the pair of digits, the *rescues*:
-/// one of their extra digits holds, or there would be two solutions.
 
 namespace gridmill::explainer {
 

@@ -1,9 +1,3 @@
-#include <algorithm>
-#include <cassert>
-
-#include "solver/explainer/loops/loop_cells.h"
-#include "solver/explainer/loops/uniqueness_bounds.h"
-
 // Bounds what unique loops find anywhere between two sheets, so that the steps in between need not
 // be taken one by one. A sheet in between has at least the candidates of the later one, so a loop
 // there has at least the extra digits that it has on the later one, and with more of them it tells
@@ -16,6 +10,12 @@
 // have struck there what follows.
 //
 // Source: ours; the types are those of loop_types.cpp, SHORTCUT.md has the argument.
+
+#include <algorithm>
+#include <cassert>
+
+#include "solver/explainer/loops/loop_cells.h"
+#include "solver/explainer/loops/uniqueness_bounds.h"
 
 namespace gridmill::explainer {
 namespace {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "solver/explainer/board.h"
+// The rules that need a single solution, unique loops and the grave, are the ones that go away
+// when candidates do: a cell that loses one of the two digits breaks the loop. Two tests tell
+// whether they may be missed on the way from a sheet to a later one. Neither says no wrongly, for
+// sheets of a puzzle with one solution on whose later one singles and sets are used up.
 
-/// The rules that need a single solution, unique loops and the grave, are the ones that go away
-/// when candidates do: a cell that loses one of the two digits breaks the loop. Two tests tell
-/// whether they may be missed on the way from a sheet to a later one. Neither says no wrongly, for
-/// sheets of a puzzle with one solution on whose later one singles and sets are used up.
+#include "solver/explainer/board.h"
 
 namespace gridmill::explainer {
 
