@@ -101,7 +101,8 @@ TEST_CASE("hints, codes and bleed leave the book sound; the same command gives t
 TEST_CASE("the book's own words come in Japanese, the title in any script") {
   const TempDir folder;
   const std::string pdf = folder / "book.pdf";
-  const std::string book = "book --include-used --profile b5 --hints --db " + database() + kChapters;
+  const std::string book =
+      "book --include-used --profile b5 --hints --db " + database() + kChapters;
   REQUIRE(run(book + "--lang ja --title '数独の本、その１' --pdf " + pdf).code == 0);
   require_printable(pdf, database(), "数独の本、その１", 3);
   CHECK(run("preflight " + pdf + " --profile b5").code == 0);

@@ -234,7 +234,8 @@ TEST_CASE("chapters go by kind, with the rules of each") {
   for (const auto& [arguments, message] : std::initializer_list<Bad>{
            {"cage:unrated=2", "expected a kind of 'gridmill help clues' or none, found 'cage'"},
            {"killer:unrated=2,killer:unrated=1", "killer:unrated comes twice"},
-           {"killer:unrated=2 --rules killer", "--rules: --chapters decides the kinds of clues of this book"},
+           {"killer:unrated=2 --rules killer",
+            "--rules: --chapters decides the kinds of clues of this book"},
            {"killer:hard=", "--chapters"}}) {
     const Outcome outcome = run(book + arguments + " --name bad");
     INFO(outcome.err);

@@ -37,7 +37,8 @@ constexpr int kHard = 100;
 constexpr int kHardRating = 70;
 
 constexpr std::string_view kFormat =
-    "# A puzzle: givens | Gridmill's level, hardest technique, rounds, min_openings, digest of uses\n"
+    "# A puzzle: givens | Gridmill's level, hardest technique, rounds, min_openings, digest of "
+    "uses\n"
     "# and steps | Sudoku Explainer's ER, EP, ED, digest of the steps | HoDoKu's level, score,\n"
     "# digest of the path.\n"
     "# A row that no puzzle uses on the way to its solution: - scale and row.\n"

@@ -69,12 +69,13 @@ TEST_CASE("puzzles for a goal are the program's") {
     std::size_t n;
     std::string options;
   };
-  for (const GoalCase& row : {GoalCase{levels, 30, "--want level2=20,level4=10"},
-                              GoalCase{techniques, 5, "--count 5 --needs x-wing --avoids "
-                                                      "swordfish,coloring"},
-                              GoalCase{hardest, 5, "--count 5 --hardest naked-pair"},
-                              GoalCase{er, 5, "--count 5 --er 2.6..3.4"},
-                              GoalCase{{}, 40, "--count 40"}}) {
+  for (const GoalCase& row :
+       {GoalCase{levels, 30, "--want level2=20,level4=10"},
+        GoalCase{techniques, 5,
+                 "--count 5 --needs x-wing --avoids "
+                 "swordfish,coloring"},
+        GoalCase{hardest, 5, "--count 5 --hardest naked-pair"},
+        GoalCase{er, 5, "--count 5 --er 2.6..3.4"}, GoalCase{{}, 40, "--count 40"}}) {
     INFO(row.options);
     const auto expected = program_puzzles("--seed 11 " + row.options);
     REQUIRE(expected.size() == row.n);

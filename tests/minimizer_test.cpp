@@ -1,5 +1,5 @@
-#include "gen/filler.h"
 #include "gen/minimizer.h"
+#include "gen/filler.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,9 +1,9 @@
 // The HTML page of a book: what stands in it, and played in a browser if there is one.
 
-#include <nlohmann/json.hpp>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
+#include <nlohmann/json.hpp>
 
 #include <cstdlib>
 #include <filesystem>

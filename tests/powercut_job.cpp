@@ -46,7 +46,8 @@ std::optional<std::string> dump(const std::string& file) {
   Statement names = database.prepare(
       "SELECT t.name AS name, group_concat(c.name) AS columns FROM sqlite_schema AS t JOIN "
       "pragma_table_info(t.name) AS c WHERE t.type = 'table' AND t.name NOT IN ('puzzle_key', "
-      "'meta') AND c.name NOT IN ('started_at', 'created_at', 'arguments') GROUP BY t.name ORDER BY t.name");
+      "'meta') AND c.name NOT IN ('started_at', 'created_at', 'arguments') GROUP BY t.name ORDER "
+      "BY t.name");
   while (names.step()) {
     tables.emplace_back(names.text(names.column("name")), names.text(names.column("columns")));
   }

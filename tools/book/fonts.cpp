@@ -65,9 +65,9 @@ Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(f
     }
   }
   if (choice_[0].empty()) {
-    throw std::runtime_error("there is no font in " + folders +
-                             ": install one (Debian: apt-get install " +
-                             std::string(kFontRows[0].package) + "), or name its folder with --fonts");
+    throw std::runtime_error(
+        "there is no font in " + folders + ": install one (Debian: apt-get install " +
+        std::string(kFontRows[0].package) + "), or name its folder with --fonts");
   }
   // The rest, for scripts that no row has. A weight of its own before the others.
   for (const bool bold : {false, true}) {

@@ -1,6 +1,5 @@
 // Scripts that let shells complete the command line.
 
-
 #include "tools/cli/command.h"
 #include "tools/cli/man_page.h"
 #include "tools/io/string_util.h"

@@ -28,10 +28,10 @@ constexpr double kLine = 20;   // of the words below the board
 constexpr double kLetter = 8;  // mean width of a letter there
 // In cells.
 constexpr double kPixel = 1 / kCell;
-constexpr double kDisc = 8.8 * kPixel;      // radius of what marks a candidate
-constexpr double kDigitHeight = 0.4;        // of a capital, as all heights of text
-constexpr double kCandidateHeight = 0.16;   // at most
-constexpr double kNameHeight = 0.14;        // of rows and columns
+constexpr double kDisc = 8.8 * kPixel;     // radius of what marks a candidate
+constexpr double kDigitHeight = 0.4;       // of a capital, as all heights of text
+constexpr double kCandidateHeight = 0.16;  // at most
+constexpr double kNameHeight = 0.14;       // of rows and columns
 
 constexpr const char* kPattern = "#9bd89f";
 constexpr const char* kOff = "#ffd479";  // the candidates of a chain that the others oppose
@@ -79,9 +79,8 @@ class Picture {
       digits();
       if (step != nullptr) each(step->deduction.eliminations, [&](Candidate c) { strike(c); });
     };
-    draw_board(
-        painter_, board_, clues_,
-        {kPixel, thick, thick, 1.5 * kPixel, kAreaGrey, kSharedGrey, kDark.grey}, layers);
+    draw_board(painter_, board_, clues_,
+               {kPixel, thick, thick, 1.5 * kPixel, kAreaGrey, kSharedGrey, kDark.grey}, layers);
     for (int i = 0; i < board_.digits(); ++i) {
       const std::string number = std::to_string(i + 1);
       const double outside = kMargin / 2 * kPixel;
@@ -116,8 +115,7 @@ class Picture {
   [[nodiscard]] double y(GraphicPoint at) const { return top_ + kCell * at.y; }
 
   void tint(Cell c, const Ink& ink, double rim = 0) {
-    painter_.fill(board_.column_of(c) + rim, board_.row_of(c) + rim, 1 - 2 * rim, 1 - 2 * rim,
-                  ink);
+    painter_.fill(board_.column_of(c) + rim, board_.row_of(c) + rim, 1 - 2 * rim, 1 - 2 * rim, ink);
   }
   /// A set; where sets overlap, the later one leaves a rim of the earlier.
   void tint(CellSet cells, const Ink& ink) {
@@ -194,9 +192,8 @@ class Picture {
     discs(step.fins, kFin);
     discs(step.deduction.eliminations, kGone);
     // White inside the ring, whatever the tint of the cell.
-    each(step.deduction.placements, [&](Candidate c) {
-      disc(c, " fill=\"#fff\" stroke=\"#2e7d32\" stroke-width=\"2.5\"");
-    });
+    each(step.deduction.placements,
+         [&](Candidate c) { disc(c, " fill=\"#fff\" stroke=\"#2e7d32\" stroke-width=\"2.5\""); });
     gone_ = &step.deduction.eliminations;
   }
 
@@ -209,12 +206,12 @@ class Picture {
       const bool is_given = marks_.is_given(c);
       painter_.text(std::string(1, to_char(value)),
                     {board_.column_of(c) + 0.5, board_.row_of(c) + 0.5},
-                    kDigitHeight * clues_.digit_size,
-                    is_given ? Weight::kBold : Weight::kRegular, is_given ? Ink{} : kFound);
+                    kDigitHeight * clues_.digit_size, is_given ? Weight::kBold : Weight::kRegular,
+                    is_given ? Ink{} : kFound);
     }
     // Smaller where a box has many columns or rows, as on larger boards.
-    const double height = std::min(
-        kCandidateHeight, 0.54 / std::max(candidates_.width, candidates_.height));
+    const double height =
+        std::min(kCandidateHeight, 0.54 / std::max(candidates_.width, candidates_.height));
     for (int i = 0; i < board_.cells(); ++i) {
       const Cell c{static_cast<std::uint16_t>(i)};
       for (const Digit d : marks_.candidates(c)) {
@@ -260,8 +257,7 @@ class Picture {
     painter_.add("<path d=\"M" + point(towards(a, control, kDisc)) + " Q" + point(control) + " " +
                  point(towards(b, control, kDisc + kPixel)) +
                  "\" fill=\"none\" marker-end=\"url(#head)\" stroke=\"#7b1fa2\"" +
-                 (link.kind == Link::Kind::kWeak
-                      ? " stroke-width=\"1.6\" stroke-dasharray=\"5 4\""
+                 (link.kind == Link::Kind::kWeak ? " stroke-width=\"1.6\" stroke-dasharray=\"5 4\""
                   : link.kind == Link::Kind::kForces ? " stroke-width=\"1.4\""
                                                      : " stroke-width=\"2.2\"") +
                  "/>\n");
@@ -298,10 +294,10 @@ class Picture {
         "8 z\" fill=\"#7b1fa2\"/></marker></defs>\n<rect width=\"100%\" height=\"100%\" "
         "fill=\"#fff\"/>\n";
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      painter_.text_line(lines[i], (kMargin - left_) * kPixel,
-                         (under - top_ + kLine * static_cast<double>(i)) * kPixel -
-                             kCandidateHeight / 2,
-                         kCandidateHeight);
+      painter_.text_line(
+          lines[i], (kMargin - left_) * kPixel,
+          (under - top_ + kLine * static_cast<double>(i)) * kPixel - kCandidateHeight / 2,
+          kCandidateHeight);
     }
     return svg + painter_.elements() + "</svg>\n";
   }

@@ -68,10 +68,10 @@ void append_board_rules(std::string& json, const BoardSpec& board);
 /// Writes what f-puzzles keeps in the cells, as members with a comma before each.
 void append_cell_clues(std::string& out, const BoardSpec& board, Cell cell);
 
-// fpuzzles_drawings.cpp. f-puzzles draws the older kinds of clues by itself. The others come with an
-// extension, which adds lines, circles and texts to the JSON, so that everybody sees them. Each of
-// these names in `fromConstraint` the clues that it shows. SudokuPad shows these lines as well, and
-// not the clues.
+// fpuzzles_drawings.cpp. f-puzzles draws the older kinds of clues by itself. The others come with
+// an extension, which adds lines, circles and texts to the JSON, so that everybody sees them. Each
+// of these names in `fromConstraint` the clues that it shows. SudokuPad shows these lines as well,
+// and not the clues.
 
 /// Whether a member holds nothing but such drawings, of clues that the puzzle lists. Lines and
 /// texts that name no clues may say a rule, as may those of clues that are missing.

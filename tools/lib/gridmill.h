@@ -208,11 +208,14 @@ typedef struct gridmill_goal {
  * next: NULL, or set to the index at which another call goes on.
  * The progress callback gets the puzzles found, and the number asked for. After GRIDMILL_CANCELLED
  * the arrays, found and next are those of the puzzles that were found by then.
- * GRIDMILL_BAD_ARGUMENT: no puzzle of the recipe can meet the goal; gridmill_last_error() says why. */
-GRIDMILL_API gridmill_status gridmill_generate_goal(
-    const gridmill_board* board, const char* recipe, const gridmill_goal* goal, uint64_t first,
-    size_t n, uint8_t* puzzles, uint8_t* solutions, gridmill_strings** boards, size_t* found,
-    uint64_t* next, const gridmill_options* options);
+ * GRIDMILL_BAD_ARGUMENT: no puzzle of the recipe can meet the goal; gridmill_last_error() says why.
+ */
+GRIDMILL_API gridmill_status gridmill_generate_goal(const gridmill_board* board, const char* recipe,
+                                                    const gridmill_goal* goal, uint64_t first,
+                                                    size_t n, uint8_t* puzzles, uint8_t* solutions,
+                                                    gridmill_strings** boards, size_t* found,
+                                                    uint64_t* next,
+                                                    const gridmill_options* options);
 
 #ifdef __cplusplus
 }
