@@ -119,6 +119,8 @@ class MultipleChains {
   [[nodiscard]] std::optional<EasiestChains> find_easy(const LinkGraph<W>& graph,
                                                        const SearchTargets& targets, double base,
                                                        double rating) const;
+  template <std::size_t W>
+  void keep_shortest(const LinkGraph<W>& graph, SearchTargets& targets) const;
   void search_digits();
   void search_best();
   [[nodiscard]] SearchTargets best_targets();

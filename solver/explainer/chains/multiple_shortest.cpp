@@ -86,10 +86,39 @@ std::optional<MultipleChains::EasiestChains> MultipleChains::find_easy(const Boa
   });
 }
 
+/// Of what a search that is not dynamic would examine, keeps what has a hint as short as any.
+template <std::size_t W>
+void MultipleChains::keep_shortest(const LinkGraph<W>& graph, SearchTargets& targets) const {
+  SharedLengths<W> lengths(graph);
+  SearchTargets kept;
+  int min_length = SharedLengths<W>::kNone;
+  const auto keeps = [&](const Starts& starts) {
+    const int length = lengths.shortest(starts.literals());
+    if (length > min_length) return false;
+    // A shorter one than all before: what was kept for them goes.
+    if (length < min_length) kept = {};
+    min_length = length;
+    return true;
+  };
+  visit(
+      &targets, [](int) {},
+      [&](int region, int digit) {
+        if (!keeps(starts_of(region, digit))) return;
+        kept.add_region(as_index(region), digit);
+      },
+      [&](int cell) {
+        if (keeps(starts_of(cell))) kept.cells.insert(cell);
+      });
+  targets = kept;
+}
+
 SearchTargets MultipleChains::static_targets() const {
   return dispatch_width(candidates_, [&](auto w) {
     const LinkGraph<w> graph(board_, {});
-    return search_targets_of(board_, graph, GraphClosure<w>(graph));
+    const GraphClosure<w> closure(graph);
+    SearchTargets found = search_targets_of(board_, graph, closure);
+    if (closure.empty()) keep_shortest(graph, found);
+    return found;
   });
 }
 
