@@ -9,6 +9,7 @@
 
 #include "solver/explainer/chains/multiple_chains.h"
 #include "solver/explainer/chains/single_chains.h"
+#include "solver/explainer/loops/loop_types.h"
 
 namespace gridmill::explainer {
 
@@ -26,6 +27,7 @@ class Chains {
     reducible_regions_ = ~std::uint32_t{0};
     budget_ = Budget(max_links);
     multiple_.clear();
+    loop_cache_.clear();
     single_board_ = Board();
   }
 
@@ -56,6 +58,8 @@ class Chains {
     assert(n == 2 || n == 3);
     return nothing_excluded_[as_index(n - 2)];
   }
+  /// What is known of unique loops on the sheet that was searched last.
+  LoopCache& loop_cache() { return loop_cache_; }
 
  private:
   const WeakLinks& links(const Board& board);
@@ -77,6 +81,7 @@ class Chains {
   std::unique_ptr<WeakLinks> links_;
   MultipleChains multiple_{budget_};
   std::array<Board, 2> nothing_excluded_;
+  LoopCache loop_cache_;
 };
 
 }  // namespace gridmill::explainer

@@ -9,8 +9,7 @@
 // is
 //   shorter than the shortest chain less two, and cycles of n links matter only while n is within
 //   the limit that the best hint sets for the pass (`limits_`).
-// - Only candidates that imply each other, and that a refuted candidate sees, are in cycles that
-//   strike something (cyclic).
+// - CycleStarts says on which candidates cycles of a length may run.
 //
 // Invariant: whatever is left out would be rated higher than the best hint, or the same and longer;
 // equals are compared by what Sudoku Explainer comes to first (before).
@@ -94,7 +93,10 @@ class BestSingleChain {
   /// Whether a pass may have cycles that matter. What a cycle strikes is refuted by a chain along
   /// it, longer by two.
   [[nodiscard]] bool may_have_cycles(std::size_t pass) const {
-    return limits_[pass] >= std::max(pass == kYPass ? kMinYLinks : kMinNodes, shortest_[pass] - 2);
+    return limits_[pass] >= min_links(pass);
+  }
+  [[nodiscard]] int min_links(std::size_t pass) const {
+    return std::max(pass == kYPass ? kMinYLinks : kMinNodes, shortest_[pass] - 2);
   }
 
   /// Cycles and chains of one digit.
@@ -135,10 +137,23 @@ class BestSingleChain {
       previous[i] = graph.previous(i);
       previous[i] &= on;
     });
+    CycleStarts<W> starts(graph, previous, on, refuted_);
     CycleLinks<W> links(board_, graph, kPasses[pass], on);
-    on.for_each([&](std::size_t i) {
-      if (may_have_cycles(pass)) cycles_from(graph, links, previous, i, pass, limits_[pass] / 2);
-    });
+    const auto search = [&](const Bits<W>& from, int steps) {
+      from.for_each([&](std::size_t i) {
+        if (!may_have_cycles(pass)) return;
+        cycles_from(graph, links, previous, i, pass, std::min(steps, limits_[pass] / 2));
+      });
+    };
+    // Mostly the shortest that there may be are there, and then no longer ones are needed. What is
+    // found sets the limit for the second search.
+    int steps = min_links(pass) / 2;
+    Bits<W> shortest{};
+    for (; shortest.empty() && 2 * steps < limits_[pass] && !starts.all(steps); ++steps) {
+      shortest = starts.find(steps);
+    }
+    if (!shortest.empty()) search(shortest, steps - 1);
+    if (2 * steps <= limits_[pass]) search(starts.find(limits_[pass] / 2), limits_[pass] / 2);
   }
 
   /// What may be on in a cycle that strikes something: candidates that imply each other, among them

@@ -57,8 +57,8 @@ class Exclusion {
   }
 
   bool find(Hint& hint) {
-    // Of triplets, whether there is one at all tells faster than which is the first.
-    if (n_ == 3 && !any_triplet(hint)) return false;
+    // Whether there is one at all tells faster than which is the first.
+    if (!(n_ == 2 ? any_pair() : any_triplet(hint))) return false;
     CellSet before;
     return bases_.any_of([&](int b) {
       const CellSet firsts = before & seen_twice(near_[as_index(b)]);
@@ -69,6 +69,50 @@ class Exclusion {
   }
 
  private:
+  /// Whether a cell x loses a digit p because excluders of two have it with each digit of y.
+  [[nodiscard]] bool any_pair() const {
+    std::array<CellSet, kDigits> cells;
+    for (int digit = 0; digit < kDigits; ++digit) {
+      cells[as_index(digit)] = board_.cells_with(digit);
+    }
+    // An excluder of two has p and q: a pair of bases that it sees cannot have p and q.
+    std::array<std::array<CellSet, kDigits>, kDigits> seen{};  // by an excluder of both digits
+    excluders_.for_each([&](int cell) {
+      const Mask digits = board_.candidates(cell);
+      const auto low = as_index(std::countr_zero(digits));
+      const auto high = as_index(std::bit_width(digits)) - 1;
+      seen[low][high] = seen[low][high] | seen_by(cell);
+      seen[high][low] = seen[low][high];
+    });
+    for (std::size_t p = 0; p < kDigits; ++p) {
+      // First the cells y that could take p from another one: for each of their other digits they
+      // see some excluder. Then whether a cell x sees one excluder for each digit, too.
+      CellSet ys = bases_;
+      for (std::size_t q = 0; q < kDigits; ++q) {
+        if (q != p) ys = ys & (~cells[q] | seen[p][q]);
+      }
+      if (ys.any_of([&](int y) {
+            // If y has p itself, only a cell that sees y cannot have it as well.
+            CellSet losers = bases_ & cells[p];
+            if (cells[p].contains(y)) {
+              losers = losers & seen_by(y);
+            }
+            losers.erase(y);
+            for_bits(board_.candidates(y) & ~(1U << p), [&](int q) {
+              CellSet seen_with_y;
+              (near_[as_index(y)] & cells[p] & cells[as_index(q)]).for_each([&](int cell) {
+                seen_with_y = seen_with_y | seen_by(cell);
+              });
+              losers = losers & seen_with_y;
+            });
+            return !losers.empty();
+          })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// A cell x loses a digit p if no digit q of y goes with a digit r of z: that does not depend on
   /// x but for what it sees.
   bool any_triplet(Hint& hint) {

@@ -6,13 +6,16 @@
 // Loops are walked from each cell of two, kind of region by kind of region, as Sudoku Explainer
 // walks them: which loops it allows depends on the cells that it has looked at before (extend).
 //
-// What is ours: cells where no loop can run are left out of the walk, but still looked at
-// (enter_domain).
+// What is ours: cells where no loop can run are left out of the walk, but still looked at (enter),
+// and the loops of a pair are kept while its cells stay as they are (LoopCache).
+//
+// Invariant: what is kept of a pair is what the walk would find now, loops in the order of the
+// cells from which they were walked.
 //
 // Source: Sudoku Explainer 1.2.1, UniqueLoops.
 #include <algorithm>
-#include <map>
 
+#include "solver/explainer/chains/chains.h"
 #include "solver/explainer/loops/loop_cells.h"
 #include "solver/explainer/loops/loop_types.h"
 #include "solver/explainer/rule.h"
@@ -20,18 +23,21 @@
 namespace gridmill::explainer {
 namespace {
 
+using Loop = LoopCache::Loop;
+
 /// Where loops of a pair may run.
 struct LoopDomain {
   Mask pair;
   CellSet cells;
   std::size_t longest;  ///< no loop has more cells
+  bool known = false;   ///< whether its loops are from an earlier sheet
+  std::vector<Loop> loops{};
 };
 
 /// Where loops of a pair may run on a sheet; `longest` is 0 where none can.
-LoopDomain loop_domain(const Board& board, Mask pair) {
-  LoopDomain domain{pair, {}, 0};
-  const int low = std::countr_zero(pair);
-  std::array<Mask, 9> rows = cells_with(board, low, std::countr_zero(pair & ~(1U << low)));
+LoopDomain loop_domain(const Board& board, int low, int high) {
+  LoopDomain domain{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
+  std::array<Mask, 9> rows = cells_with(board, low, high);
   if (!prune(rows)) return domain;
   domain.cells = set_of(rows);
   LoopLengthBound longest;
@@ -43,32 +49,77 @@ LoopDomain loop_domain(const Board& board, Mask pair) {
 
 class LoopSearch {
  public:
-  LoopSearch(const Board& board, const Ratings& ratings) : board_(board), types_(board, ratings) {}
+  LoopSearch(const Board& board, LoopCache& known, const Ratings& ratings)
+      : board_(board), cache_(known), types_(board, ratings) {}
 
   /// What all loops find.
   std::vector<LoopFinding>& run() {
-    std::map<Mask, LoopDomain> domains;
-    board_.cells_with_max_candidates(2).for_each([&](int cell) {
+    cache_.update(board_);
+    std::vector<LoopDomain> open = loop_domains();
+    for (int cell = 0; cell < kCells && !open.empty(); ++cell) {
       const Mask pair = board_.candidates(cell);
-      auto found = domains.find(pair);
-      if (found == domains.end()) found = domains.emplace(pair, loop_domain(board_, pair)).first;
-      const LoopDomain& domain = found->second;
-      if (domain.longest < 4 || !domain.cells.contains(cell)) return;
-      enter_domain(domain);
-      const std::size_t start = cells_.number(cell);
-      first_ = std::uint64_t{1} << start;
-      near_first_ = cells_[start].near_any();
-      extend(start, 2, 0, -1);
-    });
+      if (!is_two(pair)) continue;
+      const auto domain = std::find_if(open.begin(), open.end(),
+                                       [&](const LoopDomain& row) { return row.pair == pair; });
+      if (domain == open.end()) continue;
+      if (domain->known) {
+        for (const Loop& loop : domain->loops) {
+          if (loop.front() == cell) types_.judge(pair, loop);
+        }
+      } else if (domain->cells.contains(cell)) {
+        enter_domain(*domain);
+        const std::size_t start = cells_.number(cell);
+        first_ = std::uint64_t{1} << start;
+        near_first_ = cells_[start].near_any();
+        extend(start, 2, 0, -1);
+      }
+    }
+    for (const LoopDomain& domain : open) {
+      if (!domain.known) store(domain);
+    }
     return types_.findings();
   }
 
  private:
+  /// The pairs that a cell has as its only candidates, where there may be loops.
+  std::vector<LoopDomain> loop_domains() {
+    std::array<Mask, kDigits> bivalue{};  // by the lower digit, both digits
+    for (int cell = 0; cell < kCells; ++cell) {
+      const Mask pair = board_.candidates(cell);
+      if (!is_two(pair)) continue;
+      Mask& mask = bivalue[as_index(std::countr_zero(pair))];
+      mask = static_cast<Mask>(mask | pair);
+    }
+    std::vector<LoopDomain> open;
+    for (int low = 0; low < kDigits; ++low) {
+      for_bits(bivalue[as_index(low)] & ~bit_of(low), [&](int high) {
+        if (const std::vector<Loop>* loops = cache_.find(low, high)) {
+          if (loops->empty()) return;
+          open.push_back({static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0, true, *loops});
+          return;
+        }
+        LoopDomain domain = loop_domain(board_, low, high);
+        if (domain.longest >= 4) {
+          open.push_back(std::move(domain));
+        } else {
+          store(domain);
+        }
+      });
+    }
+    return open;
+  }
+
+  void store(const LoopDomain& domain) {
+    const int low = std::countr_zero(domain.pair);
+    const int high = std::countr_zero(static_cast<Mask>(domain.pair & ~bit_of(low)));
+    cache_.store(low, high, set_of(cells_with(board_, low, high)), domain.loops);
+  }
+
   /// Numbers the cells that have both digits of the pair, in their order. Those outside the room
   /// are looked at, too, and that counts.
-  void enter_domain(const LoopDomain& domain) {
+  void enter_domain(LoopDomain& domain) {
     if (domain_ == &domain) return;
-    assert(domain.longest >= 4);
+    assert(!domain.known && domain.longest >= 4);
     domain_ = &domain;
     seen_.clear();
     cells_.clear();
@@ -129,24 +180,26 @@ class LoopSearch {
   void add_loop() {
     if (std::find(seen_.begin(), seen_.end(), path_.cells()) != seen_.end()) return;
     seen_.push_back(path_.cells());
+    domain_->loops.push_back(loop_);
     types_.judge(domain_->pair, loop_);
   }
 
   const Board& board_;
+  LoopCache& cache_;
   LoopTypes types_;
-  const LoopDomain* domain_ = nullptr;  ///< that the next three are for
+  LoopDomain* domain_ = nullptr;  ///< that the next three are for
   LoopCells cells_;
   std::uint64_t usable_ = 0;         ///< what can be in a loop
   std::vector<std::uint64_t> seen_;  ///< its loops, as sets
   LoopPath path_;
-  LoopTypes::Loop loop_;  ///< the same in order
+  Loop loop_;  ///< the same in order
   std::uint64_t first_ = 0, near_first_ = 0;
 };
 
 }  // namespace
 
 bool find_unique_loop(RuleContext& search, const RuleInfo& row, Hint& hint) {
-  LoopSearch loops(search.board, row.ratings);
+  LoopSearch loops(search.board, search.chains.loop_cache(), row.ratings);
   std::vector<LoopFinding>& found = loops.run();
   if (found.empty()) return false;
   LoopFinding& best =
