@@ -91,7 +91,7 @@ TEST_CASE("empty boards have as many solutions as the literature says") {
       CHECK(counter.count(board, rest + 1) == rest);
     });
     if (total < 1000 || !repetitions::is_long() || name != "6x6") continue;
-    // Seconds, so only the long tests of the referee go all the way.
+    // This takes seconds, so one counter does it, in the long tests.
     CHECK(make_counter(*shape, "dlx")->count(empty_board(*shape), total + 1) == total);
   }
   CHECK(rows >= 3);

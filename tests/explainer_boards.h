@@ -17,8 +17,7 @@ void each_board_of(int puzzles, F&& f) {
   const std::uint64_t seed = test_seed() + 7;
   CAPTURE(seed);
   Explainer explainer;
-  for (const RatedPuzzle& puzzle :
-       random_puzzles(BoardSpec::standard(), repetitions::times(puzzles), seed)) {
+  for (const RatedPuzzle& puzzle : random_puzzles(BoardSpec::standard(), puzzles, seed)) {
     CAPTURE(puzzle.givens);
     Board board(puzzle.givens);
     f(board, puzzle);

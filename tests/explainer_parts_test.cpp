@@ -34,7 +34,8 @@ namespace {
 /// The sheets on the way to the solutions of random puzzles.
 template <typename F>
 void each_board(int puzzles, F&& f) {
-  each_board_of(puzzles, [&](const Board& board, const RatedPuzzle& /*puzzle*/) { f(board); });
+  each_board_of(repetitions::times(puzzles),
+                [&](const Board& board, const RatedPuzzle& /*puzzle*/) { f(board); });
 }
 
 /// The masks with n bits of nine.

@@ -31,10 +31,13 @@ inline constexpr bool kFast = false;
   return n / divisor > 0 ? n / divisor : 1;
 }
 
-/// Whether the long tests are asked for.
-[[nodiscard]] inline bool is_long() { return std::getenv("GRIDMILL_SLOW_TESTS") != nullptr; }
+/// Whether this is a run of the long tests in a fast build.
+[[nodiscard]] inline bool is_long() {
+  return kFast && std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
+}
 
-/// `n` repetitions of a sweep that takes long, in the long tests; a fifth of them otherwise.
-[[nodiscard]] inline int sampled(int n) { return times(is_long() ? n : (n + 4) / 5); }
+/// Repetitions of an expensive sweep: `n` in the long tests, a fifth of them in a fast build
+/// otherwise, times(n) in a slow build.
+[[nodiscard]] inline int sampled(int n) { return kFast && !is_long() ? (n + 4) / 5 : times(n); }
 
 }  // namespace gridmill::repetitions
