@@ -13,7 +13,7 @@ namespace gridmill {
 /// rated: their hints are singles only).
 [[nodiscard]] std::string make_page(const Book& book);
 
-/// The files of this folder and tools/run/stats_page.css, made into strings by CMake.
+/// The files of this folder as strings, made by CMake.
 extern const std::string_view kPageHtml;
 extern const std::string_view kPageCss;
 extern const std::string_view kPageJs;
