@@ -14,6 +14,8 @@
 #include "tests/patterns.h"
 
 namespace fs = std::filesystem;
+using gridmill::first_groups;
+using gridmill::has_match;
 using gridmill::read_file;
 
 namespace {
@@ -104,7 +106,7 @@ TEST_CASE("includes run downwards only") {
     INFO(file);
     REQUIRE_FALSE(room.empty());
     for (const std::string& included :
-         gridmill::first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
+         first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(included);
       const std::vector<std::string>& allowed = kMayInclude.at(room);
       CHECK((room_of(included) == room ||
@@ -120,12 +122,12 @@ TEST_CASE("public headers know the standard library and each other only") {
     if (!is_public(file)) continue;
     ++headers;
     for (const std::string& included :
-         gridmill::first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
+         first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(file << " includes " << included);
       CHECK(is_public("tools/lib/" + included));
     }
     for (const std::string& included :
-         gridmill::first_groups(read_file(kRoot / file), "#include <([^>]+)>")) {
+         first_groups(read_file(kRoot / file), "#include <([^>]+)>")) {
       INFO(file << " includes " << included);
       CHECK((included.find('/') == std::string::npos && included != "iostream"));
     }
@@ -138,7 +140,7 @@ TEST_CASE("the program's rooms are not the library's") {
   for (const std::string& file : sources()) {
     if (!file.starts_with("tools/lib/")) continue;
     for (const std::string& included :
-         gridmill::first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
+         first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(file << " includes " << included);
       CHECK((included != "gen/pipeline.h" && !included.starts_with("db/")));
     }
@@ -151,7 +153,7 @@ TEST_CASE("rooms show their faces only") {
       {"solver/explainer/", {"solver/explainer/explainer.h"}}};
   for (const std::string& file : sources()) {
     for (const std::string& included :
-         gridmill::first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
+         first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       const auto face = faces.find(room_of(included));
       if (face == faces.end() || room_of(file) == face->first) continue;
       INFO(file << " includes " << included);
@@ -162,7 +164,7 @@ TEST_CASE("rooms show their faces only") {
   for (const auto& [room, headers] : faces) {
     for (const std::string& header : headers) {
       for (const std::string& included :
-           gridmill::first_groups(read_file(kRoot / header), "#include \"([^\"]+)\"")) {
+           first_groups(read_file(kRoot / header), "#include \"([^\"]+)\"")) {
         INFO(header << " includes " << included);
         CHECK((room_of(included) != room ||
                std::count(headers.begin(), headers.end(), included) == 1));
@@ -178,7 +180,7 @@ TEST_CASE("the level knows its techniques by their table only") {
     if (file.starts_with(finders)) continue;
     INFO(file);
     for (const std::string& included :
-         gridmill::first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
+         first_groups(read_file(kRoot / file), "#include \"([^\"]+)\"")) {
       INFO(included);
       CHECK_FALSE(included.starts_with(finders));
     }
@@ -207,7 +209,7 @@ TEST_CASE("third-party headers stay in their rooms") {
       {"unicode/", "tools/book/typesetter.cpp"}};
   for (const std::string& file : sources()) {
     for (const std::string& included :
-         gridmill::first_groups(read_file(kRoot / file), "#include <([^>]+)>")) {
+         first_groups(read_file(kRoot / file), "#include <([^>]+)>")) {
       bool guarded = false;
       bool at_home = false;
       for (const auto& [header, home] : homes) {
@@ -231,8 +233,8 @@ TEST_CASE("no header is first included in a target region") {
     const std::size_t begin = text.find("\nGRIDMILL_TARGET(");
     if (begin == std::string::npos) continue;
     ++regions;
-    const std::vector<std::string> before = gridmill::first_groups(text.substr(0, begin), include);
-    std::vector<std::string> open = gridmill::first_groups(text.substr(begin), include);
+    const std::vector<std::string> before = first_groups(text.substr(0, begin), include);
+    std::vector<std::string> open = first_groups(text.substr(begin), include);
     std::set<std::string> seen(open.begin(), open.end());
     while (!open.empty()) {
       const std::string included = open.back();
@@ -242,7 +244,7 @@ TEST_CASE("no header is first included in a target region") {
         CHECK(std::count(before.begin(), before.end(), included) == 1);
         continue;
       }
-      for (const std::string& next : gridmill::first_groups(read_file(kRoot / included), include)) {
+      for (const std::string& next : first_groups(read_file(kRoot / included), include)) {
         if (seen.insert(next).second) open.push_back(next);
       }
     }
@@ -255,8 +257,7 @@ TEST_CASE("the parser of the command line is one file's business") {
     if (file == "tools/cli/raw_arguments.cpp") continue;
     INFO(file);
     const std::string text = read_file(kRoot / file);
-    CHECK(
-        gridmill::first_groups(text, R"((\bpo::|\bvariables_map\b|\bprogram_options\b))").empty());
+    CHECK(first_groups(text, R"((\bpo::|\bvariables_map\b|\bprogram_options\b))").empty());
   }
 }
 
@@ -271,7 +272,7 @@ TEST_CASE("one place opens outputs") {
   for (const std::string& file : sources()) {
     if (places.contains(file)) continue;
     INFO(file);
-    CHECK(gridmill::first_groups(read_file(kRoot / file), opening).empty());
+    CHECK(first_groups(read_file(kRoot / file), opening).empty());
   }
 }
 
@@ -290,8 +291,7 @@ TEST_CASE("rows of tables and files match") {
   };
   for (const Table& table : tables) {
     INFO(table.table);
-    const std::vector<std::string> rows =
-        gridmill::first_groups(read_file(kRoot / table.table), table.row);
+    const std::vector<std::string> rows = first_groups(read_file(kRoot / table.table), table.row);
     REQUIRE_FALSE(rows.empty());
     for (const std::string& row : rows) {
       INFO(row);
@@ -325,14 +325,12 @@ TEST_CASE("rows of tables and functions match") {
                Table{"solver/explainer/rules.def", R"(\nRULE\(\w+, \"[^\"]+\", (\w+))",
                      "solver/explainer/rules", R"(\n[\w:<>]+ find_(\w+)\()"});
   INFO(table.table);
-  const std::vector<std::string> all =
-      gridmill::first_groups(read_file(kRoot / table.table), table.row);
+  const std::vector<std::string> all = first_groups(read_file(kRoot / table.table), table.row);
   const std::set<std::string> rows(all.begin(), all.end());
   std::set<std::string> found;
   for (const auto& entry : fs::directory_iterator(kRoot / table.folder)) {
     INFO(entry.path());
-    std::vector<std::string> functions =
-        gridmill::first_groups(read_file(entry.path()), table.function);
+    std::vector<std::string> functions = first_groups(read_file(entry.path()), table.function);
     std::erase_if(functions, [&](const std::string& name) { return !rows.contains(name); });
     CHECK_FALSE(functions.empty());
     found.insert(functions.begin(), functions.end());
@@ -344,15 +342,15 @@ TEST_CASE("the help names every format") {
   const std::string topic = read_file(kRoot / "data/help/formats.txt");
   const std::string table = topic.substr(0, topic.find("\n\n", topic.find("\n\n") + 2));
   const std::string rows = read_file(kRoot / "tools/formats/formats.def");
-  for (const std::string& id : gridmill::first_groups(rows, R"(\nFORMAT\(\w+, \"([^\"]+)\")")) {
+  for (const std::string& id : first_groups(rows, R"(\nFORMAT\(\w+, \"([^\"]+)\")")) {
     INFO(id);
-    CHECK(gridmill::has_match(table, "\n  ([\\w.-]+, )*" + id + "[ ,]"));
+    CHECK(has_match(table, "\n  ([\\w.-]+, )*" + id + "[ ,]"));
   }
 }
 
 TEST_CASE("every test file is built") {
-  const std::vector<std::string> built = gridmill::first_groups(
-      read_file(kRoot / "tests/CMakeLists.txt"), R"(\n *gridmill_test\((\w+))");
+  const std::vector<std::string> built =
+      first_groups(read_file(kRoot / "tests/CMakeLists.txt"), R"(\n *gridmill_test\((\w+))");
   for (const auto& entry : fs::directory_iterator(kRoot / "tests")) {
     const std::string stem = entry.path().stem();
     if (!stem.ends_with("_test")) continue;
