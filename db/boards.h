@@ -1,6 +1,6 @@
 #pragma once
 
-// Which board a name in a file stands for.
+// Maps the names in a file to boards.
 //
 // Invariants:
 //   1. No two entries have the same name, or the same digest.

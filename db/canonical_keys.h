@@ -72,9 +72,8 @@ class CanonicalKeyBuilder {
 /// it must never change.
 [[nodiscard]] std::uint64_t hash_of_key(std::string_view key);
 
-/// Rows by hashes, in memory: an open table with linear probing, 32 bytes a row at least, as what
-/// it is asked for next may lie anywhere and should cost one look at memory. The hashes must be
-/// well mixed.
+/// Rows by hashes, in memory: an open table with linear probing, 32 bytes a row at least.
+/// Lookups are random, and each should cost one access to memory. The hashes must be well mixed.
 class RowIdMap {
  public:
   /// Those that were added and not removed.

@@ -1,6 +1,6 @@
-// A table function gridmill_rows(source), which stands in no file: a virtual table of SQLite's,
-// with the source as a hidden column. A real table of that name is no function, so SQLite would
-// refuse and not read something else.
+// A table function gridmill_rows(source): a virtual table of SQLite, with the source as a hidden
+// column. It is not stored in the file. If a file has a real table of that name, SQLite refuses the
+// call, because that table is no function.
 
 #include "db/row_source.h"
 

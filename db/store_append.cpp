@@ -14,7 +14,7 @@
 namespace gridmill {
 namespace {
 
-/// What to_char says of all digits, by sums, which the compiler does for many cells at once.
+/// The same as to_char, as a sum that the compiler vectorizes.
 constexpr std::uint8_t char_of(std::uint8_t digit) {
   const int above = digit > 9 ? 'A' - 10 - '0' : 0;
   return static_cast<std::uint8_t>(digit == 0 ? '.' : '0' + digit + above);

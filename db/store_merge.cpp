@@ -2,9 +2,9 @@
 // the canonical keys come up here, to say which rows are new.
 //
 // The source may grow meanwhile. Each piece is one transaction here and sees one state of the
-// source. In every state, what a run has is what its progress says: so the piece that finds the
-// last rows also takes over how far the runs are, and the exports. Before that a run here has come
-// to the last row that was looked at, and can go on from there.
+// source. In every state the progress of a run agrees with its rows. So the piece that finds the
+// last rows also copies the progress of the runs, and the exports. Before that, the progress of a
+// run here ends at the last row that was copied, and the run can continue from there.
 //
 // Invariants of a piece:
 //   1. Each row of the source is added, a duplicate or a conflict.

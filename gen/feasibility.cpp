@@ -12,7 +12,7 @@
 // seconds each; templates thrown out before it, none. Looking at them again further down the
 // search, or remembering what is left of the board when it failed, takes longer than it saves.
 //
-// Invariant of the search: the templates at hand lie inside the cells that are left.
+// Invariant of the search: the current templates are inside the cells that are left.
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,6 @@
 #pragma once
 
-// Clues as they come, most of which no grid keeps and many of which nobody can mean: for tests of
-// what must hold for any clue.
+// Random clues. Most have no solution, and many are faulty. They test what must hold for any clue.
 
 #include <algorithm>
 #include <vector>

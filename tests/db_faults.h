@@ -1,7 +1,7 @@
 #pragma once
 
-// What the tests of a store that is hurt or shared have in common: a run whose batches are known
-// beforehand, and acts in a process of their own, which may be killed or be nobody's.
+// Shared by the tests of damaged and of shared databases: a run with known batches, and actions in
+// a process of their own, which may be killed or run as the user "nobody".
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,10 +1,10 @@
 #pragma once
 
-// Test cases that need what not every machine has: a list of somebody else's puzzles, a browser,
-// the right to mount. Without it the case calls `skip` and returns, and ctest says "Skipped" for
-// its entry, unless another case of the entry fails. So that this tells nothing about other cases,
-// those that need the same thing are tagged [<what>] and have an entry of their own (`NEEDS
-// <what>` in CMakeLists.txt).
+// Test cases that need something special: an external list of puzzles, a browser, the right to
+// mount. If it is missing, the case calls `skip` and returns, and ctest prints "Skipped" for its
+// entry, unless another case of the entry fails. Cases with the same need are tagged [<what>] and
+// have an entry of their own (`NEEDS <what>` in CMakeLists.txt), so other cases are not reported as
+// skipped.
 
 #include <cstdlib>
 #include <string>

@@ -1,8 +1,8 @@
 #pragma once
 
-// Proves the facts behind the words of a step: each value that stands in a blank of its sentence
-// is compared with the board, and the conclusion must follow from these values alone. A proof
-// knows the plain 9x9 board and nothing of finders; the words may change.
+// Proves the facts behind the words of a step. The value of each blank of its sentence is compared
+// with the board, and the conclusion must follow from these values alone. A proof uses the plain
+// 9x9 board and no finder. It does not depend on the words.
 
 #include <map>
 #include <set>

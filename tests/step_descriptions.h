@@ -1,6 +1,6 @@
 #pragma once
 
-// What is told of a board of the class that tests see.
+// Descriptions of steps on boards of the class that tests use.
 
 #include <vector>
 

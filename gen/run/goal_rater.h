@@ -2,7 +2,7 @@
 
 // Rates puzzles and rejects those that a goal does not want.
 //
-// Invariant between calls: the techniques of allowed_ are available to rater_, and no others.
+// Invariant between calls: rater_ may use exactly the techniques of allowed_.
 
 #include <cstdint>
 #include <memory>

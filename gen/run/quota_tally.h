@@ -2,7 +2,7 @@
 
 // Counts the puzzles of a goal by level.
 //
-// Invariant: total_ counts all puzzles, by_level_ those of each level; [0] are the unrated ones.
+// Invariant: total_ counts all puzzles, by_level_[i] the puzzles of level i; level 0 is unrated.
 
 #include <cassert>
 #include <cstddef>

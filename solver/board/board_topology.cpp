@@ -1,6 +1,6 @@
 // Houses, peers, intersections and rectangles are worked out once from the BoardSpec. A rectangle
-// counts if no rule tells its two diagonals apart; a crossing if two houses share two cells or
-// more.
+// counts if its diagonals can be swapped under every rule of the board. Two houses cross if they
+// share at least two cells.
 
 #include "solver/board/board_topology.h"
 

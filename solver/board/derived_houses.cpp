@@ -7,7 +7,7 @@
 // each puzzle of a jigsaw has a layout of its own: runs of neighbouring lines, less the regions
 // within them. Connected regions leave nothing else to lines of one direction: where lines fall
 // into several runs, regions fill all runs but one. Rows and columns together would leave a fifth
-// more, which nobody would see.
+// more, which no solver would notice.
 //
 // Invariant: a round takes all that it finds or, where that would be too many, nothing. So which
 // houses there are does not depend on the order of the search. More than half of the board is its

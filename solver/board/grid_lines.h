@@ -1,6 +1,6 @@
 #pragma once
 
-// How a board is drawn, by whatever means: its lines, and what a text or a cell is divided into.
+// The lines of a board, for pictures and for text, and the parts of a text or a cell.
 
 #include <vector>
 

@@ -7,7 +7,7 @@
 // goes to the column where a has the digit that b has in c. No column goes to its own stack, which
 // leaves 12,096 permutations. Another order of the columns conjugates the permutation; under all
 // 6^4 orders they fall into a few classes, each with its smallest second row (below 123456789).
-// The table knows for every permutation its class and the orders that reach the smallest row.
+// The table has the class of every permutation, and the orders that lead to the smallest row.
 
 #include <array>
 #include <cstddef>

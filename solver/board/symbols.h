@@ -1,6 +1,6 @@
 #pragma once
 
-// What stands in the cells of a picture instead of digits: letters, or drawings.
+// Symbols that pictures have instead of digits: letters or drawings.
 
 #include <cstdint>
 #include <optional>

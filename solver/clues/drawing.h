@@ -2,7 +2,7 @@
 
 // How clues are drawn, as data: marks in black and grey, which any painter of pictures, pages or
 // books puts on its board. Lengths are in cells from the board's upper left corner, to the right
-// and down; what lies below 0 or beyond n stands beside the board.
+// and down; coordinates below 0 or above n are outside of the board.
 
 #include <cstdint>
 #include <optional>

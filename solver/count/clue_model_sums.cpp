@@ -1,5 +1,5 @@
-// Sums that follow from those of the clues. The 45 rule: all houses have the same sum, so the cells
-// that stick out of one or several of them have a known sum, too. And long sums are added up.
+// Derives sums from the sums of the clues. The 45 rule: all full houses have the same sum, so the
+// cells that stick out of one or several of them have a known sum, too. Long sums are combined.
 
 #include <cassert>
 #include <initializer_list>

@@ -6,7 +6,7 @@
 // extensions, for any processor, which an editor that opens a kernel text alone sees as well.
 //
 // Invariants of LaneBoards:
-// 1. dead_ has all bits of the lanes that are not in alive_, and no others.
+// 1. The bits of a lane are set in dead_ if and only if the lane is not in alive_.
 // 2. Only boards that are alive lose candidates, and none of their cells stays empty: such a board
 //    is killed at once.
 // 3. A cell that changes queues the propagators that watch it.
@@ -278,7 +278,7 @@ class LaneBoards {
   [[nodiscard]] LaneMask alive() const { return alive_; }
   /// All bits of boards that are not alive.
   [[nodiscard]] const Vec& dead() const { return dead_; }
-  /// From now on these boards are alive, and no others.
+  /// Makes exactly these boards alive.
   void set_alive(LaneMask boards) {
     alive_ = boards;
     dead_ = expand_mask(~boards);
@@ -319,7 +319,7 @@ class LaneBoards {
   bool put(const Cells& cells, const Vec* left) {
     return fail(leave(cells, [&](std::size_t i) { return left[i]; }), cells);
   }
-  /// Removes digits from cells outside of a clue. Cells that have no others gain weight.
+  /// Removes digits from cells outside of a clue. A cell that loses its last digit gains weight.
   void eliminate(const Cells& cells, Vec digits) {
     const LaneMask empty = leave(cells, [&](std::size_t) { return ~digits; }) & alive_;
     if (empty == 0) return;

@@ -1,9 +1,9 @@
 #pragma once
 
-// What the house counter (HOUSES.md) knows of a board: rows, columns and regions of any form, up
-// to 9 digits, as tables of numbers. They are made in a few microseconds, so each puzzle can have a
-// layout of its own. Plain arrays, because the kernels may share no functions of the standard
-// containers with other code.
+// The tables of a board for the house counter (HOUSES.md): rows, columns and regions of any form,
+// up to 9 digits. They are made in a few microseconds, so each puzzle can have a layout of its own.
+// Plain arrays, because the kernels may share no functions of the standard containers with other
+// code.
 //
 // Invariants:
 // 1. The cells are in three parts, cell (row, column) in part (row + column) mod 3, so each line

@@ -3,10 +3,10 @@
 // The sheet that a solver with paper and pencil fills: what is placed and which candidates are
 // left, 9 x 9 only. Every rule of this room reads it; chains strike candidates out of a copy.
 //
-// Invariant: the candidates stand there twice, by cell and by region and digit, and both say the
-// same (invariant_holds). A rule asks one or the other, so that each is a few operations on masks
-// of nine bits. Questions about all cells or regions at once are sweeps over arrays of masks,
-// eight at a time.
+// Invariant: the candidates are stored twice, by cell and by region and digit, and both copies
+// agree (invariant_holds). A rule reads the copy that needs only a few operations on masks of nine
+// bits. A question about all cells or all regions is one pass over an array of masks, eight at a
+// time.
 
 #include <array>
 #include <cassert>

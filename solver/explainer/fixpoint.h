@@ -1,8 +1,8 @@
 #pragma once
 
-// Many steps at once, in any order, by rules that come to the same end in any order. A pattern
-// that something else disturbs leaves an easier one, so what a rule strikes today it strikes
-// tomorrow, too, or something easier does (SHORTCUT.md).
+// Takes many steps at once, by rules whose result does not depend on the order. An elimination that
+// breaks a pattern leaves an easier pattern, so every elimination of a rule stays possible, by the
+// same rule or by an easier one (SHORTCUT.md).
 
 #include <cstddef>
 

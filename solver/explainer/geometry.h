@@ -1,14 +1,13 @@
 #pragma once
 
-// The board of 9 x 9 as Sudoku Explainer sees it. The geometry is that of solver/board/nine.h;
-// this file only gives it the numbers and orders that Sudoku Explainer counts by, since the order
-// of trial is part of the scale:
+// The 9x9 board with the numbers and orders of Sudoku Explainer, because the order of trial is part
+// of the scale. The geometry comes from solver/board/nine.h:
 //
 // - *Regions* are the houses with the boxes first: boxes 0..8, rows 9..17, columns 18..26.
 // - Digits count from 0, so that a digit is its own bit and its own index.
 // - Candidate numbers are the same in both.
 //
-// `region_of_house` is the one conversion. Nothing else in this room knows the board's numbers.
+// `region_of_house` is the only conversion; the rest of this room uses Sudoku Explainer's numbers.
 
 #include <array>
 #include <cstdint>

@@ -5,10 +5,10 @@
 // order, until `visit` returns true; it returns whether that happened.
 //
 // The order is part of the scale: it decides which step is taken, and so what is left for the next
-// one. Where a search here goes another way, for speed, it sorts what it found before it tells.
+// one. A search that uses another order for speed sorts its finds before it reports them.
 //
-// Source: Sudoku Explainer 1.2.1, Locking, NakedSet, HiddenSet and Fisherman; the tuples and what
-// fish strike are those of solver/pattern.
+// Source: Sudoku Explainer 1.2.1, Locking, NakedSet, HiddenSet and Fisherman; the tuples and the
+// eliminations of fish come from solver/pattern.
 
 #include <algorithm>
 #include <cassert>

@@ -1,8 +1,8 @@
 #pragma once
 
-// Takes many steps at once once only the hardest step counts, that is, when a digit is in. It
-// never says what the steps are, only that the rating at the end is that of Sudoku Explainer's
-// way. SHORTCUT.md says why that is exact, part by part; a test holds it against the plain loop.
+// Takes many steps at once when only the hardest step counts, that is, after the first placement.
+// It does not report the steps; the final rating equals the rating of Sudoku Explainer's path.
+// SHORTCUT.md has the proof of each part; a test compares it with the plain loop.
 
 #include <cstddef>
 #include <vector>

@@ -4,14 +4,14 @@
 //
 // HoDoKu walks all of them and sorts what they eliminate; only the eliminations matter, so here
 // each start asks which ends it can reach, and BestStep takes the best. The order of starts and
-// ends matters only between eliminations of the same worth. Which ends are worth a walk is asked
-// first.
+// ends matters only between eliminations of the same worth. A quick test
+// finds the ends that are worth a walk.
 //
-// Invariant: no chain meets a cell twice, but a chain of one digit may end where it began. Which
-// ends such chains reach is asked in two steps (Remote Pairs are few and just walked): level by
-// level without regard to cells met twice, which is cheap and reaches too much; then by a walk of
-// real chains, which stops when it has met all that the first step reached. So the answer is that
-// of the walk.
+// Invariant: no chain meets a cell twice, but a chain of one digit may end where it began. The
+// ends that such chains reach are found in two steps (Remote Pairs are few and are walked at once):
+// a breadth-first search that allows repeated cells, which is cheap and reaches too many ends; then
+// a walk of real chains, which stops when it has met all ends of the first step. So the result is
+// the result of the walk.
 //
 // Source: HoDoKu 2.2.0's behaviour and default limits; the terms are sudopedia's.
 

@@ -2,10 +2,9 @@
 // the choices of a cell or of a digit in a house have in common. An assumption with a
 // contradiction is wrong; what follows from every choice is right.
 //
-// Order: HoDoKu sorts by what is set (the lowest cell first) and then by what goes (the lowest
-// candidate first); how long the chains are does not matter. So all conclusions are compared and
-// none of the chains is built, and the order in which conclusions come up says only which kind is
-// reported.
+// Order: HoDoKu sorts by placements (the lowest cell first) and then by eliminations (the lowest
+// candidate first); the length of the chains does not matter. So all conclusions are compared and
+// no chain is built. The order in which conclusions are found decides only which kind is reported.
 //
 // Invariant: a conclusion sets one cell or removes one candidate; HoDoKu makes a step of each.
 //

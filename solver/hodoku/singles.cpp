@@ -6,7 +6,7 @@
 // Invariant: an entry that is passed over is for a filled cell and never counts again, so taking
 // it from its queue loses nothing.
 //
-// Source: HoDoKu 2.2.0's order. Brute Force stands here as the other step that fills one cell.
+// Source: HoDoKu 2.2.0's order. Brute Force is here because it fills one cell, too.
 
 #include "solver/hodoku/step_finder.h"
 

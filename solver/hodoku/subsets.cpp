@@ -6,9 +6,9 @@
 //
 // Order: boxes first, then rows, then columns; in a house the cells or digits of a subset in
 // lexicographic order. The first one that eliminates something is HoDoKu's step. Subsets are
-// looked for only in houses where the solution leaves something to take (pattern/hall.h). Locked
-// candidates go house by house, digit by digit; that those of boxes (pointing) and those of lines
-// (claiming) are rows of their own is HoDoKu's table.
+// searched for only in houses where the solution allows an elimination (pattern/hall.h). Locked
+// candidates are searched house by house, digit by digit. Pointing (in boxes) and claiming (in
+// lines) are separate rows, as in HoDoKu's table.
 //
 // Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 

@@ -4,14 +4,15 @@
 //
 // Why: a set takes as many of the crossing's digits as it has cells more than digits that the
 // crossing lacks. If the two sets share no digit of the crossing, and together take as many as it
-// has beyond its cells, there are as many digits as cells in the three parts. Each digit stands at
-// most once, as its cells share the line or the box (a digit that both sets bring along may stand
-// in each). So each stands once: those not in the box's set in the line, those not in the line's
-// set in the box, those of the crossing alone in both.
+// has beyond its cells, there are as many digits as cells in the three parts. Each digit occurs
+// at most once, because its cells share the line or the box (an extra digit of both sets may occur
+// in each). So each occurs exactly once: a digit that is not in the box's set can be removed from
+// the rest of the line, one that is not in the line's set from the rest of the box, and one of the
+// crossing alone from both.
 //
-// The solution shows where there is none. The crossing's digits that stand outside it, as many as
-// the surplus, are taken up by the set of the line or by that of the box: each stands in one of
-// them, and both sets have some. What a set brings along stands in the set.
+// The solution shows where there is none. As many of the crossing's digits as the surplus are
+// outside of it. Each of them is in the set of the line or in the set of the box, and both sets
+// have at least one. The extra digits of a set are in the set.
 //
 // Order: rows, then columns; of each the boxes; in the crossing the first two cells, then these
 // with a third; sets in lexicographic order. The first one that eliminates something is HoDoKu's

@@ -4,15 +4,13 @@
 // what would leave nothing but a and b in the corners is wrong. The BUG is the same argument about
 // the whole board.
 //
-// All kinds are looked for in one walk over start cells, because HoDoKu does so: it keeps the
-// steps of other kinds that it meets until it is asked for them, and its walk visits each
-// rectangle once a board. So the step of a kind is the first one of this kind in the one walk,
-// whichever row asks.
+// As in HoDoKu, one walk over start cells finds all kinds: it keeps the steps of other kinds for
+// later, and visits each rectangle once per board. So the step of a kind is the first one of this
+// kind in the walk, for every row.
 //
 // Invariant: all corners of a unique rectangle are open, and both digits fit all of them by the
 // filled cells, though eliminations may have taken some: HoDoKu's default is to let candidates be
-// missing. "Pure" corners have no others than a and b, so the arguments hold with missing
-// candidates, too.
+// missing. "Pure" corners have only a and b, so the arguments also hold with missing candidates.
 //
 // Source: HoDoKu 2.2.0's order and default settings; the terms are sudopedia's.
 
@@ -68,7 +66,7 @@ void each_rectangle(int start, const Accept& accept, const F& f) {
   }
 }
 
-/// A search on one board. The rectangle at hand: a start cell, its neighbour in the box, and the
+/// A search on one board. The current rectangle is a start cell, its neighbour in the box, and the
 /// cells opposite of both.
 class RectangleSearch {
  public:
@@ -92,8 +90,8 @@ class RectangleSearch {
     step_.clear();
   }
 
-  /// HoDoKu knows a rectangle by a number that a few rectangles share; only the first of them is
-  /// looked at. A step that the others would give is lost there, so it has to be lost here.
+  /// HoDoKu's number of a rectangle is not unique, and HoDoKu looks only at the first rectangle of
+  /// each number. It loses the steps of the others, and so must this search.
   bool is_new(std::array<int, 4> cells) {
     std::sort(cells.begin(), cells.end());
     int key = 0;
@@ -183,9 +181,8 @@ class RectangleSearch {
     }
   }
 
-  /// The first one that eliminates something counts. A box is asked for subsets that are not in a
-  /// line: those the line has had already, and there what is in the box as well goes from the box,
-  /// too.
+  /// The first subset that eliminates something counts. In a box only subsets that are not in a
+  /// line are searched: the line has found the others, and eliminated in the box, too.
   void test_subset(int house, CellSet cells, DigitMask digits) {
     if (!first_[kTest3].eliminations.empty() || (house >= 18 && in_one_line(cells))) return;
     step_.eliminate(board_, house_cells(house) - cells, digits);
@@ -210,9 +207,9 @@ class RectangleSearch {
     if (digit != 0) step_.eliminate(board_.places(digit) & extra_, digit);
   }
 
-  /// Test 4: two corners in a line. One of the digits has no other place that both see, so one of
-  /// the corners holds it. If the other corner held the second digit, the pure corners would
-  /// complete the rectangle; so the second digit goes from both.
+  /// Test 4: two corners in a line. One of the digits has no other place in a house of both, so
+  /// one of the corners holds it. If the other corner held the second digit, the pure corners would
+  /// complete the rectangle; so the second digit is removed from both.
   void test_line() {
     if (!in_one_line(extra_)) return;
     eliminate_if_absent(common_peers(extra_), {b_, a_});
@@ -220,9 +217,9 @@ class RectangleSearch {
   }
 
   /// Test 6: two corners on a diagonal; in the rows and columns of the rectangle one of the digits
-  /// has no other place. It is then in both corners of one diagonal. If that were the corners with
-  /// more, the pure ones would hold the other digit and complete the rectangle; so the digit goes
-  /// from the corners.
+  /// has no other place. So both corners of one diagonal hold it. If these were the corners with
+  /// extra candidates, the pure corners would hold the other digit and complete the rectangle. So
+  /// the digit is removed from the corners with extra candidates.
   void test_diagonal() {
     if (in_one_line(extra_)) return;
     CellSet lines;
@@ -260,8 +257,8 @@ class RectangleSearch {
     }
   }
 
-  /// Filled cells that are no givens may stand in a rectangle like open ones: with the fourth digit
-  /// in place, all four could be swapped. Two of a box are filled, a b, and of the two opposite of
+  /// Filled cells that are no givens may be corners, too: with the fourth digit in place, all four
+  /// could be swapped. Two of a box are filled, a b, and of the two opposite of
   /// them one or none. That an open corner has two candidates is HoDoKu's condition.
   void find_avoidable() {
     const BivalueCells twos(board_);

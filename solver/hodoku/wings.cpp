@@ -1,8 +1,8 @@
 // XY-, XYZ- and W-Wing: short chains through cells with two candidates. XY-Wing: a pivot xy sees a
-// cell xz and a cell yz; whatever the pivot is, one of the two is z, and what sees both is not.
-// XYZ-Wing: the pivot has z, too, so what sees all three is not z. W-Wing: two cells with the same
-// candidates xy are joined by a strong link on y; one end of the link is y, so the cell that it
-// sees is x, and what sees both cells is not.
+// cell xz and a cell yz; one of the two is z for either value of the pivot, so a cell that sees
+// both is not z. XYZ-Wing: the pivot has z, too, so what sees all three is not z. W-Wing: two cells
+// with the same candidates xy are joined by a strong link on y; one end of the link is y, so the
+// cell that it sees is x, and what sees both cells is not.
 //
 // Order: cells come ascending; the first triple (or pair, of a W-Wing) that eliminates something
 // is HoDoKu's. In a triple the order of the pivots counts, the order of the other two does not.

@@ -1,6 +1,6 @@
 // Sets are found house by house among all choices of its open cells, then forgotten but for their
-// nodes. A node stands for all sets that have its digit in just these cells: what sees the cells
-// is the same for all, and when they lose the digit, all the sets are locked.
+// nodes. A node represents all sets that have its digit in exactly these cells: the cells that see
+// it are the same for all of them, and when it loses the digit, all these sets are locked.
 //
 // Invariants:
 //   1. A set has one digit more than cells. Its nodes have its digits.

@@ -173,7 +173,7 @@ void Clues::add_region(const BoardTopology& topology, HouseSet houses) {
     region.cells |= topology.house(h);
     region.total += whole(topology);
   }
-  // The houses are full and share no cell, so the total is that of the cells.
+  // The houses are full and share no cell, so their sums add up to the sum of the region's cells.
   assert(region.cells.size() == houses.size() * topology.digits());
   for (const std::uint16_t i : cages_) {
     if (sums_[i].cells.intersects(region.cells)) region.cages.push_back(i);

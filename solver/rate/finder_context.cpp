@@ -314,8 +314,7 @@ void FinderContext::find_template_eliminations(std::size_t d) {
 
 namespace {
 
-/// The full houses among these in which some naked or hidden set, of whatever size, eliminates
-/// candidates.
+/// The full houses among these in which a naked or hidden set of any size eliminates candidates.
 HouseSet reducible_among(const State& state, std::span<const std::uint8_t> solution,
                          HouseSet houses) {
   const BoardTopology& topology = state.topology();

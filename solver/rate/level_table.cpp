@@ -1,4 +1,4 @@
-// The standard levels come from techniques.def and levels.def; a file says all of them anew.
+// The standard levels come from techniques.def and levels.def; a file replaces all of them.
 // Either way the order of trial is sorted once, when the table is made, and the table is a
 // constant from then on.
 //

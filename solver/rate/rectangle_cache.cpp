@@ -1,10 +1,10 @@
-// Each rectangle tells which two digits it may come down to: with all cells open, those of a cell
-// with two candidates; with filled cells, the digit of one and a digit that both cells beside it
-// may have. So rectangles are looked for from such cells, in rows as masks of columns, and not all
-// of the board are gone through.
+// Some cells of a rectangle determine its two digits. If all cells are open, these are the
+// candidates of a bivalue cell; if some are filled, the digit of a filled cell and a common
+// candidate of the two cells beside it. So rectangles are searched from such cells only, in rows as
+// masks of columns.
 //
-// With the solution at hand, few of them are left. What is concluded says that a candidate would
-// complete the pattern, and the solution holds the rest of it:
+// If the solution is known, few of them are left. A conclusion means that a candidate would
+// complete the pattern, and the solution contains the rest of it:
 //
 //   - Tests 1 to 6 conclude something only if the solution has one digit v in both cells of a
 //     diagonal. No line has a digit twice. Test 1: three cells hold x and y, so two opposite ones
@@ -17,7 +17,7 @@
 //     If it is, its lines have x in the rectangle only (`Corner`).
 //
 // With p and q in the other diagonal, xy is v and p, so that the cell of q has one of these, or v
-// and q, or (test 5) p and q; or else (test 6) v goes from the cell of p or that of q.
+// and q, or (test 5) p and q; or else (test 6) v is removed from the cell of p or of q.
 //
 // Why no given may take part: if the rectangle held x in one diagonal and y in the other, the
 // swap would change no house and no given, and so be a second solution. A filled cell that is no

@@ -1,5 +1,5 @@
-// Candidates only ever go, so a set that a position has and the one before had not has a cell that
-// changed, and lies in a house through that cell: of a whole board there is little to go through.
+// Candidates are only ever removed, so a set that is new in a position has a cell that changed, and
+// is in a house of that cell. So only a small part of the board is searched again.
 //
 // Invariants (`is_whole` compares with a search of the whole board):
 //   1. A set of n cells has n + 1 digits, and its cells are in one house.

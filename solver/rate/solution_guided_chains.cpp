@@ -1,6 +1,6 @@
-// A node says, "one of these cells holds the digit", and the solution, whether that is true. Of a
-// strong link at least one side is true, and here exactly one: its sides are all the places of a
-// digit in a house, or all the digits of a cell. Of a weak link at most one side is true.
+// A node means "one of these cells holds the digit", and the solution decides whether that is true.
+// At least one side of a strong link is true, and here exactly one: its sides are all the places of
+// a digit in a house, or all the digits of a cell. At most one side of a weak link is true.
 //
 // A chain that refutes x leads from "x is on" to "x is off", from what is false to what is true.
 // What follows from the truth is true, so somewhere in it there is one link from the last false

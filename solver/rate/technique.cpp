@@ -175,7 +175,7 @@ std::string Step::to_string(const BoardSpec& board) const {
 
 std::string Step::result(const BoardSpec& board) const {
   std::string text;
-  // One word a cell: the digits that it gets or loses stand together behind the sign.
+  // One word per cell: the sign, then all digits that the cell gets or loses.
   const auto add = [&](const std::vector<Candidate>& candidates, std::string_view sign) {
     for (int i = 0; i < board.cells(); ++i) {
       std::string found;

@@ -1,12 +1,12 @@
-// A place that no known template has is a question to the search: is there a template with it? The
-// answer has other places as well, so few questions are asked.
+// For a place that no known template has, the search looks for a template with it. The template
+// that it finds has other places as well, so few searches are needed.
 //
 // Why rows suffice: a template is one cell in each row that misses the digit, no two of them in
 // sight. There are as many such rows as columns and as boxes that miss it, and all places lie in
 // these. Each cell serves another column and another box, so all are served.
 //
 // On the plain board, where the cells with the digit are known too, no template is searched for:
-// those of each band are put together by the columns that they take, one in each stack. Such a
+// the places in each band are combined by their columns, one in each stack. Such a
 // triple of columns is a number of three digits to the base 3, and a set of triples 27 bits.
 //
 // Invariants:

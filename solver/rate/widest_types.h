@@ -1,7 +1,7 @@
 #pragma once
 
-// What is told of a board of any size, in sets that hold every board: telling takes little time
-// beside finding, so it needs no class of board.
+// The types that explain steps on boards of any size. Explaining takes little time beside finding,
+// so these types serve all classes of boards.
 
 #include <algorithm>
 #include <tuple>

@@ -1,6 +1,6 @@
-// Chains through the whole board, for candidates of which a finder says only that chains of its
-// kind refute them. If the candidate were true, links lead back to it being false. The first and
-// the last node on the way are what it sees, and one of them is true.
+// Chains through the whole board, for candidates that a finder has refuted by chains of its
+// kind without recording one. If the candidate were true, links would lead back to it being false.
+// The candidate sees the first and the last node of the chain, and one of the two is true.
 
 #include <algorithm>
 #include <array>

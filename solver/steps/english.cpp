@@ -1,5 +1,5 @@
 // Steps in English. Every "so" of a chain is one link of it, in the direction of its arrow, so a
-// reader can check it alone. What is said of a set is meant of its cells together.
+// reader can check it alone. A statement about a set is about its cells together.
 
 #include <algorithm>
 #include <iterator>

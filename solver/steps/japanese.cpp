@@ -1,5 +1,5 @@
 // Steps in Japanese. A chain is written with arrows, as solvers do there: each is one link, so a
-// reader can check it alone. There are no blanks; brackets and signs are those of Japanese type.
+// reader can check it alone. There are no blanks; brackets and signs are full-width.
 
 #include <algorithm>
 #include <iterator>

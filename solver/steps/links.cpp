@@ -1,6 +1,6 @@
 // Two ways to show that a step holds. One is links: whether they prove a step, and the links of a
-// coloring. (chain_links.cpp has those of chains.) The other is a contradiction: singles follow
-// from a candidate, each remembers what forced it, and only those that count are reported.
+// coloring. (The links of chains are in chain_links.cpp.) The other is a contradiction: singles
+// follow from a candidate, each remembers what forced it, and only those that count are reported.
 //
 // Invariant: every link is true in any solution of the board (steps_test).
 

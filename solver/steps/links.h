@@ -1,7 +1,7 @@
 #pragma once
 
-// The links of a step, for its words and its picture: those of the chains that the finder has
-// recorded, or else those of its sets, its colors, the board or a contradiction.
+// The links of a step, for its words and its picture. They come from the chains that the finder has
+// recorded, or else from its sets, its colors, a search of the board, or a contradiction.
 
 #include "solver/steps/step_describer.h"
 

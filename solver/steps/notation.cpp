@@ -1,5 +1,5 @@
 // Cells are written r1c23: one row with several columns, or one column with several rows. With
-// more than nine rows each cell stands alone, as "r1c12" would have two meanings.
+// more than nine rows each cell is written by itself, because "r1c12" would have two meanings.
 
 #include "solver/steps/notation.h"
 

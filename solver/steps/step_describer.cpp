@@ -1,8 +1,9 @@
-// A deduction becomes a told step: the candidates of its pattern, the links that the technique's
-// row says there are to follow (ProofKind), and then the words, which depend on the links.
+// Makes the description of a deduction: first the candidates of its pattern, then the links of its
+// technique's ProofKind, then the words, which depend on the links.
 //
-// Invariant: the rater decides which steps there are; telling one changes nothing of the way.
-// Finders name cells only, since most deductions are never told, so what takes time is done here.
+// Invariant: the rater decides which steps there are; describing a step does not change the path.
+// Most deductions are never described, so finders record cells only, and the slow work is done
+// here.
 
 #include "solver/steps/step_describer.h"
 

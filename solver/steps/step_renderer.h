@@ -1,9 +1,9 @@
 #pragma once
 
-// What steps say, apart from the language, and the languages that say it. A sentence of
-// sentences.def has blanks; what stands in one is data (a SlotValue), made once for all languages,
-// and a StepRenderer turns it into words. A language is a row's text and a StepRenderer: whatever
-// a step can say, the compiler asks every language for.
+// The content of a step's sentence as data, and the languages. A sentence of sentences.def has
+// blanks. The content of a blank is data (a SlotValue), which is made once for all languages; a
+// StepRenderer turns it into words. A language consists of a text in each row and a StepRenderer.
+// The compiler rejects a language that lacks one of them.
 
 #include <memory>
 #include <string>

@@ -1,6 +1,6 @@
 // Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
-// taken, and `filling` knows what stands for each name in braces. The conditions keep a sentence
-// from steps that lack what it names.
+// used, and `filling` has the value of each name in braces. The condition of a row excludes steps
+// without the values that its sentence names.
 //
 // Invariant: the last row fits every step, so there always is a sentence. Words come from the
 // deduction, its links and the board before it; they say nothing that is not in these.
@@ -30,7 +30,7 @@ CellSet set_of(const Constraints::Sum& sum) {
 
 // Steps name cells. Which clue they belong to is found by what each clue compiles to.
 
-/// The first clue that says something of just these cells, or nullptr.
+/// The first clue with a constraint on exactly these cells, or nullptr.
 const Clue* clue_in(const BoardSpec& board, const CellSet& cells) {
   for (const Clue& clue : board.clues()) {
     Constraints own;
@@ -52,8 +52,8 @@ const Clue* clue_in(const BoardSpec& board, const CellSet& cells) {
   return nullptr;
 }
 
-/// Of a step by the 45 rule: the sum of its houses without the cells that no cage covers (`cells`)
-/// and with those that cages have outside (`fins`), as cages and digits tell it.
+/// The known sum of a step by the 45 rule: its houses without the cells that no cage covers
+/// (`cells`), plus the cells of cages outside of the houses (`fins`).
 int sum_of_cages(const BoardTopology& topology, const StepDescription& step) {
   const Deduction& d = step.deduction;
   CellSet rest;

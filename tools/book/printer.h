@@ -83,8 +83,8 @@ struct CoverGeometry {
   PageRect back;   ///< the three parts of `trim`
   PageRect spine;
   PageRect front;
-  PageRect barcode;  ///< on the back, where the printer puts its own: nothing may stand here
-  /// Where text may stand. That of the spine has no width where the printer wants none on it.
+  PageRect barcode;  ///< on the back: the printer's barcode goes here, so it must stay empty
+  /// The areas for text. The area of the spine has no width if the printer allows no text on it.
   PageRect safe_back;
   PageRect safe_spine;
   PageRect safe_front;

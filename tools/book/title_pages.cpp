@@ -1,4 +1,4 @@
-// The pages at the very front, and those of the user's own.
+// The title pages, and the pages that the user adds.
 
 #include <algorithm>
 #include <sstream>

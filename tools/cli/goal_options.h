@@ -15,9 +15,9 @@ void declare_goal(OptionTable& options);
 
 /// The requested goal. Throws UsageError.
 [[nodiscard]] GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels);
-/// --max-level: the recipe keeps to a level; to those of the goal by itself, where the minimal
-/// puzzles of the board are mostly harder. A pattern says which givens stay, so there the goal
-/// leaves out what is harder. Throws UsageError.
+/// Applies --max-level to the recipe. Without the option the recipe aims at the levels of the goal
+/// on boards whose minimal puzzles are mostly harder. A pattern fixes the givens, so with a pattern
+/// the goal rejects harder puzzles instead. Throws UsageError.
 void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& goal);
 /// --max-misses. Throws UsageError.
 [[nodiscard]] std::uint64_t max_misses_of(const RawArguments& raw);

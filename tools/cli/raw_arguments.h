@@ -6,7 +6,7 @@
 // values, once and before it does anything; only that struct goes on to the code that works.
 // ripgrep has the same two layers, low and high arguments (crates/core/flags).
 //
-// The parser is Boost.Program_options. raw_arguments.cpp alone knows it.
+// The parser is Boost.Program_options; only raw_arguments.cpp includes it.
 
 #include <map>
 #include <optional>

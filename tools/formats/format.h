@@ -18,7 +18,7 @@ namespace gridmill {
 
 /// How wide a picture is.
 struct PictureWidth {
-  double number = 0;  ///< 0: nobody chose one, a cell is 36 pt wide
+  double number = 0;  ///< 0: not chosen, a cell is 36 pt wide
   std::string unit;   ///< mm, cm, in, pt or px, which is a dot of a PNG and 1/96 in elsewhere
 
   [[nodiscard]] bool is_chosen() const { return number > 0; }

@@ -49,7 +49,7 @@ class FormatError : public std::runtime_error {
 
 /// The board of a puzzle without its clues: a built-in one, a jigsaw, or one that is kept from now
 /// on, named by its rules. Throws FormatError.
-/// @param regions  of each cell, row-major; -1, where the puzzle says nothing, is the usual box
+/// @param regions  of each cell, row-major; -1: the puzzle has none, so the usual box
 [[nodiscard]] BoardRef parse_board(const JsonValue& puzzle, const std::vector<int>& regions,
                                    int size);
 
@@ -61,8 +61,8 @@ void append_board_rules(std::string& json, const BoardSpec& board);
 /// Whether a member of a puzzle lists clues of a kind.
 [[nodiscard]] bool lists_clues(std::string_view member);
 
-/// The clues of a puzzle, each by the fields that clue_kinds.def says its kind has; none has a
-/// fault. Throws FormatError.
+/// The clues of a puzzle, each with the fields of its kind in clue_kinds.def; none has a fault.
+/// Throws FormatError.
 [[nodiscard]] std::vector<Clue> parse_clues(const JsonValue& puzzle, const BoardSpec& board);
 
 /// Writes what f-puzzles keeps in the cells, as members with a comma before each.
@@ -73,8 +73,8 @@ void append_cell_clues(std::string& out, const BoardSpec& board, Cell cell);
 // of these names in `fromConstraint` the clues that it shows. SudokuPad shows these lines as well,
 // and not the clues.
 
-/// Whether a member holds nothing but such drawings, of clues that the puzzle lists. Lines and
-/// texts that name no clues may say a rule, as may those of clues that are missing.
+/// Whether a member holds only such drawings, of clues that the puzzle lists. Lines and texts that
+/// name no clues, or missing clues, may express another rule.
 [[nodiscard]] bool is_drawn_clues(const JsonValue& puzzle, const JsonValue& member);
 
 /// Writes the drawings of the board's clues, as members with a comma before each.

@@ -14,8 +14,8 @@
 
 namespace gridmill {
 
-/// How the puzzles of a text stand in it: a row of formats.def that is read, or null. Null looks at
-/// the beginning of each text; where no reader knows it, the length of each line decides whether it
+/// The format of a text: a row of formats.def with a reader, or null. Null detects it from the
+/// beginning of the text; if no reader accepts the text, the length of each line decides whether it
 /// is a whole puzzle (81 characters; what follows white space, '#', ';' or ',' is a comment) or a
 /// row of one, with or without frames.
 using InputFormat = const FormatInfo*;

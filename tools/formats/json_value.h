@@ -1,7 +1,7 @@
 #pragma once
 
-// What stands in a JSON text. A library reads the text; its values lie in a few pieces of memory,
-// as a puzzle has hundreds of them and is asked about each once.
+// The values of a JSON text, which a library parses. They are stored in a few blocks of memory,
+// because a puzzle has hundreds of values and each is read once.
 
 #include <algorithm>
 #include <array>

@@ -39,7 +39,7 @@ template <typename Struct>
 [[nodiscard]] Struct copy_struct(const Struct* from, const std::string& name) {
   Struct own{};
   if (from == nullptr) return own;
-  if (from->size < sizeof(own)) {  // that of version 1.0 is the smallest
+  if (from->size < sizeof(own)) {  // version 1.0 has the smallest
     throw CallError(GRIDMILL_BAD_ARGUMENT, name + ": size is smaller than the struct ever was");
   }
   // A newer caller's members: they may be there as long as they say nothing.

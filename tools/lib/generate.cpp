@@ -134,9 +134,10 @@ void require_feasible(const GenerationGoal& goal, const Recipe& recipe) {
   const bool is_free = recipe.symmetry == Symmetry::kNone && recipe.pattern.empty() &&
                        recipe.max_levels.empty() && recipe.givens.min == 0 &&
                        recipe.givens.max >= recipe.board->cells();
-  require(!goal.seeks_pearls() || is_free,
-          "goal: givens move in the search for pearls, so there can be no symmetry, pattern, clues "
-          "or level");
+  require(
+      !goal.seeks_pearls() || is_free,
+      "goal: givens move in the search for pearls, so there can be no symmetry, pattern, givens "
+      "or level");
   const std::string why = infeasible_reason(goal, recipe, Language::kEnglish);
   if (!why.empty()) throw CallError(GRIDMILL_BAD_ARGUMENT, "goal: " + why);
 }

@@ -1,8 +1,8 @@
 // Gridmill's C++ interface: sudoku puzzles counted, solved, rated and made in batches. C++17.
 //
 // It is the C interface (gridmill.h) with vectors, spans and exceptions, all of it in this
-// header. So the library's ABI is that of C, whatever compiler and standard library a program
-// uses, and gridmill.h has the details. Every function throws gridmill::Error.
+// header. So the library has a C ABI, and works with every compiler and standard library of a
+// program. gridmill.h has the details. Every function throws gridmill::Error.
 //
 //     const gridmill::Digits puzzles = gridmill::generate(1000, "seed=7 symmetry=rotational");
 //     for (const gridmill::Rating& rating : gridmill::rate(puzzles)) ...

@@ -16,7 +16,7 @@ struct BadRow {
 };
 
 /// Store::each, without techniques, for rows that leave the database: each is verified first. Its
-/// puzzle must have exactly one solution, the stored one, and as many givens as the row says.
+/// puzzle must have the stored solution only, and the stored number of givens.
 /// @return the rows that fail; the callback does not get them
 [[nodiscard]] std::vector<BadRow> for_each_verified(
     const Store& store, const Query& query,

@@ -2,7 +2,7 @@
 
 // What puzzles are rated by: each scale is one file here and one row of scales.def. `rate`,
 // `generate --scale`, the database (its columns, `verify`, `merge`, `stats`) and the rows that
-// `query` and `export` print go by what the scale says of itself below.
+// `query` and `export` print use the members of ScaleInfo below.
 
 #include <cstdint>
 #include <memory>

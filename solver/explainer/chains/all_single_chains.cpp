@@ -384,9 +384,9 @@ std::vector<ChainHint> all_single_chains(const Board& board, const Board& source
   return kept;
 }
 
-// Copies what a GraphClosure knows by number into tables by candidate, as the walk that asks
-// (all_single_chains.cpp) knows no numbers. Strong links are kept, too, so that the walk does not
-// make them for each node anew. Mostly nothing is refuted or proved, and then nothing is copied.
+// Copies the results of a GraphClosure into tables indexed by candidate, because the walk in this
+// file does not use the numbers of the graph. The strong links are copied, too, so that the walk
+// need not find them again for each node. If nothing is refuted or proved, nothing is copied.
 //
 // Invariant: a candidate without strong links has no part and no links here. No path goes through
 // it but at its ends.

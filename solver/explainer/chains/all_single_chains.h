@@ -1,7 +1,7 @@
 #pragma once
 
 // A GraphClosure by candidates instead of numbers, for the search that walks every single chain
-// (all_single_chains.h). It tells in microseconds where there is nothing to walk.
+// (all_single_chains.h). It finds in microseconds the candidates from which no walk is needed.
 
 #include <array>
 #include <vector>

@@ -74,9 +74,8 @@ CandidateBits eliminations_of(const Board& board, int conclusion) {
   return eliminations;
 }
 
-// The passes are numbers from the row of forcing chains and nothing else. They stand in a file of
-// their own so that a changed row does not rebuild the searches for chains, whose templates are
-// the most of the room.
+// The passes hold numbers from the row of forcing chains only. They are in a file of their own, so
+// that a changed row does not rebuild the searches for chains, most of whose code is templates.
 
 namespace {
 

@@ -4,8 +4,8 @@
 // each with the one that went off in between. A cycle is the way from the root to a node, closed
 // by one more step.
 //
-// Invariant: parents stand before their children, so each way back ends at the root, which is the
-// first node.
+// Invariant: a parent is stored before its children, so each path back ends at the root, the first
+// node.
 
 #include <algorithm>
 #include <array>
@@ -60,9 +60,9 @@ class CycleTree {
 // The steps of cycles, two links each, in the order in which Sudoku Explainer takes them: the
 // first way to a candidate is the one that stays, so the order decides which cycles are found.
 //
-// Invariant: a range, once known, stays as it is; steps are only added behind the last one. The
-// graph has no order but that of its numbers, so the steps of a candidate are sorted into the
-// groups of the original when they are asked for first.
+// Invariant: a range does not change once it is known; new steps are appended. The graph orders its
+// members by number only, so the steps of a candidate are sorted into the original's groups when
+// they are first used.
 //
 // Source: Sudoku Explainer 1.2.1, Chaining, for the order.
 
@@ -70,7 +70,7 @@ class CycleTree {
 template <std::size_t W>
 class CycleLinks {
  public:
-  /// What goes off, and what goes on then.
+  /// The literal that is switched off, and the one that is switched on by that.
   struct LinkPair {
     std::uint16_t off, to;
   };
@@ -136,8 +136,8 @@ class CycleLinks {
 
 // Where cycles may run that strike something. What a cycle strikes is refuted by a chain along the
 // cycle, so a cycle matters only if some refuted candidate sees both a node that is on and one
-// that is off. Sets tell which candidates are on such closed walks of a given length, and only
-// from these cycles are walked.
+// that is off. Sets hold the candidates on such closed walks of a given length. Cycles are
+// searched from these candidates only.
 //
 // Invariant: starts are never too few. A closed walk that visits a candidate twice is no cycle,
 // but counts here; and where levels run out before they are complete, all candidates are starts.

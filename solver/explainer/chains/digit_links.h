@@ -1,8 +1,8 @@
 #pragma once
 
-// What the places of one digit imply: quick answers to whether X links have anything to tell,
-// which mostly they have not. A digit has 64 places or fewer on all but the emptiest sheets, so a
-// set of them is one word.
+// What the places of one digit imply. It is a quick test whether X links lead to a conclusion,
+// which is rare. A digit has at most 64 places on all boards but the emptiest, so a set of places
+// is one word.
 //
 // Single lines (`conclusions`) are closed as GraphClosure does it for any links; several lines
 // together (`refutes_on`, `refutes_off`) are what Nishio follows.

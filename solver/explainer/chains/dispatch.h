@@ -55,7 +55,7 @@ auto run_vectorized(Body&& body) {
   return body();
 }
 
-/// Counts bits in one instruction, if `popcnt` says that there is one.
+/// Runs the body with the popcnt instruction if the processor has it (`popcnt`).
 template <typename Body>
 auto run_with_optional_popcnt(bool popcnt, Body&& body) {
 #if defined(__x86_64__)

@@ -2,7 +2,7 @@
 
 // What dynamic chains imply that have nothing nested: one that is on puts the others of its cell
 // and of its digit in its regions off, and if all others of such a group are off, one is on, by
-// whatever lines of implication.
+// any number of implications.
 //
 // All candidates are assumed at once, each in its own bit: row i has a bit for each start that
 // puts candidate i on (`on_`) or off (`off_`), and one pass over a group serves all starts. In the
@@ -19,8 +19,8 @@
 // it implies nothing. So being off needs no rows.
 //
 // Invariant: rows only grow while they spread, so the order in which groups are visited does not
-// matter, and a closure of fewer candidates goes on from that of more. Numbers stay what they
-// were; a candidate that has gone is off for all starts.
+// matter, and the closure of a board with fewer candidates continues from that of a board with
+// more. Numbers do not change; a candidate that was eliminated is off for all starts.
 //
 // Source: ours.
 

@@ -140,7 +140,8 @@ class GraphClosure {
 template <typename BitSet, std::size_t W>
 class OffClosure {
  public:
-  /// `weak(i)`: what goes off by one link. Its numbers may be other candidates than the members.
+  /// `weak(i)`: the literals that one weak link switches off. They may be candidates that are no
+  /// members.
   template <typename Weak>
   OffClosure(const LinkGraph<W>& graph, const GraphClosure<W>& closure, Weak&& weak)
       : graph_(graph), closure_(closure) {

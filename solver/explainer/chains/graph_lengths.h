@@ -135,8 +135,8 @@ class SharedLengths {
  public:
   explicit SharedLengths(const LinkGraph<W>& graph) : graph_(graph) {}
 
-  /// `starts`: literals that are on, those of a cell or of the places of a digit; the least count
-  /// of nodes of a conclusion that they share, or kNone.
+  /// @param starts  literals that are on: all candidates of a cell, or all places of a digit
+  /// @return the fewest nodes of a conclusion that all of them share, or kNone
   int shortest(std::span<const std::uint16_t> starts) {
     const Lengths sums = sums_of(starts);
     return *std::min_element(sums.begin(),

@@ -22,9 +22,9 @@
 namespace gridmill::explainer {
 namespace {
 
-// Follows one assumption: puts in what is left alone, strikes what patterns find, then what chains
-// tell, and begins again. Patterns and single chains look only at what has changed since they last
-// told nothing; cell and region chains look at the whole sheet, by its closure.
+// Follows one assumption: places singles, eliminates what patterns find, then what chains find, and
+// repeats. Patterns and single chains look only at what has changed since they last found nothing;
+// cell and region chains look at the whole board, by its closure.
 //
 // Nothing here is in Sudoku Explainer's order, nor need it be: the result is a bound on what a
 // chain can imply (implication_bounds.h), and to strike too much only costs time, while to strike
@@ -34,7 +34,7 @@ namespace {
 // that its cells and regions are looked at before the round is over.
 //
 // Source: ours. Patterns and chains are those that Sudoku Explainer 1.2.1 looks for inside a chain
-// (multiple_follow.cpp), and no others, or the bound would be needlessly wide.
+// (multiple_follow.cpp). Others would make the bound wider than necessary.
 
 CandidateBits without(CandidateBits a, const CandidateBits& b) { return a - b; }
 CandidateBits both(CandidateBits a, const CandidateBits& b) { return a &= b; }
@@ -112,8 +112,8 @@ class AssumptionClosure {
     eliminated_.push_back(static_cast<std::uint16_t>(c));
     changed_.insert(c);
   }
-  /// Switches a candidate on: what it excludes goes. It stays among `left_`, and its cell is not
-  /// filled, as the bound is about what goes.
+  /// Switches a candidate on and eliminates what it excludes. It stays among `left_`, and its cell
+  /// is not filled, because the bound counts eliminations only.
   void place(int c) {
     if (on_.contains(c)) return;
     on_.insert(c);
@@ -123,7 +123,7 @@ class AssumptionClosure {
   }
   /// Puts on what is left alone in a cell, or as the place of a digit in a region; false at a
   /// contradiction, which is a cell or region that had candidates on the sheet and has none now.
-  // A single is new only where a candidate has gone, so only these cells and regions are asked.
+  // Only a cell or region that has lost a candidate can have a new single.
   bool propagate_singles() {
     while (!eliminated_.empty()) {
       const int c = eliminated_.back();
@@ -144,7 +144,7 @@ class AssumptionClosure {
     return true;
   }
 
-  /// Strikes what locked candidates, pairs and X-Wings tell that were none before the changes.
+  /// Eliminates what new locked candidates, pairs and X-Wings allow.
   // A pattern is new only if one of its regions or cells has lost a candidate.
   bool apply_patterns() {
     const CandidateBits changed = std::exchange(changed_, {});
@@ -160,7 +160,7 @@ class AssumptionClosure {
     });
     return any;
   }
-  /// What the places of a digit in a region tell, together with others.
+  /// Applies the patterns that the places of a digit in a region are part of.
   bool apply_digit_patterns(int region, int digit) {
     const Mask places = board_.places(region, digit);
     bool any = false;
@@ -265,8 +265,9 @@ class AssumptionClosure {
   /// What the chains of a level strike; false if nothing.
   bool apply_chains(std::size_t level) {
     bool any = false;
-    // Here what contradicts itself goes, too, and what all of a cell or region put off. The closure
-    // goes on from that of the sheet without the assumption.
+    // Candidates that contradict themselves are eliminated, too, and those that all candidates of a
+    // cell or region switch off. The closure continues from that of the board without the
+    // assumption.
     if (level == kInsideDynamic) {
       of_.with_closure(board_, [&](const auto& closure) {
         auto gone = shared<typename std::remove_cvref_t<decltype(closure)>::BitSet>(
@@ -301,7 +302,7 @@ class AssumptionClosure {
   bool eliminate_shared(const LinkGraph<W>& graph, const GraphClosure<W>& closure) {
     using All = Bits<N>;
     assert(graph.size() <= All::kMax);
-    // What goes off by one link, by number. The graph knows only the members among it.
+    // The candidates that one weak link switches off, by number. The graph has the members only.
     std::array<All, All::kMax> off;
     std::fill_n(off.begin(), graph.size(), All{});
     const auto link = [&](std::span<const std::uint16_t> group) {

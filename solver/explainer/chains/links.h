@@ -98,8 +98,8 @@ inline StrongLinks strong_links(const Board& board, int candidate, bool with_cel
   return links;
 }
 
-/// The candidates that have strong links: those of cells of two, and of digits with two places in a
-/// region. Every chain runs through them; any other candidate can only begin or end one.
+/// The candidates with strong links: those in bivalue cells and in bilocal regions. Every chain
+/// runs through them; any other candidate can only begin or end one.
 struct Leads {
   explicit Leads(const Board& board);
 

@@ -189,8 +189,8 @@ bool MultipleChains::switch_off(Propagation& p, int node) {
 // what the chain has left of the sheet. Only what depends on something that the chain struck
 // counts, since all else was there before and would have been taken.
 //
-// Invariants: parents of a gain are off in the propagation. Where a look found nothing, so does
-// that of the next level at the same patterns, as long as nothing has changed (exhausted_level_).
+// Invariants: the parents of a gain are off in the propagation. If a search found nothing, the same
+// search at the next level finds nothing either until a candidate changes (exhausted_level_).
 //
 // Source: Sudoku Explainer 1.2.1, Chaining; what is kept from one look to the next is ours.
 
@@ -199,8 +199,8 @@ bool MultipleChains::switch_off(Propagation& p, int node) {
 void MultipleChains::add_gain(const Propagation& p, int nested,
                               std::span<const std::uint16_t> parents,
                               std::vector<std::uint16_t> eliminations) {
-  // The order in which a hash table of cell numbers would give them, 16 buckets as in Java: that of
-  // Sukaku Explainer, since the original's depends on addresses in memory (SCALE.md).
+  // The order of Java's hash table of cell numbers with 16 buckets. Sukaku Explainer has this
+  // order; the original's depends on addresses in memory (SCALE.md).
   constexpr int kBuckets = 16;
   std::stable_sort(eliminations.begin(), eliminations.end(), [](std::uint16_t a, std::uint16_t b) {
     return cell_of(a) % kBuckets < cell_of(b) % kBuckets;
@@ -383,8 +383,8 @@ const std::vector<ChainHint>& MultipleChains::inside(Nested kind, Search&& searc
 }
 
 MultipleChains& MultipleChains::inner() {
-  // One object for all searches a level down, with its memory. The closure of the outer sheet
-  // serves only while it is that of this search.
+  // All searches one level down share this object and its memory. The closure of the outer board
+  // is valid only while both searches have the same board.
   if (inner_ == nullptr) inner_ = std::make_unique<MultipleChains>(budget_);
   inner_->outer_ = bounds_.board() == board_ ? &bounds_ : nullptr;
   return *inner_;

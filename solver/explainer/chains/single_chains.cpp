@@ -1,18 +1,19 @@
 // The one hint that Sudoku Explainer would take of all single chains and cycles: the lowest rating,
 // then the fewest nodes, then the pass, then what it comes to first.
 //
-// Chains are not walked. The closure says which candidates they refute or prove, GraphLengths how
-// short the shortest is, and the first candidate with such a one is the conclusion. Cycles have to
-// be walked, as the way to a candidate decides what a cycle strikes; but few may matter:
+// Chains are not walked. The closure gives the candidates that they refute or prove, GraphLengths
+// the length of the shortest chain, and the first candidate with a chain of this length is the
+// conclusion. Cycles have to be walked, because the path to a candidate decides what a cycle
+// eliminates; but only a few matter:
 //
-// - What a cycle strikes is refuted by a chain along the cycle that is longer by two. So no cycle
-// is
-//   shorter than the shortest chain less two, and cycles of n links matter only while n is within
-//   the limit that the best hint sets for the pass (`limits_`).
-// - CycleStarts says on which candidates cycles of a length may run.
+// - A chain along the cycle, two links longer, refutes each elimination of a cycle. So a cycle is
+// at
+//   most two links shorter than the shortest chain, and cycles of n links matter only while n is
+//   within the limit that the best hint sets for the pass (`limits_`).
+// - CycleStarts has the candidates through which a cycle of a given length may run.
 //
-// Invariant: whatever is left out would be rated higher than the best hint, or the same and longer;
-// equals are compared by what Sudoku Explainer comes to first (before).
+// Invariant: a hint that is skipped would have a higher rating than the best hint, or the same
+// rating and more nodes. Of equal hints, the one that Sudoku Explainer finds first wins (`before`).
 //
 // Source: Sudoku Explainer 1.2.1, Chaining, for what is found; how it is found is ours.
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a unique loop tells, by its cells that have more than the pair of digits, the *rescues*:
-// one of their extra digits holds, or there would be two solutions.
+// The conclusions from a unique loop. Its *rescues* are the cells with more than the two digits:
+// one of their extra digits is true, or there would be two solutions.
 
 #include <array>
 #include <cassert>
@@ -43,7 +43,7 @@ class LoopCache {
     const PairLoops& pair = pairs_[as_index(low)][as_index(high)];
     return pair.known ? &pair.loops : nullptr;
   }
-  /// `cells`: those of the sheet that have both digits.
+  /// `cells`: the cells of the board that have both digits.
   void store(int low, int high, const CellSet& cells, const std::vector<Loop>& loops) {
     assert(low < high);
     PairLoops& pair = pairs_[as_index(low)][as_index(high)];
@@ -53,7 +53,7 @@ class LoopCache {
   }
 
  private:
-  /// Whether a sheet has no other candidates than the last one, if that still matters.
+  /// Whether all candidates of a board are candidates of the last one, too.
   [[nodiscard]] bool is_later(const Board& board) const {
     bool any = false;
     for (const auto& row : pairs_) {

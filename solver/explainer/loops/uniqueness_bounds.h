@@ -1,9 +1,9 @@
 #pragma once
 
 // The rules that need a single solution, unique loops and the grave, are the ones that go away
-// when candidates do: a cell that loses one of the two digits breaks the loop. Two tests tell
-// whether they may be missed on the way from a sheet to a later one. Neither says no wrongly, for
-// sheets of a puzzle with one solution on whose later one singles and sets are used up.
+// when candidates do: a cell that loses one of the two digits breaks the loop. Two tests find out
+// whether one may be missed between a board and a later one. Their "no" is always right if the
+// puzzle has one solution and no single or set is left on the later board.
 
 #include "solver/explainer/board.h"
 

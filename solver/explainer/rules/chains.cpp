@@ -31,14 +31,14 @@ bool find_multiple_chain(RuleContext& search, const RuleInfo& row, Hint& hint) {
   return search.chains.find_multiple(search.board, mode, row.ratings.min(), hint);
 }
 
-/// Dynamic Forcing Chains: conclusions may rest on several earlier ones. The level tells what is
-/// looked for inside a chain, beside what lower levels have:
+/// Dynamic Forcing Chains: conclusions may rest on several earlier ones. The level is what a
+/// chain may contain, in addition to the lower levels:
 ///
 ///     0   nothing
 ///     1   locked candidates, pairs and X-Wings
 ///     2   forcing chains and cycles
 ///     3   cell and region chains
-///     4   dynamic chains (instead of those of 2 and 3)
+///     4   dynamic chains (instead of the chains of levels 2 and 3)
 ///     5   dynamic chains that have forcing chains inside
 ///
 /// Source: Sudoku Explainer 1.2.1, Chaining.

@@ -3,9 +3,9 @@
 
 namespace gridmill::explainer {
 
-/// Hidden Single: a digit has one place left in a region. It is rated by whether that is the last
-/// empty cell of the region, a place in a box, or one in a line. Last cells come first, whatever
-/// their region, and boxes come before lines, so the first one found is one of the easiest.
+/// Hidden Single: a digit has one place left in a region. Its rating depends on whether the place
+/// is the last empty cell of the region, in a box, or in a line. Last cells of all regions come
+/// first, and boxes come before lines, so the first find is one of the easiest.
 ///
 /// Source: Sudoku Explainer 1.2.1, HiddenSingle.
 bool find_hidden_single(RuleContext& search, const RuleInfo& row, Hint& hint) {

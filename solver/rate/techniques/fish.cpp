@@ -43,8 +43,7 @@ namespace {
 //     outnumber the other covers.
 //
 // So n bases without a common place have all their places in n - 1 covers, for some n up to k.
-// That is asked here. Whether the fish has the fins and the houses of its kind is left to the
-// search.
+// This is tested here. The search tests whether the fish has the fins and the houses of its kind.
 
 /// Houses that may be bases, and those that may be covers.
 struct Sides {
@@ -150,8 +149,8 @@ bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellS
   return clash.has(size);
 }
 
-/// Those of `targets` that a fish of up to `size` bases may take from the digit; every one that
-/// such a fish takes is among them, whatever its fins. The targets are places of the digit.
+/// A superset of the targets that fish of up to `size` bases with any fins eliminate.
+/// @param targets  places of the digit
 CellSet possible_targets(const State& state, Digit digit, const Sides& sides, int size,
                          CellSet targets) {
   const BoardTopology& topology = state.topology();

@@ -1,7 +1,7 @@
-// Pointing and claiming: a digit that a full house has inside another house only goes from the
-// rest of that one. Where a board has more rules, the same goes without the other house: whatever
-// sees every place of a digit in a full house goes, by whichever rules it sees them, and whatever
-// sees every candidate of a cell. (Others call that common peers, or generalized intersections.)
+// Pointing and claiming: if all places of a digit in a full house are inside another house, the
+// digit is removed from the rest of that house. On boards with more rules no other house is needed:
+// a candidate is removed if it sees every place of its digit in a full house, or every candidate of
+// a cell, by any rules. (Also called common peers, or generalized intersections.)
 
 #include <array>
 #include <bit>

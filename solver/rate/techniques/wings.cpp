@@ -1,11 +1,11 @@
 // XY-, XYZ- and W-Wing: small cells around a pivot, or two equal ones joined by a strong link.
 //
 // Why they hold: an XY-Wing's pivot xy leaves z to the pincer whose other digit it takes. A pivot
-// xyz may also be z itself, so what goes has to see it, too. In a W-Wing one end of the link is x,
-// and the cell xy that sees this end is y.
+// xyz may also be z itself, so the eliminated candidate must see it, too. In a W-Wing one end of
+// the link is x, and the cell xy that sees this end is y.
 //
 // A cell of the pattern, or its link, must have changed since the technique was last settled; else
-// the pattern was told then. The terms are sudopedia's.
+// the pattern was found then. The terms are sudopedia's.
 
 #include <cassert>
 
