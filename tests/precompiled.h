@@ -1,7 +1,6 @@
 #pragma once
 
-// What many tests include, compiled once for all of them: the standard library, Catch2, and the
-// central types of the rooms.
+// What nearly every test includes, compiled once for all of them.
 
 #include <algorithm>
 #include <array>
@@ -21,10 +20,4 @@
 #include <utility>
 #include <vector>
 
-#include "db/store.h"
-#include "gen/puzzle_source.h"
-#include "solver/clues/clue_kinds.h"
-#include "solver/count/counter.h"
-#include "solver/rate/any_rater.h"
 #include "tests/catch.h"
-#include "tests/files.h"
