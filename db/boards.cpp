@@ -16,14 +16,11 @@ void Boards::load() {
   last_ = nullptr;
   Statement rows =
       database_.prepare("SELECT name, digest, rules FROM " + schema_ + ".board ORDER BY rowid");
-  const Column name = rows.column("name");
-  const Column digest = rows.column("digest");
-  const Column rules = rows.column("rules");
   while (rows.step()) {
     Board& board = boards_.emplace_back();
-    board.name = rows.text(name);
-    board.digest = rows.text(digest);
-    read_rules(board, rows.text(rules));
+    board.name = rows.text("name");
+    board.digest = rows.text("digest");
+    read_rules(board, rows.text("rules"));
   }
   commit();
 }

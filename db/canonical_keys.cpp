@@ -26,7 +26,7 @@ std::int64_t indexed_to(Database& database) {
   Statement statement = database.prepare("SELECT value FROM meta WHERE name = 'indexed_to'");
   std::int64_t id = 0;
   if (statement.step()) {
-    const std::string_view text = statement.text(statement.column("value"));
+    const std::string_view text = statement.text("value");
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
     if (error != std::errc() || end != text.data() + text.size() || id < 0) {
       fail_damaged(database, "'indexed_to' is no id of a puzzle");

@@ -14,10 +14,9 @@ std::string shared_columns(Database& database, const std::string& table,
   Statement columns = database.prepare("SELECT name FROM pragma_table_info('" + table +
                                        "', 'main') INTERSECT SELECT name FROM pragma_table_info('" +
                                        table + "', 'source')");
-  const Column column = columns.column("name");
   std::string list;
   while (columns.step()) {
-    const std::string name(columns.text(column));
+    const std::string name(columns.text("name"));
     if (!without.contains(name)) list += (list.empty() ? "" : ", ") + name;
   }
   assert(!list.empty());
@@ -116,12 +115,10 @@ void MergeIdMaps::map_runs() {
     Statement rows = database_.prepare(
         "SELECT s.id AS old, t.id AS now FROM source.run AS s LEFT JOIN main.run AS t ON t.recipe "
         "= s.recipe ORDER BY s.id");
-    const Column old = rows.column("old");
-    const Column now = rows.column("now");
     std::int64_t last = database_.integer("SELECT coalesce(max(id), 0) FROM main.run");
     while (rows.step()) {
-      const std::optional<std::int64_t> ours = rows.integer_or_null(now);
-      pairs.push_back({rows.integer(old), ours ? *ours : ++last, !ours});
+      const std::optional<std::int64_t> ours = rows.integer_or_null("now");
+      pairs.push_back({rows.integer("old"), ours ? *ours : ++last, !ours});
     }
   }
   for (const Pair& pair : pairs) {
@@ -166,13 +163,9 @@ void MergeIdMaps::map_versions() {
         "SELECT m.new AS run, s.scale AS scale, s.version AS theirs, o.version AS ours FROM "
         "source.rating_version AS s JOIN temp.run_map AS m ON m.old = s.run LEFT JOIN "
         "main.rating_version AS o ON o.run = m.new AND o.scale = s.scale");
-    const Column run = rows.column("run");
-    const Column scale = rows.column("scale");
-    const Column theirs = rows.column("theirs");
-    const Column ours = rows.column("ours");
     while (rows.step()) {
-      both.push_back({rows.integer(run), std::string(rows.text(scale)), rows.integer(theirs),
-                      rows.integer_or_null(ours)});
+      both.push_back({rows.integer("run"), std::string(rows.text("scale")), rows.integer("theirs"),
+                      rows.integer_or_null("ours")});
     }
   }
   Statement note = database_.prepare(

@@ -3,6 +3,7 @@
 #include "db/query_sql.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "db/puzzle_columns.h"
@@ -99,39 +100,13 @@ QuerySql QuerySql::techniques(const Query& query) {
 
 QuerySql QuerySql::counts(const Query& query, Facet facet) {
   using enum PuzzleColumn;
-  std::string name;
-  std::string rank = "1";  // sorts by the name unless the facet has an order of its own
-  switch (facet) {
-    case Facet::kLevel:
-      name = p(kLevel);
-      break;
-    case Facet::kGivens:
-      name = p(kGivens);
-      break;
-    case Facet::kHardest:
-      name = "(SELECT name FROM technique WHERE id = " + p(kHardest) + ")";
-      rank = "(SELECT rank FROM technique WHERE id = " + p(kHardest) + ")";
-      break;
-    case Facet::kSymmetry:
-      name = p(kSymmetry);
-      break;
-    case Facet::kBoard:
-      name = p(kBoard);
-      break;
-    case Facet::kRun:
-      name = p(kRun);
-      break;
-    case Facet::kMinimal:
-      name = p(kMinimal);
-      break;
-    case Facet::kRounds:
-      name = p(kRounds);
-      break;
-    case Facet::kTechnique:
-      break;
-  }
+  constexpr std::array kColumns = {kLevel, kGivens, kHardest, kSymmetry,
+                                   kBoard, kRun,    kMinimal, kRounds};  // in the order of Facet
+  const std::string column = p(kColumns.at(static_cast<std::size_t>(facet)));
+  if (facet != Facet::kHardest) return counts(query, column, column, "1");
   // Grouped by the number in the row first: names are looked up once a group, not once a row.
-  return counts(query, name, facet == Facet::kHardest ? p(kHardest) : name, rank);
+  const std::string technique = " FROM technique WHERE id = " + column + ")";
+  return counts(query, "(SELECT name" + technique, column, "(SELECT rank" + technique);
 }
 
 QuerySql QuerySql::counts(const Query& query, const RatingFacet& facet) {
@@ -274,13 +249,8 @@ std::string QuerySql::bind(std::string_view value) {
 Statement QuerySql::prepare(Database& database) const {
   Statement statement = database.prepare(sql_);
   int parameter = 0;
-  for (const auto& value : values_) {
-    ++parameter;
-    if (const auto* number = std::get_if<std::int64_t>(&value)) {
-      statement.bind(parameter, *number);
-    } else {
-      statement.bind(parameter, std::get<std::string>(value));
-    }
+  for (const auto& bound : values_) {
+    std::visit([&](const auto& value) { statement.bind(++parameter, value); }, bound);
   }
   assert(parameter == statement.parameters());
   return statement;

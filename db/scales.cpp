@@ -71,14 +71,11 @@ void Scales::load() {
   writers_.clear();
   Statement rows =
       database_.prepare("SELECT name, title, columns FROM " + schema_ + ".scale ORDER BY id");
-  const Column name = rows.column("name");
-  const Column title = rows.column("title");
-  const Column columns = rows.column("columns");
   while (rows.step()) {
     Scale& scale = scales_.emplace_back();
-    scale.name = rows.text(name);
-    scale.title = rows.text(title);
-    scale.columns = columns_of(rows.text(columns));
+    scale.name = rows.text("name");
+    scale.title = rows.text("title");
+    scale.columns = columns_of(rows.text("columns"));
     scale.version = versions[scale.name];
     for (const RatingColumn& column : scale.columns) {
       if (!is_column_name(column.name)) {
@@ -201,7 +198,7 @@ std::optional<int> Scales::version_of(std::int64_t run, std::string_view scale) 
       database_.prepare("SELECT version FROM rating_version WHERE run = ?1 AND scale = ?2");
   row.bind(1, run).bind(2, scale);
   if (!row.step()) return std::nullopt;
-  return row.small(row.column("version"));
+  return row.small("version");
 }
 
 void Scales::claim_version(std::int64_t run, std::string_view scale) {
@@ -235,10 +232,8 @@ std::uint64_t Scales::clear_outdated_ratings(std::string_view scale) {
         "SELECT run.id AS run, v.version AS version FROM run LEFT JOIN rating_version AS v ON "
         "v.run = run.id AND "
         "v.scale = ?1 WHERE v.version IS NOT ?2");
-    const Column run = rows.column("run");
-    const Column version = rows.column("version");
     rows.bind(1, scale).bind(2, ours.version);
-    while (rows.step()) found.push_back({rows.integer(run), rows.integer_or_null(version)});
+    while (rows.step()) found.push_back({rows.integer("run"), rows.integer_or_null("version")});
   }
   std::uint64_t stale = 0;
   for (const Found& old : found) {
@@ -291,14 +286,7 @@ void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValu
   assert(update.parameters() == static_cast<int>(values.size()) + 1);
   update.bind(1, puzzle);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const int parameter = static_cast<int>(i) + 2;
-    if (const auto* number = std::get_if<std::int64_t>(&values[i])) {
-      update.bind(parameter, *number);
-    } else if (const auto* text = std::get_if<std::string>(&values[i])) {
-      update.bind(parameter, *text);
-    } else {
-      update.bind_null(parameter);
-    }
+    std::visit([&](const auto& value) { update.bind(static_cast<int>(i) + 2, value); }, values[i]);
   }
   update.run();
   if (database_.changes() != 1) {

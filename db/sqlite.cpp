@@ -124,34 +124,25 @@ void Statement::StatementDeleter::operator()(sqlite3_stmt* statement) const {
   (void)sqlite3_finalize(statement);  // repeats the error of the last step
 }
 
+Statement& Statement::require_bound(int code) {
+  if (code != SQLITE_OK) database_->fail();
+  return *this;
+}
+
 Statement& Statement::bind(int parameter, std::int64_t value) {
   assert(can_bind(parameter));
-  if (sqlite3_bind_int64(statement_.get(), parameter, value) != SQLITE_OK) database_->fail();
-  return *this;
+  return require_bound(sqlite3_bind_int64(statement_.get(), parameter, value));
 }
 
 Statement& Statement::bind(int parameter, std::string_view text) {
   assert(can_bind(parameter));
-  if (sqlite3_bind_text(statement_.get(), parameter, text.data(), static_cast<int>(text.size()),
-                        SQLITE_STATIC) != SQLITE_OK) {
-    database_->fail();
-  }
-  return *this;
+  return require_bound(sqlite3_bind_text(statement_.get(), parameter, text.data(),
+                                         static_cast<int>(text.size()), SQLITE_STATIC));
 }
 
-Statement& Statement::bind_blob(int parameter, std::string_view bytes) {
+Statement& Statement::bind(int parameter, std::monostate /*nothing*/) {
   assert(can_bind(parameter));
-  if (sqlite3_bind_blob(statement_.get(), parameter, bytes.data(), static_cast<int>(bytes.size()),
-                        SQLITE_STATIC) != SQLITE_OK) {
-    database_->fail();
-  }
-  return *this;
-}
-
-Statement& Statement::bind_null(int parameter) {
-  assert(can_bind(parameter));
-  if (sqlite3_bind_null(statement_.get(), parameter) != SQLITE_OK) database_->fail();
-  return *this;
+  return require_bound(sqlite3_bind_null(statement_.get(), parameter));
 }
 
 Statement& Statement::bind(int parameter, RowSource& rows) {
@@ -360,6 +351,12 @@ void Database::fail_blocked_by_trigger() const {
   fail(Kind::kConflict,
        "the file does not keep what is written to it, a trigger or an index in it is not "
        "Gridmill's; 'gridmill verify' names it");
+}
+
+void Database::require_count(std::string_view sql, std::int64_t value, std::int64_t rows) {
+  Statement count = prepare(sql);
+  count.bind(1, value);
+  if (!count.step() || count.integer(count.column(0)) != rows) fail_blocked_by_trigger();
 }
 
 void Database::watch_log() {

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "db/row_source.h"
 #include "db/store_error.h"
@@ -41,8 +42,8 @@ class Statement {
   /// Parameters count from 1. Text and blobs are not copied: they must stay until reset().
   Statement& bind(int parameter, std::int64_t value);
   Statement& bind(int parameter, std::string_view text);
-  Statement& bind_blob(int parameter, std::string_view bytes);
-  Statement& bind_null(int parameter);
+  /// NULL.
+  Statement& bind(int parameter, std::monostate nothing);
   /// For the SELECT of RowSource::sql, one in a statement; it must stay until reset(). step()
   /// throws what the source throws.
   Statement& bind(int parameter, RowSource& rows);
@@ -77,9 +78,23 @@ class Statement {
   [[nodiscard]] std::optional<std::string_view> text_or_null(Column column) const;
   [[nodiscard]] bool is_null(Column column) const;
 
+  /// The same by the name of the column, for statements of few rows.
+  [[nodiscard]] std::int64_t integer(std::string_view name) const { return integer(column(name)); }
+  [[nodiscard]] std::uint64_t natural(std::string_view name) const { return natural(column(name)); }
+  [[nodiscard]] int small(std::string_view name) const { return small(column(name)); }
+  [[nodiscard]] std::optional<std::int64_t> integer_or_null(std::string_view name) const {
+    return integer_or_null(column(name));
+  }
+  [[nodiscard]] std::string_view text(std::string_view name) const { return text(column(name)); }
+  [[nodiscard]] std::optional<std::string_view> text_or_null(std::string_view name) const {
+    return text_or_null(column(name));
+  }
+
  private:
   friend class Database;
   [[noreturn]] void fail(Column column, std::string_view expected) const;
+  /// Throws unless a value was bound.
+  Statement& require_bound(int code);
   /// For assertions: whether a value may be bound now, and whether a row is there to be read.
   [[nodiscard]] bool can_bind(int parameter) const;
   [[nodiscard]] bool has_row() const;
@@ -137,6 +152,8 @@ class Database {
   [[nodiscard]] std::int64_t trigger_changes() const;
   /// Throws the error of rows that a trigger has kept out or taken away.
   [[noreturn]] void fail_blocked_by_trigger() const;
+  /// The same unless "SELECT count(*) FROM ..." with a value for its parameter gives that many.
+  void require_count(std::string_view sql, std::int64_t value, std::int64_t rows);
   /// Ends SQLite's own checkpoints, and counts the pages of the log instead.
   void watch_log();
   /// Pages in the log after the last commit; only with watch_log().

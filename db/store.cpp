@@ -119,22 +119,16 @@ void Store::Impl::load_tables() {
   levels.clear();
   boards.load();
   scales.load();
-  {
-    Statement rows = database.prepare("SELECT id, name FROM level");
-    const Column id = rows.column("id");
-    const Column name = rows.column("name");
-    while (rows.step()) levels[rows.integer(id)] = rows.text(name);
-  }
+  Statement level_rows = database.prepare("SELECT id FROM level");
+  while (level_rows.step()) levels.insert(level_rows.integer("id"));
   Statement rows = database.prepare("SELECT id, name, rank FROM technique");
-  const Column id = rows.column("id");
-  const Column name = rows.column("name");
-  const Column rank = rows.column("rank");
   while (rows.step()) {
-    Technique& technique = techniques[rows.integer(id)];
-    technique = {rows.text(name), rows.integer(rank)};
+    const std::int64_t id = rows.integer("id");
+    Technique& technique = techniques[id];
+    technique = {rows.text("name"), rows.integer("rank")};
     const std::size_t number = technique.name.number();
     if (technique_ids.size() <= number) technique_ids.resize(number + 1);
-    technique_ids[number] = rows.integer(id);
+    technique_ids[number] = id;
   }
 }
 
@@ -206,12 +200,11 @@ std::map<std::int64_t, std::pair<std::string, std::string>> Store::stored_levels
   Database& database = impl_->database;
   database.set_operation("read the levels");
   Statement rows = database.prepare("SELECT id, name, name_ja FROM level");
-  const Column id = rows.column("id");
-  const Column name = rows.column("name");
-  const Column name_ja = rows.column("name_ja");
   std::map<std::int64_t, std::pair<std::string, std::string>> levels;
-  while (rows.step())
-    levels[rows.integer(id)] = {std::string(rows.text(name)), std::string(rows.text(name_ja))};
+  while (rows.step()) {
+    levels[rows.integer("id")] = {std::string(rows.text("name")),
+                                  std::string(rows.text("name_ja"))};
+  }
   return levels;
 }
 
@@ -220,16 +213,11 @@ std::vector<Store::StoredTechnique> Store::stored_techniques() const {
   database.set_operation("read the techniques");
   Statement rows =
       database.prepare("SELECT name, title, family, level, rank FROM technique ORDER BY rank, id");
-  const Column name = rows.column("name");
-  const Column title = rows.column("title");
-  const Column family = rows.column("family");
-  const Column level = rows.column("level");
-  const Column rank = rows.column("rank");
   std::vector<StoredTechnique> techniques;
   while (rows.step()) {
-    techniques.push_back({std::string(rows.text(name)), std::string(rows.text(title)),
-                          std::string(rows.text(family)), rows.integer_or_null(level).value_or(0),
-                          rows.integer(rank)});
+    techniques.push_back({std::string(rows.text("name")), std::string(rows.text("title")),
+                          std::string(rows.text("family")),
+                          rows.integer_or_null("level").value_or(0), rows.integer("rank")});
   }
   return techniques;
 }
@@ -239,12 +227,10 @@ std::vector<RatingVersion> Store::rating_versions() const {
   database.set_operation("read the versions of ratings");
   Statement rows =
       database.prepare("SELECT run, scale, version FROM rating_version ORDER BY run, scale");
-  const Column run = rows.column("run");
-  const Column scale = rows.column("scale");
-  const Column version = rows.column("version");
   std::vector<RatingVersion> versions;
   while (rows.step()) {
-    versions.push_back({rows.integer(run), std::string(rows.text(scale)), rows.small(version)});
+    versions.push_back(
+        {rows.integer("run"), std::string(rows.text("scale")), rows.small("version")});
   }
   return versions;
 }
@@ -259,27 +245,17 @@ std::vector<Run> Store::runs() const {
       run_index +
       ") FROM puzzle WHERE puzzle.run = run.id) AS last_index FROM run "
       "JOIN progress ON progress.run = run.id ORDER BY id");
-  const Column id = rows.column("id");
-  const Column next_index = rows.column("next_index");
-  const Column stored = rows.column("stored");
-  const Column duplicates = rows.column("duplicates");
-  const Column recipe = rows.column("recipe");
-  const Column arguments = rows.column("arguments");
-  const Column version = rows.column("version");
-  const Column seed = rows.column("seed");
-  const Column started_at = rows.column("started_at");
-  const Column last_index = rows.column("last_index");
   std::vector<Run> runs;
   while (rows.step()) {
     Run& run = runs.emplace_back();
-    run.id = rows.integer(id);
-    run.next_index = rows.natural(next_index);
-    run.stored = rows.natural(stored);
-    run.duplicates = rows.natural(duplicates);
-    run.spec = {std::string(rows.text(recipe)), std::string(rows.text(arguments)),
-                std::string(rows.text(version)), unsigned_or_none(rows.integer_or_null(seed))};
-    run.started_at = rows.text(started_at);
-    if (!rows.is_null(last_index)) run.last_index = rows.natural(last_index);
+    run.id = rows.integer("id");
+    run.next_index = rows.natural("next_index");
+    run.stored = rows.natural("stored");
+    run.duplicates = rows.natural("duplicates");
+    run.spec = {std::string(rows.text("recipe")), std::string(rows.text("arguments")),
+                std::string(rows.text("version")), unsigned_or_none(rows.integer_or_null("seed"))};
+    run.started_at = rows.text("started_at");
+    if (rows.integer_or_null("last_index")) run.last_index = rows.natural("last_index");
   }
   return runs;
 }
@@ -337,10 +313,7 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
   }
   assert(static_cast<std::size_t>(position) == ids.size());
   if (database.trigger_changes() != changes_before) {
-    Statement count = database.prepare("SELECT count(*) FROM export_item WHERE export = ?1");
-    count.bind(1, id);
-    if (!count.step() || count.integer(count.column(0)) != position)
-      database.fail_blocked_by_trigger();
+    database.require_count("SELECT count(*) FROM export_item WHERE export = ?1", id, position);
   }
   transaction.commit();
   return id;
@@ -365,9 +338,8 @@ std::vector<std::string> Store::export_names() const {
   Database& database = impl_->database;
   database.set_operation("read the ledger");
   Statement rows = database.prepare("SELECT name FROM export ORDER BY id");
-  const Column name = rows.column("name");
   std::vector<std::string> names;
-  while (rows.step()) names.emplace_back(rows.text(name));
+  while (rows.step()) names.emplace_back(rows.text("name"));
   return names;
 }
 

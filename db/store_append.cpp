@@ -200,31 +200,32 @@ void Store::set_ratings(std::string_view scale, std::span<const PuzzleRating> ra
   transaction.commit();
 }
 
-/// A trigger was at work: looks whether that many rows above an id are there.
-void Store::Impl::require_added(std::int64_t above, std::int64_t rows) {
-  Statement count = database.prepare("SELECT count(*) FROM puzzle WHERE id > ?1");
-  count.bind(1, above);
-  if (!count.step() || count.integer(count.column(0)) != rows) database.fail_blocked_by_trigger();
+void Store::Impl::add_rows(std::string_view operation, const std::function<void()>& act) {
+  require_writable(operation);
+  // Before the rows: if it fails, nothing has changed.
+  if (keys->is_full()) {
+    keys->flush();
+    require_writable(operation);
+  }
+  try {
+    Transaction transaction(database);
+    act();
+    transaction.commit();
+  } catch (...) {
+    keys->roll_back();
+    boards.roll_back();
+    scales.roll_back();
+    insert_batch.clear();
+    throw;
+  }
+  keys->commit();
+  boards.commit();
+  scales.commit();
 }
 
 AppendResult Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index) {
-  impl_->require_writable("add puzzles");
-  // Before the batch: if it fails, nothing has changed.
-  if (impl_->keys->is_full()) {
-    impl_->keys->flush();
-    impl_->require_writable("add puzzles");
-  }
   AppendResult result;
-  try {
-    result = impl_->append_batch(run, records, next_index);
-  } catch (...) {
-    impl_->keys->roll_back();
-    impl_->boards.roll_back();
-    impl_->insert_batch.clear();
-    throw;
-  }
-  impl_->keys->commit();
-  impl_->boards.commit();
+  impl_->add_rows("add puzzles", [&] { result = impl_->append_batch(run, records, next_index); });
   if (impl_->checkpointer) impl_->checkpointer->on_commit();
   run.next_index = next_index;
   run.stored += result.stored;
@@ -248,16 +249,14 @@ std::optional<Store::PuzzleLocation> Store::find(const Record& record) {
                                           std::string(run_index) + " FROM puzzle WHERE id = ?1");
   row.bind(1, *id);
   if (!row.step()) return std::nullopt;
-  return PuzzleLocation{*id, row.integer(row.column(run)),
-                        static_cast<std::uint64_t>(row.integer(row.column(run_index)))};
+  return PuzzleLocation{*id, row.integer(run), static_cast<std::uint64_t>(row.integer(run_index))};
 }
 
 AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> records,
                                        std::uint64_t next_index) {
   GRIDMILL_REQUIRE(next_index >= run.next_index && next_index <= std::uint64_t{INT64_MAX});
   AppendResult result;
-  assert(insert_batch.rows() == 0);
-  Transaction transaction(database);
+  assert(database.in_transaction() && insert_batch.rows() == 0);
   const std::int64_t changes_before = database.trigger_changes();
   const std::int64_t last_before = keys->last_id();
   std::int64_t written = last_before;
@@ -304,9 +303,9 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
     database.fail(StoreError::Kind::kConflict, "another program has moved the run on; begin again");
   }
   if (database.trigger_changes() != changes_before) {
-    require_added(last_before, static_cast<std::int64_t>(result.stored));
+    database.require_count("SELECT count(*) FROM puzzle WHERE id > ?1", last_before,
+                           static_cast<std::int64_t>(result.stored));
   }
-  transaction.commit();
   return result;
 }
 

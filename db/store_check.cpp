@@ -55,13 +55,10 @@ Schema schema_of(Database& database) {
   // SQLite's own things (sqlite_stat1, automatic indexes) come and go with it.
   Statement rows =
       database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*'");
-  const Column type = rows.column("type");
-  const Column name = rows.column("name");
-  const Column sql = rows.column("sql");
   while (rows.step()) {
-    const std::string text = normalized(rows.text_or_null(sql).value_or(""));
-    schema[{std::string(rows.text(type)), std::string(rows.text(name))}] =
-        rows.text(type) == "table" ? with_sorted_columns(text) : text;
+    const std::string text = normalized(rows.text_or_null("sql").value_or(""));
+    schema[{std::string(rows.text("type")), std::string(rows.text("name"))}] =
+        rows.text("type") == "table" ? with_sorted_columns(text) : text;
   }
   return schema;
 }
@@ -108,15 +105,14 @@ class FileCheck {
   /// A fault for each row of a question: its text column `fault`.
   void report_rows(std::string_view sql) {
     Statement rows = database_.prepare(sql);
-    const Column fault = rows.column("fault");
-    while (rows.step()) issues_.emplace_back(rows.text(fault));
+    while (rows.step()) issues_.emplace_back(rows.text("fault"));
   }
 
   void check_pages() {
     Statement rows = database_.prepare("PRAGMA integrity_check");
-    const Column found = rows.column("integrity_check");
     while (rows.step()) {
-      if (rows.text(found) != "ok") issues_.emplace_back(rows.text(found));
+      const std::string_view found = rows.text("integrity_check");
+      if (found != "ok") issues_.emplace_back(found);
     }
   }
 
@@ -181,9 +177,7 @@ class FileCheck {
     };
     std::unordered_map<std::int64_t, Technique> techniques;
     Statement names = database_.prepare("SELECT id, name FROM technique");
-    const Column technique_id = names.column("id");
-    const Column name = names.column("name");
-    while (names.step()) techniques[names.integer(technique_id)].name = names.text(name);
+    while (names.step()) techniques[names.integer("id")].name = names.text("name");
     Statement rows =
         database_.prepare("SELECT id, techniques FROM puzzle WHERE techniques IS NOT NULL");
     const Column id = rows.column("id");

@@ -10,11 +10,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "db/boards.h"
@@ -75,13 +77,15 @@ struct Store::Impl {
 
   /// Throws StoreError unless the file is open for writing.
   void require_writable(std::string_view operation);
+  /// Runs a transaction that adds rows: what memory knows of the file changes with it, or not at
+  /// all.
+  void add_rows(std::string_view operation, const std::function<void()>& act);
   void load_tables();
   [[nodiscard]] std::int64_t technique_id(TechniqueName name) const;
   AppendResult append_batch(const Run& run, std::span<const Record> records,
                             std::uint64_t next_index);
   void prepare_row(const Run& run, const Record& record, const std::string& key);
   void write_rows(const Run& run);
-  void require_added(std::int64_t above, std::int64_t rows);
   void claim_version(const Run& run, std::string_view scale);
   /// Whether a query asks for values of ratings that the file has no column for.
   [[nodiscard]] bool is_unsatisfiable(const Query& query) const;
@@ -103,7 +107,7 @@ struct Store::Impl {
   CanonicalKeyBuilder key_builder;
   std::vector<std::int64_t> technique_ids;  ///< by the number of their name; 0: there is none
   std::unordered_map<std::int64_t, Technique> techniques;
-  std::unordered_map<std::int64_t, std::string> levels;
+  std::unordered_set<std::int64_t> levels;
   // Rows of the batch under way, kept for their memory.
   PuzzleInsertBatch insert_batch;
   std::vector<std::string> batch_keys;  ///< of its records; there may be more of them

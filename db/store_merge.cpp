@@ -165,7 +165,10 @@ class Merger {
     assert(first_ == 0 && copied_to_ == keys_.last_id());
     assert(seen <= max_rows);
     assert(merged.rows == merged.added + merged.duplicates + merged.conflicts);
-    if (database_.trigger_changes() != changes_before) require_added(before);
+    if (database_.trigger_changes() != changes_before) {
+      database_.require_count("SELECT count(*) FROM main.puzzle WHERE id > ?1", before,
+                              keys_.last_id() - before);
+    }
     merged.stale += id_maps_.clear_stale(before);
     move_runs();
     if (seen == max_rows) return true;
@@ -183,15 +186,6 @@ class Merger {
 
   static std::int64_t data_version(Database& database) {
     return database.integer("PRAGMA source.data_version");
-  }
-
-  /// A trigger was at work: looks whether all that was added is there.
-  void require_added(std::int64_t before) {
-    Statement count = database_.prepare("SELECT count(*) FROM main.puzzle WHERE id > ?1");
-    count.bind(1, before);
-    if (!count.step() || count.integer(count.column(0)) != keys_.last_id() - before) {
-      database_.fail_blocked_by_trigger();
-    }
   }
 
   /// The move of that run; the next row mostly has the same.
@@ -222,9 +216,8 @@ class Merger {
     Statement names = database_.prepare(
         "SELECT id FROM source.export WHERE name NOT IN (SELECT name FROM main.export) ORDER BY "
         "id");
-    const Column name_id = names.column("id");
     std::vector<std::int64_t> ids;
-    while (names.step()) ids.push_back(names.integer(name_id));
+    while (names.step()) ids.push_back(names.integer("id"));
     names.reset();
     Statement items = database_.prepare(
         "SELECT x.position AS position, " + id_maps_.value_sql(PuzzleColumn::kCanonical) +
@@ -301,28 +294,9 @@ MergeResult Store::merge(const std::string& file,
   const Source source(database, file);
   MergeResult merged;
   std::optional<Merger> merger;
-  const auto piece = [&](const auto& act) {
-    if (impl_->keys->is_full()) {
-      impl_->keys->flush();
-      impl_->require_writable("merge " + file);
-    }
-    try {
-      Transaction transaction(database);
-      act();
-      transaction.commit();
-    } catch (...) {
-      impl_->keys->roll_back();
-      impl_->boards.roll_back();
-      impl_->scales.roll_back();
-      throw;
-    }
-    impl_->keys->commit();
-    impl_->boards.commit();
-    impl_->scales.commit();
-  };
   for (bool more = true; more && merged.complete;) {
     MergeResult after = merged;
-    piece([&] {
+    impl_->add_rows("merge " + file, [&] {
       if (!merger || merger->is_stale()) {
         const std::int64_t last = merger ? merger->last() : 0;
         merger.emplace(database, *impl_->keys, impl_->boards, impl_->scales, last);

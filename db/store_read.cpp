@@ -292,7 +292,7 @@ std::uint64_t Store::count(const Query& query) const {
   if (impl_->is_unsatisfiable(query)) return 0;
   const QuerySql sql = QuerySql::count(query);
   Statement statement = sql.prepare(database);
-  return statement.step() ? statement.natural(statement.column("count")) : 0;
+  return statement.step() ? statement.natural("count") : 0;
 }
 
 bool Store::Impl::is_unsatisfiable(const Query& query) const {
@@ -345,13 +345,11 @@ std::vector<NamedCount> Store::counts(const RatingFacet& facet, const Query& que
 
 std::vector<NamedCount> Store::Impl::count_values(const QuerySql& sql) {
   Statement rows = sql.prepare(database);
-  const Column value = rows.column("value");
-  const Column count = rows.column("count");
   std::vector<NamedCount> counts;
   while (rows.step()) {
     NamedCount& line = counts.emplace_back();
-    line.name = rows.text_or_null(value);
-    line.count = rows.natural(count);
+    line.name = rows.text_or_null("value");
+    line.count = rows.natural("count");
   }
   return counts;
 }
