@@ -57,7 +57,7 @@ std::string text_of(const CluePuzzle& puzzle, const char* format = "f-puzzles-js
   record.board = puzzle.board;
   record.puzzle = Grid(puzzle.givens);
   std::string text;
-  make_record_writer(format)->write(record, 0, text);
+  written_format(format).make_writer()->write(record, 0, text);
   return text;
 }
 

@@ -132,7 +132,7 @@ TEST_CASE("what may stand around ipuz documents is an error without one") {
   }
   CHECK(errors("\n\nipuz(\n") == Texts{"3: expected an ipuz document, found the end"});
   CHECK(errors("").empty());
-  const auto writer = make_record_writer("ipuz");
+  const auto writer = written_format("ipuz").make_writer();
   std::string document;
   writer->write(record_of(BoardSpec::standard()), 0, document);
   for (const std::string& text :
@@ -319,7 +319,7 @@ TEST_CASE("boards of every shape are read back") {
     for (const char* id : {"lines", "csv", "json", "grid"}) {
       if (board.is_jigsaw() && std::string_view(id) == "grid") continue;  // layouts have no room
       INFO(board.name() << " as " << id);
-      const auto writer = make_record_writer(id);
+      const auto writer = written_format(id).make_writer();
       std::string text;
       writer->begin(text);
       writer->write(record, 0, text);
@@ -330,7 +330,7 @@ TEST_CASE("boards of every shape are read back") {
       CHECK(back.puzzles == Texts{record.puzzle.to_string(), record.puzzle.to_string()});
     }
   }
-  CHECK_THROWS_WITH(make_record_writer("xls"),
+  CHECK_THROWS_WITH(written_format("xls").make_writer(),
                     Catch::Contains("expected one of lines, csv, json, grid, sdm"));
 }
 

@@ -19,7 +19,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 std::string written(const char* id, const Record& record, std::int64_t number = 0) {
-  const auto writer = make_record_writer(id);
+  const auto writer = written_format(id).make_writer();
   std::string text;
   writer->begin(text);
   writer->write(record, number, text);

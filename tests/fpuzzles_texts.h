@@ -26,7 +26,7 @@ inline Read read(const std::string& text, const char* format = "f-puzzles-json")
 
 inline std::string written(const Record& record, const char* format = "f-puzzles-json") {
   std::string text;
-  make_record_writer(format)->write(record, 0, text);
+  written_format(format).make_writer()->write(record, 0, text);
   return text;
 }
 

@@ -28,7 +28,7 @@ inline Record record_on(const BoardRef& board, Digits givens = {}) {
 
 inline std::string picture(const std::string& format, const Record& record,
                            const Symbols& symbols = {}) {
-  const auto writer = make_record_writer(format);
+  const auto writer = written_format(format).make_writer();
   writer->set_style({symbols, {}});
   std::string file;
   writer->write(record, 0, file);

@@ -82,19 +82,15 @@ class BankParser final : public FormatParser {
   }
 };
 
-class BankWriter final : public RecordWriter {
- public:
-  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    std::string digits;
-    append_board(digits, record.puzzle.digits(), '0');
-    const std::string level = std::to_string(record.level()) + ".0";
-    out += hash_of(digits) + ' ' + digits + ' ' + std::string(4 - level.size(), ' ') + level + '\n';
-  }
-};
-
 }  // namespace
 
 std::unique_ptr<FormatParser> make_bank_parser() { return std::make_unique<BankParser>(); }
-std::unique_ptr<RecordWriter> make_bank_writer() { return std::make_unique<BankWriter>(); }
+
+void write_bank(const Record& record, std::string& out) {
+  std::string digits;
+  append_board(digits, record.puzzle.digits(), '0');
+  const std::string level = std::to_string(record.level()) + ".0";
+  out += hash_of(digits) + ' ' + digits + ' ' + std::string(4 - level.size(), ' ') + level + '\n';
+}
 
 }  // namespace gridmill

@@ -29,8 +29,7 @@ class CandidatesParser final : public FormatParser {
     const std::string_view word = text.substr(0, text.find_first_of(" \t,;#"));
     const BoardSpec* board = board_of(word.size());
     if (board == nullptr) {
-      sink.on_error(number, "expected 729 characters, found " + std::to_string(word.size()));
-      return;
+      return sink.on_error(number, "expected 729 characters, found " + std::to_string(word.size()));
     }
     const auto digits = static_cast<std::size_t>(board->digits());
     PencilMarks marks(static_cast<std::size_t>(board->cells()));
@@ -39,30 +38,17 @@ class CandidatesParser final : public FormatParser {
       if (word[i] == digit) {
         marks[i / digits] |= static_cast<std::uint16_t>(1U << (1 + i % digits));
       } else if (word[i] != '.' && word[i] != '0') {
-        sink.on_error(number, std::string("expected '") + digit + "' or '.' for " +
-                                  board->name_of({static_cast<std::uint16_t>(i / digits)}) +
-                                  ", found " + in_quotes(word.substr(i, 1)));
-        return;
+        return sink.on_error(number, std::string("expected '") + digit + "' or '.' for " +
+                                         board->name_of({static_cast<std::uint16_t>(i / digits)}) +
+                                         ", found " + in_quotes(word.substr(i, 1)));
       }
     }
     if (const auto none = std::find(marks.begin(), marks.end(), 0); none != marks.end()) {
       const auto at = static_cast<std::uint16_t>(none - marks.begin());
-      sink.on_error(number, "expected a candidate for " + board->name_of({at}) + ", found none");
-      return;
+      return sink.on_error(number,
+                           "expected a candidate for " + board->name_of({at}) + ", found none");
     }
     sink.on_puzzle({number, filled_cells(*board, marks), {}, BoardRef(board)});
-  }
-};
-
-class CandidatesWriter final : public RecordWriter {
- public:
-  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    for (const std::uint16_t mask : marks_of(record)) {
-      for (int digit = 1; digit <= record.board->digits(); ++digit) {
-        out += ((mask >> digit) & 1U) != 0 ? static_cast<char>('0' + digit) : '.';
-      }
-    }
-    out += '\n';
   }
 };
 
@@ -71,8 +57,14 @@ class CandidatesWriter final : public RecordWriter {
 std::unique_ptr<FormatParser> make_candidates_parser() {
   return std::make_unique<CandidatesParser>();
 }
-std::unique_ptr<RecordWriter> make_candidates_writer() {
-  return std::make_unique<CandidatesWriter>();
+
+void write_candidates(const Record& record, std::string& out) {
+  for (const std::uint16_t mask : marks_of(record)) {
+    for (int digit = 1; digit <= record.board->digits(); ++digit) {
+      out += ((mask >> digit) & 1U) != 0 ? static_cast<char>('0' + digit) : '.';
+    }
+  }
+  out += '\n';
 }
 
 }  // namespace gridmill

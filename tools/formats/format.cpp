@@ -73,8 +73,27 @@ constexpr Unit kUnits[] = {{"mm", kPointsAnInch / 25.4},
 
 }  // namespace
 
-// Rows that neither read nor write declare functions that nobody calls.
+namespace {
+
+/// A writer that is one function.
+template <void (*write_record)(const Record&, std::string&)>
+class FunctionWriter final : public RecordWriter {
+ public:
+  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
+    write_record(record, out);
+  }
+};
+
+template <typename Writer>
+std::unique_ptr<RecordWriter> make_writer() {
+  return std::make_unique<Writer>();
+}
+
+}  // namespace
+
+// Rows declare also functions that they do not have, which nobody calls.
 #define FORMAT(name, ...)                                             \
+  void write_##name(const Record& record, std::string& out);          \
   [[nodiscard]] std::unique_ptr<RecordWriter> make_##name##_writer(); \
   [[nodiscard]] std::unique_ptr<FormatParser> make_##name##_parser();
 #include "tools/formats/formats.def"
@@ -85,6 +104,7 @@ std::span<const FormatInfo> formats() {
 #define GRIDMILL_PARSER_no(name) nullptr, false
 #define GRIDMILL_PARSER_itself(name) nullptr, true
 #define GRIDMILL_WRITER_yes(name) &make_##name##_writer
+#define GRIDMILL_WRITER_function(name) &make_writer<FunctionWriter<write_##name>>
 #define GRIDMILL_WRITER_no(name) nullptr
   constexpr bool many = true;
   constexpr bool one = false;
@@ -107,10 +127,6 @@ const FormatInfo& written_format(std::string_view id) { return find(id, is_writt
 const FormatInfo& read_format(std::string_view id) { return find(id, is_read); }
 std::vector<std::string> format_names() { return names(is_written); }
 std::vector<std::string> read_format_names() { return names(is_read); }
-
-std::unique_ptr<RecordWriter> make_record_writer(std::string_view id) {
-  return written_format(id).make_writer();
-}
 
 double PictureWidth::points() const {
   for (const Unit& known : kUnits) {

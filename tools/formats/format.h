@@ -118,8 +118,6 @@ struct FormatInfo {
 [[nodiscard]] const FormatInfo& written_format(std::string_view id);
 /// The same for one that is read.
 [[nodiscard]] const FormatInfo& read_format(std::string_view id);
-/// A writer of that id; throws as written_format.
-[[nodiscard]] std::unique_ptr<RecordWriter> make_record_writer(std::string_view id);
 /// "lines", "csv", ...: the ones that are written.
 [[nodiscard]] std::vector<std::string> format_names();
 /// The same of the ones that are read.

@@ -2,11 +2,7 @@
 
 namespace gridmill {
 
-std::unique_ptr<FormatParser> make_fpuzzles_json_parser() {
-  return std::make_unique<FpuzzlesParser>("");
-}
-std::unique_ptr<RecordWriter> make_fpuzzles_json_writer() {
-  return std::make_unique<FpuzzlesWriter>("");
-}
+std::unique_ptr<FormatParser> make_fpuzzles_json_parser() { return make_link_parser(""); }
+std::unique_ptr<RecordWriter> make_fpuzzles_json_writer() { return make_link_writer(""); }
 
 }  // namespace gridmill

@@ -1,6 +1,7 @@
 #include "tools/formats/fpuzzles_link.h"
 
 #include "tools/formats/fpuzzles_puzzle.h"
+#include "tools/formats/json_value.h"
 #include "tools/io/compression.h"
 #include "tools/io/string_util.h"
 
@@ -44,101 +45,129 @@ std::string_view payload_of(std::string_view link) {
 /// Links of puzzles unpack to 5 to 20 times their size.
 constexpr std::size_t kUsualRatio = 64;
 
+class LinkParser final : public FormatParser {
+ public:
+  explicit LinkParser(std::string_view address) : address_(address) {}
+
+  [[nodiscard]] bool recognizes(std::string_view head) const override {
+    if (address_.empty()) return is_fpuzzles(head);
+    const std::string_view line = first_line_of(head);
+    return line.find(address_) != std::string_view::npos && !payload_of(line).empty();
+  }
+
+  void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
+    const bool is_continuation = line_continues_;
+    line_continues_ = false;
+    if (is_continuation && !splitter_.is_open()) return;  // the end of a line that was reported
+    const std::string_view inside = trim(text);
+    // The last puzzle before this one was cut off.
+    if (splitter_.is_open() && !is_continuation &&
+        (is_fpuzzles(inside) || !payload_of(inside).empty())) {
+      sink.on_error(splitter_.line(), "expected the end of a puzzle, found another one");
+      splitter_.drop();
+    }
+    if (splitter_.is_open() || inside.starts_with('{') || inside.starts_with('[')) {
+      feed(text, number, sink);
+      if (splitter_.is_open()) splitter_.feed('\n', number);
+      return;
+    }
+    // Between the puzzles of a list and behind it.
+    if (inside.find_first_not_of("],") == std::string_view::npos || inside.starts_with('#')) return;
+    open_link(inside, number, sink);
+  }
+
+  [[nodiscard]] bool accepts_chunks() const override { return true; }
+  void on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) override {
+    const bool is_json = splitter_.is_open() || (!line_continues_ && trim(text).starts_with('{'));
+    if (is_json) {
+      feed(text, number, sink);
+    } else if (!line_continues_) {
+      sink.on_error(number, "expected a link with a puzzle, found a line of more than 16 MiB");
+    }
+    line_continues_ = true;
+  }
+
+  void on_end(PuzzleSink& sink) override {
+    if (splitter_.is_open()) {
+      sink.on_error(splitter_.line(), "expected the end of a puzzle, found the end");
+    }
+  }
+
+ private:
+  /// Takes the documents of a text, between which nothing stands but the signs of a list.
+  void feed(std::string_view text, std::size_t number, PuzzleSink& sink) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i];
+      if (!splitter_.is_open() && c != '{') {
+        if (is_blank(c) || std::string_view("[],").find(c) != std::string_view::npos) continue;
+        return sink.on_error(number, "expected a puzzle, found " + in_quotes(text.substr(i)));
+      }
+      if (splitter_.feed(c, number)) read_fpuzzles(splitter_.text(), splitter_.line(), sink);
+    }
+  }
+
+  void open_link(std::string_view text, std::size_t number, PuzzleSink& sink) {
+    const std::string_view payload = payload_of(text.substr(0, text.find_first_of(" \t")));
+    if (payload.empty()) {
+      return sink.on_error(number, "expected a link with a puzzle, found " + in_quotes(text));
+    }
+    allowance_ += kUsualRatio * payload.size();
+    const std::optional<std::string> json =
+        lz_decompress_from_base64(percent_decoded(payload), allowance_);
+    if (!json) {
+      return sink.on_error(
+          number, allowance_ == 0
+                      ? "expected a link with a puzzle, found one that unpacks to too much "
+                        "text, with the links before it"
+                      : "expected a link with a puzzle, found a damaged one");
+    }
+    read_fpuzzles(*json, number, sink);
+  }
+
+  std::string_view address_;
+  /// Characters that the links may still unpack to: a few hundred bytes can stand for millions, so
+  /// all links of a file together are bounded, and not only each.
+  std::size_t allowance_ = std::size_t{1} << 26U;
+  JsonSplitter splitter_;
+  bool line_continues_ = false;  ///< the line goes on
+};
+
+class LinkWriter final : public RecordWriter {
+ public:
+  explicit LinkWriter(std::string_view address) : address_(address) {}
+
+  void write(const Record& record, std::int64_t id, std::string& out) override {
+    const std::string json = fpuzzles_text(record, id);
+    if (address_.empty()) {
+      out += json + '\n';
+      return;
+    }
+    out += address_;
+    for (const char c : lz_compress_to_base64(json)) {
+      if (c == '+') {
+        out += "%2B";
+      } else if (c == '/') {
+        out += "%2F";
+      } else if (c == '=') {
+        out += "%3D";
+      } else {
+        out += c;
+      }
+    }
+    out += '\n';
+  }
+
+ private:
+  std::string_view address_;
+};
+
 }  // namespace
 
-bool FpuzzlesParser::recognizes(std::string_view head) const {
-  if (address_.empty()) return is_fpuzzles(head);
-  const std::string_view line = first_line_of(head);
-  return line.find(address_) != std::string_view::npos && !payload_of(line).empty();
+std::unique_ptr<FormatParser> make_link_parser(std::string_view address) {
+  return std::make_unique<LinkParser>(address);
 }
-
-void FpuzzlesParser::on_line(std::string_view text, std::size_t number, PuzzleSink& sink) {
-  const bool is_continuation = line_continues_;
-  line_continues_ = false;
-  if (is_continuation && !splitter_.is_open()) return;  // the end of a line that was reported
-  const std::string_view inside = trim(text);
-  // The last puzzle before this one was cut off.
-  if (splitter_.is_open() && !is_continuation &&
-      (is_fpuzzles(inside) || !payload_of(inside).empty())) {
-    sink.on_error(splitter_.line(), "expected the end of a puzzle, found another one");
-    splitter_.drop();
-  }
-  if (splitter_.is_open() || inside.starts_with('{') || inside.starts_with('[')) {
-    feed(text, number, sink);
-    if (splitter_.is_open()) splitter_.feed('\n', number);
-    return;
-  }
-  // Between the puzzles of a list and behind it.
-  if (inside.find_first_not_of("],") == std::string_view::npos || inside.starts_with('#')) return;
-  open_link(inside, number, sink);
-}
-
-void FpuzzlesParser::on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) {
-  const bool is_json = splitter_.is_open() || (!line_continues_ && trim(text).starts_with('{'));
-  if (is_json) {
-    feed(text, number, sink);
-  } else if (!line_continues_) {
-    sink.on_error(number, "expected a link with a puzzle, found a line of more than 16 MiB");
-  }
-  line_continues_ = true;
-}
-
-/// Takes the documents of a text, between which nothing stands but the signs of a list.
-void FpuzzlesParser::feed(std::string_view text, std::size_t number, PuzzleSink& sink) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (!splitter_.is_open() && c != '{') {
-      if (is_blank(c) || std::string_view("[],").find(c) != std::string_view::npos) continue;
-      return sink.on_error(number, "expected a puzzle, found " + in_quotes(text.substr(i)));
-    }
-    if (splitter_.feed(c, number)) read_fpuzzles(splitter_.text(), splitter_.line(), sink);
-  }
-}
-
-void FpuzzlesParser::on_end(PuzzleSink& sink) {
-  if (splitter_.is_open()) {
-    sink.on_error(splitter_.line(), "expected the end of a puzzle, found the end");
-  }
-}
-
-void FpuzzlesParser::open_link(std::string_view text, std::size_t number, PuzzleSink& sink) {
-  const std::string_view payload = payload_of(text.substr(0, text.find_first_of(" \t")));
-  if (payload.empty()) {
-    sink.on_error(number, "expected a link with a puzzle, found " + in_quotes(text));
-    return;
-  }
-  allowance_ += kUsualRatio * payload.size();
-  const std::optional<std::string> json =
-      lz_decompress_from_base64(percent_decoded(payload), allowance_);
-  if (!json) {
-    sink.on_error(number, allowance_ == 0
-                              ? "expected a link with a puzzle, found one that unpacks to too much "
-                                "text, with the links before it"
-                              : "expected a link with a puzzle, found a damaged one");
-    return;
-  }
-  read_fpuzzles(*json, number, sink);
-}
-
-void FpuzzlesWriter::write(const Record& record, std::int64_t id, std::string& out) {
-  const std::string json = fpuzzles_text(record, id);
-  if (address_.empty()) {
-    out += json + '\n';
-    return;
-  }
-  out += address_;
-  for (const char c : lz_compress_to_base64(json)) {
-    if (c == '+') {
-      out += "%2B";
-    } else if (c == '/') {
-      out += "%2F";
-    } else if (c == '=') {
-      out += "%3D";
-    } else {
-      out += c;
-    }
-  }
-  out += '\n';
+std::unique_ptr<RecordWriter> make_link_writer(std::string_view address) {
+  return std::make_unique<LinkWriter>(address);
 }
 
 }  // namespace gridmill

@@ -4,7 +4,6 @@
 // file each; fpuzzles_puzzle.cpp puts them together.
 
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +16,6 @@
 namespace gridmill::fpuzzles {
 
 // fpuzzles_values.cpp: the values that the JSON is made of.
-
-/// What is wrong with a puzzle.
-class FormatError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// Whether a value is more than null, false or empty.
 [[nodiscard]] bool is_nonempty(const JsonValue& value);

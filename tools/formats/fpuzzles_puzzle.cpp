@@ -118,7 +118,7 @@ std::string format_rules(const BoardSpec& board) {
 void read_fpuzzles(const JsonValue& puzzle, std::size_t line, PuzzleSink& sink) {
   try {
     sink.on_puzzle(fpuzzles::puzzle_of(puzzle, line));
-  } catch (const fpuzzles::FormatError& wrong) {
+  } catch (const FormatError& wrong) {
     sink.on_error(line, wrong.what());
   }
 }

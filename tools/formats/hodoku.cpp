@@ -18,8 +18,8 @@ class HodokuParser final : public FormatParser {
     if (text.empty() || text.starts_with('#')) return;
     const std::vector<std::string_view> fields = split(text, ':');
     if (fields.size() < 6 || !fields[0].empty()) {
-      sink.on_error(number, "expected :type:digits:cells:deleted:elims:, found " + in_quotes(text));
-      return;
+      return sink.on_error(number,
+                           "expected :type:digits:cells:deleted:elims:, found " + in_quotes(text));
     }
     std::string cells;
     bool placed = false;
@@ -33,26 +33,21 @@ class HodokuParser final : public FormatParser {
       placed = false;
     }
     if (cells.size() != 81 || placed) {
-      sink.on_error(number, "expected 81 cells, digits with or without '+' and '.', found " +
-                                in_quotes(fields[3]));
-      return;
+      return sink.on_error(number, "expected 81 cells, digits with or without '+' and '.', found " +
+                                       in_quotes(fields[3]));
     }
     sink.on_puzzle({number, std::move(cells), {}, BoardRef(&BoardSpec::standard())});
-  }
-};
-
-class HodokuWriter final : public RecordWriter {
- public:
-  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    out += ":0000:x:";
-    append_board(out, record.puzzle.digits());
-    out += ":::\n";
   }
 };
 
 }  // namespace
 
 std::unique_ptr<FormatParser> make_hodoku_parser() { return std::make_unique<HodokuParser>(); }
-std::unique_ptr<RecordWriter> make_hodoku_writer() { return std::make_unique<HodokuWriter>(); }
+
+void write_hodoku(const Record& record, std::string& out) {
+  out += ":0000:x:";
+  append_board(out, record.puzzle.digits());
+  out += ":::\n";
+}
 
 }  // namespace gridmill

@@ -156,8 +156,6 @@ bool PuzzleReader::open_next_file() {
       on_error_(ParseError("", 0, name_ + ": cannot open: " + std::strerror(errno)));
       continue;
     }
-    frame_line_ = 0;
-    only_frame_ = true;
     choose_parser();
     return true;
   }
@@ -192,7 +190,7 @@ const BoardSpec* PuzzleReader::board_with_cells(std::size_t cells) const {
 /// puzzle and as many as a row has.
 bool PuzzleReader::is_grid_row(std::string_view line) const {
   const std::size_t width = cells_of_row(line).size();
-  if (grid_rows_ != 0 && (is_border(line) || grid_.size() == grid_rows_ * width)) return true;
+  if (grid_.rows() != 0 && (is_border(line) || grid_.width() == width)) return true;
   if (board_with_cells(cells_of_line(line).size()) != nullptr) return false;
   if (is_border(line) || line.find('|') != std::string_view::npos) return true;
   return width <= kMaxDigits && board_with_cells(width * width) != nullptr;
@@ -292,7 +290,7 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
 /// The usual line: a puzzle of the same board as the one before. Takes it without looking for where
 /// its cells end, as a separator among them is no digit either.
 bool PuzzleReader::parse_usual_line(std::string_view line, PuzzleBatch& batch) {
-  if (batch.board == nullptr || batch.board->digits() > 9 || grid_rows_ != 0) return false;
+  if (batch.board == nullptr || batch.board->digits() > 9 || grid_.rows() != 0) return false;
   const auto n = static_cast<std::size_t>(batch.board->cells());
   if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
   if (batch.board->is_jigsaw() || line.size() > 2 * n) return false;  // there may be a layout
@@ -310,40 +308,18 @@ void PuzzleReader::parse_line(std::string_view line, PuzzleBatch& batch) {
   add_puzzle(found, batch);
 }
 
-void PuzzleReader::add_grid_row(std::string_view line, PuzzleBatch& batch) {
+void PuzzleReader::add_grid_row(std::string_view line, PuzzleSink& sink) {
   const std::string cells = is_border(line) ? "" : cells_of_row(line);
-  if (cells.empty()) {
-    if (frame_line_ == 0) frame_line_ = lines_.number();
-    return;
-  }
-  only_frame_ = false;
-  const std::size_t width = cells.size();
-  if (grid_.size() != grid_rows_ * width) end_grid(batch);  // which reports what is missing
-  if (grid_rows_ == 0) grid_line_ = lines_.number();
-  grid_ += cells;
-  if (++grid_rows_ == width) end_grid(batch);
-}
-
-void PuzzleReader::end_grid(PuzzleBatch& batch) {
-  if (grid_rows_ == 0) return;
-  const std::size_t width = grid_.size() / grid_rows_;
-  if (grid_rows_ == width) {
-    add_puzzle({grid_line_, grid_, {}, nullptr}, batch);
-  } else {
-    report(grid_line_, "expected " + std::to_string(width) + " rows of " + std::to_string(width) +
-                           " cells, found " + std::to_string(grid_rows_));
-  }
-  grid_.clear();
-  grid_rows_ = 0;
+  if (cells.empty()) return grid_.add_frame(lines_.number());
+  grid_.add_row(cells, lines_.number(), sink);
 }
 
 /// Blank lines may part the bands of a grid; anywhere else they end it.
-void PuzzleReader::end_grid_at_blank_line(PuzzleBatch& batch) {
-  if (grid_rows_ == 0) return;
-  const std::size_t width = grid_.size() / grid_rows_;
-  const BoardSpec* board = board_with_cells(width * width);
-  if (board == nullptr || grid_rows_ % static_cast<std::size_t>(text_frames(*board).height) != 0) {
-    end_grid(batch);
+void PuzzleReader::end_grid_at_blank_line(PuzzleSink& sink) {
+  const BoardSpec* board = board_with_cells(grid_.width() * grid_.width());
+  if (board == nullptr ||
+      grid_.rows() % static_cast<std::size_t>(text_frames(*board).height) != 0) {
+    grid_.end(sink);
   }
 }
 
@@ -363,11 +339,7 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
     next_parsed_ = 0;
     std::string_view line;
     if (!lines_.next(line, parser_ != nullptr && parser_->accepts_chunks())) {
-      end_grid(batch);
-      if (only_frame_ && frame_line_ != 0) {
-        report(frame_line_, "expected a puzzle, found nothing but a frame");
-      }
-      frame_line_ = 0;
+      grid_.end_text(queue);
       if (parser_ != nullptr) {
         parser_->on_end(queue);
         parser_ = nullptr;
@@ -387,14 +359,13 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
     line = trim(line);
     if (line.starts_with('#')) continue;
     if (line.empty()) {
-      end_grid_at_blank_line(batch);
+      end_grid_at_blank_line(queue);
     } else if (!grid_only_ && parse_usual_line(line, batch)) {
-      only_frame_ = false;
+      grid_.add_other(queue);
     } else if (grid_only_ || (!line_only_ && is_grid_row(line))) {
-      add_grid_row(line, batch);
+      add_grid_row(line, queue);
     } else {
-      only_frame_ = false;
-      end_grid(batch);
+      grid_.add_other(queue);
       parse_line(line, batch);
     }
   }

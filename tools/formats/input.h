@@ -10,6 +10,7 @@
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"
 #include "tools/formats/format.h"
+#include "tools/formats/row_collector.h"
 #include "tools/io/line_reader.h"
 
 namespace gridmill {
@@ -73,9 +74,8 @@ class PuzzleReader {
   [[nodiscard]] bool is_grid_row(std::string_view line) const;
   bool parse_usual_line(std::string_view line, PuzzleBatch& batch);
   void parse_line(std::string_view line, PuzzleBatch& batch);
-  void add_grid_row(std::string_view line, PuzzleBatch& batch);
-  void end_grid(PuzzleBatch& batch);
-  void end_grid_at_blank_line(PuzzleBatch& batch);
+  void add_grid_row(std::string_view line, PuzzleSink& sink);
+  void end_grid_at_blank_line(PuzzleSink& sink);
   [[nodiscard]] bool is_wanted(const BoardSpec& board) const;
   void add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch);
   bool check_solution(const ParsedPuzzle& found, const BoardSpec& board);
@@ -97,11 +97,7 @@ class PuzzleReader {
   std::vector<ParsedPuzzle> parsed_;      ///< by the reader, in order
   std::size_t next_parsed_ = 0;
 
-  std::string grid_;  ///< cells of the grid text that is being read
-  std::size_t grid_rows_ = 0;
-  std::size_t grid_line_ = 0;   ///< where it began
-  std::size_t frame_line_ = 0;  ///< where the first frame of the file stands, 0: nowhere yet
-  bool only_frame_ = true;      ///< the file has held nothing else so far
+  RowCollector grid_;  ///< the grid text that is being read
 
   PuzzleBatch pending_;  ///< a puzzle that was read but has another BoardSpec than the last batch
 };

@@ -1,5 +1,4 @@
 #include <optional>
-#include <stdexcept>
 
 #include "tools/formats/format.h"
 #include "tools/formats/json_value.h"
@@ -11,12 +10,6 @@ namespace {
 
 constexpr std::string_view kKind = "http://ipuz.org/sudoku";
 constexpr std::string_view kDiagonalKind = "http://ipuz.org/sudoku/diagonalsudoku";
-
-/// What is wrong with a document.
-class FormatError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// A cell of the line format. Digits stand as numbers or as characters of the charset; a cell with
 /// a style has its digit as `cell`.
@@ -130,8 +123,8 @@ class IpuzParser final : public FormatParser {
     if (std::string_view("ipuz()[],").find(c) == std::string_view::npos) {
       outside_ = true;  // reported once until the next document
       wrapping_ = 0;
-      sink.on_error(number, std::string("expected an ipuz document, found ") + in_quotes({&c, 1}));
-      return;
+      return sink.on_error(number,
+                           std::string("expected an ipuz document, found ") + in_quotes({&c, 1}));
     }
     const bool closes = any_ && std::string_view(")],").find(c) != std::string_view::npos;
     if (!closes && wrapping_ == 0) wrapping_ = number;
@@ -139,14 +132,12 @@ class IpuzParser final : public FormatParser {
   void parse_document(PuzzleSink& sink) {
     const std::size_t line = splitter_.line();
     if (splitter_.is_too_long()) {
-      sink.on_error(line, "expected a puzzle, found a JSON document of more than 16 MiB");
-      return;
+      return sink.on_error(line, "expected a puzzle, found a JSON document of more than 16 MiB");
     }
     const ParsedJson json(splitter_.text());
     if (!json.is_good()) {
-      sink.on_error(line_of_error(splitter_.text(), line, json.bad_byte()),
-                    "expected JSON, found something else");
-      return;
+      return sink.on_error(line_of_error(splitter_.text(), line, json.bad_byte()),
+                           "expected JSON, found something else");
     }
     try {
       sink.on_puzzle(puzzle_of(json.value(), line));

@@ -18,8 +18,7 @@ class JsonParser final : public FormatParser {
     if (text.empty()) return;
     const ParsedJson json(text);
     if (!json.is_good() || !json.value().is_object()) {
-      sink.on_error(number, "expected a JSON object, found " + in_quotes(text));
-      return;
+      return sink.on_error(number, "expected a JSON object, found " + in_quotes(text));
     }
     ParsedPuzzle found;
     found.line = number;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory_resource>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -70,6 +71,12 @@ class JsonValue {
 
   std::string_view name_;
   std::variant<Null, bool, std::int64_t, Number, std::string_view, List, Object> value_;
+};
+
+/// What is wrong with a puzzle that JSON describes.
+class FormatError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 /// What a message may quote of a value: a scalar as it stands there, of others what they are. So

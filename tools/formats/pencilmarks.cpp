@@ -1,8 +1,6 @@
-#include <bit>
-
-#include "solver/board/grid_lines.h"
 #include "tools/formats/format.h"
 #include "tools/formats/marks.h"
+#include "tools/formats/table_writer.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -114,52 +112,21 @@ class PencilmarksParser final : public FormatParser {
   bool any_ = false;       ///< there was something else
 };
 
-class PencilmarksWriter final : public RecordWriter {
- public:
-  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    const BoardSpec& board = *record.board;
-    const PencilMarks marks = marks_of(record);
-    std::vector<std::size_t> widths(static_cast<std::size_t>(board.digits()));
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-      std::size_t& width = widths[i % widths.size()];
-      width = std::max(width, static_cast<std::size_t>(std::popcount(marks[i])));
-    }
-    for (int row = 0; row < board.digits(); ++row) {
-      if (row % text_frames(board).height == 0) append_border(board, widths, out);
-      for (int column = 0; column < board.digits(); ++column) {
-        if (column % text_frames(board).width == 0) out += "| ";
-        const std::size_t end = out.size() + widths[static_cast<std::size_t>(column)];
-        for (int digit = 1; digit <= board.digits(); ++digit) {
-          if (((marks[board.cell_at(row, column).index] >> digit) & 1U) != 0) {
-            out += static_cast<char>('0' + digit);
-          }
-        }
-        out.append(end - out.size() + 1, ' ');
-      }
-      out += "|\n";
-    }
-    append_border(board, widths, out);
-    out += '\n';
-  }
-
- private:
-  static void append_border(const BoardSpec& board, const std::vector<std::size_t>& widths,
-                            std::string& out) {
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-      if (column % static_cast<std::size_t>(text_frames(board).width) == 0) out += "+-";
-      out.append(widths[column] + 1, '-');
-    }
-    out += "+\n";
-  }
-};
-
 }  // namespace
 
 std::unique_ptr<FormatParser> make_pencilmarks_parser() {
   return std::make_unique<PencilmarksParser>();
 }
-std::unique_ptr<RecordWriter> make_pencilmarks_writer() {
-  return std::make_unique<PencilmarksWriter>();
+
+void write_pencilmarks(const Record& record, std::string& out) {
+  std::vector<std::string> cells;
+  for (const std::uint16_t mask : marks_of(record)) {
+    std::string& cell = cells.emplace_back();
+    for (int digit = 1; digit <= record.board->digits(); ++digit) {
+      if (((mask >> digit) & 1U) != 0) cell += static_cast<char>('0' + digit);
+    }
+  }
+  append_framed_rows(out, *record.board, cells);
 }
 
 }  // namespace gridmill

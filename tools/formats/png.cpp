@@ -1,10 +1,13 @@
+// Pictures in pixels, which are drawn by ourselves (README.md).
+
 #include <png.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "solver/board/require.h"
 #include "tools/formats/picture.h"
-#include "tools/formats/raster.h"
 
 namespace gridmill {
 namespace {
@@ -12,6 +15,193 @@ namespace {
 constexpr double kDotsPerPoint = 80 / 36.0;  // 80 a cell, unless a width was chosen
 
 int rounded(double value) { return static_cast<int>(std::lround(value)); }
+
+struct Segment {
+  double x0, y0, x1, y1;
+};
+
+/// The path as short straight lines; areas are closed.
+std::vector<Segment> segments_of(const SymbolPath& path, double left, double top, double side) {
+  struct Point {
+    double x = 0;
+    double y = 0;
+  };
+  std::vector<Segment> segments;
+  Point at;
+  Point start;
+  const auto line_to = [&](Point to) {
+    segments.push_back({at.x, at.y, to.x, to.y});
+    at = to;
+  };
+  const bool is_area = path.stroke == 0;
+  for (const SymbolPath::Step& step : path.steps) {
+    Point p[3];
+    for (int i = 0; i < step.points(); ++i) {
+      p[i] = {left + step.x[i] * side, top + step.y[i] * side};
+    }
+    if (step.op == 'M') {
+      if (is_area) line_to(start);
+      at = start = p[0];
+    } else if (step.op == 'L') {
+      line_to(p[0]);
+    } else if (step.op == 'Z') {
+      line_to(start);
+    } else {
+      constexpr int kPieces = 16;
+      const Point from = at;
+      for (int i = 1; i <= kPieces; ++i) {
+        const double t = i / double{kPieces};
+        const double u = 1 - t;
+        const auto on = [&](double p0, double p1, double p2, double p3) {
+          return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3;
+        };
+        line_to({on(from.x, p[0].x, p[1].x, p[2].x), on(from.y, p[0].y, p[1].y, p[2].y)});
+      }
+    }
+  }
+  if (is_area) line_to(start);
+  return segments;
+}
+
+/// The square of a point's distance from a line.
+double distance2(const Segment& s, double x, double y) {
+  const double dx = s.x1 - s.x0;
+  const double dy = s.y1 - s.y0;
+  const double length = dx * dx + dy * dy;
+  const double t =
+      length == 0 ? 0 : std::clamp(((x - s.x0) * dx + (y - s.y0) * dy) / length, 0.0, 1.0);
+  const double across = x - s.x0 - t * dx;
+  const double down = y - s.y0 - t * dy;
+  return across * across + down * down;
+}
+
+/// A picture in pixels from its upper left corner: in shades of grey until something in colour is
+/// drawn, then in red, green and blue. Edges are smooth: a pixel that an outline covers by half
+/// gets half of its shade.
+class Raster {
+ public:
+  Raster(int width, int height)
+      : width_(width),
+        height_(height),
+        channels_{std::vector<std::uint8_t>(
+            static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 255)} {}
+
+  /// Whole pixels; what lies outside of the picture is left out.
+  void fill(int left, int top, int width, int height, std::uint8_t shade) {
+    for (int y = std::max(top, 0); y < std::min(top + height, height_); ++y) {
+      for (int x = std::max(left, 0); x < std::min(left + width, width_); ++x) {
+        cover(x, y, 1, {shade, shade, shade});
+      }
+    }
+  }
+
+  /// A path in a square, in the colour or grey that it says: lines by a round nib, areas by the
+  /// even-odd rule.
+  void path(const SymbolPath& path, double left, double top, double side) {
+    const std::vector<Segment> segments = segments_of(path, left, top, side);
+    const int grey = static_cast<int>(std::lround(path.grey * 255));
+    Shades shades{grey, grey, grey};
+    if (path.colour) {
+      const auto channel = [&](unsigned shift) {
+        return static_cast<int>(*path.colour >> shift & 0xffU);
+      };
+      shades = {channel(16), channel(8), channel(0)};
+      if (channels_.size() == 1) channels_.resize(shades.size(), channels_.front());
+    }
+    if (path.stroke > 0) {
+      stroke(segments, path.stroke * side, shades);
+    } else {
+      fill(segments, shades);
+    }
+  }
+
+  [[nodiscard]] int width() const { return width_; }
+  [[nodiscard]] int height() const { return height_; }
+  /// Of each pixel, row by row: one, or three if something has a colour.
+  [[nodiscard]] const std::vector<std::vector<std::uint8_t>>& channels() const { return channels_; }
+
+ private:
+  /// Shades of red, green and blue.
+  using Shades = std::array<int, 3>;
+
+  void stroke(const std::vector<Segment>& segments, double width, const Shades& shades) {
+    if (segments.empty()) return;
+    double low_x = width_;
+    double low_y = height_;
+    double high_x = 0;
+    double high_y = 0;
+    for (const Segment& s : segments) {
+      low_x = std::min({low_x, s.x0, s.x1});
+      low_y = std::min({low_y, s.y0, s.y1});
+      high_x = std::max({high_x, s.x0, s.x1});
+      high_y = std::max({high_y, s.y0, s.y1});
+    }
+    const double reach = width / 2 + 1;
+    const auto first = [&](double low) { return std::max(0, static_cast<int>(low - reach)); };
+    const auto end = [&](double high, int size) {
+      return std::min(size, static_cast<int>(high + reach) + 1);
+    };
+    for (int y = first(low_y); y < end(high_y, height_); ++y) {
+      for (int x = first(low_x); x < end(high_x, width_); ++x) {
+        double nearest = reach * reach;
+        for (const Segment& s : segments)
+          nearest = std::min(nearest, distance2(s, x + 0.5, y + 0.5));
+        cover(x, y, std::clamp(width / 2 - std::sqrt(nearest) + 0.5, 0.0, 1.0), shades);
+      }
+    }
+  }
+
+  /// Each row of pixels is cut into some lines. Along a line, what lies between its first and
+  /// second crossing with the outline is inside, and so on.
+  void fill(const std::vector<Segment>& segments, const Shades& shades) {
+    constexpr int kLines = 8;
+    std::vector<double> parts(static_cast<std::size_t>(width_));
+    std::vector<double> crossings;
+    double low = height_;
+    double high = 0;
+    for (const Segment& s : segments) {
+      low = std::min({low, s.y0, s.y1});
+      high = std::max({high, s.y0, s.y1});
+    }
+    const int end = std::min(height_, static_cast<int>(high) + 1);
+    for (int row = std::max(0, static_cast<int>(low)); row < end; ++row) {
+      std::fill(parts.begin(), parts.end(), 0);
+      for (int line = 0; line < kLines; ++line) {
+        const double y = row + (line + 0.5) / kLines;
+        crossings.clear();
+        for (const Segment& s : segments) {
+          if ((s.y0 <= y) == (s.y1 <= y)) continue;
+          const double x = s.x0 + (y - s.y0) / (s.y1 - s.y0) * (s.x1 - s.x0);
+          crossings.push_back(std::clamp(x, 0.0, double(width_)));
+        }
+        std::sort(crossings.begin(), crossings.end());
+        for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
+          for (int x = static_cast<int>(crossings[i]); x < width_ && x < crossings[i + 1]; ++x) {
+            const double inside =
+                std::min(x + 1.0, crossings[i + 1]) - std::max(double(x), crossings[i]);
+            parts[static_cast<std::size_t>(x)] += inside / kLines;
+          }
+        }
+      }
+      for (int x = 0; x < width_; ++x) cover(x, row, parts[static_cast<std::size_t>(x)], shades);
+    }
+  }
+
+  /// Covers a part of a pixel, 0 to 1.
+  void cover(int x, int y, double part, const Shades& shades) {
+    const auto place = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+                       static_cast<std::size_t>(x);
+    const int amount = static_cast<int>(std::lround(255 * part));
+    for (std::size_t i = 0; i < channels_.size(); ++i) {
+      std::uint8_t& pixel = channels_[i][place];
+      pixel = static_cast<std::uint8_t>((pixel * (255 - amount) + shades[i] * amount) / 255);
+    }
+  }
+
+  int width_;
+  int height_;
+  std::vector<std::vector<std::uint8_t>> channels_;
+};
 
 /// Straight lines and areas end at whole pixels, so that they are sharp and lines of one kind are
 /// equally wide everywhere.
@@ -64,7 +254,7 @@ std::string png_file(const PictureSheet& sheet, const std::function<void(Painter
   PngPainter painter(sheet, scale);
   draw(painter);
   const Raster& raster = painter.raster();
-  const std::size_t channels = raster.channels();
+  const std::size_t channels = raster.channels().size();
   std::string file;
   const auto fail = [](png_structp, png_const_charp message) {
     GRIDMILL_REQUIRE(message == nullptr);
@@ -92,7 +282,7 @@ std::string png_file(const PictureSheet& sheet, const std::function<void(Painter
   std::vector<png_byte> row(width * channels);
   for (std::size_t y = 0; y < static_cast<std::size_t>(raster.height()); ++y) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      row[i] = raster.channel(i % channels)[y * width + i / channels];
+      row[i] = raster.channels()[i % channels][y * width + i / channels];
     }
     png_write_row(png, row.data());
   }

@@ -48,59 +48,53 @@ class PuzzlinkParser final : public FormatParser {
     const auto width = n < 4 ? std::nullopt : parse_as<int>(parts[n - 3]);
     const auto height = n < 4 ? std::nullopt : parse_as<int>(parts[n - 2]);
     if (!width || !height || (parts[n - 4] != "sudoku" && !parts[n - 4].ends_with("?sudoku"))) {
-      sink.on_error(number,
-                    "expected https://puzz.link/p?sudoku/9/9/..., found " + in_quotes(link));
-      return;
+      return sink.on_error(number,
+                           "expected https://puzz.link/p?sudoku/9/9/..., found " + in_quotes(link));
     }
     const bool square = width == height && *width > 0 && *width <= kMaxDigits;
     const auto side = static_cast<std::size_t>(*width);
     const BoardSpec* board = square ? BoardSpec::with_cells(side * side) : nullptr;
     if (board == nullptr) {
-      sink.on_error(number, "expected a board of 4, 6, 8, 9, ... rows and columns, found " +
-                                in_quotes(parts[n - 3]) + " and " + in_quotes(parts[n - 2]));
-      return;
+      return sink.on_error(number, "expected a board of 4, 6, 8, 9, ... rows and columns, found " +
+                                       in_quotes(parts[n - 3]) + " and " + in_quotes(parts[n - 2]));
     }
     std::string cells;
     if (!parse_body(parts[n - 1], *board, cells)) {
-      sink.on_error(number, "expected digits and runs for " + std::to_string(board->cells()) +
-                                " cells, found " + in_quotes(parts[n - 1]));
-      return;
+      return sink.on_error(number, "expected digits and runs for " +
+                                       std::to_string(board->cells()) + " cells, found " +
+                                       in_quotes(parts[n - 1]));
     }
     sink.on_puzzle({number, std::move(cells), {}, BoardRef(board)});
-  }
-};
-
-class PuzzlinkWriter final : public RecordWriter {
- public:
-  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    constexpr char kHex[] = "0123456789abcdef";
-    const std::string side = std::to_string(record.board->digits());
-    out += "https://puzz.link/p?sudoku/" + side + '/' + side + '/';
-    int empty = 0;
-    const auto end_run = [&] {
-      if (empty != 0) out += static_cast<char>('f' + empty);
-      empty = 0;
-    };
-    for (const std::uint8_t digit : record.puzzle.digits()) {
-      if (digit == 0) {
-        if (++empty == 20) end_run();
-        continue;
-      }
-      end_run();
-      if (digit >= 16) {
-        out += '-';
-        out += kHex[digit >> 4U];
-      }
-      out += kHex[digit & 15U];
-    }
-    end_run();
-    out += '\n';
   }
 };
 
 }  // namespace
 
 std::unique_ptr<FormatParser> make_puzzlink_parser() { return std::make_unique<PuzzlinkParser>(); }
-std::unique_ptr<RecordWriter> make_puzzlink_writer() { return std::make_unique<PuzzlinkWriter>(); }
+
+void write_puzzlink(const Record& record, std::string& out) {
+  constexpr char kHex[] = "0123456789abcdef";
+  const std::string side = std::to_string(record.board->digits());
+  out += "https://puzz.link/p?sudoku/" + side + '/' + side + '/';
+  int empty = 0;
+  const auto end_run = [&] {
+    if (empty != 0) out += static_cast<char>('f' + empty);
+    empty = 0;
+  };
+  for (const std::uint8_t digit : record.puzzle.digits()) {
+    if (digit == 0) {
+      if (++empty == 20) end_run();
+      continue;
+    }
+    end_run();
+    if (digit >= 16) {
+      out += '-';
+      out += kHex[digit >> 4U];
+    }
+    out += kHex[digit & 15U];
+  }
+  end_run();
+  out += '\n';
+}
 
 }  // namespace gridmill

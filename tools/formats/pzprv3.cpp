@@ -72,28 +72,24 @@ class Pzprv3Parser final : public FormatParser {
   std::string cells_;
 };
 
-class Pzprv3Writer final : public RecordWriter {
- public:
-  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    const int side = record.board->digits();
-    out += "pzprv3\nsudoku\n" + std::to_string(side) + '\n';
-    for (int row = 0; row < side; ++row) {
-      for (int column = 0; column < side; ++column) {
-        const Digit digit = record.puzzle[record.board->cell_at(row, column)];
-        out += (digit.empty() ? "." : std::to_string(digit.value)) + ' ';
-      }
-      out += '\n';
-    }
-    for (int row = 0; row < side; ++row) {
-      for (int column = 0; column < side; ++column) out += ". ";
-      out += '\n';
-    }
-  }
-};
-
 }  // namespace
 
 std::unique_ptr<FormatParser> make_pzprv3_parser() { return std::make_unique<Pzprv3Parser>(); }
-std::unique_ptr<RecordWriter> make_pzprv3_writer() { return std::make_unique<Pzprv3Writer>(); }
+
+void write_pzprv3(const Record& record, std::string& out) {
+  const int side = record.board->digits();
+  out += "pzprv3\nsudoku\n" + std::to_string(side) + '\n';
+  for (int row = 0; row < side; ++row) {
+    for (int column = 0; column < side; ++column) {
+      const Digit digit = record.puzzle[record.board->cell_at(row, column)];
+      out += (digit.empty() ? "." : std::to_string(digit.value)) + ' ';
+    }
+    out += '\n';
+  }
+  for (int row = 0; row < side; ++row) {
+    for (int column = 0; column < side; ++column) out += ". ";
+    out += '\n';
+  }
+}
 
 }  // namespace gridmill

@@ -44,7 +44,7 @@ void RecordTableWriter::write(const Record& record, std::int64_t id, std::string
     printer_->number(record.rating->rounds);
     printer_->number(record.rating->min_openings);
   } else {
-    for (int i = 0; i < 5; ++i) printer_->none();
+    printer_->none(5);
   }
   for (const ScaleColumns& scale : scales_) {
     const auto rating =
@@ -55,39 +55,22 @@ void RecordTableWriter::write(const Record& record, std::int64_t id, std::string
       print_rating(known ? rating->values[i] : RatingValue(), scale.columns[i].tenths, *printer_);
     }
   }
-  number_or_none(record.run);
+  printer_->number_or_none(record.run);
   if (record.seed) {
     printer_->number(static_cast<std::int64_t>(*record.seed));  // as SQLite has it
   } else {
     printer_->none();
   }
   printer_->number(static_cast<std::int64_t>(record.index));
-  number_or_none(id);
+  printer_->number_or_none(id);
   printer_->end_row();
 }
 
-void RecordTableWriter::number_or_none(std::int64_t value) {
-  if (value != 0) {
-    printer_->number(value);
-  } else {
-    printer_->none();
-  }
-}
-
 void print_rating(const RatingValue& value, bool tenths, TableWriter& printer) {
-  if (const auto* number = std::get_if<std::int64_t>(&value)) {
-    if (!tenths) {
-      printer.number(*number);
-    } else if (*number < 0) {
-      printer.text(kOverBudget);
-    } else {
-      printer.json(decimal(*number));
-    }
-  } else if (const auto* text = std::get_if<std::string>(&value)) {
-    printer.text(*text);
-  } else {
-    printer.none();
-  }
+  if (std::holds_alternative<std::monostate>(value)) return printer.none();
+  const std::string text = rating_text(value, tenths);
+  if (std::holds_alternative<std::string>(value) || text == kOverBudget) return printer.text(text);
+  printer.json(text);
 }
 
 std::string rating_text(const RatingValue& value, bool tenths) {

@@ -21,8 +21,6 @@ class RecordTableWriter : public RecordWriter {
   void write(const Record& record, std::int64_t id, std::string& out) override;
 
  private:
-  void number_or_none(std::int64_t value);
-
   TableFormat format_;
   std::vector<ScaleColumns> scales_;
   std::optional<TableWriter> printer_;

@@ -12,24 +12,19 @@ class SdmParser final : public FormatParser {
     text = trim(text);
     if (text.empty()) return;
     if (text.size() != 81 || text.find_first_not_of("0123456789.") != std::string_view::npos) {
-      sink.on_error(number, "expected 81 digits, found " + in_quotes(text));
-      return;
+      return sink.on_error(number, "expected 81 digits, found " + in_quotes(text));
     }
     sink.on_puzzle({number, std::string(text), {}, BoardRef(&BoardSpec::standard())});
-  }
-};
-
-class SdmWriter final : public RecordWriter {
- public:
-  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    append_board(out, record.puzzle.digits(), '0');
-    out += '\n';
   }
 };
 
 }  // namespace
 
 std::unique_ptr<FormatParser> make_sdm_parser() { return std::make_unique<SdmParser>(); }
-std::unique_ptr<RecordWriter> make_sdm_writer() { return std::make_unique<SdmWriter>(); }
+
+void write_sdm(const Record& record, std::string& out) {
+  append_board(out, record.puzzle.digits(), '0');
+  out += '\n';
+}
 
 }  // namespace gridmill

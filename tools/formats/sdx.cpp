@@ -31,18 +31,16 @@ class SdxParser final : public FormatParser {
     std::string cells;
     for (const std::string_view word : tokens) {
       if (!is_cell(word)) {
-        rows_.end(sink);
-        sink.on_error(number,
-                      "expected a digit, u and a digit, or candidates, found " + in_quotes(word));
-        return;
+        return rows_.add_error(
+            number, "expected a digit, u and a digit, or candidates, found " + in_quotes(word),
+            sink);
       }
       cells += word.size() == 1 ? word.front() : '.';
     }
     if (tokens.size() != 9) {
-      rows_.end(sink);
-      sink.on_error(number,
-                    "expected 9 cells separated by blanks, found " + std::to_string(tokens.size()));
-      return;
+      return rows_.add_error(
+          number, "expected 9 cells separated by blanks, found " + std::to_string(tokens.size()),
+          sink);
     }
     rows_.add_row(cells, number, sink);
   }

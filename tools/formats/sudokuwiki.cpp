@@ -2,21 +2,11 @@
 #include "tools/formats/table_writer.h"
 
 namespace gridmill {
-namespace {
 
-class SudokuwikiWriter final : public RecordWriter {
- public:
-  void write(const Record& record, std::int64_t /*id*/, std::string& out) override {
-    out += "https://www.sudokuwiki.org/sudoku.htm?bd=";
-    append_board(out, record.puzzle.digits(), '0');
-    out += '\n';
-  }
-};
-
-}  // namespace
-
-std::unique_ptr<RecordWriter> make_sudokuwiki_writer() {
-  return std::make_unique<SudokuwikiWriter>();
+void write_sudokuwiki(const Record& record, std::string& out) {
+  out += "https://www.sudokuwiki.org/sudoku.htm?bd=";
+  append_board(out, record.puzzle.digits(), '0');
+  out += '\n';
 }
 
 }  // namespace gridmill

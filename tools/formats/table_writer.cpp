@@ -4,9 +4,11 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "solver/board/cell.h"
+#include "solver/board/board_spec.h"
+#include "solver/board/grid_lines.h"
 #include "solver/board/require.h"
 #include "tools/io/escape_control.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 
@@ -53,6 +55,34 @@ void append_board(std::string& out, std::span<const std::uint8_t> digits, char e
   }
 }
 
+void append_framed_rows(std::string& out, const BoardSpec& board,
+                        const std::vector<std::string>& cells) {
+  const Division frame = text_frames(board);
+  std::vector<std::size_t> widths(static_cast<std::size_t>(board.digits()));
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    widths[i % widths.size()] = std::max(widths[i % widths.size()], cells[i].size());
+  }
+  const auto append_border = [&] {
+    for (int column = 0; column < board.digits(); ++column) {
+      if (column % frame.width == 0) out += "+-";
+      out.append(widths[static_cast<std::size_t>(column)] + 1, '-');
+    }
+    out += "+\n";
+  };
+  for (int row = 0; row < board.digits(); ++row) {
+    if (row % frame.height == 0) append_border();
+    for (int column = 0; column < board.digits(); ++column) {
+      const std::string& cell = cells[board.cell_at(row, column).index];
+      out += column % frame.width == 0 ? "| " : "";
+      out += cell;
+      out.append(widths[static_cast<std::size_t>(column)] + 1 - cell.size(), ' ');
+    }
+    out += "|\n";
+  }
+  append_border();
+  out += '\n';
+}
+
 TableWriter::TableWriter(TableFormat format, std::vector<std::string> columns)
     : format_(format), columns_(std::move(columns)) {
   for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -70,12 +100,7 @@ TableWriter::TableWriter(TableFormat format, std::vector<std::string> columns)
 
 std::string TableWriter::header() const {
   if (format_ != TableFormat::kCsv) return "";
-  std::string line;
-  for (const std::string& column : columns_) {
-    if (!line.empty()) line += ',';
-    line += column;
-  }
-  return line + "\n";
+  return join(columns_, ",") + "\n";
 }
 
 void TableWriter::begin_value() {

@@ -8,6 +8,8 @@
 
 namespace gridmill {
 
+class BoardSpec;
+
 /// How rows of named values are printed.
 enum class TableFormat : std::uint8_t {
   kLines,  ///< the values separated by blanks; Gridmill can read them if the puzzle comes first
@@ -42,6 +44,8 @@ class TableWriter {
   void none(std::size_t columns = 1);
   /// A text, or no value where it is empty.
   void text_or_none(std::string_view value) { value.empty() ? none() : text(value); }
+  /// A number, or no value where it is 0.
+  void number_or_none(std::int64_t value) { value == 0 ? none() : number(value); }
   void end_row();
 
  private:
@@ -70,5 +74,9 @@ void append_json_list(std::string& out, const List& list, const F& append) {
 }
 /// Appends a board, one character a cell.
 void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty = '.');
+/// Appends a board in rows with frames around its boxes, and a blank line. A column is as wide as
+/// the longest of its cells, row-major.
+void append_framed_rows(std::string& out, const BoardSpec& board,
+                        const std::vector<std::string>& cells);
 
 }  // namespace gridmill
