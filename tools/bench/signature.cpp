@@ -7,10 +7,9 @@
 #include <cstdio>
 #include <iostream>
 
-#include "gen/filler.h"
 #include "solver/board/fnv.h"
 #include "tools/bench/bench.h"
-#include "tools/cli/rules_options.h"
+#include "tools/cli/recipe_options.h"
 #include "tools/run/generate_job.h"
 #include "tools/scales/scale.h"
 
@@ -78,16 +77,6 @@ class HashSink final : public RecordSink {
   std::string other_scales_;
   std::vector<LastBoardCache<Scale>> scales_ = std::vector<LastBoardCache<Scale>>(scales().size());
 };
-
-/// As `generate --board` and `--rules` set it up.
-Recipe recipe_with(const BoardSpec& board, const std::vector<std::string>& rules = {}) {
-  Recipe recipe;
-  recipe.board = &board;
-  for (const std::string& rule : rules) add_rule(rule, recipe);
-  recipe.fill = default_fill(*recipe.board).id;
-  recipe.givens.max = recipe.default_max_givens();
-  return recipe;
-}
 
 /// As many puzzles as take a few tenths of a second.
 std::size_t puzzles_of(const BoardSpec& board) {

@@ -1,18 +1,32 @@
-#include "tools/bench/throughput.h"
+// bench boards, bench variants: what each board, or each rule, costs against the plain 9 x 9, and
+// what its puzzles are like.
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "gen/puzzle_source.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/level_table.h"
 #include "tools/bench/bench.h"
 #include "tools/cli/interrupt_flag.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
+#include "tools/cli/recipe_options.h"
+#include "tools/cli/shared_options.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
+
+struct Throughput {
+  double made = 0;    ///< puzzles a second of the processor
+  double graded = 0;  ///< made and graded
+  int median_givens = 0;
+  int median_clues = 0;               ///< beside the givens
+  std::vector<std::size_t> of_level;  ///< none: they are not rated
+  std::size_t rated = 0;
+};
 
 /// Enough puzzles of a board for a steady figure; a board that has none after so many seconds is
 /// given up.
@@ -41,8 +55,8 @@ std::string per_second(double value) {
                        : format_double("%.3g", value);
 }
 
-}  // namespace
-
+/// Makes at most `max_puzzles` puzzles, as many as a steady figure takes. None: there was none in
+/// 20 s.
 std::optional<Throughput> measure_throughput(const Recipe& recipe, std::size_t max_puzzles,
                                              const std::string& counter) {
   const std::unique_ptr<Counter> engine = make_counter(*recipe.board, counter);
@@ -88,6 +102,8 @@ std::optional<Throughput> measure_throughput(const Recipe& recipe, std::size_t m
   return result;
 }
 
+/// Writes them down.
+/// @param plain  puzzles a second of the plain 9 x 9, bare: all ratios are to that
 void report_throughput(BenchReport& report, const char* bench, const std::string& name,
                        const std::optional<Throughput>& throughput, double plain) {
   const auto note = [&](const char* subject, const char* what, const std::string& value,
@@ -108,6 +124,43 @@ void report_throughput(BenchReport& report, const char* bench, const std::string
     note("graded", ("level " + std::to_string(level + 1)).c_str(),
          format_double("%.1f %%", 100 * part / static_cast<double>(throughput->rated)));
   }
+}
+
+int compare_with_plain(const BenchArguments& arguments, const char* bench,
+                       const std::string& counter,
+                       const std::vector<std::pair<std::string, Recipe>>& recipes) {
+  BenchReport report(arguments);
+  const auto throughput_of = [&](const Recipe& recipe) {
+    return measure_throughput(recipe, arguments.max_items, counter);
+  };
+  const Recipe standard = recipe_with(BoardSpec::standard());
+  const auto plain = throughput_of(standard);
+  if (!plain) return kInterrupted;
+  for (const auto& [name, recipe] : recipes) {
+    report_throughput(report, bench, name, recipe == standard ? plain : throughput_of(recipe),
+                      plain->made);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+int bench_boards(const BenchArguments& arguments) {
+  std::vector<std::pair<std::string, Recipe>> recipes;
+  for (const std::string& name : arguments.files.empty() ? board_names() : arguments.files) {
+    const BoardSpec* board = BoardSpec::find(name);
+    if (board == nullptr) throw UsageError("expected a built-in board, found '" + name + "'");
+    recipes.emplace_back(name, recipe_with(*board));
+  }
+  return compare_with_plain(arguments, "boards", arguments.counter, recipes);
+}
+
+int bench_variants(const BenchArguments& arguments) {
+  std::vector<std::pair<std::string, Recipe>> recipes;
+  for (const std::string& ids : arguments.files.empty() ? rule_ids() : arguments.files) {
+    recipes.emplace_back(ids, recipe_with(BoardSpec::standard(), split_at_commas(ids)));
+  }
+  return compare_with_plain(arguments, "variants", "", recipes);
 }
 
 }  // namespace gridmill

@@ -1,15 +1,16 @@
 #include "tools/cli/recipe_options.h"
 
+#include <algorithm>
 #include <limits>
 #include <random>
 
 #include "gen/filler.h"
 #include "gen/pattern.h"
+#include "solver/board/add_rule.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"
 #include "tools/cli/layout_option.h"
 #include "tools/cli/parse_option.h"
-#include "tools/cli/rules_options.h"
 #include "tools/cli/shared_options.h"
 #include "tools/io/string_util.h"
 
@@ -56,12 +57,91 @@ void apply_layouts(const RawArguments& raw, Recipe& recipe) {
   if (recipe.layouts != nullptr) recipe.layouts_digest = "#" + recipe.layouts->digest();
 }
 
+/// "4..6", or "4.." for all that a puzzle needs.
+CountRange parse_count_range(const std::string& text, int max, const char* flag) {
+  const IntRange range = parse_range(text, 0, max, flag);
+  return {range.min, text.ends_with("..") ? kUnlimitedClues : range.max};
+}
+
+/// "thermo=4..6,kropki=10.."
+void apply_clue_counts(const std::string& text, Recipe& recipe) {
+  for (const std::string& part : split_at_commas(text)) {
+    const std::size_t equals = part.find('=');
+    const ClueRule* rule = find_clue_rule(std::string_view(part).substr(0, equals));
+    ClueRequest::Entry* request = rule == nullptr ? nullptr : recipe.rules.find(*rule);
+    if (request == nullptr || rule->uses_cages() || equals == std::string::npos) {
+      throw UsageError(
+          "--clue-count: expected RULE=MIN..MAX with a rule of --rules" +
+          std::string(rule != nullptr && rule->uses_cages() ? ", cages by --cage-size" : "") +
+          ", found '" + part + "'" +
+          (equals == std::string::npos && rule == nullptr ? "; --givens is the number of digits"
+                                                          : ""));
+    }
+    request->count =
+        parse_count_range(part.substr(equals + 1), recipe.board->cells(), "--clue-count");
+  }
+}
+
+/// Adds a rule, by its id, to a recipe that has its board.
+void add_rule(const std::string& id, Recipe& recipe) {
+  if (const ClueRule* rule = find_clue_rule(id)) return recipe.rules.add(*rule);
+  const auto ids = board_rule_ids();
+  if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+    throw UsageError("--rules: expected some of " + join(rule_ids(), ", ") + ", found '" + id +
+                     "'");
+  }
+  recipe.board =
+      &for_flag("--rules", [&]() -> const BoardSpec& { return add_rule(*recipe.board, id); });
+}
+
+/// --rules and what refines them, in a recipe that has its board.
+void apply_rules(const RawArguments& raw, Recipe& recipe) {
+  if (const auto text = raw.find("rules")) {
+    for (const std::string& id : split_at_commas(*text)) add_rule(id, recipe);
+  }
+  ClueRequest& request = recipe.rules;
+  request.negative = raw.is_on("negative");
+  request.keep_redundant = raw.is_on("keep-redundant");
+  if (raw.is_given("cage-size") && !request.uses_cages()) {
+    throw UsageError("--cage-size: expected --rules killer");
+  }
+  request.cages = parse_count_range(raw.text("cage-size"), 9, "--cage-size");
+  request.cages.max = std::min(request.cages.max, 9);
+  if (const auto text = raw.find("clue-count")) apply_clue_counts(*text, recipe);
+  if (request.empty() && (request.negative || request.keep_redundant)) {
+    throw UsageError("--negative, --keep-redundant: expected --rules with clues");
+  }
+  recipe.givens.max = recipe.default_max_givens();
+}
+
 }  // namespace
+
+std::vector<std::string> rule_ids() {
+  std::vector<std::string> ids = ids_of(clue_rules());
+  for (const std::string_view id : board_rule_ids()) ids.emplace_back(id);
+  return ids;
+}
+
+Recipe recipe_with(const BoardSpec& board, const std::vector<std::string>& rules) {
+  Recipe recipe;
+  recipe.board = &board;
+  for (const std::string& rule : rules) add_rule(rule, recipe);
+  recipe.fill = default_fill(*recipe.board).id;
+  recipe.givens.max = recipe.default_max_givens();
+  return recipe;
+}
 
 void declare_recipe(OptionTable& options) {
   declare_board(options);
   declare_layout(options);
-  declare_rules(options);
+  const std::vector<std::string> ids = rule_ids();
+  options.add("rules", "LIST", "clues and rules beside the givens: " + join(ids, ", "))
+      .with_values(ids);
+  options.add("cage-size", "MIN..MAX", "cells of a killer's cages").with_default("2..5");
+  options.add("clue-count", "RULE=MIN..MAX,...",
+              "how many clues of a rule: thermo=4..6,kropki=10..");
+  options.add_switch("negative", "all dots are shown (kropki), all X and V (xv)");
+  options.add_switch("keep-redundant", "keep clues that the puzzle does not need");
   options.add("seed,s", "N",
               "the same seed gives the same puzzles (default: a random one, printed)");
   options
