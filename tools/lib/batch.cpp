@@ -41,14 +41,27 @@ class ContextLease {
 /// One call's work, which its threads share.
 class BatchRun {
  public:
-  BatchRun(const gridmill_board& board, std::size_t n, std::size_t step, bool asked,
-           const ChunkFunction& part)
-      : board_(board), n_(n), step_(step), has_progress_(asked), process_(part) {}
+  BatchRun(const gridmill_board& board, std::size_t n, std::size_t step,
+           const gridmill_options& options, const ChunkFunction& part)
+      : board_(board), n_(n), step_(step), options_(options), process_(part) {}
 
+  void run(std::size_t threads) {
+    const auto report_progress = [this] {
+      const std::size_t done = done_.load(std::memory_order_relaxed);
+      if (options_.progress(options_.data, done, n_) != 0) stop_ = true;
+    };
+    const bool has_progress = options_.progress != nullptr;
+    const auto work = [this](std::size_t /*thread*/) { process_chunks(); };
+    run_threads(threads, work, has_progress ? report_progress : std::function<void()>());
+    if (has_progress && !stop_) report_progress();
+    if (stop_) throw CallError(GRIDMILL_CANCELLED, "stopped by the progress callback");
+  }
+
+ private:
   /// Takes parts until there are none left; in any number of threads.
-  void process_chunks() noexcept {
+  void process_chunks() {
     try {
-      ContextLease context(board_, has_progress_ ? &stop_ : nullptr);
+      ContextLease context(board_, options_.progress != nullptr ? &stop_ : nullptr);
       while (!stop_.load(std::memory_order_relaxed)) {
         const std::size_t first = next_.fetch_add(step_, std::memory_order_relaxed);
         if (first >= n_) break;
@@ -57,50 +70,11 @@ class BatchRun {
         done_.fetch_add(count, std::memory_order_relaxed);
       }
     } catch (...) {
-      const std::scoped_lock lock(mutex_);
-      if (error_ == nullptr) error_ = std::current_exception();
       stop_.store(true, std::memory_order_relaxed);
+      throw;
     }
   }
 
-  /// The same in a thread of its own, which reports its end.
-  void process_chunks_and_notify() noexcept {
-    process_chunks();
-    const std::scoped_lock lock(mutex_);
-    --at_work_;
-    all_done_.notify_one();
-  }
-
-  void run(std::size_t threads, const gridmill_options& options) {
-    std::vector<std::jthread> others;
-    const std::size_t wanted = has_progress_ ? threads : threads - 1;
-    others.reserve(wanted);
-    while (others.size() < wanted) {
-      {
-        const std::scoped_lock lock(mutex_);
-        ++at_work_;
-      }
-      try {
-        others.emplace_back([this] { process_chunks_and_notify(); });
-      } catch (const std::system_error&) {  // no more threads to be had: fewer will do
-        const std::scoped_lock lock(mutex_);
-        --at_work_;
-        break;
-      }
-    }
-    if (has_progress_ && !others.empty()) {
-      poll_progress(options);
-    } else {
-      process_chunks();
-    }
-    others.clear();
-    if (error_ != nullptr) std::rethrow_exception(error_);
-    if (stop_.load() || (has_progress_ && is_cancelled(options))) {
-      throw CallError(GRIDMILL_CANCELLED, "stopped by the progress callback");
-    }
-  }
-
- private:
   void process_chunk(WorkerContext& context, std::size_t first, std::size_t count) const {
     if (!board_.has_board_per_puzzle()) {
       context.set_board(board_.board());
@@ -112,36 +86,62 @@ class BatchRun {
     }
   }
 
-  [[nodiscard]] bool is_cancelled(const gridmill_options& options) const {
-    return options.progress(options.data, done_.load(std::memory_order_relaxed), n_) != 0;
-  }
-
-  /// Asks the caller again and again until the threads have come to their ends.
-  void poll_progress(const gridmill_options& options) {
-    constexpr std::chrono::milliseconds kPause(100);
-    std::unique_lock lock(mutex_);
-    while (!all_done_.wait_for(lock, kPause, [this] { return at_work_ == 0; })) {
-      lock.unlock();
-      if (is_cancelled(options)) stop_.store(true, std::memory_order_relaxed);
-      lock.lock();
-    }
-  }
-
   const gridmill_board& board_;
   const std::size_t n_;
   const std::size_t step_;
-  const bool has_progress_;  ///< somebody asks for progress
+  const gridmill_options& options_;
   const ChunkFunction& process_;
   std::atomic<std::size_t> next_{0};
   std::atomic<std::size_t> done_{0};
   std::atomic<bool> stop_{false};
-  std::mutex mutex_;
-  std::condition_variable all_done_;
-  std::size_t at_work_ = 0;
-  std::exception_ptr error_;
 };
 
 }  // namespace
+
+void run_threads(std::size_t threads, const std::function<void(std::size_t)>& work,
+                 const std::function<void()>& poll) {
+  constexpr std::chrono::milliseconds kPause(100);
+  std::mutex mutex;  // for what follows
+  std::condition_variable all_done;
+  std::size_t at_work = 0;
+  std::exception_ptr error;
+  const auto run_one = [&](std::size_t thread) {
+    try {
+      work(thread);
+    } catch (...) {
+      const std::scoped_lock lock(mutex);
+      if (error == nullptr) error = std::current_exception();
+    }
+  };
+  std::vector<std::jthread> others;
+  const std::size_t wanted = poll ? threads : threads - 1;
+  others.reserve(wanted);
+  try {
+    while (others.size() < wanted) {
+      const std::scoped_lock lock(mutex);
+      others.emplace_back([&, thread = others.size()] {
+        run_one(thread);
+        const std::scoped_lock ended(mutex);
+        --at_work;
+        all_done.notify_one();
+      });
+      ++at_work;
+    }
+  } catch (const std::system_error&) {  // no more threads available: fewer will do
+  }
+  if (poll && !others.empty()) {
+    std::unique_lock lock(mutex);
+    while (!all_done.wait_for(lock, kPause, [&] { return at_work == 0; })) {
+      lock.unlock();
+      poll();
+      lock.lock();
+    }
+  } else {
+    run_one(others.size());
+  }
+  others.clear();
+  if (error != nullptr) std::rethrow_exception(error);
+}
 
 std::size_t size_of(const gridmill_board& board, std::size_t n) {
   require(n <= std::numeric_limits<std::ptrdiff_t>::max() / board.cells() / 2,
@@ -190,12 +190,11 @@ void run_batch(const gridmill_board& board, std::size_t n, std::size_t max_chunk
                const gridmill_options* options, const ChunkFunction& process) {
   const gridmill_options own = options_of(options);
   if (n == 0) return;
-  const std::size_t wanted =
-      own.threads != 0 ? own.threads : std::max(1U, std::thread::hardware_concurrency());
   // Several parts for each thread, so that all come to an end at about the same time.
-  const std::size_t step = std::clamp<std::size_t>(n / (4 * wanted), 1, max_chunk);
-  const std::size_t threads = std::min(wanted, (n + step - 1) / step);
-  BatchRun(board, n, step, own.progress != nullptr, process).run(threads, own);
+  const std::size_t step =
+      std::clamp<std::size_t>(n / (4 * std::size_t{own.threads}), 1, max_chunk);
+  const std::size_t threads = std::min<std::size_t>(own.threads, (n + step - 1) / step);
+  BatchRun(board, n, step, own, process).run(threads);
 }
 
 void run_solved(const gridmill_board& board, std::span<const std::uint8_t> puzzles,

@@ -20,6 +20,13 @@ namespace gridmill {
 /// n * cells, the size of an array. Throws CallError if that is no number.
 [[nodiscard]] std::size_t size_of(const gridmill_board& board, std::size_t n);
 
+/// Runs work(0), work(1), ... each in a thread of its own, as many as `threads` or as the system
+/// has. With `poll`, the calling thread calls it about ten times a second until they have ended;
+/// without, it does one share of the work itself. Rethrows what a thread threw, after all have
+/// ended.
+void run_threads(std::size_t threads, const std::function<void(std::size_t)>& work,
+                 const std::function<void()>& poll);
+
 /// Does a part of the work: the puzzles first .. first + count - 1.
 using ChunkFunction =
     std::function<void(WorkerContext& context, std::size_t first, std::size_t count)>;

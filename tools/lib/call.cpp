@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstring>
 #include <new>
+#include <thread>
 
 #include "solver/board/error.h"
 #include "tools/lib/version.h"
@@ -46,8 +47,9 @@ gridmill_status call(const std::function<void()>& work) noexcept {
 }
 
 gridmill_options options_of(const gridmill_options* options) {
-  const gridmill_options own = copy_struct(options, "options");
+  gridmill_options own = copy_struct(options, "options");
   require(own.threads <= 4096, "options: expected at most 4096 threads");
+  if (own.threads == 0) own.threads = std::max(1U, std::thread::hardware_concurrency());
   return own;
 }
 

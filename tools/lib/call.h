@@ -53,7 +53,7 @@ template <typename Struct>
   return own;
 }
 
-/// The options of a caller; null: the defaults.
+/// The options of a caller, with the number of cores in place of 0 threads; null: the defaults.
 [[nodiscard]] gridmill_options options_of(const gridmill_options* options);
 
 }  // namespace gridmill

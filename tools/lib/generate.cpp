@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <numeric>
 #include <optional>
 #include <string_view>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "gen/filler.h"
@@ -18,7 +21,6 @@
 #include "solver/board/error.h"
 #include "tools/lib/batch.h"
 #include "tools/lib/call.h"
-#include "tools/lib/goal_threads.h"
 
 namespace gridmill {
 namespace {
@@ -189,6 +191,70 @@ GoalRunOptions run_options(const Recipe& recipe, const GenerationGoal& goal,
   return options;
 }
 
+/// Runs a GoalRun in threads of the library's own. Batches are delivered in the order of issue; a
+/// thread waits when too many are ahead of the one that takes longest.
+class GoalThreads {
+ public:
+  /// @param threads  as the run's options have it
+  GoalThreads(GoalRun& run, std::size_t threads) : run_(run), threads_(threads) {}
+
+  /// Runs to the end; call once. Parameter and errors as in run_threads.
+  void run(const std::function<void()>& poll) {
+    while (run_.begin_round()) {
+      issued_ = delivered_ = 0;
+      ended_ = false;
+      finished_.clear();
+      run_threads(
+          threads_, [this](std::size_t worker) { work(worker); }, poll);
+    }
+  }
+
+ private:
+  void work(std::size_t worker) {
+    const std::size_t max_ahead = 16 * threads_;
+    GoalBatch batch;
+    std::unique_lock lock(mutex_);
+    try {
+      for (;;) {
+        changed_.wait(lock, [&] { return ended_ || issued_ - delivered_ < max_ahead; });
+        if (ended_ || !run_.issue(batch)) return;
+        const std::uint64_t number = issued_++;
+        lock.unlock();
+        run_.work(batch, worker);
+        lock.lock();
+        finished_.emplace(number, std::move(batch));
+        deliver_finished();
+        batch = GoalBatch();
+      }
+    } catch (...) {
+      if (!lock.owns_lock()) lock.lock();
+      ended_ = true;
+      changed_.notify_all();
+      throw;
+    }
+  }
+
+  /// Delivers what is next in order.
+  void deliver_finished() {
+    while (!ended_ && !finished_.empty() && finished_.begin()->first == delivered_) {
+      GoalBatch batch = std::move(finished_.begin()->second);
+      finished_.erase(finished_.begin());
+      ended_ = !run_.deliver(batch);
+      ++delivered_;
+    }
+    changed_.notify_all();
+  }
+
+  GoalRun& run_;
+  std::size_t threads_;
+  std::mutex mutex_;  ///< for the run's issue and deliver, and what follows
+  std::condition_variable changed_;
+  std::map<std::uint64_t, GoalBatch> finished_;  ///< by the order of issue
+  std::uint64_t issued_ = 0;
+  std::uint64_t delivered_ = 0;
+  bool ended_ = false;  ///< the round
+};
+
 /// Fills the arrays of a caller; the numbers and boards are set already.
 void generate_goal(const gridmill_board& board, const char* recipe_text,
                    const gridmill_goal* wanted, std::uint64_t first, std::size_t n,
@@ -208,8 +274,6 @@ void generate_goal(const gridmill_board& board, const char* recipe_text,
   auto strings = std::make_unique<gridmill_strings>();
   std::atomic<bool> stop{false};
   if (n != 0) {
-    const std::size_t threads =
-        options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     const std::uint64_t asked = std::accumulate(goal.quotas.begin(), goal.quotas.end(), goal.count);
     ArraySink sink(board.cells(), puzzles, solutions, boards != nullptr);
     const auto report_progress = [&] {
@@ -217,8 +281,8 @@ void generate_goal(const gridmill_board& board, const char* recipe_text,
         stop.store(true, std::memory_order_relaxed);
       }
     };
-    GoalRun run(run_options(recipe, goal, text, first, threads, stop), sink);
-    GoalThreads(run, threads, report_progress).run();
+    GoalRun run(run_options(recipe, goal, text, first, options.threads, stop), sink);
+    GoalThreads(run, options.threads).run(report_progress);
     if (!stop) report_progress();
     *found = sink.found();
     if (next != nullptr) *next = run.state().next_index;
