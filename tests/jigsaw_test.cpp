@@ -18,7 +18,7 @@
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/seed.h"
-#include "tools/cli/layout_option.h"
+#include "tools/cli/recipe_options.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

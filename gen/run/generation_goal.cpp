@@ -9,12 +9,6 @@
 namespace gridmill {
 namespace {
 
-TechniqueSet all_techniques() {
-  TechniqueSet rows;
-  for (std::size_t i = 0; i < techniques().size(); ++i) rows.set(i);
-  return rows;
-}
-
 /// The rank of the hardest technique.
 int max_rank(const TechniqueSet& rows, const LevelTable& levels) {
   int last = 0;
@@ -25,6 +19,54 @@ int max_rank(const TechniqueSet& rows, const LevelTable& levels) {
 }
 
 }  // namespace
+
+std::optional<TechniqueGroup> find_techniques(std::string_view name) {
+  TechniqueGroup group{std::string(name), {}, {}};
+  const bool exact = find_technique(name) != nullptr;
+  bool first = true;
+  for (const TechniqueInfo& row : techniques()) {
+    const bool meant = row.id == name || (!name.empty() && row.group == name) ||
+                       (!exact && (row.family == name || row.id.starts_with(group.name + "-")));
+    if (!meant) continue;
+    group.technique_set.set(static_cast<std::size_t>(row.technique));
+    // As much as the row that is eclipsed least.
+    if (first || row.subsumption.extent < group.subsumption.extent)
+      group.subsumption = row.subsumption;
+    first = false;
+  }
+  assert(!exact || group.technique_set.any());
+  if (group.technique_set.none()) return std::nullopt;
+  return group;
+}
+
+TechniqueSet techniques_of(const std::vector<TechniqueGroup>& groups) {
+  TechniqueSet set;
+  for (const TechniqueGroup& group : groups) set |= group.technique_set;
+  return set;
+}
+
+std::string names_of(const std::vector<TechniqueGroup>& groups) {
+  std::string names;
+  for (const TechniqueGroup& group : groups) names += (names.empty() ? "" : ",") + group.name;
+  return names;
+}
+
+TechniqueSet techniques_below(int level, const LevelTable& levels) {
+  TechniqueSet set;
+  for (const TechniqueInfo& row : techniques()) {
+    set.set(static_cast<std::size_t>(row.technique), levels.level_of(row.technique) < level);
+  }
+  return set;
+}
+
+int easiest_level(const TechniqueSet& set, const LevelTable& levels) {
+  int level = static_cast<int>(levels.levels().size());
+  for (const TechniqueInfo& row : techniques()) {
+    if (contains(set, row.technique)) level = std::min(level, levels.level_of(row.technique));
+  }
+  assert(1 <= level && (techniques_below(level, levels) & set).none());
+  return level;
+}
 
 std::string format_tenths(int tenths) {
   assert(tenths >= 0);
@@ -59,7 +101,7 @@ RecipeFields GenerationGoal::fields() const {
 }
 
 TechniqueSet GenerationGoal::allowed_techniques() const {
-  TechniqueSet rows = all_techniques();
+  TechniqueSet rows = techniques_below(static_cast<int>(LevelTable::kMaxLevels) + 1, levels);
   if (!hardest.empty()) {
     const int last = max_rank(techniques_of(hardest), levels);
     for (const TechniqueInfo& row : techniques()) {

@@ -52,10 +52,7 @@ double seconds_of(clockid_t clock) {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-}  // namespace
-
-double cpu_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
-
+/// "AMD EPYC (2 cores)"
 std::string machine_name() {
   std::ifstream in("/proc/cpuinfo");
   std::string line;
@@ -68,6 +65,7 @@ std::string machine_name() {
   return name + " (" + std::to_string(hardware_threads()) + " cores)";
 }
 
+/// "g++ 12.2"
 std::string compiler_name() {
 #if defined(__clang__)
   return "clang " + std::to_string(__clang_major__) + "." + std::to_string(__clang_minor__);
@@ -75,6 +73,10 @@ std::string compiler_name() {
   return "g++ " + std::to_string(__GNUC__) + "." + std::to_string(__GNUC_MINOR__);
 #endif
 }
+
+}  // namespace
+
+double cpu_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 void BenchArguments::declare(OptionTable& options) {
   options.add("repeat", "N", "counted repetitions; the median is shown").with_default("5");
@@ -105,13 +107,10 @@ BenchArguments::BenchArguments(const RawArguments& raw)
     kind = files.front();
     files.erase(files.begin());
   }
-  const std::vector<std::string> known = ids_of(benches());
-  if (std::find(known.begin(), known.end(), kind) == known.end()) {
-    throw UsageError("expected one of " + join(known, " ") + ", found '" + kind + "'");
+  if (find_by_id(benches(), kind) == nullptr) {
+    throw unexpected("expected one of " + join(ids_of(benches()), " "), kind);
   }
-  if (!counter.empty() &&
-      std::none_of(counters().begin(), counters().end(),
-                   [&](const CounterInfo& info) { return info.id == counter; })) {
+  if (!counter.empty() && find_by_id(counters(), counter) == nullptr) {
     throw UsageError("--counter: there is no counter '" + counter +
                      "'; see `gridmill bench count`");
   }

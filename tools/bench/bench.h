@@ -67,10 +67,6 @@ class BenchReport {
 /// The processor time of this thread, from any beginning.
 [[nodiscard]] double cpu_seconds();
 
-/// "AMD EPYC (2 cores)" and "g++ 12.2.0".
-[[nodiscard]] std::string machine_name();
-[[nodiscard]] std::string compiler_name();
-
 /// A row of benches.def.
 struct BenchInfo {
   std::string_view id;

@@ -13,7 +13,6 @@ int bench_count(const BenchArguments& arguments) {
   BenchReport report(arguments);
   for (const std::string& file : files) {
     const PuzzleBatch sample = file_sample(file, arguments.max_items);
-    const auto cells = static_cast<std::size_t>(sample.board->cells());
     std::vector<std::unique_ptr<Counter>> engines;
     std::vector<BenchCase> cases;
     std::vector<std::uint64_t> counts(sample.size);
@@ -22,8 +21,8 @@ int bench_count(const BenchArguments& arguments) {
       engines.push_back(info.make(*sample.board));
       Counter* engine = engines.back().get();
       cases.push_back(
-          {base_name(file), std::string(info.id), sample.size, [engine, &sample, &counts, cells] {
-             engine->count({{sample.digits.data(), sample.size * cells}, {}, 2, counts, {}});
+          {base_name(file), std::string(info.id), sample.size, [engine, &sample, &counts] {
+             engine->count({sample.puzzles(), {}, 2, counts, {}});
            }});
     }
     if (cases.empty()) static_cast<void>(choose_counter(*sample.board, wanted));  // says why

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gen/puzzle_source.h"
+#include "solver/count/batch_solver.h"
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
 
@@ -25,19 +26,16 @@ RatedSample random_sample(std::size_t size) {
 
 /// The puzzles of a batch with exactly one solution.
 RatedSample solved_sample(const std::string& name, const PuzzleBatch& batch) {
-  const auto cells = static_cast<std::size_t>(batch.board->cells());
   const std::unique_ptr<Counter> counter = make_counter(*batch.board);
-  std::vector<std::uint64_t> counts(batch.size);
-  std::vector<std::uint8_t> solutions(batch.size * 2 * cells);
-  counter->count({{batch.digits.data(), batch.size * cells}, {}, 2, counts, solutions});
+  BatchSolver solver;
+  solver.find(*counter, batch.puzzles());
   RatedSample sample{name, batch.board, 0, {}, {}};
   for (std::size_t i = 0; i < batch.size; ++i) {
-    if (counts[i] != 1) continue;
+    if (solver.count(i) != 1) continue;
     const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
-    const auto solution = solutions.begin() + static_cast<std::ptrdiff_t>(i * 2 * cells);
+    const std::span<const std::uint8_t> solution = solver.of(i);
     sample.puzzles.insert(sample.puzzles.end(), puzzle.begin(), puzzle.end());
-    sample.solutions.insert(sample.solutions.end(), solution,
-                            solution + static_cast<std::ptrdiff_t>(cells));
+    sample.solutions.insert(sample.solutions.end(), solution.begin(), solution.end());
     ++sample.size;
   }
   return sample;

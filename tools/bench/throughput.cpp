@@ -149,7 +149,7 @@ int bench_boards(const BenchArguments& arguments) {
   std::vector<std::pair<std::string, Recipe>> recipes;
   for (const std::string& name : arguments.files.empty() ? board_names() : arguments.files) {
     const BoardSpec* board = BoardSpec::find(name);
-    if (board == nullptr) throw UsageError("expected a built-in board, found '" + name + "'");
+    if (board == nullptr) throw unexpected("expected a built-in board", name);
     recipes.emplace_back(name, recipe_with(*board));
   }
   return compare_with_plain(arguments, "boards", arguments.counter, recipes);

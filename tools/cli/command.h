@@ -41,6 +41,11 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The error "--level: expected levels such as 3, found 'x'", of what comes before the last comma.
+[[nodiscard]] inline UsageError unexpected(const std::string& expected, std::string_view found) {
+  return UsageError(expected + ", found '" + std::string(found) + "'");
+}
+
 struct Command {
   std::string_view name;
   /// Declares the options.

@@ -13,7 +13,7 @@ std::string help_names() {
 }
 
 /// `text` within single quotes of a shell.
-std::string quoted(std::string_view text) {
+std::string shell_quoted(std::string_view text) {
   std::string result = "'";
   for (const char c : text) {
     if (c == '\'') {
@@ -29,7 +29,8 @@ std::string quoted(std::string_view text) {
 std::string bash_case(const Option& option) {
   std::string action;
   if (!option.values.empty()) {
-    action = "values=" + quoted(join(option.values, " ")) + (option.is_list() ? " list=1" : "");
+    action =
+        "values=" + shell_quoted(join(option.values, " ")) + (option.is_list() ? " list=1" : "");
   } else if (option.is_path()) {
     action = "compopt -o default 2>/dev/null; return";
   } else {
@@ -64,11 +65,11 @@ std::string bash_script() {
     }
     const std::string words = join(table.positional_values(), " ");
     if (!words.empty())
-      cases += "        " + std::string(command.name) + ") values=" + quoted(words) + " ;;\n";
-    text += "    " + std::string(command.name) + ")\n      options=" + quoted(names) +
+      cases += "        " + std::string(command.name) + ") values=" + shell_quoted(words) + " ;;\n";
+    text += "    " + std::string(command.name) + ")\n      options=" + shell_quoted(names) +
             "\n      case $before in\n" + cases + "      esac ;;\n";
   }
-  text += "    help) values=" + quoted(help_names()) +
+  text += "    help) values=" + shell_quoted(help_names()) +
           " ;;\n  esac\n"
           "  if [ -n \"$list\" ]; then\n"
           "    case $word in *,*) start=${word%,*},; word=${word##*,} ;; esac\n"
@@ -117,7 +118,8 @@ std::string zsh_script() {
       "_gridmill() {\n"
       "  local -a verbs\n  verbs=(\n";
   for (const Command& command : commands()) {
-    text += "    " + quoted(std::string(command.name) + ":" + zsh_text(command.summary)) + "\n";
+    text +=
+        "    " + shell_quoted(std::string(command.name) + ":" + zsh_text(command.summary)) + "\n";
   }
   text +=
       "    'help:tells more about a command or a topic'\n  )\n"
@@ -131,18 +133,18 @@ std::string zsh_script() {
       const std::string name = "--" + option.name;
       const std::string rest = "[" + zsh_text(option.help) + "]" + value;
       if (option.short_name.empty()) {
-        text += " \\\n        " + quoted(name + rest);
+        text += " \\\n        " + shell_quoted(name + rest);
       } else {
         const std::string both = "(-" + option.short_name + " " + name + ")";
-        text += " \\\n        " + quoted(both + "-" + option.short_name + rest);
-        text += " \\\n        " + quoted(both + name + rest);
+        text += " \\\n        " + shell_quoted(both + "-" + option.short_name + rest);
+        text += " \\\n        " + shell_quoted(both + name + rest);
       }
     }
     const std::string words = join(table.positional_values(), " ");
     text += " \\\n        " +
-            quoted("*:argument:" + (words.empty() ? "_files" : "(" + words + ")")) + " ;;\n";
+            shell_quoted("*:argument:" + (words.empty() ? "_files" : "(" + words + ")")) + " ;;\n";
   }
-  return text + "    help)\n      _arguments " + quoted("1:argument:(" + help_names() + ")") +
+  return text + "    help)\n      _arguments " + shell_quoted("1:argument:(" + help_names() + ")") +
          " ;;\n  esac\n}\n"
          "if [ \"$funcstack[1]\" = _gridmill ]; then\n  _gridmill \"$@\"\nelse\n"
          "  compdef _gridmill gridmill\nfi\n";
@@ -154,19 +156,20 @@ std::string fish_script() {
       "# ~/.config/fish/completions/gridmill.fish\n";
   for (const Command& command : commands()) {
     text += "complete -c gridmill -n __fish_use_subcommand -f -a " + std::string(command.name) +
-            " -d " + quoted(command.summary) + "\n";
+            " -d " + shell_quoted(command.summary) + "\n";
   }
   text +=
       "complete -c gridmill -n __fish_use_subcommand -f -a help -d 'tells more about a command or "
       "a topic'\n";
   text += "complete -c gridmill -n '__fish_seen_subcommand_from help' -f -a " +
-          quoted(help_names()) + "\n";
+          shell_quoted(help_names()) + "\n";
   for (const Command& command : commands()) {
     const OptionTable table = options_of(command);
-    const std::string within = "complete -c gridmill -n " +
-                               quoted("__fish_seen_subcommand_from " + std::string(command.name));
+    const std::string within =
+        "complete -c gridmill -n " +
+        shell_quoted("__fish_seen_subcommand_from " + std::string(command.name));
     if (!table.positional_values().empty()) {
-      text += within + " -f -a " + quoted(join(table.positional_values(), " ")) + "\n";
+      text += within + " -f -a " + shell_quoted(join(table.positional_values(), " ")) + "\n";
     }
     for (const Option& option : table.options()) {
       // What is offered, behind the last comma of a list.
@@ -176,7 +179,8 @@ std::string fish_script() {
               (option.short_name.empty() ? "" : " -s " + option.short_name) +
               (option.is_switch() ? "" : " -r") +
               (option.is_path() || option.is_switch() ? "" : " -f") +
-              (values.empty() ? "" : " -a " + quoted(values)) + " -d " + quoted(option.help) + "\n";
+              (values.empty() ? "" : " -a " + shell_quoted(values)) + " -d " +
+              shell_quoted(option.help) + "\n";
     }
   }
   return text;
@@ -188,8 +192,7 @@ std::string completion_script(std::string_view shell) {
   if (shell == "bash") return bash_script();
   if (shell == "zsh") return zsh_script();
   if (shell == "fish") return fish_script();
-  throw UsageError("expected a shell (" + join(kShells, ", ") + "), found '" + std::string(shell) +
-                   "'");
+  throw unexpected("expected a shell (" + join(kShells, ", ") + ")", shell);
 }
 
 }  // namespace gridmill

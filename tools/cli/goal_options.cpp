@@ -95,10 +95,6 @@ Shard automatic_shard(std::optional<std::uint64_t> shards) {
 
 }  // namespace
 
-ErRange parse_er(const std::string& text) {
-  return for_flag("--er", [&] { return parse_er_range(text); });
-}
-
 void declare_goal(OptionTable& options) {
   options.add("count,n", "N", "puzzles wanted (of this run in the database)").with_default("1");
   options.add("want", "LEVEL=N,...",
@@ -142,7 +138,9 @@ GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels) {
   goal.needs = groups_of(raw, "needs");
   goal.avoids = groups_of(raw, "avoids");
   goal.hardest = groups_of(raw, "hardest");
-  if (const auto text = raw.find("er")) goal.er = parse_er(*text);
+  if (const auto text = raw.find("er")) {
+    goal.er = for_flag("--er", [&] { return parse_er_range(*text); });
+  }
   goal.pearl = raw.is_on("pearl");
   goal.diamond = raw.is_on("diamond");
   goal.keep_all = raw.is_on("keep-all");
@@ -196,7 +194,7 @@ Shard shard_of(const RawArguments& raw) {
   if (*text == "auto") return automatic_shard(shards);
   const std::size_t slash = text->find('/');
   if (slash == std::string::npos || shards) {
-    throw UsageError("--shard: expected I/N (1/4 to 4/4) or auto, found '" + *text + "'");
+    throw unexpected("--shard: expected I/N (1/4 to 4/4) or auto", *text);
   }
   const std::uint64_t count = parse_number(text->substr(slash + 1), 1, kMaxShards, "--shard");
   return {parse_number(text->substr(0, slash), 1, count, "--shard"), count};

@@ -22,9 +22,6 @@ void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& go
 /// --max-misses. Throws UsageError.
 [[nodiscard]] std::uint64_t max_misses_of(const RawArguments& raw);
 
-/// Ratings of --er: "6.6..7.2", "7.0..", "..4.2" or "6.6". Throws UsageError.
-[[nodiscard]] ErRange parse_er(const std::string& text);
-
 /// --shard, --shards.
 void declare_shard(OptionTable& options);
 /// The part that was asked for; "auto" asks the scheduler's environment variables. Throws

@@ -1,10 +1,10 @@
 #include "tools/cli/man_page.h"
 
-#include <algorithm>
 #include <cctype>
 
 #include "tools/cli/command.h"
 #include "tools/cli/version.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -29,9 +29,7 @@ std::string roff(std::string_view text) {
 std::string roff_paragraphs(std::string_view text) {
   std::string result = ".PP\n";
   bool set_apart = false;
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  for (const std::string_view line : lines_of(text)) {
     const bool indented = line.starts_with(' ');
     if (indented != set_apart) result += indented ? ".nf\n" : ".fi\n";
     set_apart = indented;
@@ -41,15 +39,9 @@ std::string roff_paragraphs(std::string_view text) {
 }
 
 std::string roff_lines(std::string_view text) {
-  return ".PP\n.nf\n.RS 4\n" + [&] {
-    std::string lines;
-    while (!text.empty()) {
-      const std::string_view line = text.substr(0, text.find('\n'));
-      text.remove_prefix(std::min(line.size() + 1, text.size()));
-      lines += roff(line) + "\n";
-    }
-    return lines;
-  }() + ".RE\n.fi\n";
+  std::string lines;
+  for (const std::string_view line : lines_of(text)) lines += roff(line) + "\n";
+  return ".PP\n.nf\n.RS 4\n" + lines + ".RE\n.fi\n";
 }
 
 std::string man_of(const Command& command) {
@@ -72,6 +64,12 @@ std::string man_of(const Command& command) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines = split(text, '\n');
+  if (lines.back().empty()) lines.pop_back();  // behind the last line break
+  return lines;
+}
 
 std::string man_page() {
   std::string text =

@@ -6,8 +6,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gridmill {
+
+/// The lines of a text, without their ends.
+[[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);
 
 /// A manual page (section 1) in the man macros.
 [[nodiscard]] std::string man_page();

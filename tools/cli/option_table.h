@@ -3,9 +3,11 @@
 // The options of a command as data. The help, the manual page, the completions and the parser
 // read the same rows, so they cannot differ.
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gridmill {
@@ -65,6 +67,14 @@ template <typename Rows>
   std::vector<std::string> names;
   for (const auto& row : rows) names.emplace_back(row.name);
   return names;
+}
+
+/// The row of a table with that id, or nullptr.
+template <typename Rows>
+[[nodiscard]] auto find_by_id(const Rows& rows, std::string_view id) -> decltype(&*rows.begin()) {
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
+  return found == rows.end() ? nullptr : &*found;
 }
 
 /// What a command takes: options in the order of its help, and arguments without a dash.

@@ -94,8 +94,7 @@ std::int64_t parse_duration_ms(const std::string& text, const char* flag) {
     total += value * unit;
   }
   if (!good || total > 1e15) {
-    throw UsageError(std::string(flag) + ": expected a time such as 8h, 90m or 30s, found '" +
-                     text + "'");
+    throw unexpected(std::string(flag) + ": expected a time such as 8h, 90m or 30s", text);
   }
   return static_cast<std::int64_t>(total);
 }
@@ -110,8 +109,7 @@ std::chrono::system_clock::time_point parse_clock_time(const std::string& text,
                     parse_int(std::string_view(text).substr(0, colon), hour) &&
                     parse_int(std::string_view(text).substr(colon + 1), minute);
   if (!good || hour < 0 || hour > 23 || minute < 0 || minute > 59) {
-    throw UsageError(std::string(flag) + ": expected a time of day such as 06:30, found '" + text +
-                     "'");
+    throw unexpected(std::string(flag) + ": expected a time of day such as 06:30", text);
   }
   using std::chrono::system_clock;
   const std::time_t from = system_clock::to_time_t(now);

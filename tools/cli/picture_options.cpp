@@ -7,18 +7,18 @@
 #include "tools/drawing/painter.h"
 #include "tools/drawing/path_reader.h"
 #include "tools/drawing/svg_symbols.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
 
 /// The names of the formats that are pictures.
 std::string picture_names() {
-  std::string names;
+  std::vector<std::string_view> names;
   for (const FormatInfo& info : formats()) {
-    if (info.make_writer == nullptr || !info.make_writer()->is_picture()) continue;
-    names += (names.empty() ? "" : ", ") + std::string(info.id);
+    if (info.make_writer != nullptr && info.make_writer()->is_picture()) names.push_back(info.id);
   }
-  return names;
+  return join(names, ", ");
 }
 
 }  // namespace
@@ -51,9 +51,7 @@ PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& fo
 }
 
 void PictureArguments::require_place(const std::string& output) const {
-  if (solutions && output == "-") {
-    throw UsageError("--solutions: expected --output FILE or DIR/");
-  }
+  if (solutions && output == "-") throw UsageError("--solutions: expected --output FILE or DIR/");
 }
 
 void declare_symbols(OptionTable& options) {

@@ -20,6 +20,7 @@
 #include "tools/io/escape_control.h"
 #include "tools/io/output.h"
 #include "tools/io/protected_files.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 
@@ -86,19 +87,15 @@ void print_help(const Command& command, std::ostream& out) {
       << "Usage: gridmill " << command.name << " " << command.usage << "\n";
   if (!command.about.empty()) out << "\n" << command.about << "\n";
   out << "\n" << help_text(options_of(command)) << "\nExamples:\n";
-  std::string_view rest = command.examples;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    out << "  " << rest.substr(0, end) << "\n";
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  for (const std::string_view line : lines_of(command.examples)) out << "  " << line << "\n";
 }
 
-const Command* find_command(std::string_view name) {
-  for (const Command& command : commands()) {
-    if (command.name == name) return &command;
-  }
-  return nullptr;
+/// The command or topic of that name, or nullptr.
+template <typename Row>
+const Row* find_by_name(std::span<const Row> rows, std::string_view name) {
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.name == name; });
+  return found == rows.end() ? nullptr : &*found;
 }
 
 /// Says which files the command reads, and refuses outputs that would destroy one of them or a
@@ -126,13 +123,9 @@ void guard_files(const OptionTable& table, const RawArguments& raw) {
 void require_known_counter() {
   const char* id = std::getenv("GRIDMILL_COUNTER");
   if (id == nullptr || *id == '\0') return;
-  std::string known;
-  for (const CounterInfo& info : counters()) {
-    if (info.id == id) return;
-    known += " " + std::string(info.id);
-  }
+  if (find_by_id(counters(), id) != nullptr) return;
   throw UsageError("GRIDMILL_COUNTER: there is no counter '" + std::string(id) +
-                   "', only:" + known);
+                   "', only: " + join(ids_of(counters()), " "));
 }
 
 int run_command(const Command& command, int argc, const char* const* argv) {
@@ -203,18 +196,18 @@ int run_verb(int argc, const char* const* argv) {
       print_overview(std::cout);
       return kDone;
     }
-    if (const Command* command = find_command(argv[2])) {
+    if (const Command* command = find_by_name(commands(), argv[2])) {
       print_help(*command, std::cout);
       return kDone;
     }
-    for (const HelpTopic& topic : help_topics()) {
-      if (topic.name != argv[2]) continue;
-      std::cout << topic.body();
+    if (const HelpTopic* topic = find_by_name(help_topics(), argv[2])) {
+      std::cout << topic->body();
       return kDone;
     }
     return refuse_name("command or topic", argv[2], true);
   }
-  if (const Command* command = find_command(verb)) return run_command(*command, argc - 1, argv + 1);
+  if (const Command* command = find_by_name(commands(), verb))
+    return run_command(*command, argc - 1, argv + 1);
   return refuse_name("command", verb, false);
 }
 

@@ -4,13 +4,13 @@
 #include <limits>
 
 #include "gen/rules.h"
+#include "gen/run/goal_parser.h"
 #include "gen/symmetry.h"
 #include "solver/board/add_rule.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/level_table.h"
 #include "solver/rate/technique.h"
-#include "tools/cli/goal_options.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/shared_options.h"
@@ -52,6 +52,16 @@ std::vector<std::string> parse_techniques(const std::string& text, const char* f
   return ids;
 }
 
+/// What --rules of a query accepts: none, the rules of gen/rules.def, and the kinds of clues.
+std::vector<std::string> stored_rule_ids() {
+  std::vector<std::string> ids{"none"};
+  for (const ClueRule& rule : clue_rules()) ids.emplace_back(rule.id);
+  for (const ClueKind& kind : clue_kinds()) {
+    if (find_clue_rule(kind.id) == nullptr) ids.emplace_back(kind.id);
+  }
+  return ids;
+}
+
 /// The kinds of clues of each rule, of which a puzzle needs one.
 std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
   std::vector<std::vector<std::string>> groups;
@@ -74,15 +84,6 @@ std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
 }
 
 }  // namespace
-
-std::vector<std::string> stored_rule_ids() {
-  std::vector<std::string> ids{"none"};
-  for (const ClueRule& rule : clue_rules()) ids.emplace_back(rule.id);
-  for (const ClueKind& kind : clue_kinds()) {
-    if (find_clue_rule(kind.id) == nullptr) ids.emplace_back(kind.id);
-  }
-  return ids;
-}
 
 void declare_query(OptionTable& options) {
   options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,tricky")
@@ -131,15 +132,13 @@ Query query_of(const RawArguments& raw) {
     query.max_rounds = range.max;
   }
   if (const auto text = raw.find("er")) {
-    const ErRange range = parse_er(*text);
+    const ErRange range = for_flag("--er", [&] { return parse_er_range(*text); });
     query.ratings.push_back({"se_er", range.min, range.max});
   }
   if (raw.is_on("pearl")) query.equal.emplace_back("se_er", "se_ep");
   if (raw.is_on("diamond")) query.equal.emplace_back("se_er", "se_ed");
   query.symmetry = raw.find("symmetry");
-  if (const auto text = raw.find("board")) {
-    for (const std::string_view name : split(*text, ',')) query.boards.emplace_back(name);
-  }
+  if (const auto text = raw.find("board")) query.boards = split_at_commas(*text);
   if (const auto text = raw.find("rules")) {
     query.has_clues = *text != "none";
     if (*query.has_clues) query.clue_kinds = parse_rules(*text);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "db/store.h"
 #include "solver/board/language.h"
 #include "tools/cli/command.h"
@@ -10,8 +8,6 @@ namespace gridmill {
 
 /// --level, --givens, --uses, ...: which puzzles of a database.
 void declare_query(OptionTable& options);
-/// What --rules of a query accepts: none, the rules of gen/rules.def, and the kinds of clues.
-[[nodiscard]] std::vector<std::string> stored_rule_ids();
 /// Throws UsageError.
 [[nodiscard]] Query query_of(const RawArguments& raw);
 /// Says on standard error where a query asks for ratings by Sudoku Explainer (--er, --pearl)

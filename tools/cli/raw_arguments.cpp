@@ -114,7 +114,6 @@ RawArguments::RawArguments(const OptionTable& table, int argc, const char* const
     if (row.name == kHelp || map.count(row.name) == 0) continue;
     const po::variable_value& value = map[row.name];
     entry.given = !value.defaulted();
-    entry.has_text = !row.is_switch();
     if (row.is_switch()) {
       entry.on = value.as<bool>();
     } else {
@@ -135,19 +134,17 @@ const RawArguments::Entry& RawArguments::entry(std::string_view name) const {
 bool RawArguments::is_given(std::string_view name) const { return entry(name).given; }
 
 bool RawArguments::is_on(std::string_view name) const {
-  assert(!entry(name).has_text);
+  assert(!entry(name).text);
   return entry(name).on;
 }
 
 std::string RawArguments::text(std::string_view name) const {
-  assert(entry(name).has_text);
-  return entry(name).text;
+  assert(entry(name).text);
+  return *entry(name).text;
 }
 
 std::optional<std::string> RawArguments::find(std::string_view name) const {
-  const Entry& found = entry(name);
-  if (!found.has_text) return std::nullopt;
-  return found.text;
+  return entry(name).text;
 }
 
 std::string help_text(const OptionTable& table) {

@@ -41,8 +41,7 @@ class RawArguments {
 
  private:
   struct Entry {
-    std::string text;  ///< empty for a switch
-    bool has_text = false;
+    std::optional<std::string> text;  ///< none for a switch
     bool given = false;
     bool on = false;
   };

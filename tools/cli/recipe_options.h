@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,5 +22,27 @@ void declare_recipe(OptionTable& options);
                                  const std::vector<std::string>& rules = {});
 /// The values of --rules: the rules of gen/rules.def, then those of boards.
 [[nodiscard]] std::vector<std::string> rule_ids();
+
+/// Layouts of jigsaws that a user brings.
+struct UserLayouts {
+  std::shared_ptr<const LayoutList> list;  ///< null: there are none
+  std::string file;
+  std::vector<std::size_t> lines;  ///< where each of them begins, from 1
+
+  /// The board that stands for jigsaws of their size.
+  [[nodiscard]] const BoardSpec& family() const;
+};
+
+/// The layouts of --layout. Throws UsageError and ParseError.
+[[nodiscard]] UserLayouts layouts_of(const RawArguments& raw);
+
+/// Reads layouts: n * n letters or digits a line each, or n lines of n. A comma and what follows
+/// it, a comment ('#') and the words `regions` and `jigsaw` of .shape files are skipped, as is a
+/// first line that is the head of a table. Throws ParseError.
+[[nodiscard]] UserLayouts parse_layouts(const std::string& text, const std::string& file);
+
+/// Where a recipe has a layout without a full grid ("mine.txt:7"), or "".
+/// @param layouts  those of --layout; the recipe may have one of --board instead
+[[nodiscard]] std::string location_without_grid(const UserLayouts& layouts, const Recipe& recipe);
 
 }  // namespace gridmill

@@ -79,20 +79,15 @@ std::vector<DatasetSplit> parse_split(const std::string& text) {
     const bool twice = std::any_of(splits.begin(), splits.end(),
                                    [&](const DatasetSplit& other) { return other.name == name; });
     if (!(value > 0) || value > 1 || name.empty() || twice) {
-      throw UsageError("--split: expected shares such as train=0.9,test=0.1, found '" +
-                       std::string(part) + "'");
+      throw unexpected("--split: expected shares such as train=0.9,test=0.1", part);
     }
     if (!is_file_name(name)) {
-      throw UsageError(
-          "--split: a part names a file; expected letters, digits and the like, found '" +
-          std::string(name) + "'");
+      throw unexpected("--split: a part names a file; expected letters, digits and the like", name);
     }
     splits.push_back({std::string(name), value});
     sum += value;
   }
-  if (std::abs(sum - 1) > 1e-6) {
-    throw UsageError("--split: expected shares that add up to 1, found '" + text + "'");
-  }
+  if (std::abs(sum - 1) > 1e-6) throw unexpected("--split: expected shares that add up to 1", text);
   return splits;
 }
 

@@ -28,8 +28,7 @@ std::int64_t parse_timeout_ms(const std::string& text) {
   const bool is_number = text.find_first_not_of("0123456789") == std::string::npos;
   const std::int64_t timeout =
       parse_duration_ms(is_number && !text.empty() ? text + "s" : text, "--puzzle-timeout");
-  if (timeout == 0)
-    throw UsageError("--puzzle-timeout: expected more than 0, found '" + text + "'");
+  if (timeout == 0) throw unexpected("--puzzle-timeout: expected more than 0", text);
   return timeout;
 }
 

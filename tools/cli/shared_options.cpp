@@ -164,12 +164,6 @@ const ScaleInfo& scale_of(const RawArguments& raw) {
   return for_flag("--scale", [&]() -> const ScaleInfo& { return find_scale(raw.text("scale")); });
 }
 
-void declare_no_rating(OptionTable& options, const std::string& help) {
-  options.add_switch("no-rating", help);
-}
-
-bool rating_of(const RawArguments& raw) { return !raw.is_on("no-rating"); }
-
 void declare_quiet(OptionTable& options) {
   options.add_switch("quiet,q", "no progress on standard error");
 }

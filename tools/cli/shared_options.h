@@ -66,11 +66,6 @@ void declare_threads(OptionTable& options);
 Option& declare_scale(OptionTable& options, const std::string& help);
 [[nodiscard]] const ScaleInfo& scale_of(const RawArguments& raw);
 
-/// --no-rating.
-void declare_no_rating(OptionTable& options, const std::string& help);
-/// Whether puzzles are rated.
-[[nodiscard]] bool rating_of(const RawArguments& raw);
-
 /// -q: no progress.
 void declare_quiet(OptionTable& options);
 [[nodiscard]] bool quiet_of(const RawArguments& raw);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "solver/rate/technique.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -88,9 +89,7 @@ std::string unknown_technique(std::string_view name, bool families) {
                            "'" + std::string(name) + "'";
   const std::vector<std::string_view> near = closest_names(name, known);
   if (!near.empty()) return text + did_you_mean(near);
-  std::string all = text + ", only:";
-  for (const std::string_view id : known) all += " " + std::string(id);
-  return all;
+  return text + ", only: " + join(known, " ");
 }
 
 }  // namespace gridmill

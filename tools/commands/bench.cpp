@@ -2,16 +2,14 @@
 
 #include "tools/bench/bench.h"
 
-#include <algorithm>
 #include <cassert>
 
 namespace gridmill {
 namespace {
 
 int run(const BenchArguments& arguments) {
-  const auto bench = std::find_if(benches().begin(), benches().end(),
-                                  [&](const BenchInfo& info) { return info.id == arguments.kind; });
-  assert(bench != benches().end());
+  const BenchInfo* bench = find_by_id(benches(), arguments.kind);
+  assert(bench != nullptr);
   return bench->run(arguments);
 }
 

@@ -1,6 +1,5 @@
 // gridmill canon: the canonical form of puzzles.
 
-#include <atomic>
 #include <memory>
 #include <string>
 
@@ -35,9 +34,9 @@ std::vector<std::string> columns_of(const CanonArguments& arguments) {
 
 class CanonWorker final : public PuzzleWorker {
  public:
-  CanonWorker(const CanonArguments& arguments, std::atomic<std::uint64_t>& given_up)
+  CanonWorker(const CanonArguments& arguments, Unsolved& unsolved)
       : arguments_(arguments),
-        given_up_(given_up),
+        unsolved_(unsolved),
         printer_(arguments.stream.rows.format, columns_of(arguments)),
         solved_(arguments.stream.limit) {}
 
@@ -60,7 +59,7 @@ class CanonWorker final : public PuzzleWorker {
           printer_.number(static_cast<std::int64_t>(of_solution));
         }
       } else {
-        if (solved_.count(i) == kUncounted) ++given_up_;
+        if (solved_.count(i) == kUncounted) ++unsolved_.given_up;
         printer_.none(arguments_.solution ? 4 : 2);
       }
       printer_.end_row();
@@ -83,7 +82,7 @@ class CanonWorker final : public PuzzleWorker {
   }
 
   const CanonArguments& arguments_;
-  std::atomic<std::uint64_t>& given_up_;
+  Unsolved& unsolved_;
   TableWriter printer_;
   SolvedBatch solved_;
   std::unique_ptr<Canonizer> canonizer_;
@@ -93,12 +92,9 @@ class CanonWorker final : public PuzzleWorker {
 
 int run(const CanonArguments& arguments) {
   constexpr std::size_t kBatch = 4096;
-  std::atomic<std::uint64_t> given_up = 0;
-  const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
-    return std::make_unique<CanonWorker>(arguments, given_up);
-  });
-  report_given_up(arguments.stream.language, given_up);
-  return code == kDone && given_up != 0 ? kUnmet : code;
+  Unsolved unsolved;
+  const int code = stream_through<CanonWorker>(arguments, kBatch, unsolved);
+  return unsolved.report(arguments.stream.language, code);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // gridmill check: how many solutions, and whether a given or a clue is one too many.
 
-#include <atomic>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,9 +34,7 @@ struct CheckArguments {
         minimal(!raw.is_on("uniqueness")),
         redundant(raw.is_on("redundant")),
         candidates(raw.is_on("true-candidates")) {
-    if (redundant && !minimal) {
-      throw UsageError("--redundant: expected no --uniqueness beside it");
-    }
+    if (redundant && !minimal) throw UsageError("--redundant: expected no --uniqueness beside it");
     const auto name = raw.find("symmetry");
     if (!name) return;
     symmetry = find_symmetry(*name);
@@ -88,9 +85,9 @@ std::vector<std::string> columns_of(const CheckArguments& arguments) {
 
 class CheckWorker final : public PuzzleWorker {
  public:
-  CheckWorker(const CheckArguments& arguments, std::atomic<std::uint64_t>& given_up)
+  CheckWorker(const CheckArguments& arguments, Unsolved& unsolved)
       : arguments_(arguments),
-        given_up_(given_up),
+        unsolved_(unsolved),
         printer_(arguments.stream.rows.format, columns_of(arguments)) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
@@ -100,11 +97,9 @@ class CheckWorker final : public PuzzleWorker {
       if (arguments_.symmetry != nullptr)
         orbits_.emplace(*batch.board, arguments_.symmetry->symmetry);
     }
-    const auto cells = static_cast<std::size_t>(batch.board->cells());
-    const std::span<const std::uint8_t> puzzles{batch.digits.data(), batch.size * cells};
     counts_.resize(batch.size);
-    counter_->count({puzzles, {}, arguments_.limit, counts_, {}});
-    if (arguments_.minimal) find_minimal_ones(batch, cells);
+    counter_->count({batch.puzzles(), {}, arguments_.limit, counts_, {}});
+    if (arguments_.minimal) find_minimal_ones(batch);
 
     printer_.print_to(out);
     std::size_t unique = 0;
@@ -128,7 +123,7 @@ class CheckWorker final : public PuzzleWorker {
       }
       if (arguments_.candidates) known &= print_candidates(batch.puzzle(i));
       printer_.end_row();
-      if (!known) ++given_up_;
+      if (!known) ++unsolved_.given_up;
     }
   }
 
@@ -137,11 +132,7 @@ class CheckWorker final : public PuzzleWorker {
 
   /// Prints yes, no or ?; returns whether the answer is known.
   bool print(std::optional<bool> answer) {
-    if (answer) {
-      printer_.yes_no(*answer);
-    } else {
-      printer_.text(kNobodyKnows);
-    }
+    answer ? printer_.yes_no(*answer) : printer_.text(kNobodyKnows);
     return answer.has_value();
   }
 
@@ -164,11 +155,7 @@ class CheckWorker final : public PuzzleWorker {
     } else {
       for (const std::string& name : names) text += (text.empty() ? "" : ";") + name;
     }
-    if (text.empty()) {
-      printer_.none();
-    } else {
-      printer_.json(text);
-    }
+    text.empty() ? printer_.none() : printer_.json(text);
     return redundant.is_complete;
   }
 
@@ -201,11 +188,7 @@ class CheckWorker final : public PuzzleWorker {
       if (!text.empty()) text += is_json_ ? ',' : ';';
       text += is_json_ ? "\"" + name + "\":{" + cell + "}" : name + ":" + cell;
     }
-    if (is_json_) {
-      printer_.json("{" + text + "}");
-    } else {
-      printer_.text_or_none(text);
-    }
+    is_json_ ? printer_.json("{" + text + "}") : printer_.text_or_none(text);
     return known;
   }
 
@@ -214,19 +197,19 @@ class CheckWorker final : public PuzzleWorker {
   }
 
   /// Minimality means something only where there is one solution.
-  void find_minimal_ones(const PuzzleBatch& batch, std::size_t cells) {
+  void find_minimal_ones(const PuzzleBatch& batch) {
     unique_.clear();
     for (std::size_t i = 0; i < batch.size; ++i) {
       if (counts_[i] != 1) continue;
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
       unique_.insert(unique_.end(), puzzle.begin(), puzzle.end());
     }
-    minimal_.resize(unique_.size() / cells);
+    minimal_.resize(unique_.size() / static_cast<std::size_t>(batch.board->cells()));
     check_minimality(*counter_, unique_, minimal_, make_counter());
   }
 
   const CheckArguments& arguments_;
-  std::atomic<std::uint64_t>& given_up_;
+  Unsolved& unsolved_;
   bool is_json_ = arguments_.stream.rows.format == TableFormat::kJson;
   std::optional<Orbits> orbits_;
   std::string at_least_ = std::to_string(arguments_.limit) + "+";
@@ -241,12 +224,9 @@ class CheckWorker final : public PuzzleWorker {
 
 int run(const CheckArguments& arguments) {
   constexpr std::size_t kBatch = 4096;
-  std::atomic<std::uint64_t> given_up = 0;
-  const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
-    return std::make_unique<CheckWorker>(arguments, given_up);
-  });
-  report_given_up(arguments.stream.language, given_up);
-  return code == kDone && given_up != 0 ? kUnmet : code;
+  Unsolved unsolved;
+  const int code = stream_through<CheckWorker>(arguments, kBatch, unsolved);
+  return unsolved.report(arguments.stream.language, code);
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include "solver/clues/clue_board.h"
 #include "tools/cli/goal_options.h"
 #include "tools/cli/interrupt_flag.h"
-#include "tools/cli/layout_option.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/recipe_options.h"
@@ -32,11 +31,8 @@ namespace {
 /// What --scale says: none, or one of the scales.
 const ScaleInfo* parse_scale(const std::string& id) {
   if (id == "none") return nullptr;
-  for (const ScaleInfo& info : scales()) {
-    if (info.id == id) return &info;
-  }
-  throw UsageError("--scale: expected one of " + join(ids_of(scales()), ", ") + ", none, found '" +
-                   id + "'");
+  if (const ScaleInfo* info = find_by_id(scales(), id)) return info;
+  throw unexpected("--scale: expected one of " + join(ids_of(scales()), ", ") + ", none", id);
 }
 
 /// Puzzles with clues as text, where nobody says how.

@@ -20,7 +20,7 @@ int parse_depth(const std::string& name) {
   for (std::size_t i = 0; i < kDepths.size(); ++i) {
     if (name == kDepths[i] || name == std::to_string(i + 1)) return static_cast<int>(i) + 1;
   }
-  throw UsageError("--depth: expected where, technique or step (or 1, 2, 3), found '" + name + "'");
+  throw unexpected("--depth: expected where, technique or step (or 1, 2, 3)", name);
 }
 
 struct HintArguments {
@@ -44,10 +44,10 @@ struct HintArguments {
   bool notation;
 };
 
-std::vector<std::string> columns_of(int depth) {
+std::vector<std::string> columns_of(const HintArguments& arguments) {
   std::vector<std::string> columns{"puzzle", "where"};
-  if (depth > 1) columns.emplace_back("technique");
-  if (depth > 2) columns.insert(columns.end(), {"text", "step"});
+  if (arguments.depth > 1) columns.emplace_back("technique");
+  if (arguments.depth > 2) columns.insert(columns.end(), {"text", "step"});
   return columns;
 }
 
@@ -55,7 +55,7 @@ class HintWorker final : public PuzzleWorker {
  public:
   HintWorker(const HintArguments& arguments, std::atomic<std::uint64_t>& without)
       : arguments_(arguments),
-        printer_(format_, columns_of(depth_)),
+        printer_(format_, columns_of(arguments)),
         without_(without),
         solved_(arguments.stream.limit) {}
 
@@ -110,7 +110,7 @@ class HintWorker final : public PuzzleWorker {
         print_step(*step);
       }
     } else {
-      printer_.none(columns_of(depth_).size() - 1);
+      printer_.none(columns_of(arguments_).size() - 1);
     }
     printer_.end_row();
   }
@@ -136,8 +136,7 @@ class HintWorker final : public PuzzleWorker {
 int run(const HintArguments& arguments) {
   constexpr std::size_t kBatch = 256;
   std::atomic<std::uint64_t> without = 0;
-  const int code = stream_puzzles(arguments.stream, columns_of(arguments.depth), kBatch,
-                                  [&] { return std::make_unique<HintWorker>(arguments, without); });
+  const int code = stream_through<HintWorker>(arguments, kBatch, without);
   if (code != kDone || without == 0) return code;
   report_puzzles(arguments.stream.language, without, Message::kHasNoHint, Message::kHaveNoHint);
   return kUnmet;

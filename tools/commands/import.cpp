@@ -6,7 +6,9 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <numeric>
 #include <optional>
+#include <span>
 
 #include "gen/pipeline.h"
 #include "gen/run/run_recipe.h"
@@ -21,6 +23,7 @@
 #include "tools/cli/shared_options.h"
 #include "tools/cli/version.h"
 #include "tools/io/output.h"
+#include "tools/io/string_util.h"
 #include "tools/run/open_store.h"
 #include "tools/run/puzzle_stream.h"
 
@@ -28,7 +31,7 @@ namespace gridmill {
 namespace {
 
 /// What may become of a record of a file.
-enum class ImportStatus : std::uint8_t {
+enum ImportStatus : std::uint8_t {
   kAdded,
   kAlreadyImported,  ///< this very record was imported before
   kDuplicate,        ///< the same as a row under some symmetry
@@ -37,22 +40,29 @@ enum class ImportStatus : std::uint8_t {
   kNoSolution,
   kManySolutions,
   kGivenUp,  ///< nobody knows how many
-  kCount
+  kStatusCount
 };
-constexpr std::array<const char*, static_cast<std::size_t>(ImportStatus::kCount)> kStatusNames = {
-    "added",       "imported before",        "duplicate", "unreadable", "no empty cell",
-    "no solution", "more than one solution", "given up"};
 
-constexpr std::array<const char*, static_cast<std::size_t>(ImportStatus::kCount)>
-    kJapaneseStatusNames = {
-        "追加",         "取り込み済み",   "重複",    "読めないもの", "空きマスのないもの",
-        "解のないもの", "解が複数のもの", "打ち切り"};
+/// In the order of ImportStatus.
+constexpr struct {
+  std::string_view english;
+  std::string_view japanese;
+} kStatusNames[kStatusCount] = {
+    {"added", "追加"},
+    {"imported before", "取り込み済み"},
+    {"duplicate", "重複"},
+    {"unreadable", "読めないもの"},
+    {"no empty cell", "空きマスのないもの"},
+    {"no solution", "解のないもの"},
+    {"more than one solution", "解が複数のもの"},
+    {"given up", "打ち切り"},
+};
 
 struct ImportArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
     InputArguments::declare(options);
-    declare_no_rating(options, "store the puzzles without rating them");
+    options.add_switch("no-rating", "store the puzzles without rating them");
     options
         .add("rejects", "FILE",
              "write all refused records to FILE, as csv (default: print the first 20)")
@@ -64,7 +74,7 @@ struct ImportArguments {
   }
 
   explicit ImportArguments(const RawArguments& raw)
-      : rate(rating_of(raw)),
+      : rate(!raw.is_on("no-rating")),
         db(db_of(raw)),
         threads(threads_of(raw)),
         rejects(raw.find("rejects")),
@@ -111,16 +121,8 @@ class RejectLog {
     printer_.text(file);
     printer_.number(static_cast<std::int64_t>(line));
     printer_.text(reason);
-    if (equals != 0) {
-      printer_.number(equals);
-    } else {
-      printer_.none();
-    }
-    if (puzzle.empty()) {
-      printer_.none();
-    } else {
-      printer_.board(puzzle);
-    }
+    equals != 0 ? printer_.number(equals) : printer_.none();
+    puzzle.empty() ? printer_.none() : printer_.board(puzzle);
     printer_.end_row();
     output_->write(text);
   }
@@ -134,7 +136,7 @@ class RejectLog {
   std::uint64_t reported_ = 0;
 };
 
-using ImportCounts = std::array<std::uint64_t, static_cast<std::size_t>(ImportStatus::kCount)>;
+using ImportCounts = std::array<std::uint64_t, kStatusCount>;
 
 /// What a thread needs to look at puzzles of one board.
 class PuzzleValidator {
@@ -163,12 +165,12 @@ class PuzzleValidator {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
       const bool full = std::find(puzzle.begin(), puzzle.end(), std::uint8_t{0}) == puzzle.end();
       const std::uint64_t count = solutions_.count(i);
-      statuses.push_back(count == 0            ? ImportStatus::kNoSolution
-                         : count == kUncounted ? ImportStatus::kGivenUp
-                         : count > 1           ? ImportStatus::kManySolutions
-                         : full                ? ImportStatus::kFull
-                                               : ImportStatus::kAdded);
-      if (statuses.back() != ImportStatus::kAdded) continue;
+      statuses.push_back(count == 0            ? kNoSolution
+                         : count == kUncounted ? kGivenUp
+                         : count > 1           ? kManySolutions
+                         : full                ? kFull
+                                               : kAdded);
+      if (statuses.back() != kAdded) continue;
       good_.insert(good_.end(), puzzle.begin(), puzzle.end());
       Record& record = records.emplace_back();
       record.index = first_index + i;
@@ -188,7 +190,7 @@ class PuzzleValidator {
     std::size_t known = 0;
     for (std::size_t i = 0; i < records.size(); ++i) {
       if (minimal_[i] == kMinimalityUnknown) {
-        statuses[static_cast<std::size_t>(records[i].index - first_index)] = ImportStatus::kGivenUp;
+        statuses[static_cast<std::size_t>(records[i].index - first_index)] = kGivenUp;
         continue;
       }
       records[i].minimal = minimal_[i] != 0;
@@ -247,8 +249,8 @@ class ImportJob final : public PipelineJob {
     }
     validator->validate(s.batch, s.first, first_new_, s.statuses, s.records);
     // Given up because of a signal, not of the limit: the next run shall see the batch.
-    s.cut_short = stop_.stopped() && std::find(s.statuses.begin(), s.statuses.end(),
-                                               ImportStatus::kGivenUp) != s.statuses.end();
+    s.cut_short = stop_.stopped() &&
+                  std::find(s.statuses.begin(), s.statuses.end(), kGivenUp) != s.statuses.end();
   }
 
   bool deliver(std::size_t slot) override {
@@ -294,7 +296,7 @@ class ImportJob final : public PipelineJob {
   void refuse(Slot& s, std::uint64_t index, std::int64_t equals) {
     assert(index >= s.first && index - s.first < s.batch.size);
     const auto i = static_cast<std::size_t>(index - s.first);
-    s.statuses[i] = ImportStatus::kDuplicate;
+    s.statuses[i] = kDuplicate;
     equals_[i] = equals;
   }
 
@@ -307,12 +309,12 @@ class ImportJob final : public PipelineJob {
     } else {
       // Without a row it was given up then, by a slower machine.
       s.statuses[static_cast<std::size_t>(record.index - s.first)] =
-          existing ? ImportStatus::kAlreadyImported : ImportStatus::kGivenUp;
+          existing ? kAlreadyImported : kGivenUp;
     }
   }
 
   void report_unreadable(const ParseError& error) {
-    ++counts_[static_cast<std::size_t>(ImportStatus::kUnreadable)];
+    ++counts_[kUnreadable];
     rejects_.add(name_, error.line(), error.message(), 0, {});
   }
 
@@ -323,11 +325,10 @@ class ImportJob final : public PipelineJob {
       const std::size_t line = s.batch.lines[i];
       for (; error != s.unreadable.end() && error->line() < line; ++error)
         report_unreadable(*error);
-      const auto status = static_cast<std::size_t>(s.statuses[i]);
+      const ImportStatus status = s.statuses[i];
       ++counts_[status];
-      if (s.statuses[i] == ImportStatus::kAdded || s.statuses[i] == ImportStatus::kAlreadyImported)
-        continue;
-      std::string reason = kStatusNames[status];
+      if (status == kAdded || status == kAlreadyImported) continue;
+      std::string reason(kStatusNames[status].english);
       if (equals_[i] != 0) reason += " of row " + std::to_string(equals_[i]);
       rejects_.add(name_, line, reason, equals_[i], s.batch.puzzle(i));
     }
@@ -352,30 +353,23 @@ class ImportJob final : public PipelineJob {
 };
 
 std::string summary_of(const ImportCounts& counts, Language language) {
-  std::uint64_t total = 0;
-  for (const std::uint64_t n : counts) total += n;
+  const std::uint64_t total = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   std::vector<std::string> items;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i] == 0 && i != 0) continue;
+    const auto& [english, japanese] = kStatusNames[i];
     items.push_back(
         localize(language, Message::kRecordFate,
-                 {format_count(counts[i]),
-                  std::string(in_language(language, kStatusNames[i], kJapaneseStatusNames[i]))}));
+                 {format_count(counts[i]), std::string(in_language(language, english, japanese))}));
   }
-  std::string text = localize(language, Message::kRecords, {format_count(total)});
-  for (const std::string& part : items) {
-    text += &part == &items.front() ? part : in_language<std::string>(language, ", ", "、") + part;
-  }
-  return text;
+  return localize(language, Message::kRecords, {format_count(total)}) +
+         join(items, in_language<std::string_view>(language, ", ", "、"));
 }
 
 /// Whether something was refused that is no puzzle; that there were duplicates is no failure.
 bool has_bad_records(const ImportCounts& counts) {
-  for (auto i = static_cast<std::size_t>(ImportStatus::kUnreadable);
-       i <= static_cast<std::size_t>(ImportStatus::kManySolutions); ++i) {
-    if (counts[i] != 0) return true;
-  }
-  return false;
+  const auto bad = std::span(counts).subspan(kUnreadable, kManySolutions - kUnreadable + 1);
+  return std::any_of(bad.begin(), bad.end(), [](std::uint64_t n) { return n != 0; });
 }
 
 int run(const ImportArguments& arguments) {
@@ -399,7 +393,7 @@ int run(const ImportArguments& arguments) {
       spec.recipe = recipe.print();
     } catch (const std::runtime_error& error) {
       std::cerr << "gridmill import: " << error.what() << "\n";
-      ++all[static_cast<std::size_t>(ImportStatus::kUnreadable)];
+      ++all[kUnreadable];
       missed_input = true;
       continue;
     }
@@ -420,7 +414,7 @@ int run(const ImportArguments& arguments) {
     return kInterrupted;
   }
   if (has_bad_records(all)) return kFailure;
-  return all[static_cast<std::size_t>(ImportStatus::kGivenUp)] != 0 ? kUnmet : kDone;
+  return all[kGivenUp] != 0 ? kUnmet : kDone;
 }
 
 }  // namespace

@@ -106,11 +106,8 @@ int run(const RateArguments& arguments) {
   }
   constexpr std::size_t kBatch = 512;
   Unsolved unsolved;
-  const int code = stream_puzzles(arguments.stream, columns_of(arguments), kBatch, [&] {
-    return std::make_unique<RateWorker>(arguments, unsolved);
-  });
-  unsolved.report(arguments.stream.language);
-  return code == kDone && unsolved.given_up != 0 ? kUnmet : code;
+  const int code = stream_through<RateWorker>(arguments, kBatch, unsolved);
+  return unsolved.report(arguments.stream.language, code);
 }
 
 }  // namespace

@@ -65,8 +65,7 @@ struct SolveArguments {
       }
       const LevelInfo* level = find_level(*text);
       if (level == nullptr) {
-        throw UsageError("--max-level: expected a level such as 3 or tricky, found '" + *text +
-                         "'");
+        throw unexpected("--max-level: expected a level such as 3 or tricky", *text);
       }
       max_level = level->level;
     }
@@ -86,22 +85,6 @@ struct SolveArguments {
     return set;
   }
 
-  [[nodiscard]] std::vector<std::string> columns() const {
-    std::vector<std::string> names{"puzzle"};
-    if (steps && format == TableFormat::kCsv) {
-      names.insert(names.end(), {"number", "technique", "result", "text"});
-      if (notation) names.emplace_back("notation");
-      return names;
-    }
-    names.emplace_back("solution");
-    if (method != Method::kSearch) names.insert(names.end(), {"reached", "open", "hardest"});
-    if (method == Method::kBackdoor)
-      names.insert(names.end(), {"trials", "backdoor_size", "backdoor"});
-    if (steps) names.emplace_back("steps");
-    if (method != Method::kSearch) names.emplace_back("outcome");
-    return names;
-  }
-
   Method method;
   StreamArguments stream;
   TableFormat format;
@@ -111,6 +94,22 @@ struct SolveArguments {
   std::uint64_t max_trials;
   int max_level = 7;
 };
+
+std::vector<std::string> columns_of(const SolveArguments& task) {
+  std::vector<std::string> names{"puzzle"};
+  if (task.steps && task.format == TableFormat::kCsv) {
+    names.insert(names.end(), {"number", "technique", "result", "text"});
+    if (task.notation) names.emplace_back("notation");
+    return names;
+  }
+  names.emplace_back("solution");
+  if (task.method != Method::kSearch) names.insert(names.end(), {"reached", "open", "hardest"});
+  if (task.method == Method::kBackdoor)
+    names.insert(names.end(), {"trials", "backdoor_size", "backdoor"});
+  if (task.steps) names.emplace_back("steps");
+  if (task.method != Method::kSearch) names.emplace_back("outcome");
+  return names;
+}
 
 /// How far logic gets with a puzzle, and what opens it from there.
 struct SolvePath {
@@ -132,7 +131,7 @@ class SolveWorker final : public PuzzleWorker {
  public:
   SolveWorker(const SolveArguments& task, Failures& failures)
       : task_(task),
-        printer_(task.format, task.columns()),
+        printer_(task.format, columns_of(task)),
         failures_(failures),
         solved_(task.stream.limit) {}
 
@@ -267,7 +266,7 @@ class SolveWorker final : public PuzzleWorker {
       const std::string number = std::to_string(i + 1);
       out.append(number.size() < 3 ? 3 - number.size() : 0, ' ');
       out += number + ". " + path->steps[i].text() + "\n";
-      if (task_.notation) out += "     " + gridmill::to_notation(path->steps[i]) + "\n";
+      if (task_.notation) out += "     " + to_notation(path->steps[i]) + "\n";
     }
     out += summary(*path) + "\n";
     append_board(out, path->reached);
@@ -277,48 +276,36 @@ class SolveWorker final : public PuzzleWorker {
   /// A row a step, and one without a technique in the end that says what the steps led to.
   void print_steps(std::span<const std::uint8_t> puzzle, const std::optional<SolvePath>& path,
                    std::uint64_t solutions) {
-    if (!path) {
-      printer_.board(puzzle);
-      printer_.none(3);
-      printer_.text(no_steps(puzzle, solutions));
-      if (task_.notation) printer_.none();
-      printer_.end_row();
-      return;
-    }
+    if (!path) return print_step_row(puzzle, 0, "", "", no_steps(puzzle, solutions), "");
     std::int64_t number = 0;
     for (const StepDescription& step : path->steps) {
-      printer_.board(puzzle);
-      printer_.number(++number);
-      printer_.text(info(step.step.technique).id);
-      printer_.text(step.step.result(*board_));
-      printer_.text(step.text());
-      if (task_.notation) printer_.text(gridmill::to_notation(step));
-      printer_.end_row();
+      print_step_row(puzzle, ++number, info(step.step.technique).id, step.step.result(*board_),
+                     step.text(), task_.notation ? to_notation(step) : "");
     }
     if (path->open == 0) return;
+    print_step_row(puzzle, 0, "", names_of(path->backdoor.assumptions), summary(*path), "");
+  }
+
+  /// @param number  of the step; 0: none, and no technique
+  void print_step_row(std::span<const std::uint8_t> puzzle, std::int64_t number,
+                      std::string_view technique, const std::string& result,
+                      const std::string& text, const std::string& notation) {
     printer_.board(puzzle);
-    printer_.none(2);
-    printer_.text(names_of(path->backdoor.assumptions));
-    printer_.text(summary(*path));
-    if (task_.notation) printer_.none();
+    printer_.text(number == 0 ? "" : std::to_string(number));
+    printer_.text(technique);
+    printer_.text(result);
+    printer_.text(text);
+    if (task_.notation) printer_.text(notation);
     printer_.end_row();
   }
 
   void print_row(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
                  const std::optional<SolvePath>& path, std::uint64_t solutions) {
     printer_.board(puzzle);
-    if (solution.empty()) {
-      printer_.none();
-    } else {
-      printer_.board(solution);
-    }
+    solution.empty() ? printer_.none() : printer_.board(solution);
     if (task_.method != Method::kSearch) print_logic(path);
     if (task_.method == Method::kBackdoor) print_backdoor(path);
-    if (task_.steps && path) {
-      printer_.json(json_of(path->steps));
-    } else if (task_.steps) {
-      printer_.none();
-    }
+    if (task_.steps) path ? printer_.json(json_of(path->steps)) : printer_.none();
     if (task_.method != Method::kSearch) {
       printer_.text(!path ? why(puzzle, solutions) : path->open == 0 ? "solved" : "open");
     }
@@ -353,17 +340,16 @@ class SolveWorker final : public PuzzleWorker {
 int run(const SolveArguments& task) {
   const std::size_t batch = task.needs_path() ? std::size_t{64} : std::size_t{4096};
   Failures failures;
-  const int code = stream_puzzles(task.stream, task.columns(), batch,
-                                  [&] { return std::make_unique<SolveWorker>(task, failures); });
   const Unsolved& unsolved = failures.unsolved;
-  unsolved.report(task.stream.language);
+  const int code =
+      unsolved.report(task.stream.language, stream_through<SolveWorker>(task, batch, failures));
   if (failures.limited != 0) {
     report(task.stream.language,
            failures.limited == 1 ? Message::kReachedLimit : Message::kReachedLimits,
            {format_count(failures.limited), std::to_string(task.max_trials)});
   }
   // The solution alone is a question that puzzles without one answer, too.
-  const bool unmet = failures.limited != 0 || unsolved.given_up != 0 ||
+  const bool unmet = failures.limited != 0 ||
                      (task.needs_path() && (unsolved.unsolvable != 0 || unsolved.ambiguous != 0 ||
                                             unsolved.unrated != 0));
   return code == kDone && unmet ? kUnmet : code;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "tools/cli/facets.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
@@ -11,6 +10,7 @@
 #include "tools/cli/shared_options.h"
 #include "tools/io/escape_control.h"
 #include "tools/io/output.h"
+#include "tools/io/string_util.h"
 #include "tools/run/open_store.h"
 #include "tools/run/stats_page.h"
 
@@ -21,11 +21,10 @@ namespace {
 std::vector<const FacetInfo*> parse_facets(const std::string& text) {
   std::vector<const FacetInfo*> chosen;
   for (const std::string& id : split_at_commas(text)) {
-    const FacetInfo* found = find_facet(id);
+    const FacetInfo* found = find_by_id(gridmill::facets(), id);
     if (found == nullptr) {
-      std::string known;
-      for (const FacetInfo& facet : facets()) known += " " + std::string(facet.id);
-      throw UsageError("--by: there is no '" + id + "', only:" + known);
+      throw UsageError("--by: there is no '" + id +
+                       "', only: " + join(ids_of(gridmill::facets()), " "));
     }
     chosen.push_back(found);
   }
@@ -56,9 +55,7 @@ struct StatsArguments {
         language(language_of(raw)),
         db(db_of(raw)),
         html(raw.find("html")) {
-    if (html && raw.is_given("output")) {
-      throw UsageError("expected --html or --output, found both");
-    }
+    if (html && raw.is_given("output")) throw UsageError("expected --html or --output, found both");
   }
 
   RowArguments rows;
@@ -114,11 +111,7 @@ int run(const StatsArguments& arguments) {
     }
     for (const NamedCount& line : lines) {
       printer.text(facet->id);
-      if (line.name) {
-        printer.text(*line.name);
-      } else {
-        printer.none();
-      }
+      line.name ? printer.text(*line.name) : printer.none();
       printer.number(static_cast<std::int64_t>(line.count));
       printer.end_row();
     }

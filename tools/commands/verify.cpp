@@ -138,11 +138,9 @@ class RowVerifier {
         issues.push_back("its run does not say which version of the scale '" + stored.scale +
                          "' rated it");
       }
-      const auto info = std::find_if(scales().begin(), scales().end(), [&](const ScaleInfo& scale) {
-        return scale.id == stored.scale;
-      });
+      const ScaleInfo* info = find_by_id(scales(), stored.scale);
       // The file may have scales that this program does not.
-      if (info == scales().end()) continue;
+      if (info == nullptr) continue;
       auto [scale, is_new] = scales_.try_emplace(info->id);
       if (is_new) scale->second = info->make(board_, LevelTable::standard(), false);
       if (!scale->second) {
@@ -206,7 +204,7 @@ class RowVerifier {
 struct VerifyArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
-    declare_no_rating(options, "do not rate the puzzles again, which takes most of the time");
+    options.add_switch("no-rating", "do not rate the puzzles again, which takes most of the time");
     RowArguments::declare(options);
     declare_language(options);
     declare_threads(options);
@@ -215,7 +213,7 @@ struct VerifyArguments {
 
   explicit VerifyArguments(const RawArguments& raw)
       : db(db_of(raw)),
-        rate(rating_of(raw)),
+        rate(!raw.is_on("no-rating")),
         rows(raw),
         language(language_of(raw)),
         threads(threads_of(raw)),
@@ -320,11 +318,7 @@ class VerifyJob final : public PipelineJob {
     ++issues_;
     std::string text;
     printer_.print_to(text);
-    if (row == 0) {
-      printer_.text("file");
-    } else {
-      printer_.number(row);
-    }
+    row == 0 ? printer_.text("file") : printer_.number(row);
     printer_.text(description);
     printer_.end_row();
     output_.write(text);

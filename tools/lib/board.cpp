@@ -112,67 +112,66 @@ std::string text_for(const BoardSpec& board) {
 
 }  // namespace gridmill
 
-using gridmill::require;
+using namespace gridmill;
 
-gridmill_board::gridmill_board(gridmill::BoardRef board)
-    : boards_{std::move(board)}, text_(gridmill::text_for(*boards_.front())) {}
+gridmill_board::gridmill_board(BoardRef board)
+    : boards_{std::move(board)}, text_(text_for(*boards_.front())) {}
 
-gridmill_board::gridmill_board(std::vector<gridmill::BoardRef> boards)
-    : boards_(std::move(boards)) {
+gridmill_board::gridmill_board(std::vector<BoardRef> boards) : boards_(std::move(boards)) {
   assert(!boards_.empty());
 }
 
 const gridmill_board& gridmill_board::of(const gridmill_board* board) {
-  static const gridmill_board standard{gridmill::BoardRef(&gridmill::BoardSpec::standard())};
+  static const gridmill_board standard{BoardRef(&BoardSpec::standard())};
   return board == nullptr ? standard : *board;
 }
 
-std::unique_ptr<gridmill::WorkerContext> gridmill_board::acquire_context() const {
+std::unique_ptr<WorkerContext> gridmill_board::acquire_context() const {
   {
     const std::scoped_lock lock(mutex_);
     if (!free_.empty()) {
-      std::unique_ptr<gridmill::WorkerContext> context = std::move(free_.back());
+      std::unique_ptr<WorkerContext> context = std::move(free_.back());
       free_.pop_back();
       return context;
     }
   }
-  return std::make_unique<gridmill::WorkerContext>();
+  return std::make_unique<WorkerContext>();
 }
 
-void gridmill_board::release_context(std::unique_ptr<gridmill::WorkerContext> context) const {
+void gridmill_board::release_context(std::unique_ptr<WorkerContext> context) const {
   const std::scoped_lock lock(mutex_);
   free_.push_back(std::move(context));
 }
 
 gridmill_status gridmill_board_create(const char* text, gridmill_board** board) {
-  return gridmill::call([&] {
+  return call([&] {
     require(text != nullptr && board != nullptr,
             "expected a text and a board, found a null pointer");
     *board = nullptr;
-    *board = std::make_unique<gridmill_board>(gridmill::parse_board(text)).release();
+    *board = std::make_unique<gridmill_board>(parse_board(text)).release();
   });
 }
 
 gridmill_status gridmill_board_create_each(const char* const* texts, size_t n,
                                            gridmill_board** board) {
-  return gridmill::call([&] {
+  return call([&] {
     require(board != nullptr, "expected a board to set, found a null pointer");
     *board = nullptr;
     require(texts != nullptr && n != 0, "texts: expected at least one");
-    std::vector<gridmill::BoardRef> boards;
+    std::vector<BoardRef> boards;
     for (std::size_t i = 0; i < n; ++i) {
       if (texts[i] == nullptr) {
-        throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
-                                  "board " + std::to_string(i) + ": expected a text, found none");
+        throw CallError(GRIDMILL_BAD_ARGUMENT,
+                        "board " + std::to_string(i) + ": expected a text, found none");
       }
       // Texts of the same board often follow each other.
       const bool again = i != 0 && std::strcmp(texts[i], texts[i - 1]) == 0;
-      boards.push_back(again ? boards.back() : gridmill::parse_board(texts[i]));
+      boards.push_back(again ? boards.back() : parse_board(texts[i]));
       if (boards[i]->digits() != boards[0]->digits()) {
-        throw gridmill::CallError(GRIDMILL_BAD_ARGUMENT,
-                                  "board " + std::to_string(i) + ": expected " +
-                                      std::to_string(boards[0]->digits()) + " digits, found " +
-                                      std::to_string(boards[i]->digits()));
+        throw CallError(GRIDMILL_BAD_ARGUMENT, "board " + std::to_string(i) + ": expected " +
+                                                   std::to_string(boards[0]->digits()) +
+                                                   " digits, found " +
+                                                   std::to_string(boards[i]->digits()));
       }
     }
     *board = std::make_unique<gridmill_board>(std::move(boards)).release();
@@ -185,19 +184,19 @@ void gridmill_board_destroy(gridmill_board* board) { delete board; }
 
 size_t gridmill_board_digits(const gridmill_board* board) {
   std::size_t digits = 0;
-  (void)gridmill::call(
+  (void)call(
       [&] { digits = static_cast<std::size_t>(gridmill_board::of(board).board().digits()); });
   return digits;
 }
 
 size_t gridmill_board_cells(const gridmill_board* board) {
   std::size_t cells = 0;
-  (void)gridmill::call([&] { cells = gridmill_board::of(board).cells(); });
+  (void)call([&] { cells = gridmill_board::of(board).cells(); });
   return cells;
 }
 
 const char* gridmill_board_text(const gridmill_board* board) {
   const char* text = nullptr;
-  (void)gridmill::call([&] { text = gridmill_board::of(board).text(); });
+  (void)call([&] { text = gridmill_board::of(board).text(); });
   return text;
 }

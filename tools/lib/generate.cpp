@@ -255,79 +255,43 @@ class GoalThreads {
   bool ended_ = false;  ///< the round
 };
 
-/// Fills the arrays of a caller; the numbers and boards are set already.
-void generate_goal(const gridmill_board& board, const char* recipe_text,
-                   const gridmill_goal* wanted, std::uint64_t first, std::size_t n,
-                   std::uint8_t* puzzles, std::uint8_t* solutions, gridmill_strings** boards,
-                   std::size_t* found, std::uint64_t* next, const gridmill_options* given) {
-  const gridmill_options options = options_of(given);
-  const gridmill_goal text = struct_of(wanted);
-  Recipe recipe = recipe_of(board, recipe_text);
-  GenerationGoal goal = goal_of(text, n);
-  if (text.max_level != 0) {
-    set_max_level(recipe, goal, static_cast<int>(text.max_level));
-  } else if (recipe.max_levels.empty()) {
-    aim_at_quotas(recipe, goal);
-  }
-  require_feasible(goal, recipe);
-  require_place(boards, n, recipe);
-  auto strings = std::make_unique<gridmill_strings>();
-  std::atomic<bool> stop{false};
-  if (n != 0) {
-    const std::uint64_t asked = std::accumulate(goal.quotas.begin(), goal.quotas.end(), goal.count);
-    ArraySink sink(board.cells(), puzzles, solutions, boards != nullptr);
-    const auto report_progress = [&] {
-      if (options.progress != nullptr && options.progress(options.data, sink.found(), asked) != 0) {
-        stop.store(true, std::memory_order_relaxed);
-      }
-    };
-    GoalRun run(run_options(recipe, goal, text, first, options.threads, stop), sink);
-    GoalThreads(run, options.threads).run(report_progress);
-    if (!stop) report_progress();
-    *found = sink.found();
-    if (next != nullptr) *next = run.state().next_index;
-    strings->strings = std::move(sink.boards());
-  }
-  if (boards != nullptr) *boards = strings.release();
-  if (stop) throw CallError(GRIDMILL_CANCELLED, "stopped by the progress callback");
-}
-
 }  // namespace
 }  // namespace gridmill
+
+using namespace gridmill;
 
 gridmill_status gridmill_generate(const gridmill_board* board, const char* recipe, uint64_t first,
                                   size_t n, uint8_t* puzzles, uint8_t* solutions,
                                   gridmill_strings** boards, const gridmill_options* options) {
-  return gridmill::call([&] {
+  return call([&] {
     const gridmill_board& of = gridmill_board::of(board);
-    (void)gridmill::size_of(of, n);
+    (void)size_of(of, n);
     if (boards != nullptr) *boards = nullptr;
-    gridmill::require(puzzles != nullptr || n == 0,
-                      "puzzles: expected an array, found a null pointer");
-    gridmill::require(first + n >= first, "first: the indices end at 2^64");
-    const gridmill::Recipe made_by = gridmill::recipe_of(of, recipe);
-    gridmill::require_place(boards, n, made_by);
+    require(puzzles != nullptr || n == 0, "puzzles: expected an array, found a null pointer");
+    require(first + n >= first, "first: the indices end at 2^64");
+    const Recipe made_by = recipe_of(of, recipe);
+    require_place(boards, n, made_by);
     auto made_boards = std::make_unique<gridmill_strings>();
     if (boards != nullptr) made_boards->strings.resize(n);
-    gridmill::run_batch(
-        of, n, gridmill::kMaxGenerateChunk, options,
-        [&](gridmill::WorkerContext& context, std::size_t begin, std::size_t count) {
-          std::vector<gridmill::GeneratedPuzzle> made;
-          if (!context.source(made_by).make(first + begin, count, made, 1, context.stop())) return;
-          for (std::size_t i = 0; i < count; ++i) {
-            const bool is_made = made[i].status == gridmill::GenerationStatus::kGenerated;
-            const std::size_t at = (begin + i) * of.cells();
-            const auto copy = [&](const gridmill::Grid& grid, std::uint8_t* to) {
-              gridmill::copy_or_clear(is_made ? grid.digits() : std::span<const std::uint8_t>(),
-                                      to + at, of.cells());
-            };
-            copy(made[i].puzzle, puzzles);
-            if (solutions != nullptr) copy(made[i].solution, solutions);
-            if (boards != nullptr && is_made) {
-              made_boards->strings[begin + i] = gridmill::text_for(*made[i].board);
-            }
-          }
-        });
+    run_batch(of, n, kMaxGenerateChunk, options,
+              [&](WorkerContext& context, std::size_t begin, std::size_t count) {
+                std::vector<GeneratedPuzzle> made;
+                if (!context.source(made_by).make(first + begin, count, made, 1, context.stop()))
+                  return;
+                for (std::size_t i = 0; i < count; ++i) {
+                  const bool is_made = made[i].status == GenerationStatus::kGenerated;
+                  const std::size_t at = (begin + i) * of.cells();
+                  const auto copy = [&](const Grid& grid, std::uint8_t* to) {
+                    copy_or_clear(is_made ? grid.digits() : std::span<const std::uint8_t>(),
+                                  to + at, of.cells());
+                  };
+                  copy(made[i].puzzle, puzzles);
+                  if (solutions != nullptr) copy(made[i].solution, solutions);
+                  if (boards != nullptr && is_made) {
+                    made_boards->strings[begin + i] = text_for(*made[i].board);
+                  }
+                }
+              });
     if (boards != nullptr) *boards = made_boards.release();
   });
 }
@@ -337,16 +301,44 @@ gridmill_status gridmill_generate_goal(const gridmill_board* board, const char* 
                                        uint8_t* puzzles, uint8_t* solutions,
                                        gridmill_strings** boards, size_t* found, uint64_t* next,
                                        const gridmill_options* options) {
-  return gridmill::call([&] {
+  return call([&] {
     if (boards != nullptr) *boards = nullptr;
-    gridmill::require(found != nullptr, "found: expected a number to set, found a null pointer");
+    require(found != nullptr, "found: expected a number to set, found a null pointer");
     *found = 0;
     if (next != nullptr) *next = first;
     const gridmill_board& of = gridmill_board::of(board);
-    (void)gridmill::size_of(of, n);
-    gridmill::require(puzzles != nullptr || n == 0,
-                      "puzzles: expected an array, found a null pointer");
-    gridmill::generate_goal(of, recipe, goal, first, n, puzzles, solutions, boards, found, next,
-                            options);
+    (void)size_of(of, n);
+    require(puzzles != nullptr || n == 0, "puzzles: expected an array, found a null pointer");
+    const gridmill_options own = options_of(options);
+    const gridmill_goal text = struct_of(goal);
+    Recipe made_by = recipe_of(of, recipe);
+    GenerationGoal wanted = goal_of(text, n);
+    if (text.max_level != 0) {
+      set_max_level(made_by, wanted, static_cast<int>(text.max_level));
+    } else if (made_by.max_levels.empty()) {
+      aim_at_quotas(made_by, wanted);
+    }
+    require_feasible(wanted, made_by);
+    require_place(boards, n, made_by);
+    auto strings = std::make_unique<gridmill_strings>();
+    std::atomic<bool> stop{false};
+    if (n != 0) {
+      const std::uint64_t asked =
+          std::accumulate(wanted.quotas.begin(), wanted.quotas.end(), wanted.count);
+      ArraySink sink(of.cells(), puzzles, solutions, boards != nullptr);
+      const auto report_progress = [&] {
+        if (own.progress != nullptr && own.progress(own.data, sink.found(), asked) != 0) {
+          stop.store(true, std::memory_order_relaxed);
+        }
+      };
+      GoalRun run(run_options(made_by, wanted, text, first, own.threads, stop), sink);
+      GoalThreads(run, own.threads).run(report_progress);
+      if (!stop) report_progress();
+      *found = sink.found();
+      if (next != nullptr) *next = run.state().next_index;
+      strings->strings = std::move(sink.boards());
+    }
+    if (boards != nullptr) *boards = strings.release();
+    if (stop) throw CallError(GRIDMILL_CANCELLED, "stopped by the progress callback");
   });
 }

@@ -8,21 +8,16 @@
 #include "tools/lib/batch.h"
 #include "tools/lib/call.h"
 
-namespace {
+using namespace gridmill;
 
-using gridmill::CallError;
-using gridmill::puzzles_of;
-using gridmill::require;
-using gridmill::run_solved;
-using gridmill::SolvedPuzzle;
-using gridmill::WorkerContext;
+namespace {
 
 /// A hard puzzle may take a second.
 constexpr std::size_t kMaxRateChunk = 16;
 
 void require_rater(const gridmill_board& board) {
-  for (const gridmill::BoardRef& each : board.boards()) {
-    if (gridmill::is_rated(*each)) continue;
+  for (const BoardRef& each : board.boards()) {
+    if (is_rated(*each)) continue;
     throw CallError(GRIDMILL_UNSUPPORTED, "puzzles of " + each->name() + " have no levels");
   }
 }
@@ -38,20 +33,20 @@ gridmill_rating rate(WorkerContext& context, const SolvedPuzzle& solved, std::ui
   rating.solutions = static_cast<std::int32_t>(solved.count);
   if (rating.solutions != 1) return rating;
   if ((scales & GRIDMILL_SCALE_GRIDMILL) != 0) {
-    const gridmill::Rating own = context.rater().rate(solved.digits, solved.solution);
+    const Rating own = context.rater().rate(solved.digits, solved.solution);
     rating.level = own.level;
     rating.hardest = literal(name_of_hardest(own));
     rating.rounds = own.rounds;
     rating.min_openings = own.min_openings;
   }
   if ((scales & GRIDMILL_SCALE_SE) != 0) {
-    const gridmill::explainer::Rating se = context.explainer().rate(solved.digits, solved.solution);
-    rating.se_er = se.outcome == gridmill::explainer::Outcome::kOverBudget ? -1 : se.er;
+    const explainer::Rating se = context.explainer().rate(solved.digits, solved.solution);
+    rating.se_er = se.outcome == explainer::Outcome::kOverBudget ? -1 : se.er;
     rating.se_ep = se.ep;
     rating.se_ed = se.ed;
   }
   if ((scales & GRIDMILL_SCALE_HODOKU) != 0) {
-    const gridmill::HodokuRating hodoku = context.hodoku().rate(solved.digits, solved.solution);
+    const HodokuRating hodoku = context.hodoku().rate(solved.digits, solved.solution);
     rating.hodoku_score = hodoku.score;
     rating.hodoku_level = literal(name_of(hodoku.level));
   }
@@ -63,7 +58,7 @@ gridmill_rating rate(WorkerContext& context, const SolvedPuzzle& solved, std::ui
 gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzles, size_t n,
                               uint32_t scales, gridmill_rating* ratings, size_t rating_size,
                               const gridmill_options* options) {
-  return gridmill::call([&] {
+  return call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
     require(ratings != nullptr || n == 0, "ratings: expected an array, found a null pointer");
@@ -72,9 +67,9 @@ gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzle
             "rating_size: no version has a struct of this size");
     require((scales & ~GRIDMILL_SCALE_ALL) == 0 && scales != 0,
             "scales: expected some of the three");
-    const bool is_standard = std::all_of(
-        of.boards().begin(), of.boards().end(),
-        [](const gridmill::BoardRef& each) { return each == &gridmill::BoardSpec::standard(); });
+    const bool is_standard =
+        std::all_of(of.boards().begin(), of.boards().end(),
+                    [](const BoardRef& each) { return each == &BoardSpec::standard(); });
     if (!is_standard && scales == GRIDMILL_SCALE_ALL) scales = GRIDMILL_SCALE_GRIDMILL;
     if (!is_standard && scales != GRIDMILL_SCALE_GRIDMILL) {
       throw CallError(GRIDMILL_UNSUPPORTED, "Sudoku Explainer and HoDoKu rate the 9x9 sudoku only");
@@ -92,7 +87,7 @@ gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzle
 
 gridmill_status gridmill_steps(const gridmill_board* board, const uint8_t* puzzles, size_t n,
                                gridmill_strings** strings, const gridmill_options* options) {
-  return gridmill::call([&] {
+  return call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
     require(strings != nullptr, "strings: expected a pointer to set, found a null pointer");
@@ -104,7 +99,7 @@ gridmill_status gridmill_steps(const gridmill_board* board, const uint8_t* puzzl
                [&](WorkerContext& context, const SolvedPuzzle& puzzle) {
                  if (puzzle.count != 1) return;
                  made->strings[puzzle.index] =
-                     gridmill::json_of(context.describer().steps(puzzle.digits, puzzle.solution));
+                     json_of(context.describer().steps(puzzle.digits, puzzle.solution));
                });
     *strings = made.release();
   });

@@ -7,16 +7,9 @@
 #include "tools/lib/batch.h"
 #include "tools/lib/call.h"
 
-namespace {
+using namespace gridmill;
 
-using gridmill::copy_or_clear;
-using gridmill::puzzles_of;
-using gridmill::require;
-using gridmill::run_batch;
-using gridmill::run_solved;
-using gridmill::size_of;
-using gridmill::SolvedPuzzle;
-using gridmill::WorkerContext;
+namespace {
 
 /// Lanes of a counter are busy to the end of such a part.
 constexpr std::size_t kMaxSolveChunk = 4096;
@@ -28,19 +21,19 @@ constexpr const char* kNoOutput = "expected room for the answers, found a null p
 
 gridmill_status gridmill_parse(const gridmill_board* board, const char* text, size_t n,
                                uint8_t* puzzles) {
-  return gridmill::call([&] {
+  return call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const std::size_t size = size_of(of, n);
     if (n == 0) return;
     require(text != nullptr && puzzles != nullptr,
             "expected texts and puzzles, found a null pointer");
     for (std::size_t i = 0; i < size; ++i) {
-      const int digit = gridmill::digit_of_char(text[i]);
+      const int digit = digit_of_char(text[i]);
       if (digit < 0 || digit > of.board().digits()) {
         const std::string cell = of.board().name_of({static_cast<std::uint16_t>(i % of.cells())});
-        throw gridmill::CallError(GRIDMILL_BAD_TEXT,
-                                  "puzzle " + std::to_string(i / of.cells()) + ", " + cell +
-                                      ": expected a digit or '.', found '" + text[i] + "'");
+        throw CallError(GRIDMILL_BAD_TEXT, "puzzle " + std::to_string(i / of.cells()) + ", " +
+                                               cell + ": expected a digit or '.', found '" +
+                                               text[i] + "'");
       }
       puzzles[i] = static_cast<std::uint8_t>(digit);
     }
@@ -49,17 +42,17 @@ gridmill_status gridmill_parse(const gridmill_board* board, const char* text, si
 
 gridmill_status gridmill_format(const gridmill_board* board, const uint8_t* puzzles, size_t n,
                                 char* text) {
-  return gridmill::call([&] {
+  return call([&] {
     require(text != nullptr || n == 0, "text: expected an array, found a null pointer");
-    const auto digits = gridmill::digits_of(gridmill_board::of(board), puzzles, n);
+    const auto digits = digits_of(gridmill_board::of(board), puzzles, n);
     std::transform(digits.begin(), digits.end(), text,
-                   [](std::uint8_t digit) { return gridmill::to_char({digit}); });
+                   [](std::uint8_t digit) { return to_char({digit}); });
   });
 }
 
 gridmill_status gridmill_count(const gridmill_board* board, const uint8_t* puzzles, size_t n,
                                uint64_t limit, uint64_t* counts, const gridmill_options* options) {
-  return gridmill::call([&] {
+  return call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
     require(limit >= 1, "limit: expected at least 1");
@@ -78,7 +71,7 @@ gridmill_status gridmill_count(const gridmill_board* board, const uint8_t* puzzl
 gridmill_status gridmill_solve(const gridmill_board* board, const uint8_t* puzzles, size_t n,
                                uint8_t* solutions, uint8_t* counts,
                                const gridmill_options* options) {
-  return gridmill::call([&] {
+  return call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
     require(solutions != nullptr || n == 0, kNoOutput);
@@ -93,7 +86,7 @@ gridmill_status gridmill_solve(const gridmill_board* board, const uint8_t* puzzl
 
 gridmill_status gridmill_canonical(const gridmill_board* board, const uint8_t* puzzles, size_t n,
                                    uint8_t* forms, const gridmill_options* options) {
-  return gridmill::call([&] {
+  return call([&] {
     const gridmill_board& of = gridmill_board::of(board);
     const auto digits = puzzles_of(of, puzzles, n);
     require(forms != nullptr || n == 0, kNoOutput);

@@ -11,6 +11,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
+#include "tools/run/verified_rows.h"
 
 namespace gridmill {
 namespace {
@@ -62,8 +63,8 @@ std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string
     const std::size_t from = request.kind.empty() ? 0 : colon + 1;
     const std::string name = part.substr(from, equals - from);
     if (!request.kind.empty() && request.kind != kNone && find_clue_kind(request.kind) == nullptr) {
-      throw UsageError("--chapters: expected a kind of 'gridmill help clues' or none, found '" +
-                       request.kind + "'");
+      throw unexpected("--chapters: expected a kind of 'gridmill help clues' or none",
+                       request.kind);
     }
     const LevelInfo* level = find_level(name);
     if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
@@ -83,6 +84,22 @@ std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string
     chapters.push_back(std::move(request));
   }
   return chapters;
+}
+
+void require_no_bad_rows(const std::vector<BadRow>& rows) {
+  if (rows.empty()) return;
+  report_bad_rows(rows);
+  throw std::runtime_error("no book is made of bad puzzles; delete these rows");
+}
+
+/// Whether a puzzle may be in the chapter of that request.
+bool is_suitable(const SelectionArguments::ChapterRequest& request, const Record& record) {
+  if (record.level() != request.level) return false;
+  const auto clues = record.board->clues();
+  if (request.kind == kNone) return clues.empty();
+  return request.kind.empty() || std::any_of(clues.begin(), clues.end(), [&](const Clue& clue) {
+           return clue.kind->id == request.kind;
+         });
 }
 
 }  // namespace
@@ -134,22 +151,6 @@ SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of
   if (name.empty()) throw UsageError("--name: expected a name");
   query.unused = !raw.is_on("include-used");
   if (query.boards.empty()) query.boards = {BoardSpec::standard().name()};
-}
-
-void BookSelection::require_no_bad_rows(const std::vector<BadRow>& rows) {
-  if (rows.empty()) return;
-  report_bad_rows(rows);
-  throw std::runtime_error("no book is made of bad puzzles; delete these rows");
-}
-
-bool BookSelection::is_suitable(const SelectionArguments::ChapterRequest& request,
-                                const Record& record) {
-  if (record.level() != request.level) return false;
-  const auto clues = record.board->clues();
-  if (request.kind == kNone) return clues.empty();
-  return request.kind.empty() || std::any_of(clues.begin(), clues.end(), [&](const Clue& clue) {
-           return clue.kind->id == request.kind;
-         });
 }
 
 Book BookSelection::reload(const Store& store) const {

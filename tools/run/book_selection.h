@@ -8,7 +8,6 @@
 #include "db/store.h"
 #include "tools/book/book.h"
 #include "tools/cli/command.h"
-#include "tools/run/verified_rows.h"
 
 namespace gridmill {
 
@@ -47,10 +46,6 @@ class BookSelection {
 
  private:
   [[nodiscard]] Book reload(const Store& store) const;
-  /// Whether a puzzle may be in the chapter of that step.
-  [[nodiscard]] static bool is_suitable(const SelectionArguments::ChapterRequest& request,
-                                        const Record& record);
-  static void require_no_bad_rows(const std::vector<BadRow>& rows);
 
   SelectionArguments arguments_;
   bool is_reload_ = false;

@@ -37,10 +37,7 @@ sys_days date_of(const std::string& text) {
       date = {std::chrono::year(*year), std::chrono::month(*month), std::chrono::day(*day)};
     }
   }
-  if (!date.ok()) {
-    throw UsageError("--daily: expected dates such as 2027-01-01..2027-12-31, found '" + text +
-                     "'");
-  }
+  if (!date.ok()) throw unexpected("--daily: expected dates such as 2027-01-01..2027-12-31", text);
   return sys_days(date);
 }
 
@@ -59,9 +56,8 @@ std::array<int, 7> parse_week(const std::string& text) {
     const auto day = std::find(kWeekdays.begin(), kWeekdays.end(), part.substr(0, equals));
     const LevelInfo* level = equals == part.size() ? nullptr : find_level(part.substr(equals + 1));
     if (day == kWeekdays.end() || level == nullptr) {
-      throw UsageError(
-          "--weekday-levels: expected weekdays and levels such as mon=1,sat=5,sun=6, found '" +
-          part + "'");
+      throw unexpected("--weekday-levels: expected weekdays and levels such as mon=1,sat=5,sun=6",
+                       part);
     }
     int& of_day = levels[static_cast<std::size_t>(day - kWeekdays.begin())];
     if (of_day != 0) throw UsageError("--weekday-levels: " + std::string(*day) + " comes twice");
@@ -83,14 +79,6 @@ void require_one_board(const std::map<int, std::vector<StoredRecord>>& puzzles) 
   if (boards.size() <= 1) return;
   throw UsageError("--daily: the puzzles are on several boards (" + join(boards, ", ") +
                    "); choose one with --board");
-}
-
-/// @param text  what the writer has made
-void write_file(RecordWriter& writer, std::string& text, const std::filesystem::path& path) {
-  writer.end(text);
-  Output output(path.string());
-  output.write(text);
-  output.close();
 }
 
 }  // namespace
@@ -121,8 +109,7 @@ std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw) {
   daily.first = date_of(dates->substr(0, dots));
   daily.last = dots == std::string::npos ? daily.first : date_of(dates->substr(dots + 2));
   if (daily.last < daily.first || daily.last - daily.first >= days(kMaxDays)) {
-    throw UsageError("--daily: expected up to ten years, the first day first, found '" + *dates +
-                     "'");
+    throw unexpected("--daily: expected up to ten years, the first day first", *dates);
   }
   daily.levels = parse_week(*week);
   bool any = false;
@@ -178,14 +165,18 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     require_symbols(arguments.pictures->look.symbols.size(), row.record.board->digits());
     const std::string name = name_of(day);
     const std::string ending = "." + std::string(arguments.format->extension);
-    std::string text;
-    writer->begin(text);
-    writer->write(row.record, row.id, text);
-    write_file(*writer, text, folder / (name + ending));
-    text.clear();
-    writer->begin(text);
-    writer->write_solution(row.record, row.id, text);
-    write_file(*writer, text, folder / (name + "-solution" + ending));
+    const auto write_file = [&](const std::string& file, auto append) {
+      std::string text;
+      writer->begin(text);
+      append(text);
+      writer->end(text);
+      Output output(folder / file);
+      output.write(text);
+      output.close();
+    };
+    write_file(name + ending, [&](std::string& text) { writer->write(row.record, row.id, text); });
+    write_file(name + "-solution" + ending,
+               [&](std::string& text) { writer->write_solution(row.record, row.id, text); });
     ids.push_back(row.id);
   }
   std::cerr << "gridmill: " << arguments.output << ": "

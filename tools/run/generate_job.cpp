@@ -5,17 +5,10 @@
 #include <thread>
 
 #include "solver/board/require.h"
-#include "solver/clues/clue_symmetries.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 
 namespace gridmill {
-
-/// What a thread needs beyond the run's own.
-struct GenerateJob::Worker {
-  LastBoardCache<Scale> scales;
-  LastBoardCache<Canonizer> canonizers;
-};
 
 GenerateJob::GenerateJob(const GenerateJobOptions& options, RecordSink& sink,
                          std::function<void(const GoalRunState&)> on_progress)
@@ -24,8 +17,6 @@ GenerateJob::GenerateJob(const GenerateJobOptions& options, RecordSink& sink,
       on_progress_(std::move(on_progress)),
       slots_(pipeline_slots(options.threads)),
       workers_(options.threads) {}
-
-GenerateJob::~GenerateJob() = default;
 
 GoalRunState GenerateJob::run() {
   std::condition_variable_any never;

@@ -11,6 +11,7 @@
 #include "gen/pipeline.h"
 #include "gen/run/goal_run.h"
 #include "solver/board/language.h"
+#include "solver/clues/clue_symmetries.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -26,7 +27,6 @@ class GenerateJob final : public PipelineJob {
   /// `on_progress` is called after each batch and each second, by one thread at a time.
   GenerateJob(const GenerateJobOptions& options, RecordSink& sink,
               std::function<void(const GoalRunState&)> on_progress);
-  ~GenerateJob() override;
 
   /// Runs to the end; call once.
   GoalRunState run();
@@ -37,7 +37,11 @@ class GenerateJob final : public PipelineJob {
   bool deliver(std::size_t slot) override;
 
  private:
-  struct Worker;
+  /// What a thread needs beyond the run's own.
+  struct Worker {
+    LastBoardCache<Scale> scales;
+    LastBoardCache<Canonizer> canonizers;
+  };
 
   const GenerateJobOptions options_;
   GoalRun run_;

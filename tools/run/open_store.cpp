@@ -6,6 +6,15 @@
 
 namespace gridmill {
 
+std::vector<TechniqueRow> technique_rows(const LevelTable& levels) {
+  std::vector<TechniqueRow> rows;
+  for (const TechniqueInfo& row : techniques()) {
+    rows.push_back({row.id, row.title, row.family, levels.level_of(row.technique)});
+  }
+  rows.push_back({kBudgetSpent, "Over Budget", "last resort", levels.level_of(last_resort())});
+  return rows;
+}
+
 Store open_store(const std::string& file, Store::Mode mode, const Store::Options& options,
                  const LevelTable& levels) {
   Store store(file, mode, options);
@@ -14,14 +23,7 @@ Store open_store(const std::string& file, Store::Mode mode, const Store::Options
   for (const LevelInfo& level : levels.levels()) {
     level_rows.push_back({level.level, level.english, level.japanese});
   }
-  std::vector<TechniqueRow> technique_rows;
-  for (const TechniqueInfo& technique : techniques()) {
-    technique_rows.push_back(
-        {technique.id, technique.title, technique.family, levels.level_of(technique.technique)});
-  }
-  technique_rows.push_back(
-      {kBudgetSpent, "Over Budget", "last resort", levels.level_of(last_resort())});
-  store.set_tables(level_rows, technique_rows, scale_rows());
+  store.set_tables(level_rows, technique_rows(levels), scale_rows());
   return store;
 }
 

@@ -1,9 +1,15 @@
 #pragma once
 
+#include <vector>
+
 #include "db/store.h"
 #include "solver/rate/level_table.h"
 
 namespace gridmill {
+
+/// The techniques of this program with their levels, in the order of their ranks; the last one
+/// stands for a search that ended at its budget.
+[[nodiscard]] std::vector<TechniqueRow> technique_rows(const LevelTable& levels);
 
 /// Opens a database; for writing, with these levels and the techniques of this program in it.
 [[nodiscard]] Store open_store(const std::string& file, Store::Mode mode,

@@ -48,6 +48,12 @@ using WorkerFactory = std::function<std::unique_ptr<PuzzleWorker>()>;
 /// @return kDone, or kFailure if a record could not be read
 int stream_puzzles(const StreamArguments& arguments, const std::vector<std::string>& columns,
                    std::size_t batch_size, const WorkerFactory& make);
+/// The same for the columns of columns_of(arguments), with a Worker(arguments, shared) per thread.
+template <class Worker, class Arguments, class... Shared>
+int stream_through(const Arguments& arguments, std::size_t batch_size, Shared&... shared) {
+  return stream_puzzles(arguments.stream, columns_of(arguments), batch_size,
+                        [&] { return std::make_unique<Worker>(arguments, shared...); });
+}
 
 /// Standard input as a file that can be read twice; removed with the object.
 class BufferedStdin {

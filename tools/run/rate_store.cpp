@@ -46,7 +46,7 @@ class RateJob final : public PipelineJob {
     if (next_ == ahead_.size()) read_ahead();
     for (; next_ < ahead_.size() && s.ratings.size() < scale_.batch; ++next_) {
       s.ratings.push_back({ahead_[next_].id, {}});
-      s.puzzles.push_back(std::move(ahead_[next_].puzzle));
+      s.puzzles.push_back(std::move(ahead_[next_].record));
     }
     return !s.ratings.empty();
   }
@@ -59,7 +59,7 @@ class RateJob final : public PipelineJob {
         s.whole = false;
         return;
       }
-      const Puzzle& puzzle = s.puzzles[i];
+      const GeneratedPuzzle& puzzle = s.puzzles[i];
       Scale* scale = workers_[worker].get(
           puzzle.board, [&] { return scale_.make(*puzzle.board, LevelTable::standard(), false); });
       scale->rate(puzzle.puzzle.digits(), puzzle.solution.digits(), s.ratings[i].values);
@@ -98,18 +98,9 @@ class RateJob final : public PipelineJob {
 
  private:
   using Clock = std::chrono::steady_clock;
-  struct Puzzle {
-    BoardRef board;
-    Grid puzzle;
-    Grid solution;
-  };
-  struct Row {
-    std::int64_t id;
-    Puzzle puzzle;
-  };
   struct Slot {
     std::vector<Store::PuzzleRating> ratings;
-    std::vector<Puzzle> puzzles;
+    std::vector<GeneratedPuzzle> puzzles;
     bool whole = false;
   };
 
@@ -130,7 +121,7 @@ class RateJob final : public PipelineJob {
           missing_,
           [&](const StoredRecord& row) {
             advance(row.id);
-            ahead_.push_back({row.id, {row.record.board, row.record.puzzle, row.record.solution}});
+            ahead_.push_back(row);
             return true;
           },
           false,
@@ -150,7 +141,7 @@ class RateJob final : public PipelineJob {
   Progress& progress_;
   std::vector<Slot> slots_;
   std::vector<LastBoardCache<Scale>> workers_;
-  std::vector<Row> ahead_;
+  std::vector<StoredRecord> ahead_;
   std::vector<BadRow> bad_;
   std::size_t next_ = 0;
   std::int64_t last_ = 0;

@@ -8,6 +8,7 @@
 #include "solver/board/require.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/book_strings.h"
+#include "tools/cli/command.h"
 
 namespace gridmill {
 
@@ -29,16 +30,13 @@ void report_puzzles(Language language, std::uint64_t puzzles, Message one, Messa
     std::cerr << "gridmill: " << localize_plural(language, puzzles, one, more) << "\n";
 }
 
-void report_given_up(Language language, std::uint64_t puzzles) {
-  report_puzzles(language, puzzles, Message::kWasGivenUp, Message::kWereGivenUp);
-}
-
-void Unsolved::report(Language language) const {
+int Unsolved::report(Language language, int code) const {
   report_puzzles(language, unsolvable, Message::kHasNoSolution, Message::kHaveNoSolution);
   report_puzzles(language, ambiguous, Message::kHasSeveralSolutions,
                  Message::kHaveSeveralSolutions);
   report_puzzles(language, unrated, Message::kHasNoSteps, Message::kHaveNoSteps);
-  report_given_up(language, given_up);
+  report_puzzles(language, given_up, Message::kWasGivenUp, Message::kWereGivenUp);
+  return code == kDone && given_up != 0 ? kUnmet : code;
 }
 
 std::string no_step_reason(const BoardSpec& board, std::span<const std::uint8_t> digits,

@@ -50,14 +50,12 @@ struct Unsolved {
                                  : ambiguous);
   }
   /// Reports the counts on standard error, one line for each kind.
-  void report(Language language) const;
+  /// @return the exit code: kUnmet instead of kDone if puzzles were given up
+  int report(Language language, int code) const;
 };
 
 /// Reports on standard error: "gridmill: 1 puzzle has no hint"; nothing if there are none.
 void report_puzzles(Language language, std::uint64_t puzzles, Message one, Message more);
-
-/// Reports on standard error how many puzzles were given up, if any.
-void report_given_up(Language language, std::uint64_t puzzles);
 
 /// Why a puzzle has no step to explain: "the board is full", "no solution: 5 twice in row 3",
 /// "several solutions", "no steps for boards of 16x16". `solutions` is 0 to 2 or

@@ -5,15 +5,17 @@
 #include <filesystem>
 #include <optional>
 
+#include "gen/symmetry.h"
 #include "solver/board/grid_lines.h"
 #include "solver/rate/level_table.h"
 #include "solver/rate/technique.h"
 #include "tools/book/html/page.h"
-#include "tools/cli/facets.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/option_table.h"
 #include "tools/cli/progress.h"
 #include "tools/drawing/svg.h"
 #include "tools/io/string_util.h"
+#include "tools/scales/scale.h"
 
 namespace gridmill {
 namespace {
@@ -30,11 +32,15 @@ std::string level_color(const std::string& level) {
   return kLevelColors[info == nullptr ? 0 : info->level];
 }
 
+/// The technique that a line counts, or nullptr.
+const TechniqueInfo* technique_of(const FacetInfo& facet, const NamedCount& line) {
+  const bool counts = facet.facet == Facet::kHardest || facet.facet == Facet::kTechnique;
+  return line.name && counts ? find_technique(*line.name) : nullptr;
+}
+
 std::string title_of(const FacetInfo& facet, const NamedCount& line, Language language) {
-  if (line.name && (facet.facet == Facet::kHardest || facet.facet == Facet::kTechnique)) {
-    if (const TechniqueInfo* row = find_technique(*line.name)) {
-      return std::string(in_language(language, row->title, row->japanese));
-    }
+  if (const TechniqueInfo* row = technique_of(facet, line)) {
+    return std::string(in_language(language, row->title, row->japanese));
   }
   const std::string label = label_of(facet, line, language);
   const LevelInfo* level =
@@ -44,10 +50,8 @@ std::string title_of(const FacetInfo& facet, const NamedCount& line, Language la
 
 std::string color_of(const FacetInfo& facet, const NamedCount& line) {
   if (line.name && facet.facet == Facet::kLevel) return level_color(*line.name);
-  if (line.name && (facet.facet == Facet::kHardest || facet.facet == Facet::kTechnique)) {
-    if (const TechniqueInfo* row = find_technique(*line.name)) return kLevelColors[row->level];
-  }
-  return kLevelColors[4];
+  const TechniqueInfo* row = technique_of(facet, line);
+  return kLevelColors[row == nullptr ? 4 : row->level];
 }
 
 /// Lying bars with their names and numbers.
@@ -143,7 +147,7 @@ std::string givens_by_level(const Store& store, const Query& query,
   for (const NamedCount& level : levels_found) {
     if (!level.name) continue;
     svg += "<span><i style=\"background:" + level_color(*level.name) + "\"></i>" +
-           xml_escaped(title_of(*find_facet("level"), level, language)) + "</span> ";
+           xml_escaped(title_of(*find_by_id(facets(), "level"), level, language)) + "</span> ";
   }
   return svg + "</p>\n";
 }
@@ -192,7 +196,7 @@ std::string samples(const Store& store, const Query& query,
     }
     const auto show = [&](const StoredRecord& row) {
       html += "<figure>" + board(row.record) + "<figcaption>" +
-              xml_escaped(title_of(*find_facet("level"), level, language)) + "<br>" +
+              xml_escaped(title_of(*find_by_id(facets(), "level"), level, language)) + "<br>" +
               localize(language, Message::kNumberAndGivens,
                        {std::to_string(row.id), std::to_string(row.record.givens)});
       if (const auto& rating = row.record.rating) {
@@ -222,6 +226,59 @@ std::string runs_table(const Store& store, Language language) {
 }
 
 }  // namespace
+
+std::span<const FacetInfo> facets() {
+  static const std::vector<FacetInfo> kFacets = [] {
+    std::vector<FacetInfo> rows = {{"level", "Level", "レベル", Facet::kLevel, {}},
+                                   {"givens", "Givens", "初めの数字の数", Facet::kGivens, {}}};
+    for (const ScaleInfo& scale : scales()) {
+      if (scale.stats.id.empty()) continue;
+      rows.push_back({scale.stats.id, scale.stats.title, scale.stats.japanese, std::nullopt,
+                      scale.stats.facet});
+    }
+    rows.insert(rows.end(),
+                {{"rounds", "Rounds until solved", "解けるまでの巡数", Facet::kRounds, {}},
+                 {"hardest", "Hardest technique", "いちばん難しい手筋", Facet::kHardest, {}},
+                 {"technique", "Technique used", "使う手筋", Facet::kTechnique, {}},
+                 {"symmetry", "Symmetry", "対称", Facet::kSymmetry, {}},
+                 {"board", "Board", "盤", Facet::kBoard, {}},
+                 {"minimal", "No given can go", "極小", Facet::kMinimal, {}},
+                 {"run", "Run", "回", Facet::kRun, {}}});
+    return rows;
+  }();
+  return kFacets;
+}
+
+std::vector<NamedCount> count_by_facet(const Store& store, const FacetInfo& facet,
+                                       const Query& query) {
+  return facet.facet ? store.counts(*facet.facet, query) : store.counts(facet.rating, query);
+}
+
+std::string label_of(const FacetInfo& facet, const NamedCount& line, Language language) {
+  if (!line.name) {
+    return localize(language,
+                    facet.facet == Facet::kLevel ? Message::kNotRated : Message::kNoneOfThem);
+  }
+  if (facet.facet == Facet::kLevel) {
+    if (const LevelInfo* level = find_level(*line.name)) {
+      if (language == Language::kEnglish) return *line.name + " " + level->english;
+      return localize(language, Message::kLevelRow, {*line.name, level->japanese});
+    }
+  }
+  if (facet.facet == Facet::kSymmetry && language == Language::kJapanese) {
+    const SymmetryInfo* symmetry = find_symmetry(*line.name);
+    if (symmetry != nullptr) return std::string(symmetry->japanese);
+  }
+  if (facet.facet == Facet::kMinimal) {
+    return localize(language, *line.name == "1" ? Message::kYes : Message::kNo);
+  }
+  return *line.name;
+}
+
+bool has_values(const std::vector<NamedCount>& lines) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [](const NamedCount& line) { return line.name.has_value(); });
+}
 
 std::string stats_page(const Store& store, const Query& query, const std::string& title,
                        Language language) {

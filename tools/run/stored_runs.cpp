@@ -9,6 +9,7 @@
 #include "tools/cli/command.h"
 #include "tools/cli/version.h"
 #include "tools/io/string_util.h"
+#include "tools/run/open_store.h"
 
 namespace gridmill {
 namespace {
@@ -26,9 +27,7 @@ std::optional<Recipe> parse_stored_recipe(const Store& store, const RunRecipe& s
   Recipe recipe = stored.recipe(own);
   if (const std::string error = recipe.validation_error(); !error.empty())
     throw ParseError("", 0, error);
-  const auto known = fills();
-  if (std::none_of(known.begin(), known.end(),
-                   [&](const auto& fill) { return fill.id == recipe.fill; })) {
+  if (find_fill(recipe.fill) == nullptr) {
     throw ParseError("", 0, "there is no way to fill grids named '" + recipe.fill + "'");
   }
   return recipe;
@@ -93,25 +92,21 @@ std::vector<std::string> label_issues(const Store& store) {
   if (stored != levels && stored != former)
     issues.emplace_back("the table of levels is not that of its runs");
   std::vector<Store::StoredTechnique> expected;
-  for (const TechniqueInfo& row : techniques()) {
+  for (const TechniqueRow& row : technique_rows(table)) {
     expected.push_back({std::string(row.id), std::string(row.title), std::string(row.family),
-                        table.level_of(row.technique),
-                        static_cast<std::int64_t>(expected.size()) + 1});
+                        row.level, static_cast<std::int64_t>(expected.size()) + 1});
   }
   const std::vector<Store::StoredTechnique> found = store.stored_techniques();
   for (const Store::StoredTechnique& row : expected) {
+    if (row.name == kBudgetSpent) continue;  // files from before large boards were rated lack it
     if (std::find(found.begin(), found.end(), row) == found.end()) {
       issues.push_back("the technique '" + row.name + "' is not that of its runs");
     }
   }
-  // Files from before large boards were rated do not have it.
-  const Store::StoredTechnique spent{std::string(kBudgetSpent), "Over Budget", "last resort",
-                                     table.level_of(last_resort()),
-                                     static_cast<std::int64_t>(expected.size()) + 1};
   for (const Store::StoredTechnique& row : found) {
-    if (row == spent) continue;
-    if (std::none_of(expected.begin(), expected.end(),
-                     [&](const auto& other) { return other.name == row.name; })) {
+    const auto known = std::find_if(expected.begin(), expected.end(),
+                                    [&](const auto& other) { return other.name == row.name; });
+    if (known == expected.end() || (row.name == kBudgetSpent && row != *known)) {
       issues.push_back("the technique '" + row.name + "' is none that its runs know");
     }
   }

@@ -1,4 +1,5 @@
 #include "solver/explainer/explainer.h"
+#include "tools/formats/steps.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -28,25 +29,18 @@ class SeScale final : public Scale {
   std::string steps_json(std::span<const std::uint8_t> givens,
                          std::span<const std::uint8_t> solution) override {
     std::string json = "[";
-    const auto append = [&](const Candidate& candidate) {
-      json += "{\"cell\":";
-      append_json_string(json, board_.name_of(candidate.cell));
-      json += ",\"digit\":" + std::to_string(candidate.digit.value) + '}';
-    };
     explainer_.rate(givens, solution, [&](const explainer::Step& step) {
       json += json.size() == 1 ? "{" : ",{";
       json += "\"technique\":";
       append_json_string(json, step.rule);
       json += ",\"title\":";
       append_json_string(json, step.title);
-      json += ",\"rating\":" + decimal(step.rating) + ",\"placements\":[";
-      if (step.placement) append(*step.placement);
-      json += "],\"eliminations\":[";
-      for (std::size_t i = 0; i < step.eliminations.size(); ++i) {
-        if (i != 0) json += ',';
-        append(step.eliminations[i]);
-      }
-      json += "]}";
+      json += ",\"rating\":" + decimal(step.rating);
+      std::vector<Candidate> placements;
+      if (step.placement) placements.push_back(*step.placement);
+      append_candidates(json, board_, "placements", placements);
+      append_candidates(json, board_, "eliminations", step.eliminations);
+      json += '}';
     });
     return json + "]";
   }
