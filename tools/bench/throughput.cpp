@@ -1,5 +1,4 @@
-// bench boards, bench variants: what each board, or each rule, costs against the plain 9 x 9, and
-// what its puzzles are like.
+#include "tools/bench/throughput.h"
 
 #include <algorithm>
 #include <memory>
@@ -10,10 +9,8 @@
 #include "solver/rate/level_table.h"
 #include "tools/bench/bench.h"
 #include "tools/cli/interrupt_flag.h"
-#include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/recipe_options.h"
-#include "tools/cli/shared_options.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -126,6 +123,8 @@ void report_throughput(BenchReport& report, const char* bench, const std::string
   }
 }
 
+}  // namespace
+
 int compare_with_plain(const BenchArguments& arguments, const char* bench,
                        const std::string& counter,
                        const std::vector<std::pair<std::string, Recipe>>& recipes) {
@@ -141,26 +140,6 @@ int compare_with_plain(const BenchArguments& arguments, const char* bench,
                       plain->made);
   }
   return kDone;
-}
-
-}  // namespace
-
-int bench_boards(const BenchArguments& arguments) {
-  std::vector<std::pair<std::string, Recipe>> recipes;
-  for (const std::string& name : arguments.files.empty() ? board_names() : arguments.files) {
-    const BoardSpec* board = BoardSpec::find(name);
-    if (board == nullptr) throw unexpected("expected a built-in board", name);
-    recipes.emplace_back(name, recipe_with(*board));
-  }
-  return compare_with_plain(arguments, "boards", arguments.counter, recipes);
-}
-
-int bench_variants(const BenchArguments& arguments) {
-  std::vector<std::pair<std::string, Recipe>> recipes;
-  for (const std::string& ids : arguments.files.empty() ? rule_ids() : arguments.files) {
-    recipes.emplace_back(ids, recipe_with(BoardSpec::standard(), split_at_commas(ids)));
-  }
-  return compare_with_plain(arguments, "variants", "", recipes);
 }
 
 }  // namespace gridmill
