@@ -68,12 +68,9 @@ void BookLayout::add_hints() {
                             draw_step(canvas, typesetter_, step, left + indent + kLineRoom,
                                       top - words - kLineRoom, side - 2 * kLineRoom, min_size);
                           }
-                          double y = top - small_;
-                          set_left(canvas, number, small_, left, y, true);
-                          for (const GlyphRun& line : lines) {
-                            canvas.text(line, small_, left + indent, y);
-                            y -= leading;
-                          }
+                          const double y = top - small_;
+                          set(canvas, Align::kLeft, number, small_, left, y, true);
+                          canvas.lines(lines, small_, left + indent, y, leading);
                         }});
       numbers.push_back(puzzle.number);
     }
@@ -109,8 +106,8 @@ void BookLayout::add_solutions() {
              each_tile(solutions_, extra, area, first, end,
                        [&](std::size_t i, double left, double top) {
                          const BookPuzzle& puzzle = chapter.puzzles[i];
-                         set_left(canvas, std::to_string(puzzle.number), small_, left, top - small_,
-                                  true);
+                         set(canvas, Align::kLeft, std::to_string(puzzle.number), small_, left,
+                             top - small_, true);
                          draw_grid(canvas, typesetter_, puzzle.record, true, left, top - extra,
                                    solutions_.side, solutions_style());
                        });
@@ -118,6 +115,8 @@ void BookLayout::add_solutions() {
     }
   }
 }
+
+void BookLayout::add_notes() {}  // pad knows how many
 
 // A printer takes no book with fewer pages, and a leaf has two.
 void BookLayout::pad() {

@@ -58,32 +58,13 @@ BookLayout::BookLayout(const Book& book, const PdfOptions& options, Typesetter& 
 }
 
 void BookLayout::add(const BookSection& section, std::size_t& text) {
-  switch (section.kind) {
-    case BookSection::Kind::kHalfTitle:
-      return add_half_title();
-    case BookSection::Kind::kTitle:
-      return add_title();
-    case BookSection::Kind::kCopyright:
-      return add_copyright();
-    case BookSection::Kind::kContents:
-      return add_contents();
-    case BookSection::Kind::kRules:
-      return add_rules();
-    case BookSection::Kind::kTechniques:
-      return add_techniques();
-    case BookSection::Kind::kPuzzles:
-      return add_chapters();
-    case BookSection::Kind::kHints:
-      return add_hints();
-    case BookSection::Kind::kSolutions:
-      return add_solutions();
-    case BookSection::Kind::kCombinations:
-      return add_combinations();
-    case BookSection::Kind::kNotes:
-      return;  // pad knows how many
-    case BookSection::Kind::kText:
-      return add_text(section, text_pages_[text++]);
-  }
+  static constexpr void (BookLayout::*kAdders[])() = {
+#define BOOK_SECTION(id, section, name, about) &BookLayout::add_##section,
+#include "tools/book/book_sections.def"
+#undef BOOK_SECTION
+  };
+  if (section.kind == BookSection::Kind::kText) return add_text(section, text_pages_[text++]);
+  (this->*kAdders[static_cast<std::size_t>(section.kind)])();
 }
 
 bool BookLayout::has(BookSection::Kind kind) const {
@@ -208,23 +189,6 @@ void BookLayout::require_legible(const char* what, double side, const GridStyle&
                        ") does not take: fewer a page, a larger page or narrower margins");
 }
 
-void BookLayout::set_left(Canvas& canvas, const std::string& text, double size, double x, double y,
-                          bool bold) const {
-  canvas.text(typesetter_.line(text, bold), size, x, y);
-}
-
-void BookLayout::set_right(Canvas& canvas, const std::string& text, double size, double x, double y,
-                           bool bold) const {
-  const GlyphRun& line = typesetter_.line(text, bold);
-  canvas.text(line, size, x - line.width * size, y);
-}
-
-void BookLayout::set_centred(Canvas& canvas, const std::string& text, double size, double x,
-                             double y, bool bold) const {
-  const GlyphRun& line = typesetter_.line(text, bold);
-  canvas.text(line, size, x - line.width * size / 2, y);
-}
-
 double BookLayout::draw_level_dots(Canvas& canvas, int level, double size, double left,
                                    double baseline) const {
   return gridmill::draw_level_dots(canvas, level, size, profile_.printer.min_line_width, left,
@@ -242,13 +206,10 @@ void BookLayout::draw(std::size_t index, Canvas& canvas) const {
   const PageRect r = area(index);
   const double top = r.top - small_ * 0.9;
   const double bottom = r.bottom + small_ * 0.3;
-  if (index % 2 == 0) {
-    set_right(canvas, page.head, small_, r.right, top);
-    set_right(canvas, page_number(index), text_, r.right, bottom, true);
-  } else {
-    set_left(canvas, page.head, small_, r.left, top);
-    set_left(canvas, page_number(index), text_, r.left, bottom, true);
-  }
+  const Align align = index % 2 == 0 ? Align::kRight : Align::kLeft;
+  const double x = index % 2 == 0 ? r.right : r.left;
+  set(canvas, align, page.head, small_, x, top);
+  set(canvas, align, page_number(index), text_, x, bottom, true);
 }
 
 BookLayout::Block BookLayout::paragraph(const std::string& text, double width) const {
@@ -285,7 +246,8 @@ std::vector<std::size_t> BookLayout::add_flow(const std::string& title, std::siz
     Page page;
     if (!first) page.head = title;
     page.draw = [this, title, first, columns, placed](Canvas& canvas, const PageRect& area) {
-      if (first) set_left(canvas, title, text_ * 1.8, area.left, area.top - text_ * 1.8, true);
+      if (first)
+        set(canvas, Align::kLeft, title, text_ * 1.8, area.left, area.top - text_ * 1.8, true);
       const double width = column_width(area, columns);
       for (const Placed& p : placed) {
         const double left = area.left + static_cast<double>(p.column) * (width + 2 * kGap);

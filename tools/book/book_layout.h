@@ -101,9 +101,9 @@ class BookLayout {
   void place_puzzles();
   void place_solutions();
   void add(const BookSection& section, std::size_t& text_page);
-  void add_half_title();
-  void add_title();
-  void add_copyright();
+#define BOOK_SECTION(id, section, name, about) void add_##section();
+#include "tools/book/book_sections.def"
+#undef BOOK_SECTION
   void add_text(const BookSection& section, std::size_t& page);
   /// A line of the contents.
   struct Entry {
@@ -112,17 +112,10 @@ class BookLayout {
     const std::size_t* page;
   };
   [[nodiscard]] std::vector<Entry> entries() const;
-  void add_contents();
-  void add_rules();
-  void add_techniques();
   /// An example step of each technique that the book needs.
   const TechniqueExamples& examples();
-  void add_chapters();
-  void add_hints();
-  void add_solutions();
   /// Whether the book has cages with sums, for the table of combinations.
   [[nodiscard]] bool has_combinations() const;
-  void add_combinations();
   /// Padding pages for the printer, ruled if the book has a section of notes.
   void pad();
   /// A page without a number, which may use its space.
@@ -153,12 +146,10 @@ class BookLayout {
   double draw_level_dots(Canvas& canvas, int level, double size, double left,
                          double baseline) const;
 
-  void set_left(Canvas& canvas, const std::string& text, double size, double x, double y,
-                bool bold = false) const;
-  void set_right(Canvas& canvas, const std::string& text, double size, double x, double y,
-                 bool bold = false) const;
-  void set_centred(Canvas& canvas, const std::string& text, double size, double x, double y,
-                   bool bold = false) const;
+  void set(Canvas& canvas, Align align, const std::string& text, double size, double x, double y,
+           bool bold = false) const {
+    canvas.text(typesetter_.line(text, bold), size, x, y, align);
+  }
 
   const Book& book_;
   const PdfOptions& options_;

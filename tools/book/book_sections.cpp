@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "solver/board/error.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -16,7 +17,7 @@ struct SectionEntry {
 };
 
 constexpr SectionEntry kRows[] = {
-#define BOOK_SECTION(id, name, about) {BookSection::Kind::k##id, name},
+#define BOOK_SECTION(id, section, name, about) {BookSection::Kind::k##id, name},
 #include "tools/book/book_sections.def"
 #undef BOOK_SECTION
 };
@@ -39,16 +40,12 @@ BookSection parse_section(const std::string& name) {
 
 std::vector<BookSection> parse_sections(std::string_view list) {
   std::vector<BookSection> sections;
-  for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    BookSection section = parse_section(std::string(list.substr(begin, end - begin)));
+  for (const std::string_view name : split(list, ',')) {
+    BookSection section = parse_section(std::string(name));
     if (std::find(sections.begin(), sections.end(), section) != sections.end()) {
-      throw ParseError("", 0,
-                       "expected each part once, found again '" +
-                           std::string(list.substr(begin, end - begin)) + "'");
+      throw ParseError("", 0, "expected each part once, found again '" + std::string(name) + "'");
     }
     sections.push_back(std::move(section));
-    begin = end + 1;
   }
   const bool has_puzzles = std::any_of(
       sections.begin(), sections.end(),

@@ -9,7 +9,7 @@ namespace gridmill {
 /// A part of a book: a row of book_sections.def, or pages of the user's.
 struct BookSection {
   enum class Kind {
-#define BOOK_SECTION(id, name, about) k##id,
+#define BOOK_SECTION(id, section, name, about) k##id,
 #include "tools/book/book_sections.def"
 #undef BOOK_SECTION
     kText,  ///< the file `path`

@@ -8,8 +8,10 @@
 namespace gridmill {
 
 // Glyphs on the baseline go into one string; a glyph that is moved begins another.
-void Canvas::text(const GlyphRun& text, double size, double x, double y) {
+void Canvas::text(const GlyphRun& text, double size, double x, double y, Align align) {
   if (text.glyphs.empty()) return;
+  if (align == Align::kMiddle) x -= text.width * size / 2;
+  if (align == Align::kRight) x -= text.width * size;
   op("BT");
   constexpr double kThicker = 0.03;  // of a bold that the font does not have, in its sizes
   const Font* font = nullptr;
@@ -67,6 +69,15 @@ void Canvas::text(const GlyphRun& text, double size, double x, double y) {
   close();
   if (thick) content_ += "0 Tr\n";
   op("ET");
+}
+
+double Canvas::lines(const std::vector<GlyphRun>& lines, double size, double x, double y,
+                     double leading, Align align) {
+  for (const GlyphRun& line : lines) {
+    text(line, size, x, y, align);
+    y -= leading;
+  }
+  return y;
 }
 
 void Canvas::rotated(double x, double y, const std::function<void(Canvas&)>& draw) {

@@ -8,13 +8,20 @@
 
 namespace gridmill {
 
+/// Where the x of a line of text is in it.
+enum class Align : std::uint8_t { kLeft, kMiddle, kRight };
+
 /// The content of a page with text. Fonts and images belong to the file.
 class Canvas : public PdfContent {
  public:
   Canvas(PdfWriter& writer, const Options& options) : PdfContent(options), writer_(writer) {}
 
   /// Sets a line of text with its baseline at y.
-  void text(const GlyphRun& text, double size, double x, double y);
+  void text(const GlyphRun& text, double size, double x, double y, Align align = Align::kLeft);
+  /// Sets lines below each other, the first one with its baseline at y.
+  /// @return the baseline of another one
+  double lines(const std::vector<GlyphRun>& lines, double size, double x, double y, double leading,
+               Align align = Align::kLeft);
   void colour(const Colour& colour) { PdfContent::colour(colour.red, colour.green, colour.blue); }
   /// Draws on a page that is turned by a quarter to the right about (x, y), which is where its
   /// lower left corner is: lines of text run downwards.

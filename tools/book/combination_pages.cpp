@@ -77,16 +77,13 @@ void BookLayout::add_combinations() {
                                  lines = std::move(lines)](Canvas& canvas, double left, double top,
                                                            double /*width*/) {
                           if (head > 0) {
-                            set_left(canvas,
-                                     localize(BookString::kCombinationsOf, {std::to_string(cells)}),
-                                     text_, left, top - head + text_ * 0.6, true);
+                            set(canvas, Align::kLeft,
+                                localize(BookString::kCombinationsOf, {std::to_string(cells)}),
+                                text_, left, top - head + text_ * 0.6, true);
                           }
-                          double y = top - head - small_;
-                          set_right(canvas, number, small_, left + indent * 0.7, y, true);
-                          for (const GlyphRun& line : lines) {
-                            canvas.text(line, small_, left + indent, y);
-                            y -= leading;
-                          }
+                          const double y = top - head - small_;
+                          set(canvas, Align::kRight, number, small_, left + indent * 0.7, y, true);
+                          canvas.lines(lines, small_, left + indent, y, leading);
                         }});
       head = 0;
     }

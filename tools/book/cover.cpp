@@ -9,6 +9,7 @@
 #include "tools/book/grid_drawing.h"
 #include "tools/book/image.h"
 #include "tools/book/title.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -133,14 +134,11 @@ class Cover {
     const double min_size = std::max(9.0, profile_.printer.min_font_size);
     for (double size = 16; size >= min_size; size -= 0.5) {
       std::vector<std::optional<GlyphRun>> lines;  // none: between paragraphs
-      for (std::size_t begin = 0; begin <= options_.blurb.size();) {
-        const std::size_t end = std::min(options_.blurb.find('\n', begin), options_.blurb.size());
-        for (GlyphRun& line : typesetter_.wrap(options_.blurb.substr(begin, end - begin),
-                                               (r.right - r.left) / size)) {
+      for (const std::string_view text : split(options_.blurb, '\n')) {
+        for (GlyphRun& line : typesetter_.wrap(text, (r.right - r.left) / size)) {
           lines.emplace_back(std::move(line));
         }
         lines.emplace_back();
-        begin = end + 1;
       }
       double y = r.top - size;
       if (y - 1.4 * size * static_cast<double>(lines.size()) < r.bottom) continue;

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "tools/io/string_util.h"
+
 namespace gridmill {
 namespace {
 
@@ -44,18 +46,16 @@ std::string bold_of(const std::string& path) {
 }  // namespace
 
 Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(folders) {
-  for (std::size_t begin = 0; begin <= folders.size();) {
-    const std::size_t end = std::min(folders.find(':', begin), folders.size());
+  for (const std::string_view folder : split(folders, ':')) {
     std::error_code ignored;
-    for (fs::recursive_directory_iterator it(folders.substr(begin, end - begin), ignored), last;
-         it != last; it.increment(ignored)) {
+    for (fs::recursive_directory_iterator it(folder, ignored), last; it != last;
+         it.increment(ignored)) {
       const std::string extension = it->path().extension();
       if (extension != ".ttf" && extension != ".ttc" && extension != ".otf") continue;
       // Of files with the same name the one with the smallest path, whatever order the disk has.
       const auto [place, fresh] = files_.emplace(it->path().filename(), it->path());
       if (!fresh) place->second = std::min(place->second, it->path().string());
     }
-    begin = end + 1;
   }
   if (!wanted.empty()) add_wanted(wanted);
   for (const FontRow& row : kFontRows) {

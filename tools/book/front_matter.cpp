@@ -24,49 +24,42 @@ BookLayout::Block BookLayout::contents_row(const std::string& name, int level,
     if (level > 0) x += text_ * 0.8 + draw_level_dots(canvas, level, text_, x + text_ * 0.8, y);
     const std::string number = page_number(page);
     const double right = left + width;
-    set_right(canvas, number, text_ * 1.1, right, y, true);
+    set(canvas, Align::kRight, number, text_ * 1.1, right, y, true);
     canvas.leader(x + text_ * 0.8, right - typesetter_.line(number, true).width * text_ - text_, y,
                   1.2);
-    if (!detail.empty()) set_left(canvas, detail, small_, left, y - text_ * 1.2);
+    if (!detail.empty()) set(canvas, Align::kLeft, detail, small_, left, y - text_ * 1.2);
   };
   return block;
 }
 
 // What comes before the contents, too, in the order of the parts.
 std::vector<BookLayout::Entry> BookLayout::entries() const {
+  using Kind = BookSection::Kind;
+  struct Listed {
+    Kind kind;
+    BookString title;
+    const std::size_t* page;
+    bool is_there = true;
+  };
+  const Listed listed[] = {
+      {Kind::kRules, BookString::kHowToPlay, &rules_page_},
+      {Kind::kTechniques, BookString::kTechniques, &techniques_page_, has_techniques_},
+      {Kind::kHints, BookString::kHints, &hints_page_},
+      {Kind::kSolutions, BookString::kSolutions, &solutions_page_},
+      {Kind::kCombinations, BookString::kCombinations, &combinations_page_, has_combinations()}};
   std::vector<Entry> entries;
   std::size_t texts = 0;
   for (const BookSection& part : options_.sections) {
-    switch (part.kind) {
-      case BookSection::Kind::kRules:
-        entries.push_back({localize(BookString::kHowToPlay), nullptr, &rules_page_});
-        break;
-      case BookSection::Kind::kTechniques:
-        if (has_techniques_) {
-          entries.push_back({localize(BookString::kTechniques), nullptr, &techniques_page_});
-        }
-        break;
-      case BookSection::Kind::kPuzzles:
-        for (const Chapter& chapter : book_.chapters) {
-          entries.push_back({name_of(chapter), &chapter, &chapter_page_.at(&chapter)});
-        }
-        break;
-      case BookSection::Kind::kHints:
-        entries.push_back({localize(BookString::kHints), nullptr, &hints_page_});
-        break;
-      case BookSection::Kind::kSolutions:
-        entries.push_back({localize(BookString::kSolutions), nullptr, &solutions_page_});
-        break;
-      case BookSection::Kind::kCombinations:
-        if (has_combinations()) {
-          entries.push_back({localize(BookString::kCombinations), nullptr, &combinations_page_});
-        }
-        break;
-      case BookSection::Kind::kText:
-        entries.push_back({title_of(part), nullptr, &text_pages_[texts++]});
-        break;
-      default:
-        break;
+    for (const Listed& row : listed) {
+      if (row.kind != part.kind || !row.is_there) continue;
+      entries.push_back({localize(row.title), nullptr, row.page});
+    }
+    if (part.kind == Kind::kText) {
+      entries.push_back({title_of(part), nullptr, &text_pages_[texts++]});
+    }
+    if (part.kind != Kind::kPuzzles) continue;
+    for (const Chapter& chapter : book_.chapters) {
+      entries.push_back({name_of(chapter), &chapter, &chapter_page_.at(&chapter)});
     }
   }
   // Pages of the user's without a title are no place to look for.
@@ -155,7 +148,7 @@ BookLayout::Block BookLayout::row_of_symbols() const {
             for (int digit = 1; digit <= boards_.front()->digits(); ++digit) {
               const Symbol symbol = book_.symbols.of({static_cast<std::uint8_t>(digit)});
               if (symbol.paths.empty()) {
-                set_left(canvas, symbol.text, text_ * 1.3, x, top - size);
+                set(canvas, Align::kLeft, symbol.text, text_ * 1.3, x, top - size);
               } else {
                 canvas.symbol(symbol, x, top, size * 0.9);
               }

@@ -25,6 +25,8 @@ struct UsedFont {
   std::map<std::pair<std::uint32_t, std::u16string>, std::uint16_t> codes;
 };
 
+constexpr const char* kCidSystem =
+    "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>";
 constexpr std::size_t kMaxCMapEntries = 100;  ///< in a section of a CMap, by the specification
 
 std::string hex(unsigned value) {
@@ -35,21 +37,35 @@ std::string hex(unsigned value) {
 
 Object real(double value) { return Object::newReal(value, 3, true); }
 
+Object array(const std::vector<Object>& items) { return Object::newArray(items); }
+
 Object rectangle(const PageRect& r) {
-  return Object::newArray(
-      std::vector<Object>{real(r.left), real(r.bottom), real(r.right), real(r.top)});
+  return array({real(r.left), real(r.bottom), real(r.right), real(r.top)});
 }
 
 /// In thousandths of an em, as PDF has the measures of glyphs.
 Object thousandths(double ems) { return Object::newInteger(std::lround(ems * 1000)); }
 
-/// The CMap that takes codes back to characters.
-std::string to_unicode(const UsedFont& used) {
+/// A CMap: what its rows say of codes.
+/// @param kind  of the rows: "bfchar" or "cidchar"
+std::string cmap(const std::string& ordering, const std::string& name, const std::string& type,
+                 const std::string& kind, const std::vector<std::string>& rows) {
   std::string text =
       "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-      "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-      "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-      "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
+      "/CIDSystemInfo << /Registry (Adobe) /Ordering (" +
+      ordering + ") /Supplement 0 >> def\n/CMapName /" + name + " def\n/CMapType " + type +
+      " def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
+  for (std::size_t at = 0; at < rows.size(); at += kMaxCMapEntries) {
+    const std::size_t end = std::min(rows.size(), at + kMaxCMapEntries);
+    text += std::to_string(end - at) + " begin" + kind + "\n";
+    for (std::size_t i = at; i < end; ++i) text += rows[i];
+    text += "end" + kind + "\n";
+  }
+  return text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
+}
+
+/// The CMap that takes codes back to characters.
+std::string to_unicode(const UsedFont& used) {
   std::vector<std::string> rows;
   for (std::size_t i = 0; i < used.texts.size(); ++i) {
     if (used.texts[i].empty()) continue;
@@ -57,31 +73,16 @@ std::string to_unicode(const UsedFont& used) {
     for (const char16_t unit : used.texts[i]) row += hex(unit);
     rows.push_back(row + ">\n");
   }
-  for (std::size_t at = 0; at < rows.size(); at += kMaxCMapEntries) {
-    const std::size_t end = std::min(rows.size(), at + kMaxCMapEntries);
-    text += std::to_string(end - at) + " beginbfchar\n";
-    for (std::size_t i = at; i < end; ++i) text += rows[i];
-    text += "endbfchar\n";
-  }
-  return text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
+  return cmap("UCS", "Adobe-Identity-UCS", "2", "bfchar", rows);
 }
 
 /// The CMap that takes codes to the CIDs of a font with PostScript outlines.
 std::string to_cids(const std::vector<std::uint16_t>& cids) {
-  std::string text =
-      "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-      "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> def\n"
-      "/CMapName /Gridmill def\n/CMapType 1 def\n"
-      "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
-  for (std::size_t at = 0; at < cids.size(); at += kMaxCMapEntries) {
-    const std::size_t end = std::min(cids.size(), at + kMaxCMapEntries);
-    text += std::to_string(end - at) + " begincidchar\n";
-    for (std::size_t i = at; i < end; ++i) {
-      text += "<" + hex(static_cast<unsigned>(i + 1)) + "> " + std::to_string(cids[i]) + "\n";
-    }
-    text += "endcidchar\n";
+  std::vector<std::string> rows;
+  for (std::size_t i = 0; i < cids.size(); ++i) {
+    rows.push_back("<" + hex(static_cast<unsigned>(i + 1)) + "> " + std::to_string(cids[i]) + "\n");
   }
-  return text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
+  return cmap("Identity", "Gridmill", "1", "cidchar", rows);
 }
 
 /// "AAAAAB+NotoSans-Regular": the six letters say that it is a subset, and which of the file's.
@@ -120,7 +121,8 @@ UsedFont& PdfWriter::Impl::used(const Font& font) {
   if (fresh) {
     UsedFont& added = fonts.emplace_back();
     added.font = &font;
-    added.dictionary = pdf.makeIndirectObject(Object::newDictionary());
+    added.dictionary = pdf.makeIndirectObject(
+        Object::parse("<< /Type /Font /Subtype /Type0 /Encoding /Identity-H >>"));
     resources.getKey("/Font").replaceKey("/F" + std::to_string(fonts.size()), added.dictionary);
   }
   return fonts[place->second];
@@ -144,19 +146,17 @@ std::uint16_t PdfWriter::code(const Glyph& glyph) {
 }
 
 std::string PdfWriter::add_image(const Image& image) {
-  Object stream = impl_->pdf.newStream(image.data);
-  Object dictionary = stream.getDict();
-  dictionary.replaceKey("/Type", Object::newName("/XObject"));
-  dictionary.replaceKey("/Subtype", Object::newName("/Image"));
+  Object dictionary = Object::parse("<< /Type /XObject /Subtype /Image /BitsPerComponent 8 >>");
   dictionary.replaceKey("/Width", Object::newInteger(static_cast<long long>(image.width)));
   dictionary.replaceKey("/Height", Object::newInteger(static_cast<long long>(image.height)));
-  dictionary.replaceKey("/BitsPerComponent", Object::newInteger(8));
   const char* space = image.channels == 1   ? "/DeviceGray"
                       : image.channels == 3 ? "/DeviceRGB"
                                             : "/DeviceCMYK";
   dictionary.replaceKey("/ColorSpace", Object::newName(space));
   if (image.is_jpeg) dictionary.replaceKey("/Filter", Object::newName("/DCTDecode"));
   if (image.is_inverted) dictionary.replaceKey("/Decode", Object::parse("[1 0 1 0 1 0 1 0]"));
+  Object stream = impl_->pdf.newStream(image.data);
+  stream.replaceDict(dictionary);
   const std::string name = "Im" + std::to_string(++impl_->images);
   if (!impl_->resources.hasKey("/XObject")) {
     impl_->resources.replaceKey("/XObject", Object::newDictionary());
@@ -166,8 +166,7 @@ std::string PdfWriter::add_image(const Image& image) {
 }
 
 void PdfWriter::add_page(const PageRect& media, const PageRect& trim, const std::string& content) {
-  Object page = Object::newDictionary();
-  page.replaceKey("/Type", Object::newName("/Page"));
+  Object page = Object::parse("<< /Type /Page >>");
   page.replaceKey("/MediaBox", rectangle(media));
   page.replaceKey("/BleedBox", rectangle(media));
   page.replaceKey("/TrimBox", rectangle(trim));
@@ -189,19 +188,16 @@ void PdfWriter::Impl::complete(UsedFont& used, std::size_t number) {
   }
   const Object name = Object::newName(subset_name(font, number));
 
-  Object descriptor = Object::newDictionary();
-  descriptor.replaceKey("/Type", Object::newName("/FontDescriptor"));
+  // Flag 4: not limited to Latin letters.
+  Object descriptor =
+      Object::parse("<< /Type /FontDescriptor /Flags 4 /ItalicAngle 0 /StemV 80 >>");
   descriptor.replaceKey("/FontName", name);
-  descriptor.replaceKey("/Flags", Object::newInteger(4));  // not limited to Latin letters
   const Font::Box box = font.box();
-  descriptor.replaceKey("/FontBBox", Object::newArray(std::vector<Object>{
-                                         thousandths(box.left), thousandths(box.bottom),
-                                         thousandths(box.right), thousandths(box.top)}));
-  descriptor.replaceKey("/ItalicAngle", Object::newInteger(0));
+  descriptor.replaceKey("/FontBBox", array({thousandths(box.left), thousandths(box.bottom),
+                                            thousandths(box.right), thousandths(box.top)}));
   descriptor.replaceKey("/Ascent", thousandths(font.ascender()));
   descriptor.replaceKey("/Descent", thousandths(font.descender()));
   descriptor.replaceKey("/CapHeight", thousandths(font.digit_height()));
-  descriptor.replaceKey("/StemV", Object::newInteger(80));
   descriptor.replaceKey(postscript ? "/FontFile3" : "/FontFile2", file);
 
   // A TrueType font has the glyph of each code in a table; the other has a CMap to its CIDs.
@@ -216,37 +212,25 @@ void PdfWriter::Impl::complete(UsedFont& used, std::size_t number) {
   std::vector<Object> width_array;
   for (const auto& [cid, width] : widths) {
     width_array.push_back(Object::newInteger(cid));
-    width_array.push_back(Object::newArray(std::vector<Object>{width}));
+    width_array.push_back(array({width}));
   }
-  Object descendant = Object::newDictionary();
-  descendant.replaceKey("/Type", Object::newName("/Font"));
+  Object descendant = Object::parse("<< /Type /Font /DW 1000 " + std::string(kCidSystem) + " >>");
   descendant.replaceKey("/Subtype",
                         Object::newName(postscript ? "/CIDFontType0" : "/CIDFontType2"));
   descendant.replaceKey("/BaseFont", name);
-  descendant.replaceKey(
-      "/CIDSystemInfo",
-      Object::parse("<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"));
   descendant.replaceKey("/FontDescriptor", pdf.makeIndirectObject(descriptor));
-  descendant.replaceKey("/DW", Object::newInteger(1000));
   descendant.replaceKey("/W", Object::newArray(width_array));
   if (!postscript) descendant.replaceKey("/CIDToGIDMap", pdf.newStream(glyph_of_code));
 
   Object& dictionary = used.dictionary;
-  dictionary.replaceKey("/Type", Object::newName("/Font"));
-  dictionary.replaceKey("/Subtype", Object::newName("/Type0"));
   dictionary.replaceKey("/BaseFont", name);
-  dictionary.replaceKey("/Encoding", Object::newName("/Identity-H"));
   if (postscript) {
-    Object cmap = pdf.newStream(to_cids(subset.glyphs));
-    cmap.getDict().replaceKey("/Type", Object::newName("/CMap"));
-    cmap.getDict().replaceKey("/CMapName", Object::newName("/Gridmill"));
-    cmap.getDict().replaceKey(
-        "/CIDSystemInfo",
-        Object::parse("<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"));
-    dictionary.replaceKey("/Encoding", cmap);
+    Object encoding = pdf.newStream(to_cids(subset.glyphs));
+    encoding.replaceDict(
+        Object::parse("<< /Type /CMap /CMapName /Gridmill " + std::string(kCidSystem) + " >>"));
+    dictionary.replaceKey("/Encoding", encoding);
   }
-  dictionary.replaceKey("/DescendantFonts",
-                        Object::newArray(std::vector<Object>{pdf.makeIndirectObject(descendant)}));
+  dictionary.replaceKey("/DescendantFonts", array({pdf.makeIndirectObject(descendant)}));
   dictionary.replaceKey("/ToUnicode", pdf.newStream(to_unicode(used)));
 }
 
@@ -256,15 +240,14 @@ void PdfWriter::add_bookmark(const std::string& title, std::size_t page) {
 
 void PdfWriter::Impl::write_bookmarks() {
   if (bookmarks.empty()) return;
-  Object root = pdf.makeIndirectObject(Object::newDictionary());
+  Object root = pdf.makeIndirectObject(Object::parse("<< /Type /Outlines >>"));
   const std::vector<Object> pages = pdf.getAllPages();
   Object before;
   for (const auto& [title, page] : bookmarks) {
     Object item = pdf.makeIndirectObject(Object::newDictionary());
     item.replaceKey("/Title", Object::newUnicodeString(title));
     item.replaceKey("/Parent", root);
-    item.replaceKey("/Dest",
-                    Object::newArray(std::vector<Object>{pages.at(page), Object::newName("/Fit")}));
+    item.replaceKey("/Dest", array({pages.at(page), Object::newName("/Fit")}));
     if (before.isInitialized()) {
       item.replaceKey("/Prev", before);
       before.replaceKey("/Next", item);
@@ -274,7 +257,6 @@ void PdfWriter::Impl::write_bookmarks() {
     before = item;
   }
   root.replaceKey("/Last", before);
-  root.replaceKey("/Type", Object::newName("/Outlines"));
   root.replaceKey("/Count", Object::newInteger(static_cast<long long>(bookmarks.size())));
   pdf.getRoot().replaceKey("/Outlines", root);
   pdf.getRoot().replaceKey("/PageMode", Object::newName("/UseOutlines"));

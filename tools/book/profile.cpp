@@ -10,19 +10,14 @@
 #include <map>
 
 #include "solver/board/error.h"
+#include "tools/drawing/svg.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
 
 [[noreturn]] void fail(const std::string& expected, std::string_view found) {
   throw ParseError("", 0, "expected " + expected + ", found '" + std::string(found) + "'");
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
 }
 
 /// Takes a number off the start of the text.
@@ -42,6 +37,14 @@ double parse_unit(std::string_view text, const char* expected, std::string_view 
   if (text == "cm") return kPointsPerInch / 2.54;
   if (text == "pt") return 1;
   fail(expected, whole);
+}
+
+double parse_digit_size(std::string_view text) {
+  constexpr const char* kExpected = "a part of the cell from 0.2 to 0.9";
+  std::string_view rest = text;
+  const double size = parse_number_prefix(rest, kExpected);
+  if (!rest.empty() || size < 0.2 || size > 0.9) fail(kExpected, text);
+  return size;
 }
 
 constexpr const char* kLength = "a length such as 0.5in, 12mm or 10pt";
@@ -77,85 +80,83 @@ Source read(std::span<const BookData> table, const std::string& name, const char
   return {name, {std::istreambuf_iterator<char>(in), {}}};
 }
 
+/// The two parts of "key = value", or of another such pair.
+std::pair<std::string_view, std::string_view> parse_pair(std::string_view text, char between,
+                                                         const std::string& expected) {
+  const std::size_t at = text.find(between);
+  if (at == std::string_view::npos) fail(expected, text);
+  return {trim(text.substr(0, at)), trim(text.substr(at + 1))};
+}
+
 /// Hands each "key = value" of a text to `set`; errors get their line.
 void each_line(const Source& source,
                const std::function<void(std::string_view, const std::string&)>& set) {
   std::size_t number = 0;
-  for (std::size_t begin = 0; begin < source.text.size();) {
-    const std::size_t end = std::min(source.text.find('\n', begin), source.text.size());
-    std::string_view line = std::string_view(source.text).substr(begin, end - begin);
-    begin = end + 1;
+  for (std::string_view line : split(source.text, '\n')) {
     ++number;
-    line = trimmed(line.substr(0, line.find('#')));
+    line = trim(line.substr(0, line.find('#')));
     if (line.empty()) continue;
     try {
-      const std::size_t equals = line.find('=');
-      if (equals == std::string_view::npos) fail("key = value", line);
-      set(trimmed(line.substr(0, equals)), std::string(trimmed(line.substr(equals + 1))));
+      const auto [key, value] = parse_pair(line, '=', "key = value");
+      set(key, std::string(value));
     } catch (const ParseError& error) {
       throw error.at(source.name, number);
     }
   }
 }
 
-/// Hands over each part of "one, two".
-void each_part(std::string_view text, const std::function<void(std::string_view)>& callback) {
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    callback(trimmed(text.substr(begin, end - begin)));
-    begin = end + 1;
-  }
+using Setter = std::function<void(const std::string&)>;
+
+Setter length(double& to) {
+  return [&to](const std::string& text) { to = parse_length(text); };
+}
+
+Setter number(std::size_t& to, std::uint64_t max) {
+  return [&to, max](const std::string& text) { to = parse_whole_number(text, 1, max); };
 }
 
 /// "24: 0.375in, 151: 0.5in"
 std::vector<Printer::Gutter> parse_gutters(std::string_view text) {
   std::vector<Printer::Gutter> gutters;
-  each_part(text, [&](std::string_view part) {
-    const std::size_t colon = part.find(':');
-    if (colon == std::string_view::npos) fail("pages: width", part);
-    gutters.push_back({parse_whole_number(trimmed(part.substr(0, colon)), 1, 100'000),
-                       parse_length(trimmed(part.substr(colon + 1)))});
-  });
+  for (const std::string_view part : split(text, ',')) {
+    const auto [pages, width] = parse_pair(trim(part), ':', "pages: width");
+    gutters.push_back({parse_whole_number(pages, 1, 100'000), parse_length(width)});
+  }
   return gutters;
 }
 
 /// "white: 0.0022in, cream: 0.0025in"
 std::vector<Printer::Paper> parse_papers(std::string_view text) {
   std::vector<Printer::Paper> papers;
-  each_part(text, [&](std::string_view part) {
-    const std::size_t colon = part.find(':');
-    if (colon == std::string_view::npos) fail("paper: thickness of a page", part);
-    papers.push_back({std::string(trimmed(part.substr(0, colon))),
-                      parse_length(trimmed(part.substr(colon + 1))),
-                      {}});
-  });
+  for (const std::string_view part : split(text, ',')) {
+    const auto [name, thickness] = parse_pair(trim(part), ':', "paper: thickness of a page");
+    papers.push_back({std::string(name), parse_length(thickness), {}});
+  }
   return papers;
 }
 
 /// "828, 8.5x11in: 590"
 std::vector<Printer::Limit> parse_limits(std::string_view text) {
   std::vector<Printer::Limit> limits;
-  each_part(text, [&](std::string_view part) {
+  for (std::string_view part : split(text, ',')) {
+    part = trim(part);
     Printer::Limit limit;
-    const std::size_t colon = part.find(':');
-    if ((colon == std::string_view::npos) != limits.empty()) {
-      fail("the most pages, then page size: the most pages", part);
-    }
+    constexpr const char* kExpected = "the most pages, then page size: the most pages";
     if (!limits.empty()) {
-      limit.from = parse_page_size(trimmed(part.substr(0, colon)));
-      part = trimmed(part.substr(colon + 1));
+      const auto [from, pages] = parse_pair(part, ':', kExpected);
+      limit.from = parse_page_size(from);
+      part = pages;
+    } else if (part.find(':') != std::string_view::npos) {
+      fail(kExpected, part);
     }
     limit.pages = parse_whole_number(part, 1, 1'000'000);
     limits.push_back(limit);
-  });
+  }
   return limits;
 }
 
 std::string inches(double points) {
-  std::string text = std::to_string(std::round(points / kPointsPerInch * 1000) / 1000);
-  while (text.back() == '0') text.pop_back();
-  if (text.back() == '.') text.pop_back();
-  return text + " in";
+  return number_text(std::round(points / kPointsPerInch * 1000) / 1000, 3) + " in";
 }
 
 PageRect within(const PageRect& r, double margin) {
@@ -184,27 +185,22 @@ Printer Printer::find(const std::string& name) {
   const Source source = read(printer_data(), name, "printer");
   Printer printer;
   printer.name = name;
-  const auto length = [](double& to) {
-    return [&to](const std::string& v) { to = parse_length(v); };
-  };
-  const auto number = [](std::size_t& to) {
-    return [&to](const std::string& v) { to = parse_whole_number(v, 1, 1'000'000'000'000); };
-  };
-  std::map<std::string_view, std::function<void(const std::string&)>> keys{
+  constexpr std::uint64_t kMax = 1'000'000'000'000;
+  std::map<std::string_view, Setter> keys{
       {"gutter", [&](const std::string& v) { printer.gutters = parse_gutters(v); }},
       {"margin", length(printer.margin)},
       {"margin-bleed", length(printer.margin_bleed)},
       {"bleed", length(printer.bleed)},
-      {"min-pages", number(printer.min_pages)},
+      {"min-pages", number(printer.min_pages, kMax)},
       {"paper", [&](const std::string& v) { printer.papers = parse_papers(v); }},
       {"even-pages", [&](const std::string& v) { printer.even_pages = v == "yes"; }},
       {"min-text", length(printer.min_font_size)},
       {"min-line", length(printer.min_line_width)},
-      {"max-bytes", number(printer.max_bytes)},
+      {"max-bytes", number(printer.max_bytes, kMax)},
       {"cover-bleed", length(printer.cover.bleed)},
       {"cover-margin", length(printer.cover.margin)},
       {"spine-margin", length(printer.cover.spine_margin)},
-      {"spine-pages", number(printer.cover.spine_pages)},
+      {"spine-pages", number(printer.cover.spine_pages, kMax)},
       {"barcode", [&](const std::string& v) { printer.cover.barcode = parse_page_size(v); }},
       {"barcode-margin", length(printer.cover.barcode_margin)}};
   each_line(source, [&](std::string_view key, const std::string& value) {
@@ -286,44 +282,26 @@ Profile Profile::find(const std::string& name) {
 }
 
 void Profile::set(std::string_view key, const std::string& value) {
-  const auto length = [&] { return parse_length(value); };
-  if (key == "printer") {
-    printer = Printer::find(value);
-  } else if (key == "trim") {
-    trim = parse_page_size(value);
-  } else if (key == "per-page") {
-    per_page = parse_whole_number(value, 1, 40);
-  } else if (key == "grid-size") {
-    grid_size = length();
-  } else if (key == "digit-size") {
-    std::string_view rest = value;
-    digit_size = parse_number_prefix(rest, "a part of the cell from 0.2 to 0.9");
-    if (!rest.empty() || digit_size < 0.2 || digit_size > 0.9) {
-      fail("a part of the cell from 0.2 to 0.9", value);
-    }
-  } else if (key == "text-size") {
-    text_size = length();
-  } else if (key == "solutions-per-page") {
-    solutions_per_page = parse_whole_number(value, 1, 60);
-  } else if (key == "margin-top") {
-    margin_top = length();
-  } else if (key == "margin-bottom") {
-    margin_bottom = length();
-  } else if (key == "margin-outside") {
-    margin_outside = length();
-  } else if (key == "margin-inside") {
-    margin_inside = length();
-  } else if (key == "bleed") {
-    bleed = length();
-  } else if (key == "font") {
-    font = value;
-  } else if (key == "title-font") {
-    title_font = value;
-  } else if (key == "paper") {
-    paper = value;
-  } else {
-    fail("a profile's key", key);
-  }
+  const auto text = [](std::string& to) { return [&to](const std::string& v) { to = v; }; };
+  const std::map<std::string_view, Setter> keys{
+      {"printer", [this](const std::string& v) { printer = Printer::find(v); }},
+      {"trim", [this](const std::string& v) { trim = parse_page_size(v); }},
+      {"per-page", number(per_page, 40)},
+      {"grid-size", length(grid_size)},
+      {"digit-size", [this](const std::string& v) { digit_size = parse_digit_size(v); }},
+      {"text-size", length(text_size)},
+      {"solutions-per-page", number(solutions_per_page, 60)},
+      {"margin-top", length(margin_top)},
+      {"margin-bottom", length(margin_bottom)},
+      {"margin-outside", length(margin_outside)},
+      {"margin-inside", length(margin_inside)},
+      {"bleed", length(bleed)},
+      {"font", text(font)},
+      {"title-font", text(title_font)},
+      {"paper", text(paper)}};
+  const auto found = keys.find(key);
+  if (found == keys.end()) fail("a profile's key", key);
+  found->second(value);
 }
 
 void Profile::check() const {

@@ -15,24 +15,22 @@ void BookLayout::draw_opener(Canvas& canvas, const PageRect& area, const Chapter
   const double width = area.right - area.left;
   double y = area.bottom + (area.top - area.bottom) * 0.62;
   const std::string number = number_of(chapter);
-  if (!number.empty()) set_centred(canvas, number, text_ * 1.3, middle, y + text_ * 5);
+  if (!number.empty()) set(canvas, Align::kMiddle, number, text_ * 1.3, middle, y + text_ * 5);
   const GlyphRun& name =
       titles_.line(chapter_name(book_.language, chapter.kind, chapter.level), true);
   const double large = std::min(text_ * 3.2, width / name.width);
-  canvas.text(name, large, middle - name.width * large / 2, y);
+  canvas.text(name, large, middle, y, Align::kMiddle);
   y -= text_ * 3;
   if (chapter.level != 0) {
     draw_level_dots(canvas, chapter.level, text_ * 1.8, middle - level_dots_width(text_ * 1.8) / 2,
                     y);
     y -= text_ * 3;
   }
-  set_centred(canvas, puzzles_of(chapter), text_ * 1.3, middle, y);
+  set(canvas, Align::kMiddle, puzzles_of(chapter), text_ * 1.3, middle, y);
   y -= text_ * 2.6;
   const auto add_line = [&](const std::string& words) {
-    for (const GlyphRun& line : typesetter_.wrap(words, width * 0.7 / text_)) {
-      canvas.text(line, text_, middle - line.width * text_ / 2, y);
-      y -= text_ * kLeading;
-    }
+    y = canvas.lines(typesetter_.wrap(words, width * 0.7 / text_), text_, middle, y,
+                     text_ * kLeading, Align::kMiddle);
   };
   add_line(book_.symbols.replace_placeholders(level_about(book_.language, chapter.level)));
   // The rules of a kind, where the other chapters have others.
@@ -50,7 +48,7 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level
   const double right = left + puzzles_.side;
   const double caption = top - caption_height() + text_ * 0.5;
   const std::string number = std::to_string(puzzle.number);
-  set_left(canvas, number, text_ * 1.15, left, caption, true);
+  set(canvas, Align::kLeft, number, text_ * 1.15, left, caption, true);
   if (level != 0) {
     // Large print beside a small grid: the level gets what the number leaves.
     const std::string name = level_name(book_.language, level);
@@ -59,15 +57,12 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level
         small_that_fits(typesetter_.line(name).width + 1.6 + level_dots_width(1), room);
     const double dots = right - level_dots_width(small);
     draw_level_dots(canvas, level, small, dots, caption);
-    set_right(canvas, name, small, dots - small * 0.6, caption);
+    set(canvas, Align::kRight, name, small, dots - small * 0.6, caption);
   }
   top -= caption_height();
   draw_grid(canvas, typesetter_, puzzle.record, false, left, top, puzzles_.side, puzzle_style());
-  double line = top - puzzles_.side - small_ * 1.25;
-  for (const GlyphRun& rule : lines_under(*puzzle.record.board, puzzles_.side)) {
-    canvas.text(rule, small_, left, line);
-    line -= small_ * kLeading;
-  }
+  canvas.lines(lines_under(*puzzle.record.board, puzzles_.side), small_, left,
+               top - puzzles_.side - small_ * 1.25, small_ * kLeading);
   top -= rules_height();
   const double note = top - puzzles_.side - small_ * 1.25;
   std::string solution;
@@ -83,12 +78,12 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level
   if (options_.qr) {
     const double small =
         small_that_fits(std::max(across[0], across[1]), puzzles_.side - kQrSide - kQrQuiet);
-    set_right(canvas, solution, small, right, note);
-    set_right(canvas, hint, small, right, note - small * kLeading);
+    set(canvas, Align::kRight, solution, small, right, note);
+    set(canvas, Align::kRight, hint, small, right, note - small * kLeading);
   } else {
     const double small = small_that_fits(across[0] + 1 + across[1], puzzles_.side);
-    set_right(canvas, solution, small, right, note);
-    set_left(canvas, hint, small, left, note);
+    set(canvas, Align::kRight, solution, small, right, note);
+    set(canvas, Align::kLeft, hint, small, left, note);
   }
   if (options_.qr) draw_qr(canvas, puzzle, left, top - puzzles_.side - kQrQuiet);
 }
@@ -126,7 +121,7 @@ std::string BookLayout::name_of(const Chapter& chapter) const {
   return number.empty() ? name : localize(BookString::kPartNamed, {number, name});
 }
 
-void BookLayout::add_chapters() {
+void BookLayout::add_puzzles() {
   const double slot_extra = caption_height() + note_height() + rules_height();
   for (const Chapter& chapter : book_.chapters) {
     start_recto();

@@ -32,10 +32,7 @@ class StepPainter final : public PagePainter {
  public:
   using PagePainter::PagePainter;
   void frame(double side, double width, const Ink& ink) override {
-    line({0, 0}, {side, 0}, width, ink);
-    line({0, side}, {side, side}, width, ink);
-    line({0, 0}, {0, side}, width, ink);
-    line({side, 0}, {side, side}, width, ink);
+    Painter::frame(side, width, ink);
   }
 };
 

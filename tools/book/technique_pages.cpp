@@ -63,15 +63,11 @@ void BookLayout::add_techniques() {
     blocks.push_back(
         {height, [this, &step = step, lines = std::move(lines), side, leading, min_size](
                      Canvas& canvas, double left, double top, double /*width*/) {
-           set_left(canvas, std::string(step.title()), text_, left, top - text_, true);
+           set(canvas, Align::kLeft, std::string(step.title()), text_, left, top - text_, true);
            const double board = top - text_ * 1.6;
            draw_step(canvas, typesetter_, step, left + kInset, board - kInset, side - 2 * kInset,
                      min_size);
-           double y = board - side - small_ * 1.2;
-           for (const GlyphRun& line : lines) {
-             canvas.text(line, small_, left, y);
-             y -= leading;
-           }
+           canvas.lines(lines, small_, left, board - side - small_ * 1.2, leading);
          }});
   }
   add_flow(localize(BookString::kTechniques), columns, std::move(blocks));

@@ -79,11 +79,7 @@ Title set_title(Typesetter& typesetter, const std::string& text, double width, d
 }
 
 double Title::draw(Canvas& canvas, double middle, double top) const {
-  double y = top - size;
-  for (const GlyphRun& line : lines) {
-    canvas.text(line, size, middle - line.width * size / 2, y);
-    y -= kLeading * size;
-  }
+  const double y = canvas.lines(lines, size, middle, top - size, kLeading * size, Align::kMiddle);
   return y + (kLeading - 0.3) * size;
 }
 

@@ -36,16 +36,14 @@ void BookLayout::draw_title(Canvas& canvas, const PageRect& area) const {
   const double sub = text_ * 1.5;
   y -= sub * 1.8;
   if (!book_.subtitle.empty()) {
-    for (const GlyphRun& line : typesetter_.wrap(book_.subtitle, width / sub)) {
-      canvas.text(line, sub, middle - line.width * sub / 2, y);
-      y -= sub * 1.3;
-    }
+    y = canvas.lines(typesetter_.wrap(book_.subtitle, width / sub), sub, middle, y, sub * 1.3,
+                     Align::kMiddle);
     y -= sub * 0.6;
   }
   const std::string puzzles =
       book_.puzzles() == 1 ? localize(BookString::kSubtitleOne)
                            : localize(BookString::kSubtitle, {std::to_string(book_.puzzles())});
-  set_centred(canvas, puzzles, sub, middle, y);
+  set(canvas, Align::kMiddle, puzzles, sub, middle, y);
   y -= sub * 1.6;
   const auto [easiest, hardest] = std::minmax_element(
       book_.chapters.begin(), book_.chapters.end(),
@@ -53,15 +51,12 @@ void BookLayout::draw_title(Canvas& canvas, const PageRect& area) const {
   const std::string first = level_name(book_.language, easiest->level);
   const std::string last = level_name(book_.language, hardest->level);
   if (is_graded()) {
-    set_centred(canvas, first == last ? first : localize(BookString::kLevelRange, {first, last}),
-                sub, middle, y);
+    set(canvas, Align::kMiddle,
+        first == last ? first : localize(BookString::kLevelRange, {first, last}), sub, middle, y);
   }
   if (book_.author.empty()) return;
-  for (double base = area.bottom + sub;
-       const GlyphRun& line : typesetter_.wrap(book_.author, width / sub)) {
-    canvas.text(line, sub, middle - line.width * sub / 2, base);
-    base -= sub * 1.3;
-  }
+  canvas.lines(typesetter_.wrap(book_.author, width / sub), sub, middle, area.bottom + sub,
+               sub * 1.3, Align::kMiddle);
 }
 
 /// At the foot of the page, as readers expect it.
@@ -86,11 +81,9 @@ void BookLayout::add_copyright() {
         lines.push_back(std::move(line));
       }
     }
-    double y = area.bottom + small_ * kLeading * static_cast<double>(lines.size());
-    for (const GlyphRun& line : lines) {
-      canvas.text(line, small_, area.left, y);
-      y -= small_ * kLeading;
-    }
+    const double leading = small_ * kLeading;
+    canvas.lines(lines, small_, area.left,
+                 area.bottom + leading * static_cast<double>(lines.size()), leading);
   });
 }
 
