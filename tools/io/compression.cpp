@@ -1,5 +1,7 @@
 #include "tools/io/compression.h"
 
+#include <unicode/utf16.h>
+#include <unicode/utf8.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -95,36 +97,17 @@ class BitReader {
   std::uint32_t left_ = 0;
 };
 
-void append_utf8(std::string& out, std::uint32_t code) {
-  const auto put = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
-  if (code < 0x80) {
-    put(code);
-  } else if (code < 0x800) {
-    put(0xC0U | (code >> 6U));
-    put(0x80U | (code & 63U));
-  } else if (code < 0x10000) {
-    put(0xE0U | (code >> 12U));
-    put(0x80U | ((code >> 6U) & 63U));
-    put(0x80U | (code & 63U));
-  } else {
-    put(0xF0U | (code >> 18U));
-    put(0x80U | ((code >> 12U) & 63U));
-    put(0x80U | ((code >> 6U) & 63U));
-    put(0x80U | (code & 63U));
-  }
-}
-
+/// Half a pair becomes U+FFFD.
 std::string utf8_of(const std::u16string& text) {
   std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    std::uint32_t code = text[i];
-    const bool high = code >= 0xD800 && code < 0xDC00;
-    if (high && i + 1 < text.size() && text[i + 1] >= 0xDC00 && text[i + 1] < 0xE000) {
-      code = 0x10000 + ((code - 0xD800) << 10U) + (text[++i] - 0xDC00U);
-    } else if (code >= 0xD800 && code < 0xE000) {
-      code = 0xFFFD;  // half a pair
-    }
-    append_utf8(result, code);
+  const auto size = static_cast<std::int32_t>(text.size());
+  for (std::int32_t i = 0; i < size;) {
+    char32_t code = 0;
+    U16_NEXT_OR_FFFD(text.data(), i, size, code);
+    std::uint8_t bytes[U8_MAX_LENGTH] = {};
+    std::size_t end = 0;
+    U8_APPEND_UNSAFE(bytes, end, code);
+    result.append(bytes, bytes + end);
   }
   return result;
 }

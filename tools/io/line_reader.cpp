@@ -37,7 +37,6 @@ std::string with_line_feeds(std::string_view text) {
 void LineReader::begin() {
   finished_ = 0;
   is_chunk_ = false;
-  chunks_ = 0;
   rest_.reset();
   line_end_ = '\n';
   begin_ = 0;
@@ -148,7 +147,6 @@ bool LineReader::next(std::string_view& line, bool accepts_chunks) {
 
 /// Also part of a line, for a reader that takes parts.
 bool LineReader::next_physical(std::string_view& line, bool accepts_chunks) {
-  chunks_ = is_chunk_ ? chunks_ + 1 : 0;
   is_chunk_ = false;
   std::size_t searched = 0;  // how much of the unread text is known to hold no line end
   for (;;) {

@@ -60,7 +60,6 @@ class LineReader {
   bool at_end_ = true;        ///< nothing more comes into the buffer
   std::size_t finished_ = 0;  ///< lines that were read to their end
   bool is_chunk_ = false;
-  std::size_t chunks_ = 0;                ///< of the same line, read before this one
   char line_end_ = '\n';                  ///< CR in the files of old Macs, which have no LF
   std::optional<std::string_view> rest_;  ///< of a line, behind an end of the other kind
 };

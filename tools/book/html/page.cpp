@@ -79,6 +79,22 @@ void append_string(std::string& out, std::string_view text) {
   }
 }
 
+/// Appends what stands before a value, and the value.
+void append_text(std::string& out, std::string_view before, std::string_view text) {
+  out += before;
+  append_string(out, text);
+}
+template <typename List, typename F>
+void append_list(std::string& out, std::string_view before, const List& list, const F& append) {
+  out += before;
+  append_json_list(out, list, append);
+}
+
+template <typename Cells>
+void append_cells(std::string& out, const Cells& cells) {
+  append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
+}
+
 void append_candidates(std::string& out, const std::vector<Candidate>& candidates) {
   append_json_list(out, candidates, [&](const Candidate& candidate) {
     out += '[' + std::to_string(candidate.cell.index) + ',' +
@@ -93,11 +109,10 @@ void append_links(std::string& out, const StepDescription& description) {
     links.insert(links.end(), more.begin(), more.end());
   }
   const auto append_node = [&](const Node& node) {
-    append_json_list(out, node.cells, [&](Cell cell) { out += std::to_string(cell.index); });
+    append_cells(out, node.cells);
     out += ',' + std::to_string(node.digit.value) + ',';
   };
-  out += ",\"links\":";
-  append_json_list(out, links, [&](const Link& link) {
+  append_list(out, ",\"links\":", links, [&](const Link& link) {
     out += '[';
     append_node(link.from);
     append_node(link.to);
@@ -120,16 +135,10 @@ void append_step(std::string& out, const StepDescription& description) {
   append_candidates(out, step.placements);
   out += ",\"removes\":";
   append_candidates(out, step.eliminations);
-  out += ",\"where\":";
-  append_string(out, description.where);
+  append_text(out, ",\"where\":", description.where);
   if (!description.links.empty()) append_links(out, description);
-  out += ",\"text\":";
-  append_string(out, as_sentence(description.explanation));
+  append_text(out, ",\"text\":", as_sentence(description.explanation));
   out += '}';
-}
-
-void append_cells(std::string& out, std::span<const Cell> cells) {
-  append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
 }
 
 /// The marks of some layers as SVG, in cells. What an entry hides has the number of its cell.
@@ -170,9 +179,8 @@ class AutomatonTable {
       append_json_list(out, automaton.next, [&](std::uint16_t state) {
         out += state == Automaton::kNowhere ? "-1" : std::to_string(state);
       });
-      out += ",\"accepts\":";
-      append_json_list(out, automaton.accepts,
-                       [&](std::uint8_t accepts) { out += accepts != 0 ? '1' : '0'; });
+      append_list(out, ",\"accepts\":", automaton.accepts,
+                  [&](std::uint8_t accepts) { out += accepts != 0 ? '1' : '0'; });
       out += '}';
     });
   }
@@ -195,15 +203,12 @@ void append_clues(std::string& out, const BoardSpec& board, const Book& book,
          number_text(beside.top, 4) + ',' + number_text(beside.bottom, 4) +
          "],\"size\":" + number_text(graphics.digit_size) + ",\"under\":";
   append_string(out, svg_of(graphics, GraphicLayer::kAreas, GraphicLayer::kLines));
-  out += ",\"over\":";
-  append_string(out, svg_of(graphics, GraphicLayer::kCages, GraphicLayer::kDots));
-  out += ",\"numbers\":";
-  append_json_list(out, graphics.numbers, [&](const std::pair<Cell, double>& number) {
+  append_text(out, ",\"over\":", svg_of(graphics, GraphicLayer::kCages, GraphicLayer::kDots));
+  append_list(out, ",\"numbers\":", graphics.numbers, [&](const std::pair<Cell, double>& number) {
     out += '[' + std::to_string(number.first.index) + ',' +
            number_text(graphics.number_in(number.first)) + ']';
   });
-  out += ",\"clues\":";
-  append_json_list(out, board.clues(), [&](const Clue& clue) {
+  append_list(out, ",\"clues\":", board.clues(), [&](const Clue& clue) {
     const bool japanese = book.language == Language::kJapanese;
     out += '[';
     append_string(out,
@@ -214,43 +219,37 @@ void append_clues(std::string& out, const BoardSpec& board, const Book& book,
   });
   const Constraints constraints = compile_constraints(board);
   const auto mask = [](DigitBits bits) { return std::to_string(std::uint64_t{bits} << 1U); };
-  out += ",\"distinct\":";
-  append_json_list(out, constraints.all_different,
-                   [&](const Constraints::AllDifferent& one) { append_cells(out, one.cells); });
-  out += ",\"never\":";
-  append_json_list(out, constraints.domains, [&](const Constraints::Domain& one) {
+  append_list(out, ",\"distinct\":", constraints.all_different,
+              [&](const Constraints::AllDifferent& one) { append_cells(out, one.cells); });
+  append_list(out, ",\"never\":", constraints.domains, [&](const Constraints::Domain& one) {
     out += '[' + std::to_string(one.cell.index) + ',' +
            mask(all_digits(board.digits()) & ~one.digits) + ']';
   });
-  out += ",\"tables\":";
-  append_json_list(out, constraints.tables, [&](const PairTable& table) {
+  append_list(out, ",\"tables\":", constraints.tables, [&](const PairTable& table) {
     append_json_list(out, table.partners, [&](DigitBits partners) {
       out += mask(all_digits(board.digits()) & ~partners);
     });
   });
-  out += ",\"pairs\":";
-  append_json_list(out, constraints.binary_tables, [&](const Constraints::BinaryTable& one) {
-    out += '[' + std::to_string(one.one.index) + ',' + std::to_string(one.other.index) + ',' +
-           std::to_string(one.table) + ']';
-  });
-  out += ",\"sums\":";
-  append_json_list(out, constraints.sums, [&](const Constraints::Sum& sum) {
+  append_list(out, ",\"pairs\":", constraints.binary_tables,
+              [&](const Constraints::BinaryTable& one) {
+                out += '[' + std::to_string(one.one.index) + ',' + std::to_string(one.other.index) +
+                       ',' + std::to_string(one.table) + ']';
+              });
+  append_list(out, ",\"sums\":", constraints.sums, [&](const Constraints::Sum& sum) {
     out += '[';
     append_json_list(out, sum.terms, [&](const Constraints::Term& term) {
       out += '[' + std::to_string(term.cell.index) + ',' + std::to_string(term.factor) + ']';
     });
     out += ',' + std::to_string(sum.total) + ']';
   });
-  out += ",\"sets\":";
-  append_json_list(out, constraints.sets, [&](const Constraints::OneOfSets& one) {
+  append_list(out, ",\"sets\":", constraints.sets, [&](const Constraints::OneOfSets& one) {
     out += '[';
     append_cells(out, one.cells);
     out += ',';
     append_json_list(out, one.sets, [&](DigitBits bits) { out += mask(bits); });
     out += ']';
   });
-  out += ",\"sequences\":";
-  append_json_list(out, constraints.regulars, [&](const Constraints::Regular& one) {
+  append_list(out, ",\"sequences\":", constraints.regulars, [&](const Constraints::Regular& one) {
     out += '[';
     append_cells(out, one.cells);
     out += ',' + std::to_string(machines.number_of(constraints.automata[one.automaton])) + ']';
@@ -276,8 +275,7 @@ void append_board(std::string& out, const BoardSpec& board, const Book& book,
   if (is_rated(board)) derived = derived_houses(board);
   append_json_list(out, derived,
                    [&](const DerivedHouse& house) { append_cells(out, house.cells); });
-  out += ",\"relations\":";
-  append_json_list(out, board.relations(), [&](const Relation& relation) {
+  append_list(out, ",\"relations\":", board.relations(), [&](const Relation& relation) {
     out += '[' + std::to_string(relation.difference) + ',';
     std::vector<Cell> cells;
     for (const auto& [one, other] : relation.pairs) cells.insert(cells.end(), {one, other});
@@ -292,9 +290,8 @@ void append_board(std::string& out, const BoardSpec& board, const Book& book,
            std::to_string(line.from) + ',' + std::to_string(line.to) +
            (line.kind == GridLine::Kind::kBox ? ",1]" : ",0]");
   });
-  out += ",\"grey\":";
-  append_json_list(out, grey_cells(board, features),
-                   [&](int areas) { out += std::to_string(areas); });
+  append_list(out, ",\"grey\":", grey_cells(board, features),
+              [&](int areas) { out += std::to_string(areas); });
   out += std::string(",\"falling\":") + (features.falling ? "true" : "false") +
          ",\"rising\":" + (features.rising ? "true" : "false") + ",\"rules\":";
   append_json_list(out, rule_sentences(board), [&](const RuleSentence& rule) {
@@ -371,12 +368,10 @@ std::string data_of(const Book& book) {
   append_string(out, book.title);
   out += book.language == Language::kJapanese ? ",\"lang\":\"ja\"" : ",\"lang\":\"en\"";
   if (!book.symbols.empty()) append_symbols(out, book);
-  out += ",\"levels\":";
-  append_json_list(out, levels(), [&](const LevelInfo& level) {
+  append_list(out, ",\"levels\":", levels(), [&](const LevelInfo& level) {
     append_string(out, in_language(book.language, level.english, level.japanese));
   });
-  out += ",\"techniques\":";
-  append_json_list(out, techniques(), [&](const TechniqueInfo& row) {
+  append_list(out, ",\"techniques\":", techniques(), [&](const TechniqueInfo& row) {
     out += '[';
     append_string(out, row.id);
     out += ',';
@@ -386,12 +381,10 @@ std::string data_of(const Book& book) {
   LastBoardCache<StepDescriber> describers;
   StepBlocks blocks;
   std::vector<const BoardSpec*> boards;  // of the book, in its order
-  out += ",\"chapters\":";
-  append_json_list(out, book.chapters, [&](const Chapter& chapter) {
+  append_list(out, ",\"chapters\":", book.chapters, [&](const Chapter& chapter) {
     out += "{\"level\":" + std::to_string(chapter.level) + ",\"name\":";
     append_string(out, chapter_name(book.language, chapter.kind, chapter.level));
-    out += ",\"puzzles\":";
-    append_json_list(out, chapter.puzzles, [&](const BookPuzzle& puzzle) {
+    append_list(out, ",\"puzzles\":", chapter.puzzles, [&](const BookPuzzle& puzzle) {
       const Record& record = puzzle.record;
       StepDescriber* describer = describers.get(record.board, [&] {
         return is_rated(*record.board) ? std::make_unique<StepDescriber>(
