@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <charconv>
 #include <limits>
 
 #include "solver/board/grid.h"
 #include "solver/board/symmetries.h"
+#include "solver/board/text.h"
 #include "solver/clues/clue_symmetries.h"
 
 namespace gridmill {
@@ -27,10 +27,8 @@ std::int64_t indexed_to(Database& database) {
   std::int64_t id = 0;
   if (statement.step()) {
     const std::string_view text = statement.text("value");
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
-    if (error != std::errc() || end != text.data() + text.size() || id < 0) {
-      fail_damaged(database, "'indexed_to' is no id of a puzzle");
-    }
+    id = parse_as<std::int64_t>(text).value_or(-1);
+    if (id < 0) fail_damaged(database, "'indexed_to' is no id of a puzzle");
   }
   return id;
 }

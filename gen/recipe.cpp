@@ -1,11 +1,11 @@
 #include "gen/recipe.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 #include "gen/random_stream.h"
 #include "solver/board/error.h"
+#include "solver/board/text.h"
 #include "solver/rate/any_rater.h"
 
 namespace gridmill {
@@ -13,15 +13,9 @@ namespace {
 
 template <typename T>
 T number(std::string_view text, std::string_view what) {
-  T value = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (text.empty() || error != std::errc() || rest != end) {
-    throw ParseError(
-        "", 0,
-        "expected a number for " + std::string(what) + ", found '" + std::string(text) + "'");
-  }
-  return value;
+  const std::optional<T> value = parse_as<T>(text);
+  if (!value) fail_expected("a number for " + std::string(what), text);
+  return *value;
 }
 
 std::string levels_text(const std::vector<int>& levels) {
@@ -32,12 +26,8 @@ std::string levels_text(const std::vector<int>& levels) {
 
 std::vector<int> parse_levels(std::string_view text) {
   std::vector<int> levels;
-  while (true) {
-    const std::size_t comma = text.find(',');
-    levels.push_back(number<int>(text.substr(0, comma), "a level"));
-    if (comma == std::string_view::npos) return levels;
-    text.remove_prefix(comma + 1);
-  }
+  for (const auto level : split(text, ',')) levels.push_back(number<int>(level, "a level"));
+  return levels;
 }
 
 void set_field(Recipe& recipe, std::string_view name, std::string_view value,
@@ -47,18 +37,14 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
   } else if (name == "board") {
     recipe.board =
         own_board != nullptr && own_board->identity() == value ? own_board : BoardSpec::find(value);
-    if (recipe.board == nullptr) {
-      throw ParseError("", 0, "expected a known board, found '" + std::string(value) + "'");
-    }
+    if (recipe.board == nullptr) fail_expected("a known board", value);
   } else if (name == "seed") {
     recipe.seed = number<std::uint64_t>(value, name);
   } else if (name == "fill") {
     recipe.fill = value;
   } else if (name == "symmetry") {
     const SymmetryInfo* info = find_symmetry(value);
-    if (info == nullptr) {
-      throw ParseError("", 0, "expected a known symmetry, found '" + std::string(value) + "'");
-    }
+    if (info == nullptr) fail_expected("a known symmetry", value);
     recipe.symmetry = info->symmetry;
   } else if (name == "givens") {
     recipe.givens = GivensRange::parse(value);
@@ -77,7 +63,7 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
   } else if (name == "layouts") {
     recipe.layouts_digest = value == "drawn" ? "" : value;
   } else {
-    throw ParseError("", 0, "expected a word of a recipe, found '" + std::string(name) + "'");
+    fail_expected("a word of a recipe", name);
   }
 }
 
@@ -88,15 +74,11 @@ GivensRange GivensRange::parse(std::string_view text) {
   const std::size_t dots = text.find("..");
   const std::string_view low = text.substr(0, dots);
   const std::string_view high = dots == std::string_view::npos ? low : text.substr(dots + 2);
-  if (low.empty() && high.empty()) {
-    throw ParseError("", 0, "expected MIN..MAX givens, found '" + std::string(text) + "'");
-  }
+  if (low.empty() && high.empty()) fail_expected("MIN..MAX givens", text);
   if (!low.empty()) range.min = number<int>(low, "givens");
   if (!high.empty()) range.max = number<int>(high, "givens");
-  if (range.min < 0 || range.min > range.max) {
-    throw ParseError(
-        "", 0, "expected MIN..MAX givens with 0 <= MIN <= MAX, found '" + std::string(text) + "'");
-  }
+  if (range.min < 0 || range.min > range.max)
+    fail_expected("MIN..MAX givens with 0 <= MIN <= MAX", text);
   return range;
 }
 
@@ -129,9 +111,7 @@ Recipe Recipe::from_fields(const RecipeFields& fields, const BoardSpec* own_boar
   Recipe recipe;
   bool has_givens = false;
   for (const RecipeField& field : fields) {
-    if (!field.value) {
-      throw ParseError("", 0, "expected name=value, found '" + field.name + "'");
-    }
+    if (!field.value) fail_expected("name=value", field.name);
     set_field(recipe, field.name, *field.value, own_board);
     has_givens |= field.name == "givens";
   }

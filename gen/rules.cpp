@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
+#include "solver/board/text.h"
 #include "solver/clues/clue_board.h"
 
 namespace gridmill {
@@ -23,17 +23,9 @@ std::string_view split_off(std::string_view& text, char separator) {
   return part;
 }
 
-[[noreturn]] void fail_parse(std::string_view wanted, std::string_view found) {
-  throw ParseError("", 0,
-                   "expected " + std::string(wanted) + ", found '" + std::string(found) + "'");
-}
-
 int parse_count(std::string_view text) {
-  int number = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (text.empty() || error != std::errc() || rest != text.data() + text.size() || number < 0) {
-    fail_parse("a number", text);
-  }
+  const int number = parse_as<int>(text).value_or(-1);
+  if (number < 0) fail_expected("a number", text);
   return number;
 }
 
@@ -50,7 +42,7 @@ std::vector<const ClueKind*> parse_kinds(std::string_view ids) {
 /// "4..6", or "4.." for any number from 4 on.
 CountRange parse_count_range(std::string_view text) {
   const std::size_t dots = text.find("..");
-  if (dots == std::string_view::npos) fail_parse("MIN..MAX", text);
+  if (dots == std::string_view::npos) fail_expected("MIN..MAX", text);
   const std::string_view max = text.substr(dots + 2);
   return {parse_count(text.substr(0, dots)), max.empty() ? kMany : parse_count(max)};
 }
@@ -122,7 +114,7 @@ ClueRequest ClueRequest::parse(std::string_view text) {
     std::string_view number = split_off(rules_text, ',');
     const std::string_view id = split_off(number, ':');
     const ClueRule* rule = find_clue_rule(id);
-    if (rule == nullptr) fail_parse("a known rule", id);
+    if (rule == nullptr) fail_expected("a known rule", id);
     request.add(*rule);
     if (!number.empty()) request.find(*rule)->count = parse_count_range(number);
   }
@@ -136,7 +128,7 @@ ClueRequest ClueRequest::parse(std::string_view text) {
     } else if (name == "keep") {
       request.keep_redundant = true;
     } else {
-      fail_parse("cages, negative or keep", name);
+      fail_expected("cages, negative or keep", name);
     }
   }
   return request;

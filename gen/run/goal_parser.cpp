@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
+#include "solver/board/text.h"
 
 namespace gridmill {
 namespace {
@@ -18,35 +18,21 @@ bool suits_rejection(const Recipe& recipe) {
   return recipe.rules.empty() && recipe.board->is_plain() && recipe.board->digits() <= 9;
 }
 
-std::vector<std::string_view> split_at_commas(std::string_view text) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t comma = text.find(',');
-    parts.push_back(text.substr(0, comma));
-    if (comma == std::string_view::npos) return parts;
-    text.remove_prefix(comma + 1);
-  }
-}
-
-[[noreturn]] void fail(const std::string& message) { throw ParseError("", 0, message); }
+[[noreturn]] void fail(const std::string& message) { throw ParseError(message); }
 
 /// "6.6" in tenths.
 int parse_tenths(std::string_view text) {
-  double value = -1;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const double value = parse_as<double>(text).value_or(-1);
   const double tenths = std::round(value * 10);
-  if (error != std::errc() || rest != text.data() + text.size() || !(value >= 0 && value <= 20) ||
-      std::abs(tenths - value * 10) > 1e-6) {
+  if (!(value >= 0 && value <= 20) || std::abs(tenths - value * 10) > 1e-6) {
     fail("expected MIN..MAX such as 6.6..7.2, found '" + std::string(text) + "'");
   }
   return static_cast<int>(tenths);
 }
 
 std::uint64_t parse_quota(std::string_view text) {
-  std::uint64_t quota = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), quota);
-  if (error != std::errc() || rest != text.data() + text.size() || quota < 1 ||
-      quota > kMaxGoalPuzzles) {
+  const std::uint64_t quota = parse_as<std::uint64_t>(text).value_or(0);
+  if (quota < 1 || quota > kMaxGoalPuzzles) {
     fail("expected a number 1 to " + std::to_string(kMaxGoalPuzzles) + ", found '" +
          std::string(text) + "'");
   }
@@ -68,7 +54,7 @@ std::string level_names(const LevelTable& levels) {
 
 LevelCounts parse_quotas(std::string_view text, const LevelTable& levels) {
   LevelCounts quotas{};
-  for (const std::string_view part : split_at_commas(text)) {
+  for (const std::string_view part : split(text, ',')) {
     const std::size_t equals = part.find('=');
     const LevelInfo* level = find_level_named(part.substr(0, equals), levels);
     if (equals == std::string_view::npos || level == nullptr) {
@@ -96,7 +82,7 @@ ErRange parse_er_range(std::string_view text) {
 
 std::vector<TechniqueGroup> parse_techniques(std::string_view text) {
   std::vector<TechniqueGroup> groups;
-  for (const std::string_view name : split_at_commas(text)) {
+  for (const std::string_view name : split(text, ',')) {
     auto group = find_techniques(name);
     if (!group) fail("there is no technique or family '" + std::string(name) + "'");
     groups.push_back(*std::move(group));

@@ -6,20 +6,11 @@
 
 #include "solver/board/error.h"
 #include "solver/board/fnv.h"
+#include "solver/board/text.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {
-namespace {
-
-std::optional<std::uint64_t> parse_index(std::string_view text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && rest == end ? std::optional(number) : std::nullopt;
-}
-
-}  // namespace
 
 std::string rater_fingerprint(const LevelTable& levels) {
   Fnv1a hash;
@@ -83,10 +74,10 @@ Shard RunRecipe::shard() const {
   const auto text = find("shard");
   if (!text) return {};
   const std::size_t slash = std::min(text->find('/'), text->size());
-  const auto index = parse_index(text->substr(0, slash));
-  const auto count = parse_index(text->substr(std::min(slash + 1, text->size())));
+  const auto index = parse_as<std::uint64_t>(text->substr(0, slash));
+  const auto count = parse_as<std::uint64_t>(text->substr(std::min(slash + 1, text->size())));
   if (!index || !count || *index < 1 || *index > *count) {
-    throw ParseError("", 0, "the shard '" + std::string(*text) + "'");
+    throw ParseError("the shard '" + std::string(*text) + "'");
   }
   return {*index, *count};
 }

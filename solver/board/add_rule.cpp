@@ -27,7 +27,7 @@ std::string lines_of(const BoardSpec& board, std::string_view id) {
     return line_of(board, diagonal(n, true)) + line_of(board, diagonal(n, false));
   }
   if (id == kWindows) {
-    if (n != 9) throw ParseError("", 0, "windoku is for boards of 9x9");
+    if (n != 9) throw ParseError("windoku is for boards of 9x9");
     std::string lines;
     for (const House& house : BoardSpec::find("9x9-windoku")->houses()) {
       if (house.kind == HouseKind::kExtra) lines += line_of(board, house.cells);
@@ -35,9 +35,8 @@ std::string lines_of(const BoardSpec& board, std::string_view id) {
     return lines;
   }
   if (n > kMaxRelatedDigits) {
-    throw ParseError("", 0,
-                     "'" + std::string(id) + "' is for boards of up to " +
-                         std::to_string(kMaxRelatedDigits) + " digits");
+    throw ParseError("'" + std::string(id) + "' is for boards of up to " +
+                     std::to_string(kMaxRelatedDigits) + " digits");
   }
   return "\nrule " + std::string(id);
 }
@@ -53,10 +52,10 @@ std::vector<std::string_view> board_rule_ids() {
 const BoardSpec& add_rule(const BoardSpec& board, std::string_view id) {
   const auto ids = board_rule_ids();
   if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
-    throw ParseError("", 0, "expected a rule of a board, found '" + std::string(id) + "'");
+    throw ParseError("expected a rule of a board, found '" + std::string(id) + "'");
   }
   if (board.is_jigsaw()) {
-    throw ParseError("", 0, "boards of jigsaws have no rule beside their regions");
+    throw ParseError("boards of jigsaws have no rule beside their regions");
   }
   BoardSpec more = BoardSpec::parse(board.name() + "-" + std::string(id),
                                     board.rules() + lines_of(board, id), board.name());

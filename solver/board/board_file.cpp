@@ -1,7 +1,6 @@
 // Reads `.shape` texts, line by line.
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -10,40 +9,22 @@
 #include "solver/board/error.h"
 #include "solver/board/features.h"
 #include "solver/board/relations.h"
+#include "solver/board/text.h"
 
 namespace gridmill {
 namespace {
-
-/// Splits at blanks and tabs; '#' begins a comment.
-std::vector<std::string_view> words_of(std::string_view line) {
-  line = line.substr(0, line.find('#'));
-  std::vector<std::string_view> words;
-  constexpr std::string_view kBlank = " \t\r";
-  for (std::size_t at = line.find_first_not_of(kBlank); at != std::string_view::npos;) {
-    const std::size_t end = std::min(line.find_first_of(kBlank, at), line.size());
-    words.push_back(line.substr(at, end - at));
-    at = line.find_first_not_of(kBlank, end);
-  }
-  return words;
-}
 
 /// "<a>A<b>B" with two positive numbers, such as "R1C2" or "2x3".
 std::optional<std::pair<int, int>> number_pair(std::string_view text, std::string_view first,
                                                std::string_view second) {
   if (!text.starts_with(first)) return std::nullopt;
   text.remove_prefix(first.size());
-  std::pair<int, int> result;
-  const char* end = text.data() + text.size();
-  const auto [middle, error] = std::from_chars(text.data(), end, result.first);
-  if (error != std::errc()) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(middle - text.data()));
-  if (!text.starts_with(second)) return std::nullopt;
-  text.remove_prefix(second.size());
-  const auto [rest, error2] = std::from_chars(text.data(), end, result.second);
-  if (error2 != std::errc() || rest != end || result.first < 1 || result.second < 1) {
-    return std::nullopt;
-  }
-  return result;
+  const std::size_t middle = text.find(second);
+  if (middle == std::string_view::npos) return std::nullopt;
+  const auto one = parse_as<int>(text.substr(0, middle));
+  const auto other = parse_as<int>(text.substr(middle + second.size()));
+  if (!one || !other || *one < 1 || *other < 1) return std::nullopt;
+  return std::pair(*one, *other);
 }
 
 /// A rule that is short for extra houses: the cells at one place of the boxes, for each place.
@@ -63,7 +44,8 @@ class Reader {
     while (!text.empty()) {
       ++line_;
       const std::size_t end = std::min(text.find('\n'), text.size());
-      words_ = words_of(text.substr(0, end));
+      const std::string_view line = text.substr(0, end);
+      words_ = tokenize(line.substr(0, line.find('#')));  // which begins a comment
       text.remove_prefix(std::min(end + 1, text.size()));
       if (!words_.empty()) read_line();
     }

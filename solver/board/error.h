@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace gridmill {
 
@@ -17,6 +18,7 @@ class ParseError : public std::runtime_error {
         file_(std::move(file)),
         line_(line),
         message_(std::move(message)) {}
+  explicit ParseError(std::string message) : ParseError("", 0, std::move(message)) {}
 
   /// The same error, placed in a file: for parsers that see one line only.
   [[nodiscard]] ParseError at(std::string file, std::size_t line) const {
@@ -32,6 +34,11 @@ class ParseError : public std::runtime_error {
   std::size_t line_;
   std::string message_;
 };
+
+/// Throws the ParseError "expected ..., found '...'".
+[[noreturn]] inline void fail_expected(std::string_view wanted, std::string_view found) {
+  throw ParseError("expected " + std::string(wanted) + ", found '" + std::string(found) + "'");
+}
 
 /// A deduction that the solution contradicts: a bug in a rater, or a puzzle with several
 /// solutions.

@@ -20,19 +20,17 @@ int digit_of_char(char c) {
 
 Grid Grid::parse(const BoardSpec& board, std::string_view text) {
   if (text.size() != static_cast<std::size_t>(board.cells())) {
-    throw ParseError("", 0,
-                     "expected " + std::to_string(board.cells()) + " cells (" + board.name() +
-                         "), found " + std::to_string(text.size()));
+    throw ParseError("expected " + std::to_string(board.cells()) + " cells (" + board.name() +
+                     "), found " + std::to_string(text.size()));
   }
   Grid grid(board);
   for (std::size_t i = 0; i < text.size(); ++i) {
     const int value = digit_of_char(text[i]);
     if (value < 0 || value > board.digits()) {
-      throw ParseError("", 0,
-                       "expected a digit 1 to " +
-                           std::string(1, to_char({static_cast<std::uint8_t>(board.digits())})) +
-                           " or '.', found '" + text[i] + "' at " +
-                           board.name_of({static_cast<std::uint16_t>(i)}));
+      throw ParseError("expected a digit 1 to " +
+                       std::string(1, to_char({static_cast<std::uint8_t>(board.digits())})) +
+                       " or '.', found '" + text[i] + "' at " +
+                       board.name_of({static_cast<std::uint16_t>(i)}));
     }
     grid.digits_[i] = static_cast<std::uint8_t>(value);
   }

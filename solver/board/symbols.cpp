@@ -32,16 +32,16 @@ Symbols Symbols::letters(std::string_view utf8) {
     if (list.empty() || !joins_the_last(letter)) list.emplace_back();
     list.back().text += letter;
   }
-  if (list.empty()) throw ParseError("", 0, "expected letters, found nothing");
+  if (list.empty()) throw ParseError("expected letters, found nothing");
   for (const Symbol& symbol : list) {
     const bool is_blank = static_cast<unsigned char>(symbol.text.front()) <= ' ' ||
                           symbol.text == "\u00a0" || symbol.text == "\u3000";
-    if (is_blank) throw ParseError("", 0, "expected letters, found a blank");
+    if (is_blank) throw ParseError("expected letters, found a blank");
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
       if (list[i].text == list[k].text) {
-        throw ParseError("", 0, "expected each letter once, found '" + list[i].text + "' twice");
+        throw ParseError("expected each letter once, found '" + list[i].text + "' twice");
       }
     }
   }

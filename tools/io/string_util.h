@@ -3,17 +3,14 @@
 // Small things that every reader of texts needs.
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
+
+#include "solver/board/text.h"
 
 namespace gridmill {
-
-[[nodiscard]] inline bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /// Without the white space at both ends.
 [[nodiscard]] inline std::string_view trim(std::string_view text) {
@@ -22,50 +19,11 @@ namespace gridmill {
   return text;
 }
 
-/// The number that a text is, from its first character to its last; none if it is another text or
-/// does not fit.
-template <typename Number>
-[[nodiscard]] std::optional<Number> parse_as(std::string_view text) {
-  Number number{};
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end) return std::nullopt;
-  return number;
-}
-
 /// A number as printf has it: "%.1f".
 [[nodiscard]] inline std::string format_double(const char* format, double value) {
   char text[32];
   std::snprintf(text, sizeof(text), format, value);
   return text;
-}
-
-/// The tokens between white space and any of `separators`.
-[[nodiscard]] inline std::vector<std::string_view> tokenize(std::string_view text,
-                                                            std::string_view separators = "") {
-  std::vector<std::string_view> tokens;
-  const auto parts = [&](char c) {
-    return is_blank(c) || separators.find(c) != std::string_view::npos;
-  };
-  for (auto begin = text.begin();;) {
-    begin = std::find_if_not(begin, text.end(), parts);
-    if (begin == text.end()) return tokens;
-    const auto end = std::find_if(begin, text.end(), parts);
-    tokens.push_back(text.substr(static_cast<std::size_t>(begin - text.begin()),
-                                 static_cast<std::size_t>(end - begin)));
-    begin = end;
-  }
-}
-
-/// The parts between the occurrences of a character: one more than there are occurrences.
-[[nodiscard]] inline std::vector<std::string_view> split(std::string_view text, char at) {
-  std::vector<std::string_view> parts;
-  for (std::size_t begin = 0;;) {
-    const std::size_t end = text.find(at, begin);
-    parts.push_back(text.substr(begin, end - begin));
-    if (end == std::string_view::npos) return parts;
-    begin = end + 1;
-  }
 }
 
 /// The parts with `between` between them.

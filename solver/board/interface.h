@@ -1,0 +1,15 @@
+#pragma once
+
+namespace gridmill {
+
+/// Base of classes that are used through their virtual functions: deleted through a pointer to
+/// this, never copied.
+class Interface {
+ public:
+  Interface() = default;
+  Interface(const Interface&) = delete;
+  Interface& operator=(const Interface&) = delete;
+  virtual ~Interface() = default;
+};
+
+}  // namespace gridmill

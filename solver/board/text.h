@@ -1,0 +1,54 @@
+#pragma once
+
+// Small things that readers of texts need on every floor.
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace gridmill {
+
+[[nodiscard]] inline bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+/// The number that a text is, from its first character to its last; none if it is another text or
+/// does not fit.
+template <typename Number>
+[[nodiscard]] std::optional<Number> parse_as(std::string_view text) {
+  Number number{};
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || rest != end) return std::nullopt;
+  return number;
+}
+
+/// The tokens between white space and any of `separators`.
+[[nodiscard]] inline std::vector<std::string_view> tokenize(std::string_view text,
+                                                            std::string_view separators = "") {
+  std::vector<std::string_view> tokens;
+  const auto parts = [&](char c) {
+    return is_blank(c) || separators.find(c) != std::string_view::npos;
+  };
+  for (auto begin = text.begin();;) {
+    begin = std::find_if_not(begin, text.end(), parts);
+    if (begin == text.end()) return tokens;
+    const auto end = std::find_if(begin, text.end(), parts);
+    tokens.push_back(text.substr(static_cast<std::size_t>(begin - text.begin()),
+                                 static_cast<std::size_t>(end - begin)));
+    begin = end;
+  }
+}
+
+/// The parts between the occurrences of a character: one more than there are occurrences.
+[[nodiscard]] inline std::vector<std::string_view> split(std::string_view text, char at) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = text.find(at, begin);
+    parts.push_back(text.substr(begin, end - begin));
+    if (end == std::string_view::npos) return parts;
+    begin = end + 1;
+  }
+}
+
+}  // namespace gridmill
