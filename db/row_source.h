@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "solver/board/interface.h"
+
 struct sqlite3;
 struct sqlite3_context;
 struct sqlite3_stmt;
@@ -35,15 +37,10 @@ class ColumnResult {
 
 /// Rows as a statement reads them. SQLite calls the functions from its C code, which an exception
 /// must not pass: row_source.cpp catches it there, and the statement throws it again (sqlite.cpp).
-class RowSource {
+class RowSource : public Interface {
  public:
   /// Columns that a source may have.
   static constexpr std::size_t kMaxColumns = 17;
-
-  RowSource() = default;
-  RowSource(const RowSource&) = delete;
-  RowSource& operator=(const RowSource&) = delete;
-  virtual ~RowSource() = default;
 
   /// "SELECT c0, c1 FROM ...": the rows of the source that is bound to parameter ?1.
   [[nodiscard]] static std::string sql(std::size_t columns);

@@ -10,6 +10,7 @@
 
 #include "gen/random_stream.h"
 #include "solver/board/board_spec.h"
+#include "solver/board/interface.h"
 
 namespace gridmill {
 
@@ -21,13 +22,8 @@ class NoFullGrid : public std::runtime_error {
 
 /// Makes random full grids of one board. Reuses its memory: use one object per thread; it does not
 /// allocate after the first call.
-class Filler {
+class Filler : public Interface {
  public:
-  Filler() = default;
-  Filler(const Filler&) = delete;
-  Filler& operator=(const Filler&) = delete;
-  virtual ~Filler() = default;
-
   /// Fills all board.cells() digits; a function of the stream alone. Throws NoFullGrid if
   /// the board has no full grid or none was found within the backtrack limit. That is possible with
   /// extra houses from a user's file; it has never happened with a built-in board.

@@ -3,18 +3,15 @@
 #include <cstddef>
 #include <functional>
 
+#include "solver/board/interface.h"
+
 namespace gridmill {
 
 /// Work in batches: each is issued in order, processed in parallel, delivered in order.
 /// The batches are in the job's own slots, so nothing leaks if a step throws. A slot is
 /// used by one step at a time, and the next step sees its writes.
-class PipelineJob {
+class PipelineJob : public Interface {
  public:
-  PipelineJob() = default;
-  PipelineJob(const PipelineJob&) = delete;
-  PipelineJob& operator=(const PipelineJob&) = delete;
-  virtual ~PipelineJob() = default;
-
   /// Prepares the next batch in a slot, or returns false if there is none. Called serially.
   virtual bool issue(std::size_t slot) = 0;
   /// Does the work. Called for several slots in parallel; `worker` is 0..threads-1, and concurrent

@@ -20,18 +20,14 @@
 #include "gen/recipe.h"
 #include "gen/run/generation_goal.h"
 #include "gen/run/quota_tally.h"
+#include "solver/board/interface.h"
 #include "solver/record.h"
 
 namespace gridmill {
 
 /// Where finished puzzles go, in the order of their indices.
-class RecordSink {
+class RecordSink : public Interface {
  public:
-  RecordSink() = default;
-  RecordSink(const RecordSink&) = delete;
-  RecordSink& operator=(const RecordSink&) = delete;
-  virtual ~RecordSink() = default;
-
   /// Accepts records; the indices below `next_index` that are not among them brought nothing.
   /// @return positions of records that do not count because they are duplicates, ascending
   virtual std::vector<std::size_t> accept(std::span<const Record> records,

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "solver/board/board_spec.h"
+#include "solver/board/interface.h"
 
 namespace gridmill {
 
@@ -71,13 +72,8 @@ struct CountJob {
 
 /// The source of a counter's jobs and the receiver of its answers. An engine may work on several
 /// jobs at a time and finishes them in any order. Called from the thread that runs the counter.
-class CountFeed {
+class CountFeed : public Interface {
  public:
-  CountFeed() = default;
-  CountFeed(const CountFeed&) = delete;
-  CountFeed& operator=(const CountFeed&) = delete;
-  virtual ~CountFeed() = default;
-
   /// Fills in the next job and returns true, or returns false if there is none now. Called again
   /// after each `done`, so an answer may lead to new jobs.
   virtual bool next(CountJob& job) = 0;
@@ -101,13 +97,8 @@ struct CountBatch {
 
 /// A counting engine for one board. Reuses its memory: use one object per thread; it does not
 /// allocate after the first calls. Contradictory givens have 0 solutions.
-class Counter {
+class Counter : public Interface {
  public:
-  Counter() = default;
-  Counter(const Counter&) = delete;
-  Counter& operator=(const Counter&) = delete;
-  virtual ~Counter() = default;
-
   /// Answers jobs until the feed has no more and none is pending.
   virtual void run(CountFeed& feed) = 0;
 

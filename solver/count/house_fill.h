@@ -5,17 +5,13 @@
 #include <memory>
 
 #include "solver/board/board_spec.h"
+#include "solver/board/interface.h"
 
 namespace gridmill {
 
 /// Where a search that draws gets its luck.
-class RandomSource {
+class RandomSource : public Interface {
  public:
-  RandomSource() = default;
-  RandomSource(const RandomSource&) = delete;
-  RandomSource& operator=(const RandomSource&) = delete;
-  virtual ~RandomSource() = default;
-
   /// Two random numbers, below n and below m.
   virtual std::array<std::uint32_t, 2> below(std::uint32_t n, std::uint32_t m) = 0;
 };
@@ -24,13 +20,8 @@ enum class FillOutcome : std::uint8_t { kFull, kNone, kGivenUp };
 
 /// Draws full grids of one board with the deductions of the house counter (HOUSES.md). Keeps its
 /// work space, so one object serves one thread.
-class HouseFill {
+class HouseFill : public Interface {
  public:
-  HouseFill() = default;
-  HouseFill(const HouseFill&) = delete;
-  HouseFill& operator=(const HouseFill&) = delete;
-  virtual ~HouseFill() = default;
-
   /// @param backtracks  that it may take until it gives up; those that it took are subtracted.
   /// Grids
   ///               and steps are the same on every machine.

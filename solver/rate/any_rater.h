@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/board/interface.h"
 #include "solver/rate/level_table.h"
 #include "solver/rate/technique.h"
 #include "solver/rate/widest_types.h"
@@ -71,13 +72,8 @@ using TechniqueSet = std::bitset<kMaxTechniques>;
 /// could be filled in or, if there are none, candidates that could be eliminated.
 ///
 /// Reuses its memory: use one object per thread.
-class AnyRater {
+class AnyRater : public Interface {
  public:
-  AnyRater() = default;
-  AnyRater(const AnyRater&) = delete;
-  AnyRater& operator=(const AnyRater&) = delete;
-  virtual ~AnyRater() = default;
-
   /// Whether every deduction is compared with the solution; throws UnsoundStep if one is wrong.
   virtual void set_check(bool check) = 0;
 

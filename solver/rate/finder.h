@@ -5,6 +5,7 @@
 #include <span>
 
 #include "solver/board/error.h"
+#include "solver/board/interface.h"
 #include "solver/rate/size_config.h"
 #include "solver/rate/technique.h"
 
@@ -13,12 +14,8 @@ namespace gridmill::inline GRIDMILL_BOARDS {
 class FinderContext;
 
 /// Receives the finds of a finder.
-class Sink {
+class Sink : public Interface {
  public:
-  Sink() = default;
-  Sink(const Sink&) = delete;
-  Sink& operator=(const Sink&) = delete;
-  virtual ~Sink() = default;
   /// Whether the sink wants conclusions only, without their patterns. Finders of chains may then
   /// report many patterns as one deduction.
   [[nodiscard]] virtual bool conclusions_only() const { return false; }

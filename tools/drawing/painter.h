@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "solver/board/interface.h"
 #include "solver/clues/drawing.h"
 
 namespace gridmill {
@@ -24,13 +25,8 @@ struct Ink {
 /// How thick a letter is: in a solution, the givens are bold and the others light.
 enum class Weight : std::uint8_t { kRegular, kBold, kLight };
 
-class Painter {
+class Painter : public Interface {
  public:
-  Painter() = default;
-  Painter(const Painter&) = delete;
-  Painter& operator=(const Painter&) = delete;
-  virtual ~Painter() = default;
-
   /// A filled rectangle.
   virtual void fill(double left, double top, double width, double height, const Ink& ink) = 0;
   /// A line whose ends are squares around its end points.

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "solver/board/interface.h"
 #include "solver/board/language.h"
 #include "solver/board/symbols.h"
 #include "solver/rate/level_table.h"
@@ -40,13 +41,8 @@ struct PictureStyle {
 
 /// Writes records as text, appended to `out`. Its only state is how to write, so several threads
 /// may write pieces of a file, which are joined in order.
-class RecordWriter {
+class RecordWriter : public Interface {
  public:
-  RecordWriter() = default;
-  RecordWriter(const RecordWriter&) = delete;
-  RecordWriter& operator=(const RecordWriter&) = delete;
-  virtual ~RecordWriter() = default;
-
   /// Sets the names of levels; the table must outlive the writer. Default: the built-in names.
   void set_levels(const LevelTable& levels) { levels_ = &levels; }
   /// The language of the names of levels.

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "solver/board/board_ref.h"
+#include "solver/board/interface.h"
 
 namespace gridmill {
 
@@ -20,12 +21,8 @@ struct ParsedPuzzle {
 };
 
 /// Receives the puzzles and errors of a text, in order.
-class PuzzleSink {
+class PuzzleSink : public Interface {
  public:
-  PuzzleSink() = default;
-  PuzzleSink(const PuzzleSink&) = delete;
-  PuzzleSink& operator=(const PuzzleSink&) = delete;
-  virtual ~PuzzleSink() = default;
   virtual void on_puzzle(ParsedPuzzle puzzle) = 0;
   /// A record that is not a puzzle. The message says what was expected and what was found.
   virtual void on_error(std::size_t line, const std::string& message) = 0;
@@ -34,13 +31,8 @@ class PuzzleSink {
 /// Parses one text of a format, line by line. A parser never throws and never loses a record
 /// silently: every record becomes a puzzle or an error. Everything else (blank lines, comments,
 /// headers) is skipped.
-class FormatParser {
+class FormatParser : public Interface {
  public:
-  FormatParser() = default;
-  FormatParser(const FormatParser&) = delete;
-  FormatParser& operator=(const FormatParser&) = delete;
-  virtual ~FormatParser() = default;
-
   /// Whether a text that begins like this has this format and no other. False if parsing it as
   /// lines or grids, the default, would give the same puzzles.
   [[nodiscard]] virtual bool recognizes(std::string_view head) const {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/board/interface.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/search_limit.h"
 #include "tools/cli/shared_options.h"
@@ -14,13 +15,8 @@
 namespace gridmill {
 
 /// The work of a command on a stream of puzzles: puzzles in, rows out. One object per thread.
-class PuzzleWorker {
+class PuzzleWorker : public Interface {
  public:
-  PuzzleWorker() = default;
-  PuzzleWorker(const PuzzleWorker&) = delete;
-  PuzzleWorker& operator=(const PuzzleWorker&) = delete;
-  virtual ~PuzzleWorker() = default;
-
   /// Appends a row for each puzzle of the batch to `out`.
   virtual void process(const PuzzleBatch& batch, std::string& out) = 0;
 };

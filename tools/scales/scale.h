@@ -13,6 +13,7 @@
 
 #include "db/store.h"
 #include "solver/board/board_spec.h"
+#include "solver/board/interface.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
 #include "tools/formats/table_writer.h"
@@ -20,13 +21,8 @@
 namespace gridmill {
 
 /// Rates puzzles of one board. Keeps its work space; each thread has its own.
-class Scale {
+class Scale : public Interface {
  public:
-  Scale() = default;
-  Scale(const Scale&) = delete;
-  Scale& operator=(const Scale&) = delete;
-  virtual ~Scale() = default;
-
   /// Sets `values` to one for each column that the scale declares; the first is never nothing.
   /// @param givens    board.cells() digits, row-major, 0 = empty; exactly one solution
   /// @param solution  that solution
