@@ -31,24 +31,6 @@ int goal(int givens, std::size_t cells) {
 
 }  // namespace
 
-std::vector<std::uint8_t> minimize_plain(Counter& counter, std::span<const std::uint8_t> solution,
-                                         const Orbits& orbits, std::span<const std::uint16_t> order,
-                                         int min_givens) {
-  std::vector<std::uint8_t> puzzle(solution.begin(), solution.end());
-  auto givens = static_cast<int>(puzzle.size());
-  for (const std::uint16_t orbit : order) {
-    const auto size = static_cast<int>(orbits[orbit].size());
-    if (givens - size < min_givens) continue;
-    for (const Cell c : orbits[orbit]) puzzle[c.index] = 0;
-    if (counter.count(puzzle, 2) == 1) {
-      givens -= size;
-    } else {
-      for (const Cell c : orbits[orbit]) puzzle[c.index] = solution[c.index];
-    }
-  }
-  return puzzle;
-}
-
 void Minimizer::start(std::span<const std::uint8_t> solution, const Orbits& orbits,
                       std::span<const std::uint16_t> order, const GivensRange& range,
                       const UnavoidableSets* sets) {

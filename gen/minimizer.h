@@ -23,19 +23,15 @@
 #include "gen/recipe.h"
 #include "gen/symmetry.h"
 #include "gen/unavoidable.h"
+#include "solver/board/interface.h"
 #include "solver/count/counter.h"
 
 namespace gridmill {
 
 /// Work that consists of a chain of questions to a counter. Many such chains share the lanes of one
 /// counter (see PuzzleGenerator).
-class CountTask {
+class CountTask : public Interface {
  public:
-  CountTask() = default;
-  CountTask(const CountTask&) = delete;
-  CountTask& operator=(const CountTask&) = delete;
-  virtual ~CountTask() = default;
-
   /// Fills in the next question (except the tag) and returns true, or false if the work is done.
   virtual bool next(CountJob& job) = 0;
   /// Whether next() has another question that does not depend on a pending answer.
@@ -48,17 +44,6 @@ class CountTask {
  protected:
   bool another_ = false;
 };
-
-/// The definition, one orbit and one count at a time: faster code must give the same result.
-/// @param counter   for the grid's board
-/// @param solution  a full grid
-/// @param order     numbers of the orbits that may be removed, in the order of trial
-/// @return the puzzle: the solution with 0 for each removed given
-[[nodiscard]] std::vector<std::uint8_t> minimize_plain(Counter& counter,
-                                                       std::span<const std::uint8_t> solution,
-                                                       const Orbits& orbits,
-                                                       std::span<const std::uint16_t> order,
-                                                       int min_givens);
 
 /// The same with fewer questions; gen/REMOVAL.md shows why the puzzle is the same, given by given.
 /// Reuses its memory from one puzzle to the next.

@@ -9,6 +9,7 @@
 #include "solver/board/grid.h"
 #include "tests/backtracking_count.h"
 #include "tests/catch.h"
+#include "tests/minimize_plain.h"
 #include "tests/reference.h"
 #include "tests/repetitions.h"
 #include "tests/test_filler.h"
