@@ -73,17 +73,104 @@ class Division {
 
   /// Cages grow one by one, each from the cell that has the fewest free neighbours left, so that
   /// few corners are forgotten.
-  void grow_all(RandomStream& stream);
+  void grow_all(RandomStream& stream) {
+    const auto min_size = static_cast<std::size_t>(sizes_.min);
+    const auto max_size = static_cast<std::size_t>(sizes_.max);
+    for (Cage begins = growth_starts(); !begins.empty(); begins = growth_starts()) {
+      Cage& cage = cages_.emplace_back(Cage{begins[below(stream, begins.size())]});
+      is_free_[cage[0].index] = false;
+      const std::size_t size = min_size + below(stream, max_size - min_size + 1);
+      while (cage.size() < size) {
+        const Cage next = next_of(cage);
+        if (next.empty()) break;
+        cage.push_back(next[below(stream, next.size())]);
+        assert(is_free_[cage.back().index]);  // invariant 1
+        is_free_[cage.back().index] = false;
+      }
+      assert(cage.size() <= max_size);
+    }
+    assert(std::count(is_free_.begin(), is_free_.end(), true) == 0);
+  }
+
   /// What is too small goes to a cage beside it. False: one fits to none.
-  bool merge_small(RandomStream& stream);
+  bool merge_small(RandomStream& stream) {
+    for (std::size_t i = 0; i < cages_.size();) {
+      if (cages_[i].size() >= static_cast<std::size_t>(sizes_.min)) {
+        ++i;
+        continue;
+      }
+      const std::vector<std::size_t> hosts = merge_targets_of(i);
+      if (hosts.empty()) return false;
+      Cage& host = cages_[hosts[below(stream, hosts.size())]];
+      host.insert(host.end(), cages_[i].begin(), cages_[i].end());
+      assert(host.size() <= static_cast<std::size_t>(sizes_.max) && is_one_piece(board_, host));
+      cages_.erase(cages_.begin() + static_cast<std::ptrdiff_t>(i));
+      i = 0;
+    }
+    return true;
+  }
+
   /// The cages.
-  [[nodiscard]] std::vector<Cage> release();
+  [[nodiscard]] std::vector<Cage> release() {
+    for (Cage& cage : cages_) {
+      assert(static_cast<std::size_t>(sizes_.min) <= cage.size());
+      std::sort(cage.begin(), cage.end());
+    }
+    return std::move(cages_);
+  }
 
  private:
-  [[nodiscard]] Cage free_beside(Cell c) const;
-  [[nodiscard]] Cage growth_starts() const;
-  [[nodiscard]] Cage next_of(const Cage& cage) const;
-  [[nodiscard]] std::vector<std::size_t> merge_targets_of(std::size_t small) const;
+  [[nodiscard]] Cage free_beside(Cell c) const {
+    Cage free;
+    for (const Cell next : orthogonal_neighbours(board_, c)) {
+      if (is_free_[next.index]) free.push_back(next);
+    }
+    return free;
+  }
+
+  /// The free cells that have the fewest free neighbours; empty: none is left.
+  [[nodiscard]] Cage growth_starts() const {
+    Cage cells;
+    std::size_t min_free = 5;  // a cell has four neighbours
+    const auto end = static_cast<std::uint16_t>(is_free_.size());
+    for (std::uint16_t i = 0; i < end; ++i) {
+      if (!is_free_[i]) continue;
+      const std::size_t free = free_beside({i}).size();
+      if (free < min_free) cells.clear();
+      if (free <= min_free) cells.push_back({i});
+      min_free = std::min(min_free, free);
+    }
+    return cells;
+  }
+
+  /// The cells that a cage may grow by; one beside two of its cells is there twice.
+  [[nodiscard]] Cage next_of(const Cage& cage) const {
+    Cage next;
+    for (const Cell inside : cage) {
+      for (const Cell c : free_beside(inside)) {
+        if (!has(cage, grid_[c])) next.push_back(c);
+      }
+    }
+    return next;
+  }
+
+  /// The cages that a small one can be joined to.
+  [[nodiscard]] std::vector<std::size_t> merge_targets_of(std::size_t small) const {
+    const Cage& cage = cages_[small];
+    std::vector<std::size_t> hosts;
+    for (std::size_t other = 0; other < cages_.size(); ++other) {
+      const Cage& host = cages_[other];
+      if (other == small || host.size() + cage.size() > static_cast<std::size_t>(sizes_.max)) {
+        continue;
+      }
+      const auto fits = [&](Cell c) { return !has(host, grid_[c]); };
+      if (std::all_of(cage.begin(), cage.end(), fits) && touches(board_, cage, host)) {
+        hosts.push_back(other);
+      }
+    }
+    return hosts;
+  }
+
   [[nodiscard]] bool has(const Cage& cage, Digit digit) const {
     return std::any_of(cage.begin(), cage.end(), [&](Cell c) { return grid_[c] == digit; });
   }
@@ -94,101 +181,6 @@ class Division {
   std::vector<bool> is_free_;
   std::vector<Cage> cages_;
 };
-
-Cages::Cage Division::free_beside(Cell c) const {
-  Cage free;
-  for (const Cell next : orthogonal_neighbours(board_, c)) {
-    if (is_free_[next.index]) free.push_back(next);
-  }
-  return free;
-}
-
-/// The free cells that have the fewest free neighbours; empty: none is left.
-Cages::Cage Division::growth_starts() const {
-  Cage cells;
-  std::size_t min_free = 5;  // a cell has four neighbours
-  const auto end = static_cast<std::uint16_t>(is_free_.size());
-  for (std::uint16_t i = 0; i < end; ++i) {
-    if (!is_free_[i]) continue;
-    const std::size_t free = free_beside({i}).size();
-    if (free < min_free) cells.clear();
-    if (free <= min_free) cells.push_back({i});
-    min_free = std::min(min_free, free);
-  }
-  return cells;
-}
-
-/// The cells that a cage may grow by; one beside two of its cells is there twice.
-Cages::Cage Division::next_of(const Cage& cage) const {
-  Cage next;
-  for (const Cell inside : cage) {
-    for (const Cell c : free_beside(inside)) {
-      if (!has(cage, grid_[c])) next.push_back(c);
-    }
-  }
-  return next;
-}
-
-void Division::grow_all(RandomStream& stream) {
-  const auto min_size = static_cast<std::size_t>(sizes_.min);
-  const auto max_size = static_cast<std::size_t>(sizes_.max);
-  for (Cage begins = growth_starts(); !begins.empty(); begins = growth_starts()) {
-    Cage& cage = cages_.emplace_back(Cage{begins[below(stream, begins.size())]});
-    is_free_[cage[0].index] = false;
-    const std::size_t size = min_size + below(stream, max_size - min_size + 1);
-    while (cage.size() < size) {
-      const Cage next = next_of(cage);
-      if (next.empty()) break;
-      cage.push_back(next[below(stream, next.size())]);
-      assert(is_free_[cage.back().index]);  // invariant 1
-      is_free_[cage.back().index] = false;
-    }
-    assert(cage.size() <= max_size);
-  }
-  assert(std::count(is_free_.begin(), is_free_.end(), true) == 0);
-}
-
-/// The cages that a small one can be joined to.
-std::vector<std::size_t> Division::merge_targets_of(std::size_t small) const {
-  const Cage& cage = cages_[small];
-  std::vector<std::size_t> hosts;
-  for (std::size_t other = 0; other < cages_.size(); ++other) {
-    const Cage& host = cages_[other];
-    if (other == small || host.size() + cage.size() > static_cast<std::size_t>(sizes_.max)) {
-      continue;
-    }
-    const auto fits = [&](Cell c) { return !has(host, grid_[c]); };
-    if (std::all_of(cage.begin(), cage.end(), fits) && touches(board_, cage, host)) {
-      hosts.push_back(other);
-    }
-  }
-  return hosts;
-}
-
-bool Division::merge_small(RandomStream& stream) {
-  for (std::size_t i = 0; i < cages_.size();) {
-    if (cages_[i].size() >= static_cast<std::size_t>(sizes_.min)) {
-      ++i;
-      continue;
-    }
-    const std::vector<std::size_t> hosts = merge_targets_of(i);
-    if (hosts.empty()) return false;
-    Cage& host = cages_[hosts[below(stream, hosts.size())]];
-    host.insert(host.end(), cages_[i].begin(), cages_[i].end());
-    assert(host.size() <= static_cast<std::size_t>(sizes_.max) && is_one_piece(board_, host));
-    cages_.erase(cages_.begin() + static_cast<std::ptrdiff_t>(i));
-    i = 0;
-  }
-  return true;
-}
-
-std::vector<Cages::Cage> Division::release() {
-  for (Cage& cage : cages_) {
-    assert(static_cast<std::size_t>(sizes_.min) <= cage.size());
-    std::sort(cage.begin(), cage.end());
-  }
-  return std::move(cages_);
-}
 
 }  // namespace
 

@@ -61,33 +61,8 @@ bool thin_out(std::size_t begin, std::size_t end, bool known_to_fail, const TryR
   return thin_out(middle, end, all, try_remove) && all;
 }
 
-class CluePuzzleGenerator final : public PuzzleSource {
- public:
-  CluePuzzleGenerator(const Recipe& recipe, const Counter& counter, const LevelTable& levels);
-  ~CluePuzzleGenerator() override;
-
-  bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
-            std::uint64_t stride, const std::atomic<bool>* stop) override;
-  void skip_levels(std::uint32_t levels) override { skipped_levels_ = levels; }
-  void count_failed(std::atomic<std::uint64_t>& failed) override { failed_ = &failed; }
-
- private:
-  class Draft;
-
-  bool make_one(std::uint64_t index, GeneratedPuzzle& result, const std::atomic<bool>* stop);
-  [[nodiscard]] std::unique_ptr<Draft> draft(const GeneratedPuzzle& result, std::uint32_t attempt);
-
-  Recipe recipe_;
-  const LevelTable& levels_;
-  CountBudget budget_;
-  BoardSource boards_;
-  LastBoardCache<Filler> fillers_;
-  std::uint32_t skipped_levels_ = 0;
-  std::atomic<std::uint64_t>* failed_ = nullptr;
-};
-
 /// A puzzle on its way from a full grid with all clues to what is left.
-class CluePuzzleGenerator::Draft {
+class Draft {
  public:
   Draft(const Recipe& recipe, const LevelTable& levels, int aim, const CountBudget& budget,
         BoardRef base, std::vector<std::uint8_t> solution)
@@ -101,11 +76,101 @@ class CluePuzzleGenerator::Draft {
         puzzle_(solution_) {}
 
   /// Each step is false where the draft comes to nothing, or was stopped.
-  bool sample(RandomStream& stream);
-  bool minimize(RandomStream& stream, Symmetry symmetry);
+  bool sample(RandomStream& stream) {
+    const ClueRequest& request = recipe_.rules;
+    auto drawn = sample_clues(request, *base_, grid_, stream);
+    if (!drawn) return false;
+    sampled_ = std::move(*drawn);
+    if (!request.uses_cages()) {
+      make_board();
+      return true;
+    }
+    const Cages cages(*base_, grid_, request.cages, stream);
+    if (!cages.found()) return false;
+    if (recipe_.givens.max > 0) {  // givens will do what cages do not
+      set_cages(cages.after(stream.below(static_cast<std::uint32_t>(cages.cuts() + 1))));
+      make_board();
+      return true;
+    }
+    // The fewest cuts that leave one solution: a cut takes some away, and makes the rest easier.
+    const auto works_after = [&](std::size_t cuts) {
+      set_cages(cages.after(cuts));
+      make_board();
+      std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
+      return is_puzzle_of_level();
+    };
+    std::size_t high = cages.cuts();
+    if (!works_after(high)) return false;
+    for (std::size_t low = 0; low < high;) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (works_after(middle)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+      if (stopped_) return false;
+    }
+    assert(high <= cages.cuts());
+    set_cages(cages.after(high));
+    make_board();
+    return true;
+  }
+
+  bool minimize(RandomStream& stream, Symmetry symmetry) {
+    if (!recipe_.pattern.empty()) {
+      for (std::size_t i = 0; i < puzzle_.size(); ++i) {
+        puzzle_[i] = recipe_.pattern[i] == 'x' ? solution_[i] : std::uint8_t{0};
+      }
+      if (!is_unique()) return false;
+    } else if (recipe_.givens.max == 0) {
+      std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
+      if (cages_.empty() && !is_puzzle_of_level()) return false;
+    } else {
+      puzzle_ = solution_;
+    }
+    const Orbits orbits(*base_, symmetry);
+    std::vector<std::uint16_t> order(orbits.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
+    stream.shuffle(std::span(order));
+    std::vector<Item> items;
+    bool all_may_go = target_level_ == 0 && symmetry == Symmetry::kNone &&
+                      recipe_.pattern.empty() && cages_.empty();
+    for (SampledClues& drawn : sampled_) {
+      if (drawn.all_stay || recipe_.rules.keep_redundant) {
+        all_may_go = false;
+        continue;
+      }
+      for (const Clue& clue : drawn.clues) items.push_back({&drawn, clue});
+    }
+    stream.shuffle(std::span(items));
+    // With less on the board, a question that took too long may take less. So in the end nothing is
+    // left that would go when asked about alone.
+    for (bool again = true; again;) {
+      const std::size_t before = size();
+      gave_up_ = false;
+      all_needed_ = all_may_go;
+      if (recipe_.pattern.empty() && !remove_givens(orbits, order)) return false;
+      remove_clues(items);
+      if (stopped_) return false;
+      again = gave_up_ && size() < before;
+    }
+    return count_givens() <= recipe_.givens.max;
+  }
 
   /// The puzzle.
-  [[nodiscard]] bool write(GeneratedPuzzle& result) const;
+  [[nodiscard]] bool write(GeneratedPuzzle& result) const {
+    const std::optional<bool> minimal = is_minimal();
+    if (!minimal) return false;
+    result.board = board_;
+    result.puzzle = Grid(puzzle_);
+    result.solution = grid_;
+    result.givens = count_givens();
+    assert(result.givens <= recipe_.givens.max);
+    assert(std::equal(puzzle_.begin(), puzzle_.end(), solution_.begin(),
+                      [](int given, int digit) { return given == 0 || given == digit; }));
+    result.minimal = *minimal;
+    return true;
+  }
 
  private:
   /// A clue that may go.
@@ -125,14 +190,150 @@ class CluePuzzleGenerator::Draft {
     for (const SampledClues& drawn : sampled_) size += drawn.clues.size();
     return size;
   }
-  [[nodiscard]] bool remove_givens(const Orbits& orbits, std::span<const std::uint16_t> order);
-  void remove_clues(std::span<const Item> items);
-  void set_cages(const std::vector<Cages::Cage>& cages);
-  void make_board();
-  [[nodiscard]] bool is_puzzle_of_level();
-  [[nodiscard]] bool is_unique();
-  [[nodiscard]] CountBudget budget_of(const BoardSpec& board, std::uint64_t max_nodes) const;
-  [[nodiscard]] std::optional<bool> is_minimal() const;
+  /// False: too many must stay.
+  [[nodiscard]] bool remove_givens(const Orbits& orbits, std::span<const std::uint16_t> order) {
+    const GivensRange wanted = recipe_.givens;
+    int staying = 0;
+    static_cast<void>(thin_out(0, order.size(), false, [&](std::size_t begin, std::size_t end) {
+      if (staying > wanted.max || stopped_) return true;
+      const std::vector<std::uint8_t> before = puzzle_;
+      int left = count_givens();
+      bool some_kept = false;  // whether or not they are needed
+      for (std::size_t i = begin; i < end; ++i) {
+        const std::span<const Cell> cells = orbits[order[i]];
+        if (puzzle_[cells[0].index] == 0) continue;  // gone in a round before
+        if (left - static_cast<int>(cells.size()) < wanted.min) {
+          some_kept = true;
+          continue;
+        }
+        left -= static_cast<int>(cells.size());
+        for (const Cell c : cells) puzzle_[c.index] = 0;
+      }
+      assert(left == count_givens());
+      if (left == givens_of(before) || is_puzzle_of_level()) {
+        all_needed_ = all_needed_ && !some_kept;
+        return true;
+      }
+      puzzle_ = before;
+      assert(left < count_givens());
+      if (end - begin == 1) staying += static_cast<int>(orbits[order[begin]].size());
+      return false;
+    }));
+    return staying <= wanted.max;
+  }
+
+  /// One by one: most clues have to stay, so asking about several at once would be in vain.
+  void remove_clues(std::span<const Item> items) {
+    for (const Item& item : items) {
+      if (stopped_) return;
+      std::vector<Clue>& clues = item.from->clues;
+      const auto at = std::find(clues.begin(), clues.end(), item.clue);
+      if (at == clues.end()) continue;  // gone in a round before
+      if (clues.size() <= static_cast<std::size_t>(item.from->min_count)) {
+        all_needed_ = false;
+        continue;
+      }
+      clues.erase(at);
+      make_board();
+      if (!is_puzzle_of_level()) clues.push_back(item.clue);
+      assert(clues.size() >= static_cast<std::size_t>(item.from->min_count));
+    }
+    make_board();
+  }
+
+  void set_cages(const std::vector<Cages::Cage>& cages) {
+    const ClueKind* kind = find_clue_kind("killer");
+    assert(kind != nullptr);
+    cages_.clear();
+    for (const Cages::Cage& cells : cages) {
+      int sum = 0;
+      for (const Cell c : cells) sum += grid_[c].value;
+      cages_.push_back({.kind = kind, .cells = cells, .value = sum});
+    }
+    others_.clear();
+  }
+
+  /// The board with the clues that there are now.
+  void make_board() {
+    std::vector<Clue> clues = cages_;
+    for (const SampledClues& drawn : sampled_) {
+      clues.insert(clues.end(), drawn.clues.begin(), drawn.clues.end());
+    }
+    counter_.reset();
+    level_solver_.reset();
+    board_ = clues.empty() ? base_ : board_with_clues(*base_, std::move(clues));
+  }
+
+  /// Whether what is left is a puzzle, of the level that is asked for or an easier one.
+  [[nodiscard]] bool is_puzzle_of_level() {
+    if (target_level_ == 0) return is_unique();
+    if (level_solver_ == nullptr) level_solver_ = std::make_unique<LevelSolver>(*board_, levels_);
+    std::vector<Cell> open;
+    for (std::size_t i = 0; i < puzzle_.size(); ++i) {
+      if (puzzle_[i] == 0) open.push_back({static_cast<std::uint16_t>(i)});
+    }
+    if (level_solver_->can_fill_easily(target_level_, puzzle_, solution_, open)) return true;
+    if (level_solver_->is_easy(target_level_) || !is_unique()) return false;
+    return level_solver_->solves(target_level_, puzzle_, solution_);
+  }
+
+  [[nodiscard]] bool is_unique() {
+    // A grid that was found before answers without a search if it has all givens and keeps the
+    // clues.
+    for (const auto& other : others_) {
+      const auto fits = [](std::uint8_t given, std::uint8_t digit) {
+        return given == 0 || given == digit;
+      };
+      if (std::equal(puzzle_.begin(), puzzle_.end(), other.begin(), fits) &&
+          clues_hold(*board_, Grid(other))) {
+        return false;
+      }
+    }
+    constexpr std::uint64_t kLimit = 2;
+    found_.resize(kLimit * puzzle_.size());
+    std::uint64_t count = 0;
+    if (counter_ == nullptr) {  // the last board of a puzzle is asked nothing
+      counter_ = make_counter(*board_);
+      counter_->set_budget(budget_of(*board_, budget_.max_nodes));
+    }
+    counter_->count({.givens = puzzle_,
+                     .exclusions = {},
+                     .limit = kLimit,
+                     .counts = std::span(&count, 1),
+                     .solutions = found_});
+    if (count == kUncounted) {
+      gave_up_ = true;
+      stopped_ = budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed);
+      return false;
+    }
+    assert(count != 0);  // the solution is one
+    if (count == 1) return true;
+    const auto cells = static_cast<std::ptrdiff_t>(puzzle_.size());
+    const bool first_is_other = !std::equal(solution_.begin(), solution_.end(), found_.begin());
+    const auto other = found_.begin() + (first_is_other ? 0 : cells);
+    others_.emplace_back(other, other + cells);
+    assert(others_.back() != solution_);  // invariant 3
+    return false;
+  }
+
+  /// Node limits are for boards with clues: others are counted fast.
+  [[nodiscard]] CountBudget budget_of(const BoardSpec& board, std::uint64_t max_nodes) const {
+    return {.max_nodes = board.has_clues() ? max_nodes : CountBudget::kUnlimited,
+            .stop = budget_.stop};
+  }
+
+  /// Whether no given and no clue can be removed; none: that takes too long to decide.
+  [[nodiscard]] std::optional<bool> is_minimal() const {
+    if (all_needed_ && !gave_up_) return true;
+    const MakeCounter make = [&](const BoardSpec& board) {
+      std::unique_ptr<Counter> counter = make_counter(board);
+      counter->set_budget(budget_of(board, kMinimalitySteps));
+      return counter;
+    };
+    std::uint8_t answer = kMinimalityUnknown;
+    check_minimality(*make(*board_), puzzle_, std::span(&answer, 1), make);
+    return answer == kMinimalityUnknown ? std::nullopt : std::optional(answer == 1);
+  }
 
   const Recipe& recipe_;
   const LevelTable& levels_;
@@ -155,320 +356,77 @@ class CluePuzzleGenerator::Draft {
   bool stopped_ = false;
 };
 
-bool CluePuzzleGenerator::Draft::sample(RandomStream& stream) {
-  const ClueRequest& request = recipe_.rules;
-  auto drawn = sample_clues(request, *base_, grid_, stream);
-  if (!drawn) return false;
-  sampled_ = std::move(*drawn);
-  if (!request.uses_cages()) {
-    make_board();
+class CluePuzzleGenerator final : public PuzzleSource {
+ public:
+  CluePuzzleGenerator(const Recipe& recipe, const Counter& counter, const LevelTable& levels)
+      : PuzzleSource(recipe),
+        levels_(levels),
+        budget_{.max_nodes = kMaxClueNodes, .stop = counter.budget().stop},
+        boards_(*recipe.board, recipe.seed, recipe.layouts) {
+    static_cast<void>(make_filler(*recipe.board, recipe.fill));  // throws if it does not serve
+  }
+
+  bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
+            std::uint64_t stride, const std::atomic<bool>* stop) override {
+    out.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!make_one(first_index + i * stride, out[i], stop)) return false;
+    }
     return true;
   }
-  const Cages cages(*base_, grid_, request.cages, stream);
-  if (!cages.found()) return false;
-  if (recipe_.givens.max > 0) {  // givens will do what cages do not
-    set_cages(cages.after(stream.below(static_cast<std::uint32_t>(cages.cuts() + 1))));
-    make_board();
-    return true;
-  }
-  // The fewest cuts that leave one solution: a cut takes some away, and makes the rest easier.
-  const auto works_after = [&](std::size_t cuts) {
-    set_cages(cages.after(cuts));
-    make_board();
-    std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
-    return is_puzzle_of_level();
-  };
-  std::size_t high = cages.cuts();
-  if (!works_after(high)) return false;
-  for (std::size_t low = 0; low < high;) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (works_after(middle)) {
-      high = middle;
-    } else {
-      low = middle + 1;
+
+ private:
+  bool make_one(std::uint64_t index, GeneratedPuzzle& result, const std::atomic<bool>* stop) {
+    result = GeneratedPuzzle();
+    result.index = index;
+    result.target_level = target_level_of(recipe_, index);
+    if ((skipped_levels_ >> result.target_level & 1U) != 0) {
+      result.status = GenerationStatus::kSkipped;
+      return true;
     }
-    if (stopped_) return false;
-  }
-  assert(high <= cages.cuts());
-  set_cages(cages.after(high));
-  make_board();
-  return true;
-}
-
-void CluePuzzleGenerator::Draft::set_cages(const std::vector<Cages::Cage>& cages) {
-  const ClueKind* kind = find_clue_kind("killer");
-  assert(kind != nullptr);
-  cages_.clear();
-  for (const Cages::Cage& cells : cages) {
-    Clue& clue = cages_.emplace_back();
-    clue.kind = kind;
-    clue.cells = cells;
-    clue.value = 0;
-    for (const Cell c : cells) *clue.value += grid_[c].value;
-  }
-  others_.clear();
-}
-
-/// The board with the clues that there are now.
-void CluePuzzleGenerator::Draft::make_board() {
-  std::vector<Clue> clues = cages_;
-  for (const SampledClues& drawn : sampled_) {
-    clues.insert(clues.end(), drawn.clues.begin(), drawn.clues.end());
-  }
-  counter_.reset();
-  level_solver_.reset();
-  board_ = clues.empty() ? base_ : board_with_clues(*base_, std::move(clues));
-}
-
-/// Whether what is left is a puzzle, of the level that is asked for or an easier one.
-bool CluePuzzleGenerator::Draft::is_puzzle_of_level() {
-  if (target_level_ == 0) return is_unique();
-  if (level_solver_ == nullptr) level_solver_ = std::make_unique<LevelSolver>(*board_, levels_);
-  std::vector<Cell> open;
-  for (std::size_t i = 0; i < puzzle_.size(); ++i) {
-    if (puzzle_[i] == 0) open.push_back({static_cast<std::uint16_t>(i)});
-  }
-  if (level_solver_->can_fill_easily(target_level_, puzzle_, solution_, open)) return true;
-  if (level_solver_->is_easy(target_level_) || !is_unique()) return false;
-  return level_solver_->solves(target_level_, puzzle_, solution_);
-}
-
-bool CluePuzzleGenerator::Draft::is_unique() {
-  // A grid that was found before answers without a search if it has all givens and keeps the clues.
-  for (const auto& other : others_) {
-    const auto fits = [](std::uint8_t given, std::uint8_t digit) {
-      return given == 0 || given == digit;
-    };
-    if (std::equal(puzzle_.begin(), puzzle_.end(), other.begin(), fits) &&
-        clues_hold(*board_, Grid(other))) {
-      return false;
-    }
-  }
-  constexpr std::uint64_t kLimit = 2;
-  found_.resize(kLimit * puzzle_.size());
-  std::uint64_t count = 0;
-  if (counter_ == nullptr) {  // the last board of a puzzle is asked nothing
-    counter_ = make_counter(*board_);
-    counter_->set_budget(budget_of(*board_, budget_.max_nodes));
-  }
-  counter_->count({.givens = puzzle_,
-                   .exclusions = {},
-                   .limit = kLimit,
-                   .counts = std::span(&count, 1),
-                   .solutions = found_});
-  if (count == kUncounted) {
-    gave_up_ = true;
-    stopped_ = budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed);
-    return false;
-  }
-  assert(count != 0);  // the solution is one
-  if (count == 1) return true;
-  const auto cells = static_cast<std::ptrdiff_t>(puzzle_.size());
-  const bool first_is_other = !std::equal(solution_.begin(), solution_.end(), found_.begin());
-  const auto other = found_.begin() + (first_is_other ? 0 : cells);
-  others_.emplace_back(other, other + cells);
-  assert(others_.back() != solution_);  // invariant 3
-  return false;
-}
-
-/// Node limits are for boards with clues: others are counted fast.
-CountBudget CluePuzzleGenerator::Draft::budget_of(const BoardSpec& board,
-                                                  std::uint64_t max_nodes) const {
-  return {.max_nodes = board.has_clues() ? max_nodes : CountBudget::kUnlimited,
-          .stop = budget_.stop};
-}
-
-/// Whether no given and no clue can be removed; none: that takes too long to decide.
-std::optional<bool> CluePuzzleGenerator::Draft::is_minimal() const {
-  if (all_needed_ && !gave_up_) return true;
-  const MakeCounter make = [&](const BoardSpec& board) {
-    std::unique_ptr<Counter> counter = make_counter(board);
-    counter->set_budget(budget_of(board, kMinimalitySteps));
-    return counter;
-  };
-  std::uint8_t answer = kMinimalityUnknown;
-  check_minimality(*make(*board_), puzzle_, std::span(&answer, 1), make);
-  return answer == kMinimalityUnknown ? std::nullopt : std::optional(answer == 1);
-}
-
-bool CluePuzzleGenerator::Draft::minimize(RandomStream& stream, Symmetry symmetry) {
-  if (!recipe_.pattern.empty()) {
-    for (std::size_t i = 0; i < puzzle_.size(); ++i) {
-      puzzle_[i] = recipe_.pattern[i] == 'x' ? solution_[i] : std::uint8_t{0};
-    }
-    if (!is_unique()) return false;
-  } else if (recipe_.givens.max == 0) {
-    std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
-    if (cages_.empty() && !is_puzzle_of_level()) return false;
-  } else {
-    puzzle_ = solution_;
-  }
-  const Orbits orbits(*base_, symmetry);
-  std::vector<std::uint16_t> order(orbits.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
-  stream.shuffle(std::span(order));
-  std::vector<Item> items;
-  bool all_may_go = target_level_ == 0 && symmetry == Symmetry::kNone && recipe_.pattern.empty() &&
-                    cages_.empty();
-  for (SampledClues& drawn : sampled_) {
-    if (drawn.all_stay || recipe_.rules.keep_redundant) {
-      all_may_go = false;
-      continue;
-    }
-    for (const Clue& clue : drawn.clues) items.push_back({&drawn, clue});
-  }
-  stream.shuffle(std::span(items));
-  // With less on the board, a question that took too long may take less. So in the end nothing is
-  // left that would go when asked about alone.
-  for (bool again = true; again;) {
-    const std::size_t before = size();
-    gave_up_ = false;
-    all_needed_ = all_may_go;
-    if (recipe_.pattern.empty() && !remove_givens(orbits, order)) return false;
-    remove_clues(items);
-    if (stopped_) return false;
-    again = gave_up_ && size() < before;
-  }
-  return count_givens() <= recipe_.givens.max;
-}
-
-/// False: too many must stay.
-bool CluePuzzleGenerator::Draft::remove_givens(const Orbits& orbits,
-                                               std::span<const std::uint16_t> order) {
-  const GivensRange wanted = recipe_.givens;
-  int staying = 0;
-  static_cast<void>(thin_out(0, order.size(), false, [&](std::size_t begin, std::size_t end) {
-    if (staying > wanted.max || stopped_) return true;
-    const std::vector<std::uint8_t> before = puzzle_;
-    int left = count_givens();
-    bool some_kept = false;  // whether or not they are needed
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::span<const Cell> cells = orbits[order[i]];
-      if (puzzle_[cells[0].index] == 0) continue;  // gone in a round before
-      if (left - static_cast<int>(cells.size()) < wanted.min) {
-        some_kept = true;
-        continue;
+    RandomStream choice(recipe_.seed, index, Stage::kChoice);
+    const Symmetry symmetry = sample_symmetry(recipe_.symmetry, choice);
+    result.symmetry = id_of(symmetry);
+    budget_.stop = stop;
+    for (std::uint32_t attempt = 0; attempt < max_attempts_of(recipe_); ++attempt) {
+      result.attempts = attempt + 1;
+      const std::unique_ptr<Draft> puzzle = draft(result, attempt);
+      RandomStream removal(recipe_.seed, index, Stage::kRemoval, attempt);
+      if (puzzle != nullptr && puzzle->minimize(removal, symmetry) && puzzle->write(result)) {
+        return true;
       }
-      left -= static_cast<int>(cells.size());
-      for (const Cell c : cells) puzzle_[c.index] = 0;
+      if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+      if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
     }
-    assert(left == count_givens());
-    if (left == givens_of(before) || is_puzzle_of_level()) {
-      all_needed_ = all_needed_ && !some_kept;
-      return true;
-    }
-    puzzle_ = before;
-    assert(left < count_givens());
-    if (end - begin == 1) staying += static_cast<int>(orbits[order[begin]].size());
-    return false;
-  }));
-  return staying <= wanted.max;
-}
-
-/// One by one: most clues have to stay, so asking about several at once would be in vain.
-void CluePuzzleGenerator::Draft::remove_clues(std::span<const Item> items) {
-  for (const Item& item : items) {
-    if (stopped_) return;
-    std::vector<Clue>& clues = item.from->clues;
-    const auto at = std::find(clues.begin(), clues.end(), item.clue);
-    if (at == clues.end()) continue;  // gone in a round before
-    if (clues.size() <= static_cast<std::size_t>(item.from->min_count)) {
-      all_needed_ = false;
-      continue;
-    }
-    clues.erase(at);
-    make_board();
-    if (!is_puzzle_of_level()) clues.push_back(item.clue);
-    assert(clues.size() >= static_cast<std::size_t>(item.from->min_count));
-  }
-  make_board();
-}
-
-bool CluePuzzleGenerator::Draft::write(GeneratedPuzzle& result) const {
-  const std::optional<bool> minimal = is_minimal();
-  if (!minimal) return false;
-  result.board = board_;
-  result.puzzle = Grid(puzzle_);
-  result.solution = grid_;
-  result.givens = count_givens();
-  assert(result.givens <= recipe_.givens.max);
-  assert(std::equal(puzzle_.begin(), puzzle_.end(), solution_.begin(),
-                    [](int given, int digit) { return given == 0 || given == digit; }));
-  result.minimal = *minimal;
-  return true;
-}
-
-CluePuzzleGenerator::CluePuzzleGenerator(const Recipe& recipe, const Counter& counter,
-                                         const LevelTable& levels)
-    : recipe_(recipe),
-      levels_(levels),
-      budget_{.max_nodes = kMaxClueNodes, .stop = counter.budget().stop},
-      boards_(*recipe.board, recipe.seed, recipe.layouts) {
-  if (const std::string error = recipe.validation_error(); !error.empty()) {
-    throw std::invalid_argument(error);
-  }
-  static_cast<void>(make_filler(*recipe.board, recipe.fill));  // throws if it does not serve
-}
-
-CluePuzzleGenerator::~CluePuzzleGenerator() = default;
-
-bool CluePuzzleGenerator::make(std::uint64_t first_index, std::size_t count,
-                               std::vector<GeneratedPuzzle>& out, std::uint64_t stride,
-                               const std::atomic<bool>* stop) {
-  out.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!make_one(first_index + i * stride, out[i], stop)) return false;
-  }
-  return true;
-}
-
-/// The board, the full grid and the clues of an attempt, or null: they do not fit together.
-std::unique_ptr<CluePuzzleGenerator::Draft> CluePuzzleGenerator::draft(
-    const GeneratedPuzzle& result, std::uint32_t attempt) {
-  const std::uint64_t grid = result.index / recipe_.per_grid;
-  const BoardRef base = boards_.board(grid, attempt);
-  Filler& filler = *fillers_.get(base, [&] { return make_filler(*base, recipe_.fill); });
-  if (boards_.is_random()) filler.set_backtrack_limit(kClueBoardBacktracks);
-  std::vector<std::uint8_t> digits(static_cast<std::size_t>(base->cells()));
-  RandomStream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
-  try {
-    filler.fill(stream, digits);
-  } catch (const NoFullGrid&) {
-    if (!boards_.is_random()) throw;
-    return nullptr;
-  }
-  auto drawn = std::make_unique<Draft>(recipe_, levels_, result.target_level, budget_, base,
-                                       std::move(digits));
-  RandomStream clues(recipe_.seed, result.index, Stage::kClues, attempt);
-  return drawn->sample(clues) ? std::move(drawn) : nullptr;
-}
-
-bool CluePuzzleGenerator::make_one(std::uint64_t index, GeneratedPuzzle& result,
-                                   const std::atomic<bool>* stop) {
-  result = GeneratedPuzzle();
-  result.index = index;
-  result.target_level = target_level_of(recipe_, index);
-  if ((skipped_levels_ >> result.target_level & 1U) != 0) {
-    result.status = GenerationStatus::kSkipped;
+    result.status = GenerationStatus::kOverBudget;
     return true;
   }
-  RandomStream choice(recipe_.seed, index, Stage::kChoice);
-  const Symmetry symmetry = sample_symmetry(recipe_.symmetry, choice);
-  result.symmetry = id_of(symmetry);
-  budget_.stop = stop;
-  for (std::uint32_t attempt = 0; attempt < max_attempts_of(recipe_); ++attempt) {
-    result.attempts = attempt + 1;
-    const std::unique_ptr<Draft> puzzle = draft(result, attempt);
-    RandomStream removal(recipe_.seed, index, Stage::kRemoval, attempt);
-    if (puzzle != nullptr && puzzle->minimize(removal, symmetry) && puzzle->write(result)) {
-      return true;
+
+  /// The board, the full grid and the clues of an attempt, or null: they do not fit together.
+  [[nodiscard]] std::unique_ptr<Draft> draft(const GeneratedPuzzle& result, std::uint32_t attempt) {
+    const std::uint64_t grid = result.index / recipe_.per_grid;
+    const BoardRef base = boards_.board(grid, attempt);
+    Filler& filler = *fillers_.get(base, [&] { return make_filler(*base, recipe_.fill); });
+    if (boards_.is_random()) filler.set_backtrack_limit(kClueBoardBacktracks);
+    std::vector<std::uint8_t> digits(static_cast<std::size_t>(base->cells()));
+    RandomStream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
+    try {
+      filler.fill(stream, digits);
+    } catch (const NoFullGrid&) {
+      if (!boards_.is_random()) throw;
+      return nullptr;
     }
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
-    if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
+    auto drawn = std::make_unique<Draft>(recipe_, levels_, result.target_level, budget_, base,
+                                         std::move(digits));
+    RandomStream clues(recipe_.seed, result.index, Stage::kClues, attempt);
+    return drawn->sample(clues) ? std::move(drawn) : nullptr;
   }
-  result.status = GenerationStatus::kOverBudget;
-  return true;
-}
+
+  const LevelTable& levels_;
+  CountBudget budget_;
+  BoardSource boards_;
+  LastBoardCache<Filler> fillers_;
+};
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 
@@ -53,34 +54,222 @@ struct Slot {
 class PuzzleGenerator final : public PuzzleSource, public CountFeed {
  public:
   PuzzleGenerator(const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
-                  const LevelTable& levels);
+                  const LevelTable& levels)
+      : PuzzleSource(recipe),
+        counter_(counter),
+        filler_(std::move(filler)),
+        orbits_(symmetries().size()),
+        sets_(*recipe.board, set_cells(*recipe.board)) {
+    GRIDMILL_REQUIRE(&counter.board() == recipe.board);
+    if (!recipe_.max_levels.empty()) level_solver_.emplace(*recipe_.board, levels);
+    is_impossible_ = !recipe_.pattern.empty() &&
+                     !infeasible_pattern_reason(*recipe_.board, recipe_.pattern).empty();
+  }
 
   bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
-            std::uint64_t stride, const std::atomic<bool>* stop) override;
-  void skip_levels(std::uint32_t levels) override { skipped_levels_ = levels; }
-  void count_failed(std::atomic<std::uint64_t>& failed) override { failed_ = &failed; }
+            std::uint64_t stride, const std::atomic<bool>* stop) override {
+    out.resize(count);
+    out_ = &out;
+    begun_ = 0;
+    stop_ = stop;
+    for (std::size_t i = 0; i < count; ++i) {
+      out[i].index = first_index + i * stride;
+      out[i].status = GenerationStatus::kImpossible;
+      out[i].board = BoardRef(recipe_.board);
+      out[i].symmetry = id_of(recipe_.symmetry);
+      out[i].attempts = 0;
+      out[i].target_level = target_level_of(recipe_, out[i].index);
+    }
+    if (is_impossible_) return true;
+    ready_.clear();
+    add_slots(std::min(kSlots, count));
+    for (std::size_t i = std::min(kSlots, count); i-- > 0;) {
+      if (begin_next(*slots_[i])) ready_.push_back(static_cast<std::uint16_t>(i));
+    }
+    counter_.run(*this);
+    const bool is_stopped = stop != nullptr && stop->load(std::memory_order_relaxed);
+    assert(is_stopped || (begun_ == count && ready_.empty()));
+    return !is_stopped;
+  }
 
-  bool next(CountJob& job) override;
-  void done(const CountJob& job, std::uint64_t count) override;
-  [[nodiscard]] bool wants(const CountJob& job) const override;
+  bool next(CountJob& job) override {
+    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
+    while (!ready_.empty()) {
+      assert(ready_.back() < slots_.size() && slots_[ready_.back()]->at < begun_);  // invariant 1
+      Slot& slot = *slots_[ready_.back()];
+      CountTask& work = task(slot);
+      if (work.next(job)) {
+        job.tag = ready_.back();
+        if (!work.has_another()) ready_.pop_back();
+        return true;
+      }
+      if (!continue_slot(slot)) ready_.pop_back();
+    }
+    return false;
+  }
+
+  void done(const CountJob& job, std::uint64_t count) override {
+    if (count == kUncounted && wants(job)) return;  // the run is being stopped: `next` has no more
+    if (!task(*slots_[job.tag]).answer(job, count)) return;
+    const auto slot = static_cast<std::uint16_t>(job.tag);
+    assert(std::find(ready_.begin(), ready_.end(), slot) == ready_.end());
+    ready_.push_back(slot);
+  }
+
+  [[nodiscard]] bool wants(const CountJob& job) const override {
+    return task(*slots_[job.tag]).wants(job);
+  }
 
  private:
-  void add_slots(std::size_t wanted);
-  [[nodiscard]] CountTask& task(Slot& slot) const;
-  [[nodiscard]] bool begin_next(Slot& slot);
-  void attempt(Slot& slot);
-  [[nodiscard]] bool continue_slot(Slot& slot);
-  [[nodiscard]] bool try_accept(Slot& slot);
-  void deliver(Slot& slot, GenerationStatus status);
-  void fill(std::uint64_t grid, std::uint32_t attempt, std::vector<std::uint8_t>& solution);
-  [[nodiscard]] const Orbits& orbits(Symmetry symmetry);
+  void add_slots(std::size_t wanted) {
+    while (slots_.size() < wanted) {
+      slots_.push_back(std::make_unique<Slot>());
+      if (!recipe_.pattern.empty()) {
+        slots_.back()->pattern = std::make_unique<PatternSearch>(*recipe_.board, recipe_.pattern);
+      }
+    }
+  }
 
-  Recipe recipe_;
+  [[nodiscard]] CountTask& task(Slot& slot) const {
+    if (slot.checking) return slot.check;
+    if (slot.pattern != nullptr) return *slot.pattern;
+    if (slot.target_level != 0) return slot.level_minimizer;
+    return slot.minimizer;
+  }
+
+  /// Begins the next index of the range; false: there is none.
+  [[nodiscard]] bool begin_next(Slot& slot) {
+    assert(begun_ <= out_->size());
+    for (; begun_ < out_->size(); ++begun_) {
+      GeneratedPuzzle& result = (*out_)[begun_];
+      if ((skipped_levels_ >> result.target_level & 1U) == 0) break;
+      result.status = GenerationStatus::kSkipped;
+    }
+    if (begun_ == out_->size()) return false;
+    slot.at = begun_++;
+    slot.attempt = 0;
+    GeneratedPuzzle& result = (*out_)[slot.at];
+    slot.target_level = result.target_level != 0 && !level_solver_->solves_all(result.target_level)
+                            ? result.target_level
+                            : 0;
+    RandomStream stream(recipe_.seed, result.index, Stage::kChoice);
+    slot.symmetry = sample_symmetry(recipe_.symmetry, stream);
+    result.symmetry = id_of(slot.symmetry);
+    attempt(slot);
+    return true;
+  }
+
+  void attempt(Slot& slot) {
+    slot.checking = false;
+    const GeneratedPuzzle& result = (*out_)[slot.at];
+    assert(slot.attempt < max_attempts_of(recipe_));
+    if (slot.pattern != nullptr) {
+      fill(result.index, slot.attempt, slot.solution);
+      slot.pattern->start(slot.solution,
+                          RandomStream(recipe_.seed, result.index, Stage::kPattern, slot.attempt));
+      return;
+    }
+    fill(result.index / recipe_.per_grid, slot.attempt, slot.solution);
+    const Orbits& parts = orbits(slot.symmetry);
+    slot.order.resize(parts.size());
+    std::iota(slot.order.begin(), slot.order.end(), std::uint16_t{0});
+    RandomStream stream(recipe_.seed, result.index, Stage::kRemoval, slot.attempt);
+    stream.shuffle(std::span(slot.order));
+    if (slot.target_level != 0) {
+      slot.level_minimizer.start(slot.solution, parts, slot.order, recipe_.givens, sets_,
+                                 slot.target_level, *level_solver_);
+    } else {
+      slot.minimizer.start(slot.solution, parts, slot.order, recipe_.givens, &sets_);
+    }
+  }
+
+  /// Goes on once a slot's questions are answered. False: there is nothing left to do.
+  [[nodiscard]] bool continue_slot(Slot& slot) {
+    GeneratedPuzzle& result = (*out_)[slot.at];
+    if (slot.checking) {
+      result.minimal = slot.check.minimal();
+      deliver(slot, GenerationStatus::kGenerated);
+      return begin_next(slot);
+    }
+    if (try_accept(slot)) {
+      if (slot.checking) return true;
+      deliver(slot, GenerationStatus::kGenerated);
+      return begin_next(slot);
+    }
+    if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
+    if (++slot.attempt < max_attempts_of(recipe_)) {
+      attempt(slot);
+      return true;
+    }
+    --slot.attempt;
+    deliver(slot, GenerationStatus::kOverBudget);
+    return begin_next(slot);
+  }
+
+  /// Whether the attempt led to a puzzle that fits; then the puzzle is written down.
+  [[nodiscard]] bool try_accept(Slot& slot) {
+    GeneratedPuzzle& result = (*out_)[slot.at];
+    std::span<const std::uint8_t> puzzle;
+    std::span<const std::uint8_t> solution = slot.solution;
+    std::span<const std::uint64_t> sets;
+    bool minimal_already = false;
+    if (slot.pattern != nullptr) {
+      if (!slot.pattern->found()) return false;
+      puzzle = slot.pattern->puzzle();
+      solution = slot.pattern->solution();
+    } else if (slot.target_level != 0) {
+      if (slot.level_minimizer.gave_up()) return false;
+      puzzle = slot.level_minimizer.puzzle();
+      sets = slot.level_minimizer.sets();
+      if (!level_solver_->solves(slot.target_level, puzzle, solution)) return false;
+    } else {
+      if (slot.minimizer.gave_up()) return false;
+      puzzle = slot.minimizer.puzzle();
+      minimal_already = slot.symmetry == Symmetry::kNone && !slot.minimizer.stopped_early();
+    }
+    result.puzzle = Grid(puzzle);
+    result.solution = Grid(solution);
+    result.givens = result.puzzle.count_givens();
+    assert(result.givens >= recipe_.givens.min && result.givens <= recipe_.givens.max);
+    assert(std::equal(puzzle.begin(), puzzle.end(), solution.begin(),
+                      [](int given, int digit) { return given == 0 || given == digit; }));
+    assert(slot.pattern != nullptr || is_symmetric(orbits(slot.symmetry), puzzle));
+    result.minimal = minimal_already;
+    slot.checking = !minimal_already;
+    if (slot.checking) slot.check.start(puzzle, solution, sets);
+    return true;
+  }
+
+  void deliver(Slot& slot, GenerationStatus status) {
+    GeneratedPuzzle& result = (*out_)[slot.at];
+    assert(result.status == GenerationStatus::kImpossible);  // delivered once
+    result.status = status;
+    result.attempts = slot.attempt + 1;
+  }
+
+  void fill(std::uint64_t grid, std::uint32_t attempt, std::vector<std::uint8_t>& solution) {
+    if (grid_digits_.empty() || grid != grid_ || attempt != grid_attempt_) {
+      grid_digits_.resize(static_cast<std::size_t>(recipe_.board->cells()));
+      RandomStream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
+      filler_->fill(stream, grid_digits_);
+      assert(std::count(grid_digits_.begin(), grid_digits_.end(), 0) == 0);
+      if (recipe_.pattern.empty()) sets_.find(grid_digits_);
+      grid_ = grid;
+      grid_attempt_ = attempt;
+    }
+    solution = grid_digits_;
+  }
+
+  [[nodiscard]] const Orbits& orbits(Symmetry symmetry) {
+    std::optional<Orbits>& parts = orbits_[static_cast<std::size_t>(symmetry)];
+    if (!parts) parts.emplace(*recipe_.board, symmetry);
+    return *parts;
+  }
+
   Counter& counter_;
   std::unique_ptr<Filler> filler_;
   bool is_impossible_ = false;
   std::optional<LevelSolver> level_solver_;  ///< where the recipe has levels
-  std::uint32_t skipped_levels_ = 0;
   std::vector<std::optional<Orbits>> orbits_;
   std::vector<std::unique_ptr<Slot>> slots_;
   std::vector<std::uint16_t> ready_;  ///< slots that have a question to ask
@@ -93,227 +282,15 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
   std::vector<GeneratedPuzzle>* out_ = nullptr;
   std::size_t begun_ = 0;
   const std::atomic<bool>* stop_ = nullptr;
-  std::atomic<std::uint64_t>* failed_ = nullptr;
 };
 
-PuzzleGenerator::PuzzleGenerator(const Recipe& recipe, Counter& counter,
-                                 std::unique_ptr<Filler> filler, const LevelTable& levels)
-    : recipe_(recipe),
-      counter_(counter),
-      filler_(std::move(filler)),
-      orbits_(symmetries().size()),
-      sets_(*recipe.board, set_cells(*recipe.board)) {
-  GRIDMILL_REQUIRE(&counter.board() == recipe.board);
+}  // namespace
+
+PuzzleSource::PuzzleSource(const Recipe& recipe) : recipe_(recipe) {
   if (const std::string error = recipe.validation_error(); !error.empty()) {
     throw std::invalid_argument(error);
   }
-  if (!recipe_.max_levels.empty()) level_solver_.emplace(*recipe_.board, levels);
-  is_impossible_ = !recipe_.pattern.empty() &&
-                   !infeasible_pattern_reason(*recipe_.board, recipe_.pattern).empty();
 }
-
-bool PuzzleGenerator::make(std::uint64_t first_index, std::size_t count,
-                           std::vector<GeneratedPuzzle>& out, std::uint64_t stride,
-                           const std::atomic<bool>* stop) {
-  out.resize(count);
-  out_ = &out;
-  begun_ = 0;
-  stop_ = stop;
-  for (std::size_t i = 0; i < count; ++i) {
-    out[i].index = first_index + i * stride;
-    out[i].status = GenerationStatus::kImpossible;
-    out[i].board = BoardRef(recipe_.board);
-    out[i].symmetry = id_of(recipe_.symmetry);
-    out[i].attempts = 0;
-    out[i].target_level = target_level_of(recipe_, out[i].index);
-  }
-  if (is_impossible_) return true;
-  ready_.clear();
-  add_slots(std::min(kSlots, count));
-  for (std::size_t i = std::min(kSlots, count); i-- > 0;) {
-    if (begin_next(*slots_[i])) ready_.push_back(static_cast<std::uint16_t>(i));
-  }
-  counter_.run(*this);
-  const bool is_stopped = stop != nullptr && stop->load(std::memory_order_relaxed);
-  assert(is_stopped || (begun_ == count && ready_.empty()));
-  return !is_stopped;
-}
-
-void PuzzleGenerator::add_slots(std::size_t wanted) {
-  while (slots_.size() < wanted) {
-    slots_.push_back(std::make_unique<Slot>());
-    if (!recipe_.pattern.empty()) {
-      slots_.back()->pattern = std::make_unique<PatternSearch>(*recipe_.board, recipe_.pattern);
-    }
-  }
-}
-
-bool PuzzleGenerator::next(CountJob& job) {
-  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
-  while (!ready_.empty()) {
-    assert(ready_.back() < slots_.size() && slots_[ready_.back()]->at < begun_);  // invariant 1
-    Slot& slot = *slots_[ready_.back()];
-    CountTask& work = task(slot);
-    if (work.next(job)) {
-      job.tag = ready_.back();
-      if (!work.has_another()) ready_.pop_back();
-      return true;
-    }
-    if (!continue_slot(slot)) ready_.pop_back();
-  }
-  return false;
-}
-
-void PuzzleGenerator::done(const CountJob& job, std::uint64_t count) {
-  if (count == kUncounted && wants(job)) return;  // the run is being stopped: `next` has no more
-  if (!task(*slots_[job.tag]).answer(job, count)) return;
-  const auto slot = static_cast<std::uint16_t>(job.tag);
-  assert(std::find(ready_.begin(), ready_.end(), slot) == ready_.end());
-  ready_.push_back(slot);
-}
-
-bool PuzzleGenerator::wants(const CountJob& job) const { return task(*slots_[job.tag]).wants(job); }
-
-CountTask& PuzzleGenerator::task(Slot& slot) const {
-  if (slot.checking) return slot.check;
-  if (slot.pattern != nullptr) return *slot.pattern;
-  if (slot.target_level != 0) return slot.level_minimizer;
-  return slot.minimizer;
-}
-
-/// Begins the next index of the range; false: there is none.
-bool PuzzleGenerator::begin_next(Slot& slot) {
-  assert(begun_ <= out_->size());
-  for (; begun_ < out_->size(); ++begun_) {
-    GeneratedPuzzle& result = (*out_)[begun_];
-    if ((skipped_levels_ >> result.target_level & 1U) == 0) break;
-    result.status = GenerationStatus::kSkipped;
-  }
-  if (begun_ == out_->size()) return false;
-  slot.at = begun_++;
-  slot.attempt = 0;
-  GeneratedPuzzle& result = (*out_)[slot.at];
-  slot.target_level = result.target_level != 0 && !level_solver_->solves_all(result.target_level)
-                          ? result.target_level
-                          : 0;
-  RandomStream stream(recipe_.seed, result.index, Stage::kChoice);
-  slot.symmetry = sample_symmetry(recipe_.symmetry, stream);
-  result.symmetry = id_of(slot.symmetry);
-  attempt(slot);
-  return true;
-}
-
-void PuzzleGenerator::attempt(Slot& slot) {
-  slot.checking = false;
-  const GeneratedPuzzle& result = (*out_)[slot.at];
-  assert(slot.attempt < max_attempts_of(recipe_));
-  if (slot.pattern != nullptr) {
-    fill(result.index, slot.attempt, slot.solution);
-    slot.pattern->start(slot.solution,
-                        RandomStream(recipe_.seed, result.index, Stage::kPattern, slot.attempt));
-    return;
-  }
-  fill(result.index / recipe_.per_grid, slot.attempt, slot.solution);
-  const Orbits& parts = orbits(slot.symmetry);
-  slot.order.resize(parts.size());
-  for (std::size_t i = 0; i < slot.order.size(); ++i) {
-    slot.order[i] = static_cast<std::uint16_t>(i);
-  }
-  RandomStream stream(recipe_.seed, result.index, Stage::kRemoval, slot.attempt);
-  stream.shuffle(std::span(slot.order));
-  if (slot.target_level != 0) {
-    slot.level_minimizer.start(slot.solution, parts, slot.order, recipe_.givens, sets_,
-                               slot.target_level, *level_solver_);
-  } else {
-    slot.minimizer.start(slot.solution, parts, slot.order, recipe_.givens, &sets_);
-  }
-}
-
-/// Goes on once a slot's questions are answered. False: there is nothing left to do.
-bool PuzzleGenerator::continue_slot(Slot& slot) {
-  GeneratedPuzzle& result = (*out_)[slot.at];
-  if (slot.checking) {
-    result.minimal = slot.check.minimal();
-    deliver(slot, GenerationStatus::kGenerated);
-    return begin_next(slot);
-  }
-  if (try_accept(slot)) {
-    if (slot.checking) return true;
-    deliver(slot, GenerationStatus::kGenerated);
-    return begin_next(slot);
-  }
-  if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
-  if (++slot.attempt < max_attempts_of(recipe_)) {
-    attempt(slot);
-    return true;
-  }
-  --slot.attempt;
-  deliver(slot, GenerationStatus::kOverBudget);
-  return begin_next(slot);
-}
-
-/// Whether the attempt led to a puzzle that fits; then the puzzle is written down.
-bool PuzzleGenerator::try_accept(Slot& slot) {
-  GeneratedPuzzle& result = (*out_)[slot.at];
-  std::span<const std::uint8_t> puzzle;
-  std::span<const std::uint8_t> solution = slot.solution;
-  std::span<const std::uint64_t> sets;
-  bool minimal_already = false;
-  if (slot.pattern != nullptr) {
-    if (!slot.pattern->found()) return false;
-    puzzle = slot.pattern->puzzle();
-    solution = slot.pattern->solution();
-  } else if (slot.target_level != 0) {
-    if (slot.level_minimizer.gave_up()) return false;
-    puzzle = slot.level_minimizer.puzzle();
-    sets = slot.level_minimizer.sets();
-    if (!level_solver_->solves(slot.target_level, puzzle, solution)) return false;
-  } else {
-    if (slot.minimizer.gave_up()) return false;
-    puzzle = slot.minimizer.puzzle();
-    minimal_already = slot.symmetry == Symmetry::kNone && !slot.minimizer.stopped_early();
-  }
-  result.puzzle = Grid(puzzle);
-  result.solution = Grid(solution);
-  result.givens = result.puzzle.count_givens();
-  assert(result.givens >= recipe_.givens.min && result.givens <= recipe_.givens.max);
-  assert(std::equal(puzzle.begin(), puzzle.end(), solution.begin(),
-                    [](int given, int digit) { return given == 0 || given == digit; }));
-  assert(slot.pattern != nullptr || is_symmetric(orbits(slot.symmetry), puzzle));
-  result.minimal = minimal_already;
-  slot.checking = !minimal_already;
-  if (slot.checking) slot.check.start(puzzle, solution, sets);
-  return true;
-}
-
-void PuzzleGenerator::deliver(Slot& slot, GenerationStatus status) {
-  GeneratedPuzzle& result = (*out_)[slot.at];
-  assert(result.status == GenerationStatus::kImpossible);  // delivered once
-  result.status = status;
-  result.attempts = slot.attempt + 1;
-}
-
-void PuzzleGenerator::fill(std::uint64_t grid, std::uint32_t attempt,
-                           std::vector<std::uint8_t>& solution) {
-  if (grid_digits_.empty() || grid != grid_ || attempt != grid_attempt_) {
-    grid_digits_.resize(static_cast<std::size_t>(recipe_.board->cells()));
-    RandomStream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);
-    filler_->fill(stream, grid_digits_);
-    assert(std::count(grid_digits_.begin(), grid_digits_.end(), 0) == 0);
-    if (recipe_.pattern.empty()) sets_.find(grid_digits_);
-    grid_ = grid;
-    grid_attempt_ = attempt;
-  }
-  solution = grid_digits_;
-}
-
-const Orbits& PuzzleGenerator::orbits(Symmetry symmetry) {
-  std::optional<Orbits>& parts = orbits_[static_cast<std::size_t>(symmetry)];
-  if (!parts) parts.emplace(*recipe_.board, symmetry);
-  return *parts;
-}
-
-}  // namespace
 
 std::unique_ptr<PuzzleSource> make_puzzle_generator(const Recipe& recipe, Counter& counter,
                                                     std::unique_ptr<Filler> filler,

@@ -7,6 +7,7 @@
 
 #include "gen/filler.h"
 #include "gen/recipe.h"
+#include "solver/board/interface.h"
 #include "solver/count/counter.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
@@ -15,12 +16,10 @@ namespace gridmill {
 
 /// Makes the puzzles of a recipe: puzzle i is a function of the recipe and i alone. One object
 /// serves one thread; its work space stays from call to call.
-class PuzzleSource {
+class PuzzleSource : public Interface {
  public:
-  PuzzleSource() = default;
-  PuzzleSource(const PuzzleSource&) = delete;
-  PuzzleSource& operator=(const PuzzleSource&) = delete;
-  virtual ~PuzzleSource() = default;
+  /// Throws std::invalid_argument if the recipe contradicts itself.
+  explicit PuzzleSource(const Recipe& recipe);
 
   /// Makes puzzles first_index, first_index + stride, ...: `count` of them, in this order. The
   /// memory that `out` holds already is reused. Ask for a thousand or so at once: towards the end
@@ -29,10 +28,15 @@ class PuzzleSource {
   virtual bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
                     std::uint64_t stride = 1, const std::atomic<bool>* stop = nullptr) = 0;
   /// From now on, makes nothing for the indices that aim at these levels (bit i is level i).
-  virtual void skip_levels(std::uint32_t levels) = 0;
+  void skip_levels(std::uint32_t levels) { skipped_levels_ = levels; }
   /// From now on, counts in `failed` each grid that leads to no puzzle: progress, if a range takes
   /// long.
-  virtual void count_failed(std::atomic<std::uint64_t>& failed) = 0;
+  void count_failed(std::atomic<std::uint64_t>& failed) { failed_ = &failed; }
+
+ protected:
+  Recipe recipe_;
+  std::uint32_t skipped_levels_ = 0;
+  std::atomic<std::uint64_t>* failed_ = nullptr;
 };
 
 /// The source of a recipe. `counter` must be for the recipe's board and outlive the source, as must

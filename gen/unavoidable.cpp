@@ -17,18 +17,15 @@
 
 #include "gen/cell_bitset.h"
 #include "gen/components.h"
+#include "solver/board/interface.h"
 #include "solver/board/require.h"
 
 #include "gen/components.inl"
 
 namespace gridmill {
 
-class UnavoidableSets::Graphs {
+class UnavoidableSets::Graphs : public Interface {
  public:
-  Graphs() = default;
-  Graphs(const Graphs&) = delete;
-  Graphs& operator=(const Graphs&) = delete;
-  virtual ~Graphs() = default;
   virtual void find(std::span<const std::uint8_t> grid, std::vector<std::uint64_t>& words) = 0;
 };
 
@@ -71,7 +68,51 @@ class CellsOfLines {
 template <typename Mask, std::size_t kNodes>
 class GraphsOf final : public UnavoidableSets::Graphs {
  public:
-  GraphsOf(const BoardSpec& board, int max_cells);
+  GraphsOf(const BoardSpec& board, int max_cells)
+      : board_(board),
+        n_(static_cast<std::size_t>(board.digits())),
+        set_words_(UnavoidableSets::words_for(n_ * n_)),
+        max_nodes_(max_cells / 2),
+        partners_(n_ / 2) {
+    for (std::size_t i = 0; i < n_ * n_; ++i) {
+      const Cell c{static_cast<std::uint16_t>(i)};
+      const auto row = static_cast<std::size_t>(board.row_of(c));
+      const auto column = static_cast<std::size_t>(board.column_of(c));
+      positions_.push_back({static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(column),
+                            static_cast<std::uint8_t>(board.box_of(c))});
+      cells_of_[kRows][row][i / 64] |= std::uint64_t{1} << i % 64;
+      cells_of_[kColumns][column][i / 64] |= std::uint64_t{1} << i % 64;
+    }
+    for (const Kind kind : {kRows, kColumns}) {
+      for (std::size_t i = 0; i < n_; ++i) lines_[kind].add(i, cells_of_[kind][i]);
+    }
+    const auto all = static_cast<Mask>((std::uint64_t{1} << n_) - 1);
+    const bool swaps = board.has_digit_symmetry();
+    for (std::size_t d = 0; d < n_; ++d) {
+      for (std::size_t k = 1; k <= partners_; ++k) {
+        const std::size_t e = (d + k) % n_;
+        pairs_.push_back({kDigits, static_cast<std::uint8_t>(d), static_cast<std::uint8_t>(e)});
+        const bool seen = 2 * k == n_ && e < d;  // the other way round
+        wanted_.push_back(seen || !swaps ? Mask{0} : all);
+      }
+    }
+    digit_pairs_ = pairs_.size();
+    assert(digit_pairs_ == n_ * partners_ && wanted_.size() == digit_pairs_);  // invariant 1
+    if (board.is_plain()) {
+      add_line_pairs(kRows, static_cast<std::size_t>(board.box_height()));
+      add_line_pairs(kColumns, static_cast<std::size_t>(board.box_width()));
+    }
+    wanted_.resize(pairs_.size(), all);
+    // There is room behind the graphs for what join_rows writes beyond them.
+    stride_ = (pairs_.size() + kPartners + kGraphsAtOnce - 1) / kGraphsAtOnce * kGraphsAtOnce;
+    joined_.resize(kNodes * stride_);
+    small_.resize(stride_);
+    if constexpr (kNodes == 9) {
+      for (const auto find : {find_components_avx2(), find_components_avx512()}) {
+        if (find != nullptr) find_components_ = find;
+      }
+    }
+  }
 
   void find(std::span<const std::uint8_t> grid, std::vector<std::uint64_t>& words) override {
     place(grid);
@@ -105,13 +146,124 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   static constexpr Mask bit(std::size_t i) { return static_cast<Mask>(Mask{1} << i); }
   static Kind nodes_of(Kind pair) { return pair == kRows ? kColumns : kRows; }
 
-  void add_line_pairs(Kind kind, std::size_t height);
-  void place(std::span<const std::uint8_t> grid);
-  void join_rows();
-  void join_extra_houses(std::span<const std::uint8_t> grid);
-  void join_relations(std::span<const std::uint8_t> grid);
-  void join_places(std::span<const std::uint8_t> grid);
-  void write_sets(std::vector<std::uint64_t>& words) const;
+  void add_line_pairs(Kind kind, std::size_t height) {
+    for (std::size_t i = 0; i < n_; ++i) {
+      for (std::size_t j = i + 1; j < (i / height + 1) * height; ++j) {
+        pairs_.push_back({kind, static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)});
+      }
+    }
+  }
+
+  void place(std::span<const std::uint8_t> grid) {
+    cells_of_[kDigits].fill({});
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      const Position at = positions_[i];
+      const std::size_t d = grid[i] - std::size_t{1};
+      assert(d < n_);
+      cells_of_[kDigits][d][i / 64] |= std::uint64_t{1} << i % 64;
+      place_in_[kRows][d][at.row] = at.column;
+      place_in_[kColumns][d][at.column] = at.row;
+      box_in_row_[d][at.row] = at.box;
+      row_in_column_[at.column][d] = row_in_box_[at.box][d] = bit(at.row);
+    }
+    for (std::size_t h = 0; h < n_; ++h) {
+      for (std::size_t k = 0; k < kPartners; ++k) {
+        row_in_column_[h][n_ + k] = row_in_column_[h][k];
+        row_in_box_[h][n_ + k] = row_in_box_[h][k];
+      }
+    }
+  }
+
+  /// Both digits of a pair stand in each row, so the nodes are rows. Columns and boxes permute the
+  /// rows, so following the links in one direction reaches all of a component.
+  void join_rows() {
+    for (std::size_t d = 0; d < n_; ++d) {
+      for (std::size_t row = 0; row < n_; ++row) {
+        const Mask* by_column = row_in_column_[place_in_[kRows][d][row]].data() + d + 1;
+        const Mask* by_box = row_in_box_[box_in_row_[d][row]].data() + d + 1;
+        Mask* to = joined_.data() + row * stride_ + d * partners_;
+        // A fixed length for the compiler; the next digits overwrite what is too much.
+        for (std::size_t k = 0; k < kPartners; ++k) to[k] = by_column[k] | by_box[k];
+      }
+    }
+  }
+
+  /// An extra house may have one of the two digits only, which joins nothing.
+  void join_extra_houses(std::span<const std::uint8_t> grid) {
+    for (std::size_t h = 3 * n_; h < board_.houses().size(); ++h) {
+      std::array<Mask, kNodes> row_of{};
+      for (const Cell c : board_.houses()[h].cells) {
+        row_of[grid[c.index] - 1U] = bit(positions_[c.index].row);
+      }
+      for (std::size_t g = 0; g < digit_pairs_; ++g) {
+        const Mask a = row_of[pairs_[g].first];
+        const Mask b = row_of[pairs_[g].second];
+        if (a == 0 || b == 0) continue;
+        joined_[static_cast<std::size_t>(std::countr_zero(a)) * stride_ + g] |= b;
+        joined_[static_cast<std::size_t>(std::countr_zero(b)) * stride_ + g] |= a;
+      }
+    }
+  }
+
+  /// Two digits that a relation keeps apart change places together.
+  void join_relations(std::span<const std::uint8_t> grid) {
+    for (const Relation& relation : board_.relations()) {
+      for (const auto& [one, other] : relation.pairs) {
+        const std::size_t d = grid[one.index] - std::size_t{1};
+        const std::size_t e = grid[other.index] - std::size_t{1};
+        const std::size_t k = (e + n_ - d) % n_;
+        assert(k != 0);  // cells of a relation see each other
+        const std::size_t g = k <= partners_ ? d * partners_ + k - 1 : e * partners_ + n_ - k - 1;
+        assert(g < digit_pairs_ && pairs_[g].first + pairs_[g].second == static_cast<int>(d + e));
+        const std::size_t a = positions_[one.index].row;
+        const std::size_t b = positions_[other.index].row;
+        joined_[a * stride_ + g] |= bit(b);
+        joined_[b * stride_ + g] |= bit(a);
+        if (2 * k != n_) continue;  // the pair is there twice
+        joined_[a * stride_ + e * partners_ + k - 1] |= bit(b);
+        joined_[b * stride_ + e * partners_ + k - 1] |= bit(a);
+      }
+    }
+  }
+
+  /// Where two lines change places, the digit that comes into the first has to leave it elsewhere.
+  void join_places(std::span<const std::uint8_t> grid) {
+    for (std::size_t g = digit_pairs_; g < pairs_.size(); ++g) {
+      const Pair& pair = pairs_[g];
+      const std::size_t along = pair.kind == kRows ? 1 : n_;
+      const std::uint8_t* second = grid.data() + pair.second * (n_ + 1 - along);
+      for (std::size_t k = 0; k < n_; ++k) {
+        joined_[k * stride_ + g] = bit(place_in_[pair.kind][second[k * along] - 1U][pair.first]);
+      }
+    }
+  }
+
+  /// A set: the cells of the two digits or lines that lie in a component's rows or columns.
+  void write_sets(std::vector<std::uint64_t>& words) const {
+    words.resize(pairs_.size() * kPartners * set_words_);
+    std::uint64_t* to = words.data();
+    for (std::size_t g = 0; g < pairs_.size(); ++g) {
+      Mask firsts = small_[g] & wanted_[g];
+      if (firsts == 0) continue;
+      const Pair& pair = pairs_[g];
+      const Cells two = either(cells_of_[pair.kind][pair.first], cells_of_[pair.kind][pair.second]);
+      const auto& lines = lines_[pair.kind == kRows ? kColumns : kRows];
+      for (; firsts != 0; firsts &= static_cast<Mask>(firsts - 1)) {
+        const auto first = static_cast<std::size_t>(std::countr_zero(firsts));
+        const Mask nodes = joined_[first * stride_ + g];
+        assert((nodes & bit(first)) != 0 && std::popcount(nodes) <= max_nodes_);
+        const Cells crossing = lines[nodes];
+        for (std::size_t w = 0; w < set_words_; ++w) to[w] = two[w] & crossing[w];
+        assert(cells_in(to) == 2 * std::popcount(nodes));  // two in each row, or in each place
+        // Two nodes of two lines: a set of two digits as well.
+        const Mask more = nodes & static_cast<Mask>(nodes - 1);
+        const bool twice = pair.kind != kDigits && (more & static_cast<Mask>(more - 1)) == 0;
+        to += twice ? 0 : set_words_;
+      }
+    }
+    words.resize(static_cast<std::size_t>(to - words.data()));
+  }
+
   [[nodiscard]] int cells_in(const std::uint64_t* set) const {
     int cells = 0;
     for (std::size_t w = 0; w < set_words_; ++w) cells += std::popcount(set[w]);
@@ -141,178 +293,6 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   std::vector<Mask> joined_;  ///< [node][graph]: the nodes it is joined to; then its component
   std::vector<Mask> small_;   ///< [graph]: the first nodes of its small components
 };
-
-template <typename Mask, std::size_t kNodes>
-GraphsOf<Mask, kNodes>::GraphsOf(const BoardSpec& board, int max_cells)
-    : board_(board),
-      n_(static_cast<std::size_t>(board.digits())),
-      set_words_(UnavoidableSets::words_for(n_ * n_)),
-      max_nodes_(max_cells / 2),
-      partners_(n_ / 2) {
-  for (std::size_t i = 0; i < n_ * n_; ++i) {
-    const Cell c{static_cast<std::uint16_t>(i)};
-    const auto row = static_cast<std::size_t>(board.row_of(c));
-    const auto column = static_cast<std::size_t>(board.column_of(c));
-    positions_.push_back({static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(column),
-                          static_cast<std::uint8_t>(board.box_of(c))});
-    cells_of_[kRows][row][i / 64] |= std::uint64_t{1} << i % 64;
-    cells_of_[kColumns][column][i / 64] |= std::uint64_t{1} << i % 64;
-  }
-  for (const Kind kind : {kRows, kColumns}) {
-    for (std::size_t i = 0; i < n_; ++i) lines_[kind].add(i, cells_of_[kind][i]);
-  }
-  const auto all = static_cast<Mask>((std::uint64_t{1} << n_) - 1);
-  const bool swaps = board.has_digit_symmetry();
-  for (std::size_t d = 0; d < n_; ++d) {
-    for (std::size_t k = 1; k <= partners_; ++k) {
-      const std::size_t e = (d + k) % n_;
-      pairs_.push_back({kDigits, static_cast<std::uint8_t>(d), static_cast<std::uint8_t>(e)});
-      const bool seen = 2 * k == n_ && e < d;  // the other way round
-      wanted_.push_back(seen || !swaps ? Mask{0} : all);
-    }
-  }
-  digit_pairs_ = pairs_.size();
-  assert(digit_pairs_ == n_ * partners_ && wanted_.size() == digit_pairs_);  // invariant 1
-  if (board.is_plain()) {
-    add_line_pairs(kRows, static_cast<std::size_t>(board.box_height()));
-    add_line_pairs(kColumns, static_cast<std::size_t>(board.box_width()));
-  }
-  wanted_.resize(pairs_.size(), all);
-  // There is room behind the graphs for what join_rows writes beyond them.
-  stride_ = (pairs_.size() + kPartners + kGraphsAtOnce - 1) / kGraphsAtOnce * kGraphsAtOnce;
-  joined_.resize(kNodes * stride_);
-  small_.resize(stride_);
-  if constexpr (kNodes == 9) {
-    for (const auto find : {find_components_avx2(), find_components_avx512()}) {
-      if (find != nullptr) find_components_ = find;
-    }
-  }
-}
-
-template <typename Mask, std::size_t kNodes>
-void GraphsOf<Mask, kNodes>::add_line_pairs(Kind kind, std::size_t height) {
-  for (std::size_t i = 0; i < n_; ++i) {
-    for (std::size_t j = i + 1; j < (i / height + 1) * height; ++j) {
-      pairs_.push_back({kind, static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)});
-    }
-  }
-}
-
-template <typename Mask, std::size_t kNodes>
-void GraphsOf<Mask, kNodes>::place(std::span<const std::uint8_t> grid) {
-  cells_of_[kDigits].fill({});
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    const Position at = positions_[i];
-    const std::size_t d = grid[i] - std::size_t{1};
-    assert(d < n_);
-    cells_of_[kDigits][d][i / 64] |= std::uint64_t{1} << i % 64;
-    place_in_[kRows][d][at.row] = at.column;
-    place_in_[kColumns][d][at.column] = at.row;
-    box_in_row_[d][at.row] = at.box;
-    row_in_column_[at.column][d] = row_in_box_[at.box][d] = bit(at.row);
-  }
-  for (std::size_t h = 0; h < n_; ++h) {
-    for (std::size_t k = 0; k < kPartners; ++k) {
-      row_in_column_[h][n_ + k] = row_in_column_[h][k];
-      row_in_box_[h][n_ + k] = row_in_box_[h][k];
-    }
-  }
-}
-
-/// Both digits of a pair stand in each row, so the nodes are rows. Columns and boxes permute the
-/// rows, so following the links in one direction reaches all of a component.
-template <typename Mask, std::size_t kNodes>
-void GraphsOf<Mask, kNodes>::join_rows() {
-  for (std::size_t d = 0; d < n_; ++d) {
-    for (std::size_t row = 0; row < n_; ++row) {
-      const Mask* by_column = row_in_column_[place_in_[kRows][d][row]].data() + d + 1;
-      const Mask* by_box = row_in_box_[box_in_row_[d][row]].data() + d + 1;
-      Mask* to = joined_.data() + row * stride_ + d * partners_;
-      // A fixed length for the compiler; the next digits overwrite what is too much.
-      for (std::size_t k = 0; k < kPartners; ++k) to[k] = by_column[k] | by_box[k];
-    }
-  }
-}
-
-/// An extra house may have one of the two digits only, which joins nothing.
-template <typename Mask, std::size_t kNodes>
-void GraphsOf<Mask, kNodes>::join_extra_houses(std::span<const std::uint8_t> grid) {
-  for (std::size_t h = 3 * n_; h < board_.houses().size(); ++h) {
-    std::array<Mask, kNodes> row_of{};
-    for (const Cell c : board_.houses()[h].cells) {
-      row_of[grid[c.index] - 1U] = bit(positions_[c.index].row);
-    }
-    for (std::size_t g = 0; g < digit_pairs_; ++g) {
-      const Mask a = row_of[pairs_[g].first];
-      const Mask b = row_of[pairs_[g].second];
-      if (a == 0 || b == 0) continue;
-      joined_[static_cast<std::size_t>(std::countr_zero(a)) * stride_ + g] |= b;
-      joined_[static_cast<std::size_t>(std::countr_zero(b)) * stride_ + g] |= a;
-    }
-  }
-}
-
-/// Two digits that a relation keeps apart change places together.
-template <typename Mask, std::size_t kNodes>
-void GraphsOf<Mask, kNodes>::join_relations(std::span<const std::uint8_t> grid) {
-  for (const Relation& relation : board_.relations()) {
-    for (const auto& [one, other] : relation.pairs) {
-      const std::size_t d = grid[one.index] - std::size_t{1};
-      const std::size_t e = grid[other.index] - std::size_t{1};
-      const std::size_t k = (e + n_ - d) % n_;
-      assert(k != 0);  // cells of a relation see each other
-      const std::size_t g = k <= partners_ ? d * partners_ + k - 1 : e * partners_ + n_ - k - 1;
-      assert(g < digit_pairs_ && pairs_[g].first + pairs_[g].second == static_cast<int>(d + e));
-      const std::size_t a = positions_[one.index].row;
-      const std::size_t b = positions_[other.index].row;
-      joined_[a * stride_ + g] |= bit(b);
-      joined_[b * stride_ + g] |= bit(a);
-      if (2 * k != n_) continue;  // the pair is there twice
-      joined_[a * stride_ + e * partners_ + k - 1] |= bit(b);
-      joined_[b * stride_ + e * partners_ + k - 1] |= bit(a);
-    }
-  }
-}
-
-/// Where two lines change places, the digit that comes into the first has to leave it elsewhere.
-template <typename Mask, std::size_t kNodes>
-void GraphsOf<Mask, kNodes>::join_places(std::span<const std::uint8_t> grid) {
-  for (std::size_t g = digit_pairs_; g < pairs_.size(); ++g) {
-    const Pair& pair = pairs_[g];
-    const std::size_t along = pair.kind == kRows ? 1 : n_;
-    const std::uint8_t* second = grid.data() + pair.second * (n_ + 1 - along);
-    for (std::size_t k = 0; k < n_; ++k) {
-      joined_[k * stride_ + g] = bit(place_in_[pair.kind][second[k * along] - 1U][pair.first]);
-    }
-  }
-}
-
-/// A set: the cells of the two digits or lines that lie in a component's rows or columns.
-template <typename Mask, std::size_t kNodes>
-void GraphsOf<Mask, kNodes>::write_sets(std::vector<std::uint64_t>& words) const {
-  words.resize(pairs_.size() * kPartners * set_words_);
-  std::uint64_t* to = words.data();
-  for (std::size_t g = 0; g < pairs_.size(); ++g) {
-    Mask firsts = small_[g] & wanted_[g];
-    if (firsts == 0) continue;
-    const Pair& pair = pairs_[g];
-    const Cells two = either(cells_of_[pair.kind][pair.first], cells_of_[pair.kind][pair.second]);
-    const auto& lines = lines_[pair.kind == kRows ? kColumns : kRows];
-    for (; firsts != 0; firsts &= static_cast<Mask>(firsts - 1)) {
-      const auto first = static_cast<std::size_t>(std::countr_zero(firsts));
-      const Mask nodes = joined_[first * stride_ + g];
-      assert((nodes & bit(first)) != 0 && std::popcount(nodes) <= max_nodes_);
-      const Cells crossing = lines[nodes];
-      for (std::size_t w = 0; w < set_words_; ++w) to[w] = two[w] & crossing[w];
-      assert(cells_in(to) == 2 * std::popcount(nodes));  // two in each row, or in each place
-      // Two nodes of two lines: a set of two digits as well.
-      const Mask more = nodes & static_cast<Mask>(nodes - 1);
-      const bool twice = pair.kind != kDigits && (more & static_cast<Mask>(more - 1)) == 0;
-      to += twice ? 0 : set_words_;
-    }
-  }
-  words.resize(static_cast<std::size_t>(to - words.data()));
-}
 
 }  // namespace
 

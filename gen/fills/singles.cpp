@@ -36,7 +36,38 @@ constexpr std::size_t kMaxDerived = 64;
 template <std::size_t W, std::size_t N>
 class Singles final : public Filler {
  public:
-  explicit Singles(const BoardSpec& board);
+  explicit Singles(const BoardSpec& board)
+      : board_(board),
+        cells_(static_cast<std::size_t>(board.cells())),
+        digits_(static_cast<std::uint32_t>(board.digits())),
+        houses_of_(cells_),
+        peers_(cells_) {
+    GRIDMILL_REQUIRE(cells_ <= 64 * W && digits_ <= N);
+    for (const House& house : board.houses()) {
+      if (house.cells.size() == digits_) add_house(house.cells);
+    }
+    if (board.has_extra_houses()) {
+      for (const DerivedHouse& house : derived_houses(board, kMaxDerived)) add_house(house.cells);
+    }
+    for (std::size_t c = 0; c < cells_; ++c) {
+      for (const Cell p : board.peers_of({static_cast<Number>(c)})) insert(peers_[c], p.index);
+      erase(peers_[c], c);
+      insert(empty_.unsettled, c);
+      empty_.candidates[c] = (Digits{1} << digits_) - 1;
+    }
+    for (std::size_t d = 0; d < digits_; ++d) {
+      empty_.live[d] = empty_.unsettled;
+      for (std::size_t h = 0; h < houses_.size(); ++h) insert(empty_.open[d], h);
+    }
+    for (const Relation& relation : board.relations()) {
+      if (relation.difference == 0) continue;  // they are peers
+      apart_.resize(cells_);
+      for (const auto& [one, other] : relation.pairs) {
+        apart_[one.index].push_back({other.index, relation.difference});
+        apart_[other.index].push_back({one.index, relation.difference});
+      }
+    }
+  }
 
   void fill(RandomStream& stream, std::span<std::uint8_t> grid) override {
     GRIDMILL_REQUIRE(grid.size() == cells_);
@@ -83,18 +114,233 @@ class Singles final : public Filler {
   static bool contains(const Cells& set, std::size_t c) { return (set[c / 64] >> c % 64 & 1) != 0; }
   static bool is_single(Digits digits) { return (digits & (digits - 1)) == 0; }
 
-  void add_house(std::span<const Cell> cells);
-  void begin(RandomStream& stream);
-  bool search(RandomStream& stream, std::uint64_t limit);
-  bool propagate();
-  bool settle(Decision decision);
-  bool eliminate(Number cell, Digits digits);
-  bool clear(std::size_t digit, const Cells& cells);
-  bool find_hidden_singles(std::size_t digit, const Houses& houses);
-  bool propagate_relations(Number cell);
-  [[nodiscard]] bool invariant_holds() const;
-  [[nodiscard]] std::size_t sample_cell(RandomStream& stream) const;
-  [[nodiscard]] std::size_t sample_digit(RandomStream& stream, std::size_t cell) const;
+  void add_house(std::span<const Cell> cells) {
+    if (houses_.size() == 64 * std::tuple_size_v<Houses>) return;  // rows, columns, boxes fit
+    Cells house{};
+    for (const Cell c : cells) {
+      insert(house, c.index);
+      insert(houses_of_[c.index], houses_.size());
+      for (const Cell p : cells) insert(peers_[c.index], p.index);
+    }
+    houses_.push_back(house);
+  }
+
+  /// An empty board, or, where digits are alike, one with a random box.
+  void begin(RandomStream& stream) {
+    now_ = empty_;
+    before_.clear();
+    guesses_.clear();
+    decided_.clear();
+    narrowed_.clear();
+    if (!apart_.empty()) return;
+    std::array<std::uint8_t, N> order{};
+    for (std::size_t d = 0; d < N; ++d) order[d] = static_cast<std::uint8_t>(d);
+    stream.shuffle(std::span(order.data(), digits_));
+    std::size_t next = 0;
+    // A box in the middle has more to say about others through relations; else a corner leads to
+    // fewer dead ends.
+    const std::size_t box = board_.relations().empty() ? 0 : digits_ / 2;
+    for_each_cell<W>(houses_[2 * digits_ + box], [&](std::uint32_t c) {
+      decided_.push_back({static_cast<Number>(c), order[next++]});
+    });
+    assert(next == digits_);  // a box has each digit
+  }
+
+  /// Whether a full grid was found; false: the limit of failures was met.
+  bool search(RandomStream& stream, std::uint64_t limit) {
+    begin(stream);
+    bool lives = propagate();
+    for (std::uint64_t failures = 0;;) {
+      assert(guesses_.size() == before_.size());  // invariant 3
+      if (lives) {
+        assert(invariant_holds());
+        const std::size_t cell = sample_cell(stream);
+        if (cell == cells_) return true;
+        const std::size_t digit = sample_digit(stream, cell);
+        guesses_.push_back({static_cast<Number>(cell), static_cast<Number>(digit)});
+        before_.push_back(now_);
+        decided_.push_back(guesses_.back());
+        lives = propagate();
+      } else {
+        if (guesses_.empty()) {
+          throw NoFullGrid("the board " + board_.name() + " has no full grid");
+        }
+        ++retries_;
+        if (++failures > limit) return false;
+        const Decision guess = guesses_.back();
+        now_ = before_.back();
+        guesses_.pop_back();
+        before_.pop_back();
+        decided_.clear();
+        narrowed_.clear();
+        lives = eliminate(guess.cell, Digits{1} << guess.digit) && propagate();
+      }
+    }
+  }
+
+  /// Draws all conclusions; false: a cell or a digit in a house has lost everything.
+  bool propagate() {
+    for (;;) {
+      if (!decided_.empty()) {
+        const Decision decision = decided_.back();
+        decided_.pop_back();
+        if (!settle(decision)) return false;
+      } else if (!narrowed_.empty()) {
+        const Number cell = narrowed_.back();
+        narrowed_.pop_back();
+        if (!propagate_relations(cell)) return false;
+      } else {
+        return true;
+      }
+    }
+  }
+
+  bool settle(Decision decision) {
+    const auto [cell, digit] = decision;
+    assert(cell < cells_ && digit < digits_);
+    const Digits bit = Digits{1} << digit;
+    const Digits before = now_.candidates[cell];
+    if ((before & bit) == 0) return false;
+    if (!contains(now_.unsettled, cell)) return true;
+    erase(now_.unsettled, cell);
+    now_.candidates[cell] = bit;
+    if (!apart_.empty()) narrowed_.push_back(cell);
+    const Houses& own = houses_of_[cell];
+    for (std::size_t w = 0; w < own.size(); ++w) now_.open[digit][w] &= ~own[w];
+    bool lives = clear(digit, peers_[cell]) && find_hidden_singles(digit, now_.open[digit]);
+    for (Digits rest = before ^ bit; lives && rest != 0; rest &= rest - 1) {
+      const auto other = static_cast<std::size_t>(std::countr_zero(rest));
+      erase(now_.live[other], cell);
+      lives =
+          find_hidden_singles(other, {own[0] & now_.open[other][0], own[1] & now_.open[other][1]});
+    }
+    return lives;
+  }
+
+  /// A cell loses digits that it has; false: it had no others, or they have no place left.
+  bool eliminate(Number cell, Digits digits) {
+    assert(digits != 0 && (now_.candidates[cell] & digits) == digits);
+    const Digits left = now_.candidates[cell] & ~digits;
+    if (left == 0) return false;
+    now_.candidates[cell] = left;
+    if (!apart_.empty()) narrowed_.push_back(cell);
+    if (is_single(left)) {
+      decided_.push_back({cell, static_cast<Number>(std::countr_zero(left))});
+    }
+    const Houses& own = houses_of_[cell];
+    for (; digits != 0; digits &= digits - 1) {
+      const auto d = static_cast<std::size_t>(std::countr_zero(digits));
+      erase(now_.live[d], cell);
+      if (!find_hidden_singles(d, {own[0] & now_.open[d][0], own[1] & now_.open[d][1]}))
+        return false;
+    }
+    return true;
+  }
+
+  /// Cells lose a digit, as far as they have it; false: one of them had no other.
+  bool clear(std::size_t digit, const Cells& cells) {
+    Cells losing;
+    for (std::size_t w = 0; w < W; ++w) {
+      losing[w] = now_.live[digit][w] & cells[w];
+      now_.live[digit][w] ^= losing[w];
+    }
+    bool lives = true;
+    for_each_cell<W>(losing, [&](std::uint32_t c) {
+      assert((now_.candidates[c] >> digit & 1U) != 0);  // invariant 1
+      const Digits left = now_.candidates[c] ^ Digits { 1 } << digit;
+      now_.candidates[c] = left;
+      if (!apart_.empty()) narrowed_.push_back(static_cast<Number>(c));
+      if (!is_single(left)) return;
+      lives = lives && left != 0;
+      decided_.push_back({static_cast<Number>(c), static_cast<Number>(std::countr_zero(left))});
+    });
+    return lives;
+  }
+
+  /// Where the digit has one place in a house, it is decided; false: it has none.
+  bool find_hidden_singles(std::size_t digit, const Houses& houses) {
+    bool lives = true;
+    const Cells live = now_.live[digit];
+    for_each_cell<2>(houses, [&](std::uint32_t h) {
+      std::uint64_t any = 0;
+      std::uint64_t more = 0;
+      std::size_t last = 0;
+      for (std::size_t w = 0; w < W; ++w) {
+        const std::uint64_t here = live[w] & houses_[h][w];
+        more |= (here & (here - 1)) | (any != 0 ? here : 0);
+        last = here != 0 ? w : last;
+        any |= here;
+      }
+      lives = lives && any != 0;
+      if (more != 0 || any == 0) return;
+      const auto cell = 64 * last + static_cast<std::size_t>(std::countr_zero(any));
+      decided_.push_back({static_cast<Number>(cell), static_cast<Number>(digit)});
+    });
+    return lives;
+  }
+
+  /// The partners of a cell lose what differs by so much from all that it can hold, or equals it
+  /// where they see each other.
+  bool propagate_relations(Number cell) {
+    for (const auto& [other, difference] : apart_[cell]) {
+      const bool sees = contains(peers_[cell], other);
+      Digits possible = 0;
+      for (Digits rest = now_.candidates[cell]; rest != 0; rest &= rest - 1) {
+        const Digits digit = rest & (~rest + 1);
+        possible |= ~(digit << difference | digit >> difference | (sees ? digit : 0));
+      }
+      const Digits lost = now_.candidates[other] & ~possible;
+      if (lost != 0 && !eliminate(other, lost)) return false;
+    }
+    return true;
+  }
+
+  /// Invariants 1 and 2.
+  [[nodiscard]] bool invariant_holds() const {
+    for (std::size_t c = 0; c < cells_; ++c) {
+      const Digits digits = now_.candidates[c];
+      if (digits == 0 || is_single(digits) == contains(now_.unsettled, c)) return false;
+      for (std::size_t d = 0; d < digits_; ++d) {
+        if (contains(now_.live[d], c) != ((digits >> d & 1U) != 0)) return false;
+      }
+    }
+    return true;
+  }
+
+  /// One of the open cells with the fewest candidates; the number of cells if none is open.
+  [[nodiscard]] std::size_t sample_cell(RandomStream& stream) const {
+    constexpr std::size_t kBits = 5;
+    std::array<Cells, kBits> count{};  // bit b of the number of candidates of each cell
+    for (std::size_t d = 0; d < digits_; ++d) {
+      for (std::size_t w = 0; w < W; ++w) {
+        std::uint64_t carry = now_.live[d][w];
+        for (std::size_t b = 0; b < kBits; ++b) {
+          const std::uint64_t sum = count[b][w] ^ carry;
+          carry &= count[b][w];
+          count[b][w] = sum;
+        }
+      }
+    }
+    Cells ties = now_.unsettled;
+    for (std::size_t b = kBits; b-- > 0;) {
+      Cells fewer;
+      std::uint64_t any = 0;
+      for (std::size_t w = 0; w < W; ++w) any |= fewer[w] = ties[w] & ~count[b][w];
+      if (any != 0) ties = fewer;
+    }
+    if (ties == Cells{}) return cells_;
+    const CellPicker<W> picker(ties);
+    return picker[stream.below(picker.size())];
+  }
+
+  [[nodiscard]] std::size_t sample_digit(RandomStream& stream, std::size_t cell) const {
+    Digits digits = now_.candidates[cell];
+    std::uint32_t n = 0;
+    for (Digits rest = digits; rest != 0; rest &= rest - 1) ++n;
+    assert(n >= 2);  // invariant 2
+    for (std::uint32_t skip = stream.below(n); skip > 0; --skip) digits &= digits - 1;
+    return static_cast<std::size_t>(std::countr_zero(digits));
+  }
 
   const BoardSpec& board_;
   std::size_t cells_;
@@ -111,279 +357,6 @@ class Singles final : public Filler {
   std::vector<Decision> decided_;  ///< what has yet to be carried out
   std::vector<Number> narrowed_;   ///< cells whose partners have yet to know, with relations
 };
-
-template <std::size_t W, std::size_t N>
-Singles<W, N>::Singles(const BoardSpec& board)
-    : board_(board),
-      cells_(static_cast<std::size_t>(board.cells())),
-      digits_(static_cast<std::uint32_t>(board.digits())),
-      houses_of_(cells_),
-      peers_(cells_) {
-  GRIDMILL_REQUIRE(cells_ <= 64 * W && digits_ <= N);
-  for (const House& house : board.houses()) {
-    if (house.cells.size() == digits_) add_house(house.cells);
-  }
-  if (board.has_extra_houses()) {
-    for (const DerivedHouse& house : derived_houses(board, kMaxDerived)) add_house(house.cells);
-  }
-  for (std::size_t c = 0; c < cells_; ++c) {
-    for (const Cell p : board.peers_of({static_cast<Number>(c)})) insert(peers_[c], p.index);
-    erase(peers_[c], c);
-    insert(empty_.unsettled, c);
-    empty_.candidates[c] = (Digits{1} << digits_) - 1;
-  }
-  for (std::size_t d = 0; d < digits_; ++d) {
-    empty_.live[d] = empty_.unsettled;
-    for (std::size_t h = 0; h < houses_.size(); ++h) insert(empty_.open[d], h);
-  }
-  for (const Relation& relation : board.relations()) {
-    if (relation.difference == 0) continue;  // they are peers
-    apart_.resize(cells_);
-    for (const auto& [one, other] : relation.pairs) {
-      apart_[one.index].push_back({other.index, relation.difference});
-      apart_[other.index].push_back({one.index, relation.difference});
-    }
-  }
-}
-
-template <std::size_t W, std::size_t N>
-void Singles<W, N>::add_house(std::span<const Cell> cells) {
-  if (houses_.size() == 64 * std::tuple_size_v<Houses>) return;  // rows, columns, boxes fit
-  Cells house{};
-  for (const Cell c : cells) {
-    insert(house, c.index);
-    insert(houses_of_[c.index], houses_.size());
-    for (const Cell p : cells) insert(peers_[c.index], p.index);
-  }
-  houses_.push_back(house);
-}
-
-/// An empty board, or, where digits are alike, one with a random box.
-template <std::size_t W, std::size_t N>
-void Singles<W, N>::begin(RandomStream& stream) {
-  now_ = empty_;
-  before_.clear();
-  guesses_.clear();
-  decided_.clear();
-  narrowed_.clear();
-  if (!apart_.empty()) return;
-  std::array<std::uint8_t, N> order{};
-  for (std::size_t d = 0; d < N; ++d) order[d] = static_cast<std::uint8_t>(d);
-  stream.shuffle(std::span(order.data(), digits_));
-  std::size_t next = 0;
-  // A box in the middle has more to say about others through relations; else a corner leads to
-  // fewer dead ends.
-  const std::size_t box = board_.relations().empty() ? 0 : digits_ / 2;
-  for_each_cell<W>(houses_[2 * digits_ + box], [&](std::uint32_t c) {
-    decided_.push_back({static_cast<Number>(c), order[next++]});
-  });
-  assert(next == digits_);  // a box has each digit
-}
-
-/// Whether a full grid was found; false: the limit of failures was met.
-template <std::size_t W, std::size_t N>
-bool Singles<W, N>::search(RandomStream& stream, std::uint64_t limit) {
-  begin(stream);
-  bool lives = propagate();
-  for (std::uint64_t failures = 0;;) {
-    assert(guesses_.size() == before_.size());  // invariant 3
-    if (lives) {
-      assert(invariant_holds());
-      const std::size_t cell = sample_cell(stream);
-      if (cell == cells_) return true;
-      const std::size_t digit = sample_digit(stream, cell);
-      guesses_.push_back({static_cast<Number>(cell), static_cast<Number>(digit)});
-      before_.push_back(now_);
-      decided_.push_back(guesses_.back());
-      lives = propagate();
-    } else {
-      if (guesses_.empty()) {
-        throw NoFullGrid("the board " + board_.name() + " has no full grid");
-      }
-      ++retries_;
-      if (++failures > limit) return false;
-      const Decision guess = guesses_.back();
-      now_ = before_.back();
-      guesses_.pop_back();
-      before_.pop_back();
-      decided_.clear();
-      narrowed_.clear();
-      lives = eliminate(guess.cell, Digits{1} << guess.digit) && propagate();
-    }
-  }
-}
-
-/// Draws all conclusions; false: a cell or a digit in a house has lost everything.
-template <std::size_t W, std::size_t N>
-bool Singles<W, N>::propagate() {
-  for (;;) {
-    if (!decided_.empty()) {
-      const Decision decision = decided_.back();
-      decided_.pop_back();
-      if (!settle(decision)) return false;
-    } else if (!narrowed_.empty()) {
-      const Number cell = narrowed_.back();
-      narrowed_.pop_back();
-      if (!propagate_relations(cell)) return false;
-    } else {
-      return true;
-    }
-  }
-}
-
-/// Invariants 1 and 2.
-template <std::size_t W, std::size_t N>
-bool Singles<W, N>::invariant_holds() const {
-  for (std::size_t c = 0; c < cells_; ++c) {
-    const Digits digits = now_.candidates[c];
-    if (digits == 0 || is_single(digits) == contains(now_.unsettled, c)) return false;
-    for (std::size_t d = 0; d < digits_; ++d) {
-      if (contains(now_.live[d], c) != ((digits >> d & 1U) != 0)) return false;
-    }
-  }
-  return true;
-}
-
-template <std::size_t W, std::size_t N>
-bool Singles<W, N>::settle(Decision decision) {
-  const auto [cell, digit] = decision;
-  assert(cell < cells_ && digit < digits_);
-  const Digits bit = Digits{1} << digit;
-  const Digits before = now_.candidates[cell];
-  if ((before & bit) == 0) return false;
-  if (!contains(now_.unsettled, cell)) return true;
-  erase(now_.unsettled, cell);
-  now_.candidates[cell] = bit;
-  if (!apart_.empty()) narrowed_.push_back(cell);
-  const Houses& own = houses_of_[cell];
-  for (std::size_t w = 0; w < own.size(); ++w) now_.open[digit][w] &= ~own[w];
-  bool lives = clear(digit, peers_[cell]) && find_hidden_singles(digit, now_.open[digit]);
-  for (Digits rest = before ^ bit; lives && rest != 0; rest &= rest - 1) {
-    const auto other = static_cast<std::size_t>(std::countr_zero(rest));
-    erase(now_.live[other], cell);
-    lives =
-        find_hidden_singles(other, {own[0] & now_.open[other][0], own[1] & now_.open[other][1]});
-  }
-  return lives;
-}
-
-/// Cells lose a digit, as far as they have it; false: one of them had no other.
-template <std::size_t W, std::size_t N>
-bool Singles<W, N>::clear(std::size_t digit, const Cells& cells) {
-  Cells losing;
-  for (std::size_t w = 0; w < W; ++w) {
-    losing[w] = now_.live[digit][w] & cells[w];
-    now_.live[digit][w] ^= losing[w];
-  }
-  bool lives = true;
-  for_each_cell<W>(losing, [&](std::uint32_t c) {
-    assert((now_.candidates[c] >> digit & 1U) != 0);  // invariant 1
-    const Digits left = now_.candidates[c] ^ Digits { 1 } << digit;
-    now_.candidates[c] = left;
-    if (!apart_.empty()) narrowed_.push_back(static_cast<Number>(c));
-    if (!is_single(left)) return;
-    lives = lives && left != 0;
-    decided_.push_back({static_cast<Number>(c), static_cast<Number>(std::countr_zero(left))});
-  });
-  return lives;
-}
-
-/// A cell loses digits that it has; false: it had no others, or they have no place left.
-template <std::size_t W, std::size_t N>
-bool Singles<W, N>::eliminate(Number cell, Digits digits) {
-  assert(digits != 0 && (now_.candidates[cell] & digits) == digits);
-  const Digits left = now_.candidates[cell] & ~digits;
-  if (left == 0) return false;
-  now_.candidates[cell] = left;
-  if (!apart_.empty()) narrowed_.push_back(cell);
-  if (is_single(left)) {
-    decided_.push_back({cell, static_cast<Number>(std::countr_zero(left))});
-  }
-  const Houses& own = houses_of_[cell];
-  for (; digits != 0; digits &= digits - 1) {
-    const auto d = static_cast<std::size_t>(std::countr_zero(digits));
-    erase(now_.live[d], cell);
-    if (!find_hidden_singles(d, {own[0] & now_.open[d][0], own[1] & now_.open[d][1]})) return false;
-  }
-  return true;
-}
-
-/// Where the digit has one place in a house, it is decided; false: it has none.
-template <std::size_t W, std::size_t N>
-bool Singles<W, N>::find_hidden_singles(std::size_t digit, const Houses& houses) {
-  bool lives = true;
-  const Cells live = now_.live[digit];
-  for_each_cell<2>(houses, [&](std::uint32_t h) {
-    std::uint64_t any = 0;
-    std::uint64_t more = 0;
-    std::size_t last = 0;
-    for (std::size_t w = 0; w < W; ++w) {
-      const std::uint64_t here = live[w] & houses_[h][w];
-      more |= (here & (here - 1)) | (any != 0 ? here : 0);
-      last = here != 0 ? w : last;
-      any |= here;
-    }
-    lives = lives && any != 0;
-    if (more != 0 || any == 0) return;
-    const auto cell = 64 * last + static_cast<std::size_t>(std::countr_zero(any));
-    decided_.push_back({static_cast<Number>(cell), static_cast<Number>(digit)});
-  });
-  return lives;
-}
-
-/// The partners of a cell lose what differs by so much from all that it can hold, or equals it
-/// where they see each other.
-template <std::size_t W, std::size_t N>
-bool Singles<W, N>::propagate_relations(Number cell) {
-  for (const auto& [other, difference] : apart_[cell]) {
-    const bool sees = contains(peers_[cell], other);
-    Digits possible = 0;
-    for (Digits rest = now_.candidates[cell]; rest != 0; rest &= rest - 1) {
-      const Digits digit = rest & (~rest + 1);
-      possible |= ~(digit << difference | digit >> difference | (sees ? digit : 0));
-    }
-    const Digits lost = now_.candidates[other] & ~possible;
-    if (lost != 0 && !eliminate(other, lost)) return false;
-  }
-  return true;
-}
-
-/// One of the open cells with the fewest candidates; the number of cells if none is open.
-template <std::size_t W, std::size_t N>
-std::size_t Singles<W, N>::sample_cell(RandomStream& stream) const {
-  constexpr std::size_t kBits = 5;
-  std::array<Cells, kBits> count{};  // bit b of the number of candidates of each cell
-  for (std::size_t d = 0; d < digits_; ++d) {
-    for (std::size_t w = 0; w < W; ++w) {
-      std::uint64_t carry = now_.live[d][w];
-      for (std::size_t b = 0; b < kBits; ++b) {
-        const std::uint64_t sum = count[b][w] ^ carry;
-        carry &= count[b][w];
-        count[b][w] = sum;
-      }
-    }
-  }
-  Cells ties = now_.unsettled;
-  for (std::size_t b = kBits; b-- > 0;) {
-    Cells fewer;
-    std::uint64_t any = 0;
-    for (std::size_t w = 0; w < W; ++w) any |= fewer[w] = ties[w] & ~count[b][w];
-    if (any != 0) ties = fewer;
-  }
-  if (ties == Cells{}) return cells_;
-  const CellPicker<W> picker(ties);
-  return picker[stream.below(picker.size())];
-}
-
-template <std::size_t W, std::size_t N>
-std::size_t Singles<W, N>::sample_digit(RandomStream& stream, std::size_t cell) const {
-  Digits digits = now_.candidates[cell];
-  std::uint32_t n = 0;
-  for (Digits rest = digits; rest != 0; rest &= rest - 1) ++n;
-  assert(n >= 2);  // invariant 2
-  for (std::uint32_t skip = stream.below(n); skip > 0; --skip) digits &= digits - 1;
-  return static_cast<std::size_t>(std::countr_zero(digits));
-}
 
 }  // namespace
 
