@@ -321,8 +321,8 @@ TEST_CASE("rows of tables and functions match") {
     const char* function;
   };
   const auto table =
-      GENERATE(Table{"solver/clues/clue_kinds.def", R"(\nCLUE\((\w+),)", "solver/clues/kinds",
-                     R"(\nvoid compile_(\w+)\(const Clue&)"},
+      GENERATE(Table{"solver/clues/clue_kinds.def", R"(\nCLUE(?:_WITH)?\((\w+),)",
+                     "solver/clues/kinds", R"(\nvoid compile_(\w+)\(const Clue&)"},
                Table{"solver/explainer/rules.def", R"(\nRULE\(\w+, \"[^\"]+\", (\w+))",
                      "solver/explainer/rules", R"(\n[\w:<>]+ find_(\w+)\()"});
   INFO(table.table);

@@ -202,7 +202,7 @@ std::set<fs::path> rows() {
   };
   const Table tables[] = {
       {"gen/fills.def", R"(FILL\((\w+))", "gen/fills"},
-      {"solver/clues/clue_kinds.def", R"(CLUE\((\w+))", "solver/clues/kinds"},
+      {"solver/clues/clue_kinds.def", R"(CLUE(?:_WITH)?\((\w+))", "solver/clues/kinds"},
       {"solver/explainer/rules.def", R"re(RULE\(\w+, "[^"]+", (\w+))re", "solver/explainer/rules"},
       {"tools/bench/benches.def", R"(BENCH\((\w+))", "tools/bench"},
       {"tools/cli/commands.def", R"(COMMAND\((\w+))", "tools/commands"},

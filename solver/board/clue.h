@@ -29,13 +29,13 @@ struct Direction {
 /// which fields it has and what they mean.
 struct Clue {
   const ClueKind* kind = nullptr;  ///< never null
-  std::vector<Cell> cells;         ///< in the order of the text
-  std::vector<std::vector<Cell>> lines;
-  std::vector<Cell> copies;            ///< of `cells`, in the same order
-  std::optional<int> value;            ///< a sum, a difference, a number of digits
-  std::vector<int> digits;             ///< ascending; a digit may occur twice
-  std::optional<GridCoord> coord;      ///< of an outside clue
-  std::optional<Direction> direction;  ///< of an outside clue along a diagonal
+  std::vector<Cell> cells = {};    ///< in the order of the text
+  std::vector<std::vector<Cell>> lines = {};
+  std::vector<Cell> copies = {};            ///< of `cells`, in the same order
+  std::optional<int> value = {};            ///< a sum, a difference, a number of digits
+  std::vector<int> digits = {};             ///< ascending; a digit may occur twice
+  std::optional<GridCoord> coord = {};      ///< of an outside clue
+  std::optional<Direction> direction = {};  ///< of an outside clue along a diagonal
   bool operator==(const Clue&) const = default;
 };
 

@@ -15,9 +15,7 @@ void add_cells(const ClueKind& kind, const BoardSpec& board, const std::function
   for (int c = 0; c < board.cells(); ++c) {
     const Cell cell{static_cast<std::uint16_t>(c)};
     if (!test(cell)) continue;
-    Clue& clue = clues.emplace_back();
-    clue.kind = &kind;
-    clue.cells = {cell};
+    clues.push_back({.kind = &kind, .cells = {cell}});
   }
 }
 

@@ -7,28 +7,23 @@
 
 namespace gridmill {
 
-#define CLUE(name, ...)          \
-  CompileClue compile_##name;    \
-  ClueHolds holds_##name;        \
-  GenerateClues generate_##name; \
-  ValidateClue validate_##name;  \
-  DrawClue draw_##name;
+#define CLUE(name, id, key, fields, ...) \
+  CLUE_WITH(name, id, key, fields, generate_##name, validate_##name, draw_##name, __VA_ARGS__)
+#define CLUE_WITH(name, id, key, fields, generate, validate, draw, ...) \
+  CompileClue compile_##name;                                           \
+  ClueHolds holds_##name;                                               \
+  GenerateClues generate;                                               \
+  ValidateClue validate;                                                \
+  DrawClue draw;
 #include "solver/clues/clue_kinds.def"
-#undef CLUE
+#undef CLUE_WITH
 
 std::span<const ClueKind> clue_kinds() {
   static constexpr ClueKind kKinds[] = {
-#define CLUE(name, id, key, fields, ...) \
-  {id,                                   \
-   key,                                  \
-   fields,                               \
-   __VA_ARGS__,                          \
-   compile_##name,                       \
-   holds_##name,                         \
-   generate_##name,                      \
-   validate_##name,                      \
-   draw_##name},
+#define CLUE_WITH(name, id, key, fields, generate, validate, draw, ...) \
+  {id, key, fields, __VA_ARGS__, compile_##name, holds_##name, generate, validate, draw},
 #include "solver/clues/clue_kinds.def"
+#undef CLUE_WITH
 #undef CLUE
   };
   return kKinds;
@@ -41,6 +36,10 @@ const ClueKind* find_clue_kind(std::string_view id_or_key) {
   });
   return found == kinds.end() ? nullptr : &*found;
 }
+
+std::string no_error(const Clue&, const BoardSpec&) { return ""; }
+
+void draw_nothing(const Clue&, const BoardSpec&, Drawing&) {}
 
 namespace {
 

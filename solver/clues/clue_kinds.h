@@ -1,6 +1,6 @@
 #pragma once
 
-// The kinds of clues: the rows of clue_kinds.def, each with a file (kinds/<name>.cpp).
+// The kinds of clues: the rows of clue_kinds.def, with their files in kinds.
 
 #include <cstdint>
 #include <functional>
@@ -59,7 +59,8 @@ using ValidateClue = std::string(const Clue& clue, const BoardSpec& board);
 /// Adds the graphics of the clue, which show its cells and identify its kind without color.
 using DrawClue = void(const Clue& clue, const BoardSpec& board, Drawing& into);
 
-/// A row of clue_kinds.def. Each function is one of the kind's file: compile_<name>, ...
+/// A row of clue_kinds.def. The functions are those of the kind's file (compile_<name>, ...) or
+/// shared by several kinds.
 struct ClueKind {
   std::string_view id;   ///< of the file, for people's options: "killer"
   std::string_view key;  ///< of f-puzzles' JSON: "killercage"; "negative xv" is a word in a list

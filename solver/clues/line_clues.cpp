@@ -71,6 +71,17 @@ Line grow_line(const BoardSpec& board, const RandomBelow& below, Cell first,
   return line;
 }
 
+bool line_holds(const ClueKind& kind, const Line& line, const BoardSpec& board, const Grid& grid) {
+  return kind.holds({.kind = &kind, .lines = {line}}, board, grid);
+}
+
+/// Lines on which the clue holds from each beginning on.
+void generate_lines(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                    const RandomBelow& below, std::vector<Clue>& clues) {
+  const auto holds = [&](const Line& line) { return line_holds(kind, line, board, grid); };
+  grow_lines(kind, board, below, holds, holds, clues);
+}
+
 void grow_lines(const ClueKind& kind, const BoardSpec& board, const RandomBelow& below,
                 const LineTest& may_go_on, const LineTest& is_good, std::vector<Clue>& clues) {
   UsedCells taken(static_cast<std::size_t>(board.cells()));
@@ -78,9 +89,7 @@ void grow_lines(const ClueKind& kind, const BoardSpec& board, const RandomBelow&
     const Cell first{static_cast<std::uint16_t>(below(static_cast<unsigned>(board.cells())))};
     Line line = grow_line(board, below, first, may_go_on, is_good, taken);
     if (line.empty()) continue;
-    Clue& clue = clues.emplace_back();
-    clue.kind = &kind;
-    clue.lines = {std::move(line)};
+    clues.push_back({.kind = &kind, .lines = {std::move(line)}});
   }
 }
 

@@ -36,6 +36,9 @@ using UsedCells = std::vector<bool>;
 /// `is_good` accepts it. Empty if fewer than two cells remain.
 [[nodiscard]] Line grow_line(const BoardSpec& board, const RandomBelow& below, Cell first,
                              const LineTest& may_go_on, const LineTest& is_good, UsedCells& taken);
+/// Whether a clue of that kind, with the line only, holds on a full grid.
+[[nodiscard]] bool line_holds(const ClueKind& kind, const Line& line, const BoardSpec& board,
+                              const Grid& grid);
 /// Appends clues with such lines, which are disjoint.
 void grow_lines(const ClueKind& kind, const BoardSpec& board, const RandomBelow& below,
                 const LineTest& may_go_on, const LineTest& is_good, std::vector<Clue>& clues);

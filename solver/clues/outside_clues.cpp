@@ -90,10 +90,8 @@ void add_outside(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
                  const std::function<int(const std::vector<int>&)>& value,
                  std::vector<Clue>& clues) {
   for (const GridCoord& place : outside_coords(board, all_around)) {
-    Clue& clue = clues.emplace_back();
-    clue.kind = &kind;
-    clue.coord = place;
-    clue.value = value(digits_from(board, grid, place));
+    const int seen = value(digits_from(board, grid, place));
+    clues.push_back({.kind = &kind, .value = seen, .coord = place});
   }
 }
 

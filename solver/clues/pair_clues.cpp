@@ -32,14 +32,15 @@ void add_pairs(const ClueKind& kind, const BoardSpec& board, const Grid& grid, c
                std::vector<Clue>& clues, std::optional<int> value) {
   for_each_pair(board, [&](Cell one, Cell other) {
     if (!test(grid[one].value, grid[other].value)) return;
-    Clue& clue = clues.emplace_back();
-    clue.kind = &kind;
-    clue.cells = {one, other};
-    clue.value = value;
+    clues.push_back({.kind = &kind, .cells = {one, other}, .value = value});
   });
 }
 
-void add_negative_clue(const ClueKind& kind, std::vector<Clue>& clues) {
+/// The clue "all are shown", and the clues that it says are all.
+void generate_negative(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
+                       const RandomBelow& below, std::vector<Clue>& clues) {
+  const ClueKind* shown = find_clue_kind(kind.word());
+  shown->generate(*shown, board, grid, below, clues);
   clues.emplace_back().kind = &kind;
 }
 

@@ -26,8 +26,6 @@ void compile_pair(const Clue& clue, const BoardSpec& board, const PairTest& test
 /// Appends a clue for each pair of cells whose digits pass the test.
 void add_pairs(const ClueKind& kind, const BoardSpec& board, const Grid& grid, const PairTest& test,
                std::vector<Clue>& clues, std::optional<int> value = {});
-/// Appends the clue that has no fields.
-void add_negative_clue(const ClueKind& kind, std::vector<Clue>& clues);
 
 /// The middle of their edge; several clues there are spread along the edge.
 [[nodiscard]] GraphicPoint pair_point(const Clue& clue, const BoardSpec& board,

@@ -25,10 +25,8 @@ void generate_allowed(const ClueKind& kind, const BoardSpec& board, const Grid& 
   for (int c = 0; c < board.cells(); ++c) {
     if (below(4) != 0) continue;
     const Cell cell{static_cast<std::uint16_t>(c)};
-    Clue& clue = clues.emplace_back();
-    clue.kind = &kind;
-    clue.cells = {cell};
-    clue.digits = {grid[cell].value};
+    Clue& clue =
+        clues.emplace_back(Clue{.kind = &kind, .cells = {cell}, .digits = {grid[cell].value}});
     for (unsigned more = 1 + below(2); more > 0; --more) {
       const int digit = static_cast<int>(1 + below(static_cast<unsigned>(board.digits())));
       if (std::count(clue.digits.begin(), clue.digits.end(), digit) == 0) {

@@ -102,10 +102,7 @@ void generate_arrow(const ClueKind& kind, const BoardSpec& board, const Grid& gr
         board, below, units, [&](const Line& part) { return sum_of(part) <= number; },
         [&](const Line& part) { return sum_of(part) == number; }, taken);
     if (line.empty()) continue;
-    Clue& clue = clues.emplace_back();
-    clue.kind = &kind;
-    clue.cells = {tens, units};
-    clue.lines = {std::move(line)};
+    clues.push_back({.kind = &kind, .cells = {tens, units}, .lines = {std::move(line)}});
   }
 }
 

@@ -56,16 +56,8 @@ void generate_between(const ClueKind& kind, const BoardSpec& board, const Grid& 
                       const RandomBelow& below, std::vector<Clue>& clues) {
   grow_lines(
       kind, board, below, [](const Line&) { return true; },
-      [&](const Line& line) {
-        Clue clue;
-        clue.lines = {line};
-        return line.size() > 2 && holds_between(clue, board, grid);
-      },
+      [&](const Line& line) { return line.size() > 2 && line_holds(kind, line, board, grid); },
       clues);
-}
-
-std::string validate_between(const Clue& clue, const BoardSpec& board) {
-  return validate_lines(clue, board);
 }
 
 /// A thin line with a light disc in a ring at each end.

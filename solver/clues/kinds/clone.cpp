@@ -32,10 +32,7 @@ void generate_clone(const ClueKind& kind, const BoardSpec& board, const Grid& gr
     const int down = board.row_of(copy) - board.row_of(first);
     const int right = board.column_of(copy) - board.column_of(first);
     if (first == copy || grid[first] != grid[copy]) continue;
-    Clue clue;
-    clue.kind = &kind;
-    clue.cells = {first};
-    clue.copies = {copy};
+    Clue clue{.kind = &kind, .cells = {first}, .copies = {copy}};
     const auto is_free = [&](Cell c) {
       return std::find(clue.cells.begin(), clue.cells.end(), c) == clue.cells.end() &&
              std::find(clue.copies.begin(), clue.copies.end(), c) == clue.copies.end();

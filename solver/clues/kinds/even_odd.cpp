@@ -43,9 +43,6 @@ void generate_odd(const ClueKind& kind, const BoardSpec& board, const Grid& grid
   add_cells_of_parity(kind, 1, board, grid, clues);
 }
 
-std::string validate_even(const Clue&, const BoardSpec&) { return ""; }
-std::string validate_odd(const Clue&, const BoardSpec&) { return ""; }
-
 /// A grey square.
 void draw_even(const Clue& clue, const BoardSpec&, Drawing& into) {
   const auto [x, y] = into.middle(clue.cells[0]);

@@ -69,11 +69,9 @@ void generate_killer(const ClueKind& kind, const BoardSpec& board, const Grid& g
       taken[cage.back().index] = true;
     }
     std::sort(cage.begin(), cage.end());
-    Clue& clue = clues.emplace_back();
-    clue.kind = &kind;
-    clue.value = 0;
-    for (const Cell c : cage) *clue.value += grid[c].value;
-    clue.cells = std::move(cage);
+    int sum = 0;
+    for (const Cell c : cage) sum += grid[c].value;
+    clues.push_back({.kind = &kind, .cells = std::move(cage), .value = sum});
   }
 }
 

@@ -51,12 +51,10 @@ void generate_little_killer(const ClueKind& kind, const BoardSpec& board, const 
            {Direction{-1, -1}, Direction{-1, 1}, Direction{1, -1}, Direction{1, 1}}) {
         const std::vector<Cell> cells = diagonal(board, {row, column}, direction);
         if (inside || cells.size() < 2) continue;
-        Clue& clue = clues.emplace_back();
-        clue.kind = &kind;
-        clue.coord = {row, column};
-        clue.direction = direction;
-        clue.value = std::accumulate(cells.begin(), cells.end(), 0,
-                                     [&](int sum, Cell c) { return sum + grid[c].value; });
+        const int sum = std::accumulate(cells.begin(), cells.end(), 0,
+                                        [&](int part, Cell c) { return part + grid[c].value; });
+        clues.push_back(
+            {.kind = &kind, .value = sum, .coord = GridCoord{row, column}, .direction = direction});
       }
     }
   }

@@ -77,9 +77,6 @@ void generate_maximum(const ClueKind& kind, const BoardSpec& board, const Grid& 
   generate_extreme<std::greater<>>(kind, board, grid, clues);
 }
 
-std::string validate_minimum(const Clue&, const BoardSpec&) { return ""; }
-std::string validate_maximum(const Clue&, const BoardSpec&) { return ""; }
-
 void draw_minimum(const Clue& clue, const BoardSpec&, Drawing& into) {
   draw_chevrons(clue.cells[0], true, into);
 }

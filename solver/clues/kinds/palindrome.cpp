@@ -51,14 +51,8 @@ void generate_palindrome(const ClueKind& kind, const BoardSpec& board, const Gri
     }
     if (line.size() == 1) continue;
     for (const Cell c : line) taken[c.index] = true;
-    Clue& clue = clues.emplace_back();
-    clue.kind = &kind;
-    clue.lines = {std::move(line)};
+    clues.push_back({.kind = &kind, .lines = {std::move(line)}});
   }
-}
-
-std::string validate_palindrome(const Clue& clue, const BoardSpec& board) {
-  return validate_lines(clue, board);
 }
 
 /// A line with a diamond at each end.

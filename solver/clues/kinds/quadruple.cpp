@@ -65,8 +65,7 @@ void generate_quadruple(const ClueKind& kind, const BoardSpec& board, const Grid
   for (int row = 0; row + 1 < board.digits(); ++row) {
     for (int column = 0; column + 1 < board.digits(); ++column) {
       if (below(4) != 0) continue;
-      Clue& clue = clues.emplace_back();
-      clue.kind = &kind;
+      Clue& clue = clues.emplace_back(Clue{.kind = &kind});
       clue.cells = {board.cell_at(row, column), board.cell_at(row, column + 1),
                     board.cell_at(row + 1, column), board.cell_at(row + 1, column + 1)};
       for (const Cell c : clue.cells) clue.digits.push_back(grid[c].value);

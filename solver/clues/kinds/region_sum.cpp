@@ -55,15 +55,9 @@ void generate_region_sum(const ClueKind& kind, const BoardSpec& board, const Gri
   grow_lines(
       kind, board, below, [](const Line&) { return true; },
       [&](const Line& line) {
-        Clue clue;
-        clue.lines = {line};
-        return parts_of(line, board).size() > 1 && holds_region_sum(clue, board, grid);
+        return parts_of(line, board).size() > 1 && line_holds(kind, line, board, grid);
       },
       clues);
-}
-
-std::string validate_region_sum(const Clue& clue, const BoardSpec& board) {
-  return validate_lines(clue, board);
 }
 
 /// A dashed line.

@@ -44,11 +44,7 @@ void generate_renban(const ClueKind& kind, const BoardSpec& board, const Grid& g
     return std::none_of(line.begin(), line.end() - 1,
                         [&](Cell c) { return grid[c] == grid[line.back()]; });
   };
-  const auto is_consecutive = [&](const Line& line) {
-    const std::vector<int> digits = digits_along(line, grid);
-    const auto [low, high] = std::minmax_element(digits.begin(), digits.end());
-    return *high - *low + 1 == static_cast<int>(digits.size());
-  };
+  const auto is_consecutive = [&](const Line& line) { return line_holds(kind, line, board, grid); };
   grow_lines(kind, board, below, differ, is_consecutive, clues);
 }
 

@@ -28,14 +28,6 @@ bool holds_thermometer(const Clue& clue, const BoardSpec&, const Grid& grid) {
   return true;
 }
 
-void generate_thermometer(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
-                          const RandomBelow& below, std::vector<Clue>& clues) {
-  const auto rises = [&](const Line& line) {
-    return grid[line[line.size() - 2]] < grid[line.back()];
-  };
-  grow_lines(kind, board, below, rises, rises, clues);
-}
-
 std::string validate_thermometer(const Clue& clue, const BoardSpec& board) {
   const auto n = static_cast<std::size_t>(board.digits());
   for (const Line& line : clue.lines) {
@@ -66,18 +58,6 @@ bool holds_slow_thermometer(const Clue& clue, const BoardSpec&, const Grid& grid
     const std::vector<int> digits = digits_along(line, grid);
     return std::is_sorted(digits.begin(), digits.end());
   });
-}
-
-void generate_slow_thermometer(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
-                               const RandomBelow& below, std::vector<Clue>& clues) {
-  const auto rises = [&](const Line& line) {
-    return grid[line[line.size() - 2]] <= grid[line.back()];
-  };
-  grow_lines(kind, board, below, rises, rises, clues);
-}
-
-std::string validate_slow_thermometer(const Clue& clue, const BoardSpec& board) {
-  return validate_open_lines(clue, board);
 }
 
 /// A hollow thermometer.

@@ -32,15 +32,6 @@ bool holds_whispers(const Clue& clue, const BoardSpec& board, const Grid& grid) 
   return true;
 }
 
-void generate_whispers(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
-                       const RandomBelow& below, std::vector<Clue>& clues) {
-  const int least = min_difference({}, board);
-  const auto differ = [&](const Line& line) {
-    return std::abs(grid[line[line.size() - 2]].value - grid[line.back()].value) >= least;
-  };
-  grow_lines(kind, board, below, differ, differ, clues);
-}
-
 std::string validate_whispers(const Clue& clue, const BoardSpec& board) {
   const int least = min_difference(clue, board);
   if (least < 1 || least >= board.digits()) {

@@ -2,6 +2,11 @@
 #include "solver/clues/pair_clues.h"
 
 namespace gridmill {
+namespace {
+
+bool is_xv(int one, int other) { return one + other == 5 || one + other == 10; }
+
+}  // namespace
 
 void compile_xv(const Clue& clue, const BoardSpec& board, Constraints& into) {
   compile_pair(
@@ -28,6 +33,14 @@ std::string validate_xv(const Clue& clue, const BoardSpec& board) {
     return "has the sum " + std::to_string(*clue.value) + ", which no two digits have";
   }
   return validate_pair(clue, board);
+}
+
+void compile_all_xvs(const Clue&, const BoardSpec& board, Constraints& into) {
+  compile_negative(board, {"xv"}, is_xv, into);
+}
+
+bool holds_all_xvs(const Clue&, const BoardSpec& board, const Grid& grid) {
+  return holds_negative(board, grid, {"xv"}, is_xv);
 }
 
 /// The letter on the edge, which it interrupts.
