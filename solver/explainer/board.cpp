@@ -46,8 +46,7 @@ constexpr std::array<Board::Placing, kCells> Board::kPlacing = [] {
     const auto mark_seen = [&](std::size_t other) {
       row.seen[other] = 0x1ff;
       for (std::size_t k = 0; k < 3; ++k) {
-        Mask& kept = row.kept[region_of(other, k)];
-        kept = static_cast<Mask>(kept & ~bit_of(place_in(other, k)));
+        remove_bits(row.kept[region_of(other, k)], bit_of(place_in(other, k)));
       }
     };
     mark_seen(cell);
@@ -70,13 +69,12 @@ Board::Board(std::span<const std::uint8_t> digits) {
     if (value == 0) continue;
     fill(cell, value - 1);
     for (std::size_t k = 0; k < 3; ++k) {
-      Mask& mask = filled[region_of(index(cell), k)];
-      mask = static_cast<Mask>(mask | bit_of(place_in(index(cell), k)));
+      add_bits(filled[region_of(index(cell), k)], bit_of(place_in(index(cell), k)));
     }
   }
   for (auto& places : places_) {
     for (std::size_t i = 0; i < places.size(); ++i) {
-      places[i] = static_cast<Mask>(places[i] & ~filled[i]);
+      remove_bits(places[i], filled[i]);
     }
   }
   assert(invariant_holds());
@@ -127,8 +125,7 @@ void Board::place(int cell, int digit) {
   // fill() left them among the places of their regions.
   for_bits(others, [&](int d) {
     for (int kind = 0; kind < 3; ++kind) {
-      Mask& places = places_[index(d)][index(region_of(cell, kind))];
-      places = static_cast<Mask>(places & ~bit_of(place_in(cell, kind)));
+      remove_bits(places_[index(d)][index(region_of(cell, kind))], bit_of(place_in(cell, kind)));
     }
   });
   assert(invariant_holds());

@@ -71,10 +71,9 @@ class Board {
   /// Takes a candidate away, if it is there.
   void eliminate(int cell, int digit) {
     assert(invariant_holds(cell, digit));
-    candidates_[index(cell)] = static_cast<Mask>(candidates_[index(cell)] & ~bit_of(digit));
+    remove_bits(candidates_[index(cell)], bit_of(digit));
     for (std::size_t k = 0; k < 3; ++k) {
-      Mask& places = places_[index(digit)][index(region_of(cell, k))];
-      places = static_cast<Mask>(places & ~bit_of(place_in(cell, k)));
+      remove_bits(places_[index(digit)][index(region_of(cell, k))], bit_of(place_in(cell, k)));
     }
     assert(!has(cell, digit) && invariant_holds(cell, digit));
   }

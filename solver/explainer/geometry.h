@@ -42,6 +42,9 @@ using Mask = DigitMask;
   assert(0 <= index && index < kDigits);
   return static_cast<Mask>(1U << index);
 }
+/// Adds or removes digits or places.
+constexpr void add_bits(Mask& mask, unsigned bits) { mask = static_cast<Mask>(mask | bits); }
+constexpr void remove_bits(Mask& mask, unsigned bits) { mask = static_cast<Mask>(mask & ~bits); }
 
 /// The kinds of region; region r of kind k has number 9 * k + r.
 enum RegionKind : int { kBox, kRow, kColumn };

@@ -98,7 +98,7 @@ bool search_locking(const Board& board, Visit&& visit) {
         const Mask here = has[line][box];
         threes[i].pointing[line][box] = static_cast<Mask>(here & in_line & ~in_box);
         threes[i].claiming[line][box] = static_cast<Mask>(here & in_box & ~in_line);
-        any = static_cast<Mask>(any | (here & (in_box ^ in_line)));
+        add_bits(any, here & (in_box ^ in_line));
       }
     }
   }
@@ -184,8 +184,7 @@ bool search_naked(const Board& board, int n, Visit&& visit, std::uint32_t region
   std::array<Mask, kRegions> usable{};
   board.cells_with_max_candidates(n).for_each([&](int cell) {
     for (std::size_t k = 0; k < 3; ++k) {
-      Mask& cells = usable[region_of(cell, k)];
-      cells = static_cast<Mask>(cells | bit_of(place_in(cell, k)));
+      add_bits(usable[region_of(cell, k)], bit_of(place_in(cell, k)));
     }
   });
   for (const RegionKind kind : kSetOrder) {
@@ -279,7 +278,7 @@ bool search_fish(const Board& board, int n, Visit&& visit) {
     std::array<Mask, 5> often{0x1ff};  // digits with few places on that many lines or more
     for (std::size_t line = 0; line < 9; ++line) {
       for (auto k = as_index(n); k != 0; --k) {
-        often[k] = static_cast<Mask>(often[k] | (often[k - 1] & few[first + line]));
+        add_bits(often[k], often[k - 1] & few[first + line]);
       }
     }
     std::vector<Fish> found;
@@ -289,7 +288,7 @@ bool search_fish(const Board& board, int n, Visit&& visit) {
       Mask usable = 0;
       std::array<Mask, 9> masks;
       for (std::size_t line = 0; line < 9; ++line) {
-        usable = static_cast<Mask>(usable | ((few[first + line] >> digit & 1) << line));
+        add_bits(usable, (few[first + line] >> digit & 1) << line);
         masks[line] = board.places(static_cast<int>(first + line), digit);
       }
       search_tuples(masks, usable, n, [&](Mask lines, Mask all) {

@@ -205,7 +205,7 @@ struct SearchTargets {
   std::array<Mask, kRegions> regions{};  ///< region chains: digits
   void add_region(std::size_t region, int digit) {
     assert(region < regions.size());
-    regions[region] = static_cast<Mask>(regions[region] | bit_of(digit));
+    add_bits(regions[region], bit_of(digit));
   }
   [[nodiscard]] bool empty() const {
     Mask digits = 0;

@@ -66,8 +66,7 @@ class LinkGraph {
       });
       if (kinds.bivalue != nullptr) {
         for (std::size_t kind = 0; kind < 3; ++kind) {
-          Mask& mask = usable[region_of(cell, kind)];
-          mask = static_cast<Mask>(mask | bit_of(place_in(cell, kind)));
+          add_bits(usable[region_of(cell, kind)], bit_of(place_in(cell, kind)));
         }
       }
       for (std::size_t k = 0; k < count; ++k) weak_[rows[k]] = group;

@@ -93,7 +93,7 @@ Leads::Leads(const Board& board) {
       for_bits(board.places(static_cast<int>(region), digit), [&](int place) {
         Mask& mask = digits[cell_at(region, place)];
         if (((mask >> digit) & 1) != 0) return;
-        mask = static_cast<Mask>(mask | bit_of(digit));
+        add_bits(mask, bit_of(digit));
         ++count;
       });
     });

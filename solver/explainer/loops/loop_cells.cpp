@@ -24,8 +24,8 @@ bool prune(std::array<Mask, 9>& rows) {
     Mask columns = 0;  // with two cells and more
     int cells = 0;
     for (const Mask row : rows) {
-      columns = static_cast<Mask>(columns | (once & row));
-      once = static_cast<Mask>(once | row);
+      add_bits(columns, once & row);
+      add_bits(once, row);
       cells += count_of(row);
     }
     if (cells < 4) return false;  // the shortest loop is a rectangle
@@ -38,7 +38,7 @@ bool prune(std::array<Mask, 9>& rows) {
         if (count_of(rows[band] & box) + count_of(rows[band + 1] & box) +
                 count_of(rows[band + 2] & box) >=
             2) {
-          boxes = static_cast<Mask>(boxes | box);
+          add_bits(boxes, box);
         }
       }
       for (std::size_t y = band; y < band + 3; ++y) {

@@ -62,7 +62,7 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
   for (const int cell : *loop_) {
     if (board_.size(cell) > 2) {
       rescues.push_back(cell);
-      extra = static_cast<Mask>(extra | extras(cell));
+      add_bits(extra, extras(cell));
     }
   }
   // A loop has one cell at least without extra digits, from which it was walked. Without any rescue
@@ -132,17 +132,16 @@ void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int
   for (std::size_t i = 0; i < 9; ++i) {
     const Mask digits = board_.candidates(cells[i]);
     if (count_of(digits) >= 2 && count_of(static_cast<Mask>(digits | extra)) <= n) {
-      usable_cells = static_cast<Mask>(usable_cells | (1U << i));
+      add_bits(usable_cells, 1U << i);
     }
   }
-  usable_cells = static_cast<Mask>(usable_cells & ~bit_b);
+  remove_bits(usable_cells, bit_b);
   if (count_of(usable_cells) < n) return;
   for (const Mask members : subsets_of_nine(n)) {
     if ((members & bit_a) == 0 || (members & ~usable_cells) != 0) continue;
     Mask others = 0;
-    for_bits(members & ~bit_a, [&](int place) {
-      others = static_cast<Mask>(others | board_.candidates(cells[as_index(place)]));
-    });
+    for_bits(members & ~bit_a,
+             [&](int place) { add_bits(others, board_.candidates(cells[as_index(place)])); });
     const auto all = static_cast<Mask>(others | extra);
     if (count_of(static_cast<Mask>(others | shared)) != n || count_of(all) != n) {
       continue;

@@ -61,7 +61,7 @@ void for_excluded(const Board& board, int region, Mask pair, const std::array<in
         if (spare < 0) {
           left[i] = 0;
         } else if (!inside) {
-          left[i] = static_cast<Mask>(left[i] & ~all[set]);
+          remove_bits(left[i], all[set]);
         }
       }
     }
@@ -100,8 +100,7 @@ class LoopsBetween {
     std::array<std::array<Mask, 9>, kDigits> left{};  // where a digit may be in the end, by rows
     for (int cell = 0; cell < kCells; ++cell) {
       for_bits(to_.possible(cell), [&](int digit) {
-        Mask& row = left[as_index(digit)][as_index(cell / 9)];
-        row = static_cast<Mask>(row | bit_of(cell % 9));
+        add_bits(left[as_index(digit)][as_index(cell / 9)], bit_of(cell % 9));
       });
     }
     for (int low = 0; low < kDigits; ++low) {
@@ -149,7 +148,7 @@ class LoopsBetween {
   bool extend(std::size_t number, int rescues, Mask extras) {
     const LoopCell& cell = cells_[number];
     if (cell.extras != 0) {
-      extras = static_cast<Mask>(extras | cell.extras);
+      add_bits(extras, cell.extras);
       if (++rescues > 2 && !is_one(extras)) return false;
     }
     path_.push(cell, number);
@@ -182,7 +181,7 @@ class LoopsBetween {
       if (cell.extras == 0) continue;
       const CellSet& sees = seen_by(cell.cell);
       seen = count == 0 ? sees : seen & sees;
-      extras = static_cast<Mask>(extras | cell.extras);
+      add_bits(extras, cell.extras);
       if (count < 2) rescues[count] = cell.cell;
       ++count;
     }

@@ -183,10 +183,7 @@ class Exclusion {
         triples[triple_count++] = digits;
         return;
       }
-      for_bits(digits, [&](int d) {
-        Mask& mask = partners[as_index(d)];
-        mask = static_cast<Mask>(mask | digits);
-      });
+      for_bits(digits, [&](int d) { add_bits(partners[as_index(d)], digits); });
     });
     // A digit p is lost if it survives no q: `lost` are the digits that no q so far has allowed.
     const bool together = seen_by(y).contains(z);
@@ -245,7 +242,7 @@ class Exclusion {
     Mask excluded = 0;
     common.for_each([&](int cell) {
       --needed;
-      excluded = static_cast<Mask>(excluded | board_.candidates(cell));
+      add_bits(excluded, board_.candidates(cell));
     });
     return needed <= 0 &&
            ((board_.candidates(a) & ~excluded) == 0 || (board_.candidates(b) & ~excluded) == 0) &&
@@ -293,10 +290,7 @@ class Exclusion {
     excluders.for_each([&](int cell) {
       const Mask digits = board_.candidates(cell);
       if (is_two(digits)) {
-        for_bits(digits, [&](int d) {
-          Mask& mask = partners[as_index(d)];
-          mask = static_cast<Mask>(mask | (digits & ~bit_of(d)));
-        });
+        for_bits(digits, [&](int d) { add_bits(partners[as_index(d)], digits & ~bit_of(d)); });
         // An excluder of three excludes only combinations that take one digit from each base.
       } else if ((digits & ~(a | b | c)) == 0 && (digits & a) != 0 && (digits & b) != 0 &&
                  (digits & c) != 0) {
@@ -311,7 +305,7 @@ class Exclusion {
         const auto left =
             static_cast<Mask>(b & ~partners[as_index(p)] & ~(ab ? bit_of(p) : Mask{0}));
         if (left != 0) possible[0] = static_cast<Mask>(possible[0] | bit_of(p));
-        possible[1] = static_cast<Mask>(possible[1] | left);
+        add_bits(possible[1], left);
       });
       if (possible[0] == a && possible[1] == b) return false;
     } else {
@@ -332,9 +326,9 @@ class Exclusion {
             if (is_one(third)) left = static_cast<Mask>(left & ~third);
           }
           if (left == 0) continue;
-          possible[0] = static_cast<Mask>(possible[0] | bit_of(p));
-          possible[1] = static_cast<Mask>(possible[1] | bit_of(q));
-          possible[2] = static_cast<Mask>(possible[2] | left);
+          add_bits(possible[0], bit_of(p));
+          add_bits(possible[1], bit_of(q));
+          add_bits(possible[2], left);
           // This p is possible, and so is all of the other two: the next p.
           if (possible[1] == b && possible[2] == c) break;
         }

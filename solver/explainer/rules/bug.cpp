@@ -69,10 +69,9 @@ class Bug {
           cells_.push_back(cell);
           digits_.push_back(bit_of(digit));
         } else {
-          Mask& digits = digits_[as_index(known - cells_.begin())];
-          digits = static_cast<Mask>(digits | bit_of(digit));
+          add_bits(digits_[as_index(known - cells_.begin())], bit_of(digit));
         }
-        all_digits_ = static_cast<Mask>(all_digits_ | bit_of(digit));
+        add_bits(all_digits_, bit_of(digit));
         rest_.eliminate(cell, digit);  // several regions may tell of the same
         const CellSet& sees = seen_by(cell);
         common_ = first ? sees : common_ & sees;
@@ -163,7 +162,7 @@ class Bug {
           for_bits(chosen, [&](int i) {
             const Mask mask = board_.candidates(others[as_index(i)]);
             usable = usable && count_of(mask) >= 2;
-            digits = static_cast<Mask>(digits | mask);
+            add_bits(digits, mask);
           });
           // Only sets whose other cells have all n digits by themselves count.
           const auto all = static_cast<Mask>(digits | all_digits_);

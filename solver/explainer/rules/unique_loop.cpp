@@ -87,8 +87,7 @@ class LoopSearch {
     for (int cell = 0; cell < kCells; ++cell) {
       const Mask pair = board_.candidates(cell);
       if (!is_two(pair)) continue;
-      Mask& mask = bivalue[as_index(std::countr_zero(pair))];
-      mask = static_cast<Mask>(mask | pair);
+      add_bits(bivalue[as_index(std::countr_zero(pair))], pair);
     }
     std::vector<LoopDomain> open;
     for (int low = 0; low < kDigits; ++low) {
@@ -164,7 +163,7 @@ class LoopSearch {
           continue;
         }
         // From here on for all later neighbours, whether or not the walk goes there.
-        extra = static_cast<Mask>(extra | cells_[next].extras);
+        add_bits(extra, cells_[next].extras);
         const bool more = cells_[next].extras != 0;
         if ((usable & bit) != 0 && (!more || is_one(extra) || allowed > 0) &&
             path_.admits(cells_[next])) {

@@ -27,7 +27,7 @@ bool find_wing(RuleContext& search, const RuleInfo& row, Hint& hint) {
       const Mask digit = lacks(cell);
       if (!is_one(digit)) return;
       wings.insert(cell);
-      lacking = static_cast<Mask>(lacking | digit);
+      add_bits(lacking, digit);
     });
     if (lacking == 0 || is_one(lacking)) return false;
     // Pairs of wings come in the order of the pivot's peers: box, row, column.
