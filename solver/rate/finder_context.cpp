@@ -185,8 +185,7 @@ bool FinderContext::conclude_chains(Technique technique, ChainKind kind, Sink& s
   // Where all chains together refute nothing, none is worth looking for.
   if (refuted(kind).empty()) return true;
   if (!sink.conclusions_only()) return false;
-  Deduction deduction;
-  deduction.technique = technique;
+  Deduction deduction(technique, CellSet(), 0);
   deduction.eliminations = refuted(kind);
   sink.report(deduction);
   return true;

@@ -125,8 +125,7 @@ CellSet PlainBoard::places(Digit digit) const { return cells_of(places_, digit.v
 
 CandidateSet PlainBoard::placed() const {
   CandidateSet set;
-  for (int d = 1; d <= nine::kDigits; ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
+  for (const Digit digit : DigitSet(nine::kAllDigits)) {
     set.add(digit, cells_of(placed_, digit.value - 1U));
   }
   return set;
@@ -134,8 +133,7 @@ CandidateSet PlainBoard::placed() const {
 
 CandidateSet PlainBoard::lost(const PlainBoard& after) const {
   CandidateSet set;
-  for (int d = 1; d <= nine::kDigits; ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
+  for (const Digit digit : DigitSet(nine::kAllDigits)) {
     assert(places(digit).contains(after.places(digit)));
     set.add(digit, places(digit) - after.places(digit));
   }

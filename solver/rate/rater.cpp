@@ -266,8 +266,7 @@ std::optional<Technique> Rater::apply_locked_candidates(Rating& rating, int& ope
     const PlainBoard::Locked locked = (plain_board_.*find)();
     if (locked.count == 0) continue;
     if (before) {
-      Deduction all;
-      all.technique = technique;
+      Deduction all(technique, CellSet(), 0);
       all.eliminations = before->lost(plain_board_);
       check_sound(topology_.board(), all, solution_);
     }

@@ -40,8 +40,7 @@ static_assert(std::size(kRows) <= kMaxTechniques);
 template <typename Size>
 bool DeductionOf<Size>::has_effect_on(const StateOf<Size>& state) const {
   const BoardTopologyOf<Size>& topology = state.topology();
-  for (int d = 1; d <= topology.digits(); ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
+  for (const Digit digit : DigitSet(topology.all_digits())) {
     if (!state.places(digit).contains(placements[digit] | eliminations[digit])) return false;
     if (placements[digit].intersects(eliminations[digit])) return false;
   }

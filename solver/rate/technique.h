@@ -59,6 +59,10 @@ struct DeductionOf {
   /// The chains that prove it, each literal with the one that follows from it. Likewise.
   std::vector<std::vector<LiteralOf<Size>>> chains;
 
+  DeductionOf() = default;
+  DeductionOf(Technique row, CellSet pattern, DigitMask pattern_digits)
+      : technique(row), digits(pattern_digits), cells(pattern) {}
+
   /// Adds a chain of digits in their places: the first is off, then on and off in turn.
   void add_chain(const std::vector<std::pair<Digit, CellSet>>& nodes) {
     assert(nodes.size() >= 2 && nodes.size() % 2 == 0);  // the last one is on

@@ -39,14 +39,11 @@ CandidateSet eliminated_by(const Als& a, const Als& b, Digit x, Digit y) {
 
 bool report_xz(const Als& a, const Als& b, const AlsPair& pair, Technique technique,
                std::uint8_t variant, Sink& sink) {
-  Deduction deduction;
+  Deduction deduction(technique, a.cells, static_cast<DigitMask>(a.digits | b.digits));
   deduction.eliminations = eliminated_by(a, b, pair.x, pair.y);
   if (deduction.eliminations.empty()) return true;
-  deduction.technique = technique;
   deduction.variant = variant;
-  deduction.cells = a.cells;
   deduction.fins = b.cells;
-  deduction.digits = static_cast<DigitMask>(a.digits | b.digits);
   if (!sink.conclusions_only()) deduction.parts = {a.cells, b.cells};
   return sink.report(deduction);
 }
@@ -54,8 +51,7 @@ bool report_xz(const Als& a, const Als& b, const AlsPair& pair, Technique techni
 /// Tells in one deduction of all that goes.
 void conclude(Technique technique, const CandidateSet& gone, Sink& sink) {
   if (gone.empty()) return;
-  Deduction deduction;
-  deduction.technique = technique;
+  Deduction deduction(technique, CellSet(), 0);
   deduction.eliminations = gone;
   sink.report(deduction);
 }
@@ -120,17 +116,15 @@ void find_als_xy_wing(FinderContext& context, Technique technique, Sink& sink) {
       assert((middle == two.a || middle == two.b) && &a != &b);
       // An end inside the other is no second end.
       if (both == a.cells || both == b.cells) continue;
-      Deduction deduction;
+      Deduction deduction(technique, both,
+                          static_cast<DigitMask>(a.digits | b.digits | sets[middle].digits));
       add_common(
           a, b,
           static_cast<DigitMask>(bit_of(one.x) | bit_of(one.y) | bit_of(two.x) | bit_of(two.y)),
           deduction.eliminations);
       if (deduction.eliminations.empty()) continue;
-      deduction.technique = technique;
       deduction.variant = one.overlap || two.overlap || a.cells.intersects(b.cells) ? 1 : 0;
-      deduction.cells = both;
       deduction.fins = sets[middle].cells;
-      deduction.digits = static_cast<DigitMask>(a.digits | b.digits | sets[middle].digits);
       if (!sink.conclusions_only()) deduction.parts = {a.cells, sets[middle].cells, b.cells};
       if (!sink.report(deduction)) return;
     }

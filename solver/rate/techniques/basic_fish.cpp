@@ -51,10 +51,7 @@ void find_basic_fish(FinderContext& context, Technique technique, int size, Sink
             CellSet bases;
             for_bits(lines, [&](int i) { bases |= topology.house(base + i); });
             assert(!gone.intersects(bases) && state.places(d).contains(gone));
-            Deduction deduction;
-            deduction.technique = technique;
-            deduction.cells = state.places(d) & bases;
-            deduction.digits = mask_of(digit);
+            Deduction deduction(technique, state.places(d) & bases, mask_of(digit));
             for_bits(lines, [&](int i) { deduction.houses.insert(base + i); });
             for_bits(crossed, [&](int i) { deduction.covers.insert(cover + i); });
             assert(deduction.houses.size() == size && deduction.covers.size() == size);

@@ -164,10 +164,7 @@ void find_bug(FinderContext& context, Technique technique, int type, Sink& sink)
   bool more = true;
   BugSearch(context).run([&](CellSet cells, const CandidateSet& extras) {
     if (!more || (type == 1) != (cells.size() == 1)) return;
-    Deduction deduction;
-    deduction.technique = technique;
-    deduction.cells = cells;
-    deduction.digits = digits_of(extras);
+    Deduction deduction(technique, cells, digits_of(extras));
     const bool one_digit = count_of(deduction.digits) == 1;
     assert(deduction.digits != 0 && extras.size() >= cells.size());
     if (type == 1) {

@@ -86,11 +86,8 @@ void for_digits(FinderContext& context, Technique technique, const Report& repor
 
 Deduction make(Technique technique, std::uint8_t variant, int d, CellSet cells, CellSet gone) {
   assert(!gone.empty());
-  Deduction deduction;
-  deduction.technique = technique;
+  Deduction deduction(technique, cells, mask_of(d));
   deduction.variant = variant;
-  deduction.digits = static_cast<DigitMask>(1U << (d - 1));
-  deduction.cells = cells;
   deduction.eliminations.add(Digit{static_cast<std::uint8_t>(d)}, gone);
   return deduction;
 }
@@ -248,12 +245,9 @@ void find_remote_pair(FinderContext& context, Technique technique, Sink& sink) {
     twos -= cells;
     if (cells.size() < 4) continue;
     const CellSet targets = (seen_by(topology, color[0]) & seen_by(topology, color[1])) - cells;
-    Deduction deduction;
+    Deduction deduction(technique, cells, digits);
     for (const Digit d : DigitSet(digits)) deduction.eliminations.add(d, state.places(d) & targets);
     if (deduction.eliminations.empty()) continue;
-    deduction.technique = technique;
-    deduction.digits = digits;
-    deduction.cells = cells;
     if (!sink.conclusions_only()) add_chains(topology, deduction);
     if (!sink.report(deduction)) return;
   }

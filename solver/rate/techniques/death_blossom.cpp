@@ -60,16 +60,13 @@ class BlossomSearch {
             DigitMask digits) {
     if (left == 0) {
       assert(static_cast<int>(flower_.size()) == count_of(digits_));
-      Deduction deduction;
+      Deduction deduction(technique_, CellSet::of(stem_), digits);
       for (const Digit d : DigitSet(digits_ ^ state_.topology().all_digits())) {
         deduction.eliminations.add(d, targets[d] - cells - CellSet::of(stem_));
       }
       if (deduction.eliminations.empty()) return true;
-      deduction.technique = technique_;
       deduction.variant = overlap ? 1 : 0;
-      deduction.cells = CellSet::of(stem_);
       deduction.fins = cells;
-      deduction.digits = digits;
       if (!sink_.conclusions_only()) deduction.parts = flower_;
       return sink_.report(deduction);
     }

@@ -347,10 +347,7 @@ class FishSearch {
       return true;
     }
     assert(!gone.intersects(fins) && context_.state().places(digit_).contains(gone));
-    Deduction deduction;
-    deduction.technique = technique_;
-    deduction.digits = static_cast<DigitMask>(DigitSet::of(digit_).bits());
-    deduction.cells = held_ - fins;
+    Deduction deduction(technique_, held_ - fins, mask_of(digit_));
     deduction.fins = fins;
     deduction.houses = base_;
     deduction.covers = cover;

@@ -22,23 +22,106 @@ namespace {
 /// copied for each assumption.
 class SinglesPropagation {
  public:
-  explicit SinglesPropagation(const State& state);
+  explicit SinglesPropagation(const State& state)
+      : topology_(&state.topology()), open_(state.open()) {
+    bool quiet = true;
+    for (int i = 1; i <= topology_->digits(); ++i) {
+      const auto d = static_cast<std::size_t>(i - 1);
+      places_[d] = state.places(i);
+      missing_[d] = state.houses_missing(i);
+      quiet = quiet && !missing_[d].any_of(
+                           [&](int h) { return !(places_[d] & topology_->house(h)).several(); });
+    }
+    // Mostly there is no hidden single to begin with.
+    if (!quiet) doubtful_ = missing_;
+  }
 
   /// Puts a digit in an open cell and takes from other cells what it bars there.
-  void place(Candidate c);
+  void place(Candidate c) {
+    assert(open_.contains(c.cell) && places_[index(c.digit)].contains(c.cell));
+    const CellSet cell = CellSet::of(c.cell);
+    const HouseSet houses = topology_->house_set_of(c.cell);
+    for (std::size_t d = 0; d < places_.size(); ++d) {
+      if (!places_[d].intersects(cell)) continue;
+      places_[d] -= cell;
+      doubtful_[d] |= houses;
+    }
+    open_ -= cell;
+    missing_[index(c.digit)] -= houses;
+    placed_.add(c);
+    eliminate(c.digit, topology_->peers(c.cell));
+    topology_->each_excluded(c.digit, cell,
+                             [&](Digit other, const CellSet& cells) { eliminate(other, cells); });
+  }
+
   /// Places singles of every kind until none is left; false: the board contradicts itself.
-  [[nodiscard]] bool run();
+  [[nodiscard]] bool run() {
+    while (!open_.empty()) {
+      // Counting in parallel: bit c of `once` says that cell c has a candidate, of `twice` two or
+      // more. Naked singles first, for one pass finds them all.
+      CellSet once;
+      CellSet twice;
+      for (const CellSet& places : places_) {
+        twice |= once & places;
+        once |= places;
+      }
+      if (once != open_) return false;
+      if (once != twice) {
+        if (!place_naked(once - twice)) return false;
+        continue;
+      }
+      const CellSet before = open_;
+      for (int d = 1; d <= topology_->digits(); ++d) {
+        if (!place_hidden({static_cast<std::uint8_t>(d)})) return false;
+      }
+      if (open_ == before) return true;
+    }
+    return true;
+  }
 
   /// What has been placed.
   [[nodiscard]] const CandidateSet& placed() const { return placed_; }
   /// This, and the candidates that are left.
-  [[nodiscard]] CandidateSet possible() const;
+  [[nodiscard]] CandidateSet possible() const {
+    CandidateSet result = placed_;
+    for (const Digit d : DigitSet(topology_->all_digits())) result.add(d, places_[index(d)]);
+    return result;
+  }
 
  private:
   static std::size_t index(Digit d) { return d.value - 1U; }
-  void eliminate(Digit d, CellSet cells);
-  [[nodiscard]] bool place_naked(CellSet cells);
-  [[nodiscard]] bool place_hidden(Digit d);
+  void eliminate(Digit d, CellSet cells) {
+    CellSet& places = places_[index(d)];
+    if (!places.intersects(cells)) return;
+    places -= cells;
+    assert(open_.contains(places));
+    doubtful_[index(d)] = HouseSet::all();
+  }
+
+  [[nodiscard]] bool place_naked(CellSet cells) {
+    for (const Cell c : cells) {
+      std::size_t d = 0;
+      while (d < places_.size() && !places_[d].contains(c)) ++d;
+      // One before it has taken the candidate: two equal singles that see each other.
+      if (d == places_.size()) return false;
+      assert(open_.contains(c) && places_[d].contains(c));
+      place({c, {static_cast<std::uint8_t>(d + 1)}});
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool place_hidden(Digit d) {
+    for (const int h : std::exchange(doubtful_[index(d)], {}) & missing_[index(d)]) {
+      const CellSet places = places_[index(d)] & topology_->house(h);
+      if (places.several()) continue;
+      // One before it may have served this house, too.
+      if (!missing_[index(d)].contains(h)) continue;
+      if (places.empty()) return false;
+      assert(places.is_single());
+      place({places.front(), d});
+    }
+    return true;
+  }
 
   const BoardTopology* topology_;
   CellSet open_;
@@ -54,114 +137,6 @@ class SinglesPropagation {
 //
 // A digit that is placed goes from a row of cells at once, and is looked for in all houses that
 // miss it; the other digits of the cell, in its own houses alone.
-
-SinglesPropagation::SinglesPropagation(const State& state)
-    : topology_(&state.topology()), open_(state.open()) {
-  bool quiet = true;
-  for (int i = 1; i <= topology_->digits(); ++i) {
-    const auto d = static_cast<std::size_t>(i - 1);
-    places_[d] = state.places(i);
-    missing_[d] = state.houses_missing(i);
-    quiet = quiet && !missing_[d].any_of(
-                         [&](int h) { return !(places_[d] & topology_->house(h)).several(); });
-  }
-  // Mostly there is no hidden single to begin with.
-  if (!quiet) doubtful_ = missing_;
-}
-
-void SinglesPropagation::place(Candidate c) {
-  assert(open_.contains(c.cell) && places_[index(c.digit)].contains(c.cell));
-  const CellSet cell = CellSet::of(c.cell);
-  const HouseSet houses = topology_->house_set_of(c.cell);
-  for (std::size_t d = 0; d < places_.size(); ++d) {
-    if (!places_[d].intersects(cell)) continue;
-    places_[d] -= cell;
-    doubtful_[d] |= houses;
-  }
-  open_ -= cell;
-  missing_[index(c.digit)] -= houses;
-  placed_.add(c);
-  eliminate(c.digit, topology_->peers(c.cell));
-  topology_->each_excluded(c.digit, cell,
-                           [&](Digit other, const CellSet& cells) { eliminate(other, cells); });
-}
-
-void SinglesPropagation::eliminate(Digit d, CellSet cells) {
-  CellSet& places = places_[index(d)];
-  if (!places.intersects(cells)) return;
-  places -= cells;
-  assert(open_.contains(places));
-  doubtful_[index(d)] = HouseSet::all();
-}
-
-bool SinglesPropagation::run() {
-  while (!open_.empty()) {
-    // Counting in parallel: bit c of `once` says that cell c has a candidate, of `twice` two or
-    // more. Naked singles first, for one pass finds them all.
-    CellSet once;
-    CellSet twice;
-    for (const CellSet& places : places_) {
-      twice |= once & places;
-      once |= places;
-    }
-    if (once != open_) return false;
-    if (once != twice) {
-      if (!place_naked(once - twice)) return false;
-      continue;
-    }
-    const CellSet before = open_;
-    for (int d = 1; d <= topology_->digits(); ++d) {
-      if (!place_hidden({static_cast<std::uint8_t>(d)})) return false;
-    }
-    if (open_ == before) return true;
-  }
-  return true;
-}
-
-bool SinglesPropagation::place_naked(CellSet cells) {
-  for (const Cell c : cells) {
-    std::size_t d = 0;
-    while (d < places_.size() && !places_[d].contains(c)) ++d;
-    // One before it has taken the candidate: two equal singles that see each other.
-    if (d == places_.size()) return false;
-    assert(open_.contains(c) && places_[d].contains(c));
-    place({c, {static_cast<std::uint8_t>(d + 1)}});
-  }
-  return true;
-}
-
-bool SinglesPropagation::place_hidden(Digit d) {
-  for (const int h : std::exchange(doubtful_[index(d)], {}) & missing_[index(d)]) {
-    const CellSet places = places_[index(d)] & topology_->house(h);
-    if (places.several()) continue;
-    // One before it may have served this house, too.
-    if (!missing_[index(d)].contains(h)) continue;
-    if (places.empty()) return false;
-    assert(places.is_single());
-    place({places.front(), d});
-  }
-  return true;
-}
-
-CandidateSet SinglesPropagation::possible() const {
-  CandidateSet result = placed_;
-  for (int i = 1; i <= topology_->digits(); ++i) {
-    const Digit d{static_cast<std::uint8_t>(i)};
-    result.add(d, places_[index(d)]);
-  }
-  return result;
-}
-
-Deduction make(Technique technique, std::uint8_t variant, CellSet cells, DigitMask digits) {
-  Deduction deduction;
-  deduction.technique = technique;
-  deduction.variant = variant;
-  deduction.cells = cells;
-  deduction.digits = digits;
-  return deduction;
-}
-
-DigitMask bit_of(Digit d) { return static_cast<DigitMask>(DigitSet::of(d).bits()); }
 
 /// A full house all of whose places for a digit are in `lost`, or -1.
 int emptied_house(const State& state, const CandidateSet& lost) {
@@ -207,10 +182,11 @@ bool each_choice(const State& state, const F& f) {
 /// The cells and digits of a choice.
 Deduction verity(Technique technique, int house, const std::vector<Candidate>& choice) {
   assert(choice.size() >= 2);
-  Deduction deduction = make(technique, 1, CellSet(), 0);
+  Deduction deduction(technique, CellSet(), 0);
+  deduction.variant = 1;
   for (const Candidate c : choice) {
     deduction.cells.insert(c.cell);
-    deduction.digits = static_cast<DigitMask>(deduction.digits | bit_of(c.digit));
+    deduction.digits = static_cast<DigitMask>(deduction.digits | mask_of(c.digit));
   }
   if (house >= 0) deduction.houses = HouseSet::of(house);
   return deduction;
@@ -231,7 +207,7 @@ void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink)
       for (const Digit d : DigitSet(state.candidates(c))) {
         if (!off.contains({c, d})) continue;
         assert(!context.knows_solution() || context.solution_at(c) != d);
-        Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
+        Deduction deduction(technique, CellSet::of(c), mask_of(d));
         deduction.eliminations.add(Candidate{c, d});
         if (!sink.report(deduction)) return;
       }
@@ -247,7 +223,7 @@ void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink)
       const CellSet cells = emptied_cells(state, lost);
       const int house = cells.empty() ? emptied_house(state, lost) : -1;
       if (cells.empty() && house < 0) continue;
-      Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
+      Deduction deduction(technique, CellSet::of(c), mask_of(d));
       deduction.fins = cells.empty() ? cells : CellSet::of(cells.front());
       if (house >= 0) deduction.houses = HouseSet::of(house);
       deduction.eliminations.add(Candidate{c, d});
@@ -298,7 +274,7 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
         }
         assert(!context.knows_solution() || context.solution_at(c) != d);
         outcome[c.index][d.value - 1U] = -1;
-        Deduction deduction = make(technique, 0, CellSet::of(c), bit_of(d));
+        Deduction deduction(technique, CellSet::of(c), mask_of(d));
         deduction.eliminations.add(Candidate{c, d});
         contradicted = true;
         if (!sink.report(deduction)) return;
@@ -326,9 +302,8 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
     if (first) return true;  // the board has no solution
     Deduction deduction = verity(technique, house, choice);
     deduction.placements = placed;
-    for (int d = 1; d <= context.topology().digits(); ++d) {
-      const Digit digit{static_cast<std::uint8_t>(d)};
-      deduction.eliminations.add(digit, state.places(d) - possible[digit]);
+    for (const Digit d : DigitSet(context.topology().all_digits())) {
+      deduction.eliminations.add(d, state.places(d) - possible[d]);
     }
     if (deduction.placements.empty() && deduction.eliminations.empty()) return true;
     return sink.report(deduction);

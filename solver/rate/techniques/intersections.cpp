@@ -97,10 +97,7 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
         const CellSet places = state.places(digit);
         assert(crossing.cells.contains(places & topology.house(from)));
         if (!places.intersects(crossing.rest_of_to)) continue;
-        Deduction deduction;
-        deduction.technique = technique;
-        deduction.cells = places & crossing.cells;
-        deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
+        Deduction deduction(technique, places & crossing.cells, mask_of(digit));
         deduction.houses = HouseSet::of(from);
         deduction.covers = HouseSet::of(crossing.to);
         deduction.eliminations.add(digit, places & crossing.rest_of_to);
@@ -116,15 +113,12 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
           ((state.places(digit) & topology.common_peers(cells)) - told[digit.value - 1U]).empty()) {
         continue;
       }
-      Deduction deduction;
-      deduction.cells = cells;
       CommonEliminations barred(state);
-      barred.add(digit, deduction.cells);
+      barred.add(digit, cells);
       barred.leave_out(digit, told[digit.value - 1U]);
       assert(!barred.all()[digit].intersects(cells));
       if (barred.all().empty()) continue;
-      deduction.technique = technique;
-      deduction.digits = mask_of(digit);
+      Deduction deduction(technique, cells, mask_of(digit));
       deduction.houses = HouseSet::of(from);
       deduction.eliminations = barred.all();
       if (!sink.report(deduction)) return false;
@@ -159,11 +153,8 @@ bool find_leftovers(FinderContext& context, Technique technique, bool from_regio
       if (gone.empty() || !is_settled(state, digit, from, here)) continue;
       (void)is_settled(state, digit, to - gone, there);
       if (here != there) continue;
-      Deduction deduction;
-      deduction.technique = technique;
+      Deduction deduction(technique, from, mask_of(digit));
       deduction.variant = 2;
-      deduction.cells = from;
-      deduction.digits = mask_of(digit);
       deduction.houses = from_regions ? leftovers.regions : leftovers.lines;
       deduction.covers = from_regions ? leftovers.lines : leftovers.regions;
       deduction.eliminations.add(digit, gone);
@@ -196,11 +187,8 @@ void find_claiming(FinderContext& context, Technique technique, Sink& sink) {
     CommonEliminations barred(state);
     for (const Digit d : DigitSet(state.candidates(c))) barred.add(d, CellSet::of(c));
     if (state.count(c) < 2 || barred.all().empty()) continue;  // one candidate is a single
-    Deduction deduction;
-    deduction.technique = technique;
+    Deduction deduction(technique, CellSet::of(c), state.candidates(c));
     deduction.variant = 1;
-    deduction.cells = CellSet::of(c);
-    deduction.digits = state.candidates(c);
     deduction.eliminations = barred.all();
     if (!sink.report(deduction)) return;
   }

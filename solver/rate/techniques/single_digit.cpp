@@ -32,16 +32,15 @@ CellSet targets_of(FinderContext& context, int d) {
 bool report_pair(const FinderContext& context, Technique technique, int d, const StrongLink& first,
                  Cell x, const StrongLink& second, Cell y, Sink& sink) {
   const BoardTopology& topology = context.topology();
-  Deduction deduction;
-  deduction.cells =
-      CellSet::of(first.a) | CellSet::of(first.b) | CellSet::of(second.a) | CellSet::of(second.b);
+  Deduction deduction(
+      technique,
+      CellSet::of(first.a) | CellSet::of(first.b) | CellSet::of(second.a) | CellSet::of(second.b),
+      mask_of(d));
   const CellSet gone =
       (context.state().places(d) & topology.peers(x) & topology.peers(y)) - deduction.cells;
   if (gone.empty()) return true;
   assert((x == first.a || x == first.b) && (y == second.a || y == second.b));
   assert(deduction.cells.size() == 4);
-  deduction.technique = technique;
-  deduction.digits = static_cast<DigitMask>(1U << (d - 1));
   deduction.houses = HouseSet::of(first.house) | HouseSet::of(second.house);
   const Digit digit{static_cast<std::uint8_t>(d)};
   deduction.eliminations.add(digit, gone);
@@ -234,11 +233,9 @@ void report_empty_rectangles(FinderContext& context, Technique technique, Sink& 
               if (topology.box_of(target) == box || topology.box_of(near) == box) continue;
               if (target == far || !targets.contains(target)) continue;
               assert(topology.peers(target).contains(far) && !in_box.contains(target));
-              Deduction deduction;
-              deduction.technique = technique;
+              Deduction deduction(technique, in_box | CellSet::of(near) | CellSet::of(far),
+                                  mask_of(d));
               deduction.variant = in_box.size() == 2 ? 1 : 0;
-              deduction.cells = in_box | CellSet::of(near) | CellSet::of(far);
-              deduction.digits = static_cast<DigitMask>(1U << (d - 1));
               deduction.houses = HouseSet::of(topology.box(box)) | HouseSet::of(link.house);
               deduction.eliminations.add(Candidate{target, digit});
               if (!sink.conclusions_only()) {

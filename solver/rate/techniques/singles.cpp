@@ -8,10 +8,7 @@ namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
 Deduction placement(Technique technique, Candidate c) {
-  Deduction deduction;
-  deduction.technique = technique;
-  deduction.cells = CellSet::of(c.cell);
-  deduction.digits = static_cast<DigitMask>(DigitSet::of(c.digit).bits());
+  Deduction deduction(technique, CellSet::of(c.cell), mask_of(c.digit));
   deduction.placements.add(c);
   return deduction;
 }

@@ -68,7 +68,7 @@ void find_naked(FinderContext& context, Technique technique, int size, bool lock
             targets |= topology.house(other) - set;
             houses.insert(other);
           }
-          Deduction deduction;
+          Deduction deduction(technique, set, digits);
           CellSet touched;
           for (const Digit d : DigitSet(digits)) {
             const CellSet gone = state.places(d) & targets;
@@ -78,9 +78,6 @@ void find_naked(FinderContext& context, Technique technique, int size, bool lock
           assert(houses.contains(h) && !touched.intersects(set));
           if (touched.empty()) return false;
           if (locked && !is_locked(topology, houses, touched)) return false;
-          deduction.technique = technique;
-          deduction.cells = set;
-          deduction.digits = digits;
           deduction.houses = houses;
           return !sink.report(deduction);
         });
@@ -134,10 +131,7 @@ void find_hidden_set(FinderContext& context, Technique technique, int size, Sink
           assert((digits & ~state.missing(h)) == 0);
           others = static_cast<DigitMask>(others & ~digits);
           if (others == 0) return false;
-          Deduction deduction;
-          deduction.technique = technique;
-          deduction.cells = set;
-          deduction.digits = digits;
+          Deduction deduction(technique, set, digits);
           deduction.houses = HouseSet::of(h);
           for (const Digit d : DigitSet(others)) {
             deduction.eliminations.add(d, state.places(d) & set);

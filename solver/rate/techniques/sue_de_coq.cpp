@@ -132,7 +132,8 @@ class SueDeCoqSearch {
     assert(count_of(core_digits_) + count_of(line_digits_ & ~core_digits_) +
                count_of(box_digits & ~core_digits_) ==
            (core_ | line_cells_ | box_cells).size());
-    Deduction deduction;
+    Deduction deduction(technique_, core_,
+                        static_cast<DigitMask>(core_digits_ | line_digits_ | box_digits));
     // Own digits of the line's cells and of the box's cells alike: they are in each, so they go
     // from the rest of both.
     const auto both = static_cast<DigitMask>(box_digits & line_digits_);
@@ -141,9 +142,6 @@ class SueDeCoqSearch {
     add(line_ - line_cells_ - core_,
         static_cast<DigitMask>(((core_digits_ | line_digits_) & ~box_digits) | both), deduction);
     if (deduction.eliminations.empty()) return true;
-    deduction.technique = technique_;
-    deduction.digits = static_cast<DigitMask>(core_digits_ | line_digits_ | box_digits);
-    deduction.cells = core_;
     if (!sink_.conclusions_only()) deduction.parts = {core_, line_cells_, box_cells};
     deduction.fins = line_cells_ | box_cells;
     deduction.houses = houses_;

@@ -51,10 +51,7 @@ All of_all_digits(const FinderContext& context) {
 
 /// A step of one digit: its cells, and nothing else yet.
 Deduction of_digit(Technique technique, int d, CellSet cells) {
-  Deduction deduction;
-  deduction.technique = technique;
-  deduction.cells = cells;
-  deduction.digits = mask_of(d);
+  Deduction deduction(technique, cells, mask_of(d));
   return deduction;
 }
 

@@ -44,10 +44,7 @@ void find_trial(FinderContext& context, Technique technique, Sink& sink) {
         assumed.place({c, digit});
         if (has_solution(assumed)) continue;
       }
-      Deduction deduction;
-      deduction.technique = technique;
-      deduction.cells = CellSet::of(c);
-      deduction.digits = static_cast<DigitMask>(DigitSet::of(digit).bits());
+      Deduction deduction(technique, CellSet::of(c), mask_of(digit));
       deduction.eliminations.add(Candidate{c, digit});
       if (!sink.report(deduction)) return;
     }

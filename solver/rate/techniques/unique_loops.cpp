@@ -124,10 +124,7 @@ class UniqueLoopSearch {
     assert(cells.size() % 2 == 0 && cells.contains(extra));
     assert(extra.size() <= 2 || count_of(further) == 1);
     told_.push_back(cells);
-    Deduction loop;
-    loop.technique = technique_;
-    loop.cells = cells;
-    loop.digits = digits_;
+    Deduction loop(technique_, cells, digits_);
     if (extra.size() == 1) return report_eliminations(state_, loop, digits_, extra, sink_);
     if (count_of(further) == 1) {
       return report_eliminations(state_, loop, further, topology_.common_peers(extra), sink_);

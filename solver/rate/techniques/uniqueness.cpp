@@ -49,11 +49,8 @@ void each_rectangle(const BoardTopology& topology, CellSet cells, const F& f) {
 
 Deduction make(Technique technique, const UniqueRectangle& pair) {
   assert(count_of(pair.digits) == 2 && set_of(pair.cells).size() == 4);
-  Deduction deduction;
-  deduction.technique = technique;
+  Deduction deduction(technique, set_of(pair.cells), pair.digits);
   deduction.variant = pair.missing;
-  deduction.cells = set_of(pair.cells);
-  deduction.digits = pair.digits;
   return deduction;
 }
 
@@ -113,7 +110,7 @@ bool find_type6(FinderContext& context, Technique technique, const UniqueRectang
       }
       if (!confined) continue;
       Deduction deduction = make(technique, pair);
-      const auto mask = static_cast<DigitMask>(DigitSet::of(x).bits());
+      const auto mask = mask_of(x);
       if (!report_eliminations(state, deduction, mask, pair.extra, sink)) return false;
       break;
     }
@@ -229,9 +226,7 @@ void find_avoidable_rectangle(FinderContext& context, Technique technique, int t
   each_rectangle(topology, topology.all_cells() - state.givens(), [&](const Rectangle& r) {
     const CellSet open = set_of(r) & state.open();
     if (open.size() != type) return true;
-    Deduction deduction;
-    deduction.technique = technique;
-    deduction.cells = set_of(r);
+    Deduction deduction(technique, set_of(r), 0);
     // The digit that each open cell must have for the pattern: that of the opposite cell, or the
     // one across when the opposite cell is open as well.
     std::array<std::uint8_t, 2> diagonal = {0, 0};  // of cells 0 and 3, of cells 1 and 2

@@ -51,11 +51,9 @@ void report_pivot_wings(FinderContext& context, Technique technique, int size, S
         CellSet targets = state.places(z) & topology.peers(a) & topology.peers(b);
         if (size == 3) targets &= topology.peers(pivot);
         if (targets.empty()) continue;
-        Deduction deduction;
-        deduction.technique = technique;
-        deduction.digits = static_cast<DigitMask>(own | one | two);
+        Deduction deduction(technique, CellSet::of(pivot) | CellSet::of(a) | CellSet::of(b),
+                            static_cast<DigitMask>(own | one | two));
         assert(count_of(deduction.digits) == 3 && is_one(one & two));
-        deduction.cells = CellSet::of(pivot) | CellSet::of(a) | CellSet::of(b);
         assert(deduction.cells.size() == 3 && !targets.intersects(deduction.cells));
         deduction.eliminations.add(z, targets);
         if (size == 2 && !sink.conclusions_only()) {
@@ -116,11 +114,9 @@ void find_w_wing(FinderContext& context, Technique technique, Sink& sink) {
           const bool crossed =
               topology.peers(a).contains(link.b) && topology.peers(b).contains(link.a);
           if (!straight && !crossed) continue;
-          Deduction deduction;
-          deduction.technique = technique;
-          deduction.digits = digits;
-          deduction.cells =
-              CellSet::of(link.a) | CellSet::of(link.b) | CellSet::of(a) | CellSet::of(b);
+          Deduction deduction(
+              technique,
+              CellSet::of(link.a) | CellSet::of(link.b) | CellSet::of(a) | CellSet::of(b), digits);
           assert(deduction.cells.size() == 4 && linked != other);
           deduction.houses = HouseSet::of(link.house);
           deduction.eliminations.add(other, gone);

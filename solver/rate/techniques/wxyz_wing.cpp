@@ -164,11 +164,8 @@ class WingSearch {
   void note(CellSet a, CellSet b, DigitMask digits, const CandidateSet& gone) {
     assert((a | b).size() == 4 && !a.intersects(b) && count_of(digits) == 4);
     if (gone.empty()) return;
-    Deduction& deduction = found_.emplace_back();
-    deduction.technique = technique_;
-    deduction.cells = a;
+    Deduction& deduction = found_.emplace_back(technique_, a, digits);
     deduction.fins = b;
-    deduction.digits = digits;
     deduction.eliminations = gone;
   }
 
