@@ -2,7 +2,6 @@
 
 // The filters of `query` and `export`.
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

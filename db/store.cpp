@@ -4,7 +4,6 @@
 
 #include <cassert>
 #include <ctime>
-#include <filesystem>
 
 #include "db/puzzle_columns.h"
 #include "db/schema.h"

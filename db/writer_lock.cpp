@@ -14,7 +14,6 @@
 #include <charconv>
 #include <filesystem>
 #include <optional>
-#include <string_view>
 #include <system_error>
 
 #include "db/store_error.h"

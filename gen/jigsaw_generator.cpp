@@ -10,7 +10,6 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 

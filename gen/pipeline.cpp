@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
-#include <memory>
 #include <mutex>
 #include <numeric>
 #include <vector>

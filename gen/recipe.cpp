@@ -1,7 +1,6 @@
 #include "gen/recipe.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "gen/random_stream.h"
 #include "solver/board/error.h"

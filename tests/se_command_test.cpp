@@ -99,6 +99,11 @@ TEST_CASE("a database gets HoDoKu's ratings, while it is made or later") {
   CHECK(run("rate --scale hodoku" + once).err.starts_with("0 puzzles rated"));
   CHECK(run("generate -q --count 60 --seed 5" + once).code == 2);  // the run was begun otherwise
   CHECK(run("rate --scale gridmill" + once).code == 2);
+  // Puzzles with clues are on neither scale, though their board may have the name of one that is.
+  REQUIRE(run("generate -q --rules killer --count 3 --seed 5" + later).code == 0);
+  const Outcome mixed = run("rate --scale se" + later);
+  CHECK(mixed.code == 0);
+  CHECK(mixed.err.find("60 puzzles rated") != std::string::npos);
 }
 
 TEST_CASE("ratings by another version of a scale are made again, and never mixed") {

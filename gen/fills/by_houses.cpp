@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <stdexcept>
 #include <string>
 
 #include "gen/filler.h"

@@ -4,7 +4,6 @@
 // Invariant: used_[h] has the digits that the cells of house h hold in `grid`.
 #include <array>
 #include <cassert>
-#include <stdexcept>
 #include <utility>
 
 #include "gen/filler.h"

@@ -16,7 +16,6 @@
 #include <array>
 #include <bit>
 #include <cassert>
-#include <stdexcept>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,6 @@
 #include "solver/board/features.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstdlib>
 
 #include "solver/board/language.h"

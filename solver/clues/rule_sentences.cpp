@@ -2,7 +2,6 @@
 
 #include <set>
 #include <string>
-#include <utility>
 
 #include "solver/board/require.h"
 #include "solver/clues/line_clues.h"

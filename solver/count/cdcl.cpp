@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
-#include <span>
 #include <vector>
 
 #include "solver/count/cdcl_solver.h"

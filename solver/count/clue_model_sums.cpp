@@ -2,7 +2,6 @@
 // cells that stick out of one or several of them have a known sum, too. Long sums are combined.
 
 #include <cassert>
-#include <initializer_list>
 #include <optional>
 
 #include "solver/count/clue_model.h"

@@ -10,9 +10,7 @@
 #include <limits>
 #include <memory>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "solver/board/board_spec.h"
 #include "solver/board/interface.h"

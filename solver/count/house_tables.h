@@ -14,7 +14,6 @@
 //    3t + 2 pick from parts t and t + 1 mod 3 (an index of 32 and more means the latter).
 // 3. Both sides of leftovers have equally many cells, and no cell is on both.
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>

@@ -3,7 +3,6 @@
 // The table of rules. Only those that go through it in order include it, so that a changed row
 // rebuilds five files.
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 

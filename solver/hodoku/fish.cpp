@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <span>
-#include <utility>
 
 #include "solver/hodoku/step_finder.h"
 #include "solver/pattern/fish.h"

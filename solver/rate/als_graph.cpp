@@ -20,7 +20,6 @@
 #include "solver/rate/als_graph.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <utility>
 

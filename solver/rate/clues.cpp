@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <bitset>
 #include <cassert>
-#include <numeric>
 
 namespace gridmill::inline GRIDMILL_BOARDS::clues {
 namespace {

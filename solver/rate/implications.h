@@ -6,7 +6,6 @@
 // that see all of that side lose it in turn. The closure gives, for each candidate, all candidates
 // that it would turn off; a candidate that would turn itself off is impossible.
 
-#include <array>
 #include <vector>
 
 #include "solver/rate/candidate_index.h"

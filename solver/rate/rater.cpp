@@ -16,7 +16,6 @@
 #include <cassert>
 #include <memory>
 #include <type_traits>
-#include <utility>
 
 #include "solver/board/require.h"
 #include "solver/rate/finder.h"

@@ -2,7 +2,6 @@
 
 // The rater of a class of boards. rater.cpp has the procedure and its invariants.
 
-#include <array>
 #include <functional>
 #include <optional>
 #include <span>

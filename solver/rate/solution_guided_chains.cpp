@@ -24,7 +24,6 @@
 #include <bit>
 #include <cassert>
 #include <span>
-#include <utility>
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {

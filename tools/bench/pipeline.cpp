@@ -1,7 +1,6 @@
 // bench pipeline: the main job as people run it, graded puzzles into a new database, and where its
 // time goes. Jobs that leave stages out run in turn with it; a stage is the difference of two.
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <stdexcept>

@@ -3,7 +3,6 @@
 #include "tools/book/book_layout.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 #include "tools/book/grid_drawing.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <optional>
 
 #include "solver/board/error.h"
 #include "tools/io/string_util.h"

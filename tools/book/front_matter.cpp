@@ -1,7 +1,6 @@
 // What leads to the puzzles: contents and rules.
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "solver/clues/rule_sentences.h"

@@ -2,11 +2,9 @@
 
 // What a book looks like: a file of data/profiles. All lengths are in points, 1/72 in.
 
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "tools/book/printer.h"
 

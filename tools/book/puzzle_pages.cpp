@@ -3,7 +3,6 @@
 #include "tools/book/book_layout.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "tools/book/grid_drawing.h"
 #include "tools/book/qr_code.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string>
 
 #include "solver/board/grid_lines.h"
 #include "tools/book/grid_drawing.h"

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "solver/board/interface.h"
 #include "solver/clues/drawing.h"

@@ -1,4 +1,3 @@
-#include <optional>
 
 #include "tools/formats/format.h"
 #include "tools/formats/json_value.h"

@@ -1,6 +1,5 @@
 #include "tools/formats/table_writer.h"
 
-#include <algorithm>
 #include <charconv>
 #include <stdexcept>
 

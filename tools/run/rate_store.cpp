@@ -16,11 +16,12 @@
 namespace gridmill {
 namespace {
 
-/// The puzzles that a rating on a scale is missing for.
+/// The puzzles that a rating on a scale is missing for. Only Gridmill's own scale rates clues.
 Query missing_on(const ScaleInfo& scale, const std::vector<std::string>& boards) {
   Query query;
   query.without = scale.columns.at(0).stored;
   query.boards = boards;
+  query.has_clues = false;
   return query;
 }
 

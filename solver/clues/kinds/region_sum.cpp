@@ -1,6 +1,5 @@
 // A line that comes back to a box begins another part there.
 
-#include <numeric>
 #include <utility>
 
 #include "solver/clues/drawing.h"

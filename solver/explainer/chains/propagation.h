@@ -7,7 +7,6 @@
 // meets all that is behind a node, and each node once.
 
 #include <cassert>
-#include <string>
 #include <vector>
 
 #include "solver/explainer/chains/chain_hint.h"

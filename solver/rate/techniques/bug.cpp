@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <vector>
 
 #include "solver/rate/techniques/uniqueness.h"
 

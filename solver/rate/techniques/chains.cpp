@@ -12,7 +12,6 @@
 // Levels need none of this: they use the closure (FinderContext::conclude_chains). Chains are
 // searched only if the closure refutes something.
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <vector>
 

@@ -7,7 +7,6 @@
 //
 // Source: the terms are sudopedia's, the dual patterns HoDoKu's.
 
-#include <bit>
 #include <cassert>
 #include <span>
 #include <utility>

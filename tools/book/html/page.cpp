@@ -1,12 +1,10 @@
 #include "tools/book/html/page.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <map>
 #include <memory>
-#include <optional>
 
 #include "solver/board/board_class.h"
 #include "solver/board/derived_houses.h"
