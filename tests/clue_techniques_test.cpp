@@ -230,7 +230,7 @@ TEST_CASE("each find of a technique of clues follows from what it names, and is 
               const StepDescription step = description_of(wide, before, deduction);
               CHECK(step.text().find_first_of("{}") == std::string::npos);
               CHECK_FALSE(step.where.empty());
-              CHECK(step.reason.find("make the pattern with") == std::string::npos);
+              CHECK(step.text().find("every attempt to complete") == std::string::npos);
               return true;
             });
       });
@@ -268,26 +268,32 @@ std::string words_of(const char* technique, std::vector<Clue> clues) {
 TEST_CASE("steps of clues are told in the clues' words") {
   const std::vector<Clue> row = {cage({{0}, {1}, {2}}, 6), cage({{4}, {5}, {6}}, 19),
                                  cage({{7}, {8}}, 13)};
-  CHECK(words_of("rule-of-45-cell", row) ==
-        "45 Rule (one cell): without R1C4 the cages of row 1 sum to 38, so R1C4 is 7.");
-  CHECK(words_of("combination", {cage({{0}, {1}}, 3)}) ==
-        "Combinations: no combination of the cage of 3 in R1C1 and R1C2 has what goes, so R1C1 and "
-        "R1C2 are not 3, 4, 5, 6, 7, 8 or 9.");
+  CHECK(
+      words_of("rule-of-45-cell", row) ==
+      "45 Rule (one cell): Row 1 adds up to 45. The cages of 6, 19 and 13 make 38. So R1C4 is 7.");
+  CHECK(
+      words_of("combination", {cage({{0}, {1}}, 3)}) ==
+      "Combinations: The 3-cage R1C1 and R1C2 can only hold 12. Remove 3, 4, 5, 6, 7, 8 and 9 from "
+      "R1C1 and R1C2.");
   CHECK(
       words_of("locked-in-clue", {cage({{0}, {1}}, 3)}) ==
-      "Locked in a Clue: every combination of the cage of 3 in R1C1 and R1C2 has 1, and what goes "
-      "sees all its places there, so R1C3, R1C4, R1C5, R1C6, R1C7, R1C8, R1C9, R2C1, R2C2, R2C3, "
-      "R3C1, R3C2 and R3C3 are not 1.");
+      "Locked in a Clue: The 3-cage R1C1 and R1C2 can only hold 12. So it holds 1 in any case, and "
+      "R1C3, R1C4, R1C5, R1C6, R1C7, R1C8, R1C9, R2C1, R2C2, R2C3, R3C1, R3C2 and R3C3 see every "
+      "place for it there. Remove 1 from R1C3, R1C4, R1C5, R1C6, R1C7, R1C8, R1C9, R2C1, R2C2, "
+      "R2C3, R3C1, R3C2 and R3C3.");
   CHECK(words_of("rule-of-45-cell", {cage({{0}, {1}, {2}}, 6), cage({{3}, {4}, {5}, {6}}, 26),
                                      cage({{7}, {8}, {17}}, 15)}) ==
-        "45 Rule (one cell): with R2C9 the cages of row 1 sum to 47, so R2C9 is 2.");
+        "45 Rule (one cell): Row 1 adds up to 45. The cages of 6, 26 and 15, which reach out to "
+        "R2C9, make 47. So R2C9 is 2.");
   CHECK(words_of("last-cell", {cage({{0}}, 5)}) ==
-        "Last Cell of a Clue: the cage of 5 in R1C1 leaves R1C1 one digit, so R1C1 "
-        "is 5.");
+        "Last Cell of a Clue: The 5-cage R1C1 allows only 5.");
   Clue dot;
   dot.kind = find_clue_kind("ratio");
   dot.cells = {{0}, {1}};
-  CHECK(words_of("no-partner", {dot}) ==
-        "No Partner: by the black dot in R1C1 and R1C2 nothing that the other cell can hold goes "
-        "with it, so R1C1 and R1C2 are not 5, 7 or 9.");
+  CHECK(
+      words_of("no-partner", {dot}) ==
+      "No Partner: Of two digits with a black dot between them, one is twice the other, or as many "
+      "times as the dot says. The black dot joins R1C1 (1-9) and R1C2 (1-9). 5, 7 and 9 in R1C1 "
+      "and "
+      "R1C2 go with no candidate of the other cell. Remove 5, 7 and 9 from R1C1 and R1C2.");
 }

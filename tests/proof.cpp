@@ -2,26 +2,17 @@
 
 #include <algorithm>
 
+#include "solver/steps/claims.h"
+
 namespace gridmill::proof {
-namespace {
 
-Candidates list_of(const widest::CandidateSet& set) {
-  Candidates result;
-  for (std::uint8_t d = 1; d <= 9; ++d) {
-    for (const Cell c : set[Digit{d}]) result.push_back({c, Digit{d}});
-  }
-  return result;
-}
-
-}  // namespace
-
-StepFacts facts_of(const widest::BoardTopology& topology, const StepDescription& step) {
-  const auto facts = widest::step_text::facts_of(topology, step);
+StepFacts facts_of(const StepDescription& step) {
+  const auto& facts = *step.facts;
   StepFacts result{
       std::string(facts.key.empty() ? "any" : facts.key) + ' ' + std::string(facts.condition),
       {},
-      list_of(step.deduction.eliminations),
-      list_of(step.deduction.placements)};
+      widest::step_text::list_of(step.deduction.eliminations),
+      widest::step_text::list_of(step.deduction.placements)};
   for (const auto& [name, value] : facts.slots) result.slots.emplace(name, value);
   return result;
 }
@@ -43,16 +34,21 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"locked-pair Any", &Proof::naked_set},
       {"locked-triple Any", &Proof::naked_set},
       {"subsets Any", &Proof::naked_set},
+      {"claiming Verity", &Proof::either_digit},
+      {"intersections Leftovers", &Proof::leftovers},
       {"intersections Covers", &Proof::locked},
+      {"intersections Same", &Proof::locked_elsewhere},
+      {"intersections Any", &Proof::locked_elsewhere},
       {"hidden-pair Any", &Proof::hidden_set},
       {"hidden-triple Any", &Proof::hidden_set},
       {"hidden-quad Any", &Proof::hidden_set},
-      {"fish Verity", &Proof::siamese_fish},
-      {"fish Fins", &Proof::fish},
+      {"fish Fins", &Proof::finned_fish},
+      {"fish Overlap", &Proof::fish},
       {"fish Any", &Proof::fish},
+      {"single-digit patterns Pairs", &Proof::strong_pairs},
       {"xy-wing Hub", &Proof::wing},
       {"xyz-wing Hub", &Proof::wing},
-      {"coloring Inside", &Proof::colors},
+      {"w-wing Chain", &Proof::w_wing},
       {"coloring Any", &Proof::colors},
       {"uniqueness-test-1 Any", &Proof::one_extra},
       {"unique-loop Inside", &Proof::one_extra},
@@ -78,41 +74,96 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"sue-de-coq Any", &Proof::sue_de_coq},
       {"death-blossom Any", &Proof::blossom},
       {"wxyz-wing Loop", &Proof::double_link},
-      {"wxyz-wing Chain", &Proof::chains_of_sets},
+      {"wxyz-wing Chain", &Proof::chains},
       {"almost locked sets Loop", &Proof::double_link},
-      {"almost locked sets Chain", &Proof::chains_of_sets},
+      {"almost locked sets Chain", &Proof::chains},
       {"template-set Any", &Proof::templates},
       {"template-delete Any", &Proof::templates},
-      {"forcing Verity", &Proof::verity},
-      {"forcing Net", &Proof::net},
-      {"forcing Any", &Proof::contradiction},
+      {"forcing Verity", &Proof::cases},
       {"remote-pair Any", &Proof::remote_pair},
+      {"last-cell Single", &Proof::last_of_clue},
+      {"last-cell Cage", &Proof::last_of_clue},
+      {"last-cell Any", &Proof::last_of_clue},
+      {"only-combination Any", &Proof::clue},
+      {"no-partner Any", &Proof::clue_pair},
+      {"locked-in-clue Cage", &Proof::outside_combinations},
+      {"locked-in-clue Any", &Proof::clue},
+      {"crossing-clues Cage", &Proof::outside_combinations},
+      {"crossing-clues Any", &Proof::clue},
+      {"cage-splitting Any", &Proof::house_sum},
+      {"clues Cage", &Proof::combinations},
+      {"clues Any", &Proof::clue},
+      {"lines Any", &Proof::clue},
+      {"45 rule Places", &Proof::house_sum},
+      {"45 rule Any", &Proof::house_sum},
       {"any Chain", &Proof::chains},
-      {"any Net", &Proof::net},
-      {"trial Any", &Proof::trial},
+      {"any Net", &Proof::nets},
+      {"any Any", &Proof::trial},
+      {"trial Bare", &Proof::trial},
   };
   return kChecks;
 }
 
+Candidates Proof::conclusion() const {
+  Candidates all = facts_.eliminated;
+  all.insert(all.end(), facts_.placed.begin(), facts_.placed.end());
+  return all;
+}
+
 /// What is concluded are candidates, and {gone} and {targets} are its digits and cells.
 void Proof::check() {
-  Candidates conclusion = facts_.eliminated;
-  conclusion.insert(conclusion.end(), facts_.placed.begin(), facts_.placed.end());
-  require(!conclusion.empty(), "no conclusion");
+  const Candidates all = conclusion();
+  require(!all.empty(), "no conclusion");
   Cells targets;
   DigitSet gone;
-  for (const Candidate& c : conclusion) {
-    require(std::count(conclusion.begin(), conclusion.end(), c) == 1, "each candidate once");
+  for (const Candidate& c : all) {
+    require(std::count(all.begin(), all.end(), c) == 1, "each candidate once");
     require(marks_.candidates(c.cell).contains(c.digit), "no such candidate");
     targets.insert(c.cell);
     gone |= DigitSet::of(c.digit);
   }
   if (has("targets")) require(cells("targets") == targets, "the cells of the conclusion");
+  if (has("removed")) require(slot<Candidates>("removed") == facts_.eliminated, "what is removed");
   if (has("gone")) require(digits("gone") == gone, "the digits of the conclusion");
   const auto found = checks().find(facts_.sentence);
   require(found != checks().end(), "no proof for " + facts_.sentence);
+  require_result();
   (this->*found->second)();
+  if (has("sight")) {
+    for (const auto& sight : slot<std::vector<widest::step_text::Sight>>("sight")) {
+      for (const Cell seen : sight.seen) {
+        const Digit d = gone.front();
+        require_why(sight.why, {sight.cell, d}, {seen, d});
+      }
+    }
+  }
   for (const auto& [name, value] : facts_.slots) require(used_.contains(name), "unread: " + name);
+}
+
+/// {result} says what is placed and eliminated, no more and no less.
+void Proof::require_result() {
+  if (!has("result")) return;
+  const auto& result = slot<widest::step_text::Result>("result");
+  if (result.left_to_search != 0) {
+    require(result.left_to_search == static_cast<int>(facts_.placed.size()), "the cells left");
+    return;
+  }
+  const auto list = [](const std::vector<widest::step_text::Change>& changes) {
+    Candidates all;
+    for (const auto& change : changes) {
+      for (const Cell c : change.cells) {
+        for (const Digit d : change.digits) all.push_back({c, d});
+      }
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  const auto sorted = [](Candidates all) {
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  require(list(result.eliminations) == sorted(facts_.eliminated), "what is eliminated");
+  require(list(result.placements) == sorted(facts_.placed), "what is placed");
 }
 
 Cell Proof::cell(std::string_view name) {
@@ -127,12 +178,9 @@ Digit Proof::digit(std::string_view name) {
   return set.front();
 }
 
-std::vector<Cells> Proof::houses(std::string_view name) {
+std::vector<Cells> Proof::houses(const widest::HouseSet& houses) const {
   std::vector<Cells> result;
-  for (const int h : slot<widest::HouseSet>(name)) {
-    require(h < 27, "a house");
-    result.push_back(all_houses()[static_cast<std::size_t>(h)]);
-  }
+  for (const int h : houses) result.push_back(ground_.house(h));
   require(!result.empty(), "no house");
   return result;
 }
@@ -144,16 +192,41 @@ Cells Proof::house(std::string_view name) {
 }
 
 void Proof::conclude(const Case& facts) const {
-  for (const Candidate& c : facts_.eliminated) require(!facts.is_possible({c}), "may be true");
+  conclude(facts, facts_.eliminated);
   for (const Candidate& c : facts_.placed) {
     require(!facts.is_possible_without(c), "may be false");
   }
 }
 
-Candidate Proof::assumption() {
-  const Candidate assumed{cell("cells"), digit("digits")};
-  require(facts_.eliminated == Candidates{assumed} && facts_.placed.empty(), "the assumption");
-  return assumed;
+void Proof::conclude(const Case& facts, const Candidates& eliminated) const {
+  for (const Candidate& c : eliminated) require(!facts.is_possible({c}), "may be true");
+}
+
+void Proof::require_why(const widest::Why& why, Candidate a, Candidate b, bool houses_too) const {
+  require(exclude(a, b) || !why.clues.empty(), "they exclude each other");
+  if (a.cell == b.cell) return;
+  const auto share = [&](const Cells& house) {
+    return house.contains(a.cell) && house.contains(b.cell);
+  };
+  const bool in_house =
+      a.digit == b.digit &&
+      (houses_too ? some(why.houses, [&](int h) { return share(ground_.house(h)); })
+                  : some(ground_.houses(), share));
+  require(in_house ||
+              some(why.relations, [&](std::string_view id) { return ground_.exclude(a, b, id); }) ||
+              some(why.clues, [&](const Clue* clue) { return excludes(*clue, a, b); }),
+          "why they exclude each other");
+}
+
+void Proof::require_by() {
+  const auto& by = slot<widest::step_text::By>("by").why;
+  for (const Candidate& gone : facts_.eliminated) {
+    for (const Cell c : cells("cells")) {
+      for (const Digit d : marks_.candidates(c) & digits("digits")) {
+        require_why(by, {c, d}, gone, false);
+      }
+    }
+  }
 }
 
 }  // namespace gridmill::proof

@@ -1,9 +1,10 @@
 #pragma once
 
-// Proves the facts behind the words of a step. The value of each blank of its sentence is compared
-// with the board, and the conclusion must follow from these values alone. A proof uses the plain
-// 9x9 board and no finder. It does not depend on the words.
+// Proves the facts behind the words of a step. The value of each slot of its sentence is compared
+// with the board, and the conclusion must follow from these values and the rules of the board
+// alone. A proof uses no finder and does not depend on the words.
 
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -23,8 +24,7 @@ struct StepFacts {
   Candidates eliminated;
   Candidates placed;
 };
-[[nodiscard]] StepFacts facts_of(const widest::BoardTopology& topology,
-                                 const StepDescription& step);
+[[nodiscard]] StepFacts facts_of(const StepDescription& step);
 
 /// What is wrong with the facts, or "".
 [[nodiscard]] std::string find_fault(const PencilmarkGrid& before, const StepFacts& facts);
@@ -33,7 +33,8 @@ struct StepFacts {
 /// conclusion does not follow; a slot that no function reads is a fault, too.
 class Proof {
  public:
-  Proof(const PencilmarkGrid& marks, const StepFacts& facts) : marks_(marks), facts_(facts) {}
+  Proof(const PencilmarkGrid& marks, const StepFacts& facts)
+      : ground_(Ground::of(marks.board())), marks_(marks), facts_(facts) {}
   void check();
 
  private:
@@ -56,7 +57,10 @@ class Proof {
   Cell cell(std::string_view name);
   [[nodiscard]] DigitSet digits(std::string_view name) { return slot<DigitSet>(name); }
   Digit digit(std::string_view name);
-  [[nodiscard]] std::vector<Cells> houses(std::string_view name);
+  [[nodiscard]] std::vector<Cells> houses(const widest::HouseSet& houses) const;
+  [[nodiscard]] std::vector<Cells> houses(std::string_view name) {
+    return houses(slot<widest::HouseSet>(name));
+  }
   [[nodiscard]] Cells house(std::string_view name);
 
   [[nodiscard]] Cells places(Digit digit, const Cells& in) const {
@@ -65,10 +69,17 @@ class Proof {
   [[nodiscard]] DigitSet digits_of(const Cells& cells) const {
     return proof::digits_of(marks_, cells);
   }
+  [[nodiscard]] bool exclude(Candidate a, Candidate b) const { return ground_.exclude(a, b); }
+  /// The candidates of the conclusion.
+  [[nodiscard]] Candidates conclusion() const;
+  void require_result();
   /// The conclusion follows from these facts.
   void conclude(const Case& facts) const;
-  /// The conclusion is that this candidate is false.
-  [[nodiscard]] Candidate assumption();
+  void conclude(const Case& facts, const Candidates& eliminated) const;
+  /// The candidates exclude each other by what is named: houses, relations or clues.
+  void require_why(const widest::Why& why, Candidate a, Candidate b, bool houses_too = true) const;
+  /// The pattern excludes each target, and what is no house is named.
+  void require_by();
 
   // ---- proof_patterns.cpp: sets, fish, wings, colors, templates
 
@@ -78,9 +89,16 @@ class Proof {
   void naked_set();
   void hidden_set();
   void locked();
+  void locked_elsewhere();
+  void either_digit();
+  void leftovers();
   void fish();
-  void siamese_fish();
+  void finned_fish();
+  [[nodiscard]] Case bases(Digit digit, const std::vector<Cells>& bases,
+                           const std::vector<Cells>& covers, const Cells& fins) const;
+  void strong_pairs();
   void wing();
+  void w_wing();
   void colors();
   void sue_de_coq();
   void templates();
@@ -92,18 +110,17 @@ class Proof {
 
   /// The digits of {digits} could be swapped in {cells} if these had no others.
   [[nodiscard]] Case swap();
+  bool sees_alike(Cell cell, const Cells& rectangle);
   void one_extra();
   void same_extra();
   void extra_set();
+  /// Adds the naked set that {set} makes with other cells.
+  void add_set(Case& facts, const Cells& with, DigitSet further);
   void extra_place();
   void swap_lines();
   void swap_corner();
   void avoidable();
   [[nodiscard]] bool is_bug_without(const Candidates& saving) const;
-  /// The candidates of the cells without which every cell has two candidates and every digit two
-  /// places in each house.
-  [[nodiscard]] Candidates saving_candidates(const std::vector<Cell>& cells, std::size_t at,
-                                             const Candidates& before) const;
   [[nodiscard]] Case bug();
   void bug_one();
   void bug_same();
@@ -119,6 +136,7 @@ class Proof {
     Cells places;
     bool is_on = false;
     std::string set;  ///< of a claim about a set
+    widest::Why why = {};
     bool operator==(const Node& o) const { return digit == o.digit && places == o.places; }
   };
   using Nodes = std::vector<Node>;
@@ -127,39 +145,70 @@ class Proof {
   /// All cells of the sets, which have {digits}.
   void require_all_cells();
   [[nodiscard]] Nodes nodes_of(const Claim& claim) const;
-  static bool excludes(const Node& on, Candidate c);
-  /// Whether `to` follows from the claim before it.
+  [[nodiscard]] bool excludes(const Node& on, Candidate c) const;
+  /// Whether `to` follows from the claim before it, for the reason that it names.
   [[nodiscard]] bool follows(const Nodes& last, const Node& to) const;
   void chains();
-  void chains_of_sets();
-  void prove_chains();
   void follow(const widest::step_text::ChainText& chain);
-  /// The nodes by which the sets of a chain are joined to the claims before and after.
-  static Nodes joins_of(const std::vector<Nodes>& claims);
-  void finish(const widest::step_text::ChainText& chain, const Node& first, const Nodes& last,
-              const Nodes& joins);
   void finish_either(const widest::step_text::ChainText& chain, const Node& first,
-                     const Nodes& last, const Nodes& joins);
-  /// Eliminates what both nodes exclude.
-  void prove(const Node& one, const Node& other);
-  /// Around a loop, a set has all digits but the two that join it.
-  void prove_locked(const Nodes& joins);
+                     const Nodes& last);
+  void finish_loop(const widest::step_text::ChainText& chain, const std::vector<Nodes>& claims);
+  /// The candidates are excluded by both nodes.
+  void prove(const Node& one, const Node& other, const Candidates& gone, const widest::Why& one_why,
+             const widest::Why& other_why);
+  void require_all_proved() const;
+  void require_all_sets();
+  [[nodiscard]] bool by_clue(const widest::Node& node, Candidate c) const;
   void double_link();
   void blossom();
 
-  // ---- proof_nets.cpp: what follows by singles
+  // ---- proof_nets.cpp: what follows from assumptions
 
-  void net();
-  void verity();
-  void contradiction();
+  void nets();
+  void cases();
+  /// The consequences follow, and their end.
+  void check_net(const widest::Net& net, bool refutes);
   void trial();
 
+  // ---- proof_clues.cpp: what the cells of clues can hold
+
+  /// Cells to fill with their candidates so that these hold.
+  struct Filling {
+    std::vector<Cell> cells;
+    std::vector<Constraints::Sum> sums;
+    const Constraints::OneOfSets* sets = nullptr;
+    const Automaton* automaton = nullptr;
+    std::vector<Cell> read;  ///< by the automaton
+  };
+  [[nodiscard]] bool can_fill(const Filling& filling, const Candidates& supposed) const;
+  bool fill(const Filling& filling, std::size_t i, Candidates& chosen, std::size_t supposed) const;
+  /// The ways to fill the constraints of a clue with just these cells, one after the other.
+  [[nodiscard]] std::vector<Filling> fillings(const Clue& clue, const Cells& cells) const;
+  [[nodiscard]] bool is_unfillable(const Clue& clue, const Candidates& supposed) const;
+  [[nodiscard]] DigitSet left_at(Cell cell) const;
+  [[nodiscard]] Candidates to_refute() const;
+  [[nodiscard]] bool excludes(const Clue& clue, Candidate a, Candidate b) const;
+  void require_refuted(const std::vector<Filling>& fillings, const Candidates& gone) const;
+  void require_fills();
+  const widest::step_text::ClueName& clue_name();
+  void check_combinations(bool eliminates);
+  void check_sets(const Filling& filling, const std::vector<DigitSet>& sets, DigitSet without,
+                  const Candidates& misfits, bool eliminates) const;
+  void clue();
+  void clue_pair();
+  void last_of_clue();
+  void combinations();
+  void outside_combinations();
+  void house_sum();
+
+  const Ground& ground_;
   const PencilmarkGrid& marks_;
   const StepFacts& facts_;
   std::set<std::string_view> used_;  ///< slots that were read
   std::map<std::string, Cells> sets_;
-  DigitSet commons_;
-  Candidates proved_;  ///< by the chains so far
+  Candidates proved_;                         ///< by the chains so far
+  mutable std::deque<Constraints> compiled_;  ///< that fillings refer to
+  std::vector<widest::Consequence> known_;    ///< of a net, so far
 };
 
 }  // namespace gridmill::proof

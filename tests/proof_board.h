@@ -1,12 +1,15 @@
 #pragma once
 
-// The plain 9x9 board as proofs see it: houses and peers by arithmetic, not by the solver's
+// A board as proofs see it: houses, relations and clues from its rules, without the solver's
 // tables.
 
+#include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "solver/board/constraints.h"
 #include "solver/steps/pencilmark_grid.h"
 
 namespace gridmill::proof {
@@ -35,39 +38,46 @@ bool some(const Set& set, const Test& test) {
 using Cells = widest::CellSet;
 using Candidates = std::vector<Candidate>;
 
-inline int row(Cell c) { return c.index / 9; }
-inline int column(Cell c) { return c.index % 9; }
-inline int box(Cell c) { return row(c) / 3 * 3 + column(c) / 3; }
-inline bool see(Cell a, Cell b) {
-  return a != b && (row(a) == row(b) || column(a) == column(b) || box(a) == box(b));
-}
-/// Whether at most one of the two is true.
-inline bool exclude(Candidate a, Candidate b) {
-  return a.cell == b.cell ? a.digit != b.digit : a.digit == b.digit && see(a.cell, b.cell);
-}
+[[nodiscard]] Cells set_of(const std::vector<Cell>& cells);
 
-/// Rows, columns and boxes, numbered as in BoardSpec::houses().
-inline const std::vector<Cells>& all_houses() {
-  static const std::vector<Cells> kHouses = [] {
-    std::vector<Cells> houses(27);
-    for (std::uint16_t i = 0; i < 81; ++i) {
-      const Cell c{i};
-      for (const int house : {row(c), 9 + column(c), 18 + box(c)}) {
-        houses[static_cast<std::size_t>(house)].insert(c);
-      }
-    }
-    return houses;
-  }();
-  return kHouses;
-}
-inline const Cells& all_cells() {
-  static const Cells kCells = [] {
-    Cells cells;
-    for (const Cells& house : all_houses()) cells |= house;
-    return cells;
-  }();
-  return kCells;
-}
+class Ground {
+ public:
+  explicit Ground(const BoardSpec& board);
+  /// That of a board; the last one is kept.
+  [[nodiscard]] static const Ground& of(const BoardSpec& board);
+
+  [[nodiscard]] const BoardSpec& board() const { return *board_; }
+  [[nodiscard]] int digits() const { return board_->digits(); }
+  /// Numbered as in BoardSpec::houses(), followed by the derived ones.
+  [[nodiscard]] const std::vector<Cells>& houses() const { return houses_; }
+  [[nodiscard]] Cells house(int number) const;
+  [[nodiscard]] bool is_full(const Cells& house) const { return house.size() == digits(); }
+  [[nodiscard]] const Cells& all_cells() const { return all_; }
+  [[nodiscard]] const Constraints& constraints() const { return constraints_; }
+  /// The constraints of one clue.
+  [[nodiscard]] Constraints constraints_of(const Clue& clue) const;
+
+  [[nodiscard]] bool see(Cell a, Cell b) const { return same_[index(a, b)] != 0; }
+  /// Whether at most one of the two is true.
+  [[nodiscard]] bool exclude(Candidate a, Candidate b) const;
+  /// Whether a relation of that id excludes them.
+  [[nodiscard]] bool exclude(Candidate a, Candidate b, std::string_view relation) const;
+
+ private:
+  [[nodiscard]] Cells derived_house(int number) const;
+  [[nodiscard]] std::size_t index(Cell a, Cell b) const {
+    return a.index * static_cast<std::size_t>(board_->cells()) + b.index;
+  }
+
+  const BoardSpec* board_;
+  std::string identity_;
+  std::vector<Cells> houses_;
+  Cells all_;
+  Constraints constraints_;
+  std::vector<char> same_;
+  /// Pairs of digits that two cells may not have.
+  std::map<std::pair<Cell, Cell>, std::vector<std::pair<Digit, Digit>>> pairs_;
+};
 
 /// The cells of a set that have a candidate.
 inline Cells places(const PencilmarkGrid& marks, Digit digit, const Cells& in) {

@@ -54,7 +54,7 @@ bool Case::search(Candidates& chosen, std::vector<bool>& done) const {
     Candidates left;
     for (const Candidate& option : choices_[i]) {
       if (std::none_of(chosen.begin(), chosen.end(),
-                       [&](const Candidate& c) { return exclude(c, option); })) {
+                       [&](const Candidate& c) { return ground_.exclude(c, option); })) {
         left.push_back(option);
       }
     }

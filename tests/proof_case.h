@@ -10,7 +10,7 @@ namespace gridmill::proof {
 /// candidate is refuted if no selection of options is consistent with it.
 class Case {
  public:
-  explicit Case(const PencilmarkGrid& marks) : marks_(marks) {}
+  explicit Case(const PencilmarkGrid& marks) : ground_(Ground::of(marks.board())), marks_(marks) {}
 
   /// One of these is right.
   void choose(const Candidates& options) { choices_.push_back(options); }
@@ -33,6 +33,7 @@ class Case {
 
   [[nodiscard]] bool is_forbidden(const Candidates& chosen) const;
 
+  const Ground& ground_;
   const PencilmarkGrid& marks_;
   std::vector<Candidates> choices_;
   Cells forbidden_;

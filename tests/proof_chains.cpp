@@ -4,10 +4,9 @@
 
 namespace gridmill::proof {
 
-using widest::step_text::AlsPrefix;
+using widest::step_text::Chains;
 using widest::step_text::ChainText;
-using widest::step_text::Commons;
-using widest::step_text::LockedSets;
+using widest::step_text::LoopLink;
 using widest::step_text::NamedSet;
 using widest::step_text::NamedSets;
 using widest::step_text::Petal;
@@ -18,7 +17,7 @@ void Proof::read_sets(const NamedSets& sets, bool almost_locked) {
     require(sets_.emplace(set.name, set.cells).second, "each name once");
     if (!almost_locked) continue;
     require(set.digits.size() == set.cells.size() + 1, "a digit more than cells");
-    require(some(all_houses(), [&](const Cells& house) { return house.contains(set.cells); }),
+    require(some(ground_.houses(), [&](const Cells& house) { return house.contains(set.cells); }),
             "a set in a house");
   }
 }
@@ -34,19 +33,20 @@ void Proof::require_all_cells() {
   require(digits_of(together) == digits("digits"), "their digits");
 }
 
-bool Proof::excludes(const Node& on, Candidate c) {
+bool Proof::excludes(const Node& on, Candidate c) const {
   return every(on.places, [&](Cell place) { return exclude({place, on.digit}, c); });
 }
 
 Proof::Nodes Proof::nodes_of(const Claim& claim) const {
   Nodes nodes;
   if (claim.kind == Claim::Kind::kIs || claim.kind == Claim::Kind::kIsNot) {
-    nodes.push_back({claim.node.digit, claim.node.cells, claim.kind == Claim::Kind::kIs, ""});
+    nodes.push_back(
+        {claim.node.digit, claim.node.cells, claim.kind == Claim::Kind::kIs, "", claim.why});
   } else {
     require(sets_.contains(claim.set), "a set with a name");
     for (const Digit d : claim.digits) {
-      nodes.push_back(
-          {d, places(d, sets_.at(claim.set)), claim.kind == Claim::Kind::kHolds, claim.set});
+      nodes.push_back({d, places(d, sets_.at(claim.set)), claim.kind == Claim::Kind::kHolds,
+                       claim.set, claim.why});
     }
   }
   require(!nodes.empty(), "a claim");
@@ -64,21 +64,32 @@ bool Proof::follows(const Nodes& last, const Node& to) const {
     });
   };
   if (!to.is_on) {
-    return every(to.places, [&](Cell place) {
-      return some(last, [&](const Node& n) { return n.is_on && excludes(n, {place, to.digit}); });
-    });
+    for (const Cell place : to.places) {
+      const Candidate c{place, to.digit};
+      const bool found = some(last, [&](const Node& n) {
+        if (!n.is_on) return false;
+        for (const Cell own : n.places) {
+          if (!exclude({own, n.digit}, c) && to.why.clues.empty()) return false;
+        }
+        for (const Cell own : n.places) require_why(to.why, {own, n.digit}, c);
+        return true;
+      });
+      if (!found) return false;
+    }
+    return true;
   }
   // A set that lacks one digit has its others.
   if (!to.set.empty()) {
     return some(last,
                 [&](const Node& n) { return !n.is_on && n.set == to.set && n.digit != to.digit; });
   }
-  for (const Cells& house : all_houses()) {
-    if (!house.contains(to.places)) continue;
-    const Cells others = places(to.digit, house) - to.places;
-    if (every(others, [&](Cell c) { return is_false({c, to.digit}); })) {
-      return true;
-    }
+  if (!to.why.houses.empty()) {
+    require(to.why.houses.size() == 1, "one house");
+    const Cells house = ground_.house(to.why.houses.front());
+    return ground_.is_full(house) && house.contains(to.places) &&
+           every(places(to.digit, house) - to.places, [&](Cell c) {
+             return is_false({c, to.digit});
+           });
   }
   if (to.places.size() != 1) return false;
   const DigitSet others = marks_.candidates(to.places.front()) - DigitSet::of(to.digit);
@@ -86,20 +97,19 @@ bool Proof::follows(const Nodes& last, const Node& to) const {
 }
 
 void Proof::chains() {
-  read_sets(slot<AlsPrefix>("with").sets, true);
-  prove_chains();
-}
-
-void Proof::chains_of_sets() {
-  read_sets(slot<LockedSets>("locked").sets, true);
+  require_all_sets();
+  const Chains& chains = slot<Chains>("proof");
+  if (sets_.empty()) read_sets(chains.sets, true);
   require_all_cells();
-  commons_ = slot<Commons>("commons").digits;
-  require(!commons_.empty(), "a restricted common");
-  prove_chains();
+  for (const ChainText& chain : chains.chains) follow(chain);
+  require_all_proved();
 }
 
-void Proof::prove_chains() {
-  for (const ChainText& chain : slot<std::vector<ChainText>>("proof")) follow(chain);
+void Proof::require_all_sets() {
+  if (has("sets")) read_sets(slot<NamedSets>("sets"), true);
+}
+
+void Proof::require_all_proved() const {
   for (const Candidate& c : facts_.eliminated) {
     require(std::find(proved_.begin(), proved_.end(), c) != proved_.end(), "does not follow");
   }
@@ -109,8 +119,7 @@ void Proof::prove_chains() {
 /// Of several digits in the premise one is false; the conclusion follows from either.
 void Proof::follow(const ChainText& chain) {
   require(chain.claims.size() > 1, "a chain");
-  const Nodes premises = nodes_of(chain.claims.front());
-  for (const Node& first : premises) {
+  for (const Node& first : nodes_of(chain.claims.front())) {
     require(!first.is_on, "the premise is a negation");
     std::vector<Nodes> claims{{first}};
     for (std::size_t i = 1; i < chain.claims.size(); ++i) {
@@ -118,43 +127,22 @@ void Proof::follow(const ChainText& chain) {
       for (const Node& node : next) require(follows(claims.back(), node), "a link");
       claims.push_back(next);
     }
-    const Nodes joins = joins_of(claims);
-    finish(chain, first, claims.back(), joins);
-    if (chain.end != ChainText::End::kLoop) continue;
-    for (std::size_t i = 1; i < claims.size(); ++i) {
-      if (claims[i].front().is_on) continue;
-      for (const Node& from : claims[i - 1]) {
-        for (const Node& to : claims[i]) prove(from, to);
-      }
+    const Nodes& last = claims.back();
+    if (chain.end == ChainText::End::kEither) {
+      finish_either(chain, first, last);
+      continue;
     }
-    prove_locked(joins);
-  }
-}
-
-Proof::Nodes Proof::joins_of(const std::vector<Nodes>& claims) {
-  Nodes joins;
-  for (std::size_t i = 0; i < claims.size(); ++i) {
-    // "A holds 2 and 6, so R1C1 is 7, so R1C1 is not 6": if R1C1 is 6, then A lacks just that.
-    const bool leaves_cell = claims[i].size() > 1 && i + 2 < claims.size() &&
-                             claims[i + 1].front().set.empty() &&
-                             claims[i + 2].front().places == claims[i + 1].front().places;
-    for (const Node& node : claims[i]) {
-      if (!leaves_cell || node.digit == claims[i + 2].front().digit) joins.push_back(node);
+    const bool is_loop = chain.end == ChainText::End::kLoop;
+    require(last.size() == 1 && last.front() == first && last.front().is_on != is_loop, "the end");
+    if (is_loop) {
+      finish_loop(chain, claims);
+    } else {
+      prove(first, first, chain.gone, chain.first_why, chain.last_why);
     }
   }
-  return joins;
 }
 
-void Proof::finish(const ChainText& chain, const Node& first, const Nodes& last,
-                   const Nodes& joins) {
-  if (chain.end == ChainText::End::kEither) return finish_either(chain, first, last, joins);
-  const bool is_loop = chain.end == ChainText::End::kLoop;
-  require(last.size() == 1 && last.front() == first && last.front().is_on != is_loop, "the end");
-  if (!is_loop) prove(first, first);
-}
-
-void Proof::finish_either(const ChainText& chain, const Node& first, const Nodes& last,
-                          const Nodes& joins) {
+void Proof::finish_either(const ChainText& chain, const Node& first, const Nodes& last) {
   const Nodes one = nodes_of(chain.either.first);
   const Nodes two = nodes_of(chain.either.second);
   require(one.front().is_on && two.front().is_on, "one end is true");
@@ -167,45 +155,84 @@ void Proof::finish_either(const ChainText& chain, const Node& first, const Nodes
       std::find_if(two.begin(), two.end(), [&](const Node& n) { return n.digit == first.digit; });
   if (first.set.empty() || two.front().set.empty() || same == two.end()) {
     require(one.size() == 1 && two.size() == 1, "the ends");
-    return prove(first, two.front());
+    return prove(first, two.front(), chain.gone, chain.first_why, chain.last_why);
   }
   require(first.set == one.front().set, "the set at the end");
-  for (const Node& n : joins) {
-    require(commons_.empty() || n.set.empty() || n.digit == first.digit || one.size() > 1 ||
-                commons_.contains(n.digit),
-            "a restricted common");
+  Candidates own;
+  for (const Candidate& c : chain.gone) {
+    if (one.size() == 1 || c.digit == first.digit) own.push_back(c);
   }
-  prove(first, *same);
+  prove(first, *same, own, chain.first_why, chain.last_why);
 }
 
-void Proof::prove(const Node& one, const Node& other) {
-  for (const Candidate& c : facts_.eliminated) {
-    if (excludes(one, c) && excludes(other, c)) proved_.push_back(c);
-  }
-}
-
-void Proof::prove_locked(const Nodes& joins) {
-  for (const auto& [name, cells] : sets_) {
-    DigitSet joined;
-    for (const Node& n : joins) {
-      if (n.set == name) joined |= DigitSet::of(n.digit);
+/// Either all that is claimed to be true is, or all that is claimed to be false; so of each weak
+/// link one end is true, and a set has all digits but one of those that join it.
+void Proof::finish_loop(const ChainText& chain, const std::vector<Nodes>& claims) {
+  for (const LoopLink& link : chain.loop) {
+    const auto is_of = [&](const Nodes& nodes, const widest::Node& node) {
+      return some(nodes,
+                  [&](const Node& n) { return n.digit == node.digit && n.places == node.cells; });
+    };
+    bool holds = false;
+    for (std::size_t i = 1; i < claims.size() && link.nodes.size() == 2; ++i) {
+      holds = holds || (!claims[i].front().is_on && is_of(claims[i - 1], link.nodes[0]) &&
+                        is_of(claims[i], link.nodes[1]));
     }
-    for (const Digit d : digits_of(cells) - joined) {
-      const Node locked{d, places(d, cells), true, name};
-      prove(locked, locked);
+    for (const auto& [name, cells] : sets_) {
+      if (link.nodes.size() != 1 || (!link.set.empty() && link.set != name)) continue;
+      const Digit d = link.nodes[0].digit;
+      Cells places = this->places(d, cells);
+      DigitSet joined;
+      for (std::size_t i = 0; i < claims.size(); ++i) {
+        for (const Node& n : claims[i]) {
+          if (n.set != name) continue;
+          // "A holds 2 and 6, so R1C1 is 7": the set lacks one of them to that cell.
+          const bool leaves_cell = n.is_on && i + 1 < claims.size() &&
+                                   claims[i + 1].front().is_on && claims[i + 1].front().set.empty();
+          if (leaves_cell && n.digit == d) places |= claims[i + 1].front().places;
+          if (!leaves_cell) joined |= DigitSet::of(n.digit);
+        }
+      }
+      holds = holds || (!joined.empty() && !joined.contains(d) && digits_of(cells).contains(d) &&
+                        link.nodes[0].cells == places);
+    }
+    require(holds, "one of these is true");
+    for (const Candidate& c : link.gone) {
+      for (const widest::Node& node : link.nodes) {
+        require(excludes({node.digit, node.cells, true, ""}, c) || by_clue(node, c), "sees them");
+      }
+      proved_.push_back(c);
     }
   }
 }
 
+/// Whether a clue leaves no room for both.
+bool Proof::by_clue(const widest::Node& node, Candidate c) const {
+  return every(node.cells, [&](Cell own) {
+    return exclude({own, node.digit}, c) || some(ground_.board().clues(), [&](const Clue& clue) {
+             return excludes(clue, {own, node.digit}, c);
+           });
+  });
+}
+
+void Proof::prove(const Node& one, const Node& other, const Candidates& gone,
+                  const widest::Why& one_why, const widest::Why& other_why) {
+  for (const Candidate& c : gone) {
+    for (const Cell own : one.places) require_why(one_why, {own, one.digit}, c);
+    for (const Cell own : other.places) require_why(other_why, {own, other.digit}, c);
+    proved_.push_back(c);
+  }
+}
+
+/// Each set lacks one of the digits that join them.
 void Proof::double_link() {
-  read_sets(slot<LockedSets>("locked").sets, true);
+  require_all_sets();
   require_all_cells();
-  const DigitSet commons = digits("joins");
-  require(slot<Commons>("commons").digits == commons && commons.size() == 2, "two commons");
-  require(sets_.size() == 2, "two sets");
+  const DigitSet joins = digits("joins");
+  require(joins.size() == 2 && sets_.size() == 2, "two sets");
   const Cells& a = sets_.begin()->second;
   const Cells& b = sets_.rbegin()->second;
-  for (const Digit d : commons) {
+  for (const Digit d : joins) {
     require(!places(d, a).empty() && !places(d, b).empty(), "a digit of both");
     for (const Cell c : places(d, a)) {
       require(excludes({d, places(d, b), true, ""}, {c, d}), "a restricted common");
@@ -216,24 +243,26 @@ void Proof::double_link() {
       const Node node{c.digit, places(c.digit, set), true, ""};
       return !node.places.empty() && excludes(node, c);
     };
-    require(commons.contains(c.digit) ? sees(a) && sees(b) : sees(a) || sees(b), "does not follow");
+    require(joins.contains(c.digit) ? sees(a) && sees(b) : sees(a) || sees(b), "does not follow");
   }
 }
 
 void Proof::blossom() {
-  read_sets(slot<LockedSets>("locked").sets, true);
+  require_all_sets();
   DigitSet seen;
-  const auto& petals = slot<std::vector<Petal>>("petals");
+  const auto& petals = slot<std::vector<widest::step_text::Petal>>("petals");
   require(!petals.empty(), "petals");
   const Cell stem = petals.front().stem;
-  for (const Petal& petal : petals) {
+  for (const auto& petal : petals) {
     require(petal.stem == stem && !seen.contains(petal.digit), "one stem, each digit once");
     seen |= DigitSet::of(petal.digit);
     require(sets_.contains(petal.set), "a set with a name");
     const Cells& set = sets_.at(petal.set);
     require((petal.held - digits_of(set)).empty() && digits_of(set).contains(petal.digit),
             "digits of the petal");
-    for (const Cell c : places(petal.digit, set)) require(see(c, stem), "sees the stem");
+    for (const Cell c : places(petal.digit, set)) {
+      require(exclude({c, petal.digit}, {stem, petal.digit}), "sees the stem");
+    }
     for (const Candidate& gone : facts_.eliminated) {
       require(petal.held.contains(gone.digit) && gone.digit != petal.digit, "the digit that stays");
       require(excludes({gone.digit, places(gone.digit, set), true, ""}, gone), "sees the petal");

@@ -15,7 +15,7 @@ struct Changes {
     return {Cell{static_cast<std::uint16_t>((c.index + 1) % 81)},
             Cell{static_cast<std::uint16_t>((c.index + 9) % 81)}};
   }
-  static std::vector<int> changed(int house) { return {(house + 1) % 27}; }
+  static std::vector<int> changed(int number) { return {(number + 1) % 27}; }
   static std::vector<std::string> changed(const std::string& name) {
     return {name == "A" ? "B" : "A"};
   }
@@ -81,28 +81,43 @@ struct Changes {
   static std::vector<Node> changed(const Node& node) {
     return change_each(node, &Node::cells, &Node::digit);
   }
+  static std::vector<widest::Why> changed(const widest::Why& why) {
+    return change_each(why, &widest::Why::houses);
+  }
+  static std::vector<By> changed(const By&) { return {}; }
   static std::vector<NamedSet> changed(const NamedSet& set) {
     return change_each(set, &NamedSet::cells, &NamedSet::digits);
   }
-  static std::vector<Fins> changed(const Fins& fins) { return change_each(fins, &Fins::cells); }
-  static std::vector<LockedSets> changed(const LockedSets& sets) {
-    return change_each(sets, &LockedSets::sets);
+  static std::vector<Option> changed(const Option& option) {
+    return change_each(option, &Option::hub, &Option::digit, &Option::then);
   }
-  static std::vector<AlsPrefix> changed(const AlsPrefix& sets) {
-    return change_each(sets, &AlsPrefix::sets);
-  }
-  static std::vector<Commons> changed(const Commons& commons) {
-    return change_each(commons, &Commons::digits);
+  static std::vector<StrongPair> changed(const StrongPair& pair) {
+    return change_each(pair, &StrongPair::digit, &StrongPair::first, &StrongPair::second,
+                       &StrongPair::first_places, &StrongPair::second_places, &StrongPair::joint,
+                       &StrongPair::why, &StrongPair::ends, &StrongPair::gone);
   }
   static std::vector<PairHalves> changed(const PairHalves& halves) {
     return change_each(halves, &PairHalves::one, &PairHalves::other);
+  }
+  static std::vector<ColorCluster> changed(const ColorCluster& cluster) {
+    return change_each(cluster, &ColorCluster::one, &ColorCluster::other, &ColorCluster::houses);
+  }
+  static std::vector<ColorClash> changed(const ColorClash& clash) {
+    return change_each(clash, &ColorClash::one_cell, &ColorClash::other_cell);
+  }
+  static std::vector<Coloring> changed(const Coloring& coloring) {
+    return change_each(coloring, &Coloring::digit, &Coloring::clashes, &Coloring::targets);
+  }
+  static std::vector<FishView> changed(const FishView& view) {
+    return change_each(view, &FishView::digit, &FishView::houses, &FishView::covers,
+                       &FishView::fins, &FishView::targets);
   }
   static std::vector<Petal> changed(const Petal& petal) {
     return change_each(petal, &Petal::stem, &Petal::digit, &Petal::set, &Petal::held);
   }
   static std::vector<Claim> changed(const Claim& claim) {
     const bool is_node = claim.kind == Claim::Kind::kIs || claim.kind == Claim::Kind::kIsNot;
-    std::vector<Claim> result = is_node ? change_each(claim, &Claim::node)
+    std::vector<Claim> result = is_node ? change_each(claim, &Claim::node, &Claim::why)
                                         : change_each(claim, &Claim::set, &Claim::digits);
     constexpr Claim::Kind kOpposite[] = {Claim::Kind::kIsNot, Claim::Kind::kIs, Claim::Kind::kHolds,
                                          Claim::Kind::kLacks};
@@ -110,28 +125,52 @@ struct Changes {
     result.back().kind = kOpposite[static_cast<std::size_t>(claim.kind)];
     return result;
   }
+  static std::vector<LoopLink> changed(const LoopLink& link) {
+    return change_each(link, &LoopLink::nodes, &LoopLink::gone);
+  }
   static std::vector<ChainText> changed(const ChainText& chain) {
-    std::vector<ChainText> result = change_each(chain, &ChainText::claims);
+    std::vector<ChainText> result =
+        change_each(chain, &ChainText::claims, &ChainText::gone, &ChainText::loop);
     if (chain.end != ChainText::End::kEither) return result;
     for (Claim std::pair<Claim, Claim>::*end :
          {&std::pair<Claim, Claim>::first, &std::pair<Claim, Claim>::second}) {
-      for (const Claim& other : changed(chain.either.*end)) {
+      for (Claim other : changed(chain.either.*end)) {
+        if (!(other.why == (chain.either.*end).why)) continue;  // reasons are in the claims
         result.push_back(chain);
         result.back().either.*end = other;
       }
     }
     return result;
   }
+  static std::vector<Chains> changed(const Chains& chains) {
+    return change_each(chains, &Chains::chains);
+  }
   static std::vector<widest::Impasse> changed(const widest::Impasse& impasse) {
     if (impasse.house.empty()) return change_each(impasse, &widest::Impasse::cell);
     return change_each(impasse, &widest::Impasse::house, &widest::Impasse::digit);
   }
-  static std::vector<ContradictionText> changed(const ContradictionText& net) {
-    return change_each(net, &ContradictionText::placed, &ContradictionText::impasse);
+  static std::vector<widest::Consequence> changed(const widest::Consequence& step) {
+    return change_each(step, &widest::Consequence::digit, &widest::Consequence::cells,
+                       &widest::Consequence::why);
   }
-  /// Of other rules than those of the plain board.
-  static std::vector<SeeingRelations> changed(const SeeingRelations&) { return {}; }
+  static std::vector<widest::Net> changed(const widest::Net& net) {
+    return change_each(net, &widest::Net::consequences, &widest::Net::impasse);
+  }
+  static std::vector<Refutations> changed(const Refutations& nets) {
+    return change_each(nets, &Refutations::nets);
+  }
+  static std::vector<Cases> changed(const Cases& cases) {
+    return change_each(cases, &Cases::cells, &Cases::digits, &Cases::nets, &Cases::eliminated);
+  }
+  /// Clues are not of the plain board.
   static std::vector<ClueName> changed(const ClueName&) { return {}; }
+  static std::vector<ClueMeaning> changed(const ClueMeaning&) { return {}; }
+  static std::vector<Fills> changed(const Fills&) { return {}; }
+  static std::vector<Combinations> changed(const Combinations&) { return {}; }
+  static std::vector<HouseSum> changed(const HouseSum&) { return {}; }
+  static std::vector<Sight> changed(const Sight&) { return {}; }
+  /// The conclusion is changed itself.
+  static std::vector<Result> changed(const Result&) { return {}; }
 };
 
 }  // namespace

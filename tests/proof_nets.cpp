@@ -1,105 +1,18 @@
 #include <algorithm>
-#include <array>
-#include <bitset>
-#include <optional>
 
+#include "solver/count/counter.h"
 #include "tests/proof.h"
 
 namespace gridmill::proof {
-namespace {
 
-/// What follows from a candidate by singles and by what boxes and lines leave each other: as much
-/// as chains of links between candidates and groups can say, and what nets of singles say.
-class Line {
- public:
-  explicit Line(const PencilmarkGrid& marks) {
-    for (const Cell c : all_cells()) {
-      if (!marks.value(c).empty()) {
-        at(c).set(marks.value(c).value);
-      } else {
-        for (const Digit d : marks.candidates(c)) at(c).set(d.value);
-      }
-    }
-  }
-
-  [[nodiscard]] bool may_be(Candidate c) const { return possible_[c.cell.index][c.digit.value]; }
-  /// False: that cannot be.
-  bool suppose(Candidate c) {
-    at(c.cell) &= bit(c.digit.value);
-    return run();
-  }
-  /// Whether it can be completed.
-  [[nodiscard]] bool has_solution() const {
-    std::optional<Cell> best;
-    for (const Cell c : all_cells()) {
-      const std::size_t count = possible_[c.index].count();
-      if (count > 1 && (!best || count < possible_[best->index].count())) best = c;
-    }
-    if (!best) return true;
-    for (std::uint8_t d = 1; d <= 9; ++d) {
-      if (!may_be({*best, Digit{d}})) continue;
-      Line way = *this;
-      if (way.suppose({*best, Digit{d}}) && way.has_solution()) return true;
-    }
-    return false;
-  }
-
- private:
-  using Set = std::bitset<10>;  ///< of digits
-  static Set bit(std::size_t digit) { return Set().set(digit); }
-  Set& at(Cell c) { return possible_[c.index]; }
-
-  bool run() {
-    for (bool more = true; more;) {
-      more = false;
-      for (const Cell c : all_cells()) {
-        if (at(c).none()) return false;
-        if (at(c).count() > 1) continue;
-        for (const Cell peer : all_cells()) {
-          if (see(c, peer) && (at(peer) & at(c)).any()) {
-            at(peer) &= ~at(c);
-            more = true;
-          }
-        }
-      }
-      for (const Cells& house : all_houses()) {
-        for (std::size_t d = 1; d <= 9; ++d) {
-          Cells own;
-          for (const Cell c : house) {
-            if (at(c)[d]) own.insert(c);
-          }
-          if (own.empty()) return false;
-          if (own.size() == 1 && at(own.front()).count() > 1) {
-            at(own.front()) = bit(d);
-            more = true;
-          }
-          // What sees all places of the house.
-          for (const Cell c : all_cells()) {
-            if (own.size() > 3 || !at(c)[d]) continue;
-            if (every(own, [&](Cell o) { return see(o, c); })) {
-              at(c).reset(d);
-              more = true;
-            }
-          }
-        }
-      }
-    }
-    return true;
-  }
-
-  std::array<Set, 81> possible_{};
-};
-
-}  // namespace
-
-void Proof::net() {
-  const auto& net = slot<widest::step_text::ContradictionText>("net");
-  require(facts_.placed.empty() && facts_.eliminated == Candidates{net.placed.front()} &&
-              !net.has_others,
-          "the assumption is refuted");
-  Candidates placed{net.placed.front()};
+/// Each consequence follows from those before it for the reason that it names.
+void Proof::check_net(const widest::Net& net, bool refutes) {
+  std::vector<widest::Consequence> known;
   const auto is_false = [&](Candidate c) {
-    return some(placed, [&](const Candidate& p) { return exclude(p, c); });
+    return some(known, [&](const widest::Consequence& step) {
+      if (!step.is_placed) return step.digit == c.digit && step.cells.contains(c.cell);
+      return exclude({step.cells.front(), step.digit}, c);
+    });
   };
   const auto all_false = [&](Digit d, const Cells& cells) {
     return every(cells, [&](Cell c) { return is_false({c, d}); });
@@ -107,68 +20,130 @@ void Proof::net() {
   const auto none_left = [&](DigitSet digits, Cell c) {
     return every(digits, [&](Digit d) { return is_false({c, d}); });
   };
-  for (const Candidate& c : net.placed) {
-    if (&c == &net.placed.front()) continue;
-    const bool is_last = none_left(marks_.candidates(c.cell) - DigitSet::of(c.digit), c.cell);
-    const bool is_forced = is_last || some(all_houses(), [&](const Cells& house) {
-                             return house.contains(c.cell) &&
-                                    all_false(c.digit, places(c.digit, house) - Cells::of(c.cell));
-                           });
-    require(is_forced && marks_.candidates(c.cell).contains(c.digit) && !is_false(c), "forced");
-    placed.push_back(c);
-  }
-  if (net.impasse.house.empty()) {
-    require(net.impasse.cell.size() == 1, "one cell");
-    const Cell c = net.impasse.cell.front();
-    require(marks_.value(c).empty() && none_left(marks_.candidates(c), c), "the contradiction");
-    for (const Candidate& p : placed) require(p.cell != c, "it has its digit");
-  } else {
-    require(net.impasse.house.size() == 1 && net.impasse.house.front() < 27, "one house");
-    const Cells& house = all_houses()[static_cast<std::size_t>(net.impasse.house.front())];
-    const Digit d = net.impasse.digit;
-    for (const Cell c : house) require(marks_.value(c) != d, "it has its place");
-    for (const Candidate& p : placed) {
-      require(p.digit != d || !house.contains(p.cell), "it has its place");
-    }
-    require(all_false(d, places(d, house)), "the contradiction");
-  }
-}
-
-/// One of the candidates is true, as they are all of a cell or all places of a digit in a house,
-/// and the conclusion follows from each.
-void Proof::verity() {
-  const DigitSet digits = this->digits("digits");
-  const Cells cells = this->cells("cells");
-  require(digits.size() > 1 ? cells.size() == 1 && digits_of(cells) == digits
-                            : digits.size() == 1 && cells.size() > 1 &&
-                                  some(all_houses(),
-                                       [&](const Cells& house) {
-                                         return places(digits.front(), house) == cells;
-                                       }),
-          "one of them is true");
-  for (const Cell c : cells) {
-    for (const Digit d : digits) {
-      Line line(marks_);
-      if (!line.suppose({c, d})) continue;
-      for (const Candidate& gone : facts_.eliminated) require(!line.may_be(gone), "may be true");
-      for (const Candidate& placed : facts_.placed) {
-        for (const Digit other : marks_.candidates(placed.cell)) {
-          require(other == placed.digit || !line.may_be({placed.cell, other}), "may be false");
+  /// Whether a clue has no way to be filled with what is left, and with this candidate.
+  const auto is_stuck = [&](const Clue& clue, const Candidates& supposed) {
+    Proof other(marks_, facts_);
+    for (const auto& step : known) other.known_.push_back(step);
+    return other.is_unfillable(clue, supposed);
+  };
+  require(!net.consequences.empty(), "an assumption");
+  for (const widest::Consequence& step : net.consequences) {
+    const bool is_first = &step == &net.consequences.front();
+    require(!step.cells.empty(), "cells");
+    if (step.is_placed) {
+      const Candidate c{step.cells.front(), step.digit};
+      require(step.cells.size() == 1 && marks_.candidates(c.cell).contains(c.digit) && !is_false(c),
+              "a candidate");
+      if (!is_first && step.why.houses.empty()) {
+        require(none_left(marks_.candidates(c.cell) - DigitSet::of(c.digit), c.cell), "forced");
+      } else if (!is_first) {
+        const Cells house = ground_.house(step.why.houses.front());
+        require(ground_.is_full(house) && house.contains(c.cell) &&
+                    all_false(c.digit, places(c.digit, house) - Cells::of(c.cell)),
+                "forced");
+      }
+    } else if (!step.why.houses.empty()) {
+      const Cells house = ground_.house(step.why.houses.front());
+      require(!is_first && ground_.is_full(house), "a house");
+      for (const Cell own : places(step.digit, house)) {
+        if (is_false({own, step.digit})) continue;
+        for (const Cell c : step.cells) {
+          require(exclude({own, step.digit}, {c, step.digit}), "sees all places");
         }
       }
+    } else {
+      require(step.why.clues.size() == 1, "a clue");
+      for (const Cell c : step.cells) {
+        require(is_stuck(*step.why.clues.front(), {{c, step.digit}}), "the clue takes it");
+      }
     }
+    known.push_back(step);
+  }
+  if (!refutes) {
+    for (const Candidate& c : facts_.eliminated) require(is_false(c), "may be true");
+    for (const Candidate& c : facts_.placed) {
+      require(some(known,
+                   [&](const widest::Consequence& step) {
+                     return step.is_placed && step.digit == c.digit &&
+                            step.cells == Cells::of(c.cell);
+                   }),
+              "may be false");
+    }
+    return;
+  }
+  const widest::Impasse& end = net.impasse;
+  if (end.clue != nullptr) {
+    require(is_stuck(*end.clue, {}), "the contradiction");
+  } else if (end.house.empty()) {
+    require(end.cell.size() == 1, "one cell");
+    const Cell c = end.cell.front();
+    require(marks_.value(c).empty() && none_left(marks_.candidates(c), c), "the contradiction");
+    for (const auto& step : known) {
+      require(!step.is_placed || step.cells.front() != c, "it has its digit");
+    }
+  } else {
+    require(end.house.size() == 1, "one house");
+    const Cells house = ground_.house(end.house.front());
+    require(ground_.is_full(house), "a full house");
+    for (const Cell c : house) require(marks_.value(c) != end.digit, "it has its place");
+    for (const auto& step : known) {
+      require(!step.is_placed || step.digit != end.digit || !house.contains(step.cells),
+              "it has its place");
+    }
+    require(all_false(end.digit, places(end.digit, house)), "the contradiction");
   }
 }
 
-/// Links between candidates and groups follow from one fact each, so what they lead to follows.
-void Proof::contradiction() {
-  require(!Line(marks_).suppose(assumption()), "there is no contradiction");
+void Proof::nets() {
+  require(facts_.placed.empty(), "a placement");
+  for (const widest::Net& net : slot<widest::step_text::Refutations>("nets").nets) {
+    check_net(net, true);
+    proved_.push_back({net.consequences.front().cells.front(), net.consequences.front().digit});
+  }
+  require_all_proved();
 }
 
-/// Nothing is named but the candidate, so every continuation is tried.
+/// One of the choices is true, as they are all candidates of a cell or all places of a digit in a
+/// house.
+void Proof::cases() {
+  const auto& cases = slot<widest::step_text::Cases>("cases");
+  Candidates choices;
+  for (const Cell c : cases.cells) {
+    for (const Digit d : cases.digits) choices.push_back({c, d});
+  }
+  if (cases.digits.size() > 1) {
+    require(cases.cells.size() == 1 && digits_of(cases.cells) == cases.digits, "all candidates");
+  } else {
+    const std::vector<Cells> house = houses(cases.house);
+    require(house.size() == 1 && ground_.is_full(house.front()) &&
+                places(cases.digits.front(), house.front()) == cases.cells,
+            "all places");
+  }
+  require(cases.placed == facts_.placed && cases.eliminated == facts_.eliminated, "what follows");
+  require(cases.nets.size() == choices.size(), "all choices");
+  for (const widest::Net& net : cases.nets) {
+    check_net(net, !net.impasse.empty());
+    std::erase(choices,
+               Candidate{net.consequences.front().cells.front(), net.consequences.front().digit});
+  }
+  require(choices.empty(), "each choice once");
+}
+
+/// Nothing is named but the candidates, so solutions are counted. (That the puzzle has one solution
+/// is known.)
 void Proof::trial() {
-  Line line(marks_);
-  require(!line.suppose(assumption()) || !line.has_solution(), "there is a solution");
+  std::vector<std::uint8_t> digits;
+  for (int i = 0; i < ground_.board().cells(); ++i) {
+    digits.push_back(marks_.value(Cell{static_cast<std::uint16_t>(i)}).value);
+  }
+  const auto counter = make_counter(marks_.board());
+  for (const Candidate& c : facts_.eliminated) {
+    std::vector<std::uint8_t> with = digits;
+    with[c.cell.index] = c.digit.value;
+    require(counter->count(with, 1) == 0, "there is a solution");
+  }
+  for (const Candidate& c : facts_.placed) digits[c.cell.index] = c.digit.value;
+  require(facts_.placed.empty() || counter->count(digits, 1) == 1, "there is no solution");
 }
 
 }  // namespace gridmill::proof

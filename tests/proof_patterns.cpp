@@ -10,18 +10,21 @@ void Proof::last_cell() {
   require(house("houses").contains(cell), "in the house");
   Case facts(marks_);
   facts.fill(cell);
+  require(facts_.placed == Candidates{{cell.front(), digit("digits")}}, "the digit");
   conclude(facts);
 }
 
 void Proof::naked_single() {
   Case facts(marks_);
   facts.fill(Cells::of(cell("cells")));
+  require(facts_.placed == Candidates{{cell("cells"), digit("digits")}}, "the digit");
   conclude(facts);
 }
 
 void Proof::hidden_single() {
   Case facts(marks_);
   facts.place(digit("digits"), house("houses"));
+  require(facts_.placed == Candidates{{cell("cells"), digit("digits")}}, "the digit");
   conclude(facts);
 }
 
@@ -56,52 +59,190 @@ void Proof::locked() {
   conclude(facts);
 }
 
-void Proof::fish() {
-  const Cells fins = has("fins") ? slot<widest::step_text::Fins>("fins").cells : Cells();
-  siamese_fish();
+void Proof::locked_elsewhere() {
+  const Digit d = digit("digits");
+  require(places(d, house("houses")) == cells("cells"), "all places");
+  require_by();
+  Case facts(marks_);
+  facts.place(d, house("houses"));
+  conclude(facts);
+}
+
+void Proof::either_digit() {
+  require(digits_of(cells("cells")) == digits("digits"), "its digits");
+  require_by();
+  Case facts(marks_);
+  facts.fill(Cells::of(cell("cells")));
+  conclude(facts);
+}
+
+/// Both groups have the digits of as many houses, less those that they share.
+void Proof::leftovers() {
+  const Digit d = digit("digits");
+  const auto together = [&](std::string_view name) {
+    Cells all;
+    for (const Cells& house : houses(name)) {
+      require(ground_.is_full(house) && !all.intersects(house), "houses that share no cell");
+      all |= house;
+    }
+    return all;
+  };
+  const Cells in = together("houses");
+  const Cells out = together("covers");
+  require(in.size() == out.size(), "as many houses");
+  require(cells("cells") == in - out && cells("others") == out - in, "what they have beyond");
+  const auto count = [&](const Cells& group) {
+    int n = 0;
+    for (const Cell c : group) n += marks_.value(c) == d ? 1 : 0;
+    return n;
+  };
+  require(places(d, cells("cells")).empty(), "no place left");
+  require(count(cells("cells")) == count(cells("others")), "as often");
   for (const Candidate& c : facts_.eliminated) {
-    for (const Cell fin : fins) require(see(fin, c.cell), "sees the fins");
+    require(c.digit == d && cells("others").contains(c.cell), "in the second group");
   }
 }
 
-/// Of two fish in one, what is eliminated sees the fins of one only.
-void Proof::siamese_fish() {
-  const Cells fins = has("fins") ? slot<widest::step_text::Fins>("fins").cells : Cells();
-  const Digit d = digit("digits");
+/// The digit has its places in the bases in the covers, apart from the fins.
+Case Proof::bases(Digit digit, const std::vector<Cells>& bases, const std::vector<Cells>& covers,
+                  const Cells& fins) const {
   Cells covered = fins;
-  for (const Cells& cover : houses("covers")) covered |= cover;
+  for (const Cells& cover : covers) covered |= cover;
+  require(bases.size() == covers.size(), "as many covers");
   Case facts(marks_);
   Cells base_cells;
-  for (const Cells& base : houses("houses")) {
-    facts.place(d, base);
-    require(covered.contains(places(d, base)), "covered");
+  for (const Cells& base : bases) {
+    require(ground_.is_full(base), "a full house");
+    facts.place(digit, base);
+    require(covered.contains(places(digit, base)), "covered");
     base_cells |= base;
   }
-  require(base_cells.contains(fins) && places(d, fins) == fins, "fins in the base");
-  conclude(facts);
+  require(base_cells.contains(fins) && places(digit, fins) == fins, "fins in the base");
+  return facts;
+}
+
+void Proof::fish() {
+  conclude(bases(digit("digits"), houses("houses"), houses("covers"), Cells()));
+}
+
+void Proof::finned_fish() {
+  Candidates proved;
+  for (const auto& view : slot<std::vector<widest::step_text::FishView>>("views")) {
+    Candidates gone;
+    for (const Candidate& c : facts_.eliminated) {
+      if (!view.targets.contains(c.cell)) continue;
+      for (const Cell fin : view.fins) require(exclude({fin, c.digit}, c), "sees the fins");
+      gone.push_back(c);
+    }
+    require(static_cast<int>(gone.size()) == view.targets.size(), "the targets");
+    conclude(bases(view.digit, houses(view.houses), houses(view.covers), view.fins), gone);
+    proved.insert(proved.end(), gone.begin(), gone.end());
+  }
+  require(proved.size() == facts_.eliminated.size(), "all targets");
+}
+
+void Proof::strong_pairs() {
+  for (const auto& pair : slot<std::vector<widest::step_text::StrongPair>>("strong")) {
+    Case facts(marks_);
+    for (const auto& [set, own] :
+         {std::pair(pair.first, pair.first_places), std::pair(pair.second, pair.second_places)}) {
+      const std::vector<Cells> house = houses(set);
+      require(house.size() == 1 && places(pair.digit, house.front()) == own, "all places");
+      facts.place(pair.digit, house.front());
+    }
+    for (const Cell a : pair.joint& pair.first_places) {
+      for (const Cell b : pair.joint& pair.second_places) {
+        require_why(pair.why, {a, pair.digit}, {b, pair.digit});
+      }
+    }
+    require(pair.ends == (pair.first_places | pair.second_places) - pair.joint, "the ends");
+    for (const Candidate& gone : pair.gone) {
+      for (const Cell end : pair.ends) require(exclude({end, pair.digit}, gone), "sees the ends");
+    }
+    conclude(facts, pair.gone);
+    proved_.insert(proved_.end(), pair.gone.begin(), pair.gone.end());
+  }
+  require_all_proved();
 }
 
 void Proof::wing() {
-  digit("gone");
-  const Cells all = Cells::of(cell("hub")) | cells("arms");
-  if (has("cells")) require(cells("cells") == all, "the cells of the wing");
+  const Digit gone = digit("gone");
+  const auto& options = slot<std::vector<widest::step_text::Option>>("options");
+  require(options.size() == 2, "two options");
+  const Cell hub = options.front().hub;
+  if (has("hub")) require(cell("hub") == hub, "the hub");
+  DigitSet taken;
+  const Cells all = Cells::of(hub);
+  Cells arms;
+  for (const auto& option : options) {
+    require(option.hub == hub && option.then.digit == gone, "one hub");
+    require(
+        marks_.candidates(option.then.cell) == (DigitSet::of(gone) | DigitSet::of(option.digit)),
+        "two digits");
+    require(exclude({hub, option.digit}, {option.then.cell, option.digit}), "in sight");
+    taken |= DigitSet::of(option.digit);
+    arms.insert(option.then.cell);
+  }
+  if (has("arms")) {
+    require(cells("arms") == arms && marks_.candidates(hub) == taken, "the hub");
+  } else {
+    require(marks_.candidates(hub) == (taken | DigitSet::of(gone)), "the hub");
+  }
   Case facts(marks_);
-  facts.fill(all);
+  facts.fill(all | arms);
   conclude(facts);
 }
 
-void Proof::colors() {
-  const Digit d = digit("digits");
-  const Cells colored = cells("cells");
-  Cells linked;
-  Case facts(marks_);
-  for (const Cells& house : all_houses()) {
-    const Cells own = places(d, house);
-    if (own.size() != 2 || !colored.contains(own)) continue;
-    facts.place(d, house);
-    linked |= own;
+void Proof::w_wing() {
+  const Digit linked = digit("linked");
+  const Cells pair = cells("pair");
+  require(pair.size() == 2 && digits("digits").size() == 2, "two cells");
+  for (const Cell c : pair) require(marks_.candidates(c) == digits("digits"), "two digits");
+  require(digits("digits") == (DigitSet::of(linked) | DigitSet::of(digit("gone"))), "the digits");
+  require(places(linked, house("houses")) == cells("middle"), "all places");
+  for (const Cell c : cells("middle")) {
+    require(some(pair, [&](Cell p) { return exclude({c, linked}, {p, linked}); }), "sees one");
   }
-  require(linked == colored, "linked");
+  Case facts(marks_);
+  facts.fill(pair);
+  facts.place(linked, house("houses"));
+  conclude(facts);
+}
+
+/// Only the houses that are named link the cells.
+void Proof::colors() {
+  const auto& coloring = slot<widest::step_text::Coloring>("colors");
+  Case facts(marks_);
+  std::map<std::string, Cells> groups;
+  for (const auto& cluster : coloring.clusters) {
+    Cells linked;
+    for (const Cells& house : houses(cluster.houses)) {
+      const Cells own = places(coloring.digit, house);
+      require(own.size() == 2 && (own & cluster.one.cells).size() == 1 &&
+                  (own & cluster.other.cells).size() == 1,
+              "one of each");
+      require(linked.empty() || cluster.houses.size() > 1, "linked");
+      facts.place(coloring.digit, house);
+      linked |= own;
+    }
+    require(linked == (cluster.one.cells | cluster.other.cells), "linked");
+    groups[cluster.one.name] = cluster.one.cells;
+    groups[cluster.other.name] = cluster.other.cells;
+  }
+  require(groups.size() == 2 * coloring.clusters.size(), "each name once");
+  for (const auto& clash : coloring.clashes) {
+    require(groups[clash.one].contains(clash.one_cell) &&
+                groups[clash.other].contains(clash.other_cell) &&
+                exclude({clash.one_cell, coloring.digit}, {clash.other_cell, coloring.digit}),
+            "they see each other");
+  }
+  Cells targets;
+  for (const Candidate& c : facts_.eliminated) targets.insert(c.cell);
+  require(coloring.targets == targets, "the targets");
+  if (!coloring.wrong.empty()) {
+    require(groups[coloring.wrong].contains(targets) && !coloring.clashes.empty(),
+            "the wrong color");
+  }
   conclude(facts);
 }
 
@@ -110,6 +251,7 @@ void Proof::sue_de_coq() {
   Cells all;
   for (const auto& [name, set] : sets_) all |= set;
   require(digits_of(all) == digits("digits"), "the digits");
+  require(slot<int>("count") == all.size(), "the number of cells");
   Case facts(marks_);
   facts.fill(all);
   conclude(facts);
@@ -123,9 +265,9 @@ void Proof::templates() {
   Candidates removed;
   for (bool more = true; more;) {
     more = false;
-    for (const Digit d : DigitSet::first(9)) {
+    for (const Digit d : DigitSet::first(ground_.digits())) {
       const Case ways = templates_of(d, removed);
-      for (const Cell c : places(d, all_cells())) {
+      for (const Cell c : places(d, ground_.all_cells())) {
         if (ways.is_possible_without({c, d})) continue;
         for (const Digit other : marks_.candidates(c) - DigitSet::of(d)) {
           const Candidate out{c, other};
@@ -141,7 +283,7 @@ void Proof::templates() {
 
 Case Proof::templates_of(Digit digit, const Candidates& removed) const {
   Case ways(marks_);
-  for (const Cells& house : all_houses()) ways.place(digit, house);
+  for (const Cells& house : ground_.houses()) ways.place(digit, house);
   ways.remove(removed);
   return ways;
 }
@@ -163,7 +305,7 @@ void Proof::remote_pair() {
               "the same digit");
     }
     for (const Candidate& gone : facts_.eliminated) {
-      require(some(half, [&](Cell c) { return see(c, gone.cell); }), "sees one of each");
+      require(some(half, [&](Cell c) { return ground_.see(c, gone.cell); }), "sees one of each");
     }
   }
   conclude(facts);

@@ -1,6 +1,6 @@
 // The facts of steps are true, and their conclusions follow from them (proof.h): for the finds in
-// data/techniques, the steps of random puzzles, and with GRIDMILL_SLOW_TESTS=1 for 100,000 steps
-// and 1,000 different steps of each technique.
+// data/techniques, the steps of random puzzles of several boards and with clues, and with
+// GRIDMILL_SLOW_TESTS=1 for 100,000 steps and 1,000 different steps of each technique.
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,6 +9,7 @@
 
 #include "solver/steps/step_describer.h"
 #include "tests/catch.h"
+#include "tests/clue_puzzle_sampler.h"
 #include "tests/proof.h"
 #include "tests/proof_changes.h"
 #include "tests/rating_boards.h"
@@ -23,15 +24,17 @@ namespace {
 
 bool is_slow() { return std::getenv("GRIDMILL_SLOW_TESTS") != nullptr; }
 
-proof::StepFacts facts_of(const StepDescription& step) {
-  static const widest::BoardTopology topology(BoardSpec::standard());
-  return proof::facts_of(topology, step);
-}
-
 void check(const StepDescription& step) {
   INFO(to_text(step.before));
   INFO(step.text());
-  CHECK(proof::find_fault(step.before, facts_of(step)) == "");
+  CHECK(proof::find_fault(step.before, proof::facts_of(step)) == "");
+}
+
+/// How many steps there are.
+std::size_t check_steps(StepDescriber& describer, const Digits& givens, const Digits& solution) {
+  const std::vector<StepDescription> steps = describer.steps(givens, solution);
+  for (const StepDescription& step : steps) check(step);
+  return steps.size();
 }
 
 /// Takes the first finds of a finder.
@@ -189,17 +192,37 @@ TEST_CASE("the finds in data/techniques are proved by the facts they name") {
 TEST_CASE("the steps of random puzzles are proved by the facts they name") {
   const std::size_t goal =
       is_slow() ? 100'000 : static_cast<std::size_t>(repetitions::times(8'000));
-  StepDescriber teller(BoardSpec::standard());
+  StepDescriber describer(BoardSpec::standard());
   std::size_t steps = 0;
   for (std::uint64_t seed = test_seed(); steps < goal; ++seed) {
     for (const RatedPuzzle& puzzle : random_puzzles(BoardSpec::standard(), 50, seed)) {
-      for (const StepDescription& step : teller.steps(puzzle.givens, puzzle.solution)) {
-        check(step);
-        ++steps;
-      }
+      steps += check_steps(describer, puzzle.givens, puzzle.solution);
     }
   }
   CHECK(steps >= goal);
+}
+
+TEST_CASE("so are those of boards with more rules") {
+  const int count = is_slow() ? 200 : repetitions::times(4);
+  for (const char* name : {"9x9-x", "9x9-windoku", "9x9-jigsaw", "9x9-anti-knight", "9x9-anti-king",
+                           "9x9-non-consecutive", "6x6"}) {
+    CAPTURE(name);
+    const std::uint64_t seed = test_seed() + 3;
+    CAPTURE(seed);
+    for (const RatedPuzzle& puzzle : random_puzzles(*BoardSpec::find(name), count, seed)) {
+      StepDescriber describer(*BoardSpec::find(name));
+      (void)check_steps(describer, puzzle.givens, puzzle.solution);
+    }
+  }
+}
+
+TEST_CASE("so are those of puzzles with clues") {
+  on_made_clue_puzzles(is_slow() ? 1'000 : static_cast<std::size_t>(repetitions::times(8)),
+                       test_seed() + 4, [](const UniqueCluePuzzle& puzzle) {
+                         CAPTURE(puzzle.board->rules(), Grid(puzzle.givens).to_string());
+                         StepDescriber describer(*puzzle.board);
+                         (void)check_steps(describer, puzzle.givens, puzzle.solution);
+                       });
 }
 
 TEST_CASE("steps of each technique are proved by the facts they name") {
@@ -235,7 +258,7 @@ TEST_CASE("a changed fact is found out") {
   for (const RatedPuzzle& puzzle : random_puzzles(BoardSpec::standard(), 40, test_seed() + 2)) {
     for (const StepDescription& step : describer.steps(puzzle.givens, puzzle.solution)) {
       if (info(step.step.technique).level < 4) continue;
-      for (const proof::StepFacts& changed : proof::changes_of(facts_of(step))) {
+      for (const proof::StepFacts& changed : proof::changes_of(proof::facts_of(step))) {
         ++changes;
         if (!proof::find_fault(step.before, changed).empty()) ++found;
       }

@@ -1,25 +1,46 @@
 #include <algorithm>
+#include <array>
 
 #include "tests/proof.h"
 
 namespace gridmill::proof {
+
+/// Whether a cell sees as many of either diagonal of a rectangle.
+bool Proof::sees_alike(Cell cell, const Cells& rectangle) {
+  const Cell corner = rectangle.front();
+  std::array<bool, 2> seen{};
+  for (const Cell c : rectangle) {
+    const bool across =
+        c == corner || (c.index / ground_.digits() != corner.index / ground_.digits() &&
+                        c.index % ground_.digits() != corner.index % ground_.digits());
+    for (const Digit d : digits("digits")) {
+      if (exclude({cell, d}, {c, d})) seen[across ? 1 : 0] = true;
+    }
+  }
+  return seen[0] == seen[1];
+}
 
 Case Proof::swap() {
   const Cells pattern = cells("cells");
   const DigitSet pair = digits("digits");
   require(pair.size() == 2, "two digits");
   for (const Cell c : pattern) require(!marks_.is_given(c), "not given");
-  for (const Cells& house : all_houses()) {
+  for (const Cells& house : ground_.houses()) {
     const int inside = (pattern & house).size();
     require(inside == 0 || inside == 2, "two in each house");
   }
-  if (has("extra")) {
-    Cells extra;
-    for (const Cell c : pattern) {
-      if (!(marks_.candidates(c) - pair).empty()) extra.insert(c);
-    }
-    require(cells("extra") == extra, "cells with other digits");
+  // What sees one digit of the pattern from outside has to see the other.
+  for (const Cell c : ground_.all_cells() - pattern) {
+    require(ground_.board().has_clues() || ground_.board().relations().empty() ||
+                pattern.size() != 4 || sees_alike(c, pattern),
+            "seen alike");
   }
+  Cells extra;
+  for (const Cell c : pattern) {
+    if (!(marks_.candidates(c) - pair).empty()) extra.insert(c);
+  }
+  if (has("extra")) require(cells("extra") == extra, "cells with other digits");
+  if (has("floor")) require(cells("floor") == pattern - extra, "cells without");
   if (has("kept")) require((pair - digits("kept")).size() == 1, "the digit that stays");
   Case facts(marks_);
   facts.fill(pattern);
@@ -40,10 +61,26 @@ void Proof::same_extra() {
   conclude(facts);
 }
 
+void Proof::add_set(Case& facts, const Cells& with, DigitSet further) {
+  const Cells set = cells("set");
+  require(digits_of(set) == digits("held"), "the digits of the set");
+  require(digits("taken") == (digits("held") | further), "the digits of the naked set");
+  require(digits("taken").size() == set.size() + 1, "a digit more than cells");
+  for (const Cells& house : houses("together")) {
+    require(house.contains(set | with), "in the house");
+  }
+  facts.fill(set);
+}
+
 void Proof::extra_set() {
   Case facts = swap();
-  require(house("houses").contains(cells("set") | cells("extra")), "in the house");
-  facts.fill(cells("set"));
+  const DigitSet further = digits_of(cells("extra")) - digits("digits");
+  require(digits("further") == further, "the further digits");
+  add_set(facts, cells("extra"), further);
+  for (const Candidate& c : facts_.eliminated) {
+    require(some(houses("together"), [&](const Cells& house) { return house.contains(c.cell); }),
+            "in a house that is named");
+  }
   conclude(facts);
 }
 
@@ -67,28 +104,31 @@ void Proof::swap_lines() {
 
 void Proof::swap_corner() {
   Case facts = swap();
-  const Cell corner = cell("targets");
+  cell("targets");
   const Digit kept = digit("kept");
-  for (const int line : {row(corner), 9 + column(corner)}) {
-    const Cells& house = all_houses()[static_cast<std::size_t>(line)];
+  digit("gone");
+  for (const Cells& house : houses("corner")) {
     require(cells("cells").contains(places(kept, house)), "no other place");
     facts.place(kept, house);
   }
   conclude(facts);
 }
 
-void Proof::avoidable() { conclude(swap()); }
+void Proof::avoidable() {
+  digit("gone");
+  conclude(swap());
+}
 
 bool Proof::is_bug_without(const Candidates& saving) const {
   const auto saved = [&](Candidate c) {
     return std::find(saving.begin(), saving.end(), c) != saving.end();
   };
-  for (const Cell c : all_cells()) {
+  for (const Cell c : ground_.all_cells()) {
     int left = 0;
     for (const Digit d : marks_.candidates(c)) left += saved({c, d}) ? 0 : 1;
     if (marks_.value(c).empty() && left != 2) return false;
   }
-  for (const Cells& house : all_houses()) {
+  for (const Cells& house : ground_.houses()) {
     for (const Digit d : digits_of(house)) {
       int left = 0;
       for (const Cell c : places(d, house)) left += saved({c, d}) ? 0 : 1;
@@ -98,63 +138,58 @@ bool Proof::is_bug_without(const Candidates& saving) const {
   return true;
 }
 
-Candidates Proof::saving_candidates(const std::vector<Cell>& cells, std::size_t at,
-                                    const Candidates& before) const {
-  if (at == cells.size()) return is_bug_without(before) ? before : Candidates();
-  const DigitSet own = marks_.candidates(cells[at]);
-  for (const Digit one : own) {
-    for (const Digit two : own) {
-      if (one >= two) continue;
-      Candidates saving = before;
-      for (const Digit d : own - DigitSet::of(one) - DigitSet::of(two)) {
-        saving.push_back({cells[at], d});
-      }
-      saving = saving_candidates(cells, at + 1, saving);
-      if (!saving.empty()) return saving;
-    }
-  }
-  return {};
-}
-
 /// The candidates that save the board from a BUG, one of which is true.
 Case Proof::bug() {
-  std::vector<Cell> others;
-  for (const Cell c : cells("cells")) others.push_back(c);
-  const Candidates saving = saving_candidates(others, 0, {});
-  require(!saving.empty(), "a BUG without these cells");
-  if (has("digits")) {
-    DigitSet digits;
-    for (const Candidate& c : saving) digits |= DigitSet::of(c.digit);
-    require(this->digits("digits") == digits, "the digits");
+  const auto& saving = slot<Candidates>("saving");
+  require(!saving.empty() && is_bug_without(saving), "a BUG without these");
+  for (const Candidate& c : saving) {
+    require(marks_.candidates(c.cell).contains(c.digit), "a candidate");
   }
   Case facts(marks_);
   facts.choose(saving);
-  facts.fill(cells("cells"));
   return facts;
 }
 
 void Proof::bug_one() {
-  cell("cells");
-  conclude(bug());
+  Case facts = bug();
+  DigitSet digits;
+  for (const Candidate& c : slot<Candidates>("saving")) digits |= DigitSet::of(c.digit);
+  require(this->digits("digits") == digits &&
+              digits_of(Cells::of(cell("cells"))).contains(digits.front()),
+          "the digits");
+  facts.fill(cells("cells"));
+  conclude(facts);
 }
 
 void Proof::bug_same() {
-  digit("digits");
-  conclude(bug());
+  const Case facts = bug();
+  const Digit d = digit("digits");
+  Cells own;
+  for (const Candidate& c : slot<Candidates>("saving")) {
+    require(c.digit == d, "one digit");
+    own.insert(c.cell);
+  }
+  require(own == cells("cells"), "its cells");
+  conclude(facts);
 }
 
 void Proof::bug_set() {
   Case facts = bug();
-  require(house("houses").contains(cells("set") | cells("cells")), "in the house");
-  facts.fill(cells("set"));
+  Cells own;
+  DigitSet further;
+  for (const Candidate& c : slot<Candidates>("saving")) {
+    own.insert(c.cell);
+    further |= DigitSet::of(c.digit);
+  }
+  add_set(facts, own, further);
   conclude(facts);
 }
 
 void Proof::bug_place() {
   Case facts = bug();
-  for (const Digit d : digits_of(house("houses"))) {
-    if (cells("cells").contains(places(d, house("houses")))) facts.place(d, house("houses"));
-  }
+  require(places(digit("locked"), house("houses")) == cells("cells"), "no other place");
+  facts.place(digit("locked"), house("houses"));
+  facts.fill(cells("cells"));
   conclude(facts);
 }
 

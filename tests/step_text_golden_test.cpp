@@ -1,7 +1,8 @@
 // The words and the pictures of the steps, held as they are: data/golden_words.txt has, for each
-// position of data/techniques, what is said about the first find there, and a digest of its
-// picture; data/golden_words_ja.txt has the Japanese words. tools/scripts/golden.sh writes them. A
-// change of a sentence is a line to read in its difference.
+// position of data/techniques, the text of the first find there, and a digest of its picture, and
+// an example for each further row of sentences.def; data/golden_words_ja.txt has the Japanese
+// words. tools/scripts/golden.sh writes them. A change of a sentence is a line to read in its
+// difference.
 
 #include <algorithm>
 #include <cctype>
@@ -11,7 +12,9 @@
 #include "solver/rate/rater.h"
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
+#include "solver/steps/step_text.h"
 #include "tests/catch.h"
+#include "tests/clue_lines.h"
 #include "tests/digest.h"
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
@@ -31,8 +34,9 @@ struct GoldenWords {
 };
 constexpr GoldenWords kGolden[] = {
     {Language::kEnglish, GRIDMILL_SOURCE_DIR "/data/golden_words.txt",
-     "# What is said about the first find in each position of data/techniques: technique | where "
-     "to look |\n# words | notation | digest of the pictures of the step and of the candidates. "
+     "# The first find in each position of data/techniques and further sentences: technique | "
+     "where "
+     "to look |\n# text | notation | digest of the pictures of the step and of the candidates. "
      "Written by tools/scripts/golden.sh and\n# read by step_text_golden_test.\n"},
     {Language::kJapanese, GRIDMILL_SOURCE_DIR "/data/golden_words_ja.txt",
      "# The same in Japanese, line by line as in golden_words.txt: technique | where to look | "
@@ -44,16 +48,53 @@ std::string digest_of(const std::string& picture) {
   return text_of(hash);
 }
 
-/// A line of the list for each position.
+std::string line_of(const StepDescription& step) {
+  std::string line =
+      std::string(info(step.step.technique).id) + " | " + step.where + " | " + step.text();
+  if (step.wording.language == Language::kEnglish) {
+    line += " | " + to_notation(step) + " | " + digest_of(to_svg(step) + to_svg(step.before));
+  }
+  return line;
+}
+
+/// The row of sentences.def that a step uses.
+std::string row_of(const StepDescription& step) {
+  return std::string(step.facts->key) + ' ' + std::string(step.facts->condition);
+}
+
+/// A line for each position of data/techniques, and one for each further row of sentences.def, from
+/// puzzles of other boards with a fixed seed.
 std::vector<std::string> all_lines(Language language) {
   std::vector<std::string> lines;
-  each_description(language, [&](const TechniqueInfo& row, const StepDescription& step) {
-    std::string line = std::string(row.id) + " | " + step.where + " | " + step.text();
-    if (language == Language::kEnglish) {
-      line += " | " + to_notation(step) + " | " + digest_of(to_svg(step) + to_svg(step.before));
+  std::set<std::string> rows;
+  const auto add = [&](const StepDescription& step) {
+    rows.insert(row_of(step));
+    lines.push_back(line_of(step));
+  };
+  each_description(language, [&](const TechniqueInfo&, const StepDescription& step) { add(step); });
+  for (const TechniqueInfo& row : techniques()) {
+    if (!row.needs_clues) continue;
+    each_clue_line(row, [&](const std::string&, const BoardRef& board, const std::string& rest) {
+      const BoardTopology topology(*board);
+      State state(topology);
+      (void)read_position(rest, state);
+      FinderContext position(state);
+      FirstDeduction first;
+      find(row.technique, position, first);
+      if (first.deduction.cells.empty() && first.deduction.fins.empty()) return;
+      add(description_of(widest::BoardTopology(*board), state, first.deduction, {language}));
+    });
+  }
+  for (const char* name : {"9x9-x", "9x9-windoku", "9x9-jigsaw", "9x9-anti-knight", "9x9-anti-king",
+                           "9x9-non-consecutive"}) {
+    const BoardSpec& board = *BoardSpec::find(name);
+    StepDescriber describer(board, {language});
+    for (const RatedPuzzle& puzzle : random_puzzles(board, 10, 1)) {
+      for (const StepDescription& step : describer.steps(puzzle.givens, puzzle.solution)) {
+        if (!rows.contains(row_of(step))) add(step);
+      }
     }
-    lines.push_back(std::move(line));
-  });
+  }
   return lines;
 }
 
@@ -141,7 +182,7 @@ TEST_CASE("a step names the same cells and digits in both languages, and each sp
   for (std::size_t i = 0; i < english.size(); ++i) {
     CAPTURE(english[i].text(), japanese[i].text());
     CHECK(named_in(japanese[i].where) == named_in(english[i].where));
-    CHECK(named_in(japanese[i].reason) == named_in(english[i].reason));
+    CHECK(named_in(japanese[i].explanation) == named_in(english[i].explanation));
     CHECK(named_in(japanese[i].result) == named_in(english[i].result));
     CHECK(foreign_in(japanese[i].where + japanese[i].text()).empty());
     CHECK(japanese[i].text().find("。。") == std::string::npos);

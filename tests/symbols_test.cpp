@@ -338,13 +338,6 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
   CHECK(small > 0);
 }
 
-TEST_CASE("texts become sentences, and letters that are symbols stay") {
-  CHECK(as_sentence("if R1C1 is 5") == "If R1C1 is 5");
-  CHECK(as_sentence("a can go nowhere else") == "a can go nowhere else");
-  CHECK(as_sentence("R1C1 is") == "R1C1 is");
-  CHECK(as_sentence("") == "");
-}
-
 TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
   Fonts fonts(kDefaultFontFolders, "");
   const Symbols shapes = simple_shapes();

@@ -51,6 +51,24 @@ std::string joined(const std::set<int>& values, std::string_view between) {
 
 }  // namespace
 
+namespace {
+
+RuleSentence sentence_of(const Clue& clue, const BoardSpec& board, const std::set<int>& values) {
+  Fillings args{joined(values, " or "), std::to_string(board.digits()),
+                has_other_numbers(clue, board)};
+  RuleSentence sentence;
+  sentence.english = filled(clue.kind->english_rule, args);
+  args.value = joined(values, "または");
+  sentence.japanese = filled(clue.kind->japanese_rule, args);
+  return sentence;
+}
+
+}  // namespace
+
+RuleSentence rule_sentence(const Clue& clue, const BoardSpec& board) {
+  return sentence_of(clue, board, {clue.value.value_or(half_of_digits(board))});
+}
+
 std::vector<RuleSentence> rule_sentences(const BoardSpec& board) {
   std::vector<RuleSentence> sentences = board_sentences(board);
   const ClueKind* last = nullptr;
@@ -58,13 +76,7 @@ std::vector<RuleSentence> rule_sentences(const BoardSpec& board) {
     if (clue.kind == last) continue;  // clues are sorted by kind
     last = clue.kind;
     const std::vector<int> values = values_of(board, last->id, half_of_digits(board));
-    const std::set<int> sorted(values.begin(), values.end());
-    Fillings args{joined(sorted, " or "), std::to_string(board.digits()),
-                  has_other_numbers(clue, board)};
-    RuleSentence& sentence = sentences.emplace_back();
-    sentence.english = filled(last->english_rule, args);
-    args.value = joined(sorted, "または");
-    sentence.japanese = filled(last->japanese_rule, args);
+    sentences.push_back(sentence_of(clue, board, {values.begin(), values.end()}));
   }
   return sentences;
 }

@@ -10,4 +10,7 @@ namespace gridmill {
 /// houses and relations, then one for each kind of its clues.
 [[nodiscard]] std::vector<RuleSentence> rule_sentences(const BoardSpec& board);
 
+/// The meaning of one clue.
+[[nodiscard]] RuleSentence rule_sentence(const Clue& clue, const BoardSpec& board);
+
 }  // namespace gridmill

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <set>
+#include <utility>
 
 #include "solver/pattern/als.h"
+#include "solver/steps/clue_filler.h"
 #include "solver/steps/links.h"
 
 namespace gridmill::widest {
@@ -41,6 +44,7 @@ class Board {
       const Digit b = (digits - DigitSet::of(a)).front();
       link(find({a, CellSet::of(c)}), find({b, CellSet::of(c)}), {});
     }
+    add_clue_exclusions();
     if (parts.groups) add_groups();
     if (parts.houses) link_houses();
     if (parts.sets && topology_.digits() <= SizeNine::kDigits) add_sets<SizeNine::kDigits>();
@@ -154,10 +158,43 @@ class Board {
     }
   }
 
+  /// Candidates that leave a clue with few open cells no way to be filled, as the rater has it.
+  void add_clue_exclusions() {
+    constexpr int kMaxOpenCells = 4;
+    if (!topology_.board().has_clues()) return;
+    const ClueConstraints constraints(topology_);
+    for (const ClueConstraint& constraint : constraints.all()) {
+      const CellSet open = constraint.cells & state_.open();
+      if (constraint.automaton != nullptr || open.size() > kMaxOpenCells) continue;
+      ClueFiller filler(state_, constraint);
+      std::vector<Candidate> own;
+      for (const Cell c : open) {
+        for (const Digit d : DigitSet(state_.candidates(c))) own.push_back({c, d});
+      }
+      for (const Candidate& a : own) {
+        for (const Candidate& b : own) {
+          if (a.cell < b.cell && !filler.can_be({a, b})) {
+            by_clues_.insert({a, b});
+            by_clues_.insert({b, a});
+          }
+        }
+      }
+    }
+  }
+
   /// Whether not both can be true.
   [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
-    if (a.digit != b.digit) return a.cells == b.cells && a.cells.size() == 1;
-    return topology_.common_peers(a.cells).contains(b.cells);
+    if (a.digit == b.digit && topology_.common_peers(a.cells).contains(b.cells)) return true;
+    if (a.digit != b.digit && a.cells == b.cells) return a.cells.size() == 1;
+    if (by_clues_.empty() && !topology_.has_differences()) return false;
+    for (const Cell x : a.cells) {
+      for (const Cell y : b.cells) {
+        const Candidate one{x, a.digit};
+        const Candidate other{y, b.digit};
+        if (!topology_.excludes(one, other) && !by_clues_.contains({one, other})) return false;
+      }
+    }
+    return true;
   }
 
   [[nodiscard]] std::vector<Link> chain_back(const std::vector<std::size_t>& on_by,
@@ -181,6 +218,7 @@ class Board {
 
   const State& state_;
   const BoardTopology& topology_;
+  std::set<std::pair<Candidate, Candidate>> by_clues_;
   std::vector<Node> nodes_;
   std::vector<std::vector<Strong>> strong_;
   std::array<std::vector<std::size_t>, Size::kDigits> of_digit_;

@@ -6,18 +6,17 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
+
+#include "solver/steps/links.h"
 
 namespace gridmill::widest::step_text {
 namespace {
 
-/// What a set is called: by a letter, where letters are no digits.
-std::string name_of_set(const BoardSpec& board, const StepDescription& step, const CellSet& set) {
+std::string set_name(const StepDescription& step, const CellSet& set) {
   const auto found = std::find(step.sets.begin(), step.sets.end(), set);
   assert(found != step.sets.end());
-  const auto i = static_cast<int>(found - step.sets.begin());
-  return board.digits() > 9 || !step.wording.symbols->empty()
-             ? "S" + std::to_string(i + 1)
-             : std::string(1, static_cast<char>('A' + i));
+  return name_of_set(step, static_cast<std::size_t>(found - step.sets.begin()));
 }
 
 /// The digits of a set of open cells.
@@ -33,21 +32,29 @@ DigitSet digits_at_ends(const StepDescription& step, const std::vector<Link>& li
                                           : DigitSet::of(links.front().from.digit);
 }
 
-Claim claim(const Node& node, bool is_true) {
-  return {is_true ? Claim::Kind::kIs : Claim::Kind::kIsNot, node, "", {}};
+CandidateSet without(const CandidateSet& all, const CandidateSet& some) {
+  CandidateSet result;
+  for (int d = 1; d <= kMaxDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    result.add(digit, all[digit] - some[digit]);
+  }
+  return result;
 }
-Claim lacks(std::string set, DigitSet digits) {
-  return {Claim::Kind::kLacks, {}, std::move(set), digits};
+
+Claim claim(const Node& node, bool is_true, const Why& why = {}) {
+  return {is_true ? Claim::Kind::kIs : Claim::Kind::kIsNot, node, "", {}, why};
+}
+Claim lacks(std::string set, DigitSet digits, const Why& why = {}) {
+  return {Claim::Kind::kLacks, {}, std::move(set), digits, why};
 }
 Claim holds(std::string set, DigitSet digits) {
   return {Claim::Kind::kHolds, {}, std::move(set), digits};
 }
 
 /// A chain begins with its first node false.
-std::vector<Claim> claims_of(const BoardSpec& board, const StepDescription& step,
-                             const std::vector<Link>& links) {
+std::vector<Claim> claims_of(const StepDescription& step, const std::vector<Link>& links) {
   assert(!links.empty());
-  const auto name = [&](const CellSet& set) { return name_of_set(board, step, set); };
+  const auto name = [&](const CellSet& set) { return set_name(step, set); };
   const Link& first = links.front();
   const bool by_set = !first.set.empty();
   std::vector<Claim> claims;
@@ -58,10 +65,10 @@ std::vector<Claim> claims_of(const BoardSpec& board, const StepDescription& step
     if (link.kind == Link::Kind::kWeak) {
       // Behind the last link of a loop comes the first one.
       const CellSet& set = links[(i + 1) % links.size()].set;
-      claims.push_back(set.empty() ? claim(link.to, false)
-                                   : lacks(name(set), DigitSet::of(link.to.digit)));
+      claims.push_back(set.empty() ? claim(link.to, false, link.why)
+                                   : lacks(name(set), DigitSet::of(link.to.digit), link.why));
     } else if (link.set.empty()) {
-      claims.push_back(claim(link.to, true));
+      claims.push_back(claim(link.to, true, link.why));
     } else if (link.set.contains(link.to.cells)) {
       const bool ends = i + 1 == links.size() && link.to.digit == first.from.digit && by_set;
       claims.push_back(
@@ -78,8 +85,7 @@ std::vector<Claim> claims_of(const BoardSpec& board, const StepDescription& step
 }
 
 /// The ends of a chain, of which one is true.
-std::pair<Claim, Claim> ends(const BoardSpec& board, const StepDescription& step,
-                             const std::vector<Link>& links) {
+std::pair<Claim, Claim> ends(const StepDescription& step, const std::vector<Link>& links) {
   const Link& first = links.front();
   const Link& last = links.back();
   const bool from_set = !first.set.empty();
@@ -87,29 +93,86 @@ std::pair<Claim, Claim> ends(const BoardSpec& board, const StepDescription& step
   const bool alike = from_set && to_set && first.from.digit == last.to.digit;
   const auto end = [&](const CellSet& set, bool is_set, const Node& node) {
     if (!is_set) return claim(node, true);
-    return holds(name_of_set(board, step, set),
+    return holds(set_name(step, set),
                  alike ? digits_at_ends(step, links) : DigitSet::of(node.digit));
   };
   return {end(first.set, from_set, first.from), end(last.set, to_set, last.to)};
 }
 
-/// A loop ends with a weak link, as it is told with the one that closes it; a chain that comes back
-/// to the node that it began with proves that node.
-ChainText chain_text(const BoardSpec& board, const StepDescription& step,
-                     const std::vector<Link>& links) {
-  ChainText result{claims_of(board, step, links), ChainText::End::kEither,
-                   ends(board, step, links)};
-  // Of several digits the others may be in other cells of the last set.
-  const bool several = !links.front().set.empty() && digits_at_ends(step, links).size() > 1;
-  if (links.back().kind == Link::Kind::kWeak) {
-    result.end = ChainText::End::kLoop;
-  } else if (links.back().to == links.front().from && !several) {
-    result.end = ChainText::End::kItself;
+/// What each link of a loop eliminates of the candidates that are left.
+std::vector<LoopLink> loop_links(const State& state, const StepDescription& step,
+                                 const std::vector<Link>& links, CandidateSet left) {
+  std::vector<LoopLink> result;
+  for (const Link& link : links) {
+    for (const Candidate& gone : list_of(left)) {
+      LoopLink own;
+      if (link.kind == Link::Kind::kWeak) {
+        if (!eliminates(state, link, gone)) continue;
+        own.nodes = {link.from, link.to};
+      } else {
+        const std::optional<Node> kept = node_kept(state, link, gone);
+        if (!kept) continue;
+        own.nodes = {*kept};
+        if (link.set.contains(kept->cells)) own.set = set_name(step, link.set);
+      }
+      const auto same = std::find_if(result.begin(), result.end(), [&](const LoopLink& other) {
+        return other.nodes == own.nodes && other.set == own.set;
+      });
+      (same == result.end() ? result.emplace_back(own) : *same).gone.push_back(gone);
+      CandidateSet one;
+      one.add(gone);
+      left = without(left, one);
+    }
   }
   return result;
 }
 
+/// A loop ends with a weak link; a chain that comes back to the node that it began with proves that
+/// node.
+ChainText chain_text(const State& state, const StepDescription& step,
+                     const std::vector<Link>& links, const CandidateSet& gone) {
+  ChainText result{claims_of(step, links),
+                   ChainText::End::kEither,
+                   ends(step, links),
+                   list_of(gone),
+                   {},
+                   {},
+                   {}};
+  // Of several digits the others may be in other cells of the last set.
+  const bool several = !links.front().set.empty() && digits_at_ends(step, links).size() > 1;
+  const auto add_once = [](auto& list, const auto& more) {
+    for (const auto& one : more) {
+      if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
+    }
+  };
+  const auto why = [&](const Node& node, const CellSet& set, Why& into) {
+    for (const Candidate& c : result.gone) {
+      const Node end = several ? Node{c.digit, state.places(c.digit) & set} : node;
+      Why own;
+      if (!are_exclusive(state, end, {c.digit, CellSet::of(c.cell)}, &own)) continue;
+      into.houses |= own.houses;
+      add_once(into.relations, own.relations);
+      add_once(into.clues, own.clues);
+    }
+  };
+  if (links.back().kind == Link::Kind::kWeak) {
+    result.end = ChainText::End::kLoop;
+    result.loop = loop_links(state, step, links, gone);
+    return result;
+  }
+  if (links.back().to == links.front().from && !several) result.end = ChainText::End::kItself;
+  why(links.front().from, links.front().set, result.first_why);
+  why(links.back().to, links.back().set, result.last_why);
+  return result;
+}
+
 }  // namespace
+
+std::string name_of_set(const StepDescription& step, std::size_t number) {
+  return step.before.board().digits() > 9 || !step.wording.symbols->empty()
+             ? "S" + std::to_string(number + 1)
+             : std::string(1, static_cast<char>('A' + number));
+}
 
 DigitSet touched(const Deduction& deduction) {
   DigitSet result;
@@ -122,10 +185,10 @@ DigitSet touched(const Deduction& deduction) {
   return result;
 }
 
-NamedSets named_sets(const BoardSpec& board, const StepDescription& step) {
+NamedSets named_sets(const StepDescription& step) {
   NamedSets sets;
   for (const CellSet& set : step.sets) {
-    sets.push_back({name_of_set(board, step, set), set, digits_in(step, set)});
+    sets.push_back({set_name(step, set), set, digits_in(step, set)});
   }
   return sets;
 }
@@ -142,10 +205,41 @@ DigitSet restricted_commons(const StepDescription& step) {
   return digits;
 }
 
-std::vector<ChainText> chain_texts(const BoardSpec& board, const StepDescription& step) {
-  std::vector<ChainText> result{chain_text(board, step, step.links)};
-  for (const std::vector<Link>& links : step.further)
-    result.push_back(chain_text(board, step, links));
+Chains chains_of(const State& state, const StepDescription& step) {
+  Chains result{named_sets(step), {}};
+  CandidateSet left = step.deduction.eliminations;
+  // Of sets, one chain stands for those of all digits that go.
+  const bool all_at_once = step.deduction.parts.size() >= 2;
+  const auto add = [&](const std::vector<Link>& links) {
+    const CandidateSet rest = all_at_once ? CandidateSet() : unproved(state, links, left);
+    result.chains.push_back(chain_text(state, step, links, without(left, rest)));
+    left = rest;
+  };
+  add(step.links);
+  for (const std::vector<Link>& links : step.further) add(links);
+  return result;
+}
+
+Cases cases_of(const State& state, const StepDescription& step) {
+  const Deduction& d = step.deduction;
+  Cases cases{d.cells,   DigitSet(d.digits),    {},
+              step.nets, list_of(d.placements), list_of(d.eliminations)};
+  if (cases.digits.size() > 1) return cases;
+  for (const int h : state.topology().full_houses()) {
+    if ((state.places(cases.digits.front()) & state.topology().house(h)) == d.cells) {
+      cases.house = HouseSet::of(h);
+      break;
+    }
+  }
+  return cases;
+}
+
+std::vector<Candidate> list_of(const CandidateSet& candidates) {
+  std::vector<Candidate> result;
+  for (int d = 1; d <= kMaxDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : candidates[digit]) result.push_back({c, digit});
+  }
   return result;
 }
 
@@ -159,17 +253,11 @@ std::vector<Petal> petals(const BoardTopology& topology, const StepDescription& 
         if (step.before.candidates(c).contains(d)) places.insert(c);
       }
       if (places.empty() || !topology.peers(stem).contains(places)) continue;
-      result.push_back(
-          {stem, d, name_of_set(topology.board(), step, set), touched(step.deduction)});
+      result.push_back({stem, d, set_name(step, set), touched(step.deduction)});
       break;
     }
   }
   return result;
-}
-
-ContradictionText contradiction_text(const StepDescription& step) {
-  assert(!step.refuted.empty());
-  return {step.refuted, step.contradiction, step.deduction.eliminations.size() > 1};
 }
 
 }  // namespace gridmill::widest::step_text

@@ -3,6 +3,8 @@
 // The links of a step, for its words and its picture. They come from the chains that the finder has
 // recorded, or else from its sets, its colors, a search of the board, or a contradiction.
 
+#include <optional>
+
 #include "solver/steps/step_describer.h"
 
 namespace gridmill::widest {
@@ -15,6 +17,13 @@ namespace gridmill::widest {
 /// The candidates among these that the links do not eliminate.
 [[nodiscard]] CandidateSet unproved(const State& state, const std::vector<Link>& links,
                                     const CandidateSet& eliminations);
+
+/// Whether of the two nodes of a weak link one is true at most, and so of a loop one exactly, and
+/// both exclude the candidate.
+[[nodiscard]] bool eliminates(const State& state, const Link& link, Candidate gone);
+/// In a loop a set has lost one of the digits that join it and has all others: the places of such a
+/// digit, if the candidate sees them all.
+[[nodiscard]] std::optional<Node> node_kept(const State& state, const Link& link, Candidate gone);
 
 /// A chain that a finder has recorded, from one end that may be true to the other.
 [[nodiscard]] std::vector<Link> links_of_chain(const State& state,
@@ -31,15 +40,5 @@ namespace gridmill::widest {
 
 /// The strong links between the pattern's candidates, each from one colour to the other.
 [[nodiscard]] std::vector<Link> find_colors(const State& state, const Deduction& deduction);
-
-/// A path of singles from an assumption to a contradiction.
-struct Contradiction {
-  std::vector<Candidate> placed;  ///< in order, the assumption first; only what is needed
-  std::vector<Link> links;        ///< what forces what
-  Impasse impasse;                ///< where they lead to
-};
-
-/// Empty (no placements) if singles do not refute the candidate.
-[[nodiscard]] Contradiction refute(const State& state, Candidate assumed);
 
 }  // namespace gridmill::widest

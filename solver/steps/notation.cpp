@@ -26,7 +26,7 @@ class Writer {
     const Deduction& d = step_.deduction;
     const std::string_view family = info(step_.step.technique).family;
     if (family == "singles") return "";
-    if (!step_.refuted.empty()) return net();
+    if (!step_.nets.empty()) return nets();
     if (is_chain()) {
       std::string text = chain(step_.links);
       for (const std::vector<Link>& links : step_.further) text += "; " + chain(links);
@@ -99,12 +99,19 @@ class Writer {
     return text;
   }
 
-  [[nodiscard]] std::string net() const {
+  /// What each assumption places, and that it fails.
+  [[nodiscard]] std::string nets() const {
     std::string text;
-    for (const Candidate& c : step_.refuted) {
-      text += (text.empty() ? "" : " ") + cells(CellSet::of(c.cell)) + "=" + to_char(c.digit);
+    for (const Net& net : step_.nets) {
+      if (!text.empty()) text += "; ";
+      std::string placed;
+      for (const Consequence& step : net.consequences) {
+        if (!step.is_placed) continue;
+        placed += (placed.empty() ? "" : " ") + cells(step.cells) + "=" + to_char(step.digit);
+      }
+      text += placed + (net.impasse.empty() ? "" : " -> contradiction");
     }
-    return text + " -> contradiction";
+    return text;
   }
 
   /// "r3c5=7" or "r3c5,r7c12<>7, r4c4<>2"

@@ -46,6 +46,40 @@ std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& de
   return chains;
 }
 
+/// The nets that refute all that is eliminated, or of a verity those of each choice; none if one of
+/// them fails.
+std::vector<Net> nets_of(const State& state, const Deduction& deduction) {
+  std::vector<Net> nets;
+  const bool is_verity = deduction.variant == 1 && info(deduction.technique).family == "forcing";
+  for (const Digit d : DigitSet(state.topology().all_digits())) {
+    for (const Cell c : is_verity ? deduction.cells : deduction.eliminations[d]) {
+      if (is_verity && (!DigitSet(deduction.digits).contains(d) || !state.has({c, d}))) continue;
+      nets.push_back(is_verity ? lead(state, {c, d}, deduction.placements, deduction.eliminations)
+                               : refute(state, {c, d}));
+      if (nets.back().consequences.empty()) return {};
+    }
+  }
+  return deduction.placements.empty() || is_verity ? nets : std::vector<Net>();
+}
+
+/// Adds why each link holds.
+void explain(const State& state, std::vector<Link>& links) {
+  const BoardTopology& topology = state.topology();
+  for (Link& link : links) {
+    if (link.kind == Link::Kind::kWeak) {
+      link.why = why_not_both(state, link.from, link.to);
+    } else if (link.set.empty() && link.from.digit == link.to.digit) {
+      const CellSet both = link.from.cells | link.to.cells;
+      for (const int h : topology.full_houses()) {
+        if ((state.places(link.to.digit) & topology.house(h)) == both) {
+          link.why.houses = HouseSet::of(h);
+          break;
+        }
+      }
+    }
+  }
+}
+
 /// Follows what the technique's row says there is to follow.
 void add_links(const State& state, StepDescription& description) {
   const Deduction& deduction = description.deduction;
@@ -53,32 +87,37 @@ void add_links(const State& state, StepDescription& description) {
   if (proof == ProofKind::kPattern) return;
   if (proof == ProofKind::kColors) {
     description.links = find_colors(state, deduction);
+    explain(state, description.links);
     return;
   }
-  if (proof != ProofKind::kNet) {
+  if (proof == ProofKind::kChain) {
     std::vector<std::vector<Link>> chains = chains_of(state, deduction);
     if (!chains.empty()) {
       description.links = std::move(chains.front());
       description.further.assign(std::make_move_iterator(chains.begin() + 1),
                                  std::make_move_iterator(chains.end()));
+      explain(state, description.links);
+      for (std::vector<Link>& links : description.further) explain(state, links);
       return;
     }
   }
-  // What singles make of the first candidate that goes.
-  for (int d = 1; d <= state.topology().digits(); ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
-    for (const Cell c : deduction.eliminations[digit]) {
-      Contradiction contradiction = refute(state, {c, digit});
-      if (contradiction.placed.empty()) continue;
-      description.links = std::move(contradiction.links);
-      description.refuted = std::move(contradiction.placed);
-      description.contradiction = contradiction.impasse;
-      description.deduction.fins = contradiction.impasse.cell;
-      description.deduction.houses = contradiction.impasse.house;
-      description.fins = CandidateSet();
-      return;
+  if (info(deduction.technique).id == "trial") return;
+  description.nets = nets_of(state, deduction);
+  for (const Net& net : description.nets) {
+    for (const auto& [from, to] : net.forces) {
+      const Link link{{from.digit, CellSet::of(from.cell)},
+                      {to.digit, CellSet::of(to.cell)},
+                      Link::Kind::kForces};
+      if (std::find(description.links.begin(), description.links.end(), link) ==
+          description.links.end()) {
+        description.links.push_back(link);
+      }
     }
   }
+  if (deduction.variant == 1 || description.nets.empty()) return;
+  description.deduction.fins = description.nets.front().impasse.cell;
+  description.deduction.houses = description.nets.front().impasse.house;
+  description.fins = CandidateSet();
 }
 
 /// The almost locked sets of the pattern, or of its links, each once.
@@ -121,16 +160,16 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
   assert(!deduction.placements.empty() || !deduction.eliminations.empty());
   description.hint_location = step_text::hint_location_of(topology, deduction);
   add_links(state, description);
-  assert(description.refuted.empty() == description.contradiction.empty());
   name_sets(description);
   const Symbols& symbols = *wording.symbols;
   const auto renderer = step_text::make_renderer(topology.board(), wording);
   description.where = symbols.replace_placeholders(renderer->where(description.hint_location));
-  description.reason =
-      symbols.replace_placeholders(step_text::reason(topology, description, *renderer));
   description.result = symbols.replace_placeholders(
       renderer->render(step_text::result(topology.board(), description.deduction)));
-  description.explanation = renderer->conclusion(description.reason, description.result);
+  description.facts =
+      std::make_shared<const step_text::SentenceFacts>(step_text::facts_of(state, description));
+  description.explanation = symbols.replace_placeholders(
+      step_text::text_of(*description.facts, wording.language, *renderer));
   return description;
 }
 

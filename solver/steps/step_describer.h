@@ -14,16 +14,14 @@
 #include "solver/board/language.h"
 #include "solver/board/symbols.h"
 #include "solver/rate/any_rater.h"
+#include "solver/steps/nets.h"
 #include "solver/steps/pencilmark_grid.h"
 
 namespace gridmill::widest {
 
-/// A digit in one cell, or in one of several cells of a house (a group).
-struct Node {
-  Digit digit;
-  CellSet cells;
-  bool operator==(const Node&) const = default;
-};
+namespace step_text {
+struct SentenceFacts;  // step_text.h
+}
 
 /// "R1C5=1", of a group "R1C5/R1C6=1".
 [[nodiscard]] std::string name_of(const BoardSpec& board, const Node& node);
@@ -39,6 +37,9 @@ struct Link {
   Node to;
   Kind kind = Kind::kStrong;
   CellSet set = {};  ///< the almost locked set that makes a strong link, if one does
+  /// Of a strong link without a set, the house where the digit has no other place; of a weak one,
+  /// by what the nodes exclude each other. Empty: inside a cell.
+  Why why = {};
   bool operator==(const Link&) const = default;
 };
 
@@ -49,16 +50,6 @@ struct HintLocation {
   CellSet cell;
   Digit digit;
   bool around = false;  ///< not at the cell itself alone
-};
-
-/// How an assumption fails: a cell without a candidate, or a house without a place for
-/// a digit.
-struct Impasse {
-  CellSet cell;
-  HouseSet house;
-  Digit digit;
-
-  [[nodiscard]] bool empty() const { return cell.empty() && house.empty(); }
 };
 
 /// The language and symbols of a description.
@@ -77,21 +68,21 @@ struct StepDescription {
   std::vector<Link> links;  ///< arrows in reading order; empty if there is no chain
   std::vector<std::vector<Link>> further;  ///< chains that prove the other eliminations
   std::vector<CellSet> sets;               ///< sets of cells that the text names A, B, C, ...
-  std::vector<Candidate> refuted;  ///< of a contradiction: the assumption and its consequences
-  Impasse contradiction;           ///< how they fail
+  std::vector<Net> nets;  ///< for each eliminated candidate, or of a verity for each choice
 
   HintLocation hint_location;  ///< of the pattern, not of its eliminations
+  /// What the text says as data, complete enough to check the step.
+  std::shared_ptr<const step_text::SentenceFacts> facts;
   Wording wording;
   std::string where;        ///< "Look at row 3.": hint_location in words
-  std::string reason;       ///< "R3C4 and R3C7 hold only 2 and 5"
-  std::string result;       ///< "R3C5 is not 2 or 5"
-  std::string explanation;  ///< "R3C4 and R3C7 hold only 2 and 5, so R3C5 is not 2 or 5."
+  std::string result;       ///< "Remove 2 and 5 from R3C5."
+  std::string explanation;  ///< "R3C4 and R3C7 hold only 2 and 5, ... Remove 2 and 5 from R3C5."
 
   [[nodiscard]] std::string_view title() const {
     const TechniqueInfo& row = info(step.technique);
     return in_language(wording.language, row.title, row.japanese);
   }
-  /// "Naked Pair: R3C4 and R3C7 hold only 2 and 5, so R3C5 is not 2 or 5."
+  /// "Naked Pair: R3C4 and R3C7 hold only 2 and 5, ..."
   [[nodiscard]] std::string text() const;
 };
 

@@ -1,5 +1,5 @@
-// Sentences with blanks: the first row of sentences.def whose key and condition fit a step is
-// used, and `filling` has the value of each name in braces. The condition of a row excludes steps
+// Sentences with slots: the first row of sentences.def whose key and condition fit a step is used,
+// and `slot_value` has the value of each name in braces. The condition of a row excludes steps
 // without the values that its sentence names.
 //
 // Invariant: the last row fits every step, so there always is a sentence. Words come from the
@@ -9,79 +9,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
 
-#include "solver/board/clue.h"
-#include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
+#include "solver/steps/clue_facts.h"
+#include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
 namespace {
-
-CellSet set_of(const std::vector<Cell>& cells) {
-  CellSet set;
-  for (const Cell c : cells) set.insert(c);
-  return set;
-}
-CellSet set_of(const Constraints::Sum& sum) {
-  CellSet set;
-  for (const Constraints::Term& term : sum.terms) set.insert(term.cell);
-  return set;
-}
-
-// Steps name cells. Which clue they belong to is found by what each clue compiles to.
-
-/// The first clue with a constraint on exactly these cells, or nullptr.
-const Clue* clue_in(const BoardSpec& board, const CellSet& cells) {
-  for (const Clue& clue : board.clues()) {
-    Constraints own;
-    clue.kind->compile(clue, board, own);
-    const auto is_of_these = [&](const auto& some) { return set_of(some.cells) == cells; };
-    if (std::any_of(own.sums.begin(), own.sums.end(),
-                    [&](const Constraints::Sum& sum) { return set_of(sum) == cells; }) ||
-        std::any_of(own.sets.begin(), own.sets.end(), is_of_these) ||
-        std::any_of(own.regulars.begin(), own.regulars.end(), is_of_these) ||
-        std::any_of(own.domains.begin(), own.domains.end(),
-                    [&](const auto& some) { return CellSet::of(some.cell) == cells; }) ||
-        std::any_of(own.binary_tables.begin(), own.binary_tables.end(),
-                    [&](const Constraints::BinaryTable& relation) {
-                      return set_of({relation.one, relation.other}) == cells;
-                    })) {
-      return &clue;
-    }
-  }
-  return nullptr;
-}
-
-/// The known sum of a step by the 45 rule: its houses without the cells that no cage covers
-/// (`cells`), plus the cells of cages outside of the houses (`fins`).
-int sum_of_cages(const BoardTopology& topology, const StepDescription& step) {
-  const Deduction& d = step.deduction;
-  CellSet rest;
-  for (const int h : d.houses) rest |= topology.house(h);
-  const CellSet inside = rest;
-  int sum = 0;
-  for (const CellSet& cage : d.parts) {
-    const auto of =
-        std::find_if(topology.constraints().sums.begin(), topology.constraints().sums.end(),
-                     [&](const Constraints::Sum& some) { return set_of(some) == cage; });
-    if (of != topology.constraints().sums.end()) sum += of->total;
-    rest -= cage;
-    // What a cage has outside belongs to the sum only where the step names it.
-    for (const Cell c : cage - inside - d.fins) sum -= step.before.value(c).value;
-  }
-  for (const Cell c : rest - d.cells) sum += step.before.value(c).value;
-  return sum;
-}
-
-/// The cells that get or lose a digit.
-CellSet targets(const Deduction& deduction) {
-  CellSet result;
-  for (int d = 1; d <= kMaxDigits; ++d) {
-    const Digit digit{static_cast<std::uint8_t>(d)};
-    result |= deduction.placements[digit] | deduction.eliminations[digit];
-  }
-  return result;
-}
 
 /// What a sentence is good for; sentences.def says what each condition means.
 enum class If : std::uint8_t {
@@ -91,13 +26,19 @@ enum class If : std::uint8_t {
   kHouse,
   kChain,
   kLoop,
+  kPairs,
   kNet,
   kInside,
+  kOverlap,
+  kSame,
   kVerity,
   kLeftovers,
   kHub,
   kCorner,
-  kBare
+  kBare,
+  kCage,
+  kSingle,
+  kPlaces
 };
 
 struct Sentence {
@@ -116,8 +57,8 @@ constexpr Sentence kSentences[] = {
 };
 
 /// The cell of the pattern that sees all the others, if there is one only. Of two such cells
-/// neither is what the others turn around, so nothing is said of it.
-CellSet hub(const BoardTopology& topology, CellSet cells) {
+/// neither is what the others turn around.
+CellSet center_of(const BoardTopology& topology, CellSet cells) {
   CellSet result;
   for (const Cell c : cells) {
     if (topology.peers(c).contains(cells - CellSet::of(c))) result.insert(c);
@@ -125,218 +66,278 @@ CellSet hub(const BoardTopology& topology, CellSet cells) {
   return result.size() == 1 ? result : CellSet();
 }
 
-/// The cell of a wing that the others turn around: it sees them, and has three candidates or not
-/// the one that goes.
-CellSet pivot(const BoardTopology& topology, const StepDescription& step) {
+/// The links of a chain begin with a strong one; those of a net force.
+bool is_chain(const StepDescription& step) {
+  return !step.links.empty() && step.links.front().kind == Link::Kind::kStrong;
+}
+
+/// Whether a digit is or may be in a house in these cells only.
+bool is_confined(const State& state, Digit digit, int house, const CellSet& cells) {
+  for (const Cell c : state.topology().house(house) - cells) {
+    if (state.value(c) == digit.value || state.has({c, digit})) return false;
+  }
+  return true;
+}
+
+HouseSet lines_through(const BoardTopology& topology, Cell cell) {
+  return HouseSet::of(topology.row(topology.row_of(cell))) |
+         HouseSet::of(topology.column(topology.column_of(cell)));
+}
+
+/// Whether the digit that the pattern keeps has no place outside it in the row and the column of
+/// the one cell that loses the other.
+bool is_corner(const State& state, const Deduction& d) {
+  const CellSet cells = targets_of(d);
+  const DigitSet kept = DigitSet(d.digits) - touched(d);
+  if (cells.size() != 1 || kept.size() != 1) return false;
+  bool result = true;
+  for (const int h : lines_through(state.topology(), cells.front())) {
+    result = result && is_confined(state, kept.front(), h, d.cells);
+  }
+  return result;
+}
+
+bool holds(If condition, const State& state, const StepDescription& step) {
   const Deduction& d = step.deduction;
+  switch (condition) {
+    case If::kFins:
+      return !d.fins.empty();
+    case If::kCovers:
+      return !d.covers.empty();
+    case If::kHouse:
+      return !d.houses.empty();
+    case If::kChain:
+      return is_chain(step);
+    case If::kLoop:
+      return is_chain(step) && step.links.back().kind == Link::Kind::kWeak;
+    case If::kPairs:
+      return is_chain(step) && !strong_pairs_of(state, step).empty();
+    case If::kNet:
+      return !step.nets.empty() && d.placements.empty();
+    case If::kBare:
+      return d.cells.empty();
+    case If::kHub:
+      return !hub_of(state, d).empty();
+    case If::kVerity:
+      return d.variant == 1 && (info(d.technique).family != "forcing" || !step.nets.empty());
+    case If::kLeftovers:
+      return d.variant == 2;
+    case If::kCorner:
+      return is_corner(state, d);
+    case If::kInside:
+      return d.cells.contains(targets_of(d));
+    case If::kOverlap: {
+      CellSet bases;
+      for (const int h : d.houses) bases |= state.topology().house(h);
+      return bases.intersects(targets_of(d));
+    }
+    case If::kSame:
+      return touched(d) == DigitSet(d.digits);
+    case If::kCage:
+      return has_combinations(state, d);
+    case If::kSingle:
+      return d.cells.size() == 1;
+    case If::kPlaces:
+      return !d.placements.empty();
+    case If::kAny:
+      break;
+  }
+  return true;
+}
+
+/// The rows or the columns of the pattern, those outside of which the eliminated digit has no
+/// place.
+HouseSet lines_of(const State& state, const Deduction& d) {
+  HouseSet rows;
+  HouseSet columns;
   for (const Cell c : d.cells) {
-    const DigitSet own = step.before.candidates(c);
-    if ((own.size() == 3 || (own & touched(d)).empty()) &&
-        topology.peers(c).contains(d.cells - CellSet::of(c))) {
-      return CellSet::of(c);
+    rows.insert(state.topology().row(state.topology().row_of(c)));
+    columns.insert(state.topology().column(state.topology().column_of(c)));
+  }
+  const Digit digit = touched(d).front();
+  for (const int h : rows) {
+    if (!is_confined(state, digit, h, d.cells)) return columns;
+  }
+  return rows;
+}
+
+/// Cells of the pattern with other candidates than its digits.
+CellSet extra_cells(const State& state, const Deduction& d) {
+  CellSet cells;
+  for (const Cell c : d.cells) {
+    if (!(DigitSet(state.candidates(c)) - DigitSet(d.digits)).empty()) cells.insert(c);
+  }
+  return cells;
+}
+
+DigitSet candidates_in(const State& state, const CellSet& cells) {
+  DigitSet digits;
+  for (const Cell c : cells) digits |= DigitSet(state.candidates(c));
+  return digits;
+}
+
+/// The digits of the pattern's cells that make a naked set with the others.
+DigitSet further_digits(const State& state, const Deduction& d) {
+  return info(d.technique).id == "bug-type-3"
+             ? DigitSet(d.digits)
+             : candidates_in(state, extra_cells(state, d)) - DigitSet(d.digits);
+}
+
+/// The houses in which a naked set of some of the pattern's cells and the fins eliminates.
+HouseSet houses_together(const State& state, const Deduction& d) {
+  const bool all = info(d.technique).id == "bug-type-3";
+  const CellSet set = d.fins | (all ? d.cells : extra_cells(state, d));
+  HouseSet result;
+  for (int h = 0; h < state.topology().houses(); ++h) {
+    const CellSet house = state.topology().house(h);
+    if (house.contains(set) && house.intersects(targets_of(d))) result.insert(h);
+  }
+  return result;
+}
+
+/// Of a BUG, the digit that has its places in a house in the pattern's cells, and saves neither.
+DigitSet locked_digit(const State& state, const Deduction& d) {
+  const std::vector<Candidate> saving = saving_candidates(state, d);
+  for (const Digit digit : DigitSet(d.digits) - touched(d)) {
+    const bool saves = std::any_of(saving.begin(), saving.end(),
+                                   [&](const Candidate& c) { return c.digit == digit; });
+    if (!saves && (state.places(digit) & state.topology().house(d.houses.front())) == d.cells) {
+      return DigitSet::of(digit);
     }
   }
   return {};
 }
 
-/// The links of a chain begin with a strong one; those of a net force. Colours are strong links
-/// only, and their sentences ask for no chain.
-bool is_chain(const StepDescription& step) {
-  return !step.links.empty() && step.links.front().kind == Link::Kind::kStrong;
-}
-
-/// Whether a digit stands or may stand in a house in these cells only.
-bool is_confined(const BoardTopology& topology, const PencilmarkGrid& marks, Digit digit, int house,
-                 const CellSet& cells) {
-  for (const Cell c : topology.house(house) - cells) {
-    if (marks.value(c) == digit || marks.candidates(c).contains(digit)) return false;
-  }
-  return true;
-}
-
-/// Whether the digit that the pattern keeps has no place outside it in the row and the column of
-/// the one cell that loses the other.
-bool is_corner(const BoardTopology& topology, const StepDescription& step) {
-  const Deduction& d = step.deduction;
-  const CellSet cells = targets(d);
-  const DigitSet kept = DigitSet(d.digits) - touched(d);
-  if (cells.size() != 1 || kept.size() != 1) return false;
-  const Cell corner = cells.front();
-  return is_confined(topology, step.before, kept.front(), topology.row(topology.row_of(corner)),
-                     d.cells) &&
-         is_confined(topology, step.before, kept.front(),
-                     topology.column(topology.column_of(corner)), d.cells);
-}
-
-/// A loop ends with a weak link, as it is told with the one that closes it; a chain that comes back
-/// to the node that it began with proves that node.
-bool holds(If condition, const BoardTopology& topology, const StepDescription& step) {
-  switch (condition) {
-    case If::kFins:
-      return !step.deduction.fins.empty();
-    case If::kCovers:
-      return !step.deduction.covers.empty();
-    case If::kHouse:
-      return !step.deduction.houses.empty();
-    case If::kChain:
-      return is_chain(step);
-    case If::kBare:
-      return step.deduction.cells.empty();
-    case If::kHub:
-      return !pivot(topology, step).empty();
-    case If::kVerity:
-      return step.deduction.variant == 1;
-    case If::kLeftovers:
-      return step.deduction.variant == 2;
-    case If::kLoop:
-      return is_chain(step) && step.links.back().kind == Link::Kind::kWeak;
-    case If::kNet:
-      return !step.refuted.empty();
-    case If::kCorner:
-      return is_corner(topology, step);
-    case If::kInside:
-      return step.deduction.cells.contains(targets(step.deduction));
-    default:
-      return true;
-  }
-}
-
-/// Of cells that hold one of two digits by turns, who takes the same.
-PairHalves pair_halves(const BoardTopology& topology, const Deduction& deduction) {
-  CellSet one = CellSet::of(deduction.cells.front());
-  CellSet other;
-  // Whoever sees one half is of the other.
-  for (bool more = true; more;) {
-    more = false;
-    for (const Cell c : deduction.cells - one - other) {
-      const CellSet peers = topology.peers(c);
-      if (!peers.intersects(one) && !peers.intersects(other)) continue;
-      (peers.intersects(one) ? other : one).insert(c);
-      more = true;
-    }
-  }
-  return {one, other};
-}
-
-/// The rows or the columns of the pattern, those outside of which what goes has no place.
-HouseSet lines(const BoardTopology& topology, const StepDescription& step) {
-  const Deduction& d = step.deduction;
-  HouseSet rows;
-  HouseSet columns;
-  for (const Cell c : d.cells) {
-    rows.insert(topology.row(topology.row_of(c)));
-    columns.insert(topology.column(topology.column_of(c)));
-  }
-  const Digit digit = touched(d).front();
-  bool by_rows = true;
-  for (const int h : rows) {
-    by_rows = by_rows && is_confined(topology, step.before, digit, h, d.cells);
-  }
-  return by_rows ? rows : columns;
-}
-
-/// The relations by which what goes sees the pattern, where no house would do.
-SeeingRelations seeing_relations(const BoardTopology& topology, const Deduction& d) {
-  SeeingRelations result;
-  for (const Relation& relation : topology.board().relations()) {
-    bool used = false;
-    for (const auto& [a, b] : relation.pairs) {
-      for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
-        if (!d.cells.contains(from) || !targets(d).contains(to)) continue;
-        used = used || relation.difference != 0 ||
-               !topology.house_set_of(from).intersects(topology.house_set_of(to));
-      }
-    }
-    if (used) result.relations.push_back(relation.id);
-  }
-  return result;
-}
-
-/// Cells of the pattern with other candidates than its digits.
-CellSet extra(const StepDescription& step) {
+CellSet outside(const BoardTopology& topology, const HouseSet& in, const HouseSet& out) {
   CellSet cells;
-  for (const Cell c : step.deduction.cells) {
-    if (!(step.before.candidates(c) - DigitSet(step.deduction.digits)).empty()) cells.insert(c);
-  }
+  for (const int h : in) cells |= topology.house(h);
+  for (const int h : out) cells -= topology.house(h);
   return cells;
+}
+
+/// The clue without its cells, unless they are a house.
+ClueName kind_of(const State& state, const Deduction& d) {
+  ClueName name = clue_of(state, d);
+  if (name.clue != nullptr && !name.clue->coord) name.cells = CellSet();
+  return name;
+}
+
+int known_sum(const State& state, const Deduction& d) {
+  int sum = 0;
+  for (const Cell c : d.cells) sum += state.value(c);
+  return sum;
 }
 
 /// What stands for a name in braces; sentences.def lists the names. There is nothing for a name
 /// that is not known.
-std::optional<SlotValue> slot_value(const BoardTopology& topology, const StepDescription& step,
+std::optional<SlotValue> slot_value(const State& state, const StepDescription& step,
                                     std::string_view name) {
-  const BoardSpec& board = topology.board();
+  const BoardTopology& topology = state.topology();
   const Deduction& d = step.deduction;
+  const std::vector<Link>& links = step.links;
   if (name == "cells") return d.cells;
   if (name == "set") return d.fins;
-  if (name == "fins") return Fins{d.fins};
   if (name == "all") return d.cells | d.fins;
-  if (name == "extra") return extra(step);
-  if (name == "targets") return targets(d);
-  if (name == "hub") return pivot(topology, step);
-  if (name == "arms") return d.cells - pivot(topology, step);
   if (name == "digits") return DigitSet(d.digits);
-  if (name == "gone") return touched(d);
-  if (name == "kept") return DigitSet(d.digits) - touched(d);
-  if (name == "joins") return restricted_commons(step);
-  if (name == "commons") return Commons{restricted_commons(step)};
   if (name == "houses") return d.houses;
   if (name == "covers") return d.covers;
-  if (name == "lines") return lines(topology, step);
-  if (name == "by") return seeing_relations(topology, d);
-  if (name == "halves") return pair_halves(topology, d);
-  if (name == "sets") return named_sets(board, step);
-  if (name == "locked") return LockedSets{named_sets(board, step)};
-  if (name == "with") return AlsPrefix{named_sets(board, step)};
+  if (name == "others") return outside(topology, d.covers, d.houses);
+  if (name == "together") return houses_together(state, d);
+  if (name == "by") return excluded_by(state, d);
+  if (name == "hub") return hub_of(state, d);
+  if (name == "arms") return d.cells - hub_of(state, d);
+  if (name == "options") return options_of(state, d);
+  if (name == "pair") return links.front().from.cells | links.back().to.cells;
+  if (name == "middle") return links[2].from.cells | links[2].to.cells;
+  if (name == "linked") return DigitSet::of(links[2].from.digit);
+  if (name == "extra") return extra_cells(state, d);
+  if (name == "floor") return d.cells - extra_cells(state, d);
+  if (name == "further") return further_digits(state, d);
+  if (name == "held") return candidates_in(state, d.fins);
+  if (name == "taken") return candidates_in(state, d.fins) | further_digits(state, d);
+  if (name == "gone") return touched(d);
+  if (name == "kept") return DigitSet(d.digits) - touched(d);
+  if (name == "locked") return locked_digit(state, d);
+  if (name == "lines") return lines_of(state, d);
+  if (name == "corner") return lines_through(topology, targets_of(d).front());
+  if (name == "targets") return targets_of(d);
+  if (name == "saving") return saving_candidates(state, d);
+  if (name == "removed") return list_of(d.eliminations);
+  if (name == "halves") return pair_halves_of(state, d);
+  if (name == "colors") return coloring_of(state, step);
+  if (name == "views") return fish_views_of(state, d);
+  if (name == "strong") return strong_pairs_of(state, step);
+  if (name == "sets") return named_sets(step);
+  if (name == "joins") return restricted_commons(step);
   if (name == "petals") return petals(topology, step);
-  if (name == "proof") return chain_texts(board, step);
-  if (name == "clue") return ClueName{clue_in(board, d.cells)};
-  if (name == "sum") return sum_of_cages(topology, step);
-  if (name == "net") return contradiction_text(step);
+  if (name == "count") return (d.cells | d.fins).size();
+  if (name == "proof") return chains_of(state, step);
+  if (name == "nets") return Refutations{step.nets};
+  if (name == "cases") return cases_of(state, step);
+  if (name == "clue") return clue_of(state, d);
+  if (name == "kind") return kind_of(state, d);
+  if (name == "rule") return ClueMeaning{clue_of(state, d).clue};
+  if (name == "fills") return fills_of(state, d);
+  if (name == "known") return known_sum(state, d);
+  if (name == "combinations") return combinations_of(state, d);
+  if (name == "sum") return house_sum_of(state, d);
+  if (name == "result") return result(topology.board(), d);
   return std::nullopt;
 }
 
 /// The first row that fits; the last one is not asked, it always does.
-const Sentence& choose(const BoardTopology& topology, const StepDescription& step) {
+const Sentence& choose(const State& state, const StepDescription& step) {
   const TechniqueInfo& row = info(step.step.technique);
   return *std::find_if(std::begin(kSentences), std::end(kSentences) - 1, [&](const Sentence& s) {
     return (s.key.empty() || s.key == row.id || s.key == row.family) &&
-           holds(s.condition, topology, step);
+           holds(s.condition, state, step);
   });
 }
 
-/// Calls visit(words, name) for the words before each blank, and those at the end with no name.
+/// A slot of a text: its name, and what follows it: "or", or words to choose from by number.
+struct Slot {
+  std::string_view name;
+  bool or_last = false;
+  std::vector<std::string_view> words;
+};
+
+Slot slot_of(std::string_view text) {
+  const std::size_t question = text.find('?');
+  const bool or_last = text.ends_with("|or") && question == std::string_view::npos;
+  if (or_last) text.remove_suffix(3);
+  Slot slot{text.substr(0, question), or_last, {}};
+  if (question == std::string_view::npos) return slot;
+  text.remove_prefix(question + 1);
+  while (true) {
+    const std::size_t bar = text.find('|');
+    slot.words.push_back(text.substr(0, bar));
+    if (bar == std::string_view::npos) return slot;
+    text.remove_prefix(bar + 1);
+  }
+}
+
+/// Calls visit(words, slot) for the words before each slot, and those at the end with no name.
 template <typename Visit>
 void for_each_piece(std::string_view text, const Visit& visit) {
   while (true) {
     const std::size_t open = text.find('{');
-    if (open == std::string_view::npos) return visit(text, std::string_view());
+    if (open == std::string_view::npos) return visit(text, Slot{});
     const std::size_t close = text.find('}', open);
-    visit(text.substr(0, open), text.substr(open + 1, close - open - 1));
+    visit(text.substr(0, open), slot_of(text.substr(open + 1, close - open - 1)));
     text.remove_prefix(close + 1);
   }
 }
 
-/// Cells with the same digits together, in the order of the groups' first cells.
-std::vector<Change> changes(const BoardSpec& board, const CandidateSet& candidates) {
-  std::vector<Change> groups;
-  for (int i = 0; i < board.cells(); ++i) {
-    const Cell c{static_cast<std::uint16_t>(i)};
-    DigitSet digits;
-    for (int d = 1; d <= board.digits(); ++d) {
-      const Digit digit{static_cast<std::uint8_t>(d)};
-      if (candidates.contains({c, digit})) digits |= DigitSet::of(digit);
-    }
-    if (digits.empty()) continue;
-    const auto same = std::find_if(groups.begin(), groups.end(),
-                                   [&](const Change& group) { return group.digits == digits; });
-    if (same == groups.end()) {
-      groups.push_back({CellSet::of(c), digits});
-    } else {
-      same->cells.insert(c);
-    }
-  }
-  return groups;
+std::size_t size_of(const SlotValue& value) {
+  return std::visit(
+      [](const auto& what) -> std::size_t {
+        if constexpr (requires { what.size(); }) {
+          return static_cast<std::size_t>(what.size());
+        } else {
+          return 1;
+        }
+      },
+      value);
 }
 
 }  // namespace
@@ -348,42 +349,58 @@ HintLocation hint_location_of(const BoardTopology& topology, const Deduction& de
   if (deduction.cells.size() == 1) return {{}, deduction.cells, {}, false};
   const DigitSet digits(deduction.digits);
   if (digits.size() == 1) return {{}, {}, *digits.begin(), false};
-  const CellSet center = hub(topology, deduction.cells);
+  const CellSet center = center_of(topology, deduction.cells);
   if (!center.empty()) return {{}, center, {}, true};
   if (deduction.cells.empty()) return {};
   return {{}, CellSet::of(deduction.cells.front()), {}, true};
 }
 
-/// A name that is not known stays as it is, braces and all, which steps_test looks for.
-std::string reason(const BoardTopology& topology, const StepDescription& step,
-                   const StepRenderer& renderer) {
-  const Sentence& sentence = choose(topology, step);
-  std::string text;
-  for_each_piece(in_language(step.wording.language, sentence.english, sentence.japanese),
-                 [&](std::string_view words, std::string_view name) {
-                   text += words;
-                   if (name.empty()) return;
-                   const std::optional<SlotValue> value = slot_value(topology, step, name);
-                   text += value ? renderer.render_slot(*value) : "{" + std::string(name) + "}";
-                 });
-  return text;
-}
-
-SentenceFacts facts_of(const BoardTopology& topology, const StepDescription& step) {
-  const Sentence& sentence = choose(topology, step);
-  SentenceFacts facts{sentence.key, sentence.condition_name, {}};
+SentenceFacts facts_of(const State& state, const StepDescription& step) {
+  const Sentence& sentence = choose(state, step);
+  SentenceFacts facts{
+      sentence.key, sentence.condition_name, sentence.english, sentence.japanese, {}};
   for (const std::string_view text : {sentence.english, sentence.japanese}) {
-    for_each_piece(text, [&](std::string_view /*words*/, std::string_view name) {
-      if (const auto value = slot_value(topology, step, name)) facts.slots.emplace(name, *value);
+    for_each_piece(text, [&](std::string_view /*words*/, const Slot& slot) {
+      if (slot.name.empty() || facts.slots.contains(slot.name)) return;
+      if (const auto value = slot_value(state, step, slot.name)) {
+        facts.slots.emplace(slot.name, *value);
+      }
     });
   }
+  for (const std::string_view name : {"by", "proof", "nets", "cases", "strong", "clue", "sum"}) {
+    if (facts.slots.contains(name)) return facts;  // which name reasons themselves
+  }
+  const std::vector<Sight> sight = sight_of(state, step.deduction);
+  if (!sight.empty()) facts.slots.emplace("sight", sight);
   return facts;
+}
+
+/// A name that is not known stays as it is, braces and all, which steps_test looks for.
+std::string text_of(const SentenceFacts& facts, Language language, const StepRenderer& renderer) {
+  std::string text;
+  for_each_piece(in_language(language, facts.english, facts.japanese),
+                 [&](std::string_view words, const Slot& slot) {
+                   text += words;
+                   if (slot.name.empty()) return;
+                   const auto value = facts.slots.find(slot.name);
+                   if (value == facts.slots.end()) {
+                     text += "{" + std::string(slot.name) + "}";
+                   } else if (slot.words.empty()) {
+                     text += renderer.render_slot(value->second, slot.or_last);
+                   } else {
+                     const std::size_t i = std::max<std::size_t>(size_of(value->second), 1) - 1;
+                     text += slot.words[std::min(i, slot.words.size() - 1)];
+                   }
+                 });
+  const auto sight = facts.slots.find("sight");
+  return sight == facts.slots.end() ? text : text + renderer.render_slot(sight->second, false);
 }
 
 Result result(const BoardSpec& board, const Deduction& deduction) {
   // Trial fills in what is left when nothing else is found.
   if (deduction.placements.size() > board.digits()) return {{}, {}, deduction.placements.size()};
-  return {changes(board, deduction.placements), changes(board, deduction.eliminations), 0};
+  return {changes_of(list_of(deduction.placements)), changes_of(list_of(deduction.eliminations)),
+          0};
 }
 
 }  // namespace gridmill::widest::step_text

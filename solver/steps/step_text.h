@@ -13,17 +13,18 @@ namespace gridmill::widest::step_text {
 /// Where people look for a deduction.
 [[nodiscard]] HintLocation hint_location_of(const BoardTopology& topology,
                                             const Deduction& deduction);
-/// Why the step holds, a row of sentences.def filled in.
-[[nodiscard]] std::string reason(const BoardTopology& topology, const StepDescription& step,
-                                 const StepRenderer& renderer);
 /// The facts of a sentence, apart from its words.
 struct SentenceFacts {
-  std::string_view key;                         ///< of the row of sentences.def
-  std::string_view condition;                   ///< the same
-  std::map<std::string_view, SlotValue> slots;  ///< for each blank of its texts, by name
+  std::string_view key;        ///< of the row of sentences.def
+  std::string_view condition;  ///< the same
+  std::string_view english, japanese;
+  std::map<std::string_view, SlotValue> slots;  ///< for each slot of its texts, by name
 };
-/// The facts that reason() puts into words, in any language.
-[[nodiscard]] SentenceFacts facts_of(const BoardTopology& topology, const StepDescription& step);
+/// Why the step holds and what it does. `state` is the board before it.
+[[nodiscard]] SentenceFacts facts_of(const State& state, const StepDescription& step);
+/// The same in words, without replacing placeholders of digits.
+[[nodiscard]] std::string text_of(const SentenceFacts& facts, Language language,
+                                  const StepRenderer& renderer);
 /// Placements and eliminations.
 [[nodiscard]] Result result(const BoardSpec& board, const Deduction& deduction);
 

@@ -95,12 +95,4 @@ std::string keep_together(std::string text) {
   return text;
 }
 
-std::string as_sentence(std::string text) {
-  const auto is_small = [&](std::size_t i) {
-    return i < text.size() && text[i] >= 'a' && text[i] <= 'z';
-  };
-  if (is_small(0) && is_small(1)) text.front() = static_cast<char>(text.front() - 'a' + 'A');
-  return text;
-}
-
 }  // namespace gridmill

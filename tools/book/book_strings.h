@@ -43,8 +43,5 @@ enum class PreflightIssue : std::uint8_t {
 /// The words of a step as a book sets them: "is 5" stays in one line, because a digit of its own at
 /// the start of a line is easily overlooked.
 [[nodiscard]] std::string keep_together(std::string text);
-/// The text as a separate sentence, with a capital first letter. A single letter is a symbol and
-/// stays as it is.
-[[nodiscard]] std::string as_sentence(std::string text);
 
 }  // namespace gridmill

@@ -56,7 +56,7 @@ void BookLayout::add_techniques() {
   std::vector<Block> blocks;
   for (const auto& [technique, step] : *examples_) {
     std::vector<GlyphRun> lines =
-        typesetter_.wrap(as_sentence(keep_together(step.explanation)), width / small_);
+        typesetter_.wrap(keep_together(step.explanation), width / small_);
     const double leading = small_ * kLeading;
     const double height = text_ * 1.6 + side + small_ * 0.8 +
                           leading * static_cast<double>(lines.size()) + text_ * 1.6;

@@ -78,8 +78,8 @@ void append_step(std::string& out, const StepDescription& step) {
     append_text(out, "kind", kKinds[static_cast<std::size_t>(link.kind)]);
     out += '}';
   });
+  append_facts(out, step);
   append_text(out, "where", step.where);
-  append_text(out, "reason", step.reason);
   append_text(out, "result", step.result);
   append_text(out, "text", step.text());
   append_text(out, "notation", to_notation(step));

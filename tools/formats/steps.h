@@ -9,9 +9,12 @@ namespace gridmill {
 
 /// Appends the members of a step's JSON object, without the braces: "technique" (id), "title",
 /// "digits", "cells", "fins", "houses", "placements" and "eliminations" ({"cell": "R1C5", "digit":
-/// 1}), the describer's "text", "where" to look, "reason", "result" and "links" ({"from": "R1C5=1",
-/// "to": "R1C5/R1C6=2", "kind": "strong", "weak" or "forces"}).
+/// 1}), "links" ({"from": "R1C5=1", "to": "R1C5/R1C6=2", "kind": "strong", "weak" or "forces"}),
+/// "facts" (the slots of the step's sentence by name, see sentences.def: all that the text says), and
+/// the describer's "where" to look, "result" and "text".
 void append_step(std::string& out, const StepDescription& step);
+/// Appends `,"facts":{...}`.
+void append_facts(std::string& out, const StepDescription& step);
 /// Appends what a step does, for programs that learn from it: `["naked-pair","-R1C3=2","-R1C7=2"]`,
 /// its technique, then the digits that go in (+) and the candidates that go (-).
 void append_action(std::string& out, const BoardSpec& board, const widest::Deduction& deduction);

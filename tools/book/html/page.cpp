@@ -135,7 +135,7 @@ void append_step(std::string& out, const StepDescription& description) {
   append_candidates(out, step.eliminations);
   append_text(out, ",\"where\":", description.where);
   if (!description.links.empty()) append_links(out, description);
-  append_text(out, ",\"text\":", as_sentence(description.explanation));
+  append_text(out, ",\"text\":", description.explanation);
   out += '}';
 }
 

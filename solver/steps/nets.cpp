@@ -1,0 +1,242 @@
+// Consequences that remember why: each has the numbers of those before it that it needs. Naked
+// singles are placed before hidden ones and the first of each kind first; where these end, a digit
+// that is confined to cells of a house goes from cells that see them all, and clues lose the
+// candidates with which they cannot be filled.
+//
+// Invariant: reasons come before what they force, so one pass from the end marks all that is
+// needed.
+
+#include "solver/steps/nets.h"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+
+#include "solver/steps/clue_filler.h"
+
+namespace gridmill::widest {
+namespace {
+
+using Numbers = std::vector<std::size_t>;  ///< of consequences
+
+class Follower {
+ public:
+  /// @param further  more than singles
+  Follower(const State& start, const ClueConstraints* clues, bool further)
+      : start_(start), state_(start), clues_(clues), further_(further) {}
+
+  /// Ends with an impasse, with the conclusion, or with nothing left to follow.
+  Net run(Candidate assumed, const CandidateSet& placements, const CandidateSet& eliminations) {
+    place(assumed, {}, {});
+    while (true) {
+      if (!impasse_.empty() || find_impasse() || find_conclusion(placements, eliminations)) {
+        return trace();
+      }
+      if (place_naked() || place_hidden()) continue;
+      if (!further_ || !(confine() || cut_clue())) return {};
+    }
+  }
+
+ private:
+  void place(Candidate c, const Why& why, Numbers reasons) {
+    state_.place(c);
+    steps_.push_back({true, c.digit, CellSet::of(c.cell), why});
+    reasons_.push_back(std::move(reasons));
+  }
+  void remove(Digit digit, const CellSet& cells, const Why& why, Numbers reasons) {
+    state_.eliminate(digit, cells);
+    steps_.push_back({false, digit, cells, why});
+    reasons_.push_back(std::move(reasons));
+  }
+
+  [[nodiscard]] bool took(const Consequence& step, Candidate gone) const {
+    if (!step.is_placed) return step.digit == gone.digit && step.cells.contains(gone.cell);
+    return state_.topology().excludes({step.cells.front(), step.digit}, gone);
+  }
+  /// The first consequence that took candidates which the board had at the start.
+  void add_taker(Numbers& numbers, Candidate gone) const {
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      if (!took(steps_[i], gone)) continue;
+      if (std::find(numbers.begin(), numbers.end(), i) == numbers.end()) numbers.push_back(i);
+      return;
+    }
+  }
+  [[nodiscard]] Numbers takers_in_cell(Cell cell, Digit but) const {
+    Numbers result;
+    for (const Digit d : DigitSet(start_.candidates(cell))) {
+      if (d != but) add_taker(result, {cell, d});
+    }
+    return result;
+  }
+  [[nodiscard]] Numbers takers_in_house(int house, Digit digit, const CellSet& but) const {
+    Numbers result;
+    for (const Cell c : (start_.places(digit) & state_.topology().house(house)) - but) {
+      add_taker(result, {c, digit});
+    }
+    return result;
+  }
+  [[nodiscard]] Numbers takers_in_clue(const ClueConstraint& clue) const {
+    Numbers result;
+    for (const Cell c : clue.cells) {
+      for (const Digit d : DigitSet(start_.candidates(c))) {
+        if (!state_.has({c, d}) && state_.value(c) != d.value) add_taker(result, {c, d});
+      }
+    }
+    return result;
+  }
+
+  bool find_impasse() {
+    const BoardTopology& topology = state_.topology();
+    const CellSet none = state_.sparse().none;
+    if (!none.empty()) {
+      impasse_.cell = CellSet::of(none.front());
+      end_reasons_ = takers_in_cell(none.front(), Digit{});
+      return true;
+    }
+    for (const int h : topology.full_houses()) {
+      for (const Digit d : DigitSet(state_.missing(h))) {
+        if (!(state_.places(d) & topology.house(h)).empty()) continue;
+        impasse_.house = HouseSet::of(h);
+        impasse_.digit = d;
+        end_reasons_ = takers_in_house(h, d, CellSet());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The reasons of each part of the conclusion, if all are there.
+  bool find_conclusion(const CandidateSet& placements, const CandidateSet& eliminations) {
+    if (placements.empty() && eliminations.empty()) return false;
+    Numbers reasons;
+    for (const Digit d : DigitSet(state_.topology().all_digits())) {
+      for (const Cell c : placements[d]) {
+        if (state_.value(c) != d.value) return false;
+        for (std::size_t i = 0; i < steps_.size(); ++i) {
+          if (steps_[i].is_placed && steps_[i].cells.contains(c)) reasons.push_back(i);
+        }
+      }
+      for (const Cell c : eliminations[d]) {
+        if (state_.has({c, d}) || state_.value(c) == d.value) return false;
+        add_taker(reasons, {c, d});
+      }
+    }
+    end_reasons_ = reasons;
+    return true;
+  }
+
+  bool place_naked() {
+    const CellSet singles = state_.sparse().exactly_one;
+    if (singles.empty()) return false;
+    const Cell c = singles.front();
+    const Digit d = DigitSet(state_.candidates(c)).front();
+    place({c, d}, {}, takers_in_cell(c, d));
+    return true;
+  }
+
+  bool place_hidden() {
+    const BoardTopology& topology = state_.topology();
+    for (const int h : topology.full_houses()) {
+      for (const Digit d : DigitSet(state_.missing(h))) {
+        const CellSet places = state_.places(d) & topology.house(h);
+        if (places.size() != 1) continue;
+        place({places.front(), d}, {HouseSet::of(h)}, takers_in_house(h, d, places));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool confine() {
+    const BoardTopology& topology = state_.topology();
+    for (const int h : topology.full_houses()) {
+      for (const Digit d : DigitSet(state_.missing(h))) {
+        const CellSet places = state_.places(d) & topology.house(h);
+        const CellSet gone = state_.places(d) & topology.common_peers(places);
+        if (gone.empty()) continue;
+        remove(d, gone, {HouseSet::of(h)}, takers_in_house(h, d, places));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool cut_clue() {
+    if (clues_ == nullptr) return false;
+    for (const ClueConstraint& clue : clues_->all()) {
+      if (!clue.cells.intersects(state_.open())) continue;
+      ClueFiller filler(state_, clue);
+      if (!filler.can_be()) {
+        end_reasons_ = takers_in_clue(clue);
+        impasse_.clue = clue.clue;
+        return true;
+      }
+      for (const Cell c : clue.cells& state_.open()) {
+        for (const Digit d : DigitSet(state_.candidates(c))) {
+          if (filler.can_be({{c, d}})) continue;
+          remove(d, CellSet::of(c), {{}, {}, {clue.clue}}, takers_in_clue(clue));
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] Net trace() const {
+    std::vector<bool> needed(steps_.size(), false);
+    needed[0] = true;
+    for (const std::size_t i : end_reasons_) needed[i] = true;
+    for (std::size_t i = steps_.size(); i-- > 0;) {
+      if (!needed[i]) continue;
+      for (const std::size_t reason : reasons_[i]) {
+        assert(reason < i);
+        needed[reason] = true;
+      }
+    }
+    Net net;
+    net.impasse = impasse_;
+    std::vector<Numbers> sources(steps_.size());  // placements alone
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      if (!needed[i]) continue;
+      net.consequences.push_back(steps_[i]);
+      for (const std::size_t reason : reasons_[i]) {
+        const Numbers from = steps_[reason].is_placed ? Numbers{reason} : sources[reason];
+        for (const std::size_t source : from) {
+          if (std::find(sources[i].begin(), sources[i].end(), source) == sources[i].end()) {
+            sources[i].push_back(source);
+          }
+        }
+      }
+      if (!steps_[i].is_placed) continue;
+      for (const std::size_t source : sources[i]) {
+        net.forces.emplace_back(Candidate{steps_[source].cells.front(), steps_[source].digit},
+                                Candidate{steps_[i].cells.front(), steps_[i].digit});
+      }
+    }
+    return net;
+  }
+
+  const State& start_;
+  State state_;
+  const ClueConstraints* clues_;
+  bool further_;
+  std::vector<Consequence> steps_;
+  std::vector<Numbers> reasons_;
+  Impasse impasse_;
+  Numbers end_reasons_;
+};
+
+}  // namespace
+
+Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
+         const CandidateSet& eliminations) {
+  Net net = Follower(state, nullptr, false).run(assumed, placements, eliminations);
+  if (!net.consequences.empty()) return net;
+  std::optional<ClueConstraints> clues;
+  if (state.topology().board().has_clues()) clues.emplace(state.topology());
+  return Follower(state, clues ? &*clues : nullptr, true).run(assumed, placements, eliminations);
+}
+
+Net refute(const State& state, Candidate assumed) { return lead(state, assumed, {}, {}); }
+
+}  // namespace gridmill::widest

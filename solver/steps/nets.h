@@ -1,0 +1,50 @@
+#pragma once
+
+// What follows from an assumption, one consequence after the other, each with its reason: singles,
+// digits confined to a part of a house, and clues that a candidate leaves no way to fill.
+
+#include <vector>
+
+#include "solver/steps/reasons.h"
+
+namespace gridmill::widest {
+
+/// How an assumption fails: a cell without a candidate, a house without a place for a digit, or a
+/// clue that cannot be filled.
+struct Impasse {
+  CellSet cell;
+  HouseSet house;
+  Digit digit;
+  const Clue* clue = nullptr;
+
+  [[nodiscard]] bool empty() const { return cell.empty() && house.empty() && clue == nullptr; }
+};
+
+/// A digit that is placed or cells that lose one. A placement's reason is the house where it has no
+/// other place, or nothing if its cell has no other candidate. Cells lose a digit that a house has
+/// only in cells they see, or by a clue.
+struct Consequence {
+  bool is_placed = true;
+  Digit digit;
+  CellSet cells;
+  Why why;
+};
+
+/// An assumption (the first consequence) and what follows, as far as the end needs it: an impasse,
+/// or the conclusion.
+struct Net {
+  std::vector<Consequence> consequences;
+  std::vector<std::pair<Candidate, Candidate>> forces;  ///< placements that help to make others
+  Impasse impasse;
+};
+
+/// Empty (no consequences) if this reasoning does not refute the candidate. Singles alone are tried
+/// first, so a net has other reasons only where it needs them.
+[[nodiscard]] Net refute(const State& state, Candidate assumed);
+
+/// Why placements and eliminations follow from the candidate, or why it is false. Empty if this
+/// reasoning does not show either.
+[[nodiscard]] Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
+                       const CandidateSet& eliminations);
+
+}  // namespace gridmill::widest

@@ -1,0 +1,264 @@
+#include "solver/steps/pattern_facts.h"
+
+#include <algorithm>
+
+#include "solver/steps/claims.h"
+#include "solver/steps/links.h"
+
+namespace gridmill::widest::step_text {
+
+CellSet targets_of(const Deduction& deduction) {
+  CellSet result;
+  for (int d = 1; d <= kMaxDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    result |= deduction.placements[digit] | deduction.eliminations[digit];
+  }
+  return result;
+}
+
+CellSet hub_of(const State& state, const Deduction& deduction) {
+  for (const Cell c : deduction.cells) {
+    const DigitSet own(state.candidates(c));
+    if ((own.size() == 3 || (own & touched(deduction)).empty()) &&
+        state.topology().peers(c).contains(deduction.cells - CellSet::of(c))) {
+      return CellSet::of(c);
+    }
+  }
+  return {};
+}
+
+std::vector<Option> options_of(const State& state, const Deduction& deduction) {
+  const CellSet hub = hub_of(state, deduction);
+  const DigitSet gone = touched(deduction);
+  std::vector<Option> options;
+  for (const Digit d : DigitSet(state.candidates(hub.front())) - gone) {
+    for (const Cell arm : (deduction.cells - hub) & state.places(d)) {
+      const DigitSet rest = DigitSet(state.candidates(arm)) - DigitSet::of(d);
+      if (rest == gone) options.push_back({hub.front(), d, {arm, gone.front()}});
+    }
+  }
+  return options;
+}
+
+std::vector<StrongPair> strong_pairs_of(const State& state, const StepDescription& step) {
+  std::vector<std::vector<Link>> chains{step.links};
+  chains.insert(chains.end(), step.further.begin(), step.further.end());
+  CandidateSet left = step.deduction.eliminations;
+  std::vector<StrongPair> pairs;
+  for (const std::vector<Link>& links : chains) {
+    if (links.size() != 3 || links[0].why.houses.empty() || links[2].why.houses.empty()) return {};
+    StrongPair& pair = pairs.emplace_back();
+    pair.digit = links[0].from.digit;
+    pair.first = links[0].why.houses;
+    pair.second = links[2].why.houses;
+    pair.first_places = links[0].from.cells | links[0].to.cells;
+    pair.second_places = links[2].from.cells | links[2].to.cells;
+    pair.joint = links[1].from.cells | links[1].to.cells;
+    pair.why = links[1].why;
+    pair.ends = links[0].from.cells | links[2].to.cells;
+    const CandidateSet rest = unproved(state, links, left);
+    for (const Candidate& c : list_of(left)) {
+      if (!rest.contains(c)) pair.gone.push_back(c);
+    }
+    left = rest;
+  }
+  return pairs;
+}
+
+PairHalves pair_halves_of(const State& state, const Deduction& deduction) {
+  CellSet one = CellSet::of(deduction.cells.front());
+  CellSet other;
+  // Peers of one half are in the other.
+  for (bool more = true; more;) {
+    more = false;
+    for (const Cell c : deduction.cells - one - other) {
+      const CellSet peers = state.topology().peers(c);
+      if (!peers.intersects(one) && !peers.intersects(other)) continue;
+      (peers.intersects(one) ? other : one).insert(c);
+      more = true;
+    }
+  }
+  return {one, other};
+}
+
+namespace {
+
+/// The clusters of a digit, as the links join them.
+std::vector<ColorCluster> clusters_of(const StepDescription& step) {
+  std::vector<ColorCluster> clusters;
+  for (const Link& link : step.links) {
+    ColorCluster own;
+    own.one.cells = link.from.cells;
+    own.other.cells = link.to.cells;
+    own.houses = link.why.houses;
+    for (std::size_t i = clusters.size(); i-- > 0;) {
+      if (!clusters[i].one.cells.intersects(own.one.cells) &&
+          !clusters[i].other.cells.intersects(own.other.cells)) {
+        continue;
+      }
+      own.one.cells |= clusters[i].one.cells;
+      own.other.cells |= clusters[i].other.cells;
+      own.houses |= clusters[i].houses;
+      clusters.erase(clusters.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    clusters.push_back(own);
+  }
+  std::size_t number = 0;
+  for (ColorCluster& cluster : clusters) {
+    for (NamedSet* set : {&cluster.one, &cluster.other}) {
+      set->name = name_of_set(step, number++);
+      set->digits = DigitSet::of(step.links.front().from.digit);
+    }
+  }
+  return clusters;
+}
+
+}  // namespace
+
+Coloring coloring_of(const State& state, const StepDescription& step) {
+  const BoardTopology& topology = state.topology();
+  Coloring result;
+  result.digit = step.links.front().from.digit;
+  result.clusters = clusters_of(step);
+  result.targets = targets_of(step.deduction);
+  std::vector<std::pair<const NamedSet*, const NamedSet*>> colors;  // with the opposite one
+  for (const ColorCluster& cluster : result.clusters) {
+    colors.emplace_back(&cluster.one, &cluster.other);
+    colors.emplace_back(&cluster.other, &cluster.one);
+    if (cluster.one.cells.contains(result.targets)) result.wrong = cluster.one.name;
+    if (cluster.other.cells.contains(result.targets)) result.wrong = cluster.other.name;
+  }
+  const auto sees = [&](Cell target, const NamedSet* color) {
+    return topology.peers(target).intersects(color->cells);
+  };
+  for (const auto& [one, not_one] : colors) {
+    for (const auto& [other, not_other] : colors) {
+      if (one->name > other->name || other == not_one) continue;
+      bool helps = one->name == result.wrong || other->name == result.wrong;
+      for (const Cell target : result.targets) {
+        helps = helps || (result.wrong.empty() && one != other && sees(target, not_one) &&
+                          sees(target, not_other));
+      }
+      if (!helps || (one == other && one->name != result.wrong)) continue;
+      for (const Cell a : one->cells) {
+        const CellSet met = topology.peers(a) & other->cells;
+        if (met.empty()) continue;
+        result.clashes.push_back({one->name, other->name, a, met.front()});
+        break;
+      }
+    }
+  }
+  return result;
+}
+
+std::vector<FishView> fish_views_of(const State& state, const Deduction& deduction) {
+  const BoardTopology& topology = state.topology();
+  const Digit digit = DigitSet(deduction.digits).front();
+  const CellSet targets = targets_of(deduction);
+  if (deduction.variant != 1) {
+    return {{digit, deduction.houses, deduction.covers, deduction.fins, targets}};
+  }
+  // Every choice of as many covers as bases makes a fish, with other fins.
+  CellSet base, twice;
+  for (const int h : deduction.houses) {
+    twice |= base & topology.house(h);
+    base |= topology.house(h);
+  }
+  base &= state.places(digit);
+  std::vector<FishView> views;
+  CellSet left = targets;
+  const auto add = [&](const HouseSet& covers) {
+    CellSet covered;
+    for (const int h : covers) covered |= topology.house(h);
+    const CellSet fins = (base - covered) | (base & twice);
+    if (fins.empty()) return;
+    const CellSet own = left & topology.common_peers(fins) & covered;
+    if (own.empty()) return;
+    views.push_back({digit, deduction.houses, covers, fins, own});
+    left -= own;
+  };
+  const auto choose = [&](const auto& self, HouseSet covers, int surplus) -> void {
+    if (surplus == 0) return add(covers);
+    for (const int h : covers) {
+      HouseSet fewer = covers;
+      fewer.erase(h);
+      self(self, fewer, surplus - 1);
+    }
+  };
+  choose(choose, deduction.covers, deduction.covers.size() - deduction.houses.size());
+  return views;
+}
+
+std::vector<Candidate> saving_candidates(const State& state, const Deduction& deduction) {
+  const BoardTopology& topology = state.topology();
+  std::vector<Candidate> result;
+  for (const Cell c : deduction.cells) {
+    for (const Digit d : DigitSet(state.candidates(c)) & DigitSet(deduction.digits)) {
+      const auto& houses = topology.houses_of(c);
+      if (std::all_of(houses.begin(), houses.end(), [&](std::uint8_t h) {
+            return (state.places(d) & topology.house(h)).size() > 2;
+          })) {
+        result.push_back({c, d});
+      }
+    }
+  }
+  return result;
+}
+
+By excluded_by(const State& state, const Deduction& deduction) {
+  By by;
+  for (const Candidate& gone : list_of(deduction.eliminations)) {
+    for (const Cell c : deduction.cells) {
+      for (const Digit d : DigitSet(state.candidates(c)) & DigitSet(deduction.digits)) {
+        Why why;
+        (void)are_exclusive(state, {d, CellSet::of(c)}, {gone.digit, CellSet::of(gone.cell)}, &why);
+        by.why.houses |= why.houses;
+        for (const auto id : why.relations) {
+          auto& all = by.why.relations;
+          if (std::find(all.begin(), all.end(), id) == all.end()) all.push_back(id);
+        }
+        for (const Clue* clue : why.clues) {
+          auto& all = by.why.clues;
+          if (std::find(all.begin(), all.end(), clue) == all.end()) all.push_back(clue);
+        }
+      }
+    }
+  }
+  return by;
+}
+
+std::vector<Sight> sight_of(const State& state, const Deduction& deduction) {
+  const BoardTopology& topology = state.topology();
+  std::vector<Sight> result;
+  if ((topology.derived_houses().empty() && !topology.has_relations()) ||
+      !deduction.placements.empty()) {
+    return result;
+  }
+  CellSet from = targets_of(deduction) - deduction.cells;
+  if (info(deduction.technique).family == "wings") from |= hub_of(state, deduction);
+  const DigitSet gone = touched(deduction);
+  const Digit digit = gone.front();
+  for (const Cell c : from) {
+    for (const Cell other : (deduction.cells | deduction.fins) & topology.peers(c)) {
+      const HouseSet shared = topology.house_set_of(c) & topology.house_set_of(other);
+      if (shared.intersects(deduction.houses | deduction.covers) ||
+          !topology.derived_houses().contains(shared)) {
+        continue;
+      }
+      Why why;
+      if (!are_exclusive(state, {digit, CellSet::of(c)}, {digit, CellSet::of(other)}, &why))
+        continue;
+      const auto same = std::find_if(result.begin(), result.end(), [&](const Sight& one) {
+        return one.cell == c && one.why == why;
+      });
+      if (same == result.end()) {
+        result.push_back({c, CellSet::of(other), why});
+      } else {
+        same->seen.insert(other);
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace gridmill::widest::step_text

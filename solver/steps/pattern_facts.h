@@ -1,0 +1,34 @@
+#pragma once
+
+// The facts of patterns for the slots of sentences: wings, strong links, colors, fish, BUGs.
+
+#include "solver/steps/step_renderer.h"
+
+namespace gridmill::widest::step_text {
+
+/// The cells that get or lose a digit.
+[[nodiscard]] CellSet targets_of(const Deduction& deduction);
+/// The cell of a wing that the others turn around: it sees them, and has three candidates or not
+/// the eliminated one.
+[[nodiscard]] CellSet hub_of(const State& state, const Deduction& deduction);
+/// What each digit of the hub makes of an arm.
+[[nodiscard]] std::vector<Option> options_of(const State& state, const Deduction& deduction);
+/// The chains as pairs of strong links of one digit in houses; none if one is no such pair.
+[[nodiscard]] std::vector<StrongPair> strong_pairs_of(const State& state,
+                                                      const StepDescription& step);
+[[nodiscard]] PairHalves pair_halves_of(const State& state, const Deduction& deduction);
+[[nodiscard]] Coloring coloring_of(const State& state, const StepDescription& step);
+/// A finned fish, or the fish that a Siamese one consists of, each with its targets.
+[[nodiscard]] std::vector<FishView> fish_views_of(const State& state, const Deduction& deduction);
+/// The candidates of the cells of a BUG without which every digit would have two places in each
+/// house.
+[[nodiscard]] std::vector<Candidate> saving_candidates(const State& state,
+                                                       const Deduction& deduction);
+/// The relations and clues by which the pattern excludes the targets.
+[[nodiscard]] By excluded_by(const State& state, const Deduction& deduction);
+
+/// Targets, and the hub of a wing, with the cells of the pattern that they see by no house of the
+/// rules.
+[[nodiscard]] std::vector<Sight> sight_of(const State& state, const Deduction& deduction);
+
+}  // namespace gridmill::widest::step_text

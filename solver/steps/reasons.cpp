@@ -1,0 +1,118 @@
+// Houses come first, in the order of their numbers; a relation or a clue is named for the pairs of
+// cells that share no house.
+
+#include "solver/steps/reasons.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "solver/board/require.h"
+#include "solver/clues/clue_kinds.h"
+#include "solver/steps/clue_filler.h"
+
+namespace gridmill::widest {
+namespace {
+
+bool holds(const Relation& relation, Candidate a, Candidate b) {
+  const auto [low, high] = std::minmax(a.cell, b.cell);
+  return std::find(relation.pairs.begin(), relation.pairs.end(), std::pair(low, high)) !=
+             relation.pairs.end() &&
+         std::abs(a.digit.value - b.digit.value) == relation.difference;
+}
+
+/// Whether a clue alone keeps two candidates from being true together.
+bool holds(const State& state, const Clue& clue, Candidate a, Candidate b) {
+  Constraints own;
+  clue.kind->compile(clue, state.topology().board(), own);
+  const auto has = [](const std::vector<Cell>& cells, Cell c) {
+    return std::find(cells.begin(), cells.end(), c) != cells.end();
+  };
+  for (const auto& different : own.all_different) {
+    if (a.digit == b.digit && has(different.cells, a.cell) && has(different.cells, b.cell)) {
+      return true;
+    }
+  }
+  for (const Constraints::BinaryTable& table : own.binary_tables) {
+    const auto& partners = own.tables[table.table].partners;
+    const auto fits = [&](Candidate one, Candidate other) {
+      return (partners[one.digit.value - 1U] & bit_of(other.digit.value)) != 0;
+    };
+    if (table.one == a.cell && table.other == b.cell && !fits(a, b)) return true;
+    if (table.one == b.cell && table.other == a.cell && !fits(b, a)) return true;
+  }
+  return false;
+}
+
+/// A clue whose other cells leave no room for both.
+const Clue* filled_by(const State& state, const ClueConstraints& constraints, Candidate a,
+                      Candidate b) {
+  for (const ClueConstraint& constraint : constraints.all()) {
+    if (!constraint.cells.contains(a.cell) || !constraint.cells.contains(b.cell)) continue;
+    if (!ClueFiller(state, constraint).can_be({a, b})) return constraint.clue;
+  }
+  return nullptr;
+}
+
+template <typename List, typename T>
+void add_once(List& list, const T& value) {
+  if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(value);
+}
+
+}  // namespace
+
+bool are_exclusive(const State& state, const Node& a, const Node& b, Why* why) {
+  const BoardTopology& topology = state.topology();
+  Why found;
+  HouseSet shared = topology.house_set_of(a.cells.front());
+  for (const Cell c : a.cells | b.cells) shared &= topology.house_set_of(c);
+  if (a.digit == b.digit && !shared.empty() && !a.cells.intersects(b.cells)) {
+    found.houses = HouseSet::of(shared.front());
+    if (why != nullptr) *why = found;
+    return true;
+  }
+  std::optional<ClueConstraints> constraints;
+  for (const Cell x : a.cells) {
+    for (const Cell y : b.cells) {
+      const Candidate one{x, a.digit};
+      const Candidate other{y, b.digit};
+      if (x == y) {
+        if (a.digit == b.digit) return false;
+        continue;
+      }
+      const HouseSet both = topology.house_set_of(x) & topology.house_set_of(y);
+      if (a.digit == b.digit && !both.empty()) {
+        found.houses |= HouseSet::of(both.front());
+        continue;
+      }
+      const auto relations = topology.board().relations();
+      const auto relation = std::find_if(relations.begin(), relations.end(),
+                                         [&](const Relation& r) { return holds(r, one, other); });
+      if (relation != relations.end()) {
+        add_once(found.relations, relation->id);
+        continue;
+      }
+      const auto clues = topology.board().clues();
+      const auto clue = std::find_if(clues.begin(), clues.end(), [&](const Clue& some) {
+        return holds(state, some, one, other);
+      });
+      const Clue* by = clue == clues.end() ? nullptr : &*clue;
+      if (by == nullptr && topology.board().has_clues()) {
+        if (!constraints) constraints.emplace(topology);
+        by = filled_by(state, *constraints, one, other);
+      }
+      if (by == nullptr) return false;
+      add_once(found.clues, by);
+    }
+  }
+  if (why != nullptr) *why = found;
+  return true;
+}
+
+Why why_not_both(const State& state, const Node& a, const Node& b) {
+  Why why;
+  const bool exclusive = are_exclusive(state, a, b, &why);
+  GRIDMILL_REQUIRE(exclusive);
+  return why;
+}
+
+}  // namespace gridmill::widest

@@ -1,0 +1,37 @@
+#pragma once
+
+// Why two candidates are not both true: they share a house, a relation of the board or a clue
+// excludes them.
+
+#include <string_view>
+#include <vector>
+
+#include "solver/board/clue.h"
+#include "solver/rate/widest_types.h"
+
+namespace gridmill::widest {
+
+/// A digit in one cell, or in one of several cells of a house (a group).
+struct Node {
+  Digit digit;
+  CellSet cells;
+  bool operator==(const Node&) const = default;
+};
+
+/// What rules something out. Empty: the cell has one digit only.
+struct Why {
+  HouseSet houses;
+  std::vector<std::string_view> relations = {};  ///< ids
+  std::vector<const Clue*> clues = {};
+  bool operator==(const Why&) const = default;
+  [[nodiscard]] bool empty() const { return houses.empty() && relations.empty() && clues.empty(); }
+};
+
+/// Why each candidate of one node excludes each of the other: one house if one has them all. Throws
+/// ContractViolation if they may both be true.
+[[nodiscard]] Why why_not_both(const State& state, const Node& a, const Node& b);
+/// The same, or nothing if they may both be true.
+[[nodiscard]] bool are_exclusive(const State& state, const Node& a, const Node& b,
+                                 Why* why = nullptr);
+
+}  // namespace gridmill::widest

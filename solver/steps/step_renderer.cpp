@@ -1,0 +1,131 @@
+// What all languages share.
+
+#include "solver/steps/step_renderer.h"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace gridmill::widest::step_text {
+
+std::string StepRenderer::render_slot(const SlotValue& value, bool or_last) const {
+  const Conjunction between = or_last ? Conjunction::kOr : Conjunction::kAnd;
+  return std::visit(
+      [&](const auto& what) {
+        using T = std::decay_t<decltype(what)>;
+        if constexpr (std::is_same_v<T, CellSet> || std::is_same_v<T, DigitSet> ||
+                      std::is_same_v<T, std::vector<Candidate>>) {
+          return render(what, between);
+        } else {
+          return render(what);
+        }
+      },
+      value);
+}
+
+std::vector<std::string> StepRenderer::names_of(DigitSet digits) {
+  std::vector<std::string> names;
+  for (const Digit d : digits) names.push_back(digit_placeholder(d));
+  return names;
+}
+
+std::vector<std::string> StepRenderer::names_of(const CellSet& cells) const {
+  std::vector<std::string> names;
+  for (const Cell c : cells) names.push_back(name_of(c));
+  return names;
+}
+
+std::string StepRenderer::render(const CellSet& cells, Conjunction between) const {
+  return list(names_of(cells), between);
+}
+
+std::string StepRenderer::render(DigitSet digits, Conjunction between) const {
+  return list(names_of(digits), between);
+}
+
+std::string StepRenderer::render(const HouseSet& houses) const {
+  std::vector<int> numbers;
+  for (const int h : houses) numbers.push_back(h);
+  return house_names(board_, numbers, wording_.language);
+}
+
+HouseSet StepRenderer::derived(const HouseSet& houses) const {
+  HouseSet result;
+  for (const int h : houses) {
+    if (static_cast<std::size_t>(h) >= board_.houses().size()) result.insert(h);
+  }
+  return result;
+}
+
+std::string StepRenderer::ranges_of(DigitSet digits, std::string_view dash,
+                                    std::string_view between) {
+  std::string text;
+  for (DigitSet left = digits; !left.empty();) {
+    const Digit first = left.front();
+    Digit last = first;
+    const auto next = [](Digit d) { return Digit{static_cast<std::uint8_t>(d.value + 1)}; };
+    while (last.value < kMaxDigits && left.contains(next(last))) last = next(last);
+    if (last.value - first.value < 2) last = first;
+    if (!text.empty()) text += between;
+    text += digit_placeholder(first);
+    if (last != first) text += std::string(dash) + digit_placeholder(last);
+    for (int d = first.value; d <= last.value; ++d) {
+      left -= DigitSet::of(Digit{static_cast<std::uint8_t>(d)});
+    }
+  }
+  return text;
+}
+
+std::string StepRenderer::sets_of_digits(const std::vector<DigitSet>& sets,
+                                         std::string_view between) const {
+  std::vector<std::string> texts;
+  for (const DigitSet set : sets) {
+    std::string text;
+    for (const std::string& digit : names_of(set)) {
+      text += (text.empty() || board_.digits() <= 9 ? "" : "+") + digit;
+    }
+    texts.push_back(text);
+  }
+  std::string result;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    result += (i == 0 ? "" : i + 1 == texts.size() ? std::string(between) : ", ") + texts[i];
+  }
+  return result;
+}
+
+std::vector<Change> changes_of(const std::vector<Candidate>& candidates) {
+  std::vector<std::pair<Cell, DigitSet>> cells;
+  for (const Candidate& c : candidates) {
+    const auto same = std::find_if(cells.begin(), cells.end(),
+                                   [&](const auto& own) { return own.first == c.cell; });
+    if (same == cells.end()) {
+      cells.emplace_back(c.cell, DigitSet::of(c.digit));
+    } else {
+      same->second |= DigitSet::of(c.digit);
+    }
+  }
+  std::sort(cells.begin(), cells.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<Change> groups;
+  for (const auto& [cell, digits] : cells) {
+    const auto same = std::find_if(groups.begin(), groups.end(),
+                                   [&, own = digits](const Change& c) { return c.digits == own; });
+    if (same == groups.end()) {
+      groups.push_back({CellSet::of(cell), digits});
+    } else {
+      same->cells.insert(cell);
+    }
+  }
+  return groups;
+}
+
+int StepRenderer::house_of(const CellSet& cells) const {
+  const auto houses = board_.houses();
+  const auto found = std::find_if(houses.begin(), houses.end(), [&](const House& house) {
+    CellSet own;
+    for (const Cell c : house.cells) own.insert(c);
+    return own == cells;
+  });
+  return found == houses.end() ? -1 : static_cast<int>(found - houses.begin());
+}
+
+}  // namespace gridmill::widest::step_text

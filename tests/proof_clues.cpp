@@ -1,0 +1,364 @@
+#include <algorithm>
+
+#include "solver/clues/clue_kinds.h"
+#include "tests/proof.h"
+
+namespace gridmill::proof {
+
+using widest::step_text::ClueName;
+using widest::step_text::Combinations;
+using widest::step_text::HouseSum;
+
+/// What a cell may hold, less what consequences have taken.
+DigitSet Proof::left_at(Cell cell) const {
+  DigitSet digits =
+      marks_.value(cell).empty() ? marks_.candidates(cell) : DigitSet::of(marks_.value(cell));
+  for (const widest::Consequence& step : known_) {
+    for (const Digit d : digits) {
+      const bool taken = step.is_placed ? exclude({step.cells.front(), step.digit}, {cell, d})
+                                        : step.digit == d && step.cells.contains(cell);
+      if (taken) digits -= DigitSet::of(d);
+    }
+  }
+  return digits;
+}
+
+bool Proof::can_fill(const Filling& filling, const Candidates& supposed) const {
+  Candidates chosen = supposed;
+  return fill(filling, 0, chosen, supposed.size());
+}
+
+/// Depth first; of each sum, what is left must be in reach.
+bool Proof::fill(const Filling& filling, std::size_t i, Candidates& chosen,
+                 std::size_t supposed) const {
+  const auto digit_at = [&](Cell cell) {
+    for (const Candidate& c : chosen) {
+      if (c.cell == cell) return int{c.digit.value};
+    }
+    return 0;
+  };
+  for (const Constraints::Sum& sum : filling.sums) {
+    int low = -sum.total;
+    int high = -sum.total;
+    for (const Constraints::Term& term : sum.terms) {
+      const int digit = digit_at(term.cell);
+      const DigitSet left =
+          digit != 0 ? DigitSet::of(Digit{static_cast<std::uint8_t>(digit)}) : left_at(term.cell);
+      if (left.empty()) return false;
+      int smallest = left.front().value;
+      int greatest = smallest;
+      for (const Digit d : left) greatest = d.value;
+      if (term.factor < 0) std::swap(smallest, greatest);
+      low += term.factor * smallest;
+      high += term.factor * greatest;
+    }
+    if (low > 0 || high < 0) return false;
+  }
+  if (filling.automaton != nullptr) {
+    std::size_t state = 0;
+    std::size_t read = 0;
+    for (; read < filling.read.size(); ++read) {
+      const int digit = digit_at(filling.read[read]);
+      if (digit == 0) break;
+      state = filling.automaton->next[state * static_cast<std::size_t>(filling.automaton->digits) +
+                                      static_cast<std::size_t>(digit - 1)];
+      if (state == Automaton::kNowhere) return false;
+    }
+    if (read == filling.read.size() && filling.automaton->accepts[state] == 0) return false;
+  }
+  if (i == filling.cells.size()) {
+    if (filling.sets == nullptr) return true;
+    DigitBits bits = 0;
+    for (const Cell c : filling.cells) bits |= bit_of(digit_at(c));
+    return std::count(filling.sets->sets.begin(), filling.sets->sets.end(), bits) != 0;
+  }
+  const Cell cell = filling.cells[i];
+  if (digit_at(cell) != 0) return fill(filling, i + 1, chosen, supposed);
+  for (const Digit d : left_at(cell)) {
+    const bool clashes = some(chosen, [&](const Candidate& c) {
+      return exclude(c, {cell, d}) ||
+             (filling.sets != nullptr && c.digit == d && set_of(filling.cells).contains(c.cell));
+    });
+    if (clashes) continue;
+    chosen.push_back({cell, d});
+    const bool found = fill(filling, i + 1, chosen, supposed);
+    chosen.pop_back();
+    if (found) return true;
+  }
+  return false;
+}
+
+std::vector<Proof::Filling> Proof::fillings(const Clue& clue, const Cells& cells) const {
+  compiled_.push_back(ground_.constraints_of(clue));
+  const Constraints& own = compiled_.back();
+  std::vector<Filling> result;
+  const auto add = [&](const std::vector<Cell>& order) -> Filling* {
+    if (!cells.empty() && set_of(order) != cells) return nullptr;
+    Filling& filling = result.emplace_back();
+    for (const Cell c : order) {
+      if (std::count(filling.cells.begin(), filling.cells.end(), c) == 0)
+        filling.cells.push_back(c);
+    }
+    return &filling;
+  };
+  for (const Constraints::Sum& sum : own.sums) {
+    std::vector<Cell> order;
+    for (const Constraints::Term& term : sum.terms) order.push_back(term.cell);
+    if (Filling* filling = add(order)) filling->sums = {sum};
+  }
+  for (const Constraints::OneOfSets& sets : own.sets) {
+    if (Filling* filling = add(sets.cells)) filling->sets = &sets;
+  }
+  for (const Constraints::Regular& line : own.regulars) {
+    Filling* filling = add(line.cells);
+    if (filling == nullptr) continue;
+    filling->automaton = &own.automata[line.automaton];
+    filling->read = line.cells;
+  }
+  return result;
+}
+
+bool Proof::is_unfillable(const Clue& clue, const Candidates& supposed) const {
+  return some(fillings(clue, Cells()),
+              [&](const Filling& filling) { return !can_fill(filling, supposed); });
+}
+
+/// Whether a clue keeps two candidates from being true together.
+bool Proof::excludes(const Clue& clue, Candidate a, Candidate b) const {
+  const Constraints own = ground_.constraints_of(clue);
+  const auto has = [](const std::vector<Cell>& cells, Cell c) {
+    return std::find(cells.begin(), cells.end(), c) != cells.end();
+  };
+  const bool differ = a.digit == b.digit && some(own.all_different, [&](const auto& different) {
+                        return has(different.cells, a.cell) && has(different.cells, b.cell);
+                      });
+  const bool table = some(own.binary_tables, [&](const Constraints::BinaryTable& pair) {
+    if (pair.one != a.cell && pair.other != a.cell) return false;
+    if (pair.one != b.cell && pair.other != b.cell) return false;
+    const Candidate one = pair.one == a.cell ? a : b;
+    const Candidate other = pair.one == a.cell ? b : a;
+    return (own.tables[pair.table].partners[one.digit.value - 1U] & bit_of(other.digit.value)) == 0;
+  });
+  return differ || table || some(fillings(clue, Cells()), [&](const Filling& filling) {
+           const Cells cells = set_of(filling.cells);
+           return cells.contains(a.cell) && cells.contains(b.cell) && !can_fill(filling, {a, b});
+         });
+}
+
+/// One constraint of the clue rules out each of these.
+void Proof::require_refuted(const std::vector<Filling>& fillings, const Candidates& gone) const {
+  require(some(fillings,
+               [&](const Filling& filling) {
+                 return every(gone, [&](const Candidate& c) { return !can_fill(filling, {c}); });
+               }),
+          "may be true");
+}
+
+void Proof::require_fills() {
+  if (!has("fills")) return;
+  for (const auto& [cell, digits] : slot<widest::step_text::Fills>("fills").cells) {
+    require(digits == left_at(cell), "what a cell may hold");
+  }
+}
+
+/// What the placements exclude is eliminated in turn.
+Candidates Proof::to_refute() const {
+  Candidates all = facts_.eliminated;
+  for (const Candidate& c : facts_.placed) {
+    for (const Digit d : marks_.candidates(c.cell) - DigitSet::of(c.digit))
+      all.push_back({c.cell, d});
+  }
+  return all;
+}
+
+/// Without its cells a clue is any part of it.
+const ClueName& Proof::clue_name() { return slot<ClueName>(has("kind") ? "kind" : "clue"); }
+
+void Proof::clue() {
+  const auto& name = clue_name();
+  require(name.clue != nullptr, "a clue");
+  if (has("rule")) {
+    require(slot<widest::step_text::ClueMeaning>("rule").clue == name.clue, "the rule of the clue");
+  }
+  require_fills();
+  if (has("digits")) (void)digits("digits");
+  require_refuted(fillings(*name.clue, name.cells), to_refute());
+}
+
+void Proof::clue_pair() {
+  const auto& name = clue_name();
+  const auto& fills = slot<widest::step_text::Fills>("fills").cells;
+  require(name.clue != nullptr && fills.size() == 2, "a clue of two cells");
+  require(slot<widest::step_text::ClueMeaning>("rule").clue == name.clue, "the rule of the clue");
+  require_fills();
+  for (const Candidate& gone : facts_.eliminated) {
+    const Cell other = fills[fills.front().first == gone.cell ? 1 : 0].first;
+    for (const Digit d : left_at(other)) {
+      require(excludes(*name.clue, gone, {other, d}), "may be true");
+    }
+  }
+}
+
+void Proof::last_of_clue() {
+  const auto& name = slot<ClueName>("clue");
+  require(name.clue != nullptr && facts_.placed.size() == 1, "a clue");
+  const Candidate placed = facts_.placed.front();
+  require(digit("digits") == placed.digit, "the digit");
+  if (has("rule")) {
+    require(slot<widest::step_text::ClueMeaning>("rule").clue == name.clue, "the rule of the clue");
+  }
+  int known = 0;
+  for (const Cell c : name.cells - Cells::of(placed.cell)) {
+    require(!marks_.value(c).empty(), "the last cell");
+    known += marks_.value(c).value;
+  }
+  if (has("known")) require(slot<int>("known") == known, "the sum of the others");
+  const Constraints own = ground_.constraints_of(*name.clue);
+  const bool by_domain = some(own.domains, [&](const Constraints::Domain& domain) {
+    return domain.cell == placed.cell && DigitSet(domain.digits) == DigitSet::of(placed.digit);
+  });
+  if (!by_domain) require_refuted(fillings(*name.clue, name.cells), to_refute());
+}
+
+void Proof::check_sets(const Filling& filling, const std::vector<DigitSet>& sets, DigitSet without,
+                       const Candidates& misfits, bool eliminates) const {
+  // Each set of digits that the cells can have together is listed.
+  std::vector<DigitSet> all;
+  const auto collect = [&](const auto& self, std::size_t i, Candidates& chosen) -> void {
+    if (i == filling.cells.size()) {
+      DigitSet digits;
+      int sum = 0;
+      for (const Candidate& c : chosen) {
+        digits |= DigitSet::of(c.digit);
+        sum += c.digit.value;
+      }
+      const bool fits =
+          filling.sets != nullptr
+              ? std::count(filling.sets->sets.begin(), filling.sets->sets.end(), digits.bits()) != 0
+              : sum == filling.sums.front().total;
+      if (fits && std::find(all.begin(), all.end(), digits) == all.end()) all.push_back(digits);
+      return;
+    }
+    for (const Digit d : left_at(filling.cells[i])) {
+      if (some(chosen, [&](const Candidate& c) {
+            return c.digit == d || exclude(c, {filling.cells[i], d});
+          })) {
+        continue;
+      }
+      chosen.push_back({filling.cells[i], d});
+      self(self, i + 1, chosen);
+      chosen.pop_back();
+    }
+  };
+  Candidates chosen;
+  collect(collect, 0, chosen);
+  require(
+      all.size() == sets.size() &&
+          every(sets,
+                [&](DigitSet set) { return std::find(all.begin(), all.end(), set) != all.end(); }),
+      "the combinations");
+  if (!eliminates) return;
+  DigitSet in_sets;
+  for (const DigitSet set : sets) in_sets |= set;
+  require((without & in_sets).empty(), "in no combination");
+  for (const Candidate& c : facts_.eliminated) {
+    const bool is_misfit = std::find(misfits.begin(), misfits.end(), c) != misfits.end();
+    require(is_misfit || without.contains(c.digit), "why it is out");
+    if (is_misfit) require(!can_fill(filling, {c}), "may be true");
+  }
+}
+
+void Proof::check_combinations(bool eliminates) {
+  const auto& what = slot<Combinations>("combinations");
+  require(what.clue.clue != nullptr, "a clue");
+  std::string fault = "no such constraint";
+  for (const Filling& filling : fillings(*what.clue.clue, what.clue.cells)) {
+    if (filling.automaton != nullptr) continue;
+    try {
+      require(filling.sets != nullptr || filling.sums.front().total == what.total, "the total");
+      check_sets(filling, what.sets, what.without, what.misfits, eliminates);
+      return;
+    } catch (const Fault& other) {
+      fault = other.what();
+    }
+  }
+  throw Fault(fault);
+}
+
+void Proof::combinations() { check_combinations(true); }
+
+/// What lies outside of the clue takes digits from its cells.
+void Proof::outside_combinations() {
+  const auto& what = slot<Combinations>("combinations");
+  check_combinations(false);
+  if (has("digits")) {
+    for (const DigitSet set : what.sets) require(set.contains(digit("digits")), "in each of them");
+  }
+  require_refuted(fillings(*what.clue.clue, what.clue.cells), facts_.eliminated);
+}
+
+void Proof::house_sum() {
+  const auto& sum = slot<HouseSum>("sum");
+  Cells inside;
+  int total = 0;
+  for (const Cells& house : houses(sum.houses)) {
+    require(ground_.is_full(house) && !inside.intersects(house), "houses that share no cell");
+    inside |= house;
+    total += ground_.digits() * (ground_.digits() + 1) / 2;
+  }
+  Filling filling;
+  Cells covered;
+  int cages = 0;
+  for (const HouseSum::Cage& cage : sum.cages) {
+    const bool exists = some(ground_.constraints().sums, [&](const Constraints::Sum& own) {
+      Cells cells;
+      for (const Constraints::Term& term : own.terms) {
+        if (term.factor != 1) return false;
+        cells.insert(term.cell);
+      }
+      return cells == cage.cells && own.total == cage.total;
+    });
+    require(exists && !covered.intersects(cage.cells), "a cage");
+    covered |= cage.cells;
+    cages += cage.total;
+    Constraints::Sum own{{}, cage.total};
+    for (const Cell c : cage.cells) own.terms.push_back({c, 1});
+    filling.sums.push_back(own);
+  }
+  if (sum.is_split) {
+    require(inside.contains(covered) && sum.houses.size() == 1, "inside the house");
+    for (const Cell c : inside) filling.cells.push_back(c);
+    return require_refuted({filling}, to_refute());
+  }
+  const auto add_up = [&](const Cells& cells) {
+    int result = 0;
+    for (const Cell c : cells) {
+      require(!marks_.value(c).empty(), "a filled cell");
+      result += marks_.value(c).value;
+    }
+    return result;
+  };
+  require(sum.total == total && sum.inside == add_up(sum.known_inside) &&
+              sum.outside == add_up(sum.known_outside),
+          "the sums");
+  require(inside - covered == (sum.plus | sum.known_inside) &&
+              covered - inside == (sum.minus | sum.known_outside),
+          "the cells");
+  require(sum.rest == total - cages - sum.inside + sum.outside, "the rest");
+  Filling rest;
+  Constraints::Sum own{{}, sum.rest};
+  for (const Cell c : sum.plus) own.terms.push_back({c, 1});
+  for (const Cell c : sum.minus) own.terms.push_back({c, -1});
+  for (const Constraints::Term& term : own.terms) rest.cells.push_back(term.cell);
+  rest.sums = {own};
+  require_refuted({rest}, to_refute());
+  if (sum.sets.empty()) {
+    require(sum.misfits == facts_.eliminated, "why they are out");
+    return;
+  }
+  rest.sums.front().total = std::abs(sum.rest);
+  for (Constraints::Term& term : rest.sums.front().terms) term.factor = 1;
+  check_sets(rest, sum.sets, sum.without, sum.misfits, true);
+}
+
+}  // namespace gridmill::proof
