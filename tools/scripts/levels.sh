@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the table of README.md that tells what the levels are on other scales: of N minimal puzzles
+# Prints the table of LEVELS.md, the levels on other scales: of N minimal puzzles
 # of each level (2,000 unless given), the percentage in each band of Sudoku Explainer's rating and
 # in each of HoDoKu's levels. Takes half a minute; the same N gives the same table.
 set -euo pipefail
