@@ -10,6 +10,7 @@
 #include "tests/catch.h"
 #include "tests/db_support.h"
 #include "tools/cli/command.h"
+#include "tools/cli/help.h"
 #include "tools/cli/man_page.h"
 
 using namespace gridmill;
@@ -112,7 +113,7 @@ TEST_CASE("every option of a command is listed with the names that the parser ta
   const std::string manual = man_page();
   for (const Command& command : commands()) {
     const OptionTable table = options_of(command);
-    const std::string help = help_text(table);
+    const std::string help = full_help(command);
     std::set<std::string> names;
     for (const Option& option : table.options()) {
       INFO(command.name << " --" << option.name);

@@ -160,7 +160,7 @@ TEST_CASE("large print is large in everything that is read") {
               " --parts title,contents,rules,puzzles,solutions --db " +
               database() + " --pdf " + pdf)
               .code == 0);
-  CHECK(run("preflight " + pdf).out.find("text from 16 pt") != std::string::npos);
+  CHECK(run("preflight " + pdf).out.find("smallest text 16 pt") != std::string::npos);
 }
 
 TEST_CASE("what stands above and below a grid has room beside each other, large as it may be") {
@@ -237,7 +237,7 @@ TEST_CASE("pages for notes only where the printer asks for them") {
   const Outcome made = run(book + "2 --profile a5 --printer kdp");
   texts = texts_of(pdf);
   CHECK(texts.size() == 24);
-  CHECK(made.err.find("of them for notes: the printer (kdp) binds 24 and more") !=
+  CHECK(made.err.find("of them for notes because the printer (kdp) binds at least 24") !=
         std::string::npos);
   CHECK(texts[22].starts_with("Notes"));
   REQUIRE(run(book + "3 --profile a5 --printer kdp --parts title,puzzles,solutions").code == 0);

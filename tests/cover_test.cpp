@@ -114,7 +114,7 @@ TEST_CASE("a cover has the user's image, colour and font") {
   const Outcome made =
       run(book + " --cover-color '#0000ff' --title-font NotoSerif --cover-image " + png);
   REQUIRE(made.code == 0);
-  CHECK(made.err.find("dots an inch, printers ask for 300") != std::string::npos);
+  CHECK(made.err.find("dots per inch, but printers require 300") != std::string::npos);
   CHECK(run("preflight " + cover + " --cover-of " + (folder / "b.pdf")).code == 0);
   CHECK(output_of("pdffonts " + cover).find("NotoSerif-Bold") != std::string::npos);
   const std::string list = output_of("pdfimages -list " + cover);

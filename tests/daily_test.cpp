@@ -65,12 +65,13 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
   const Outcome few = run("export --db " + db + " --output " + none +
                           " --daily 2028-01-01..2029-12-31 --weekday-levels sun=7 --name year");
   CHECK(few.code == 3);
-  CHECK(few.err.find("level 7 (Extreme): 105 wanted, only ") != std::string::npos);
+  CHECK(few.err.find("level 7 (Extreme): found only ") != std::string::npos);
   const std::string more = "'gridmill generate --new-run --want 7=";
   const std::size_t at = few.err.find(more);
   REQUIRE(at != std::string::npos);
   const int missing = std::stoi(few.err.substr(at + more.size()));
-  CHECK(few.err.find("only " + std::to_string(105 - missing) + " match") != std::string::npos);
+  CHECK(few.err.find("only " + std::to_string(105 - missing) + " of 105 puzzles") !=
+        std::string::npos);
   CHECK_FALSE(std::filesystem::exists(none));
   CHECK(run("query --count --exported year --db " + db).out == "0\n");
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{

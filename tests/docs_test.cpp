@@ -70,6 +70,18 @@ const std::string& help_of(const std::string& name) {
   return it->second;
 }
 
+void check_width(const std::string& text) {
+  constexpr std::ptrdiff_t kColumns = 80;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const auto width = std::count_if(line.begin(), line.end(), [](char c) {
+      return (static_cast<unsigned char>(c) & 0xC0U) != 0x80;
+    });
+    CAPTURE(line);
+    CHECK(width <= kColumns);
+  }
+}
+
 void check_command(const std::string& line) {
   CAPTURE(line);
   const std::vector<std::string> verbs = first_groups(line, R"(^gridmill ([\w-]+))");
@@ -244,7 +256,7 @@ TEST_CASE("the topics of the help hold every row of the tables") {
   }
 }
 
-TEST_CASE("help topics begin with a summary, and no line is wider than a terminal of 100") {
+TEST_CASE("help topics begin with a summary, and no line is wider than 80 columns") {
   for (const auto& entry : fs::directory_iterator(kRoot / "data/help")) {
     const std::string name = entry.path().stem();
     INFO(name);
@@ -254,15 +266,23 @@ TEST_CASE("help topics begin with a summary, and no line is wider than a termina
     REQUIRE(text.substr(end, 2) == "\n\n");
     CHECK(help_of(name) == text.substr(end + 2));
     CHECK(run("help").out.find("  " + name + " ") != std::string::npos);
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-      const auto width = std::count_if(line.begin(), line.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0U) != 0x80;
-      });
-      CAPTURE(line);
-      CHECK(width <= 100);
-    }
+    check_width(text);
   }
+}
+
+TEST_CASE("the help fits a terminal: 80 columns, and 24 lines for -h") {
+  check_width(run("help").out);
+  for (const std::string& verb :
+       first_groups(read_file(kRoot / "tools/cli/commands.def"), R"(\nCOMMAND\((\w+)\))")) {
+    INFO(verb);
+    check_width(help_of(verb));
+    const std::string brief = run(verb + " -h").out;
+    check_width(brief);
+    CHECK(gridmill::cli_test::lines_of(brief) <= 24);
+    CHECK(brief.starts_with("Usage: gridmill " + verb + " "));
+    CHECK(help_of(verb).starts_with("Usage: gridmill " + verb + " "));
+  }
+  CHECK(gridmill::cli_test::lines_of(run("-h").out) <= 24);
 }
 
 TEST_CASE("no file names the host of a package registry") {

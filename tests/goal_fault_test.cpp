@@ -37,8 +37,8 @@ TEST_CASE("a hopeless goal ends soon, with exit code 3 and the reason") {
   hopeless("--board 16x16 --needs template-set",
            "'template-set' is not looked for on boards of 16");
   hopeless("--want level5=1 --givens 60.. --max-misses 500",
-           "none of the last 500 puzzles was wanted");
-  hopeless("--want level5=1 --givens 60.. --max-misses 500 --dry-run", "none of the last 500");
+           "500 puzzles in a row did not meet it");
+  hopeless("--want level5=1 --givens 60.. --max-misses 500 --dry-run", "500 puzzles in a row");
 
   // Given up at the same number after an interruption.
   const TempDir folder;

@@ -209,7 +209,7 @@ TEST_CASE("verify names every bad row") {
            Fault{"UPDATE puzzle_key SET puzzle = 8 WHERE puzzle = 7",
                  "7 its key is not in puzzle_key\n"},
            Fault{"DELETE FROM puzzle_key WHERE puzzle = 7", "7 its key is not in puzzle_key\n"},
-           // Rows that the index has not been told of: the same as one that it has, and as each
+           // Rows that are not in the index: the same as one that it has, and as each
            // other.
            Fault{"CREATE TEMP TABLE t AS SELECT * FROM puzzle WHERE id = 7; UPDATE t SET id = 50, "
                  "run_index = 99; INSERT INTO puzzle (" +
@@ -374,7 +374,7 @@ TEST_CASE("merge joins what shards made, again and again") {
   const Outcome first = run(command);
   INFO(first.err);
   CHECK(first.code == 0);
-  CHECK(first.err.find("98 rows: 48 added, 50 there already\n") != std::string::npos);
+  CHECK(first.err.find("98 rows: 48 added, 50 already stored\n") != std::string::npos);
   CHECK(integer(db("all"), "SELECT count(*) FROM puzzles") == 548);
   CHECK(integer(db("all"), "SELECT count(*) FROM run") == 3);
   require_done("verify -q --db " + db("all"));
@@ -401,7 +401,7 @@ TEST_CASE("merge joins what shards made, again and again") {
       dump(db("all"), "SELECT * FROM puzzles", 20) + dump(db("all"), "SELECT * FROM progress", 4);
   const Outcome second = run(command);
   CHECK(second.code == 0);
-  CHECK(second.err.find("598 rows: 0 added, 598 there already") != std::string::npos);
+  CHECK(second.err.find("598 rows: 0 added, 598 already stored") != std::string::npos);
   CHECK(dump(db("all"), "SELECT * FROM puzzles", 20) +
             dump(db("all"), "SELECT * FROM progress", 4) ==
         before);

@@ -53,7 +53,7 @@ TEST_CASE("puzzles are solved and shown in Japanese") {
   const std::string hard =
       ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
   CHECK(has(run("solve --lang ja --steps --method logic --max-level 1 " + hard).out,
-            "論理ではここまで。空きマスは"));
+            "手筋で進めるのはここまでです。空きマスは"));
   const Outcome none = run("solve --lang ja 55" + kEasy.substr(2));
   CHECK(has(none.out, "解がない（5が1行目に二つある）"));
   CHECK(none.err == "gridmill: 解のない問題が1問あります\n");
@@ -63,7 +63,7 @@ TEST_CASE("puzzles are solved and shown in Japanese") {
   CHECK(has(shown, "\n各ブロックで数字が入りうるマスの数：\n"));
   CHECK(has(shown, "\n第1手　ブロックの中で1か所："));
   CHECK(has(run("show --lang ja --technique x-wing " + kEasy).out,
-            "手順なし：解までに井桁（Xウイング）はない。"));
+            "手順なし：解までに井桁（Xウイング）はありません。"));
   // The columns of the table are those of the English one.
   const std::string table = shown.substr(shown.find("\nブロック") + 1);
   CHECK(display_width(table.substr(0, table.find('\n'))) ==
@@ -84,7 +84,7 @@ TEST_CASE("databases and books are told of in Japanese") {
   const std::string html = read_file(folder / "s.html");
   for (const char* part :
        {"<html lang=\"ja\">", "10問", "各レベルの最初の問題", "レベル2（初級）<br>",
-        "レベルごとの初めの数字の数", "行・列の中で1か所"}) {
+        "レベルごとの初期数字の数", "行・列の中で1か所"}) {
     INFO(part);
     CHECK(has(html, part));
   }
@@ -99,7 +99,7 @@ TEST_CASE("databases and books are told of in Japanese") {
             ": 10行：追加10行\n"));
   const Outcome few = run("book --chapters 初級=50 --pdf " + (folder / "b.pdf") + db);
   CHECK(few.code == 3);
-  CHECK(has(few.err, "本の問題が足りません：\n  初級：ほしい数50問、ある数5問"));
+  CHECK(has(few.err, "本の問題が足りません：\n  初級：50問のうち5問だけです"));
   const Outcome page = run("book --chapters 初級=3 --html " + (folder / "b.html") + db);
   CHECK(has(page.err, "b.html: 3問を遊べるページ\n"));
   CHECK(has(read_file(folder / "b.html"), "<title>ナンプレ</title>"));
@@ -126,7 +126,7 @@ TEST_CASE("goals that cannot be met are told of in Japanese") {
            {"--count 1 --needs whale", "「whale」の見つけるものは、やさしい手筋がすべて見つけます"},
            {"--count 1 --hardest mutant-x-wing", "ほとんどすべて見つけます（--needsなら選べます）"},
            {"--want 難問=1 --givens 60.. --max-misses 500",
-            "続けて作った500問に、条件に合うものがありません"},
+            "条件に合わない問題が500問続きました"},
            {"--count 1 --pattern " + two_rows,
             "1行目と2行目には何も入らないので、入れ替えられます"},
            {"--count 1 --pattern " + none, "初めの数字が0個で、17個より少ないと"}}) {

@@ -85,7 +85,7 @@ TEST_CASE("check: a puzzle that was given up is told apart from 0, 1 and 2+") {
   const Outcome minimal = run("check --max-nodes 20 -", "printf '" + std::string(kEasy) + "\\n'");
   CHECK(minimal.code == 3);
   CHECK(minimal.out == std::string(kEasy) + " 1 ?\n");
-  // A limit that nobody meets changes nothing.
+  // A limit that is not reached changes nothing.
   const Outcome easy = run("check --max-nodes 100000 -", "printf '" + std::string(kEasy) + "\\n'");
   CHECK(easy.code == 0);
   CHECK(easy.out == std::string(kEasy) + " 1 yes\n");
@@ -174,7 +174,7 @@ TEST_CASE("import refuses what it gave up, and another limit tries it again") {
   const Outcome first =
       run(import + "--max-nodes 20000 --rejects " + (folder / "r.csv") + " " + file);
   CHECK(first.code == 3);
-  CHECK(first.err.find("1 records: 0 added, 1 given up") != std::string::npos);
+  CHECK(first.err.find("1 record: 0 added, 1 given up") != std::string::npos);
   CHECK(read_file(folder / "r.csv").find(",given up,,") != std::string::npos);
   // An easy puzzle whose minimality takes more than its solution is not stored half known.
   const std::string easy = folder.write("e.txt", std::string(kEasy) + "\n");
@@ -260,7 +260,7 @@ TEST_CASE("a line may be longer than 16 MiB where a record is not a line") {
   CHECK(from_json.err.empty());
   CHECK(lines_of(from_json.out) == in_json);
 
-  // Elsewhere, and in one document, it is told.
+  // Elsewhere, and in one document, it is reported.
   const Outcome line = run("check -u " + folder.write("a.txt", std::string(kLong, 'x') + "\n"));
   CHECK(line.code == 1);
   CHECK(line.err.find("a.txt:1: expected a puzzle, found a line of more than 16 MiB; the rest is "

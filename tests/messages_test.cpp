@@ -16,8 +16,8 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// What bash offers for a command line whose last word is being typed; words parted by blanks, '='
-/// a word of its own as bash has it.
+/// What bash offers for a command line whose last word is being typed; words separated by blanks,
+/// '=' a word of its own as bash has it.
 std::string completed(const std::string& line) {
   const TempDir folder;
   const std::string script =
@@ -54,7 +54,7 @@ TEST_CASE("-V tells the version") {
 }
 
 TEST_CASE("a person at a terminal is told that puzzles are awaited, a pipe is not") {
-  const std::string word = "waiting for puzzles on standard input; Ctrl+D ends them";
+  const std::string word = "waiting for puzzles on standard input; end with Ctrl+D";
   const std::string japanese = "標準入力から問題が入るのを待っています。";
   for (const std::string command : {"check", "solve -", "check --lang ja"}) {
     const TempDir folder;
@@ -110,11 +110,11 @@ TEST_CASE("one fault is one fault") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 1 --seed 1 --db " + db).code == 0);
-  CHECK(run("verify --db " + db).err == "1 puzzle verified: nothing is wrong\n");
+  CHECK(run("verify --db " + db).err == "1 puzzle verified: no errors\n");
   CHECK(run("stats --db " + db).out.starts_with("1 puzzle\n"));
   REQUIRE(run("generate -q --count 3 --seed 1 --db " + db).code == 0);
   Database(db, Database::Access::kWrite, 0).execute("UPDATE puzzle SET minimal = 0 WHERE id = 1");
-  CHECK(run("verify --db " + db).err == "3 puzzles verified: 1 fault, 1 bad row\n");
+  CHECK(run("verify --db " + db).err == "3 puzzles verified: 1 error, 1 bad row\n");
 }
 
 TEST_CASE("bash completes commands, options, values and lists") {

@@ -161,7 +161,7 @@ TEST_CASE("show prints candidates and counts, and draws steps") {
   CHECK(has(run("show --step 2 " + kEasy).out, "\nStep 2. "));
   const Outcome beyond = run("show --step 99 " + kEasy);
   CHECK(beyond.code == 3);
-  CHECK(has(beyond.out, "No step: the way to the solution has 51 steps.\n"));
+  CHECK(has(beyond.out, "No step: the solution has 51 steps.\n"));
   CHECK(has(run("show --technique x-wing " + kEasy).out, "has no X-Wing"));
   CHECK(run("show --technique magic " + kEasy).code == 2);
   CHECK(has(run("show --technique xy-wing " + kWing).out, ". XY-Wing: "));
@@ -175,7 +175,7 @@ TEST_CASE("show prints candidates and counts, and draws steps") {
   CHECK(run("show --svg /nonexistent/a.svg " + kEasy).code == 1);
 }
 
-TEST_CASE("scripts for shells and the manual page tell of every command and option") {
+TEST_CASE("completion scripts and the man page have every command and option") {
   const std::string overview = run("help").out;
   const std::string man = run("man").out;
   CHECK(man.starts_with(".TH GRIDMILL 1"));

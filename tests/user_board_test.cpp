@@ -152,7 +152,7 @@ TEST_CASE("merge keeps boards of one name apart and joins one board of two names
   const Outcome merged = run("merge --into " + all + " " + first + " " + second + " " + third);
   INFO(merged.err);
   CHECK(merged.code == 0);
-  CHECK(merged.err.find("65 rows: 45 added, 20 there already") != std::string::npos);
+  CHECK(merged.err.find("65 rows: 45 added, 20 already stored") != std::string::npos);
   require_sound(all);
   CHECK(text(all, "SELECT group_concat(name) FROM board") == "mine,mine-2");
   CHECK(run("query --count --board mine-2 --db " + all).out == "25\n");

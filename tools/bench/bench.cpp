@@ -79,17 +79,17 @@ std::string compiler_name() {
 double cpu_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 void BenchArguments::declare(OptionTable& options) {
-  options.add("repeat", "N", "counted repetitions; the median is shown").with_default("5");
-  options.add("warmup", "N", "repetitions before that").with_default("1");
+  options.add("repeat", "N", "repetitions; the median is shown").with_default("5");
+  options.add("warmup", "N", "repetitions before these, not counted").with_default("1");
   options.add("format", "FORMAT", "text, csv or json")
       .with_default("text")
       .with_values(kBenchFormats);
-  options.add("most", "N", "puzzles or grids a repetition (of a file: evenly spread over it)")
+  options.add("most", "N", "puzzles or grids per repetition\nFrom a file they are taken evenly.")
       .with_default("10000");
-  options.add("counter", "ID", "this counter alone")
+  options.add("counter", "ID", "only this counter")
       .with_default("")
       .with_values(ids_of(counters()));
-  declare_scale(options, "of `bench rate`: what to rate by");
+  declare_scale(options, "scale of 'bench rate'");
   declare_threads(options);
   options.add_positional("arguments", OptionTable::kAnyNumber, ids_of(benches()));
 }

@@ -34,7 +34,7 @@ class TempDir {
   std::filesystem::path path_;
 };
 
-/// Lets somebody fill a new database, which is closed and taken away again.
+/// Lets `fill` write a new database, which is then closed and removed.
 void with_new_store(const GenerateJobOptions& options, const std::filesystem::path& folder,
                     const std::function<void(StoreSink&)>& fill) {
   static int files = 0;

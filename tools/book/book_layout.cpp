@@ -21,7 +21,7 @@ std::vector<const BoardSpec*> boards_of(const Book& book) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const BoardSpec* board = puzzle.record.board;
       const bool known = std::any_of(boards.begin(), boards.end(), [&](const BoardSpec* other) {
-        // Jigsaws differ in nothing that is said of them.
+        // The rules of all jigsaws have the same text.
         return other == board || (board->is_jigsaw() && other->name() == board->name());
       });
       if (!known) boards.push_back(board);

@@ -53,9 +53,11 @@ std::vector<BookSection> parse_sections(std::string_view list) {
   return sections;
 }
 
-std::string section_names() {
+std::string section_names(const std::string& separator) {
   std::string names;
-  for (const SectionEntry& row : kRows) names += (names.empty() ? "" : ",") + std::string(row.name);
+  for (const SectionEntry& row : kRows) {
+    names += (names.empty() ? "" : separator) + std::string(row.name);
+  }
   return names;
 }
 

@@ -16,7 +16,8 @@ struct BookSection {
   };
   Kind kind = Kind::kText;
   std::string path;
-  std::string text;  ///< of the file: paragraphs parted by empty lines, "# Title" as the first line
+  std::string
+      text;  ///< of the file: paragraphs separated by blank lines, "# Title" as the first line
 
   bool operator==(const BookSection&) const = default;
 };
@@ -27,6 +28,6 @@ struct BookSection {
 [[nodiscard]] std::vector<BookSection> parse_sections(std::string_view list);
 
 /// The names of all, in their usual order, separated by ",".
-[[nodiscard]] std::string section_names();
+[[nodiscard]] std::string section_names(const std::string& separator = ",");
 
 }  // namespace gridmill

@@ -34,7 +34,7 @@ class OutlinePen {
           static_cast<OutlinePen*>(pen)->add('L', {{x, y}});
         },
         nullptr, nullptr);
-    // Quadratic curves come as cubic ones where nobody takes them.
+    // Quadratic curves become cubic ones if there is no callback for them.
     hb_draw_funcs_set_cubic_to_func(
         funcs.get(),
         [](hb_draw_funcs_t*, void* pen, hb_draw_state_t*, float x1, float y1, float x2, float y2,

@@ -122,7 +122,7 @@ std::string zsh_script() {
         "    " + shell_quoted(std::string(command.name) + ":" + zsh_text(command.summary)) + "\n";
   }
   text +=
-      "    'help:tells more about a command or a topic'\n  )\n"
+      "    'help:Explain a command or a topic'\n  )\n"
       "  if (( CURRENT == 2 )); then\n    _describe command verbs\n    return\n  fi\n"
       "  local verb=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $verb in\n";
   for (const Command& command : commands()) {
@@ -131,7 +131,7 @@ std::string zsh_script() {
     for (const Option& option : table.options()) {
       const std::string value = option.is_switch() ? "" : zsh_value(option);
       const std::string name = "--" + option.name;
-      const std::string rest = "[" + zsh_text(option.help) + "]" + value;
+      const std::string rest = "[" + zsh_text(option.summary()) + "]" + value;
       if (option.short_name.empty()) {
         text += " \\\n        " + shell_quoted(name + rest);
       } else {
@@ -159,8 +159,8 @@ std::string fish_script() {
             " -d " + shell_quoted(command.summary) + "\n";
   }
   text +=
-      "complete -c gridmill -n __fish_use_subcommand -f -a help -d 'tells more about a command or "
-      "a topic'\n";
+      "complete -c gridmill -n __fish_use_subcommand -f -a help -d 'Explain a command or a "
+      "topic'\n";
   text += "complete -c gridmill -n '__fish_seen_subcommand_from help' -f -a " +
           shell_quoted(help_names()) + "\n";
   for (const Command& command : commands()) {
@@ -180,7 +180,7 @@ std::string fish_script() {
               (option.is_switch() ? "" : " -r") +
               (option.is_path() || option.is_switch() ? "" : " -f") +
               (values.empty() ? "" : " -a " + shell_quoted(values)) + " -d " +
-              shell_quoted(option.help) + "\n";
+              shell_quoted(option.summary()) + "\n";
     }
   }
   return text;

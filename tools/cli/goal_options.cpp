@@ -78,8 +78,8 @@ Shard automatic_shard(std::optional<std::uint64_t> shards) {
   std::string known = kArray.number;
   for (const Scheduler& scheduler : kOthers) {
     known += std::string(" ") + scheduler.number;
-    // A batch script is number 0 of all its tasks, whoever calls the program; in a step (srun) each
-    // task calls it.
+    // A batch script is always number 0 of its tasks; in a step (srun) each
+    // task has its own number.
     const bool in_step = std::getenv("SLURM_STEP_ID") != nullptr ||
                          std::string_view(scheduler.number) != "SLURM_PROCID";
     if (array && !in_step) continue;
@@ -96,33 +96,42 @@ Shard automatic_shard(std::optional<std::uint64_t> shards) {
 }  // namespace
 
 void declare_goal(OptionTable& options) {
-  options.add("count,n", "N", "puzzles wanted (of this run in the database)").with_default("1");
-  options.add("want", "LEVEL=N,...",
-              "this many of each level: level3=5000,level5=500 or tricky=200");
+  options.begin_group("What to make");
+  options
+      .add("count,n", "N",
+           "number of puzzles\nWith --db this is the total of the run, including puzzles that are "
+           "already stored.")
+      .with_default("1");
+  options.add("want", "LEVEL=N,...", "puzzles of each level: level3=50,tricky=20");
   options.add_switch("keep-all",
-                     "with --want: keep puzzles beyond a full quota and of other levels");
+                     "with --want: also keep puzzles beyond the quotas\nBy default these, and "
+                     "puzzles of other levels, are dropped.");
   options
       .add("max-level", "LEVEL|none",
-           "take givens away only while techniques up to this level solve the puzzle; with "
-           "--want by itself on boards whose minimal puzzles are hard, unless it says none")
+           "no puzzle above this level\nGivens are removed only while techniques up to this level "
+           "solve the puzzle. --want does so by itself on boards with few easy minimal puzzles; "
+           "none "
+           "turns this off.")
       .with_values(level_values())
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());
-  options.add("needs", "LIST", "only puzzles that get stuck without these techniques")
+  options
+      .add("needs", "LIST",
+           "puzzles that need these techniques: x-wing\nWithout any of them the puzzle gets stuck.")
       .with_values(all);
-  options.add("avoids", "LIST", "only puzzles that are solved without any of these")
+  options.add("avoids", "LIST", "puzzles that can be solved without these techniques")
       .with_values(all);
-  options.add("hardest", "LIST", "only puzzles whose hardest technique is one of these")
+  options.add("hardest", "LIST", "puzzles whose hardest technique is one of these")
       .with_values(all);
-  options.add("er", "MIN..MAX", "only puzzles with this rating by Sudoku Explainer: 6.6..7.2");
+  options.add("er", "MIN..MAX", "Sudoku Explainer rating: 6.6..7.2");
   options.add_switch("pearl",
-                     "only pearls: no step after the first placement is harder; searched for near "
-                     "the puzzles that are made");
-  options.add_switch("diamond", "only diamonds: no step is harder than the first; the same");
+                     "pearls: no step after the first placement is harder\nPearls and "
+                     "diamonds are searched for near other puzzles.");
+  options.add_switch("diamond", "diamonds: no step is harder than the first");
   options
       .add("max-misses", "N",
-           "give up after N unwanted puzzles in a row, or ten times as many once one "
-           "was wanted; of pearls and diamonds after 3000")
+           "give up after N unwanted puzzles in a row\nOnce a puzzle was wanted, the limit is ten "
+           "times as high. For pearls and diamonds the default is 3000.")
       .with_default("300000");
 }
 
@@ -176,9 +185,11 @@ std::uint64_t max_misses_of(const RawArguments& raw) {
 void declare_shard(OptionTable& options) {
   options
       .add("shard", "I/N|auto",
-           "part I of N of the run; auto: from Slurm, Open MPI, Kubernetes or AWS Batch")
+           "make part I of N of the run\nauto asks Slurm, Open MPI, Kubernetes or AWS Batch for I "
+           "and N. "
+           "See 'gridmill help shards'.")
       .with_values({"auto"});
-  options.add("shards", "N", "the number of shards, if --shard auto cannot find it");
+  options.add("shards", "N", "number of shards, if --shard auto cannot find it");
 }
 
 Shard shard_of(const RawArguments& raw) {

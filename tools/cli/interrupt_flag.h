@@ -14,7 +14,7 @@ namespace gridmill {
 /// When the time of a long run is up: whichever of the two comes first.
 struct TimeLimit {
   using WallTime = std::chrono::system_clock::time_point;
-  /// Milliseconds from the start, by a clock that nobody sets.
+  /// Milliseconds from the start, by the monotonic clock.
   std::optional<std::int64_t> budget_ms;
   /// A moment by the clock on the wall. It is followed when it is set: forward, and the run ends
   /// sooner; back, and it ends later.
@@ -22,7 +22,7 @@ struct TimeLimit {
 };
 
 /// Lets INT and TERM end the program with kInterrupted at once. That is safe at any moment: outputs
-/// are whole or not there, and a database is as after its last transaction.
+/// are written atomically, and a database is as after its last transaction.
 void exit_on_signals();
 
 /// When a long run shall end: after the first INT or TERM, or when its time is up. One at a time

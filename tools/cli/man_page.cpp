@@ -25,7 +25,7 @@ std::string roff(std::string_view text) {
   return result;
 }
 
-/// Paragraphs, which blank lines part; lines that begin with blanks keep their breaks.
+/// Paragraphs, separated by blank lines. Indented lines keep their breaks.
 std::string roff_paragraphs(std::string_view text) {
   std::string result = ".PP\n";
   bool set_apart = false;
@@ -44,17 +44,26 @@ std::string roff_lines(std::string_view text) {
   return ".PP\n.nf\n.RS 4\n" + lines + ".RE\n.fi\n";
 }
 
+/// The lines of an option's help as one paragraph.
+std::string roff_paragraph(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return roff(text);
+}
+
 std::string man_of(const Command& command) {
   std::string text = ".SS \"gridmill " + std::string(command.name) + " " + roff(command.usage) +
                      "\"\n" + roff(command.summary) + ".\n";
   if (!command.about.empty()) text += roff_paragraphs(command.about);
   const OptionTable table = options_of(command);
+  std::string group;
   for (const Option& option : table.options()) {
+    if (option.group != group) text += ".PP\n" + roff(option.group) + ":\n";
+    group = option.group;
     text += ".TP\n";
     if (!option.short_name.empty()) text += "\\fB\\-" + option.short_name + "\\fR, ";
     text += "\\fB\\-\\-" + roff(option.name) + "\\fR";
     if (!option.is_switch()) text += " \\fI" + roff(option.value_name) + "\\fR";
-    text += "\n" + roff(option.help);
+    text += "\n" + roff_paragraph(option.help);
     if (option.default_value && !option.default_value->empty()) {
       text += " (default: " + roff(*option.default_value) + ")";
     }
@@ -74,12 +83,12 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 std::string man_page() {
   std::string text =
       ".TH GRIDMILL 1 \"\" \"gridmill " + std::string(kVersion) +
-      "\" \"User Commands\"\n.SH NAME\ngridmill \\- makes, grades and stores sudoku puzzles in "
-      "quantity\n.SH SYNOPSIS\n.B gridmill\n\\fICOMMAND\\fR [\\fIoptions\\fR]\n.SH DESCRIPTION\n"
-      "Makes sudoku puzzles, grades them by the techniques that they need, stores them in a "
-      "SQLite\n"
-      "database, and prints them as books. Data goes to "
-      "standard output,\nmessages go to standard error.\n.SH COMMANDS\n";
+      "\" \"User Commands\"\n.SH NAME\ngridmill \\- make, grade, store and print sudoku "
+      "puzzles\n.SH SYNOPSIS\n.B gridmill\n\\fICOMMAND\\fR [\\fIoptions\\fR]\n.SH DESCRIPTION\n"
+      "Gridmill makes sudoku puzzles, grades them by the techniques that solve them, stores them "
+      "in\n"
+      "a SQLite database, and prints them as books. Data goes to standard output, messages go to\n"
+      "standard error.\n.SH COMMANDS\n";
   for (const Command& command : commands()) text += man_of(command);
   for (const HelpTopic& topic : help_topics()) {
     std::string title(topic.name);

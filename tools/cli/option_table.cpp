@@ -16,6 +16,7 @@ Option& OptionTable::add(const std::string& name, std::string value_name, std::s
   row.short_name = name.substr(std::min(comma + 1, name.size()));
   row.value_name = std::move(value_name);
   row.help = std::move(help);
+  row.group = group_;
   assert(!row.name.empty() && row.short_name.size() <= 1 && !row.help.empty());
   assert(find(row.name) == nullptr);
   return options_.emplace_back(std::move(row));
@@ -27,6 +28,17 @@ void OptionTable::add_positional(std::string name, int max_count, std::vector<st
   positional_ = std::move(name);
   max_positional_ = max_count;
   positional_values_ = std::move(values);
+}
+
+void OptionTable::set_common(std::initializer_list<std::string_view> names) { common_ = names; }
+
+std::vector<const Option*> OptionTable::common() const {
+  std::vector<const Option*> rows;
+  for (const std::string_view name : common_) rows.push_back(find(name));
+  assert(std::find(rows.begin(), rows.end(), nullptr) == rows.end());
+  if (!rows.empty()) return rows;
+  for (const Option& option : options_) rows.push_back(&option);
+  return rows;
 }
 
 const Option* OptionTable::find(std::string_view name) const {

@@ -1,9 +1,10 @@
 #pragma once
 
-// The options of a command as data. The help, the manual page, the completions and the parser
-// read the same rows, so they cannot differ.
+// The options of a command as data. Help, man page, completion and parser read the same rows, so
+// they cannot differ.
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,13 +18,16 @@ struct Option {
   std::string name;                          ///< without dashes
   std::string short_name;                    ///< "q", or empty
   std::string value_name;                    ///< what the help calls the value, empty: a switch
-  std::string help;                          ///< one line for the help
-  std::optional<std::string> default_value;  ///< the value where nobody gives one
-  std::vector<std::string> values;           ///< all that there are, or nearly, for completion
+  std::string help;                          ///< a line for -h; more lines follow in --help
+  std::string group;                         ///< heading in --help
+  std::optional<std::string> default_value;  ///< the value if the option is not given
+  std::vector<std::string> values;           ///< known values, for completion
   bool is_required = false;
   bool is_output = false;  ///< the value is a file that the command writes
 
   [[nodiscard]] bool is_switch() const { return value_name.empty(); }
+  /// The first line of `help`.
+  [[nodiscard]] std::string summary() const { return help.substr(0, help.find('\n')); }
   /// Whether the value may be a file that the command reads: each that is called FILE and is not
   /// written. An option that forgets to say that it is written is refused as an output.
   [[nodiscard]] bool may_be_input() const {
@@ -86,12 +90,18 @@ class OptionTable {
   Option& add_switch(const std::string& name, std::string help);
   /// --name VALUE, the same way. The row may be completed: `.with_default("1")`, `.required()`.
   Option& add(const std::string& name, std::string value_name, std::string help);
+  /// Options that are added from here on are listed under this heading (at first "Options").
+  void begin_group(std::string heading) { group_ = std::move(heading); }
+  /// The options that -h lists, in this order. Without a call -h lists all of them.
+  void set_common(std::initializer_list<std::string_view> names);
   /// Arguments without a dash, at most that many. A command has one kind of them or none.
   /// @param values  all that there are; empty: files
   void add_positional(std::string name, int max_count = kAnyNumber,
                       std::vector<std::string> values = {});
 
   [[nodiscard]] std::span<const Option> options() const { return options_; }
+  /// The options of -h.
+  [[nodiscard]] std::vector<const Option*> common() const;
   /// The row of --name, or nullptr.
   [[nodiscard]] const Option* find(std::string_view name) const;
   /// What the arguments without a dash are, empty: there are none.
@@ -103,6 +113,8 @@ class OptionTable {
 
  private:
   std::vector<Option> options_;
+  std::vector<std::string_view> common_;
+  std::string group_ = "Options";
   std::string positional_;
   int max_positional_ = 0;
   std::vector<std::string> positional_values_;

@@ -4,6 +4,7 @@
 
 #include "solver/board/error.h"
 #include "tools/book/letters_as_paths.h"
+#include "tools/cli/parse_option.h"
 #include "tools/drawing/painter.h"
 #include "tools/drawing/path_reader.h"
 #include "tools/drawing/svg_symbols.h"
@@ -25,10 +26,11 @@ std::string picture_names() {
 
 void PictureArguments::declare(OptionTable& options) {
   declare_symbols(options);
-  options.add("width", "LENGTH", "of pictures: 60mm, 2.5in, 170pt or 600px (a cell is 36pt wide)");
+  options.add("width", "LENGTH",
+              "width of pictures: 60mm, 2.5in, 170pt or 600px\nBy default a cell is 36pt wide.");
   options.add_switch("solutions",
-                     "of pictures: the solution beside each puzzle, 000001-solution.svg; givens "
-                     "stand out");
+                     "also draw the solution of each puzzle\nIt gets a file of its own, such as "
+                     "000001-solution.svg, with the givens in bold.");
 }
 
 PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& format) {
@@ -57,8 +59,8 @@ void PictureArguments::require_place(const std::string& output) const {
 void declare_symbols(OptionTable& options) {
   options.add(
       "symbols", "LETTERS|shapes|DIR/",
-      "instead of digits: letters such as ABCDEFGHI, nine simple shapes, or the .svg files of "
-      "a folder by their names");
+      "letters, shapes or drawings instead of digits\nLetters such as ABCDEFGHI, nine simple "
+      "shapes (shapes), or the .svg files of a folder in the order of their names.");
 }
 
 Symbols symbols_of(const RawArguments& raw) {

@@ -17,7 +17,7 @@ bool is_wanted(const ProfileKey& key, std::initializer_list<std::string_view> ke
 void declare_profile(OptionTable& options, std::initializer_list<std::string_view> keys) {
   options
       .add("profile", "NAME|FILE",
-           "layout of the book: " + profile_names() + ", or a .profile file")
+           "page layout\nLayouts: " + profile_names() + ", or a .profile file.")
       .with_default("kdp-8.5x11-4up")
       .with_values(names_of(profile_data()));
   for (const ProfileKey& key : profile_keys()) {

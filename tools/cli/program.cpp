@@ -6,13 +6,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <iomanip>
 #include <iostream>
 #include <map>
 
 #include "solver/board/require.h"
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
+#include "tools/cli/help.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/man_page.h"
 #include "tools/cli/suggestions.h"
@@ -58,37 +58,12 @@ void add_texts(Command& command, std::initializer_list<std::string> args) {
 OptionTable options_of(const Command& command) {
   OptionTable table;
   command.declare(table);
-  table.add("config", "FILE", "read options from FILE (lines of name = value)");
-  table.add_switch("help,h", "print this text");
+  table.add("config", "FILE", "read options from FILE, one 'name = value' a line");
+  table.add_switch("help,h", "-h lists the common options, --help explains all");
   return table;
 }
 
 namespace {
-
-void print_overview(std::ostream& out) {
-  out << "gridmill " << kVersion << ": makes, grades and stores sudoku puzzles in quantity\n\n"
-      << "Usage: gridmill COMMAND [options]\n\nCommands:\n";
-  for (const Command& command : commands()) {
-    out << "  " << command.name << std::string(12 - command.name.size(), ' ') << command.summary
-        << "\n";
-  }
-  out << "\nTopics:\n";
-  for (const HelpTopic& topic : help_topics()) {
-    out << "  " << std::left << std::setw(15) << topic.name << topic.summary() << "\n";
-  }
-  out << "\n'gridmill help COMMAND' and 'gridmill help TOPIC' tell more. To begin with:\n"
-      << "  gridmill generate --count 1000 --db puzzles.db\n"
-      << "  gridmill stats --db puzzles.db\n"
-      << "  gridmill query --db puzzles.db --level 4 --limit 3\n";
-}
-
-void print_help(const Command& command, std::ostream& out) {
-  out << "gridmill " << command.name << ": " << command.summary << "\n\n"
-      << "Usage: gridmill " << command.name << " " << command.usage << "\n";
-  if (!command.about.empty()) out << "\n" << command.about << "\n";
-  out << "\n" << help_text(options_of(command)) << "\nExamples:\n";
-  for (const std::string_view line : lines_of(command.examples)) out << "  " << line << "\n";
-}
 
 /// The command or topic of that name, or nullptr.
 template <typename Row>
@@ -133,7 +108,8 @@ int run_command(const Command& command, int argc, const char* const* argv) {
     const OptionTable table = options_of(command);
     const RawArguments raw(table, argc, argv);
     if (raw.is_help_requested()) {
-      print_help(command, std::cout);
+      const bool is_short = std::find(argv, argv + argc, std::string_view("-h")) != argv + argc;
+      std::cout << (is_short ? short_help(command) : full_help(command));
       return kDone;
     }
     guard_files(table, raw);
@@ -147,7 +123,7 @@ int run_command(const Command& command, int argc, const char* const* argv) {
     std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
     return kFailure;
   }
-  std::cerr << "'gridmill help " << command.name << "' lists the options.\n";
+  std::cerr << "'gridmill " << command.name << " -h' lists the common options.\n";
   return kUsage;
 }
 
@@ -184,7 +160,7 @@ int refuse_name(std::string_view what, std::string_view name, bool with_topics) 
 int run_verb(int argc, const char* const* argv) {
   const std::string_view verb = argc > 1 ? argv[1] : "";
   if (verb.empty()) {
-    print_overview(std::cerr);
+    std::cerr << overview(false);
     return kUsage;
   }
   if (verb == "--version" || verb == "-V" || verb == "version") {
@@ -193,11 +169,11 @@ int run_verb(int argc, const char* const* argv) {
   }
   if (verb == "--help" || verb == "-h" || verb == "help") {
     if (argc < 3) {
-      print_overview(std::cout);
+      std::cout << overview(verb != "-h");
       return kDone;
     }
     if (const Command* command = find_by_name(commands(), argv[2])) {
-      print_help(*command, std::cout);
+      std::cout << full_help(*command);
       return kDone;
     }
     if (const HelpTopic* topic = find_by_name(help_topics(), argv[2])) {

@@ -86,32 +86,35 @@ std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
 }  // namespace
 
 void declare_query(OptionTable& options) {
+  options.begin_group("Which puzzles");
   options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,tricky")
       .with_values(level_values());
-  options.add("givens", "MIN..MAX", "number of givens");
+  options.add("givens", "MIN..MAX", "number of givens: 24..28, ..24 or 30..");
   const std::vector<std::string> all = ids_of(techniques());
   options.add("hardest", "LIST", "the hardest technique is one of these").with_values(all);
   options.add("uses", "LIST", "all of these techniques are used").with_values(all);
   options.add("avoids", "LIST", "none of these techniques is used").with_values(all);
-  options.add("rounds", "MIN..MAX", "rounds of deductions until solved");
-  options.add("er", "MIN..MAX", "Sudoku Explainer's rating: 7.1, 7.1..7.3, 9..");
-  options.add_switch("pearl", "pearls only: no step after the first placement is harder");
-  options.add_switch("diamond", "diamonds only: the first step is the hardest");
+  options.add("rounds", "MIN..MAX",
+              "number of rounds\nA round applies all deductions of one technique.");
+  options.add("er", "MIN..MAX", "Sudoku Explainer rating: 7.1, 7.1..7.3 or 9..");
+  options.add_switch("pearl", "pearls: no step after the first placement is harder");
+  options.add_switch("diamond", "diamonds: no step is harder than the first");
   options.add("symmetry", "NAME", "made with this symmetry").with_values(ids_of(symmetries()));
-  options.add("board", "LIST", "the boards: 9x9, or 9x9-x,9x9-windoku").with_values(board_names());
+  options.add("board", "LIST", "boards: 9x9, or 9x9-x,9x9-windoku").with_values(board_names());
   options
       .add("rules", "LIST",
-           "puzzles with clues of all these rules: killer, kropki, arrow,thermo; none: without "
-           "clues")
+           "with clues of all these rules: killer, arrow,thermo\nnone selects puzzles without "
+           "clues.")
       .with_values(stored_rule_ids());
-  options.add_switch("minimal", "minimal puzzles only: no given or clue can be removed");
+  options.add_switch("minimal", "minimal puzzles: no given or clue can be removed");
   options.add("run", "ID", "puzzles of this run");
-  options.add_switch("unused", "puzzles that no export has used");
-  options.add("exported", "NAME", "puzzles of the export with this name");
+  options.add_switch("unused", "puzzles that no book or named export has used");
+  options.add("exported", "NAME", "puzzles of the book or export with this name");
   options.add_switch("one-per-solution", "only the first puzzle of each solution");
-  options.add("shuffle", "SEED", "in random order; the same seed gives the same order");
-  options.add("limit,n", "N", "at most this many");
-  options.add("offset", "N", "leave out this many at the start");
+  options.begin_group("Order and number");
+  options.add("shuffle", "SEED", "random order; the same seed gives the same order");
+  options.add("limit,n", "N", "at most N puzzles");
+  options.add("offset", "N", "skip the first N puzzles");
 }
 
 Query query_of(const RawArguments& raw) {

@@ -10,7 +10,6 @@
 #include <cassert>
 #include <cctype>
 #include <fstream>
-#include <sstream>
 
 #include "solver/board/require.h"
 #include "tools/cli/command.h"
@@ -21,7 +20,6 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::size_t kHelpWidth = 100;  ///< of a line of the help
 constexpr std::string_view kHelp = "help";
 
 /// The rows in Boost's terms.
@@ -145,34 +143,6 @@ std::string RawArguments::text(std::string_view name) const {
 
 std::optional<std::string> RawArguments::find(std::string_view name) const {
   return entry(name).text;
-}
-
-std::string help_text(const OptionTable& table) {
-  const auto flags = [](const Option& row) {
-    return "  " + (row.short_name.empty() ? "" : "-" + row.short_name + ", ") + "--" + row.name +
-           (row.is_switch() ? "" : " " + row.value_name);
-  };
-  std::size_t column = 0;
-  for (const Option& row : table.options()) column = std::max(column, flags(row).size() + 2);
-  std::string text = "Options:\n";
-  for (const Option& row : table.options()) {
-    std::string line = flags(row);
-    line.resize(column, ' ');
-    std::istringstream words(row.help + (row.default_value && !row.default_value->empty()
-                                             ? " (default: " + *row.default_value + ")"
-                                             : ""));
-    bool first = true;
-    for (std::string word; words >> word; first = false) {
-      if (!first && line.size() + 1 + word.size() > kHelpWidth) {
-        text += line + "\n";
-        line.assign(column, ' ');
-        first = true;
-      }
-      line += (first ? "" : " ") + word;
-    }
-    text += line + "\n";
-  }
-  return text;
 }
 
 }  // namespace gridmill

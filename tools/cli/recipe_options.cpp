@@ -245,34 +245,46 @@ Recipe recipe_with(const BoardSpec& board, const std::vector<std::string>& rules
 }
 
 void declare_recipe(OptionTable& options) {
+  options.begin_group("Board and rules");
   declare_board(options);
   options.add("layout", "FILE",
-              "jigsaws on these layouts, taken in turn: letters of regions, a layout a line");
+              "layouts of jigsaws, used in turn\nEach line is a layout: for each cell, the letter "
+              "of its region.");
   const std::vector<std::string> ids = rule_ids();
-  options.add("rules", "LIST", "clues and rules beside the givens: " + join(ids, ", "))
-      .with_values(ids);
-  options.add("cage-size", "MIN..MAX", "cells of a killer's cages").with_default("2..5");
-  options.add("clue-count", "RULE=MIN..MAX,...",
-              "how many clues of a rule: thermo=4..6,kropki=10..");
-  options.add_switch("negative", "all dots are shown (kropki), all X and V (xv)");
-  options.add_switch("keep-redundant", "keep clues that the puzzle does not need");
-  options.add("seed,s", "N",
-              "the same seed gives the same puzzles (default: a random one, printed)");
   options
-      .add("fill", "METHOD",
-           "how full grids are made: " + join_ids(fills()) +
-               " (default: the first of them that fits the board)")
-      .with_values(ids_of(fills()));
-  options.add("symmetry", "NAME", "where the givens are: " + join_ids(symmetries()))
+      .add("rules", "LIST",
+           "extra rules: killer, thermo, arrow, x, ...\nAll rules: " + join(ids, ", ") + ".")
+      .with_values(ids);
+  options.add("cage-size", "MIN..MAX", "cells in a cage of a killer").with_default("2..5");
+  options.add("clue-count", "RULE=MIN..MAX,...",
+              "number of clues of a rule: thermo=4..6,kropki=10..");
+  options.add_switch("negative",
+                     "show all dots (kropki), all X and V (xv)\nNeighbors without a sign then have "
+                     "no such relation.");
+  options.add_switch("keep-redundant", "do not remove clues that the puzzle does not need");
+  options.begin_group("Givens and grids");
+  options.add(
+      "seed,s", "N",
+      "random seed; the same seed gives the same puzzles\nBy default it is chosen at random "
+      "and printed.");
+  options
+      .add("symmetry", "NAME",
+           "symmetry of the givens: rotational, full, ...\nAll symmetries: " +
+               join_ids(symmetries()) + ".")
       .with_default("none")
       .with_values(ids_of(symmetries()));
   options.add("givens", "MIN..MAX",
-              "removal stops at MIN givens; puzzles with more than MAX are discarded (default with "
-              "killer: 0)");
-  options.add("pattern", "FILE", "givens on exactly these cells: 81 characters, x a given");
-  options.add("per-grid", "N", "puzzles made from one full grid (faster, less varied)")
+              "number of givens: 24..28, ..26 or 30..\nRemoval stops at MIN, and puzzles with more "
+              "than MAX are dropped. The default for killers is 0.");
+  options.add("pattern", "FILE", "cells of the givens: 81 characters, x is a given");
+  options
+      .add("fill", "METHOD",
+           "method that makes full grids\nMethods: " + join_ids(fills()) +
+               ". The default is the first that supports the board.")
+      .with_values(ids_of(fills()));
+  options.add("per-grid", "N", "puzzles made from one full grid\nMore are faster, but less varied.")
       .with_default("1");
-  options.add("max-attempts", "N", "full grids tried for one puzzle before its number is given up")
+  options.add("max-attempts", "N", "full grids to try before a puzzle is given up")
       .with_default(std::to_string(Recipe().max_attempts));
 }
 

@@ -32,7 +32,7 @@ struct DatasetSplit {
 /// file. With a split there is a file a part: data.csv becomes data-train.csv and data-test.csv,
 /// and DIR/ train.csv and test.csv in it (folders where the format holds one puzzle a file).
 ///
-/// Each file is whole or not there. While several are written, a list of those that are done stands
+/// Each file is written atomically. While several are written, a list of those that are done stands
 /// beside them (DoneList): "unfinished.txt" in a folder, "data-unfinished.txt" beside
 /// data-train.csv.
 class RecordFiles {

@@ -9,14 +9,14 @@
 namespace gridmill {
 namespace {
 
-/// Boards up to this size are always searched to the end unless somebody asks for a limit.
+/// Boards up to this size are always searched to the end unless a limit is set.
 constexpr int kSmallBoard = 81;
 
 /// On a board of 16x16 `dlx` takes them in five seconds of processor time.
 constexpr std::uint64_t kDefaultNodes = 10'000'000;
 
 /// Above 16 digits `cdcl` counts: each of its nodes decides more, and takes longer. On a board of
-/// 25x25 it takes them in some ten seconds.
+/// 25x25 they take about ten seconds.
 constexpr int kMaxDlxDigits = 16;
 constexpr std::uint64_t kDefaultCdclNodes = 300'000;
 
@@ -42,12 +42,12 @@ std::string seconds_text(std::int64_t ms) {
 
 void SearchLimit::declare(OptionTable& options) {
   options.add("max-nodes", "N",
-              "give a puzzle up after N nodes of its search, 0: never (default: " +
-                  std::to_string(kDefaultNodes) + " for boards of more than 81 cells, with clues " +
-                  std::to_string(kDefaultClueNodes) + ", of more than 16 digits " +
-                  std::to_string(kDefaultCdclNodes) + "; never for smaller ones)");
-  options.add("puzzle-timeout", "TIME",
-              "give a puzzle up after this time of its search: 10s, 2m (default: never)");
+              "give up a puzzle after N search nodes; 0 is never\nBoards of up to 81 cells have no "
+              "limit by default. Larger ones have " +
+                  std::to_string(kDefaultNodes) + ", those with more than 16 digits " +
+                  std::to_string(kDefaultCdclNodes) + ", and those with clues " +
+                  std::to_string(kDefaultClueNodes) + ".");
+  options.add("puzzle-timeout", "TIME", "give up a puzzle after this time: 10s, 2m");
 }
 
 SearchLimit::SearchLimit(const RawArguments& raw)

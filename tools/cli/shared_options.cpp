@@ -38,7 +38,9 @@ Language language_of_locale() {
 
 void InputArguments::declare(OptionTable& options) {
   const std::vector<std::string> names = read_format_names();
-  options.add("from", "FORMAT", "what the files hold: auto, " + join(names, ", "))
+  options
+      .add("from", "FORMAT",
+           "format of the input\nauto looks at the text. Formats: " + join(names, ", ") + ".")
       .with_default("auto")
       .with_values(names)
       .values.emplace_back("auto");
@@ -67,7 +69,7 @@ void RowArguments::declare(OptionTable& options, const char* formats) {
   options.add("format", "FORMAT", formats)
       .with_default("lines")
       .with_values({"lines", "csv", "json"});
-  options.add("output,o", "FILE", "write the rows to FILE; - is standard output")
+  options.add("output,o", "FILE", "file for the results; - is standard output")
       .with_default("-")
       .written();
 }
@@ -99,7 +101,9 @@ std::vector<std::string> level_values() {
 }
 
 void declare_board(OptionTable& options) {
-  options.add("board", "NAME|FILE", "the board: 9x9, 16x16, 9x9-x, ... or a .shape file")
+  options
+      .add("board", "NAME|FILE",
+           "9x9, 6x6, 16x16, 9x9-x, ... or a .shape file\n'gridmill help boards' lists the boards.")
       .with_values(board_names());
 }
 
@@ -139,14 +143,15 @@ const BoardSpec* board_of(const RawArguments& raw) {
   return &intern_board(std::move(board));
 }
 
-/// More than one a core bring nothing but their memory. As many as this are started where somebody
-/// asks for them.
+/// Threads beyond one per core cost memory and save no time. Up to this many are started on
+/// request.
 constexpr std::size_t kUsefulThreads = 64;
 
 void declare_threads(OptionTable& options) {
   options.add("threads,j", "N",
-              "threads, at most " + std::to_string(kUsefulThreads) +
-                  " or one a core; the result does not depend on it (default: one a core)");
+              "number of threads (default: one per core)\nAt most " +
+                  std::to_string(kUsefulThreads) +
+                  ", or one per core. The results do not depend on it.");
 }
 
 std::size_t threads_of(const RawArguments& raw) {
@@ -164,13 +169,11 @@ const ScaleInfo& scale_of(const RawArguments& raw) {
   return for_flag("--scale", [&]() -> const ScaleInfo& { return find_scale(raw.text("scale")); });
 }
 
-void declare_quiet(OptionTable& options) {
-  options.add_switch("quiet,q", "no progress on standard error");
-}
+void declare_quiet(OptionTable& options) { options.add_switch("quiet,q", "print no progress"); }
 
 bool quiet_of(const RawArguments& raw) { return raw.is_on("quiet"); }
 
-void declare_db(OptionTable& options) { options.add("db", "FILE", "the database"); }
+void declare_db(OptionTable& options, const std::string& help) { options.add("db", "FILE", help); }
 
 std::string db_of(const RawArguments& raw) {
   auto file = raw.find("db");
@@ -181,7 +184,8 @@ std::string db_of(const RawArguments& raw) {
 void declare_language(OptionTable& options) {
   options
       .add("lang", "LANG",
-           "language of hints, books and messages: en or ja (default: that of $LANG, or en)")
+           "language of hints and messages: en or ja\nThe default is the language of $LANG, or en. "
+           "Errors are always in English.")
       .with_values({"en", "ja"});
 }
 
@@ -193,7 +197,7 @@ Language language_of(const RawArguments& raw) {
 
 void declare_levels(OptionTable& options) {
   options.add("level-table", "FILE",
-              "read the level of each technique from FILE (like data/levels.txt)");
+              "file with the level of each technique\nCopy data/levels.txt and edit the copy.");
 }
 
 LevelTable levels_of(const RawArguments& raw) {

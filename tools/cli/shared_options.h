@@ -71,7 +71,7 @@ void declare_quiet(OptionTable& options);
 [[nodiscard]] bool quiet_of(const RawArguments& raw);
 
 /// --db FILE.
-void declare_db(OptionTable& options);
+void declare_db(OptionTable& options, const std::string& help = "database file");
 /// The file, which must be given.
 [[nodiscard]] std::string db_of(const RawArguments& raw);
 

@@ -36,34 +36,39 @@ std::string text_or_file(const std::string& value, const char* flag) {
 
 struct BookArguments {
   static void declare(OptionTable& options) {
+    options.begin_group("Files");
     declare_db(options);
-    SelectionArguments::declare(options);
     options.add("pdf", "FILE", "the book as a PDF for printers").written();
-    options.add("html", "FILE", "the book as a page to play, one file that needs no network")
-        .written();
+    options.add("html", "FILE", "the book as a web page to play, in one file").written();
+    options.add("cover", "FILE", "the cover of the PDF: back, spine and front").written();
+    SelectionArguments::declare(options);
+    options.begin_group("Contents");
+    options.add("parts", "LIST",
+                "parts of the book, in their order\nParts: " + section_names(", ") +
+                    ", and text files: title,preface.txt,puzzles,solutions.");
+    options.add_switch("hints", "explain and draw the hardest step of each puzzle");
+    options.add_switch("qr", "a QR code next to each puzzle that opens it in a web solver");
+    options.add("copyright", "TEXT", "year and holder, on the copyright page").with_default("");
+    options.add("publisher", "TEXT", "publisher, on the copyright page").with_default("");
+    options.add("isbn", "NUMBER", "ISBN, on the copyright page").with_default("");
+    options.begin_group("Cover");
+    options.add("blurb", "TEXT|@FILE", "text on the back; @FILE reads it from a text file");
+    options.add("cover-image", "FILE",
+                "PNG or JPEG on the front\nBy default the front has the first puzzle of the book.");
+    options.add("cover-color", "#RRGGBB", "background color").with_default("#1b3a5c");
+    options.begin_group("Layout");
+    declare_profile(options);
+    options.add("fonts", "FOLDERS", "folders with fonts, separated by colons")
+        .with_default(kDefaultFontFolders);
     options
-        .add("cover", "FILE",
-             "the book's cover as a PDF: back, spine and front, by the formula of --printer")
-        .written();
-    options.add("blurb", "TEXT|@FILE", "on the back of the cover; @ names a text file");
-    options.add("cover-image", "FILE", "a PNG or JPEG on the front; else a puzzle of the book");
-    options.add("cover-color", "#RRGGBB", "of the cover's ground").with_default("#1b3a5c");
-    options.add("medium", "print|screen", "where the PDF is read; on a screen it has an outline")
+        .add("medium", "print|screen",
+             "where the PDF is read\nA PDF for screens has bookmarks and colors.")
         .with_default("print")
         .with_values(kMedia);
-    options.add("parts", "LIST",
-                "the book's parts in their order, of " + section_names() +
-                    ", and text files of yours: title,preface.txt,puzzles,solutions");
-    options.add("copyright", "TEXT", "year and holder, for the back of the title page")
-        .with_default("");
-    options.add("publisher", "TEXT", "the same for the publisher").with_default("");
-    options.add("isbn", "NUMBER", "the same for the book's ISBN").with_default("");
-    options.add_switch("hints",
-                       "a section with the hardest step of each puzzle, in words and drawn");
-    options.add_switch("qr", "a code beside each puzzle that opens it in a solver on the web");
-    declare_profile(options);
-    options.add("fonts", "FOLDERS", "folders with fonts, separated by ':'")
-        .with_default(kDefaultFontFolders);
+    options.begin_group("General");
+    declare_language(options);
+    options.set_common({"db", "chapters", "title", "author", "pdf", "html", "cover", "hints",
+                        "profile", "rules", "board", "lang"});
   }
 
   explicit BookArguments(const RawArguments& raw)
@@ -218,9 +223,9 @@ int run(const BookArguments& arguments) {
     require_not_protected(*arguments.html);
     html->write(make_page(*book));
   }
-  // What may go wrong with the pages and the disk comes before the ledger. After it the files get
-  // their names; an interruption here is mended by the same command, which makes the same book.
-  selection.record(store, *book);
+  // Everything that can fail is done before the ledger is written; then the files are renamed.
+  // After an interruption in between, the same command makes the same book.
+  selection.record(store, *book, arguments.db);
   const auto localized = [&](Message message, std::initializer_list<std::string> args = {}) {
     return localize(book->language, message, args);
   };

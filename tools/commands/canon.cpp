@@ -13,7 +13,7 @@ namespace {
 struct CanonArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add_switch("solution", "also the canonical form of the solution and its automorphisms");
+    options.add_switch("solution", "also print the canonical form of the solution");
     StreamArguments::declare(options);
   }
 

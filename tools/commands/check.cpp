@@ -18,11 +18,13 @@ namespace {
 struct CheckArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add_switch("uniqueness,u", "count only, without the check of minimality");
-    options.add_switch("redundant", "also name the givens and clues that can go, each alone");
-    options.add_switch("true-candidates",
-                       "also print which candidates some solution has, and how many have them");
-    options.add("symmetry", "NAME", "also check whether no orbit of this symmetry can be removed")
+    options.add_switch("uniqueness,u", "only count solutions; do not check minimality");
+    options.add_switch("redundant", "also list the givens and clues that can be removed");
+    options.add_switch("true-candidates", "also count the solutions with each candidate");
+    options
+        .add("symmetry", "NAME",
+             "check minimality under this symmetry, too\nWhether symmetric cells can be emptied "
+             "together.")
         .with_values(ids_of(symmetries()));
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);
@@ -53,7 +55,7 @@ struct CheckArguments {
   const SymmetryInfo* symmetry = nullptr;
 };
 
-/// Whether no orbit of givens can be taken away as a whole; the puzzle has one solution. Null: a
+/// Whether no orbit of givens can be removed as a whole; the puzzle has one solution. Null: a
 /// search was given up.
 std::optional<bool> is_orbit_minimal(Counter& counter, const Orbits& orbits,
                                      std::span<const std::uint8_t> puzzle) {

@@ -13,11 +13,14 @@ struct ExportArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
     declare_query(options);
+    options.begin_group("Output");
     RecordArguments::declare(options);
     RecordArguments::declare_extras(options);
     DailyArguments::declare(options);
     options.add("name", "NAME",
-                "remember what was exported under this name; --unused leaves it out later");
+                "record the puzzles as used, under this name\n--unused leaves them out later.");
+    options.set_common({"db", "level", "givens", "rules", "board", "unused", "limit", "format",
+                        "output", "name", "solutions", "daily"});
   }
 
   explicit ExportArguments(const RawArguments& raw)

@@ -35,7 +35,7 @@ const ScaleInfo* parse_scale(const std::string& id) {
   throw unexpected("--scale: expected one of " + join(ids_of(scales()), ", ") + ", none", id);
 }
 
-/// Puzzles with clues as text, where nobody says how.
+/// The default format of puzzles with clues.
 constexpr std::string_view kClueFormat = "f-puzzles-json";
 
 /// What decides the rows of a run. The version of a scale does not: a newer one may rate them
@@ -65,36 +65,44 @@ void require_same_version(const Store& store, const Run& run, const ScaleInfo& s
 struct GenerateArguments {
   static void declare(OptionTable& options) {
     declare_goal(options);
-    declare_db(options);
+    declare_recipe(options);
+    options.begin_group("Ratings");
+    std::string about;
+    for (const ScaleInfo& info : scales()) {
+      if (!info.is_own())
+        about += std::string(info.id) + " adds " + std::string(info.subject) + ". ";
+    }
+    declare_scale(options, "gridmill, se, hodoku or none\ngridmill is the levels 1 to 7. " + about)
+        .values.emplace_back("none");
+    declare_levels(options);
+    options.add_switch("self-check", "check every step of the rater against the solution");
+    options.begin_group("Output");
+    declare_db(options, "store the puzzles in this database");
     options
         .add("output,o", "FILE|DIR/",
-             "without --db: where the puzzles go (default: standard output)")
+             "write them to a file, or one file each to a folder\nBy default they are printed.")
         .written();
     options
         .add("format", "FORMAT",
-             "without --db: " + join(format_names(), ", ") +
-                 " (with --rules: " + std::string(kClueFormat) + ")")
+             "lines, csv, json, grid, svg, ...\nAll formats: " + join(format_names(), ", ") +
+                 ". With --rules the default is " + std::string(kClueFormat) + ". Not for --db.")
         .with_default("lines")
         .with_values(format_names());
     PictureArguments::declare(options);
-    declare_recipe(options);
-    std::string about = "gridmill (levels 1 to 7), ";
-    for (const ScaleInfo& info : scales()) {
-      if (!info.is_own())
-        about += std::string(info.id) + " (these and " + std::string(info.subject) + "), ";
-    }
-    declare_scale(options, about + "none").values.emplace_back("none");
-    declare_levels(options);
-    options.add_switch("self-check", "check every step of the rater against the solution");
+    options.begin_group("Run");
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
-    options.add("until", "HH:MM", "stop when the clock next shows this time");
-    options.add_switch("dry-run",
-                       "make a sample, estimate what the goal would take, and keep nothing");
-    options.add_switch("new-run", "add a run to a database that has runs with other options");
+    options.add("until", "HH:MM", "stop at this time of day: 06:30");
+    options.add_switch("dry-run", "estimate how long the goal would take; keep nothing");
+    options.add_switch("new-run",
+                       "add another run to the database\nWithout it, a command continues the run "
+                       "that has the same options.");
     declare_shard(options);
-    declare_language(options);
     declare_threads(options);
+    options.begin_group("General");
+    declare_language(options);
     declare_quiet(options);
+    options.set_common({"count", "want", "db", "output", "format", "board", "rules", "symmetry",
+                        "givens", "needs", "seed", "until"});
   }
 
   explicit GenerateArguments(const RawArguments& raw)
@@ -240,7 +248,7 @@ std::string reason_of(const GenerateJobOptions& options, const GoalRunState& sta
   const Recipe& recipe = options.recipe;
   if (state.infeasible) return infeasible_pattern_reason(*recipe.board, recipe.pattern, language);
   if (state.misses >= options.max_misses) {
-    return localize(language, Message::kNoneWanted, {format_count(state.misses)});
+    return localize(language, Message::kNoneWanted, {format_puzzle_count(language, state.misses)});
   }
   if (state.duplicates >= GoalRun::kMaxDuplicates) {
     return localize(language, Message::kAllWereThere, {format_count(GoalRun::kMaxDuplicates)});
@@ -289,7 +297,8 @@ int produce(const GenerateArguments& arguments, GenerateJobOptions options, Reco
           : arguments.localized(Message::kWereThere, {format_count(options.existing_total)});
   if (stop.interrupted()) {
     std::cerr << "gridmill generate: "
-              << arguments.localized(Message::kInterruptedAfter, {format_count(state.made)})
+              << arguments.localized(Message::kInterruptedAfter,
+                                     {format_puzzle_count(arguments.language, state.made)})
               << there << goes_on << "\n";
     return kInterrupted;
   }
@@ -362,7 +371,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
     arguments.inform(Message::kOtherBoard, {options.recipe.board->name(), board});
   }
   if (QuotaTally(options.goal, options.existing, options.existing_total).complete()) {
-    arguments.inform(Message::kNothingToDo, {format_count(run.stored)});
+    arguments.inform(Message::kNothingToDo, {format_puzzle_count(arguments.language, run.stored)});
     return kDone;
   }
   if (run.next_index != 0) {

@@ -26,11 +26,10 @@ int parse_depth(const std::string& name) {
 struct HintArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options
-        .add("depth", "DEPTH", "how much to show: where (to look), technique, or step (all of it)")
+    options.add("depth", "DEPTH", "where (to look), technique, or step")
         .with_default("step")
         .with_values({kDepths.begin(), kDepths.end()});
-    options.add_switch("notation", "beside the words of the step what the forums write of it");
+    options.add_switch("notation", "also print the step in the notation of experts");
     StreamArguments::declare(options);
   }
 
@@ -115,7 +114,7 @@ class HintWorker final : public PuzzleWorker {
     printer_.end_row();
   }
 
-  /// In csv what goes in and out ("R1C1=5", "R1C2<>57"), in json the whole step.
+  /// In csv the placement or eliminations ("R1C1=5", "R1C2<>57"), in json the whole step.
   void print_step(const StepDescription& step) {
     if (format_ != TableFormat::kJson) return printer_.text(step.step.result(step.before.board()));
     std::string json = "{";

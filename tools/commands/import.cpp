@@ -38,7 +38,7 @@ enum ImportStatus : std::uint8_t {
   kFull,             ///< nothing to solve
   kNoSolution,
   kManySolutions,
-  kGivenUp,  ///< nobody knows how many
+  kGivenUp,  ///< their number is unknown
   kStatusCount
 };
 
@@ -64,7 +64,7 @@ struct ImportArguments {
     options.add_switch("no-rating", "store the puzzles without rating them");
     options
         .add("rejects", "FILE",
-             "write all refused records to FILE, as csv (default: print the first 20)")
+             "write all refused records to this file, as csv\nBy default the first 20 are printed.")
         .written();
     SearchLimit::declare(options);
     declare_language(options);
@@ -361,7 +361,7 @@ std::string summary_of(const ImportCounts& counts, Language language) {
         localize(language, Message::kRecordFate,
                  {format_count(counts[i]), std::string(in_language(language, english, japanese))}));
   }
-  return localize(language, Message::kRecords, {format_count(total)}) +
+  return localize_plural(language, total, Message::kOneRecord, Message::kRecords) +
          join(items, in_language<std::string_view>(language, ", ", "、"));
 }
 

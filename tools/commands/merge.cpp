@@ -13,8 +13,7 @@ namespace {
 
 struct MergeArguments {
   static void declare(OptionTable& options) {
-    options.add("into", "FILE", "the database that takes the rows; created if it is missing")
-        .required();
+    options.add("into", "FILE", "database that gets the rows; created if missing").required();
     declare_language(options);
     declare_quiet(options);
     options.add_positional("file");
@@ -36,7 +35,9 @@ struct MergeArguments {
 
 std::string summary_of(const MergeResult& merged, Language language) {
   std::string text =
-      localize(language, Message::kRows, {format_count(merged.rows), format_count(merged.added)});
+      localize(language, Message::kRows,
+               {localize_plural(language, merged.rows, Message::kOneRow, Message::kRowCount),
+                format_count(merged.added)});
   const auto add = [&](std::uint64_t n, Message message) {
     if (n != 0) text += localize(language, message, {format_count(n)});
   };

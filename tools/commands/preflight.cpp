@@ -16,8 +16,7 @@ namespace {
 
 struct PreflightArguments {
   static void declare(OptionTable& options) {
-    options.add("cover-of", "FILE",
-                "the PDF is the cover of this book, whose number of pages decides the spine");
+    options.add("cover-of", "FILE", "check the PDF as the cover of this book");
     declare_profile(options, {"printer", "trim", "paper"});
     declare_language(options);
     options.add_positional("file", 1);

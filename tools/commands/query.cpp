@@ -14,8 +14,11 @@ struct QueryArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
     declare_query(options);
-    options.add_switch("count", "print the number of puzzles only");
+    options.begin_group("Output");
+    options.add_switch("count", "print only the number of puzzles");
     RecordArguments::declare(options);
+    options.set_common({"db", "level", "givens", "hardest", "uses", "rules", "board", "unused",
+                        "shuffle", "limit", "count", "format"});
   }
 
   explicit QueryArguments(const RawArguments& raw)

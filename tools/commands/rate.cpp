@@ -15,10 +15,10 @@ namespace {
 struct RateArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    declare_scale(options, "what to rate by (see above)");
-    options.add_switch("steps", "the whole path too; with --format json");
+    declare_scale(options, "gridmill, se or hodoku");
+    options.add_switch("steps", "also print all steps; needs --format json");
     declare_levels(options);
-    declare_db(options);
+    declare_db(options, "rate the puzzles of this database and store the ratings");
     declare_quiet(options);
     options.add_switch("self-check", "check every step against the solution");
     StreamArguments::declare(options);

@@ -30,16 +30,16 @@ struct StepSelector {
 struct ShowArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add("step", "N", "the board before step N of the way to the solution, and the step");
-    options.add("technique", "ID", "the same for the first step of this technique, such as xy-wing")
+    options.add("step", "N", "the board before step N, and the step");
+    options.add("technique", "ID", "the same for the first step of this technique")
         .with_values(ids_of(techniques()));
-    options.add_switch("notation", "beside the words of the step what the forums write of it");
+    options.add_switch("notation", "also print the step in the notation of experts");
     options
         .add("svg", "FILE",
-             "draw the board into FILE as well, with the step (the first, if none is named; "
-             "--step 0: none)")
+             "also draw the board and the step\nBy default it is the first step; --step 0 draws "
+             "none.")
         .written();
-    StreamArguments::declare(options, "lines (a text for people) or json");
+    StreamArguments::declare(options, "lines (text) or json");
   }
 
   explicit ShowArguments(const RawArguments& raw)

@@ -26,23 +26,18 @@ const std::vector<std::string> kMethods = {"search", "logic", "backdoor"};
 struct SolveArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
-    options.add_switch("any", "print one of several solutions, too");
-    options.add_switch("steps", "every step of the way, in words");
-    options.add_switch("notation", "beside the words of each step what the forums write of it");
+    options.add_switch("any", "print one solution even if there are several");
+    options.add_switch("steps", "explain every step");
+    options.add_switch("notation", "with --steps: also the notation of experts");
     options
         .add("method", "METHOD",
-             "search (the solution alone), logic (how far it gets) or backdoor (what opens the "
-             "rest)")
+             "search (the solution), logic or backdoor\nlogic prints how far the techniques get, "
+             "backdoor also which guesses solve the rest.")
         .with_default("search")
         .with_values(kMethods);
-    options
-        .add("max-level", "LEVEL",
-             "logic uses techniques up to this level only, by number or name (default: 7)")
+    options.add("max-level", "LEVEL", "techniques up to this level only (default: 7)")
         .with_values(level_values());
-    options
-        .add("max-trials", "N",
-             "the most trials of a puzzle; if a puzzle reaches the limit, the exit code is 3")
-        .with_default("100000");
+    options.add("max-trials", "N", "limit of trials for --method backdoor").with_default("100000");
     StreamArguments::declare(options);
   }
 

@@ -36,15 +36,17 @@ struct StatsArguments {
     declare_db(options);
     options
         .add("by", "LIST",
-             "what to count by: level, givens, rating (Sudoku Explainer's), rounds, "
-             "hardest, technique (puzzles that use it), symmetry, board, run, minimal")
+             "properties: level, givens, rating, rounds, ...\nAlso hardest, technique, symmetry, "
+             "board, run and minimal. rating is Sudoku Explainer's, technique counts the puzzles "
+             "that use each.")
         .with_default("level,givens,rating,hardest,technique,symmetry,run")
         .with_values(ids_of(gridmill::facets()));
-    options.add("html", "FILE", "write a page with charts instead, one file that needs no network")
-        .written();
+    options.add("html", "FILE", "write a web page with charts instead of text").written();
+    RowArguments::declare(options, "lines (tables), csv or json");
     declare_query(options);
+    options.begin_group("General");
     declare_language(options);
-    RowArguments::declare(options, "lines (tables for people), csv or json");
+    options.set_common({"db", "by", "html", "format", "output", "level", "rules", "board", "run"});
   }
 
   explicit StatsArguments(const RawArguments& raw)

@@ -11,7 +11,7 @@ namespace gridmill::widest {
 
 /// The board before a step with the step on it: the cells of the pattern tinted, its houses shaded
 /// (bases and covers apart), its candidates in green discs and its fins in blue ones, the links of
-/// a chain as arrows (strong ones whole, weak ones dashed), what goes in in a ring, what goes out
+/// a chain as arrows (strong ones whole, weak ones dashed), placements in a ring, eliminations
 /// struck out in red; the step in words below.
 [[nodiscard]] std::string to_svg(const StepDescription& step);
 

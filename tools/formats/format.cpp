@@ -91,7 +91,7 @@ std::unique_ptr<RecordWriter> make_writer() {
 
 }  // namespace
 
-// Rows declare also functions that they do not have, which nobody calls.
+// Rows that only read or only write declare a function that is never called.
 #define FORMAT(name, ...)                                             \
   void write_##name(const Record& record, std::string& out);          \
   [[nodiscard]] std::unique_ptr<RecordWriter> make_##name##_writer(); \

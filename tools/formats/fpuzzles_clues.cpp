@@ -57,7 +57,7 @@ bool read_field(std::string_view name, const JsonValue& value, int size, Clue& c
   return true;
 }
 
-/// Throws if nobody can mean the clue.
+/// Throws if the clue is impossible.
 void require_meaning(const Clue& clue, const BoardSpec& board) {
   const std::string error = validation_error(clue, board);
   if (!error.empty()) throw FormatError(in_quotes(name_of(clue, board.digits())) + " " + error);

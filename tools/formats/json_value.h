@@ -80,7 +80,7 @@ class FormatError : public std::runtime_error {
 };
 
 /// What a message may quote of a value: a scalar as it stands there, of others what they are. So
-/// nobody walks through what may be nested a million deep.
+/// values that may be nested a million deep are never traversed.
 [[nodiscard]] std::string quoted(const JsonValue& value);
 
 /// A text that is read.

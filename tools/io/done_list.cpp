@@ -91,7 +91,7 @@ std::string DoneList::digest_of(std::string_view text) {
 bool DoneList::has(const std::string& name, const std::string& digest) const {
   const auto known = done_.find(name);
   if (known == done_.end() || known->second != digest) return false;
-  // Somebody may have removed or cut the file since.
+  // Another process may have removed or truncated the file since.
   std::error_code error;
   const auto size = fs::file_size(fs::path(path_).parent_path() / name, error);
   return !error && digest.starts_with(std::to_string(size) + " ");

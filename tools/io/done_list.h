@@ -6,7 +6,7 @@
 
 namespace gridmill {
 
-/// What is done of an output that consists of several files. Each of them is whole or not there,
+/// What is done of an output that consists of several files. Each of them is written atomically,
 /// but all of them cannot get their names at one moment. So while some may be missing there is a
 /// list beside them, a text with a line for each file that is done:
 ///

@@ -15,7 +15,7 @@ namespace gridmill {
 /// "\x" and two hexadecimal digits a byte.
 [[nodiscard]] std::string escape_control(std::string_view text);
 
-/// Makes what goes to a stream visible, while the object lives.
+/// Escapes control characters that are written to a stream, while the object lives.
 class EscapingStream final : private std::streambuf {
  public:
   explicit EscapingStream(std::ostream& stream) : stream_(stream), inner_(stream.rdbuf(this)) {}

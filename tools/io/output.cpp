@@ -160,7 +160,7 @@ void Output::prepare() {
   flush();
   struct stat old {};
   if (is_stream_ || is_synced_ || ::stat(target_.c_str(), &old) != 0) return;
-  // Only root may give a file away, and nobody else has to.
+  // Only root may change the owner of a file, and only root has to.
   if (::geteuid() == 0 && ::fchown(descriptor_, old.st_uid, old.st_gid) != 0) errno = 0;
   if (::fchmod(descriptor_, old.st_mode & 0777U) != 0) fail("set the mode", errno);
 }

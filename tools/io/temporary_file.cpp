@@ -18,7 +18,7 @@
 namespace gridmill {
 namespace {
 
-constexpr mode_t kMode = 0666;  ///< less what the umask takes away
+constexpr mode_t kMode = 0666;  ///< without the bits of the umask
 
 /// The hidden names, for a signal handler: no locks, no memory.
 struct Slot {

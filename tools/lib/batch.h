@@ -32,7 +32,7 @@ using ChunkFunction =
     std::function<void(WorkerContext& context, std::size_t first, std::size_t count)>;
 
 /// Works on 0 .. n - 1 in chunks of at most `max_chunk`, each by one of the threads that the
-/// options ask for. Where somebody asks for progress, the calling thread has nothing else to do: it
+/// options ask for. If the caller wants progress, the calling thread does nothing else: it
 /// can answer while a puzzle takes long, and a user's interrupt is seen. Rethrows what a part
 /// threw; throws CallError if the caller stopped it.
 void run_batch(const gridmill_board& board, std::size_t n, std::size_t max_chunk,

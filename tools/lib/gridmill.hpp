@@ -27,7 +27,7 @@
 namespace gridmill {
 inline namespace v1 {
 
-/// A view of values that lie side by side, which somebody else owns: what std::span is from C++20
+/// A view of contiguous values with another owner: what std::span is from C++20
 /// on. Anything with data() and size() becomes one: a vector, an array, a std::span.
 template <typename T>
 class Span {

@@ -16,7 +16,7 @@
 namespace gridmill {
 namespace {
 
-/// More pages than that no printer binds.
+/// More than any printer binds.
 constexpr std::uint64_t kMaxPuzzlesOfLevel = 100'000;
 
 /// What --chapters calls puzzles of boards without levels.
@@ -31,6 +31,17 @@ std::string title_of(const SelectionArguments::ChapterRequest& request, Language
   const std::string number = std::to_string(request.level);
   const LevelInfo& info = *find_level(number);
   return kind + in_language(language, "level" + number + " (" + info.english + ")", info.japanese);
+}
+
+/// "level2=20,unrated=5"
+std::string format_chapters(const std::vector<SelectionArguments::ChapterRequest>& chapters) {
+  std::string text;
+  for (const SelectionArguments::ChapterRequest& chapter : chapters) {
+    text += (text.empty() ? "" : ",") +
+            (chapter.level == 0 ? kUnrated : "level" + std::to_string(chapter.level)) + "=" +
+            std::to_string(chapter.count);
+  }
+  return text;
 }
 
 /// A text without control characters: line breaks are the book's business.
@@ -105,19 +116,20 @@ bool is_suitable(const SelectionArguments::ChapterRequest& request, const Record
 }  // namespace
 
 void SelectionArguments::declare(OptionTable& options) {
-  options.add(
-      "chapters", "LIST",
-      "chapters and their puzzles: level2=40,level3=40 or easy=40,moderate=40; unrated=40 on "
-      "boards without levels; killer:easy=10,thermo:easy=10,none:tricky=5 by kind of clue");
-  options.add("title", "TEXT", "the title, in any script (default: Sudoku, or ナンプレ)");
-  options.add("subtitle", "TEXT", "below the title, inside and on the cover").with_default("");
-  options.add("author", "TEXT", "the author, below the title").with_default("");
-  declare_language(options);
+  options.begin_group("Texts");
+  options.add("title", "TEXT", "title (default: Sudoku, or ナンプレ)");
+  options.add("subtitle", "TEXT", "line below the title").with_default("");
+  options.add("author", "TEXT", "author").with_default("");
   declare_symbols(options);
+  options.begin_group("Chapters");
+  options.add("chapters", "LIST",
+              "puzzles of each chapter: level2=40,tricky=20\nBy default 120 puzzles, equally from "
+              "levels 1 to 6 as far as there are. unrated=40 is for boards without levels. "
+              "killer:easy=10,none:tricky=5 also names a kind of clue.");
   options.add("name", "NAME",
-              "the book's name in the ledger of used puzzles (the title); a book of that name is "
-              "made again with the same puzzles");
-  options.add_switch("include-used", "take puzzles that another book or export has used, too");
+              "the book's name in the ledger (default: the title)\nThe same name and chapters make "
+              "the same book again.");
+  options.add_switch("include-used", "also use puzzles of other books and named exports");
   declare_query(options);
 }
 
@@ -127,9 +139,7 @@ SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of
       throw UsageError("--" + flag + ": --chapters decides the levels and numbers of a book");
     }
   }
-  const auto list = raw.find("chapters");
-  if (!list) throw UsageError("expected --chapters, such as level2=40,level3=40");
-  chapters = parse_chapters(*list);
+  if (const auto list = raw.find("chapters")) chapters = parse_chapters(*list);
   if (raw.is_given("rules") &&
       std::any_of(chapters.begin(), chapters.end(),
                   [](const ChapterRequest& step) { return !step.kind.empty(); })) {
@@ -160,10 +170,17 @@ Book BookSelection::reload(const Store& store) const {
   require_no_bad_rows(for_each_verified(store, taken, [&](const StoredRecord& row) {
     puzzles.push_back({static_cast<int>(puzzles.size()) + 1, row.id, row.record});
   }));
+  std::vector<SelectionArguments::ChapterRequest> recorded;
+  for (const BookPuzzle& puzzle : puzzles) {
+    const int level = puzzle.record.level();
+    if (recorded.empty() || recorded.back().level != level) recorded.push_back({level, 0, ""});
+    ++recorded.back().count;
+  }
   Book book = arguments_.metadata;
   bool is_same = true;
   std::size_t next = 0;
-  for (const SelectionArguments::ChapterRequest& request : arguments_.chapters) {
+  for (const SelectionArguments::ChapterRequest& request :
+       arguments_.chapters.empty() ? recorded : arguments_.chapters) {
     Chapter chapter{request.level, {}, request.kind};
     for (; chapter.puzzles.size() < request.count && next < puzzles.size(); ++next) {
       is_same = is_same && is_suitable(request, puzzles[next].record);
@@ -173,16 +190,36 @@ Book BookSelection::reload(const Store& store) const {
     book.chapters.push_back(std::move(chapter));
   }
   if (is_same && next == puzzles.size()) return book;
-  std::string was;
-  for (std::size_t begin = 0, end = 0; begin < puzzles.size(); begin = end) {
-    const int level = puzzles[begin].record.level();
-    for (end = begin; end < puzzles.size() && puzzles[end].record.level() == level;) ++end;
-    was += (was.empty() ? "" : ",") + (level == 0 ? kUnrated : "level" + std::to_string(level)) +
-           "=" + std::to_string(end - begin);
+  throw UsageError("'" + arguments_.name + "' is in the ledger with --chapters " +
+                   format_chapters(recorded) +
+                   "; repeat that, choose another --name, or make its puzzles unused with "
+                   "'gridmill release'");
+}
+
+std::vector<SelectionArguments::ChapterRequest> BookSelection::default_chapters(
+    const Store& store) const {
+  constexpr std::uint64_t kPuzzles = 120;
+  constexpr int kLevels = 6;
+  std::vector<SelectionArguments::ChapterRequest> chapters;
+  for (int level = 1; level <= kLevels; ++level) {
+    Query query = arguments_.query;
+    query.levels = {level};
+    if (const std::uint64_t there = store.count(query); there != 0) {
+      chapters.push_back({level, there, ""});
+    }
   }
-  throw UsageError(
-      "'" + arguments_.name + "' is in the ledger with --chapters " + was +
-      "; repeat that, choose another --name, or make its puzzles unused with `gridmill release`");
+  // The levels with the fewest puzzles first: the others share what is left.
+  std::sort(chapters.begin(), chapters.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.count, a.level) < std::pair(b.count, b.level);
+  });
+  std::uint64_t left = kPuzzles;
+  for (std::size_t i = 0; i < chapters.size(); ++i) {
+    chapters[i].count = std::min(chapters[i].count, left / (chapters.size() - i));
+    left -= chapters[i].count;
+  }
+  std::sort(chapters.begin(), chapters.end(),
+            [](const auto& a, const auto& b) { return a.level < b.level; });
+  return chapters;
 }
 
 std::optional<Book> BookSelection::select(const Store& store) {
@@ -191,6 +228,14 @@ std::optional<Book> BookSelection::select(const Store& store) {
   taken.limit = 1;
   is_reload_ = store.count(taken) != 0;
   if (is_reload_) return reload(store);
+  if (arguments_.chapters.empty()) {
+    has_default_chapters_ = true;
+    arguments_.chapters = default_chapters(store);
+    if (arguments_.chapters.empty()) {
+      report(arguments_.metadata.language, Message::kNoUnusedPuzzle);
+      return std::nullopt;
+    }
+  }
   Book book = arguments_.metadata;
   int number = 0;
   std::string missing;
@@ -213,7 +258,8 @@ std::optional<Book> BookSelection::select(const Store& store) {
     if (chapter.puzzles.size() < request.count) {
       missing += "  " +
                  localize(book.language, Message::kWantedThere,
-                          {title_of(request, book.language), format_count(request.count),
+                          {title_of(request, book.language),
+                           format_puzzle_count(book.language, request.count),
                            format_count(chapter.puzzles.size())}) +
                  (query.unused ? localize(book.language, Message::kThatNoneUsed) : "") + "\n";
     }
@@ -228,13 +274,16 @@ std::optional<Book> BookSelection::select(const Store& store) {
   return std::nullopt;
 }
 
-void BookSelection::record(Store& store, const Book& book) const {
+void BookSelection::record(Store& store, const Book& book, const std::string& file) const {
   if (is_reload_) return;
   std::vector<std::int64_t> ids;
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) ids.push_back(puzzle.id);
   }
   store.record_export(arguments_.name, "book", ids);
+  if (!has_default_chapters_) return;
+  report(book.language, Message::kChaptersUsed,
+         {format_chapters(arguments_.chapters), file, arguments_.name});
 }
 
 }  // namespace gridmill

@@ -11,10 +11,10 @@
 
 namespace gridmill {
 
-/// What goes into a book: --chapters, --title, --author, --lang, --name, --include-used and the
-/// conditions of `query`.
+/// The contents of a book: --chapters, --title, --subtitle, --author, --symbols, --name,
+/// --include-used and the conditions of `query`.
 struct SelectionArguments {
-  /// That many puzzles of a level.
+  /// `count` puzzles of a level.
   struct ChapterRequest {
     int level = 0;
     std::uint64_t count = 0;
@@ -24,31 +24,36 @@ struct SelectionArguments {
   static void declare(OptionTable& options);
   explicit SelectionArguments(const RawArguments& raw);
 
-  Query query;  ///< of one board, and whether puzzles may have been used
-  std::vector<ChapterRequest> chapters;
-  Book metadata;  ///< title, author and language
+  Query query;                           ///< of one board, and whether puzzles may have been used
+  std::vector<ChapterRequest> chapters;  ///< empty: those of the ledger, or default ones
+  Book metadata;                         ///< title, author and language
   std::string name;
 };
 
 /// Selects the puzzles of a book from a database.
 ///
 /// It selects puzzles that no book or export has used yet. A name that is in the ledger already
-/// means the same book again, with its puzzles in their order (another format, another trim); then
-/// the chapters must be those that it was made with.
+/// means the same book again, with its puzzles in their order (another format, another trim). Its
+/// chapters must be the recorded ones, or not be named.
 class BookSelection {
  public:
   explicit BookSelection(SelectionArguments arguments) : arguments_(std::move(arguments)) {}
 
   /// The book, or none if there are too few puzzles, which is reported on standard error.
   [[nodiscard]] std::optional<Book> select(const Store& store);
-  /// Records the puzzles of `select` in the ledger, unless they are there already.
-  void record(Store& store, const Book& book) const;
+  /// Records the puzzles of `select` in the ledger, unless they are there already. Reports default
+  /// chapters. @param file  the database, for that report
+  void record(Store& store, const Book& book, const std::string& file) const;
 
  private:
   [[nodiscard]] Book reload(const Store& store) const;
+  /// 120 puzzles, equally from levels 1 to 6 as far as there are.
+  [[nodiscard]] std::vector<SelectionArguments::ChapterRequest> default_chapters(
+      const Store& store) const;
 
   SelectionArguments arguments_;
   bool is_reload_ = false;
+  bool has_default_chapters_ = false;
 };
 
 }  // namespace gridmill

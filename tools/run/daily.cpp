@@ -85,10 +85,9 @@ void require_one_board(const std::map<int, std::vector<StoredRecord>>& puzzles) 
 
 void DailyArguments::declare(OptionTable& options) {
   options.add("daily", "FIRST..LAST",
-              "a puzzle for each day, 2027-01-01..2027-12-31: files of puzzle and solution in "
-              "--output DIR/");
-  options.add("weekday-levels", "LIST",
-              "with --daily: the level of each weekday, mon=1,tue=2,...,sun=6");
+              "one puzzle for each day: 2027-01-01..2027-12-31\nPuzzles and solutions become files "
+              "in --output DIR/.");
+  options.add("weekday-levels", "LIST", "levels of the weekdays: mon=1,tue=2,...,sun=6");
 }
 
 std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw) {
@@ -143,7 +142,7 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
     report(arguments.language, Message::kOnlyOfLevel,
            {std::to_string(level), in_language(arguments.language, info.english, info.japanese),
-            format_count(count), format_count(rows.size())});
+            format_puzzle_count(arguments.language, count), format_count(rows.size())});
     missing += (missing.empty() ? "" : ",") + std::to_string(level) + "=" +
                std::to_string(count - rows.size());
   }

@@ -114,9 +114,9 @@ std::string GoalReport::estimate(const GoalRunState& state, double seconds) cons
   const GenerationGoal& goal = options_.goal;
   const double examined = static_cast<double>(state.examined);
   const double pace = examined / std::max(seconds, 1e-9);
-  std::string text = localized(Message::kSample,
-                               {format_count(state.examined), format_duration(seconds, language_),
-                                format_throughput(pace, language_)}) +
+  std::string text = localized(Message::kSample, {format_puzzle_count(language_, state.examined),
+                                                  format_duration(seconds, language_),
+                                                  format_throughput(pace, language_)}) +
                      none_served(state) + "\n" +
                      row("", localized(Message::kWanted), localized(Message::kAcceptance),
                          localized(Message::kRate), localized(Message::kTime)) +

@@ -174,7 +174,7 @@ int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t thre
   Store store = open_store(file, Store::Mode::kWrite);
   if (const std::uint64_t stale = store.clear_outdated_ratings(scale.id); stale != 0) {
     std::cerr << localized(Message::kOlderRatings,
-                           {format_count(stale), std::to_string(scale.version)})
+                           {format_puzzle_count(language, stale), std::to_string(scale.version)})
               << "\n";
   }
   const std::vector<std::string> boards = boards_on(scale, store);
@@ -184,9 +184,9 @@ int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t thre
   RateJob job(store, scale, boards, threads, language, stop.flag(), progress);
   if (wanted != 0) run_pipeline(job, threads);
   job.store_ready();
-  std::string summary =
-      localized(Message::kRatedInTime,
-                {format_count(job.done()), format_duration(progress.seconds(), language)});
+  std::string summary = localized(
+      Message::kRatedInTime,
+      {format_puzzle_count(language, job.done()), format_duration(progress.seconds(), language)});
   if (job.over_budget() != 0) {
     summary += localized(Message::kOfThemOverBudget, {format_count(job.over_budget())});
   }
@@ -195,7 +195,8 @@ int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t thre
   const std::uint64_t processed = job.done() + job.bad().size();
   if (!stop.stopped() || processed >= wanted) return job.bad().empty() ? kDone : kFailure;
   std::cerr << "gridmill rate: "
-            << localized(Message::kInterruptedLeft, {format_count(wanted - processed)})
+            << localized(Message::kInterruptedLeft,
+                         {format_puzzle_count(language, wanted - processed)})
             << localized(Message::kSameCommandGoesOn, {}) << "\n";
   return kInterrupted;
 }

@@ -57,12 +57,14 @@ class StepsJsonWriter {
 }  // namespace
 
 void RecordArguments::declare(OptionTable& options) {
-  options.add("format", "FORMAT", join(format_names(), ", "))
+  options
+      .add("format", "FORMAT",
+           "lines, csv, json, grid, svg, ...\nAll formats: " + join(format_names(), ", ") + ".")
       .with_default("lines")
       .with_values(format_names());
   options
       .add("output,o", "FILE|DIR/",
-           "where they go; - is standard output, DIR/ gets a file a puzzle")
+           "file, or folder that gets a file for each puzzle\n- is standard output.")
       .with_default("-")
       .written();
   declare_language(options);
@@ -72,12 +74,14 @@ RecordArguments::RecordArguments(const RawArguments& raw)
     : format(&format_of(raw)), output(raw.text("output")), language(language_of(raw)) {}
 
 void RecordArguments::declare_extras(OptionTable& options) {
-  options.add("split", "LIST",
-              "a file a part: train=0.9,test=0.1; equivalent puzzles stay together");
+  options.add(
+      "split", "LIST",
+      "split into several files: train=0.9,test=0.1\nEquivalent puzzles go to the same file.");
   PictureArguments::declare(options);
-  options.add_switch("steps", "with --format json: the path of each puzzle");
+  options.add_switch("steps", "with --format json: the steps of each puzzle");
   options.add_switch("traces",
-                     "with --format json: the path as actions, [\"naked-pair\",\"-R1C3=2\"]");
+                     "with --format json: the steps as actions\nFor example "
+                     "[\"naked-pair\",\"-R1C3=2\"].");
 }
 
 void RecordArguments::read_extras(const RawArguments& raw) {
@@ -113,7 +117,7 @@ int write_records(const RecordArguments& arguments, const Store& store, const Qu
     report(arguments.language, Message::kNoneMatches);
   } else {
     report(arguments.language, Message::kOnlyMatch,
-           {format_count(ids.size()), format_count(*query.limit)});
+           {format_count(ids.size()), format_puzzle_count(arguments.language, *query.limit)});
   }
   return kUnmet;
 }

@@ -230,7 +230,7 @@ std::string runs_table(const Store& store, Language language) {
 std::span<const FacetInfo> facets() {
   static const std::vector<FacetInfo> kFacets = [] {
     std::vector<FacetInfo> rows = {{"level", "Level", "レベル", Facet::kLevel, {}},
-                                   {"givens", "Givens", "初めの数字の数", Facet::kGivens, {}}};
+                                   {"givens", "Givens", "初期数字の数", Facet::kGivens, {}}};
     for (const ScaleInfo& scale : scales()) {
       if (scale.stats.id.empty()) continue;
       rows.push_back({scale.stats.id, scale.stats.title, scale.stats.japanese, std::nullopt,
@@ -242,7 +242,7 @@ std::span<const FacetInfo> facets() {
                  {"technique", "Technique used", "使う手筋", Facet::kTechnique, {}},
                  {"symmetry", "Symmetry", "対称", Facet::kSymmetry, {}},
                  {"board", "Board", "盤", Facet::kBoard, {}},
-                 {"minimal", "No given can go", "極小", Facet::kMinimal, {}},
+                 {"minimal", "Minimal", "極小", Facet::kMinimal, {}},
                  {"run", "Run", "回", Facet::kRun, {}}});
     return rows;
   }();

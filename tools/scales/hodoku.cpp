@@ -43,7 +43,7 @@ class HodokuScale final : public Scale {
 
 ScaleInfo scale_hodoku() {
   return {"hodoku",
-          "HoDoKu 2.2.0's level and score: the steps of one path, added up",
+          "HoDoKu 2.2.0: level, and the sum of the scores of all steps",
           "HoDoKu's level and score",
           1,
           "2.2.0",

@@ -46,7 +46,7 @@ struct ScaleInfo {
   std::string_view id;
   std::string_view title;
   std::string_view subject;  ///< what its ratings are called: "Sudoku Explainer's ratings"
-  /// Of our implementation, from 1; raised when a puzzle comes to have another rating. Runs keep
+  /// Version of this implementation, from 1; raised when any rating changes. Runs keep
   /// it, and none has ratings by two versions.
   int version = 1;
   /// The program and version that it follows, for the recipes of runs; it must never change.
@@ -75,7 +75,7 @@ struct ScaleInfo {
 /// Throws std::invalid_argument that names the scales.
 [[nodiscard]] const ScaleInfo& find_scale(std::string_view id);
 
-/// The scales beside Gridmill's own, parted by a text: "se or hodoku".
+/// The scales other than Gridmill's own, separated by a text: "se or hodoku".
 [[nodiscard]] std::string other_scales(std::string_view separator);
 
 /// The scales as the database takes them.

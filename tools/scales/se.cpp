@@ -55,7 +55,7 @@ class SeScale final : public Scale {
 ScaleInfo scale_se() {
   return {
       "se",
-      "Sudoku Explainer 1.2.1: hardest step (er), to the first digit (ep), first step (ed)",
+      "Sudoku Explainer 1.2.1: er, ep and ed; see 'gridmill help scales'",
       "Sudoku Explainer's ratings",
       1,
       "1.2.1",

@@ -48,7 +48,7 @@ meaning() {
     se_ed) echo 'the first step' ;;
     rounds) echo 'rounds until it is solved, all that is found applied at once' ;;
     min_openings) echo 'the fewest openings of a round' ;;
-    minimal) echo 'no given can be taken away' ;;
+    minimal) echo 'no given can be removed' ;;
     symmetry) echo 'of the givens, as it was asked for' ;;
     board) echo 'the board' ;;
     hodoku_level | hodoku_score) echo "HoDoKu's rating, if it was asked for" ;;

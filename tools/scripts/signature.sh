@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares the signature that build/release/gridmill prints with the last one in a commit message:
-# whoever changes the output says so. Does nothing outside a git checkout.
+# a commit that changes the output states it. Does nothing outside a git checkout.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 git rev-parse --git-dir > /dev/null 2>&1 || exit 0

@@ -112,7 +112,7 @@ done
 all_done() { [ -z "$(squeue --noheader)" ]; }
 until_true 240 "all jobs are done" all_done
 for part in 2 3; do
-  grep -q 'going on after' "$folder/run/part-$part.log" || fail "part $part did not go on"
+  grep -q 'continuing after' "$folder/run/part-$part.log" || fail "part $part did not go on"
 done
 [ -f "$folder/run/puzzles.db" ] || fail "there is no merged database"
 

@@ -25,7 +25,7 @@ using PyRef = std::unique_ptr<PyObject, PyObjectDeleter>;
 
 constexpr const char* kBoard = "gridmill.board";
 
-/// A buffer that somebody passed, for as long as the call lasts.
+/// A buffer of the caller, for as long as the call lasts.
 class Buffer {
  public:
   Buffer() = default;

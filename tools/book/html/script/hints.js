@@ -65,7 +65,7 @@
     return path && path.places.length === 0 ? singleHint() || path : path || singleHint();
   };
   const hint = () => {
-    // Each press tells more of the same step, until all of it is told.
+    // Each press shows more of the same step, until all of it is shown.
     const depth = game.hint && game.hint.depth < 3 ? game.hint.depth + 1 : 1;
     game.hint = null;
     game.wrong = new Set(wrongCells());
@@ -159,7 +159,7 @@
       for (const [cell, d] of found.places) place(cell, d);
       const masks = candidates();
       for (const [cell, d] of found.removes) {
-        // A cell without marks gets those that are left, so that what was taken away shows.
+        // A cell without marks gets those that are left, so that the removed ones show.
         if (game.values[cell] === 0 && game.marks[cell] === 0) game.marks[cell] = masks[cell];
         game.marks[cell] &= ~(1 << d);
       }
