@@ -263,8 +263,8 @@ TEST_CASE("the parser of the command line is one file's business") {
 }
 
 TEST_CASE("one place opens outputs") {
-  // What it promises (no input destroyed, whole or not there) holds for what goes through it. The
-  // store's own files are the store's business.
+  // Its guarantees (no input is destroyed, writes are atomic) hold for everything written through
+  // it. The store's own files are the store's business.
   const std::set<std::string> places{"tools/io/output.cpp", "tools/io/temporary_file.cpp",
                                      "tools/io/done_list.cpp", "db/writer_lock.cpp"};
   const char* opening =
@@ -298,7 +298,7 @@ TEST_CASE("rows of tables and files match") {
       INFO(row);
       CHECK(fs::exists(kRoot / table.folder / (row + ".cpp")));
     }
-    // Where the folder holds plug-ins only, a file without a row is a plug-in that nobody calls.
+    // Where the folder holds plug-ins only, a file without a row is a plug-in that is never called.
     if (std::string(table.folder) != "tools/bench" && std::string(table.folder) != "tools/scales" &&
         std::string(table.folder) != "tools/formats") {
       for (const auto& entry : fs::directory_iterator(kRoot / table.folder)) {

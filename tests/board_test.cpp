@@ -307,7 +307,7 @@ TEST_CASE("a board is told by a sentence for each of its rules") {
   CHECK(first("box 2x2\nhouse R2C2 R2C3 R3C2 R3C3").english ==
         "The grey cells hold every digit once.");
   CHECK(first("box 2x2\nhouse R2C2 R3C3").english == "No digit stands twice in the grey cells.");
-  // Areas that grey cells tell apart, two that touch, two that overlap, and one in pieces.
+  // Areas that gray cells distinguish, two that touch, two that overlap, and one in pieces.
   const std::string areas = "box 3x3\nhouse R2C3 R2C4 R3C3 R3C4\nhouse ";
   CHECK(first(areas + "R5C3 R6C3 R6C4").english == "No digit stands twice in the same grey area.");
   const auto framed = first(areas + "R3C5 R4C5 R4C6");

@@ -71,7 +71,7 @@ TEST_CASE("boards without levels: a chapter of their own, their rules under each
   CHECK(run(book + "--chapters unrated=9 --per-page 6 --pdf " + (folder / "6.pdf")).code == 0);
   CHECK(run("preflight " + (folder / "6.pdf")).code == 0);
   CHECK(run(book + "--chapters level2=9 --name other --pdf " + (folder / "l.pdf")).code == 3);
-  // Puzzles that nobody rated have hints all the same.
+  // Unrated puzzles have hints, too.
   const std::string large = folder / "large.db";
   REQUIRE(
       run("generate -q --count 1 --seed 2 --scale none --givens 60.. --board 10x10 --db " + large)

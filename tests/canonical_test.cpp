@@ -198,7 +198,7 @@ std::vector<GeneratedPuzzle> made_puzzles(const BoardSpec& board, std::size_t nu
 
 Digits digits_of(const Grid& grid) { return {grid.digits().begin(), grid.digits().end()}; }
 
-/// Random images of a puzzle have its form, and the form is one of them as far as numbers tell.
+/// Random images of a puzzle have its form, and the form is one of them as far as the counts show.
 void check_images(Canonizer& canonizer, RandomStream& stream, const Digits& puzzle,
                   const Digits& solution, int images) {
   const BoardSpec& board = canonizer.board();

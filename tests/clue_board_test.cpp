@@ -161,7 +161,7 @@ TEST_CASE("a board with clues is a board of its own, and knows what it was") {
     CHECK(&*board_without_clues(*board) == base);
     const std::string label = label_with_clues(*board);
     CHECK(label == base->name() + "+" + std::string(board->clue_text()));
-    // A text with a clue that nobody can mean is no board.
+    // A text with an impossible clue is no board.
     CHECK(parse_board_label_with_clues(label) == nullptr);
     std::vector<Clue> sound = clues;
     std::erase_if(sound, [&](const Clue& clue) { return !validation_error(clue, *base).empty(); });

@@ -1,4 +1,4 @@
-// Puzzles with clues in books: drawn, told under their grids and on the page of rules, and fit for
+// Puzzles with clues in books: drawn, explained below grids and on the page of rules, and fit for
 // print.
 
 #include <set>

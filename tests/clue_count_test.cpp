@@ -288,7 +288,7 @@ TEST_CASE("the cells of a cage may be seen by all others") {
   }
   const BoardRef board = board_with_clues(base, std::move(clues));
   const Digits givens(static_cast<std::size_t>(base.cells()));
-  // Nobody else can be 1 or 2.
+  // No other cell can be 1 or 2.
   for_each_engine(*board, [&](Counter& counter) { CHECK(counter.count(givens, 2) == 0); });
 }
 

@@ -1,5 +1,5 @@
 // Puzzles with clues in a database: they come out as they went in, no puzzle is there twice, and
-// what was changed behind our back is told.
+// changes by other programs are reported.
 
 #include <algorithm>
 #include <cstdlib>

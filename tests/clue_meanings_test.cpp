@@ -1,4 +1,4 @@
-// What clues of each kind mean, case by case, and what nobody can mean by one.
+// The meaning of each kind of clue, case by case, and impossible clues.
 
 #include <bit>
 #include <map>

@@ -318,7 +318,7 @@ TEST_CASE("puzzles with clues are made for a level") {
       }
     }
   }
-  // Levels that nobody wants any more are passed over; one that cannot be is given up.
+  // Levels whose quota is full are passed over; one that cannot be is given up.
   Recipe recipe = recipe_for("killer", "9x9", 1);
   recipe.givens.max = 0;
   recipe.max_levels = {2, 3};

@@ -160,7 +160,7 @@ Trial trial_of(const State& state, const Deduction& deduction) {
   return trial;
 }
 
-/// Checks that what goes cannot stand, and what is placed is all that can, by what the step names.
+/// Checks that eliminations and placements follow from the facts of the step.
 /// False: that are too many cells to try.
 bool check_follows(const State& state, const Deduction& deduction) {
   constexpr int kMaxTrialCells = 8;
@@ -250,7 +250,7 @@ Clue cage(std::vector<Cell> cells, int sum) {
   return clue;
 }
 
-/// What is told of the first find on the empty board with these clues.
+/// The text of the first find on the empty board with these clues.
 std::string words_of(const char* technique, std::vector<Clue> clues) {
   const BoardRef board = board_with_clues(BoardSpec::standard(), std::move(clues));
   const BoardTopology topology(*board);

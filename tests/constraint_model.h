@@ -10,8 +10,8 @@ namespace gridmill {
 
 /// A third opinion on the solutions of a puzzle: a model in FlatZinc, the language that constraint
 /// solvers share, which Gecode solves. It is written from the text of the rules (BoardSpec::rules),
-/// so it shares no table with the engines: which cells a rule of the whole board relates is told
-/// here once more. What clues mean is told once more in clue_constraints.h.
+/// so it shares no table with the engines: the cells that a rule of the whole board relates are
+/// listed here once more. The meaning of clues is implemented again in clue_constraints.h.
 class ConstraintModel {
  public:
   explicit ConstraintModel(const BoardSpec& board);

@@ -125,7 +125,7 @@ TEST_CASE("GRIDMILL_COUNTER forces a counter") {
   const char* outside = std::getenv("GRIDMILL_COUNTER");
   const std::string before = outside == nullptr ? "" : outside;
   setenv("GRIDMILL_COUNTER", "dlx", 1);
-  // The shape is all that a counter tells about itself; an unknown name shows that it is read.
+  // A counter describes only its boards; an unknown name shows that it is read.
   CHECK(make_counter(shape)->count(Digits(81), 2) == 2);
   setenv("GRIDMILL_COUNTER", "abacus", 1);
   CHECK_THROWS_AS(make_counter(shape), std::invalid_argument);

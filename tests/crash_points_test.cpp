@@ -145,7 +145,8 @@ TEST_CASE("--until follows a clock that is set, --max-time does not", "[preload]
   const std::string db = folder.file("p.db");
   const std::string layer = "TZ=UTC LD_PRELOAD=" + std::string(POWERCUT_LAYER) + " POWERCUT_CLOCK=";
   const auto begin = std::chrono::steady_clock::now();
-  // After some looks a day has passed, and the end was then; an hour is set back, and nobody minds.
+  // After some looks a day has passed, and the end was then; setting the clock back changes
+  // nothing.
   for (const auto& [end, clock] : {std::pair{"--until 06:00", "6:86400"},
                                    std::pair{"--max-time 1s", "'2:-3600 4:3600 6:-3600'"}}) {
     const Outcome outcome = run_program(

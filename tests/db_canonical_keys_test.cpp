@@ -184,7 +184,7 @@ TEST_CASE("the index of keys does what a map does, across crashes") {
   std::map<std::string, std::int64_t> model;
   for (int round = 0; round < 12; ++round) {
     Database database(file, Database::Access::kWrite, 0);
-    KeyIndex index(database, 20, 8);  // after a crash: nobody flushed the last one
+    KeyIndex index(database, 20, 8);  // after a crash: the last one was not flushed
     CHECK(index.last_id() == static_cast<std::int64_t>(model.size()));
     for (int i = 0; i < 25; ++i) {
       if (index.is_full()) index.flush();

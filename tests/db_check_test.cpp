@@ -1,4 +1,4 @@
-// What is wrong with a file is found and told: by `check`, row by row, and when rows are read.
+// Errors of a file are found and reported: by `check`, row by row, and when rows are read.
 
 #include <filesystem>
 #include <fstream>
@@ -209,7 +209,7 @@ TEST_CASE("a row that is damaged is told with its number") {
                                          " WHERE id = 7; UPDATE board SET name = '9x9'");
     CHECK(message_of_reading(store).find("puzzle 7: " + std::string(fault.told)) !=
           std::string::npos);
-    // Whoever wants to know of bad rows gets all the others.
+    // A caller that handles bad rows gets all the others.
     std::vector<std::string> bad;
     std::uint64_t good = 0;
     store.each(
@@ -405,7 +405,7 @@ TEST_CASE("rows that a trigger swallows are no success") {
             "rate"},
         Swallower{"BEFORE INSERT ON export_item BEGIN SELECT RAISE(IGNORE); END", "export"},
         Swallower{"AFTER INSERT ON export_item BEGIN DELETE FROM export_item; END", "export"},
-        // One that only looks on is nobody's business.
+        // A trigger that only reads is harmless.
         Swallower{
             "AFTER INSERT ON puzzle BEGIN INSERT OR REPLACE INTO meta VALUES ('last', new.id); "
             "END",

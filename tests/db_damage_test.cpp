@@ -65,7 +65,7 @@ std::optional<int> code_of(const std::string& line, const std::string& out) {
   }
 }
 
-/// Something that happens to the bytes of a file; tells what.
+/// Damages the bytes of a file; returns a description.
 std::string damage(std::string& bytes, std::mt19937_64& random) {
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   const std::size_t pages = bytes.size() / kPage;
@@ -135,7 +135,7 @@ class Files {
   [[nodiscard]] std::string bad() const { return folder_ / "bad.db"; }
   [[nodiscard]] const std::string& bytes() const { return bytes_; }
 
-  /// Runs everything on these bytes; tells what went wrong, or nothing.
+  /// Runs everything on these bytes; returns what went wrong, or nothing.
   [[nodiscard]] std::string try_all(const std::string& bytes) const {
     const std::string out = folder_ / "out";
     const std::string into = folder_ / "into.db";

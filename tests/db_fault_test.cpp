@@ -1,4 +1,4 @@
-// What goes wrong from outside: kill -9, a full disk, files that may not be written or are not
+// Failures from outside: kill -9, a full disk, files that may not be written or are not
 // what they should be. Each ends in a clear message and a whole file.
 
 #include <fcntl.h>
@@ -211,7 +211,7 @@ TEST_CASE("files that may not be written can be read, and say so when written", 
   CHECK(open_folder == 0);
   fs::permissions(folder.path(), fs::perms(0555));
   CHECK(attempt("its folder") == 0);
-  // Somebody else's, which is all that keeps us from writing.
+  // The file of another user, which alone prevents writing.
   fs::permissions(file, fs::perms(0644));
   fs::permissions(folder.path(), fs::perms(0755));
   CHECK(attempt("its folder") == 0);

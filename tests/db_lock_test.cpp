@@ -1,5 +1,5 @@
 // A file that several want: one writer at a time, readers always, each with one state of the file;
-// and lock files that are somebody else's.
+// and lock files of other programs.
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -103,7 +103,7 @@ TEST_CASE("what has the name of the lock file and is none is refused and stays a
   std::ofstream(lock) << "4711";
   (void)open_store(file);
   CHECK_FALSE(fs::exists(lock));
-  // Nor is a file that came in the place of ours taken away.
+  // A file that replaced ours is not removed, either.
   {
     const Store store = open_store(file);
     fs::remove(lock);

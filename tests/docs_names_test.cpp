@@ -18,10 +18,13 @@
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/comments.h"
 #include "tests/files.h"
 #include "tests/patterns.h"
 
 namespace fs = std::filesystem;
+using gridmill::comment_begin;
+using gridmill::has_comments;
 
 namespace {
 
@@ -46,21 +49,6 @@ std::vector<std::string> pieces(std::string_view text, const IsPart& is_part) {
 
 std::vector<std::string> words(std::string_view text) { return pieces(text, is_word_char); }
 
-/// Where a comment begins in a line of code; npos if there is none.
-std::size_t comment_begin(std::string_view line) {
-  bool is_quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (is_quoted && line[i] == '\\') {
-      ++i;
-    } else if (line[i] == '"' && !(i > 0 && line[i - 1] == '\'')) {
-      is_quoted = !is_quoted;
-    } else if (!is_quoted && line.substr(i, 2) == "//" && !(i > 0 && line[i - 1] == ':')) {
-      return i;
-    }
-  }
-  return std::string_view::npos;
-}
-
 struct Comment {
   std::size_t line = 0;
   std::string text;
@@ -70,12 +58,6 @@ struct Source {
   std::set<std::string> words;  ///< outside of comments
   std::vector<Comment> comments;
 };
-
-bool has_comments(const fs::path& file) {
-  static const std::set<std::string> kExtensions{".h",   ".hpp", ".cpp", ".inl",
-                                                 ".def", ".js",  ".mjs"};
-  return kExtensions.contains(file.extension());
-}
 
 /// Files whose words count as names of the project.
 bool has_names(const fs::path& file) {

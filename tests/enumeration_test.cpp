@@ -77,7 +77,7 @@ void check_tuples(std::uint32_t seed) {
     }));
     REQUIRE(told == expected);
     found += told.size();
-    // It stops where it is told to.
+    // It stops where the callback says so.
     std::size_t visits = 0;
     const std::size_t stop = told.size() / 2 + 1;
     const bool stopped = pattern::search_tuples<kOrder>(
@@ -105,7 +105,7 @@ TEST_CASE("masks that can be part of a tuple") {
 }
 
 /// All choices of houses of a board with the rows, columns, boxes and both diagonals of 25 x 25 as
-/// houses (77), compared with what search_bases tells.
+/// houses (77), compared with the result of search_bases.
 TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
   using Cells = SizeTwentyFive::CellSet;
   using Houses = Bits<2>;
@@ -185,7 +185,7 @@ TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
         },
         is_viable));
     REQUIRE(served == expected);
-    // It stops where it is told to.
+    // It stops where the callback says so.
     std::size_t visits = 0;
     const bool stopped =
         pattern::search_bases(std::span<const Base>(bases), size, most,
@@ -206,7 +206,7 @@ TEST_CASE("what a basic fish takes: places of its covers outside its bases") {
 }
 
 /// All choices of cells of a house, in lexicographic order with shorter ones before those that
-/// begin with them, compared with what for_almost_locked tells.
+/// begin with them, compared with the result of for_almost_locked.
 template <typename Size>
 void check_almost_locked(std::uint32_t seed, std::size_t most_cells) {
   using Mask = typename Size::DigitMask;

@@ -319,7 +319,7 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
     const std::string end = std::to_string(36 * shape.digits());
     CHECK((text.find("d=\"M0 0L" + end + " " + end + "M0 " + end + "L" + end + " 0\"") !=
            std::string::npos) == has_diagonals(shape));
-    // What is not drawn is told, below the board.
+    // Rules that are not drawn are written below the board.
     int told = 0;
     each(text, "<text x=\"0\" y=\"([\\d.]+)\">", [&](const Match& line) {
       CHECK(std::stod(line[1]) > 36 * shape.digits() + 10);

@@ -16,7 +16,7 @@ struct FormatSample {
   const char* format;
   std::string text;
   std::size_t puzzles = 1;       ///< how many of them it holds
-  bool is_recognized = true;     ///< without being told the format
+  bool is_recognized = true;     ///< without --from
   std::string givens = kPuzzle;  ///< what is read
 };
 

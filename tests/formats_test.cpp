@@ -264,7 +264,7 @@ std::string board_link(std::size_t size, const std::string& extra, const std::st
   return "https://www.f-puzzles.com/?load=" + lz_compress_to_base64(json + "]]}");
 }
 
-/// The board that a link tells, in the words of a shape file; or what is wrong with it.
+/// The board of a link, as a .shape file; or what is wrong with it.
 std::string rules_of(const std::string& link) {
   Found found;
   read_text(*read_format("f-puzzles").make_parser(), link, found);

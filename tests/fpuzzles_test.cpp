@@ -205,7 +205,7 @@ TEST_CASE("drawings of clues are left out, and written where f-puzzles does not 
   const std::string refused = "1: expected rules that are known, found 'line'";
   CHECK(clues_of(board(renban + line(",\"fromConstraint\":\"Renban\""))) == "{" + renban + "}");
   CHECK(clues_of(board(renban + line(",\"isNewConstraint\":true"))) == "{" + renban + "}");
-  // A drawing that nobody says is one, and those of clues that are not there or not known.
+  // Drawings without a kind, and drawings of clues that are missing or unknown.
   CHECK(clues_of(board(renban + line(""))) == refused);
   CHECK(clues_of(board(renban + line(",\"fromConstraint\":7"))) == refused);
   CHECK(clues_of(board(renban + line(",\"fromConstraint\":\"German Whispers\""))) == refused);
@@ -266,7 +266,7 @@ TEST_CASE("puzzles stand a line each, over several lines, or in a list") {
     CHECK_FALSE(read_format("json").make_parser()->recognizes(text));
   }
   CHECK(read(one + "\n\n" + pretty(one)).puzzles[1].line == 3);
-  // Who was told the one form finds the other, too.
+  // With --from of one form, the other is found, too.
   const std::string link = "https://sudokupad.app/fpuzzles" + lz_compress_to_base64(one);
   for (const char* format : kFpuzzlesFormats) {
     CHECK(read(one + "\n" + link + "\n" + one, format).puzzles.size() == 3);

@@ -148,7 +148,7 @@ void read_json(const std::string& text, Found& found) {
   read_text(*read_format("f-puzzles-json").make_parser(), text, found);
 }
 
-/// What all who get a puzzle do with it: count it, find its form, draw it, tell its rules, and
+/// What all who get a puzzle do with it: count it, find its form, draw it, print its rules, and
 /// write it, so that it is read as the same puzzle.
 void use(const ParsedPuzzle& puzzle) {
   const BoardSpec& board = *puzzle.board;

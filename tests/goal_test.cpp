@@ -110,7 +110,7 @@ TEST_CASE("needs, avoids and hardest mean what they say") {
   each_of("--count 3 --er ..1.5 --symmetry rotational", [&](const Record& record, const Rating&) {
     CHECK(explainer::Explainer().rate(record.puzzle.digits()).er <= 15);
   });
-  // Nobody needs one in the strict sense: levels 1 to 5 with it, but not without it.
+  // No puzzle needs one in the strict sense: levels 1 to 5 with it, but not without it.
   for (const std::string name :
        {"franken-x-wing", "sue-de-coq", "sashimi-squirmbag", "finned-whale", "template-set"}) {
     each_of("--count 3 --needs " + name, [&](const Record& record, const Rating&) {

@@ -1,6 +1,6 @@
 // Every scale against data/golden.txt: a few hundred puzzles that Gridmill made, with everything
 // that the scales say about them, the rows of their tables that no puzzle uses, and positions for
-// each row. Nobody else's list is needed for that. tools/scripts/golden.sh writes the list.
+// each row. No external list is needed for that. tools/scripts/golden.sh writes the list.
 
 #include <algorithm>
 #include <map>

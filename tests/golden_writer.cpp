@@ -80,7 +80,7 @@ struct Kept {
   std::set<std::string> shows;
 };
 
-/// Tells what a puzzle shows. One thread's.
+/// Finds what a puzzle shows. For one thread.
 class Viewer {
  public:
   /// @param er  Sudoku Explainer's rating; the steps count only from 3.8 on, if it is `brief`

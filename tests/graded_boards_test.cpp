@@ -29,7 +29,7 @@ constexpr std::string_view kJigsaws[] = {
     "EHIIIIIII",
     "regions AAAAB ACBBB CCDDB CDDDE CEEEE"};
 
-/// What a finder takes away.
+/// The eliminations of a finder.
 class Gone final : public Sink {
  public:
   bool report(const Deduction& deduction) override {

@@ -165,7 +165,7 @@ TEST_CASE("what was made for a board serves until another one comes") {
       return std::make_unique<std::string>(label_of(*board));
     });
   };
-  // Nobody else holds these: the next one may come to lie where the last one was.
+  // These have no other owner: the next one may get the address of the last one.
   RandomStream stream(test_seed(), 0, Stage::kLayout);
   const Layouts layouts(9);
   for (int i = 1; i <= 50; ++i) {

@@ -318,7 +318,7 @@ TEST_CASE("known totals of empty boards") {
 namespace {
 
 /// Hands out a job only when the answer of the one before it is known, as removal does: the givens
-/// of a grid are taken away one by one, and put back when the puzzle has a second solution.
+/// of a grid are removed one by one, and put back when the puzzle has a second solution.
 class RemovalFeed final : public CountFeed {
  public:
   explicit RemovalFeed(Digits grid) : grid_(std::move(grid)), givens_(grid_) {}

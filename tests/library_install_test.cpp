@@ -146,7 +146,7 @@ TEST_CASE("a C program finds the library by pkg-config") {
     const std::string program = folder / ("count" + std::to_string(linking.size()));
     std::string flags = output_of(config + "--cflags " + linking + " gridmill");
     flags.erase(flags.find_last_not_of(" \n") + 1);
-    // The static library is taken where the linker is told so.
+    // The static library is used if the linker gets its path.
     if (linking != "--libs") {
       flags =
           gridmill::replace_matches(flags, "-lgridmill", "-Wl,-Bstatic -lgridmill -Wl,-Bdynamic");

@@ -1,5 +1,5 @@
-// Outputs: none destroys what a command reads, each is whole or not there, and what cannot be
-// written is told.
+// Outputs: none destroys what a command reads, each is written atomically, and errors of writing
+// are reported.
 
 #include <fcntl.h>
 #include <signal.h>
@@ -308,7 +308,7 @@ TEST_CASE("INT and TERM end with 75 and leave the old file") {
         }
         _exit(99);
       }
-      // It reads until nobody can write any longer, which is after the signal.
+      // It reads until all writers are closed, which is after the signal.
       std::ofstream feeder(pipe);
       for (int i = 0; i < 5000; ++i) feeder << kPuzzle << "\n";
       feeder.flush();

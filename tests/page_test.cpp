@@ -171,7 +171,7 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
 
 namespace {
 
-/// Boards with other rules, one puzzle each; the author's name tells which.
+/// Boards with other rules, one puzzle each; the author's name shows which.
 Book book_of_boards() {
   const std::string jigsaw =
       "regions AAAABCCCC AABBBCBCC AADBBBBCC ADDEFFFFF DDEEEEEFF DDDEEHEFF DGHHHHIII GGHGHHIII "

@@ -86,7 +86,7 @@ class Recording {
 /// How many transactions the operations of a log have committed. SQLite does so in a log by a frame
 /// with the size of the file, in a rollback journal by its removal.
 [[nodiscard]] std::size_t commits(std::span<const Operation> log);
-/// How many of them have told the program so: it went on.
+/// How many of them were acknowledged to the program, which continued.
 [[nodiscard]] std::size_t acknowledged_commits(std::span<const Operation> log);
 
 }  // namespace gridmill::powercut

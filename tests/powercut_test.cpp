@@ -86,7 +86,7 @@ TEST_CASE("zeros where a short text was on its way to the disk stop no writer") 
   CHECK(run_program("export --db " + db + " --format svg -o " + folder.file("week/")).code == 0);
   CHECK_FALSE(std::filesystem::exists(list));
   CHECK(std::filesystem::exists(folder.file("week/000003.svg")));
-  // What may be somebody's file stays.
+  // A file that may belong to another program stays.
   std::ofstream(list) << "my list";
   CHECK(run_program("export --db " + db + " --format svg -o " + folder.file("week/")).code == 1);
 }

@@ -300,7 +300,7 @@ TEST_CASE("a recipe that contradicts itself is refused") {
 }
 
 TEST_CASE("the puzzles of a recipe stay what they are") {
-  // A digest of all that is told of the first puzzles. Where one changes, kRecipeVersion is raised.
+  // A digest of all properties of the first puzzles. If one changes, kRecipeVersion is raised.
   struct Row {
     const char* recipe;
     std::size_t count;

@@ -83,7 +83,7 @@ constexpr const char* kFilled =
     "regions AAAAAAAAA BBBBBBBCC BBCCCCCCC DDDDDDEEE DDDEEEEEE FFFFFGGGG FFFFGGGGG HHHHHHHHI "
     "HIIIIIIII";
 
-/// Each house of the list once, none of them a rule, and told by as few others as can be.
+/// Each house of the list once, none of them a rule, and derived from as few others as possible.
 void check_told(const BoardSpec& board, const std::vector<DerivedHouse>& derived) {
   const auto n = static_cast<std::size_t>(board.digits());
   Houses seen = own_houses(board);

@@ -42,7 +42,7 @@ inline Record quoted_record() {
   return record;
 }
 
-/// What a reader told.
+/// The output of a reader.
 class Found final : public PuzzleSink {
  public:
   void on_puzzle(ParsedPuzzle puzzle) override { puzzles.push_back(std::move(puzzle)); }

@@ -1,5 +1,5 @@
 // What WXYZ-Wings find where the sets of two cells and of three are kept from position to position
-// (small_sets.h), against all of a position that nobody has seen before: those in which a cell has
+// (small_sets.h), against all of a new position: those in which a cell has
 // changed, each once.
 
 #include "solver/rate/small_sets.h"
@@ -97,7 +97,7 @@ TEST_CASE("new WXYZ-Wings are found with the sets that are kept") {
             }
             news += static_cast<int>(expected.size());
             old += static_cast<int>(all.size() - expected.size());
-            // Whoever settles nothing is told everything again.
+            // Without settled cells everything is reported again.
             if (stream.below(8) != 0) {
               position.mark_searched(technique_of("wxyz-wing"));
               settled = state;

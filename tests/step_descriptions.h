@@ -24,13 +24,13 @@ inline widest::State widest_state(const widest::BoardTopology& topology, const S
   return wide;
 }
 
-/// The step that a deduction is, told.
+/// The description of a deduction.
 inline StepDescription description_of(const widest::BoardTopology& topology, const State& state,
                                       const Deduction& deduction, const Wording& wording = {}) {
   return describe_step(widest_state(topology, state), widest::widened(deduction), wording);
 }
 
-/// Calls visit(row, step) with the first find in each position of data/techniques, told in a
+/// Calls visit(row, step) with the first find in each position of data/techniques, described in a
 /// language. Techniques that reason on clues have clue_techniques_test.
 template <typename F>
 void each_description(Language language, const F& visit) {

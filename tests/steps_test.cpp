@@ -1,5 +1,5 @@
-// The told steps: every technique has its words, the links prove what they are drawn for, and the
-// pictures are whole.
+// Descriptions of steps: every technique has its texts, the links prove what they are drawn for,
+// and the pictures are whole.
 
 #include <algorithm>
 #include <cstdlib>
@@ -120,7 +120,7 @@ TEST_CASE("a step of every technique is put into words and drawn") {
                       CHECK(step.text().find_first_of("{}") == std::string::npos);
                       CHECK(step.text().find("  ") == std::string::npos);
                       CHECK_FALSE(step.where.empty());
-                      // Nothing of levels 1 to 6 is told as a net of singles.
+                      // Nothing of levels 1 to 6 is described as a net of singles.
                       CHECK((row.level == 7 || step.nets.empty()));
                       widest::CellSet named;
                       for (const widest::CellSet& set : step.sets) {

@@ -1,4 +1,4 @@
-// What goes to standard output, to pipes and to terminals: failures are told, bytes come in order,
+// Standard output, pipes and terminals: failures are reported, bytes come in order,
 // and no text of other people moves a cursor.
 
 #include <sys/stat.h>

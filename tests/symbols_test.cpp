@@ -369,7 +369,7 @@ TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
   CHECK(has(top));
   CHECK(has(left + 0.88 * side));
   CHECK(has(top - 0.88 * side));
-  // Without symbols these characters are what nobody has a sign for.
+  // Without symbols these characters have no glyph.
   Typesetter plain(fonts);
   CHECK_THROWS_AS(plain.line(digit_placeholder({3})), std::runtime_error);
 }

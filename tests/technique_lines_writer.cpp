@@ -4,7 +4,7 @@
 //
 // What the file has as found stays if it has a near miss, and so does the near miss. Where that is
 // too little, there are positions on the way to the solutions of random puzzles. They are cleared
-// of what no instance needs; or candidates that are not the solution's are taken away in random
+// of what no instance needs; or candidates that are not the solution's are removed in random
 // order: where the finder begins to find something, the position before is a near miss.
 
 #include <algorithm>
@@ -176,7 +176,7 @@ std::optional<Pair> descend(const TechniqueInfo& row, State state, const RatedPu
   return std::nullopt;
 }
 
-/// A few states on the way to the solution, the last one first: it has the fewest candidates.
+/// A few states of the solving path, the last one first: it has the fewest candidates.
 std::vector<State> states_of(const BoardSpec& shape, const BoardTopology& topology,
                              const RatedPuzzle& puzzle) {
   std::vector<State> states;

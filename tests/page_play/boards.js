@@ -1,4 +1,4 @@
-// Boards with other rules: a digit against them is told.
+// Boards with other rules: a digit against them is reported.
 'use strict';
 /* Each board has a rule of its own: for two cells, by how much their digits may not differ. The
    digit of `there` is set against it in `here`, and both are marked. */

@@ -70,7 +70,7 @@ const session = async () => {
     const shown = [...line.querySelectorAll('svg[role="img"]')];
     expect(shown.every((node) => names.includes(node.ariaLabel)), 'drawings in a hint are named');
     if (drawn) named += shown.length;
-    // Numbers of cells and houses aside, no digit is told, and none of what marks drawings is left.
+    // Except for numbers of cells and houses, no text has a digit or a placeholder of a drawing.
     const rest = line.textContent.replace(/R\d+C\d+|(rows?|columns?|box(es)?) \d( and \d)*/g, '');
     const left = names.includes('1') ? '' : rest.match(/\d|[\uE000-\uF8FF]/);
     expect(!left, 'a hint in digits: ' + line.textContent);
