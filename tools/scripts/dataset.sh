@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# A data set of graded puzzles with a card, in a folder:
+# Makes a data set of graded puzzles with a card, in a folder:
 #   tools/scripts/dataset.sh FOLDER 100000
 #   tools/scripts/dataset.sh FOLDER level2=1000,level5=1000 --seed 7
-# A number asks for that many puzzles as they come, levels for so many of each; further options are
-# those of `gridmill generate`. The folder gets puzzles.db, data-train.csv, data-test.csv and
-# README.md, and where DuckDB is (npm install @duckdb/node-api) the tables as Parquet. It goes on
-# where it was interrupted.
+# A number is the number of random puzzles, levels are quotas. Further options are those of
+# `gridmill generate`. The folder gets puzzles.db, data-train.csv, data-test.csv and README.md, and
+# Parquet files if DuckDB is installed (npm install @duckdb/node-api). The same command continues
+# after an interruption.
 set -euo pipefail
 scripts=$(cd "$(dirname "$0")" && pwd)
 gridmill=${GRIDMILL:-$scripts/../../build/release/gridmill}
 if [ $# -lt 2 ]; then
-  sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
   exit 2
 fi
 folder=$1 goal=$2
@@ -38,22 +38,22 @@ share() {
 meaning() {
   case $1 in
     puzzle) echo 'the givens, row by row, `.` is an empty cell' ;;
-    solution) echo 'the only one' ;;
+    solution) echo 'the only solution' ;;
     givens) echo 'the number of givens' ;;
-    level) echo 'of the hardest technique, 1 to 7' ;;
-    level_name) echo 'the same in a word' ;;
-    hardest) echo 'the hardest technique that is needed' ;;
+    level) echo 'level of the hardest technique, 1 to 7' ;;
+    level_name) echo 'the name of the level' ;;
+    hardest) echo 'the hardest technique needed' ;;
     se_er) echo "Sudoku Explainer's rating: the hardest step" ;;
-    se_ep) echo 'the hardest step up to the first digit' ;;
-    se_ed) echo 'the first step' ;;
-    rounds) echo 'rounds until it is solved, all that is found applied at once' ;;
-    min_openings) echo 'the fewest openings of a round' ;;
-    minimal) echo 'no given can be removed' ;;
-    symmetry) echo 'of the givens, as it was asked for' ;;
+    se_ep) echo "Sudoku Explainer's rating: the hardest step up to the first placement" ;;
+    se_ed) echo "Sudoku Explainer's rating: the first step" ;;
+    rounds) echo 'rounds until solved; a round applies all deductions of a technique' ;;
+    min_openings) echo 'the fewest placements and eliminations of a round' ;;
+    minimal) echo '1 if no given can be removed' ;;
+    symmetry) echo 'requested symmetry of the givens' ;;
     board) echo 'the board' ;;
-    hodoku_level | hodoku_score) echo "HoDoKu's rating, if it was asked for" ;;
-    seed | run_index) echo 'with these `gridmill generate` makes it again' ;;
-    run | id) echo 'its place in the database' ;;
+    hodoku_level | hodoku_score) echo "HoDoKu's rating, if requested" ;;
+    seed | run_index) echo '`gridmill generate` makes the puzzle again from these' ;;
+    run | id) echo 'its numbers in the database' ;;
     *) echo 'see db/schema.md of Gridmill' ;;
   esac
 }
@@ -61,9 +61,9 @@ meaning() {
   printf '# Graded sudoku puzzles\n\n'
   printf 'Made by %s. Each has exactly one solution, and no two are equivalent.\n' \
     "$("$gridmill" --version)"
-  printf '`data-train.csv` and `data-test.csv` have nine tenths and one tenth of them: no test puzzle is a\n'
-  printf 'turned or relabelled training puzzle. `puzzles.db` is the SQLite database behind both.\n\n'
-  printf 'Licence: the puzzles are facts, made by a program; use them as you like (CC0 1.0).\n\n'
+  printf '`data-train.csv` and `data-test.csv` contain nine tenths and one tenth of the puzzles: no test puzzle is\n'
+  printf 'equivalent to a training puzzle. `puzzles.db` is the SQLite database of both.\n\n'
+  printf 'License: CC0 1.0. The puzzles are facts, made by a program.\n\n'
   printf '## Columns\n\n| column | meaning |\n|---|---|\n'
   head -n 1 "$folder/data-train.csv" | tr ',' '\n' | while read -r column; do
     printf '| `%s` | %s |\n' "$column" "$(meaning "$column")"

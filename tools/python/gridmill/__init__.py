@@ -1,18 +1,18 @@
-"""Sudoku puzzles in quantity: counted, solved, rated and made in batches.
+"""Count, solve, rate and make sudoku puzzles in batches.
 
     >>> import gridmill
     >>> puzzles = gridmill.generate(3, seed=7)
     >>> gridmill.count(puzzles)
     [1, 1, 1]
 
-Puzzles are a ``str`` (one puzzle, or several with white space between them), ``bytes`` of such a
-text, a sequence of ``str``, or a NumPy array of ``uint8`` with the shape ``(n, cells)`` or
-``(cells,)``, 0 for an empty cell. Answers come as the puzzles came: one for one, a list for many,
+Puzzles are a ``str`` (one puzzle, or several separated by white space), ``bytes`` of such a text, a
+sequence of ``str``, or a NumPy array of ``uint8`` with the shape ``(n, cells)`` or ``(cells,)``, 0
+for an empty cell. Results have the form of the input: a value for one puzzle, a list for several,
 an array for an array.
 
-Each function works on all cores unless ``threads`` says otherwise, lets other Python threads run
-meanwhile, and can be interrupted by Ctrl-C. ``progress(done, all)`` is called about ten times a
-second; if it returns False, the call ends with ``Cancelled``. A wrong argument is a ``ValueError``,
+Each function uses all cores, or the number of ``threads``. It releases the GIL, so other Python
+threads run meanwhile, and Ctrl-C interrupts it. ``progress(done, all)`` is called about ten times a
+second; if it returns False, the call raises ``Cancelled``. A wrong argument raises ``ValueError``,
 what a board does not have (Sudoku Explainer's rating of 16 x 16) a ``NotImplementedError``.
 """
 
@@ -42,9 +42,9 @@ Progress = Union[Callable[[int, int], Union[bool, None]], None]
 class Board:
     """The rules of a board: ``Board("16x16")``, ``Board("9x9-x")``, a jigsaw with its layout
     (``"9x9-jigsaw:AAAB..."``), either of them with clues (``'9x9+{"killercage":...}'``) or the text
-    of a ``.shape`` file. Several texts are the boards of a batch, puzzle for puzzle, as ``generate``
-    gives them; their ``text`` is None. Where a function takes a board, texts will do; None is the
-    9 x 9 sudoku. A Board keeps its engines from call to call."""
+    of a ``.shape`` file. Several texts are the boards of a batch, one for each puzzle, as
+    ``generate`` returns them; then ``text`` is None. Every function accepts such texts as
+    ``board``; None is the 9 x 9 sudoku. A Board keeps its engines between calls."""
 
     def __init__(self, text: str | Iterable[str] = "9x9") -> None:
         if isinstance(text, str):
@@ -64,25 +64,25 @@ class Board:
 
 
 class Rating(NamedTuple):
-    """How hard a puzzle is. Numbers are 0 and texts None on scales that were not asked for, and
-    where a puzzle has not exactly one solution."""
+    """The ratings of a puzzle. Numbers are 0 and texts None for scales that were not requested, and
+    for puzzles that do not have exactly one solution."""
 
     solutions: int
     """0, 1, or 2 for several"""
     level: int
-    """Gridmill's, 1 to 7"""
+    """Gridmill's level, 1 to 7"""
     hardest: str | None
-    """the hardest technique that is needed"""
+    """the hardest technique needed"""
     rounds: int
-    """in which it is solved, all that is found applied at once"""
+    """rounds until solved; a round applies all deductions of a technique"""
     min_openings: int
-    """the fewest openings of a round"""
+    """the fewest placements and eliminations of a round"""
     se_er: float
     """Sudoku Explainer 1.2.1: the hardest step; -1: the search was given up"""
     se_ep: float
-    """the hardest step to the first digit (pearl)"""
+    """the hardest step up to the first placement"""
     se_ed: float
-    """the first step (diamond)"""
+    """the first step"""
     hodoku_level: str | None
     """HoDoKu 2.2.0: EASY, MEDIUM, HARD, UNFAIR or EXTREME"""
     hodoku_score: int
@@ -100,7 +100,7 @@ def _board(board: AnyBoard) -> Board:
 
 
 class _Batch:
-    """Puzzles as flat digits, and the way in which answers go back."""
+    """Puzzles as flat digits, and the form of the results."""
 
     def __init__(self, puzzles: Puzzles, board: AnyBoard) -> None:
         self.board = _board(board)
@@ -138,7 +138,7 @@ class _Batch:
         self.n = 1 if self._one else puzzles.shape[0]
 
     def room(self) -> Any:
-        """For as many digits as the puzzles have."""
+        """A buffer for as many digits as the puzzles have."""
         if self._numpy is not None:
             return self._numpy.zeros_like(self.digits)
         return bytearray(len(self.digits))
@@ -149,13 +149,13 @@ class _Batch:
         return array("Q", bytes(8 * self.n))
 
     def answer(self, values: Any) -> Any:
-        """A value a puzzle, as the puzzles came."""
+        """One value per puzzle, in the form of the input."""
         if self._one:
             return values[0]
         return values if self._numpy is not None else list(values)
 
     def boards(self, digits: Any) -> Any:
-        """Boards, as the puzzles came."""
+        """Grids, in the form of the input."""
         if self._numpy is not None:
             return digits
         return self.answer(_texts(self.board, digits))
@@ -183,7 +183,7 @@ def solve(
     puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
-    """The solution of each puzzle: empty cells where there is none, any of several."""
+    """The solution of each puzzle; empty cells if it has none, one of them if it has several."""
     batch = _Batch(puzzles, board)
     solutions = batch.room()
     _gridmill.solve(batch.board._handle, batch.digits, solutions, threads, progress)
@@ -194,9 +194,9 @@ def canonical(
     puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
-    """The canonical form of each puzzle: the same for two puzzles if and only if a symmetry of the
-    board and new names of digits turn one into the other. Empty cells where a puzzle has not
-    exactly one solution."""
+    """The canonical form of each puzzle. Two puzzles have the same form if and only if a symmetry
+    of the board and a renaming of digits turn one into the other. Empty cells if a puzzle does not
+    have exactly one solution."""
     batch = _Batch(puzzles, board)
     forms = batch.room()
     _gridmill.canonical(batch.board._handle, batch.digits, forms, threads, progress)
@@ -207,9 +207,9 @@ def rate(
     puzzles: Puzzles, scales: str | Iterable[str] = "gridmill", *,
     board: AnyBoard = None, threads: int = 0, progress: Progress = None,
 ) -> Any:
-    """How hard each puzzle is, as a Rating.
+    """The Rating of each puzzle.
 
-    ``scales``: one or several of "gridmill", "se" and "hodoku", or "all" that the board has."""
+    ``scales``: one or several of "gridmill", "se" and "hodoku", or "all" that support the board."""
     wanted = 0
     for scale in [scales] if isinstance(scales, str) else scales:
         if scale not in _SCALES:
@@ -233,9 +233,9 @@ def steps(
     puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
-    """The way to each solution, the easiest technique at every step: a list with a dict a step, as
-    ``gridmill rate --steps --format json`` has them. None where a puzzle has not exactly one
-    solution."""
+    """The steps of each solution, with the easiest technique each time: a list with a dict per
+    step, as ``gridmill rate --steps --format json`` writes them. None if a puzzle does not have
+    exactly one solution."""
     batch = _Batch(puzzles, board)
     texts = _gridmill.steps(batch.board._handle, batch.digits, threads, progress)
     ways = [json.loads(text) if text else None for text in texts]
@@ -247,7 +247,7 @@ def _list(names: str | Iterable[str] | None) -> str | None:
 
 
 def _quotas(want: str | Mapping[int | str, int] | None) -> tuple[str | None, int]:
-    """The quotas as text, and how many puzzles they are."""
+    """The quotas as text, and their sum."""
     if want is None:
         return None, 0
     if isinstance(want, str):
@@ -275,17 +275,17 @@ def generate(
     ``as_array`` a NumPy array.
 
     Further arguments are fields of a recipe: ``symmetry="rotational"``, ``givens="24..28"``,
-    ``max_level=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends on
-    the board, the recipe and i alone; ``first`` starts at a later index. A puzzle is all empty if
-    the attempts of the recipe bring none. Jigsaws with new layouts and puzzles with rules
+    ``max_level=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends
+    only on the board, the recipe and i; ``first`` is the first index. A puzzle is all empty if the
+    allowed attempts make none. Jigsaws with new layouts and puzzles with rules
     (``rules="killer,thermo"``) each have their own board: the result is a list of pairs, the
     board's text and the puzzle. Use ``boards, puzzles = zip(*pairs)`` and ``board=boards``.
 
     A goal keeps only some of these puzzles, in order, until there are n or all quotas are full:
     ``want={"level3": 20, "tricky": 5}`` (puzzles of each level, instead of n), ``needs="x-wing"``
-    (techniques that a puzzle cannot be solved without), ``avoids``, ``hardest``,
+    (the puzzle gets stuck without these techniques), ``avoids``, ``hardest``,
     ``er=(6.6, 7.2)`` (Sudoku Explainer), ``pearl``, ``diamond``. The result is shorter if
-    ``max_misses`` indices in a row bring no wanted puzzle (default: 300,000)."""
+    ``max_misses`` indices in a row give no wanted puzzle (default: 300,000)."""
     wanted, quota = _quotas(want)
     goal = (wanted, _list(needs), _list(avoids), _list(hardest), _range(er),
             (1 if pearl else 0) | (2 if diamond else 0), max_misses)
