@@ -97,7 +97,8 @@ std::string full_help(const Command& command) {
 }
 
 std::string short_help(const Command& command) {
-  const std::vector<const Option*> rows = options_of(command).common();
+  const OptionTable table = options_of(command);
+  const std::vector<const Option*> rows = table.common();
   std::string text = usage_of(command) + "\n";
   for (const Option* row : rows) {
     text += wrap(flags_of(*row), column_of(rows), row->summary() + default_of(*row));

@@ -28,6 +28,8 @@ struct CheckArguments {
         .with_values(ids_of(symmetries()));
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);
+    options.set_common({"from", "board", "uniqueness", "redundant", "true-candidates", "limit",
+                        "format", "output", "threads"});
   }
 
   explicit CheckArguments(const RawArguments& raw)

@@ -22,6 +22,8 @@ struct RateArguments {
     declare_quiet(options);
     options.add_switch("self-check", "check every step against the solution");
     StreamArguments::declare(options);
+    options.set_common(
+        {"scale", "steps", "db", "from", "board", "level-table", "format", "output", "threads"});
   }
 
   explicit RateArguments(const RawArguments& raw)

@@ -39,6 +39,8 @@ struct SolveArguments {
         .with_values(level_values());
     options.add("max-trials", "N", "limit of trials for --method backdoor").with_default("100000");
     StreamArguments::declare(options);
+    options.set_common({"steps", "notation", "method", "max-level", "any", "lang", "from", "board",
+                        "format", "output", "threads"});
   }
 
   explicit SolveArguments(const RawArguments& raw)

@@ -39,7 +39,7 @@ class GridmillScale final : public Scale {
 ScaleInfo scale_gridmill() {
   return {
       "gridmill",
-      "levels 1 to 7, and the hardest technique; see 'gridmill help levels'",
+      "levels 1 to 7 and hardest technique; see 'gridmill help levels'",
       "level and techniques",
       static_cast<int>(kRaterVersion),
       "",  // recipes say more of it: see rater_fingerprint
