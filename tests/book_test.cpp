@@ -308,16 +308,16 @@ TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript out
     const std::string name = " --name " + std::string(font);
     const Outcome made = run(book + name + " --font " + font);
     REQUIRE(made.code == 0);
-    CHECK(made.err.find("thicker") == std::string::npos);
+    CHECK(made.err.find("thickened") == std::string::npos);
     require_printable(pdf, database(), font, 2);
     output_of("gs -q -dNOPAUSE -dBATCH -sDEVICE=nullpage " + pdf);
     CHECK(run("preflight " + pdf + " --printer home").code == 0);
     const std::string fonts = output_of("pdffonts " + pdf);
     for (const char* words : {regular, bold, kind}) CHECK(fonts.find(words) != std::string::npos);
   }
-  // One without a bold file gets thicker strokes, and that is said.
+  // One without a bold file gets thicker strokes, and a message reports it.
   const Outcome made = run(book + " --name thick --font DejaVuMathTeXGyre");
-  CHECK(made.err.find("bold is drawn with thicker strokes") != std::string::npos);
+  CHECK(made.err.find("strokes are thickened instead") != std::string::npos);
   require_printable(pdf, database(), "thick", 1);
   CHECK(run("preflight " + pdf + " --printer home").code == 0);
   const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
