@@ -24,7 +24,7 @@ bool has(const std::string& text, const std::string& part) {
 TEST_CASE("the locale chooses the language, and --lang before it") {
   const std::string hint = "hint --depth where " + kEasy;
   const std::string english = "Look at box 2.\n";
-  const std::string japanese = "ブロック2に注目。\n";
+  const std::string japanese = "ブロック2に注目します。\n";
   const auto said = [&](const std::string& variables, const std::string& lang = "") {
     return run(hint + lang, "env -u LC_ALL -u LC_MESSAGES -u LANG " + variables).out;
   };
@@ -44,12 +44,12 @@ TEST_CASE("the locale chooses the language, and --lang before it") {
 TEST_CASE("puzzles are solved and shown in Japanese") {
   const std::string steps = run("solve --lang ja --steps " + kEasy).out;
   CHECK(has(steps,
-            "  1. ブロックの中で1か所：ブロック2で8が入るマスは一つだけ。よって、R1C6は8。\n"));
+            "  1. ここしか入らない（ブロックで1か所）：ブロック2で8が入るのはR1C6だけです。\n"));
   CHECK(has(steps, "\n解けました。\n"));
   CHECK(has(run("solve --lang ja --steps --format csv " + kEasy).out,
-            "R1C6=8,ブロックの中で1か所："));
+            "R1C6=8,ここしか入らない（ブロックで1か所）："));
   CHECK(has(run("solve --lang ja --steps --format json " + kEasy).out,
-            "\"title\":\"ブロックの中で1か所\""));
+            "\"title\":\"ここしか入らない（ブロックで1か所）\""));
   const std::string hard =
       ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
   CHECK(has(run("solve --lang ja --steps --method logic --max-level 1 " + hard).out,
@@ -61,9 +61,9 @@ TEST_CASE("puzzles are solved and shown in Japanese") {
   const std::string shown = run("show --lang ja --step 1 " + kEasy).out;
   CHECK(has(shown, "     残り\n"));
   CHECK(has(shown, "\n各ブロックで数字が入りうるマスの数：\n"));
-  CHECK(has(shown, "\n第1手　ブロックの中で1か所："));
+  CHECK(has(shown, "\n第1手　ここしか入らない（ブロックで1か所）："));
   CHECK(has(run("show --lang ja --technique x-wing " + kEasy).out,
-            "手順なし：解までに井桁（Xウイング）はありません。"));
+            "手順なし：解までにX-Wing（四角の対角線）はありません。"));
   // The columns of the table are those of the English one.
   const std::string table = shown.substr(shown.find("\nブロック") + 1);
   CHECK(display_width(table.substr(0, table.find('\n'))) ==
@@ -84,7 +84,7 @@ TEST_CASE("databases and books are told of in Japanese") {
   const std::string html = read_file(folder / "s.html");
   for (const char* part :
        {"<html lang=\"ja\">", "10問", "各レベルの最初の問題", "レベル2（初級）<br>",
-        "レベルごとの初期数字の数", "行・列の中で1か所"}) {
+        "レベルごとの初期数字の数", "ここしか入らない（行・列で1か所）"}) {
     INFO(part);
     CHECK(has(html, part));
   }

@@ -166,7 +166,7 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
   }
   const std::string japanese = make_page(book_of(1, Language::kJapanese));
   CHECK(japanese.find("<html lang=\"ja\">") != std::string::npos);
-  CHECK(japanese.find("[\"skyscraper\",\"スカイスクレーパー\"]") != std::string::npos);
+  CHECK(japanese.find("[\"skyscraper\",\"スカイスクレイパー\"]") != std::string::npos);
 }
 
 namespace {

@@ -129,8 +129,8 @@ std::string foreign_in(const std::string& text) {
       word += c;
       continue;
     }
-    static const std::set<std::string> kKnown = {"",    "R",    "C",   "X",   "XY",  "W",
-                                                 "XYZ", "WXYZ", "ALS", "AIC", "BUG", "XZ"};
+    static const std::set<std::string> kKnown = {"",     "R",   "C",   "X",   "XY", "W",   "XYZ",
+                                                 "WXYZ", "ALS", "AIC", "BUG", "XZ", "Wing"};
     // Sets are called A, B, C, ...
     if (!kKnown.contains(word) && word.size() != 1) found += word;
     word.clear();

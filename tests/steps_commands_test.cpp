@@ -28,18 +28,18 @@ TEST_CASE("a hint has three depths") {
   CHECK(run("hint --depth technique " + kEasy).out ==
         "Look at box 2. Technique: Hidden Single (box).\n");
   CHECK(run("hint " + kEasy).out ==
-        "Hidden Single (box): 8 can go nowhere else in box 2, so R1C6 is 8.\n");
+        "Hidden Single (box): In box 2, 8 fits only in R1C6.\n");
   CHECK(run("hint", "printf '" + kEasy + "\\n'").out == run("hint --depth 3 " + kEasy).out);
   CHECK(run("hint --depth deep " + kEasy).code == 2);
 }
 
 TEST_CASE("steps are written as the forums write them beside the words") {
   CHECK(run("hint --notation " + kEasy).out ==
-        "Hidden Single (box): 8 can go nowhere else in box 2, so R1C6 is 8.\nr1c6=8\n");
+        "Hidden Single (box): In box 2, 8 fits only in R1C6.\nr1c6=8\n");
   CHECK(run("hint --notation --depth where " + kEasy).code == 2);
   CHECK(run("solve --notation " + kEasy).code == 2);
-  CHECK(has(run("solve --steps --notation " + kEasy).out, "so R1C6 is 8.\n     r1c6=8\n"));
-  CHECK(has(run("solve --steps --notation --format csv " + kEasy).out, "so R1C6 is 8.\",r1c6=8"));
+  CHECK(has(run("solve --steps --notation " + kEasy).out, "8 fits only in R1C6.\n     r1c6=8\n"));
+  CHECK(has(run("solve --steps --notation --format csv " + kEasy).out, "8 fits only in R1C6.\",r1c6=8"));
   const std::string wing = run("show --technique xy-wing --notation " + kWing).out;
   CHECK(has(wing, " => r"));
   CHECK(has(wing, ")r"));
@@ -47,12 +47,12 @@ TEST_CASE("steps are written as the forums write them beside the words") {
 
 TEST_CASE("hints in Japanese") {
   const std::string ja = "hint --lang ja ";
-  CHECK(run(ja + "--depth where " + kEasy).out == "ブロック2に注目。\n");
+  CHECK(run(ja + "--depth where " + kEasy).out == "ブロック2に注目します。\n");
   CHECK(run(ja + "--depth technique " + kEasy).out ==
-        "ブロック2に注目。解き方：ブロックの中で1か所。\n");
+        "ブロック2に注目します。解き方：ここしか入らない（ブロックで1か所）。\n");
   CHECK(run(ja + kEasy).out ==
-        "ブロックの中で1か所：ブロック2で8が入るマスは一つだけ。よって、R1C6は8。\n");
-  CHECK(has(run(ja + "--format csv " + kEasy).out, ",ブロック2に注目。,hidden-single-box,"));
+        "ここしか入らない（ブロックで1か所）：ブロック2で8が入るのはR1C6だけです。\n");
+  CHECK(has(run(ja + "--format csv " + kEasy).out, ",ブロック2に注目します。,hidden-single-box,"));
   CHECK(run(ja + kSeveral).out == "ヒントなし：解がいくつもある。\n");
   CHECK(run(ja + "5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3)).out ==
         "ヒントなし：解がない（5が1行目に二つある）。\n");
@@ -99,7 +99,7 @@ TEST_CASE("what has no hint says why") {
 TEST_CASE("solve --steps prints the whole way") {
   const Outcome text = run("solve --steps " + kEasy);
   CHECK(text.code == 0);
-  CHECK(has(text.out, "  1. Hidden Single (box): 8 can go nowhere else in box 2, so R1C6 is 8.\n"));
+  CHECK(has(text.out, "  1. Hidden Single (box): In box 2, 8 fits only in R1C6.\n"));
   CHECK(has(text.out, " 51. "));  // 81 cells, 30 givens
   CHECK(has(text.out, "Solved.\n"));
   const Outcome csv = run("solve --steps --format csv " + kEasy);
@@ -167,7 +167,7 @@ TEST_CASE("show prints candidates and counts, and draws steps") {
   CHECK(has(run("show --technique xy-wing " + kWing).out, ". XY-Wing: "));
   const TempDir folder;
   CHECK(run("show --svg " + (folder / "a.svg") + " " + kEasy).code == 0);
-  CHECK(has(read_file(folder / "a.svg"), "so R1C6 is 8.</title>"));
+  CHECK(has(read_file(folder / "a.svg"), "8 fits only in R1C6.</title>"));
   CHECK(run("show --svg " + (folder / "b.svg") + " --board 16x16 " + std::string(256, '.')).code ==
         3);
   CHECK(has(read_file(folder / "b.svg"), "</svg>"));

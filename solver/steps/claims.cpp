@@ -169,7 +169,8 @@ ChainText chain_text(const State& state, const StepDescription& step,
 }  // namespace
 
 std::string name_of_set(const StepDescription& step, std::size_t number) {
-  return step.before.board().digits() > 9 || !step.wording.symbols->empty()
+  return step.before.board().digits() > 9 || !step.wording.symbols->empty() ||
+                 step.wording.cells == CellNames::kA1
              ? "S" + std::to_string(number + 1)
              : std::string(1, static_cast<char>('A' + number));
 }

@@ -173,6 +173,31 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
   return description;
 }
 
+std::vector<StepDescription> in_rounds(std::vector<StepDescription> steps) {
+  std::vector<StepDescription> result;
+  for (StepDescription& step : steps) {
+    const bool is_combination = info(step.step.technique).id == "combination";
+    if (!is_combination || result.empty() || result.back().step.technique != step.step.technique) {
+      result.push_back(std::move(step));
+      continue;
+    }
+    StepDescription& round = result.back();
+    const auto append = [](auto& list, const auto& more) {
+      list.insert(list.end(), more.begin(), more.end());
+    };
+    append(round.step.cells, step.step.cells);
+    append(round.step.eliminations, step.step.eliminations);
+    round.deduction.cells |= step.deduction.cells;
+    round.deduction.digits |= step.deduction.digits;
+    round.deduction.eliminations.add(step.deduction.eliminations);
+    round.pattern.add(step.pattern);
+    round.result += " " + step.result;
+    round.explanation += "\n" + step.explanation;
+    ++round.count;
+  }
+  return result;
+}
+
 /// The rater's way, told as it goes: each step on the board that it is taken on.
 std::vector<StepDescription> StepDescriber::steps(std::span<const std::uint8_t> givens,
                                                   std::span<const std::uint8_t> solution) {

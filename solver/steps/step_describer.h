@@ -52,10 +52,18 @@ struct HintLocation {
   bool around = false;  ///< not at the cell itself alone
 };
 
-/// The language and symbols of a description.
+/// How texts name cells.
+enum class CellNames : std::uint8_t {
+  kR1C1,
+  kA1,     ///< letters A to H and J name rows, numbers columns: for boards of at most nine rows
+  kWords,  ///< "row 4 column 7"
+};
+
+/// The language, cell names and symbols of a description.
 struct Wording {
   Language language = Language::kEnglish;
   const Symbols* symbols = &Symbols::none();  ///< what stands for digits; outlives the steps
+  CellNames cells = CellNames::kR1C1;
 };
 
 /// A step with everything that is needed to explain and draw it.
@@ -71,6 +79,7 @@ struct StepDescription {
   std::vector<Net> nets;  ///< for each eliminated candidate, or of a verity for each choice
 
   HintLocation hint_location;  ///< of the pattern, not of its eliminations
+  int count = 1;               ///< how many steps it stands for (in_rounds)
   /// What the text says as data, complete enough to check the step.
   std::shared_ptr<const step_text::SentenceFacts> facts;
   Wording wording;
@@ -112,6 +121,10 @@ class StepDescriber {
   std::unique_ptr<AnyRater> rater_;
 };
 
+/// Steps for people: the combinations of clues that follow each other are one step, with a line for
+/// each clue in its text.
+[[nodiscard]] std::vector<StepDescription> in_rounds(std::vector<StepDescription> steps);
+
 /// Explains one deduction. `state` is the board before it.
 [[nodiscard]] StepDescription describe_step(const State& state, const Deduction& deduction,
                                             const Wording& wording = {});
@@ -119,8 +132,10 @@ class StepDescriber {
 }  // namespace gridmill::widest
 
 namespace gridmill {
+using widest::CellNames;
 using widest::describe_step;
 using widest::HintLocation;
+using widest::in_rounds;
 using widest::Link;
 using widest::name_of;
 using widest::Node;

@@ -42,10 +42,49 @@ std::string StepRenderer::render(DigitSet digits, Conjunction between) const {
   return list(names_of(digits), between);
 }
 
+namespace {
+
+/// A to H and J, as I looks like 1.
+std::string letter_of(int row) { return std::string(1, "ABCDEFGHJ"[row]); }
+
+}  // namespace
+
+std::string StepRenderer::name_of(Cell cell) const {
+  const int row = board_.row_of(cell);
+  const std::string column = std::to_string(board_.column_of(cell) + 1);
+  const bool english = wording_.language == Language::kEnglish;
+  switch (wording_.cells) {
+    case CellNames::kA1:
+      return letter_of(row) + column;
+    case CellNames::kWords:
+      return english ? "row " + std::to_string(row + 1) + " column " + column
+                     : std::to_string(row + 1) + "行" + column + "列";
+    case CellNames::kR1C1:
+      break;
+  }
+  return board_.name_of(cell);
+}
+
 std::string StepRenderer::render(const HouseSet& houses) const {
   std::vector<int> numbers;
-  for (const int h : houses) numbers.push_back(h);
-  return house_names(board_, numbers, wording_.language);
+  std::vector<std::string> rows;
+  for (const int h : houses) {
+    if (wording_.cells == CellNames::kA1 && h < board_.digits()) {
+      rows.push_back(letter_of(h));
+    } else {
+      numbers.push_back(h);
+    }
+  }
+  if (rows.empty()) return house_names(board_, numbers, wording_.language);
+  const bool english = wording_.language == Language::kEnglish;
+  std::vector<std::string> parts;
+  if (english) {
+    parts.push_back((rows.size() == 1 ? "row " : "rows ") + list(rows));
+  } else {
+    for (const std::string& row : rows) parts.push_back(row + "行目");
+  }
+  if (!numbers.empty()) parts.push_back(house_names(board_, numbers, wording_.language));
+  return list(parts);
 }
 
 HouseSet StepRenderer::derived(const HouseSet& houses) const {

@@ -258,7 +258,7 @@ class StepRenderer {
   /// Whether letters or drawings stand for the digits.
   [[nodiscard]] bool has_symbols() const { return !wording_.symbols->empty(); }
   [[nodiscard]] const BoardSpec& board() const { return board_; }
-  [[nodiscard]] std::string name_of(Cell cell) const { return board_.name_of(cell); }
+  [[nodiscard]] std::string name_of(Cell cell) const;
   [[nodiscard]] static std::vector<std::string> names_of(DigitSet digits);
   [[nodiscard]] std::vector<std::string> names_of(const CellSet& cells) const;
   /// The derived houses among these.

@@ -46,7 +46,7 @@ void BookLayout::add_hints() {
               .get(puzzle.record.board,
                    [&] {
                      return std::make_unique<StepDescriber>(
-                         board, Wording{book_.language, &book_.symbols});
+                         board, Wording{book_.language, &book_.symbols, book_.cells});
                    })
               ->steps(puzzle.record.puzzle.digits(), puzzle.record.solution.digits()));
       if (!step) continue;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/board/language.h"
+#include "solver/steps/step_describer.h"
 #include "solver/board/symbols.h"
 #include "solver/record.h"
 
@@ -34,6 +35,7 @@ struct Book {
   std::string subtitle;  ///< may be empty, as may the author
   std::string author;
   Language language = Language::kEnglish;
+  CellNames cells = CellNames::kR1C1;  ///< in texts of steps
   Symbols symbols;                ///< symbols instead of digits; none: digits
   std::vector<Chapter> chapters;  ///< none of them empty
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <sstream>
 
 #include "tools/book/book_layout.h"
 #include "tools/book/step_drawing.h"
@@ -21,10 +22,10 @@ TechniqueExamples examples_of(const Book& book) {
       if (chapter.level == 0 || record.board->digits() > 9) continue;
       StepDescriber* describer = describers.get(record.board, [&] {
         return std::make_unique<StepDescriber>(*record.board,
-                                               Wording{book.language, &book.symbols});
+                                               Wording{book.language, &book.symbols, book.cells});
       });
       for (StepDescription& step :
-           describer->steps(record.puzzle.digits(), record.solution.digits())) {
+           in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()))) {
         examples.try_emplace(step.step.technique, std::move(step));
       }
     }
@@ -55,8 +56,11 @@ void BookLayout::add_techniques() {
   techniques_page_ = pages_.size();
   std::vector<Block> blocks;
   for (const auto& [technique, step] : *examples_) {
-    std::vector<GlyphRun> lines =
-        typesetter_.wrap(keep_together(step.explanation), width / small_);
+    std::vector<GlyphRun> lines;
+    std::istringstream text(keep_together(step.explanation));
+    for (std::string line; std::getline(text, line);) {
+      for (GlyphRun& run : typesetter_.wrap(line, width / small_)) lines.push_back(std::move(run));
+    }
     const double leading = small_ * kLeading;
     const double height = text_ * 1.6 + side + small_ * 0.8 +
                           leading * static_cast<double>(lines.size()) + text_ * 1.6;

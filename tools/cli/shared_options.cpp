@@ -195,6 +195,26 @@ Language language_of(const RawArguments& raw) {
   return static_cast<Language>(parse_choice(*code, {"en", "ja"}, "--lang"));
 }
 
+void declare_cells(OptionTable& options) {
+  options
+      .add("cells", "NAMES",
+           "names of cells: r1c1, a1 or words\na1 has letters A to H and J for rows, numbers for "
+           "columns. json and csv always have R1C1.")
+      .with_values({"r1c1", "a1", "words"});
+}
+
+CellNames cells_of(const RawArguments& raw, CellNames by_default) {
+  const auto names = raw.find("cells");
+  if (!names) return by_default;
+  return static_cast<CellNames>(parse_choice(*names, {"r1c1", "a1", "words"}, "--cells"));
+}
+
+void require_cell_names(const BoardSpec& board, CellNames cells) {
+  if (cells != CellNames::kA1 || board.digits() <= 9) return;
+  throw UsageError("--cells a1: letters name nine rows at most, and " + board.board_name() +
+                   " has " + std::to_string(board.digits()) + "; use r1c1 or words");
+}
+
 void declare_levels(OptionTable& options) {
   options.add("level-table", "FILE",
               "file with the level of each technique\nCopy data/levels.txt and edit the copy.");

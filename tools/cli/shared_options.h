@@ -10,6 +10,7 @@
 #include "solver/board/board_spec.h"
 #include "solver/board/language.h"
 #include "solver/rate/level_table.h"
+#include "solver/steps/step_describer.h"
 #include "tools/cli/command.h"
 #include "tools/formats/input.h"
 #include "tools/formats/table_writer.h"
@@ -80,6 +81,12 @@ void declare_db(OptionTable& options, const std::string& help = "database file")
 void declare_language(OptionTable& options);
 /// Throws UsageError for another language.
 [[nodiscard]] Language language_of(const RawArguments& raw);
+
+/// --cells r1c1|a1|words: how texts name cells.
+void declare_cells(OptionTable& options);
+[[nodiscard]] CellNames cells_of(const RawArguments& raw, CellNames by_default = CellNames::kR1C1);
+/// Throws UsageError if the board has more rows than letters name.
+void require_cell_names(const BoardSpec& board, CellNames cells);
 
 /// --level-table FILE.
 void declare_levels(OptionTable& options);

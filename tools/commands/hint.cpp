@@ -30,17 +30,20 @@ struct HintArguments {
         .with_default("step")
         .with_values({kDepths.begin(), kDepths.end()});
     options.add_switch("notation", "also print the step in the notation of experts");
+    declare_cells(options);
     StreamArguments::declare(options);
   }
 
   explicit HintArguments(const RawArguments& raw)
       : depth(parse_depth(raw.text("depth"))), stream(raw), notation(raw.is_on("notation")) {
+    if (stream.rows.format == TableFormat::kLines) cells = cells_of(raw);
     if (notation && depth < 3) throw UsageError("--notation: expected --depth step beside it");
   }
 
   int depth;  ///< 1 to 3
   StreamArguments stream;
   bool notation;
+  CellNames cells = CellNames::kR1C1;
 };
 
 std::vector<std::string> columns_of(const HintArguments& arguments) {
@@ -59,10 +62,10 @@ class HintWorker final : public PuzzleWorker {
         solved_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
+    require_cell_names(*batch.board, arguments_.cells);
     if (solved_.solve(batch)) {
-      describer_ = is_rated(*batch.board)
-                       ? std::make_unique<StepDescriber>(*batch.board, Wording{language_})
-                       : nullptr;
+      describer_ = is_rated(*batch.board) ? std::make_unique<StepDescriber>(*batch.board, wording_)
+                                          : nullptr;
     }
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
@@ -126,6 +129,7 @@ class HintWorker final : public PuzzleWorker {
   int depth_ = arguments_.depth;
   TableFormat format_ = arguments_.stream.rows.format;
   Language language_ = arguments_.stream.language;
+  Wording wording_{language_, &Symbols::none(), arguments_.cells};
   TableWriter printer_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;

@@ -39,11 +39,13 @@ struct ShowArguments {
              "also draw the board and the step\nBy default it is the first step; --step 0 draws "
              "none.")
         .written();
+    declare_cells(options);
     StreamArguments::declare(options, "lines (text) or json");
   }
 
   explicit ShowArguments(const RawArguments& raw)
       : stream(raw), svg(raw.find("svg")), notation(raw.is_on("notation")) {
+    if (stream.rows.format == TableFormat::kLines) cells = cells_of(raw);
     if (stream.rows.format == TableFormat::kCsv) {
       throw UsageError("--format: expected lines or json, found 'csv'");
     }
@@ -66,6 +68,7 @@ struct ShowArguments {
   StreamArguments stream;
   std::optional<std::string> svg;  ///< the picture's file
   bool notation;
+  CellNames cells = CellNames::kR1C1;
   StepSelector selector;
 };
 
@@ -80,10 +83,10 @@ class ShowWorker final : public PuzzleWorker {
         solved_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
+    require_cell_names(*batch.board, arguments_.cells);
     if (selector_.any() && solved_.solve(batch)) {
-      describer_ = is_rated(*batch.board)
-                       ? std::make_unique<StepDescriber>(*batch.board, Wording{language_})
-                       : nullptr;
+      describer_ = is_rated(*batch.board) ? std::make_unique<StepDescriber>(*batch.board, wording_)
+                                          : nullptr;
     }
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
@@ -186,6 +189,7 @@ class ShowWorker final : public PuzzleWorker {
   const StepSelector& selector_ = arguments_.selector;
   bool json_ = arguments_.stream.rows.format == TableFormat::kJson;
   Language language_ = arguments_.stream.language;
+  Wording wording_{language_, &Symbols::none(), arguments_.cells};
   std::optional<std::string>& picture_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;

@@ -29,6 +29,7 @@ struct SolveArguments {
     options.add_switch("any", "print one solution even if there are several");
     options.add_switch("steps", "explain every step");
     options.add_switch("notation", "with --steps: also the notation of experts");
+    declare_cells(options);
     options
         .add("method", "METHOD",
              "search (the solution), logic or backdoor\nlogic prints how far the techniques get, "
@@ -51,6 +52,8 @@ struct SolveArguments {
         notation(raw.is_on("notation")),
         any(raw.is_on("any")),
         max_trials(parse_number(raw.text("max-trials"), 1, 1'000'000'000'000, "--max-trials")) {
+    if (format == TableFormat::kLines) cells = cells_of(raw);
+    if (raw.is_given("cells") && !steps) throw UsageError("--cells: expected --steps beside it");
     if (notation && !steps) throw UsageError("--notation: expected --steps beside it");
     if (any && needs_path()) {
       throw UsageError("--any: steps and logic need puzzles with one solution");
@@ -87,6 +90,7 @@ struct SolveArguments {
   TableFormat format;
   bool steps;
   bool notation;
+  CellNames cells = CellNames::kR1C1;
   bool any;
   std::uint64_t max_trials;
   int max_level = 7;
@@ -133,6 +137,7 @@ class SolveWorker final : public PuzzleWorker {
         solved_(task.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
+    require_cell_names(*batch.board, task_.cells);
     if (solved_.solve(batch)) {
       rater_ = is_rated(*batch.board) ? make_rater(*batch.board) : nullptr;
       if (rater_ != nullptr) rater_->set_available(task_.available());
@@ -175,7 +180,8 @@ class SolveWorker final : public PuzzleWorker {
             return false;
           }
           if (task_.steps)
-            path.steps.push_back(describe_step(before, deduction, {task_.stream.language}));
+            path.steps.push_back(describe_step(
+                before, deduction, {task_.stream.language, &Symbols::none(), task_.cells}));
           ++path.step_count;
           const TechniqueInfo& row = info(deduction.technique);
           if (path.hardest == nullptr || path.hardest->technique < row.technique)
@@ -259,11 +265,21 @@ class SolveWorker final : public PuzzleWorker {
       out += no_steps(puzzle, solutions) + "\n\n";
       return;
     }
-    for (std::size_t i = 0; i < path->steps.size(); ++i) {
-      const std::string number = std::to_string(i + 1);
-      out.append(number.size() < 3 ? 3 - number.size() : 0, ' ');
-      out += number + ". " + path->steps[i].text() + "\n";
-      if (task_.notation) out += "     " + to_notation(path->steps[i]) + "\n";
+    // Beside their notation steps stay single.
+    int number = 0;
+    for (const StepDescription& step : task_.notation ? path->steps : in_rounds(path->steps)) {
+      const int last = number + step.count;
+      const std::string numbers =
+          std::to_string(++number) + (step.count > 1 ? "-" + std::to_string(last) : "");
+      number = last;
+      out.append(numbers.size() < 3 ? 3 - numbers.size() : 0, ' ');
+      out += numbers + ". ";
+      for (const char c : step.text()) {
+        out += c;
+        if (c == '\n') out += "     ";
+      }
+      out += '\n';
+      if (task_.notation) out += "     " + to_notation(step) + "\n";
     }
     out += summary(*path) + "\n";
     append_board(out, path->reached);

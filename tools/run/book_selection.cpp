@@ -120,6 +120,7 @@ void SelectionArguments::declare(OptionTable& options) {
   options.add("title", "TEXT", "title (default: Sudoku, or ナンプレ)");
   options.add("subtitle", "TEXT", "line below the title").with_default("");
   options.add("author", "TEXT", "author").with_default("");
+  declare_cells(options);
   declare_symbols(options);
   options.begin_group("Chapters");
   options.add("chapters", "LIST",
@@ -146,6 +147,8 @@ SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of
     throw UsageError("--rules: --chapters decides the kinds of clues of this book");
   }
   metadata.language = language_of(raw);
+  metadata.cells = cells_of(
+      raw, metadata.language == Language::kJapanese ? CellNames::kWords : CellNames::kR1C1);
   metadata.title =
       line_of(raw.find("title").value_or(localize(metadata.language, Message::kDefaultTitle)));
   metadata.subtitle = line_of(raw.text("subtitle"));
@@ -161,6 +164,9 @@ SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of
   if (name.empty()) throw UsageError("--name: expected a name");
   query.unused = !raw.is_on("include-used");
   if (query.boards.empty()) query.boards = {BoardSpec::standard().name()};
+  for (const std::string& board : query.boards) {
+    if (const BoardSpec* spec = BoardSpec::find(board)) require_cell_names(*spec, metadata.cells);
+  }
 }
 
 Book BookSelection::reload(const Store& store) const {

@@ -385,9 +385,10 @@ std::string data_of(const Book& book) {
     append_list(out, ",\"puzzles\":", chapter.puzzles, [&](const BookPuzzle& puzzle) {
       const Record& record = puzzle.record;
       StepDescriber* describer = describers.get(record.board, [&] {
-        return is_rated(*record.board) ? std::make_unique<StepDescriber>(
-                                             *record.board, Wording{book.language, &book.symbols})
-                                       : nullptr;
+        return is_rated(*record.board)
+                   ? std::make_unique<StepDescriber>(
+                         *record.board, Wording{book.language, &book.symbols, book.cells})
+                   : nullptr;
       });
       if (std::find(boards.begin(), boards.end(), record.board) == boards.end()) {
         boards.push_back(record.board);
@@ -398,7 +399,7 @@ std::string data_of(const Book& book) {
              record.solution.to_string() + "\"}";
       std::vector<StepDescription> steps;
       if (describer != nullptr)
-        steps = describer->steps(record.puzzle.digits(), record.solution.digits());
+        steps = in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()));
       std::string steps_json;
       append_json_list(steps_json, steps, [&](const StepDescription& description) {
         append_step(steps_json, description);
