@@ -15,7 +15,8 @@ TEST_CASE("where minimal puzzles are hard, a goal for levels makes puzzles for t
   const TempDir folder;
   const std::string want = " --board 9x9-x --seed 4 --want level2=12,level3=5,level5=9";
   const Outcome dry = run("generate --dry-run" + want);
-  CHECK(dry.out.find("made for level 2, 3 or 5: a given goes only while") != std::string::npos);
+  CHECK(dry.out.find("made for level 2, 3 or 5: givens are removed only while") !=
+        std::string::npos);
   const Outcome made = run("generate" + want + " --db " + (folder / "p.db"));
   REQUIRE(made.code == 0);
   CHECK(made.err.find("made for level 2, 3 or 5") != std::string::npos);

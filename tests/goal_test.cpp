@@ -171,7 +171,7 @@ TEST_CASE("a dry run tells rate, acceptance and time, and keeps nothing") {
       run("generate --dry-run --want level3=5000,level5=500 --seed 1 --db " + (folder / "p.db"));
   CHECK(dry.code == 0);
   CHECK(lines_of(dry.out) == 5);
-  CHECK(dry.out.find("the others are thrown away") != std::string::npos);
+  CHECK(dry.out.find("those of other levels are dropped") != std::string::npos);
   CHECK(dry.out.find("acceptance") != std::string::npos);
   CHECK(dry.out.find("level 5 Tough") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder / "p.db"));

@@ -95,7 +95,7 @@ TEST_CASE("a query for ratings says where there are none") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 20 --seed 1 --db " + db).code == 0);
-  const std::string word = "none of these puzzles has a rating by Sudoku Explainer yet";
+  const std::string word = "none of these puzzles has a Sudoku Explainer rating yet";
   for (const std::string question :
        {"query --er 2..", "query --count --diamond", "export --er 2..", "stats --er 2.."}) {
     INFO(question);

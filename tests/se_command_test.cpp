@@ -100,7 +100,7 @@ TEST_CASE("a database gets HoDoKu's ratings, while it is made or later") {
   CHECK(run("generate -q --count 60 --seed 5" + once).code == 2);  // the run was begun otherwise
   CHECK(run("rate --scale gridmill" + once).code == 2);
   // Puzzles with clues are on neither scale, though their board may have the name of one that is.
-  REQUIRE(run("generate -q --rules killer --count 3 --seed 5" + later).code == 0);
+  REQUIRE(run("generate -q --new-run --rules killer --count 3 --seed 5" + later).code == 0);
   const Outcome mixed = run("rate --scale se" + later);
   CHECK(mixed.code == 0);
   CHECK(mixed.err.find("60 puzzles rated") != std::string::npos);
@@ -129,8 +129,9 @@ TEST_CASE("ratings by another version of a scale are made again, and never mixed
                           "these ratings are not compared") != std::string::npos);
   const Outcome again = run("rate --scale se" + db);
   CHECK(again.code == 0);
-  CHECK(again.err.find("20 puzzles were rated by an older version of this scale; they are rated "
-                       "again by version 1\n") != std::string::npos);
+  CHECK(
+      again.err.find("ratings by an older version of this scale: 20; version 1 replaces them\n") !=
+      std::string::npos);
   CHECK(again.err.find("20 puzzles rated in") != std::string::npos);
   CHECK(run("query --format csv" + db).out == stored);
   CHECK(run(make + "25").code == 0);
