@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 void checkpoint(Database& database) {
   try {
     database.execute("PRAGMA wal_checkpoint(PASSIVE)");
-    database.sync_file();        // SQLite would leave that to whoever moves the last page
+    database.sync_file();        // SQLite would leave that to the process that moves the last page
   } catch (const StoreError&) {  // nothing is lost: the log has it, and the next one tries again
   }
 }

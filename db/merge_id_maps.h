@@ -59,7 +59,7 @@ class MergeIdMaps {
   bool same_boards_ = true;
 };
 
-/// The columns that a table has in both files, but for these, as "a, b, c".
+/// The columns that a table has in both files, except these, as "a, b, c".
 [[nodiscard]] std::string shared_columns(Database& database, const std::string& table,
                                          const std::set<std::string, std::less<>>& without);
 

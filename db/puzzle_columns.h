@@ -72,7 +72,7 @@ class TechniqueCountWriter {
   std::string& text_;
 };
 
-/// Calls back with the id of each technique and how often it was used; false: the text goes on as
+/// Calls back with the id of each technique and how often it was used; false: the text continues as
 /// none of ours does. Empty: none.
 template <typename Callback>
 bool for_each_technique(std::string_view text, Callback&& callback) {

@@ -68,7 +68,7 @@ enum class Facet : std::uint8_t {
 /// A column of a rating to count by.
 struct RatingFacet {
   std::string column;
-  bool tenths = false;  ///< 72 is told as "7.2", and what is below 0 as "over budget"
+  bool tenths = false;  ///< 72 is printed as "7.2", negative values as "over budget"
 };
 
 }  // namespace gridmill

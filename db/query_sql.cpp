@@ -194,7 +194,7 @@ void QuerySql::filter(const Query& query, Walk walk) {
     Query inner = query;
     inner.one_per_solution = false;
     QuerySql first;
-    first.values_ = std::move(values_);  // go on counting parameters
+    first.values_ = std::move(values_);  // continue counting parameters
     first.sql_ = "SELECT min(" + p(kId) + ") FROM puzzle AS p";
     first.filter(inner, Walk::kAny);
     values_ = std::move(first.values_);

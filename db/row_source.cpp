@@ -102,7 +102,7 @@ int rowid(sqlite3_vtab_cursor* cursor, sqlite3_int64* id) {
   return SQLITE_OK;
 }
 
-/// Without xCreate: nobody can make a table of it in a file.
+/// Without xCreate no file can contain such a table.
 const sqlite3_module kModule = [] {
   sqlite3_module module{};
   module.xConnect = connect;

@@ -89,8 +89,8 @@ int flags_of(Database::Access access) {
   switch (access) {
     case Database::Access::kImmutable:
       return SQLITE_OPEN_READONLY;
-    // Whoever closes a file in WAL mode last takes its -wal and -shm away, which nobody can who
-    // opened it as SQLITE_OPEN_READONLY: so readers open it like this too, as far as the system
+    // The last connection to a file in WAL mode deletes its -wal and -shm, which is impossible if
+    // it opened it as SQLITE_OPEN_READONLY: so readers open it like this too, as far as the system
     // lets them.
     case Database::Access::kRead:
     case Database::Access::kWrite:
@@ -102,7 +102,7 @@ int flags_of(Database::Access access) {
   return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
 }
 
-/// What SQLite must be told before it is used first. Its own account of memory takes a lock at each
+/// Settings that SQLite needs before its first use. Its own account of memory takes a lock at each
 /// step; what it needs to take back a statement half-way stays in memory, so that a full folder for
 /// temporary files is no matter. (A limit does not do: SQLite 3.40 writes what is over it in one
 /// piece, and less of it than there is if that is more than 128 KiB.)
@@ -112,7 +112,7 @@ void configure() {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK &&
            sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, kStatementJournal) == SQLITE_OK;
   }();
-  static_cast<void>(done);  // whoever has opened SQLite before us has it as he likes
+  static_cast<void>(done);  // fails if SQLite is already in use; then the settings remain
 }
 
 /// URIs are for `attach`: a path of our own is absolute and never one.

@@ -61,7 +61,7 @@ class Statement {
   /// The column of that name: what AS says, or else the table's own. Throws StoreError, which
   /// names it, if the rows have no such column; so do the readers below if it holds something else.
   [[nodiscard]] Column column(std::string_view name) const;
-  /// A column by its place, from 0: for whoever prints rows whatever they hold.
+  /// A column by its index, from 0, for printing rows of any type.
   [[nodiscard]] Column column(int position) const;
   [[nodiscard]] int columns() const;
   /// The number of its parameters.
@@ -114,7 +114,7 @@ class Database {
  public:
   enum class Access : std::uint8_t {
     kRead,       ///< an existing file
-    kImmutable,  ///< an existing file that nobody writes: needs no lock, so no writable folder
+    kImmutable,  ///< an existing file without a writer: needs no lock, so no writable folder
     kWrite,      ///< an existing file
     kCreate,     ///< made when it is missing
     kMemory,     ///< no file: gone with the object, whatever its name
@@ -127,8 +127,8 @@ class Database {
   ~Database() = default;
 
   /// How to open a file for reading. A file in WAL mode needs its -shm file beside it, which cannot
-  /// be made in a folder that is read-only; if there is no log either, nobody writes and none is
-  /// needed. What SQLite says of it depends on whose the folder is.
+  /// be made in a folder that is read-only; if there is no log either, there is no writer and none
+  /// is needed. What SQLite says of it depends on whose the folder is.
   [[nodiscard]] static Access read_access(const std::string& file);
 
   [[nodiscard]] const std::string& file() const { return file_; }
@@ -150,7 +150,7 @@ class Database {
   /// Rows that were changed by nothing of ours since the file was opened: by triggers in it. Who
   /// finds that it has grown counts what is there.
   [[nodiscard]] std::int64_t trigger_changes() const;
-  /// Throws the error of rows that a trigger has kept out or taken away.
+  /// Throws the error of rows that a trigger has rejected or deleted.
   [[noreturn]] void fail_blocked_by_trigger() const;
   /// The same unless "SELECT count(*) FROM ..." with a value for its parameter gives that many.
   void require_count(std::string_view sql, std::int64_t value, std::int64_t rows);

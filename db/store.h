@@ -59,7 +59,7 @@ struct RunSpec {
   std::optional<std::uint64_t> seed;
 };
 
-/// A run as it stands in the file.
+/// A run as it is in the file.
 struct Run {
   std::int64_t id = 0;
   std::uint64_t next_index = 0;             ///< the first puzzle that is not in the file yet
@@ -87,7 +87,7 @@ struct StoredRecord {
   Record record;
 };
 
-/// A row as it stands in the file, nothing of it believed: for `verify`.
+/// A row as it is in the file, nothing of it believed: for `verify`.
 struct RawRow {
   std::int64_t id = 0;
   std::string read_error;  ///< why what follows could not be read; empty: it could
@@ -185,7 +185,8 @@ class Store {
   /// The names of all boards in the file.
   [[nodiscard]] std::vector<std::string> board_names() const;
 
-  /// The run of that recipe: as it stands if the file has it (go on at next_index), else a new one.
+  /// The run of that recipe: as it stands if the file has it (continue at next_index), else a new
+  /// one.
   [[nodiscard]] Run begin_run(const RunSpec& spec);
   /// All runs, by id.
   [[nodiscard]] std::vector<Run> runs() const;
@@ -196,7 +197,7 @@ class Store {
   /// No run has ratings by two versions of a scale: throws StoreError (kConflict) instead.
   /// @param run         as begin_run gave it, changed by each append
   /// @param records     indices ascending from run.next_index on, all below next_index
-  /// @param next_index  where the run goes on; puzzles in between that are not in the batch were
+  /// @param next_index  where the run continues; puzzles in between that are not in the batch were
   ///                    not wanted
   AppendResult append(Run& run, std::span<const Record> records, std::uint64_t next_index);
 
@@ -208,7 +209,7 @@ class Store {
   };
   [[nodiscard]] std::optional<PuzzleLocation> find(const Record& record);
 
-  /// What is told of a row that holds no puzzle: its id, and why.
+  /// The report of a row without a valid puzzle: its id, and the reason.
   using BadRowCallback = std::function<void(std::int64_t id, const std::string& fault)>;
   /// Calls back for each row of the query, in its order, until that returns false. No row comes
   /// twice: if a damaged file has it so, throws StoreError (kCorrupt).
@@ -230,7 +231,7 @@ class Store {
   MergeResult merge(const std::string& file,
                     const std::function<bool(const MergeResult&)>& on_progress);
 
-  /// Up to `max_rows` rows with ids above `after`, ascending, as they stand in the file. Throws
+  /// Up to `max_rows` rows with ids above `after`, ascending, as they are in the file. Throws
   /// StoreError (kCorrupt) if their ids do not ascend.
   void raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRow>& rows) const;
 
@@ -273,8 +274,8 @@ class Store {
   /// The names in the ledger, oldest first.
   [[nodiscard]] std::vector<std::string> export_names() const;
 
-  /// What is wrong with the file as a whole, a line each; empty: nothing. Pages and foreign keys; a
-  /// schema that is not Gridmill's; boards, levels, techniques, versions; progress against rows;
+  /// What is wrong with the file as a whole, one per line; empty: nothing. Pages and foreign keys;
+  /// a schema that is not Gridmill's; boards, levels, techniques, versions; progress against rows;
   /// the number of keys; the ledger. Reads everything.
   [[nodiscard]] std::vector<std::string> check() const;
 

@@ -169,7 +169,7 @@ class FileCheck {
   }
 
   /// The techniques of puzzles, the first puzzle with a fault of each; a text that is no list of
-  /// them is told with its row.
+  /// techniques is reported with its row.
   void check_technique_counts() {
     struct Technique {
       std::string name;
@@ -222,7 +222,7 @@ class FileCheck {
   }
 
   /// As many keys as rows (those of later rows are in the writer's memory, see KeyIndex): with
-  /// raw_rows, which finds the key of every row, that tells that there are no others.
+  /// raw_rows, which finds the key of every row, this shows that there are no others.
   void check_keys() {
     report_rows(
         "SELECT 'meta has an entry ''' || name || ''' that is not Gridmill''s' AS fault FROM meta "

@@ -183,8 +183,8 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
 
 namespace {
 
-/// Tells what is wrong with a row's entry in puzzle_key. The row's key is at its hash or behind it,
-/// after those of other rows.
+/// Describes what is wrong with a row's entry in puzzle_key. The row's key is at its hash or behind
+/// it, after those of other rows.
 class KeyIssueFinder {
  public:
   explicit KeyIssueFinder(Database& database)

@@ -37,7 +37,7 @@ bool has_its_name(int descriptor, const std::string& path) {
 /// The number that an owner wrote; empty: nothing. None: the file is no lock of ours.
 std::optional<std::string> owner_of(int descriptor) {
   struct stat about {};
-  // A second name would make it somebody's file; no name, that its owner has just removed it.
+  // With a second name it is another program's file; without a name its owner has just removed it.
   if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode) || about.st_nlink > 1) {
     return std::nullopt;
   }
@@ -64,7 +64,7 @@ WriterLock::WriterLock(const std::string& database) {
         path_ + " is in the way: it is no lock file of Gridmill's, and stays as it is");
   };
   for (;;) {
-    // Neither through a link nor waiting for whoever reads a FIFO.
+    // Do not follow links, and do not wait for the reader of a FIFO.
     descriptor_ = open(path_.c_str(),
                        O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0666);
     if (descriptor_ < 0) {

@@ -33,7 +33,7 @@ class WriterLock {
 
 /// Whether a file (or, if there is none yet, its folder) is on a network file system, where
 /// SQLite's WAL must not be used: https://www.sqlite.org/wal.html. False where the system cannot
-/// tell (other than Linux).
+/// report this (other than Linux).
 [[nodiscard]] bool is_on_network(const std::string& path);
 
 }  // namespace gridmill

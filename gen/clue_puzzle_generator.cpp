@@ -172,7 +172,7 @@ class Draft {
   }
 
  private:
-  /// A clue that may go.
+  /// A clue that may be removed.
   struct Item {
     SampledClues* from;
     Clue clue;

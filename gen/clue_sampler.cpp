@@ -26,7 +26,7 @@ class OccupiedSpots {
   }
 
  private:
-  /// Half cells down and right from the corner of the board, in a layer: a line that goes on a
+  /// Half cells down and right from the corner of the board, in a layer: a line that continues a
   /// diagonal passes a corner of cells, where no other may cross it.
   struct Spot {
     int layer = 0;

@@ -3,7 +3,7 @@
 // On an empty board all digits are alike, so a full grid is n templates that share no cell, in
 // any order. (A template is a way to place one digit everywhere.) That is an exact cover of the
 // cells without the n! names of the digits: take the cell with the fewest templates, try each of
-// them, and go on with those that share no cell with it.
+// them, and continue with those that share no cell with it.
 //
 // Most boards are decided within a few hundred steps. For the others it pays to look at each
 // template first: it is of no use if those beside it leave a cell uncovered.

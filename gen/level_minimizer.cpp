@@ -89,7 +89,7 @@ bool LevelMinimizer::must_stay(std::span<const Cell> cells) {
   return found;
 }
 
-/// Takes away the next orbits, as many as may be asked about together.
+/// Removes the next orbits, as many as may be tested together.
 void LevelMinimizer::remove_group() {
   group_.clear();
   for (removed_ = 0; removed_ < span_ && at_ < order_.size(); ++at_) {

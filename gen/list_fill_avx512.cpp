@@ -82,7 +82,7 @@ class WideLists {
  private:
   static constexpr std::size_t kDigits = 9;
 
-  /// In each list the digits stand in different places.
+  /// In each list the digits are in different places.
   [[nodiscard]] bool invariant_holds() const {
     for (std::size_t c = 0; c < 64; ++c) {
       std::uint32_t places = 0;

@@ -139,8 +139,8 @@ void Minimizer::restore_givens(std::span<const Cell> cells) {
   givens_ += static_cast<int>(cells.size());
 }
 
-/// Asks whether a lone given may go: it may if and only if there is no solution with another digit
-/// in its place.
+/// Asks whether a lone given may be removed: it may if and only if there is no solution with
+/// another digit in its place.
 void Minimizer::ask_alone(CountJob& job, Cell c) {
   job.givens = puzzle_.data();
   job.exclusion = {c.index, solution_[c.index]};
@@ -215,7 +215,7 @@ bool Minimizer::begin_sweep() {
   return !sweep_.empty();
 }
 
-/// The first given that may go goes: at its own turn the puzzle would be the same.
+/// The first given that may be removed goes: at its own turn the puzzle would be the same.
 void Minimizer::end_sweep() {
   for (; at_ < order_.size() && stays_[at_] != 0; ++at_) --undecided_;
   if (at_ == order_.size() || givens_ <= range_.min) return;

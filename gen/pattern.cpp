@@ -44,8 +44,8 @@ std::string infeasible_pattern_reason(const BoardSpec& board, std::string_view p
   const auto given = [&](Cell c) { return pattern[c.index] == 'x'; };
   const auto givens = std::count(pattern.begin(), pattern.end(), 'x');
   const int digits = board.digits();
-  // At most one digit may be missing: two that are could change places, unless a relation tells
-  // digits apart. 17 is the least for 9 x 9:
+  // At most one digit may be missing: two missing digits could be swapped, unless a relation keeps
+  // digits distinct. 17 is the least for 9 x 9:
   // McGuire, Tugemann, Civario, doi:10.1080/10586458.2013.870056.
   const bool plain = board.is_plain();
   const int min_givens = !board.has_digit_symmetry()                                  ? 1

@@ -87,7 +87,7 @@ void run_pipeline(PipelineJob& job, std::size_t threads) {
   const std::size_t slots = pipeline_slots(threads);
   SlotPool free(slots);
   std::atomic<bool> wanted{true};
-  // oneTBB caps its workers at the number of cores unless told otherwise.
+  // oneTBB caps its workers at the number of cores by default.
   const tbb::global_control cap(tbb::global_control::max_allowed_parallelism, threads);
   tbb::task_arena arena(static_cast<int>(threads));
   const auto issue = [&](tbb::flow_control& flow) -> std::size_t {

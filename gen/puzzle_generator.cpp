@@ -41,7 +41,7 @@ struct Slot {
   std::size_t at = 0;  ///< its place in the range
   std::uint32_t attempt = 0;
   Symmetry symmetry = Symmetry::kNone;  ///< what kRandom was drawn to be
-  int target_level = 0;   ///< the level that the removal keeps to, or 0: it goes on to the end
+  int target_level = 0;   ///< the level that the removal keeps to, or 0: it continues to the end
   bool checking = false;  ///< the puzzle is there; the questions are whether it is minimal
   std::vector<std::uint16_t> order;
   std::vector<std::uint8_t> solution;

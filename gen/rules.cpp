@@ -15,7 +15,7 @@ constexpr int kMany = kUnlimitedClues;
 /// Of a cage: larger ones say next to nothing.
 constexpr int kMaxCageCells = 9;
 
-/// The part of a text before a separator, which is taken away with it.
+/// The part of a text before a separator. Both are removed from the text.
 std::string_view split_off(std::string_view& text, char separator) {
   const std::size_t end = text.find(separator);
   const std::string_view part = text.substr(0, end);

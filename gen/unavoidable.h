@@ -16,7 +16,7 @@ namespace gridmill {
 ///
 /// - two digits: their cells, joined when they share a house or a relation keeps them apart, fall
 ///   into components; in each of them the two digits can change places (left out where a relation
-///   tells digits apart otherwise);
+///   distinguishes digits);
 /// - two lines of a band or stack: the columns whose pairs of digits form a cycle can be swapped
 ///   between the lines (left out on boards that are not plain, which that might break; and cycles
 ///   of two columns, which are two-digit sets too).

@@ -42,7 +42,7 @@ struct UniformityTest {
 
 /// How often each kind of band occurs among all 9 x 9 grids, exactly.
 ///
-/// The number of ways to complete the top band to a grid depends only on which digits stand in each
+/// The number of ways to complete the top band to a grid depends only on which digits are in each
 /// column of each of its boxes: each box is a partition of the nine digits into three triples, and
 /// neither the order of boxes and columns nor the names of the digits matter. Up to that there are
 /// 44 classes: Felgenhauer, Jarvis, "Mathematics of Sudoku I", Mathematical Spectrum 39 (2006), who

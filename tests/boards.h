@@ -123,7 +123,7 @@ inline bool are_solutions(const BoardSpec& board, const Digits& givens, Exclusio
   return true;
 }
 
-/// Singles solve it, and no given can go.
+/// Singles solve it, and no given can be removed.
 inline constexpr const char* kEasy =
     "...6.........8.7..239.......8.2.....16...95....5..89.4.96.....3....7......316...7";
 

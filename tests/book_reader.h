@@ -45,7 +45,7 @@ struct ParsedPage {
   std::vector<std::array<double, 4>> frames;  ///< left, bottom, width, height; y from below
 };
 
-/// The decimal numbers that stand in a text, in order.
+/// The decimal numbers that are in a text, in order.
 inline std::vector<double> numbers_in(std::string_view text) {
   std::vector<double> numbers;
   const char* at = text.data();

@@ -38,7 +38,7 @@ TEST_CASE("steps are exact: a search that takes n is given up with n - 1") {
   }
   CHECK(count(enough) == 100);
   CHECK(count(enough - 1) == kUncounted);
-  // The budget is each puzzle's own, wherever it stands in a batch.
+  // The budget is each puzzle's own, wherever it is in a batch.
   Digits three = empty;
   three.insert(three.end(), empty.begin(), empty.end());
   three.insert(three.end(), empty.begin(), empty.end());

@@ -1,4 +1,4 @@
-// Faults while `generate` runs: a clear message, an intact file, and the same command goes on to
+// Faults while `generate` runs: a clear message, an intact file, and the same command continues to
 // what an undisturbed run would have made. What the store does by itself is in db_fault_test.cpp.
 
 #include <signal.h>
@@ -36,7 +36,7 @@ const std::string& whole() {
   return text;
 }
 
-/// The same command goes on where the fault was, and comes to the same end.
+/// The same command continues where the fault was, and comes to the same end.
 void require_goes_on(const std::string& file) {
   const Outcome again = run("generate -q" + kWish + " --db " + file);
   INFO(again.err);

@@ -1,5 +1,5 @@
 // What commands say of puzzles with clues in f-puzzles' JSON: check, solve, what is minimal and
-// what can go.
+// what can be removed.
 
 #include <fstream>
 #include <map>
@@ -62,7 +62,8 @@ TEST_CASE("a solution that breaks a clue is none") {
 
 TEST_CASE("check and solve take puzzles with clues") {
   const TempDir folder;
-  // Any one of the two cages, which say the same, can go; the board of dots needs all of them.
+  // Any one of the two cages, which say the same, can be removed; the board of dots needs all of
+  // them.
   const std::string cage = "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}";
   const std::string cells = "{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\"11\"}";
   Record record = quoted_record();

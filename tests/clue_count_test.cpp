@@ -209,7 +209,7 @@ TEST_CASE("counters find the fillings where the clues hold") {
       for (const std::size_t givens : givens_of(*board)) {
         CluePuzzle puzzle = puzzles.sample(*board, kinds, givens);
         if (stream.below(4) == 0) puzzles.spoil(puzzle);
-        // A candidate that may not be there, as those ask who look for a given that can go.
+        // A candidate that may not be there, as those ask who look for a given that can be removed.
         Exclusion exclusion;
         if (stream.below(3) == 0) {
           exclusion.cell = static_cast<std::uint16_t>(

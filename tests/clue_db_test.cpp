@@ -133,7 +133,7 @@ class TurnedText {
   RandomStream& stream_;
 };
 
-/// Whether a number stands in two cells, from the left and the top: not all turns keep it.
+/// Whether a number is in two cells, from the left and the top: not all turns keep it.
 bool has_pill(const BoardSpec& board) {
   return std::any_of(board.clues().begin(), board.clues().end(), [](const Clue& clue) {
     return (clue.kind->fields & kReading) != 0 && clue.cells.size() > 1;

@@ -83,7 +83,7 @@ void require_sound(const GeneratedPuzzle& made) {
   }
 }
 
-/// No given can go, and no clue of a rule that has more than the fewest.
+/// No given can be removed, and no clue of a rule that has more than the fewest.
 void require_minimal(const GeneratedPuzzle& made, const ClueRequest& request) {
   INFO(text_of(made));
   for (int i = 0; i < made.board->cells(); ++i) {

@@ -187,7 +187,7 @@ TEST_CASE("counters find solutions in the order they did") {
     for (std::size_t i = 0; i < kBoards; ++i) {
       RandomStream stream(12, i, Stage::kChoice);
       const Digits full = full_grid(shape, *referee, stream);
-      // from a sixth to half of the cells, where there is most to choose
+      // from a sixth to half of the cells, if there is most to choose
       const std::size_t more = stream.below(static_cast<std::uint32_t>(cells / 3));
       const Digits board = keep(full, cells / 6 + more, stream);
       givens.insert(givens.end(), board.begin(), board.end());
@@ -244,7 +244,7 @@ TEST_CASE(
       }
       const auto clues = static_cast<std::size_t>(
           std::count_if(puzzle.begin(), puzzle.end(), [](std::uint8_t d) { return d != 0; }));
-      if (i % 3 == 1) puzzle = full;  // the first given can go
+      if (i % 3 == 1) puzzle = full;  // the first given can be removed
       questions += i % 3 == 1 ? 1 : clues;
       puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
       expected.push_back(i % 3 == 1 ? 0 : 1);

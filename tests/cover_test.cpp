@@ -86,7 +86,7 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
       }
       // A puzzle on either side.
       CHECK(page.frames.size() == 2);
-      // The spine says the title once more where there are pages enough for text.
+      // The spine says the title once more if there are pages enough for text.
       const bool on_spine = pages >= 79;
       std::size_t titles = 0;
       for (const Word& word : page.words) titles += word.text == "Sudoku:" ? 1 : 0;

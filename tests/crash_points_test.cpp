@@ -83,7 +83,7 @@ TEST_CASE("killed at any operation, a job is completed by the same commands", "[
   const std::string inputs = folder.file("inputs");
   std::filesystem::create_directory(inputs);
   make_inputs(inputs);
-  // All of them where there is time, else some that the seed draws.
+  // All of them if there is time, else some that the seed draws.
   const std::size_t stride = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr ? 1 : 29;
   std::mt19937_64 random(test_seed());
   std::size_t kills = 0;

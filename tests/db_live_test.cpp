@@ -98,7 +98,7 @@ void read_query(const Writer& writer, const TempDir&) {
   CHECK(lines_of(read("query --shuffle 1 --limit 50 --db " + writer.file()).out) == 50);
 }
 
-/// What was merged is one state, and the run goes on from it as the writer itself would.
+/// What was merged is one state, and the run continues from it as the writer itself would.
 void read_merge(const Writer& writer, const TempDir& folder) {
   const std::string merged = folder / "all.db";
   for (const char* part : {"", "-wal", "-shm"}) std::filesystem::remove(merged + part);

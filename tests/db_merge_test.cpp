@@ -312,7 +312,7 @@ TEST_CASE("a merge that fails leaves nothing behind, one that is stopped whole p
   CHECK_FALSE(stopped.complete);
   CHECK(stopped.added == 4);
   CHECK(store.count() == 4);
-  // The run goes on behind what is there: nothing is lost, in whichever file it continues.
+  // The run continues behind what is there: nothing is lost, in whichever file it continues.
   CHECK(store.runs().at(0).next_index == records[3].index + 1);
   CHECK(store.runs().at(0).stored == 4);
   const MergeResult merged = store.merge(folder.file("b.db"), go_on);

@@ -124,7 +124,7 @@ TEST_CASE("no run has ratings by two versions of a scale") {
     CHECK(versions[1].version == 1);
   }
   {
-    // The mended scale: the run does not go on, and nothing of the batch is there.
+    // The mended scale: the run does not continue, and nothing of the batch is there.
     Store store = store_of_version(file, 2);
     Run run = store.begin_run(spec("a"));
     const std::vector<Record> more = rated_records(random, 2, 1, 72);

@@ -17,7 +17,7 @@ namespace {
 
 using Uses = std::map<std::int64_t, int>;
 
-/// Everything that a question answers, a line each.
+/// Everything that a question answers, one per line.
 std::string dump(Database& database, const std::string& sql) {
   std::string text;
   Statement rows = database.prepare(sql);

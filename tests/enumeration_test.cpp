@@ -251,7 +251,7 @@ TEST_CASE("almost locked sets: the same as all choices, 9 x 9 and 25 x 25") {
 }
 
 TEST_CASE("an almost locked set knows its places and what sees them") {
-  // R1C1 and R1C2 have 12 and 23; 2 stands in R1C5 and R2C1 as well, 1 in R5C1.
+  // R1C1 and R1C2 have 12 and 23; 2 is in R1C5 and R2C1 as well, 1 in R5C1.
   const auto cells = CellSet::of(0) | CellSet::of(1);
   const std::array<CellSet, 4> places{CellSet(), CellSet::of(0) | CellSet::of(36),
                                       cells | CellSet::of(4) | CellSet::of(9), CellSet::of(1)};

@@ -363,7 +363,7 @@ TEST_CASE("25 x 25 is always finished") {
 }
 
 TEST_CASE("a shape without full grids is an error, not an endless search") {
-  // The digit of R1C1 must stand in R2C3 or R2C4, and the two extra houses forbid both.
+  // The digit of R1C1 must be in R2C3 or R2C4, and the two extra houses forbid both.
   const BoardSpec board =
       BoardSpec::parse("none", "box 2x2\nhouse R1C1 R2C3\nhouse R1C1 R2C4\n", "none.shape");
   for (const FillInfo& info : fills()) {

@@ -1,4 +1,4 @@
-// What is written, compared with bytes that stand in data/formats, and against readers of the
+// What is written, compared with bytes that are in data/formats, and against readers of the
 // formats that Gridmill writes but does not read: pictures, KSudoku, links to sudokuwiki.org.
 //
 // The readers here are written from the formats' descriptions. They share no code with the writers.

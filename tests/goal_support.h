@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests of goals and of runs that go on.
+// For tests of goals and of runs that continue.
 
 #include <string>
 

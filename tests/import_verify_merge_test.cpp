@@ -405,7 +405,7 @@ TEST_CASE("merge joins what shards made, again and again") {
   CHECK(dump(db("all"), "SELECT * FROM puzzles", 20) +
             dump(db("all"), "SELECT * FROM progress", 4) ==
         before);
-  // A shard that has grown brings what is new; the run goes on in the merged file.
+  // A shard that has grown brings what is new; the run continues in the merged file.
   require_done("generate -q --db " + db("a") + " --count 320 --seed 1");
   require_done(command);
   CHECK(integer(db("all"), "SELECT stored FROM progress WHERE run = 1") == 320);

@@ -123,7 +123,7 @@ TEST_CASE("next to all layouts have a full grid") {
   CHECK(fillable > 50);
 }
 
-// If this changes, raise kRecipeVersion: runs that go on would get other boards.
+// If this changes, raise kRecipeVersion: runs that continue would get other boards.
 TEST_CASE("a seed gives these layouts forever") {
   CHECK(letters(layout(1, 0, 5)) == "AABBBAABBCACCCCDDDDEDEEEE");
   CHECK(letters(layout(1, 0, 9)) ==

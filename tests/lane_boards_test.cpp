@@ -190,7 +190,7 @@ std::uint64_t bits_of(const Cells& cells) {
   return bits;
 }
 
-/// What follows from the houses of a 6x6 board, by trying all that can be added up and taken out.
+/// The consequences of the houses of a 6x6 board, by trying all that can be added up and taken out.
 std::set<std::uint64_t> houses_that_follow(const BoardSpec& board) {
   std::set<std::uint64_t> own;
   for (const House& house : board.houses()) own.insert(bits_of(house.cells));

@@ -59,7 +59,7 @@ class Definition {
     return puzzle;
   }
 
-  /// How many orbits of givens may go, each alone.
+  /// How many orbits of givens may be removed, each alone.
   int spare(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
             const Orbits& orbits, int level) {
     int spare = 0;

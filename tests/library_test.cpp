@@ -41,7 +41,7 @@ std::string options_of(const std::string& recipe) {
   return options;
 }
 
-/// The output of the program for these puzzles, a line each; csv has one line more.
+/// The output of the program for these puzzles, one per line; csv has one line more.
 std::vector<std::string> program(const Digits& puzzles, const std::string& arguments) {
   const gridmill::TempDir folder;
   std::ofstream file(folder / "puzzles");

@@ -53,7 +53,7 @@ std::vector<std::uint16_t> random_order(std::size_t n, RandomStream& stream) {
   return order;
 }
 
-/// Whether an orbit can go, by the slow reference.
+/// Whether an orbit can be removed, by the slow reference.
 bool can_go(const BoardSpec& board, std::vector<std::uint8_t> puzzle, std::span<const Cell> cells) {
   for (const Cell c : cells) puzzle[c.index] = 0;
   return reference::backtracking_count(board, puzzle, 2) == 1;

@@ -44,7 +44,7 @@ class Inputs : public TempDir {
 
 using Contents = std::map<std::string, std::string>;
 
-/// All files of a folder with their bytes, but for the log and lock that an open database has.
+/// All files of a folder with their bytes, except the log and lock that an open database has.
 Contents contents_of(const std::string& folder) {
   Contents files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -280,7 +280,7 @@ TEST_CASE("no match and a missing input leave the old file") {
     CHECK(read_file(folder / "out") == "old");
     CHECK_FALSE(fs::exists(folder / "none.db"));
   }
-  // No records at all are an answer, where there is nothing that they could be.
+  // No records at all are an answer, if there is nothing that they could be.
   folder.write("empty.txt", "");
   REQUIRE(run_in(folder, "check --format csv empty.txt -o out").code == 0);
   CHECK(read_file(folder / "out") == "puzzle,solutions,minimal\n");

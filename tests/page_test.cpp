@@ -1,4 +1,4 @@
-// The HTML page of a book: what stands in it, and played in a browser if there is one.
+// The HTML page of a book: what is in it, and played in a browser if there is one.
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -198,8 +198,8 @@ Book book_of_boards() {
 
 /// Plays a page by sessions of tests/page_play, one after the other.
 /// @param size    of the screen, for one like a phone's: "width=375 height=667"; a browser's window
-///                cannot be so small, so the page stands in a frame of that size
-/// @param helper  a script to stand in the page before that
+///                cannot be so small, so the page is in a frame of that size
+/// @param helper  a script to be in the page before that
 void play(const std::string& page, std::initializer_list<const char*> sessions,
           const std::string& size = "", const std::string& helper = "") {
   const std::string program = browser();
@@ -310,7 +310,7 @@ TEST_CASE("cells are square and hints in sight on a phone, upright and sideways"
 
 namespace {
 
-/// Books for children and of words: what stands in cells is drawn, or a letter.
+/// Books for children and of words: what is in cells is drawn, or a letter.
 std::vector<Book> books_of_symbols(Language language) {
   std::vector<Book> books{book_of(2, language, *BoardSpec::find("4x4")),
                           book_of(2, language, *BoardSpec::find("6x6")), book_of(1, language)};

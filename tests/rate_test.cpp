@@ -219,7 +219,7 @@ TEST_CASE("techniques are ordered by level, then by row") {
 }
 
 TEST_CASE("raters beside each other keep to their own levels") {
-  // The levels of a table, all one higher but for the last, and naked singles in front.
+  // The levels of a table, all one higher except the last, and naked singles in front.
   std::string lower = "level 1 First 一\nnaked-single\n";
   std::string upper = "level 1 None 零\n";
   for (const LevelInfo& level : levels()) {

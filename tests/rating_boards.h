@@ -29,7 +29,7 @@ struct RatedPuzzle {
   std::vector<std::uint8_t> solution;
 };
 
-/// Random puzzles of a board, a function of the seed: minimal ones, but for `clues`. One only where
+/// Random puzzles of a board, a function of the seed: minimal ones, except `clues`. One only where
 /// digits may not be neighbours: that takes seconds.
 inline std::vector<RatedPuzzle> random_puzzles(const BoardSpec& board, int count,
                                                std::uint64_t seed, const GivensRange& clues = {}) {

@@ -1,5 +1,5 @@
-// What of a puzzle can go, and which candidates its solutions have: held against counts of all
-// solutions, one by one.
+// What of a puzzle can be removed, and which candidates its solutions have: held against counts of
+// all solutions, one by one.
 
 #include "solver/count/minimality.h"
 #include "solver/count/true_candidates.h"

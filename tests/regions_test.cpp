@@ -117,7 +117,7 @@ TEST_CASE("derived houses of jigsaws are what any lines of one direction leave")
     check_told(board, derived);
     most = std::max(most, found.size());
     CHECK(BoardTopology(board).derived_houses().size() == static_cast<int>(found.size()));
-    // All of them or, where there is no room, none.
+    // All of them or, if there is no room, none.
     if (!found.empty()) {
       CHECK(derived_houses(board, found.size()).size() == found.size());
       CHECK(derived_houses(board, found.size() - 1).empty());

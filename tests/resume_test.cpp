@@ -1,4 +1,4 @@
-// Runs that go on: refused where they differ, interrupted again and again, and in shards.
+// Runs that continue: refused where they differ, interrupted again and again, and in shards.
 
 #include <signal.h>
 #include <sys/wait.h>

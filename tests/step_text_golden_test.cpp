@@ -118,7 +118,7 @@ std::set<std::string> named_in(const std::string& text) {
   return names;
 }
 
-/// What stands in a Japanese text but is not Japanese: blanks, brackets and commas of half width,
+/// What is in a Japanese text but is not Japanese: blanks, brackets and commas of half width,
 /// words of other languages. Names of cells and sets, digits and the letters of techniques may.
 std::string foreign_in(const std::string& text) {
   std::string found;

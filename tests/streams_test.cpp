@@ -59,7 +59,7 @@ TEST_CASE("standard input and standard output are files, too") {
   CHECK(shell(program + " query --count --db T.db >> T.db") == 2);
   CHECK(shell(program + " generate -q >> T.db") == 2);
   CHECK(read_file(folder / "T.db") == database);
-  // What stands in a file before and behind stays there.
+  // What is in a file before and behind stays there.
   CHECK(shell("(echo a; " + program + " check -u " + kPuzzle + " -o /dev/stdout; echo b) > out") ==
         0);
   CHECK(read_file(folder / "out") == "a\n" + kPuzzle + " 1\nb\n");

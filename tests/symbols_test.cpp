@@ -403,7 +403,7 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(count(made.out, "stroke-width=\"5.04\"") == count(digits.out, ">2</text>"));
   CHECK(count(made.out, "rgb(50%,50%,50%)") == count(digits.out, ">3</text>"));
   CHECK(run(command + " --symbols MILK").out.find(">L</text>") != std::string::npos);
-  // Files stand in the order of their numbers, and what is there for others to use is not drawn.
+  // Files are in the order of their numbers, and what is there for others to use is not drawn.
   for (const char* name : {"1", "2", "3", "4"}) {
     std::filesystem::remove(folder / ("set/" + std::string(name) + ".svg"));
   }
@@ -431,7 +431,7 @@ TEST_CASE("pictures have the drawings of a folder") {
             .starts_with("M 0.2 0;L 0.8 0;C 0.9 0 1 0.1 1 0.2;L 1 0.6;"));
   CHECK(read.of({3}).english == "a9");
   CHECK(read.of({4}).english == "a010");
-  // Colours stay where there are colours; a book for print has none.
+  // Colours stay if there are colours; a book for print has none.
   const std::string red = " --symbols " + (folder / "set");
   const std::string one = "export --board 4x4 --limit 1 --db " + database() + " --format ";
   const auto drawn = [&](const std::string& format) { return run(one + format + red).out; };

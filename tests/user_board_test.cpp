@@ -54,7 +54,7 @@ TEST_CASE("a file with the rules of a built-in board is that board") {
   REQUIRE(run(make("9x9-x", folder / "built-in.db")).code == 0);
   CHECK(contents(folder / "own.db") == contents(folder / "built-in.db"));
   CHECK(text(folder / "own.db", "SELECT group_concat(name) FROM board") == "9x9-x");
-  // The same run, which goes on.
+  // The same run, which continues.
   CHECK(run("generate --seed 1 --scale none --board 9x9-x --count 20 --db " + (folder / "own.db"))
             .err.find("nothing to do") != std::string::npos);
 }
@@ -159,7 +159,7 @@ TEST_CASE("merge keeps boards of one name apart and joins one board of two names
   CHECK(run("query --count --exported book --db " + all).out == "5\n");
   CHECK(run("merge -q --into " + all + " " + second).code == 0);
   CHECK(rows_of(all) == 45);
-  // The merged run goes on with either file.
+  // The merged run continues with either file.
   CHECK(
       run("generate -q --count 27 --seed 1 --scale none --board " + other + " --db " + all).code ==
       0);

@@ -1,7 +1,7 @@
 // A cell with the fewest candidates, ties at random, gets a random one of them; then all cells and
 // digits with one place left follow, by the houses, those that follow from them, and the relations
-// of the board. A digit that fails is taken out and the search goes on; after a number of failures
-// it begins anew.
+// of the board. A digit that fails is taken out and the search continues; after a number of
+// failures it begins anew.
 //
 // For boards with more rules than rows, columns and boxes: there the list fills, which look at the
 // candidates of cells only, may meet hundreds of dead ends a grid. Where they meet few, they are
@@ -360,7 +360,7 @@ class Singles final : public Filler {
 }  // namespace
 
 /// Boards on which the list fills meet many dead ends: those with derived houses, and relations
-/// that tell digits apart or keep a cell apart from two others and more.
+/// that distinguish digits or keep a cell apart from two others and more.
 bool supports_singles(const BoardSpec& board) {
   const auto many = static_cast<std::size_t>(board.cells());
   const bool related =

@@ -22,7 +22,7 @@ class BoardRef {
   BoardRef() = default;
   BoardRef(std::nullptr_t) {}
   /// REQUIRES: the board outlives the reference, as a built-in or interned board does. Explicit, so
-  /// that a pointer to a board that somebody else owns does not become one unseen.
+  /// that a pointer to a board with another owner is not converted silently.
   explicit BoardRef(const BoardSpec* board) : board_(std::shared_ptr<const BoardSpec>(), board) {}
   explicit BoardRef(std::shared_ptr<const BoardSpec> board) : board_(std::move(board)) {}
 

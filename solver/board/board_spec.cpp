@@ -17,7 +17,7 @@
 namespace gridmill {
 namespace {
 
-/// 128 bits: nobody meets two boards with the same ones, by chance or by trying.
+/// 128 bits: no two boards have the same ones, by chance or by construction.
 std::string digest_of(const std::string& rules) {
   constexpr std::size_t kLetters = 32;
   return sha256(rules).substr(0, kLetters);

@@ -51,7 +51,7 @@ struct Constraints {
     Cell cell;
     DigitBits digits = 0;
   };
-  /// No two of the cells are equal; all digits occur where there are as many cells as digits.
+  /// No two of the cells are equal; all digits occur if there are as many cells as digits.
   struct AllDifferent {
     std::vector<Cell> cells;
   };

@@ -44,7 +44,7 @@ class Cover {
   void add(std::size_t h, std::size_t cells) {
     words_[h / 64 * 8 + h % 8] += std::uint64_t{cells} << (h / 8 % 8 * 8);
   }
-  /// The first `blocks` blocks of the sum; nobody reads the others.
+  /// The first `blocks` blocks of the sum; the others are unused.
   void set_sum(const Cover& a, const Cover& b, std::size_t blocks) {
     for (std::size_t i = 0; i < 8 * blocks; ++i) words_[i] = a.words_[i] + b.words_[i];
   }
@@ -293,7 +293,7 @@ std::vector<DerivedHouse> search(const BoardSpec& board, std::size_t max_count) 
   if (board.cells() <= SizeNine::kCells && houses <= 128) {
     return Derivation<SizeNine::CellSet, Bits<2>>(board, max_count).run();
   }
-  if (houses > 1024) return {};  // nobody has drawn such a board
+  if (houses > 1024) return {};  // no known board is like this
   return Derivation<SizeTwentyFive::CellSet, Bits<16>>(board, max_count).run();
 }
 

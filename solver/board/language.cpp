@@ -68,7 +68,7 @@ std::size_t display_width(std::string_view utf8) {
   std::size_t columns = 0;
   for (std::size_t i = 0; i < utf8.size(); ++i) {
     const auto byte = static_cast<unsigned char>(utf8[i]);
-    if ((byte & 0xC0U) == 0x80U) continue;  // goes on with a character
+    if ((byte & 0xC0U) == 0x80U) continue;  // continues with a character
     columns += byte >= 0xE3U ? 2 : 1;
   }
   return columns;

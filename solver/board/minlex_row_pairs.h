@@ -3,7 +3,7 @@
 // How two rows of a band of a 9 x 9 grid can be turned into the first two of a min-lex grid, as a
 // table.
 //
-// Two rows a, b are, but for the names of the digits, a permutation of the nine columns: column c
+// Two rows a, b are, except the names of the digits, a permutation of the nine columns: column c
 // goes to the column where a has the digit that b has in c. No column goes to its own stack, which
 // leaves 12,096 permutations. Another order of the columns conjugates the permutation; under all
 // 6^4 orders they fall into a few classes, each with its smallest second row (below 123456789).
@@ -41,7 +41,7 @@ class MinlexRowPairs {
   [[nodiscard]] static constexpr std::size_t triple(const Columns& to, std::size_t box) {
     return to[3 * box] + std::size_t{9} * to[3 * box + 1] + std::size_t{81} * to[3 * box + 2];
   }
-  /// The columns that boxes 1 and 2 go to decide those of box 3, but for their order.
+  /// The columns that boxes 1 and 2 go to decide those of box 3, except their order.
   [[nodiscard]] std::size_t index_of(const Columns& to) const {
     return (triple_[0][triple(to, 0)] * std::size_t{120} + triple_[1][triple(to, 1)]) * 6 +
            order_[triple(to, 2)];

@@ -14,7 +14,7 @@ namespace {
 
 bool has(const Clue& clue, ClueFields field) { return (clue.kind->fields & field) != 0; }
 
-/// As one value that can be compared; kinds stand in the order of their table.
+/// As one value that can be compared; kinds are in the order of their table.
 using Key =
     std::tuple<const ClueKind*, const std::vector<Cell>&, const std::vector<std::vector<Cell>>&,
                const std::vector<Cell>&, int, const std::vector<int>&, int, int, int, int>;

@@ -27,7 +27,7 @@ namespace gridmill {
 /// on a board of that many digits.
 [[nodiscard]] std::optional<std::vector<Clue>> parse_clues(std::string_view text, int digits);
 
-/// Appends the members of f-puzzles' JSON, each with a comma before it: the same text, but for what
+/// Appends the members of f-puzzles' JSON, each with a comma before it: the same text, except what
 /// f-puzzles keeps in its cells (`givenPencilMarks`), and with the cells of diagonal sums.
 void append_members(std::string& out, std::span<const Clue> clues, int digits);
 

@@ -56,7 +56,7 @@ struct ClueGraphics {
   /// stand there.
   std::vector<std::pair<Cell, double>> numbers;
   [[nodiscard]] GraphicMargins margins(const BoardSpec& board) const;
-  /// That part of a cell; 0 where there is no number.
+  /// That part of a cell; 0 if there is no number.
   [[nodiscard]] double number_in(Cell c) const;
 };
 
@@ -98,7 +98,7 @@ class Drawing {
   void ring(GraphicLayer layer, GraphicPoint middle, double radius, const Pen& pen);
   /// Around all within that distance of a line.
   void pill(GraphicLayer layer, std::span<const GraphicPoint> spots, double radius, const Pen& pen);
-  /// Around cells, that far inside of their edges, but for what lies within the gap.
+  /// Around cells, that far inside of their edges, except what lies within the gap.
   struct Gap {
     GraphicPoint from;
     GraphicPoint to;

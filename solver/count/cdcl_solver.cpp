@@ -17,8 +17,8 @@ constexpr std::uint64_t kRestartInterval = 50;  ///< contradictions to the first
 constexpr std::size_t kMaxLearnt = 2000;
 constexpr std::size_t kLearntIncrement = 500;
 
-/// The glue of a clause is the number of levels that its literals are from. The smaller, the more
-/// often it tells something (Audemard and Simon, "Predicting learnt clauses quality", IJCAI 2009).
+/// The glue of a clause is the number of levels that its literals are from. The smaller it is, the
+/// more useful the clause (Audemard and Simon, "Predicting learnt clauses quality", IJCAI 2009).
 constexpr std::uint32_t kPermanent = 0;  ///< never forgotten: part of the problem
 constexpr std::uint32_t kGoodGlue = 2;   ///< not forgotten, either
 constexpr std::uint32_t kDeleted = 0xFFFFFFFF;

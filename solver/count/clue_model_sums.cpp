@@ -72,7 +72,7 @@ void ClueModel::combine_sums() {
     CellBits cells;
     Sum sum;
     int slack = 0;  ///< to the nearer one of the least and the greatest total
-    int score = 0;  ///< how much of the groups' own slack the total takes away
+    int score = 0;  ///< by how much the total reduces the groups' own slack
     bool is_new = false;
   };
   constexpr int kMinCells = 6;
@@ -178,7 +178,7 @@ std::vector<ClueModel::Region> ClueModel::find_regions(const BoardSpec& board) {
 /// leave too many even if no cages overlap, and no cage is looked at.
 void ClueModel::derive_cages(const BoardSpec& board, const std::vector<Region>& regions) {
   constexpr std::uint64_t kEach = 0x0101'0101'0101'0101;
-  // Of a cage that takes away nothing. If it takes any, the first bit of its byte is set.
+  // For a cage without eliminations. If it has any, the first bit of its byte is set.
   constexpr unsigned kNone = 0x7F;
   const std::size_t given = cages.size();
   const std::size_t words = (given + 7) / 8;

@@ -335,7 +335,7 @@ class LaneBoards {
     assert((alive_ & boards) == 0 && any_bit(dead_) == ~alive_);  // invariant 1
     return alive_ != 0;
   }
-  /// Some boards cannot hold what is said of these cells. False: none is left.
+  /// Some boards contradict the clues of these cells. False: none is left.
   bool fail(LaneMask boards, const Cells& cells) {
     boards &= alive_;
     if (boards == 0) return true;
@@ -361,8 +361,8 @@ class LaneBoards {
   std::vector<std::uint64_t> queue_;  ///< propagators
 
  private:
-  /// Leaves `left(i)` of the i-th of some cells, almost without branches, as no one can tell which
-  /// cells move. Returns where a cell has no candidates.
+  /// Leaves `left(i)` of the i-th of some cells, almost without branches, as it is unpredictable
+  /// which cells move. Returns where a cell has no candidates.
   template <typename Left>
   LaneMask leave(const Cells& cells, const Left& left) {
     GRIDMILL_REQUIRE(cells.size() <= kMaxCellsAtOnce);

@@ -97,7 +97,7 @@ class ClueSearch {
   static constexpr CandidateMask kAllCells = 0xFFFF;
   /// After so many boards the search begins again, with what it has learnt, and is thorough.
   static constexpr std::uint64_t kProbeNodes = 2000;
-  /// How much a contradiction tells of the cell that was branched on, where each cell of the clue
+  /// The weight of a contradiction for the cell that was branched on; each cell of the clue
   /// that failed counts 1.
   static constexpr std::uint64_t kBranchCellWeight = 3;
   /// Logarithms have so many parts of 1.
@@ -352,7 +352,7 @@ class ClueCounter final : public Counter {
     return may_share ? budget().nodes_before_split : CountBudget::kUnlimited;
   }
 
-  /// Counts what waits in a search, each board on its own. The solutions stand in the order of the
+  /// Counts what waits in a search, each board on its own. The solutions are in the order of the
   /// boards, so that they do not depend on who was first.
   /// @param found  so many solutions were there before
   std::uint64_t count_in_parallel(ClueSearch<kBits>& search, std::uint64_t found,

@@ -407,7 +407,7 @@ class SumPropagator {
     }
   }
 
-  /// A sum of plain cells where little is missing, exactly but for equal digits: each cell has its
+  /// A sum of plain cells where little is missing, exactly except equal digits: each cell has its
   /// least digit or some more, and bit e of a lane stands for e more in all. Digits of negative
   /// factors count from the other end. Boards where more than 15 are missing stay as they are.
   void propagate_closely(LaneBoards& boards, const ClueModel::Sum& s) const {

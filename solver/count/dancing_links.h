@@ -296,7 +296,7 @@ class DancingLinks {
     for (std::size_t n = links_[header(item)].down; n != header(item); n = links_[n].down) ++length;
     return length;
   }
-  /// The invariant between calls, but for options that are in some of their lists only.
+  /// The invariant between calls, except options that are in some of their lists only.
   bool invariant_holds() const {
     for (std::size_t i = 0; i < cover_.items; ++i) {
       std::size_t n = header(i);

@@ -264,7 +264,7 @@ class LaneEngine final : public Counter {
   }
 
   /// Carries out a lane's choice: the lane gets the half with the digit in the place; the other, if
-  /// that is a copy of it, the half without. `waits`: there is none, and the trail has to tell.
+  /// that is a copy of it, the half without. `waits`: there is none, and the trail has the answer.
   void decide(int lane, bool waits, Word* other) {
     const bool by_cell = branches_by_cell(lane);
     const Choices& choices = by_cell ? by_cell_ : by_path_;
@@ -305,7 +305,7 @@ class LaneEngine final : public Counter {
     });
   }
 
-  /// The lane has finished its board and goes on with a half that was put off.
+  /// The lane has finished its board and continues with a half that was put off.
   void backtrack(int lane) {
     assert((on_trail_ & lane_bit(lane)) == 0 || recomputations_[lane] < kMaxRecomputations);
     recompute(lane, lane);

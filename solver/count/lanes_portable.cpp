@@ -1,5 +1,5 @@
 // The lane counter with 8 lanes in the compilers' vector extensions: SSE2 on x86-64, NEON on
-// aarch64, plain words where there are no vectors.
+// aarch64, plain words if there are no vectors.
 #include <memory>
 
 #include "solver/count/counter.h"

@@ -17,8 +17,8 @@ inline constexpr std::uint8_t kMinimalityUnknown = 2;
 /// Makes a counter for a board, with a budget.
 using MakeCounter = std::function<std::unique_ptr<Counter>(const BoardSpec&)>;
 
-/// Tells for each of n puzzles with exactly one solution whether its givens are minimal: none can
-/// be taken away without giving it a second one.
+/// Checks for each of n puzzles with exactly one solution whether its givens are minimal: none can
+/// be removed without adding a second solution.
 /// @param puzzles  n * board.cells() digits, each puzzle with exactly one solution
 /// @param minimal  n answers, 1 = minimal, kMinimalityUnknown = the counter's budget ended first
 ///
@@ -28,12 +28,12 @@ using MakeCounter = std::function<std::unique_ptr<Counter>(const BoardSpec&)>;
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
                       std::span<std::uint8_t> minimal);
 
-/// The same with the clues of the board, none of which may be taken away either. They share a
-/// budget of steps of their own; the first that can go, or is given up, ends the puzzle.
+/// The same with the clues of the board, none of which may be redundant either. They share a
+/// budget of steps of their own; the first that can be removed, or is given up, ends the puzzle.
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
                       std::span<std::uint8_t> minimal, const MakeCounter& make);
 
-/// What of a puzzle can go, each alone.
+/// What of a puzzle can be removed, each alone.
 struct Redundancies {
   std::vector<Cell> givens;
   std::vector<std::size_t> clues;  ///< of board.clues()
@@ -43,8 +43,8 @@ struct Redundancies {
 [[nodiscard]] Redundancies find_redundant(Counter& counter, std::span<const std::uint8_t> puzzle,
                                           const MakeCounter& make);
 
-/// Whether a clue of a puzzle can go: without it the puzzle has the solution that it has with it,
-/// and no other. A dot can not go where all dots are shown.
+/// Whether a clue of a puzzle can be removed: without it the puzzle has the solution that it has
+/// with it, and no other. A dot can not go where all dots are shown.
 /// @param board   the board with the clues
 /// @param clue_index  of the clue among them
 /// @param puzzle  board.cells() digits, with exactly one solution

@@ -1,5 +1,5 @@
 // How the sheet is kept. What rules ask most often is about all regions or all cells at once: which
-// digits have one place, which cells have two candidates. So the masks stand in plain arrays, and a
+// digits have one place, which cells have two candidates. So the masks are in plain arrays, and a
 // question is a sweep over an array, eight masks in a vector of 16 bytes. Every x86-64 has such
 // vectors, so nothing depends on the processor.
 //
@@ -30,7 +30,7 @@ std::span<const Mask> subsets_of_nine(int n) {
   return kSubsets[as_index(n)];
 }
 
-/// What a digit in a cell takes away: from cells, all bits of those that are seen; from the
+/// What a digit in a cell eliminates: in cells, all bits of those that are seen; in the
 /// regions' places of the digit, those that it does not keep. With this table a placement is one
 /// pass of `and` over each array, without branches.
 struct Board::Placing {
@@ -62,7 +62,7 @@ Board::Board(std::span<const std::uint8_t> digits) {
   empty_cells_.fill(9);
   assert(std::all_of(digits.begin(), digits.end(), [](int value) { return value <= kDigits; }));
   // A digit also closes its cell to the other digits. The places of all filled cells are
-  // collected, and taken away once for each digit.
+  // collected, and removed once for each digit.
   ByRegion filled{};
   for (int cell = 0; cell < kCells; ++cell) {
     const int value = digits[index(cell)];

@@ -117,7 +117,7 @@ class Board {
 };
 
 /// Calls `on_cell(cell, candidates)` for each cell, then `on_region(region, digit, candidates)` for
-/// each digit in each region, where there are two candidates or more: of those one is true.
+/// each digit in each region, if there are two candidates or more: of those one is true.
 template <typename OnCell, typename OnRegion>
 void for_groups(const Board& board, OnCell&& on_cell, OnRegion&& on_region) {
   std::array<std::uint16_t, 9> members;

@@ -3,7 +3,7 @@
 // the hardest counts.
 //
 // Invariant: what a step takes is on the sheet, and the sheet is consistent after it. The shortcut
-// is told of each step (note_step), so that its levels stay true.
+// is informed of each step (note_step), so that its levels stay true.
 //
 // Source: Sudoku Explainer 1.2.1, Solver; ER, EP and ED are those of Glenn Fowler's serate.
 

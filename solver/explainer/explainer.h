@@ -54,7 +54,7 @@ class Explainer {
   Explainer(Explainer&&) noexcept;
   Explainer& operator=(Explainer&&) noexcept;
 
-  /// Is told each step before it is taken. Steps are taken by the rules alone then.
+  /// Called with each step before it is applied. Then only the rules make steps.
   using OnStep = std::function<void(const Step&)>;
   /// `puzzle`: 81 digits row by row, 0 for an empty cell, with exactly one solution.
   Rating rate(std::span<const std::uint8_t> puzzle, const OnStep& on_step = {});

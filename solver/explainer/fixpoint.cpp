@@ -54,8 +54,8 @@ bool place_singles(Board& board, double& hardest) {
   return any;
 }
 
-/// Strikes all that locked candidates tell. The search has looked at the sheet before the first
-/// strike, so some of it may be gone already: strike() allows for that.
+/// Applies all eliminations of locked candidates. The search has looked at the sheet before the
+/// first strike, so some of it may be gone already: strike() allows for that.
 bool eliminate_locked(Board& board) {
   bool any = false;
   search_locking(board, [&](const LockedDigit& lock) {

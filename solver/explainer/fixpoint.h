@@ -22,7 +22,7 @@ std::size_t run_to_fixpoint(Board& board, Chains& chains, double& hardest);
 /// No single chain is left.
 inline constexpr double kNoChain = 100;
 
-/// Uses all rules of at most that rating, up to single chains, but for those that need a single
+/// Uses all rules of at most that rating, up to single chains, except those that need a single
 /// solution. Returns the rating of the single chain that is due then, or kNoChain. The rating has
 /// to be more than that of all these rules before single chains.
 double run_rules_up_to(Board& board, Chains& chains, double rating);

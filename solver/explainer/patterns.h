@@ -284,7 +284,7 @@ bool search_fish(const Board& board, int n, Visit&& visit) {
     std::vector<Fish> found;
     for_bits(often[as_index(n)], [&](int digit) {
       if (board.placed(digit) + 2 * n > 9) return;
-      // Few is said of all digits of a line; here it is wanted of one digit in all lines.
+      // "Few" is for all digits of a line; here it is wanted of one digit in all lines.
       Mask usable = 0;
       std::array<Mask, 9> masks;
       for (std::size_t line = 0; line < 9; ++line) {

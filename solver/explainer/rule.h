@@ -78,7 +78,7 @@ struct RuleInfo {
   Finder* find;           ///< find_<finder>() in rules/
   int n;                  ///< the size of its sets or fish, or the level of its chains
   Ratings ratings;        ///< by kind of instance, before length counts
-  std::string_view name;  ///< Sudoku Explainer's; empty where the finder tells
+  std::string_view name;  ///< Sudoku Explainer's; empty if the finder sets it
 };
 
 }  // namespace gridmill::explainer

@@ -35,7 +35,7 @@ inline bool find_step(Rule rule, RuleContext& search, Hint& hint) {
   return row.find(search, row, hint);
 }
 
-/// A hint of a row as those are told who ask for steps.
+/// A hint of a row, as it is reported to callers that want steps.
 [[nodiscard]] Step to_step(const RuleInfo& row, const Hint& hint);
 
 }  // namespace gridmill::explainer

@@ -1,7 +1,7 @@
 // The order in which the levels are built and left. `advance` goes to the last level if nothing can
 // happen on the way (jump), else to the level of the hardest step so far, else it only settles.
 // Whatever the bounds of uniqueness_bounds.h do not rule out is left to the loop in explainer.cpp,
-// which takes one step and tells it (note_step).
+// which makes one step and reports it (note_step).
 //
 // Invariant: each level has fewer candidates than the one before and a higher rating, and `level_`
 // is the last one that is not harder than the steps so far.
@@ -209,7 +209,7 @@ bool Shortcut::apply_persistent_chains(Board& board, const MultipleChains::Easie
 }
 
 /// Whether rules easier than a rating, which are used up on `to`, leave it unsolved, whatever those
-/// that need a single solution tell on the way from `from`.
+/// that need a single solution find on the way from `from`.
 bool Shortcut::stays_open(const Board& from, Board to, double rating) {
   if (from == to && nothing_before_) return true;
   // What loops could strike at most may be too much, and so contradict the rest: nothing is known

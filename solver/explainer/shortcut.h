@@ -35,7 +35,7 @@ class Shortcut {
   /// so far, from a sheet on which they are due; false if that may not be Sudoku Explainer's way.
   bool advance_at_multiple_chains(Board& board, double& hardest);
 
-  /// Tells of a step that was taken.
+  /// Reports a step that was made.
   void note_step(const Hint& hint, double hardest);
 
  private:

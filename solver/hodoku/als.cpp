@@ -115,7 +115,7 @@ bool is_listed(int house, CellSet cells) {
 
 }  // namespace
 
-/// A set that an earlier house holds too is not told again.
+/// A set that an earlier house also contains is not reported again.
 void AlsTable::collect(const Board& board, int house) {
   std::array<Cell, 9> open;
   std::array<DigitMask, 9> digits;
@@ -201,7 +201,7 @@ class AlsChains {
     return mask_of(common);
   }
 
-  /// All chains that go on from a set. What a chain gives depends on its start, its first digit,
+  /// All chains that continue from a set. What a chain gives depends on its start, its first digit,
   /// and its last link with the digits that are left to that. So a link is walked once for each
   /// such state: chains that come to it by other ways find nothing else, the limit of 50 links
   /// aside.

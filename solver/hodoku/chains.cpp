@@ -187,7 +187,7 @@ class RemotePairs {
   void extend(int length, CellSet used) {
     for (const int house : houses_of(path_[at(length - 1)])) {
       for (const Cell next : (house_cells(house) & cells_) - used) {
-        // A box tells of the cells that the lines do not.
+        // A box covers the cells that the lines do not.
         if (house >= 18 && (row_of(next.index) == row_of(path_[at(length - 1)]) ||
                             column_of(next.index) == column_of(path_[at(length - 1)]))) {
           continue;

@@ -156,7 +156,7 @@ class LineFish {
     return (than & differing & (~differing + 1U)) != 0;
   }
 
-  /// Whether a base is left with one place at most when the fins are taken away. The argument is
+  /// Whether a base is left with at most one place without the fins. The argument is
   /// the same, but what remains is no fish by itself; HoDoKu rates it higher.
   [[nodiscard]] bool is_sashimi(unsigned bases, unsigned covers) const {
     return !every_bit(bases,

@@ -18,7 +18,7 @@
 namespace gridmill::hodoku {
 namespace {
 
-/// What follows from an assumption, by digit: cells that hold it, cells that do not. Groups pass
+/// The consequences of an assumption, by digit: cells that hold it, cells that do not. Groups pass
 /// implications on, but nothing is concluded about them.
 struct Implications {
   std::array<CellSet, 10> on;
@@ -73,7 +73,7 @@ class LookAhead {
  private:
   static std::size_t at(int digit) { return static_cast<std::size_t>(digit); }
 
-  /// What goes from the peers is read from the board before the trial, as HoDoKu does: candidates
+  /// Eliminations in peers are read from the board before the trial, as HoDoKu does: candidates
   /// that another single of the trial removed count as removed by this one as well.
   void set(int cell, int digit) {
     const DigitMask before = board_.candidates(cell);
@@ -166,7 +166,7 @@ class ForcingSearch {
   }
 
   /// Chains with groups of any length: the closure of the links is what HoDoKu's tables hold when
-  /// they are expanded, but for HoDoKu's limit of 1,000 entries a table.
+  /// they are expanded, except HoDoKu's limit of 1,000 entries a table.
   void follow_chains() {
     board_.for_each_candidate([&](int cell, int digit) {
       for (const bool on : {true, false}) {

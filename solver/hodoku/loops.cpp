@@ -54,7 +54,7 @@ class LoopSearch {
  private:
   /// Whether a chain leads back to the cell, other than by the links inside the cell, and its loop
   /// may be the best step. Most assumptions lead nowhere; to see that is much cheaper than to
-  /// follow them. What goes is false in the solution, which is cheaper still to see.
+  /// follow them. An eliminated candidate is false in the solution, which is even cheaper to check.
   [[nodiscard]] bool may_close_loop(int cell, int digit, bool on) {
     const Literal start = LinkGraph::literal(cell, digit, on);
     const auto leads = [&](int to, bool to_on) {
@@ -223,7 +223,7 @@ class LoopSearch {
   /// the ends must see each other, and each digit goes from the other's cell: there it would make
   /// both ends false.
   ///
-  /// Tells whether what an AIC eliminates would be the best step; it is in `step_` then.
+  /// Whether the eliminations of an AIC would be the best step; then it is in `step_`.
   [[nodiscard]] bool is_better_aic(int start, int start_digit, int end, int end_digit) {
     step_.clear();
     if (start_digit == end_digit) {

@@ -10,7 +10,7 @@
 // the rest of the line, one that is not in the line's set from the rest of the box, and one of the
 // crossing alone from both.
 //
-// The solution shows where there is none. As many of the crossing's digits as the surplus are
+// The solution shows if there is none. As many of the crossing's digits as the surplus are
 // outside of it. Each of them is in the set of the line or in the set of the box, and both sets
 // have at least one. The extra digits of a set are in the set.
 //
@@ -80,7 +80,7 @@ class SueDeCoq {
     return digits;
   }
 
-  /// Whether the crossing's digits that stand outside it can be parted. If the cell of one of them
+  /// Whether the crossing's digits that occur outside it can be divided. If the cell of one of them
   /// in the line and that of another one in the box share such a digit, the first cannot be in the
   /// set of the line while the second is in that of the box: it draws the second into the line. So
   /// one of them has to leave another one to the box, by whatever it draws along.
@@ -150,7 +150,7 @@ class SueDeCoq {
     return (digits & ~digits_in_solution(cells)) == 0;
   }
 
-  /// Box first, then line. A digit that both sets bring along stands in each of them, so it goes
+  /// Box first, then line. A digit that both sets bring along is in each of them, so it goes
   /// from the rest of both.
   bool eliminate(CellSet box_cells, int box_digits) {
     const int common = box_digits & line_digits_;

@@ -324,10 +324,10 @@ bool find_rectangle(StepFinder& search, const StepInfo& row, SolutionStep& step)
   return !step.eliminations.empty();
 }
 
-/// All open cells have two candidates, but for one with three; its third one is the digit that has
+/// All open cells have two candidates, except one with three; its third one is the digit that has
 /// three places in each of its houses. Without that candidate each digit would have two places in
 /// each house and each cell two digits, and such a board has no solution or several. So the digit
-/// stands; HoDoKu tells that by eliminating the other two.
+/// is right; HoDoKu expresses that by eliminating the other two.
 bool find_bug_plus_one(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
   const CellSet three = board.open() - board.cells_of_size(2);

@@ -21,8 +21,8 @@ namespace gridmill::pattern {
 inline constexpr int kMaxFins = 5;
 inline constexpr int kMaxEndoFins = 2;
 
-/// What a basic fish takes away: calls `body(cover, line)` for each place in a cover line outside
-/// the base lines, cover by cover. Bit i of `bases` and `covers` is line i of its kind;
+/// The eliminations of a basic fish: calls `body(cover, line)` for each place in a cover line
+/// outside the base lines, cover by cover. Bit i of `bases` and `covers` is line i of its kind;
 /// `across(cover)` are the lines in which a cover line has the digit.
 template <typename Across, typename Body>
 void for_eliminated(std::uint32_t bases, std::uint32_t covers, const Across& across, Body&& body) {

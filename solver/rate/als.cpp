@@ -31,9 +31,9 @@ bool has_earlier_house(const BoardTopology& topology, CellSet cells, int house) 
 
 }  // namespace
 
-// One end of a chain is locked, nobody knows which. A digit of both is then in one of the two, so
-// it goes from where it sees all its places in both. The digits that join the ends to the chain are
-// left out: they may be what the locked end lacks.
+// One end of a chain is locked, but it is unknown which. A digit of both is then in one of the two,
+// so it goes from where it sees all its places in both. The digits that join the ends to the chain
+// are left out: they may be what the locked end lacks.
 void add_common(const Als& a, const Als& b, DigitMask but, CandidateSet& eliminations) {
   assert((but & ~(a.digits | b.digits)) == 0);
   for (const Digit d : DigitSet(static_cast<DigitMask>(a.digits & b.digits & ~but))) {

@@ -1,4 +1,4 @@
-// Sets are found house by house among all choices of its open cells, then forgotten but for their
+// Sets are found house by house among all choices of its open cells, then forgotten except their
 // nodes. A node represents all sets that have its digit in exactly these cells: the cells that see
 // it are the same for all of them, and when it loses the digit, all these sets are locked.
 //
@@ -14,8 +14,8 @@
 // Joins are few, and all that a set does without one is to take candidates. So rows of candidates
 // are kept for the ends of joins only.
 //
-// A digit of a set of which nothing outside sees all places can neither be taken away nor take, so
-// it has no node; a set with fewer than two nodes is of no use.
+// If no cell outside sees all places of a digit of a set, it neither eliminates nor is eliminated,
+// so it has no node; a set with fewer than two nodes is of no use.
 
 #include "solver/rate/als_graph.h"
 
@@ -107,7 +107,7 @@ void AlsGraph::add_sets(const House& house) {
       }
     }
     const std::size_t choices = std::size_t{1} << house.n;
-    // Nobody can foresee which of them are sets, a branch least of all.
+    // Which of them are sets is unpredictable, so there is no branch.
     std::array<std::uint16_t, kChoices> chosen;
     std::size_t sets = 0;
     for (std::size_t k = 1; k < choices; ++k) {

@@ -154,7 +154,7 @@ class AlsGraph {
   std::vector<RestrictedCommon> restricted_commons_;
   std::vector<NodeId> ends_;         ///< the nodes with joins
   std::vector<NodeId> end_of_;       ///< by node
-  std::vector<CandidateSet> gone_;   ///< by end: what goes if it loses its digit
+  std::vector<CandidateSet> gone_;   ///< by end: what is eliminated if it loses its digit
   std::vector<CandidateSet> taken_;  ///< by end: what would take its digit
   // Rows of sets, by end.
   std::size_t set_words_ = 0;
@@ -166,7 +166,7 @@ class AlsGraph {
   bool pairs_known_ = false;
 
   CandidateIndex candidates_;
-  std::vector<CandidateSet> losses_;  ///< by candidate: what goes when all it sees is lost
+  std::vector<CandidateSet> losses_;  ///< by candidate: what is eliminated when all it sees is lost
   bool losses_known_ = false;
 };
 

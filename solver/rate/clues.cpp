@@ -157,7 +157,7 @@ void Clues::find_regions(const BoardTopology& topology) {
         if (a < b) add_region(topology, HouseSet::of(a) | HouseSet::of(b));
         // Three that hang together: one of them touches both others.
         for (const int c : near) {
-          if (b >= c || (touch(b, c) && a > b)) continue;  // where all touch, the first tells
+          if (b >= c || (touch(b, c) && a > b)) continue;  // if all touch, the first decides
           add_region(topology, HouseSet::of(a) | HouseSet::of(b) | HouseSet::of(c));
         }
       }

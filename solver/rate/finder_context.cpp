@@ -152,7 +152,7 @@ Implications& FinderContext::implications(ChainKind kind) {
 
 bool FinderContext::no_chain_refutes() {
   // Chains of all links are the dearest, but they have all others. Where they were of no use in the
-  // position before, they are likely to be of none again; then one look tells of all kinds.
+  // position before, they are likely to be of no use again; then one check covers all kinds.
   constexpr auto kAll = static_cast<std::size_t>(ChainKind::kAll);
   const bool known = ((refuted_known_ >> kAll) & 1U) != 0;
   return (known || were_none_) && refuted(ChainKind::kAll).empty();

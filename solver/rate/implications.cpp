@@ -69,7 +69,7 @@ void Implications::find_excluded(FinderContext& context) {
         assert(assumed.candidates(c) == mask_of(d));
         CandidateSet& excluded = excluded_[rows_.number({c, d})];
         clues::SumCombinations& arranger = context.sum_combinations();
-        // Where there is no combination, all others are excluded, and so the candidate is refuted.
+        // If there is no combination, all others are excluded, and so the candidate is refuted.
         const bool possible = arranger.run(assumed, sum);
         for (std::size_t g = 0; g < sum.groups.size(); ++g) {
           for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
@@ -122,7 +122,7 @@ void Implications::add_sets() {
   }
 }
 
-/// Cells lose a digit, and groups and nodes of sets among them. Each stands in one list only, so it
+/// Cells lose a digit, and groups and nodes of sets among them. Each is in one list only, so it
 /// is met once.
 void Implications::lose(Digit digit, CellSet cells, Word* row) const {
   assert(state_->places(digit).contains(cells));

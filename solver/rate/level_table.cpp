@@ -78,7 +78,7 @@ void LevelTable::sort() {
 }
 
 // Words, not columns: where lines break inside a level is up to the author. No technique has the id
-// `level`, so that word alone tells the two kinds of lines apart.
+// `level`, so that word alone distinguishes the two kinds of lines.
 LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
   LevelTable table;
   std::istringstream lines{std::string(text)};

@@ -26,7 +26,7 @@ namespace {
 
 /// The budget of a rating, and that part of it which may go to techniques of the last level: once
 /// they are needed, the level is known, and of large boards most need them for dozens of rounds. A
-/// way that is told step by step, where nothing is settled, has more of both.
+/// solution that is explained step by step, without settled cells, has more of both.
 constexpr std::uint64_t kMaxSteps = 4'000'000'000;
 constexpr std::uint64_t kMaxForcedSteps = kMaxSteps / 4000;
 constexpr std::uint64_t kSolvePathFactor = 10;
@@ -65,7 +65,7 @@ class FirstSink final : public Sink {
       : deduction_(deduction), conclusions_only_(conclusions_only) {}
   [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
   bool report(const Deduction& deduction) override {
-    assert(!found_);  // a finder that was told "enough" stops
+    assert(!found_);  // a finder stops at "enough"
     deduction_ = deduction;
     found_ = true;
     return false;
@@ -86,7 +86,7 @@ class Rater::Collector final : public Sink {
  public:
   explicit Collector(const Rater& rater) : rater_(rater) {}
 
-  // One closure tells what all chains refute; walking them would only add the reasons.
+  // One closure has what all chains refute; walking them would only add the reasons.
   [[nodiscard]] bool conclusions_only() const override { return true; }
   bool report(const Deduction& deduction) override {
     assert(deduction.has_effect_on(rater_.state_));
@@ -406,7 +406,7 @@ bool Rater::can_fill(std::span<const std::uint8_t> givens, std::span<const std::
   const auto is_there = [&] {
     return ((plain_ ? plain_board_.open() : state_.open()) & wanted).empty();
   };
-  Rating account;  // nobody reads it
+  Rating account;  // it is never read
   bool full = place_all_singles(singles_.size(), account);
   if (!full && !plain_) context_.restart(solution_);
   while (!full && !is_there()) {
@@ -454,7 +454,7 @@ void Rater::for_each_deduction(std::span<const std::uint8_t> givens,
 
 void Rater::for_each_step(std::span<const std::uint8_t> givens,
                           std::span<const std::uint8_t> solution, const StepVisitor& visit) {
-  // What is told of smaller boards is a board of the widest class, which is kept beside the own.
+  // Smaller boards are reported as a board of the widest class, which is kept in addition.
   std::optional<widest::State> wide;
   for_each_deduction(givens, solution,
                      [&]<typename B, typename D>(const B& before, const D& deduction) {

@@ -107,7 +107,7 @@ class Rater final : public AnyRater {
   std::span<const std::uint8_t> solution_;
   std::uint64_t spent_ = 0;   ///< steps since the start, on large boards
   std::uint64_t forced_ = 0;  ///< of these, on the last level
-  std::optional<widest::BoardTopology> widest_topology_;  ///< made when first told of
+  std::optional<widest::BoardTopology> widest_topology_;  ///< made at the first report
   bool check_ = false;
   TechniqueSet available_ = TechniqueSet().set();
 };

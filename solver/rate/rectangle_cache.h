@@ -92,7 +92,7 @@ class RectangleCache {
     std::array<Cell, 4> cells;  ///< of v, v, p and q
     DigitMask v = 0, p = 0, q = 0;
   };
-  /// A cell whose digit may stand in one other cell at most of its row, and of its column.
+  /// A cell whose digit may be in one other cell at most of its row, and of its column.
   struct Corner {
     Cell cell;
     DigitMask columns, rows;  ///< of these

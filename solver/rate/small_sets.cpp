@@ -30,7 +30,7 @@ void drop(std::vector<Set>& sets, CellSet cells) {
                       [&](const Set& set) { return set.cells.intersects(cells); }));
 }
 
-/// Both, as a number, without a branch: nobody can foresee which sets are kept.
+/// Both, as a number, without a branch, as it is unpredictable which sets are kept.
 std::size_t one_if(bool a, bool b) {
   return static_cast<std::size_t>(a) & static_cast<std::size_t>(b);
 }
@@ -73,8 +73,8 @@ void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) 
     list((small - fresh) & topology.house(h));
     assert(first_old <= n && n <= 9);  // the tables below are for nine cells
     passed.insert(h);
-    // Each choice is written down and then kept or not: nobody can foresee which, a branch least of
-    // all.
+    // Each choice is written down and then kept or not: this is unpredictable, so there is no
+    // branch all.
     struct Choice {
       std::uint8_t i, j, k;
       DigitMask digits;

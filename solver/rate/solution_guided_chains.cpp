@@ -3,7 +3,7 @@
 // a digit in a house, or all the digits of a cell. At most one side of a weak link is true.
 //
 // A chain that refutes x leads from "x is on" to "x is off", from what is false to what is true.
-// What follows from the truth is true, so somewhere in it there is one link from the last false
+// The consequences of the truth are true, so somewhere in it there is one link from the last false
 // statement to the first true one. Each link runs both ways: the true half, read backwards and
 // denied, is another chain of false statements from "x is on". So x is refuted if and only if two
 // false statements that follow from it contradict each other at one link. Of a strong link they

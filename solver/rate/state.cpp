@@ -32,8 +32,8 @@ void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
   missing_.fill(topology_->all_digits());
   houses_missing_.fill(topology_->full_houses());
   changed_ = HouseSet::all();
-  // What the givens of a digit see is put together first, so that candidates are made once a cell
-  // and not taken away given by given.
+  // The peers of the givens of a digit are united first, so that candidates are removed once per
+  // cell and not given by given.
   std::array<CellSet, Size::kDigits> forbidden;
   for (int d = 1; d <= digits; ++d) {
     forbidden[static_cast<std::size_t>(d - 1)] =

@@ -63,7 +63,7 @@ class StateOf {
   [[nodiscard]] HouseSet pop_changed() { return std::exchange(changed_, {}); }
   /// The digit in a cell, or 0.
   [[nodiscard]] std::uint8_t value(Cell c) const { return values_[c.index]; }
-  /// Cells filled at the start, for techniques that must tell a given from a found digit.
+  /// Cells filled at the start, for techniques that distinguish givens and found digits.
   [[nodiscard]] CellSet givens() const { return givens_; }
   void set_givens(CellSet givens) {
     assert(!givens.intersects(open_));

@@ -66,7 +66,7 @@ void each_grouped_link(const FinderContext& context, DigitMask of, const F& f) {
     for (std::size_t i = 0; i < intersections.size(); ++i) across[i] = intersections[i].in_from;
     for (const Digit digit : DigitSet(context.state().missing(h) & of & ~context.twos(h))) {
       const DigitMask places = context.places(h, digit.value);
-      // Parts of several places, without a branch: nobody can foresee which intersections have
+      // Parts of several places, without a branch: it is unpredictable which intersections have
       // them.
       std::size_t n = 0;
       for (std::size_t i = 0; i < intersections.size(); ++i) {

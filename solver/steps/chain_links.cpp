@@ -106,7 +106,7 @@ std::vector<Link> links_of_chain(const State& state, const std::vector<Literal>&
       links.insert(links.begin(), {last, first, Link::Kind::kStrong, {}});
     }
   } else {
-    // What goes is the premise, or sees it; it sees what follows first as well.
+    // An eliminated candidate is the premise, or sees it; it sees what follows first as well.
     if (links.front().kind == Link::Kind::kWeak) links.erase(links.begin());
     if (!links.empty() && links.back().kind == Link::Kind::kWeak) links.pop_back();
   }

@@ -1,4 +1,4 @@
-// Steps in English. A chain is told as a story with two outcomes that mentions the cells that
+// Steps in English. A chain is a story with two outcomes that mentions the cells that
 // change; in parentheses stands what a reader cannot see in the cell itself: the house where a
 // digit has its last place, or the clue that rules a digit out.
 

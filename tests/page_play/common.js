@@ -1,5 +1,5 @@
 // What the sessions of page_test share, which play the page inside of it: the browser prints what
-// stands in #result at the end. A session is a function `session` in a file of its own, which stands
+// is in #result at the end. A session is a function `session` in a file of its own, which stands
 // in the page behind this one.
 'use strict';
 const failures = [];
@@ -64,7 +64,7 @@ addEventListener('load', async () => {
   } catch (error) {
     failures.push(String(error.stack || error));
   }
-  // To the frame around, where there is one: that is what the browser prints then.
+  // To the frame around, if there is one: that is what the browser prints then.
   const said = failures.length ? failures.join('\n') : 'PLAYED';
   if (parent !== window) return parent.postMessage(said, '*');
   const result = document.createElement('pre');

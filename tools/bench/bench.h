@@ -44,7 +44,7 @@ class BenchReport {
 
   /// Runs every case `warmup` times uncounted and then `repeat` times, in turn (A B C A B C), so
   /// that a drift of the machine affects all of them; prints a row a case with the median. Seconds
-  /// are the processor's, which a busy machine does not stretch, but for parallel cases. The ratio
+  /// are the processor's, which a busy machine does not stretch, except parallel cases. The ratio
   /// is to the first case of the same name.
   /// @return  the medians in seconds, case by case
   std::vector<double> time(const std::string& bench, const std::vector<BenchCase>& cases);

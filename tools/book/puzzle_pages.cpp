@@ -146,7 +146,7 @@ void BookLayout::each_tile(const Tiling& tiling, double extra_height, const Page
                            std::size_t first, std::size_t size,
                            const std::function<void(std::size_t, double, double)>& callback) {
   const double height = (area.top - area.bottom) / static_cast<double>(tiling.rows);
-  // Columns stand as close to the edges as to each other; a single one stands in the middle.
+  // Columns stand as close to the edges as to each other; a single one is in the middle.
   const auto between = static_cast<double>(tiling.columns) - 1;
   const double gap =
       between == 0 ? 0

@@ -97,7 +97,7 @@ void add_cjk_spacing(GlyphRun& text) {
       before->advance += space;
       text.width += space;
     }
-    // A glyph without characters goes on with the one before; a drawing is none.
+    // A glyph without characters continues with the one before; a drawing is none.
     if (!glyph.text.empty()) last = glyph.text.back();
     if (glyph.symbol != nullptr) last = 0;
     before = &glyph;

@@ -86,7 +86,7 @@ std::string table_lines(const Rows& rows) {
 /// Everything that a command takes, with the options that all of them have.
 [[nodiscard]] OptionTable options_of(const Command& command);
 
-/// The whole program but for `main`: finds the verb, makes its arguments, runs it and turns
+/// The whole program except `main`: finds the verb, makes its arguments, runs it and turns
 /// exceptions into messages.
 int run_program(int argc, const char* const* argv);
 

@@ -3,7 +3,7 @@
 // The raw arguments of a command: the texts of its options, from the command line, the
 // environment (GRIDMILL_<OPTION>) and --config FILE, in this order of precedence. They
 // are not validated yet. A command turns them into its own arguments, a struct of typed and
-// validated values, once and before it does anything; only that struct goes on to the code that
+// validated values, once and before it does anything; only that struct continues to the code that
 // works. ripgrep has the same two layers, low and high arguments (crates/core/flags).
 //
 // The parser is Boost.Program_options; only raw_arguments.cpp includes it.

@@ -140,7 +140,7 @@ class CheckWorker final : public PuzzleWorker {
     return answer.has_value();
   }
 
-  /// Prints what can go; returns whether all of it is known.
+  /// Prints what can be removed; returns whether all of it is known.
   bool print_redundant(std::span<const std::uint8_t> puzzle, bool is_minimal) {
     Redundancies redundant;
     if (!is_minimal) redundant = find_redundant(*counter_, puzzle, make_counter());
@@ -200,7 +200,7 @@ class CheckWorker final : public PuzzleWorker {
     return [this](const BoardSpec& board) { return arguments_.stream.limit.make_counter(board); };
   }
 
-  /// Minimality means something only where there is one solution.
+  /// Minimality means something only if there is one solution.
   void find_minimal_ones(const PuzzleBatch& batch) {
     unique_.clear();
     for (std::size_t i = 0; i < batch.size; ++i) {

@@ -263,7 +263,7 @@ int report_unmet(const GenerateArguments& arguments, const std::string& why) {
   return kUnmet;
 }
 
-/// The part of the run that this command makes; `next` is where its run goes on.
+/// The part of the run that this command makes; `next` is where its run continues.
 void apply_shard(GenerateJobOptions& options, const Shard& shard, std::uint64_t next) {
   assert(shard.index >= 1 && shard.index <= shard.count);
   options.goal = options.goal.for_shard(shard.index, shard.count);

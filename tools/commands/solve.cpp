@@ -117,7 +117,7 @@ struct SolvePath {
   std::vector<StepDescription> steps;  ///< only if they are asked for
   std::size_t step_count = 0;          ///< of steps
   const TechniqueInfo* hardest = nullptr;
-  std::vector<std::uint8_t> reached;  ///< the digits that stand in the end
+  std::vector<std::uint8_t> reached;  ///< the digits that are in the end
   int open = 0;                       ///< cells without one
   Backdoor backdoor;                  ///< of a method of trial
 };

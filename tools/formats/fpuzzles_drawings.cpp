@@ -31,7 +31,7 @@ constexpr DrawnKind kDrawn[] = {
     {"skyscraper", "Skyscraper", "#000000", ""},
 };
 
-/// The member that a constraint's name stands for, but for what comes before it in the name:
+/// The member that a constraint's name stands for, except what comes before it in the name:
 /// "German Whispers" are `whispers`.
 bool names_member(std::string_view name, std::string_view member) {
   std::string id;

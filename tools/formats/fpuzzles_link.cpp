@@ -129,7 +129,7 @@ class LinkParser final : public FormatParser {
   /// all links of a file together are bounded, and not only each.
   std::size_t allowance_ = std::size_t{1} << 26U;
   JsonSplitter splitter_;
-  bool line_continues_ = false;  ///< the line goes on
+  bool line_continues_ = false;  ///< the line continues
 };
 
 class LinkWriter final : public RecordWriter {

@@ -7,7 +7,7 @@
 
 namespace gridmill {
 
-/// Reads all of these, whichever the format: links one a line, and objects, a line each or over
+/// Reads all of these, whichever the format: links one a line, and objects, one per line or over
 /// several, alone or in a list.
 /// @param address  what links of this format hold; empty: the format is the JSON
 [[nodiscard]] std::unique_ptr<FormatParser> make_link_parser(std::string_view address);

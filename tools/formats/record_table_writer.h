@@ -11,7 +11,7 @@
 
 namespace gridmill {
 
-/// Writes records as rows, with the names of the database's `puzzles` view and its values, but for
+/// Writes records as rows, with the names of the database's `puzzles` view and its values, except
 /// truth, which is yes or no (true or false in JSON).
 class RecordTableWriter : public RecordWriter {
  public:
@@ -29,7 +29,7 @@ class RecordTableWriter : public RecordWriter {
 /// Prints the value of a rating. Where a scale counts in tenths (Sudoku Explainer), records keep
 /// whole tenths, and all that is printed has 8.3 for 83.
 void print_rating(const RatingValue& value, bool tenths, TableWriter& printer);
-/// The same as a text; "none" where there is no value.
+/// The same as a text; "none" if there is no value.
 [[nodiscard]] std::string rating_text(const RatingValue& value, bool tenths);
 
 /// What the field calls the column of the puzzles: ours, Kaggle's lists, the research ones.

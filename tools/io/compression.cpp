@@ -179,7 +179,7 @@ std::optional<std::string> lz_decompress_from_base64(std::string_view text,
                                                      std::size_t& allowance) {
   while (text.ends_with('=')) text.remove_suffix(1);
   BitReader in(text);
-  // A phrase is the one before it and one character more, so it stands in the output already.
+  // A phrase is the one before it and one character more, so it is in the output already.
   struct Phrase {
     std::size_t begin = 0;
     std::size_t size = 0;

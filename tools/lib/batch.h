@@ -43,7 +43,7 @@ struct SolvedPuzzle {
   std::size_t index;
   std::span<const std::uint8_t> digits;
   std::uint64_t count;                     ///< of solutions: 0, 1, or 2 for several
-  std::span<const std::uint8_t> solution;  ///< any of several, empty where there is none
+  std::span<const std::uint8_t> solution;  ///< any of several, empty if there is none
 };
 
 /// run_batch on puzzles that are solved before they are processed.
@@ -51,7 +51,7 @@ void run_solved(const gridmill_board& board, std::span<const std::uint8_t> puzzl
                 std::size_t max_chunk, const gridmill_options* options,
                 const std::function<void(WorkerContext&, const SolvedPuzzle&)>& process);
 
-/// Copies a grid, or sets the cells to 0 where there is none.
+/// Copies a grid, or sets the cells to 0 if there is none.
 void copy_or_clear(std::span<const std::uint8_t> grid, std::uint8_t* to, std::size_t cells);
 
 }  // namespace gridmill

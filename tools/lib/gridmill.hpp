@@ -309,7 +309,7 @@ inline void rate(Span<const std::uint8_t> puzzles, Span<Rating> ratings,
 /// givens=24..28" or "rules=killer". Puzzle i depends on the board, the recipe and i alone.
 /// @param puzzles    n * board.cells() digits are set: all 0 where the recipe's attempts bring none
 /// @param solutions  as many, or none
-/// @param boards     null, or becomes a text a puzzle, empty where there is none: the Board of
+/// @param boards     null, or becomes a text a puzzle, empty if there is none: the Board of
 ///                   those that have their own, jigsaws and those of rules
 inline void generate(const std::string& recipe, std::uint64_t first, Span<std::uint8_t> puzzles,
                      Span<std::uint8_t> solutions = {}, std::vector<std::string>* boards = nullptr,
@@ -348,7 +348,7 @@ struct GoalResult {
   Digits puzzles;                   ///< fewer than asked for if the goal was given up
   Digits solutions;                 ///< as many
   std::vector<std::string> boards;  ///< as many
-  std::uint64_t next = 0;           ///< the index at which another call goes on
+  std::uint64_t next = 0;           ///< the index at which another call continues
 };
 
 /// Makes the puzzles of a recipe and keeps those that a goal wants, in the order of their indices

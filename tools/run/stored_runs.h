@@ -56,7 +56,7 @@ class RecipeVerifier {
   std::vector<GeneratedPuzzle> made_;
 };
 
-/// The run to go on with, or a new one.
+/// The run to continue with, or a new one.
 ///  - The run with the same recipe, if there is one.
 ///  - If no seed was given: the last run that differs in the seed only; its seed is used.
 ///  - In a database without runs of `generate`, or with `new_run`, a new one.

@@ -20,7 +20,7 @@ bool holds_clone(const Clue& clue, const BoardSpec&, const Grid& grid) {
                     [&](Cell one, Cell other) { return grid[one] == grid[other]; });
 }
 
-/// Shapes of at least two cells that stand in the grid twice, and have no cell in common.
+/// Shapes of at least two cells that are in the grid twice, and have no cell in common.
 void generate_clone(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
                     const RandomBelow& below, std::vector<Clue>& clues) {
   constexpr std::size_t kMaxCloneCells = 6;
@@ -56,7 +56,7 @@ std::string validate_clone(const Clue& clue, const BoardSpec&) {
   return clue.cells.size() == clue.copies.size() ? "" : "names more cells than copies, or fewer";
 }
 
-/// Two grey shapes in outlines; with a letter where there are other pairs.
+/// Two grey shapes in outlines; with a letter if there are other pairs.
 void draw_clone(const Clue& clue, const BoardSpec& board, Drawing& into) {
   int before = 0;
   int all = 0;

@@ -110,7 +110,7 @@ std::string validate_sandwich(const Clue& clue, const BoardSpec& board) {
   return validate_outside(clue, board);
 }
 
-/// Between two bars where there are other numbers outside.
+/// Between two bars if there are other numbers outside.
 void draw_sandwich(const Clue& clue, const BoardSpec& board, Drawing& into) {
   const GraphicPoint middle = draw_number(clue, board, into);
   if (!has_other_numbers(clue, board)) return;

@@ -88,7 +88,7 @@ std::string validate_skyscraper(const Clue& clue, const BoardSpec& board) {
   return validate_outside(clue, board);
 }
 
-/// In a box where there are other numbers outside.
+/// In a box if there are other numbers outside.
 void draw_skyscraper(const Clue& clue, const BoardSpec& board, Drawing& into) {
   const auto [x, y] = draw_number(clue, board, into);
   if (!has_other_numbers(clue, board)) return;

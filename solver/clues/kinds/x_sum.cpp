@@ -97,7 +97,7 @@ std::string validate_x_sum(const Clue& clue, const BoardSpec& board) {
   return validate_outside(clue, board);
 }
 
-/// In a circle where there are other numbers outside.
+/// In a circle if there are other numbers outside.
 void draw_x_sum(const Clue& clue, const BoardSpec& board, Drawing& into) {
   const GraphicPoint middle = draw_number(clue, board, into);
   if (has_other_numbers(clue, board)) {

@@ -7,7 +7,7 @@
 // length to the same conclusion may have other parents, and the outer chain another length by that.
 //
 // Invariant: what is not walked finds nothing. What is walked goes along all links of its pass in
-// the order of the original, but for nodes that lead nowhere, which no path to a hint goes through.
+// the order of the original, except nodes that lead nowhere, which no path to a hint goes through.
 //
 // Source: Sudoku Explainer 1.2.1, Chaining.
 
@@ -80,7 +80,8 @@ class SingleChains {
   SingleChains(const Board& board, const WeakLinks& links, const Closure& closure, Budget& budget)
       : board_(board), links_(links), closure_(closure), budget_(budget) {}
 
-  /// Calls `visit(hint, path)` for every hint; hint.order tells Sudoku Explainer's order.
+  /// Calls `visit(hint, path)` for every hint; hint.order is its position in Sudoku Explainer's
+  /// order.
   template <typename Visit>
   void search(Visit&& visit) {
     const XConclusions x_conclusions(board_, closure_);

@@ -27,7 +27,7 @@ class Closure {
     assert(in_cycle(a));
     return part_[as_index(a)] == part_[as_index(b)];
   }
-  /// What goes on when a candidate goes off.
+  /// The candidates that turn on when a candidate turns off.
   [[nodiscard]] const StrongLinks& strong(int candidate) const {
     return strong_[as_index(candidate)];
   }

@@ -42,7 +42,7 @@ struct ChainHint {
 /// first.
 [[nodiscard]] bool is_before(const ChainHint& a, const ChainHint& b);
 
-/// What a conclusion takes away: the candidate itself, or the others of its cell.
+/// The eliminations of a conclusion: the candidate itself, or the others of its cell.
 [[nodiscard]] CandidateBits eliminations_of(const Board& board, int conclusion);
 
 // Single chains are looked for in three passes, each with links of its own; the passes decide on

@@ -1,7 +1,7 @@
 // What is kept between searches. A result is kept with a copy of its sheet and used while the sheet
 // is equal: the loop and the shortcut ask about the same sheets in turn.
 //
-// Invariant: what is kept depends only on the sheet that is kept with it. So a search tells the
+// Invariant: what is kept depends only on the sheet that is kept with it. So a search finds the
 // same whether or not something was kept; only its cost differs, and `start` forgets what changes
 // that. The same holds for the solution.
 //
@@ -95,8 +95,8 @@ bool Chains::find_multiple(const Board& board, const ChainMode& mode, double bas
 }
 
 bool Chains::may_find_nishio(const Board& board) {
-  // Nishio follows one digit alone, so a digit that told nothing need not be asked again before it
-  // loses a place.
+  // Nishio follows one digit alone, so a digit without a result need not be searched again before
+  // it loses a place.
   for (int digit = 0; digit < kDigits; ++digit) {
     if (nishio_misses_.contains(board, digit)) continue;
     if (DigitLinks(board, digit).has_contradiction()) return true;

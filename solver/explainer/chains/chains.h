@@ -35,7 +35,8 @@ class Chains {
   bool find_single(const Board& board, Hint& hint);
   /// The same, but of hints of the same rating it may be any.
   bool find_easiest_single(const Board& board, Hint& hint);
-  /// Takes what forcing chains from one candidate of at most that rating tell; false if nothing.
+  /// Applies the eliminations of forcing chains from one candidate up to that rating; false if
+  /// none.
   bool apply_single(Board& board, double rating) { return single_chains_.apply(board, rating); }
   /// Nishio, cell and region chains, dynamic and nested ones.
   bool find_multiple(const Board& board, const ChainMode& mode, double base, Hint& hint);

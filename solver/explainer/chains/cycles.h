@@ -1,6 +1,6 @@
 #pragma once
 
-// The tree that a breadth first search for cycles grows: candidates that go on, two links apart,
+// The tree that a breadth first search for cycles grows: candidates that continue, two links apart,
 // each with the one that went off in between. A cycle is the way from the root to a node, closed
 // by one more step.
 //
@@ -87,7 +87,7 @@ class CycleLinks {
     if (!known_.contains(on)) {
       known_.insert(on);
       range.begin = link_pairs_.size();
-      // What goes off and has partners; each group takes its own from the rest.
+      // Candidates that turn off and have partners; each group removes its own from the rest.
       Bits<W> rest = graph_.weak(on);
       rest &= graph_.leads();
       const auto cell = as_index(cell_of(graph_.candidate(on)));

@@ -1,5 +1,5 @@
 // One digit, in one word a set. The graph of all candidates (link_graph.h) answers the same, but
-// most sheets have nothing to tell by X links, and to find that out this costs a small part of it.
+// most sheets have no eliminations by X links, and this finds that out at a small part of the cost.
 //
 // Invariant: `weak_` and `partners_` are symmetric; `leads_` are the places with partners.
 //
@@ -72,7 +72,7 @@ bool DigitLinks::invariant_holds() const {
 
 DigitLinks::Conclusions DigitLinks::conclusions() const {
   assert(fits_);
-  // What is on when a place is on. Only what has partners goes on, and off.
+  // What is on when a place is on. Only what has partners continues, and off.
   std::array<Places, kMax> on;
   for_places(leads_, [&](std::size_t i) {
     on[i] = bit(i);

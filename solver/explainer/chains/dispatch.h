@@ -46,7 +46,7 @@ __attribute__((flatten)) auto run_with_popcnt(Body&& body) {
 GRIDMILL_TARGET_END
 #endif
 
-/// Vectors of 256 bits where there are.
+/// Vectors of 256 bits if there are.
 template <typename Body>
 auto run_vectorized(Body&& body) {
 #if defined(__x86_64__)

@@ -242,8 +242,9 @@ class DynamicClosure {
     std::array<Row, 9> fresh;
     Row any{};
     for (std::size_t v = 0; v < kVectors; ++v) {
-      // One sweep tells, for all starts at once, whether any member is on and whether two are, and
-      // the same of what may still be on. That is enough to tell each member about the others.
+      // One sweep computes, for all starts, whether any member is on and whether two are, and
+      // the same of what may still be on. From this follows the state of the others for each
+      // member.
       Vec on = {}, several_on = {}, left = {}, several_left = {};  // are, or may be
       for (std::size_t k = 0; k < group.count; ++k) {
         const std::size_t i = group.members[k];

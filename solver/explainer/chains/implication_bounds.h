@@ -22,9 +22,9 @@ namespace gridmill::explainer {
 ///
 /// The order in which patterns and nested chains are used inside a chain decides how long it gets.
 /// But the fewer candidates are left, the more follows, at every level: what a pattern or a chain
-/// strikes also goes off, or is off already, where there are fewer candidates. So striking all
-/// there is until nothing more is found leaves nothing out, needs no order, and can go on from what
-/// was implied before the last step of the solution.
+/// strikes also goes off, or is off already, if there are fewer candidates. So striking all
+/// there is until nothing more is found leaves nothing out, needs no order, and can continue from
+/// what was implied before the last step of the solution.
 class ImplicationBounds {
  public:
   static constexpr int kLevels = kInsideTwice;  ///< levels from 0 on that this is good for

@@ -29,7 +29,7 @@ struct LinkKinds {
 /// need 4.
 ///
 /// Invariant: sets hold members only; `weak` and `partners` are symmetric among members; next(i) is
-/// the union of the partners of what goes off by i.
+/// the union of the partners of the candidates that i turns off.
 ///
 /// Source: ours. The links are those of Sudoku Explainer 1.2.1, Chaining.
 template <std::size_t W>
@@ -121,7 +121,7 @@ class LinkGraph {
            candidate_[number_[as_index(candidate)]] == candidate);
     return number_[as_index(candidate)];
   }
-  /// What goes off when i is on, what goes on when i is off.
+  /// The candidates that are off when i is on, and those that are on when i is off.
   [[nodiscard]] const BitSet& weak(std::size_t i) const {
     assert(i < size_);
     return weak_[i];
@@ -132,7 +132,7 @@ class LinkGraph {
   }
   /// The candidates with strong links.
   [[nodiscard]] const BitSet& leads() const { return leads_; }
-  /// What goes on two links after i went on.
+  /// The candidates that are on two links after i.
   [[nodiscard]] const BitSet& next(std::size_t i) const {
     assert(i < size_);
     return next_[i];

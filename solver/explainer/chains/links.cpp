@@ -1,5 +1,5 @@
 // Weak links in two forms. As sets they depend on the geometry alone, so one table serves all
-// sheets; whoever uses it masks it with the candidates of the sheet. As lists they are of a sheet,
+// sheets; its users mask it with the candidates of the sheet. As lists they are of a sheet,
 // in the order in which the original goes along them: the order decides which of two equally short
 // chains is found, and so which candidates count for the length of a chain around it.
 //
@@ -34,7 +34,7 @@ const CandidateBits& weak_links(int candidate) {
   return (*kTable)[as_index(candidate)];
 }
 
-// Nine bits a cell in a row: a cell begins at bit 9 * cell, and may go on in the next word.
+// Nine bits a cell in a row: a cell begins at bit 9 * cell, and may continue in the next word.
 CandidateBits candidates_of(const Board& board) {
   CandidateBits::Storage row{};
   for (int cell = 0; cell < kCells; ++cell) {

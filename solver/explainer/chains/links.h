@@ -59,7 +59,7 @@ class WeakLinks {
   mutable std::array<std::array<std::uint16_t, kMax>, kCandidates> targets_;
 };
 
-/// What goes on when a candidate goes off.
+/// The candidates that turn on when a candidate turns off.
 struct StrongLinks {
   std::array<std::uint16_t, 4> to;
   std::array<Cause, 4> cause;

@@ -139,7 +139,7 @@ std::vector<ChainHint> MultipleChains::all(const Board& board, const Board& sour
 void MultipleChains::prepare(const Board& board, const ChainMode& mode) {
   // By literal.
   if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
-  // A dynamic search goes on from where the one of the level before it stopped. The stamp tells
+  // A dynamic search continues where the one of the level before it stopped. The stamp shows
   // which propagations are of this sheet, so that none of the 1,458 need be cleared.
   const bool same = board == board_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
   if (!same || stamp_ == 0) {
@@ -214,7 +214,7 @@ SearchTargets MultipleChains::dynamic_targets() {
 }
 
 /// Looks for the best hint of dynamic chains among what they can imply at most. Contradictions are
-/// looked for first, as they tell what can be shared; of two hints that are equally good, only
+/// searched for first, as they show what can be shared; of two hints that are equally good, only
 /// their forms and what comes first of the same form decide.
 void MultipleChains::search_best() {
   bounds_.update(board_, mode_.level, budget_);
@@ -311,7 +311,7 @@ MultipleChains::Starts MultipleChains::starts_of(int cell) const {
   return starts;
 }
 
-// What follows from propagations that have been made: a contradiction in one, or something that
+// The consequences of propagations that have been made: a contradiction in one, or something that
 // several share. A conclusion counts the nodes of all its chains, and each nested chain once.
 //
 // Two quirks of the original are kept. The two ends of a contradiction are two chains from the same

@@ -60,7 +60,7 @@ class MultipleChains {
     CandidateBits persistent;  ///< what those strike that stay until they are taken
     std::vector<Region> regions;
   };
-  /// Nothing where single chains have something to tell, or these have not. Those that are rated
+  /// Nothing if single chains have a result, or these have none. Those that are rated
   /// like the easiest count in any case. `base`: what the rule rates a chain before its length.
   std::optional<EasiestChains> find_easy(const Board& board, double base, double rating);
 

@@ -5,7 +5,7 @@
 // Invariants: a literal has one node; parents come before their children; `work_` is the sheet
 // without what is off (dynamic chains only); `open_` is what may still go off.
 //
-// Source: Sudoku Explainer 1.2.1, Chaining; that levels go on from each other is ours.
+// Source: Sudoku Explainer 1.2.1, Chaining; that levels continue from each other is ours.
 
 #include "solver/explainer/chains/multiple_chains.h"
 
@@ -28,7 +28,7 @@ const Propagation& MultipleChains::propagation(int start) {
   return entry.what;
 }
 
-/// Levels share what comes before their nested rules, so a propagation of a lower level goes on
+/// Levels share what comes before their nested rules, so a propagation of a lower level continues
 /// where it stopped: from 0 to 1, 2 and 3, and from 4 to 5. Level 4 has other nested chains than 2
 /// and 3, so it goes back to the end of level 1.
 void MultipleChains::run(Entry& entry, int start) {
@@ -123,7 +123,7 @@ bool MultipleChains::add(Propagation& p, int lit, Cause cause, int nested,
   (is_on(lit) ? p.on : p.off).insert(candidate);
   if (!p.on.contains(candidate)) open_.erase(candidate);
   (is_on(lit) ? on_queue_ : off_queue_).push_back(index);
-  // What follows from it counts one more, and the other end of a chain at least one.
+  // Each consequence counts one more, and the other end of a chain at least one.
   if (p.nodes[index].complexity() <= max_complexity_ - 2 || !only_best_) ++live_;
   return true;
 }
@@ -137,7 +137,8 @@ bool MultipleChains::switch_on(Propagation& p, int node) {
   budget_.spend(targets.size());
   for (const std::uint16_t off : targets) {
     if (!open_.contains(off)) continue;
-    // Nobody asks why a candidate is off, so the cause need not tell cell from region.
+    // The reason for an off candidate is never used, so the cause need not distinguish cell and
+    // region.
     if (!add(p, literal(off, false), kByCell, -1, parent)) return false;
   }
   return true;
@@ -353,7 +354,7 @@ void MultipleChains::search_static_chains(const Propagation& p, int exhausted_le
             }));
 }
 
-// A nested search depends on the candidates of the sheet alone, but for the parents of its hints,
+// A nested search depends on the candidates of the sheet alone, except the parents of its hints,
 // and these are filtered when they are used. So its result is kept by the candidates, in 128 bits
 // of hash. When there is too much of it, all is forgotten.
 template <typename Search>

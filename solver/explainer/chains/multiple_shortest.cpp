@@ -3,7 +3,7 @@
 // shortest hints are known before any chain is followed.
 //
 // Where single chains find something, candidates contradict themselves, a node may come up by a
-// longer way first, and the sum is wrong; then nothing is told, and the chains are followed.
+// longer way first, and the sum is wrong; then there is no result, and the chains are followed.
 //
 // Invariant: what is left out has a longer chain than what is kept. Groups are visited as the
 // search visits them, so a region that the original passes over is not measured, either.

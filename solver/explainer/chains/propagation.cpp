@@ -2,7 +2,7 @@
 // chain once. A node reached twice counts once, so counts of parents cannot be added: it takes
 // sets. Two ways to the same number:
 //
-// - Behind keeps the set behind every node as it is made. That costs a union a node, and tells
+// - Behind keeps the set behind every node as it is made. That costs a union per node, and shows
 //   at once when a chain has become too long to matter.
 // - AncestorCounter walks back from a conclusion. It is for conclusions of several propagations,
 // whose

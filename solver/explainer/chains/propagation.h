@@ -1,6 +1,6 @@
 #pragma once
 
-// What follows from one assumption, with several lines of implication at once, and how long the
+// The consequences of one assumption, with several lines of implication at once, and how long the
 // chains to it are.
 //
 // Invariant: parents come before their children. So a walk over the nodes in order, or backwards,

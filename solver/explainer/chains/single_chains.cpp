@@ -184,7 +184,7 @@ class BestSingleChain {
     return all;
   }
 
-  /// Offers the first of the shortest chains, and returns its number of nodes; 0 where there is
+  /// Offers the first of the shortest chains, and returns its number of nodes; 0 if there is
   /// none that matters.
   template <std::size_t W>
   int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, GraphLengths<W>& lengths,
@@ -368,7 +368,7 @@ class BestSingleChain {
 //
 // Source: ours; the rule is Chaining of Sudoku Explainer 1.2.1.
 
-/// Takes what chains of at most that many nodes, an even number, tell.
+/// Applies the eliminations of chains of at most that many nodes, an even number.
 template <std::size_t W>
 bool apply_chains(Board& board, const LinkGraph<W>& graph, const GraphClosure<W>& closure,
                   GraphLengths<W>& lengths, int nodes) {
@@ -414,7 +414,7 @@ bool SingleChainSearch::find_easiest(const Board& board, Budget& budget, ChainHi
       .find();
 }
 
-// X links first, digit by digit: they are rated lowest and are quickest. Where they tell something
+// X links first, digit by digit: they are rated lowest and are quickest. If they find something
 // the sheet has changed, and the caller begins again with singles.
 bool SingleChainSearch::apply(Board& board, double rating) {
   if (rating != rating_) {

@@ -15,7 +15,7 @@ namespace gridmill::explainer {
 class BoardGraph;
 
 /// Looks for single chains on sheet after sheet, and keeps what holds for the next one as well.
-/// The rules before have left no locked candidates on a sheet. Where there are some, a search may
+/// The rules before have left no locked candidates on a sheet. If there are some, a search may
 /// miss what they strike themselves.
 class SingleChainSearch {
  public:
@@ -31,7 +31,7 @@ class SingleChainSearch {
   bool find_easiest(const Board& board, Budget& budget, ChainHint& best);
 
   /// Takes everything that forcing chains of at most that rating find about the sheet as it is (or
-  /// what those of X links alone tell, if that is something), in no particular order; false if that
+  /// only what those of X links find, if that is anything), in no particular order; false if that
   /// is nothing.
   bool apply(Board& board, double rating);
 

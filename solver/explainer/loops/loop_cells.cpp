@@ -16,7 +16,7 @@
 namespace gridmill::explainer {
 
 // Cells are kept by rows, so that a whole row is tested by one mask. Taking a cell away may leave
-// another one alone, so it goes on until nothing changes.
+// another one alone, so it continues until nothing changes.
 bool prune(std::array<Mask, 9>& rows) {
   // A column is counted by two masks: what has come up once, and what has come up again.
   for (;;) {

@@ -18,7 +18,7 @@ namespace gridmill::explainer {
 /// The cells of a sheet that have both digits, by rows.
 [[nodiscard]] std::array<Mask, 9> cells_with(const Board& board, int low, int high);
 [[nodiscard]] CellSet set_of(const std::array<Mask, 9>& rows);
-/// Takes away cells that are alone in one of their regions; false if no loop is left.
+/// Removes cells that are alone in one of their regions; false if no loop is left.
 [[nodiscard]] bool prune(std::array<Mask, 9>& rows);
 
 /// Bounds the length of loops: all but two cells have the pair alone or the same digit beside it.
@@ -68,12 +68,12 @@ class LoopPath {
   [[nodiscard]] std::size_t size() const { return size_; }
   /// The cells, by number.
   [[nodiscard]] std::uint64_t cells() const { return cells_; }
-  /// Whether the way may go on to a cell: no region is entered twice with the same parity.
+  /// Whether the way may continue to a cell: no region is entered twice with the same parity.
   [[nodiscard]] bool admits(const LoopCell& next) const {
     return (entered_[size_ % 2] & next.regions) == 0;
   }
   /// Whether every region was entered as often with one parity as with the other, which a loop
-  /// needs; then the way cannot go on, either.
+  /// needs; then the way cannot continue, either.
   [[nodiscard]] bool balanced() const { return size_ >= 4 && entered_[0] == entered_[1]; }
 
   void push(const LoopCell& cell, std::size_t number) {

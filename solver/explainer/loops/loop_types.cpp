@@ -66,7 +66,7 @@ void LoopTypes::judge(Mask pair, const Loop& loop) {
     }
   }
   // A loop has one cell at least without extra digits, from which it was walked. Without any rescue
-  // the puzzle has two solutions, and there is nothing to tell.
+  // the puzzle has two solutions, and there is no elimination.
   const double rating = base_rating(ratings_, loop_->size());
   if (rescues.size() == 1) {
     Eliminations eliminations;

@@ -78,7 +78,7 @@ class LoopCache {
 /// The types, by number as in the original's names; a hidden set is type 3 there, too.
 enum LoopType : int { kOneRescue = 1, kCommonDigit, kNakedSet, kLockedDigit, kHiddenSet };
 
-/// What tells two findings apart: those with equal keys are one. A loop may be judged more than
+/// Identifies a finding: those with equal keys are one. A loop may be judged more than
 /// once, when walks for another pair came in between.
 struct LoopFindingKey {
   LoopType type{};
@@ -96,14 +96,14 @@ struct LoopFinding {
   [[nodiscard]] int type() const { return key.type == kHiddenSet ? kNakedSet : key.type; }
 };
 
-/// Collects what loops of a sheet tell, each finding once. Loops are judged one after the other:
+/// Collects the findings of the loops of a sheet, each once. Loops are judged one after the other:
 /// `pair_` and `loop_` are those of the one at hand.
 class LoopTypes {
  public:
   using Loop = LoopCache::Loop;
 
   LoopTypes(const Board& board, const Ratings& ratings) : board_(board), ratings_(ratings) {}
-  /// Adds what a loop of a pair tells, unless something equal was added before.
+  /// Adds the findings of a loop of a pair, unless an equal one was added before.
   void judge(Mask pair, const Loop& loop);
   [[nodiscard]] std::vector<LoopFinding>& findings() { return findings_; }
 

@@ -1,11 +1,11 @@
 // Bounds what unique loops find anywhere between two sheets, so that the steps in between need not
 // be taken one by one. A sheet in between has at least the candidates of the later one, so a loop
-// there has at least the extra digits that it has on the later one, and with more of them it tells
+// there has at least the extra digits that it has on the later one, and with more of them it finds
 // less. Every loop that may be there is judged with the fewest extra digits, and with all that a
 // type could strike whatever set it uses.
 //
-// Invariant: every loop of a sheet in between is walked, unless `to` knows already what it would
-// tell. Its cells have both digits on `from`, and with fewer extra digits the tests of the walk are
+// Invariant: every loop of a sheet in between is walked, unless `to` already has what it would
+// find. Its cells have both digits on `from`, and with fewer extra digits the tests of the walk are
 // weaker. A cell that has neither digit on `to` is known to have an extra one, and singles and sets
 // have struck there what follows.
 //
@@ -20,8 +20,8 @@
 namespace gridmill::explainer {
 namespace {
 
-/// What a loop's two cells with extra digits tell about a region that both are in, on which sets
-/// are used up: the candidates that go whichever of the two has an extra digit.
+/// The eliminations that a loop's two cells with extra digits allow in a common region whose sets
+/// are used up: the candidates eliminated whichever of the two has an extra digit.
 template <typename Body>
 void for_excluded(const Board& board, int region, Mask pair, const std::array<int, 2>& rescues,
                   Body&& body) {
@@ -33,7 +33,8 @@ void for_excluded(const Board& board, int region, Mask pair, const std::array<in
   }
   cells[count++] = rescues[0];
   cells[count++] = rescues[1];
-  // Either rescue is tried as the one that has an extra digit; only what goes both times goes.
+  // Either rescue is tried as the one that has an extra digit; only candidates that both eliminate
+  // are removed.
   std::array<Mask, 9> gone;
   gone.fill(0x1ff);
   for (int k = 0; k < 2; ++k) {
@@ -76,7 +77,7 @@ void for_excluded(const Board& board, int region, Mask pair, const std::array<in
   }
 }
 
-/// Looks for loops that may be there on a sheet between two, and for what they tell more than the
+/// Searches loops that may exist on a sheet between two, and what they find in addition to the
 /// later one.
 class LoopsBetween {
  public:
@@ -106,7 +107,7 @@ class LoopsBetween {
     for (int low = 0; low < kDigits; ++low) {
       for (int high = low + 1; high < kDigits; ++high) {
         // Cells that have both digits at first, and may have one of them in the end. Otherwise what
-        // the loop would tell, that it is broken, is known then.
+        // the finding of the loop, that it is broken, is known then.
         std::array<Mask, 9> rows = cells_with(from_, low, high);
         for (std::size_t y = 0; y < 9; ++y) {
           rows[y] = static_cast<Mask>(rows[y] & (left[as_index(low)][y] | left[as_index(high)][y]));
@@ -144,7 +145,7 @@ class LoopsBetween {
     return false;
   }
 
-  /// Adds a cell to those of which `rescues` have extra digits, and goes on; whether to stop.
+  /// Adds a cell to those of which `rescues` have extra digits, and continues; whether to stop.
   bool extend(std::size_t number, int rescues, Mask extras) {
     const LoopCell& cell = cells_[number];
     if (cell.extras != 0) {

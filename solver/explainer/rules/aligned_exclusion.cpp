@@ -6,9 +6,9 @@
 //
 // Four things make it fast. Whether there is an instance at all is asked with sets of cells before
 // the first one in Sudoku Explainer's order is looked for. A combination is never listed: masks
-// tell which digits go together. And a group of cells about which nothing has changed since nothing
-// was found is not looked at again. And what goes does not go with the digits that the other bases
-// have in the solution, which rules most pairs of these out (may_exclude).
+// show which digits are compatible. And a group of cells about which nothing has changed since
+// nothing was found is not searched again. And an eliminated digit is incompatible with the digits
+// that the bases have in the solution, which rules most pairs of these out (may_exclude).
 //
 // Kept from the original: a third base cell has to be an excluder of one of the first two, so it
 // has at most three candidates. Without this, triplets would be found that the original passes
@@ -57,7 +57,7 @@ class Exclusion {
   }
 
   bool find(Hint& hint) {
-    // Whether there is one at all tells faster than which is the first.
+    // Whether there is one at all is found faster than which is the first.
     if (!(n_ == 2 ? any_pair() : any_triplet(hint))) return false;
     CellSet before;
     return bases_.any_of([&](int b) {
@@ -114,7 +114,7 @@ class Exclusion {
   }
 
   /// A cell x loses a digit p if no digit q of y goes with a digit r of z: that does not depend on
-  /// x but for what it sees.
+  /// x except what it sees.
   bool any_triplet(Hint& hint) {
     if (!solution_.empty()) {
       excluders_.for_each([&](int cell) {
@@ -257,7 +257,7 @@ class Exclusion {
     left = left & seen_twice(common);
     if (!fresh && seen.empty()) left = left & changed_;
     if (left.empty()) return false;
-    // Whether there is one at all tells faster than which is the first.
+    // Whether there is one at all is found faster than which is the first.
     const auto try_third = [&](int c) {
       if (!fresh && !changed_.contains(c) && (seen & seen_by(c)).empty()) {
         return false;

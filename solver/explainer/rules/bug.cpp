@@ -6,7 +6,7 @@
 // A *grave cell* is one with extra candidates. The extra ones are found region by region: a digit
 // with other than two places has its extra place in a cell of three candidates or more. Without
 // them the sheet has to be a grave in fact. There are several only where all are seen by a common
-// cell or have the same extra digit; otherwise no type tells anything.
+// cell or have the same extra digit; otherwise no type eliminates anything.
 //
 // The order of the types is the original's: type 2 before 4, and 4 before 3.
 //
@@ -61,7 +61,7 @@ class Bug {
             ++count;
           }
         });
-        // Which of several such cells has the extra place, another region may tell.
+        // Another region may show which of several such cells has the extra place.
         if (count == 0) return false;
         if (count > 1) continue;
         const auto known = std::find(cells_.begin(), cells_.end(), cell);
@@ -72,7 +72,7 @@ class Bug {
           add_bits(digits_[as_index(known - cells_.begin())], bit_of(digit));
         }
         add_bits(all_digits_, bit_of(digit));
-        rest_.eliminate(cell, digit);  // several regions may tell of the same
+        rest_.eliminate(cell, digit);  // several regions may find the same
         const CellSet& sees = seen_by(cell);
         common_ = first ? sees : common_ & sees;
         first = false;

@@ -132,7 +132,7 @@ class LoopSearch {
     cells_.join();
   }
 
-  /// Adds a cell, which is entered by a region of kind `entered`, and goes on. At most `allowed`
+  /// Adds a cell, which is entered by a region of kind `entered`, and continues. At most `allowed`
   /// more cells may have extra digits, unless all have the same one. `extra` also absorbs the extra
   /// digits of cells that were only looked at, as in Sudoku Explainer 1.2.1. So after two rescues
   /// it may refuse a third one that has the same extra digit; without this, loops would be found

@@ -40,8 +40,8 @@ bool find_wing(RuleContext& search, const RuleInfo& row, Hint& hint) {
       for (std::size_t j = i + 1; j < count; ++j) {
         const std::uint8_t xz = cells[i];
         const std::uint8_t yz = cells[j];
-        // Wings that lack the same digit tell nothing. What others have in common is one digit, z:
-        // each has two candidates, one of which the other lacks.
+        // Wings that lack the same digit eliminate nothing. What others have in common is one
+        // digit, z: each has two candidates, one of which the other lacks.
         const Mask common = board.candidates(xz) & board.candidates(yz);
         if (common == 0 || lacks(xz) == lacks(yz)) continue;
         assert(is_one(common));

@@ -1,5 +1,5 @@
 // ALS chains: almost locked sets, each joined to the next by a restricted common that is not the
-// one before. Breadth first from each set, so the shortest chain to an end is told; a state is the
+// one before. Breadth first from each set, so the shortest chain to an end is found; a state is the
 // set and the digits by which it was reached.
 //
 // Invariants:
@@ -70,8 +70,8 @@ class ChainSearch {
     add(join.to, first, Digit(), 1, 0);
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       const Link end = chain_[i];
-      // Fewer links are ALS-XZ and ALS-XY-Wing. A chain read backwards is a chain, so each is told
-      // from its smaller end only.
+      // Fewer links are ALS-XZ and ALS-XY-Wing. A reversed chain is a chain, too, so each is
+      // reported from its smaller end only.
       if (end.links >= 3 && end.set > start_ && !report(end, first)) return false;
       if (end.links == kMaxLinks) continue;
       for (const RestrictedCommon& next : from_[end.set]) {

@@ -48,7 +48,7 @@ bool report_xz(const Als& a, const Als& b, const AlsPair& pair, Technique techni
   return sink.report(deduction);
 }
 
-/// Tells in one deduction of all that goes.
+/// Reports all eliminations in one deduction.
 void conclude(Technique technique, const CandidateSet& gone, Sink& sink) {
   if (gone.empty()) return;
   Deduction deduction(technique, CellSet(), 0);

@@ -35,7 +35,7 @@ class BugSearch {
   /// board were a grave, so one of them is right.
   template <typename F>
   void run(const F& f) {
-    // Relations could tell the two digits of a cell apart.
+    // Relations could distinguish the two digits of a cell.
     if (topology_.has_relations() || topology_.board().has_extra_houses()) return;
     const CellSet cells = state_.open() - context_.cells_with(2);
     if (cells.empty() || cells.size() > kMaxBugCells) return;

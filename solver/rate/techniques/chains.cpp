@@ -20,7 +20,7 @@
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
-/// What follows from one premise, nearest first.
+/// The consequences of one premise, nearest first.
 struct Entry {
   Literal literal = kNone;
   Literal from = kNone;  ///< the literal that it follows from
@@ -197,7 +197,7 @@ class TableSearch : ChainGraph {
     return topology_.common_peers(node(f).cells);
   }
 
-  /// What a continuous loop takes away: all its weak links hold as strong ones do.
+  /// The eliminations of a continuous loop: all its weak links are strong, too.
   /// The loop holds one way round or the other. So of two nodes on a weak link one is on, and what
   /// sees both goes.
   void eliminate_around(Deduction& deduction) const {
@@ -240,13 +240,13 @@ class TableSearch : ChainGraph {
     return sets_[node(f).als].seen_of(d);
   }
 
-  /// A set in a continuous loop is locked: its digits go from around it, but for the one that the
-  /// way goes on with.
+  /// A set in a continuous loop is locked: its digits go from around it, except the one that the
+  /// way continues with.
   void eliminate_by_set(std::size_t i, Deduction& deduction) const {
     assert(i + 1 < chain_.size() && !is_on(chain_[i]));
     const als::Als& set = sets_[node(chain_[i]).als];
     const Literal next = chain_[i + 1];
-    const bool forced = is_on(next);  // the way goes on in a cell that the set leaves one digit
+    const bool forced = is_on(next);  // the way continues in a cell that the set leaves one digit
     const DigitSet exits =
         forced ? DigitSet(state_.candidates(cell(next))) - DigitSet::of(node(next).digit)
                : DigitSet::of(node(next).digit);

@@ -70,8 +70,8 @@ int color(FinderContext& context, int d, std::array<ColorCluster, kRatedHouses>&
   return n;
 }
 
-/// Calls `report(d, clusters)` for each digit that has changed and from which something can go,
-/// until it returns false.
+/// Calls `report(d, clusters)` for each digit that has changed and from which something can be
+/// removed, until it returns false.
 template <typename Report>
 void for_digits(FinderContext& context, Technique technique, const Report& report) {
   for (const Digit digit : DigitSet(context.changes(technique).digits)) {
@@ -115,8 +115,8 @@ void find_simple_colors(FinderContext& context, Technique technique, Sink& sink)
 
 namespace {
 
-/// What two clusters tell together; false: it is enough. What both eliminate is told of one order
-/// only.
+/// The eliminations of two clusters together; false: enough. Those of both orders are reported for
+/// one order only.
 bool compare(const State& state, Technique technique, int d, const ColorCluster& one,
              const ColorCluster& two, bool in_order, Sink& sink) {
   assert(!(one.color[0] | one.color[1]).intersects(two.color[0] | two.color[1]));

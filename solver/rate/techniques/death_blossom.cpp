@@ -24,7 +24,7 @@ class BlossomSearch {
 
   void run() {
     for (const Cell stem : state_.open()) {
-      // Most stems have no flower that takes anything, which rows of bits tell.
+      // Most stems have no flower with eliminations, which rows of bits show.
       const CandidateSet targets = context_.als().als_graph(context_).blossom(stem);
       if (targets.empty()) continue;
       stem_ = stem;
@@ -80,7 +80,7 @@ class BlossomSearch {
         any = any || !cells_left.empty();
         common.add(e, cells_left);
       }
-      // What goes has to be in sight of every petal, so each petal can only take from it.
+      // An eliminated cell sees every petal, so each petal can only narrow the set.
       if (!any) continue;
       flower_.push_back(als->cells);
       const bool more = grow(static_cast<DigitMask>(left & ~bit_of(d)), cells | als->cells,

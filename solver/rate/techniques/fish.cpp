@@ -9,10 +9,11 @@
 // a fin is right, it takes the digit from what sees it. Endo fins are fins because one cell serves
 // two bases there.
 //
-// The search starts from what can go: the only targets are places that no template of the digit has
-// (templates.h), and of these the ones that no fish of this size can take are left out beforehand
-// (possible_targets). Bases are chosen as long as a target may still go by them, which few choices
-// of three and four last through. A choice that leaves no target in sight of its fins is dropped.
+// The search starts from what can be removed: the only targets are places that no template of the
+// digit has (templates.h), and of these the ones that no fish of this size can take are left out
+// beforehand (possible_targets). Bases are chosen as long as a target may still go by them, which
+// few choices of three and four last through. A choice that leaves no target in sight of its fins
+// is dropped.
 //
 // Invariants of the search:
 //   1. A fish has as many covers as bases, and no house is both.
@@ -204,7 +205,7 @@ class FishSearch {
     const HouseSet boxes = options_.kind == Kind::kFranken ? topology_.boxes() : HouseSet();
     // Houses that are not full need not hold the digit, so they are no bases.
     if (options_.kind == Kind::kMutant) {
-      // What follows from others is a fish of these, and there may be dozens.
+      // A fish that follows from others is implied by these, and there may be dozens.
       const HouseSet houses = topology_.full_houses() - topology_.derived_houses();
       return bases({houses, houses});
     }
@@ -395,7 +396,7 @@ class FishSearch {
 
 namespace {
 
-/// Keeps what it is told.
+/// Collects what is reported to it.
 class DeductionCollector final : public Sink {
  public:
   bool report(const Deduction& deduction) override {
@@ -405,7 +406,7 @@ class DeductionCollector final : public Sink {
   std::vector<Deduction> all;
 };
 
-/// Siamese fish: two finned fish with the same bases that eliminate different candidates. Told
+/// Siamese fish: two finned fish with the same bases that eliminate different candidates. Reported
 /// under the name of the first; basic ones may be joined with sashimi ones.
 void find_siamese(FinderContext& context, Technique technique, const FishOptions& options,
                   Sink& sink) {
@@ -443,7 +444,8 @@ void find(FinderContext& context, Technique technique, const FishOptions& option
     if (context.template_eliminations(d.value).empty()) continue;
     if (!FishSearch(context, technique, options, sink, d.value).run()) return;
   }
-  // Both fish have been told, and a Siamese one takes what these take: it is for people only.
+  // Both fish have been reported, and a Siamese one has the same eliminations: it is for people
+  // only.
   if (options.finned && options.size > 2 && !sink.conclusions_only()) {
     find_siamese(context, technique, options, sink);
   }
@@ -451,7 +453,7 @@ void find(FinderContext& context, Technique technique, const FishOptions& option
 
 }  // namespace
 
-/// A basic fish but for a few places, the fins.
+/// A basic fish except a few places, the fins.
 void find_finned_fish(FinderContext& context, Technique technique, int size, Sink& sink) {
   find(context, technique, {Kind::kBasic, size, true, false}, sink);
 }

@@ -4,8 +4,8 @@
 //
 // A chain follows links, of which each needs one fact only (implications.h). A net places singles,
 // which need all that was placed before, so it sees more and costs a board for each candidate.
-// Contradictions are told first; the level takes all finds of a round together, so that order is
-// for people only.
+// Contradictions are reported first; the level takes all finds of a round together, so that order
+// is for people only.
 #include <array>
 #include <cassert>
 #include <utility>
@@ -242,7 +242,7 @@ void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink)
 /// Forcing Net: the same with singles, which need several facts at once; a verity may also place.
 void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
   const State& state = context.state();
-  // What follows from a candidate, kept because it is a choice of its cell and of its houses.
+  // The consequences of a candidate, kept because it is a choice of its cell and of its houses.
   struct Outcome {
     CandidateSet placed;
     CandidateSet possible;
@@ -253,7 +253,7 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
   const SinglesPropagation net(state);
   // On boards with more rules most puzzles need nets, and contradictions make the rest easy. There
   // a sink that wants conclusions only gets them in turn: of cells with two candidates, of others,
-  // and verities only where there are no contradictions. (True candidates lead to none.)
+  // and verities only if there are no contradictions. (True candidates lead to none.)
   const bool in_turn = sink.conclusions_only() && context.knows_solution() && !context.is_plain();
   const auto turn_of = [&](Candidate c) {
     if (!in_turn) return 0;
@@ -283,7 +283,7 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
     if (in_turn && contradicted) return;
   }
   each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
-    // What placed in every outcome is right; what may stand in none is wrong.
+    // What placed in every outcome is right; what may be in none is wrong.
     CandidateSet placed;
     CandidateSet possible;
     bool first = true;

@@ -59,7 +59,7 @@ class CommonEliminations {
     }
     first_ = false;
   }
-  /// Without what has been told.
+  /// Without what has been reported.
   void leave_out(Digit digit, CellSet cells) {
     CandidateSet left;
     for (const Digit d : DigitSet(state_.topology().all_digits())) {
@@ -127,7 +127,7 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
   return true;
 }
 
-/// Whether a digit has no place in some cells, and stands in so many of them.
+/// Whether a digit has no place in some cells, and is in so many of them.
 bool is_settled(const State& state, Digit digit, CellSet cells, int& standing) {
   if (state.places(digit).intersects(cells)) return false;
   standing = 0;

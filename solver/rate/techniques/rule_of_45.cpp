@@ -72,7 +72,7 @@ Deduction deduction_of(Technique technique, const Region& region, const Rest& re
   return deduction;
 }
 
-/// The digit of the only cell that is left, or 0 where there is none such.
+/// The digit of the only cell that is left, or 0 if there is none such.
 int digit_of(const Rest& rest) { return rest.plus.empty() ? -rest.total : rest.total; }
 
 bool place(FinderContext& context, Technique technique, const Region& region, const Rest& rest,

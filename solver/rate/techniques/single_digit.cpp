@@ -26,7 +26,7 @@ CellSet targets_of(FinderContext& context, int d) {
   return exact ? impossible : context.state().places(d);
 }
 
-/// Tells of two joined strong links: the far ends `x` and `y` cannot both miss the digit. False:
+/// Reports two joined strong links: the far ends `x` and `y` cannot both miss the digit. False:
 /// enough.
 bool report_pair(const FinderContext& context, Technique technique, int d, const StrongLink& first,
                  Cell x, const StrongLink& second, Cell y, Sink& sink) {
@@ -62,7 +62,7 @@ bool report_pair(const FinderContext& context, Technique technique, int d, const
   return sink.report(deduction);
 }
 
-/// Tells of every pair of strong links of which `fits(link, link)` holds and `joined(cell, cell)`
+/// Reports every pair of strong links of which `fits(link, link)` holds and `joined(cell, cell)`
 /// holds for one end of each.
 template <typename Fits, typename Joined>
 void find_pairs(FinderContext& context, Technique technique, const Fits& fits, const Joined& joined,
@@ -117,7 +117,7 @@ void find_skyscraper(FinderContext& context, Technique technique, Sink& sink) {
 
 namespace {
 
-/// Passes patterns on and keeps them, to tell in the end of two that share their cells in a box and
+/// Passes patterns on and keeps them, to report at the end two that share their cells in a box and
 /// eliminate different candidates, of one digit or of two: a dual pattern.
 class DualPatternSink final : public Sink {
  public:

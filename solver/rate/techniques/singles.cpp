@@ -13,7 +13,8 @@ Deduction placement(Technique technique, Candidate c) {
   return deduction;
 }
 
-/// Tells what a kernel of singles.h finds in houses; a cell that two houses name is told once.
+/// Reports what a kernel of singles.h finds in houses; a cell that two houses find is reported
+/// once.
 class SingleReporter {
  public:
   SingleReporter(Technique technique, Sink& sink) : technique_(technique), sink_(sink) {}

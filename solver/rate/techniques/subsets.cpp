@@ -1,7 +1,7 @@
 // Sets of cells and of digits: tuples (solver/pattern/tuples.h) under two names. Masks are the
 // candidates of a house's cells (naked) or the places of its digits (hidden).
 //
-// Every finder visits houses in their order and tuples in lexicographic order, tells each pattern
+// Every finder visits houses in their order and tuples in lexicographic order, reports each pattern
 // once, and leaves out houses without a change since it last looked. Most positions have no house
 // in which a set of any size takes something away (FinderContext::reducible_houses), and then none
 // is searched.
@@ -31,14 +31,14 @@ bool is_locked(const BoardTopology& topology, HouseSet houses, CellSet touched) 
 }
 
 /// Naked sets; with `locked` only those that take candidates from two houses at least. Every house
-/// that holds the cells loses the digits, so a set is told in the first of them.
+/// that holds the cells loses the digits, so a set is reported in the first of them.
 void find_naked(FinderContext& context, Technique technique, int size, bool locked, Sink& sink) {
   const HouseSet loose = context.reducible_houses();
   if (loose.empty()) return;
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
   // A set that takes something from a loose house may lie in an earlier one, which is not loose.
-  // That decides which is told first, but not which are told.
+  // That decides which is reported first, but not which are reported.
   const HouseSet searched = sink.conclusions_only() ? loose : HouseSet::range(0, topology.houses());
   // More than `size` candidates are too many for the union. With one, the cell is a single.
   CellSet small;

@@ -1,5 +1,5 @@
 // Unique loops: rectangles drawn out to six cells or more. Pair by pair of digits, depth first from
-// each cell that has these two alone; each set of cells is told once.
+// each cell that has these two alone; each set of cells is reported once.
 //
 // Why: in a loop that held the two digits in turn, each house would have one cell of either parity,
 // or none. Swapping the digits would leave every house as it was, so there would be a second
@@ -52,7 +52,7 @@ class UniqueLoopSearch {
         if (places_.empty()) break;
         if (!places_.contains(start)) continue;
         if (!extend(start, CellSet(), 0, {}, 0)) return;
-        // All loops through this cell are told.
+        // All loops through this cell are reported.
         places_.erase(start);
       }
     }
@@ -61,7 +61,7 @@ class UniqueLoopSearch {
  private:
   static constexpr int kShortest = 6;  // four cells are a rectangle
 
-  /// Takes cells out of which no loop is told, all of them if there are too few for one.
+  /// Removes cells that are in no loop, all of them if there are too few for one.
   void narrow() {
     // Two cells with further digits and four without, or else all further digits are the same one:
     // mostly there are not even enough cells for that.

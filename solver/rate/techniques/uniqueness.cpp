@@ -27,7 +27,7 @@ bool is_confined(const State& state, Digit digit, int house, CellSet cells) {
   const CellSet own = state.topology().house(house);
   const CellSet places = state.places(digit) & own;
   if (!places.empty()) return cells.contains(places);
-  // Without a place, the digit stands in the house; the question is where.
+  // Without a place, the digit is in the house; the question is where.
   for (const Cell c : (cells & own) - state.open()) {
     if (state.value(c) == digit.value) return true;
   }

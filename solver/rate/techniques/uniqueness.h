@@ -1,6 +1,6 @@
 #pragma once
 
-// What follows from having one solution, as far as rectangles, loops and graves share it.
+// The consequences of having one solution, as far as rectangles, loops and graves share it.
 // Variants: 0 every cell of the pattern still has both digits, 1 some cell misses one.
 
 #include <array>
@@ -12,11 +12,11 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 
-/// Takes `digits` from `cells` and tells the sink if that takes anything; false: enough.
+/// Removes `digits` from `cells` and reports that to the sink if anything changes; false: enough.
 bool report_eliminations(const State& state, Deduction& deduction, DigitMask digits, CellSet cells,
                          Sink& sink);
 
-/// Whether a digit has places in a house, all of them among `cells`, or stands in one of those.
+/// Whether a digit has places in a house, all of them among `cells`, or is in one of those.
 [[nodiscard]] bool is_confined(const State& state, Digit digit, int house, CellSet cells);
 
 /// Calls f(set, digits, targets) for each naked set that other cells of `house` make with `cells`,

@@ -33,7 +33,7 @@ class WingSearch {
         twos_(context.cells_with(2)) {}
 
   void run() {
-    // Patterns are told house by house, so all of them are looked for anew.
+    // Patterns are reported house by house, so all of them are searched for anew.
     const CellSet changed = sink_.conclusions_only() ? context_.changes(technique_).cells
                                                      : state_.topology().all_cells();
     sets_.update(context_, changed);

@@ -64,7 +64,7 @@ std::string definitions_of(const Symbols& symbols) {
   return out + "</svg>\n";
 }
 
-/// A JSON string that cannot end the script element it stands in.
+/// A JSON string that cannot end the script element it is in.
 void append_string(std::string& out, std::string_view text) {
   std::string json;
   append_json_string(json, text);
