@@ -305,7 +305,11 @@ void Proof::remote_pair() {
               "the same digit");
     }
     for (const Candidate& gone : facts_.eliminated) {
-      require(some(half, [&](Cell c) { return ground_.see(c, gone.cell); }), "sees one of each");
+      require(some(half,
+                   [&](Cell c) {
+                     return exclude({c, gone.digit}, gone);
+                   }),
+              "sees one of each");
     }
   }
   conclude(facts);

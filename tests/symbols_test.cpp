@@ -197,7 +197,7 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
       " --pdf " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK --parts puzzles,hints").code == 0);
   const std::string words = output_of("pdftotext " + pdf + " -");
-  CHECK(has_match(words, "R\\dC\\d\\s+is(\\s|\u00a0)+[MILK]\\."));
+  CHECK(has_match(words, "[MILK]\\s+fits\\s+only\\s+in\\s+R\\dC\\d"));
   CHECK_FALSE(has_match(words, "is(\\s|\u00a0)+\\d"));
 
   const auto count = [](const std::string& text, const std::string& part) {
@@ -213,7 +213,7 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
         std::count_if(row[0].begin(), row[0].end(), [](char c) { return c != '.'; }));
   }
   // Each puzzle and its hint have the givens, and the hint names and draws what follows from them.
-  CHECK(count(drawn, "f*\n") > 2 * given + 2 * 8);
+  CHECK(count(drawn, "f*\n") >= 2 * given + 2 * 8);
   const std::string said = output_of("pdftotext " + pdf + " -");
   CHECK_FALSE(has_match(said, "is(\\s|\u00a0)+\\d"));
   CHECK(run("preflight " + pdf + " --printer home").code == 0);
