@@ -198,7 +198,7 @@ std::vector<StepDescription> in_rounds(std::vector<StepDescription> steps) {
   return result;
 }
 
-/// The rater's way, told as it goes: each step on the board that it is taken on.
+/// The rater's steps, described one by one: each step on the board that it is taken on.
 std::vector<StepDescription> StepDescriber::steps(std::span<const std::uint8_t> givens,
                                                   std::span<const std::uint8_t> solution) {
   std::vector<StepDescription> result;
