@@ -129,9 +129,9 @@ TEST_CASE("ratings by another version of a scale are made again, and never mixed
                           "these ratings are not compared") != std::string::npos);
   const Outcome again = run("rate --scale se" + db);
   CHECK(again.code == 0);
-  CHECK(
-      again.err.find("ratings by an older version of this scale: 20; version 1 replaces them\n") !=
-      std::string::npos);
+  CHECK(again.err.find(
+            "ratings by an older version of this scale: 20 puzzles; version 1 replaces them\n") !=
+        std::string::npos);
   CHECK(again.err.find("20 puzzles rated in") != std::string::npos);
   CHECK(run("query --format csv" + db).out == stored);
   CHECK(run(make + "25").code == 0);

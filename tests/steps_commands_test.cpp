@@ -124,7 +124,7 @@ TEST_CASE("solve --method tells how far logic gets and what opens the rest") {
   CHECK(has(trial.out, "open,hardest,trials,backdoor_size,backdoor,outcome\n"));
   CHECK(has(trial.out, ",2,R"));
   CHECK(has(run("solve --method backdoor --max-level 3 --steps " + kHard).out,
-            "together open the puzzle"));
+            "together, singles solve the rest"));
   const Outcome limited = run("solve --method backdoor --max-level 3 --max-trials 5 " + kHard);
   CHECK(limited.code == 3);
   CHECK(has(limited.out, " 5 ? - open\n"));

@@ -44,6 +44,8 @@ class Session {
     if (WEXITSTATUS(status) != 0) text += "exit code " + std::to_string(WEXITSTATUS(status)) + "\n";
     text = replace_matches(text, R"([\d.,]+/(s|min|h)\b)", "N/s");
     text = replace_matches(text, R"(\b\d+ (min|h) \d+ (s|min)\b|\b[\d.]+ s\b)", "N s");
+    text = replace_matches(text, R"([\d.]+秒)", "N秒");
+    text = replace_matches(text, R"(毎秒[\d.,]+)", "毎秒N");
     return "$ " + line + "\n" + text;
   }
 

@@ -21,11 +21,6 @@ std::string flags_of(const Option& option) {
          option.name + (option.is_switch() ? "" : " " + option.value_name);
 }
 
-std::string default_of(const Option& option) {
-  if (option.default_value.value_or("").empty()) return "";
-  return " (default: " + *option.default_value + ")";
-}
-
 /// `text` from `column` on, wrapped; `line` is what is left of it.
 std::string wrap(std::string line, std::size_t column, const std::string& text) {
   std::string result;
@@ -90,7 +85,7 @@ std::string full_help(const Command& command) {
     text += "\n" + group + ":\n";
     for (const Option* option : all) {
       if (option->group != group) continue;
-      text += wrap(flags_of(*option), column_of(all), option->help + default_of(*option));
+      text += wrap(flags_of(*option), column_of(all), option->full_text());
     }
   }
   return text + "\nExamples:\n" + example_lines(command.examples);
@@ -101,7 +96,7 @@ std::string short_help(const Command& command) {
   const std::vector<const Option*> rows = table.common();
   std::string text = usage_of(command) + "\n";
   for (const Option* row : rows) {
-    text += wrap(flags_of(*row), column_of(rows), row->summary() + default_of(*row));
+    text += wrap(flags_of(*row), column_of(rows), row->summary_with_default());
   }
   return text + "\nExample:\n" + example_lines(first_example(command.examples)) + "\n'gridmill " +
          std::string(command.name) + " --help' explains all options.\n";

@@ -63,11 +63,7 @@ std::string man_of(const Command& command) {
     if (!option.short_name.empty()) text += "\\fB\\-" + option.short_name + "\\fR, ";
     text += "\\fB\\-\\-" + roff(option.name) + "\\fR";
     if (!option.is_switch()) text += " \\fI" + roff(option.value_name) + "\\fR";
-    text += "\n" + roff_paragraph(option.help);
-    if (option.default_value && !option.default_value->empty()) {
-      text += " (default: " + roff(*option.default_value) + ")";
-    }
-    text += "\n";
+    text += "\n" + roff_paragraph(option.full_text()) + "\n";
   }
   return text + roff_lines(command.examples);
 }

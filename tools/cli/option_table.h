@@ -28,6 +28,18 @@ struct Option {
   [[nodiscard]] bool is_switch() const { return value_name.empty(); }
   /// The first line of `help`.
   [[nodiscard]] std::string summary() const { return help.substr(0, help.find('\n')); }
+  /// The first line with the default, if there is one.
+  [[nodiscard]] std::string summary_with_default() const {
+    const bool has_default = !default_value.value_or("").empty();
+    return summary() + (has_default ? " (default: " + *default_value + ")" : "");
+  }
+  /// All of `help`: a line, or sentences.
+  [[nodiscard]] std::string full_text() const {
+    const std::size_t end = help.find('\n');
+    const std::string text = summary_with_default();
+    if (end == std::string::npos) return text;
+    return text + (text.ends_with('.') ? "" : ".") + help.substr(end);
+  }
   /// Whether the value may be a file that the command reads: each that is called FILE and is not
   /// written. An option that forgets to say that it is written is refused as an output.
   [[nodiscard]] bool may_be_input() const {
