@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gridmill {
@@ -49,6 +51,18 @@ template <typename Number>
     if (end == std::string_view::npos) return parts;
     begin = end + 1;
   }
+}
+
+/// The parts with `between` between them.
+template <typename Parts>
+[[nodiscard]] std::string join(const Parts& parts, std::string_view between) {
+  std::string text;
+  bool is_first = true;
+  for (const auto& part : parts) {
+    if (!std::exchange(is_first, false)) text += between;
+    text += part;
+  }
+  return text;
 }
 
 }  // namespace gridmill

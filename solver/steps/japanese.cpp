@@ -1,5 +1,6 @@
-// Steps in Japanese, from models of their own (JAPANESE.md), not from the English sentences. There
-// are no blanks; brackets and signs are full-width.
+// Steps in Japanese. The models of the sentences are in JAPANESE.md; the sentences are no
+// translation of the English ones. They have no blanks, and their brackets and signs are
+// full-width.
 
 #include <algorithm>
 #include <iterator>
@@ -10,21 +11,6 @@
 
 namespace gridmill::widest::step_text {
 namespace {
-
-/// How people say what a relation is about, by its id.
-constexpr std::pair<std::string_view, std::string_view> kJapaneseRelations[] = {
-    {"anti-knight", "ナイトの動き"},
-    {"anti-king", "キングの動き"},
-    {"non-consecutive", "隣り合うマスに一つ違いの数字は入らない"}};
-
-std::string joined_by(const std::vector<std::string>& parts, std::string_view between) {
-  std::string text;
-  for (const std::string& part : parts) {
-    if (!text.empty()) text += between;
-    text += part;
-  }
-  return text;
-}
 
 class JapaneseRenderer final : public StepRenderer {
  public:
@@ -55,27 +41,27 @@ class JapaneseRenderer final : public StepRenderer {
     for (const Change& change : result.eliminations) {
       removed.push_back(render(change.cells) + "から" + render(change.digits));
     }
-    return (placed.empty() ? "" : joined_by(placed, "、") + "です。") +
-           (removed.empty() ? "" : joined_by(removed, "、") + "を消します。");
+    return (placed.empty() ? "" : join(placed, "、") + "です。") +
+           (removed.empty() ? "" : join(removed, "、") + "を消します。");
   }
 
  protected:
   using StepRenderer::render;
 
   [[nodiscard]] std::string render(const CellSet& cells, Conjunction between) const override {
-    return joined_by(names_of(cells), between == Conjunction::kOr ? "か" : "、");
+    return join(names_of(cells), between == Conjunction::kOr ? "か" : "、");
   }
   [[nodiscard]] std::string render(DigitSet digits, Conjunction between) const override {
-    return joined_by(names_of(digits), between == Conjunction::kOr ? "か" : "・");
+    return join(names_of(digits), between == Conjunction::kOr ? "か" : "・");
   }
   /// "A＝R1C2・R1C3（2・5・7）、B＝R4C2（5・7）"
   [[nodiscard]] std::string render(const NamedSets& sets) const override {
     std::vector<std::string> texts;
     for (const NamedSet& set : sets) {
-      texts.push_back(set.name + "＝" + joined_by(names_of(set.cells), "・") + "（" +
+      texts.push_back(set.name + "＝" + join(names_of(set.cells), "・") + "（" +
                       render(set.digits) + "）");
     }
-    return joined_by(texts, "、");
+    return join(texts, "、");
   }
   [[nodiscard]] std::string render(const By& by) const override {
     const std::string why = others_than_houses(by.why);
@@ -110,8 +96,8 @@ class JapaneseRenderer final : public StepRenderer {
     std::string text;
     for (const ColorCluster& cluster : coloring.clusters) {
       text += render(cluster.houses) + "で" + digit + "が入るのは二か所ずつなので、" +
-              cluster.one.name + "＝" + joined_by(names_of(cluster.one.cells), "・") + "か" +
-              cluster.other.name + "＝" + joined_by(names_of(cluster.other.cells), "・") +
+              cluster.one.name + "＝" + join(names_of(cluster.one.cells), "・") + "か" +
+              cluster.other.name + "＝" + join(names_of(cluster.other.cells), "・") +
               "の、どちらかの組がすべて" + digit + "です。";
     }
     for (const ColorClash& clash : coloring.clashes) {
@@ -145,7 +131,7 @@ class JapaneseRenderer final : public StepRenderer {
     for (const Change& change : changes_of(candidates)) {
       texts.push_back(render(change.cells) + "の" + render(change.digits));
     }
-    return joined_by(texts, "、");
+    return join(texts, "、");
   }
   [[nodiscard]] std::string render(const std::vector<Petal>& petals) const override {
     std::string text;
@@ -209,7 +195,7 @@ class JapaneseRenderer final : public StepRenderer {
     for (const auto& [cell, digits] : fills.cells) {
       texts.push_back(name_of(cell) + "（" + ranges_of(digits, "〜", "・") + "）");
     }
-    return joined_by(texts, "、");
+    return join(texts, "、");
   }
   [[nodiscard]] std::string render(const Combinations& what) const override {
     std::string text = render(what.clue);
@@ -226,17 +212,17 @@ class JapaneseRenderer final : public StepRenderer {
     std::vector<std::string> totals;
     int all = 0;
     for (const HouseSum::Cage& cage : sum.cages) {
-      totals.push_back(sum.is_split ? joined_by(names_of(cage.cells), "・") + "（合計" +
+      totals.push_back(sum.is_split ? join(names_of(cage.cells), "・") + "（合計" +
                                           std::to_string(cage.total) + "）"
                                     : std::to_string(cage.total));
       all += cage.total;
     }
     if (sum.is_split) {
-      return render(sum.houses) + "にはどの数字も一つずつ入り、" + joined_by(totals, "、") +
+      return render(sum.houses) + "にはどの数字も一つずつ入り、" + join(totals, "、") +
              "のケージはその中に収まっています。";
     }
     std::string text = render(sum.houses) + "の合計は" + std::to_string(sum.total) +
-                       "です。ケージの合計（" + joined_by(totals, "、") + "）";
+                       "です。ケージの合計（" + join(totals, "、") + "）";
     if (!sum.known_inside.empty()) text += "と" + render(sum.known_inside) + "の数字";
     text += "を足すと" + std::to_string(all + sum.inside) + "です。";
     const CellSet outside = sum.minus | sum.known_outside;
@@ -256,8 +242,8 @@ class JapaneseRenderer final : public StepRenderer {
     } else if (!sum.without.empty()) {
       text += "候補から作れる組み合わせのどれにも" + render(sum.without) + "がありません。";
     }
-    const bool one_side = sum.plus.empty() || sum.minus.empty();
-    return text + misfits(sum.misfits, one_side ? std::abs(sum.rest) : 0, sum.plus | sum.minus);
+    return text +
+           misfits(sum.misfits, sum.is_one_sided() ? std::abs(sum.rest) : 0, sum.plus | sum.minus);
   }
 
   [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
@@ -271,8 +257,8 @@ class JapaneseRenderer final : public StepRenderer {
  private:
   [[nodiscard]] std::string sums_of(const std::vector<DigitSet>& sets) const {
     std::vector<std::string> texts;
-    for (const DigitSet set : sets) texts.push_back(joined_by(names_of(set), "+"));
-    return joined_by(texts, "、");
+    for (const DigitSet set : sets) texts.push_back(join(names_of(set), "+"));
+    return join(texts, "、");
   }
   [[nodiscard]] std::string cells_of(const std::vector<Candidate>& candidates) const {
     CellSet cells;
@@ -283,14 +269,14 @@ class JapaneseRenderer final : public StepRenderer {
     return name_of(c.cell) + "が" + digit_placeholder(c.digit);
   }
   [[nodiscard]] std::string is(const Node& node) const {
-    return joined_by(names_of(node.cells), "・") + (node.cells.size() == 1 ? "が" : "のどれかが") +
+    return join(names_of(node.cells), "・") + (node.cells.size() == 1 ? "が" : "のどれかが") +
            digit_placeholder(node.digit);
   }
   [[nodiscard]] std::string is(const Consequence& step) const {
     return is(Node{step.digit, step.cells});
   }
   [[nodiscard]] std::string is_not(const CellSet& cells, Digit digit) const {
-    return joined_by(names_of(cells), "・") + (cells.size() == 1 ? "が" : "のどれも") +
+    return join(names_of(cells), "・") + (cells.size() == 1 ? "が" : "のどれも") +
            digit_placeholder(digit) + "でない";
   }
   /// "R1C2、R1C3に5は入りません"
@@ -299,28 +285,15 @@ class JapaneseRenderer final : public StepRenderer {
     for (const Change& change : changes_of(gone)) {
       texts.push_back(render(change.cells) + "に" + render(change.digits, Conjunction::kOr) + "は");
     }
-    return joined_by(texts, "、") + "入りません";
+    return join(texts, "、") + "入りません";
   }
 
   [[nodiscard]] std::string others_than_houses(const Why& why) const {
-    std::vector<std::string> names;
-    for (const std::string_view id : why.relations) {
-      for (const auto& [relation, words] : kJapaneseRelations) {
-        if (relation == id) names.emplace_back(words);
-      }
-    }
+    std::vector<std::string> names = names_of_relations(why);
     const HouseSet houses = derived(why.houses);
     if (!houses.empty()) names.push_back(render(houses));
-    for (const Clue* clue : why.clues) names.push_back(clue_name(*clue));
-    return joined_by(names, "、");
-  }
-  [[nodiscard]] std::string clue_name(const Clue& clue) const {
-    CellSet cells;
-    for (const Cell c : clue.cells) cells.insert(c);
-    for (const auto& line : clue.lines) {
-      for (const Cell c : line) cells.insert(c);
-    }
-    return render(ClueName{&clue, cells});
+    for (const Clue* clue : why.clues) names.push_back(name_of(*clue));
+    return join(names, "、");
   }
   [[nodiscard]] std::string share(const Why& why) const {
     if (!why.houses.empty()) return "同じ" + render(why.houses) + "にあり";
@@ -336,7 +309,7 @@ class JapaneseRenderer final : public StepRenderer {
       notes.push_back(is_not(before.node.cells, before.node.digit) + "：" + others);
     }
     if (!claim.why.houses.empty()) notes.push_back(render(claim.why.houses) + "でここだけ");
-    return is(claim.node) + (notes.empty() ? "" : "（" + joined_by(notes, "、") + "）");
+    return is(claim.node) + (notes.empty() ? "" : "（" + join(notes, "、") + "）");
   }
   [[nodiscard]] std::string claim(const Claim& claim) const {
     switch (claim.kind) {
@@ -362,7 +335,7 @@ class JapaneseRenderer final : public StepRenderer {
         texts.push_back(claim(own) + note(own.why));
       }
     }
-    return texts.empty() ? "" : joined_by(texts, "、") + "と順に決まり、";
+    return texts.empty() ? "" : join(texts, "、") + "と順に決まり、";
   }
 
   [[nodiscard]] std::string story(const ChainText& chain) const {
@@ -423,10 +396,10 @@ class JapaneseRenderer final : public StepRenderer {
             "）");
       }
     }
-    return texts.empty() ? "" : joined_by(texts, "、") + "と順に決まり、";
+    return texts.empty() ? "" : join(texts, "、") + "と順に決まり、";
   }
   [[nodiscard]] std::string impasse(const Impasse& end) const {
-    if (end.clue != nullptr) return clue_name(*end.clue) + "が埋まりません";
+    if (end.clue != nullptr) return name_of(*end.clue) + "が埋まりません";
     return end.house.empty() ? render(end.cell) + "に入る数字がなくなります"
                              : render(end.house) + "に" + digit_placeholder(end.digit) +
                                    "の入るマスがなくなります";
@@ -434,16 +407,16 @@ class JapaneseRenderer final : public StepRenderer {
   [[nodiscard]] std::string conclusion(const Cases& cases) const {
     std::vector<std::string> texts;
     for (const Candidate& c : cases.placed) texts.push_back(is(c));
-    std::string text = texts.empty() ? "" : joined_by(texts, "、") + "です";
+    std::string text = texts.empty() ? "" : join(texts, "、") + "です";
     if (cases.eliminated.empty()) return text;
     return (text.empty() ? "" : text + "。また、") + are_not(cases.eliminated);
   }
 
   [[nodiscard]] std::string left_in(const HouseSum& sum) const {
-    const CellSet& cells = sum.plus.empty() ? sum.minus : sum.plus;
-    const int rest = sum.plus.empty() ? -sum.rest : sum.rest;
+    const CellSet& cells = sum.left();
+    const int rest = sum.left_sum();
     const std::string what = render(cells) + (cells.size() > 1 ? "の合計は" : "は");
-    if (sum.plus.empty() || sum.minus.empty()) {
+    if (sum.is_one_sided()) {
       return what +
              (cells.size() > 1 ? std::to_string(rest)
                                : digit_placeholder(Digit{static_cast<std::uint8_t>(rest)})) +

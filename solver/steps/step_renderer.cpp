@@ -87,6 +87,34 @@ std::string StepRenderer::render(const HouseSet& houses) const {
   return list(parts);
 }
 
+std::string StepRenderer::name_of(const Clue& clue) const {
+  CellSet cells;
+  for (const Cell c : clue.cells) cells.insert(c);
+  for (const auto& line : clue.lines) {
+    for (const Cell c : line) cells.insert(c);
+  }
+  return render(ClueName{&clue, cells});
+}
+
+std::vector<std::string> StepRenderer::names_of_relations(const Why& why) const {
+  struct Relation {
+    std::string_view id, english, japanese;
+  };
+  static constexpr Relation kRelations[] = {{"anti-knight", "a knight's move away", "ナイトの動き"},
+                                            {"anti-king", "a king's move away", "キングの動き"},
+                                            {"non-consecutive", "neighbors may not be consecutive",
+                                             "隣り合うマスに一つ違いの数字は入らない"}};
+  std::vector<std::string> names;
+  for (const std::string_view id : why.relations) {
+    for (const Relation& relation : kRelations) {
+      if (relation.id == id) {
+        names.emplace_back(in_language(wording_.language, relation.english, relation.japanese));
+      }
+    }
+  }
+  return names;
+}
+
 HouseSet StepRenderer::derived(const HouseSet& houses) const {
   HouseSet result;
   for (const int h : houses) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "solver/board/house_names.h"
+#include "solver/board/text.h"
 #include "solver/steps/step_describer.h"
 
 namespace gridmill::widest::step_text {
@@ -173,6 +174,11 @@ struct HouseSum {
   std::vector<DigitSet> sets;  ///< of one side, if its cells are all different
   DigitSet without;            ///< as of Combinations
   std::vector<Candidate> misfits;
+
+  [[nodiscard]] bool is_one_sided() const { return plus.empty() || minus.empty(); }
+  /// The cells of the side that the text begins with, and how much they make more than the other.
+  [[nodiscard]] const CellSet& left() const { return plus.empty() ? minus : plus; }
+  [[nodiscard]] int left_sum() const { return plus.empty() ? -rest : rest; }
 };
 
 /// A cell excludes a digit from others by no house of the rules.
@@ -261,6 +267,10 @@ class StepRenderer {
   [[nodiscard]] std::string name_of(Cell cell) const;
   [[nodiscard]] static std::vector<std::string> names_of(DigitSet digits);
   [[nodiscard]] std::vector<std::string> names_of(const CellSet& cells) const;
+  /// A clue with its cells.
+  [[nodiscard]] std::string name_of(const Clue& clue) const;
+  /// What relations of cells are about, in words.
+  [[nodiscard]] std::vector<std::string> names_of_relations(const Why& why) const;
   /// The derived houses among these.
   [[nodiscard]] HouseSet derived(const HouseSet& houses) const;
   /// "1-4, 7": digits with a dash where three or more follow each other.

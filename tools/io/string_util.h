@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "solver/board/text.h"
 
@@ -23,18 +22,6 @@ namespace gridmill {
 [[nodiscard]] inline std::string format_double(const char* format, double value) {
   char text[32];
   std::snprintf(text, sizeof(text), format, value);
-  return text;
-}
-
-/// The parts with `between` between them.
-template <typename Parts>
-[[nodiscard]] std::string join(const Parts& parts, std::string_view between) {
-  std::string text;
-  bool is_first = true;
-  for (const auto& part : parts) {
-    if (!std::exchange(is_first, false)) text += between;
-    text += part;
-  }
   return text;
 }
 

@@ -1,0 +1,60 @@
+#pragma once
+
+// Chains, nets and cases in English, and the phrases that they share with other sentences.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solver/steps/step_renderer.h"
+
+namespace gridmill::widest::step_text {
+
+/// Of one element the first word, else the second.
+template <typename Set>
+[[nodiscard]] std::string by_number(const Set& set, const char* one, const char* many) {
+  return set.size() == 1 ? one : many;
+}
+
+/// A chain is a story with two outcomes that mentions the cells that change. In parentheses is what
+/// a reader cannot see in the cell itself: the house where a digit has its last place, or the clue
+/// that rules a digit out.
+class EnglishChains : public StepRenderer {
+ public:
+  using StepRenderer::StepRenderer;
+
+ protected:
+  using StepRenderer::render;
+
+  [[nodiscard]] std::string render(const By& by) const override;
+  [[nodiscard]] std::string render(const Chains& chains) const override;
+  [[nodiscard]] std::string render(const Refutations& refutations) const override;
+  [[nodiscard]] std::string render(const Cases& cases) const override;
+  [[nodiscard]] std::string is(const Candidate& c) const;
+  /// "R1C1 is 5", "one of R1C1 and R1C2 is 5"
+  [[nodiscard]] std::string is(const Node& node) const;
+  [[nodiscard]] std::string is_not(const CellSet& cells, Digit digit) const;
+  /// "R1C2 and R1C3 are not 5"
+  [[nodiscard]] std::string are_not(const std::vector<Candidate>& gone) const;
+  /// "a knight's move away or the 15-cage R1C1 and R1C2"
+  [[nodiscard]] std::string others_than_houses(const Why& why) const;
+  [[nodiscard]] std::string note(const Why& why) const { return render(By{why}); }
+
+ private:
+  [[nodiscard]] std::string is(const Consequence& step) const;
+  /// "R1C1 is 5 (last place in row 1)"; before it, what takes other digits away if that cannot be
+  /// seen.
+  [[nodiscard]] std::string follows(const Claim& claim, const Claim& before) const;
+  [[nodiscard]] std::string claim(const Claim& claim) const;
+  [[nodiscard]] std::string story(const ChainText& chain) const;
+  /// "R1C1 is 5 or R7C3 is 5", "2 is in A or B", "3 and 4 are each in A or B"
+  [[nodiscard]] std::string either(const std::pair<Claim, Claim>& ends) const;
+  /// "One of R1C4 and R5C4 is 5, so R3C4 is not 5."
+  [[nodiscard]] std::string loop(const std::vector<LoopLink>& links) const;
+  /// What follows from the assumption, up to the end.
+  [[nodiscard]] std::string steps_of(const Net& net) const;
+  [[nodiscard]] std::string impasse(const Impasse& end) const;
+  [[nodiscard]] std::string conclusion(const Cases& cases) const;
+};
+
+}  // namespace gridmill::widest::step_text
