@@ -238,7 +238,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
     }
   }
 
-  /// A set: the cells of the two digits or lines that lie in a component's rows or columns.
+  /// A set has the cells of the two digits or lines in a component's rows or columns.
   void write_sets(std::vector<std::uint64_t>& words) const {
     words.resize(pairs_.size() * kPartners * set_words_);
     std::uint64_t* to = words.data();

@@ -150,8 +150,8 @@ class SueDeCoq {
     return (digits & ~digits_in_solution(cells)) == 0;
   }
 
-  /// Box first, then line. A digit that both sets bring along is in each of them, so it goes
-  /// from the rest of both.
+  /// Box first, then line. A digit that both added sets have is used up in the box and in the
+  /// line, so it is removed from the rest of both.
   bool eliminate(CellSet box_cells, int box_digits) {
     const int common = box_digits & line_digits_;
     step_.eliminate(board_, box_ - box_cells - crossing_,

@@ -265,9 +265,9 @@ class AssumptionClosure {
   /// What the chains of a level strike; false if nothing.
   bool apply_chains(std::size_t level) {
     bool any = false;
-    // Candidates that contradict themselves are eliminated, too, and those that all candidates of a
-    // cell or region switch off. The closure continues from that of the board without the
-    // assumption.
+    // Also eliminated are candidates that contradict themselves, and candidates that every
+    // candidate of a cell or region turns off. The closure continues from that of the board without
+    // the assumption.
     if (level == kInsideDynamic) {
       of_.with_closure(board_, [&](const auto& closure) {
         auto gone = shared<typename std::remove_cvref_t<decltype(closure)>::BitSet>(
