@@ -42,7 +42,7 @@ TEST_CASE("small boards have a full grid if backtracking finds one") {
   RandomStream stream(test_seed(), 0, Stage::kChoice);
   int yes = 0;
   int no = 0;
-  for (int i = 0; i < 600; ++i) {
+  for (int i = 0; i < (repetitions::is_long() ? 600 : 300); ++i) {
     const int n = 2 + i % 5;
     std::string more;
     if (i % 3 == 1) more = i % 2 == 0 ? "\nrule anti-king" : "\nrule anti-knight";
@@ -58,8 +58,8 @@ TEST_CASE("small boards have a full grid if backtracking finds one") {
     CHECK(check_feasibility(board) == expected);
     ++(expected == Feasibility::kYes ? yes : no);
   }
-  CHECK(yes > 50);
-  CHECK(no > 50);
+  CHECK(yes > 25);
+  CHECK(no > 25);
 }
 
 TEST_CASE("built-in boards have full grids") {
@@ -101,7 +101,7 @@ TEST_CASE("the list of layouts is told right", "[oracles]") {
   std::getline(file, line);
   REQUIRE(line == "layout,fillable");
   int layouts = 0;
-  const int every = repetitions::is_long() ? 1 : 10;  // all take a minute
+  const int every = repetitions::is_long() ? 1 : 20;  // all take minutes
   while (std::getline(file, line)) {
     if (layouts++ % every != 0) continue;
     CAPTURE(line);

@@ -5,16 +5,19 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace gridmill {
 
 /// The content of a file; "" if it cannot be read.
 inline std::string read_file(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  std::ostringstream content;
+  content << in.rdbuf();
+  return std::move(content).str();
 }
 
 /// A new folder under the system's temporary one, removed at the end.

@@ -50,7 +50,7 @@ Numbers combine(const Numbers& a, const Numbers& b, bool only_a, bool both, bool
 template <typename Set>
 void check_sets(std::uint32_t seed) {
   std::mt19937 random(seed);
-  for (int round = 0; round < 400; ++round) {
+  for (int round = 0; round < 200; ++round) {
     INFO("seed " << seed << " round " << round);
     const auto [a, in_a] = random_set<Set>(random);
     const auto [b, in_b] = random_set<Set>(random);
