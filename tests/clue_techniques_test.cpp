@@ -234,6 +234,7 @@ TEST_CASE("each find of a technique of clues follows from what it names, and is 
               return true;
             });
       });
+  if (!repetitions::kFast) return;  // too few puzzles to meet every technique
   for (const TechniqueInfo* row : clue_techniques()) {
     CAPTURE(row->id);
     CHECK(found[row->id] > 0);
