@@ -158,13 +158,13 @@ void require_known_schema(Database& database, const std::string& schema, const s
   }
   const std::int64_t version = database.integer("PRAGMA " + schema + ".user_version");
   if (version > schema_version()) {
-    database.fail(StoreError::Kind::kNewer, "a newer Gridmill wrote " + file + " (schema " +
-                                                std::to_string(version) + ", this program knows " +
-                                                std::to_string(schema_version()) + ")");
+    database.fail(StoreError::Kind::kNewer,
+                  "a newer Gridmill wrote " + file + " (schema " + std::to_string(version) +
+                      "; this program reads up to " + std::to_string(schema_version()) + ")");
   }
   if (version < kFirstSchemaVersion) {
     database.fail(StoreError::Kind::kTooOld,
-                  file + " has schema " + std::to_string(version) + ", this program reads schema " +
+                  file + " has schema " + std::to_string(version) + "; this program reads schema " +
                       std::to_string(kFirstSchemaVersion) +
                       " and later; export the puzzles with the build of Gridmill that made it "
                       "('gridmill export --format json --output puzzles.jsonl --db " +
@@ -180,7 +180,7 @@ void require_present_schema(Database& database, const std::string& schema,
   if (database.integer("PRAGMA " + schema + ".user_version") == schema_version()) return;
   database.fail(StoreError::Kind::kTooOld, "an older Gridmill wrote " + file +
                                                "; 'gridmill import --db " + file +
-                                               " /dev/null' brings it up to date");
+                                               " /dev/null' updates it");
 }
 
 void migrate(Database& database) {

@@ -69,7 +69,7 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
     assert(database.in_transaction() && keys == nullptr);
     return;
   }
-  if (database.is_read_only()) database.fail(Kind::kReadOnly, "the file may not be written");
+  if (database.is_read_only()) database.fail(Kind::kReadOnly, "the file is read-only");
   const bool blank = mode == Mode::kCreate && is_blank(database);
   if (!blank) require_known_schema(database, "main", file);
   if (blank) database.execute("PRAGMA page_size = " + std::to_string(kPageBytes));
@@ -297,7 +297,7 @@ std::int64_t Store::record_export(std::string_view name, std::string_view format
       "(name) DO "
       "NOTHING");
   add.bind(1, id).bind(2, name).bind(3, format).bind(4, created_at).run();
-  if (database.changes() == 0) database.fail(Kind::kConflict, "there is one of that name");
+  if (database.changes() == 0) database.fail(Kind::kConflict, "the name is already used");
   Statement item = database.prepare(
       "INSERT INTO export_item (export, position, puzzle) SELECT ?1, ?2, id FROM puzzle WHERE id = "
       "?3");

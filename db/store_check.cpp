@@ -73,7 +73,7 @@ Schema expected_schema(const Scales& scales, std::vector<std::string>& issues) {
   for (const Scales::Scale& scale : own.all()) {
     const Scales::Scale* found = scales.find(scale.name);
     if (found == nullptr || found->title != scale.title) {
-      issues.push_back("the scale '" + scale.name + "' is not as Gridmill makes it");
+      issues.push_back("the scale '" + scale.name + "' differs from Gridmill's");
     }
   }
   own.add(scales);
@@ -137,7 +137,7 @@ class FileCheck {
       if (there == found.end()) {
         issues_.push_back("there is no " + description_of(key));
       } else if (there->second != sql) {
-        issues_.push_back("the " + description_of(key) + " is not as Gridmill makes it");
+        issues_.push_back("the " + description_of(key) + " differs from Gridmill's");
       }
     }
     for (const auto& [key, sql] : found) {
@@ -203,11 +203,12 @@ class FileCheck {
         "FROM "
         "progress)");
     report_rows(
-        "SELECT 'run ' || run || ' has ' || rows || ' puzzles, its progress says that ' || stored "
-        "|| ' were stored' AS fault FROM (SELECT run, stored, (SELECT count(*) FROM puzzle WHERE "
+        "SELECT 'run ' || run || ' has ' || rows || '  puzzles; according to its progress, ' || "
+        "stored || ' were stored' AS fault FROM (SELECT run, stored, (SELECT count(*) FROM puzzle "
+        "WHERE "
         "puzzle.run = progress.run) AS rows FROM progress) WHERE rows <> stored");
     report_rows(
-        "SELECT 'run ' || run || ' goes on at index ' || next_index || ' with ' || stored || "
+        "SELECT 'run ' || run || ' continues at index ' || next_index || ' with ' || stored || "
         "' puzzles stored and ' || duplicates || ' duplicates' AS fault FROM progress WHERE "
         "next_index < 0 OR stored < 0 OR duplicates < 0 OR duplicates > next_index - stored");
     for (const char* date :
@@ -228,7 +229,8 @@ class FileCheck {
         "SELECT 'meta has an entry ''' || name || ''' that is not Gridmill''s' AS fault FROM meta "
         "WHERE name <> 'indexed_to'");
     report_rows(
-        "SELECT '''indexed_to'' is no id of a puzzle' AS fault FROM meta WHERE name = 'indexed_to' "
+        "SELECT '''indexed_to'' is not the id of a puzzle' AS fault FROM meta WHERE name = "
+        "'indexed_to' "
         "AND (value = '' OR value GLOB '*[^0-9]*' OR length(value) > 18)");
     constexpr std::string_view kIndexedTo =
         "(SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'indexed_to')";

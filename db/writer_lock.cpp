@@ -59,9 +59,8 @@ WriterLock::WriterLock(const std::string& database) {
   std::error_code ignored;
   path_ = std::filesystem::weakly_canonical(database, ignored).string() + "-writer";
   const auto not_ours = [&] {
-    return StoreError(
-        Kind::kCannotOpen, database, "write",
-        path_ + " is in the way: it is no lock file of Gridmill's, and stays as it is");
+    return StoreError(Kind::kCannotOpen, database, "write",
+                      path_ + " already exists and is not a Gridmill lock file; left untouched");
   };
   for (;;) {
     // Do not follow links, and do not wait for the reader of a FIFO.
@@ -72,7 +71,7 @@ WriterLock::WriterLock(const std::string& database) {
       if (error == ELOOP || error == EISDIR || error == ENXIO) throw not_ours();
       const bool read_only = error == EACCES || error == EPERM || error == EROFS;
       throw StoreError(read_only ? Kind::kReadOnly : Kind::kCannotOpen, database, "write",
-                       "its folder does not take the file " + path_ + " (" +
+                       "cannot create the lock file " + path_ + " (" +
                            std::generic_category().message(error) + ")");
     }
     if (!owner_of(descriptor_)) {
@@ -88,7 +87,7 @@ WriterLock::WriterLock(const std::string& database) {
       close(descriptor_);
       throw StoreError(Kind::kBusy, database, "write",
                        "another program (process " + (now.empty() ? "unknown" : now) +
-                           ") is writing it; wait until it has ended, or write another file");
+                           ") is writing to it; wait until it ends, or use another file");
     }
     assert(descriptor_ >= 0);
     if (has_its_name(descriptor_, path_)) break;

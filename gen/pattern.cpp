@@ -54,8 +54,8 @@ std::string infeasible_pattern_reason(const BoardSpec& board, std::string_view p
   if (givens < min_givens) {
     const std::string n = std::to_string(givens);
     const std::string few = std::to_string(min_givens);
-    return english ? "it has " + n + " givens, and with fewer than " + few +
-                         " there is never just one solution"
+    return english ? "it has " + n + " givens, but a puzzle with fewer than " + few +
+                         " has several solutions"
                    : "初めの数字が" + n + "個で、" + few + "個より少ないと解は一つに決まりません";
   }
   if (!plain) return "";
@@ -75,7 +75,7 @@ std::string infeasible_pattern_reason(const BoardSpec& board, std::string_view p
       const std::string b = std::to_string(empty[1]);
       if (english) {
         return (rows ? "rows " : "columns ") + a + " and " + b +
-               " are empty and could change places";
+               " are empty, so they can be exchanged";
       }
       const std::string line = rows ? "行目" : "列目";
       return a + line + "と" + b + line + "には何も入らないので、入れ替えられます";

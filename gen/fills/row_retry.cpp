@@ -27,7 +27,7 @@ class RowRetry final : public Filler {
         for (int i = 0; !full && i < kTriesOfRow; ++i) {
           if (++tries == backtrack_limit_) {
             throw NoFullGrid("row-retry found no full grid of the board " + board_.name() + " in " +
-                             std::to_string(backtrack_limit_) + " tries of a row");
+                             std::to_string(backtrack_limit_) + " attempts at a row");
           }
           full = fill_row(stream, row, grid);
           if (!full) ++retries_;

@@ -23,7 +23,7 @@ std::string validate_open_lines(const Clue& clue, const BoardSpec& board) {
     for (std::size_t i = 0; i < line.size(); ++i) {
       if (std::find(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(i), line[i]) !=
           line.begin() + static_cast<std::ptrdiff_t>(i)) {
-        return "has a line that passes " + board.name_of(line[i]) + " twice";
+        return "has a line that passes through " + board.name_of(line[i]) + " twice";
       }
     }
   }

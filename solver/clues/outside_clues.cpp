@@ -10,8 +10,8 @@ std::string validate_outside(const Clue& clue, const BoardSpec& board) {
   const auto is_beside = [&](int line) { return line == 0 || line == board.digits() + 1; };
   const auto [row, column] = *clue.coord;
   if ((is_inside(row) && is_beside(column)) || (is_beside(row) && is_inside(column))) return "";
-  return "stands at R" + std::to_string(row) + "C" + std::to_string(column) +
-         ", which is beside no row or column";
+  return "is at R" + std::to_string(row) + "C" + std::to_string(column) +
+         ", which is not next to a row or column";
 }
 
 GraphicPoint outside_point(const Clue& clue, const BoardSpec& board) {

@@ -17,7 +17,7 @@ bool is_one_of(std::initializer_list<std::string_view> kinds, const Clue& clue) 
 std::string validate_pair(const Clue& clue, const BoardSpec& board) {
   if (clue.cells.size() != 2) return "does not name two cells";
   if (!are_orthogonal(board, clue.cells[0], clue.cells[1])) {
-    return "lies between " + board.name_of(clue.cells[0]) + " and " + board.name_of(clue.cells[1]) +
+    return "is between " + board.name_of(clue.cells[0]) + " and " + board.name_of(clue.cells[1]) +
            ", which share no edge";
   }
   return "";

@@ -174,7 +174,7 @@ const CounterInfo& choose_counter(const BoardSpec& board, std::string_view id) {
     if (info.supports(board)) return info;
     if (!id.empty()) {
       throw std::invalid_argument("counter '" + std::string(id) +
-                                  "' does not serve this machine or the board " + board.name());
+                                  "' does not support this machine or the board " + board.name());
     }
   }
   std::string known;

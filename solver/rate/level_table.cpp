@@ -113,7 +113,7 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
       }
       for (const LevelInfo& other : table.levels_) {
         if (other.english == names.english || other.japanese == names.japanese) {
-          fail("level " + std::to_string(other.level) + " has this name already");
+          fail("level " + std::to_string(other.level) + " already has this name");
         }
       }
       table.levels_.push_back(names);
@@ -126,7 +126,7 @@ LevelTable LevelTable::parse(std::string_view text, const std::string& file) {
       if (table.levels_.empty()) fail("expected 'level 1' before the first technique");
       // 0 is no level: the technique has not been named yet.
       int& level = table.level_[static_cast<std::size_t>(info->technique)];
-      if (level != 0) fail("'" + word + "' belongs to level " + std::to_string(level) + " already");
+      if (level != 0) fail("'" + word + "' already belongs to level " + std::to_string(level));
       level = static_cast<int>(table.levels_.size());
     } while (words >> word);
   }

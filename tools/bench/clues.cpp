@@ -26,7 +26,7 @@ struct TimedPuzzle {
 
 std::string milliseconds(double seconds) { return format_double("%.3f", 1000 * seconds); }
 
-/// Reads and counts a file once. The first time it says which puzzles there are.
+/// Reads and counts a file once. The first time it lists the puzzles.
 void run(const std::string& file, const BenchArguments& arguments, bool is_counted,
          std::vector<TimedPuzzle>& puzzles) {
   PuzzleReader reader({file}, nullptr, input_format("auto"),

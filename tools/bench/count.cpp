@@ -25,7 +25,8 @@ int bench_count(const BenchArguments& arguments) {
              engine->count({sample.puzzles(), {}, 2, counts, {}});
            }});
     }
-    if (cases.empty()) static_cast<void>(choose_counter(*sample.board, wanted));  // says why
+    if (cases.empty())
+      static_cast<void>(choose_counter(*sample.board, wanted));  // throws the reason
     report.time("count", cases);
   }
   return kDone;

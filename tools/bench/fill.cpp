@@ -15,7 +15,7 @@ void time_fills(BenchReport& report, const BoardSpec& board, std::uint64_t grids
   std::vector<BenchCase> cases;
   for (const FillInfo& info : fills()) {
     if (!info.supports(board)) {
-      report.note("fill", board.name(), std::string(info.id), "does not serve", "");
+      report.note("fill", board.name(), std::string(info.id), "not supported", "");
       continue;
     }
     fillers.push_back(info.make(board));

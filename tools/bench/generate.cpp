@@ -28,7 +28,8 @@ int bench_generate(const BenchArguments& arguments) {
     if (!info.supports(BoardSpec::standard()) || (!wanted.empty() && wanted != info.id)) continue;
     add("one per grid", info.id, 1, 1, false);
   }
-  if (cases.empty()) static_cast<void>(choose_counter(BoardSpec::standard(), wanted));  // says why
+  if (cases.empty())
+    static_cast<void>(choose_counter(BoardSpec::standard(), wanted));  // throws the reason
   const std::string best = cases.front().subject;
   add("32 per grid", best, 32, 1, false);
   const std::size_t threads = arguments.threads;

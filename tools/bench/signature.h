@@ -1,7 +1,7 @@
 #pragma once
 
 // The bench signature: hashes of what the program generates, equal for every counter, compiler and
-// number of threads. A commit that changes one on purpose says so (CONTRIBUTING.md).
+// number of threads. A commit that changes one on purpose states it (CONTRIBUTING.md).
 
 #include <cstddef>
 #include <string>

@@ -20,7 +20,7 @@ struct Throughput {
   double made = 0;    ///< puzzles a second of the processor
   double graded = 0;  ///< made and graded
   int median_givens = 0;
-  int median_clues = 0;               ///< beside the givens
+  int median_clues = 0;               ///< in addition to the givens
   std::vector<std::size_t> of_level;  ///< none: they are not rated
   std::size_t rated = 0;
 };

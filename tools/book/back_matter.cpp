@@ -52,7 +52,7 @@ void BookLayout::add_hints() {
       if (!step) continue;
       std::vector<GlyphRun> lines =
           typesetter_.wrap(keep_together(step->text()), (width - indent) / small_);
-      // The board stands under the words if there is room for its candidates.
+      // The board is below the text if there is room for its candidates.
       const double min_size = profile_.printer.min_font_size;
       const double smallest = min_step_side(typesetter_, *step, min_size) + 2 * kLineRoom;
       const double side =

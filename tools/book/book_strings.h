@@ -40,7 +40,7 @@ enum class PreflightIssue : std::uint8_t {
 /// What a puzzle of that level asks for; nothing for 0.
 [[nodiscard]] std::string level_about(Language language, int level);
 
-/// The words of a step as a book sets them: "is 5" stays in one line, because a digit of its own at
+/// The words of a step as a book sets them: "is 5" stays in one line, because a lone digit at
 /// the start of a line is easily overlooked.
 [[nodiscard]] std::string keep_together(std::string text);
 

@@ -70,11 +70,11 @@ Font::Font(const std::string& path) : path_(path) {
   };
   postscript_ = !table("CFF ").empty();
   if (!postscript_ && table("glyf").empty()) {
-    throw std::runtime_error(path + ": this is no font with outlines of its own (.ttf, .otf)");
+    throw std::runtime_error(path + ": expected a font with outlines (.ttf, .otf)");
   }
   // OS/2, fsType: bits 0 to 3 are the usage permissions, and 2 alone forbids to embed.
   if ((number_at(table("OS/2"), 8) & 0xf) == 2) {
-    throw std::runtime_error(path + ": this font's licence does not allow it to be embedded");
+    throw std::runtime_error(path + ": the license of this font does not allow embedding");
   }
   if (const int weight = number_at(table("OS/2"), 4); weight > 0) weight_ = weight;
   name_ = name_of(face.get(), path);
@@ -134,7 +134,7 @@ Font::Subset Font::subset(const std::vector<std::uint32_t>& glyphs) const {
   hb_face_t* face = hb_font_get_face(font_.get());
   const SubsetPlan plan(hb_subset_plan_create_or_fail(face, input.get()));
   const Face part(plan ? hb_subset_plan_execute_or_fail(plan.get()) : nullptr);
-  if (!part) throw std::runtime_error(path_ + ": cannot take glyphs out of the font");
+  if (!part) throw std::runtime_error(path_ + ": cannot make a subset of the font");
   Subset subset;
   subset.file = bytes_of(Blob(postscript_ ? hb_face_reference_table(part.get(), tag("CFF "))
                                           : hb_face_reference_blob(part.get())));

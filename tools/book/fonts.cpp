@@ -66,7 +66,7 @@ Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(f
   }
   if (choice_[0].empty()) {
     throw std::runtime_error(
-        "there is no font in " + folders + ": install one (Debian: apt-get install " +
+        "there is no font in " + folders + "; install one (Debian: apt-get install " +
         std::string(kFontRows[0].package) + "), or name its folder with --fonts");
   }
   // The rest, for scripts that no row has. A weight of its own before the others.
@@ -99,7 +99,7 @@ void Fonts::add_wanted(const std::string& wanted) {
   }
   if (path.empty()) {
     throw std::runtime_error("there is no font '" + wanted + "' in " + folders_ +
-                             ": give the name of its file, a path, or --fonts FOLDER");
+                             "; give the name of its file, its path, or --fonts FOLDER");
   }
   opened_.emplace(path, std::make_unique<Font>(path));  // throws what is wrong with it
   choice_[0].push_back(path);
@@ -145,7 +145,7 @@ void Fonts::fail(char32_t character) const {
   std::snprintf(code.data(), code.size(), "U+%04X", static_cast<unsigned>(character));
   throw std::runtime_error(std::string("no font in ") + folders_ + " has the character " +
                            code.data() +
-                           ": install one (Debian: fonts-noto-core, fonts-ipaexfont-gothic, "
+                           "; install one (Debian: fonts-noto-core, fonts-ipaexfont-gothic, "
                            "fonts-wqy-microhei), or name its folder with --fonts");
 }
 

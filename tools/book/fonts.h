@@ -31,7 +31,7 @@ class Fonts {
   [[nodiscard]] bool wanted_has_bold() const;
   /// The paths of all fonts that were opened.
   [[nodiscard]] std::vector<std::string> opened() const;
-  /// Throws std::runtime_error that says which character no font has, and what to do about it.
+  /// Throws std::runtime_error that names the character and a remedy.
   [[noreturn]] void fail(char32_t character) const;
 
  private:

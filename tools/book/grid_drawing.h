@@ -11,7 +11,7 @@ struct GridStyle {
   double box = 2;
   double frame = 2.5;
   double digit_size = 0.58;          ///< height of a digit as a part of its cell
-  const Symbols* symbols = nullptr;  ///< what stands for digits, if not they themselves
+  const Symbols* symbols = nullptr;  ///< replace the digits; null: digits
   bool with_clues = true;            ///< cages, lines, dots, numbers outside
 };
 
@@ -35,13 +35,13 @@ class PagePainter : public PdfPainter {
   Typesetter& typesetter_;
 };
 
-/// A board and its clues in a square: what stands beside the board takes room from its cells.
+/// A board and its clues in a square: clues outside the board take room from its cells.
 class PlacedBoard {
  public:
   /// @param side     of the square
-  /// @param frame    the width of the board's frame, half of which lies outside of its cells
-  /// @param symbols  what stands for digits
-  /// @param with_clues  else the board stands there alone
+  /// @param frame    the width of the board's frame, half of which is outside its cells
+  /// @param symbols  replace the digits
+  /// @param with_clues  else only the board
   PlacedBoard(const BoardSpec& board, double side, double frame, const Symbols& symbols,
               bool with_clues = true);
 

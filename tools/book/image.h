@@ -12,7 +12,7 @@ struct Colour {
   double green = 0;
   double blue = 0;
 
-  /// Whether what is black stands out better on it than what is white.
+  /// Whether black text is easier to read on it than white text.
   [[nodiscard]] bool is_light() const { return 0.3 * red + 0.59 * green + 0.11 * blue > 0.55; }
 };
 

@@ -46,7 +46,7 @@ Object rectangle(const PageRect& r) {
 /// In thousandths of an em, as PDF has the measures of glyphs.
 Object thousandths(double ems) { return Object::newInteger(std::lround(ems * 1000)); }
 
-/// A CMap: what its rows say of codes.
+/// A CMap: the rows that map codes.
 /// @param kind  of the rows: "bfchar" or "cidchar"
 std::string cmap(const std::string& ordering, const std::string& name, const std::string& type,
                  const std::string& kind, const std::vector<std::string>& rows) {
@@ -85,7 +85,7 @@ std::string to_cids(const std::vector<std::uint16_t>& cids) {
   return cmap("Identity", "Gridmill", "1", "cidchar", rows);
 }
 
-/// "AAAAAB+NotoSans-Regular": the six letters say that it is a subset, and which of the file's.
+/// "AAAAAB+NotoSans-Regular": the six letters mark a subset, and which one of the file.
 std::string subset_name(const Font& font, std::size_t number) {
   std::string letters(6, 'A');
   for (std::size_t i = letters.size(); i-- > 0; number /= 26) {

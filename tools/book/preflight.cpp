@@ -144,7 +144,7 @@ void check_cover(QPDFPageObjectHelper page, const CoverGeometry& size, const Pri
     issues.add_page_issue(1, PreflightIssue::kWrongCoverSize,
                           {issues.length(width), issues.length(height),
                            issues.length(size.sheet.right), issues.length(size.sheet.top)});
-    return;  // everything else would stand in another place
+    return;  // everything else would be in another place
   }
   check_extras(page, 1, issues);
   ContentCheck content(

@@ -2,8 +2,8 @@
 
 // Lengths, page sizes, the rules of a printer (a file of data/printers, read by profile.cpp), and
 // the covers that follow from them.
-// All lengths are in points, 1/72 in. Preflight includes this header beside QPDF's, so it keeps to
-// C++17 (see CMakeLists.txt).
+// All lengths are in points, 1/72 in. Preflight includes this header together with QPDF's, so it
+// keeps to C++17 (see CMakeLists.txt).
 
 #include <cstdint>
 #include <string>

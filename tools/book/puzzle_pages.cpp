@@ -73,7 +73,7 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level
     hint = localize(BookString::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
   }
   const double across[] = {typesetter_.line(hint).width, typesetter_.line(solution).width};
-  // One line below the grid, or two beside the code.
+  // One line below the grid, or two next to the code.
   if (options_.qr) {
     const double small =
         small_that_fits(std::max(across[0], across[1]), puzzles_.side - kQrSide - kQrQuiet);
@@ -146,7 +146,7 @@ void BookLayout::each_tile(const Tiling& tiling, double extra_height, const Page
                            std::size_t first, std::size_t size,
                            const std::function<void(std::size_t, double, double)>& callback) {
   const double height = (area.top - area.bottom) / static_cast<double>(tiling.rows);
-  // Columns stand as close to the edges as to each other; a single one is in the middle.
+  // Columns are as close to the edges as to each other; a single one is in the middle.
   const auto between = static_cast<double>(tiling.columns) - 1;
   const double gap =
       between == 0 ? 0

@@ -55,7 +55,7 @@ UScriptCode script_of(char32_t character) {
 
 /// The script of a character for the choice of a font. Punctuation of full width is Japanese, so
 /// letters in brackets have the font that they have everywhere else; all else without a script goes
-/// with what stands before it.
+/// with the text before it.
 UScriptCode font_script_of(char32_t character) {
   const UScriptCode script = script_of(character);
   if (script != USCRIPT_COMMON) return script;
@@ -77,7 +77,7 @@ bool is_japanese(char16_t c) { return c == u'ー' || script_of(c) == USCRIPT_HAN
 bool is_western(char16_t c) { return c < 0x80 && u_isalnum(static_cast<UChar32>(c)) != 0; }
 
 /// What JIS X 4051 puts between two characters, in ems: a quarter between Japanese and Western
-/// ones; of two blank halves one goes, and so does a half beside the quarter of a colon.
+/// ones; of two blank halves one goes, and so does a half next to the quarter of a colon.
 double space_between(char16_t a, char16_t b) {
   if ((is_japanese(a) && is_western(b)) || (is_western(a) && is_japanese(b))) return 0.25;
   if ((is_closing_mark(a) && (is_closing_mark(b) || is_opening_bracket(b) || is_middle(b))) ||
@@ -104,7 +104,7 @@ void add_cjk_spacing(GlyphRun& text) {
   }
 }
 
-/// A bracket that begins a line stands at its edge.
+/// A bracket that begins a line is at its edge.
 void trim_edge_spacing(GlyphRun& line) {
   if (line.glyphs.empty() || line.glyphs.front().text.empty()) return;
   Glyph& first = line.glyphs.front();

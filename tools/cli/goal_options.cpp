@@ -47,7 +47,7 @@ std::optional<Shard> find_shard(const Scheduler& scheduler, std::optional<std::u
   if (!count && scheduler.count != nullptr) count = variable(scheduler.count);
   if (!count) {
     throw UsageError(std::string("--shard auto: ") + scheduler.number +
-                     " does not say how many there are; add --shards N");
+                     " does not include the number of shards; add --shards N");
   }
   std::uint64_t step = 1;
   std::uint64_t first = 0;
@@ -57,7 +57,7 @@ std::optional<Shard> find_shard(const Scheduler& scheduler, std::optional<std::u
   }
   if (*number < first || (*number - first) / step >= *count) {
     throw UsageError(std::string("--shard auto: ") + scheduler.number + " is " +
-                     std::to_string(*number) + ", too much for " + std::to_string(*count) +
+                     std::to_string(*number) + ", but there are " + std::to_string(*count) +
                      " shards");
   }
   return Shard{(*number - first) / step + 1, *count};
@@ -90,7 +90,7 @@ Shard automatic_shard(std::optional<std::uint64_t> shards) {
     }
   }
   if (array) return *array;
-  throw UsageError("--shard auto: no scheduler sets the number of this part; looked for " + known);
+  throw UsageError("--shard auto: no scheduler sets the number of this shard; checked " + known);
 }
 
 }  // namespace
@@ -109,9 +109,8 @@ void declare_goal(OptionTable& options) {
   options
       .add("max-level", "LEVEL|none",
            "no puzzle above this level\nGivens are removed only while techniques up to this level "
-           "solve the puzzle. --want does so by itself on boards with few easy minimal puzzles; "
-           "none "
-           "turns this off.")
+           "solve the puzzle. On boards with few easy minimal puzzles, --want works this way, "
+           "too; none turns this off.")
       .with_values(level_values())
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());
@@ -130,8 +129,8 @@ void declare_goal(OptionTable& options) {
   options.add_switch("diamond", "diamonds: no step is harder than the first");
   options
       .add("max-misses", "N",
-           "give up after N unwanted puzzles in a row\nOnce a puzzle was wanted, the limit is ten "
-           "times as high. For pearls and diamonds the default is 3000.")
+           "give up after N unwanted puzzles in a row\nAfter the first wanted puzzle, the limit is "
+           "ten times as high. For pearls and diamonds the default is 3000.")
       .with_default("300000");
 }
 
@@ -153,8 +152,7 @@ GenerationGoal goal_of(const RawArguments& raw, const LevelTable& levels) {
   goal.pearl = raw.is_on("pearl");
   goal.diamond = raw.is_on("diamond");
   goal.keep_all = raw.is_on("keep-all");
-  if (goal.keep_all && !goal.has_quotas())
-    throw UsageError("--keep-all: expected --want beside it");
+  if (goal.keep_all && !goal.has_quotas()) throw UsageError("--keep-all: needs --want");
   return goal;
 }
 
@@ -199,7 +197,7 @@ Shard shard_of(const RawArguments& raw) {
   }
   const auto text = raw.find("shard");
   if (!text) {
-    if (shards) throw UsageError("--shards: expected --shard auto beside it");
+    if (shards) throw UsageError("--shards: needs --shard auto");
     return {};
   }
   if (*text == "auto") return automatic_shard(shards);

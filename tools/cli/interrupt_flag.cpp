@@ -42,7 +42,7 @@ void on_signal(int signal) {
     return;
   }
   g_stop = true;
-  constexpr std::string_view kText = "\ngridmill: stopping (once more to end at once)\n";
+  constexpr std::string_view kText = "\ngridmill: stopping; interrupt again to stop at once\n";
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kText.data(), kText.size());
 }
 

@@ -23,9 +23,9 @@ inline constexpr std::string_view kShells[] = {"bash", "zsh", "fish"};
 /// lists. Throws UsageError for an unknown shell.
 [[nodiscard]] std::string completion_script(std::string_view shell);
 
-/// What `gridmill help <name>` prints beside the commands, and a section of the manual page: a file
-/// of data/help, compiled in by CMake. Its first line is the summary for the list of topics; a
-/// blank line and paragraphs follow. Lines that begin with blanks keep their breaks.
+/// What `gridmill help <name>` prints in addition to the commands, and a section of the manual
+/// page: a file of data/help, compiled in by CMake. Its first line is the summary for the list of
+/// topics; a blank line and paragraphs follow. Lines that begin with blanks keep their breaks.
 struct HelpTopic {
   std::string_view name;  ///< the file's name without its ending
   std::string_view text;

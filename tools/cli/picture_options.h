@@ -16,7 +16,7 @@ struct PictureArguments {
   void require_place(const std::string& output) const;
 
   PictureStyle look;
-  bool solutions = false;  ///< beside each puzzle
+  bool solutions = false;  ///< draw them, too
 };
 
 /// --symbols LETTERS|shapes|DIR/.

@@ -20,7 +20,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// That many are done; `details` stands behind the numbers.
+  /// That many are done; `details` follows the numbers.
   void update(std::uint64_t done, const std::string& details = "");
   /// The same with lines of one's own, which are only made when it is time to print them.
   void show(const std::function<std::string()>& lines);

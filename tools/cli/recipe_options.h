@@ -29,7 +29,7 @@ struct UserLayouts {
   std::string file;
   std::vector<std::size_t> lines;  ///< where each of them begins, from 1
 
-  /// The board that stands for jigsaws of their size.
+  /// The built-in board of jigsaws of their size.
   [[nodiscard]] const BoardSpec& family() const;
 };
 

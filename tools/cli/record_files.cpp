@@ -82,7 +82,7 @@ std::vector<DatasetSplit> parse_split(const std::string& text) {
       throw unexpected("--split: expected shares such as train=0.9,test=0.1", part);
     }
     if (!is_file_name(name)) {
-      throw unexpected("--split: a part names a file; expected letters, digits and the like", name);
+      throw unexpected("--split: expected a name that can be part of a file name", name);
     }
     splits.push_back({std::string(name), value});
     sum += value;
@@ -159,7 +159,7 @@ class RecordFiles::Target {
 
   [[noreturn]] static void refuse_many(const FormatInfo& format) {
     throw UsageError("--format " + std::string(format.id) +
-                     " holds one puzzle a file: expected --output DIR/ for several");
+                     ": a file holds one puzzle; write several with --output DIR/");
   }
   [[nodiscard]] bool is_folder_target() const { return folder_; }
 
@@ -232,7 +232,7 @@ RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format, Lang
     targets_.push_back(std::make_unique<Target>(*this, whole));
     return;
   }
-  if (path == "-") throw UsageError("--split: expected --output FILE or DIR/ for its parts");
+  if (path == "-") throw UsageError("--split: needs --output FILE or DIR/");
   for (const DatasetSplit& part : split_) {
     fs::path file;
     if (folder) {
@@ -312,7 +312,7 @@ void RecordFiles::close(bool is_answer) {
   for (const auto& target : targets_) {
     if (!target->is_folder_target()) outputs.push_back(target->release_output());
   }
-  if (outputs.size() > 1) list();  // says that not all have their names yet
+  if (outputs.size() > 1) list();  // not all have their names yet
   Output::close_all(outputs);
   if (list_) list_->finish();
 }

@@ -41,13 +41,14 @@ std::string seconds_text(std::int64_t ms) {
 }  // namespace
 
 void SearchLimit::declare(OptionTable& options) {
-  options.add("max-nodes", "N",
-              "give up a puzzle after N search nodes; 0 is never\nBoards of up to 81 cells have no "
-              "limit by default. Larger ones have " +
-                  std::to_string(kDefaultNodes) + ", those with more than 16 digits " +
-                  std::to_string(kDefaultCdclNodes) + ", and those with clues " +
-                  std::to_string(kDefaultClueNodes) + ".");
-  options.add("puzzle-timeout", "TIME", "give up a puzzle after this time: 10s, 2m");
+  options.add(
+      "max-nodes", "N",
+      "give up on a puzzle after N search nodes; 0 means never\nDefault: no limit on boards "
+      "of up to 81 cells, " +
+          std::to_string(kDefaultNodes) + " on larger boards, " +
+          std::to_string(kDefaultCdclNodes) + " on boards with more than 16 digits, " +
+          std::to_string(kDefaultClueNodes) + " for puzzles with clues.");
+  options.add("puzzle-timeout", "TIME", "give up on a puzzle after this time: 10s, 2m");
 }
 
 SearchLimit::SearchLimit(const RawArguments& raw)

@@ -23,7 +23,7 @@ class SearchLimit {
   static void declare(OptionTable& options);
   explicit SearchLimit(const RawArguments& raw);
 
-  /// A counter that keeps to the limit. Where --threads says several, it is to run in a pipeline,
+  /// A counter that keeps to the limit. With several --threads, it is to run in a pipeline,
   /// as its idle threads have branches of long searches.
   /// @param stop  once it is raised, all searches are given up; may be null
   [[nodiscard]] std::unique_ptr<Counter> make_counter(

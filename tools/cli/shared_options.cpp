@@ -40,7 +40,7 @@ void InputArguments::declare(OptionTable& options) {
   const std::vector<std::string> names = read_format_names();
   options
       .add("from", "FORMAT",
-           "format of the input\nauto looks at the text. Formats: " + join(names, ", ") + ".")
+           "format of the input\nauto recognizes it. Formats: " + join(names, ", ") + ".")
       .with_default("auto")
       .with_values(names)
       .values.emplace_back("auto");
@@ -80,7 +80,7 @@ RowArguments::RowArguments(const RawArguments& raw)
 
 void close_if(bool is_answer, Output& output) {
   if (is_answer || output.is_stream()) return output.close();
-  std::cerr << "gridmill: " << output.name() << " is left as it was\n";
+  std::cerr << "gridmill: " << output.name() << " is unchanged\n";
 }
 
 std::vector<std::string> board_names() {
@@ -117,8 +117,9 @@ const BoardSpec* board_of(const RawArguments& raw) {
                : &intern_board(BoardSpec::parse(labelled->name(), labelled->rules(), ""));
   }
   if (name.find('/') == std::string::npos && name.find('.') == std::string::npos) {
-    throw UsageError("--board: there is no board '" + name +
-                     "', only a file's path or one of: " + join(board_names(), " "));
+    throw UsageError(
+        "--board: there is no board '" + name +
+        "'; expected the path of a .shape file or one of: " + join(board_names(), " "));
   }
   const std::string text = read_text(name, "--board");
   const std::size_t slash = name.rfind('/');
@@ -138,7 +139,7 @@ const BoardSpec* board_of(const RawArguments& raw) {
   }
   if (BoardSpec::find(board.name()) != nullptr) {
     throw UsageError("--board: " + name + " has the name of the built-in board '" + board.name() +
-                     "' and other rules; expected a file with a name of its own");
+                     "' but other rules; rename it");
   }
   return &intern_board(std::move(board));
 }
@@ -149,9 +150,9 @@ constexpr std::size_t kUsefulThreads = 64;
 
 void declare_threads(OptionTable& options) {
   options.add("threads,j", "N",
-              "number of threads (default: one per core)\nAt most " +
+              "number of threads (default: one per core)\nNot more than " +
                   std::to_string(kUsefulThreads) +
-                  ", or one per core. The results do not depend on it.");
+                  " or one per core are started. The results do not depend on the number.");
 }
 
 std::size_t threads_of(const RawArguments& raw) {
@@ -197,9 +198,10 @@ Language language_of(const RawArguments& raw) {
 
 void declare_cells(OptionTable& options) {
   options
-      .add("cells", "NAMES",
-           "names of cells: r1c1, a1 or words\na1 has letters A to H and J for rows, numbers for "
-           "columns. json and csv always have R1C1.")
+      .add(
+          "cells", "NAMES",
+          "names of cells: r1c1, a1 or words\na1 has the letters A to H and J for rows and numbers "
+          "for columns. json and csv always have R1C1.")
       .with_values({"r1c1", "a1", "words"});
 }
 
@@ -211,8 +213,8 @@ CellNames cells_of(const RawArguments& raw, CellNames by_default) {
 
 void require_cell_names(const BoardSpec& board, CellNames cells) {
   if (cells != CellNames::kA1 || board.digits() <= 9) return;
-  throw UsageError("--cells a1: letters name nine rows at most, and " + board.board_name() +
-                   " has " + std::to_string(board.digits()) + "; use r1c1 or words");
+  throw UsageError("--cells a1: needs a board of at most nine rows; " + board.board_name() +
+                   " has " + std::to_string(board.digits()) + " (use r1c1 or words)");
 }
 
 void declare_levels(OptionTable& options) {

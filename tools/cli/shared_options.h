@@ -24,7 +24,7 @@ struct InputArguments {
   static void declare(OptionTable& options);
   explicit InputArguments(const RawArguments& raw);
 
-  /// Reads them. Where a person at a terminal is expected to type, this is said first.
+  /// Reads them. If a person at a terminal is expected to type, prints a message first.
   [[nodiscard]] PuzzleReader reader(PuzzleReader::ErrorSink on_error) const;
 
   std::vector<std::string> files;  ///< "-" is standard input

@@ -59,7 +59,7 @@ int run(const ExportArguments& arguments) {
   Query taken;
   taken.exported = arguments.name;
   if (store.count(taken) != 0) {
-    throw UsageError("--name: there is an export '" + *arguments.name + "' already");
+    throw UsageError("--name: there is already an export '" + *arguments.name + "'");
   }
   warn_unrated(store, arguments.query, arguments.records.language);
   const int code = write(arguments, store, ids);

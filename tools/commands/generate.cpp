@@ -28,7 +28,7 @@
 namespace gridmill {
 namespace {
 
-/// What --scale says: none, or one of the scales.
+/// The scale of --scale: none, or one of the scales.
 const ScaleInfo* parse_scale(const std::string& id) {
   if (id == "none") return nullptr;
   if (const ScaleInfo* info = find_by_id(scales(), id)) return info;
@@ -52,13 +52,13 @@ RunRecipe run_recipe_of(const GenerateJobOptions& options, const Shard& shard) {
 void require_same_version(const Store& store, const Run& run, const ScaleInfo& scale) {
   for (const RatingVersion& known : store.rating_versions()) {
     if (known.run != run.id || known.scale != scale.id || known.version == scale.version) continue;
-    throw UsageError("run " + std::to_string(run.id) + " was rated on the scale '" + known.scale +
-                     "' by its version " + std::to_string(known.version) +
-                     ", this program has version " + std::to_string(scale.version) +
+    throw UsageError("run " + std::to_string(run.id) + " was rated by version " +
+                     std::to_string(known.version) + " of the scale '" + known.scale +
+                     "'; this program has version " + std::to_string(scale.version) +
                      (known.version < scale.version
-                          ? "; `gridmill rate --db FILE --scale " + known.scale +
-                                "` rates the run again, then it goes on"
-                          : "; a newer Gridmill goes on with it"));
+                          ? "; 'gridmill rate --db FILE --scale " + known.scale +
+                                "' rates the run again, and then it can be continued"
+                          : "; continue it with a newer Gridmill"));
   }
 }
 
@@ -80,7 +80,7 @@ struct GenerateArguments {
     declare_db(options, "store the puzzles in this database");
     options
         .add("output,o", "FILE|DIR/",
-             "write them to a file, or one file each to a folder\nBy default they are printed.")
+             "file for the puzzles, or folder for a file per puzzle\nBy default they are printed.")
         .written();
     options
         .add("format", "FORMAT",
@@ -161,7 +161,7 @@ struct GenerateArguments {
     job.goal = goal_of(raw, levels_of(raw));
     job.max_misses = max_misses_of(raw);
     job.threads = threads_of(raw);
-    // Another scale is rated beside Gridmill's own.
+    // Another scale is rated in addition to Gridmill's.
     const ScaleInfo* const scale = parse_scale(raw.text("scale"));
     job.rate = scale != nullptr;
     if (job.rate && !scale->is_own()) job.scale = scale;
@@ -202,25 +202,24 @@ struct GenerateArguments {
     const bool standard = recipe.board == &BoardSpec::standard();
     if (job.scale != nullptr && job.scale->make(*recipe.board, goal.levels, false) == nullptr) {
       throw UsageError("--scale " + std::string(job.scale->id) +
-                       ": expected a board that is on this scale, such as 9x9");
+                       ": expected a board that this scale supports, such as 9x9");
     }
     const bool about_ratings =
         goal.has_quotas() || goal.has_filters() || !recipe.max_levels.empty();
     if (about_ratings && (!job.rate || !is_rated(*recipe.board))) {
       throw UsageError(
-          "expected a board that is rated beside --want, --max-level, --needs, --avoids, "
-          "--hardest");
+          "--want, --max-level, --needs, --avoids and --hardest need a board that Gridmill rates");
     }
     if ((goal.er || goal.seeks_pearls()) && !standard) {
-      throw UsageError("--er: Sudoku Explainer rates boards of 9x9 only");
+      throw UsageError("--er: Sudoku Explainer rates only 9x9 boards");
     }
     const bool free = recipe.symmetry == Symmetry::kNone && recipe.pattern.empty() &&
                       recipe.max_levels.empty() && recipe.givens.min == 0 &&
                       recipe.givens.max >= recipe.board->cells();
     if (goal.seeks_pearls() && !free) {
       throw UsageError(
-          "--pearl, --diamond: givens move in the search, so there can be no "
-          "--symmetry, --pattern, --givens or --max-level");
+          "--pearl, --diamond: cannot be combined with --symmetry, --pattern, --givens or "
+          "--max-level");
     }
   }
 };

@@ -37,7 +37,7 @@ struct HintArguments {
   explicit HintArguments(const RawArguments& raw)
       : depth(parse_depth(raw.text("depth"))), stream(raw), notation(raw.is_on("notation")) {
     if (stream.rows.format == TableFormat::kLines) cells = cells_of(raw);
-    if (notation && depth < 3) throw UsageError("--notation: expected --depth step beside it");
+    if (notation && depth < 3) throw UsageError("--notation: needs --depth step");
   }
 
   int depth;  ///< 1 to 3

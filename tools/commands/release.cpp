@@ -32,8 +32,8 @@ int run(const ReleaseArguments& arguments) {
   if (!released) {
     std::string known;
     for (const std::string& other : store.export_names()) known += "\n  " + other;
-    throw UsageError("the ledger has no '" + arguments.name + "'" +
-                     (known.empty() ? ", it is empty" : ", only:" + known));
+    throw UsageError("the ledger has no book or export '" + arguments.name + "'" +
+                     (known.empty() ? "; it is empty" : "; it has:" + known));
   }
   report(arguments.language, Message::kReleased,
          {format_puzzle_count(arguments.language, *released), arguments.name});

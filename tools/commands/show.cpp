@@ -57,7 +57,7 @@ struct ShowArguments {
       if (selector.technique == nullptr) {
         throw UsageError("--technique: " + unknown_technique(*id, false));
       }
-      if (step) throw UsageError("--technique and --step exclude each other");
+      if (step) throw UsageError("--technique and --step cannot be combined");
     } else if (step) {
       selector.number = static_cast<std::int64_t>(parse_number(*step, 0, 100'000, "--step"));
     } else if (svg) {

@@ -53,15 +53,15 @@ struct SolveArguments {
         any(raw.is_on("any")),
         max_trials(parse_number(raw.text("max-trials"), 1, 1'000'000'000'000, "--max-trials")) {
     if (format == TableFormat::kLines) cells = cells_of(raw);
-    if (raw.is_given("cells") && !steps) throw UsageError("--cells: expected --steps beside it");
-    if (notation && !steps) throw UsageError("--notation: expected --steps beside it");
+    if (raw.is_given("cells") && !steps) throw UsageError("--cells: needs --steps");
+    if (notation && !steps) throw UsageError("--notation: needs --steps");
     if (any && needs_path()) {
-      throw UsageError("--any: steps and logic need puzzles with one solution");
+      throw UsageError(
+          "--any: cannot be combined with --steps, --method logic or --method backdoor");
     }
     if (const auto text = raw.find("max-level")) {
       if (!needs_path()) {
-        throw UsageError(
-            "--max-level: expected --steps, --method logic or --method backdoor beside it");
+        throw UsageError("--max-level: needs --steps, --method logic or --method backdoor");
       }
       const LevelInfo* level = find_level(*text);
       if (level == nullptr) {
@@ -122,7 +122,7 @@ struct SolvePath {
   Backdoor backdoor;                  ///< of a method of trial
 };
 
-/// How many puzzles did not come to what was asked for.
+/// The number of puzzles without the requested result.
 struct Failures {
   Unsolved unsolved;
   std::atomic<std::uint64_t> limited = 0;  ///< at the limit of trials
@@ -173,7 +173,7 @@ class SolveWorker final : public PuzzleWorker {
     std::optional<widest::State> end;
     rater_->for_each_step(
         puzzle, solution, [&](const widest::State& before, const widest::Deduction& deduction) {
-          // A trial that fills in everything is the walk's way to say that nothing was
+          // A trial that fills in everything is the walk's sign that nothing was
           // found.
           if (task_.method != Method::kSearch && deduction.technique == last_resort()) {
             end = before;
@@ -221,7 +221,7 @@ class SolveWorker final : public PuzzleWorker {
     return text;
   }
 
-  /// What there is to say in the end: "Solved.", "Logic stops here, with 42 cells open. ...".
+  /// The summary at the end: "Solved.", "Logic stops here, with 42 cells open. ...".
   [[nodiscard]] std::string summary(const SolvePath& path) const {
     if (path.open == 0) return localized(Message::kSolved);
     const std::string text =
@@ -286,7 +286,7 @@ class SolveWorker final : public PuzzleWorker {
     out += "\n\n";
   }
 
-  /// A row a step, and one without a technique in the end that says what the steps led to.
+  /// A row a step, and one without a technique in the end with the result of the steps.
   void print_steps(std::span<const std::uint8_t> puzzle, const std::optional<SolvePath>& path,
                    std::uint64_t solutions) {
     if (!path) return print_step_row(puzzle, 0, "", "", no_steps(puzzle, solutions), "");

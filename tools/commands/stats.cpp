@@ -23,8 +23,8 @@ std::vector<const FacetInfo*> parse_facets(const std::string& text) {
   for (const std::string& id : split_at_commas(text)) {
     const FacetInfo* found = find_by_id(gridmill::facets(), id);
     if (found == nullptr) {
-      throw UsageError("--by: there is no '" + id +
-                       "', only: " + join(ids_of(gridmill::facets()), " "));
+      throw UsageError("--by: there is no property '" + id +
+                       "'; expected one of: " + join(ids_of(gridmill::facets()), " "));
     }
     chosen.push_back(found);
   }
@@ -37,8 +37,8 @@ struct StatsArguments {
     options
         .add("by", "LIST",
              "properties: level, givens, rating, rounds, ...\nAlso hardest, technique, symmetry, "
-             "board, run and minimal. rating is Sudoku Explainer's, technique counts the puzzles "
-             "that use each.")
+             "board, run and minimal. rating is Sudoku Explainer's. technique counts the puzzles "
+             "that use each technique.")
         .with_default("level,givens,rating,hardest,technique,symmetry,run")
         .with_values(ids_of(gridmill::facets()));
     options.add("html", "FILE", "write a web page with charts instead of text").written();

@@ -1,4 +1,4 @@
-// gridmill verify: everything that a database says, looked at again.
+// gridmill verify: checks every fact in a database.
 
 #include <algorithm>
 #include <iostream>
@@ -77,8 +77,8 @@ class RowVerifier {
     if (!row.key_issue.empty()) issues.push_back(row.key_issue);
     const auto puzzle = parse_digits(board_, row.puzzle);
     const auto solution = parse_digits(board_, row.solution);
-    if (!puzzle) issues.push_back("its puzzle is no " + board_.name() + " board");
-    if (!solution) issues.push_back("its solution is no " + board_.name() + " board");
+    if (!puzzle) issues.push_back("its puzzle is not a " + board_.name() + " board");
+    if (!solution) issues.push_back("its solution is not a " + board_.name() + " board");
     if (!puzzle) return true;
     const auto givens = static_cast<std::int64_t>(Grid(*puzzle).count_givens());
     if (givens != row.givens) {
@@ -94,15 +94,15 @@ class RowVerifier {
       return true;
     }
     const std::vector<std::uint8_t> only(found_.begin(), found_.begin() + board_.cells());
-    if (solution && *solution != only) issues.emplace_back("its solution is another one");
+    if (solution && *solution != only) issues.emplace_back("its solution is a different grid");
     keys_.make(board_, *puzzle, only, board_.board_name(), key_);
-    if (key_ != row.canonical) issues.emplace_back("its canonical key is another one");
+    if (key_ != row.canonical) issues.emplace_back("its canonical key is different");
     std::uint8_t minimal = 0;
     check_minimality(*counter_, *puzzle, {&minimal, 1}, make_);
     if (minimal == kMinimalityUnknown) return false;
     if (minimal != row.minimal) {
-      issues.emplace_back(minimal != 0 ? "it is minimal, the row says that it is not"
-                                       : "it is not minimal, the row says that it is");
+      issues.emplace_back(minimal != 0 ? "it is minimal, but stored as not minimal"
+                                       : "it is not minimal, but stored as minimal");
     }
     if (row.rating && !is_rated(board_)) {
       issues.push_back("boards of " + board_.name() + " have no level");
@@ -129,14 +129,14 @@ class RowVerifier {
     }
   }
 
-  /// What other scales say of it.
+  /// Its ratings on other scales.
   void verify_scales(const RawRow& row, const StoredRun& run,
                      const std::vector<std::uint8_t>& puzzle,
                      const std::vector<std::uint8_t>& solution, std::vector<std::string>& issues) {
     for (const ScaleRating& stored : row.ratings) {
       if (!run.scales.contains(stored.scale)) {
-        issues.push_back("its run does not say which version of the scale '" + stored.scale +
-                         "' rated it");
+        issues.push_back("its run has no version of the scale '" + stored.scale +
+                         "', which rated it");
       }
       const ScaleInfo* info = find_by_id(scales(), stored.scale);
       // The file may have scales that this program does not.
@@ -181,7 +181,7 @@ class RowVerifier {
       return uses;
     };
     if (by_name(stored) != by_name(rated)) {
-      issues.emplace_back("the counts of its techniques are others");
+      issues.emplace_back("its technique counts are different");
     }
   }
 
@@ -251,7 +251,7 @@ class VerifyJob final : public PipelineJob {
     for (const auto& [id, run] : runs_) {
       if (run.has_same_rater || !rate_) continue;
       std::cerr << "run " << id
-                << " was rated by another version of Gridmill: its levels are not compared\n";
+                << " was rated by another version of Gridmill; its levels are not compared\n";
     }
     for (const RatingVersion& known : store_.rating_versions()) note_rating_version(known);
   }
@@ -268,8 +268,7 @@ class VerifyJob final : public PipelineJob {
       if (row.is_keyed || !row.key_issue.empty()) continue;
       const auto [first, is_new] = not_keyed_.try_emplace(row.canonical, row.id);
       if (is_new) continue;
-      row.key_issue =
-          "it is the same as puzzle " + std::to_string(first->second) + " under a symmetry";
+      row.key_issue = "it is equivalent to puzzle " + std::to_string(first->second);
     }
     last_ = slots_[slot].rows.back().id;
     return true;
@@ -361,7 +360,7 @@ class VerifyJob final : public PipelineJob {
     }
   }
 
-  /// Notes which version of a scale rated a run, and says so if it is another one than ours.
+  /// Notes which version of a scale rated a run, and warns if it is not ours.
   void note_rating_version(const RatingVersion& known) {
     StoredRun& run = runs_[known.run];
     run.scales.insert(known.scale);
@@ -369,10 +368,12 @@ class VerifyJob final : public PipelineJob {
       if (info.id != known.scale || info.version == known.version || info.is_own()) continue;
       run.outdated_scales.insert(known.scale);
       if (!rate_) continue;
-      std::cerr << "run " << known.run << " was rated on the scale '" << known.scale
-                << "' by its version " << known.version << ", this program has " << info.version
-                << ": these ratings are not compared"
-                << (known.version < info.version ? " (`rate --db --scale` makes them again)" : "")
+      std::cerr << "run " << known.run << " was rated by version " << known.version
+                << " of the scale '" << known.scale << "'; this program has version "
+                << info.version << ". These ratings are not compared"
+                << (known.version < info.version
+                        ? " ('gridmill rate --db FILE --scale ID' replaces them)"
+                        : "")
                 << "\n";
     }
   }

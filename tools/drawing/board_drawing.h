@@ -35,8 +35,8 @@ struct BoardLayers {
 void draw_board(Painter& painter, const BoardSpec& board, const ClueGraphics& graphics,
                 const BoardStyle& style, const BoardLayers& layers);
 
-/// Draws a puzzle, or its solution, in which the givens stand out: bold, or shaded where symbols
-/// are drawings.
+/// Draws a puzzle, or its solution, in which the givens are emphasized: bold, or shaded where
+/// symbols are drawings.
 /// @param digit_height  in cells
 void draw_puzzle(Painter& painter, const Record& record, bool solved, const Symbols& symbols,
                  const ClueGraphics& graphics, const BoardStyle& style, double digit_height);

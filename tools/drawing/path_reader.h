@@ -11,7 +11,7 @@ namespace gridmill {
 /// (a, b, c, d, e, f) of SVG. Throws ParseError (without a position).
 [[nodiscard]] std::vector<SymbolPath::Step> parse_path(std::string_view d, const double (&m)[6]);
 
-/// Nine simple shapes that stand for digits: circle, square, triangle, star, heart, diamond, cross,
+/// Nine simple shapes that replace digits: circle, square, triangle, star, heart, diamond, cross,
 /// moon, ring.
 [[nodiscard]] Symbols simple_shapes();
 

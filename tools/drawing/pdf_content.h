@@ -33,7 +33,7 @@ class PdfContent {
   /// What follows is drawn in this ink, until `black`.
   void ink(const Ink& ink);
   void grey(double shade) { ink({shade}); }
-  /// Channels from 0 to 1, whatever the options say.
+  /// Channels from 0 to 1, whatever the options are.
   void colour(double red, double green, double blue) { set_ink({red, green, blue}); }
   void black() { ink({}); }
   /// An image of `PdfWriter::add_image`, stretched to fill the rectangle.

@@ -248,7 +248,7 @@ class Picture {
     // Both nodes in one place: nothing to draw.
     if (least == 1e9) return;
     const double bow = least < 0.8 ? 0.125 : std::min(0.195 + least * 0.05, 0.555);
-    // The control point lies beside the middle; the curve comes half as far out. Start and end keep
+    // The control point is next to the middle; the curve comes half as far out. Start and end keep
     // off the discs.
     const GraphicPoint normal{-(b.y - a.y) / least, (b.x - a.x) / least};
     const GraphicPoint control{(a.x + b.x) / 2 + 2 * bow * normal.x,

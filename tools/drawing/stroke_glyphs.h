@@ -43,7 +43,7 @@ inline constexpr std::string_view kGlyphs[] = {
     "M 30 0 C 12 0 2 18 2 50 C 2 82 12 100 30 100 C 48 100 58 82 58 50 C 58 18 48 0 30 0",
     "M 6 100 L 6 0 L 32 0 C 48 0 57 11 57 27 C 57 43 48 54 32 54 L 6 54"};
 
-/// What a line of capitals has beside these.
+/// Other characters of a line of capitals.
 struct StrokeGlyph {
   char letter;
   std::string_view strokes;

@@ -53,8 +53,7 @@ class CsvParser final : public FormatParser {
     text = trim(text);
     if (text.empty() || (!puzzle_ && text.starts_with('#'))) return;
     if (!parse_row(text, fields_)) {
-      sink.on_error(number,
-                    "expected fields separated by commas, found a quote too few or too many");
+      sink.on_error(number, "expected fields separated by commas, found an unmatched quote");
     } else if (!puzzle_) {
       read_header(number, sink);
     } else if (fields_.size() != columns_) {
@@ -79,8 +78,8 @@ class CsvParser final : public FormatParser {
     }
     if (puzzle_) return;
     sink.on_error(number,
-                  "expected a header row with a column puzzle, quizzes or question; the first "
-                  "column is taken for it");
+                  "expected a header row with a column puzzle, quizzes or question; using the "
+                  "first column");
     puzzle_ = 0;
   }
   std::vector<std::string> fields_;

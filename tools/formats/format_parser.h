@@ -24,7 +24,7 @@ struct ParsedPuzzle {
 class PuzzleSink : public Interface {
  public:
   virtual void on_puzzle(ParsedPuzzle puzzle) = 0;
-  /// A record that is not a puzzle. The message says what was expected and what was found.
+  /// A record that is not a puzzle. The message has the expected and the found text.
   virtual void on_error(std::size_t line, const std::string& message) = 0;
 };
 

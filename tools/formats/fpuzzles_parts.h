@@ -28,7 +28,7 @@ namespace gridmill::fpuzzles {
                                 std::string_view what);
 /// What is in a list; `what` names it.
 [[nodiscard]] std::span<const JsonValue> list_of(const JsonValue& value, std::string_view what);
-/// "R1C1" on or beside a board of that size.
+/// "R1C1" on or next to a board of that size.
 [[nodiscard]] GridCoord parse_coord(const JsonValue& value, int size);
 /// The same on the board.
 [[nodiscard]] Cell parse_cell(const JsonValue& value, int size);
@@ -46,7 +46,7 @@ namespace gridmill::fpuzzles {
 [[nodiscard]] BoardRef parse_board(const JsonValue& puzzle, const std::vector<int>& regions,
                                    int size);
 
-/// Writes what the board has beside its regions, as members with a comma before each.
+/// Writes what the board has in addition to its regions, as members with a comma before each.
 void append_board_rules(std::string& json, const BoardSpec& board);
 
 // fpuzzles_clues.cpp: the clues.

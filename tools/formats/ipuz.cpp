@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kKind = "http://ipuz.org/sudoku";
 constexpr std::string_view kDiagonalKind = "http://ipuz.org/sudoku/diagonalsudoku";
 
-/// A cell of the line format. Digits stand as numbers or as characters of the charset; a cell with
+/// A cell of the line format. Digits are numbers or characters of the charset; a cell with
 /// a style has its digit as `cell`.
 char cell_of(const JsonValue& value, const std::string& charset, std::string_view empty) {
   const JsonValue* cell = &value;
@@ -101,9 +101,11 @@ class IpuzParser final : public FormatParser {
   }
   void on_end(PuzzleSink& sink) override {
     if (splitter_.is_open()) {
-      sink.on_error(splitter_.line(), "expected the end of a JSON document, found the end");
+      sink.on_error(splitter_.line(),
+                    "expected the end of a JSON document, found the end of the file");
     }
-    if (wrapping_ != 0) sink.on_error(wrapping_, "expected an ipuz document, found the end");
+    if (wrapping_ != 0)
+      sink.on_error(wrapping_, "expected an ipuz document, found the end of the file");
   }
 
  private:
@@ -116,7 +118,7 @@ class IpuzParser final : public FormatParser {
     }
     if (splitter_.feed(c, number)) parse_document(sink);
   }
-  /// What may stand around documents, "ipuz(" or a list, must have one in it.
+  /// What may be around documents, "ipuz(" or a list, must have one in it.
   void feed_outside(char c, std::size_t number, PuzzleSink& sink) {
     if (is_blank(c) || outside_) return;
     if (std::string_view("ipuz()[],").find(c) == std::string_view::npos) {
@@ -148,7 +150,7 @@ class IpuzParser final : public FormatParser {
   JsonSplitter splitter_;
   bool outside_ = false;      ///< something else was met and reported
   bool any_ = false;          ///< there was a document
-  std::size_t wrapping_ = 0;  ///< where what stands around the next document begins; 0: nowhere
+  std::size_t wrapping_ = 0;  ///< start of the text around the next document; 0: none
 };
 
 void append_rows(std::string& out, const BoardSpec& board, const Grid& grid) {

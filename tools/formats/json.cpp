@@ -24,7 +24,7 @@ class JsonParser final : public FormatParser {
     found.line = number;
     for (const JsonValue& value : json.value().items()) {
       const std::string_view name = value.name();
-      // People keep puzzles with clues beside their names and solutions.
+      // People keep puzzles with clues together with names and solutions.
       if (is_puzzle_column(name) && value.is_object()) return read_fpuzzles(value, number, sink);
       if (!value.is_string()) continue;
       if (is_puzzle_column(name)) found.cells = value.text();

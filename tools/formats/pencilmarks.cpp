@@ -15,7 +15,7 @@ bool is_border(std::string_view line) {
          line.find_first_not_of("-|+:*'!. \t\r") == std::string_view::npos;
 }
 
-/// The candidates of a cell as a mask; 0: something else stands there. '.' has none.
+/// The candidates of a cell as a mask; 0: other text. '.' has none.
 bool parse_marks(std::string_view word, std::uint16_t& mask) {
   mask = 0;
   if (word == ".") return true;
@@ -67,7 +67,7 @@ class PencilmarksParser final : public FormatParser {
     for (const std::string_view word : tokens) {
       std::uint16_t mask = 0;
       if (!parse_marks(word, mask) && error_.empty()) {
-        error_ = "expected candidates, digits that are all different, found " + in_quotes(word);
+        error_ = "expected candidates (different digits), found " + in_quotes(word);
         error_line_ = number;
       }
       marks_.push_back(mask);
@@ -76,7 +76,7 @@ class PencilmarksParser final : public FormatParser {
   }
 
   void on_end(PuzzleSink& sink) override {
-    if (frame_ != 0 && !any_) sink.on_error(frame_, "expected a puzzle, found nothing but a frame");
+    if (frame_ != 0 && !any_) sink.on_error(frame_, "expected a puzzle, found only a frame");
     frame_ = 0;
     if (rows_ == 0) return;
     const std::size_t width = marks_.size() / rows_;
@@ -108,7 +108,7 @@ class PencilmarksParser final : public FormatParser {
   std::size_t line_ = 0;
   std::string error_;  ///< the first one within the puzzle
   std::size_t error_line_ = 0;
-  std::size_t frame_ = 0;  ///< the line where the first frame stands, 0: nowhere
+  std::size_t frame_ = 0;  ///< the line of the first frame; 0: none
   bool any_ = false;       ///< there was something else
 };
 

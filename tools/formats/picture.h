@@ -37,7 +37,7 @@ using PictureFile = std::string (*)(const PictureSheet& sheet,
                                                                 bool has_text = false);
 
 /// A picture in the operators of PDF. Letters are strokes, so it needs no font; black and grey are
-/// one channel, and only drawings with colours of their own have three.
+/// one channel, and only drawings with other colors have three.
 struct PdfPicture {
   double width;  ///< of the page, in points
   double height;

@@ -86,7 +86,7 @@ class Raster {
         channels_{std::vector<std::uint8_t>(
             static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 255)} {}
 
-  /// Whole pixels; what lies outside of the picture is left out.
+  /// Whole pixels; the part outside the picture is left out.
   void fill(int left, int top, int width, int height, std::uint8_t shade) {
     for (int y = std::max(top, 0); y < std::min(top + height, height_); ++y) {
       for (int x = std::max(left, 0); x < std::min(left + width, width_); ++x) {
@@ -95,7 +95,7 @@ class Raster {
     }
   }
 
-  /// A path in a square, in the colour or grey that it says: lines by a round nib, areas by the
+  /// A path in a square, in its color or gray: lines by a round nib, areas by the
   /// even-odd rule.
   void path(const SymbolPath& path, double left, double top, double side) {
     const std::vector<Segment> segments = segments_of(path, left, top, side);
@@ -151,7 +151,7 @@ class Raster {
     }
   }
 
-  /// Each row of pixels is cut into some lines. Along a line, what lies between its first and
+  /// Each row of pixels is cut into some lines. Along a line, the part between its first and
   /// second crossing with the outline is inside, and so on.
   void fill(const std::vector<Segment>& segments, const Shades& shades) {
     constexpr int kLines = 8;

@@ -11,7 +11,7 @@ int hex_value(char c) {
 }
 
 /// The cells of a body: a hexadecimal digit, '-' and two of them, or a run of 1 (g) to 20 (z) empty
-/// cells; what is missing at the end is empty. False: something else stands there.
+/// cells; what is missing at the end is empty. False: other text.
 bool parse_body(std::string_view body, const BoardSpec& board, std::string& cells) {
   const auto wanted = static_cast<std::size_t>(board.cells());
   for (std::size_t i = 0; i < body.size(); ++i) {

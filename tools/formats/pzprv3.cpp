@@ -39,8 +39,8 @@ class Pzprv3Parser final : public FormatParser {
   }
   void on_end(PuzzleSink& sink) override {
     if (state_ == ParserState::kNothing) return;
-    sink.on_error(begin_line_,
-                  std::string("expected ") + kNames[static_cast<int>(state_)] + ", found the end");
+    sink.on_error(begin_line_, std::string("expected ") + kNames[static_cast<int>(state_)] +
+                                   ", found the end of the file");
     cells_.clear();
     state_ = ParserState::kNothing;
   }

@@ -10,7 +10,7 @@ namespace gridmill {
 /// Joins the rows of a board, for formats with one row a line, with or without frames.
 class RowCollector {
  public:
-  /// Accepts a row. The cells of the first row say how many rows there are; the last one completes
+  /// Accepts a row. The cells of the first row give the number of rows; the last one completes
   /// the puzzle. A row of another width is an error for the puzzle under way and begins the next
   /// one.
   void add_row(std::string_view cells, std::size_t line, PuzzleSink& sink) {

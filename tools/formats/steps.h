@@ -10,8 +10,8 @@ namespace gridmill {
 /// Appends the members of a step's JSON object, without the braces: "technique" (id), "title",
 /// "digits", "cells", "fins", "houses", "placements" and "eliminations" ({"cell": "R1C5", "digit":
 /// 1}), "links" ({"from": "R1C5=1", "to": "R1C5/R1C6=2", "kind": "strong", "weak" or "forces"}),
-/// "facts" (the slots of the step's sentence by name, see sentences.def: all that the text says), and
-/// the describer's "where" to look, "result" and "text".
+/// "facts" (the slots of the step's sentence by name, see sentences.def: everything in the text),
+/// and the describer's "where" to look, "result" and "text".
 void append_step(std::string& out, const StepDescription& step);
 /// Appends `,"facts":{...}`.
 void append_facts(std::string& out, const StepDescription& step);

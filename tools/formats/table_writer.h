@@ -26,7 +26,7 @@ class TableWriter {
  public:
   TableWriter(TableFormat format, std::vector<std::string> columns);
 
-  /// What stands before the first row: the names of the columns, for csv.
+  /// The text before the first row: the names of the columns, for csv.
   [[nodiscard]] std::string header() const;
 
   /// Rows are appended to `out` until the next call.
@@ -53,7 +53,7 @@ class TableWriter {
 
   TableFormat format_;
   std::vector<std::string> columns_;
-  std::vector<std::string> prefixes_;  ///< what stands before the value of each column
+  std::vector<std::string> prefixes_;  ///< the text before the value of each column
   std::size_t column_ = 0;
   std::string* out_ = nullptr;
 };

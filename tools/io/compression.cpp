@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kAlphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/// What each character stands for, kNoSextet if it is not of the alphabet.
+/// The value of each character, kNoSextet if it is not of the alphabet.
 constexpr std::uint8_t kNoSextet = 64;
 constexpr auto kSextets = [] {
   std::array<std::uint8_t, 256> sextets{};

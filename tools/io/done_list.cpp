@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kFirstLine =
-    "# Gridmill has not finished the files beside this one; the same command completes them.\n";
+    "# The files in this folder are not complete yet; the same command writes the rest. Done:\n";
 
 }  // namespace
 
@@ -39,7 +39,7 @@ void DoneList::fail(const char* what) const {
   throw std::runtime_error(path_ + ": cannot " + what + ": " + std::strerror(errno));
 }
 
-/// Takes whole lines; what a power cut has left of the last one says nothing.
+/// Takes whole lines; a last line that a power cut truncated is ignored.
 void DoneList::read() {
   std::string text;
   std::array<char, 1 << 16> block{};
@@ -59,8 +59,8 @@ void DoneList::read() {
   }
   if (!text.starts_with(kFirstLine) && !kFirstLine.starts_with(text)) {
     throw std::runtime_error(path_ +
-                             ": cannot be used as the list of unfinished files, since "
-                             "another program has written it");
+                             ": cannot be used as the list of finished files, because "
+                             "another program wrote it");
   }
   if (text.back() != '\n') append("\n");
   for (std::size_t begin = 0; begin < text.size();) {

@@ -8,7 +8,7 @@ namespace gridmill {
 
 /// What is done of an output that consists of several files. Each of them is written atomically,
 /// but all of them cannot get their names at one moment. So while some may be missing there is a
-/// list beside them, a text with a line for each file that is done:
+/// list next to them, a text with a line for each file that is done:
 ///
 ///     000001.svg 8123 9f86d081884c7d65
 ///
@@ -25,7 +25,7 @@ class DoneList {
 
   /// The bytes and hash of a text.
   [[nodiscard]] static std::string digest_of(std::string_view text);
-  /// Whether the file `name`, beside the list, is done with that content.
+  /// Whether the file `name`, next to the list, is done with that content.
   [[nodiscard]] bool has(const std::string& name, const std::string& digest) const;
   /// Adds a file that is whole and has its name.
   void add(const std::string& name, const std::string& digest);

@@ -59,7 +59,7 @@ bool sync_file(int descriptor) {
   do {
     result = ::fsync(descriptor);
   } while (result != 0 && errno == EINTR);
-  // Some file systems cannot sync some files, and say so; there is nothing to wait for.
+  // Some file systems cannot sync some files and report it; there is nothing to wait for.
   return result == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
 }
 

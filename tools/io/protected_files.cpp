@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_view_literals;
 
-/// What a database consists of beside its own file: see db/schema.md and db/writer_lock.h.
+/// The files of a database in addition to its main file: see db/schema.md and db/writer_lock.h.
 constexpr std::array kCompanions = {"-wal"sv, "-shm"sv, "-journal"sv, "-writer"sv};
 
 /// How SQLite's files begin: https://www.sqlite.org/fileformat2.html.
@@ -110,11 +110,11 @@ ProtectedFiles& protected_files() {
   return files;
 }
 
-/// Why a database, or what belongs to one, is no place for an output.
+/// Why an output may not replace a database or one of its companion files.
 std::string database_refusal(const std::string& path, const std::string& name) {
   if (has_database_magic(path)) {
-    return "it is a SQLite database, and no output replaces one; delete it first, or choose "
-           "another name";
+    return "it is a SQLite database, which an output never replaces; delete it first, or "
+           "choose another name";
   }
   for (const std::string_view companion : kCompanions) {
     if (!name.ends_with(companion)) continue;

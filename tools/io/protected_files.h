@@ -4,7 +4,7 @@
 //
 // A file is known by its device and inode, so that links and other spellings do not hide it, and
 // by its name as well, since a database may come into being after it was named. What SQLite and
-// the store keep beside a database (log, index of the log, journal, lock) is part of it.
+// the store keep next to a database (log, index of the log, journal, lock) is part of it.
 //
 // The list belongs to the process, as its files do. It is filled before the first output is
 // opened; one thread.

@@ -14,13 +14,13 @@ namespace gridmill {
 /// CallError.
 [[nodiscard]] std::span<const std::uint8_t> digits_of(const gridmill_board& board,
                                                       const std::uint8_t* puzzles, std::size_t n);
-/// The same of puzzles that are to be solved, which a board that stands for all jigsaws cannot do.
+/// The same of puzzles that are to be solved, which the common board of all jigsaws cannot do.
 [[nodiscard]] std::span<const std::uint8_t> puzzles_of(const gridmill_board& board,
                                                        const std::uint8_t* puzzles, std::size_t n);
 /// n * cells, the size of an array. Throws CallError if that is no number.
 [[nodiscard]] std::size_t size_of(const gridmill_board& board, std::size_t n);
 
-/// Runs work(0), work(1), ... each in a thread of its own, as many as `threads` or as the system
+/// Runs work(0), work(1), ... each in its own thread, as many as `threads` or as the system
 /// has. With `poll`, the calling thread calls it about ten times a second until they have ended;
 /// without, it does one share of the work itself. Rethrows what a thread threw, after all have
 /// ended.

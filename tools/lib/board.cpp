@@ -88,8 +88,8 @@ BoardRef parse_board(std::string_view text) {
   // A label has no blanks, which a file of rules cannot do without.
   if (text.find_first_of(" \n") == std::string_view::npos) {
     throw CallError(GRIDMILL_BAD_TEXT,
-                    "expected the name of a board, a jigsaw's with its layout or the text of a "
-                    ".shape file, found '" +
+                    "expected the name of a board (of a jigsaw, with its layout) or the text of "
+                    "a .shape file, found '" +
                         std::string(text.substr(0, 100)) + "'");
   }
   const std::size_t end = text.find("\n{");
@@ -155,7 +155,7 @@ gridmill_status gridmill_board_create(const char* text, gridmill_board** board) 
 gridmill_status gridmill_board_create_each(const char* const* texts, size_t n,
                                            gridmill_board** board) {
   return call([&] {
-    require(board != nullptr, "expected a board to set, found a null pointer");
+    require(board != nullptr, "expected a pointer to a board, found a null pointer");
     *board = nullptr;
     require(texts != nullptr && n != 0, "texts: expected at least one");
     std::vector<BoardRef> boards;

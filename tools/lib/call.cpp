@@ -12,7 +12,7 @@
 namespace gridmill {
 namespace {
 
-/// Room that is there already, so that a call that finds no memory can still say so.
+/// Preallocated, so that a call without memory can still report it.
 constexpr std::size_t kMessage = 512;
 thread_local char last_message[kMessage] = "";
 

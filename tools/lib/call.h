@@ -13,7 +13,7 @@
 
 namespace gridmill {
 
-/// A failure with a status of its own.
+/// A failure with a status.
 class CallError : public std::runtime_error {
  public:
   CallError(gridmill_status status, const std::string& message)
@@ -40,14 +40,14 @@ template <typename Struct>
   Struct own{};
   if (from == nullptr) return own;
   if (from->size < sizeof(own)) {  // version 1.0 has the smallest
-    throw CallError(GRIDMILL_BAD_ARGUMENT, name + ": size is smaller than the struct ever was");
+    throw CallError(GRIDMILL_BAD_ARGUMENT, name + ": size is smaller than in any version");
   }
   // A newer caller's members: they may be there as long as they say nothing.
   const auto* const bytes = reinterpret_cast<const unsigned char*>(from);
   if (from->size > 4096 || std::any_of(bytes + sizeof(own), bytes + from->size,
                                        [](unsigned char byte) { return byte != 0; })) {
     throw CallError(GRIDMILL_BAD_ARGUMENT,
-                    name + ": the struct has members that this version does not know");
+                    name + ": the struct has members that are newer than this library");
   }
   std::memcpy(&own, from, sizeof(own));
   return own;

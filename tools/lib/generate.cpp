@@ -37,11 +37,12 @@ void require_version(const char* what, std::uint32_t version, std::uint32_t ours
 
 /// The recipe in a text (null: ""), for the board. Throws CallError or ParseError.
 Recipe recipe_of(const gridmill_board& board, const char* text) {
-  require(!board.has_board_per_puzzle(), "board: a recipe makes the boards of its puzzles itself");
+  require(!board.has_board_per_puzzle(),
+          "board: a recipe needs a single board; it makes the boards of its puzzles");
   const BoardSpec& base = board.board();
   if (base.has_clues()) {
     throw CallError(GRIDMILL_UNSUPPORTED,
-                    "no puzzles are made for clues that are there already; a recipe makes both: "
+                    "cannot make puzzles for given clues; a recipe makes the clues, too: "
                     "rules=killer");
   }
   const bool is_one_jigsaw = base.is_jigsaw() && !stands_for_jigsaws(base);
@@ -50,7 +51,7 @@ Recipe recipe_of(const gridmill_board& board, const char* text) {
   Recipe recipe = Recipe::parse(usual + (text == nullptr ? "" : text), &base);
   if (recipe.board != &BoardSpec::standard() && recipe.board != &base) {
     throw CallError(GRIDMILL_BAD_TEXT,
-                    "the recipe is of the board " + recipe.board->name() + ", not of this one");
+                    "the recipe is for the board " + recipe.board->name() + ", not for this one");
   }
   require_version("recipe", recipe.version, kRecipeVersion);
   if (!recipe.rules.empty()) {
@@ -70,20 +71,20 @@ Recipe recipe_of(const gridmill_board& board, const char* text) {
   return recipe;
 }
 
-/// Throws CallError if puzzles with boards of their own have no place for these.
+/// Throws CallError if puzzles that have their own boards have no room for them.
 void require_place(gridmill_strings** boards, std::size_t n, const Recipe& recipe) {
-  // Each puzzle of a jigsaw without layouts, or of rules, has a board of its own.
+  // Each puzzle of a jigsaw without layouts, or of rules, has its own board.
   const bool makes_boards =
       !recipe.rules.empty() || (recipe.board->is_jigsaw() && recipe.layouts == nullptr);
   require(boards != nullptr || n == 0 || !makes_boards,
-          "boards: each of these puzzles has its own, which the puzzle is nothing without");
+          "boards: expected an array, because each of these puzzles has its own board");
 }
 
 /// The goal of a caller; null: no condition.
 gridmill_goal struct_of(const gridmill_goal* goal) {
   const gridmill_goal own = copy_struct(goal, "goal");
   constexpr std::uint32_t kFlags = GRIDMILL_GOAL_PEARL | GRIDMILL_GOAL_DIAMOND;
-  require((own.flags & ~kFlags) == 0, "goal: flags that this version does not know");
+  require((own.flags & ~kFlags) == 0, "goal: unknown flags");
   require(own.max_level <= LevelTable::kMaxLevels, "goal: expected a max_level of 0 to 7");
   return own;
 }
@@ -115,7 +116,7 @@ GenerationGoal goal_of(const gridmill_goal& text, std::size_t n) {
   if (goal.has_quotas()) {
     std::uint64_t wanted = 0;
     for (const std::uint64_t quota : goal.quotas) wanted += quota;
-    require(wanted <= n, "n: less room than the goal wants puzzles");
+    require(wanted <= n, "n: smaller than the number of puzzles that the goal wants");
   } else {
     goal.count = n;
   }
@@ -131,15 +132,14 @@ void require_feasible(const GenerationGoal& goal, const Recipe& recipe) {
   }
   const bool needs_er = goal.er || goal.seeks_pearls();
   if (needs_er && recipe.board != &BoardSpec::standard()) {
-    throw CallError(GRIDMILL_UNSUPPORTED, "goal: Sudoku Explainer rates boards of 9x9 only");
+    throw CallError(GRIDMILL_UNSUPPORTED, "goal: Sudoku Explainer rates only 9x9 boards");
   }
   const bool is_free = recipe.symmetry == Symmetry::kNone && recipe.pattern.empty() &&
                        recipe.max_levels.empty() && recipe.givens.min == 0 &&
                        recipe.givens.max >= recipe.board->cells();
-  require(
-      !goal.seeks_pearls() || is_free,
-      "goal: givens move in the search for pearls, so there can be no symmetry, pattern, givens "
-      "or level");
+  require(!goal.seeks_pearls() || is_free,
+          "goal: pearls and diamonds cannot be combined with a symmetry, pattern, number of givens "
+          "or level");
   const std::string why = infeasible_reason(goal, recipe, Language::kEnglish);
   if (!why.empty()) throw CallError(GRIDMILL_BAD_ARGUMENT, "goal: " + why);
 }
@@ -303,7 +303,7 @@ gridmill_status gridmill_generate_goal(const gridmill_board* board, const char* 
                                        const gridmill_options* options) {
   return call([&] {
     if (boards != nullptr) *boards = nullptr;
-    require(found != nullptr, "found: expected a number to set, found a null pointer");
+    require(found != nullptr, "found: expected a pointer to a number, found a null pointer");
     *found = 0;
     if (next != nullptr) *next = first;
     const gridmill_board& of = gridmill_board::of(board);

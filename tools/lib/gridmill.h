@@ -53,12 +53,12 @@ GRIDMILL_API const char* gridmill_last_error(void);
  * set-up. */
 typedef struct gridmill_board gridmill_board;
 
-/* Makes a board from a text: the name of a built-in one ("16x16", "9x9-x"), a jigsaw with its
- * layout
- * ("9x9-jigsaw:AAAB..."), either of them with clues as JSON
- * (9x9+{"killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]}; `gridmill help clues`), or the text
- * of a .shape file, optionally followed by a line with clues.
- */
+/* Makes a board from a text:
+ * - the name of a built-in board ("16x16", "9x9-x"),
+ * - a jigsaw with its layout ("9x9-jigsaw:AAAB..."),
+ * - one of these with clues as JSON, such as 9x9+{"killercage":[{"cells":["R1C1","R1C2"],
+ *   "value":"9"}]} (`gridmill help clues`), or
+ * - the text of a .shape file, optionally followed by a line with clues. */
 GRIDMILL_API gridmill_status gridmill_board_create(const char* text, gridmill_board** board);
 /* A batch of boards, for jigsaws and puzzles with clues: puzzle i of a call has the board texts[i],
  * and each call has n puzzles. All boards have the same number of digits. gridmill_generate does
@@ -81,7 +81,7 @@ typedef struct gridmill_options {
   size_t size;      /* sizeof(gridmill_options) */
   uint32_t threads; /* number of threads; 0: one per core */
   /* Called from the calling thread about ten times a second with the number of puzzles that are
-   * done and of all; not 0: stop. NULL: nobody asks. */
+   * done and of all; not 0: stop. NULL: no reports. */
   int (*progress)(void* data, uint64_t done, uint64_t all);
   void* data; /* for progress */
 } gridmill_options;

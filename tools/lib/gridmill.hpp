@@ -1,8 +1,8 @@
 // Gridmill's C++ interface: sudoku puzzles counted, solved, rated and made in batches. C++17.
 //
-// It is the C interface (gridmill.h) with vectors, spans and exceptions, all of it in this
-// header. So the library has a C ABI, and works with every compiler and standard library of a
-// program. gridmill.h has the details. Every function throws gridmill::Error.
+// This header wraps the C interface (gridmill.h) with vectors, spans and exceptions. The library
+// itself has a C ABI, so a program may use another compiler or standard library. gridmill.h has
+// the details. Every function throws gridmill::Error.
 //
 //     const gridmill::Digits puzzles = gridmill::generate(1000, "seed=7 symmetry=rotational");
 //     for (const gridmill::Rating& rating : gridmill::rate(puzzles)) ...
@@ -27,8 +27,8 @@
 namespace gridmill {
 inline namespace v1 {
 
-/// A view of contiguous values with another owner: what std::span is from C++20
-/// on. Anything with data() and size() becomes one: a vector, an array, a std::span.
+/// A view of contiguous values with another owner, like std::span of C++20. Vectors, arrays and
+/// everything else with data() and size() convert to it.
 template <typename T>
 class Span {
  public:
@@ -54,7 +54,7 @@ class Span {
   std::size_t size_ = 0;
 };
 
-/// What went wrong, in words, and which status of gridmill.h it is.
+/// An error: a message, and the status of gridmill.h.
 class Error : public std::runtime_error {
  public:
   Error(gridmill_status status, const std::string& message)
@@ -65,16 +65,15 @@ class Error : public std::runtime_error {
   gridmill_status status_;
 };
 
-/// How a call works on a batch.
+/// Options of a call.
 struct Options {
-  unsigned threads = 0;  ///< 0: as many as there are cores
-  /// Called in the calling thread about ten times a second; false: stop, which throws Error with
-  /// GRIDMILL_CANCELLED. What it throws itself comes out of the call.
+  unsigned threads = 0;  ///< number of threads; 0: one per core
+  /// Called in the calling thread about ten times a second. If it returns false, the call stops and
+  /// throws Error with GRIDMILL_CANCELLED. Its own exceptions leave the call.
   std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
 };
 
-/// The rules of a board. Boards may be copied; copies share their engines. Any number of threads
-/// may use one at once.
+/// The rules of a board. Copies share their engines. Thread-safe.
 class Board {
  public:
   /// The 9 x 9 sudoku.
@@ -83,13 +82,13 @@ class Board {
   /// ("9x9-jigsaw:AAAB..."), either of them with clues (9x9+{"killercage":...}) or the text of a
   /// .shape file. Throws Error.
   explicit Board(const std::string& text);
-  /// A board for each puzzle of the calls that use it, which have as many puzzles. All of them have
-  /// the same number of digits. Throws Error.
+  /// A batch of boards, one for each puzzle of a call. All have the same number of digits. Throws
+  /// Error.
   explicit Board(const std::vector<std::string>& texts);
 
   [[nodiscard]] std::size_t digits() const { return gridmill_board_digits(handle()); }
   [[nodiscard]] std::size_t cells() const { return gridmill_board_cells(handle()); }
-  /// A text that makes the same board again; empty where each puzzle has its own.
+  /// A text that makes the same board again; empty for a batch of boards.
   [[nodiscard]] std::string text() const {
     const char* const text = gridmill_board_text(handle());
     return text == nullptr ? "" : text;
@@ -102,10 +101,10 @@ class Board {
   std::shared_ptr<const gridmill_board> board_;
 };
 
-/// Puzzles as flat digits, row by row, 0 for an empty cell, one puzzle behind the other.
+/// Puzzles as flat digits, row by row, 0 for an empty cell, one puzzle after the other.
 using Digits = std::vector<std::uint8_t>;
 
-/// What the calls of this interface have in common.
+/// Helpers of the calls.
 namespace detail {
 
 inline void check(gridmill_status status) {
@@ -129,7 +128,7 @@ inline void check_room(std::size_t expected, std::size_t found) {
   }
 }
 
-/// Options as the C interface has them, and what the progress function threw.
+/// Options for the C interface, and the exception of the progress function.
 class CallOptions {
  public:
   explicit CallOptions(const Options& options) : progress_(options.progress) {
@@ -163,7 +162,7 @@ class CallOptions {
   std::exception_ptr thrown_;
 };
 
-/// Texts that the C interface made, which go with it.
+/// Copies strings of the C interface and destroys these.
 inline std::vector<std::string> to_strings(gridmill_strings* made) {
   const std::unique_ptr<gridmill_strings, void (*)(gridmill_strings*)> owner(
       made, &gridmill_strings_destroy);
@@ -192,7 +191,7 @@ inline Board::Board(const std::vector<std::string>& texts) {
   board_.reset(board, &gridmill_board_destroy);
 }
 
-/// The digits of puzzles of a character a cell ('.' or '0': empty), without separators.
+/// Reads puzzles with a character per cell ('.' or '0' is empty), without separators.
 inline Digits parse(std::string_view text, const Board& board = {}) {
   Digits digits(text.size());
   detail::check(gridmill_parse(board.handle(), text.data(), detail::puzzles(board, text.size()),
@@ -200,7 +199,7 @@ inline Digits parse(std::string_view text, const Board& board = {}) {
   return digits;
 }
 
-/// The other way.
+/// Writes puzzles in this form.
 inline std::string format(Span<const std::uint8_t> puzzles, const Board& board = {}) {
   std::string text(puzzles.size(), '.');
   detail::check(gridmill_format(board.handle(), puzzles.data(),
@@ -230,8 +229,8 @@ inline void count(Span<const std::uint8_t> puzzles, Span<std::uint64_t> counts,
 
 /// Solves puzzles.
 /// @param puzzles    n * board.cells() digits
-/// @param solutions  as many: all 0 where a puzzle has none, any of several
-/// @param counts     n answers, or none: 0, 1, or 2 for several
+/// @param solutions  n * board.cells(); all 0 if a puzzle has none; one of them if several
+/// @param counts     n or empty; 0, 1, or 2 for several
 inline void solve(Span<const std::uint8_t> puzzles, Span<std::uint8_t> solutions,
                   Span<std::uint8_t> counts = {}, const Board& board = {},
                   const Options& options = {}) {
@@ -249,10 +248,10 @@ inline void solve(Span<const std::uint8_t> puzzles, Span<std::uint8_t> solutions
   return solutions;
 }
 
-/// The canonical forms: the same for two puzzles if and only if a symmetry of the board and new
-/// names of digits turn one into the other.
+/// The canonical forms. Two puzzles have the same form if and only if a symmetry of the board and a
+/// renaming of digits turn one into the other.
 /// @param puzzles  n * board.cells() digits
-/// @param forms    as many: all 0 where a puzzle has not exactly one solution
+/// @param forms    n * board.cells(); all 0 if a puzzle does not have exactly one solution
 inline void canonical(Span<const std::uint8_t> puzzles, Span<std::uint8_t> forms,
                       const Board& board = {}, const Options& options = {}) {
   const std::size_t n = detail::puzzles(board, puzzles.size());
@@ -267,13 +266,13 @@ inline void canonical(Span<const std::uint8_t> puzzles, Span<std::uint8_t> forms
   return forms;
 }
 
-/// How hard a puzzle is; gridmill.h explains the members.
+/// The rating of a puzzle; gridmill.h explains the members.
 using Rating = gridmill_rating;
 
 /// Rates puzzles.
 /// @param puzzles  n * board.cells() digits
 /// @param ratings  n
-/// @param scales   GRIDMILL_SCALE_..., added up
+/// @param scales   GRIDMILL_SCALE_..., combined with |
 inline void rate(Span<const std::uint8_t> puzzles, Span<Rating> ratings,
                  std::uint32_t scales = GRIDMILL_SCALE_ALL, const Board& board = {},
                  const Options& options = {}) {
@@ -292,8 +291,8 @@ inline void rate(Span<const std::uint8_t> puzzles, Span<Rating> ratings,
   return ratings;
 }
 
-/// The way to each solution as a JSON array with an object a step, the easiest technique at every
-/// step; empty where a puzzle has not exactly one solution.
+/// The steps of each solution, with the easiest technique each time: a JSON array with an object
+/// per step. Empty if a puzzle does not have exactly one solution.
 /// @param puzzles  n * board.cells() digits
 [[nodiscard]] inline std::vector<std::string> steps(Span<const std::uint8_t> puzzles,
                                                     const Board& board = {},
@@ -305,12 +304,12 @@ inline void rate(Span<const std::uint8_t> puzzles, Span<Rating> ratings,
   return detail::to_strings(made);
 }
 
-/// Makes puzzles first, first + 1, ... of a recipe: words like "seed=7 symmetry=rotational
-/// givens=24..28" or "rules=killer". Puzzle i depends on the board, the recipe and i alone.
-/// @param puzzles    n * board.cells() digits are set: all 0 where the recipe's attempts bring none
-/// @param solutions  as many, or none
-/// @param boards     null, or becomes a text a puzzle, empty if there is none: the Board of
-///                   those that have their own, jigsaws and those of rules
+/// Makes the puzzles first, first + 1, ... of a recipe: fields such as "seed=7 symmetry=rotational
+/// givens=24..28" or "rules=killer". Puzzle i depends only on the board, the recipe and i.
+/// @param puzzles    n * board.cells(); all 0 if the allowed attempts make no puzzle
+/// @param solutions  n * board.cells() or empty
+/// @param boards     null, or set to the text of each puzzle's Board, empty if there is no puzzle.
+///                   Required for jigsaws and rules, whose puzzles have their own boards
 inline void generate(const std::string& recipe, std::uint64_t first, Span<std::uint8_t> puzzles,
                      Span<std::uint8_t> solutions = {}, std::vector<std::string>* boards = nullptr,
                      const Board& board = {}, const Options& options = {}) {
@@ -330,13 +329,13 @@ inline void generate(const std::string& recipe, std::uint64_t first, Span<std::u
   return puzzles;
 }
 
-/// Which puzzles are wanted; "", 0 and false are no condition. See gridmill_goal in gridmill.h.
+/// Conditions for puzzles; "", 0 and false are no condition. See gridmill_goal in gridmill.h.
 struct Goal {
   std::string want;     ///< puzzles of each level: "level3=20,tricky=5"
-  std::string needs;    ///< techniques that a puzzle cannot be solved without
-  std::string avoids;   ///< techniques that it is solved without
+  std::string needs;    ///< the puzzle gets stuck without these techniques
+  std::string avoids;   ///< it can be solved without these techniques
   std::string hardest;  ///< its hardest technique is one of these
-  std::string er;       ///< its rating by Sudoku Explainer: "6.6..7.2"
+  std::string er;       ///< its Sudoku Explainer rating: "6.6..7.2"
   unsigned max_level = 0;
   bool pearl = false;
   bool diamond = false;
@@ -345,14 +344,14 @@ struct Goal {
 
 /// Puzzles that meet a goal.
 struct GoalResult {
-  Digits puzzles;                   ///< fewer than asked for if the goal was given up
-  Digits solutions;                 ///< as many
-  std::vector<std::string> boards;  ///< as many
+  Digits puzzles;                   ///< fewer than requested if the goal was given up
+  Digits solutions;                 ///< of these puzzles
+  std::vector<std::string> boards;  ///< of these puzzles
   std::uint64_t next = 0;           ///< the index at which another call continues
 };
 
-/// Makes the puzzles of a recipe and keeps those that a goal wants, in the order of their indices
-/// from `first` on, until there are n or the quotas of goal.want are full.
+/// Makes the puzzles of a recipe from index `first` on and keeps those that meet a goal, until
+/// there are n or the quotas of goal.want are full.
 [[nodiscard]] inline GoalResult generate(std::size_t n, const Goal& goal,
                                          const std::string& recipe = "", const Board& board = {},
                                          const Options& options = {}, std::uint64_t first = 0) {

@@ -66,13 +66,13 @@ gridmill_status gridmill_rate(const gridmill_board* board, const uint8_t* puzzle
     require(rating_size >= sizeof(gridmill_rating) && rating_size <= 4096,
             "rating_size: no version has a struct of this size");
     require((scales & ~GRIDMILL_SCALE_ALL) == 0 && scales != 0,
-            "scales: expected some of the three");
+            "scales: expected at least one of the three scales");
     const bool is_standard =
         std::all_of(of.boards().begin(), of.boards().end(),
                     [](const BoardRef& each) { return each == &BoardSpec::standard(); });
     if (!is_standard && scales == GRIDMILL_SCALE_ALL) scales = GRIDMILL_SCALE_GRIDMILL;
     if (!is_standard && scales != GRIDMILL_SCALE_GRIDMILL) {
-      throw CallError(GRIDMILL_UNSUPPORTED, "Sudoku Explainer and HoDoKu rate the 9x9 sudoku only");
+      throw CallError(GRIDMILL_UNSUPPORTED, "Sudoku Explainer and HoDoKu rate only the 9x9 sudoku");
     }
     require_rater(of);
     run_solved(of, digits, kMaxRateChunk, options,

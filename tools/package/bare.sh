@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What Gridmill needs of a Debian 12 that has nothing: a root of its own, which is gone afterwards.
+# What Gridmill needs of a bare Debian 12: in a temporary root.
 #
 #   tools/package/bare.sh packages   installs build/packages there; runs the program and Python, and
 #                                    builds the examples in C (pkg-config) and C++ (CMake)
 #   tools/package/bare.sh library    builds libgridmill from the sources with a compiler and CMake alone
 set -euo pipefail
 
-# Inside: what is missing is installed by name, so this says what else each step needs.
+# Inside: what is missing is installed by name, so this shows what else each step needs.
 install() { apt-get install -y -qq --no-install-recommends "$@" > /dev/null; }
 
 use_packages() {

@@ -60,7 +60,7 @@ std::array<int, 7> parse_week(const std::string& text) {
                        part);
     }
     int& of_day = levels[static_cast<std::size_t>(day - kWeekdays.begin())];
-    if (of_day != 0) throw UsageError("--weekday-levels: " + std::string(*day) + " comes twice");
+    if (of_day != 0) throw UsageError("--weekday-levels: " + std::string(*day) + " is named twice");
     of_day = level->level;
   }
   return levels;
@@ -94,28 +94,28 @@ std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw) {
   const auto dates = raw.find("daily");
   const auto week = raw.find("weekday-levels");
   if (!dates) {
-    if (week) throw UsageError("--weekday-levels: expected --daily, too");
+    if (week) throw UsageError("--weekday-levels: needs --daily");
     return std::nullopt;
   }
-  if (!week)
-    throw UsageError("--daily: expected --weekday-levels, too, such as mon=1,tue=2,wed=3,sun=6");
-  if (!raw.text("output").ends_with('/')) throw UsageError("--daily: expected --output DIR/");
+  if (!week) throw UsageError("--daily: needs --weekday-levels, such as mon=1,tue=2,wed=3,sun=6");
+  if (!raw.text("output").ends_with('/')) throw UsageError("--daily: needs --output DIR/");
   for (const std::string flag : {"level", "limit", "offset", "split", "steps", "solutions"}) {
-    if (raw.is_given(flag)) throw UsageError("--" + flag + ": not with --daily");
+    if (raw.is_given(flag)) throw UsageError("--" + flag + ": cannot be combined with --daily");
   }
   const std::size_t dots = dates->find("..");
   DailyArguments daily;
   daily.first = date_of(dates->substr(0, dots));
   daily.last = dots == std::string::npos ? daily.first : date_of(dates->substr(dots + 2));
   if (daily.last < daily.first || daily.last - daily.first >= days(kMaxDays)) {
-    throw unexpected("--daily: expected up to ten years, the first day first", *dates);
+    throw unexpected("--daily: expected at most ten years, the first day first", *dates);
   }
   daily.levels = parse_week(*week);
   bool any = false;
   for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
     any = any || level_on(daily, day) != 0;
   }
-  if (!any) throw UsageError("--daily: " + *dates + " has no weekday of --weekday-levels");
+  if (!any)
+    throw UsageError("--daily: " + *dates + " contains none of the weekdays of --weekday-levels");
   return daily;
 }
 

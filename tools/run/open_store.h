@@ -8,7 +8,7 @@
 namespace gridmill {
 
 /// The techniques of this program with their levels, in the order of their ranks; the last one
-/// stands for a search that ended at its budget.
+/// means a search that ended at its budget.
 [[nodiscard]] std::vector<TechniqueRow> technique_rows(const LevelTable& levels);
 
 /// Opens a database; for writing, with these levels and the techniques of this program in it.

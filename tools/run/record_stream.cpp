@@ -63,8 +63,7 @@ void RecordArguments::declare(OptionTable& options) {
       .with_default("lines")
       .with_values(format_names());
   options
-      .add("output,o", "FILE|DIR/",
-           "file, or folder that gets a file for each puzzle\n- is standard output.")
+      .add("output,o", "FILE|DIR/", "file, or folder for a file per puzzle\n- is standard output.")
       .with_default("-")
       .written();
   declare_language(options);

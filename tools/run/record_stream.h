@@ -32,7 +32,7 @@ struct RecordArguments {
 /// @param ids  receives the ids of the rows that were written
 /// @return the exit code: kFailure when rows were bad, kUnmet when there were none or fewer than
 /// the
-///         limit (and says so), else kDone
+///         limit (and reports it), else kDone
 [[nodiscard]] int write_records(const RecordArguments& arguments, const Store& store,
                                 const Query& query, std::vector<std::int64_t>& ids);
 

@@ -17,7 +17,7 @@ std::string validation_error(const Record& record, std::uint64_t solutions,
   if (solutions == 0) return "it has no solution";
   if (solutions > 1) return "it has more than one solution";
   if (!std::equal(solution.begin(), solution.end(), record.solution.digits().begin())) {
-    return "its solution is another one";
+    return "its solution is a different grid";
   }
   if (record.rating && find_level(std::to_string(record.rating->level)) == nullptr) {
     return "there is no level " + std::to_string(record.rating->level);

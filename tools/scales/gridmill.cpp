@@ -42,7 +42,7 @@ ScaleInfo scale_gridmill() {
       "levels 1 to 7 and hardest technique; see 'gridmill help levels'",
       "level and techniques",
       static_cast<int>(kRaterVersion),
-      "",  // recipes say more of it: see rater_fingerprint
+      "",  // recipes have more of it: see rater_fingerprint
       {{"level", ""}, {"hardest", "", true}, {"rounds", ""}, {"min_openings", ""}},
       [](const BoardSpec& board, const LevelTable& levels, bool check) -> std::unique_ptr<Scale> {
         if (!is_rated(board)) return nullptr;

@@ -39,7 +39,7 @@ const ScaleInfo& find_scale(std::string_view id) {
     if (row.id == id) return row;
     known += (known.empty() ? "" : ", ") + std::string(row.id);
   }
-  throw std::invalid_argument("expected one of " + known + ", found '" + std::string(id) + "'");
+  throw std::invalid_argument("expected one of " + known + "; found '" + std::string(id) + "'");
 }
 
 std::string other_scales(std::string_view separator) {

@@ -41,7 +41,7 @@ struct ScaleColumn {
   bool tenths = false;  ///< 71 is printed as 7.1, and what is below 0 as over-budget
 };
 
-/// What a scale says of itself.
+/// Description of a scale.
 struct ScaleInfo {
   std::string_view id;
   std::string_view title;
@@ -56,7 +56,7 @@ struct ScaleInfo {
   /// which must stay, are Gridmill's. Null: boards of this kind have no rating.
   std::unique_ptr<Scale> (*make)(const BoardSpec& board, const LevelTable& levels,
                                  bool check) = nullptr;
-  /// Whether a rating says that the search was given up; null: it never is.
+  /// Whether a rating means that the search was given up; null: it never is.
   bool (*is_over_budget)(const RatingValues& values) = nullptr;
   /// Puzzles that are rated together before they are stored: few, if one may take long.
   std::size_t batch = 256;
@@ -68,7 +68,7 @@ struct ScaleInfo {
     RatingFacet facet;
   } stats = {};
 
-  /// Gridmill's own scale has columns of its own kind in the database, and every command knows it.
+  /// Gridmill's own scale has other columns in the database, and every command knows it.
   [[nodiscard]] bool is_own() const { return id == kOwnScale; }
 };
 [[nodiscard]] std::span<const ScaleInfo> scales();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Turns CSV files of Gridmill into Parquet beside them, by DuckDB (npm install @duckdb/node-api):
+// Turns CSV files of Gridmill into Parquet files next to them, by DuckDB (npm install @duckdb/node-api):
 //   tools/scripts/dataset.js data-train.csv data-test.csv
 // Puzzles and names stay text, numbers become numbers; what is empty becomes NULL.
 'use strict';

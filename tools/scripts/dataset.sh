@@ -28,7 +28,7 @@ if node -e 'require("@duckdb/node-api")' 2> /dev/null; then
   node "$scripts/dataset.js" "$folder/data-train.csv" "$folder/data-test.csv"
 fi
 
-# What a table of `stats` says, as Markdown.
+# A table of `stats` as Markdown.
 share() {
   printf '\n## %s\n\n| %s | puzzles | share |\n|---|---|---|\n' "$1" "$2"
   "$gridmill" stats --db "$db" --by "$3" --format csv |

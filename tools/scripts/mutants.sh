@@ -7,7 +7,7 @@
 #   tools/scripts/mutants.sh ROOM [--count N] [--seed S] [--files REGEX] [--jobs J] [--plan FILE]
 #
 # ROOM is a folder: gen, db, solver/count, ... The same seed draws the same mutants from the same
-# code. --plan runs the mutants of a file instead of drawn ones: build/mutants/ROOM.survivors, say.
+# code. --plan runs the mutants of a file instead of random ones, such as build/mutants/ROOM.survivors.
 # All work is done in copies under build/mutants; the checkout is only read. Assertions are on, the
 # benchmark lists of others are out of sight. Not counted are mutants that do not compile and those
 # that compile to the same object code.
@@ -135,7 +135,7 @@ order_for() {
     index(file, $2) { print; next } { rest = rest $0 "\n" } END { printf "%s", rest }'
 }
 
-# fate FILE OFFSET LENGTH OLD NEW: makes the mutant in the copy and says what becomes of it: stale
+# fate FILE OFFSET LENGTH OLD NEW: makes the mutant in the copy and prints its fate: stale
 # (there is other code now), broken, equivalent, survives, or the test that kills it: that fails or
 # takes four times as long (and three seconds).
 fate() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the long tests for hours, with new seeds each time, and says what it did. For a machine that
+# Runs the long tests for hours, with new seeds each time, and reports the results. For a machine that
 # has a night or a weekend: what a usual run does in seconds by a fixed seed, this does at length.
 #
 #   tools/scripts/soak.sh HOURS [PRESET...]

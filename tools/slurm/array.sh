@@ -2,7 +2,7 @@
 # One part of a run: a task of a Slurm array. Submit it with tools/slurm/submit.sh, or by hand:
 #   sbatch --array=1-16 tools/slurm/array.sh FOLDER [options of gridmill generate]
 # Each task makes its shard into FOLDER/part-<task>.db. On TERM (a requeue, a preemption, the time
-# limit) it commits and goes back into the queue; the next start is the same command, so it goes on
+# limit) it commits and goes back into the queue; the next start is the same command, so it continues
 # where it was.
 #SBATCH --job-name=gridmill
 #SBATCH --ntasks=1

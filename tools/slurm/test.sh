@@ -2,7 +2,7 @@
 # A real Slurm on this machine alone: three virtual nodes run an array, one task is sent back into the
 # queue in the middle and one gets the TERM that comes before a time limit, the parts are merged, and the
 # puzzles must be those of a single run. Needs root (or sudo) to install what is missing; starts its own
-# daemons in a folder of its own, on ports of its own, and takes them away again.
+# daemons in a separate folder, on separate ports, and removes them again.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tools/scripts/install.sh

@@ -109,7 +109,8 @@ void generate_arrow(const ClueKind& kind, const BoardSpec& board, const Grid& gr
 std::string validate_arrow(const Clue& clue, const BoardSpec& board) {
   const int n = board.digits();
   if (clue.cells.size() > 1) {
-    if (n > 9) return "has a circle of several cells, which is read with digits up to 9 only";
+    if (n > 9)
+      return "has a circle of several cells, which is allowed only on boards of up to 9 digits";
     if (clue.cells.size() > 3) return "has a circle of more than three cells";
     const std::vector<Cell> circle = circle_of(clue);
     for (std::size_t i = 1; i < circle.size(); ++i) {
@@ -124,11 +125,11 @@ std::string validate_arrow(const Clue& clue, const BoardSpec& board) {
     if (!is_in_circle(clue, line.front())) return "has a line that does not begin in its circle";
     const Line shaft = shaft_of(clue, line);
     if (std::any_of(shaft.begin(), shaft.end(), [&](Cell c) { return is_in_circle(clue, c); })) {
-      return "has a line that comes back to its circle";
+      return "has a line that returns to its circle";
     }
     if (clue.cells.size() == 1 && shaft.size() > static_cast<std::size_t>(n)) {
       return "has a line of " + std::to_string(shaft.size()) +
-             " cells, whose sum is more than a digit";
+             " cells, whose sum is more than the largest digit";
     }
     Line& behind = drawn.lines.emplace_back(shaft);
     if (shaft.empty()) continue;

@@ -53,7 +53,7 @@ void generate_clone(const ClueKind& kind, const BoardSpec& board, const Grid& gr
 }
 
 std::string validate_clone(const Clue& clue, const BoardSpec&) {
-  return clue.cells.size() == clue.copies.size() ? "" : "names more cells than copies, or fewer";
+  return clue.cells.size() == clue.copies.size() ? "" : "has different numbers of cells and copies";
 }
 
 /// Two grey shapes in outlines; with a letter if there are other pairs.

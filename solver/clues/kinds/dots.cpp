@@ -79,14 +79,14 @@ void generate_ratio(const ClueKind& kind, const BoardSpec& board, const Grid& gr
 std::string validate_difference(const Clue& clue, const BoardSpec& board) {
   const int value = clue.value.value_or(kUsualDifference);
   if (value < 1 || value >= board.digits()) {
-    return "has the difference " + std::to_string(value) + ", which no two digits have";
+    return "has the difference " + std::to_string(value) + ", which is impossible on this board";
   }
   return validate_pair(clue, board);
 }
 std::string validate_ratio(const Clue& clue, const BoardSpec& board) {
   const int value = clue.value.value_or(kUsualRatio);
   if (value < 2 || value > board.digits()) {
-    return "has the ratio " + std::to_string(value) + ", which no two digits have";
+    return "has the ratio " + std::to_string(value) + ", which is impossible on this board";
   }
   return validate_pair(clue, board);
 }

@@ -85,7 +85,8 @@ std::string validate_killer(const Clue& clue, const BoardSpec& board) {
   const int max_sum = size * (2 * n - size + 1) / 2;
   if (!clue.value || (*clue.value >= min_sum && *clue.value <= max_sum)) return "";
   return "has the sum " + std::to_string(*clue.value) + ", but " + std::to_string(size) +
-         " different digits have " + std::to_string(min_sum) + " to " + std::to_string(max_sum);
+         " different digits add up to " + std::to_string(min_sum) + " to " +
+         std::to_string(max_sum);
 }
 
 /// A dashed outline within the cells, its sum in the first corner that is free. Cages that overlap

@@ -66,15 +66,15 @@ std::string validate_little_killer(const Clue& clue, const BoardSpec& board) {
   const bool inside = row > 0 && row < beyond && column > 0 && column < beyond;
   const std::string at = "R" + std::to_string(row) + "C" + std::to_string(column);
   if (inside || row < 0 || row > beyond || column < 0 || column > beyond) {
-    return "stands at " + at + ", which is not beside the board";
+    return "is at " + at + ", which is not next to the board";
   }
   const auto cells = static_cast<int>(diagonal(board, *clue.coord, *clue.direction).size());
-  if (cells == 0) return "looks from " + at + " at no cell";
+  if (cells == 0) return "points from " + at + " to no cell";
   const int max_sum = cells * board.digits();
   if (*clue.value >= cells && *clue.value <= max_sum) return "";
   return "has the sum " + std::to_string(*clue.value) + ", but " + std::to_string(cells) +
-         (cells == 1 ? " digit has " : " digits have ") + std::to_string(cells) + " to " +
-         std::to_string(max_sum);
+         (cells == 1 ? " digit adds up to " : " digits add up to ") + std::to_string(cells) +
+         " to " + std::to_string(max_sum);
 }
 
 /// The number and an arrow that points from it at the board. Two at one place stand side by side.

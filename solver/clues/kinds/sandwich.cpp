@@ -99,13 +99,13 @@ void generate_sandwich(const ClueKind& kind, const BoardSpec& board, const Grid&
 
 std::string validate_sandwich(const Clue& clue, const BoardSpec& board) {
   const int n = board.digits();
-  if (n < 2) return "needs two digits for its crusts";
+  if (n < 2) return "needs a board of at least two digits";
   std::bitset<kSums> sums(1);
   for (int digit = 2; digit < n; ++digit) sums |= sums << static_cast<std::size_t>(digit);
   const auto value = static_cast<std::size_t>(*clue.value);
   if (*clue.value < 0 || value >= kSums || !sums[value]) {
-    return "has the sum " + std::to_string(*clue.value) + ", which no digits from 2 to " +
-           std::to_string(n - 1) + " have";
+    return "has the sum " + std::to_string(*clue.value) + ", but different digits from 2 to " +
+           std::to_string(n - 1) + " cannot add up to it";
   }
   return validate_outside(clue, board);
 }

@@ -92,7 +92,7 @@ std::string validate_x_sum(const Clue& clue, const BoardSpec& board) {
   bool is_sum = false;
   for (int first = 1; first <= n; ++first) is_sum |= has_sum(n, first, *clue.value);
   if (!is_sum) {
-    return "has the sum " + std::to_string(*clue.value) + ", which no line has";
+    return "has the sum " + std::to_string(*clue.value) + ", which is impossible on this board";
   }
   return validate_outside(clue, board);
 }

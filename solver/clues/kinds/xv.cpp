@@ -30,7 +30,7 @@ std::string validate_xv(const Clue& clue, const BoardSpec& board) {
     return "has the sum " + std::to_string(*clue.value) + " instead of 10 (X) or 5 (V)";
   }
   if (*clue.value > 2 * board.digits() - 1) {
-    return "has the sum " + std::to_string(*clue.value) + ", which no two digits have";
+    return "has the sum " + std::to_string(*clue.value) + ", which is impossible with two digits";
   }
   return validate_pair(clue, board);
 }

@@ -13,7 +13,7 @@ an array for an array.
 Each function uses all cores, or the number of ``threads``. It releases the GIL, so other Python
 threads run meanwhile, and Ctrl-C interrupts it. ``progress(done, all)`` is called about ten times a
 second; if it returns False, the call raises ``Cancelled``. A wrong argument raises ``ValueError``,
-what a board does not have (Sudoku Explainer's rating of 16 x 16) a ``NotImplementedError``.
+an unsupported request (Sudoku Explainer's rating of a 16 x 16 puzzle) ``NotImplementedError``.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ Progress = Union[Callable[[int, int], Union[bool, None]], None]
 class Board:
     """The rules of a board: ``Board("16x16")``, ``Board("9x9-x")``, a jigsaw with its layout
     (``"9x9-jigsaw:AAAB..."``), either of them with clues (``'9x9+{"killercage":...}'``) or the text
-    of a ``.shape`` file. Several texts are the boards of a batch, one for each puzzle, as
-    ``generate`` returns them; then ``text`` is None. Every function accepts such texts as
+    of a ``.shape`` file. Several texts are the boards of a batch, one for each puzzle, such as
+    ``generate`` returns; then ``text`` is None. Every function accepts such texts as
     ``board``; None is the 9 x 9 sudoku. A Board keeps its engines between calls."""
 
     def __init__(self, text: str | Iterable[str] = "9x9") -> None:
@@ -138,7 +138,7 @@ class _Batch:
         self.n = 1 if self._one else puzzles.shape[0]
 
     def room(self) -> Any:
-        """A buffer for as many digits as the puzzles have."""
+        """A buffer of the size of the puzzles."""
         if self._numpy is not None:
             return self._numpy.zeros_like(self.digits)
         return bytearray(len(self.digits))
@@ -209,7 +209,8 @@ def rate(
 ) -> Any:
     """The Rating of each puzzle.
 
-    ``scales``: one or several of "gridmill", "se" and "hodoku", or "all" that support the board."""
+    ``scales``: one or several of "gridmill", "se" and "hodoku", or "all" scales that support
+    the board."""
     wanted = 0
     for scale in [scales] if isinstance(scales, str) else scales:
         if scale not in _SCALES:
@@ -308,7 +309,7 @@ def generate(
     has_boards = "rules" in recipe or (made_on.text or "").endswith("-jigsaw")
     if as_array:
         if has_boards:
-            raise ValueError("as_array: each of these puzzles has a board of its own")
+            raise ValueError("as_array: not possible, because each of these puzzles has its own board")
         import numpy
 
         puzzles: Any = numpy.zeros((n, made_on.cells), dtype=numpy.uint8)

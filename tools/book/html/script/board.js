@@ -24,7 +24,7 @@
   const linesOf = (shape, kind, unit) => shape.lines.filter((line) => line[4] === kind)
     .map(([down, at, from, to]) => down ? `M${at * unit} ${from * unit}V${to * unit}`
       : `M${from * unit} ${at * unit}H${to * unit}`).join('');
-  /* Whether a machine can come to a good end with one digit of each mask: it stands in all states
+  /* Whether a machine can reach a good end with one digit of each mask: it stands in all states
      at once that the digits so far may lead to. */
   const canRead = ({next, accepts}, masks) => {
     const n = next.length / accepts.length;
@@ -38,7 +38,7 @@
     }
     return [...states].some((state) => accepts[state]);
   };
-  /* Cells whose digits a rule forbids to stand together. */
+  /* Cells whose digits a rule does not allow together. */
   const clashes = () => {
     const found = new Set();
     const {shape, values} = game;
@@ -82,7 +82,7 @@
     board.setAttribute('aria-label', text.puzzle(game.puzzle.number));
     board.style.setProperty('--n', n);
     board.style.setProperty('--marks', width);
-    // What stands beside the board takes room from it, on the left as much as on the right.
+    // Clues outside the board take room from it, on the left as much as on the right.
     const [aside, above, below] = shape.beside;
     const part = n / Math.max(n + 2 * aside, n + above + below);
     board.style.setProperty('--part', part);
@@ -124,7 +124,7 @@
     for (let d = 1; d <= game.shape.n; ++d) if (mask >> d & 1) list.push(d);
     return list;
   };
-  /* A mark is drawn by the style sheet: the name of its cell says it. */
+  /* A mark is drawn by the style sheet: the name of its cell selects it. */
   const mark = (name, digits) => {
     const line = digits.map(signOf).join('');
     return symbols && symbols.drawn ? element('span', {class: name}, ...nodesOf(line))
@@ -214,7 +214,7 @@
       : marks[cell] || centres[cell] || look.touched.has(cell)
         ? [marksOf(cell, look.gone, look.goes)] : []);
   };
-  /* What a screen reader says of a cell. */
+  /* The text of a cell for screen readers. */
   const labelOf = (cell, is, look) => {
     const {shape, values, givens, marks, centres, colours} = game;
     const value = values[cell];

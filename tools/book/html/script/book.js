@@ -1,7 +1,7 @@
   const book = JSON.parse(document.getElementById('book').textContent);
   const $ = (id) => document.getElementById(id);
 
-  /* What stands in cells instead of digits: letters, or drawings, which have names. */
+  /* What cells show instead of digits: letters, or drawings, which have names. */
   const {symbols} = book;
   const text = (TEXTS[book.lang] || TEXTS.en)(!symbols ? 0 : symbols.drawn ? 2 : 1);
 
@@ -34,7 +34,7 @@
   const signOf = (d) => !symbols ? charOf(d) : symbols.drawn ? String.fromCharCode(MARK + d)
     : symbols.names[d - 1];
   const nameOf = (d) => symbols ? symbols.names[d - 1] : charOf(d);
-  /* A drawing in a line of text; `named` for screen readers, where nothing else says it. */
+  /* A drawing in a line of text; `named` for screen readers, if nothing else names it. */
   const signNode = (d, named) => {
     const box = document.createElement('template');
     box.innerHTML = `<svg class="symbol" viewBox="0 0 1 1"><use href="#symbol-${d}"/></svg>`;
@@ -68,7 +68,7 @@
     const peers = Array.from({length: n * n}, () => new Set());
     for (const house of houses)
       for (const a of house) for (const b of house) if (a !== b) peers[a].add(b);
-    // Cells whose digits may not differ by so much, beside the peers, which may not be equal.
+    // Cells whose digits may not differ by so much, in addition to the peers, which may not be equal.
     const near = Array.from({length: n * n}, () => []);
     for (const [difference, cells] of relations) {
       for (let i = 0; i < cells.length; i += 2) {

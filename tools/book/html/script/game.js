@@ -89,7 +89,7 @@
       game.centres[other] &= ~mask;
     });
   };
-  /* A key of the pad: it fills in what the mode says, in all selected cells; once more takes it out
+  /* A key of the pad: it fills in the content of the mode, in all selected cells; once more takes it out
      where all of them have it. */
   const enter = (d, mode = game.mode) => {
     if (game.done || game.paused) return;
@@ -117,7 +117,7 @@
       layer[cell] = all ? layer[cell] & ~(1 << d) : layer[cell] | 1 << d;
     }));
   };
-  /* What lies on top goes first: digits, then marks, then colours; in the mode of colours these. */
+  /* The top layer is erased first: digits, then marks, then colours; in the mode of colours these. */
   const erase = () => {
     if (game.done || game.paused) return;
     const cells = [...game.chosen];
@@ -154,7 +154,7 @@
       : game.wrong.size ? text.bad(game.wrong.size) : text.good(left)]);
     draw();
   };
-  /* The clock stands still, and nobody can think on: the board is hidden. */
+  /* The clock stops, and the board is hidden. */
   const pause = (on) => {
     if (game.done) return;
     game.paused = on;

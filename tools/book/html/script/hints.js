@@ -131,7 +131,7 @@
       `markerWidth="0.16" markerHeight="0.16" markerUnits="userSpaceOnUse" orient="auto">` +
       `<path d="M0 0L8 4L0 8z"/></marker></defs>${marks.join('')}${arrows.join('')}</svg>`);
   };
-  /* Between the nearest places of two nodes, in a light bow beside what lies between. */
+  /* Between the nearest places of two nodes, in a light bow around the cells between them. */
   const arrow = (from, to, kind) => {
     let best = [Infinity];
     for (const [x, y] of from) {

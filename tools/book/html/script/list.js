@@ -45,7 +45,7 @@
     $('times-table').replaceChildren(row('th', text.columns), ...rows.map((cells) => row('td', cells)));
   };
 
-  /* The address says what is open: #12 is a puzzle, #12:53..7... one with entries. */
+  /* The address names the open view: #12 is a puzzle, #12:53..7... one with entries. */
   const route = async () => {
     if (game) save();
     const address = location.hash;
