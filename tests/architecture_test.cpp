@@ -116,7 +116,7 @@ TEST_CASE("includes run downwards only") {
   }
 }
 
-TEST_CASE("public headers know the standard library and each other only") {
+TEST_CASE("public headers include only the standard library and each other") {
   std::size_t headers = 0;
   for (const std::string& file : sources()) {
     if (!is_public(file)) continue;
@@ -173,8 +173,8 @@ TEST_CASE("rooms show their faces only") {
   }
 }
 
-TEST_CASE("the level knows its techniques by their table only") {
-  // What finders share stands beside the table; what stands beside the finders is theirs.
+TEST_CASE("the rater uses its techniques only through their table") {
+  // Shared code of finders is next to the table; helpers of single finders are next to these.
   const std::string finders = "solver/rate/techniques/";
   for (const std::string& file : sources()) {
     if (file.starts_with(finders)) continue;
@@ -313,7 +313,7 @@ TEST_CASE("rows of tables and files match") {
 }
 
 TEST_CASE("rows of tables and functions match") {
-  // Rows that say nearly the same, such as even and odd, share a file.
+  // Rows with nearly the same meaning, such as even and odd, share a file.
   struct Table {
     const char* table;
     const char* row;

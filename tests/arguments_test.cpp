@@ -93,11 +93,11 @@ TEST_CASE("the command line comes before the environment, and that before the fi
   CHECK(parse({"--help"}).is_help_requested());  // which reads nothing else
 }
 
-TEST_CASE("what cannot be read is told as it stands") {
-  CHECK_THROWS_WITH(parse({"--foo"}), "unrecognised option '--foo'");
+TEST_CASE("what cannot be read is reported as it was written") {
+  CHECK_THROWS_WITH(parse({"--foo"}), "there is no option '--foo'");
   CHECK_THROWS_WITH(parse({"--lim", "3"}),
-                    "unrecognised option '--lim', did you mean '--limit'?");  // no guessing
-  CHECK_THROWS_WITH(parse({"--quite"}), "unrecognised option '--quite', did you mean '--quiet'?");
+                    "there is no option '--lim', did you mean '--limit'?");  // no guessing
+  CHECK_THROWS_WITH(parse({"--quite"}), "there is no option '--quite', did you mean '--quiet'?");
   CHECK_THROWS_WITH(parse({"--limit"}), "the required argument for option '--limit' is missing");
   CHECK_THROWS_WITH(parse({"-n1", "-n2"}), "option '--limit' cannot be specified more than once");
   CHECK_THROWS_AS(parse({"a", "b", "c"}), UsageError);

@@ -118,7 +118,7 @@ TEST_CASE("a board is its rules") {
         "house R1C9 R2C8 R3C7 R4C6 R5C5 R6C4 R7C3 R8C2 R9C1");
   CHECK(x.digest() == sha256(x.rules()).substr(0, 32));
   CHECK(x.identity() == "9x9-x");
-  // Order, blanks, comments, houses that say nothing new: the same rules, the same houses.
+  // Order, blanks, comments, houses that add nothing: the same rules, the same houses.
   const BoardSpec same = parse(
       "  box\t3x3 # a board\n\nhouse R9C1 R8C2 R7C3 R6C4 R5C5 R4C6 R3C7 R2C8 R1C9\n"
       "house R1C1 R2C2\nhouse R9C9 R8C8 R7C7 R6C6 R5C5 R4C4 R3C3 R2C2 R1C1\n"
@@ -135,7 +135,7 @@ TEST_CASE("a board is its rules") {
   CHECK(less.identity() == "#" + less.digest());
   CHECK(short_one.digest() != less.digest());
   CHECK(BoardSpec::with_digest(less.digest()) == nullptr);
-  // The text of the rules is a file of them; every built-in board has rules of its own.
+  // The text of the rules is a file of them; every built-in board has different rules.
   std::set<std::string> digests;
   for (const BoardSpec& board : BoardSpec::all()) {
     CHECK(BoardSpec::parse("copy", board.rules(), "copy").digest() == board.digest());
@@ -270,7 +270,7 @@ TEST_CASE("a broken contract is reported in release builds too") {
   CHECK_THROWS_AS(BoardSpec("too big", 6, 6), ContractViolation);
 }
 
-TEST_CASE("a board is told by a sentence for each of its rules") {
+TEST_CASE("a board is described by a sentence for each of its rules") {
   const auto told = [](const BoardSpec& board) {
     std::string drawn;
     for (const RuleSentence& rule : rule_sentences(board)) {
@@ -305,24 +305,24 @@ TEST_CASE("a board is told by a sentence for each of its rules") {
   CHECK(first("box 2x2\nhouse R1C1 R2C2 R3C3 R4C4").english ==
         "The diagonal that is drawn holds every digit once.");
   CHECK(first("box 2x2\nhouse R2C2 R2C3 R3C2 R3C3").english ==
-        "The grey cells hold every digit once.");
-  CHECK(first("box 2x2\nhouse R2C2 R3C3").english == "No digit stands twice in the grey cells.");
+        "The gray cells hold every digit once.");
+  CHECK(first("box 2x2\nhouse R2C2 R3C3").english == "No digit appears twice in the gray cells.");
   // Areas that gray cells distinguish, two that touch, two that overlap, and one in pieces.
   const std::string areas = "box 3x3\nhouse R2C3 R2C4 R3C3 R3C4\nhouse ";
-  CHECK(first(areas + "R5C3 R6C3 R6C4").english == "No digit stands twice in the same grey area.");
+  CHECK(first(areas + "R5C3 R6C3 R6C4").english == "No digit appears twice in the same gray area.");
   const auto framed = first(areas + "R3C5 R4C5 R4C6");
-  CHECK(framed.english == "No digit stands twice in the same area with a grey frame.");
+  CHECK(framed.english == "No digit appears twice in the same area with a gray frame.");
   CHECK(framed.is_drawn);
   CHECK(first(areas + "R3C4 R4C5 R4C4").english ==
-        "No digit stands twice in R2C3, R2C4, R3C3 and R3C4.");
+        "No digit appears twice in R2C3, R2C4, R3C3 and R3C4.");
   CHECK(first(areas + "R5C5 R7C7").japanese.starts_with("R2C3、R2C4、R3C3、R3C4には"));
   const auto windows = first(
       "box 3x3\nhouse R2C2 R2C3 R2C4 R3C2 R3C3 R3C4 R4C2 R4C3 R4C4\n"
       "house R6C2 R6C3 R6C4 R7C2 R7C3 R7C4 R8C2 R8C3 R8C4");
-  CHECK(windows.english == "Each of the 2 grey windows holds every digit once.");
+  CHECK(windows.english == "Each of the 2 gray windows holds every digit once.");
   CHECK(windows.is_drawn);
   CHECK(first("box 2x2\nhouse R1C2 R1C3 R2C2 R2C3\nhouse R3C2 R3C3 R4C2 R4C3").english ==
-        "Each of the 2 areas with grey frames holds every digit once.");
+        "Each of the 2 areas with gray frames holds every digit once.");
 }
 
 TEST_CASE("areas are grey, framed where they touch, and not drawn where most would be grey") {

@@ -47,7 +47,7 @@ TEST_CASE("a book of large boards has fewer solutions a page, so that they can b
   CHECK(book.solutions.size() == 4);
 }
 
-TEST_CASE("boards without levels: a chapter of their own, their rules under each puzzle") {
+TEST_CASE("boards without levels: a separate chapter, their rules under each puzzle") {
   const TempDir folder;
   const std::string db = folder / "knight.db";
   REQUIRE(
@@ -95,7 +95,7 @@ TEST_CASE("a book of several boards tells the rules of each") {
   REQUIRE(run(book + (folder / "m.pdf") + " --html " + (folder / "m.html")).code == 0);
   CHECK(run("preflight " + (folder / "m.pdf")).code == 0);
   const std::string page = read_file(folder / "m.html");
-  for (const char* rule : {"grey windows", "Disjoint groups:"}) {
+  for (const char* rule : {"gray windows", "Disjoint groups:"}) {
     CHECK(page.find(rule) != std::string::npos);
   }
   // The same again, byte for byte.

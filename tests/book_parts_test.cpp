@@ -1,4 +1,4 @@
-// What a book has beside its puzzles: which parts, in which order, on which pages.
+// What a book has in addition to its puzzles: which parts, in which order, on which pages.
 
 #include "tests/book_reader.h"
 #include "tests/patterns.h"
@@ -163,7 +163,7 @@ TEST_CASE("large print is large in everything that is read") {
   CHECK(run("preflight " + pdf).out.find("smallest text 16 pt") != std::string::npos);
 }
 
-TEST_CASE("what stands above and below a grid has room beside each other, large as it may be") {
+TEST_CASE("texts above and below a grid have room next to each other, however large") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   for (const std::string more : {"--hints", "--hints --qr"}) {
@@ -284,7 +284,7 @@ TEST_CASE("an ISBN has the right last digit") {
   }
 }
 
-TEST_CASE("examples of techniques are told in sentences") {
+TEST_CASE("examples of techniques are explained in sentences") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const Outcome made = run("book --include-used --db " + database() + " --pdf " + pdf +

@@ -101,7 +101,7 @@ inline std::vector<ParsedPage> read_pages(const std::string& pdf) {
 struct ParsedGrid {
   std::size_t page = 0;       ///< from 1
   std::string cells;          ///< '.' for an empty one
-  std::string solution_page;  ///< what stands behind "page" below it, if anything
+  std::string solution_page;  ///< the text after "page" below it, if any
 };
 
 /// Grids by their numbers: the puzzles, and the key.

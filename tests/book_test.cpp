@@ -109,7 +109,8 @@ TEST_CASE("the book's own words come in Japanese, the title in any script") {
   const std::string text = output_of("pdftotext -raw " + pdf + " -");
   for (const char* words :
        {"数独の本、その１", "ナンプレ45問", "初級から上級まで", "目次", "遊び方", "第1問～第25問",
-        "解答は", "ヒントは", "同じ数字は一度しか入りません", "ここしか入らない（行・列で1か所）："}) {
+        "解答は", "ヒントは", "同じ数字は一度しか入りません",
+        "ここしか入らない（行・列で1か所）："}) {
     INFO(words);
     std::string all = text;
     std::erase_if(all,
@@ -241,16 +242,16 @@ TEST_CASE("arguments that make no book are refused") {
            {"--chapters easy=5 --profile kdp-7x7", "there is no profile 'kdp-7x7'"},
            {"--chapters easy=5 --profile " + bad, "bad.profile:2: expected a length"},
            {"--chapters easy=5 --trim 6x9", "--trim: expected a page size"},
-           {"--chapters easy=5 --margin-top 0.1in", "wants at least 0.25 in"},
+           {"--chapters easy=5 --margin-top 0.1in", "requires at least 0.25 in"},
            {"--chapters easy=5 --bleed 0.2in", "takes 0.125 in"},
-           {"--chapters easy=5 --per-page 40", "fewer a page"},
+           {"--chapters easy=5 --per-page 40", "fewer grids per page"},
            {"--chapters easy=5 --text-size 6pt", "text-size: expected 9pt to 36pt"},
            {"--chapters easy=5 --lang fr", "--lang: expected en or ja"},
-           {"--chapters easy=5,easy=6", "comes twice"},
+           {"--chapters easy=5,easy=6", "is named twice"},
            {"--chapters easy", "--chapters: expected levels and numbers"},
            {"--chapters level9=3", "--chapters: expected levels and numbers"},
            {"--chapters easy=0", "--chapters"},
-           {"--chapters easy=5 --level 3", "--chapters decides the levels"},
+           {"--chapters easy=5 --level 3", "--chapters sets the levels"},
            {"--chapters easy=5 --title ' '", "--title: expected a title"},
            {"--chapters easy=5 --title " + std::string(501, 'x'), "--title: expected at most 500"},
            {"--chapters easy=5 --author " + std::string(100'000, 'x'),
@@ -294,7 +295,7 @@ TEST_CASE("profiles can be overridden, by flags and by a file") {
   CHECK(run("preflight " + pdf + " --printer home --trim 7x10in").code == 0);
 }
 
-TEST_CASE("any font: bold beside it, thicker strokes without one, PostScript outlines") {
+TEST_CASE("any font: the bold one next to it, thicker strokes without one, PostScript outlines") {
   const TempDir folder;
   const std::string pdf = folder / "book.pdf";
   const std::string book =
@@ -333,10 +334,9 @@ TEST_CASE("a grid that the page has no room for is refused") {
                            database() + " --pdf " + (folder / "b.pdf");
   const Outcome wide = run(book + " --grid-size 9in");
   CHECK(wide.code == 2);
-  CHECK(wide.err.find("grid-size: the page leaves 7.55 in, found 9 in") != std::string::npos);
-  CHECK(
-      run(book + " --trim 11x8in --grid-size 7.2in").err.find("grid-size: the page leaves 7 in") !=
-      std::string::npos);
+  CHECK(wide.err.find("grid-size: the page has room for 7.55 in, found 9 in") != std::string::npos);
+  CHECK(run(book + " --trim 11x8in --grid-size 7.2in")
+            .err.find("grid-size: the page has room for 7 in") != std::string::npos);
   CHECK(run(book + " --grid-size 7.5in --per-page 1").code == 0);
 }
 

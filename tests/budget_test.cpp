@@ -1,4 +1,4 @@
-// What a search may take: steps, time and a raised flag, for each engine, and what is said then.
+// What a search may take: steps, time and a raised flag, for each engine, and the message then.
 
 #include <array>
 #include <atomic>

@@ -189,7 +189,7 @@ TEST_CASE("the search that learns fills latin squares with many holes") {
   }
 }
 
-TEST_CASE("the search that learns stops where it may not go on, and goes on from there") {
+TEST_CASE("the search that learns stops at its budget, and continues from there") {
   CdclSolver search;
   const Problem problem = pigeons(8, 7);
   REQUIRE(begin(search, problem));

@@ -36,7 +36,7 @@ const std::string& whole() {
   return text;
 }
 
-/// The same command continues where the fault was, and comes to the same end.
+/// The same command continues where the fault was, and reaches the same result.
 void require_goes_on(const std::string& file) {
   const Outcome again = run("generate -q" + kWish + " --db " + file);
   INFO(again.err);
@@ -87,7 +87,7 @@ TEST_CASE("a full file system: a message, and on again where there is room", "[m
   }
 }
 
-TEST_CASE("a file that may not be written is left alone", "[nobody]") {
+TEST_CASE("a read-only file is left unchanged", "[nobody]") {
   const std::string nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups ";
   const bool root = ::geteuid() == 0;
   const TempDir folder;
@@ -240,7 +240,7 @@ class Waiting {
   }
 
   void signal(int number) const { REQUIRE(::kill(child_, number) == 0); }
-  /// Waits until the child has come to its next point: it waits for a signal, it has seen one.
+  /// Waits until the child has reached its next point: it waits for a signal, it has seen one.
   void await() const {
     char byte = 0;
     REQUIRE(::read(from_child_[0], &byte, 1) == 1);
@@ -285,7 +285,7 @@ TEST_CASE("two signals at once are one") {
 TEST_CASE("a second signal, half a second later, ends at once") {
   const Waiting child;
   child.signal(SIGTERM);
-  child.await();  // it has come
+  child.await();  // it has arrived
   std::this_thread::sleep_for(std::chrono::milliseconds(600));
   child.signal(SIGTERM);
   CHECK(WIFSIGNALED(child.status()));

@@ -253,7 +253,7 @@ TEST_CASE("bad puzzles do not leave a database") {
     CHECK(lines_of(outcome.out) == 56);
     CHECK(outcome.err.find("left out puzzle 7: it has more than one solution\n") !=
           std::string::npos);
-    CHECK(outcome.err.find("left out puzzle 9: its solution is another one\n") !=
+    CHECK(outcome.err.find("left out puzzle 9: its solution is a different grid\n") !=
           std::string::npos);
     CHECK(outcome.err.find("left out puzzle 11: it has ") != std::string::npos);
     CHECK(outcome.err.find("left out puzzle 13: it has ") != std::string::npos);
@@ -262,7 +262,7 @@ TEST_CASE("bad puzzles do not leave a database") {
   const Outcome book =
       run("book --chapters level3=20 --include-used --html " + (folder / "x.html") + " --db " + db);
   CHECK(book.code == 1);
-  CHECK(book.err.find("delete these rows") != std::string::npos);
+  CHECK(book.err.find("delete them") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder / "x.html"));
 }
 
@@ -291,7 +291,7 @@ TEST_CASE("goals that cannot be met end with exit code 3") {
   CHECK(sample.out.find("more than ") != std::string::npos);
 }
 
-TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
+TEST_CASE("an interruption keeps whole batches, and the same command continues") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   const std::string arguments = "generate -q --seed 6 --count 1000000 --db " + db;
@@ -304,7 +304,7 @@ TEST_CASE("an interruption keeps whole batches, and the same command goes on") {
             "--db", db.c_str(), nullptr);
       _exit(9);
     }
-    // Interrupted when it has come further than the one before, however slow the machine is.
+    // Interrupted when it has got further than the one before, however slow the machine is.
     for (int i = 0; i < 600 && rows_of(db) <= before; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(200));
     }

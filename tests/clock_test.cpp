@@ -30,7 +30,7 @@ TEST_CASE("times of day") {
 
 TEST_CASE("the end of a run follows the clock that it is given") {
   using namespace std::chrono;
-  // The test's clock stands where it is put and counts who looks. "Not yet" is known when the
+  // The test's clock stays where it is set and counts the calls. "Not yet" is known when the
   // source has looked twice since, however fast the machine is.
   const auto begin = system_clock::now();
   std::atomic<seconds> offset{seconds(0)};
@@ -53,7 +53,7 @@ TEST_CASE("the end of a run follows the clock that it is given") {
     CHECK_FALSE(has_ended_after_two_looks(stop));
     offset = -hours(1);  // set back, the moment is further away
     CHECK_FALSE(has_ended_after_two_looks(stop));
-    offset = hours(2);  // set forward, it has come
+    offset = hours(2);  // set forward, it has passed
     wait_for_the_end(stop);
     CHECK_FALSE(stop.interrupted());
     CHECK(looks >= 5);

@@ -116,7 +116,7 @@ TEST_CASE("a text is that of f-puzzles, kind by kind") {
   CHECK(name_of(negative, 9) == "all-xvs");
 }
 
-TEST_CASE("what is no canonical text is none at all") {
+TEST_CASE("a text that is not canonical is rejected") {
   const BoardSpec& shape = BoardSpec::standard();
   const std::string text =
       text_of(in_canonical_order(ValidClueGenerator(shape, test_seed()).one_of_each()), 9);
@@ -143,7 +143,7 @@ TEST_CASE("what is no canonical text is none at all") {
   }
 }
 
-TEST_CASE("a board with clues is a board of its own, and knows what it was") {
+TEST_CASE("a board with clues is a separate board, and has its base") {
   for (const BoardSpec* base : some_boards()) {
     const std::vector<Clue> clues = ValidClueGenerator(*base, test_seed()).one_of_each();
     const BoardRef board = board_with_clues(*base, clues);
@@ -292,7 +292,7 @@ TEST_CASE("outside places and directions turn with the board") {
     const Direction looks = turn.image(Direction{1, 1});
     CHECK(place.row + looks.down == first.row);
     CHECK(place.column + looks.right == first.column);
-    // The image shows at that place what stood at the old one.
+    // The image has at that place the content of the old one.
     const Cell cell = BoardSpec::standard().cell_at(first.row - 1, first.column - 1);
     CHECK((*turn.map)[cell.index] == BoardSpec::standard().cell_at(0, 3).index);
   }

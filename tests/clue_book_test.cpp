@@ -85,7 +85,7 @@ TEST_CASE("a book with each kind of clue is fit for print and tells their rules"
   }
 }
 
-TEST_CASE("cages are drawn with their sums beside smaller digits, and not in the key") {
+TEST_CASE("cages are drawn with their sums next to smaller digits, and not in solutions") {
   const TempDir folder;
   const auto cells_of_cage = cells(BoardSpec::standard(), {{2, 2}, {2, 3}, {3, 2}});
   const Book plain = book_with({with_cells("even", {Cell{80}})});
@@ -104,7 +104,7 @@ TEST_CASE("cages are drawn with their sums beside smaller digits, and not in the
         std::string::npos);
 }
 
-TEST_CASE("what stands outside takes room from the board, not from the page") {
+TEST_CASE("clues outside take room from the board, not from the page") {
   const TempDir folder;
   const auto frame = [&](std::vector<Clue> clues) {
     static_cast<void>(drawn(folder, book_with(std::move(clues))));
@@ -235,7 +235,7 @@ TEST_CASE("chapters go by kind, with the rules of each") {
            {"cage:unrated=2", "expected a kind of 'gridmill help clues' or none, found 'cage'"},
            {"killer:unrated=2,killer:unrated=1", "killer:unrated comes twice"},
            {"killer:unrated=2 --rules killer",
-            "--rules: --chapters decides the kinds of clues of this book"},
+            "--rules: cannot be combined with kinds of clues in --chapters"},
            {"killer:hard=", "--chapters"}}) {
     const Outcome outcome = run(book + arguments + " --name bad");
     INFO(outcome.err);
@@ -250,6 +250,6 @@ TEST_CASE("chapters go by kind, with the rules of each") {
 TEST_CASE("sums that a printer does not take are refused") {
   const Book book = book_with({with_cells("killer", {Cell{0}, Cell{1}}, 17)});
   CHECK_THROWS_WITH(make_pdf(book, options_of("kdp-8.5x11-6up", "puzzles")),
-                    Catch::Contains("does not take"));
+                    Catch::Contains("too small for the printer"));
   CHECK_NOTHROW(make_pdf(book, options_of("kdp-8.5x11-2up", "puzzles")));
 }

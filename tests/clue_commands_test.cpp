@@ -1,5 +1,5 @@
-// What commands say of puzzles with clues in f-puzzles' JSON: check, solve, what is minimal and
-// what can be removed.
+// What commands print about puzzles with clues in f-puzzles' JSON: check, solve, what is minimal
+// and what can be removed.
 
 #include <fstream>
 #include <map>
@@ -62,7 +62,7 @@ TEST_CASE("a solution that breaks a clue is none") {
 
 TEST_CASE("check and solve take puzzles with clues") {
   const TempDir folder;
-  // Any one of the two cages, which say the same, can be removed; the board of dots needs all of
+  // Any one of the two equivalent cages can be removed; the board of dots needs all of
   // them.
   const std::string cage = "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}";
   const std::string cells = "{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\"11\"}";
@@ -77,7 +77,7 @@ TEST_CASE("check and solve take puzzles with clues") {
   CHECK(checked.code == 1);
   CHECK(checked.out ==
         "puzzle,solutions,minimal\n" + kPuzzle + ",1,no\n" + std::string(81, '.') + ",2+,\n");
-  CHECK(checked.err.find(file + ":2: expected rules that are known, found 'foglight'\n") !=
+  CHECK(checked.err.find(file + ":2: expected a known rule, found 'foglight'\n") !=
         std::string::npos);
   const cli_test::Outcome solved = cli_test::run("solve --format csv --board 9x9 " + file);
   CHECK(solved.out ==
@@ -110,7 +110,7 @@ TEST_CASE("a puzzle is minimal if no given and no clue can go") {
   CHECK(plain.substr(plain.find('\n')).substr(17) == clues.substr(clues.find('\n')).substr(17));
 }
 
-TEST_CASE("what can go and what may stand somewhere is named") {
+TEST_CASE("redundant clues and true candidates are named") {
   const TempDir folder;
   const std::string cage = "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}";
   std::string plain = written(quoted_record());
@@ -138,7 +138,7 @@ TEST_CASE("what can go and what may stand somewhere is named") {
   CHECK(cli_test::run("check -u --redundant " + kPuzzle).code == 2);
 }
 
-TEST_CASE("a board with more houses than steps are told for is counted, and said to have none") {
+TEST_CASE("a board with too many houses for steps is counted, and reported to have none") {
   const TempDir folder;
   RandomStream stream(test_seed(), 1, Stage::kFullGrid);
   const Record record = quoted_record();
@@ -170,7 +170,8 @@ TEST_CASE("a board with more houses than steps are told for is counted, and said
   CHECK(cli_test::run("rate " + some).code == 0);
   const std::string many = with_houses(102);
   CHECK(cli_test::run("check -u " + many).out == kPuzzle + " 1\n");
-  const std::string why = "the board has 129 houses, and steps are found on boards of up to 128";
+  const std::string why =
+      "the board has 129 houses, but Gridmill explains only boards of up to 128";
   for (const auto& [command, told] : std::initializer_list<std::pair<const char*, std::string>>{
            {"show --step 1 ", "\nNo step: " + why + ".\n"},
            {"hint ", "No hint: " + why + ".\n"},

@@ -251,7 +251,7 @@ class Writer {
     }
   }
 
-  /// What is seen from a place beside the board, the nearest first.
+  /// What is seen from a place outside the board, the nearest first.
   Names seen_from(const GridCoord& place) const {
     Names result;
     for (int i = 1; i <= n_; ++i) {
@@ -263,7 +263,7 @@ class Writer {
     return result;
   }
 
-  /// If two crusts stand at two places, the sum between them is right.
+  /// If two crusts are at two places, the sum between them is right.
   void sandwich(const Clue& clue) {
     const Names line = seen_from(*clue.coord);
     for (std::size_t one = 0; one < line.size(); ++one) {

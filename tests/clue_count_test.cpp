@@ -134,7 +134,7 @@ void by_threads(std::size_t n, const std::function<void(std::size_t)>& task) {
 
 }  // namespace
 
-TEST_CASE("branches that others look at have the same solutions, in an order of their own") {
+TEST_CASE("branches that others look at have the same solutions, in another order") {
   int shared = 0;  // puzzles of several solutions
   for (const auto& [name, givens] : {std::pair{"4x4", 0U}, {"4x4", 2U}, {"6x6", 8U}}) {
     const BoardSpec& base = *BoardSpec::find(name);

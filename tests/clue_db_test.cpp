@@ -62,7 +62,7 @@ std::string text_of(const CluePuzzle& puzzle, const char* format = "f-puzzles-js
 }
 
 /// Turns and mirrors the JSON of f-puzzles, knowing nothing of clues: all that names cells, sides
-/// and directions, wherever it stands. The lists come in another order.
+/// and directions, wherever it is. The lists come in another order.
 class TurnedText {
  public:
   /// @param turn  bits: 1 transposed, 2 upside down, 4 left to right
@@ -83,7 +83,7 @@ class TurnedText {
     return result.dump() + "\n";
   }
 
-  /// Where a cell comes to, counted from 1; 0 and n + 1 are beside the board.
+  /// The new place of a cell, counted from 1; 0 and n + 1 are outside the board.
   [[nodiscard]] std::pair<int, int> image(int row, int column) const {
     if ((turn_ & 1) != 0) std::swap(row, column);
     if ((turn_ & 2) != 0) row = size_ + 1 - row;
@@ -229,7 +229,7 @@ TEST_CASE("a text with clues of any kind is the same puzzle however it is turned
       first += text;
       std::string image;
       for (int turn = 0; turn < 8; ++turn) {
-        if (base->digits() == 6 && (turn & 1) != 0) continue;  // flat boxes do not stand up
+        if (base->digits() == 6 && (turn & 1) != 0) continue;  // flat boxes do not become tall
         image = TurnedText(turn, stream)(text);
         images += image;
         puzzle_of.push_back(number);
@@ -366,13 +366,14 @@ TEST_CASE("a query finds puzzles by their kinds of clues") {
   CHECK(count("ratio") != "0\n");
   CHECK(count("kropki") == count("ratio"));  // one of its kinds is enough
   CHECK(count("dots").empty());
-  CHECK(run("query --db " + db + " --rules dots").err.find("expected some of none, killer") !=
-        std::string::npos);
-  CHECK(run("query --db " + db + " --rules x").err.find("--board selects these: 9x9-x") !=
+  CHECK(
+      run("query --db " + db + " --rules dots").err.find("expected one or more of none, killer") !=
+      std::string::npos);
+  CHECK(run("query --db " + db + " --rules x").err.find("select them by --board, such as 9x9-x") !=
         std::string::npos);
 }
 
-TEST_CASE("rules that somebody changed are told, and the other rows stay") {
+TEST_CASE("changed rules are reported, and the other rows stay") {
   const TempDir folder;
   Puzzles puzzles;
   const CluePuzzle one = puzzles.draw(BoardSpec::standard(), {find_clue_kind("killer")});

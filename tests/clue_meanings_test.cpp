@@ -21,7 +21,7 @@ Grid first_grid() {
 
 }  // namespace
 
-TEST_CASE("each kind says what people mean by it") {
+TEST_CASE("each kind has its usual meaning") {
   const BoardSpec& nine = BoardSpec::standard();
   const Grid grid = first_grid();
   const auto R = [&](std::initializer_list<std::pair<int, int>> places) {
@@ -177,7 +177,7 @@ TEST_CASE("marks of neighbours matter") {
   CHECK(hold({corner("maximum", 9), corner("maximum", 8)}));
   CHECK_FALSE(hold({corner("maximum", 8)}));
 
-  // A dot of either colour excuses 1 beside 2.
+  // A dot of either color allows 1 next to 2.
   const RandomBelow none = [](unsigned) { return 0U; };
   std::vector<Clue> clues;
   for (const char* id : {"ratio", "difference"}) {
@@ -227,7 +227,7 @@ TEST_CASE("thirds of the digits are as even as can be") {
   }
 }
 
-TEST_CASE("what nobody can mean is told") {
+TEST_CASE("impossible clues are reported") {
   const BoardSpec& nine = BoardSpec::standard();
   const BoardSpec& sixteen = *BoardSpec::find("16x16");
   const BoardSpec& four = *BoardSpec::find("4x4");
@@ -283,19 +283,19 @@ TEST_CASE("what nobody can mean is told") {
       {n9, with_cells("xv", R({{1, 1}, {1, 2}})), "has no value"},
       {n9, no_place, "has no place"},
       {n9, no_direction, "has no direction"},
-      {n9, straight, "has a direction that is no diagonal"},
+      {n9, straight, "has a direction that is not diagonal"},
       {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {0}),
-       "has the digit 0, which the board has not"},
+       "uses the digit 0, but this board has only 9"},
       {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {10}),
-       "has the digit 10, which the board has not"},
+       "uses the digit 10, but this board has only 9"},
       // What each kind adds.
       {n9, with_cells("allowed", R({{1, 1}})), "leaves no digit"},
       {n9, with_cells("killer", R({{1, 1}, {1, 2}}), 3), ""},
       {n9, with_cells("killer", R({{1, 1}, {1, 2}}), 2),
-       "has the sum 2, but 2 different digits have 3 to 17"},
+       "has the sum 2, but 2 different digits add up to 3 to 17"},
       {n9, with_cells("killer", R({{1, 1}, {1, 2}}), 17), ""},
       {n9, with_cells("killer", R({{1, 1}, {1, 2}}), 18),
-       "has the sum 18, but 2 different digits have 3 to 17"},
+       "has the sum 18, but 2 different digits add up to 3 to 17"},
       {n9, with_cells("killer", row(nine, 10), 46), "has 10 cells, but there are 9 digits"},
       {n9, with_line("thermo", row(nine, 9)), ""},
       {n9, with_line("thermo", row(nine, 10)), "has a line of 10 cells, but there are 9 digits"},
@@ -307,7 +307,7 @@ TEST_CASE("what nobody can mean is told") {
       {n9, arrow(R({{1, 1}}), R({{1, 2}, {1, 3}})), "has a line that does not begin in its circle"},
       {n9, arrow(R({{1, 1}, {1, 2}}), R({{1, 1}, {1, 2}, {1, 3}})), ""},
       {n9, arrow(R({{1, 1}, {1, 2}}), R({{1, 1}, {2, 1}, {1, 2}})),
-       "has a line that comes back to its circle"},
+       "has a line that returns to its circle"},
       // The line leaves a pill from any of its cells.
       {n9, arrow(R({{1, 2}, {1, 3}}), R({{1, 3}, {1, 1}, {2, 1}})), ""},
       {n9, arrow(R({{1, 2}, {1, 3}}), R({{1, 3}, {1, 5}, {1, 6}})),
@@ -316,46 +316,49 @@ TEST_CASE("what nobody can mean is told") {
        "has a circle of cells that do not touch"},
       {n9, arrow(row(nine, 4), R({{1, 4}, {1, 5}})), "has a circle of more than three cells"},
       {&sixteen, arrow(row(sixteen, 2), row(sixteen, 1)),
-       "has a circle of several cells, which is read with digits up to 9 only"},
+       "has a circle of several cells, which is allowed only on boards of up to 9 digits"},
       {n9, arrow(R({{1, 1}}), row(nine, 10)), ""},
       {n9, arrow(R({{1, 1}}), row(nine, 11)),
-       "has a line of 10 cells, whose sum is more than a digit"},
+       "has a line of 10 cells, whose sum is more than the largest digit"},
       {n9, arrow(R({{1, 1}}), R({{1, 1}, {1, 2}, {2, 2}, {1, 2}})),
        "has a line that passes R1C2 twice"},
       {n9, diagonal({0, 0}, {1, 1}, 81), ""},
       {n9, diagonal({0, 0}, {1, 1}, 82), "has the sum 82, but 9 digits have 9 to 81"},
-      {n9, diagonal({0, 1}, {1, -1}, 5), "looks from R0C1 at no cell"},
+      {n9, diagonal({0, 1}, {1, -1}, 5), "points from R0C1 to no cell"},
       {n9, diagonal({0, 2}, {1, -1}, 10), "has the sum 10, but 1 digit has 1 to 9"},
-      {n9, diagonal({5, 5}, {1, -1}, 5), "stands at R5C5, which is not beside the board"},
-      {n9, diagonal({11, 2}, {-1, 1}, 5), "stands at R11C2, which is not beside the board"},
+      {n9, diagonal({5, 5}, {1, -1}, 5), "is at R5C5, which is not next to the board"},
+      {n9, diagonal({11, 2}, {-1, 1}, 5), "is at R11C2, which is not next to the board"},
       {n9, with_cells("difference", R({{1, 1}, {2, 2}})),
        "lies between R1C1 and R2C2, which share no edge"},
       {n9, with_cells("difference", R({{1, 1}})), "does not name two cells"},
       {n9, with_cells("difference", R({{1, 1}, {1, 2}}), 9),
-       "has the difference 9, which no two digits have"},
+       "has the difference 9, which is impossible on this board"},
       {n9, with_cells("difference", R({{1, 1}, {1, 2}}), 0),
-       "has the difference 0, which no two digits have"},
+       "has the difference 0, which is impossible on this board"},
       {n9, with_cells("ratio", R({{1, 1}, {1, 2}}), 1),
-       "has the ratio 1, which no two digits have"},
+       "has the ratio 1, which is impossible on this board"},
       {n9, with_cells("ratio", R({{1, 1}, {1, 2}}), 10),
-       "has the ratio 10, which no two digits have"},
+       "has the ratio 10, which is impossible on this board"},
       {n9, with_cells("ratio", R({{1, 9}, {2, 1}})),
        "lies between R1C9 and R2C1, which share no edge"},
       {n9, with_cells("xv", R({{1, 1}, {1, 2}}), 7), "has the sum 7 instead of 10 (X) or 5 (V)"},
       {n9, with_cells("xv", R({{1, 1}, {1, 3}}), 5),
        "lies between R1C1 and R1C3, which share no edge"},
-      {&four, with_cells("xv", row(four, 2), 10), "has the sum 10, which no two digits have"},
+      {&four, with_cells("xv", row(four, 2), 10),
+       "has the sum 10, which is impossible with two digits"},
       {n9, outside("sandwich", {0, 1}, 35), ""},
-      {n9, outside("sandwich", {0, 1}, 34), "has the sum 34, which no digits from 2 to 8 have"},
-      {n9, outside("sandwich", {0, 1}, -1), "has the sum -1, which no digits from 2 to 8 have"},
-      {n9, outside("sandwich", {0, 0}, 5), "stands at R0C0, which is beside no row or column"},
+      {n9, outside("sandwich", {0, 1}, 34),
+       "has the sum 34, but different digits from 2 to 8 cannot add up to it"},
+      {n9, outside("sandwich", {0, 1}, -1),
+       "has the sum -1, but different digits from 2 to 8 cannot add up to it"},
+      {n9, outside("sandwich", {0, 0}, 5), "is at R0C0, which is not next to a row or column"},
       {n9, outside("x-sum", {10, 1}, 45), ""},
-      {n9, outside("x-sum", {10, 1}, 46), "has the sum 46, which no line has"},
-      {n9, outside("x-sum", {10, 1}, 4), "has the sum 4, which no line has"},
-      {n9, outside("x-sum", {1, 1}, 5), "stands at R1C1, which is beside no row or column"},
+      {n9, outside("x-sum", {10, 1}, 46), "has the sum 46, which is impossible on this board"},
+      {n9, outside("x-sum", {10, 1}, 4), "has the sum 4, which is impossible on this board"},
+      {n9, outside("x-sum", {1, 1}, 5), "is at R1C1, which is not next to a row or column"},
       {n9, outside("skyscraper", {1, 10}, 9), ""},
       {n9, outside("skyscraper", {1, 10}, 10), "has the value 10 instead of 1 to 9"},
-      {n9, outside("skyscraper", {1, 11}, 9), "stands at R1C11, which is beside no row or column"},
+      {n9, outside("skyscraper", {1, 11}, 9), "is at R1C11, which is not next to a row or column"},
       {n9, with_line("whispers", R({{1, 1}, {1, 2}}), 9), "has the difference 9 instead of 1 to 8"},
       {n9, with_line("whispers", R({{1, 1}, {2, 2}, {1, 1}})), ""},
       {n9, with_line("renban", row(nine, 10)), "has a line of 10 cells, but there are 9 digits"},
@@ -366,7 +369,7 @@ TEST_CASE("what nobody can mean is told") {
        "has the digit 1 more than twice"},
       {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {1, 2, 3, 4, 5}),
        "has more than four digits"},
-      {n9, clone, "names more cells than copies, or fewer"},
+      {n9, clone, "has different numbers of cells and copies"},
   };
   for (const Case& test : cases) {
     INFO(test.clue.kind->id);
@@ -387,7 +390,7 @@ TEST_CASE("an X-sum is refused exactly where no line has it") {
     std::set<int> sums;
     for (unsigned set = 1; set < 1U << n; ++set) {
       const int size = std::popcount(set);
-      if ((set >> (size - 1) & 1U) == 0) continue;  // the first digit says how many they are
+      if ((set >> (size - 1) & 1U) == 0) continue;  // the first digit is their number
       int sum = 0;
       for (unsigned d = 0; d < n; ++d) sum += (set >> d & 1U) != 0 ? static_cast<int>(d) + 1 : 0;
       sums.insert(sum);

@@ -338,7 +338,7 @@ TEST_CASE("puzzles with clues are made for a level") {
   CHECK(made[0].attempts == max_attempts_of(recipe));
 }
 
-TEST_CASE("a puzzle with clues says whether it is minimal") {
+TEST_CASE("a puzzle with clues records whether it is minimal") {
   int minimal = 0;
   for (const char* request : {"killer", "thermo", "kropki", "little-killer", "arrow;keep"}) {
     Recipe recipe = recipe_for(request, "9x9", test_seed());
@@ -355,7 +355,7 @@ TEST_CASE("a puzzle with clues says whether it is minimal") {
   CHECK(minimal > 0);
 }
 
-TEST_CASE("what a recipe says of clues is read back") {
+TEST_CASE("the clues of a recipe are read back") {
   for (const char* text :
        {"killer", "killer,thermo:4..6;cages=2..4", "thermo,kropki:10..;negative", "xv;keep"}) {
     CHECK(ClueRequest::parse(text).to_string() == text);
@@ -370,20 +370,19 @@ TEST_CASE("what a recipe says of clues is read back") {
   }
 }
 
-TEST_CASE("what no puzzle can have is told") {
+TEST_CASE("impossible requests are reported") {
   const auto mistake = [](std::string_view request, std::string_view board) {
     return recipe_for(request, board, 1).validation_error();
   };
   CHECK(mistake("killer", "9x9").empty());
   CHECK(mistake("killer", "25x25") == "clues are for boards of up to 16 digits");
-  CHECK(mistake("killer;cages=4..2", "9x9") ==
-        "cages have 1 to 9 cells, the smallest number first");
+  CHECK(mistake("killer;cages=4..2", "9x9") == "expected cages of 1 to 9 cells, as MIN..MAX");
   CHECK(mistake("killer;cages=2..5", "4x4").empty());
-  CHECK(mistake("killer;cages=5..6", "4x4") ==
-        "cages have 1 to 4 cells, the smallest number first");
-  CHECK(mistake("thermo:5..4", "9x9") == "the least number of clues of thermo is above the most");
+  CHECK(mistake("killer;cages=5..6", "4x4") == "expected cages of 1 to 4 cells, as MIN..MAX");
+  CHECK(mistake("thermo:5..4", "9x9") ==
+        "the minimum number of clues of thermo is more than the maximum");
   CHECK(mistake("thermo;negative", "9x9") ==
-        "no rule here says that all its clues are shown: that is for kropki and xv");
+        "only the rules kropki and xv can show all their clues (negative)");
   Recipe recipe = recipe_for("thermo:80..90", "9x9", 1);
   recipe.max_attempts = 3;
   const auto counter = make_counter(*recipe.board);

@@ -43,7 +43,7 @@ class CluePuzzleSampler {
       for (const ClueKind* kind : kinds) {
         std::vector<Clue> all;
         kind->generate(*kind, base, Grid(grid), below, all);
-        // Of most kinds any may be removed; who says that all dots are shown needs them all.
+        // Of most kinds any may be removed; if all dots are shown, all are needed.
         const unsigned of_four = 1 + below(4);
         for (Clue& clue : all) {
           if (kind->fields == kNoFields || below(4) < of_four) clues.push_back(std::move(clue));

@@ -148,7 +148,7 @@ Trial trial_of(const State& state, const Deduction& deduction) {
     });
   }
   if (family == "45 rule") {
-    // What cancels out says nothing, and what is left must be what the step names.
+    // What cancels out adds nothing, and the rest must be what the step names.
     std::erase_if(factors, [](const auto& term) { return term.second == 0; });
     for (const auto& [c, factor] : factors) {
       if (state.open().contains(c)) {
@@ -183,7 +183,8 @@ bool check_follows(const State& state, const Deduction& deduction) {
 
 }  // namespace
 
-TEST_CASE("techniques of clues find what their data lines say, and nothing in their near misses") {
+TEST_CASE(
+    "techniques of clues find the results of their data lines, and nothing in their near misses") {
   for (const TechniqueInfo* row : clue_techniques()) {
     CAPTURE(row->id);
     std::vector<std::tuple<std::string, State, CandidateSet>> found;
@@ -213,7 +214,9 @@ TEST_CASE("techniques of clues find what their data lines say, and nothing in th
   }
 }
 
-TEST_CASE("each find of a technique of clues follows from what it names, and is told") {
+TEST_CASE(
+    "each find of a technique of clues follows from the cells and clues it names, and is "
+    "explained") {
   std::map<std::string_view, int> found;
   on_made_clue_puzzles(
       static_cast<std::size_t>(repetitions::times(10)), test_seed() + 1,
@@ -266,7 +269,7 @@ std::string words_of(const char* technique, std::vector<Clue> clues) {
 
 }  // namespace
 
-TEST_CASE("steps of clues are told in the clues' words") {
+TEST_CASE("steps of clues are explained in the clues' terms") {
   const std::vector<Clue> row = {cage({{0}, {1}, {2}}, 6), cage({{4}, {5}, {6}}, 19),
                                  cage({{7}, {8}}, 13)};
   CHECK(
@@ -294,7 +297,8 @@ TEST_CASE("steps of clues are told in the clues' words") {
   CHECK(
       words_of("no-partner", {dot}) ==
       "No Partner: Of two digits with a black dot between them, one is twice the other, or as many "
-      "times as the dot says. The black dot joins R1C1 (1-9) and R1C2 (1-9). 5, 7 and 9 in R1C1 "
+      "times as the number in the dot. The black dot joins R1C1 (1-9) and R1C2 (1-9). 5, 7 and 9 "
+      "in R1C1 "
       "and "
       "R1C2 go with no candidate of the other cell. Remove 5, 7 and 9 from R1C1 and R1C2.");
 }

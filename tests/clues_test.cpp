@@ -1,4 +1,4 @@
-// Each kind of clue on random grids: what it compiles to says what the obvious check says, on grids
+// Each kind of clue on random grids: its constraints agree with the obvious check, on grids
 // that keep it and on others; what a grid allows holds there; and any clue at all has a fault or a
 // meaning. clue_meanings_test has clues whose meaning is known.
 
@@ -39,7 +39,7 @@ std::vector<Grid> other_grids(const BoardSpec& shape, const Grid& grid, RandomSt
 
 }  // namespace
 
-TEST_CASE("a grid's own clues hold there, and primitives say what the obvious check says") {
+TEST_CASE("a grid's own clues hold there, and primitives agree with the obvious check") {
   for (const ClueKind& kind : clue_kinds()) {
     std::map<bool, int> seen;
     for (const BoardSpec* shape : boards()) {
@@ -128,7 +128,7 @@ TEST_CASE("clues with other values") {
   }
 }
 
-TEST_CASE("any clue has a fault or says what the obvious check says") {
+TEST_CASE("any clue is refused or agrees with the obvious check") {
   std::map<std::string_view, int> sound;
   std::map<std::string_view, int> faulty;
   for (const BoardSpec* shape :

@@ -25,7 +25,7 @@ class ConstraintModel {
 
  private:
   int digits_;
-  std::string variables_;  ///< beside the cells
+  std::string variables_;  ///< in addition to the cells
   std::string constraints_;
 };
 

@@ -35,7 +35,7 @@ namespace gridmill::reference {
   return false;
 }
 
-/// Whether a full grid keeps what the constraints say, each read literally.
+/// Whether a full grid satisfies the constraints, each read literally.
 [[nodiscard]] inline bool hold(const Constraints& constraints, const Grid& grid) {
   const auto digit_at = [&](Cell c) { return int{grid[c].value}; };
   const auto bits_of = [&](const std::vector<Cell>& cells) {

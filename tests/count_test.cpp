@@ -67,7 +67,7 @@ void compare_with_reference(const BoardSpec& shape, int puzzles, std::size_t lea
 
 }  // namespace
 
-TEST_CASE("empty boards have as many solutions as the literature says") {
+TEST_CASE("empty boards have as many solutions as in the literature") {
   std::ifstream file(GRIDMILL_SOURCE_DIR "/data/totals.txt");
   REQUIRE(file);
   int rows = 0;

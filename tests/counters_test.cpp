@@ -111,7 +111,7 @@ TEST_CASE("counters are chosen by shape and by name") {
     } else {
       CHECK_THROWS_WITH(
           choose_counter(shape, info.id),
-          "counter '" + std::string(info.id) + "' does not serve this machine or the board 9x9");
+          "counter '" + std::string(info.id) + "' does not support this machine or the board 9x9");
     }
   }
   CHECK_THROWS_AS(choose_counter(shape, "abacus"), std::invalid_argument);

@@ -40,7 +40,7 @@ const std::string kText =
 
 }  // namespace
 
-TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks") {
+TEST_CASE("the pages decide the width of a cover, which passes the tools' checks") {
   const TempDir folder;
   const std::string book = folder / "b.pdf";
   const std::string cover = folder / "c.pdf";
@@ -86,7 +86,7 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
       }
       // A puzzle on either side.
       CHECK(page.frames.size() == 2);
-      // The spine says the title once more if there are pages enough for text.
+      // The spine has the title once more if there are pages enough for text.
       const bool on_spine = pages >= 79;
       std::size_t titles = 0;
       for (const Word& word : page.words) titles += word.text == "Sudoku:" ? 1 : 0;
@@ -101,7 +101,7 @@ TEST_CASE("a cover is as wide as the pages make it and passes the tools' checks"
   const Outcome other = run("preflight " + cover + " --cover-of " + book + " --paper cream");
   CHECK(other.code == 1);
   CHECK(other.out.find("back, spine and front of this book") != std::string::npos);
-  CHECK(run("preflight " + book + " --cover-of " + book).out.find("a cover is one") !=
+  CHECK(run("preflight " + book + " --cover-of " + book).out.find("a cover has one") !=
         std::string::npos);
 }
 
@@ -134,11 +134,11 @@ TEST_CASE("a cover has the user's image, colour and font") {
           0);
   CHECK(read_file(cover) == bytes);
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
-           {" --cover-color blue", "--cover-color: expected a colour"},
+           {" --cover-color blue", "--cover-color: expected a color"},
            {" --cover-image " + folder.write("x.png", "no image"), "expected an image as PNG"},
-           {" --cover-image " + folder.write("y.jpg", "\xff\xd8\xff\xe0"), "cut short"},
+           {" --cover-image " + folder.write("y.jpg", "\xff\xd8\xff\xe0"), "is truncated"},
            {" --paper papyrus", "has white cream, found 'papyrus'"},
-           {" --printer home", "makes no covers"}}) {
+           {" --printer home", "does not make covers"}}) {
     INFO(arguments);
     const Outcome outcome = run(book + arguments);
     INFO(outcome.err);
@@ -150,16 +150,16 @@ TEST_CASE("a cover has the user's image, colour and font") {
                            (folder / "b.pdf") + " --db " + database() + " --cover " + cover;
   CHECK(run("book --include-used --chapters level2=5 --name bare --blurb Fine --db " + database() +
             " --pdf " + (folder / "b.pdf"))
-            .err.find("--blurb: expected --cover, too") != std::string::npos);
+            .err.find("--blurb: needs --cover") != std::string::npos);
   CHECK(run(bare + " --blurb @" + (folder / "none")).err.find("--blurb: cannot open") !=
         std::string::npos);
   std::string words;
   for (int i = 0; i < 3000; ++i) words += "word ";
-  CHECK(run(bare + " --blurb '" + words + "'").err.find("no room for so long") !=
+  CHECK(run(bare + " --blurb '" + words + "'").err.find("does not fit on the back") !=
         std::string::npos);
   CHECK(run(bare + " --blurb @" + folder.write("blurb.txt", "One\nTwo\n")).code == 0);
   CHECK(output_of("pdftotext " + cover + " -").find("Two") != std::string::npos);
   CHECK(run("book --chapters level2=5 --html " + (folder / "h.html") + " --cover " + cover +
             " --db " + database())
-            .err.find("--cover: expected --pdf") != std::string::npos);
+            .err.find("--cover: needs --pdf") != std::string::npos);
 }

@@ -113,7 +113,7 @@ TEST_CASE("killed at any operation, a job is completed by the same commands", "[
   std::cout << kills << " kills\n";
 }
 
-TEST_CASE("a clock that jumps decides nothing but what time a run says it began", "[preload]") {
+TEST_CASE("a clock that jumps changes only the recorded start time of a run", "[preload]") {
   const TempDir folder;
   const std::string inputs = folder.file("inputs");
   std::filesystem::create_directory(inputs);

@@ -81,16 +81,17 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
            {"--daily 2027-02-01-01 --weekday-levels mon=2", "--daily: expected dates"},
            {"--daily 2027-02-1x --weekday-levels mon=2", "--daily: expected dates"},
            {"--daily 2027-02-03..2027-02-01 --weekday-levels mon=2", "the first day first"},
-           {"--daily 2027-02-01", "expected --weekday-levels"},
-           {"--weekday-levels mon=2", "expected --daily"},
+           {"--daily 2027-02-01", "needs --weekday-levels"},
+           {"--weekday-levels mon=2", "needs --daily"},
            {"--daily 2027-02-01 --weekday-levels mon", "expected weekdays and levels"},
            {"--daily 2027-02-01 --weekday-levels day=1", "expected weekdays and levels"},
            {"--daily 2027-02-01 --weekday-levels mon=9", "expected weekdays and levels"},
            {"--daily 2027-02-01 --weekday-levels mon=2,tue=1,mon=3",
             "--weekday-levels: mon comes twice"},
            {"--daily 2027-02-01 --weekday-levels tue=2",
-            "--daily: 2027-02-01 has no weekday of --weekday-levels"},
-           {"--daily 2027-02-01 --weekday-levels mon=2 --limit 3", "--limit: not with --daily"}}) {
+            "--daily: 2027-02-01 contains none of the weekdays of --weekday-levels"},
+           {"--daily 2027-02-01 --weekday-levels mon=2 --limit 3",
+            "--limit: cannot be combined with --daily"}}) {
     INFO(arguments);
     const Outcome outcome = run(command + " " + arguments);
     CHECK(outcome.code == 2);

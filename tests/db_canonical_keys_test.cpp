@@ -92,7 +92,7 @@ TEST_CASE("a sample of a seed is the same in every version") {
   CHECK(database.integer("SELECT shuffle_key('', 7)") == 8409816773569330625);
 }
 
-TEST_CASE("a puzzle that does not go with its solution is a class of its own") {
+TEST_CASE("a puzzle that does not match its solution is a separate class") {
   const BoardSpec& board = *BoardSpec::find("4x4");
   const Grid solution = Grid::parse(board, "1234341221434321");
   Grid puzzle = Grid::parse(board, "1234............");

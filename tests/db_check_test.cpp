@@ -74,7 +74,7 @@ TEST_CASE("check names what is wrong with a file") {
            {"DROP INDEX export_item_by_puzzle", {"there is no index 'export_item_by_puzzle'"}},
            {"UPDATE puzzle SET run = 77 WHERE id = 7",
             {"table puzzle, row 7: there is no such row in table run",
-             "run 1 has 19 puzzles, its progress says that 20 were stored"}},
+             "run 1 has 19 puzzles; according to its progress, 20 were stored"}},
            {"DELETE FROM board", {"table board has no '9x9'"}},
            // What is not ours, or not as we make it.
            {"CREATE TRIGGER t AFTER INSERT ON puzzle BEGIN DELETE FROM puzzle WHERE id = new.id; "
@@ -84,16 +84,16 @@ TEST_CASE("check names what is wrong with a file") {
            {"CREATE TABLE t (x)", {"the table 't' is not Gridmill's"}},
            {"CREATE UNIQUE INDEX i ON puzzle (puzzle)", {"the index 'i' is not Gridmill's"}},
            {"DROP VIEW puzzles; CREATE VIEW puzzles AS SELECT * FROM puzzle WHERE id <> 7",
-            {"the view 'puzzles' is not as Gridmill makes it"}},
+            {"the view 'puzzles' differs from Gridmill's"}},
            {"DROP INDEX puzzle_by_level; CREATE INDEX puzzle_by_level ON puzzle (level)",
-            {"the index 'puzzle_by_level' is not as Gridmill makes it"}},
+            {"the index 'puzzle_by_level' differs from Gridmill's"}},
            {"ALTER TABLE puzzle ADD COLUMN note TEXT",
-            {"the table 'puzzle' is not as Gridmill makes it"}},
+            {"the table 'puzzle' differs from Gridmill's"}},
            {"UPDATE scale SET columns = 'hodoku_level TEXT' WHERE name = 'hodoku'; INSERT INTO "
             "scale "
             "VALUES (9, 'toy', 'Toy', 'toy_sum INTEGER')",
-            {"the table 'puzzle' is not as Gridmill makes it",
-             "the view 'puzzles' is not as Gridmill makes it"}},
+            {"the table 'puzzle' differs from Gridmill's",
+             "the view 'puzzles' differs from Gridmill's"}},
            {"ANALYZE", {}},
            // Boards, levels, techniques, versions.
            {"INSERT INTO board VALUES ('mine', '1234', 'box 2x2')",
@@ -112,16 +112,16 @@ TEST_CASE("check names what is wrong with a file") {
            // Progress and rows.
            {"DELETE FROM progress", {"run 1 has no progress"}},
            {"UPDATE progress SET stored = 21",
-            {"run 1 has 20 puzzles, its progress says that 21 were stored"}},
+            {"run 1 has 20 puzzles; according to its progress, 21 were stored"}},
            {"UPDATE progress SET duplicates = 21",
-            {"run 1 goes on at index 40 with 20 puzzles stored and 21 duplicates"}},
+            {"run 1 continues at index 40 with 20 puzzles stored and 21 duplicates"}},
            {"UPDATE progress SET duplicates = -1",
-            {"run 1 goes on at index 40 with 20 puzzles stored and -1 duplicates"}},
+            {"run 1 continues at index 40 with 20 puzzles stored and -1 duplicates"}},
            {"UPDATE progress SET next_index = 19",
-            {"run 1 goes on at index 19 with 20 puzzles stored and 0 duplicates"}},
+            {"run 1 continues at index 19 with 20 puzzles stored and 0 duplicates"}},
            {"DELETE FROM puzzle_technique WHERE puzzle = 9; DELETE FROM puzzle_key WHERE puzzle = "
             "9; DELETE FROM puzzle WHERE id = 9",
-            {"run 1 has 19 puzzles, its progress says that 20 were stored"}},
+            {"run 1 has 19 puzzles; according to its progress, 20 were stored"}},
            {"UPDATE run SET started_at = 'today'", {"run 1 was started at 'today'"}},
            // The index of keys.
            {"INSERT INTO meta VALUES ('note', 'x')",
@@ -138,7 +138,7 @@ TEST_CASE("check names what is wrong with a file") {
   }
 }
 
-TEST_CASE("rows come as they stand, with what is wrong with their keys") {
+TEST_CASE("rows come unchanged, with the issues of their keys") {
   const Files files;
   const std::vector<Record> expected = records();
   std::vector<RawRow> rows;
@@ -179,7 +179,7 @@ TEST_CASE("rows come as they stand, with what is wrong with their keys") {
   CHECK(faults("DELETE FROM puzzle_key WHERE puzzle = 7") ==
         Told{"7 its key is not in puzzle_key"});
   CHECK(faults("UPDATE puzzle SET canonical = (SELECT canonical FROM puzzle WHERE id = 8) WHERE id "
-               "= 7") == Told{"7 it is the same as puzzle 8 under a symmetry"});
+               "= 7") == Told{"7 it is equivalent to puzzle 8"});
   // Keys that were in a writer's memory are no fault.
   CHECK(faults("DELETE FROM puzzle_key WHERE puzzle > 12; UPDATE meta SET value = 12 WHERE name = "
                "'indexed_to'")
@@ -187,7 +187,7 @@ TEST_CASE("rows come as they stand, with what is wrong with their keys") {
   for (const RawRow& row : rows) CHECK(row.is_keyed == (row.id <= 12));
 }
 
-TEST_CASE("a row that is damaged is told with its number") {
+TEST_CASE("a damaged row is reported with its number") {
   const Files files;
   struct Fault {
     const char* sql;
@@ -199,11 +199,11 @@ TEST_CASE("a row that is damaged is told with its number") {
         Fault{"solution = 'A' || substr(solution, 2)", "its solution is no 9x9 board"},
         Fault{"solution = '!' || substr(solution, 2)", "its solution is no 9x9 board"},
         Fault{"techniques = '{\"4\":1'",
-              "column 'techniques' holds something else than techniques and their counts"},
+              "column 'techniques' does not hold techniques and their counts"},
         Fault{"board = 'round'", "there is no board 'round' in the file"},
-        Fault{"run_index = -1", "column 'run_index' holds something else than a number from 0"},
-        Fault{"givens = 4294967321", "column 'givens' holds something else than a small number"},
-        Fault{"level = 4294967297", "column 'level' holds something else than a small number"}}) {
+        Fault{"run_index = -1", "column 'run_index' does not hold a number of at least 0"},
+        Fault{"givens = 4294967321", "column 'givens' does not hold a 32-bit number"},
+        Fault{"level = 4294967297", "column 'level' does not hold a 32-bit number"}}) {
     CAPTURE(fault.sql);
     const Store store = files.changed_by("UPDATE puzzle SET " + std::string(fault.sql) +
                                          " WHERE id = 7; UPDATE board SET name = '9x9'");
@@ -324,7 +324,7 @@ TEST_CASE("rows of pages that are there twice, or lead around in circles, never 
                [](const Store& store) { (void)store.count(); });
 }
 
-TEST_CASE("what cannot be done is told and changes nothing") {
+TEST_CASE("refused operations are reported and change nothing") {
   const Files files;
   const auto expect_error = [](auto act, const std::string& words) {
     const std::string message = message_of(act);
@@ -343,7 +343,7 @@ TEST_CASE("what cannot be done is told and changes nothing") {
   const std::vector<std::int64_t> wrong = {3, 21};
   (void)store.record_export("book", "lines", ids);
   expect_error([&] { (void)store.record_export("book", "lines", ids); },
-               "there is one of that name");
+               "the name is already used");
   expect_error([&] { (void)store.record_export("more", "lines", wrong); },
                "there is no puzzle with the id 21");
   CHECK(store.export_names() == std::vector<std::string>{"book"});
@@ -356,12 +356,13 @@ TEST_CASE("what cannot be done is told and changes nothing") {
   run.next_index += 5;
   std::mt19937_64 random(32);
   const std::vector<Record> more = {random_record(random, BoardSpec::standard(), 50, 25)};
-  expect_error([&] { (void)store.append(run, more, 51); }, "another program has moved the run on");
+  expect_error([&] { (void)store.append(run, more, 51); },
+               "another program has continued this run");
   CHECK(store.count() == kRows);
   require_sound(store);
 }
 
-TEST_CASE("rows that a trigger swallows are no success") {
+TEST_CASE("rows that a trigger discards are an error") {
   const TempDir folder;
   const std::string file = folder.file("p.db");
   const std::string source = folder.file("source.db");

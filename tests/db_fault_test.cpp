@@ -53,7 +53,7 @@ void require_equal_rows(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-TEST_CASE("kill -9 leaves whole batches, and the run goes on to the same end") {
+TEST_CASE("kill -9 leaves whole batches, and the run continues to the same result") {
   const int rounds = std::getenv("GRIDMILL_SLOW_TESTS") == nullptr ? 20 : 200;
   const std::uint64_t seed = test_seed();
   std::cout << "seed " << seed << "\n";
@@ -179,7 +179,7 @@ TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
   }
 }
 
-TEST_CASE("files that may not be written can be read, and say so when written", "[nobody]") {
+TEST_CASE("read-only files can be read, and report an error when written", "[nobody]") {
   const TempDir folder;
   const std::string file = folder.file("p.db");
   {
@@ -203,7 +203,7 @@ TEST_CASE("files that may not be written can be read, and say so when written", 
       return 4;
     });
   };
-  const int open_folder = attempt("may not be written");
+  const int open_folder = attempt("is read-only");
   if (open_folder == 77) {
     skip("this process can neither be nobody nor is it");
     return;
@@ -225,7 +225,7 @@ TEST_CASE("files that may not be written can be read, and say so when written", 
   CHECK(kind_of([&] { reader.record_export("e", "lines", {}); }) == Kind::kReadOnly);
 }
 
-TEST_CASE("files that are no database of ours are refused and left alone") {
+TEST_CASE("other databases are refused and left unchanged") {
   const TempDir folder;
   const auto refused = [&](const std::string& file, Kind kind, const std::string& words) {
     const std::string before = read_file(file);

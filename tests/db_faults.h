@@ -1,7 +1,7 @@
 #pragma once
 
 // Shared by the tests of damaged and of shared databases: a run with known batches, and actions in
-// a process of their own, which may be killed or run as the user "nobody".
+// a separate process, which may be killed or run as the user "nobody".
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,7 +35,7 @@ inline void append_next(Store& store, Run& run) {
   store.append(run, batch, run.next_index + kBatch);
 }
 
-/// Runs `act` in a process of its own and returns its exit status (act's result), or -signal.
+/// Runs `act` in a separate process and returns its exit status (act's result), or -signal.
 inline int in_child(const std::function<int()>& act) {
   std::cout.flush();
   const pid_t child = fork();
@@ -66,7 +66,7 @@ inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// Only in a process of its own: root may write everything, so be nobody.
+/// Only in a separate process: root may write everything, so be nobody.
 inline void become_ordinary() {
   if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) _exit(77);
 }

@@ -1,5 +1,5 @@
-// Readers beside a writer: each command that reads shows one state of the file, with rows, progress
-// and labels of one moment.
+// Readers and a writer at the same time: each command that reads shows one state of the file, with
+// rows, progress and labels of one moment.
 
 #include <signal.h>
 

@@ -56,7 +56,7 @@ TEST_CASE("one writer at a time, readers always") {
   require_sound(open_store(file));
 }
 
-TEST_CASE("a second writer is told the number of the first one, if there is one") {
+TEST_CASE("a second writer gets the process number of the first one, if it is known") {
   const TempDir folder;
   const std::string file = std::filesystem::weakly_canonical(folder.file("p.db"));
   const int other = open((file + "-writer").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -64,13 +64,13 @@ TEST_CASE("a second writer is told the number of the first one, if there is one"
   const auto refused = [&] {
     return message_of([&] { Store second(file, Store::Mode::kCreate); });
   };
-  CHECK(contains(refused(), "another program (process unknown) is writing it"));
+  CHECK(contains(refused(), "another program (process unknown) is writing to it"));
   REQUIRE(pwrite(other, "7", 1, 0) == 1);
-  CHECK(contains(refused(), "another program (process 7) is writing it"));
+  CHECK(contains(refused(), "another program (process 7) is writing to it"));
   close(other);
 }
 
-TEST_CASE("what has the name of the lock file and is none is refused and stays as it is") {
+TEST_CASE("another file with the name of the lock file is refused and left unchanged") {
   namespace fs = std::filesystem;
   const TempDir folder;
   const std::string file = fs::weakly_canonical(folder.file("p.db"));
@@ -80,7 +80,7 @@ TEST_CASE("what has the name of the lock file and is none is refused and stays a
   const auto refused = [&] {
     const std::string message = message_of([&] { Store store(file, Store::Mode::kCreate); });
     CAPTURE(message);
-    CHECK(contains(message, lock + " is in the way"));
+    CHECK(contains(message, lock + " already exists"));
     CHECK(fs::symlink_status(lock).type() != fs::file_type::not_found);
     CHECK(read_file(other) == "dear reader\n");
     CHECK_FALSE(fs::exists(file));
@@ -134,7 +134,7 @@ TEST_CASE("a folder that may not be written is merged from, but never without it
       return result.added == rows && store.count() == rows ? 0 : 3;
     });
   };
-  // Root's folder, and one that is ours but closed: SQLite says another thing of each.
+  // Root's folder, and one that is ours but closed: SQLite reports a different error for each.
   fs::permissions(folder.path(), fs::perms(0755));
   const int of_root = merged(file, "a.db");
   if (of_root == 77) {
@@ -202,7 +202,7 @@ TEST_CASE("a reader sees one state of the file, whatever a writer does meanwhile
   CHECK(rows_of(Store(file, Store::Mode::kRead)) == run.stored);
 }
 
-TEST_CASE("a log that is moved beside the writer begins again, also while others read") {
+TEST_CASE("a log that is moved in the background begins again, also while others read") {
   const TempDir folder;
   const std::string file = folder.file("p.db");
   // Its checkpoint sequence number; source: https://www.sqlite.org/fileformat2.html#walformat.

@@ -165,7 +165,7 @@ TEST_CASE("a merged file has the first puzzle of each class, as it came") {
   CHECK(places == book);
 }
 
-TEST_CASE("what only the other file knows is known after the merge") {
+TEST_CASE("data that only the other file has is there after the merge") {
   const TempDir folder;
   std::mt19937_64 random(26);
   {
@@ -189,7 +189,7 @@ TEST_CASE("what only the other file knows is known after the merge") {
     CHECK(row.record.rating->uses[0].count == 4);
     return true;
   });
-  // It may be used in ratings of our own from now on.
+  // It may be used in our ratings from now on.
   Run run = store.begin_run(spec("own"));
   Record record = random_record(random, BoardSpec::standard(), 0, 25);
   record.rating = RatingRecord{7, "new-idea", 1, 1, {{"new-idea", 1}}};
@@ -213,7 +213,7 @@ TEST_CASE("a number of a run that has another puzzle here is a clash") {
   CHECK(store.count() == 4);
 }
 
-TEST_CASE("merge tells boards apart by their rules, and gives them names of their own") {
+TEST_CASE("merge distinguishes boards by their rules, and gives them different names") {
   const TempDir folder;
   std::mt19937_64 random(23);
   const std::vector<std::vector<Cell>> diagonal = {{{0}, {40}, {80}}};
@@ -274,7 +274,7 @@ TEST_CASE("only another file of this version is merged") {
     CAPTURE(message);
     CHECK(message.find(words) != std::string::npos);
   };
-  expect_error(folder.file("a.db"), "it is the database that is merged into");
+  expect_error(folder.file("a.db"), "it is the database to merge into");
   Database(folder.file("c.db"), Database::Access::kCreate, 0).execute("CREATE TABLE t (x)");
   expect_error(folder.file("c.db"),
                folder.file("c.db") + " is a SQLite database, but not one of Gridmill's");
@@ -284,7 +284,7 @@ TEST_CASE("only another file of this version is merged") {
     Database(copies.file("b.db"), Database::Access::kWrite, 0).execute("PRAGMA user_version = 1");
     expect_error(copies.file("b.db"), copies.file("b.db") + " has schema 1, this program reads");
   }
-  expect_error(folder.file("not-there.db"), "cannot be opened");
+  expect_error(folder.file("not-there.db"), "the file does not exist");
   CHECK(store.merge(folder.file("b.db"), go_on).added == 2);
 }
 

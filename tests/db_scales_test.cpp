@@ -129,7 +129,7 @@ TEST_CASE("no run has ratings by two versions of a scale") {
     Run run = store.begin_run(spec("a"));
     const std::vector<Record> more = rated_records(random, 2, 1, 72);
     CHECK(message_of([&] { store.append(run, more, 3); })
-              .find("run 1 has ratings on the scale 'se' by its version 1, this program has "
+              .find("run 1 has ratings by version 1 of the scale 'se'; this program has "
                     "version 2") != std::string::npos);
     CHECK(store.count() == 2);
     CHECK(run.next_index == 2);

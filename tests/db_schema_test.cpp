@@ -1,4 +1,4 @@
-// The file itself: its schema, how files of older ones are migrated, what schema.md says.
+// The file itself: its schema, how files of older ones are migrated, what schema.md describes.
 
 #include <algorithm>
 #include <fstream>

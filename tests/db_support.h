@@ -25,7 +25,7 @@ inline constexpr std::array<TechniqueRow, 5> kTechniques = {
     TechniqueRow{"naked-single", "Naked Single", "singles", 2},
     TechniqueRow{"x-wing", "X-Wing", "fish", 5}, TechniqueRow{"swordfish", "Swordfish", "fish", 5}};
 
-/// Scales as of version 1; a test that mends one has rows of its own.
+/// Scales as of version 1; a test that changes one uses its own rows.
 inline std::vector<ScaleRow> scale_rows(int se_version = 1) {
   return {{kOwnScale, "Gridmill", 1, {}},
           {"se", "Sudoku Explainer", se_version, {{"se_er"}, {"se_ep"}, {"se_ed"}}},

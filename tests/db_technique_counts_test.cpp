@@ -69,7 +69,7 @@ TEST_CASE("the techniques of a puzzle are a text that reads back, to us and to S
   CHECK(text == R"({"4":2,"17":1})");
 }
 
-TEST_CASE("a text that is no list of techniques is told from one") {
+TEST_CASE("a text that is not a list of techniques is distinguished from one") {
   const auto count = [](std::string_view text) {
     int uses = 0;
     const bool good = for_each_technique(text, [&](std::int64_t, int) { ++uses; });

@@ -271,7 +271,7 @@ TEST_CASE("the store does what a map does") {
   require_sound(*store);
 }
 
-TEST_CASE("the same recipe goes on where it stopped, another one begins a run") {
+TEST_CASE("the same recipe continues where it stopped, another one begins a run") {
   const TempDir folder;
   std::mt19937_64 random(1);
   {
@@ -300,7 +300,7 @@ TEST_CASE("the same recipe goes on where it stopped, another one begins a run") 
   Run stale = again;
   store.append(again, {}, 20);
   const std::vector<Record> batch = {random_record(random, BoardSpec::standard(), 15, 25)};
-  CHECK(message_of([&] { store.append(stale, batch, 20); }).find("another program has moved") !=
+  CHECK(message_of([&] { store.append(stale, batch, 20); }).find("another program has continued") !=
         std::string::npos);
   CHECK(store.count() == 1);
   CHECK(stale.next_index == 10);
@@ -418,7 +418,7 @@ TEST_CASE("a second puzzle of a class is refused, whatever it looks like") {
     CHECK(appended.duplicates[0].equals == 1);
     require_sound(store);
   }
-  // The row has its own grid, and the key of its class beside it.
+  // The row has its own grid, and the key of its class.
   std::string key;
   CanonicalKeyBuilder().make(records[1], "9x9", key);
   {

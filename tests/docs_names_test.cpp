@@ -225,7 +225,7 @@ std::vector<std::string> quoted_identifiers(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a room's README.md mentions every file that is not a row of a table") {
-  // Without an extension, a name stands for a header and its source file.
+  // Without an extension, a name means a header and its source file.
   const std::set<fs::path> plug_ins = rows();
   std::map<fs::path, std::set<std::string>> mentioned;
   std::size_t files = 0;

@@ -1,4 +1,4 @@
-// The pages and help texts say what is there: links, files, folders, commands and options exist,
+// The pages and help texts are correct: links, files, folders, commands and options exist,
 // and tables that people read hold the rows of the tables that the program reads.
 
 #include <algorithm>

@@ -26,7 +26,7 @@ Clue little_killer(GridCoord place, Direction direction, int value) {
 
 }  // namespace
 
-TEST_CASE("houses that touch have grey frames, on boards with clues and without") {
+TEST_CASE("houses that touch have gray frames, on boards with clues and without") {
   const BoardSpec framed = BoardSpec::parse(
       "framed", "box 3x3\nhouse R1C2 R1C3 R1C4 R2C4\nhouse R2C2 R2C3 R3C3 R3C4", "framed.shape");
   for (const bool with_cage : {false, true}) {
@@ -72,7 +72,7 @@ TEST_CASE("each kind is drawn by every painter, and within the picture") {
       const GraphicMargins margins = marks.margins(*puzzle.board);
       const bool is_outside = (kind.fields & (kOutside | kDirection)) != 0;
       CHECK((margins.left + margins.top + margins.right + margins.bottom > 0) == is_outside);
-      // The same board without its clues, as large where nothing stands under or beside it.
+      // The same board without its clues, of the same size if nothing is below or next to it.
       Record bare = record;
       bare.board = board_without_clues(*puzzle.board);
       for (const char* format : {"svg", "eps", "pdf"}) {
@@ -81,7 +81,7 @@ TEST_CASE("each kind is drawn by every painter, and within the picture") {
         const std::string without = picture(format, bare);
         CHECK(with.size() > without.size());
         if (std::string(format) != "svg") continue;
-        // What stands under the board are its rules.
+        // Below the board are its rules.
         const auto rules = rule_sentences(*puzzle.board);
         CHECK(rules.size() == rule_sentences(*bare.board).size() + drawn_kinds.size());
         CHECK(with.find(rules.back().english.substr(0, 20)) != std::string::npos);
@@ -115,7 +115,7 @@ TEST_CASE("a cage is a dashed line within its cells, with its sum in the corner"
   CHECK((sum.front().y > 1.2 && sum.front().y < 1.3));
 }
 
-TEST_CASE("cages that overlap lie within each other, and each sum has a corner of its own") {
+TEST_CASE("overlapping cages are drawn within each other, and each sum has its own corner") {
   const auto pair = cells(plain(), {{1, 1}, {1, 2}});
   const auto column = cells(plain(), {{1, 1}, {2, 1}, {3, 2}});
   const std::vector<Clue> cages{with_cells("killer", pair, 5), with_cells("killer", column, 20)};
@@ -129,7 +129,7 @@ TEST_CASE("cages that overlap lie within each other, and each sum has a corner o
   CHECK((sums[1].x > 1 && sums[1].y > 2));  // R3C2: R1C1 has a sum, R2C1 a cell of its cage above
 }
 
-TEST_CASE("digits are smaller beside sums only") {
+TEST_CASE("digits are smaller only next to sums") {
   const auto height = [](std::vector<Clue> clues) {
     Digits givens = empty_board(plain());
     givens[40] = 7;
@@ -145,9 +145,9 @@ TEST_CASE("digits are smaller beside sums only") {
         Approx(0.86 * usual).margin(0.01));
 }
 
-TEST_CASE("lines of each kind have a look of their own") {
+TEST_CASE("lines of each kind look different") {
   const auto line = cells(plain(), {{5, 2}, {5, 3}, {5, 4}, {5, 5}, {5, 6}});
-  // By kind: the grey across the middle of the line and beside it, how much of it is inked, and
+  // By kind: the grey across the middle of the line and next to it, how much of it is inked, and
   // whether its first and last cells have something above and below the line.
   struct Look {
     const char* kind;
@@ -229,7 +229,7 @@ TEST_CASE("an arrow has a circle or pill around its number, and a head") {
   CHECK(turned.at(2.5, 5.89) < 128);
 }
 
-TEST_CASE("dots, X and V stand on the edge, with their number if it is not the usual one") {
+TEST_CASE("dots, X and V are on the edge, with their number if it is not the usual one") {
   const auto pair = cells(plain(), {{1, 1}, {1, 2}});
   const auto shades = [&](std::string_view kind, std::optional<int> value) {
     const Pixels drawn = pixels({with_cells(kind, pair, value)});
@@ -253,7 +253,7 @@ TEST_CASE("dots, X and V stand on the edge, with their number if it is not the u
   CHECK(picture("svg", record_on(board({with_cells("ratio", pair, 3)}))).find("fill=\"#fff\">3") !=
         std::string::npos);
 
-  // Two at one edge stand side by side.
+  // Two at one edge are side by side.
   const Pixels both = pixels({with_cells("difference", pair), with_cells("ratio", pair)});
   CHECK(both.at(0.95, 0.34) == 255);
   CHECK(both.at(1, 0.66) == 0);
@@ -298,7 +298,7 @@ TEST_CASE("marks of cells") {
   CHECK(pixels({quadruple}).at(5.27, 5) < 128);
 }
 
-TEST_CASE("small digits are shown as long as their cell is empty, as what stands for digits") {
+TEST_CASE("small digits are shown while their cell is empty, as symbols if there are any") {
   Clue allowed = with_cells("allowed", cells(plain(), {{5, 5}}));
   allowed.digits = {1, 6};
   Digits givens = empty_board(plain());
@@ -347,7 +347,7 @@ TEST_CASE("clones are grey, with a letter where there are several pairs") {
   CHECK(letters == "AABB");
 }
 
-TEST_CASE("numbers outside stand in the margin; of several kinds, each in a frame of its own") {
+TEST_CASE("numbers outside are in the margin; of several kinds, each in a different frame") {
   const std::vector<Text> alone = texts({outside("sandwich", {0, 3}, 12)});
   CHECK(alone[0].text == "12");
   CHECK(alone[0].x == Approx(2.5));
@@ -396,7 +396,7 @@ TEST_CASE("a diagonal sum has an arrow along its diagonal") {
   // Beside a row, one over the other; at a corner behind its arrow.
   CHECK(texts({little_killer({5, 0}, {1, 1}, 10)})[0].y <
         texts({little_killer({5, 0}, {-1, 1}, 20)})[0].y);
-  // The same above every column and beside every row.
+  // The same above every column and next to every row.
   const auto spot = [](GridCoord place, Direction direction) {
     const Text text = texts({little_killer(place, direction, 17)})[0];
     return std::pair(text.x, text.y);
@@ -434,14 +434,14 @@ TEST_CASE("sentences are filled with what belongs to the board, once a kind") {
   };
   const auto usual = said({with_line("whispers", line(1)), with_line("whispers", line(3))});
   REQUIRE(usual.size() == 1);
-  CHECK(usual[0].english == "Neighbours on a whispers line differ by at least 5.");
+  CHECK(usual[0].english == "Neighbors on a whispers line differ by at least 5.");
   CHECK(usual[0].japanese.find("5以上") != std::string::npos);
   CHECK_FALSE(usual[0].is_drawn);
   const std::vector<Clue> several{with_line("whispers", line(1), 4),
                                   with_line("whispers", line(3))};
-  CHECK(said(several)[0].english == "Neighbours on a whispers line differ by at least 4 or 5.");
+  CHECK(said(several)[0].english == "Neighbors on a whispers line differ by at least 4 or 5.");
   CHECK(said(several)[0].japanese.find("4または5") != std::string::npos);
-  CHECK(texts(several)[0].text == "4");  // each line says which
+  CHECK(texts(several)[0].text == "4");  // each line has its number
   CHECK(texts(several)[1].text == "5");
   CHECK(texts({with_line("whispers", line(1), 4)})[0].text.size() > 1);
   CHECK(said({outside("sandwich", {0, 3}, 12)})[0].english.find("the 1 and the 9 of") !=

@@ -77,7 +77,7 @@ void check_tuples(std::uint32_t seed) {
     }));
     REQUIRE(told == expected);
     found += told.size();
-    // It stops where the callback says so.
+    // It stops if the callback returns so.
     std::size_t visits = 0;
     const std::size_t stop = told.size() / 2 + 1;
     const bool stopped = pattern::search_tuples<kOrder>(
@@ -185,7 +185,7 @@ TEST_CASE("bases of fish: the same as all choices, 25 x 25 with extra houses") {
         },
         is_viable));
     REQUIRE(served == expected);
-    // It stops where the callback says so.
+    // It stops if the callback returns so.
     std::size_t visits = 0;
     const bool stopped =
         pattern::search_bases(std::span<const Base>(bases), size, most,
@@ -250,7 +250,7 @@ TEST_CASE("almost locked sets: the same as all choices, 9 x 9 and 25 x 25") {
   check_almost_locked<SizeTwentyFive>(32, 12);
 }
 
-TEST_CASE("an almost locked set knows its places and what sees them") {
+TEST_CASE("an almost locked set has its places and their peers") {
   // R1C1 and R1C2 have 12 and 23; 2 is in R1C5 and R2C1 as well, 1 in R5C1.
   const auto cells = CellSet::of(0) | CellSet::of(1);
   const std::array<CellSet, 4> places{CellSet(), CellSet::of(0) | CellSet::of(36),

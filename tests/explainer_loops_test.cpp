@@ -71,7 +71,7 @@ TEST_CASE("where loops may run no cell is alone in a region") {
   CHECK_FALSE(prune(rows));
 }
 
-TEST_CASE("a loop is no longer than its cells allow") {
+TEST_CASE("the cells of a loop bound its length") {
   const auto length = [](const std::vector<Mask>& extras) {
     LoopLengthBound longest;
     for (const Mask m : extras) longest.add(m);
@@ -81,14 +81,14 @@ TEST_CASE("a loop is no longer than its cells allow") {
   CHECK(length({0b1, 0b1, 0b1, 0b1}) == 0);            // none has the pair alone
   CHECK(length({0, 0}) == 4);                          // and two rescues of any kind
   CHECK(length({0, 0, 0}) == 4);                       // always even
-  CHECK(length({0, 0b1, 0b1, 0b1}) == 4);              // one digit beside the pair
-  CHECK(length({0, 0b1, 0b1, 0b1, 0b1, 0b1}) == 6);    // as often as it stands there
+  CHECK(length({0, 0b1, 0b1, 0b1}) == 4);              // one digit in addition to the pair
+  CHECK(length({0, 0b1, 0b1, 0b1, 0b1, 0b1}) == 6);    // as often as it occurs
   CHECK(length({0, 0b1, 0b1, 0b10, 0b10, 0b1}) == 4);  // but only one
-  CHECK(length({0, 0b11, 0b11, 0b11, 0b11}) == 2);     // two digits beside it count for nothing
+  CHECK(length({0, 0b11, 0b11, 0b11, 0b11}) == 2);     // two more digits do not count
   CHECK(length({0, 0, 0b11, 0b11, 0b11}) == 4);
 }
 
-TEST_CASE("cells of loops know which others share their regions") {
+TEST_CASE("cells of loops have the others of their regions") {
   LoopCells cells;
   const std::vector<int> numbers = {0, 3, 9, 12, 13, 80};
   for (const int cell : numbers) cells.add(cell, 0);

@@ -1,5 +1,5 @@
 // Parts of Sudoku Explainer's scale, each against its definition worked out in the slowest way. The
-// searches skip what these parts say leads nowhere, so ratings show few of their mistakes.
+// searches skip what these parts exclude, so ratings show few of their mistakes.
 
 #include <algorithm>
 #include <array>
@@ -57,7 +57,7 @@ CandidateBits struck(Strikes&& eliminations) {
 
 }  // namespace
 
-TEST_CASE("a sheet's summaries say what its cells and regions say") {
+TEST_CASE("a sheet's summaries agree with its cells and regions") {
   each_board(40, [](const Board& board) {
     bool any = false;
     for (int n = 2; n <= 9; ++n) {

@@ -115,7 +115,7 @@ TEST_CASE("ratings equal those of Sudoku Explainer", "[oracles]") {
     return explainer::Rating{er, ep, ed, Outcome::kRated};
   };
   // Published ratings that are not those of Sudoku Explainer 1.2.1 or not ours, by their place in
-  // the list, with ours: SCALE.md says why.
+  // the list, with ours: SCALE.md explains why.
   const File files[] = {{"oracle_17first300.csv", 10},
                         {"oracle_17rand300.csv", 10},
                         {"oracle_qqwing300.csv", 10},
@@ -195,9 +195,9 @@ TEST_CASE("every step agrees with the solution") {
   }
 }
 
-TEST_CASE("the shortcut comes to the rating of the plain loop") {
-  // SHORTCUT.md says why. The plain loop here takes one step after the other, and remembers nothing
-  // from one to the next; with GRIDMILL_SLOW_TESTS=1 for 20,000 puzzles.
+TEST_CASE("the shortcut finds the rating of the plain loop") {
+  // SHORTCUT.md explains why. The plain loop here takes one step after the other, and remembers
+  // nothing from one to the next; with GRIDMILL_SLOW_TESTS=1 for 20,000 puzzles.
   const std::uint64_t seed = test_seed();
   CAPTURE(seed);
   const bool all = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
@@ -268,7 +268,7 @@ TEST_CASE("length thresholds add up as Sudoku Explainer adds them") {
   }
 }
 
-TEST_CASE("a puzzle over its budget says so") {
+TEST_CASE("a puzzle over its budget is marked so") {
   const auto puzzle = parse_givens(
       "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........");
   Explainer explainer(1000);

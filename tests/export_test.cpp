@@ -81,7 +81,7 @@ TEST_CASE("the line format: comments, blanks, empty cells, line ends") {
   }
   CHECK(read("").puzzles.empty());
   CHECK(read(kPuzzle + "\r" + kPuzzle + "\r").puzzles == Texts{kPuzzle, kPuzzle});  // old Macs
-  // A CR ends a line wherever it stands alone.
+  // A CR ends a line if no LF follows.
   CHECK(read(kPuzzle + "\r" + kPuzzle + "\n" + kPuzzle + "\r\r" + kPuzzle + "\r\r\n").puzzles ==
         Texts(4, kPuzzle));
   CHECK(read("# comment\r" + kPuzzle + "\n").puzzles == Texts{kPuzzle});
@@ -96,7 +96,7 @@ TEST_CASE("the line format: comments, blanks, empty cells, line ends") {
   CHECK(read("puzzle,solution\n" + kPuzzle + "," + kSolution + "\n").puzzles == Texts{kPuzzle});
 }
 
-TEST_CASE("texts of wide characters are told, whatever they hold") {
+TEST_CASE("texts of wide characters are reported, whatever they contain") {
   const std::string xml =
       "<?xml version=\"1.0\" encoding=\"UTF-16\"?><opensudoku><game data=\"" + kPuzzle + "\"/>";
   for (const std::string& text : {kPuzzle + "\n", xml, std::string("puzzle\n") + kPuzzle}) {
@@ -122,7 +122,7 @@ TEST_CASE("texts of wide characters are told, whatever they hold") {
   }
 }
 
-TEST_CASE("what may stand around ipuz documents is an error without one") {
+TEST_CASE("text around ipuz documents is an error without one") {
   const auto errors = [](const std::string& text) {
     return read(text, input_format("ipuz")).errors;
   };
@@ -148,13 +148,13 @@ TEST_CASE("a frame without a puzzle is an error in every format that has frames"
          {std::string("\n-----\n"), std::string("\n+---+---+\n+---+---+\n")}) {
       INFO(id << " " << text);
       CHECK(read(text, input_format(id)).errors ==
-            Texts{"2: expected a puzzle, found nothing but a frame"});
+            Texts{"2: expected a puzzle, found only a frame"});
     }
     CHECK(read("\n\n", input_format(id)).errors.empty());
   }
 }
 
-TEST_CASE("a record that is no puzzle is reported with its line, and the rest is read") {
+TEST_CASE("a record that is not a puzzle is reported with its line, and the rest is read") {
   const std::string text = kPuzzle + "\n" + kPuzzle.substr(1) + "\n" + kPuzzle + "\n" + kPuzzle +
                            "1\n" + "5?" + kPuzzle.substr(2) + "\n\n" + kPuzzle;
   for (const std::size_t most : {std::size_t{1}, std::size_t{2}, std::size_t{1000}}) {
@@ -237,14 +237,14 @@ TEST_CASE("grids are read with and without frames") {
   const Read ragged = read("123456789\n12345678\n\n" + plain);
   CHECK(ragged.errors.size() == 2);
   CHECK(ragged.puzzles == Texts{kPuzzle});
-  // Dashes beside digits are empty cells, not a border.
+  // Dashes next to digits are empty cells, not a border.
   std::string dashes = plain;
   std::replace(dashes.begin(), dashes.end(), '.', '-');
   CHECK(read(dashes).puzzles == Texts{kPuzzle});
 }
 
-TEST_CASE("a file that is nothing but a frame is an error, a frame beside puzzles is none") {
-  const Texts expected{"2: expected a puzzle, found nothing but a frame"};
+TEST_CASE("a file with only a frame is an error, a frame in addition to puzzles is not") {
+  const Texts expected{"2: expected a puzzle, found only a frame"};
   for (const char* id : {"auto", "grid"}) {
     CHECK(read("\n+-----+-----+\n| \n", input_format(id)).errors == expected);
     CHECK(read("# x\n|", input_format(id)).errors == expected);

@@ -89,7 +89,7 @@ TEST_CASE("layouts of 9 x 9") {
   }
 }
 
-TEST_CASE("the list of layouts is told right", "[oracles]") {
+TEST_CASE("the list of layouts is decided right", "[oracles]") {
   const char* folder = need_variable("GRIDMILL_ORACLES");
   if (folder == nullptr) return;
   std::ifstream file(std::string(folder) + "/variants/jigsaw_layouts.csv");

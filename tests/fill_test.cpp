@@ -111,7 +111,7 @@ class PlainListFill {
   }
 
   /// True when full; false when there is no way on (then everything is as before), or when left_
-  /// has come to 0.
+  /// has reached 0.
   bool descend(RandomStream& stream) {
     std::size_t fewest = n_ + 1;
     for (std::size_t c = 0; c < cells_; ++c) {
@@ -376,7 +376,7 @@ TEST_CASE("a shape without full grids is an error, not an endless search") {
   }
 }
 
-TEST_CASE("a layout without full grids is told as such") {
+TEST_CASE("a layout without full grids is reported as such") {
   const BoardSpec board = BoardSpec::parse("none", "regions AABBCAABCCDBCDDD", "none.shape");
   Digits grid(16);
   RandomStream stream(1, 0, Stage::kFullGrid);

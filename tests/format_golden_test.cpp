@@ -34,7 +34,7 @@ std::string written(const FormatInfo& info, const Record& record, std::int64_t i
   return text;
 }
 
-/// The record of data/formats: each digit is given, each column has a value of its own.
+/// The record of data/formats: each digit is given, each column has a different value.
 Record example() {
   Record record = record_of(BoardSpec::standard());
   record.index = 12;
@@ -172,7 +172,7 @@ int grey_areas(const BoardSpec& shape, Cell cell) {
   return areas;
 }
 
-/// What stands under the picture.
+/// The text under the picture.
 std::vector<std::string> rules_under(const BoardSpec& shape) {
   if (shape.name() == "overlap") return {"R1C1, R2C3 and R3C2", "R1C1, R2C3 and R4C4"};
   if (shape.name() == "9x9-disjoint") return {"Disjoint groups:"};
@@ -193,7 +193,7 @@ TEST_CASE("examples are written into data/formats", "[.write]") {
   }
 }
 
-TEST_CASE("what is written is what stands in data/formats") {
+TEST_CASE("the written text is that of data/formats") {
   std::size_t files = 0;
   for (const FormatInfo& info : formats()) {
     if (info.make_writer == nullptr) continue;
@@ -245,7 +245,7 @@ TEST_CASE("KSudoku's files and links to sudokuwiki.org hold the board") {
   }
 }
 
-TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
+TEST_CASE("digits of an SVG are in their cells, lines between the cells") {
   constexpr double kSide = 36;  // of a cell
   for (const BoardSpec* const board : boards()) {
     const BoardSpec& shape = *board;
@@ -257,7 +257,7 @@ TEST_CASE("digits of an SVG stand in their cells, lines between the cells") {
     };
     std::map<int, char> digits;
     each(text, "<text x=\"([\\d.]+)\" y=\"([\\d.]+)\">(.)</text>", [&](const Match& found) {
-      // The middle of the line's foot: above the foot stands the digit.
+      // The middle of the line's foot: the digit is above the foot.
       const double column = std::stod(found[1]) / kSide;
       const double foot = std::stod(found[2]) / kSide;
       CHECK(column - std::floor(column) == Approx(0.5));
@@ -401,7 +401,7 @@ TEST_CASE("a PNG has the digits in their cells, lines between the cells") {
         }
       }
     }
-    // Where borders of regions meet, their corner is black, and nothing stands out.
+    // Where borders of regions meet, their corner is black, and nothing sticks out.
     for (int row = 1; !shape.has_boxes() && row < shape.digits(); ++row) {
       for (int column = 1; column < shape.digits(); ++column) {
         const bool left = width_at(shape, false, row, column - 1, 0, 1, 1) == 1;

@@ -252,7 +252,7 @@ TEST_CASE("readers tell what they cannot take, with the line") {
 namespace {
 
 /// A link of an empty board.
-/// @param regions  of each cell, row-major; empty: the link says nothing of them
+/// @param regions  of each cell, row-major; empty: the link has none
 std::string board_link(std::size_t size, const std::string& extra, const std::string& regions = "",
                        const std::string& cell = "") {
   std::string json = "{\"size\":" + std::to_string(size) + "," + extra + "\"grid\":[";

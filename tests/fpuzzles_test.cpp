@@ -1,4 +1,4 @@
-// f-puzzles' JSON: what is read has the clues that stand there, what is written is read again, and
+// f-puzzles' JSON: what is read has the clues of the text, what is written is read again, and
 // what is not understood is refused by its name.
 
 #include <nlohmann/json.hpp>
@@ -79,32 +79,28 @@ TEST_CASE("the members of f-puzzles are read as it means them") {
   CHECK(clues_of(board("\"negative\":[\"xv\",\"ratio\"]")) == "{\"negative\":[\"ratio\",\"xv\"]}");
   CHECK(clues_of(board("", "\"givenPencilMarks\":[3,\"1\",3]")) ==
         "{\"givenPencilMarks\":[{\"cells\":[\"R1C1\"],\"values\":[1,3]}]}");
-  // What says nothing is no clue, and colours and marks of a player are none.
+  // Empty members are not clues, nor are colors and marks of a player are none.
   CHECK(clues_of(board("\"killercage\":[],\"text\":[],\"negative\":false,\"foglight\":null",
                        "\"c\":\"#F00\",\"centerPencilMarks\":[1],\"givenPencilMarks\":[]"))
             .empty());
 }
 
 TEST_CASE("what is not understood is refused by its name") {
-  CHECK(clues_of(board("\"foglight\":[\"R1C1\"]")) ==
-        "1: expected rules that are known, found 'foglight'");
+  CHECK(clues_of(board("\"foglight\":[\"R1C1\"]")) == "1: expected a known rule, found 'foglight'");
   for (const char* member : {"text", "line", "cage", "circle", "rectangle", "disjointsets"}) {
     CHECK(clues_of(board("\"" + std::string(member) + "\":[{\"cells\":[\"R1C1\"]}]")) ==
-          "1: expected rules that are known, found '" + std::string(member) + "'");
+          "1: expected a known rule, found '" + std::string(member) + "'");
   }
   struct Wrong {
     const char* members;
     const char* message;
   };
   for (const auto& [members, message] : std::initializer_list<Wrong>{
-           {"\"negative\":[\"kropki\"]",
-            "'negative': expected clues that are known, found '\"kropki\"'"},
-           {"\"negative\":[{\"cells\":[]}]",
-            "'negative': expected clues that are known, found an object"},
+           {"\"negative\":[\"kropki\"]", "'negative': expected a known clue, found '\"kropki\"'"},
+           {"\"negative\":[{\"cells\":[]}]", "'negative': expected a known clue, found an object"},
            {"\"killercage\":true", "'killercage': expected a list, found 'true'"},
            {"\"killercage\":[[]]", "'killercage': expected an object, found a list"},
-           {"\"killercage\":[\"R1C1\"]",
-            "'killercage': expected clues that are known, found '\"R1C1\"'"},
+           {"\"killercage\":[\"R1C1\"]", "'killercage': expected a known clue, found '\"R1C1\"'"},
            {"\"killercage\":[{\"cells\":\"R1C1\"}]",
             "'killercage': expected a list of cells, found '\"R1C1\"'"},
            {"\"killercage\":[{\"cells\":[\"R1C10\"],\"value\":1}]",
@@ -114,14 +110,15 @@ TEST_CASE("what is not understood is refused by its name") {
            {"\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":-5}]",
             "'killercage': expected a number from 0 to 32767, found '-5'"},
            {"\"killercage\":[{\"cells\":[\"R1C1\"],\"sum\":5}]",
-            "'killercage': expected nothing that is not known, found 'sum'"},
+            "'killercage': expected a known field, found 'sum'"},
            {"\"killercage\":[{\"cells\":[\"R1C1\"],\"values\":[5]}]",
-            "'killercage': expected nothing that is not known, found 'values'"},
+            "'killercage': expected a known field, found 'values'"},
            {"\"killercage\":[{\"value\":\"9\"}]", "'killercage': 'killer=9' names no cell"},
            {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1C1\"]}]",
             "'killercage': 'killer:R1C1,R1C1' names R1C1 twice"},
            {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"2\"}]",
-            "'killercage': 'killer:R1C1,R1C2=2' has the sum 2, but 2 different digits have 3 to "
+            "'killercage': 'killer:R1C1,R1C2=2' has the sum 2, but 2 different digits add up to 3 "
+            "to "
             "17"},
            {"\"thermometer\":[{\"lines\":[[\"R1C1\",\"R3C1\"]]}]",
             "'thermometer': 'thermo:R1C1,R3C1' has a line from R1C1 to R3C1, which do not touch"},
@@ -131,7 +128,7 @@ TEST_CASE("what is not understood is refused by its name") {
             "'xv': expected X or V, found '\"10\"'"},
            {"\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]", "'xv': 'xv:R1C1,R1C2' has no value"},
            {"\"sandwichsum\":[{\"cell\":\"R1C1\",\"value\":\"9\"}]",
-            "'sandwichsum': 'sandwich:R1C1=9' stands at R1C1, which is beside no row or column"},
+            "'sandwichsum': 'sandwich:R1C1=9' is at R1C1, which is not next to a row or column"},
            {"\"sandwichsum\":[{\"cell\":\"R11C1\",\"value\":\"9\"}]",
             "'sandwichsum': expected a cell from R0C0 to R10C10, found '\"R11C1\"'"},
            {"\"littlekillersum\":[{\"cell\":\"R0C1\",\"direction\":\"D\",\"value\":\"9\"}]",
@@ -143,7 +140,7 @@ TEST_CASE("what is not understood is refused by its name") {
     INFO(members);
     CHECK(clues_of(board(members)) == "1: " + std::string(message));
   }
-  // Of members that stand twice a parser would keep one and lose the other.
+  // Of repeated members a parser would keep one and lose the other.
   const std::string cage = "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"9\"}]";
   const auto twice = [](const std::string& name) {
     return "1: expected each member once, found '" + name + "' twice";
@@ -157,7 +154,7 @@ TEST_CASE("what is not understood is refused by its name") {
   CHECK(clues_of(board(cage + ",\"siz\\u0065\":9")) == twice("size"));
   CHECK(
       read("{\"puzzle\":" + board(cage + ",\"size\":4,\"size\":9") + "}", "json").puzzles.size() ==
-      1);  // beside a name, the last one counts
+      1);  // in addition to a name, the last one counts
   CHECK(clues_of(board(cage + ",\"title\":\"a \\\"b\\\\\",\"author\":\"title\"")) ==
         "{" + cage + "}");
   CHECK(clues_of(board("\"solution\":[1,2,3]")) == "1: expected a solution of 81 digits, found 3");
@@ -202,7 +199,7 @@ TEST_CASE("drawings of clues are left out, and written where f-puzzles does not 
   const auto line = [](const std::string& more) {
     return ",\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"outlineC\":\"#F067F0\"" + more + "}]";
   };
-  const std::string refused = "1: expected rules that are known, found 'line'";
+  const std::string refused = "1: expected a known rule, found 'line'";
   CHECK(clues_of(board(renban + line(",\"fromConstraint\":\"Renban\""))) == "{" + renban + "}");
   CHECK(clues_of(board(renban + line(",\"isNewConstraint\":true"))) == "{" + renban + "}");
   // Drawings without a kind, and drawings of clues that are missing or unknown.
@@ -215,7 +212,7 @@ TEST_CASE("drawings of clues are left out, and written where f-puzzles does not 
   CHECK(clues_of(board(renban + ",\"line\":[[]]")) == refused);
   CHECK(clues_of(board(renban + ",\"line\":7")) == refused);
   CHECK(clues_of(board(renban + ",\"foglight\":[{\"fromConstraint\":\"Renban\"}]")) ==
-        "1: expected rules that are known, found 'foglight'");
+        "1: expected a known rule, found 'foglight'");
 
   Record record = quoted_record();
   const auto drawn = [&](const std::string& members) {
@@ -251,7 +248,7 @@ TEST_CASE("drawings of clues are left out, and written where f-puzzles does not 
   CHECK_FALSE(nlohmann::json::parse(written(quoted_record())).contains("ruleset"));
 }
 
-TEST_CASE("puzzles stand a line each, over several lines, or in a list") {
+TEST_CASE("puzzles are one per line, over several lines, or in a list") {
   const std::string one = board("\"negative\":[\"xv\"]");
   const auto pretty = [](const std::string& text) { return nlohmann::json::parse(text).dump(2); };
   for (const std::string& text :
@@ -302,7 +299,7 @@ TEST_CASE("one puzzle that is damaged does not hide the next") {
   CHECK(found.errors[2] == "4: expected a puzzle, found 'x'");
   CHECK(found.errors[3] == "5: expected f-puzzles' JSON, found '{]}'");
   CHECK(found.errors[4] == "7: expected the end of a puzzle, found the end");
-  // A text that goes on and on, as part of a line and in lines.
+  // A text without an end, as part of a line and in lines.
   Found large;
   const auto reader = read_format("f-puzzles").make_parser();
   REQUIRE(reader->accepts_chunks());

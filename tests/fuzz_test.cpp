@@ -113,7 +113,7 @@ bool has_a_record_a_line(std::string_view id) {
   return std::find(std::begin(kIds), std::end(kIds), id) != std::end(kIds);
 }
 
-/// A link in its parts: what stands before the compressed JSON, and the JSON.
+/// A link in its parts: the text before the compressed JSON, and the JSON.
 struct Link {
   std::string address;
   std::string json;  ///< empty: it is no such link

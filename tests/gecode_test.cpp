@@ -1,5 +1,5 @@
 // Puzzles of every built-in board before two referees that share nothing: dancing links, and a
-// model of the rules that Gecode solves. Each puzzle has the one solution that the maker says, and
+// model of the rules that Gecode solves. Each puzzle has the one solution of the generator, and
 // if it is called minimal, each of its givens is needed.
 #include <algorithm>
 
@@ -62,7 +62,7 @@ std::vector<GeneratedPuzzle> make(const BoardSpec& shape) {
   return made;
 }
 
-/// Whether the puzzle has the solution that the maker says, and no other; and, if it is called
+/// Whether the puzzle has the solution of the generator, and no other; and, if it is called
 /// minimal, has another one without each given.
 /// @param solutions  (givens, limit): those of a referee
 /// @param stride     of the cells whose givens are tried
@@ -88,7 +88,7 @@ void check(const GeneratedPuzzle& made, Solutions solutions, std::size_t stride 
 
 }  // namespace
 
-TEST_CASE("puzzles of every board are unique and minimal, say dancing links") {
+TEST_CASE("puzzles of every board are unique and minimal by dancing links") {
   for (const BoardSpec& board : BoardSpec::all()) {
     for (const GeneratedPuzzle& made : make(board)) {
       const auto links = dancing_links(*made.board);
@@ -98,7 +98,7 @@ TEST_CASE("puzzles of every board are unique and minimal, say dancing links") {
   }
 }
 
-TEST_CASE("puzzles of every board are unique and minimal, says a constraint solver", "[gecode]") {
+TEST_CASE("puzzles of every board are unique and minimal by a constraint solver", "[gecode]") {
   if (!can_run()) return;
   const std::size_t stride = repetitions::is_long() ? 1 : 7;
   for (const BoardSpec& board : BoardSpec::all()) {

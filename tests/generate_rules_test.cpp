@@ -65,35 +65,34 @@ TEST_CASE("rules of boards go with clues") {
         run("generate -q --board 9x9-x --seed 2 --count 3").out);
 }
 
-TEST_CASE("what cannot be made is told") {
+TEST_CASE("impossible rules are reported") {
   const auto told = [](const std::string& options) {
     const Outcome made = run("generate --count 1 " + options);
     CHECK(made.code == 2);
     CHECK(made.out.empty());
     return made.err.substr(0, made.err.find('\n'));
   };
-  CHECK(told("--rules thermos").find("--rules: expected some of killer, thermo,") !=
+  CHECK(told("--rules thermos").find("--rules: expected one or more of killer, thermo,") !=
         std::string::npos);
   CHECK(told("--rules killer --format sdm") ==
         "gridmill generate: --format sdm cannot hold clues; f-puzzles-json can");
-  CHECK(told("--cage-size 2..3") == "gridmill generate: --cage-size: expected --rules killer");
+  CHECK(told("--cage-size 2..3") == "gridmill generate: --cage-size: needs --rules killer");
   CHECK(told("--rules thermo --clue-count arrow=1..2") ==
         "gridmill generate: --clue-count: expected RULE=MIN..MAX with a rule of --rules, found "
         "'arrow=1..2'");
   CHECK(told("--rules killer --clue-count killer=1..2") ==
-        "gridmill generate: --clue-count: expected RULE=MIN..MAX with a rule of --rules, cages by "
-        "--cage-size, found 'killer=1..2'");
+        "gridmill generate: --clue-count: expected RULE=MIN..MAX with a rule of --rules (for cages "
+        "use --cage-size), found 'killer=1..2'");
   CHECK(told("--negative") ==
-        "gridmill generate: --negative, --keep-redundant: expected --rules with clues");
+        "gridmill generate: --negative, --keep-redundant: need --rules with clues");
   CHECK(told("--rules thermo --negative") ==
-        "gridmill generate: no rule here says that all its clues are shown: that is for kropki and "
-        "xv");
+        "gridmill generate: only the rules kropki and xv can show all their clues (negative)");
   CHECK(told("--rules killer --board 25x25") ==
         "gridmill generate: clues are for boards of up to 16 digits");
   CHECK(told("--rules windoku --board 6x6") ==
-        "gridmill generate: --rules: windoku is for boards of 9x9");
+        "gridmill generate: --rules: windoku is for 9x9 boards");
   CHECK(told("--rules x --board 9x9-jigsaw") ==
-        "gridmill generate: --rules: boards of jigsaws have no rule beside their regions");
+        "gridmill generate: --rules: jigsaw boards cannot have other rules");
   CHECK(told("--clue-count 4..6 --rules thermo") ==
         "gridmill generate: --clue-count: expected RULE=MIN..MAX with a rule of --rules, found "
         "'4..6'; --givens is the number of digits");

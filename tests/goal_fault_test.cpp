@@ -17,9 +17,9 @@ TEST_CASE("a hopeless goal ends soon, with exit code 3 and the reason") {
     CHECK(outcome.err.find("the goal cannot be met: ") != std::string::npos);
     CHECK(outcome.err.find(reason) != std::string::npos);
   };
-  hopeless("--needs x-wing --avoids fish", "to be avoided as well");
-  hopeless("--needs x-wing --want level3=5", "not of level 3");
-  hopeless("--hardest x-wing --want level3=1,level5=5", "not of level 3");
+  hopeless("--needs x-wing --avoids fish", "required and avoided at the same time");
+  hopeless("--needs x-wing --want level3=5", "cannot have level 3");
+  hopeless("--hardest x-wing --want level3=1,level5=5", "cannot have level 3");
   hopeless("--hardest x-wing --needs jellyfish", "is harder than");
   hopeless("--want hard=1 --er 5.0..", "no puzzle of level 4 has a rating of 5.0 or more");
   hopeless("--givens ..16", "fewer than 17 givens");
@@ -32,10 +32,9 @@ TEST_CASE("a hopeless goal ends soon, with exit code 3 and the reason") {
                            "mutant-jellyfish", "template-delete"}) {
     hopeless(std::string("--hardest ") + name, "easier techniques");
   }
-  hopeless("--needs last-cell", "'last-cell' reasons on clues, which puzzles have with --rules");
-  hopeless("--hardest rule-of-45", "reasons on clues");
-  hopeless("--board 16x16 --needs template-set",
-           "'template-set' is not looked for on boards of 16");
+  hopeless("--needs last-cell", "'last-cell' needs clues, and only --rules makes");
+  hopeless("--hardest rule-of-45", "needs clues");
+  hopeless("--board 16x16 --needs template-set", "'template-set' is not used on boards of 16");
   hopeless("--want level5=1 --givens 60.. --max-misses 500",
            "500 puzzles in a row did not meet it");
   hopeless("--want level5=1 --givens 60.. --max-misses 500 --dry-run", "500 puzzles in a row");
@@ -89,7 +88,8 @@ TEST_CASE("a name that is none is answered by those like it") {
   CHECK(unknown_technique("Jelly Fish", false) ==
         "there is no technique 'Jelly Fish', did you mean 'jellyfish', 'finned-jellyfish' or "
         "'mutant-jellyfish'?");
-  CHECK(unknown_technique("magic", false).find(", only: full-house") != std::string::npos);
+  CHECK(unknown_technique("magic", false).find("; expected one of: full-house") !=
+        std::string::npos);
   const Outcome outcome = run("generate --hardest x-wing,xychain");
   CHECK(outcome.code == 2);
   CHECK(outcome.err.find("--hardest: there is no technique or family 'xychain', did you mean "

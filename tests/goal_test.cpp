@@ -29,7 +29,7 @@ TEST_CASE("a goal for levels ends with exactly what it asks for") {
   CHECK(lines_of(text) == 91);
   CHECK(run("generate -q --format csv " + want + " -j 3").out == text);
   CHECK(run("generate -q --format csv " + want + " -j 8").out == text);
-  // The first of each level that the plain run comes to.
+  // The first of each level that the plain run finds.
   LevelCounts left{0, 0, 30, 40, 20, 0, 0, 0};
   const std::string plain = folder / "plain.db";
   REQUIRE(run("generate -q --seed 4 --count 400 --db " + plain).code == 0);
@@ -56,7 +56,7 @@ TEST_CASE("a goal for levels ends with exactly what it asks for") {
   CHECK(again.err.find("nothing to do") != std::string::npos);
 }
 
-TEST_CASE("needs, avoids and hardest mean what they say") {
+TEST_CASE("needs, avoids and hardest select the right puzzles") {
   Rater rater(BoardSpec::standard());
   const TempDir folder;
   const auto each_of = [&](const std::string& options, const auto& check) {

@@ -36,7 +36,7 @@ std::string text_of(const Candidate& c, bool placed) {
   return " " + text_of(c.cell) + (placed ? "=" : "<>") + to_char(c.digit);
 }
 
-/// Everything that a deduction says, titles aside.
+/// Everything in a deduction, except titles.
 std::string text_of(const Deduction& d) {
   std::string text = std::string(info(d.technique).id) + " " + std::to_string(d.variant) + " " +
                      std::to_string(d.digits) + " " + text_of(d.cells) + " " + text_of(d.fins) +

@@ -1,7 +1,8 @@
 #pragma once
 
-// What the three scales say, as data/golden.txt has it: of a puzzle everything, of a position what
-// one row of a scale's table finds there. golden_test compares; golden_writer.cpp writes the list.
+// The results of the three scales, as in data/golden.txt: of a puzzle everything, of a position
+// what one row of a scale's table finds there. golden_test compares; golden_writer.cpp writes the
+// list.
 
 #include <functional>
 #include <map>
@@ -20,7 +21,7 @@
 
 namespace gridmill::golden {
 
-/// What the scales say about a puzzle.
+/// The results of the scales for a puzzle.
 struct Verdict {
   std::string level;   ///< level, hardest, rounds, min_openings, digest of the uses and the steps
   std::string se;      ///< ER, EP, ED, digest of the steps
@@ -82,7 +83,7 @@ class GoldenEvaluator {
  public:
   GoldenEvaluator();
 
-  /// What the scales say about a puzzle. Adds the rows used to `uses`, and one line a step to
+  /// The results of the scales for a puzzle. Adds the rows used to `uses`, and one line a step to
   /// `steps`, unless they are null.
   [[nodiscard]] Verdict evaluate(const std::vector<std::uint8_t>& givens, Uses* uses = nullptr,
                                  std::vector<std::string>* steps = nullptr);

@@ -1,4 +1,4 @@
-// What the three scales say about 4,000 puzzles that Gridmill makes: against the digests of
+// The results of the three scales for 4,000 puzzles that Gridmill makes: against the digests of
 // data/golden_wide.txt, which tools/scripts/golden.sh writes. Where golden.txt has a puzzle or two
 // for each row, this list is wide: what a condition decides only now and then comes up here. A line
 // of it has the number of the first of a hundred puzzles, and a digest a scale.
@@ -53,7 +53,7 @@ class Wide {
 
 }  // namespace
 
-TEST_CASE("each scale rates puzzles of a fixed seed as the wide list says") {
+TEST_CASE("each scale rates puzzles of a fixed seed as in the wide list") {
   Wide wide;
   std::ifstream file(kWideFile);
   std::uint64_t first = 0;

@@ -1,5 +1,5 @@
 // Every scale against data/golden.txt: a few hundred puzzles that Gridmill made, with everything
-// that the scales say about them, the rows of their tables that no puzzle uses, and positions for
+// that the scales have for them, the rows of their tables that no puzzle uses, and positions for
 // each row. No external list is needed for that. tools/scripts/golden.sh writes the list.
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr std::size_t kStride = repetitions::kSanitized ? 15 : 1;
 
 }  // namespace
 
-TEST_CASE("each row of each scale finds in the positions of the golden list what it says") {
+TEST_CASE("each row of each scale finds the listed result in the positions of the golden list") {
   golden::GoldenEvaluator judge;
   const BoardTopology topology(BoardSpec::standard());
   const golden::List list = golden::read_list();
@@ -36,7 +36,7 @@ TEST_CASE("each row of each scale finds in the positions of the golden list what
   }
 }
 
-TEST_CASE("each scale rates the puzzles of the golden list as it says") {
+TEST_CASE("each scale rates the puzzles of the golden list as listed") {
   golden::GoldenEvaluator judge;
   golden::Uses uses;
   const golden::List list = golden::read_list();

@@ -6,7 +6,7 @@
 //    row, a title or a rating of a step) that fewer than kEnough puzzles showed before; what the
 //    others show as well is dropped in the end.
 // 2. Positions are chosen among those on the ways to the solutions and those of data/techniques.
-// 3. Answers are written: what the scales say about the puzzles and positions.
+// 3. Answers are written: the results of the scales for the puzzles and positions.
 
 #include <algorithm>
 #include <cstdlib>

@@ -109,7 +109,7 @@ TEST_CASE("leftovers hold the same digits, and what one side lacks goes from the
       Gone gone;
       find(technique_of(from_regions ? "pointing" : "claiming"), position, gone);
       CHECK(gone.all[{4}].contains(to));
-      // With one of them placed there and none here, there is nothing to say.
+      // With one of them placed there and none here, there is nothing to check.
       State placed(topology);
       placed.reset(std::vector<std::uint8_t>(81));
       placed.place({from.front(), {5}});
@@ -165,7 +165,7 @@ TEST_CASE("what a digit bars: its peers, and neighbours where digits may not fol
 }
 
 TEST_CASE("no rectangle can be swapped that a relation tells apart") {
-  // A swap of the digits x and y of a rectangle must keep every rule, whatever stands elsewhere.
+  // A swap of the digits x and y of a rectangle must keep every rule, whatever the other cells are.
   for (const char* name : {"9x9-anti-knight", "9x9-anti-king", "9x9-non-consecutive"}) {
     const BoardSpec& board = *BoardSpec::find(name);
     const BoardTopology topology(board);
@@ -196,7 +196,7 @@ TEST_CASE("no rectangle can be swapped that a relation tells apart") {
   }
 }
 
-TEST_CASE("levels of X and Windoku beside Sukaku Explainer's ratings", "[oracles]") {
+TEST_CASE("levels of X and Windoku compared with Sukaku Explainer's ratings", "[oracles]") {
   const char* folder = need_variable("GRIDMILL_ORACLES");
   if (folder == nullptr) return;
   std::ifstream file(std::string(folder) + "/variants/x_windoku_sukaku.csv");

@@ -195,7 +195,7 @@ TEST_CASE("singles wait in the order in which they came up") {
   CHECK(queue.empty());
 }
 
-TEST_CASE("HoDoKu's steps stand in its order") {
+TEST_CASE("HoDoKu's steps are in its order") {
   int order = 0;
   for (const hodoku::StepInfo& step : hodoku::steps()) {
     INFO(step.title);

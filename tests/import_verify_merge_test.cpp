@@ -145,7 +145,8 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
   // A run made of the same puzzles adds nothing either.
   const Outcome made = run("generate --db " + db + " --count 5 --seed 5");
   CHECK(made.code == 0);
-  CHECK(made.err.find("puzzle 0 of the run was not stored: it equals row ") != std::string::npos);
+  CHECK(made.err.find("puzzle 0 of the run was not stored: it is equivalent to row ") !=
+        std::string::npos);
   CHECK(made.err.find("... and 5 more\n") != std::string::npos);
   CHECK(integer(db, "SELECT count(*) FROM puzzles") == 15);
   CHECK(integer(db, "SELECT duplicates FROM progress WHERE run = 2") == 10);
@@ -200,12 +201,12 @@ TEST_CASE("verify names every bad row") {
                  "7 it has more than one solution\n"},
            Fault{"UPDATE puzzle SET solution = (SELECT solution FROM puzzle WHERE id = 8) WHERE id "
                  "= 7",
-                 "7 its solution is another one\n"},
+                 "7 its solution is a different grid\n"},
            Fault{"UPDATE puzzle SET givens = givens + 1 WHERE id = 7", "7 it has "},
            Fault{"UPDATE puzzle SET level = 8 - level WHERE id = 7", "7 its level is "},
            Fault{"UPDATE puzzle SET canonical = (SELECT canonical FROM puzzle WHERE id = 8) WHERE "
                  "id = 7",
-                 "7 its canonical key is another one\n"},
+                 "7 its canonical key is different\n"},
            Fault{"UPDATE puzzle_key SET puzzle = 8 WHERE puzzle = 7",
                  "7 its key is not in puzzle_key\n"},
            Fault{"DELETE FROM puzzle_key WHERE puzzle = 7", "7 its key is not in puzzle_key\n"},
@@ -214,11 +215,11 @@ TEST_CASE("verify names every bad row") {
            Fault{"CREATE TEMP TABLE t AS SELECT * FROM puzzle WHERE id = 7; UPDATE t SET id = 50, "
                  "run_index = 99; INSERT INTO puzzle (" +
                      stored + ") SELECT " + stored + " FROM t",
-                 "50 it is the same as puzzle 7 under a symmetry\n"},
+                 "50 it is equivalent to puzzle 7\n"},
            Fault{
                "DELETE FROM puzzle_key WHERE puzzle > 20; UPDATE meta SET value = 20; UPDATE "
                "puzzle SET canonical = (SELECT canonical FROM puzzle WHERE id = 30) WHERE id = 31",
-               "31 it is the same as puzzle 30 under a symmetry\n"},
+               "31 it is equivalent to puzzle 30\n"},
            Fault{"INSERT INTO puzzle_key VALUES (1234, 7)", "file puzzle_key has 41 keys"},
            Fault{"UPDATE puzzle SET run = 77 WHERE id = 7", "7 there is no run 77\n"},
            Fault{"UPDATE puzzle SET run = 77 WHERE id = 7", "file table puzzle, row 7"},
@@ -230,39 +231,39 @@ TEST_CASE("verify names every bad row") {
            Fault{
                "DELETE FROM puzzle_technique WHERE puzzle = 7; DELETE FROM puzzle_key WHERE puzzle "
                "= 7; DELETE FROM puzzle WHERE id = 7",
-               "file run 1 has 39 puzzles, its progress says that 40 were stored\n"},
+               "file run 1 has 39 puzzles; according to its progress, 40 were stored\n"},
            Fault{
                "UPDATE puzzle SET level = NULL, hardest = NULL, rounds = NULL, min_openings = NULL "
                "WHERE id = 7; DELETE FROM puzzle_technique WHERE puzzle = 7",
-               "7 it is not rated, its run is\n"},
-           Fault{"UPDATE run SET seed = 10", "file run 1 has another seed than its recipe\n"},
-           Fault{"UPDATE run SET seed = NULL", "file run 1 has another seed than its recipe\n"},
+               "7 it is not rated, although its run is\n"},
+           Fault{"UPDATE run SET seed = 10", "file run 1 has a different seed than its recipe\n"},
+           Fault{"UPDATE run SET seed = NULL", "file run 1 has a different seed than its recipe\n"},
            Fault{"UPDATE run SET recipe = 'seed=9'", "file run 1 has no recipe\n"},
            Fault{"UPDATE run SET recipe = replace(recipe, 'double-random', 'guesses')",
-                 "file the recipe of run 1: there is no way to fill grids named 'guesses'\n"},
+                 "file the recipe of run 1: there is no fill method 'guesses'\n"},
            Fault{"UPDATE run SET recipe = replace(recipe, 'per_grid=1', 'per_grid=one')",
                  "file the recipe of run 1: expected a number for per_grid, found 'one'\n"},
            Fault{"UPDATE run SET recipe = recipe || ' shard=5/4'",
                  "file run 1 has the shard '5/4' in its recipe\n"},
            Fault{"UPDATE level SET name_ja = '入門' WHERE id = 4",
-                 "file the table of levels is not that of its runs\n"},
+                 "file the table of levels differs from its runs\n"},
            Fault{"UPDATE technique SET rank = rank + 100 WHERE name = 'x-wing'",
-                 "file the technique 'x-wing' is not that of its runs\n"},
+                 "file the technique 'x-wing' differs from its runs\n"},
            Fault{"UPDATE technique SET title = 'X' WHERE name = 'x-wing'",
-                 "file the technique 'x-wing' is not that of its runs\n"},
+                 "file the technique 'x-wing' differs from its runs\n"},
            Fault{
                "INSERT INTO technique (name, title, family, level, rank) VALUES ('a', 'A', 'f', 1, "
                "500)",
-               "file the technique 'a' is none that its runs know\n"},
+               "file the technique 'a' is unknown to its runs\n"},
            Fault{"UPDATE scale SET title = 'X' WHERE name = 'se'",
-                 "file the scale 'se' is not as Gridmill makes it\n"},
+                 "file the scale 'se' differs from Gridmill's\n"},
            Fault{"UPDATE puzzle SET hardest = 1 WHERE id = (SELECT id FROM puzzle WHERE hardest <> "
                  "1 LIMIT 1)",
                  " its hardest technique is "},
            Fault{"UPDATE puzzle SET techniques = replace(techniques, ':', ':1') WHERE id = 7",
-                 "7 the counts of its techniques are others\n"},
+                 "7 its technique counts are different\n"},
            Fault{"DELETE FROM puzzle_technique WHERE puzzle = 7",
-                 "7 the counts of its techniques are others\n"},
+                 "7 its technique counts are different\n"},
            Fault{"UPDATE puzzle SET minimal = 0 WHERE id = 7", "7 it is minimal"},
            Fault{"UPDATE puzzle SET symmetry = 'rotational' WHERE id = 7",
                  "7 its givens are not rotational\n"},
@@ -281,7 +282,7 @@ TEST_CASE("verify names every bad row") {
            Fault{"UPDATE puzzle SET se_ep = se_er + 1 WHERE id = 7",
                  "7 Sudoku Explainer's ratings are "},
            Fault{"UPDATE puzzle SET run_index = 40 WHERE id = 7",
-                 "7 it is number 40 of run 1, which has come to 40 only\n"},
+                 "7 it is number 40 of run 1, which has reached only 40\n"},
            Fault{"DELETE FROM puzzle WHERE id = 7", "file "},
            // The same puzzle again, as someone might insert it.
            Fault{"CREATE TEMP TABLE copy AS SELECT * FROM puzzle WHERE id = 7;"
@@ -317,9 +318,9 @@ TEST_CASE("verify names every bad row") {
   // What is wrong with the recipe is wrong with each row.
   for (const Fault& fault :
        {Fault{"UPDATE run SET recipe = replace(recipe, 'seed=9', 'seed=10'), seed = 10",
-              "7 it is not what seed and recipe of its run make\n"},
+              "7 its run makes another puzzle with this number\n"},
         Fault{"UPDATE run SET recipe = replace(recipe, 'board=9x9', 'board=9x9-x')",
-              "7 it is a 9x9 board, its run makes 9x9-x\n"},
+              "7 it is a 9x9 board, but its run makes 9x9-x\n"},
         Fault{"UPDATE run SET recipe = replace(recipe, 'symmetry=none', 'symmetry=rotational')",
               "7 its symmetry is none, its run makes rotational\n"},
         Fault{"UPDATE run SET recipe = recipe || ' shard=2/4'",
@@ -355,7 +356,7 @@ TEST_CASE("merge joins what shards made, again and again") {
   require_done("generate -q --db " + db("a") + " --count 300 --seed 1");
   require_done("generate -q --db " + db("b") + " --count 200 --seed 2");
   require_done("export --db " + db("b") + " --limit 3 --name book -o " + folder.file("x"));
-  // c has puzzles of b in another form, and some of its own, with gaps.
+  // c has puzzles of b in another form, and some others, with gaps.
   RandomStream stream(test_seed(), 1, Stage::kChoice);
   std::string text;
   for (const std::string& puzzle : made_puzzles("--count 50 --seed 2")) {

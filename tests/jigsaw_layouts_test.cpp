@@ -48,7 +48,7 @@ std::set<int> piece(const std::vector<bool>& cells, int n, int first) {
 
 }  // namespace
 
-TEST_CASE("regions are as large as the board is wide, in one piece, and no lines") {
+TEST_CASE("regions have a cell for each row, are in one piece, and are not lines") {
   for (const int n : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 25}) {
     for (std::uint64_t i = 0; i < (n < 10 ? 300U : 20U); ++i) {
       const auto regions = layout(test_seed(), i, n);

@@ -84,7 +84,7 @@ std::vector<std::string> lines_in(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("each jigsaw has one solution, is minimal, and has a layout of its own") {
+TEST_CASE("each jigsaw has one solution, is minimal, and has a new layout") {
   for (const char* board : {"9x9-jigsaw", "7x7-jigsaw", "5x5-jigsaw"}) {
     const std::vector<GeneratedPuzzle> all = make(recipe_for(board, test_seed()), 0, 40);
     std::set<std::string> layouts;
@@ -397,7 +397,7 @@ TEST_CASE("a jigsaw goes to the same part of a split however it is turned, and i
   CHECK(apart > 0);
 }
 
-TEST_CASE("layouts of one's own are taken in turn; one without a full grid is told") {
+TEST_CASE("given layouts are used in turn; one without a full grid is reported") {
   const TempDir folder;
   const std::string list =
       folder.write("list.txt", "AABBBAABBCACCCCDDDDEDEEEE\nAAABBACADBCCCDBEECDBEEEDD\n");
@@ -434,7 +434,7 @@ TEST_CASE("layouts of one's own are taken in turn; one without a full grid is to
   CHECK(run("generate --count 1 --layout " + (folder / "missing")).code == 2);
 }
 
-TEST_CASE("a damaged layout is told, and its row left out") {
+TEST_CASE("a damaged layout is reported, and its row left out") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --scale none --board 5x5-jigsaw --seed 2 --count 4 --db " + db).code ==
@@ -447,7 +447,7 @@ TEST_CASE("a damaged layout is told, and its row left out") {
   }
   const Outcome verified = run("verify -q --db " + db);
   CHECK(verified.code == 1);
-  CHECK(verified.out.find("1 its layout is none of a 5x5-jigsaw board") != std::string::npos);
+  CHECK(verified.out.find("1 its layout does not fit a 5x5-jigsaw board") != std::string::npos);
   CHECK(verified.out.find("2 it has no layout") != std::string::npos);
   CHECK(verified.out.find("\n3 ") != std::string::npos);
   const Outcome shown = run("export --db " + db);

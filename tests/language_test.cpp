@@ -70,7 +70,7 @@ TEST_CASE("puzzles are solved and shown in Japanese") {
         display_width(std::string("box       1   2   3   4   5   6   7   8   9   all")) + 5);
 }
 
-TEST_CASE("databases and books are told of in Japanese") {
+TEST_CASE("messages of databases and books are in Japanese") {
   const TempDir folder;
   const std::string db = " --lang ja --db " + (folder / "p.db");
   const Outcome made = run("generate --seed 2 --want 初級=5,上級=5" + db);
@@ -105,7 +105,7 @@ TEST_CASE("databases and books are told of in Japanese") {
   CHECK(has(read_file(folder / "b.html"), "<title>ナンプレ</title>"));
 }
 
-TEST_CASE("goals that cannot be met are told of in Japanese") {
+TEST_CASE("messages of goals that cannot be met are in Japanese") {
   const std::string unmet = "gridmill generate: 条件に合う問題は作れません：";
   const TempDir folder;
   const std::string two_rows = folder.write("rows", std::string(18, '.') + std::string(63, 'x'));
@@ -125,8 +125,7 @@ TEST_CASE("goals that cannot be met are told of in Japanese") {
             "レベル3に合わせて作る問題は、レベル5にはなりません（「x-wing」のレベル）"},
            {"--count 1 --needs whale", "「whale」の見つけるものは、やさしい手筋がすべて見つけます"},
            {"--count 1 --hardest mutant-x-wing", "ほとんどすべて見つけます（--needsなら選べます）"},
-           {"--want 難問=1 --givens 60.. --max-misses 500",
-            "条件に合わない問題が500問続きました"},
+           {"--want 難問=1 --givens 60.. --max-misses 500", "条件に合わない問題が500問続きました"},
            {"--count 1 --pattern " + two_rows,
             "1行目と2行目には何も入らないので、入れ替えられます"},
            {"--count 1 --pattern " + none, "初めの数字が0個で、17個より少ないと"}}) {
@@ -175,7 +174,7 @@ TEST_CASE("symmetries and faults of a file for print have Japanese names") {
             "page 1 is cut to 6 in x 9 in, expected 8 in x 10 in (and 23 other pages)\n"));
 }
 
-TEST_CASE("Japanese words have no blanks beside them, and no narrow signs") {
+TEST_CASE("Japanese words have no blanks around them, and no narrow signs") {
   const std::string_view rows[] = {
 #define BOOK_STRING(id, english, japanese) japanese,
 #include "tools/book/book_strings.def"
@@ -209,7 +208,7 @@ TEST_CASE("Japanese words have no blanks beside them, and no narrow signs") {
   }
 }
 
-TEST_CASE("fillings stand where a language wants them") {
+TEST_CASE("arguments are at the places that a language needs") {
   CHECK(fill_template("{} of {}", {"1", "2"}) == "1 of 2");
   CHECK(fill_template("{1}のうち{0}", {"1", "2"}) == "2のうち1");
   CHECK(fill_template("none", {}) == "none");

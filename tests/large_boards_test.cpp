@@ -96,7 +96,7 @@ TEST_CASE("techniques of small boards only are not used on large ones") {
   }
 }
 
-TEST_CASE("over budget is said") {
+TEST_CASE("over budget is reported") {
   const auto rater = make_rater(*BoardSpec::find("16x16"));
   int over = 0;
   for (const RatedPuzzle& puzzle : puzzles_of("16x16", "0..", 12)) {
@@ -111,7 +111,7 @@ TEST_CASE("over budget is said") {
   CHECK(over > 3);
 }
 
-TEST_CASE("steps of large boards are told to the end, with letters for digits above nine") {
+TEST_CASE("steps of large boards are explained to the end, with letters for digits above nine") {
   const BoardSpec& shape = *BoardSpec::find("16x16");
   StepDescriber teller(shape);
   bool letters = false;

@@ -168,7 +168,7 @@ TEST_CASE("a given that could not go may go with fewer givens") {
   }
 }
 
-TEST_CASE("puzzles made for a level say whether they are minimal") {
+TEST_CASE("puzzles made for a level record whether they are minimal") {
   Recipe recipe;
   recipe.board = BoardSpec::find("9x9-x");
   recipe.max_levels = {4};

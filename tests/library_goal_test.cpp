@@ -89,7 +89,7 @@ TEST_CASE("puzzles for a goal are the program's") {
   }
 }
 
-TEST_CASE("a goal goes on at the next index") {
+TEST_CASE("a goal continues at the next index") {
   Goal goal;
   goal.needs = "naked-pair";
   const GoalResult all = gridmill::generate(6, goal, "seed=4");

@@ -95,7 +95,7 @@ TEST_CASE("the library shows the symbols of its header, and no others") {
         std::string::npos);
 }
 
-TEST_CASE("the headers stand alone") {
+TEST_CASE("the headers compile alone") {
   const std::string folder = kBuild + "/include/gridmill/";
   const std::string strict =
       " -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror ";
@@ -214,7 +214,7 @@ TEST_CASE("the wheel", "[wheel]") {
     return gridmill::skip("there is no python3-build, python3-wheel or python3-setuptools");
   }
   const TempDir folder;
-  // A copy, so that nothing is left beside the sources.
+  // A copy, so that nothing is left next to the sources.
   fs::create_directories(folder / "tools");
   fs::copy(kRoot + "/tools/python", folder / "tools/python", fs::copy_options::recursive);
   output_of("cd " + (folder / "tools/python") + " && GRIDMILL_BUILD=" + kBuild +

@@ -238,7 +238,7 @@ TEST_CASE("counts, solutions and canonical forms are the program's") {
   const Board small("4x4");
   CHECK(gridmill::count(Digits(16, 0), 1000, small) == std::vector<std::uint64_t>{288});
   CHECK(gridmill::count(Digits(16, 0), 7, small) == std::vector<std::uint64_t>{7});
-  // A puzzle without a solution and one with several, beside one with one.
+  // Puzzles with no solution, several solutions, and one.
   puzzles.resize(3 * kCells);
   std::fill(puzzles.begin() + kCells, puzzles.end(), std::uint8_t{0});
   puzzles[kCells] = puzzles[kCells + 1] = 4;
@@ -299,7 +299,7 @@ TEST_CASE("boards and their texts") {
   CHECK(std::count(layouts.begin(), layouts.end(), "") > 0);
 }
 
-TEST_CASE("what is wrong with an argument is said") {
+TEST_CASE("wrong arguments are reported") {
   const Digits puzzle(kCells, 0);
   std::uint64_t count = 0;
   std::uint8_t digits[kCells] = {};
@@ -397,7 +397,7 @@ TEST_CASE("what is wrong with an argument is said") {
 }
 
 TEST_CASE("structs of newer programs") {
-  // Their members behind ours may be there as long as they say nothing.
+  // Members after ours are allowed if they are 0.
   struct {
     gridmill_options options;
     std::uint64_t more;
@@ -425,7 +425,7 @@ TEST_CASE("structs of newer programs") {
   }
 }
 
-TEST_CASE("progress is told, and stops a call") {
+TEST_CASE("progress is reported, and can stop a call") {
   const Digits puzzles = gridmill::generate(2000, "seed=2");
   std::uint64_t last = 0;
   std::uint64_t all = 0;

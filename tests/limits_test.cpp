@@ -1,5 +1,5 @@
-// What a search may take: budgets of the counters, what commands say of puzzles that were given up,
-// and signals in the middle of a long search.
+// What a search may take: budgets of the counters, what commands print about puzzles that were
+// given up, and signals in the middle of a long search.
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -23,7 +23,7 @@ using namespace gridmill::cli_test;
 namespace {
 
 /// A board of 25x25 whose first row has 13 digits for 12 cells, which no engine sees: it would look
-/// at 12! boards. The 13 columns above which the digits may not stand have each of them below.
+/// at 12! boards. The 13 columns above which the digits are not allowed have each of them below.
 Digits endless() {
   constexpr std::size_t kSide = 25;
   Digits board(kSide * kSide);
@@ -66,7 +66,7 @@ Ended end_in_search(std::vector<const char*> arguments) {
 
 }  // namespace
 
-TEST_CASE("check: a puzzle that was given up is told apart from 0, 1 and 2+") {
+TEST_CASE("check: a puzzle that was given up is distinguished from 0, 1 and 2+") {
   const TempDir folder;
   const std::string puzzle = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", puzzle + "\n");
@@ -147,7 +147,7 @@ TEST_CASE("a large board with clues is given up at its limit, and the next one i
   CHECK(lines_of(checked.out) == 2);
 }
 
-TEST_CASE("other commands that solve puzzles say so, too") {
+TEST_CASE("other commands that solve puzzles report it, too") {
   const TempDir folder;
   const std::string puzzle = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", puzzle + "\n");
@@ -184,7 +184,7 @@ TEST_CASE("import refuses what it gave up, and another limit tries it again") {
   CHECK(run("query --count --db " + (folder / "p.db")).out == "1\n");
 }
 
-TEST_CASE("a signal ends a long search at once, and the same import goes on") {
+TEST_CASE("a signal ends a long search at once, and the same import continues") {
   const TempDir folder;
   const std::string text = Grid(endless()).to_string();
   const std::string file = folder.write("p.txt", text + "\n");
@@ -202,7 +202,7 @@ TEST_CASE("a signal ends a long search at once, and the same import goes on") {
   CHECK(again.code == 75);
 }
 
-TEST_CASE("a signal ends verify in a long search, and no fault is told") {
+TEST_CASE("a signal ends verify in a long search, and no error is reported") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   RandomStream stream(1, 0, Stage::kFullGrid);
@@ -273,7 +273,7 @@ TEST_CASE("a line may be longer than 16 MiB where a record is not a line") {
   CHECK(lines_of(large.out) == 1);
 }
 
-TEST_CASE("links that stand for millions of characters are bounded over a file") {
+TEST_CASE("links that unpack to millions of characters are bounded over a file") {
   const std::string link = "https://www.f-puzzles.com/?load=";
   std::string blanks;
   blanks.resize(16'000'000, ' ');
@@ -291,7 +291,8 @@ TEST_CASE("links that stand for millions of characters are bounded over a file")
   REQUIRE(found.errors.size() == 12);
   std::size_t unpacked = 0;
   for (const std::string& error : found.errors) {
-    if (error.find("unpacks to too much text, with the links before it") == std::string::npos) {
+    if (error.find("unpacks to too much text, together with the links before it") ==
+        std::string::npos) {
       ++unpacked;
     }
   }

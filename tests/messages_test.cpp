@@ -17,7 +17,7 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 /// What bash offers for a command line whose last word is being typed; words separated by blanks,
-/// '=' a word of its own as bash has it.
+/// '=' a separate word as in bash.
 std::string completed(const std::string& line) {
   const TempDir folder;
   const std::string script =
@@ -39,7 +39,7 @@ TEST_CASE("who mistypes a command, a topic or an option is asked what was meant"
   CHECK(has(run("help boks").err, "did you mean 'books'?"));
   const Outcome option = run("generate --cout 3");
   CHECK(option.code == 2);
-  CHECK(has(option.err, "unrecognised option '--cout', did you mean '--count'?"));
+  CHECK(has(option.err, "there is no option '--cout', did you mean '--count'?"));
   CHECK(has(run("generate --levels x").err, "did you mean '--level-table'?"));
   CHECK(has(run("solve --level 3").err, "did you mean '--max-level'?"));
   CHECK(has(run("rate --check").err, "did you mean '--self-check'?"));
@@ -53,12 +53,12 @@ TEST_CASE("-V tells the version") {
   CHECK(outcome.out == run("--version").out);
 }
 
-TEST_CASE("a person at a terminal is told that puzzles are awaited, a pipe is not") {
+TEST_CASE("a person at a terminal gets a message that puzzles are awaited, a pipe does not") {
   const std::string word = "waiting for puzzles on standard input; end with Ctrl+D";
   const std::string japanese = "標準入力から問題が入るのを待っています。";
   for (const std::string command : {"check", "solve -", "check --lang ja"}) {
     const TempDir folder;
-    // `script` runs it on a terminal of its own, whose input ends at once.
+    // `script` runs it on a separate terminal, whose input ends at once.
     const int status = std::system(("script -qec '" GRIDMILL_BINARY " " + command +
                                     "' /dev/null </dev/null >" + (folder / "out"))
                                        .c_str());
@@ -91,7 +91,7 @@ TEST_CASE("shares of stats are shares of the puzzles") {
   CHECK(beyond);
 }
 
-TEST_CASE("a query for ratings says where there are none") {
+TEST_CASE("a query for ratings reports if there are none") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --count 20 --seed 1 --db " + db).code == 0);

@@ -61,7 +61,7 @@ bool can_go(const BoardSpec& board, std::vector<std::uint8_t> puzzle, std::span<
 
 }  // namespace
 
-TEST_CASE("orbits part the board as the symmetry says") {
+TEST_CASE("orbits divide the board by the symmetry") {
   for (const BoardSpec& board : BoardSpec::all()) {
     for (const SymmetryInfo& info : symmetries()) {
       if (info.symmetry == Symmetry::kRandom) continue;
@@ -103,7 +103,7 @@ TEST_CASE("orbits part the board as the symmetry says") {
   CHECK(Orbits(board, Symmetry::kFull).size() == 15);
 }
 
-TEST_CASE("a given that stands without its image breaks the symmetry") {
+TEST_CASE("a given without its image breaks the symmetry") {
   const BoardSpec& board = *BoardSpec::find("4x4");
   const Orbits orbits(board, Symmetry::kRotational);
   std::vector<std::uint8_t> givens(16);
@@ -361,7 +361,7 @@ TEST_CASE("larger boards are reduced like the plain removal, too") {
   }
 }
 
-TEST_CASE("what must stay may stand outside the order") {
+TEST_CASE("givens that must stay may be outside the order") {
   // A removal among some cells only, as patterns need it.
   const BoardSpec& board = BoardSpec::standard();
   const auto counter = make_counter(board);

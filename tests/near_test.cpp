@@ -95,7 +95,7 @@ std::map<std::string, Line> read_lines() {
 
 }  // namespace
 
-TEST_CASE("each row of each scale finds one candidate away what the golden list says") {
+TEST_CASE("each row of each scale finds the listed result one candidate away") {
   const std::map<std::string, Line> lines = read_lines();
   const BoardTopology topology(BoardSpec::standard());
   Near near(topology);

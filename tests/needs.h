@@ -3,7 +3,7 @@
 // Test cases that need something special: an external list of puzzles, a browser, the right to
 // mount. If it is missing, the case calls `skip` and returns, and ctest prints "Skipped" for its
 // entry, unless another case of the entry fails. Cases with the same need are tagged [<what>] and
-// have an entry of their own (`NEEDS <what>` in CMakeLists.txt), so other cases are not reported as
+// have a separate entry (`NEEDS <what>` in CMakeLists.txt), so other cases are not reported as
 // skipped.
 
 #include <cstdlib>
@@ -14,7 +14,7 @@ namespace gridmill {
 /// The case cannot run here, for this reason.
 void skip(const std::string& reason);
 
-/// What an environment variable says, or nullptr after `skip`.
+/// The value of an environment variable, or nullptr after `skip`.
 [[nodiscard]] inline const char* need_variable(const char* name) {
   const char* value = std::getenv(name);
   if (value == nullptr || *value == '\0') {

@@ -61,7 +61,7 @@ Outcome run_in(const TempDir& folder, const std::string& arguments,
   return run(arguments, "cd " + (folder / "") + " && " + before);
 }
 
-/// Commands with an output, which stands behind them. Each reads `input`.
+/// Commands with an output, whose name follows them. Each reads `input`.
 struct Writer {
   std::string command;
   std::string input;
@@ -161,12 +161,12 @@ TEST_CASE("two outputs are two files") {
     INFO(command);
     const Outcome outcome = run_in(folder, command);
     CHECK(outcome.code == 2);
-    CHECK(outcome.err.find(" name one file") != std::string::npos);
+    CHECK(outcome.err.find(" name the same file") != std::string::npos);
     CHECK_FALSE(fs::exists(folder / "one"));
   }
 }
 
-TEST_CASE("what belongs to a database is no output, nor is any other database") {
+TEST_CASE("files of a database are not outputs, nor is any other database") {
   const Inputs folder;
   fs::copy(folder / "T.db", folder / "other.db");
   fs::create_symlink("other.db", folder / "link.db");
@@ -420,7 +420,7 @@ TEST_CASE("a killed run leaves whole files, and the same command completes them"
           CHECK(text == expected.at(name));
         }
       }
-      // Where some are missing, the list says so.
+      // Where some are missing, the list is there.
       if (job.output != "w.json" && !there.empty() && there.size() < expected.size()) {
         CHECK(is_listed);
       }
@@ -460,7 +460,7 @@ TEST_CASE("files of a folder that are done are not written again") {
   folder.write("w/unfinished.txt", "a text of somebody else\n");
   const Outcome refused = run_in(folder, command);
   CHECK(refused.code == 1);
-  CHECK(refused.err.find("another program has written it") != std::string::npos);
+  CHECK(refused.err.find("another program wrote it") != std::string::npos);
   CHECK(read_file(folder / "w/unfinished.txt") == "a text of somebody else\n");
 }
 

@@ -248,7 +248,8 @@ TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
   play(make_page(book_of(2)), {"begin", "go_on"});
 }
 
-TEST_CASE("boards with other rules are drawn, and told when a digit is against them", "[browser]") {
+TEST_CASE("boards with other rules are drawn, and digits against the rules are marked",
+          "[browser]") {
   play(make_page(book_of_boards()), {"boards"});
 }
 
@@ -296,7 +297,7 @@ Book book_of_clues() {
 
 }  // namespace
 
-TEST_CASE("puzzles with clues are drawn, told, played and printed", "[browser]") {
+TEST_CASE("puzzles with clues are drawn, explained, played and printed", "[browser]") {
   play(make_page(book_of_clues()), {"clues"});
 }
 
@@ -349,7 +350,7 @@ TEST_CASE("a page with symbols has each drawing once, and their names") {
   CHECK(drawn.find("[\"a \\u003cb>\"]") != std::string::npos);
 }
 
-TEST_CASE("what stands for digits is drawn, typed and told instead of them", "[browser]") {
+TEST_CASE("symbols are drawn, typed and named instead of digits", "[browser]") {
   for (const Book& book : books_of_symbols(Language::kEnglish)) {
     const std::string page = make_page(book);
     for (const char* size : {"", "width=375 height=667", "width=667 height=375"}) {

@@ -44,11 +44,11 @@ TEST_CASE("hopeless patterns are reported at once") {
   CHECK(infeasible_pattern_reason(shape, pattern).empty());
   std::fill_n(pattern.begin() + 45, 9, '.');
   CHECK(infeasible_pattern_reason(shape, pattern) ==
-        "rows 4 and 6 are empty and could change places");
+        "rows 4 and 6 are empty, so they can be exchanged");
   pattern.assign(81, 'x');
   for (std::size_t row = 0; row < 9; ++row) pattern[row * 9 + 7] = pattern[row * 9 + 8] = '.';
   CHECK(infeasible_pattern_reason(shape, pattern) ==
-        "columns 8 and 9 are empty and could change places");
+        "columns 8 and 9 are empty, so they can be exchanged");
   // 17 givens are enough for 9 x 9, all digits but one for other boards.
   const auto spread = [](const BoardSpec& board, int givens) {
     std::string text(static_cast<std::size_t>(board.cells()), '.');
@@ -67,11 +67,11 @@ TEST_CASE("hopeless patterns are reported at once") {
   const BoardSpec& small = *BoardSpec::find("4x4");
   CHECK(infeasible_pattern_reason(small, spread(small, 3)).empty());
   CHECK(infeasible_pattern_reason(small, spread(small, 2))
-            .starts_with("it has 2 givens, and with fewer than 3"));
+            .starts_with("it has 2 givens, but a puzzle with fewer than 3"));
   const BoardSpec& x = *BoardSpec::find("9x9-x");
   CHECK(infeasible_pattern_reason(x, spread(x, 8)).empty());
   CHECK(infeasible_pattern_reason(x, spread(x, 7))
-            .starts_with("it has 7 givens, and with fewer than 8"));
+            .starts_with("it has 7 givens, but a puzzle with fewer than 8"));
   // Bands of 2 rows and stacks of 3 columns, and the other way round.
   for (const char* name : {"6x6", "6x6-tall"}) {
     const BoardSpec& board = *BoardSpec::find(name);
@@ -87,7 +87,7 @@ TEST_CASE("hopeless patterns are reported at once") {
           }
         }
         const std::string two = std::to_string(first + 1) + " and " + std::to_string(second + 1) +
-                                " are empty and could change places";
+                                " are empty, so they can be exchanged";
         const bool band = first / board.box_height() == second / board.box_height();
         const bool stack = first / board.box_width() == second / board.box_width();
         CHECK(infeasible_pattern_reason(board, rows) == (band ? "rows " + two : ""));

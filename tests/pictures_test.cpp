@@ -148,12 +148,12 @@ TEST_CASE("PDF and EPS show what PNG shows, on any board, of puzzles and solutio
 
 TEST_CASE("rules under a picture speak of what is in it") {
   const std::string command = "generate -q --seed 1 --count 1 --board 9x9-anti-knight --format svg";
-  CHECK(run(command).out.find(": no digit stands") != std::string::npos);
+  CHECK(run(command).out.find(": no digit appears") != std::string::npos);
   CHECK(run(command + " --symbols ABCDEFGHI").out.find(": no letter stands") != std::string::npos);
   CHECK(run(command + " --symbols shapes").out.find(": no symbol stands") != std::string::npos);
 }
 
-TEST_CASE("a picture is as wide as it is asked to be") {
+TEST_CASE("a picture has the requested width") {
   const TempDir folder;
   const auto made = [&](const std::string& format, const std::string& size) {
     const std::string file = (folder / "size.") + format;
@@ -183,7 +183,7 @@ TEST_CASE("a picture is as wide as it is asked to be") {
     CHECK(number(eps, "%BoundingBox: 0 0 ([\\d.]+)") == std::ceil(size.points));
     const std::string png = made("png", option);
     CHECK(number_at(png, 16) == size.dots);
-    // What it says of itself on paper: dots a metre.
+    // Its resolution in its header: dots per meter.
     const double metre = size.points / 72 * 0.0254;
     CHECK(number_at(png, png.find("pHYs") + 4) == Approx(size.dots / metre).margin(10));
   }
@@ -205,7 +205,7 @@ TEST_CASE("a picture is as wide as it is asked to be") {
   }
 }
 
-TEST_CASE("solutions stand beside their puzzles, and the givens stand out") {
+TEST_CASE("solutions are next to their puzzles, and givens are emphasized") {
   const TempDir folder;
   const std::string db = folder / "p.db";
   REQUIRE(run("generate -q --seed 1 --count 2 --scale none --db " + db).code == 0);
@@ -269,10 +269,10 @@ TEST_CASE("solutions stand beside their puzzles, and the givens stand out") {
 
   // Where they have no place.
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
-           {"--format svg --limit 1", "--solutions: expected --output FILE or DIR/"},
+           {"--format svg --limit 1", "--solutions: needs --output FILE or DIR/"},
            {"--format csv --output " + (folder / "a.csv"), "--solutions: expected --format svg"},
            {"--format svg --output " + (folder / "two.svg"),
-            "expected --output DIR/ for several"}}) {
+            "a file holds one puzzle; write several with --output DIR/"}}) {
     INFO(arguments);
     const Outcome outcome = run(command + arguments);
     CHECK(outcome.code == 2);

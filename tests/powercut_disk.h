@@ -7,7 +7,7 @@
 // folder after fsync of the folder. Of everything since then, any part may be there. The disk
 // draws one: an operation is there, is not, or, if it is a write, is there by sectors of 512 or
 // pages of 4,096 bytes; a later one may be there without an earlier one, a name without the
-// content or the content without the name. A write never changes bytes beside its own, as SQLite
+// content or the content without the name. A write never changes other bytes, as SQLite
 // expects of a disk, too (https://www.sqlite.org/psow.html). Where a file has grown and the data
 // has not arrived, it is short, or zeros are in the place, or, in files of SQLite, which count on
 // nothing, bytes of other files. Real file systems promise more; POSIX promises no more than this.

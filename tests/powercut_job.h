@@ -42,7 +42,7 @@ class Recording {
  public:
   /// @param inputs     the folder of the inputs
   /// @param folder     where the job works, a new one
-  /// @param variables  for the layer, beside those that every job needs
+  /// @param variables  for the layer, in addition to those that every job needs
   /// Throws std::runtime_error if the job fails.
   Recording(const Job& job, const std::string& inputs, const std::string& folder,
             const std::string& variables = "");
@@ -67,7 +67,7 @@ class Recording {
   /// @param min, max  transactions of which the effect may be there
   [[nodiscard]] std::string issue_after_cut(const std::string& folder, std::size_t min,
                                             std::size_t max) const;
-  /// The same of a folder where the job has come to its end.
+  /// The same of a folder where the job has ended.
   [[nodiscard]] std::string issue_at_end(const std::string& folder) const;
 
  private:

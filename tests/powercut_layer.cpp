@@ -1,12 +1,12 @@
 // A layer between a program and the system, put there by LD_PRELOAD: it writes down what the
 // program does to the files of one folder, in an order that the system keeps, so that a test can
 // work out what the disk may hold after a power cut (tests/powercut_disk.h); it ends the program at
-// a chosen operation; and it can set the clock. Variables of the environment say what:
+// a chosen operation; and it can set the clock. Variables of the environment choose:
 //
 //   POWERCUT_FOLDER   the folder, absolute and without links
 //   POWERCUT_LOG      the file that operations are added to (powercut_operation.h has its form)
 //   POWERCUT_KILL     N: SIGKILL instead of the Nth operation, from 1
-//   POWERCUT_LIES     set: the disk says that it has synced, and has not
+//   POWERCUT_LIES     set: the disk reports that it has synced, and has not
 //   POWERCUT_NETWORK  set: the folder is on a network file system
 //   POWERCUT_CLOCK    "3:86400 9:-60": from the third look at the clock on the wall on, it is a day
 //                     ahead, from the ninth on a minute behind

@@ -147,7 +147,7 @@ TEST_CASE("after a power cut the promises hold, and the same commands complete t
   }
 }
 
-TEST_CASE("a disk that only says it has synced loses databases and outputs", "[preload]") {
+TEST_CASE("a disk that only reports that it has synced loses databases and outputs", "[preload]") {
   // What the cuts are worth: without syncs they do find faults.
   const TempDir folder;
   const std::string inputs = folder.file("inputs");

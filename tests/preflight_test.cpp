@@ -54,10 +54,10 @@ TEST_CASE("the preflight finds what a printer refuses") {
   };
   CHECK(check(hand_made("0.75 w 100 100 m 200 100 l S 100 200 50 50 re f")).code == 0);
   for (const auto& [file, message] : std::vector<std::pair<std::string, std::string>>{
-           {hand_made("1 0 0 rg 100 100 50 50 re f"), "page 1 has RGB colour"},
-           {hand_made("0 0 0 rg 100 100 50 50 re f"), "RGB colour"},
-           {hand_made("0 0 0 1 k 100 100 50 50 re f"), "CMYK colour"},
-           {hand_made("/DeviceRGB cs 0 0 0 sc 100 100 50 50 re f"), "colour space"},
+           {hand_made("1 0 0 rg 100 100 50 50 re f"), "page 1 has RGB color"},
+           {hand_made("0 0 0 rg 100 100 50 50 re f"), "RGB color"},
+           {hand_made("0 0 0 1 k 100 100 50 50 re f"), "CMYK color"},
+           {hand_made("/DeviceRGB cs 0 0 0 sc 100 100 50 50 re f"), "color space"},
            {hand_made("0.5 w 100 100 m 200 100 l S"), "a line of 0.5 pt"},
            {hand_made("q 0.5 0 0 0.5 0 0 cm 1 w 200 200 m 300 200 l S Q"), "a line of 0.5 pt"},
            {hand_made("100 100 200 0.3 re f"), "a line of 0.3 pt"},
@@ -75,8 +75,9 @@ TEST_CASE("the preflight finds what a printer refuses") {
            {hand_made("", "/TrimBox [ 9 9 423 639 ]"), "bleed"},
            {hand_made("", "", "/Outlines << /First 1 0 R >>"), "bookmarks"},
            {hand_made("", "", "", 25), "odd number of pages (25)"},
-           {hand_made("", "", "", 22), "has 22 pages, the printer takes 24 to 828"},
-           {hand_made("", "", "", 592, "612 792"), "has 592 pages, the printer takes 24 to 590"}}) {
+           {hand_made("", "", "", 22), "has 22 pages; the printer accepts 24 to 828"},
+           {hand_made("", "", "", 592, "612 792"),
+            "has 592 pages; the printer accepts 24 to 590"}}) {
     INFO(message);
     const Outcome outcome = check(file);
     CAPTURE(outcome.out);
@@ -91,7 +92,7 @@ TEST_CASE("the preflight finds what a printer refuses") {
   CHECK(none.err.find("cannot be read as PDF") != std::string::npos);
 }
 
-TEST_CASE("the preflight of a cover knows its edges, folds and the barcode's place") {
+TEST_CASE("the preflight of a cover checks its edges, folds and the area of the barcode") {
   const TempDir folder;
   const std::string book = folder.write("b.pdf", hand_made(""));
   // 24 white pages of 6 x 9 in: a sheet of 12.304 x 9.25 in, where 9 to 441 is the back.
@@ -105,13 +106,13 @@ TEST_CASE("the preflight of a cover knows its edges, folds and the barcode's pla
     INFO(report);
     return report.find(fault) != std::string::npos;
   };
-  CHECK_FALSE(has(check("100 300"), "too near"));
+  CHECK_FALSE(has(check("100 300"), "too close"));
   CHECK_FALSE(has(check("1 0 0 rg 100 300"), "RGB"));
-  CHECK(has(check("10 300"), "too near to an edge or a fold"));
-  CHECK(has(check("430 300"), "too near to an edge or a fold"));
-  CHECK(has(check("442 300"), "too near to an edge or a fold"));  // the spine of a thin book
-  CHECK(has(check("600 12"), "too near to an edge or a fold"));
-  CHECK(has(check("290 60"), "text where the barcode goes"));
+  CHECK(has(check("10 300"), "too close to an edge or a fold"));
+  CHECK(has(check("430 300"), "too close to an edge or a fold"));
+  CHECK(has(check("442 300"), "too close to an edge or a fold"));  // the spine of a thin book
+  CHECK(has(check("600 12"), "too close to an edge or a fold"));
+  CHECK(has(check("290 60"), "text in the area of the barcode"));
   CHECK_FALSE(has(check("100 60"), "barcode"));
   CHECK(has(check("100 300", "882 666"), "back, spine and front of this book"));
 }

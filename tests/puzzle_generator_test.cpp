@@ -76,9 +76,9 @@ TEST_CASE("a recipe is written, read back and compared") {
   Recipe other = recipe;
   other.seed = 2;
   other.pattern = "xxxx............";
-  CHECK(other.validation_error() == "a pattern has the symmetry that it has: ask for none");
+  CHECK(other.validation_error() == "a pattern fixes the givens, so the symmetry must be none");
   other.givens.min = 5;
-  CHECK(other.validation_error() == "the pattern has 4 givens, those asked for are 5..12");
+  CHECK(other.validation_error() == "the pattern has 4 givens, expected 5..12");
   CHECK_THROWS_AS(Recipe::parse("board=7x7"), ParseError);
   CHECK_THROWS_AS(Recipe::parse("seed=x"), ParseError);
   CHECK_THROWS_AS(Recipe::parse("sed=1"), ParseError);
@@ -166,7 +166,7 @@ TEST_CASE("every made puzzle is what the recipe asks for") {
   }
 }
 
-TEST_CASE("an index over budget says so") {
+TEST_CASE("an index over budget is marked so") {
   Recipe recipe;
   recipe.givens = {0, 18};
   recipe.max_attempts = 3;
@@ -176,7 +176,7 @@ TEST_CASE("an index over budget says so") {
   }
 }
 
-TEST_CASE("puzzles stand on their patterns") {
+TEST_CASE("puzzles have the givens of their patterns") {
   const char* patterns[] = {
       // 24 givens, half a turn
       "..x...x...x.x.x...x...x.x.....x.x..x.....x..x.x.....x.x...x...x.x.x...x...x......",
@@ -242,7 +242,7 @@ TEST_CASE("a maker needs a counter of its recipe's shape") {
   CHECK_THROWS_AS(make_puzzle_source(Recipe{}, *counter), ContractViolation);
 }
 
-TEST_CASE("what contradicts itself in a recipe is told") {
+TEST_CASE("contradictions in a recipe are reported") {
   Recipe recipe;
   recipe.board = BoardSpec::find("4x4");
   const auto mistake = [&](auto change) {
@@ -251,31 +251,30 @@ TEST_CASE("what contradicts itself in a recipe is told") {
     return changed.validation_error();
   };
   CHECK(mistake([](Recipe&) {}).empty());
-  CHECK(mistake([](Recipe& r) { r.per_grid = 0; }) ==
-        "at least one puzzle has to be made from a grid");
+  CHECK(mistake([](Recipe& r) { r.per_grid = 0; }) == "expected at least one puzzle per grid");
   for (const std::uint32_t attempts : {1U, 1U << 24}) {
     CHECK(mistake([&](Recipe& r) { r.max_attempts = attempts; }).empty());
   }
   for (const std::uint32_t attempts : {0U, (1U << 24) + 1}) {
     CHECK(mistake([&](Recipe& r) { r.max_attempts = attempts; }) ==
-          "1 to 16777216 attempts are possible");
+          "expected 1 to 16777216 attempts");
   }
   CHECK(mistake([](Recipe& r) { r.givens = {16, 16}; }).empty());
   CHECK(mistake([](Recipe& r) {
           r.givens = {17, 20};
-        }) == "the board has 16 cells, fewer than the 17 givens asked for");
+        }) == "the board has 16 cells, fewer than the 17 requested givens");
   const std::string pattern = "x..x.x..xx......";
   CHECK(mistake([&](Recipe& r) { r.pattern = pattern; }).empty());
   for (const std::string& wrong : {pattern + ".", pattern.substr(1), "X" + pattern.substr(1)}) {
     CHECK(mistake([&](Recipe& r) { r.pattern = wrong; }) ==
-          "a pattern is one 'x' or '.' for each of 16 cells");
+          "a pattern has one 'x' or '.' for each of the 16 cells");
   }
   for (const GivensRange& range : {GivensRange{5, 5}, {0, 5}, {5, 16}}) {
     CHECK(mistake([&](Recipe& r) { r.pattern = pattern, r.givens = range; }).empty());
   }
   for (const GivensRange& range : {GivensRange{0, 4}, {6, 16}}) {
     CHECK(mistake([&](Recipe& r) { r.pattern = pattern, r.givens = range; }) ==
-          "the pattern has 5 givens, those asked for are " + range.to_string());
+          "the pattern has 5 givens, expected " + range.to_string());
   }
   for (const char* wrong : {"seed=", "seed=1x", "seed=-1", "seed", "symmetry=none2", "givens=5..4",
                             "recipe=", "per_grid=1.5", "=1"}) {

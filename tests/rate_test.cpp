@@ -145,7 +145,7 @@ TEST_CASE("what a level was once called still finds it, and no other") {
   }
 }
 
-TEST_CASE("each finder stands once in techniques/, and each finder there has a row") {
+TEST_CASE("each finder is once in techniques/, and each finder there has a row") {
   const std::string root = GRIDMILL_SOURCE_DIR "/solver/rate/";
   const auto names_in = [](const std::filesystem::path& path, const char* pattern) {
     return first_groups(read_file(path), pattern);
@@ -170,7 +170,7 @@ TEST_CASE("each finder stands once in techniques/, and each finder there has a r
   CHECK(found == named);
 }
 
-TEST_CASE("the file of levels that people edit says what is built in") {
+TEST_CASE("the file of levels that people edit is the built-in table") {
   const std::string text = read_file(GRIDMILL_SOURCE_DIR "/data/levels.txt");
   const LevelTable table = LevelTable::parse(text, "levels.txt");
   CHECK_FALSE(table.is_standard());
@@ -218,7 +218,7 @@ TEST_CASE("techniques are ordered by level, then by row") {
   CHECK(own.find("4") == nullptr);
 }
 
-TEST_CASE("raters beside each other keep to their own levels") {
+TEST_CASE("several raters keep to their own levels") {
   // The levels of a table, all one higher except the last, and naked singles in front.
   std::string lower = "level 1 First 一\nnaked-single\n";
   std::string upper = "level 1 None 零\n";
@@ -285,7 +285,7 @@ TEST_CASE("mistakes in a file of levels are reported with their line") {
   CHECK(message("level 1 A B\nlevel 3 C D\n") == "f:2: expected 'level 2', found 'level 3'");
   CHECK(message("level 1 A\n") ==
         "f:1: expected an English and a Japanese name, one word each, after 'level 1'");
-  CHECK(message("level 1 A B\nlevel 2 A D\n") == "f:2: level 1 has this name already");
+  CHECK(message("level 1 A B\nlevel 2 A D\n") == "f:2: level 1 already has this name");
   CHECK(message("level 1 A B\nx-wing\nx-wing\n") == "f:3: 'x-wing' belongs to level 1 already");
 }
 

@@ -66,7 +66,7 @@ TEST_CASE("candidates are counted as often as solutions have them") {
   CHECK(many > 0);  // those whose solutions do not all come at once
 }
 
-TEST_CASE("a search for candidates that is given up says so") {
+TEST_CASE("a search for candidates that is given up reports it") {
   const BoardSpec& shape = BoardSpec::standard();
   const auto counter = make_counter(shape, "dlx");
   counter->set_budget({.max_nodes = 1});
@@ -117,7 +117,7 @@ TEST_CASE("what can go is what leaves the solution alone") {
   CHECK(needless > 0);
 }
 
-TEST_CASE("clues that say more without another one are needed") {
+TEST_CASE("clues that mean more without another one are needed") {
   // All dots are shown: without the dot the two cells would not differ by 1.
   const BoardSpec& shape = *BoardSpec::find("4x4");
   const Grid grid = Grid::parse(shape, "1234341221434321");

@@ -50,7 +50,7 @@ void interrupt(const std::vector<std::string>& words, int times, int signal,
     }
     interrupted += WIFSIGNALED(status) || WEXITSTATUS(status) == 75 ? 1 : 0;
   }
-  CHECK(2 * interrupted >= times);  // or the test says nothing
+  CHECK(2 * interrupted >= times);  // or the test proves nothing
   REQUIRE(run(joined(words)).code == 0);
 }
 
@@ -58,7 +58,7 @@ const bool kSlow = std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
 
 }  // namespace
 
-TEST_CASE("the same command goes on, another one is refused with what differs") {
+TEST_CASE("the same command continues, another one is refused with the differences") {
   const TempDir folder;
   const std::string db = " --db " + (folder / "p.db");
   REQUIRE(run("generate -q --want level2=20 --seed 7" + db).code == 0);

@@ -120,13 +120,14 @@ TEST_CASE("ratings by another version of a scale are made again, and never mixed
   change("UPDATE rating_version SET version = 0 WHERE scale = 'se'; UPDATE puzzle SET se_ed = 9");
   const Outcome refused = run(make + "25");
   CHECK(refused.code == 2);
-  CHECK(refused.err.find("run 1 was rated on the scale 'se' by its version 0, this program has "
-                         "version 1; `gridmill rate --db FILE --scale se` rates the run again") !=
+  CHECK(refused.err.find("run 1 was rated by version 0 of the scale 'se'; this program has "
+                         "version 1; 'gridmill rate --db FILE --scale se' rates the run again") !=
         std::string::npos);
   const Outcome verified = run("verify -q" + db);
   CHECK(verified.code == 0);
-  CHECK(verified.err.find("run 1 was rated on the scale 'se' by its version 0, this program has 1: "
-                          "these ratings are not compared") != std::string::npos);
+  CHECK(verified.err.find(
+            "run 1 was rated by version 0 of the scale 'se'; this program has version 1. "
+            "These ratings are not compared") != std::string::npos);
   const Outcome again = run("rate --scale se" + db);
   CHECK(again.code == 0);
   CHECK(again.err.find(
@@ -138,7 +139,7 @@ TEST_CASE("ratings by another version of a scale are made again, and never mixed
   CHECK(run("verify -q" + db).code == 0);
   // A newer program's ratings are left alone.
   change("UPDATE rating_version SET version = 7 WHERE scale = 'se'");
-  CHECK(run(make + "30").err.find("a newer Gridmill goes on with it") != std::string::npos);
+  CHECK(run(make + "30").err.find("continue it with a newer Gridmill") != std::string::npos);
   const Outcome newer = run("rate --scale se" + db);
   CHECK(newer.code == 1);
   CHECK(newer.err.find("a newer Gridmill rated run 1 on the scale 'se' (version 7") !=
@@ -146,7 +147,7 @@ TEST_CASE("ratings by another version of a scale are made again, and never mixed
   change("DELETE FROM rating_version WHERE scale = 'se'");
   const Outcome unknown = run("verify -q" + db);
   CHECK(unknown.code == 1);
-  CHECK(unknown.out.find("1 its run does not say which version of the scale 'se' rated it\n") !=
+  CHECK(unknown.out.find("1 its run has no version of the scale 'se', which rated it\n") !=
         std::string::npos);
 }
 
@@ -162,7 +163,7 @@ TEST_CASE("mistakes in what is asked of Sudoku Explainer's ratings") {
   CHECK(run("generate --scale se --board 6x6").code == 2);
 }
 
-TEST_CASE("generate finds pearls, the same ones with any threads, and verify knows them") {
+TEST_CASE("generate finds pearls, the same ones with any threads, and verify accepts them") {
   const TempDir folder;
   const std::string command = "generate -q --er 6.6..7.6 --pearl --count 4 --seed 3 --scale se";
   const std::string one = run(command + " --format csv -j 1").out;

@@ -234,7 +234,7 @@ void check_layout(const BoardSpec& board) {
   REQUIRE(topology.intersections().size() == crossings);
 }
 
-TEST_CASE("layouts say what their shapes say, in the class of 9 x 9 and in that of 25 x 25") {
+TEST_CASE("layouts agree with their shapes, in the class of 9 x 9 and in that of 25 x 25") {
   const BoardSpec small_house = BoardSpec::parse(
       "mine", "box 3x2\nhouse R1C1 R2C2 R3C4\nhouse R1C6 R2C5 R3C4 R4C3 R5C2 R6C1\n", "file");
   check_layout<SizeNine>(small_house);
@@ -252,13 +252,13 @@ TEST_CASE("rectangles are the same in both classes") {
     CHECK(BoardTopology(board).rectangles() == BoardTopologyOf<SizeTwentyFive>(board).rectangles());
   }
   // Two rows of a band with two columns of different stacks, or the other way round. In one box no
-  // digit would stand twice.
+  // digit would appear twice.
   CHECK(BoardTopology(BoardSpec::standard()).rectangles().size() == 9 * 27 + 27 * 9);
   CHECK(BoardTopologyOf<SizeTwentyFive>(*BoardSpec::find("25x25")).rectangles().size() ==
         50 * 250 + 250 * 50);
 }
 
-TEST_CASE("the tables of 9 x 9 say what the layout says") {
+TEST_CASE("the tables of 9 x 9 agree with the layout") {
   const BoardTopology topology(BoardSpec::standard());
   REQUIRE(topology.houses() == nine::kHouses);
   for (int house = 0; house < nine::kHouses; ++house) {

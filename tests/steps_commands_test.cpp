@@ -27,19 +27,19 @@ TEST_CASE("a hint has three depths") {
   CHECK(where.out == "Look at box 2.\n");
   CHECK(run("hint --depth technique " + kEasy).out ==
         "Look at box 2. Technique: Hidden Single (box).\n");
-  CHECK(run("hint " + kEasy).out ==
-        "Hidden Single (box): In box 2, 8 fits only in R1C6.\n");
+  CHECK(run("hint " + kEasy).out == "Hidden Single (box): In box 2, 8 fits only in R1C6.\n");
   CHECK(run("hint", "printf '" + kEasy + "\\n'").out == run("hint --depth 3 " + kEasy).out);
   CHECK(run("hint --depth deep " + kEasy).code == 2);
 }
 
-TEST_CASE("steps are written as the forums write them beside the words") {
+TEST_CASE("steps are written in the notation of the forums, too") {
   CHECK(run("hint --notation " + kEasy).out ==
         "Hidden Single (box): In box 2, 8 fits only in R1C6.\nr1c6=8\n");
   CHECK(run("hint --notation --depth where " + kEasy).code == 2);
   CHECK(run("solve --notation " + kEasy).code == 2);
   CHECK(has(run("solve --steps --notation " + kEasy).out, "8 fits only in R1C6.\n     r1c6=8\n"));
-  CHECK(has(run("solve --steps --notation --format csv " + kEasy).out, "8 fits only in R1C6.\",r1c6=8"));
+  CHECK(has(run("solve --steps --notation --format csv " + kEasy).out,
+            "8 fits only in R1C6.\",r1c6=8"));
   const std::string wing = run("show --technique xy-wing --notation " + kWing).out;
   CHECK(has(wing, " => r"));
   CHECK(has(wing, ")r"));
@@ -75,13 +75,13 @@ TEST_CASE("hints for many puzzles come as rows, in order") {
             "\"placements\":[{\"cell\":\"R1C6\",\"digit\":8}]"));
 }
 
-TEST_CASE("what has no hint says why") {
+TEST_CASE("a puzzle without a hint gets the reason") {
   const Outcome several = run("hint " + kSeveral);
   CHECK(several.code == 3);
   CHECK(several.out == "No hint: several solutions.\n");
   const Outcome twice = run("hint 5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3));
   CHECK(twice.code == 3);
-  CHECK(twice.out == "No hint: no solution: 5 stands twice in row 1.\n");
+  CHECK(twice.out == "No hint: no solution: 5 appears twice in row 1.\n");
   const std::string full = run("solve " + kEasy).out.substr(82, 81);
   CHECK(run("hint " + full).out == "No hint: the board is full.\n");
   CHECK(has(run("hint " + std::string(256, '.')).out, "No hint"));
@@ -131,12 +131,12 @@ TEST_CASE("solve --method tells how far logic gets and what opens the rest") {
   CHECK(has(limited.err, "1 puzzle reached the limit of 5 trials"));
   CHECK(run("solve --method search " + kEasy).out == run("solve " + kEasy).out);
   CHECK(run("solve --method magic " + kEasy).code == 2);
-  // A puzzle without exactly one solution says so, whatever is asked for.
+  // For a puzzle without exactly one solution every request prints the reason.
   const std::string none = "5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3);
   for (const std::string how : {"", "--method logic ", "--method backdoor "}) {
     const Outcome bad = run("solve " + how + none + " " + kSeveral + " " + kEasy);
     CHECK(bad.code == (how.empty() ? 0 : 3));
-    CHECK(bad.out.starts_with(none + " no solution: 5 stands twice in row 1\n" + kSeveral +
+    CHECK(bad.out.starts_with(none + " no solution: 5 appears twice in row 1\n" + kSeveral +
                               " several solutions\n" + kEasy));
     CHECK(bad.err ==
           "gridmill: 1 puzzle has no solution\ngridmill: 1 puzzle has several solutions\n");

@@ -21,7 +21,7 @@ using namespace gridmill;
 
 namespace {
 
-/// Whether a statement about a node is what the solution says.
+/// Whether a statement about a node is true in the solution.
 bool is_true(const Node& node, const std::vector<std::uint8_t>& solution) {
   for (const Cell c : node.cells) {
     if (solution[c.index] == node.digit.value) return true;
@@ -49,7 +49,7 @@ std::vector<std::uint8_t> board_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("steps are told to the end, and what they say holds") {
+TEST_CASE("steps are explained to the end, and their statements hold") {
   const std::uint64_t seed = test_seed();
   for (const char* name : {"9x9", "9x9-x", "6x6"}) {
     const BoardSpec& shape = *BoardSpec::find(name);
@@ -129,7 +129,7 @@ TEST_CASE("a step of every technique is put into words and drawn") {
                       }
                       CHECK((step.deduction.cells | step.deduction.fins).contains(named));
                       CHECK((row.id == "trial" || step.text().find("every attempt to complete") ==
-                                                      std::string::npos));  // has words of its own
+                                                      std::string::npos));  // has a different text
                       const std::string svg = to_svg(step);
                       CHECK(svg.starts_with("<svg "));
                       CHECK(svg.ends_with("</svg>\n"));
@@ -235,7 +235,7 @@ TEST_CASE("a backdoor opens the board, and no smaller one does") {
       single_doors += singles::run(tried) && tried.solved() ? 1 : 0;
     }
     CHECK((door.assumptions.size() == 2) == (single_doors == 0 && !state.solved()));
-    // One trial fewer does not find it, and says so.
+    // One trial fewer does not find it, and reports it.
     if (door.trials > 1) {
       const Backdoor limited = find_backdoor(widest_state(wide, state), door.trials - 1);
       CHECK(limited.outcome == Backdoor::Outcome::kLimit);

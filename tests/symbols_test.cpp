@@ -1,4 +1,4 @@
-// What stands for digits: letters, shapes, drawings; in books and in pictures.
+// Symbols instead of digits: letters, shapes, drawings; in books and in pictures.
 
 #include "solver/board/symbols.h"
 
@@ -65,7 +65,7 @@ TEST_CASE("letters and shapes") {
   }
 }
 
-TEST_CASE("texts name what stands for digits") {
+TEST_CASE("texts name the symbols") {
   const std::string text = "R1C2 is " + digit_placeholder({2}) + " or " + digit_placeholder({25}) +
                            ", so this Digit and the digits 1 and 2. 数字 " + digit_placeholder({1});
   CHECK(Symbols().replace_placeholders(text) ==
@@ -88,7 +88,7 @@ TEST_CASE("texts name what stands for digits") {
   CHECK(digit_of_placeholder(0xE000).empty());
 }
 
-TEST_CASE("steps are told in letters, and sets have other names then") {
+TEST_CASE("steps are explained in letters, and sets have other names then") {
   const BoardSpec& shape = BoardSpec::standard();
   const Symbols letters = Symbols::letters("ABCDEFGHI");
   StepDescriber digits(shape);
@@ -277,7 +277,7 @@ TEST_CASE("letters of pictures leave the lines free, too") {
   // A digit, and so a capital, is 0.58 of the cell high, of which the square is 0.7.
   const auto [top, bottom, right] = edges("HILT");
   CHECK(bottom - top == Approx(0.58 / 0.7).margin(0.02));
-  // Others end 0.43 of the cell beside its middle.
+  // Others end 0.43 of the cell from its middle.
   const double most = 0.43 / 0.7;
   CHECK(edges("HÄIT")[0] == Approx(0.5 - most).margin(0.01));
   CHECK(edges("Hgit")[1] == Approx(0.5 + most).margin(0.01));
@@ -326,7 +326,7 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
   }
   REQUIRE(pattern > 0);
   CHECK(count(content, "h\nS\n") == pattern);  // rings; no fill ends so
-  // Three candidates beside each other: the squares among them, of those that begin with their
+  // Three candidates next to each other: the squares among them, of those that begin with their
   // upper edge.
   std::size_t small = 0;
   for (const Match& edge : all_matches(content, R"(([\d.]+) ([\d.]+) m\n([\d.]+) ([\d.]+) l\n)")) {
@@ -338,7 +338,7 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
   CHECK(small > 0);
 }
 
-TEST_CASE("drawings stand in a line as high as digits, with room beside them") {
+TEST_CASE("drawings in a line are as high as digits, with room around them") {
   Fonts fonts(kDefaultFontFolders, "");
   const Symbols shapes = simple_shapes();
   Typesetter typesetter(fonts, shapes);
@@ -470,5 +470,5 @@ TEST_CASE("pictures have the drawings of a folder") {
   folder.write("set/4.svg", "<svg viewBox='0 0 1 1'>");
   CHECK(run(command + " --symbols " + (folder / "set")).err.find("4.svg") != std::string::npos);
   CHECK(run("export --board 4x4 --format csv --symbols MILK --db " + database())
-            .err.find("--symbols: expected --format svg, eps, pdf, png") != std::string::npos);
+            .err.find("--symbols: needs --format svg, eps, pdf or png") != std::string::npos);
 }

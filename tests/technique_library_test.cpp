@@ -28,7 +28,7 @@ struct Case {
 };
 
 /// The codes of the library by technique: variant i of a Deduction is the code i of its row. Behind
-/// a code may stand the library's variants.
+/// a code may be the library's variants.
 constexpr std::pair<std::string_view, std::string_view> kCodes[] = {
     {"full-house", "0000"},
     {"hidden-single-box", "0002"},
@@ -192,7 +192,7 @@ bool is_called(const std::string& code, const Case& expected) {
          parts[1].find(expected.variant) != std::string::npos;
 }
 
-/// Whether a code names the very variant, so that a code without variants does not stand for it.
+/// Whether a code names the very variant, so that a code without variants does not mean it.
 bool has_own_row(const Case& expected) {
   for (const TechniqueInfo& row : techniques()) {
     for (const std::string& code : split(codes_of(row), ' ')) {

@@ -2,10 +2,10 @@
 
 // Positions written as lines, as in data/techniques/<id>.txt:
 //
-//     cells | candidates gone | what all instances of the technique say together
+//     cells | candidates gone | the result of all instances of the technique together
 //
 // Cells are one character each, '.' for an open one and '+' before a digit that is no given;
-// candidates are "R1C2<>35", placements "R1C2=3"; "none" says that there must be no instance.
+// candidates are "R1C2<>35", placements "R1C2=3"; "none" means that there must be no instance.
 
 #include <fstream>
 #include <string>
@@ -70,7 +70,7 @@ class SumOfDeductions final : public Sink {
   bool conclusions_only_;
 };
 
-/// What all instances of a technique say together.
+/// The result of all instances of a technique together.
 inline std::string findings(const TechniqueInfo& row, const State& state) {
   FinderContext position(state);
   SumOfDeductions sum;

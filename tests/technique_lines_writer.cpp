@@ -143,7 +143,7 @@ std::optional<State> near_miss(const TechniqueInfo& row, const State& found) {
 
 using Pair = std::pair<State, State>;
 
-/// A position with little beside an instance of this one, and its near miss.
+/// A position with little in addition to an instance of this one, and its near miss.
 std::optional<Pair> clear(const TechniqueInfo& row, const State& state,
                           const std::vector<std::uint8_t>& solution) {
   for (const Deduction& instance : instances(row, state)) {

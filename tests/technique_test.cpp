@@ -15,7 +15,7 @@
 
 using namespace gridmill;
 
-TEST_CASE("each technique finds what its data lines say, and nothing in their near misses") {
+TEST_CASE("each technique finds the results of its data lines, and nothing in their near misses") {
   const BoardTopology topology(BoardSpec::standard());
   for (const TechniqueInfo& row : techniques()) {
     if (row.needs_clues) continue;  // clue_techniques_test

@@ -1,4 +1,4 @@
-// Text as it is set in books: where lines end, what stands between characters, which figures.
+// Text as it is set in books: line ends, spaces between characters, figures.
 
 #include "tools/book/typesetter.h"
 
@@ -31,7 +31,7 @@ std::string to_utf8(const std::u16string& text) {
 
 }  // namespace
 
-TEST_CASE("figures are as high as capitals, whatever a font has first") {
+TEST_CASE("figures have the height of capitals, whatever a font has first") {
   // Garamond's own figures go up and down like small letters.
   Fonts fonts(kFontFolders, "EBGaramond12-Regular");
   Typesetter typesetter(fonts);
@@ -111,7 +111,7 @@ TEST_CASE("Japanese and Western characters are set apart, and brackets near to e
   CHECK(width("：「") == Approx(1.5));
   CHECK(width("行：行") == Approx(3));
   CHECK(width("行。行") == Approx(3));
-  // A bracket at the beginning of a line stands at its edge.
+  // A bracket at the beginning of a line is at its edge.
   const std::vector<GlyphRun> lines = typesetter.wrap("（行）", 10);
   REQUIRE(lines.size() == 1);
   CHECK(lines[0].width == Approx(2.5));

@@ -1,5 +1,5 @@
 // Boards of the user's own, as people use them: a board is its rules, whatever its file is called,
-// and a database says what they are.
+// and a database has their rules.
 
 #include <filesystem>
 
@@ -45,7 +45,7 @@ TEST_CASE("the name of a built-in board cannot be borrowed for other rules") {
 
 TEST_CASE("a file with the rules of a built-in board is that board") {
   const TempDir folder;
-  // In another order, with comments, and a house that says what a row says.
+  // In another order, with comments, and a house that repeats a row.
   const std::string same =
       folder.write("cross.shape",
                    "# my own X\nbox 3x3\nhouse R9C1 R8C2 R7C3 R6C4 R5C5 R4C6 R3C7 R2C8 R1C9  # up\n"
@@ -59,7 +59,7 @@ TEST_CASE("a file with the rules of a built-in board is that board") {
             .err.find("nothing to do") != std::string::npos);
 }
 
-TEST_CASE("a layout without a full grid is told as such") {
+TEST_CASE("a layout without a full grid is reported as such") {
   const TempDir folder;
   const std::string none = folder.write(
       "none.shape",
@@ -75,7 +75,7 @@ TEST_CASE("a layout without a full grid is told as such") {
   }
 }
 
-TEST_CASE("a database with a board of the user's own needs no file beside it") {
+TEST_CASE("a database with a board of the user's own needs no .shape file") {
   const TempDir folder;
   const std::string board = folder.write("mine.shape", kDiagonal);
   const std::string made = folder / "made.db";

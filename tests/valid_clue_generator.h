@@ -68,7 +68,7 @@ class ValidClueGenerator {
   }
 
  private:
-  /// A place beside a row or column, and for diagonals a direction that looks at the board.
+  /// A place next to a row or column, and for diagonals a direction that points at the board.
   void beside(Clue& clue, bool with_direction) {
     const int n = board_.digits();
     const int far = below(2) == 0 ? 0 : n + 1;

@@ -1,5 +1,5 @@
 // What the sessions of page_test share, which play the page inside of it: the browser prints what
-// is in #result at the end. A session is a function `session` in a file of its own, which stands
+// is in #result at the end. A session is a function `session` in a separate file, which is
 // in the page behind this one.
 'use strict';
 const failures = [];

@@ -43,7 +43,7 @@ const session = async () => {
       'a level\'s times: ' + rows[i + 1]);
   });
 
-  // A link brings entries; who has some of their own is asked.
+  // A link contains entries; a player who has entries is asked.
   window.confirm = () => true;
   await go(1);
   one('#restart').click();
