@@ -19,12 +19,12 @@
 namespace gridmill {
 
 /// The boards of a file, as its table `board` has them. `puzzle.board` holds the name of a board
-/// there, and the rules say what board it is: a file is read without anything beside it.
+/// there, and the rules define the board, so a file is self-contained.
 ///
 /// A name is a label that means something within its file only. Two boards of one name and other
 /// rules get different labels ("mine", "mine-2"); a built-in board always has its own name, and no
 /// other board has that.
-/// Layouts of jigsaws are with their puzzles; the board is the one that stands for them.
+/// Layouts of jigsaws are with their puzzles; the board is the common one without a layout.
 class Boards {
  public:
   struct Board {
@@ -45,11 +45,11 @@ class Boards {
   void roll_back();
   /// The board of that name, or nullptr.
   [[nodiscard]] const Board* find(std::string_view name);
-  /// The same, with a board; throws StoreError that says what is missing.
+  /// The same, with a board; throws StoreError if something is missing.
   [[nodiscard]] const BoardSpec& board(std::string_view name);
 
   /// The board of a row: a jigsaw with that layout, or the board of that name, which has none; with
-  /// the clues of the row, if it has any. Throws StoreError that says what is wrong with them.
+  /// the clues of the row, if it has any. Throws StoreError if they are invalid.
   [[nodiscard]] BoardRef board_with_clues_of_row(std::string_view name,
                                                  std::optional<std::string_view> layout,
                                                  std::optional<std::string_view> clues_json);

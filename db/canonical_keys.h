@@ -41,12 +41,12 @@ namespace gridmill {
 ///     jigsaws:  [ name of the board ][ 0 ][ the layout's letters ][ as above ]
 ///
 /// The first byte of a 9 x 9 key is 0 or 1 and that of a name is not, so keys of different boards
-/// differ: within a file a name stands for one board (boards.h). Given a canonical form, it is the
+/// differ: within a file a name means one board (boards.h). Given a canonical form, it is the
 /// key of the whole equivalence class.
 /// @param board   its name in the file
 /// @param digits  all cells, row-major, 0 = empty
 /// @param key     is set
-/// @param label  what the board of a jigsaw or of a puzzle with clues has beside its name; with the
+/// @param label  the layout or clues that a board has in addition to its name; with the
 ///   canonical form it is canonical_label (solver/clues/clue_symmetries.h); empty: nothing
 void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
                      std::string_view label = {});
@@ -54,7 +54,7 @@ void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digit
 /// Makes the key of a puzzle's class. One thread at a time.
 class CanonicalKeyBuilder {
  public:
-  /// A puzzle that does not go with its solution (damage) is a class of its own: the key is that of
+  /// A puzzle that does not match its solution (damage) is a separate class: the key is that of
   /// the puzzle itself.
   void make(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
             std::span<const std::uint8_t> solution, std::string_view board_name, std::string& key);
@@ -115,7 +115,7 @@ class RowIdMap {
 
  private:
   static constexpr std::int64_t kFree = 0;
-  static constexpr std::int64_t kTombstone = -1;  ///< others may lie behind it
+  static constexpr std::int64_t kTombstone = -1;  ///< others may follow it
   struct Slot {
     std::uint64_t hash = 0;
     std::int64_t row = kFree;
@@ -156,12 +156,12 @@ class RowIdMap {
 
 /// Which row has a key. The table puzzle_key has the rows up to meta's "indexed_to" by the hashes
 /// of their keys; the later ones are kept in memory and go into the table together, sorted, so that
-/// every page gets several. Two keys with the same hash, should that ever happen, lie behind each
+/// every page gets several. Two keys with the same hash, should that ever happen, are behind each
 /// other (linear probing), and what is found is compared with the row's own column, so the index is
 /// exact.
 ///
 /// Why hashes, and why not into the table at once: keys come in no order, so every row would dirty
-/// a page of its own, which is written twice (log and file): 8 KB a row. schema.md has the figures.
+/// a separate page, which is written twice (log and file): 8 KB a row. schema.md has the figures.
 ///
 /// After a crash the constructor reads the rows after "indexed_to" again.
 class KeyIndex {

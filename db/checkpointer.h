@@ -1,6 +1,6 @@
 #pragma once
 
-// Checkpoints of the write-ahead log beside the writer.
+// Checkpoints of the write-ahead log in the background of the writer.
 //
 // Invariants:
 //   1. At most one checkpoint runs at a time.
@@ -12,11 +12,11 @@
 
 namespace gridmill {
 
-/// Moves the log of a writer into its file, beside the writer: in a thread and with a connection of
+/// Moves the log of a writer into its file in the background: in a thread and with a connection of
 /// its own, so that the writer does not wait for the disk.
 class Checkpointer {
  public:
-  /// From now on `writer`, which must be in WAL mode and stay, makes no checkpoints of its own.
+  /// From now on `writer`, which must be in WAL mode and stay, makes no checkpoints itself.
   /// @param pages  that many of the log are moved at a time
   Checkpointer(Database& writer, int pages);
 

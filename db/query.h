@@ -28,7 +28,7 @@ struct Query {
   std::vector<std::string> avoids;   ///< ids of techniques: none is used
   std::optional<int> min_rounds;
   std::optional<int> max_rounds;
-  /// A column of a rating lies within these, both included: "se_er" from 71 to 73.
+  /// A column of a rating is within these, both included: "se_er" from 71 to 73.
   struct RatingRange {
     std::string column;
     std::optional<int> min;

@@ -35,7 +35,7 @@ class QuerySql {
   /// Prepares and binds; this object must stay as long as the statement is used.
   [[nodiscard]] Statement prepare(Database& database) const;
 
-  /// How the rows are walked, which says which index may be used: with ascending ids, ascending
+  /// How the rows are walked, which decides which index may be used: with ascending ids, ascending
   /// numbers of their run, or otherwise.
   enum class Walk : std::uint8_t { kAny, kById, kByRunIndex };
   [[nodiscard]] static Walk walk_of(const Query& query);

@@ -5,7 +5,7 @@
 // Invariants:
 //   1. In `puzzle`, the ratings of a run on a scale were all made by one version of our
 //      implementation, the one in `rating_version`.
-//   2. The columns of a scale are as its row in the table `scale` says, in this order.
+//   2. The columns of a scale are as in its row of the table `scale`, in this order.
 //   3. `committed_` is what the file has for good.
 
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace gridmill {
 
-/// The scales of a file: its table `scale` says which columns of `puzzle` belong to which. A scale
+/// The scales of a file: its table `scale` lists which columns of `puzzle` belong to which. A scale
 /// that the program has and the file has not brings its columns along, and the view `puzzles` shows
 /// them; those of a file that the program does not know stay and are read.
 ///

@@ -11,7 +11,7 @@ namespace gridmill {
 
 class Database;
 
-/// "GMil": says whose file it is, in its header (PRAGMA application_id).
+/// "GMil": marks Gridmill's files, in the header (PRAGMA application_id).
 inline constexpr std::int64_t kApplicationId = 0x474D696C;
 
 /// The oldest version (PRAGMA user_version) that can be opened. Versions 1 to 8 were never

@@ -146,7 +146,7 @@ class Store {
     /// That many keys of new rows are kept in memory at most (70 MB) before they go into the file
     /// together; at ten million rows that is about twenty for each page they go to.
     std::size_t keys_in_memory = 1'000'000;
-    /// A thread of its own moves the log into the file, so that `append` does not wait for the
+    /// A separate thread moves the log into the file, so that `append` does not wait for the
     /// disk.
     bool background_checkpoint = false;
     /// Pages of the log (8 KB) that it moves at a time; what is left in the end is waited for.
@@ -185,8 +185,8 @@ class Store {
   /// The names of all boards in the file.
   [[nodiscard]] std::vector<std::string> board_names() const;
 
-  /// The run of that recipe: as it stands if the file has it (continue at next_index), else a new
-  /// one.
+  /// The run of that recipe: the existing one if the file has it (continue at next_index), else a
+  /// new one.
   [[nodiscard]] Run begin_run(const RunSpec& spec);
   /// All runs, by id.
   [[nodiscard]] std::vector<Run> runs() const;
@@ -201,7 +201,7 @@ class Store {
   ///                    not wanted
   AppendResult append(Run& run, std::span<const Record> records, std::uint64_t next_index);
 
-  /// Where the puzzle of that class stands, if it does. The Store must be open for writing.
+  /// The location of the puzzle of that class, if there is one. The Store must be open for writing.
   struct PuzzleLocation {
     std::int64_t id = 0;
     std::int64_t run = 0;

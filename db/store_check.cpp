@@ -1,4 +1,4 @@
-// Store::check: the file as a whole. Every table is compared with what others say of it; the rows
+// Store::check: the file as a whole. Every table is compared with the others; the rows
 // of `puzzle` one by one are the business of `raw_rows` and its caller.
 //
 // What the schema must be is not written down a second time: an empty file is made in memory, by
@@ -93,7 +93,7 @@ class FileCheck {
       try {
         (this->*part)();
       } catch (const StoreError& error) {
-        // What cannot be read is a fault, and what stands elsewhere is looked at all the same.
+        // What cannot be read is a fault, and the other rows are checked all the same.
         if (error.kind() == StoreError::Kind::kBusy) throw;
         issues_.push_back(error.why());
       }
@@ -196,7 +196,7 @@ class FileCheck {
     }
   }
 
-  /// Progress against rows: so many were added, and none lies behind the end.
+  /// Progress against rows: so many were added, and none is after the end.
   void check_runs() {
     report_rows(
         "SELECT 'run ' || id || ' has no progress' AS fault FROM run WHERE id NOT IN (SELECT run "

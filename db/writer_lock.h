@@ -1,6 +1,6 @@
 #pragma once
 
-// What the store asks of the file system, beside SQLite's own business.
+// The store's own use of the file system, in addition to SQLite's.
 
 #include <cstdint>
 #include <string>

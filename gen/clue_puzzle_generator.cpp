@@ -1,4 +1,4 @@
-// The PuzzleSource of puzzles with clues: each has a board of its own.
+// The PuzzleSource of puzzles with clues: each has its own board.
 //
 // It starts from a full grid, clues that the grid allows, and all digits as givens. Givens are
 // removed in random order while the solution is unique, then the clues that are not needed. If
@@ -74,7 +74,7 @@ class Draft {
         solution_(std::move(solution)),
         puzzle_(solution_) {}
 
-  /// Each step is false where the draft comes to nothing, or was stopped.
+  /// Each step is false if the draft fails, or was stopped.
   bool sample(RandomStream& stream) {
     const ClueRequest& request = recipe_.rules;
     auto drawn = sample_clues(request, *base_, grid_, stream);

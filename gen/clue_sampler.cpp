@@ -86,7 +86,7 @@ SampledClues sample_entry(const ClueRequest::Entry& part, bool all_stay, const B
   for (const ClueKind* kind : part.rule->kinds) kind->generate(*kind, base, grid, below, all);
   stream.shuffle(std::span(all));
   SampledClues sampled{{}, part.count.min, all_stay};
-  // As many as there may be, where no number is said; else a number in the range.
+  // The maximum, if no number is given; else a number in the range.
   std::size_t max_count = all.size();
   if (!all_stay && part.count.max != kUnlimitedClues) {
     const auto spread = static_cast<std::uint32_t>(part.count.max - part.count.min + 1);

@@ -15,7 +15,7 @@ namespace gridmill {
 struct SampledClues {
   std::vector<Clue> clues;
   int min_count = 0;      ///< number of clues that must stay
-  bool all_stay = false;  ///< a rule of the whole board says that all are shown
+  bool all_stay = false;  ///< a rule of the whole board means that all are shown
 };
 
 /// Samples the clues of all requested rules except cages, so that they can be read on paper: lines

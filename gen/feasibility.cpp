@@ -6,7 +6,7 @@
 // them, and continue with those that share no cell with it.
 //
 // Most boards are decided within a few hundred steps. For the others it pays to look at each
-// template first: it is of no use if those beside it leave a cell uncovered.
+// template first: it is of no use if the adjacent ones leave a cell uncovered.
 //
 // Of 1,057 layouts of regions (456 without a full grid), the search alone left 7 open after two
 // seconds each; templates thrown out before it, none. Looking at them again further down the

@@ -1,4 +1,4 @@
-// The PuzzleSource of jigsaws: each full grid has a board of its own.
+// The PuzzleSource of jigsaws: each full grid has its own board.
 //
 // A layout that has no full grid, or none that is found within a number of steps, is given up for
 // the next one of its grid. A number of steps gives up the same layouts on every machine.

@@ -48,7 +48,7 @@ constexpr std::array<bool, 256> kOneRun = [] {
 constexpr std::uint64_t kStarts = 100;
 constexpr std::size_t kTriesOfStart = 40;
 constexpr std::size_t kMixRounds = 5;
-/// Rounds of as many tries again while a region is a straight line: as a rule a row or column says
+/// Rounds of as many tries again while a region is a straight line: as a rule a row or column shows
 /// the same. (Boards of up to 3 x 3 always have one.)
 constexpr int kRounds = 20;
 

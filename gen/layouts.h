@@ -58,7 +58,7 @@ class BoardSource {
   BoardSource(const BoardSpec& board, std::uint64_t seed,
               std::shared_ptr<const LayoutList> layouts);
 
-  /// Whether each full grid has a board of its own.
+  /// Whether each full grid has its own board.
   [[nodiscard]] bool varies() const { return board_->is_jigsaw(); }
   /// Whether a board that cannot be filled quickly may be replaced by the next one.
   [[nodiscard]] bool is_random() const { return layouts_ != std::nullopt; }

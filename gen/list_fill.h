@@ -20,7 +20,7 @@
 
 namespace gridmill {
 
-/// The lists of a board, each a `List<N>` of its own: what Lists is to list_fill.inl, in plain
+/// The lists of a board, each a separate `List<N>`: what Lists is to list_fill.inl, in plain
 /// code. Every change of a list is followed by List::invariant_holds() where assertions are on.
 template <std::size_t W, std::size_t N, template <std::size_t> typename List>
 class SeparateLists {

@@ -154,7 +154,7 @@ class ListFill final : public Filler {
     lists_.reset(digits_);
   }
 
-  /// Fills each free box from a list of its own, then takes their digits out of the lists of the
+  /// Fills each free box from its own list, then takes their digits out of the lists of the
   /// other cells, the lowest digit first. False when that leaves a cell without candidates.
   bool fill_free_boxes(RandomStream& stream) {
     std::array<Cells, N> seen{};  // of each digit: the cells that lose it
@@ -342,7 +342,7 @@ class ListFill final : public Filler {
   std::array<Cells, N * N> peers_{};  // of each cell of the board
   Lists lists_;
   std::array<Placement, kCells> history_;
-  std::uint32_t depth_ = 0;  // placements that stand
+  std::uint32_t depth_ = 0;  // placements that are kept
   std::array<Frame, kCells> frames_;
   std::size_t top_ = 0;
 };

@@ -94,7 +94,7 @@ std::uint16_t Minimizer::last_position(std::span<const std::uint64_t> set) const
   return last;
 }
 
-/// Files a set under its last orbit. A set with a given that may not go says nothing.
+/// Files a set under its last orbit. A set with a given that must stay is useless.
 void Minimizer::file_set(std::size_t id, std::uint16_t last) {
   if (last == kNever) return;
   assert(id < set_after_.size() && last < first_set_.size());  // invariant 3

@@ -103,7 +103,7 @@ class Minimizer final : public CountTask {
   std::size_t at_ = 0;
   std::size_t stopped_at_ = 0;       ///< the first orbit that stayed because of range_.min
   bool lone_ = false;                ///< the question is about one given alone
-  std::vector<std::uint16_t> open_;  ///< places of orbits that went since the last "one solution"
+  std::vector<std::uint16_t> open_;  ///< places of orbits removed since the last "one solution"
   std::vector<std::uint8_t> stays_;  ///< of each place: proved to stay
   // The sweep: places to ask about out of turn, how many were asked, and answers to come.
   bool swept_ = false;

@@ -40,7 +40,7 @@ class PuzzleSource : public Interface {
 };
 
 /// The source of a recipe. `counter` must be for the recipe's board and outlive the source, as must
-/// `levels`, which recipe.max_levels is about. If each puzzle has a board of its own, the source
+/// `levels`, which recipe.max_levels is about. If each puzzle has its own board, the source
 /// makes a counter for each, with the budget of this one. Throws std::invalid_argument if the
 /// recipe contradicts itself or names an unknown fill.
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_puzzle_source(
@@ -51,19 +51,19 @@ inline constexpr std::uint64_t kMaxClueNodes = 200;
 
 /// The PuzzleSource of a board that all puzzles share, without clues. Many puzzles are in the
 /// making at a time, each with a question under way, to fill the lanes of the counter.
-/// @param filler  makes the full grids, whatever recipe.fill says
+/// @param filler  makes the full grids; recipe.fill is ignored
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_puzzle_generator(
     const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
     const LevelTable& levels = LevelTable::standard());
 
-/// The PuzzleSource of jigsaws: each full grid has a board of its own.
-/// @param counter  only its budget is used; each board has a counter of its own
+/// The PuzzleSource of jigsaws: each full grid has its own board.
+/// @param counter  only its budget is used; each board has its own counter
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_jigsaw_generator(const Recipe& recipe,
                                                                   const Counter& counter,
                                                                   const LevelTable& levels);
 
-/// The PuzzleSource of puzzles with clues: each has a board of its own.
-/// @param counter  only its budget is used; each board has a counter of its own
+/// The PuzzleSource of puzzles with clues: each has its own board.
+/// @param counter  only its budget is used; each board has its own counter
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_clue_puzzle_generator(const Recipe& recipe,
                                                                        const Counter& counter,
                                                                        const LevelTable& levels);

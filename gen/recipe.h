@@ -62,7 +62,7 @@ struct Recipe {
   /// for each grid. A recipe that was read knows their digest only.
   std::shared_ptr<const LayoutList> layouts;
   std::string layouts_digest;  ///< empty: there are none
-  ClueRequest rules;           ///< clues beside the givens; empty: there are none
+  ClueRequest rules;           ///< clues in addition to givens; empty: none
   std::string pattern;         ///< empty, or board.cells() characters: 'x' a given, '.' none
   std::uint32_t per_grid = 1;  ///< puzzle i is made from full grid i / per_grid
   /// A puzzle with too many givens is discarded, and its index is tried again from another grid, up

@@ -24,7 +24,7 @@ struct CountRange {
 struct ClueRule {
   std::string_view id;  ///< value of --rules
   std::vector<const ClueKind*> kinds;
-  std::vector<const ClueKind*> negatives;  ///< say that all of these clues are shown
+  std::vector<const ClueKind*> negatives;  ///< mean that all of these clues are shown
   CountRange default_count;                ///< clues of a puzzle
 
   /// Whether its clues are the cages that the whole board is divided into.

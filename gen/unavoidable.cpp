@@ -40,7 +40,7 @@ constexpr CellBitset<W> either(const CellBitset<W>& a, const CellBitset<W>& b) {
   return both;
 }
 
-/// The lines of a board that the ones of a mask stand for, as cells: a lookup for every few bits.
+/// The lines of a board that the ones of a mask represent, as cells: a lookup for every few bits.
 template <std::size_t kLines, std::size_t W>
 class CellsOfLines {
  public:
@@ -128,7 +128,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   static constexpr std::size_t kPartners = kNodes / 2;
   static constexpr std::size_t kWords = UnavoidableSets::words_for(kNodes * kNodes);
   using Cells = CellBitset<kWords>;
-  /// Of each digit; the first ones follow once more, so that a digit's partners stand together.
+  /// Of each digit; the first ones follow once more, so that a digit's partners are contiguous.
   using ByDigit = std::array<Mask, kNodes + kPartners + 1>;
 
   /// Two digits or two lines.
@@ -174,7 +174,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
     }
   }
 
-  /// Both digits of a pair stand in each row, so the nodes are rows. Columns and boxes permute the
+  /// Both digits of a pair are in each row, so the nodes are rows. Columns and boxes permute the
   /// rows, so following the links in one direction reaches all of a component.
   void join_rows() {
     for (std::size_t d = 0; d < n_; ++d) {

@@ -63,7 +63,7 @@ struct BoardRules {
 ///
 ///     regions AABB AACB DACC DDDC
 ///
-/// With `jigsaw` instead of `regions`, each puzzle has a layout of its own. The built-in board of
+/// With `jigsaw` instead of `regions`, each puzzle has its own layout. The built-in board of
 /// that kind represents all of them: it has their name, and one of the layouts.
 class BoardSpec {
  public:

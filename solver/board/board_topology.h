@@ -88,7 +88,7 @@ class BoardTopologyOf {
   [[nodiscard]] CellSet house(int h) const { return houses_[at(h)]; }
   /// The cells of a house in order, as indices.
   [[nodiscard]] const std::vector<CellIndex>& cells_of(int h) const { return cells_of_[at(h)]; }
-  /// Every cell that cannot have the digit of `c`: it shares a house, or a relation says so.
+  /// Every cell that cannot have the digit of `c`: it shares a house or a relation with it.
   [[nodiscard]] CellSet peers(Cell c) const { return peers_[c.index]; }
   /// The cells that see every cell of `cells`; all cells for the empty set.
   [[nodiscard]] CellSet common_peers(CellSet cells) const {

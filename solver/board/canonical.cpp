@@ -26,7 +26,7 @@ constexpr int kMaxFreeRows = 6;
 
 /// Walks through the symmetries of the solution and keeps those with the smallest image.
 ///
-/// Without extra houses, an image is decided by what comes to the top (rows or columns, and which
+/// Without extra houses, an image is decided by what reaches the top (rows or columns, and which
 /// line) and by the order of the columns: it names the digits, as the first row reads 123...; the
 /// other rows follow by their first digits. So it is enough to find, for every pair of a first and
 /// a second row, the orders of the columns that make the second row smallest: few are left to be
@@ -129,7 +129,7 @@ class Canonizer::Search {
     std::size_t row;
     Lines columns;
   };
-  /// A symmetry: one of the list, or which line comes to which place of the (turned) board.
+  /// A symmetry: one of the list, or which line moves to which place of the (turned) board.
   struct Tie {
     const CellMap* map;
     std::size_t turn;
@@ -198,7 +198,7 @@ class Canonizer::Search {
 
   [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(width_); }
 
-  /// Whether column c may come to a place: its stack is there, or both are still free.
+  /// Whether column c may move to a place: its stack is there, or both are still free.
   [[nodiscard]] bool fits(std::size_t c, std::size_t place) const {
     return place_[c] == kFree &&
            stack_place_[c / width()] ==

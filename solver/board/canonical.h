@@ -22,9 +22,9 @@ namespace gridmill {
 /// has automorphisms; among these, the one with the smallest image of the givens is chosen. So the
 /// form of a full grid is the smallest of its images, its "min-lex" form. The form of a puzzle is
 /// its smallest image with the smallest solution, not the smallest of all its images, which would
-/// need a search of its own.
+/// need its own search.
 ///
-/// Boards with extra houses (and of more than six rows without boxes of their own) have fewer
+/// Boards with extra houses (and of more than six rows without boxes) have fewer
 /// symmetries: those that map extra houses to extra houses. Boards of more than 81 cells, with
 /// regions or with relations, have only the rotations and reflections among these. If a relation
 /// distinguishes digits, their only relabelling is the reverse order.

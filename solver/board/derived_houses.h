@@ -9,7 +9,7 @@
 namespace gridmill {
 
 /// A house that follows from others: the rest of n disjoint full houses without n - 1 disjoint full
-/// houses inside them. It holds every digit once and is not a rule of its own.
+/// houses inside them. It holds every digit once and is not an additional rule.
 struct DerivedHouse {
   std::vector<Cell> cells;  ///< as many as digits, ascending
   /// Indices into BoardSpec::houses(), and behind these into the list of derived houses itself.

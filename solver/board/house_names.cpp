@@ -27,7 +27,7 @@ bool is_diagonal(const BoardSpec& board, const Cells& cells) {
   return cells == diagonal(board.digits(), true) || cells == diagonal(board.digits(), false);
 }
 
-/// Whether the cells lie as those of a box do.
+/// Whether the cells form a box.
 bool is_window(const BoardSpec& board, const Cells& cells) {
   if (!board.has_boxes() || cells.size() != static_cast<std::size_t>(board.digits())) return false;
   for (std::size_t i = 0; i < cells.size(); ++i) {

@@ -37,7 +37,7 @@ std::string fill_template(std::string_view text, std::initializer_list<std::stri
 
 namespace {
 
-/// What stands between two parts, and before the last one of all.
+/// Separator of two parts, and the one before the last part.
 struct Separators {
   std::string_view between;
   std::string_view last;

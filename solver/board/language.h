@@ -25,7 +25,7 @@ template <typename Text>
   return language == Language::kJapanese ? japanese : english;
 }
 
-/// A text with each "{}" filled in, from the left; "{0}" and "{1}" say which argument they are, for
+/// A text with each "{}" filled in, from the left; "{0}" and "{1}" name their argument, for
 /// languages that have another order.
 [[nodiscard]] std::string fill_template(std::string_view text,
                                         std::initializer_list<std::string> args);
@@ -40,7 +40,7 @@ enum class Conjunction : std::uint8_t { kAnd, kOr };
 [[nodiscard]] std::size_t display_width(std::string_view utf8);
 /// The text padded with blanks to that many columns, on the right or (`right`) on the left.
 [[nodiscard]] std::string padded(std::string text, std::size_t columns, bool right = false);
-/// Breaks a text into lines of at most `width` bytes; a longer word gets a line of its own.
+/// Breaks a text into lines of at most `width` bytes; a longer word gets a separate line.
 [[nodiscard]] std::vector<std::string> wrap_words(std::string_view text, std::size_t width);
 
 }  // namespace gridmill

@@ -19,7 +19,7 @@ namespace gridmill {
 
 class MinlexRowPairs {
  public:
-  /// An order of columns: column[i] is the one that comes to place i.
+  /// An order of columns: column[i] is the one that moves to place i.
   using Columns = std::array<std::uint8_t, 9>;
 
   /// The one table, made at the first call (some milliseconds); any thread may ask.

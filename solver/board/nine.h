@@ -39,7 +39,7 @@ enum Kind : int { kRow, kColumn, kBox };
 [[nodiscard]] constexpr int cell_of(int candidate) { return candidate / kDigits; }
 [[nodiscard]] constexpr int digit_of(int candidate) { return candidate % kDigits + 1; }
 
-/// What stands where, worked out once.
+/// Geometry of the board, computed once.
 struct Tables {
   std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  ///< of a house, by place
   std::array<std::array<std::uint8_t, 3>, kCells> houses{};  ///< of a cell, by kind

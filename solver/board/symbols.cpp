@@ -8,7 +8,7 @@ namespace {
 constexpr char32_t kFirstPlaceholder =
     0xE000;  // of the private use area, behind which the digits are
 
-/// Accents that stand behind their letter (U+0300 to U+036F, and the dots of Kana), and what
+/// Accents that follow their letter (U+0300 to U+036F, and the dots of Kana), and what
 /// chooses the look of a sign (U+FE0E, U+FE0F).
 bool joins_the_last(std::string_view letter) {
   return (letter >= "\u0300" && letter <= "\u036f") || letter == "\u3099" || letter == "\u309a" ||

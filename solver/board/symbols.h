@@ -37,7 +37,7 @@ struct Symbol {
 /// A digit in a text that `Symbols::replace_placeholders` is to finish: a character of no other
 /// meaning, U+E001 for 1 and so on.
 [[nodiscard]] std::string digit_placeholder(Digit digit);
-/// The digit that such a character stands for, or none.
+/// The digit that such a character means, or none.
 [[nodiscard]] Digit digit_of_placeholder(char32_t character);
 
 /// By digit, from 1 on; none at all: the digits themselves.
@@ -57,13 +57,13 @@ class Symbols {
   /// A text about digits, in English or Japanese, as one about letters or symbols. The marks in it
   /// become digits or letters; those of drawings stay, for who sets the text to draw them.
   [[nodiscard]] std::string replace_placeholders(std::string text) const;
-  /// What stands for a digit; for a text of the digit itself if there are no symbols.
+  /// The symbol of a digit, or the digit itself if there are no symbols.
   [[nodiscard]] Symbol of(Digit digit) const;
-  /// What stands for a digit in a text: a digit, a letter, or the mark of a drawing.
+  /// The symbol of a digit in a text: a digit, a letter, or the mark of a drawing.
   [[nodiscard]] std::string in_text(Digit digit) const {
     return replace_placeholders(digit_placeholder(digit));
   }
-  /// The drawing that stands for a digit, as long as this object lives; null if there is none.
+  /// The drawing of a digit, as long as this object lives; null if there is none.
   [[nodiscard]] const Symbol* drawing(Digit digit) const;
 
  private:

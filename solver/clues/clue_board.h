@@ -30,7 +30,7 @@ inline constexpr int kMaxClueDigits = 16;
 [[nodiscard]] BoardRef parse_board_label_with_clues(std::string_view label,
                                                     const BoardSpec* own = nullptr);
 
-/// The board with the clues of a canonical text. If it is null, `error` says what is wrong with the
+/// The board with the clues of a canonical text. If it is null, `error` describes the error in the
 /// text, as the rest of a sentence.
 [[nodiscard]] BoardRef board_with_clue_text(const BoardSpec& base, std::string_view text,
                                             std::string& error);

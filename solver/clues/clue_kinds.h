@@ -25,8 +25,8 @@ enum ClueFields : std::uint16_t {
   kValue = 8,        ///< `value`, which must be there
   kMayValue = 16,    ///< `value`, which may be missing
   kHasDigits = 32,   ///< `digits`
-  kOutside = 64,     ///< `coord`, beside a row or column, and no corner
-  kDirection = 128,  ///< `direction`, with a place beside the board, corners allowed
+  kOutside = 64,     ///< `coord`, next to a row or column, not at a corner
+  kDirection = 128,  ///< `direction`, with a place outside the board, corners allowed
   kOneCell = 256,    ///< `cells`, which is one
   kAnyOrder = 512,   ///< the order of `cells` means nothing
   kBothWays = 1024,  ///< a line means the same from its other end

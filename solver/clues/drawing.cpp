@@ -113,7 +113,7 @@ GraphicMargins extent(const Graphic& graphic) {
 }  // namespace
 
 GraphicMargins ClueGraphics::margins(const BoardSpec& board) const {
-  constexpr double kAir = 0.06;  // between what stands outside and the edge of the picture
+  constexpr double kAir = 0.06;  // between clues outside and the edge of the picture
   const double n = board.digits();
   GraphicMargins margins;
   const auto extend = [&](double& margin, double beyond) {

@@ -18,7 +18,7 @@
 
 namespace gridmill {
 
-/// What lies over what. The lines of the board come after the lines of clues, its digits after the
+/// The order of layers. The lines of the board come after the lines of clues, its digits after the
 /// cages.
 enum class GraphicLayer : std::uint8_t {
   kAreas,  ///< grey cells and shapes
@@ -61,7 +61,7 @@ struct ClueGraphics {
 };
 
 /// Those of all clues of the board, and the frames of its extra houses (features.h).
-/// @param symbols  what stands for digits
+/// @param symbols  replace the digits
 [[nodiscard]] ClueGraphics make_clue_graphics(const BoardSpec& board, const Symbols& symbols = {});
 
 struct GraphicPoint {
@@ -98,7 +98,7 @@ class Drawing {
   void ring(GraphicLayer layer, GraphicPoint middle, double radius, const Pen& pen);
   /// Around all within that distance of a line.
   void pill(GraphicLayer layer, std::span<const GraphicPoint> spots, double radius, const Pen& pen);
-  /// Around cells, that far inside of their edges, except what lies within the gap.
+  /// Around cells, that far inside their edges, except within the gap.
   struct Gap {
     GraphicPoint from;
     GraphicPoint to;
@@ -107,7 +107,7 @@ class Drawing {
                const std::optional<Gap>& gap = {});
   void text(GraphicLayer layer, std::string_view text, GraphicPoint middle, double height,
             double grey = 0);
-  /// What stands for a digit.
+  /// The symbol of a digit.
   void digit(GraphicLayer layer, int digit, GraphicPoint middle, double height,
              std::optional<Cell> open_cell = {});
   /// Room for the number in the corner of a cell, which ends at that part of its height: digits are

@@ -36,7 +36,7 @@ void add_pairs(const ClueKind& kind, const BoardSpec& board, const Grid& grid, c
   });
 }
 
-/// The clue "all are shown", and the clues that it says are all.
+/// The clue "all are shown", and the clues of which all are shown.
 void generate_negative(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
                        const RandomBelow& below, std::vector<Clue>& clues) {
   const ClueKind* shown = find_clue_kind(kind.word());

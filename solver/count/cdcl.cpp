@@ -1,6 +1,6 @@
-// One board at a time, with clauses learnt from contradictions (cdcl_solver.h), for any BoardSpec.
+// One board at a time, with clauses learned from contradictions (cdcl_solver.h), for any BoardSpec.
 // On small boards dancing links are faster. On 25x25 boards with 300 givens they fail over and over
-// for the same reasons, which a learnt clause rules out once.
+// for the same reasons, which a learned clause rules out once.
 //
 // Invariants:
 // 1. Variable v of the solver is option options_[v] of the exact cover; options ascend.

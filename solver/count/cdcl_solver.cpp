@@ -215,7 +215,7 @@ void CdclSolver::for_each_cause(Literal l, See&& see) const {
   }
 }
 
-/// Whether a literal that is being learnt says nothing beside the others.
+/// Whether a literal that is being learned is implied by the others.
 bool CdclSolver::is_redundant(Literal l) const {
   if (reason_[variable_of(l)] == kNoReason) return false;
   bool redundant = true;
@@ -229,7 +229,7 @@ bool CdclSolver::is_redundant(Literal l) const {
 /// decisions of levels below, it follows.
 void CdclSolver::analyze_conflict() {
   ++conflicts_;
-  std::uint32_t open = 0;  // literals of this level that stand for what led to them
+  std::uint32_t open = 0;  // literals of this level that represent what led to them
   learnt_clause_.assign(1, kNoLiteral);
   const auto see = [&](Literal l) {
     assert(value_[l] < 0);  // invariant 3

@@ -4,11 +4,11 @@
 // Transactions on Computers 48, 1999; Een and Sorensson, "An extensible SAT-solver", SAT 2003),
 // for exact cover: of the variables of an item at most one is true, and of a demanded item one is.
 //
-// A contradiction is traced back to the few decisions behind it. A new clause says that not all of
+// A contradiction is traced back to the few decisions behind it. A new clause forbids that all of
 // them hold, so the search never fails for this reason again. Then the search backtracks as far as
-// the clause still forces a literal. "At least one variable of an item" is a clause like the learnt
-// ones. "At most one" is read from the lists of the items; as clauses it would be thousands of two
-// literals each.
+// the clause still forces a literal. "At least one variable of an item" is a clause like the
+// learned ones. "At most one" is read from the lists of the items; as clauses it would be thousands
+// of two literals each.
 //
 // Invariants:
 // 1. Each literal on the trail is true, its opposite is false, and all others are open. Levels
@@ -141,7 +141,7 @@ class CdclSolver {
   std::vector<std::uint32_t> level_begin_;  ///< of level 1 and those that follow, in the trail
   std::size_t head_ = 0;                    ///< the consequences of what lies before are drawn
 
-  // Decisions, and what is learnt from them.
+  // Decisions, and what is learned from them.
   ActivityHeap order_heap_;
   std::vector<std::uint8_t> phase_;  ///< whether a variable is tried true
   std::vector<Literal> conflict_;    ///< a clause all of whose literals are false

@@ -27,7 +27,7 @@ Cells cell_indices(const std::vector<Cell>& cells) {
   return numbers;
 }
 
-/// Of a relation that says no more than "different".
+/// Of a relation that only means "different".
 constexpr std::uint16_t kDifferent = 0xFFFF;
 
 [[maybe_unused]] int count_pairs(const PairTable& table) {

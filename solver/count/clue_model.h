@@ -116,7 +116,7 @@ struct ClueModel {
   struct Sequence {
     std::vector<CellNumber> cells;
     std::size_t automaton = 0;
-    std::vector<Constraints::Cases> cases;  ///< empty, or all that there is to say
+    std::vector<Constraints::Cases> cases;  ///< empty, or the complete constraint
   };
   struct Partner {
     CellNumber cell = 0;

@@ -9,9 +9,9 @@
 namespace gridmill {
 namespace {
 
-/// A derived sum of more cells says too little for its time.
+/// A derived sum of more cells is too weak for its time.
 constexpr std::size_t kMaxDerivedCells = 6;
-/// One of a single house, all of whose cells are different, says more.
+/// One of a single house, all of whose cells are different, is stronger.
 constexpr std::size_t kMaxDerivedInHouse = 8;
 
 [[maybe_unused]] int count_cells(const ClueModel::Sum& sum) {
@@ -64,7 +64,7 @@ std::vector<ClueModel::Group> ClueModel::largest_groups(CellBits left) const {
   return groups;
 }
 
-/// Long sums with cells in the same houses say more together than each by itself: more of their
+/// Long sums with cells in the same houses are stronger together than each by itself: more of their
 /// cells are different, so what they can be at least and at most comes nearer to their total. Two
 /// are combined, and then what came of it with others, while it gains.
 void ClueModel::combine_sums() {
@@ -172,7 +172,7 @@ std::vector<ClueModel::Region> ClueModel::find_regions(const BoardSpec& board) {
   return regions;
 }
 
-/// The 45 rule. From each region, the cages of which more than half lies in it are subtracted; the
+/// The 45 rule. From each region, the cages of which more than half is in it are subtracted; the
 /// rest of the region less what sticks out has the rest of the sum. By how many cells a cage makes
 /// what is left smaller is counted for eight at once, a byte of a word each. Nearly all regions
 /// leave too many even if no cages overlap, and no cage is looked at.
@@ -222,7 +222,7 @@ void ClueModel::derive_cages(const BoardSpec& board, const std::vector<Region>& 
   }
 }
 
-/// Cells less other cells have a total: kept if it says enough and is not known.
+/// Cells less other cells have a total: kept if it is strong enough and new.
 /// @param size  of both together
 void ClueModel::add_total(const CellBits& inside, const CellBits& outside, std::size_t size,
                           int total) {

@@ -35,7 +35,7 @@ using CandidateMask = std::uint16_t;
 // The same cell of 32 boards, or something else that is known of each board.
 using Vec = CandidateMask __attribute__((vector_size(64), aligned(64)));
 using SignedVec = std::int16_t __attribute__((vector_size(64), aligned(64)));
-// Bit i stands for board i.
+// Bit i represents board i.
 using LaneMask = std::uint32_t;
 
 constexpr std::size_t kLanes = 32;
@@ -94,7 +94,7 @@ struct BitMapIndex {
   }
 };
 
-/// What each bit of a mask stands for, joined over its bits: with | or with +.
+/// What each bit of a mask represents, joined over its bits: with | or with +.
 template <bool kSums, std::size_t kBits>
 class BitMap {
  public:
@@ -204,7 +204,7 @@ struct BitMapIndex {
   explicit BitMapIndex(Vec these) : masks(these) {}
 };
 
-/// What each bit of a mask stands for, joined over its bits: with | or with +.
+/// What each bit of a mask represents, joined over its bits: with | or with +.
 template <bool kSums, std::size_t kBits>
 class BitMap {
  public:
@@ -263,7 +263,7 @@ inline Vec spread_up(Vec digits, Vec by) {
 
 /// The candidates of 32 boards, a mask for each cell and board, and the operations that remove
 /// candidates. A board with a contradiction is dead, and nothing in it moves any more. `weights`
-/// are learnt: they count the contradictions that a cell was in.
+/// are learned: they count the contradictions that a cell was in.
 class LaneBoards {
  public:
   using Cells = std::span<const std::uint16_t>;
@@ -287,9 +287,9 @@ class LaneBoards {
 
   [[nodiscard]] const std::vector<std::uint64_t>& weights() const { return weights_; }
   void bump_weight(std::size_t cell, std::uint64_t by) { weights_[cell] += by; }
-  /// Forgets what was learnt.
+  /// Forgets what was learned.
   void reset_weights() { weights_.assign(now_.size(), 1); }
-  /// Knows what another one has learnt.
+  /// Knows what another one has learned.
   void copy_weights(const LaneBoards& of) { weights_ = of.weights_; }
 
   /// Queues the propagators that watch this cell.

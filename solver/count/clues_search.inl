@@ -33,7 +33,7 @@ namespace gridmill {
 namespace {
 
 /// Counts the solutions of one board. A branch is a digit in a cell, or the same digit not there.
-/// Boards that wait are on a stack; the last 32 of it are worked on together. The choice is learnt:
+/// Boards that wait are on a stack; the last 32 of it are worked on together. The choice is learned:
 /// cells that were in contradictions come first, and those with few candidates. Each job begins
 /// without memories: the same job takes the same steps.
 template <std::size_t kBits>
@@ -66,7 +66,7 @@ class ClueSearch {
     begin(masks);
     return search_boards(masks, job, should_stop, max_nodes);
   }
-  /// The same for a board that waits in another search, with what that one has learnt.
+  /// The same for a board that waits in another search, with what that one has learned.
   template <typename ShouldStop>
   std::uint64_t count_branch(const ClueSearch& of, const CandidateMask* masks, CountJob& job,
                              const ShouldStop& should_stop, std::uint64_t max_nodes) {
@@ -95,7 +95,7 @@ class ClueSearch {
  private:
   /// In place of the cell that has changed: all.
   static constexpr CandidateMask kAllCells = 0xFFFF;
-  /// After so many boards the search begins again, with what it has learnt, and is thorough.
+  /// After so many boards the search begins again, with what it has learned, and is thorough.
   static constexpr std::uint64_t kProbeNodes = 2000;
   /// The weight of a contradiction for the cell that was branched on; each cell of the clue
   /// that failed counts 1.
@@ -104,7 +104,7 @@ class ClueSearch {
   static constexpr std::uint64_t kLog = 256;
   /// So that scores of undecided cells are more than 0.
   static constexpr CandidateMask kBase = 8 * kLog + 1;
-  /// What the two places of a digit are worth beside a cell of two candidates: 0.4.
+  /// What the two places of a digit are worth compared with a cell of two candidates: 0.4.
   static constexpr CandidateMask kTwoPlaces = 340;
 
   /// The logarithm to base 2, straight between powers of 2: the same on all machines.
@@ -134,7 +134,7 @@ class ClueSearch {
         is_probing_ = false;
         begin(masks);
       }
-      // A search that has not learnt much yet goes into few directions.
+      // A search that has not learned much yet goes into few directions.
       const std::size_t max_busy = std::clamp<std::size_t>(nodes_, 1, kLanes);
       const auto begun = static_cast<std::size_t>(std::popcount(busy_));
       std::size_t fresh = std::min(stack_.size() / stride_, max_busy - std::min(begun, max_busy));

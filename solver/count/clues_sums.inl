@@ -34,7 +34,7 @@ struct SetsTable {
   using FromDigits = BitMap<false, kBits>;
   using FromSets = BitMap<false, kSetsOfBlock>;
 
-  /// Up to 15 sets: bit i stands for the i-th.
+  /// Up to 15 sets: bit i represents the i-th.
   struct Block {
     CandidateMask all = 0;
     FromDigits meets;              ///< from digits: the sets with one of them
@@ -408,7 +408,7 @@ class SumPropagator {
   }
 
   /// A sum of plain cells where little is missing, exactly except equal digits: each cell has its
-  /// least digit or some more, and bit e of a lane stands for e more in all. Digits of negative
+  /// least digit or some more, and bit e of a lane represents e more in all. Digits of negative
   /// factors count from the other end. Boards where more than 15 are missing stay as they are.
   void propagate_closely(LaneBoards& boards, const ClueModel::Sum& s) const {
     constexpr CandidateMask kMaxMissing = 15;

@@ -1,7 +1,7 @@
 #pragma once
 
 // The tables of a board for the house counter (HOUSES.md): rows, columns and regions of any form,
-// up to 9 digits. They are made in a few microseconds, so each puzzle can have a layout of its own.
+// up to 9 digits. They are made in a few microseconds, so each puzzle can have its own layout.
 // Plain arrays, because the kernels may share no functions of the standard containers with other
 // code.
 //

@@ -29,7 +29,7 @@ GRIDMILL_TARGET("avx512f,avx512bw,avx512vl")
 namespace gridmill {
 namespace {
 
-/// The answers that these bits say.
+/// The answers in these bits.
 inline VecMask expand_mask(LaneMask mask) { return to_vec_mask(mask); }
 /// 0, 1, 2, ...
 inline Vec lane_indices() {

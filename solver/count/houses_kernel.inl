@@ -34,7 +34,7 @@ inline LaneMask to_lane_mask(VecMask lanes) {
   for (int i = 0; i < kLanes; ++i) mask |= static_cast<LaneMask>(lanes[i] & 1U) << i;
   return mask;
 }
-/// The answers that these bits say.
+/// The answers in these bits.
 inline VecMask expand_mask(LaneMask mask) {
   VecMask lanes;
   for (int i = 0; i < kLanes; ++i) lanes[i] = static_cast<Word>(0 - (mask >> i & 1U));

@@ -346,7 +346,7 @@ class Trails {
 ///
 /// A half is put off when the other gets a digit into a cell, or into one mini-line of its line,
 /// for good; so no stack is higher than there are cells, or digits in rows and columns. The
-/// benchmark lists come to 16, an empty board to 46. Shelves that no lane comes to take no memory
+/// benchmark lists reach 16, an empty board 46. Shelves that no lane reaches take no memory
 /// but addresses.
 class LaneStacks {
  public:
@@ -436,7 +436,7 @@ class LaneStacks {
 
   int cells_;
   std::size_t max_height_;            ///< boards on a stack
-  std::unique_ptr<LaneMask[]> tops_;  ///< [shelf]: lanes whose highest board lies there
+  std::unique_ptr<LaneMask[]> tops_;  ///< [shelf]: lanes whose highest board is there
   std::unique_ptr<VecStorage[]> rows_;
   LaneMask waiting_ = 0;
 };

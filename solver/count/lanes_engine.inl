@@ -84,7 +84,7 @@ class LaneEngine final : public Counter {
 
   /// Branches without a solution, after which a job is one for another counter. Lanes take cells,
   /// and on large, sparse boards dancing links may see at once what they look for in vain. Above 16
-  /// digits few questions have an end in sight then, and what is learnt from contradictions pays.
+  /// digits few questions have an end in sight then, and what is learned from contradictions pays.
   static constexpr std::uint64_t kFallbackBranches = kIsWide ? 20 : 200'000;
 
   /// Branches after which derived houses are looked for. They save most branches, but to find them
@@ -378,7 +378,7 @@ class LaneEngine final : public Counter {
     }
   }
 
-  /// Writes the job's likely grid beside the lane, or none.
+  /// Writes the job's likely grid next to the lane, or none.
   void write_hint(int lane, const CountJob& job) {
     if (job.solution_hint != nullptr && job.limit == 1) {
       write_board(hint_ + lane, job.solution_hint, candidates_, board_.cells());
@@ -448,7 +448,7 @@ class LaneEngine final : public Counter {
   Word* hint_;           ///< the likely digits of each cell, or none
   LaneMask hinted_ = 0;  ///< lanes that have them
   LaneStacks stacks_;
-  Trails trails_;          // LaneStacks says why no more
+  Trails trails_;          // LaneStacks explains why no more
   LaneMask on_trail_ = 0;  ///< lanes whose trail leads to their board: branches go there
   int recomputations_[kLanes] = {};
 };

@@ -93,7 +93,7 @@ struct BandPermutations {
 template <int kLines>
 inline constexpr BandPermutations<kLines> kBandPermutations;
 
-/// What a round says of the lanes.
+/// Results of a round for the lanes.
 struct Outcome {
   LaneMask dead = 0;     ///< lanes without a solution
   LaneMask changed = 0;  ///< lanes that lost a candidate
@@ -168,7 +168,7 @@ struct Changes {
 ///
 /// A digit stays in a mini-line if one of its paths goes there. It is fixed to the mini-line if
 /// all of them do; fixed and possible in one cell only, it takes the cell. Singles clear only the
-/// other mini-lines of their line and box here; the cells beside them are cleared when the same
+/// other mini-lines of their line and box here; the adjacent cells are cleared when the same
 /// cells come by in the other direction. This finds naked and hidden singles and all locked
 /// candidates.
 ///

@@ -144,7 +144,7 @@ std::optional<bool> is_redundant_clue(const BoardSpec& board, std::size_t clue_i
   if (is_limited) nodes_left = job.nodes_left;
   if (count == kUncounted) return std::nullopt;
   if (count != 1) return false;
-  // Other clues may say more without this one, so the solution may be another.
+  // Other clues may be stronger without this one, so the solution may be another.
   return clues_hold(board, Grid(std::span(solutions).first(puzzle.size())));
 }
 

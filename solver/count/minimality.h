@@ -29,7 +29,7 @@ void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
                       std::span<std::uint8_t> minimal);
 
 /// The same with the clues of the board, none of which may be redundant either. They share a
-/// budget of steps of their own; the first that can be removed, or is given up, ends the puzzle.
+/// separate budget of steps; the first that can be removed, or is given up, ends the puzzle.
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
                       std::span<std::uint8_t> minimal, const MakeCounter& make);
 

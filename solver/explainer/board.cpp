@@ -132,7 +132,7 @@ void Board::place(int cell, int digit) {
 }
 
 // What both ways of filling a cell share. The digit leaves the cells that are seen, and it has no
-// places any more in the three regions; that nothing else changes is what kPlacing says.
+// places any more in the three regions; that nothing else changes is what kPlacing means.
 void Board::fill(int cell, int digit) {
   values_[index(cell)] = static_cast<std::uint8_t>(digit + 1);
   --unsolved_;

@@ -85,7 +85,7 @@ class Board {
     return candidates_ == o.candidates_ && values_ == o.values_;
   }
 
-  /// Whether an empty cell has no candidate left, which no puzzle with a solution comes to.
+  /// Whether an empty cell has no candidate left, which never happens in a puzzle with a solution.
   [[nodiscard]] bool contradictory() const;
   /// Whether both ways to note candidates agree, and the counts with the digits; for asserts. The
   /// second form looks at one candidate only.

@@ -20,7 +20,7 @@ class Chains;
 
 enum class Outcome : std::uint8_t {
   kRated,
-  kStuck,      ///< no rule helps: er is 200, as Sudoku Explainer says 20.0
+  kStuck,      ///< no rule helps: er is 200, as Sudoku Explainer prints 20.0
   kOverBudget  ///< the search was given up: er is what was needed until then
 };
 

@@ -67,7 +67,7 @@ bool eliminate_locked(Board& board) {
 }
 
 /// The rules of which Sudoku Explainer's order is that of their ratings, with their highest rating.
-/// What they come to together does not depend on the order in which they are used, nor does the
+/// Their joint result does not depend on the order in which they are used, nor does the
 /// rating if none of a higher rating is used while a lower one would do.
 ///
 /// Two columns save searches. Direct rules only place what locked candidates and hidden sets lead
@@ -126,7 +126,7 @@ std::size_t run_to_fixpoint(Board& board, Chains& chains, double& hardest) {
   }
 }
 
-// Unique loops and the grave are left out, as they do not come to the same end in any order. Cycles
+// Unique loops and the grave are left out, as they do not reach the same end in any order. Cycles
 // are only looked for where nothing else is left: chains strike what they strike, but may be rated
 // higher, so what is found last may still be a cycle of at most `rating`.
 double run_rules_up_to(Board& board, Chains& chains, double rating) {

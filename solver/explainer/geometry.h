@@ -29,7 +29,7 @@ inline constexpr int kDigits = nine::kDigits;
 inline constexpr int kRegions = nine::kHouses;
 inline constexpr int kCandidates = nine::kCandidates;
 
-/// Nine bits: digits of a cell (bit d stands for digit d + 1) or positions in a region.
+/// Nine bits: digits of a cell (bit d represents digit d + 1) or positions in a region.
 using Mask = DigitMask;
 
 [[nodiscard]] constexpr int candidate_of(int cell, int digit) {

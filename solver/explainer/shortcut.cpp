@@ -122,7 +122,7 @@ void Shortcut::restart(const Board& board) {
   assert(invariant_holds());
 }
 
-/// Finds what the only level, of that rating, comes to, and the others.
+/// Finds what the only level, of that rating, finds, and the others.
 void Shortcut::build_levels(double rating) {
   assert(levels_.size() == 1 && !built_);
   Level& first = levels_.front();
@@ -163,7 +163,7 @@ void Shortcut::find_level(double hardest) {
   assert(levels_[level_].rating <= hardest);
 }
 
-/// Goes to the last level. That is where Sudoku Explainer comes to, and its way there is as hard,
+/// Goes to the last level. Sudoku Explainer gets there, too, and its way there is as hard,
 /// unless rules that need a single solution may find something on the way.
 bool Shortcut::jump(Board& board, double& hardest) {
   const std::size_t last = levels_.size() - 1;

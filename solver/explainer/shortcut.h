@@ -15,7 +15,7 @@ namespace gridmill::explainer {
 /// Serves one puzzle.
 ///
 /// From the rating of single chains on it keeps *levels*: level i is what all rules of at most its
-/// rating come to, without those that need a single solution. The sheets of later levels have fewer
+/// rating find, without those that need a single solution. The sheets of later levels have fewer
 /// candidates, and the last level has no single chain left. While steps are taken one by one,
 /// `note_step` keeps the levels true.
 class Shortcut {
@@ -39,14 +39,14 @@ class Shortcut {
   void note_step(const Hint& hint, double hardest);
 
  private:
-  /// What all rules of at most a rating, without those that need a single solution, come to.
+  /// The result of all rules of at most a rating, without those that need a single solution.
   struct Level {
     Board board;
     double rating = 0;
     double next = 0;  ///< the rating of the next single chain
   };
 
-  /// Whether levels are as said above, for asserts.
+  /// Whether levels are as described above, for asserts.
   [[nodiscard]] bool invariant_holds() const;
   void restart(const Board& board);
   void build_levels(double rating);

@@ -203,7 +203,7 @@ class AlsChains {
 
   /// All chains that continue from a set. What a chain gives depends on its start, its first digit,
   /// and its last link with the digits that are left to that. So a link is walked once for each
-  /// such state: chains that come to it by other ways find nothing else, the limit of 50 links
+  /// such state: chains that reach it by other ways find nothing else, the limit of 50 links
   /// aside.
   void extend(int set, int used, int links) {
     if (links >= kMaxLinks) return;
@@ -213,7 +213,7 @@ class AlsChains {
       const int left = left_of(common, used);
       if (left == 0) continue;
       const int now = links + 1;
-      // What lies behind a link depends on its digits, and on whether the chain is long enough.
+      // The continuation of a link depends on its digits, and on whether the chain is long enough.
       const bool both = left == mask_of(common);
       const std::size_t digits = both ? 2U : left == digit_bit(common.first) ? 0U : 1U;
       const std::size_t state = (now >= 3 ? 4U : 0U) + digits;
@@ -241,7 +241,7 @@ class AlsChains {
   BestStep& best_step_;
   int start_ = 0;
   int first_ = 0;
-  std::vector<std::uint32_t> visited_;  ///< by state: the last start that came to it
+  std::vector<std::uint32_t> visited_;  ///< by state: the last start that reached it
   std::uint32_t stamp_ = 0;
 };
 
@@ -307,7 +307,7 @@ bool find_als_xy_wing(StepFinder& search, const StepInfo& /*row*/, SolutionStep&
       const Join& join = joins[from_a ? by_a++ : by_b++];
       const int other = from_a ? first.b : first.a;
       const RestrictedCommon& second = commons[join.common];
-      // The third set may lack that digit, and then neither link says anything.
+      // The third set may lack that digit, and then neither link is of use.
       if (first.second == 0 && second.second == 0 && first.first == second.first) continue;
       const int restricted = digits | mask_of(second);
       if ((table.useful(other) & table.useful(join.set) & ~restricted) == 0) continue;

@@ -42,7 +42,7 @@ class DigitChains {
   }
 
   /// The cells that chains of at most `max_nodes` nodes lead to, from `start`. An end at `start`
-  /// itself says that the start holds the digit: false, it would be true.
+  /// itself means that the start holds the digit: false, it would be true.
   [[nodiscard]] CellSet ends(int start, int max_nodes) {
     ends_ = {};
     // Level by level without regard to cells met twice: more than the chains reach.

@@ -49,7 +49,7 @@ struct Lines {
   }
 };
 
-/// Calls f(i) for the bits of a mask, ascending; stops when it says false.
+/// Calls f(i) for the bits of a mask, ascending; stops when it returns false.
 template <typename F>
 bool every_bit(std::uint32_t mask, const F& f) {
   for (; mask != 0; mask &= mask - 1) {
@@ -260,8 +260,8 @@ class Franken {
     return false;
   }
 
-  /// Whether, beside a cover that holds the target, others hold the rest of the bases. A target in
-  /// the bases must be in two covers.
+  /// Whether, in addition to a cover that holds the target, others hold the rest of the bases. A
+  /// target in the bases must be in two covers.
   [[nodiscard]] bool is_covered(Cell target, int cover, HouseSet houses, CellSet bases,
                                 CellSet rest) const {
     if (houses.contains(cover) || !bases.intersects(house_cells(cover))) return false;

@@ -89,7 +89,7 @@ struct LinkGraph::Walk {
   std::vector<std::uint32_t> next;  ///< of a node that was met: the first link not tried yet
 };
 
-/// Number 0 stands for nodes that the board does not have, so `reaches` is false for them.
+/// Number 0 represents nodes that the board does not have, so `reaches` is false for them.
 void LinkGraph::compute_closure(const Board& board) {
   std::fill(number_.begin(), number_.end(), std::uint16_t{0});
   literals_.assign(1, 0);
@@ -184,8 +184,8 @@ void LinkGraph::link_group(const Board& board, std::size_t i) {
     links_[off].push_back(literal(left.front().index, group.digit, true));
     links_[literal(left.front().index, group.digit, false)].push_back(on);
   }
-  // Other groups of the digit in the same line or box. Groups that share cells say nothing of each
-  // other: both may be on by one place.
+  // Other groups of the digit in the same line or box. Groups that share cells imply nothing about
+  // each other: both may be on by one place.
   std::array<int, 2> count{};
   std::array<std::size_t, 2> found{};
   const std::array<int, 2> houses = {line, box};

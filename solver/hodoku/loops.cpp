@@ -12,7 +12,7 @@
 //
 // Order: loops of true starts, loops of false starts, then AICs, each by cell and digit; of all
 // these the best (BestStep). Starts without a step are not followed at all: the closure of the
-// links says whether any chain leads to a node that could end one.
+// links shows whether any chain leads to a node that could end one.
 //
 // Source: HoDoKu 2.2.0's tables and its order of steps; the terms (nice loop, AIC) are
 // sudopedia's.

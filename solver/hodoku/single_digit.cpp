@@ -133,7 +133,7 @@ bool find_two_string_kite(StepFinder& search, const StepInfo& /*row*/, SolutionS
         } else {
           joined = false;
         }
-        // With a common cell nothing says that one of the ends in the box fails.
+        // With a common cell nothing shows that one of the ends in the box fails.
         if (!joined || row[0] == column[0] || row[0] == column[1] || row[1] == column[0] ||
             row[1] == column[1]) {
           continue;

@@ -14,7 +14,7 @@ namespace gridmill::hodoku {
 
 /// The oldest waiting naked single that is the last open cell of a house; it stays in the queue,
 /// which passes over it when the cell is filled. Only naked singles are asked: the last cell of a
-/// house has one candidate. That its house holds no other open digit says that it is the last.
+/// house has one candidate. If its house holds no other open digit, it is the last.
 bool find_full_house(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
   for (const CellDigit& spot : board.naked.pending()) {
@@ -43,7 +43,7 @@ bool find_naked_single(StepFinder& search, const StepInfo& /*row*/, SolutionStep
 
 /// The first waiting one in an open cell; if that is no single any more, none is taken although
 /// others may be waiting behind it. That is HoDoKu's rule; sound steps never take the last place of
-/// a digit in a house, so on the path of a puzzle with a solution it does not come to that.
+/// a digit in a house, so on the path of a puzzle with a solution it never happens.
 bool find_hidden_single(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   Board& board = search.board;
   while (!board.hidden.empty()) {

@@ -82,7 +82,7 @@ bool StepFinder::find(const StepInfo& row, SolutionStep& step) {
 }
 
 /// One candidate at a time, in the order of the step: singles come up in this order. A candidate
-/// that stands twice is gone the second time, and `remove` does nothing.
+/// that is listed twice is gone the second time, and `remove` does nothing.
 void StepFinder::apply(const SolutionStep& step) {
   for (const CellDigit& spot : step.placements) board.set(spot.cell, spot.digit);
   for (const CellDigit& spot : step.eliminations) board.remove(spot.cell, spot.digit);

@@ -50,7 +50,7 @@ bool in_one_line(CellSet cells) {
 
 template <typename Accept, typename F>
 /// Calls f(neighbour, opposite of the start, opposite of the neighbour) for every rectangle over
-/// two boxes that begins with a cell and a neighbour in its box; `accept` says of a neighbour
+/// two boxes that begins with a cell and a neighbour in its box; `accept` decides of a neighbor
 /// whether it is worth it. Neighbours come ascending, then the parallel lines.
 void each_rectangle(int start, const Accept& accept, const F& f) {
   for (const Cell c : house_cells(18 + box_of(start)) - CellSet::of(start)) {
@@ -60,7 +60,7 @@ void each_rectangle(int start, const Accept& accept, const F& f) {
     for (int i = 0; i < 9; ++i) {
       const int a = down ? 9 * i + column_of(start) : 9 * row_of(start) + i;
       const int b = down ? 9 * i + column_of(neighbour) : 9 * row_of(neighbour) + i;
-      // In one box the digits could not stand twice.
+      // In one box the digits could not appear twice.
       if (box_of(a) != box_of(start)) f(neighbour, a, b);
     }
   }
@@ -72,7 +72,7 @@ class RectangleSearch {
  public:
   RectangleSearch(const Board& board, Rectangles& first) : board_(board), first_(first) {}
 
-  /// Avoidable rectangles have a walk and a list of their own; a rectangle cannot be of both sorts,
+  /// Avoidable rectangles have a separate walk and list; a rectangle cannot be of both sorts,
   /// since the first has filled cells and the second has none.
   void find() {
     for (SolutionStep& step : first_) step.clear();

@@ -17,7 +17,7 @@
 namespace gridmill::hodoku {
 namespace {
 
-/// What a pivot and two cells beside it take, which share one digit; `also` sees the target, too.
+/// What a pivot and its two pincers eliminate, which share one digit; `also` sees the target, too.
 bool eliminate_wing(const Board& board, int one, int other, CellSet also, SolutionStep& step) {
   const auto common = static_cast<DigitMask>(board.candidates(one) & board.candidates(other));
   assert(std::has_single_bit(common));
@@ -95,7 +95,7 @@ bool find_xy_wing(StepFinder& search, const StepInfo& /*row*/, SolutionStep& ste
   return false;
 }
 
-/// A pivot xyz and two cells beside it with two of its digits, not the same two.
+/// A pivot xyz and two cells that see it, with two of its digits, not the same two.
 bool find_xyz_wing(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   const Board& board = search.board;
   const BivalueCells twos(board);

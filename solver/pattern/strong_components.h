@@ -18,7 +18,7 @@ namespace gridmill::pattern {
 /// `Rows` is a std::array or std::vector of node numbers, with a row for each node: the rows of an
 /// array are not cleared, those of a vector keep their space from graph to graph.
 ///
-/// A Graph says what nodes lead to, and keeps for itself which of them it has met:
+/// A Graph lists the successors of nodes, and keeps for itself which of them it has met:
 ///
 ///     void enter(node)               the node is met for the first time
 ///     node next_unvisited(node)               a node that it leads to and that was not met, or

@@ -156,7 +156,8 @@ void AlsGraph::add_set(const House& house, std::uint32_t chosen, DigitMask digit
     held |= places;
   }
   // What loses a digit has to be locked in another; if all that has a node is in one cell, the
-  // others are a naked set. (Where sets may have any size, larger ones say the same of the cell.)
+  // others are a naked set. (Where sets may have any size, larger ones prove the same for the
+  // cell.)
   const bool in_one_cell = count_of(chosen) > 1 && (held & (held - 1)) == 0;
   if (in_one_cell && max_cells_ < kRatedDigits) return;
   if ((set.digits & (set.digits - 1)) != 0) sets_.push_back(set);

@@ -327,7 +327,7 @@ bool SumCombinations::run(const State& state, std::span<const Cell> cells,
 }
 
 // Forward: in which states the automaton may be, and with which digits behind it. Back: which of
-// these lead to an end. Where cells may be equal, the empty set stands for "it may be there".
+// these lead to an end. Where cells may be equal, the empty set represents "it may be there".
 bool AutomatonFilter::run(const State& state, const Line& line) {
   const Automaton& automaton = *line.automaton;
   const std::size_t n = line.cells.size();

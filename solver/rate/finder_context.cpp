@@ -10,10 +10,10 @@
 //
 // `invalidate` voids them all but four that are cheaper to mend: the places by
 // house and the loose houses, of which only houses with a change are made anew, what templates
-// say, of which only digits with a change are, and small sets, which stay until a cell of theirs
+// have, of which only digits with a change are, and small sets, which stay until a cell of theirs
 // changes.
 //
-// What has changed is logged, and each technique has an account of its own of how much of the log
+// What has changed is logged, and each technique has its own account of how much of the log
 // it has met; only `mark_searched` moves it on. A technique that was not tried for ten rounds
 // still learns what all ten took.
 
@@ -105,7 +105,7 @@ void FinderContext::invalidate() {
                ((refuted_known_ >> static_cast<int>(ChainKind::kAll)) & 1U) != 0 &&
                refuted_[static_cast<std::size_t>(ChainKind::kAll)].empty();
   refuted_known_ = 0;
-  // What templates say of a digit, only a place that it loses can change.
+  // Only a place that a digit loses can change its templates.
   template_eliminations_known_ &= ~std::uint32_t{now.digits};
   // These keep their memory, so that a position is read without allocating.
   als_->clear();
@@ -295,7 +295,7 @@ void FinderContext::find_template_eliminations(std::size_t d) {
     // Templates are too many to search. All that is false may be impossible.
     template_eliminations_[d] = places - solution_cells_[Digit{static_cast<std::uint8_t>(digit)}];
   } else if (plain_ && knows_solution()) {
-    // Where it holds in the solution it stands or may stand.
+    // Where it holds in the solution it is placed or a candidate.
     template_eliminations_[d] =
         places - templates::possible_on_plain(
                      places | solution_cells_[Digit{static_cast<std::uint8_t>(digit)}]);
@@ -343,7 +343,7 @@ void FinderContext::find_reducible() {
 }
 
 void FinderContext::find_counts() {
-  // Counting in parallel: bit c of more[i] says that cell c has more than i candidates.
+  // Counting in parallel: bit c of more[i] means that cell c has more than i candidates.
   std::array<CellSet, 5> more;
   for (int d = 1; d <= topology().digits(); ++d) {
     const CellSet places = state_->places(d);

@@ -21,7 +21,7 @@ namespace gridmill {
 
 namespace {
 
-// ASCII only, whatever the locale says: the bytes of a Japanese name must stay as they are.
+// ASCII only, whatever the locale is: the bytes of a Japanese name must stay as they are.
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {

@@ -223,7 +223,7 @@ Rounds run(Lanes& all_places, Lanes& all_placed, std::uint32_t kinds) {
 }
 
 /// Of three segments in a row, or three columns of a box, `step` apart: which have another beside
-/// them. `first` says where the first of three are.
+/// them. `first` has the first of each three.
 inline Vec others_of_three(Vec x, std::uint32_t first, int step) {
   const Vec second = x >> step;
   const Vec third = x >> 2 * step;

@@ -160,7 +160,7 @@ bool Rater::place_all_singles(std::size_t techniques, Rating& rating) {
   return resume_singles(techniques, rating);
 }
 
-/// The rounds of the first so many singles from where `plain_board_` stands; whether it is full.
+/// The rounds of the first so many singles from the state of `plain_board_`; whether it is full.
 bool Rater::run_plain(std::size_t techniques, Rating& rating) {
   SingleKindSet kinds = 0;
   for (std::size_t i = 0; i < techniques; ++i) {
@@ -334,7 +334,7 @@ bool Rater::has_budget_for(Technique technique, std::uint64_t budgets) {
   return spent_ <= budgets * kMaxSteps && forced_ <= budgets * kMaxForcedSteps;
 }
 
-/// One assumption decides nothing: the rest is a search, which the solution stands for.
+/// One assumption decides nothing: the rest is a search, which the solution replaces.
 void Rater::fill_from_solution(Deduction& deduction) const {
   deduction.technique = last_resort();
   for (const Cell c : state_.open()) deduction.placements.add({c, {solution_[c.index]}});

@@ -1,7 +1,7 @@
 // Some cells of a rectangle determine its two digits. If all cells are open, these are the
 // candidates of a bivalue cell; if some are filled, the digit of a filled cell and a common
-// candidate of the two cells beside it. So rectangles are searched from such cells only, in rows as
-// masks of columns.
+// candidate of the two adjacent corners. So rectangles are searched from such cells only, in rows
+// as masks of columns.
 //
 // If the solution is known, few of them are left. A conclusion means that a candidate would
 // complete the pattern, and the solution contains the rest of it:
@@ -13,7 +13,7 @@
 //     line, test 3 more cells than digits in a house, and test 4 a line without x.) Test 5: if
 //     neither x nor y is twice in a diagonal, the further digit is. Test 6: the cells that lose x
 //     leave it to the other two.
-//   - A hidden rectangle takes y from a corner. If the corner is not x, both cells beside it are.
+//   - A hidden rectangle takes y from a corner. If the corner is not x, both adjacent corners are.
 //     If it is, its lines have x in the rectangle only (`Corner`).
 //
 // With p and q in the other diagonal, xy is v and p, so that the cell of q has one of these, or v
@@ -318,7 +318,7 @@ void RectangleCache::find_filled(FinderContext& context) {
     }
     const CellSet all = set_of(cells);
     if (first == 4 || filled.contains(all) || all.intersects(state.givens())) continue;
-    // The first filled cell says x, and what both its neighbours may be is y.
+    // The first filled cell decides x, and what both its neighbours may be is y.
     const DigitMask x = may_be[first];
     assert(is_one(x) && state.value(cells[first]) != 0);
     if ((may_be[3 - first] & x) == 0) continue;

@@ -53,7 +53,7 @@ bool hidden(const State& state, HouseSet houses, F&& f) {
   assert(topology.full_houses().contains(houses));
   for (const int h : houses) {
     if (state.missing(h) == 0) continue;
-    // Counting in parallel: bit d of `once` says that the digit has a place, of `twice` two or
+    // Counting in parallel: bit d of `once` means that the digit has a place, of `twice` two or
     // more.
     std::uint32_t once = 0;
     std::uint32_t twice = 0;

@@ -1,7 +1,7 @@
 #pragma once
 
 // The board class that a file is compiled for. Raters are compiled once for each class
-// (CMakeLists.txt), in a namespace of its own, so that small boards pay nothing for large ones and
+// (CMakeLists.txt), in a separate namespace, so that small boards pay nothing for large ones and
 // finders use plain type names. Other rooms get a rater by board (any_rater.h); tests use the
 // class of small boards.
 

@@ -120,8 +120,8 @@ void StateOf<Size>::eliminate(Digit digit, CellSet cells) {
 
 template <typename Size>
 auto StateOf<Size>::sparse() const -> Sparse {
-  // Counting in parallel: bit c of `once` says that cell c has a candidate, of `twice` two or more.
-  // On 9 x 9 that is nine steps for all 81 cells.
+  // Counting in parallel: bit c of `once` means that cell c has a candidate, of `twice` two or
+  // more. On 9 x 9 that is nine steps for all 81 cells.
   CellSet once;
   CellSet twice;
   for (const CellSet& places : places_) {

@@ -46,7 +46,7 @@ class StateOf {
   /// The candidates of an open cell; 0 for a filled one.
   [[nodiscard]] DigitMask candidates(Cell c) const { return candidates_[c.index]; }
   [[nodiscard]] int count(Cell c) const { return Size::count_of(candidates_[c.index]); }
-  /// The open cells where a digit may stand.
+  /// The open cells with a digit as candidate.
   [[nodiscard]] CellSet places(Digit d) const { return places_[d.value - 1U]; }
   [[nodiscard]] CellSet places(int d) const { return places_[static_cast<std::size_t>(d - 1)]; }
   [[nodiscard]] bool has(Candidate c) const { return places(c.digit).contains(c.cell); }

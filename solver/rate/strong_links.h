@@ -19,7 +19,7 @@ struct LinkOptions {
   bool cells = true;    ///< strong links inside cells with two candidates
   bool in_cell = true;  ///< weak links between the digits of a cell
   bool groups = false;  ///< nodes of two or three cells of a box and a line
-  bool sets = false;    ///< almost locked sets, as nodes of their own (als_graph.h)
+  bool sets = false;    ///< almost locked sets, as separate nodes (als_graph.h)
   /// Only links of these digits.
   DigitMask digits = static_cast<DigitMask>(~0U);
 };

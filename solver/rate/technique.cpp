@@ -35,7 +35,7 @@ static_assert(std::size(kRows) <= kMaxTechniques);
 
 }  // namespace
 
-// The rounds come to an end because each takes something from the state. A deduction that takes
+// The rounds end because each takes something from the state. A deduction that takes
 // what is gone already would leave the rater in the same state for ever.
 template <typename Size>
 bool DeductionOf<Size>::has_effect_on(const StateOf<Size>& state) const {

@@ -104,7 +104,7 @@ struct TechniqueInfo {
   std::string_view title;     ///< "Naked Pair"
   std::string_view japanese;  ///< the title as Japanese solvers have it
   std::string_view family;    ///< "subsets"
-  std::string_view group;     ///< another name that stands for several rows, or ""
+  std::string_view group;     ///< another name that represents several rows, or ""
   int level = 0;              ///< 1..7, as built in (level_table.h)
   ProofKind proof = ProofKind::kPattern;
   Subsumption subsumption;

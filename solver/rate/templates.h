@@ -18,7 +18,7 @@ namespace gridmill::inline GRIDMILL_BOARDS::templates {
 class TemplateCache {
  public:
   /// The places of the digit that are in some template, ignoring all other digits.
-  /// @param places   where it may still stand; its digits that stand have been taken into account
+  /// @param places   its candidates; placed digits are taken into account
   /// @param missing  the full houses that have none yet
   [[nodiscard]] CellSet possible(const BoardTopology& topology, CellSet places, HouseSet missing);
 

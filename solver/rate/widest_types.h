@@ -1,7 +1,7 @@
 #pragma once
 
-// The types that explain steps on boards of any size. Explaining takes little time beside finding,
-// so these types serve all classes of boards.
+// The types that explain steps on boards of any size. Explaining takes little time compared with
+// finding, so these types serve all classes of boards.
 
 #include <algorithm>
 #include <tuple>

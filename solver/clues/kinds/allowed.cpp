@@ -19,7 +19,7 @@ bool holds_allowed(const Clue& clue, const BoardSpec&, const Grid& grid) {
   return true;
 }
 
-/// Some cells with two or three digits each, whether they say much or little.
+/// Some cells with two or three digits each, whether they are strong or weak.
 void generate_allowed(const ClueKind& kind, const BoardSpec& board, const Grid& grid,
                       const RandomBelow& below, std::vector<Clue>& clues) {
   for (int c = 0; c < board.cells(); ++c) {

@@ -29,7 +29,7 @@ Line shaft_of(const Clue& clue, const Line& line) {
           line.end()};
 }
 
-/// Where the line leaves the circle, or as it says where no cell of the circle is beside it.
+/// Where the line leaves the circle, or its own start if no cell of the circle is adjacent.
 Cell beginning_of(const Clue& clue, const BoardSpec& board, const Line& line) {
   const Line shaft = shaft_of(clue, line);
   const auto from = std::find_if(clue.cells.begin(), clue.cells.end(),

@@ -1,4 +1,4 @@
-// The ends of a line have the circles. Two circles without a cell between them say nothing.
+// The ends of a line have the circles. Two circles without a cell between them are no constraint.
 
 #include <algorithm>
 #include <tuple>
@@ -11,7 +11,7 @@
 namespace gridmill {
 namespace {
 
-/// Reads both ends, then what lies between them: how many ends it has read, the lower and the
+/// Reads both ends, then the digits between them: how many ends it has read, the lower and the
 /// higher.
 std::size_t make_between_automaton(int n, Constraints& into) {
   using State = std::tuple<int, int, int>;

@@ -90,10 +90,10 @@ std::string validate_killer(const Clue& clue, const BoardSpec& board) {
 }
 
 /// A dashed outline within the cells, its sum in the first corner that is free. Cages that overlap
-/// lie within each other.
+/// are within each other.
 void draw_killer(const Clue& clue, const BoardSpec& board, Drawing& into) {
   constexpr double kHeight = 0.21;  // of the sum
-  constexpr double kDigits = 0.86;  // of the digits, beside sums
+  constexpr double kDigits = 0.86;  // of the digits, next to sums
   constexpr double kStep = 0.06;    // from one cage to the next within it
   constexpr int kMaxWithin = 2;
   int within = 0;

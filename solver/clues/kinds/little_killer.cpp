@@ -77,7 +77,7 @@ std::string validate_little_killer(const Clue& clue, const BoardSpec& board) {
          " to " + std::to_string(max_sum);
 }
 
-/// The number and an arrow that points from it at the board. Two at one place stand side by side.
+/// The number and an arrow that points from it at the board. Two at one place are side by side.
 void draw_little_killer(const Clue& clue, const BoardSpec& board, Drawing& into) {
   const double height = 0.27;
   constexpr Pen kPen{0.035, 0};

@@ -72,8 +72,8 @@ void generate_x_sum(const ClueKind& kind, const BoardSpec& board, const Grid& gr
 
 namespace {
 
-/// Whether that first digit and others, as many different ones as it says, can have the sum: some
-/// are lower than it, the others higher, and the sums of either are without gaps.
+/// Whether that first digit and others, as many different ones as it requires, can have the sum:
+/// some are lower than it, the others higher, and the sums of either are without gaps.
 bool has_sum(int n, int first, int sum) {
   const auto up_to = [](int k) { return k * (k + 1) / 2; };
   for (int high = 0; high < first && high <= n - first; ++high) {

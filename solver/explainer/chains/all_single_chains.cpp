@@ -1,6 +1,6 @@
 // The original's search, walked as it walks: breadth first, the first way to a literal stays, three
 // passes with different links (kPasses). What is ours is where it begins: only at candidates that
-// the closure says are refuted, proved or in a cycle, as the rest finds nothing.
+// the closure has as refuted, proved or in a cycle, as the rest finds nothing.
 //
 // It has to be walked, where the search in single_chains.cpp need not: an outer chain uses every
 // hint, and the nodes of its path are what the outer one depends on. Another path of the same
@@ -74,7 +74,7 @@ struct XConclusions {
   }
 };
 
-/// Looks for all hints by walking, where the closure says that there is something.
+/// Looks for all hints by walking, where the closure shows that there are some.
 class SingleChains {
  public:
   SingleChains(const Board& board, const WeakLinks& links, const Closure& closure, Budget& budget)
@@ -124,7 +124,7 @@ class SingleChains {
  private:
   /// Finds the cycles that a breadth first search from the candidate finds, with 4 links or more.
   // A level of the tree is two links deeper than the one before: on, then off, then on. A candidate
-  // is on in one node of the tree, the first that comes to it.
+  // is on in one node of the tree, the first that reaches it.
   void cycles(int start, const Pass& pass) {
     assert(closure_.in_cycle(start) && board_.has(start));
     tree_.set_root(as_index(start));

@@ -53,7 +53,7 @@ int max_nodes(double base, double rating) {
 }
 
 // The original sorts its hints by the first three, and its sort keeps the order of equals. So what
-// it comes to first decides the rest.
+// it reaches first decides the rest.
 bool is_before(const ChainHint& a, const ChainHint& b) {
   if (a.rating != b.rating) return a.rating < b.rating;
   if (a.complexity != b.complexity) return a.complexity < b.complexity;
@@ -74,7 +74,7 @@ CandidateBits eliminations_of(const Board& board, int conclusion) {
   return eliminations;
 }
 
-// The passes hold numbers from the row of forcing chains only. They are in a file of their own, so
+// The passes hold numbers from the row of forcing chains only. They are in a separate file, so
 // that a changed row does not rebuild the searches for chains, most of whose code is templates.
 
 namespace {

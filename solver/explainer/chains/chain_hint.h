@@ -31,21 +31,21 @@ struct ChainHint {
   int complexity = 0;
   int sort_key = 0;    ///< Sudoku Explainer's order among equals
   int conclusion = 0;  ///< the literal that holds; -1 for a cycle
-  int order = 0;       ///< when Sudoku Explainer comes to its start
+  int order = 0;       ///< when Sudoku Explainer reaches its start
   CandidateBits eliminations;
   // Only where the hint is for the use of an outer chain:
   std::vector<std::uint16_t> parents;  ///< what has to be off for it, as candidates
   std::uint64_t identity = 0;
 };
 
-/// Whether Sudoku Explainer takes a rather than b: by rating, length, kind, and what it comes to
+/// Whether Sudoku Explainer takes a rather than b: by rating, length, kind, and what it reaches
 /// first.
 [[nodiscard]] bool is_before(const ChainHint& a, const ChainHint& b);
 
 /// The eliminations of a conclusion: the candidate itself, or the others of its cell.
 [[nodiscard]] CandidateBits eliminations_of(const Board& board, int conclusion);
 
-// Single chains are looked for in three passes, each with links of its own; the passes decide on
+// Single chains are looked for in three passes, each with separate links; the passes decide on
 // ratings and on the order among equals.
 
 /// Which links a pass uses, and what its cycles and chains are rated before length counts.
@@ -61,7 +61,7 @@ extern const std::array<Pass, 3> kPasses;
 [[nodiscard]] double rating_of_chain(const Pass& pass, int nodes);
 [[nodiscard]] double rating_of_cycle(const Pass& pass, int links);
 
-/// When Sudoku Explainer comes to a candidate: to its cycles, then to chains from it being on (+ 1)
+/// When Sudoku Explainer reaches a candidate: to its cycles, then to chains from it being on (+ 1)
 /// and off (+ 2).
 [[nodiscard]] constexpr int order_of(std::size_t pass, int candidate) {
   assert(pass <= kXyPass);

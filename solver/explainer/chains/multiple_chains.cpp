@@ -166,7 +166,8 @@ void MultipleChains::search_digits() {
     if (!known.searched || known.rows != rows) {
       findings_.clear();
       max_complexity_ = INT_MAX;
-      // Sets say which places lead to a contradiction; only these are followed, for their length.
+      // Sets hold the places that lead to a contradiction; only these are followed, for their
+      // length.
       const DigitLinks links(board_, digit);
       std::size_t place = 0;
       for (int cell = 0; cell < kCells; ++cell) {
@@ -237,7 +238,7 @@ SearchTargets MultipleChains::best_targets() {
   const auto left_by = [&](int start) {
     if (!bounds_.conflict(start)) return bounds_.left(start);
     const Propagation& p = propagation(start);
-    // What is on excludes the rest of its cell, even if the propagation ended before it said so: a
+    // What is on excludes the rest of its cell, even if the propagation ended before that: a
     // conclusion that is on counts as striking that.
     CandidateBits left = all_;
     left -= p.off;

@@ -196,7 +196,7 @@ class MultipleChains {
   int order_ = 0;
   std::vector<Finding> findings_;
   std::array<std::int16_t, 2 * kCandidates> finding_of_{};
-  /// What Nishio came to for the places of a digit (by rows).
+  /// Results of Nishio for the places of a digit (by rows).
   struct DigitFinding {
     bool searched = false;
     std::array<Mask, 9> rows{};
@@ -208,7 +208,7 @@ class MultipleChains {
 /// Calls `on_candidate(candidate)`, `on_region(region, digit)` and `on_cell(cell)` where a search
 /// looks, in its order.
 ///
-/// Kept from the original: a region is looked at when the search comes to its first place of the
+/// Kept from the original: a region is looked at when the search reaches its first place of the
 /// digit. So a search that is not dynamic, which passes over cells of two, never looks at a region
 /// whose first place is in such a cell. Looked at all the same, it would give shorter chains, and
 /// lower ratings than the original's.

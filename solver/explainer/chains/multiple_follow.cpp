@@ -216,7 +216,7 @@ void MultipleChains::add_gain(const Propagation& p, int nested,
   }
 }
 
-/// Notes what nested chains strike. Each hint is a nested chain of its own; those with equal
+/// Notes what nested chains strike. Each hint is a separate nested chain; those with equal
 /// identities count once for the length of a chain around them.
 void MultipleChains::add_gains(const Propagation& p, const std::vector<ChainHint>& hints) {
   std::vector<std::uint16_t> parents;

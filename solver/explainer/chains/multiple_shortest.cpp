@@ -8,7 +8,7 @@
 // Invariant: what is left out has a longer chain than what is kept. Groups are visited as the
 // search visits them, so a region that the original passes over is not measured, either.
 //
-// Source: ours; SHORTCUT.md says why the sum is exact.
+// Source: ours; SHORTCUT.md explains why the sum is exact.
 
 #include "solver/explainer/chains/multiple_chains.h"
 

@@ -1,5 +1,5 @@
 // The one hint that Sudoku Explainer would take of all single chains and cycles: the lowest rating,
-// then the fewest nodes, then the pass, then what it comes to first.
+// then the fewest nodes, then the pass, then what it reaches first.
 //
 // Chains are not walked. The closure gives the candidates that they refute or prove, GraphLengths
 // the length of the shortest chain, and the first candidate with a chain of this length is the
@@ -190,7 +190,7 @@ class BestSingleChain {
   int chain(const LinkGraph<W>& graph, const GraphClosure<W>& closure, GraphLengths<W>& lengths,
             std::size_t pass) {
     // The candidates are tried in order for each length, so the first that fits is the one that the
-    // original comes to first.
+    // original reaches first.
     CandidateBits open = closure.refuted();
     open |= closure.proved();
     // Lengths go two beyond the limit: such a chain is no hint, but a cycle along it may be one.
@@ -362,7 +362,7 @@ class BestSingleChain {
 
 // Three questions about one sheet: the hint that Sudoku Explainer takes, the rating of the easiest
 // one, and the strikes of all that are not harder than a rating. The last needs no chain: closures
-// say what is refuted, lengths say by how short a chain.
+// show what is refuted, lengths by how short a chain.
 //
 // Invariant: what is remembered of a digit holds while its places are the same, and for one rating.
 //

@@ -1,7 +1,7 @@
 // Loops of a pair can only be where enough cells have both digits. Two quick tests come before any
 // walk, and most pairs fail one of them: every region of a loop has two of its cells (prune), and
-// all but two cells have the pair alone or the same digit beside it (LoopLengthBound). A walk then
-// finds the neighbours of a cell in one mask a kind of region (LoopCells).
+// all but two cells have only the pair, or the same digit in addition (LoopLengthBound). A walk
+// then finds the neighbours of a cell in one mask a kind of region (LoopCells).
 //
 // Invariant: both tests only take away what no loop needs. The search of the original counts on
 // cells that it merely looks at, so those that are pruned are still numbered (unique_loop.cpp).

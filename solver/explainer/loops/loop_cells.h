@@ -21,7 +21,7 @@ namespace gridmill::explainer {
 /// Removes cells that are alone in one of their regions; false if no loop is left.
 [[nodiscard]] bool prune(std::array<Mask, 9>& rows);
 
-/// Bounds the length of loops: all but two cells have the pair alone or the same digit beside it.
+/// Bounds the length of loops: all but two cells have only the pair, or the same digit in addition.
 class LoopLengthBound {
  public:
   void add(Mask extras);
@@ -36,7 +36,7 @@ class LoopLengthBound {
 /// A cell where a loop may run, and by number those that share its region of each kind.
 struct LoopCell {
   int cell = 0;
-  Mask extras = 0;  ///< candidates beside the pair
+  Mask extras = 0;  ///< candidates in addition to the pair
   std::uint32_t regions = 0;
   std::array<std::uint64_t, 3> near{};
 

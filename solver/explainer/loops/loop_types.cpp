@@ -124,7 +124,7 @@ void LoopTypes::sets(int first, int second, Mask extra, double rating) {
 void LoopTypes::naked_sets(int first, int second, Mask extra, double rating, int n, int region,
                            Mask bit_a, Mask bit_b) {
   const auto& cells = cells_of(region);
-  // `bit_a` stands for both rescues, so `bit_b` is no member. An extra digit that only one rescue
+  // `bit_a` represents both rescues, so `bit_b` is no member. An extra digit that only one rescue
   // has must be in one of the other cells as well, as in the original.
   const auto shared =
       static_cast<Mask>(extra & board_.candidates(first) & board_.candidates(second));

@@ -28,7 +28,7 @@ class LoopCache {
     }
   }
   /// Forgets the pairs for which something has changed since the sheet before, which had at least
-  /// the candidates of this one: where both digits are, or what is beside them there.
+  /// the candidates of this one: where both digits are, or the other candidates there.
   void update(const Board& board) {
     const CellSet changed = board.changed_cells(board_);
     if (changed.empty()) return;

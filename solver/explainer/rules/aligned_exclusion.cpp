@@ -2,7 +2,7 @@
 // cell that sees them all (an excluder) without candidates, or puts a digit twice into a region; a
 // candidate that is in no possible combination goes. A base cell has at least two candidates, sees
 // no naked single and sees an excluder, a cell of 2 to n candidates. A third base cell has to be
-// itself an excluder of one of the first two. The row says how many base cells: n is 2 or 3.
+// itself an excluder of one of the first two. The row has the number of base cells: n is 2 or 3.
 //
 // Four things make it fast. Whether there is an instance at all is asked with sets of cells before
 // the first one in Sudoku Explainer's order is looked for. A combination is never listed: masks
@@ -28,8 +28,8 @@
 namespace gridmill::explainer {
 namespace {
 
-/// One search on one sheet. Quick tests by sets come first; exclude() alone says what an instance
-/// strikes, and that it strikes something.
+/// One search on one sheet. Quick tests by sets come first; exclude() alone decides what an
+/// instance strikes, and that it strikes something.
 class Exclusion {
  public:
   /// Cells that are not in `changed` are as they were when nothing was found. The solution may be
@@ -155,11 +155,11 @@ class Exclusion {
   /// A cell's digit in the solution, as a bit.
   [[nodiscard]] Mask solution_bit(int cell) const { return bit_of(solution_[as_index(cell)] - 1); }
 
-  /// Whether a third cell may lose p beside two that have q and r in the solution. Then p, q, r are
-  /// impossible together. An excluder that says so sees both cells, so it has p in the solution and
-  /// only q and r besides. Or else p is q, say, in the same region. Then p does not go with any
-  /// other digit of that cell and r either: by such an excluder again, or because that digit is r
-  /// or p is.
+  /// Whether a third cell may lose p in addition to two that have q and r in the solution. Then p,
+  /// q, r are impossible together. An excluder that shows it sees both cells, so it has p in the
+  /// solution and only q and r besides. Or else p is q, say, in the same region. Then p does not go
+  /// with any other digit of that cell and r either: by such an excluder again, or because that
+  /// digit is r or p is.
   [[nodiscard]] bool may_exclude(int y, int z, const CellSet& excluders) const {
     const auto q = as_index(solution_[as_index(y)] - 1);
     const auto r = as_index(solution_[as_index(z)] - 1);
@@ -169,8 +169,8 @@ class Exclusion {
     return seen_by(y).contains(z) && (board_.candidates(y) == both || board_.candidates(z) == both);
   }
 
-  /// Digits that a third cell may lose beside two, all of which see the excluders. Those are
-  /// digits p that exclude each q of the one cell or else, with q or alone, all r of the other.
+  /// Digits that a third cell may lose in addition to two, all of which see the excluders. Those
+  /// are digits p that exclude each q of the one cell or else, with q or alone, all r of the other.
   /// This is a bound: that the third cell sees both, and sees all excluders, is taken for granted.
   [[nodiscard]] Mask lost_beside(int y, int z, const CellSet& excluders) const {
     std::array<Mask, kDigits> partners{};  // in excluders of two, and the digit itself
@@ -224,7 +224,7 @@ class Exclusion {
     return twice;
   }
 
-  /// Tries two cells, or with n = 3 all third ones beside them. Nothing is found where neither they
+  /// Tries two cells, or with n = 3 all third ones in addition. Nothing is found where neither they
   /// nor what sees both has changed since nothing was found.
   bool try_pair(int a, int b, Hint& hint) const {
     const CellSet& sees_a = seen_by(a);

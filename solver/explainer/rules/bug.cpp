@@ -119,8 +119,8 @@ class Bug {
     return !hint.eliminations.empty();
   }
 
-  /// Type 4: two cells that see each other share one digit beside the extra ones. Each has an extra
-  /// digit or this one, so the rest goes.
+  /// Type 4: two cells that see each other share one digit in addition to the extra ones. Each has
+  /// an extra digit or this one, so the rest goes.
   bool locked_digit(Hint& hint) const {
     assert(cells_.size() == 2);
     const auto common = static_cast<Mask>(board_.candidates(cells_[0]) &

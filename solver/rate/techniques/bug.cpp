@@ -4,7 +4,7 @@
 //
 // Why: in a grave, each cell of a solution could take its other candidate. Each house has a digit
 // in two places, of which the solution takes one and the exchange the other, so that would be a
-// second solution. A puzzle with one solution never comes to a grave, hence an extra candidate is
+// second solution. A puzzle with one solution never reaches a grave, hence an extra candidate is
 // right.
 //
 // Source: the terms are sudopedia's, the types those of the uniqueness tests.

@@ -26,7 +26,7 @@
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 
 /// "This node is on" or "is off". Candidates come first, then groups, then sets that a digit has
-/// left (which are off only): each with a number of its own.
+/// left (which are off only): each with its own number.
 using Literal = std::uint16_t;
 constexpr Literal kNone = 0xffff;
 
@@ -271,7 +271,7 @@ class ChainGraph {
     }
     // A cell that is left with one digit.
     for (const Cell c : seen) {
-      // With two candidates, the links of candidates say the same.
+      // With two candidates, the links of candidates mean the same.
       if (state_.count(c) == 2) continue;
       DigitSet left(state_.candidates(c));
       for (const Digit d : others) {

@@ -2,7 +2,7 @@
 // candidate that is on or off, with everything that follows from it and one shortest chain to each.
 // Chains between two places of a digit, chains that return to the cell of the premise, and chains
 // that join two cells eliminate candidates. The closure of all links knows more, but these are the
-// chains that the names stand for.
+// chains that the names represent.
 //
 // Invariants:
 //   1. The first entry of a table is the premise.

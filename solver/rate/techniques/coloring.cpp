@@ -63,7 +63,7 @@ int color(FinderContext& context, int d, std::array<ColorCluster, kRatedHouses>&
     for (std::size_t side = 0; side < 2; ++side) {
       cluster.seen[side] = seen_by(context.topology(), cluster.color[side]);
     }
-    // A house has one link of a digit at most, and each cluster has a link of its own.
+    // A house has one link of a digit at most, and each cluster has its own link.
     assert(n < kRatedHouses);
     clusters[static_cast<std::size_t>(n++)] = cluster;
   }

@@ -4,7 +4,7 @@
 //
 // Invariants:
 //   1. There is one petal for each digit of the stem that was chosen.
-//   2. A petal has the digit that it stands for, and not the stem.
+//   2. A petal has the digit that it represents, and not the stem.
 #include <cassert>
 #include <vector>
 

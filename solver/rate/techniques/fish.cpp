@@ -338,7 +338,7 @@ class FishSearch {
   bool report(HouseSet cover, CellSet fins, CellSet targets) {
     assert(base_.size() == cover.size() && !base_.intersects(cover));
     assert(held_.contains(fins) && fins.contains(endo_));
-    // Fish with and without fins are rows of their own.
+    // Fish with and without fins are separate rows.
     if (options_.finned == fins.empty()) return true;
     Overlay covered;
     for (const int h : cover) covered = covered.with(in_house_[static_cast<std::size_t>(h)]);

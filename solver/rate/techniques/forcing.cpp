@@ -57,7 +57,7 @@ class SinglesPropagation {
   /// Places singles of every kind until none is left; false: the board contradicts itself.
   [[nodiscard]] bool run() {
     while (!open_.empty()) {
-      // Counting in parallel: bit c of `once` says that cell c has a candidate, of `twice` two or
+      // Counting in parallel: bit c of `once` means that cell c has a candidate, of `twice` two or
       // more. Naked singles first, for one pass finds them all.
       CellSet once;
       CellSet twice;

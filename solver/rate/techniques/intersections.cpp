@@ -137,7 +137,7 @@ bool is_settled(const State& state, Digit digit, CellSet cells, int& standing) {
 
 /// The same for several houses together: what lines have outside regions holds the same digits as
 /// what the regions have outside the lines. Where one side has no place left for a digit, the other
-/// has it as often as this one, and loses it if it stands there that often. False: enough.
+/// has it as often as this one, and loses it if it is there that often. False: enough.
 bool find_leftovers(FinderContext& context, Technique technique, bool from_regions, Sink& sink) {
   const State& state = context.state();
   const Changes& changes = context.changes(technique);

@@ -14,7 +14,7 @@
 // another, which these two digits join. The same holds with line and box exchanged. So where no
 // ALS-XZ is left, either both have three digits of the core, which has six then; or a cell of the
 // crossing outside the core is chosen, too, and goes without an own digit of both, which an ALS-XZ
-// does not say of cells of its sets.
+// does not prove for cells of its sets.
 //
 // Source: "Two-Sector Disjoint Subsets" in the Sudoku Players' Forum, named after their finder.
 //
@@ -41,7 +41,7 @@ class SueDeCoqSearch {
         topology_(context.topology()),
         sink_(sink),
         changed_(context.changes(technique).cells) {
-    // People get the first of several in an order of its own.
+    // People get the first of several in a separate order.
     if (!sink.conclusions_only() || !context.als().als_graph(context).pairs().empty()) return;
     no_pairs_ = topology_.rows() | topology_.columns() | topology_.boxes();
     no_pairs_ -= context.reducible_houses();

@@ -1,4 +1,4 @@
-// What the templates of all digits say together: a cell that every template of a digit has is that
+// The templates of all digits together: a cell that every template of a digit has is that
 // digit, and a place that none of them has is not. Where a digit is certain, the others lose a
 // place and templates, so the digits are visited until nothing changes.
 #include "solver/rate/templates.h"

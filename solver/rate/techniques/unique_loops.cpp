@@ -93,7 +93,7 @@ class UniqueLoopSearch {
   }
 
   /// Takes a cell into the path. `passed` are the houses that have a cell of either parity,
-  /// `further` the digits of the cells beside the two. False: the sink has enough.
+  /// `further` the digits of the cells in addition to the two. False: the sink has enough.
   bool extend(Cell c, CellSet path, std::size_t parity, std::array<HouseSet, 2> passed,
               DigitMask further) {
     assert(places_.contains(c) && !path.contains(c) && parity <= 1);

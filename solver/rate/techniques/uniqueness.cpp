@@ -118,7 +118,7 @@ bool find_type6(FinderContext& context, Technique technique, const UniqueRectang
   return true;
 }
 
-/// What a test says of a pair that is of its form; false: enough.
+/// The result of a test for a pair of its form; false: enough.
 bool test(FinderContext& context, const UniqueRectangle& pair, Technique technique, int type,
           Sink& sink) {
   const State& state = context.state();
@@ -151,7 +151,7 @@ bool test(FinderContext& context, const UniqueRectangle& pair, Technique techniq
   }
 }
 
-/// With y in the corner, the x of its row and that of its column would be in the cells beside it,
+/// With y in the corner, the x of its row and that of its column would be in the adjacent corners,
 /// and the cell across would be y: complete. So y goes from the corner.
 bool hidden_rectangle(FinderContext& context, const UniqueRectangle& pair, Technique technique,
                       Sink& sink) {
@@ -216,9 +216,9 @@ void find_hidden_rectangle(FinderContext& context, Technique technique, Sink& si
 
 /// The same with cells that are filled in, but not given. One open cell (type 1) may not complete
 /// the pattern; of two (type 2), both with one same digit more, one has that. A sink that wants
-/// conclusions only gets all that the tests and the hidden rectangle say with filled cells, so that
-/// filling a cell never takes a conclusion away: type 1 if one cell has more than the two digits,
-/// else type 2.
+/// conclusions only gets all results of the tests and the hidden rectangle with filled cells, so
+/// that filling a cell never takes a conclusion away: type 1 if one cell has more than the two
+/// digits, else type 2.
 void find_avoidable_rectangle(FinderContext& context, Technique technique, int type, Sink& sink) {
   if (sink.conclusions_only()) return conclude(context, technique, type, sink);
   const State& state = context.state();

@@ -5,7 +5,7 @@
 //
 // One of the two has to be new: to have a cell that has changed. The sets are kept from call to
 // call (small_sets.h), and new ones are joined with all. Partners are chosen by sets: cells of two
-// digits by where they stand, sets of two cells by their digits, a bit each.
+// digits by their places, sets of two cells by their digits, a bit each.
 #include <algorithm>
 #include <array>
 #include <bit>
