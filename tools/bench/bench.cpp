@@ -84,7 +84,10 @@ void BenchArguments::declare(OptionTable& options) {
   options.add("format", "FORMAT", "text, csv or json")
       .with_default("text")
       .with_values(kBenchFormats);
-  options.add("most", "N", "puzzles or grids per repetition\nFrom a file, every k-th one is used.")
+  options
+      .add(
+          "most", "N",
+          "puzzles or grids per repetition\nFrom a larger file they are chosen at equal distances.")
       .with_default("10000");
   options.add("counter", "ID", "only this counter")
       .with_default("")

@@ -116,7 +116,8 @@ void declare_goal(OptionTable& options) {
   const std::vector<std::string> all = ids_of(techniques());
   options
       .add("needs", "LIST",
-           "puzzles that need these techniques: x-wing\nWithout any of them the puzzle gets stuck.")
+           "puzzles that need these techniques: x-wing\nIf one of them is left out, the puzzle "
+           "gets stuck.")
       .with_values(all);
   options.add("avoids", "LIST", "puzzles that can be solved without these techniques")
       .with_values(all);

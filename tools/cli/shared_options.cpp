@@ -150,9 +150,10 @@ constexpr std::size_t kUsefulThreads = 64;
 
 void declare_threads(OptionTable& options) {
   options.add("threads,j", "N",
-              "number of threads (default: one per core)\nNot more than " +
+              "number of threads (default: one per core)\nAt most " +
                   std::to_string(kUsefulThreads) +
-                  " or one per core are started. The results do not depend on the number.");
+                  " are started, or one per core if there are more cores. The results do not "
+                  "depend on the number.");
 }
 
 std::size_t threads_of(const RawArguments& raw) {
