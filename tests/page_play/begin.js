@@ -10,7 +10,7 @@ const marking = async (puzzle) => {
   press('6', {shiftKey: true});
   press('2', {altKey: true});
   for (const i of [a, b]) {
-    expect(cell(i).ariaLabel.endsWith('corner marks 6, centre marks 5, orange'),
+    expect(cell(i).ariaLabel.endsWith('corner marks 6, center marks 5, orange'),
       'marks: ' + cell(i).ariaLabel);
     expect(cell(i).querySelector('.centre').dataset.mark === '5' && cell(i).dataset.colour === '2',
       'they are drawn');

@@ -3,7 +3,7 @@
 const session = async () => {
   const puzzles = data();
   expect(!one('#conflicts').checked, 'a setting is kept');
-  expect($$('#chapters a.begun').length === 1, 'the list knows what is begun');
+  expect($$('#chapters a.begun').length === 1, 'the list shows the puzzle as started');
   await go(1);
   expect(board() === localStorage.getItem('board'), 'the board is as it was left: ' + board());
   press('z', {ctrlKey: true});

@@ -42,7 +42,7 @@ const session = async () => {
   press('1', {shiftKey: true});
   press(String(n), {ctrlKey: true});
   expect(cell(here).ariaLabel.includes(
-    `corner marks ${name(1)}, centre marks ${name(n)}`), 'marks: ' + cell(here).ariaLabel);
+    `corner marks ${name(1)}, center marks ${name(n)}`), 'marks: ' + cell(here).ariaLabel);
   const middle = cell(here).querySelector('.centre');
   expect(drawn ? signs(middle) === String(n) : middle.dataset.mark === name(n), 'in their places');
   press('Backspace');
