@@ -372,7 +372,7 @@ TEST_CASE("formats: a file a puzzle, splits by class, steps, and what cannot be"
   const Outcome many = run(from + "--limit 2 --format ipuz");
   CHECK(many.code == 2);
   CHECK(many.out.empty());
-  CHECK(many.err.find("expected --output DIR/") != std::string::npos);
+  CHECK(many.err.find("write several with --output DIR/") != std::string::npos);
   CHECK(run("generate -q --board 6x6 --format sdm").code == 2);
   // What is refused leaves no file behind and overwrites none.
   const std::string small = folder / "small.db";

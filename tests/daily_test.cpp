@@ -98,7 +98,7 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
     CHECK(outcome.err.find(message) != std::string::npos);
   }
   CHECK(run("export --db " + db + " --daily 2027-02-01 --weekday-levels mon=2")
-            .err.find("expected --output DIR/") != std::string::npos);
+            .err.find("needs --output DIR/") != std::string::npos);
 
   // A paper's puzzles are of one kind.
   const std::string both = folder / "both.db";
