@@ -270,10 +270,10 @@ TEST_CASE("verify names every bad row") {
            Fault{"UPDATE puzzle SET symmetry = 'round' WHERE id = 7", "7 there is no symmetry"},
            Fault{"INSERT INTO board VALUES ('8x8', '" + BoardSpec::find("8x8")->digest() +
                      "', 'box 2x4'); UPDATE puzzle SET board = '8x8' WHERE id = 7",
-                 "7 its puzzle is no 8x8 board\n"},
+                 "7 its puzzle is not a 8x8 board\n"},
            Fault{"UPDATE puzzle SET board = 'x' WHERE id = 7", "7 there is no board 'x'"},
            Fault{"UPDATE puzzle SET puzzle = replace(puzzle, '1', '0') WHERE id = 7",
-                 "7 its puzzle is no 9x9 board\n"},
+                 "7 its puzzle is not a 9x9 board\n"},
            Fault{"UPDATE puzzle SET rounds = rounds + 1 WHERE id = 7", "7 rounds and min_openings"},
            Fault{"UPDATE puzzle SET hodoku_score = hodoku_score + 2 WHERE id = 7",
                  "7 HoDoKu's level and score are "},
