@@ -107,7 +107,7 @@ TEST_CASE("a book has the parts that are listed, in their order") {
   CHECK(page_with(bare, "Notes") == 0);
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {"--parts title,solutions", "expected puzzles among the parts"},
-           {"--parts title,puzzles,title", "found again 'title'"},
+           {"--parts title,puzzles,title", "found 'title' twice"},
            {"--parts cover,puzzles", "expected parts (half-title,"},
            {"--parts " + (folder / "none.txt") + ",puzzles", "cannot open the text file"},
            {"--isbn 978-3-16-148410-1", "--isbn: expected an ISBN"}}) {

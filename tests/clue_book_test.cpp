@@ -233,7 +233,7 @@ TEST_CASE("chapters go by kind, with the rules of each") {
   };
   for (const auto& [arguments, message] : std::initializer_list<Bad>{
            {"cage:unrated=2", "expected a kind of 'gridmill help clues' or none, found 'cage'"},
-           {"killer:unrated=2,killer:unrated=1", "killer:unrated comes twice"},
+           {"killer:unrated=2,killer:unrated=1", "killer:unrated is named twice"},
            {"killer:unrated=2 --rules killer",
             "--rules: cannot be combined with kinds of clues in --chapters"},
            {"killer:hard=", "--chapters"}}) {

@@ -87,7 +87,7 @@ TEST_CASE("each day has a puzzle of its weekday's level, and the solution") {
            {"--daily 2027-02-01 --weekday-levels day=1", "expected weekdays and levels"},
            {"--daily 2027-02-01 --weekday-levels mon=9", "expected weekdays and levels"},
            {"--daily 2027-02-01 --weekday-levels mon=2,tue=1,mon=3",
-            "--weekday-levels: mon comes twice"},
+            "--weekday-levels: mon is named twice"},
            {"--daily 2027-02-01 --weekday-levels tue=2",
             "--daily: 2027-02-01 contains none of the weekdays of --weekday-levels"},
            {"--daily 2027-02-01 --weekday-levels mon=2 --limit 3",

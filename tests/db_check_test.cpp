@@ -194,10 +194,10 @@ TEST_CASE("a damaged row is reported with its number") {
     const char* told;
   };
   for (const Fault& fault :
-       {Fault{"puzzle = substr(puzzle, 2)", "its puzzle is not a 9x9 board"},
-        Fault{"puzzle = puzzle || '.'", "its puzzle is not a 9x9 board"},
-        Fault{"solution = 'A' || substr(solution, 2)", "its solution is not a 9x9 board"},
-        Fault{"solution = '!' || substr(solution, 2)", "its solution is not a 9x9 board"},
+       {Fault{"puzzle = substr(puzzle, 2)", "its puzzle is not a valid 9x9 board"},
+        Fault{"puzzle = puzzle || '.'", "its puzzle is not a valid 9x9 board"},
+        Fault{"solution = 'A' || substr(solution, 2)", "its solution is not a valid 9x9 board"},
+        Fault{"solution = '!' || substr(solution, 2)", "its solution is not a valid 9x9 board"},
         Fault{"techniques = '{\"4\":1'",
               "column 'techniques' does not hold techniques and their counts"},
         Fault{"board = 'round'", "there is no board 'round' in the file"},

@@ -216,9 +216,10 @@ TEST_CASE("every fill gives valid grids on every shape that it serves") {
   for (const char* name : {"9x9-x", "9x9-anti-king", "9x9-disjoint", "16x16-x", "25x25"}) {
     CHECK(default_fill(*BoardSpec::find(name)).id == "double-random");
   }
-  CHECK_THROWS_WITH(make_filler(BoardSpec::standard(), "none"),
-                    "unknown fill 'none'; there are: by-houses singles double-random ordered "
-                    "row-retry");
+  CHECK_THROWS_WITH(
+      make_filler(BoardSpec::standard(), "none"),
+      "unknown fill method 'none'; there are: by-houses singles double-random ordered "
+      "row-retry");
 }
 
 TEST_CASE("a grid is a function of the stream, whatever the filler made before") {

@@ -123,7 +123,7 @@ TEST_CASE("what is not understood is refused by its name") {
            {"\"thermometer\":[{\"lines\":[[\"R1C1\",\"R3C1\"]]}]",
             "'thermometer': 'thermo:R1C1,R3C1' has a line from R1C1 to R3C1, which do not touch"},
            {"\"difference\":[{\"cells\":[\"R1C1\",\"R2C2\"]}]",
-            "'difference': 'difference:R1C1,R2C2' lies between R1C1 and R2C2, which share no edge"},
+            "'difference': 'difference:R1C1,R2C2' is between R1C1 and R2C2, which share no edge"},
            {"\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"10\"}]",
             "'xv': expected X or V, found '\"10\"'"},
            {"\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]", "'xv': 'xv:R1C1,R1C2' has no value"},

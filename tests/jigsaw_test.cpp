@@ -447,7 +447,7 @@ TEST_CASE("a damaged layout is reported, and its row left out") {
   }
   const Outcome verified = run("verify -q --db " + db);
   CHECK(verified.code == 1);
-  CHECK(verified.out.find("1 its layout does not fit a 5x5-jigsaw board") != std::string::npos);
+  CHECK(verified.out.find("1 its layout does not fit the board 5x5-jigsaw") != std::string::npos);
   CHECK(verified.out.find("2 it has no layout") != std::string::npos);
   CHECK(verified.out.find("\n3 ") != std::string::npos);
   const Outcome shown = run("export --db " + db);

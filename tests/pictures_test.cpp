@@ -270,7 +270,7 @@ TEST_CASE("solutions are next to their puzzles, and givens are emphasized") {
   // Where they have no place.
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {"--format svg --limit 1", "--solutions: needs --output FILE or DIR/"},
-           {"--format csv --output " + (folder / "a.csv"), "--solutions: expected --format svg"},
+           {"--format csv --output " + (folder / "a.csv"), "--solutions: needs --format svg"},
            {"--format svg --output " + (folder / "two.svg"),
             "a file holds one puzzle; write several with --output DIR/"}}) {
     INFO(arguments);

@@ -71,7 +71,7 @@ TEST_CASE("the preflight finds what a printer refuses") {
            {hand_made("", "/Annots [ << /Type /Annot /Subtype /Link /Rect [ 0 0 9 9 ] >> ]"),
             "annotations (and 23 other pages)"},
            {hand_made("", "/Group << /S /Transparency /CS /DeviceGray >>"), "transparency group"},
-           {hand_made("", "/Rotate 90"), "is turned"},
+           {hand_made("", "/Rotate 90"), "is rotated"},
            {hand_made("", "/TrimBox [ 9 9 423 639 ]"), "bleed"},
            {hand_made("", "", "/Outlines << /First 1 0 R >>"), "bookmarks"},
            {hand_made("", "", "", 25), "odd number of pages (25)"},

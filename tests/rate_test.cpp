@@ -286,7 +286,7 @@ TEST_CASE("mistakes in a file of levels are reported with their line") {
   CHECK(message("level 1 A\n") ==
         "f:1: expected an English and a Japanese name, one word each, after 'level 1'");
   CHECK(message("level 1 A B\nlevel 2 A D\n") == "f:2: level 1 already has this name");
-  CHECK(message("level 1 A B\nx-wing\nx-wing\n") == "f:3: 'x-wing' belongs to level 1 already");
+  CHECK(message("level 1 A B\nx-wing\nx-wing\n") == "f:3: 'x-wing' already belongs to level 1");
 }
 
 TEST_CASE("shapes up to 9 digits are rated, larger ones are not") {

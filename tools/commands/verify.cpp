@@ -77,8 +77,8 @@ class RowVerifier {
     if (!row.key_issue.empty()) issues.push_back(row.key_issue);
     const auto puzzle = parse_digits(board_, row.puzzle);
     const auto solution = parse_digits(board_, row.solution);
-    if (!puzzle) issues.push_back("its puzzle is not a " + board_.name() + " board");
-    if (!solution) issues.push_back("its solution is not a " + board_.name() + " board");
+    if (!puzzle) issues.push_back("its puzzle is not a valid " + board_.name() + " board");
+    if (!solution) issues.push_back("its solution is not a valid " + board_.name() + " board");
     if (!puzzle) return true;
     const auto givens = static_cast<std::int64_t>(Grid(*puzzle).count_givens());
     if (givens != row.givens) {
