@@ -35,15 +35,16 @@ enum ExitCode : int {
   kInterrupted = 75  ///< stopped by a signal, data safe: run it again (EX_TEMPFAIL)
 };
 
-/// The command line makes no sense: the message says what was expected. Ends with kUsage.
+/// An invalid command line; the message has the expected form. Ends with kUsage.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The error "--level: expected levels such as 3, found 'x'", of what comes before the last comma.
+/// The error "--level: expected levels such as 3, found 'x'"; with "; found" after a list.
 [[nodiscard]] inline UsageError unexpected(const std::string& expected, std::string_view found) {
-  return UsageError(expected + ", found '" + std::string(found) + "'");
+  const bool is_list = expected.find(", ") != std::string::npos;
+  return UsageError(expected + (is_list ? "; found '" : ", found '") + std::string(found) + "'");
 }
 
 struct Command {

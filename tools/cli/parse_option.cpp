@@ -49,8 +49,8 @@ std::uint64_t parse_number(const std::string& text, std::uint64_t min, std::uint
   assert(min <= max);
   const auto value = parse_as<std::uint64_t>(text);
   if (!value || *value < min || *value > max) {
-    throw UsageError(std::string(flag) + ": expected a number " + std::to_string(min) + " to " +
-                     std::to_string(max) + ", found '" + text + "'");
+    throw UsageError(std::string(flag) + ": expected a number from " + std::to_string(min) +
+                     " to " + std::to_string(max) + ", found '" + text + "'");
   }
   return *value;
 }
@@ -59,8 +59,9 @@ std::size_t parse_choice(const std::string& text, const std::vector<std::string>
                          const char* flag) {
   const auto found = std::find(values.begin(), values.end(), text);
   if (found != values.end()) return static_cast<std::size_t>(found - values.begin());
-  throw UsageError(std::string(flag) + ": expected " +
-                   joined(values, Language::kEnglish, Conjunction::kOr) + ", found '" + text + "'");
+  throw unexpected(
+      std::string(flag) + ": expected " + joined(values, Language::kEnglish, Conjunction::kOr),
+      text);
 }
 
 std::string read_text(const std::string& file, const char* flag) {

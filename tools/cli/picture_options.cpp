@@ -15,11 +15,13 @@ namespace {
 
 /// The names of the formats that are pictures.
 std::string picture_names() {
-  std::vector<std::string_view> names;
+  std::vector<std::string> names;
   for (const FormatInfo& info : formats()) {
-    if (info.make_writer != nullptr && info.make_writer()->is_picture()) names.push_back(info.id);
+    if (info.make_writer != nullptr && info.make_writer()->is_picture()) {
+      names.emplace_back(info.id);
+    }
   }
-  return join(names, ", ");
+  return joined(names, Language::kEnglish, Conjunction::kOr);
 }
 
 }  // namespace
@@ -29,7 +31,7 @@ void PictureArguments::declare(OptionTable& options) {
   options.add("width", "LENGTH",
               "width of pictures: 60mm, 2.5in, 170pt or 600px\nBy default a cell is 36pt wide.");
   options.add_switch("solutions",
-                     "also draw the solution of each puzzle\nIt gets a file of its own, such as "
+                     "also draw the solution of each puzzle\nIt is a separate file, such as "
                      "000001-solution.svg, with the givens in bold.");
 }
 
@@ -37,8 +39,8 @@ PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& fo
   const std::unique_ptr<RecordWriter> writer = format.make_writer();
   for (const char* flag : {"symbols", "width", "solutions"}) {
     if (raw.is_given(flag) && !writer->is_picture()) {
-      throw UsageError(std::string("--") + flag + ": expected --format " + picture_names() +
-                       ", found " + std::string(format.id));
+      throw UsageError(std::string("--") + flag + ": needs --format " + picture_names() +
+                       "; found " + std::string(format.id));
     }
   }
   solutions = raw.is_on("solutions");
@@ -53,7 +55,7 @@ PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& fo
 }
 
 void PictureArguments::require_place(const std::string& output) const {
-  if (solutions && output == "-") throw UsageError("--solutions: expected --output FILE or DIR/");
+  if (solutions && output == "-") throw UsageError("--solutions: needs --output FILE or DIR/");
 }
 
 void declare_symbols(OptionTable& options) {
@@ -80,8 +82,8 @@ Symbols symbols_of(const RawArguments& raw) {
 
 void require_symbols(std::size_t symbols, int digits) {
   if (symbols == 0 || symbols >= static_cast<std::size_t>(digits)) return;
-  throw UsageError("--symbols: there are " + std::to_string(symbols) + " for boards of " +
-                   std::to_string(digits) + " digits");
+  throw UsageError("--symbols: expected at least " + std::to_string(digits) +
+                   " for this board, found " + std::to_string(symbols));
 }
 
 }  // namespace gridmill

@@ -52,7 +52,7 @@ std::string option_of_variable(const std::string& variable, const OptionTable& t
   return name != kHelp && table.find(name) != nullptr ? name : "";
 }
 
-/// What the line says.
+/// Reads the options and arguments of the command line.
 void read_line(const OptionTable& table, const po::options_description& options, int argc,
                const char* const* argv, po::variables_map& map) {
   // Arguments without a dash are an option, too, but the help does not list it.
@@ -77,6 +77,8 @@ void read_config(const std::string& file, const po::options_description& options
   if (!in) throw UsageError(file + ": cannot open the configuration file");
   try {
     po::store(po::parse_config_file(in, options), map);
+  } catch (const po::unknown_option& error) {
+    throw UsageError(file + ": there is no option '" + error.get_option_name() + "'");
   } catch (const po::error& error) {
     throw UsageError(file + ": " + error.what());
   }
@@ -102,7 +104,7 @@ RawArguments::RawArguments(const OptionTable& table, int argc, const char* const
   } catch (const po::unknown_option& error) {
     std::vector<std::string_view> names;
     for (const Option& row : table.options()) names.push_back(row.name);
-    throw UsageError(error.what() +
+    throw UsageError("there is no option '" + error.get_option_name() + "'" +
                      did_you_mean(closest_names(error.get_option_name(), names), "--"));
   } catch (const po::error& error) {
     throw UsageError(error.what());
