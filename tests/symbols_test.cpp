@@ -176,7 +176,7 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
   CHECK(grids == 16);
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {"--symbols ABA", "expected each letter once"},
-           {"--symbols ABC", "there are 3 for boards of 4 digits"},
+           {"--symbols ABC", "expected at least 4 for this board, found 3"},
            {"--symbols fruit/", "--symbols: there is no folder fruit/"},
            {"--symbols ''", "--symbols: expected letters, found nothing"}}) {
     INFO(arguments);
@@ -186,7 +186,7 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
   CHECK(
       run("book --include-used --board 4x4 --chapters beginner=8 --name page --symbols ABC --db " +
           database() + " --html " + (folder / "p.html"))
-          .err.find("there are 3 for boards of 4 digits") != std::string::npos);
+          .err.find("expected at least 4 for this board, found 3") != std::string::npos);
 }
 
 TEST_CASE("hints name letters, and draw shapes among their words and on their boards") {
