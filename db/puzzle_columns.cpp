@@ -4,24 +4,19 @@
 
 #include <cassert>
 
+#include "solver/board/rows.h"
+#include "solver/board/text.h"
+
 namespace gridmill {
 
 std::string qualified_name(PuzzleColumn column) { return "p." + std::string(name_of(column)); }
 
-std::string puzzle_column_list() {
-  std::string list;
-  for (const std::string_view name : kPuzzleColumnNames) {
-    list.append(list.empty() ? "" : ", ").append(name);
-  }
-  return list;
-}
+std::string puzzle_column_list() { return join(kPuzzleColumnNames, ", "); }
 
 std::string puzzle_select_list() {
-  std::string list;
-  for (const std::string_view name : kPuzzleColumnNames) {
-    list.append(list.empty() ? "p." : ", p.").append(name).append(" AS ").append(name);
-  }
-  return list;
+  return join(kPuzzleColumnNames, ", ", [](std::string_view name) {
+    return "p." + std::string(name) + " AS " + std::string(name);
+  });
 }
 
 std::string puzzle_column_declarations() {

@@ -9,6 +9,7 @@
 #include "db/puzzle_columns.h"
 #include "db/scales.h"
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 #include "solver/clues/clue_kinds.h"
 
 namespace gridmill {
@@ -20,12 +21,7 @@ std::string p(PuzzleColumn column) { return qualified_name(column); }
 /// A list of numbers as the JSON array that json_each reads: one parameter, however long.
 template <typename Numbers>
 std::string json_array(const Numbers& numbers) {
-  std::string text = "[";
-  for (const auto number : numbers) {
-    if (text.size() > 1) text += ',';
-    text += std::to_string(number);
-  }
-  return text + "]";
+  return "[" + join(numbers, ",", [](auto number) { return std::to_string(number); }) + "]";
 }
 
 /// A column of a rating, which is no parameter: it must be a plain name.
@@ -147,10 +143,8 @@ void QuerySql::filter(const Query& query, Walk walk) {
     and_where(p(kBoard) + " IN (" + bind_list(query.boards) + ")");
   }
   for (const std::vector<std::string>& group : query.clue_kinds) {
-    std::string any;
-    for (const std::string& id : group) any += (any.empty() ? "(" : " OR ") + has_kind(id);
-    GRIDMILL_REQUIRE(!any.empty());
-    and_where(any + ")");
+    GRIDMILL_REQUIRE(!group.empty());
+    and_where("(" + join(group, " OR ", has_kind) + ")");
   }
   if (query.has_clues) and_where(p(kCluesJson) + (*query.has_clues ? " IS NOT NULL" : " IS NULL"));
   if (query.min_rounds) and_where(p(kRounds) + " >= " + bind(*query.min_rounds));
@@ -231,9 +225,7 @@ void QuerySql::and_where(std::string_view condition) {
 }
 
 std::string QuerySql::bind_list(const std::vector<std::string>& values) {
-  std::string list;
-  for (const std::string& value : values) list += (list.empty() ? "" : ", ") + bind(value);
-  return list;
+  return join(values, ", ", [this](const std::string& value) { return bind(value); });
 }
 
 std::string QuerySql::bind(std::int64_t value) {

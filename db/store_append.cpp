@@ -10,6 +10,7 @@
 #include "db/puzzle_columns.h"
 #include "db/store_impl.h"
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 
 namespace gridmill {
 namespace {
@@ -172,8 +173,7 @@ void Store::Impl::write_rows(const Run& run) {
 
 /// Once a batch and scale.
 void Store::Impl::claim_version(const Run& run, std::string_view scale) {
-  if (std::find(claimed_scales.begin(), claimed_scales.end(), scale) != claimed_scales.end())
-    return;
+  if (contains(claimed_scales, scale)) return;
   assert(run.id > 0);
   scales.claim_version(run.id, scale);
   claimed_scales.emplace_back(scale);

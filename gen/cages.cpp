@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "gen/clue_sampler.h"
+#include "solver/board/rows.h"
 #include "solver/clues/neighbours.h"
 
 namespace gridmill {
@@ -21,10 +22,6 @@ constexpr int kDivideAttempts = 20;
 std::size_t below(RandomStream& stream, std::size_t n) {
   assert(n > 0);
   return stream.below(static_cast<std::uint32_t>(n));
-}
-
-bool contains(const Cages::Cage& cage, Cell c) {
-  return std::find(cage.begin(), cage.end(), c) != cage.end();
 }
 
 bool is_one_piece(const BoardSpec& board, const Cages::Cage& cage) {

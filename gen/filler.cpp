@@ -3,6 +3,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "solver/board/rows.h"
+
 namespace gridmill {
 
 #define FILL(name, id, title)                                 \
@@ -20,12 +22,7 @@ std::span<const FillInfo> fills() {
   return kFills;
 }
 
-const FillInfo* find_fill(std::string_view id) {
-  for (const FillInfo& info : fills()) {
-    if (info.id == id) return &info;
-  }
-  return nullptr;
-}
+const FillInfo* find_fill(std::string_view id) { return find_by(fills(), &FillInfo::id, id); }
 
 const FillInfo& default_fill(const BoardSpec& board) {
   for (const FillInfo& info : fills()) {
@@ -37,9 +34,8 @@ const FillInfo& default_fill(const BoardSpec& board) {
 std::unique_ptr<Filler> make_filler(const BoardSpec& board, std::string_view id) {
   const FillInfo* info = find_fill(id);
   if (info == nullptr) {
-    std::string known;
-    for (const FillInfo& row : fills()) known += " " + std::string(row.id);
-    throw std::invalid_argument("unknown fill '" + std::string(id) + "'; there are:" + known);
+    throw std::invalid_argument("unknown fill '" + std::string(id) +
+                                "'; there are: " + join(fills(), " ", &FillInfo::id));
   }
   if (!info->supports(board)) {
     throw std::invalid_argument("the fill '" + std::string(id) + "' does not serve the board " +

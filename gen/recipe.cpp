@@ -4,6 +4,7 @@
 
 #include "gen/random_stream.h"
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "solver/board/text.h"
 #include "solver/rate/any_rater.h"
 
@@ -18,9 +19,7 @@ T number(std::string_view text, std::string_view what) {
 }
 
 std::string levels_text(const std::vector<int>& levels) {
-  std::string text;
-  for (const int level : levels) text += (text.empty() ? "" : ",") + std::to_string(level);
-  return text;
+  return join(levels, ",", [](int level) { return std::to_string(level); });
 }
 
 std::vector<int> parse_levels(std::string_view text) {
@@ -176,9 +175,7 @@ int target_level_of(const Recipe& recipe, std::uint64_t index) {
 
 RecipeFields parse_fields(std::string_view text) {
   RecipeFields fields;
-  while (!text.empty()) {
-    const std::string_view token = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(token.size() + 1, text.size()));
+  for (const std::string_view token : split(text, ' ')) {
     if (token.empty()) continue;
     const std::size_t equals = token.find('=');
     RecipeField& field = fields.emplace_back();
@@ -199,11 +196,9 @@ std::string print_fields(const RecipeFields& fields) {
 }
 
 std::optional<std::string_view> find_field(const RecipeFields& fields, std::string_view name) {
-  for (const RecipeField& field : fields) {
-    if (field.name == name)
-      return field.value ? std::string_view(*field.value) : std::string_view();
-  }
-  return std::nullopt;
+  const RecipeField* field = find_by(fields, &RecipeField::name, name);
+  if (field == nullptr) return std::nullopt;
+  return field->value ? std::string_view(*field->value) : std::string_view();
 }
 
 }  // namespace gridmill

@@ -5,6 +5,7 @@
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 #include "solver/board/text.h"
 #include "solver/clues/clue_board.h"
 
@@ -65,9 +66,7 @@ std::span<const ClueRule> clue_rules() {
 }
 
 const ClueRule* find_clue_rule(std::string_view id) {
-  const auto found = std::find_if(clue_rules().begin(), clue_rules().end(),
-                                  [&](const ClueRule& rule) { return rule.id == id; });
-  return found == clue_rules().end() ? nullptr : &*found;
+  return find_by(clue_rules(), &ClueRule::id, id);
 }
 
 bool ClueRule::uses_cages() const {
@@ -85,9 +84,7 @@ void ClueRequest::add(const ClueRule& rule) {
 }
 
 ClueRequest::Entry* ClueRequest::find(const ClueRule& rule) {
-  const auto found = std::find_if(entries.begin(), entries.end(),
-                                  [&](const Entry& part) { return part.rule == &rule; });
-  return found == entries.end() ? nullptr : &*found;
+  return find_by(entries, &Entry::rule, &rule);
 }
 
 bool ClueRequest::uses_cages() const {

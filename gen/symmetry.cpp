@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 
 namespace gridmill {
 namespace {
@@ -58,10 +59,7 @@ std::span<const SymmetryInfo> symmetries() {
 }
 
 const SymmetryInfo* find_symmetry(std::string_view id) {
-  for (const SymmetryInfo& info : symmetries()) {
-    if (info.id == id) return &info;
-  }
-  return nullptr;
+  return find_by(symmetries(), &SymmetryInfo::id, id);
 }
 
 std::string_view id_of(Symmetry symmetry) {

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {
@@ -46,9 +47,7 @@ TechniqueSet techniques_of(const std::vector<TechniqueGroup>& groups) {
 }
 
 std::string names_of(const std::vector<TechniqueGroup>& groups) {
-  std::string names;
-  for (const TechniqueGroup& group : groups) names += (names.empty() ? "" : ",") + group.name;
-  return names;
+  return join(groups, ",", &TechniqueGroup::name);
 }
 
 TechniqueSet techniques_below(int level, const LevelTable& levels) {

@@ -6,6 +6,7 @@
 #include "solver/board/error.h"
 #include "solver/board/features.h"
 #include "solver/board/relations.h"
+#include "solver/board/rows.h"
 
 namespace gridmill {
 namespace {
@@ -50,8 +51,7 @@ std::vector<std::string_view> board_rule_ids() {
 }
 
 const BoardSpec& add_rule(const BoardSpec& board, std::string_view id) {
-  const auto ids = board_rule_ids();
-  if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+  if (!contains(board_rule_ids(), id)) {
     throw ParseError("expected a rule of a board, found '" + std::string(id) + "'");
   }
   if (board.is_jigsaw()) {

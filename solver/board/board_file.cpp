@@ -9,6 +9,7 @@
 #include "solver/board/error.h"
 #include "solver/board/features.h"
 #include "solver/board/relations.h"
+#include "solver/board/rows.h"
 #include "solver/board/text.h"
 
 namespace gridmill {
@@ -31,9 +32,8 @@ std::optional<std::pair<int, int>> number_pair(std::string_view text, std::strin
 constexpr std::string_view kDisjointGroups = "disjoint-groups";
 
 std::string known_rules() {
-  std::string result;
-  for (const RelationKind& kind : relation_kinds()) result += "'" + std::string(kind.id) + "', ";
-  return result + "'" + std::string(kDisjointGroups) + "'";
+  return "'" + join(relation_kinds(), "', '", &RelationKind::id) + "', '" +
+         std::string(kDisjointGroups) + "'";
 }
 
 class Reader {
@@ -138,9 +138,7 @@ class Reader {
         throw wrong("a cell such as R1C1 on this board", words_[i]);
       }
       const Cell c = cell_at(place->first - 1, place->second - 1);
-      if (std::find(cells.begin(), cells.end(), c) != cells.end()) {
-        throw wrong("each cell of a house once", words_[i]);
-      }
+      if (contains(cells, c)) throw wrong("each cell of a house once", words_[i]);
       cells.push_back(c);
     }
     add_house(std::move(cells));
@@ -157,20 +155,15 @@ class Reader {
       }
       return;
     }
-    const auto& kinds = relation_kinds();
-    const auto kind =
-        std::find_if(kinds.begin(), kinds.end(), [&](const RelationKind& k) { return k.id == id; });
-    if (words_.size() != 2 || kind == kinds.end()) {
+    const RelationKind* kind = find_by(relation_kinds(), &RelationKind::id, id);
+    if (words_.size() != 2 || kind == nullptr) {
       throw wrong("'rule' and one of " + known_rules(), id);
     }
     if (digits_ > kMaxRelatedDigits) {
       throw wrong("a board of at most " + std::to_string(kMaxRelatedDigits) + " digits with it",
                   id);
     }
-    if (std::find(rules_.relations.begin(), rules_.relations.end(), kind->id) ==
-        rules_.relations.end()) {
-      rules_.relations.push_back(kind->id);
-    }
+    if (!contains(rules_.relations, kind->id)) rules_.relations.push_back(kind->id);
   }
 
   void add_house(std::vector<Cell> cells) {

@@ -12,6 +12,7 @@
 #include "solver/board/board_data.h"
 #include "solver/board/relations.h"
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 #include "solver/board/sha256.h"
 
 namespace gridmill {
@@ -36,9 +37,7 @@ std::vector<std::uint8_t> in_order_of_cells(const std::vector<std::uint8_t>& reg
   std::vector<std::uint8_t> names;
   std::vector<std::uint8_t> result;
   for (const std::uint8_t region : regions) {
-    auto at = std::find(names.begin(), names.end(), region);
-    if (at == names.end()) at = names.insert(at, region);
-    result.push_back(static_cast<std::uint8_t>(at - names.begin()));
+    result.push_back(static_cast<std::uint8_t>(index_in(names, region)));
   }
   return result;
 }
@@ -270,17 +269,11 @@ std::span<const BoardSpec> BoardSpec::all() {
 }
 
 const BoardSpec* BoardSpec::find(std::string_view name) {
-  for (const BoardSpec& board : all()) {
-    if (board.name() == name) return &board;
-  }
-  return nullptr;
+  return find_by(all(), &BoardSpec::name, name);
 }
 
 const BoardSpec* BoardSpec::with_digest(std::string_view digest) {
-  for (const BoardSpec& board : all()) {
-    if (board.board_digest() == digest) return &board;
-  }
-  return nullptr;
+  return find_by(all(), &BoardSpec::board_digest, digest);
 }
 
 bool BoardSpec::has_digit_symmetry() const {

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <utility>
 
+#include "solver/board/rows.h"
+
 namespace gridmill {
 
 std::vector<DigitBits> sets_with_sum(DigitBits of, int sum) {
@@ -26,18 +28,10 @@ std::size_t Constraints::table(int digits, const std::function<bool(int, int)>& 
     }
     made.partners.push_back(partners);
   }
-  const auto at = std::find(tables.begin(), tables.end(), made);
-  if (at != tables.end()) return static_cast<std::size_t>(at - tables.begin());
-  tables.push_back(std::move(made));
-  return tables.size() - 1;
+  return index_in(tables, made);
 }
 
-std::size_t Constraints::automaton(const Automaton& made) {
-  const auto at = std::find(automata.begin(), automata.end(), made);
-  if (at != automata.end()) return static_cast<std::size_t>(at - automata.begin());
-  automata.push_back(made);
-  return automata.size() - 1;
-}
+std::size_t Constraints::automaton(const Automaton& made) { return index_in(automata, made); }
 
 void Constraints::add_binary_table(Cell one, Cell other, std::size_t table) {
   if (one != other) {

@@ -27,6 +27,7 @@
 #include "solver/board/board_class.h"
 #include "solver/board/board_topology.h"
 #include "solver/board/fifo_cache.h"
+#include "solver/board/rows.h"
 
 namespace gridmill {
 namespace {
@@ -189,12 +190,10 @@ class Derivation {
     for (const std::size_t i : of_) left |= known_[i];
     for (const std::size_t i : without_) left -= known_[i];
     assert(static_cast<std::size_t>(left.size()) == digits_);
-    if (std::find(known_.begin(), known_.end(), left) != known_.end()) return;
+    if (contains(known_, left)) return;
     DerivedHouse house;
     for (const Cell c : left) house.cells.push_back(c);
-    for (const DerivedHouse& other : fresh_) {
-      if (other.cells == house.cells) return;
-    }
+    if (find_by(fresh_, &DerivedHouse::cells, house.cells) != nullptr) return;
     for (const std::size_t i : of_) house.of.push_back(numbers_[i]);
     for (const std::size_t i : without_) house.without.push_back(numbers_[i]);
     fresh_.push_back(std::move(house));
@@ -275,12 +274,10 @@ std::vector<DerivedHouse> left_by_runs(const BoardSpec& board, std::size_t max_c
                                           [&](const Run& region) { return run.has(region); });
         if (static_cast<std::size_t>(within) != last - first) continue;
         DerivedHouse house = left_by(run, board, line_zero, extents);
-        const auto is_same = [&](const auto& other) { return other.cells == house.cells; };
-        if (std::any_of(houses.begin(), houses.end(), is_same) ||
-            std::any_of(found.begin(), found.end(), is_same)) {
-          continue;
+        if (find_by(houses, &House::cells, house.cells) == nullptr &&
+            find_by(found, &DerivedHouse::cells, house.cells) == nullptr) {
+          found.push_back(std::move(house));
         }
-        found.push_back(std::move(house));
       }
     }
   }

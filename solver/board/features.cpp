@@ -5,6 +5,7 @@
 
 #include "solver/board/language.h"
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 
 namespace gridmill {
 namespace {
@@ -27,8 +28,7 @@ bool is_in_one_piece(const BoardSpec& board, const House& house) {
   std::vector<Cell> reached{house.cells.front()};
   for (std::size_t i = 0; i < reached.size(); ++i) {
     for (const Cell cell : house.cells) {
-      if (are_adjacent(board, reached[i], cell) &&
-          std::find(reached.begin(), reached.end(), cell) == reached.end()) {
+      if (are_adjacent(board, reached[i], cell) && !contains(reached, cell)) {
         reached.push_back(cell);
       }
     }
@@ -173,9 +173,7 @@ BoardFeatures board_features(const BoardSpec& board) {
   }
   if (board.has_boxes()) {
     const auto groups = disjoint_groups(board.box_height(), board.box_width());
-    const auto is_group = [&](const House* house) {
-      return std::find(groups.begin(), groups.end(), house->cells) != groups.end();
-    };
+    const auto is_group = [&](const House* house) { return contains(groups, house->cells); };
     const auto found = std::count_if(features.areas.begin(), features.areas.end(), is_group);
     if (static_cast<std::size_t>(found) == groups.size()) {
       features.disjoint_groups = true;
@@ -211,9 +209,8 @@ std::vector<RuleSentence> board_sentences(const BoardSpec& board) {
   for (const Relation& relation : board.relations()) {
     std::string id(relation.id);
     std::replace(id.begin(), id.end(), '-', '_');
-    const auto row = std::find_if(std::begin(kRules), std::end(kRules),
-                                  [&](const RuleRow& rule) { return rule.id == id; });
-    GRIDMILL_REQUIRE(row != std::end(kRules));
+    const RuleRow* row = find_by(kRules, &RuleRow::id, id);
+    GRIDMILL_REQUIRE(row != nullptr);
     sentences.push_back(sentence(*row));
   }
   return sentences;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 #include "solver/clues/line_clues.h"
 #include "solver/clues/outside_clues.h"
 #include "solver/clues/pair_clues.h"
@@ -41,12 +42,7 @@ std::string filled(std::string_view sentence, const Fillings& args) {
 }
 
 std::string joined(const std::set<int>& values, std::string_view between) {
-  std::string text;
-  for (const int value : values) {
-    if (!text.empty()) text += between;
-    text += std::to_string(value);
-  }
-  return text;
+  return join(values, between, [](int value) { return std::to_string(value); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -22,16 +23,14 @@ constexpr SectionEntry kRows[] = {
 };
 
 BookSection parse_section(const std::string& name) {
-  for (const SectionEntry& row : kRows) {
-    if (row.name == name) return {row.kind, "", ""};
-  }
+  if (const SectionEntry* row = find_by(kRows, &SectionEntry::name, name))
+    return {row->kind, "", ""};
   if (name.find_first_of("./") == std::string::npos) {
-    throw ParseError(
-        "", 0,
-        "expected parts (" + section_names() + ") and names of text files, found '" + name + "'");
+    throw ParseError("expected parts (" + section_names() + ") and names of text files, found '" +
+                     name + "'");
   }
   std::ifstream in(name, std::ios::binary);
-  if (!in) throw ParseError("", 0, "cannot open the text file " + name);
+  if (!in) throw ParseError("cannot open the text file " + name);
   return {BookSection::Kind::kText, name, {std::istreambuf_iterator<char>(in), {}}};
 }
 
@@ -41,24 +40,19 @@ std::vector<BookSection> parse_sections(std::string_view list) {
   std::vector<BookSection> sections;
   for (const std::string_view name : split(list, ',')) {
     BookSection section = parse_section(std::string(name));
-    if (std::find(sections.begin(), sections.end(), section) != sections.end()) {
-      throw ParseError("", 0, "expected each part once, found again '" + std::string(name) + "'");
+    if (contains(sections, section)) {
+      throw ParseError("expected each part once, found again '" + std::string(name) + "'");
     }
     sections.push_back(std::move(section));
   }
-  const bool has_puzzles = std::any_of(
-      sections.begin(), sections.end(),
-      [](const BookSection& section) { return section.kind == BookSection::Kind::kPuzzles; });
-  if (!has_puzzles) throw ParseError("", 0, "expected puzzles among the parts");
+  if (find_by(sections, &BookSection::kind, BookSection::Kind::kPuzzles) == nullptr) {
+    throw ParseError("expected puzzles among the parts");
+  }
   return sections;
 }
 
 std::string section_names(const std::string& separator) {
-  std::string names;
-  for (const SectionEntry& row : kRows) {
-    names += (names.empty() ? "" : separator) + std::string(row.name);
-  }
-  return names;
+  return join(kRows, separator, &SectionEntry::name);
 }
 
 }  // namespace gridmill

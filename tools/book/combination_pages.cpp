@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "solver/board/constraints.h"
+#include "solver/board/text.h"
 #include "solver/clues/clue_kinds.h"
 #include "tools/book/book_layout.h"
 
@@ -69,9 +70,7 @@ void BookLayout::add_combinations() {
   for (int cells = 2; cells <= cages.cells; ++cells) {
     double head = text_ * 2.2;
     for (const auto& [sum, sets] : combinations(cages.digits, cells)) {
-      std::string text;
-      for (const std::string& set : sets) text += (text.empty() ? "" : "  ") + set;
-      std::vector<GlyphRun> lines = typesetter_.wrap(text, width / small_);
+      std::vector<GlyphRun> lines = typesetter_.wrap(join(sets, "  "), width / small_);
       const double height = head + leading * static_cast<double>(lines.size());
       blocks.push_back({height, [this, indent, leading, head, cells, number = std::to_string(sum),
                                  lines = std::move(lines)](Canvas& canvas, double left, double top,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "solver/board/rows.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/book/book_layout.h"
 
@@ -109,8 +110,7 @@ bool BookLayout::is_graded() const {
 std::vector<std::string> BookLayout::rules_of_boards() const {
   std::vector<std::string> rules;
   const auto add = [&](std::string rule) {
-    if (std::find(rules.begin(), rules.end(), rule) == rules.end())
-      rules.push_back(std::move(rule));
+    if (!contains(rules, rule)) rules.push_back(std::move(rule));
   };
   for (const BoardSpec* board : boards_) {
     if (book_.symbols.empty()) {
@@ -132,9 +132,7 @@ std::vector<std::string> BookLayout::rules_beside_goal(
     for (const RuleSentence& sentence : rule_sentences(*board)) {
       std::string rule = book_.symbols.replace_placeholders(
           in_language(book_.language, sentence.english, sentence.japanese));
-      if (std::find(rules.begin(), rules.end(), rule) == rules.end()) {
-        rules.push_back(std::move(rule));
-      }
+      if (!contains(rules, rule)) rules.push_back(std::move(rule));
     }
   }
   return rules;

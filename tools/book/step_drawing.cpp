@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "solver/board/grid_lines.h"
+#include "solver/board/rows.h"
 #include "tools/book/grid_drawing.h"
 #include "tools/drawing/board_drawing.h"
 
@@ -124,8 +125,7 @@ class StepDrawing {
 
   void candidate(Candidate c) {
     const Point at = middle(c);
-    const bool is_gone = std::find(step_.step.eliminations.begin(), step_.step.eliminations.end(),
-                                   c) != step_.step.eliminations.end();
+    const bool is_gone = contains(step_.step.eliminations, c);
     const bool is_pattern = step_.pattern.contains(c) || step_.fins.contains(c);
     // Drawings and wide letters must not touch their neighbours.
     const bool drawn = step_.wording.symbols->are_drawn();

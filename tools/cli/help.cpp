@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "solver/board/rows.h"
 #include "tools/cli/command.h"
 #include "tools/cli/man_page.h"
 #include "tools/cli/version.h"
@@ -76,8 +77,7 @@ std::string full_help(const Command& command) {
   std::vector<std::string> groups;
   for (const Option& option : table.options()) {
     all.push_back(&option);
-    if (std::find(groups.begin(), groups.end(), option.group) == groups.end())
-      groups.push_back(option.group);
+    if (!contains(groups, option.group)) groups.push_back(option.group);
   }
   std::string text = usage_of(command);
   if (!command.about.empty()) text += "\n" + command.about + "\n";

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "solver/board/rows.h"
+
 namespace gridmill {
 
 Option& OptionTable::add_switch(const std::string& name, std::string help) {
@@ -42,9 +44,7 @@ std::vector<const Option*> OptionTable::common() const {
 }
 
 const Option* OptionTable::find(std::string_view name) const {
-  const auto row = std::find_if(options_.begin(), options_.end(),
-                                [&](const Option& option) { return option.name == name; });
-  return row == options_.end() ? nullptr : &*row;
+  return find_by(options_, &Option::name, name);
 }
 
 }  // namespace gridmill

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/board/rows.h"
+
 namespace gridmill {
 
 /// A row: "--limit N", a switch such as "--quiet", or one with a letter, "-q".
@@ -87,10 +89,9 @@ template <typename Rows>
 
 /// The row of a table with that id, or nullptr.
 template <typename Rows>
-[[nodiscard]] auto find_by_id(const Rows& rows, std::string_view id) -> decltype(&*rows.begin()) {
-  const auto found =
-      std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
-  return found == rows.end() ? nullptr : &*found;
+[[nodiscard]] auto* find_by_id(const Rows& rows, std::string_view id) {
+  return find_by(
+      rows, [](const auto& row) -> std::string_view { return row.id; }, id);
 }
 
 /// What a command takes: options in the order of its help, and arguments without a dash.

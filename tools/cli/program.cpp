@@ -10,6 +10,7 @@
 #include <map>
 
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
 #include "tools/cli/help.h"
@@ -38,10 +39,8 @@ std::span<const Command> commands() {
 }
 
 void add_texts(Command& command, std::initializer_list<std::string> args) {
-  const auto texts = command_texts();
-  const auto text = std::find_if(texts.begin(), texts.end(),
-                                 [&](const HelpTopic& row) { return row.name == command.name; });
-  GRIDMILL_REQUIRE(text != texts.end());
+  const HelpTopic* text = find_by(command_texts(), &HelpTopic::name, command.name);
+  GRIDMILL_REQUIRE(text != nullptr);
   const std::string_view body = text->body();
   const std::size_t end = body.find('\n');
   const std::size_t examples = body.find("\nExamples:\n");
@@ -64,14 +63,6 @@ OptionTable options_of(const Command& command) {
 }
 
 namespace {
-
-/// The command or topic of that name, or nullptr.
-template <typename Row>
-const Row* find_by_name(std::span<const Row> rows, std::string_view name) {
-  const auto found =
-      std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.name == name; });
-  return found == rows.end() ? nullptr : &*found;
-}
 
 /// Says which files the command reads, and refuses outputs that would destroy one of them or a
 /// database, before anything is done.
@@ -172,17 +163,17 @@ int run_verb(int argc, const char* const* argv) {
       std::cout << overview(verb != "-h");
       return kDone;
     }
-    if (const Command* command = find_by_name(commands(), argv[2])) {
+    if (const Command* command = find_by(commands(), &Command::name, argv[2])) {
       std::cout << full_help(*command);
       return kDone;
     }
-    if (const HelpTopic* topic = find_by_name(help_topics(), argv[2])) {
+    if (const HelpTopic* topic = find_by(help_topics(), &HelpTopic::name, argv[2])) {
       std::cout << topic->body();
       return kDone;
     }
     return refuse_name("command or topic", argv[2], true);
   }
-  if (const Command* command = find_by_name(commands(), verb))
+  if (const Command* command = find_by(commands(), &Command::name, verb))
     return run_command(*command, argc - 1, argv + 1);
   return refuse_name("command", verb, false);
 }

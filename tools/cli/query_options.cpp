@@ -1,12 +1,12 @@
 #include "tools/cli/query_options.h"
 
-#include <algorithm>
 #include <limits>
 
 #include "gen/rules.h"
 #include "gen/run/goal_parser.h"
 #include "gen/symmetry.h"
 #include "solver/board/add_rule.h"
+#include "solver/board/rows.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/level_table.h"
@@ -73,8 +73,7 @@ std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
       kinds.emplace_back(kind->id);
     }
     if (!kinds.empty()) continue;
-    const auto boards = board_rule_ids();
-    if (std::find(boards.begin(), boards.end(), id) != boards.end()) {
+    if (contains(board_rule_ids(), id)) {
       throw UsageError("--rules: " + id + " is a rule of boards; --board selects these: 9x9-x");
     }
     throw UsageError("--rules: expected some of " + join(stored_rule_ids(), ", ") + "; found '" +

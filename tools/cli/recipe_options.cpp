@@ -10,6 +10,7 @@
 #include "solver/board/add_rule.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/shared_options.h"
 #include "tools/io/string_util.h"
@@ -83,8 +84,7 @@ void apply_clue_counts(const std::string& text, Recipe& recipe) {
 /// Adds a rule, by its id, to a recipe that has its board.
 void add_rule(const std::string& id, Recipe& recipe) {
   if (const ClueRule* rule = find_clue_rule(id)) return recipe.rules.add(*rule);
-  const auto ids = board_rule_ids();
-  if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+  if (!contains(board_rule_ids(), id)) {
     throw unexpected("--rules: expected some of " + join(rule_ids(), ", "), id);
   }
   recipe.board =

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "solver/board/rows.h"
 #include "solver/rate/technique.h"
 #include "tools/io/string_util.h"
 
@@ -81,9 +82,7 @@ std::string unknown_technique(std::string_view name, bool families) {
   std::vector<std::string_view> known;
   for (const TechniqueInfo& row : techniques()) known.push_back(row.id);
   for (const TechniqueInfo& row : techniques()) {
-    if (families && std::find(known.begin(), known.end(), row.family) == known.end()) {
-      known.push_back(row.family);
-    }
+    if (families && !contains(known, row.family)) known.push_back(row.family);
   }
   const std::string text = std::string("there is no technique ") + (families ? "or family " : "") +
                            "'" + std::string(name) + "'";

@@ -1,9 +1,9 @@
 // gridmill book: puzzles of a database as a book, and the ledger of what was used.
 
-#include <algorithm>
 #include <iostream>
 
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/html/page.h"
@@ -138,8 +138,7 @@ struct BookArguments {
 
 PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
   const bool hints =
-      std::any_of(options.sections.begin(), options.sections.end(),
-                  [](const BookSection& part) { return part.kind == BookSection::Kind::kHints; });
+      find_by(options.sections, &BookSection::kind, BookSection::Kind::kHints) != nullptr;
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const BoardSpec& board = *puzzle.record.board;

@@ -2,6 +2,7 @@
 #include <cctype>
 #include <iterator>
 
+#include "solver/board/rows.h"
 #include "solver/clues/clue_kinds.h"
 #include "tools/formats/fpuzzles_parts.h"
 #include "tools/formats/table_writer.h"
@@ -64,11 +65,8 @@ void append_list(std::string& out, std::string_view member, const std::string& i
 }  // namespace
 
 bool is_drawn_clues(const JsonValue& puzzle, const JsonValue& member) {
-  if (std::find(std::begin(kDrawings), std::end(kDrawings), member.name()) == std::end(kDrawings)) {
-    return false;
-  }
   const auto drawings = member.items();
-  return member.is_list() &&
+  return contains(kDrawings, member.name()) && member.is_list() &&
          std::all_of(drawings.begin(), drawings.end(),
                      [&](const JsonValue& drawing) { return is_drawn_clue(puzzle, drawing); });
 }
@@ -78,10 +76,8 @@ void append_drawings(std::string& out, const BoardSpec& board) {
   std::string circles;
   std::string texts;
   for (const Clue& clue : board.clues()) {
-    const auto* const kind =
-        std::find_if(std::begin(kDrawn), std::end(kDrawn),
-                     [&](const DrawnKind& row) { return row.member == clue.kind->key; });
-    if (kind == std::end(kDrawn)) continue;
+    const DrawnKind* kind = find_by(kDrawn, &DrawnKind::member, clue.kind->key);
+    if (kind == nullptr) continue;
     const auto add = [&](std::string& items, const std::string& members) {
       items += (items.empty() ? "{" : ",{") + members + ",\"fromConstraint\":";
       append_json_string(items, kind->name);

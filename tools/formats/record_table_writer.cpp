@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/board/rows.h"
 #include "solver/clues/clue_board.h"
 
 namespace gridmill {
@@ -47,11 +48,9 @@ void RecordTableWriter::write(const Record& record, std::int64_t id, std::string
     printer_->none(5);
   }
   for (const ScaleColumns& scale : scales_) {
-    const auto rating =
-        std::find_if(record.ratings.begin(), record.ratings.end(),
-                     [&](const ScaleRating& known) { return known.scale == scale.scale; });
+    const ScaleRating* rating = find_by(record.ratings, &ScaleRating::scale, scale.scale);
     for (std::size_t i = 0; i < scale.columns.size(); ++i) {
-      const bool known = rating != record.ratings.end() && i < rating->values.size();
+      const bool known = rating != nullptr && i < rating->values.size();
       print_rating(known ? rating->values[i] : RatingValue(), scale.columns[i].tenths, *printer_);
     }
   }
@@ -84,14 +83,14 @@ std::string rating_text(const RatingValue& value, bool tenths) {
 
 bool is_puzzle_column(std::string_view name) {
   constexpr std::string_view kNames[] = {"puzzle", "puzzles", "quiz", "quizzes", "question"};
-  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+  return contains(kNames, name);
 }
 
 bool is_board_column(std::string_view name) { return name == "board" || name == "shape"; }
 
 bool is_solution_column(std::string_view name) {
   constexpr std::string_view kNames[] = {"solution", "solutions", "answer", "answers"};
-  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+  return contains(kNames, name);
 }
 
 }  // namespace gridmill

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "solver/board/rows.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/level_table.h"
 #include "tools/cli/messages.h"
@@ -35,13 +36,10 @@ std::string title_of(const SelectionArguments::ChapterRequest& request, Language
 
 /// "level2=20,unrated=5"
 std::string format_chapters(const std::vector<SelectionArguments::ChapterRequest>& chapters) {
-  std::string text;
-  for (const SelectionArguments::ChapterRequest& chapter : chapters) {
-    text += (text.empty() ? "" : ",") +
-            (chapter.level == 0 ? kUnrated : "level" + std::to_string(chapter.level)) + "=" +
-            std::to_string(chapter.count);
-  }
-  return text;
+  return join(chapters, ",", [](const SelectionArguments::ChapterRequest& chapter) {
+    return (chapter.level == 0 ? kUnrated : "level" + std::to_string(chapter.level)) + "=" +
+           std::to_string(chapter.count);
+  });
 }
 
 /// A text without control characters: line breaks are the book's business.
