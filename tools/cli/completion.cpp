@@ -1,5 +1,6 @@
 // Scripts that let shells complete the command line.
 
+#include "solver/board/escape.h"
 #include "tools/cli/command.h"
 #include "tools/cli/man_page.h"
 #include "tools/io/string_util.h"
@@ -14,15 +15,7 @@ std::string help_names() {
 
 /// `text` within single quotes of a shell.
 std::string shell_quoted(std::string_view text) {
-  std::string result = "'";
-  for (const char c : text) {
-    if (c == '\'') {
-      result += "'\\''";
-    } else {
-      result += c;
-    }
-  }
-  return result + "'";
+  return "'" + replace_characters(text, {{'\'', "'\\''"}}) + "'";
 }
 
 /// What bash does behind an option.
@@ -89,14 +82,7 @@ std::string bash_script() {
 
 /// A description for _arguments: what is special there is left out.
 std::string zsh_text(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '[' || c == ']' || c == ':' || c == '\\') {
-      result += '\\';
-    }
-    result += c;
-  }
-  return result;
+  return replace_characters(text, {{'[', "\\["}, {']', "\\]"}, {':', "\\:"}, {'\\', "\\\\"}});
 }
 
 /// ":NAME:ACTION": what zsh does behind an option.

@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include "solver/board/escape.h"
 #include "tools/cli/command.h"
 #include "tools/cli/version.h"
 #include "tools/io/string_util.h"
@@ -11,18 +12,8 @@ namespace {
 
 /// A line of text for troff: no line begins with a control character, no dash becomes a hyphen.
 std::string roff(std::string_view text) {
-  std::string result;
-  if (text.starts_with('.') || text.starts_with('\'')) result += "\\&";
-  for (const char c : text) {
-    if (c == '\\') {
-      result += "\\e";
-    } else if (c == '-') {
-      result += "\\-";
-    } else {
-      result += c;
-    }
-  }
-  return result;
+  const bool is_request = text.starts_with('.') || text.starts_with('\'');
+  return (is_request ? "\\&" : "") + replace_characters(text, {{'\\', "\\e"}, {'-', "\\-"}});
 }
 
 /// Paragraphs, separated by blank lines. Indented lines keep their breaks.

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "solver/board/escape.h"
+
 namespace gridmill {
 
 std::string number_text(double value, int decimals) {
@@ -26,26 +28,7 @@ std::string colour_text(std::uint32_t colour) {
 }
 
 std::string xml_escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
+  return replace_characters(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
 }
 
 std::string svg_path(const SymbolPath& path, double left, double top, double side, int decimals) {

@@ -1,5 +1,6 @@
 #include "tools/formats/fpuzzles_link.h"
 
+#include "solver/board/escape.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/formats/json_value.h"
 #include "tools/io/compression.h"
@@ -8,19 +9,14 @@
 namespace gridmill {
 namespace {
 
-int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 std::string percent_decoded(std::string_view text) {
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size() && hex_value(text[i + 1]) >= 0 &&
-        hex_value(text[i + 2]) >= 0) {
-      result += static_cast<char>(16 * hex_value(text[i + 1]) + hex_value(text[i + 2]));
+    const char* const code = text.data() + i + 1;
+    unsigned value = 0;
+    if (text[i] == '%' && i + 2 < text.size() &&
+        std::from_chars(code, code + 2, value, 16).ptr == code + 2) {
+      result += static_cast<char>(value);
       i += 2;
     } else {
       result += text[i] == ' ' ? '+' : text[i];
@@ -143,17 +139,8 @@ class LinkWriter final : public RecordWriter {
       return;
     }
     out += address_;
-    for (const char c : lz_compress_to_base64(json)) {
-      if (c == '+') {
-        out += "%2B";
-      } else if (c == '/') {
-        out += "%2F";
-      } else if (c == '=') {
-        out += "%3D";
-      } else {
-        out += c;
-      }
-    }
+    out +=
+        replace_characters(lz_compress_to_base64(json), {{'+', "%2B"}, {'/', "%2F"}, {'=', "%3D"}});
     out += '\n';
   }
 

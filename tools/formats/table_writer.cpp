@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "solver/board/board_spec.h"
+#include "solver/board/escape.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/require.h"
 #include "tools/io/escape_control.h"
@@ -113,12 +114,7 @@ void TableWriter::text(std::string_view value) {
     append_json_string(*out_, value);
   } else if (format_ == TableFormat::kCsv &&
              value.find_first_of(",\"\r\n") != std::string_view::npos) {
-    *out_ += '"';
-    for (const char c : value) {
-      if (c == '"') *out_ += '"';
-      *out_ += c;
-    }
-    *out_ += '"';
+    *out_ += '"' + replace_characters(value, {{'"', "\"\""}}) + '"';
   } else if (format_ == TableFormat::kLines) {
     out_->append(escape_control(value));  // for people, where JSON and CSV are for programs
   } else {
