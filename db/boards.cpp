@@ -7,6 +7,7 @@
 
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "solver/clues/clue_board.h"
 
 namespace gridmill {
@@ -51,9 +52,7 @@ void Boards::read_rules(Board& entry, std::string_view rules) {
 
 const Boards::Board* Boards::find(std::string_view name) {
   if (last_ != nullptr && last_->name == name) return last_;
-  const auto found = std::find_if(boards_.begin(), boards_.end(),
-                                  [&](const Board& board) { return board.name == name; });
-  last_ = found == boards_.end() ? nullptr : &*found;
+  last_ = find_by(boards_, &Board::name, name);
   assert(last_ == nullptr || last_->name == name);
   return last_;
 }
@@ -61,10 +60,9 @@ const Boards::Board* Boards::find(std::string_view name) {
 const BoardSpec& Boards::board(std::string_view name) {
   const Board* board = find(name);
   if (board == nullptr) {
-    database_.fail(StoreError::Kind::kCorrupt,
-                   "there is no board '" + std::string(name) + "' in the file");
+    database_.fail_corrupt("there is no board '" + std::string(name) + "' in the file");
   }
-  if (board->board == nullptr) database_.fail(StoreError::Kind::kCorrupt, board->error);
+  if (board->board == nullptr) database_.fail_corrupt(board->error);
   return *board->board;
 }
 
@@ -75,7 +73,7 @@ BoardRef Boards::board_with_clues_of_row(std::string_view name,
   if (!clues_json) return board;
   std::string error;
   BoardRef with_clues = board_with_clue_text(*board, *clues_json, error);
-  if (with_clues == nullptr) database_.fail(StoreError::Kind::kCorrupt, "its clues " + error);
+  if (with_clues == nullptr) database_.fail_corrupt("its clues " + error);
   return with_clues;
 }
 
@@ -83,16 +81,14 @@ BoardRef Boards::board_of_row(std::string_view name, std::optional<std::string_v
   const BoardSpec& entry = board(name);
   if (!entry.is_jigsaw()) {
     if (layout) {
-      database_.fail(StoreError::Kind::kCorrupt,
-                     "its board '" + std::string(name) + "' has no layouts");
+      database_.fail_corrupt("its board '" + std::string(name) + "' has no layouts");
     }
     return BoardRef(&entry);
   }
-  if (!layout) database_.fail(StoreError::Kind::kCorrupt, "it has no layout");
+  if (!layout) database_.fail_corrupt("it has no layout");
   const auto regions = parse_regions(*layout);
   if (!regions || layout->size() != static_cast<std::size_t>(entry.cells())) {
-    database_.fail(StoreError::Kind::kCorrupt,
-                   "its layout is none of a " + entry.name() + " board");
+    database_.fail_corrupt("its layout is none of a " + entry.name() + " board");
   }
   return jigsaw_board(entry, *regions);
 }
@@ -101,20 +97,15 @@ const std::string* Boards::name_of(const BoardSpec& any) const {
   const BoardSpec& board = any.is_jigsaw() ? *BoardSpec::jigsaw_of(any.digits()) : any;
   const std::string& digest = board.board_digest();
   if (last_ != nullptr && last_->digest == digest) return &last_->name;
-  for (const Board& entry : boards_) {
-    if (entry.digest != digest) continue;
-    last_ = &entry;
-    assert(last_->digest == digest);
-    return &entry.name;
-  }
-  return nullptr;
+  const Board* const found = find_by(boards_, &Board::digest, digest);
+  if (found == nullptr) return nullptr;
+  last_ = found;
+  return &found->name;
 }
 
 std::string Boards::free_name(std::string_view wanted) const {
   const auto is_taken = [this](const std::string& name) {
-    return BoardSpec::find(name) != nullptr ||
-           std::any_of(boards_.begin(), boards_.end(),
-                       [&](const Board& board) { return board.name == name; });
+    return BoardSpec::find(name) != nullptr || find_by(boards_, &Board::name, name) != nullptr;
   };
   std::string name(wanted);
   for (int i = 2; is_taken(name); ++i) name = std::string(wanted) + "-" + std::to_string(i);
@@ -134,7 +125,7 @@ const std::string& Boards::add(const BoardSpec& any) {
 }
 
 const std::string& Boards::add(const Board& other) {
-  if (other.board == nullptr) database_.fail(StoreError::Kind::kCorrupt, other.error);
+  if (other.board == nullptr) database_.fail_corrupt(other.error);
   return add(*other.board);
 }
 

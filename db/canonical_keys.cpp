@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMaxHalfByteCells = 15 * 15;
 
 [[noreturn]] void fail_damaged(const Database& database, std::string_view what) {
-  database.fail(StoreError::Kind::kCorrupt, "the file is damaged: " + std::string(what));
+  database.fail_corrupt("the file is damaged: " + std::string(what));
 }
 
 std::int64_t indexed_to(Database& database) {

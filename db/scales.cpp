@@ -7,6 +7,7 @@
 
 #include "db/puzzle_columns.h"
 #include "solver/board/require.h"
+#include "solver/board/rows.h"
 
 namespace gridmill {
 namespace {
@@ -15,14 +16,9 @@ using Kind = StoreError::Kind;
 
 /// "se_er TENTHS, hodoku_level TEXT": how the table keeps the columns of a scale.
 std::string text_of(const std::vector<RatingColumn>& columns) {
-  std::string text;
-  for (const RatingColumn& column : columns) {
-    text += (text.empty() ? "" : ", ") + column.name +
-            (column.is_text  ? " TEXT"
-             : column.tenths ? " TENTHS"
-                             : " INTEGER");
-  }
-  return text;
+  return join(columns, ", ", [](const RatingColumn& column) {
+    return column.name + (column.is_text ? " TEXT" : column.tenths ? " TENTHS" : " INTEGER");
+  });
 }
 
 std::vector<RatingColumn> columns_of(std::string_view text) {
@@ -48,11 +44,8 @@ std::string add_decimal_column_sql(const RatingColumn& column) {
 
 /// "se_er = NULL, se_ep = NULL"
 std::string set_null_sql(const Scales::Scale& scale) {
-  std::string text;
-  for (const RatingColumn& column : scale.columns) {
-    text += (text.empty() ? "" : ", ") + column.name + " = NULL";
-  }
-  return text;
+  return join(scale.columns, ", ",
+              [](const RatingColumn& column) { return column.name + " = NULL"; });
 }
 
 }  // namespace
@@ -79,8 +72,8 @@ void Scales::load() {
     scale.version = versions[scale.name];
     for (const RatingColumn& column : scale.columns) {
       if (!is_column_name(column.name)) {
-        database_.fail(Kind::kCorrupt, "the scale '" + scale.name + "' has a column '" +
-                                           column.name + "', which is no name");
+        database_.fail_corrupt("the scale '" + scale.name + "' has a column '" + column.name +
+                               "', which is no name");
       }
     }
   }
@@ -93,9 +86,7 @@ void Scales::roll_back() {
 }
 
 const Scales::Scale* Scales::find(std::string_view name) const {
-  const auto found = std::find_if(scales_.begin(), scales_.end(),
-                                  [&](const Scale& scale) { return scale.name == name; });
-  return found == scales_.end() ? nullptr : &*found;
+  return find_by(scales_, &Scale::name, name);
 }
 
 const Scales::Scale& Scales::known_scale(std::string_view name) const {
@@ -106,8 +97,7 @@ const Scales::Scale& Scales::known_scale(std::string_view name) const {
 
 bool Scales::has_column(std::string_view name) const {
   return std::any_of(scales_.begin(), scales_.end(), [&](const Scale& scale) {
-    return std::any_of(scale.columns.begin(), scale.columns.end(),
-                       [&](const RatingColumn& column) { return column.name == name; });
+    return find_by(scale.columns, &RatingColumn::name, name) != nullptr;
   });
 }
 
@@ -135,30 +125,25 @@ void Scales::add(const Scales& others) {
 /// Adds a scale, or what is new of one.
 void Scales::add(const Scale& scale) {
   assert(database_.in_transaction());
-  const auto ours = std::find_if(scales_.begin(), scales_.end(),
-                                 [&](const Scale& known) { return known.name == scale.name; });
-  Scale joined = ours != scales_.end() ? *ours : Scale{scale.name, scale.title, {}, 0};
+  Scale* const ours = find_by(scales_, &Scale::name, scale.name);
+  Scale joined = ours != nullptr ? *ours : Scale{scale.name, scale.title, {}, 0};
   joined.version = scale.version;
   const std::size_t before = joined.columns.size();
   for (const RatingColumn& column : scale.columns) {
     GRIDMILL_REQUIRE(is_column_name(column.name));
-    if (std::any_of(joined.columns.begin(), joined.columns.end(),
-                    [&](const RatingColumn& known) { return known.name == column.name; })) {
-      continue;
-    }
+    if (find_by(joined.columns, &RatingColumn::name, column.name) != nullptr) continue;
     database_.execute("ALTER TABLE puzzle ADD COLUMN " + column.name +
                       (column.is_text ? " TEXT" : " INTEGER"));
     if (column.tenths) database_.execute(add_decimal_column_sql(column));
     joined.columns.push_back(column);
   }
   writers_.clear();
-  const bool is_new = ours == scales_.end();
-  if (is_new) {
-    scales_.push_back(joined);
-  } else {
+  if (ours != nullptr) {
     *ours = joined;
+    if (joined.columns.size() == before) return;
+  } else {
+    scales_.push_back(joined);
   }
-  if (!is_new && joined.columns.size() == before) return;
   const std::string columns = text_of(joined.columns);
   assert(text_of(columns_of(columns)) == columns);
   assert(joined.columns.size() >= before);

@@ -10,6 +10,7 @@
 #include <string>
 #include <system_error>
 
+#include "solver/board/escape.h"
 #include "solver/board/fnv.h"
 #include "solver/board/require.h"
 
@@ -72,17 +73,8 @@ void shuffle_key(sqlite3_context* context, int, sqlite3_value** values) {
 
 /// The file as a URI with a parameter.
 std::string uri_of(const std::string& path, const char* parameter) {
-  constexpr char kHex[] = "0123456789ABCDEF";
-  std::string uri = "file:";
-  for (const char c : path) {
-    if (c == '%' || c == '?' || c == '#') {
-      const auto byte = static_cast<unsigned char>(c);
-      uri += {'%', kHex[byte >> 4U], kHex[byte & 15U]};
-    } else {
-      uri += c;
-    }
-  }
-  return uri + "?" + parameter;
+  return "file:" + replace_characters(path, {{'%', "%25"}, {'?', "%3F"}, {'#', "%23"}}) + "?" +
+         parameter;
 }
 
 int flags_of(Database::Access access) {
@@ -256,10 +248,9 @@ bool Statement::is_null(Column column) const {
 }
 
 void Statement::fail(Column column, std::string_view expected) const {
-  database_->fail(Kind::kCorrupt,
-                  "column '" +
-                      std::string(sqlite3_column_name(statement_.get(), column.position_)) +
-                      "' holds something else than " + std::string(expected));
+  database_->fail_corrupt("column '" +
+                          std::string(sqlite3_column_name(statement_.get(), column.position_)) +
+                          "' holds something else than " + std::string(expected));
 }
 
 void Database::DatabaseDeleter::operator()(sqlite3* database) const {

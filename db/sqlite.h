@@ -168,6 +168,9 @@ class Database {
   [[noreturn]] void fail() const;
   /// Throws an error of our own, in the same form.
   [[noreturn]] void fail(StoreError::Kind kind, std::string_view why) const;
+  [[noreturn]] void fail_corrupt(std::string_view why) const {
+    fail(StoreError::Kind::kCorrupt, why);
+  }
 
  private:
   friend class Statement;  // counts what it changes

@@ -127,8 +127,7 @@ class Merger {
       ++merged.rows;
       const std::int64_t old = rows.integer(source_.id);
       if (old <= last_) {
-        database_.fail(StoreError::Kind::kCorrupt,
-                       "the other file is damaged: its puzzles are out of order");
+        database_.fail_corrupt("the other file is damaged: its puzzles are out of order");
       }
       last_ = old;
       const std::int64_t run = rows.integer(source_.run);

@@ -43,8 +43,8 @@ void read_technique_counts(const Database& database, const Statement& rows, Colu
                            Callback&& callback) {
   const std::string_view text = rows.text_or_null(column).value_or("");
   if (!for_each_technique(text, callback)) {
-    database.fail(StoreError::Kind::kCorrupt,
-                  "column 'techniques' holds something else than techniques and their counts");
+    database.fail_corrupt(
+        "column 'techniques' holds something else than techniques and their counts");
   }
 }
 
@@ -83,8 +83,8 @@ class RowOrder {
 };
 
 [[noreturn]] void fail_out_of_order(const Database& database, std::int64_t id) {
-  database.fail(StoreError::Kind::kCorrupt, "the file is damaged: puzzle " + std::to_string(id) +
-                                                " is out of order or there twice");
+  database.fail_corrupt("the file is damaged: puzzle " + std::to_string(id) +
+                        " is out of order or there twice");
 }
 
 /// A board that the file holds; anything but a board of that board is damage.
@@ -98,8 +98,7 @@ Grid grid_of(const Database& database, const BoardSpec& board, std::string_view 
     if (good) grid.digits()[i] = static_cast<std::uint8_t>(digit);
   }
   if (!good) {
-    database.fail(StoreError::Kind::kCorrupt,
-                  "its " + std::string(what) + " is no " + board.name() + " board");
+    database.fail_corrupt("its " + std::string(what) + " is no " + board.name() + " board");
   }
   return grid;
 }
