@@ -2,15 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <memory>
 
 #include "solver/board/board_class.h"
 #include "solver/board/derived_houses.h"
+#include "solver/board/escape.h"
 #include "solver/board/features.h"
 #include "solver/board/fnv.h"
 #include "solver/board/grid_lines.h"
+#include "solver/board/rows.h"
+#include "solver/board/text.h"
 #include "solver/clues/clue_captions.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
@@ -64,79 +69,103 @@ std::string definitions_of(const Symbols& symbols) {
   return out + "</svg>\n";
 }
 
-/// A JSON string that cannot end the script element it is in.
-void append_string(std::string& out, std::string_view text) {
-  std::string json;
-  append_json_string(json, text);
-  for (const char c : json) {
-    if (c == '<') {
-      out += "\\u003c";
-    } else {
-      out += c;
-    }
-  }
-}
+/// JSON that cannot end the script element it is in.
+struct Json {
+  std::string text;
+};
 
-/// Appends what stands before a value, and the value.
-void append_text(std::string& out, std::string_view before, std::string_view text) {
-  out += before;
-  append_string(out, text);
+template <typename... Values>
+Json array(const Values&... values);
+template <typename List>
+requires requires(const List& list) { list.begin(); }
+Json json(const List& items);
+
+Json json(Json value) { return value; }
+Json json(std::same_as<bool> auto value) { return {value ? "true" : "false"}; }
+Json json(int number) { return {std::to_string(number)}; }
+Json json(std::size_t number) { return {std::to_string(number)}; }
+Json json(Cell cell) { return json(int{cell.index}); }
+Json json(Digit digit) { return json(int{digit.value}); }
+Json json(std::string_view text) {
+  std::string quoted;
+  append_json_string(quoted, text);
+  return {replace_characters(quoted, {{'<', "\\u003c"}})};
 }
+Json json(const std::string& text) { return json(std::string_view(text)); }
+
+Json json(const Candidate& candidate) { return array(candidate.cell, candidate.digit); }
+/// An arrow as [cells, digit, cells, digit, kind]: 0 strong, 1 weak, 2 forces.
+Json json(const Link& link) {
+  return array(link.from.cells, link.from.digit, link.to.cells, link.to.digit,
+               static_cast<int>(link.kind));
+}
+Json json(const House& house) { return json(house.cells); }
+Json json(const DerivedHouse& house) { return json(house.cells); }
+/// [difference, [cell, cell, ...]]
+Json json(const Relation& relation) {
+  std::vector<Cell> cells;
+  for (const auto& [one, other] : relation.pairs) cells.insert(cells.end(), {one, other});
+  return array(relation.difference, cells);
+}
+/// [down, at, from, to, between boxes]
+Json json(const GridLine& line) {
+  return array(line.vertical ? 1 : 0, line.at, line.from, line.to,
+               line.kind == GridLine::Kind::kBox ? 1 : 0);
+}
+Json json(const Constraints::AllDifferent& one) { return json(one.cells); }
+Json json(const Constraints::BinaryTable& one) { return array(one.one, one.other, one.table); }
+Json json(const Constraints::Term& term) { return array(term.cell, term.factor); }
+Json json(const Constraints::Sum& sum) { return array(sum.terms, sum.total); }
+
+Json decimal(double number, int decimals) { return {number_text(number, decimals)}; }
+
+/// A list of what `value_of` returns for the items.
 template <typename List, typename F>
-void append_list(std::string& out, std::string_view before, const List& list, const F& append) {
-  out += before;
-  append_json_list(out, list, append);
+Json list(const List& items, const F& value_of) {
+  return {"[" + join(items, ",", [&](const auto& item) { return json(value_of(item)).text; }) +
+          "]"};
+}
+template <typename List>
+requires requires(const List& list) { list.begin(); }
+Json json(const List& items) { return list(items, std::identity()); }
+
+template <typename... Values>
+Json array(const Values&... values) {
+  return {"[" + join(std::initializer_list<std::string>{json(values).text...}, ",") + "]"};
 }
 
-template <typename Cells>
-void append_cells(std::string& out, const Cells& cells) {
-  append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
-}
-
-void append_candidates(std::string& out, const std::vector<Candidate>& candidates) {
-  append_json_list(out, candidates, [&](const Candidate& candidate) {
-    out += '[' + std::to_string(candidate.cell.index) + ',' +
-           std::to_string(candidate.digit.value) + ']';
-  });
-}
-
-/// Arrows as [cells, digit, cells, digit, kind]: 0 strong, 1 weak, 2 forces.
-void append_links(std::string& out, const StepDescription& description) {
-  std::vector<Link> links = description.links;
-  for (const std::vector<Link>& more : description.further) {
-    links.insert(links.end(), more.begin(), more.end());
+class JsonObject {
+ public:
+  template <typename T>
+  JsonObject& add(std::string_view name, const T& value) {
+    text_ += (text_.size() == 1 ? "" : ",") + json(name).text + ":" + json(value).text;
+    return *this;
   }
-  const auto append_node = [&](const Node& node) {
-    append_cells(out, node.cells);
-    out += ',' + std::to_string(node.digit.value) + ',';
-  };
-  append_list(out, ",\"links\":", links, [&](const Link& link) {
-    out += '[';
-    append_node(link.from);
-    append_node(link.to);
-    out += std::to_string(static_cast<int>(link.kind)) + ']';
-  });
-}
+  [[nodiscard]] Json done() const { return {text_ + "}"}; }
 
-void append_step(std::string& out, const StepDescription& description) {
+ private:
+  std::string text_ = "{";
+};
+
+Json json_of(const StepDescription& description) {
   const Step& step = description.step;
-  out += "{\"technique\":" + std::to_string(static_cast<int>(step.technique)) + ",\"cells\":";
   std::vector<Cell> cells = step.cells;
   cells.insert(cells.end(), step.fins.begin(), step.fins.end());
-  append_json_list(out, cells, [&](Cell cell) { out += std::to_string(cell.index); });
-  out += ",\"houses\":";
-  std::vector<int> houses;
-  for (const int h : description.deduction.houses | description.deduction.covers)
-    houses.push_back(h);
-  append_json_list(out, houses, [&](int house) { out += std::to_string(house); });
-  out += ",\"places\":";
-  append_candidates(out, step.placements);
-  out += ",\"removes\":";
-  append_candidates(out, step.eliminations);
-  append_text(out, ",\"where\":", description.where);
-  if (!description.links.empty()) append_links(out, description);
-  append_text(out, ",\"text\":", description.explanation);
-  out += '}';
+  JsonObject object;
+  object.add("technique", static_cast<int>(step.technique))
+      .add("cells", cells)
+      .add("houses", description.deduction.houses | description.deduction.covers)
+      .add("places", step.placements)
+      .add("removes", step.eliminations)
+      .add("where", description.where);
+  if (!description.links.empty()) {
+    std::vector<Link> links = description.links;
+    for (const std::vector<Link>& more : description.further) {
+      links.insert(links.end(), more.begin(), more.end());
+    }
+    object.add("links", links);
+  }
+  return object.add("text", description.explanation).done();
 }
 
 /// The marks of some layers as SVG, in cells. What an entry hides has the number of its cell.
@@ -160,32 +189,17 @@ std::string svg_of(const ClueGraphics& graphics, GraphicLayer first, GraphicLaye
   return out;
 }
 
-/// The automata of all puzzles, each of them once: puzzles have most in common.
-class AutomatonTable {
- public:
-  std::size_t number_of(const Automaton& automaton) {
-    const auto found = std::find(all_.begin(), all_.end(), automaton);
-    if (found != all_.end()) return static_cast<std::size_t>(found - all_.begin());
-    all_.push_back(automaton);
-    return all_.size() - 1;
-  }
-
-  /// `next` as an Automaton has it, with -1 for nowhere.
-  void append_to(std::string& out) const {
-    append_json_list(out, all_, [&](const Automaton& automaton) {
-      out += "{\"next\":";
-      append_json_list(out, automaton.next, [&](std::uint16_t state) {
-        out += state == Automaton::kNowhere ? "-1" : std::to_string(state);
-      });
-      append_list(out, ",\"accepts\":", automaton.accepts,
-                  [&](std::uint8_t accepts) { out += accepts != 0 ? '1' : '0'; });
-      out += '}';
-    });
-  }
-
- private:
-  std::vector<Automaton> all_;
-};
+/// `next` as an Automaton has it, with -1 for nowhere.
+Json json_of(const Automaton& automaton) {
+  const auto state_of = [](std::uint16_t state) {
+    return state == Automaton::kNowhere ? -1 : int{state};
+  };
+  const auto accepts_of = [](std::uint8_t accepts) { return accepts != 0 ? 1 : 0; };
+  return JsonObject()
+      .add("next", list(automaton.next, state_of))
+      .add("accepts", list(automaton.accepts, accepts_of))
+      .done();
+}
 
 /// Clues as they are drawn (`under` and `over` the digits, with what they reach beside the board),
 /// with the part of a cell's height that ends below its number (`numbers`), described (`clues` as
@@ -193,115 +207,80 @@ class AutomatonTable {
 /// `never` has [cell, digits]; `tables` the digits that each digit takes from a partner, `pairs`
 /// [cell, cell, table]; `sums` [[[cell, factor], ...], total]; `sets` [cells, masks]; `sequences`
 /// [cells, number of a machine]. Bit d is digit d.
-void append_clues(std::string& out, const BoardSpec& board, const Book& book,
-                  AutomatonTable& machines) {
+void add_clues(JsonObject& object, const BoardSpec& board, const Book& book,
+               std::vector<Automaton>& machines) {
   const ClueGraphics graphics = make_clue_graphics(board, book.symbols);
   const GraphicMargins beside = graphics.margins(board);
-  out += ",\"beside\":[" + number_text(std::max(beside.left, beside.right), 4) + ',' +
-         number_text(beside.top, 4) + ',' + number_text(beside.bottom, 4) +
-         "],\"size\":" + number_text(graphics.digit_size) + ",\"under\":";
-  append_string(out, svg_of(graphics, GraphicLayer::kAreas, GraphicLayer::kLines));
-  append_text(out, ",\"over\":", svg_of(graphics, GraphicLayer::kCages, GraphicLayer::kDots));
-  append_list(out, ",\"numbers\":", graphics.numbers, [&](const std::pair<Cell, double>& number) {
-    out += '[' + std::to_string(number.first.index) + ',' +
-           number_text(graphics.number_in(number.first)) + ']';
-  });
-  append_list(out, ",\"clues\":", board.clues(), [&](const Clue& clue) {
-    const bool japanese = book.language == Language::kJapanese;
-    out += '[';
-    append_string(out,
-                  clue_caption(clue, board, japanese ? clue.kind->japanese : clue.kind->english));
-    out += ',';
-    append_cells(out, caption_cells(clue, board));
-    out += ']';
-  });
+  const auto number_of = [&](const std::pair<Cell, double>& number) {
+    return array(number.first, decimal(graphics.number_in(number.first), 2));
+  };
+  const auto clue_of = [&](const Clue& clue) {
+    const ClueKind& kind = *clue.kind;
+    const std::string_view name = in_language(book.language, kind.english, kind.japanese);
+    return array(clue_caption(clue, board, name), caption_cells(clue, board));
+  };
   const Constraints constraints = compile_constraints(board);
-  const auto mask = [](DigitBits bits) { return std::to_string(std::uint64_t{bits} << 1U); };
-  append_list(out, ",\"distinct\":", constraints.all_different,
-              [&](const Constraints::AllDifferent& one) { append_cells(out, one.cells); });
-  append_list(out, ",\"never\":", constraints.domains, [&](const Constraints::Domain& one) {
-    out += '[' + std::to_string(one.cell.index) + ',' +
-           mask(all_digits(board.digits()) & ~one.digits) + ']';
-  });
-  append_list(out, ",\"tables\":", constraints.tables, [&](const PairTable& table) {
-    append_json_list(out, table.partners, [&](DigitBits partners) {
-      out += mask(all_digits(board.digits()) & ~partners);
-    });
-  });
-  append_list(out, ",\"pairs\":", constraints.binary_tables,
-              [&](const Constraints::BinaryTable& one) {
-                out += '[' + std::to_string(one.one.index) + ',' + std::to_string(one.other.index) +
-                       ',' + std::to_string(one.table) + ']';
-              });
-  append_list(out, ",\"sums\":", constraints.sums, [&](const Constraints::Sum& sum) {
-    out += '[';
-    append_json_list(out, sum.terms, [&](const Constraints::Term& term) {
-      out += '[' + std::to_string(term.cell.index) + ',' + std::to_string(term.factor) + ']';
-    });
-    out += ',' + std::to_string(sum.total) + ']';
-  });
-  append_list(out, ",\"sets\":", constraints.sets, [&](const Constraints::OneOfSets& one) {
-    out += '[';
-    append_cells(out, one.cells);
-    out += ',';
-    append_json_list(out, one.sets, [&](DigitBits bits) { out += mask(bits); });
-    out += ']';
-  });
-  append_list(out, ",\"sequences\":", constraints.regulars, [&](const Constraints::Regular& one) {
-    out += '[';
-    append_cells(out, one.cells);
-    out += ',' + std::to_string(machines.number_of(constraints.automata[one.automaton])) + ']';
-  });
+  const auto mask = [](DigitBits bits) { return std::size_t{bits} << 1U; };
+  const auto others = [&](DigitBits bits) { return mask(all_digits(board.digits()) & ~bits); };
+  const auto never_of = [&](const Constraints::Domain& one) {
+    return array(one.cell, others(one.digits));
+  };
+  const auto table_of = [&](const PairTable& one) { return list(one.partners, others); };
+  const auto sets_of = [&](const Constraints::OneOfSets& one) {
+    return array(one.cells, list(one.sets, mask));
+  };
+  const auto sequence_of = [&](const Constraints::Regular& one) {
+    return array(one.cells, index_in(machines, constraints.automata[one.automaton]));
+  };
+  object
+      .add("beside", array(decimal(std::max(beside.left, beside.right), 4), decimal(beside.top, 4),
+                           decimal(beside.bottom, 4)))
+      .add("size", decimal(graphics.digit_size, 2))
+      .add("under", svg_of(graphics, GraphicLayer::kAreas, GraphicLayer::kLines))
+      .add("over", svg_of(graphics, GraphicLayer::kCages, GraphicLayer::kDots))
+      .add("numbers", list(graphics.numbers, number_of))
+      .add("clues", list(board.clues(), clue_of))
+      .add("distinct", constraints.all_different)
+      .add("never", list(constraints.domains, never_of))
+      .add("tables", list(constraints.tables, table_of))
+      .add("pairs", constraints.binary_tables)
+      .add("sums", constraints.sums)
+      .add("sets", list(constraints.sets, sets_of))
+      .add("sequences", list(constraints.regulars, sequence_of));
 }
 
-/// The board for play and for drawing: houses; relations as [difference, [cell, cell, ...]]; lines
-/// inside the frame as [down, at, from, to, between boxes]; rules as [drawn, sentence].
-void append_board(std::string& out, const BoardSpec& board, const Book& book,
-                  AutomatonTable& machines) {
+/// The board for play and for drawing: houses, relations, lines inside the frame, and rules as
+/// [drawn, sentence].
+/// @param machines  the automata of all puzzles, each of them once: puzzles have most in common
+Json json_of(const BoardSpec& board, const Book& book, std::vector<Automaton>& machines) {
   const BoardFeatures features = board_features(board);
   const Division marks = candidate_grid(board);
-  append_string(out, board.identity());
-  out += ":{\"n\":" + std::to_string(board.digits()) +
-         ",\"height\":" + std::to_string(marks.height) +
-         ",\"width\":" + std::to_string(marks.width) +
-         ",\"boxes\":" + (board.has_boxes() ? "true" : "false") + ",\"houses\":";
-  append_json_list(out, board.houses(),
-                   [&](const House& house) { append_cells(out, house.cells); });
   // Steps may name houses that follow from these, by the numbers behind theirs.
-  out += ",\"derived\":";
   std::vector<DerivedHouse> derived;
   if (is_rated(board)) derived = derived_houses(board);
-  append_json_list(out, derived,
-                   [&](const DerivedHouse& house) { append_cells(out, house.cells); });
-  append_list(out, ",\"relations\":", board.relations(), [&](const Relation& relation) {
-    out += '[' + std::to_string(relation.difference) + ',';
-    std::vector<Cell> cells;
-    for (const auto& [one, other] : relation.pairs) cells.insert(cells.end(), {one, other});
-    append_cells(out, cells);
-    out += ']';
-  });
-  out += ",\"lines\":";
   std::vector<GridLine> lines = grid_lines(board);
   std::erase_if(lines, [](const GridLine& line) { return line.kind == GridLine::Kind::kFrame; });
-  append_json_list(out, lines, [&](const GridLine& line) {
-    out += (line.vertical ? "[1," : "[0,") + std::to_string(line.at) + ',' +
-           std::to_string(line.from) + ',' + std::to_string(line.to) +
-           (line.kind == GridLine::Kind::kBox ? ",1]" : ",0]");
-  });
-  append_list(out, ",\"grey\":", grey_cells(board, features),
-              [&](int areas) { out += std::to_string(areas); });
-  out += std::string(",\"falling\":") + (features.falling ? "true" : "false") +
-         ",\"rising\":" + (features.rising ? "true" : "false") + ",\"rules\":";
-  append_json_list(out, rule_sentences(board), [&](const RuleSentence& rule) {
-    out += rule.is_drawn ? "[true," : "[false,";
-    append_string(out, book.symbols.replace_placeholders(
-                           in_language(book.language, rule.english, rule.japanese)));
-    out += ']';
-  });
+  const auto rule_of = [&](const RuleSentence& rule) {
+    return array(rule.is_drawn, book.symbols.replace_placeholders(
+                                    in_language(book.language, rule.english, rule.japanese)));
+  };
+  JsonObject object;
+  object.add("n", board.digits())
+      .add("height", marks.height)
+      .add("width", marks.width)
+      .add("boxes", board.has_boxes())
+      .add("houses", board.houses())
+      .add("derived", derived)
+      .add("relations", board.relations())
+      .add("lines", lines)
+      .add("grey", grey_cells(board, features))
+      .add("falling", features.falling)
+      .add("rising", features.rising)
+      .add("rules", list(rule_sentences(board), rule_of));
   if (board.has_clues() || features.area_style == AreaStyle::kFrames) {
-    append_clues(out, board, book, machines);
+    add_clues(object, board, book, machines);
   }
-  out += '}';
+  return object.done();
 }
 
 /// Identifies a book in the browser's storage: the same book keeps its progress.
@@ -347,7 +326,7 @@ class StepBlocks {
 };
 
 /// What stands for digits: letters, or the names of drawings.
-void append_symbols(std::string& out, const Book& book) {
+Json json_of_symbols(const Book& book) {
   std::vector<std::string> names;
   for (std::size_t i = 1; i <= book.symbols.size(); ++i) {
     const Symbol symbol = book.symbols.of({static_cast<std::uint8_t>(i)});
@@ -355,73 +334,64 @@ void append_symbols(std::string& out, const Book& book) {
                         ? symbol.text
                         : in_language(book.language, symbol.english, symbol.japanese));
   }
-  out += std::string(",\"symbols\":{\"drawn\":") + (book.symbols.are_drawn() ? "true" : "false") +
-         ",\"names\":";
-  append_json_list(out, names, [&](const std::string& name) { append_string(out, name); });
-  out += '}';
+  return JsonObject().add("drawn", book.symbols.are_drawn()).add("names", names).done();
 }
 
 std::string data_of(const Book& book) {
-  std::string out = "{\"id\":\"" + id_of(book) + "\",\"title\":";
-  append_string(out, book.title);
-  out += book.language == Language::kJapanese ? ",\"lang\":\"ja\"" : ",\"lang\":\"en\"";
-  if (!book.symbols.empty()) append_symbols(out, book);
-  append_list(out, ",\"levels\":", levels(), [&](const LevelInfo& level) {
-    append_string(out, in_language(book.language, level.english, level.japanese));
-  });
-  append_list(out, ",\"techniques\":", techniques(), [&](const TechniqueInfo& row) {
-    out += '[';
-    append_string(out, row.id);
-    out += ',';
-    append_string(out, in_language(book.language, row.title, row.japanese));
-    out += ']';
-  });
+  const auto level_of = [&](const LevelInfo& level) {
+    return json(in_language(book.language, level.english, level.japanese));
+  };
+  const auto technique_of = [&](const TechniqueInfo& row) {
+    return array(row.id, in_language(book.language, row.title, row.japanese));
+  };
   LastBoardCache<StepDescriber> describers;
   StepBlocks blocks;
   std::vector<const BoardSpec*> boards;  // of the book, in its order
-  append_list(out, ",\"chapters\":", book.chapters, [&](const Chapter& chapter) {
-    out += "{\"level\":" + std::to_string(chapter.level) + ",\"name\":";
-    append_string(out, chapter_name(book.language, chapter.kind, chapter.level));
-    append_list(out, ",\"puzzles\":", chapter.puzzles, [&](const BookPuzzle& puzzle) {
-      const Record& record = puzzle.record;
-      StepDescriber* describer = describers.get(record.board, [&] {
-        return is_rated(*record.board)
-                   ? std::make_unique<StepDescriber>(
-                         *record.board, Wording{book.language, &book.symbols, book.cells})
-                   : nullptr;
-      });
-      if (std::find(boards.begin(), boards.end(), record.board) == boards.end()) {
-        boards.push_back(record.board);
-      }
-      out += "{\"number\":" + std::to_string(puzzle.number) + ",\"shape\":";
-      append_string(out, record.board->identity());
-      out += ",\"puzzle\":\"" + record.puzzle.to_string() + "\",\"solution\":\"" +
-             record.solution.to_string() + "\"}";
-      std::vector<StepDescription> steps;
-      if (describer != nullptr)
-        steps = in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()));
-      std::string steps_json;
-      append_json_list(steps_json, steps, [&](const StepDescription& description) {
-        append_step(steps_json, description);
-      });
-      blocks.add(steps_json);
+  const auto puzzle_of = [&](const BookPuzzle& puzzle) {
+    const Record& record = puzzle.record;
+    StepDescriber* describer = describers.get(record.board, [&] {
+      return is_rated(*record.board)
+                 ? std::make_unique<StepDescriber>(
+                       *record.board, Wording{book.language, &book.symbols, book.cells})
+                 : nullptr;
     });
-    out += '}';
-  });
-  out += ",\"shapes\":{";
-  AutomatonTable machines;
-  bool first = true;
+    const BoardSpec* board = record.board;
+    if (!contains(boards, board)) boards.push_back(board);
+    std::vector<StepDescription> steps;
+    if (describer != nullptr)
+      steps = in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()));
+    blocks.add(list(steps, [](const StepDescription& step) { return json_of(step); }).text);
+    return JsonObject()
+        .add("number", puzzle.number)
+        .add("shape", board->identity())
+        .add("puzzle", record.puzzle.to_string())
+        .add("solution", record.solution.to_string())
+        .done();
+  };
+  const auto chapter_of = [&](const Chapter& chapter) {
+    return JsonObject()
+        .add("level", chapter.level)
+        .add("name", chapter_name(book.language, chapter.kind, chapter.level))
+        .add("puzzles", list(chapter.puzzles, puzzle_of))
+        .done();
+  };
+  JsonObject data;
+  data.add("id", id_of(book)).add("title", book.title).add("lang", code_of(book.language));
+  if (!book.symbols.empty()) data.add("symbols", json_of_symbols(book));
+  data.add("levels", list(levels(), level_of))
+      .add("techniques", list(techniques(), technique_of))
+      .add("chapters", list(book.chapters, chapter_of));
+  std::vector<Automaton> machines;
+  JsonObject shapes;
   for (const BoardSpec* board : boards) {
-    if (!first) out += ',';
-    first = false;
-    append_board(out, *board, book, machines);
+    shapes.add(board->identity(), json_of(*board, book, machines));
   }
-  out += "},\"machines\":";
-  machines.append_to(out);
-  out += ",\"block\":" + std::to_string(StepBlocks::kPuzzles) + ",\"steps\":";
-  append_json_list(out, blocks.packed_blocks(),
-                   [&](const std::string& block) { append_string(out, block); });
-  return out + '}';
+  return data.add("shapes", shapes.done())
+      .add("machines", list(machines, [](const Automaton& one) { return json_of(one); }))
+      .add("block", StepBlocks::kPuzzles)
+      .add("steps", blocks.packed_blocks())
+      .done()
+      .text;
 }
 
 }  // namespace
