@@ -109,20 +109,15 @@ class Writer {
       quoted(coord_of(clue.cells.at(0), digits_));
     } else if (has(clue, kHasCells)) {
       name("cells");
-      list(clue.cells);
+      cells(clue.cells);
     }
     if (has(clue, kLines)) {
       name("lines");
-      out_ += '[';
-      for (std::size_t i = 0; i < clue.lines.size(); ++i) {
-        if (i != 0) out_ += ',';
-        list(clue.lines[i]);
-      }
-      out_ += ']';
+      list(clue.lines, [&](const std::vector<Cell>& line) { cells(line); });
     }
     if (has(clue, kCopies)) {
       name("cloneCells");
-      list(clue.copies);
+      cells(clue.copies);
     }
     if (clue.direction) {
       name("direction");
@@ -130,7 +125,7 @@ class Writer {
       out_ += '"';
       if (with_diagonals_) {
         name("cells");
-        list(diagonal_of(clue, digits_));
+        cells(diagonal_of(clue, digits_));
       }
     }
     if (clue.value) {
@@ -139,12 +134,7 @@ class Writer {
     }
     if (has(clue, kHasDigits)) {
       name("values");
-      out_ += '[';
-      for (std::size_t i = 0; i < clue.digits.size(); ++i) {
-        if (i != 0) out_ += ',';
-        out_ += std::to_string(clue.digits[i]);
-      }
-      out_ += ']';
+      list(clue.digits, [&](int digit) { append_number(out_, digit); });
     }
     out_ += '}';
   }
@@ -160,13 +150,17 @@ class Writer {
     append_coord(out_, place);
     out_ += '"';
   }
-  void list(const std::vector<Cell>& cells) {
+  template <typename Item, typename Write>
+  void list(const std::vector<Item>& items, const Write& write) {
     out_ += '[';
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (i != 0) out_ += ',';
-      quoted(coord_of(cells[i], digits_));
+    for (const Item& item : items) {
+      if (&item != &items.front()) out_ += ',';
+      write(item);
     }
     out_ += ']';
+  }
+  void cells(const std::vector<Cell>& cells) {
+    list(cells, [&](Cell cell) { quoted(coord_of(cell, digits_)); });
   }
 
   std::string& out_;

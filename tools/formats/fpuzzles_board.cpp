@@ -4,6 +4,7 @@
 #include "solver/board/features.h"
 #include "solver/board/relations.h"
 #include "tools/formats/fpuzzles_parts.h"
+#include "tools/formats/table_writer.h"
 
 namespace gridmill::fpuzzles {
 namespace {
@@ -139,15 +140,12 @@ void append_board_rules(std::string& json, const BoardSpec& board) {
   const BoardFeatures features = board_features(board);
   const auto add = [&](const std::string& key) { json += ",\"" + key + "\":true"; };
   if (!features.areas.empty()) {
-    json += ",\"" + std::string(kExtraRegion) + "\":[";
-    for (const House* area : features.areas) {
-      json += area == features.areas.front() ? "{\"cells\":[" : ",{\"cells\":[";
-      for (const Cell cell : area->cells) {
-        json += (cell == area->cells.front() ? "\"" : ",\"") + board.name_of(cell) + '"';
-      }
-      json += "]}";
-    }
-    json += ']';
+    json += ",\"" + std::string(kExtraRegion) + "\":";
+    append_json_list(json, features.areas, [&](const House* area) {
+      json += "{\"cells\":";
+      append_json_list(json, area->cells, [&](Cell c) { json += '"' + board.name_of(c) + '"'; });
+      json += '}';
+    });
   }
   if (features.falling) add(kFalling);
   if (features.rising) add(kRising);

@@ -1,9 +1,10 @@
 #include <algorithm>
-#include <iterator>
 #include <limits>
 
+#include "solver/board/rows.h"
 #include "solver/clues/clue_text.h"
 #include "tools/formats/fpuzzles_parts.h"
+#include "tools/formats/table_writer.h"
 
 namespace gridmill::fpuzzles {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 bool is_style_field(std::string_view name) {
   constexpr std::string_view kNames[] = {"baseC", "outlineC", "fontC", "width",          "height",
                                          "size",  "angle",    "color", "isNewConstraint"};
-  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+  return contains(kNames, name);
 }
 
 int value_of(const ClueKind& kind, const JsonValue& value) {
@@ -164,13 +165,9 @@ std::vector<Clue> parse_clues(const JsonValue& puzzle, const BoardSpec& board) {
 void append_cell_clues(std::string& out, const BoardSpec& board, Cell cell) {
   for (const Clue& clue : board.clues()) {
     if ((clue.kind->fields & kInCells) == 0) continue;
-    if (std::find(clue.cells.begin(), clue.cells.end(), cell) == clue.cells.end()) continue;
-    ((out += ",\"") += clue.kind->key) += "\":[";
-    for (const int digit : clue.digits) {
-      if (digit != clue.digits.front()) out += ',';
-      out += std::to_string(digit);
-    }
-    out += ']';
+    if (!contains(clue.cells, cell)) continue;
+    ((out += ",\"") += clue.kind->key) += "\":";
+    append_json_list(out, clue.digits, [&](int digit) { out += std::to_string(digit); });
   }
 }
 

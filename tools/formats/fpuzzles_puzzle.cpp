@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "solver/board/rows.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/formats/fpuzzles_parts.h"
@@ -25,7 +26,7 @@ bool is_harmless(std::string_view member) {
                                          "successMessage", "disabledlogic",
                                          "currentTool",    "selectedCells",
                                          "tabs",           "truecandidatesoptions"};
-  return std::find(std::begin(kNames), std::end(kNames), member) != std::end(kNames);
+  return contains(kNames, member);
 }
 
 /// Read without a rule that is not known, it would be another puzzle.
@@ -187,11 +188,9 @@ std::string fpuzzles_text(const Record& record, std::int64_t id) {
   }
   json += ']';
   if (record.solution.size() != 0) {
-    json += ",\"solution\":[";
-    for (std::size_t i = 0; i < record.solution.size(); ++i) {
-      json += (i == 0 ? "" : ",") + std::to_string(record.solution.digits()[i]);
-    }
-    json += ']';
+    json += ",\"solution\":";
+    append_json_list(json, record.solution.digits(),
+                     [&](int digit) { json += std::to_string(digit); });
   }
   fpuzzles::append_board_rules(json, board);
   append_members(json, board.clues(), board.digits());
