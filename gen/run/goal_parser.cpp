@@ -25,7 +25,7 @@ int parse_tenths(std::string_view text) {
   const double value = parse_as<double>(text).value_or(-1);
   const double tenths = std::round(value * 10);
   if (!(value >= 0 && value <= 20) || std::abs(tenths - value * 10) > 1e-6) {
-    fail("expected MIN..MAX such as 6.6..7.2, found '" + std::string(text) + "'");
+    fail_expected("MIN..MAX such as 6.6..7.2", text);
   }
   return static_cast<int>(tenths);
 }
@@ -33,8 +33,7 @@ int parse_tenths(std::string_view text) {
 std::uint64_t parse_quota(std::string_view text) {
   const std::uint64_t quota = parse_as<std::uint64_t>(text).value_or(0);
   if (quota < 1 || quota > kMaxGoalPuzzles) {
-    fail("expected a number 1 to " + std::to_string(kMaxGoalPuzzles) + ", found '" +
-         std::string(text) + "'");
+    fail_expected("a number 1 to " + std::to_string(kMaxGoalPuzzles), text);
   }
   return quota;
 }

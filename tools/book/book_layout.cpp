@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/book/grid_drawing.h"
 
@@ -68,8 +69,7 @@ void BookLayout::add(const BookSection& section, std::size_t& text) {
 }
 
 bool BookLayout::has(BookSection::Kind kind) const {
-  return std::any_of(options_.sections.begin(), options_.sections.end(),
-                     [&](const BookSection& part) { return part.kind == kind; });
+  return find_by(options_.sections, &BookSection::kind, kind) != nullptr;
 }
 
 void BookLayout::start_recto() {
@@ -182,11 +182,10 @@ bool BookLayout::is_legible(double side, const GridStyle& style) const {
 
 void BookLayout::require_legible(const char* what, double side, const GridStyle& style) const {
   if (is_legible(side, style)) return;
-  throw ParseError("", 0,
-                   std::string(what) + ": the page leaves a grid of " +
-                       std::to_string(std::lround(std::max(side, 0.0))) +
-                       " pt, whose digits the printer (" + profile_.printer.name +
-                       ") does not take: fewer a page, a larger page or narrower margins");
+  throw ParseError(std::string(what) + ": the page leaves a grid of " +
+                   std::to_string(std::lround(std::max(side, 0.0))) +
+                   " pt, whose digits the printer (" + profile_.printer.name +
+                   ") does not take: fewer a page, a larger page or narrower margins");
 }
 
 double BookLayout::draw_level_dots(Canvas& canvas, int level, double size, double left,

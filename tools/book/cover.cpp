@@ -71,7 +71,7 @@ class Cover {
     const double x = (r.left + r.right) / 2;
     const double y = (r.top + r.bottom) / 2;
     if (width <= 0 || height <= 0) {
-      throw ParseError("", 0, "cover: title, subtitle and author leave no room for a picture");
+      throw ParseError("cover: title, subtitle and author leave no room for a picture");
     }
     if (!options_.image.empty()) {
       const Image image = read_image(options_.image, options_.background);
@@ -148,7 +148,7 @@ class Cover {
       }
       return;
     }
-    throw ParseError("", 0, "blurb: the back of the cover has no room for so long a text");
+    throw ParseError("blurb: the back of the cover has no room for so long a text");
   }
 
   /// Title and author, from the top down; their letters as high as the spine allows.

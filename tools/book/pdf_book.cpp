@@ -20,9 +20,8 @@ std::unique_ptr<BookLayout> paginate(const Book& book, const PdfOptions& options
     auto pages = std::make_unique<BookLayout>(book, options, typesetter, titles, inside);
     const std::size_t max_pages = profile.printer.max_pages(profile.trim, profile.paper);
     if (pages->size() > max_pages) {
-      throw ParseError("", 0,
-                       "the book has " + std::to_string(pages->size()) + " pages; the printer (" +
-                           profile.printer.name + ") binds at most " + std::to_string(max_pages));
+      throw ParseError("the book has " + std::to_string(pages->size()) + " pages; the printer (" +
+                       profile.printer.name + ") binds at most " + std::to_string(max_pages));
     }
     const double gutter = profile.printer.gutter(pages->size());
     if (gutter <= inside) return pages;
@@ -66,8 +65,7 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   result.file =
       writer.finish(book.title, book.author, book.language == Language::kEnglish ? "en" : "ja");
   if (result.file.size() > profile.printer.max_bytes) {
-    throw ParseError("", 0,
-                     "the file is larger than the printer (" + profile.printer.name + ") takes");
+    throw ParseError("the file is larger than the printer (" + profile.printer.name + ") takes");
   }
   if (options.cover) {
     result.cover = make_cover(book, *options.cover, profile, title_fonts, result.pages);
@@ -101,9 +99,8 @@ std::string parse_isbn(std::string_view text) {
     sum += digits[static_cast<std::size_t>(i)] * weight;
   }
   if (!is_number || (size != 13 && size != 10) || sum % (size == 13 ? 10 : 11) != 0) {
-    throw ParseError("", 0,
-                     "expected an ISBN of 13 or 10 digits with the right last one, found '" +
-                         std::string(text) + "'");
+    throw ParseError("expected an ISBN of 13 or 10 digits with the right last one, found '" +
+                     std::string(text) + "'");
   }
   return std::string(text);
 }

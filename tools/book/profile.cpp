@@ -10,15 +10,12 @@
 #include <map>
 
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "tools/drawing/svg.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
-
-[[noreturn]] void fail(const std::string& expected, std::string_view found) {
-  throw ParseError("", 0, "expected " + expected + ", found '" + std::string(found) + "'");
-}
 
 /// Takes a number off the start of the text.
 double parse_number_prefix(std::string_view& text, const char* expected) {
@@ -26,7 +23,7 @@ double parse_number_prefix(std::string_view& text, const char* expected) {
   double value = 0;
   const auto [rest, error] =
       std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
-  if (error != std::errc() || value < 0 || value > 1e6) fail(expected, whole);
+  if (error != std::errc() || value < 0 || value > 1e6) fail_expected(expected, whole);
   text.remove_prefix(static_cast<std::size_t>(rest - text.data()));
   return value;
 }
@@ -36,14 +33,14 @@ double parse_unit(std::string_view text, const char* expected, std::string_view 
   if (text == "mm") return kPointsPerInch / 25.4;
   if (text == "cm") return kPointsPerInch / 2.54;
   if (text == "pt") return 1;
-  fail(expected, whole);
+  fail_expected(expected, whole);
 }
 
 double parse_digit_size(std::string_view text) {
   constexpr const char* kExpected = "a part of the cell from 0.2 to 0.9";
   std::string_view rest = text;
   const double size = parse_number_prefix(rest, kExpected);
-  if (!rest.empty() || size < 0.2 || size > 0.9) fail(kExpected, text);
+  if (!rest.empty() || size < 0.2 || size > 0.9) fail_expected(kExpected, text);
   return size;
 }
 
@@ -51,12 +48,11 @@ constexpr const char* kLength = "a length such as 0.5in, 12mm or 10pt";
 constexpr const char* kSize = "a page size such as 8.5x11in or 210x297mm";
 
 std::uint64_t parse_whole_number(std::string_view text, std::uint64_t min, std::uint64_t max) {
-  std::uint64_t value = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || rest != text.data() + text.size() || value < min || value > max) {
-    fail("a number from " + std::to_string(min) + " to " + std::to_string(max), text);
+  const auto value = parse_as<std::uint64_t>(text);
+  if (!value || *value < min || *value > max) {
+    fail_expected("a number from " + std::to_string(min) + " to " + std::to_string(max), text);
   }
-  return value;
+  return *value;
 }
 
 /// The text of a compiled file, or of the file at a path.
@@ -66,15 +62,11 @@ struct Source {
 };
 
 Source read(std::span<const BookData> table, const std::string& name, const char* what) {
-  for (const BookData& data : table) {
-    if (data.name == name) return {name, std::string(data.text)};
-  }
+  const BookData* data = find_by(table, &BookData::name, name);
+  if (data != nullptr) return {name, std::string(data->text)};
   if (!std::filesystem::is_regular_file(name)) {
-    std::string known;
-    for (const BookData& data : table) known += " " + std::string(data.name);
-    throw ParseError("", 0,
-                     "there is no " + std::string(what) + " '" + name +
-                         "', only a file's path or one of:" + known);
+    throw ParseError("there is no " + std::string(what) + " '" + name +
+                     "', only a file's path or one of: " + join(table, " ", &BookData::name));
   }
   std::ifstream in(name);
   return {name, {std::istreambuf_iterator<char>(in), {}}};
@@ -84,7 +76,7 @@ Source read(std::span<const BookData> table, const std::string& name, const char
 std::pair<std::string_view, std::string_view> parse_pair(std::string_view text, char between,
                                                          const std::string& expected) {
   const std::size_t at = text.find(between);
-  if (at == std::string_view::npos) fail(expected, text);
+  if (at == std::string_view::npos) fail_expected(expected, text);
   return {trim(text.substr(0, at)), trim(text.substr(at + 1))};
 }
 
@@ -147,7 +139,7 @@ std::vector<Printer::Limit> parse_limits(std::string_view text) {
       limit.from = parse_page_size(from);
       part = pages;
     } else if (part.find(':') != std::string_view::npos) {
-      fail(kExpected, part);
+      fail_expected(kExpected, part);
     }
     limit.pages = parse_whole_number(part, 1, 1'000'000);
     limits.push_back(limit);
@@ -174,7 +166,7 @@ double parse_length(std::string_view text) {
 PageSize parse_page_size(std::string_view text) {
   std::string_view rest = text;
   const double width = parse_number_prefix(rest, kSize);
-  if (!rest.starts_with('x')) fail(kSize, text);
+  if (!rest.starts_with('x')) fail_expected(kSize, text);
   rest.remove_prefix(1);
   const double height = parse_number_prefix(rest, kSize);
   const double unit = parse_unit(rest, kSize, text);
@@ -213,9 +205,9 @@ Printer Printer::find(const std::string& name) {
       return;
     }
     const auto found = keys.find(key);
-    if (found == keys.end()) fail("a printer's rule", key);
+    if (found == keys.end()) fail_expected("a printer's rule", key);
     found->second(value);
-    found->second = [key](const std::string&) { fail("each rule once", key); };
+    found->second = [key](const std::string&) { fail_expected("each rule once", key); };
   });
   // A missing rule would let everything pass.
   if (printer.gutters.empty() || printer.papers.empty() || printer.max_bytes == 0 ||
@@ -245,8 +237,7 @@ const Printer::Paper& Printer::paper(const std::string& wanted) const {
     if (paper.name == wanted) return paper;
     known += " " + paper.name;
   }
-  throw ParseError("", 0,
-                   "paper: the printer (" + name + ") has" + known + ", found '" + wanted + "'");
+  throw ParseError("paper: the printer (" + name + ") has" + known + ", found '" + wanted + "'");
 }
 
 std::size_t Printer::max_pages(const PageSize& page, const std::string& paper_name) const {
@@ -263,7 +254,7 @@ std::size_t Printer::max_pages(const PageSize& page, const std::string& paper_na
 
 const Printer::Cover& Printer::cover_rules() const {
   if (cover.barcode.width > 0) return cover;
-  throw ParseError("", 0, "the printer (" + name + ") makes no covers");
+  throw ParseError("the printer (" + name + ") makes no covers");
 }
 
 Profile Profile::find(const std::string& name) {
@@ -300,7 +291,7 @@ void Profile::set(std::string_view key, const std::string& value) {
       {"title-font", text(title_font)},
       {"paper", text(paper)}};
   const auto found = keys.find(key);
-  if (found == keys.end()) fail("a profile's key", key);
+  if (found == keys.end()) fail_expected("a profile's key", key);
   found->second(value);
 }
 
@@ -311,32 +302,28 @@ void Profile::check() const {
        {std::pair{"margin-top", margin_top}, std::pair{"margin-bottom", margin_bottom},
         std::pair{"margin-outside", margin_outside}}) {
     if (margin < min_margin - 0.001) {
-      throw ParseError("", 0,
-                       std::string(what) + ": the printer (" + printer.name + ") wants at least " +
-                           inches(min_margin) + (bleed > 0 ? " with bleed" : "") + ", found " +
-                           inches(margin));
+      throw ParseError(std::string(what) + ": the printer (" + printer.name + ") wants at least " +
+                       inches(min_margin) + (bleed > 0 ? " with bleed" : "") + ", found " +
+                       inches(margin));
     }
   }
   const double width =
       trim.width - margin_outside - std::max(margin_inside, printer.gutter(printer.min_pages));
   const double room = std::min(width, trim.height - margin_top - margin_bottom);
   if (grid_size > room + 0.001) {
-    throw ParseError("", 0,
-                     "grid-size: the page leaves " + inches(std::max(room, 0.0)) + ", found " +
-                         inches(grid_size));
+    throw ParseError("grid-size: the page leaves " + inches(std::max(room, 0.0)) + ", found " +
+                     inches(grid_size));
   }
   if (bleed > 0 && std::abs(bleed - printer.bleed) > 0.001) {
-    throw ParseError("", 0,
-                     "bleed: the printer (" + printer.name + ") takes " +
-                         (printer.bleed > 0 ? inches(printer.bleed) : "none") + ", found " +
-                         inches(bleed));
+    throw ParseError("bleed: the printer (" + printer.name + ") takes " +
+                     (printer.bleed > 0 ? inches(printer.bleed) : "none") + ", found " +
+                     inches(bleed));
   }
   // Captions have nine tenths of the text's size, notes eight.
   if (text_size * 0.8 < printer.min_font_size - 0.001 || text_size > 36) {
-    throw ParseError("", 0,
-                     "text-size: expected " +
-                         std::to_string(std::lround(std::ceil(printer.min_font_size / 0.8))) +
-                         "pt to 36pt");
+    throw ParseError("text-size: expected " +
+                     std::to_string(std::lround(std::ceil(printer.min_font_size / 0.8))) +
+                     "pt to 36pt");
   }
 }
 
@@ -349,13 +336,7 @@ std::span<const ProfileKey> profile_keys() {
   return kKeys;
 }
 
-std::string profile_names() {
-  std::string names;
-  for (const BookData& data : profile_data()) {
-    names += (names.empty() ? "" : ", ") + std::string(data.name);
-  }
-  return names;
-}
+std::string profile_names() { return join(profile_data(), ", ", &BookData::name); }
 
 CoverGeometry cover_geometry_of(const Printer& printer, const PageSize& page, std::size_t pages,
                                 const std::string& paper) {

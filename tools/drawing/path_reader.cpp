@@ -119,9 +119,8 @@ class PathReader {
         add('Z', {});
         break;
       default:
-        throw ParseError(
-            "", 0,
-            std::string("expected a path of M, L, H, V, C, S, Q, A and Z, found '") + op + "'");
+        throw ParseError(std::string("expected a path of M, L, H, V, C, S, Q, A and Z, found '") +
+                         op + "'");
     }
     pull_ = at_;
   }
@@ -192,8 +191,8 @@ class PathReader {
     double value = 0;
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
     if (error != std::errc()) {
-      throw ParseError(
-          "", 0, "expected a number in the path at '" + std::string(rest_.substr(0, 12)) + "'");
+      throw ParseError("expected a number in the path at '" + std::string(rest_.substr(0, 12)) +
+                       "'");
     }
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     return value;

@@ -140,8 +140,8 @@ class SvgReader {
       throw ParseError("", XML_GetCurrentLineNumber(parser.get()),
                        XML_ErrorString(XML_GetErrorCode(parser.get())));
     }
-    if (!error_.empty()) throw ParseError("", 0, error_);
-    if (symbol_.paths.empty()) throw ParseError("", 0, "expected a drawing of paths or shapes");
+    if (!error_.empty()) throw ParseError(error_);
+    if (symbol_.paths.empty()) throw ParseError("expected a drawing of paths or shapes");
     return std::move(symbol_);
   }
 
@@ -184,7 +184,7 @@ class SvgReader {
     if (open_.empty()) {
       std::vector<double> box = numbers_in(all["viewBox"]);
       if (box.size() != 4) box = {0, 0, value(all, "width"), value(all, "height")};
-      if (box[2] <= 0 || box[3] <= 0) throw ParseError("", 0, "expected a viewBox");
+      if (box[2] <= 0 || box[3] <= 0) throw ParseError("expected a viewBox");
       // The drawing in the middle of the square.
       const double scale = 1 / std::max(box[2], box[3]);
       paint.matrix = {scale,
@@ -321,7 +321,7 @@ Symbols read_symbols(const std::string& folder) {
   std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) {
     return comes_before(a.filename().string(), b.filename().string());
   });
-  if (files.empty()) throw ParseError("", 0, "expected .svg files in " + folder);
+  if (files.empty()) throw ParseError("expected .svg files in " + folder);
   std::vector<Symbol> list;
   for (const fs::path& file : files) {
     std::ifstream in(file);

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "solver/board/error.h"
+#include "solver/board/text.h"
 
 namespace gridmill {
 namespace {
@@ -146,11 +147,10 @@ PictureWidth parse_picture_width(const std::string& text) {
       std::from_chars(text.data(), end, width.number, std::chars_format::fixed);
   if (error == std::errc()) width.unit.assign(rest, end);
   if (width.points() <= 0) {
-    throw ParseError("", 0,
-                     "expected a width such as 60mm, 2.5in, 170pt or 600px, found '" + text + "'");
+    throw ParseError("expected a width such as 60mm, 2.5in, 170pt or 600px, found '" + text + "'");
   }
   if (width.dots() < kMinDots || width.dots() > kMaxDots) {
-    throw ParseError("", 0, "expected 5 mm to 84 cm, or 50 to 10,000 px, found '" + text + "'");
+    throw ParseError("expected 5 mm to 84 cm, or 50 to 10,000 px, found '" + text + "'");
   }
   return width;
 }

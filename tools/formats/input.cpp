@@ -153,7 +153,7 @@ bool PuzzleReader::open_next_file() {
       lines_.open(path);
     } else {
       missed_input_ = true;
-      on_error_(ParseError("", 0, name_ + ": cannot open: " + std::strerror(errno)));
+      on_error_(ParseError(name_ + ": cannot open: " + std::strerror(errno)));
       continue;
     }
     choose_parser();

@@ -25,10 +25,9 @@ std::optional<Recipe> parse_stored_recipe(const Store& store, const RunRecipe& s
   // A board of the user's own that no row has yet.
   if (own == nullptr && stored.board().find('#') != std::string_view::npos) return std::nullopt;
   Recipe recipe = stored.recipe(own);
-  if (const std::string error = recipe.validation_error(); !error.empty())
-    throw ParseError("", 0, error);
+  if (const std::string error = recipe.validation_error(); !error.empty()) throw ParseError(error);
   if (find_fill(recipe.fill) == nullptr) {
-    throw ParseError("", 0, "there is no way to fill grids named '" + recipe.fill + "'");
+    throw ParseError("there is no way to fill grids named '" + recipe.fill + "'");
   }
   return recipe;
 }
