@@ -71,8 +71,6 @@ struct AppendStatements {
 /// store_read.cpp.
 struct Store::Impl {
   Impl(const std::string& file, Mode mode, const Options& options);
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
   ~Impl();
 
   /// Throws StoreError unless the file is open for writing.

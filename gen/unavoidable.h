@@ -26,8 +26,6 @@ class UnavoidableSets {
  public:
   /// `max_cells` must be above 4: smaller sets cost more to check than they save.
   UnavoidableSets(const BoardSpec& board, int max_cells);
-  UnavoidableSets(const UnavoidableSets&) = delete;
-  UnavoidableSets& operator=(const UnavoidableSets&) = delete;
   ~UnavoidableSets();
 
   /// Finds the sets of a full grid, replacing those of the last one.

@@ -99,8 +99,6 @@ class GoalRun {
 
   /// The sink must outlive the run. Throws std::invalid_argument if the recipe contradicts itself.
   GoalRun(const GoalRunOptions& options, RecordSink& sink);
-  GoalRun(const GoalRun&) = delete;
-  GoalRun& operator=(const GoalRun&) = delete;
   ~GoalRun();
 
   /// Begins to issue, or to issue again after the last batch was delivered. False: the run is over.

@@ -17,8 +17,6 @@ namespace gridmill {
 class PdfWriter {
  public:
   PdfWriter();
-  PdfWriter(const PdfWriter&) = delete;
-  PdfWriter& operator=(const PdfWriter&) = delete;
   ~PdfWriter();
 
   /// The name of a font in the content of pages: "F1".

@@ -35,8 +35,6 @@ class InterruptFlag {
       const TimeLimit& limit = {},
       std::function<TimeLimit::WallTime()> wall_clock = std::chrono::system_clock::now);
   ~InterruptFlag();
-  InterruptFlag(const InterruptFlag&) = delete;
-  InterruptFlag& operator=(const InterruptFlag&) = delete;
 
   /// Becomes true when the run shall end; any thread may look.
   [[nodiscard]] const std::atomic<bool>& flag() const;

@@ -42,8 +42,6 @@ class RecordFiles {
               const std::vector<DatasetSplit>& split = {},
               const LevelTable& levels = LevelTable::standard());
   ~RecordFiles();
-  RecordFiles(const RecordFiles&) = delete;
-  RecordFiles& operator=(const RecordFiles&) = delete;
 
   /// Makes sure that the format can hold boards of this kind, that there are symbols for them, and
   /// so many of them, before any is made. Throws UsageError.

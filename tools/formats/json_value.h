@@ -87,9 +87,6 @@ class FormatError : public std::runtime_error {
 class ParsedJson {
  public:
   explicit ParsedJson(std::string_view text);
-  ParsedJson(const ParsedJson&) = delete;
-  ParsedJson& operator=(const ParsedJson&) = delete;
-  ~ParsedJson() = default;
 
   [[nodiscard]] bool is_good() const { return is_good_; }
   /// How many bytes a reader has seen when it knows that the text is no JSON.

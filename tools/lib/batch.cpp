@@ -25,8 +25,6 @@ class ContextLease {
       : board_(board), context_(board.acquire_context()) {
     context_->set_stop(stop);
   }
-  ContextLease(const ContextLease&) = delete;
-  ContextLease& operator=(const ContextLease&) = delete;
   ~ContextLease() {
     context_->end_call();
     board_.release_context(std::move(context_));

@@ -25,10 +25,6 @@ namespace gridmill {
 /// first, and keeps its tables from call to call.
 class WorkerContext {
  public:
-  WorkerContext() = default;
-  WorkerContext(const WorkerContext&) = delete;
-  WorkerContext& operator=(const WorkerContext&) = delete;
-
   /// From now on it works on this board, which must stay as long as the context.
   void set_board(const BoardSpec& board);
   Counter& counter();
