@@ -90,12 +90,7 @@ class CanonWorker final : public PuzzleWorker {
   std::vector<std::uint8_t> form_;
 };
 
-int run(const CanonArguments& arguments) {
-  constexpr std::size_t kBatch = 4096;
-  Unsolved unsolved;
-  const int code = stream_through<CanonWorker>(arguments, kBatch, unsolved);
-  return unsolved.report(arguments.stream.language, code);
-}
+int run(const CanonArguments& arguments) { return stream_and_report<CanonWorker>(arguments, 4096); }
 
 }  // namespace
 

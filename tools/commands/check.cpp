@@ -226,12 +226,7 @@ class CheckWorker final : public PuzzleWorker {
   std::vector<std::uint64_t> candidates_;
 };
 
-int run(const CheckArguments& arguments) {
-  constexpr std::size_t kBatch = 4096;
-  Unsolved unsolved;
-  const int code = stream_through<CheckWorker>(arguments, kBatch, unsolved);
-  return unsolved.report(arguments.stream.language, code);
-}
+int run(const CheckArguments& arguments) { return stream_and_report<CheckWorker>(arguments, 4096); }
 
 }  // namespace
 

@@ -106,10 +106,7 @@ int run(const RateArguments& arguments) {
     return rate_store(*arguments.db, arguments.scale, arguments.stream.threads, arguments.quiet,
                       arguments.stream.language);
   }
-  constexpr std::size_t kBatch = 512;
-  Unsolved unsolved;
-  const int code = stream_through<RateWorker>(arguments, kBatch, unsolved);
-  return unsolved.report(arguments.stream.language, code);
+  return stream_and_report<RateWorker>(arguments, 512);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "tools/cli/messages.h"
 #include "tools/cli/search_limit.h"
 #include "tools/formats/input.h"
+#include "tools/run/puzzle_stream.h"
 
 namespace gridmill {
 
@@ -53,6 +54,14 @@ struct Unsolved {
   /// @return the exit code: kUnmet instead of kDone if puzzles were given up
   int report(Language language, int code) const;
 };
+
+/// Runs stream_through with a worker that counts what it cannot solve. Returns the exit code.
+template <class Worker, class Arguments>
+int stream_and_report(const Arguments& arguments, std::size_t batch_size) {
+  Unsolved unsolved;
+  const int code = stream_through<Worker>(arguments, batch_size, unsolved);
+  return unsolved.report(arguments.stream.language, code);
+}
 
 /// Reports on standard error: "gridmill: 1 puzzle has no hint"; nothing if there are none.
 void report_puzzles(Language language, std::uint64_t puzzles, Message one, Message more);
