@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <numeric>
@@ -23,6 +24,7 @@
 #include "tools/cli/version.h"
 #include "tools/io/output.h"
 #include "tools/io/string_util.h"
+#include "tools/io/temporary_file.h"
 #include "tools/run/open_store.h"
 #include "tools/run/puzzle_stream.h"
 
@@ -380,8 +382,11 @@ int run(const ImportArguments& arguments) {
   bool missed_input = false;
   for (const std::string& file : arguments.input.files) {
     if (stop.stopped()) break;
-    std::optional<BufferedStdin> buffered;
-    if (file == "-") buffered.emplace(stop, arguments.language);
+    std::optional<TemporaryFile> buffered;
+    if (file == "-") {
+      buffered.emplace(std::filesystem::temp_directory_path());
+      buffer_stdin(*buffered, stop, arguments.language);
+    }
     if (stop.stopped()) break;
     const std::string path = buffered ? buffered->path() : file;
     const std::string name = buffered ? "<stdin>" : file;

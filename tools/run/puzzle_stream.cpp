@@ -100,8 +100,7 @@ int stream_puzzles(const StreamArguments& arguments, const std::vector<std::stri
   return code;
 }
 
-BufferedStdin::BufferedStdin(const InterruptFlag& stop, Language language)
-    : file_(std::filesystem::temp_directory_path()) {
+void buffer_stdin(TemporaryFile& file, const InterruptFlag& stop, Language language) {
   report_awaited(language);
   std::vector<char> block(std::size_t{1} << 18U);
   constexpr int kPollMs = 100;
@@ -112,7 +111,7 @@ BufferedStdin::BufferedStdin(const InterruptFlag& stop, Language language)
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) fail("cannot read standard input");
     if (got == 0) return;
-    if (!write_all(file_.descriptor(), {block.data(), static_cast<std::size_t>(got)})) {
+    if (!write_all(file.descriptor(), {block.data(), static_cast<std::size_t>(got)})) {
       fail("cannot keep standard input in " + std::filesystem::temp_directory_path().string());
     }
   }

@@ -51,16 +51,9 @@ int stream_through(const Arguments& arguments, std::size_t batch_size, Shared&..
                         [&] { return std::make_unique<Worker>(arguments, shared...); });
 }
 
-/// Standard input as a file that can be read twice; removed with the object.
-class BufferedStdin {
- public:
-  /// Reads all of it, or until the flag is raised. Throws std::runtime_error.
-  BufferedStdin(const InterruptFlag& stop, Language language);
-  [[nodiscard]] std::string path() const { return file_.path(); }
-
- private:
-  TemporaryFile file_;
-};
+/// Reads standard input into a file, which can be read twice: all of it, or until the flag is
+/// raised. Throws std::runtime_error.
+void buffer_stdin(TemporaryFile& file, const InterruptFlag& stop, Language language);
 
 /// The content of a file as a name: its length and a hash (FNV-1a, 64 bits). Throws
 /// std::runtime_error if it cannot be read or is a database.
