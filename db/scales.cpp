@@ -32,8 +32,8 @@ std::vector<RatingColumn> columns_of(std::string_view text) {
   return columns;
 }
 
-/// The column that has 8.3 where this one has 83; below 0 is no rating. A column of its own, which
-/// takes no room, because that of a view has no type otherwise, and readers such as DuckDB ask for
+/// The column that has 8.3 where this one has 83; below 0 is no rating. It is a computed column,
+/// which takes no room, because columns of a view have no type, and readers such as DuckDB need
 /// one.
 std::string decimal_column(const RatingColumn& column) { return column.name + "_decimal"; }
 std::string add_decimal_column_sql(const RatingColumn& column) {
@@ -73,7 +73,7 @@ void Scales::load() {
     for (const RatingColumn& column : scale.columns) {
       if (!is_column_name(column.name)) {
         database_.fail_corrupt("the scale '" + scale.name + "' has a column '" + column.name +
-                               "', which is no name");
+                               "', which is not a valid name");
       }
     }
   }
@@ -154,8 +154,8 @@ void Scales::add(const Scale& scale) {
   if (joined.columns.size() != before) make_view();
 }
 
-/// The view `puzzles`, whose columns people count on: what a scale brings stands among the others
-/// of its kind. What the table counts in tenths is 8.3 there, as everywhere that people look.
+/// The view `puzzles`, whose columns are an interface: the columns of a scale are with the others
+/// of its kind. Tenths of the table are decimals there, such as 8.3.
 void Scales::make_view() {
   std::string ratings;
   for (const Scale& scale : scales_) {
@@ -193,9 +193,9 @@ void Scales::claim_version(std::int64_t run, std::string_view scale) {
   const std::optional<int> theirs = version_of(run, scale);
   if (theirs == ours) return;
   if (theirs) {
-    database_.fail(Kind::kConflict, "run " + std::to_string(run) + " has ratings on the scale '" +
-                                        std::string(scale) + "' by its version " +
-                                        std::to_string(*theirs) + ", this program has version " +
+    database_.fail(Kind::kConflict, "run " + std::to_string(run) + " has ratings by version " +
+                                        std::to_string(*theirs) + " of the scale '" +
+                                        std::string(scale) + "'; this program has version " +
                                         std::to_string(ours));
   }
   Statement add =
@@ -276,7 +276,7 @@ void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValu
   update.run();
   if (database_.changes() != 1) {
     database_.fail(Kind::kConflict, "puzzle " + std::to_string(puzzle) +
-                                        " is not there, or its run was rated by another version");
+                                        " does not exist, or its run was rated by another version");
   }
 }
 

@@ -251,9 +251,9 @@ class Store {
 
   /// Which versions made the ratings that the file has, by run and scale.
   [[nodiscard]] std::vector<RatingVersion> rating_versions() const;
-  /// Must come before `set_ratings`: clears ratings on a scale that an older version made, and says
-  /// that all others are by this program's. Returns how many were cleared. Throws StoreError
-  /// (kNewer) if a newer version made some.
+  /// Must come before `set_ratings`: clears ratings on a scale that an older version made, and
+  /// marks all others as this program's. Returns how many were cleared. Throws StoreError (kNewer)
+  /// if a newer version made some.
   std::uint64_t clear_outdated_ratings(std::string_view scale);
   /// A rating for a puzzle that is there.
   struct PuzzleRating {

@@ -4,8 +4,8 @@
 // fewest live candidates, ties at random; draw one of them at random; take it out of the lists of
 // its peers; go back when a list runs empty. A cell with one candidate is filled without a draw.
 //
-// The boxes on the diagonal come first: they have no house in common, so each is filled from a list
-// of its own. That saves a third of the time, makes 4 x 4 grids perfectly even (deviation 17.7 %
+// The boxes on the diagonal come first: they have no house in common, so each is filled from a separate
+// list. That saves a third of the time, makes 4 x 4 grids perfectly even (deviation 17.7 %
 // without) and 9 x 9 grids as even as without (7.2 % instead of 7.0; see uniformity.h).
 //
 // Kernel text: it is compiled once more for AVX-512 (list_fill_avx512.cpp), so it is in an

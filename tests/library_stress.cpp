@@ -39,7 +39,7 @@ TEST_CASE("100 threads call at once") {
       for (std::size_t i = 0; i < again.size(); ++i) {
         same &= again[i].level == ratings[i].level && again[i].hardest == ratings[i].hardest;
       }
-      // Each thread has the message of its own failure.
+      // Each thread has the message of its failure.
       const std::string wrong = "board " + std::to_string(t);
       try {
         const Board board(wrong + "\n");

@@ -116,7 +116,7 @@ TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the progr
     Digits solutions(puzzles.size());
     std::vector<std::string> boards;
     gridmill::generate("seed=5 " + test.recipe, 0, puzzles, solutions, &boards, made_on);
-    // All at once, each of its own board.
+    // All at once, each on its board.
     const Board each(boards);
     CHECK(each.text() == "");
     CHECK(each.cells() == cells);

@@ -136,7 +136,7 @@ class Singles final : public Filler {
     for (std::size_t d = 0; d < N; ++d) order[d] = static_cast<std::uint8_t>(d);
     stream.shuffle(std::span(order.data(), digits_));
     std::size_t next = 0;
-    // A box in the middle has more to say about others through relations; else a corner leads to
+    // With relations, a box in the middle constrains the others most; else a corner leads to
     // fewer dead ends.
     const std::size_t box = board_.relations().empty() ? 0 : digits_ / 2;
     for_each_cell<W>(houses_[2 * digits_ + box], [&](std::uint32_t c) {

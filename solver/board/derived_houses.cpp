@@ -3,8 +3,8 @@
 // rows of a jigsaw board without the regions in them. What is found so is looked at again together
 // with the others, until nothing is new.
 //
-// Where irregular regions are all there is beside the lines, a search in microseconds serves, as
-// each puzzle of a jigsaw has a layout of its own: runs of neighbouring lines, less the regions
+// If there are only irregular regions and lines, a search in microseconds serves, as
+// each puzzle of a jigsaw has its own layout: runs of neighbouring lines, less the regions
 // within them. Connected regions leave nothing else to lines of one direction: where lines fall
 // into several runs, regions fill all runs but one. Rows and columns together would leave a fifth
 // more, which no solver would notice.
@@ -33,7 +33,7 @@ namespace gridmill {
 namespace {
 
 /// Of each known house: how many of its cells lie in some others. Counts are bytes, eight a word,
-/// to be added and compared all at once. They begin at 128 - digits: the highest bit says that a
+/// to be added and compared all at once. They begin at 128 - digits: the highest bit means that a
 /// house is covered. House h of a block of 64 is byte h / 8 of word h % 8, so shifts make a set of
 /// these bits.
 template <typename HouseBits>

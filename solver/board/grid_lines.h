@@ -19,8 +19,8 @@ struct GridLine {
   Kind kind = Kind::kThin;  ///< inside a box, between boxes, around the board
 };
 
-/// All lines in pieces as long as can be, thin ones first, so that the others lie over them; those
-/// that lie before those that stand, each from the first to the last.
+/// All lines in the longest possible pieces, thin ones first, so that the others cover them;
+/// horizontal lines before vertical ones, each from the first to the last.
 [[nodiscard]] std::vector<GridLine> grid_lines(const BoardSpec& board);
 
 /// Rows and columns of something that is divided.

@@ -52,8 +52,8 @@ struct GraphicMargins {
 struct ClueGraphics {
   std::vector<Graphic> graphics;
   double digit_size = 1;  ///< of the digits in the cells, as a part of the usual size
-  /// Cells with a number in a corner, and the part of their height that ends below it: candidates
-  /// stand there.
+  /// Cells with a number in a corner, and the part of their height that ends below it:
+  /// candidates are drawn there.
   std::vector<std::pair<Cell, double>> numbers;
   [[nodiscard]] GraphicMargins margins(const BoardSpec& board) const;
   /// That part of a cell; 0 if there is no number.

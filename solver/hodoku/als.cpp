@@ -70,7 +70,7 @@ void AlsTable::note_sets(const Board& board, std::span<const std::uint8_t> solut
 }
 
 /// The sets after `a` that have restricted commons with it: all their places of the digit see all
-/// of its own. One of the two lacks the digit, so of most digits few sets are asked.
+/// places in `a`. One of the two lacks the digit, so of most digits few sets are asked.
 void AlsTable::find_commons(const Board& board, std::size_t a) {
   const Als& one = sets_[a];
   Row& partners = restricted_[0];

@@ -304,7 +304,7 @@ class Franken {
     return false;
   }
 
-  /// Endo fins are fins even if a cover holds them: two bases count them, but the digit stands
+  /// Endo fins are fins even if a cover holds them: two bases count them, but the digit is
   /// there once. Every fin must be seen; when no place sees those so far, more fins change nothing.
   bool try_fish(CellSet bases, CellSet endo, const Overlay& covered, SolutionStep& step) const {
     CellSet targets = covered.once - bases;

@@ -222,8 +222,8 @@ Rounds run(Lanes& all_places, Lanes& all_placed, std::uint32_t kinds) {
   return rounds;
 }
 
-/// Of three segments in a row, or three columns of a box, `step` apart: which have another beside
-/// them. `first` has the first of each three.
+/// Of three segments in a row, or three columns of a box, `step` apart: which have an adjacent
+/// one. `first` has the first of each three.
 inline Vec others_of_three(Vec x, std::uint32_t first, int step) {
   const Vec second = x >> step;
   const Vec third = x >> 2 * step;

@@ -358,8 +358,8 @@ Rating Rater::rate(std::span<const std::uint8_t> givens, std::span<const std::ui
     do {
       int openings = 0;
       const Technique used = eliminate(rating, openings);
-      // Where no single leads the table, the full house from above was only a stand-in, whatever
-      // its rank.
+      // Without a single first in the table, the full house from above was only a placeholder,
+      // whatever its rank.
       if (singles == 0 && rating.rounds == 0) rating.hardest = used;
       if (levels_.rank_of(used) > levels_.rank_of(rating.hardest)) rating.hardest = used;
       count_round(rating, openings);

@@ -1,5 +1,5 @@
 'use strict';
-/* axe stands in the page before this text. */
+/* axe is in the page before this text. */
 const session = async () => {
   const look = async (where) => {
     const {violations} = await axe.run();

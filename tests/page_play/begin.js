@@ -51,7 +51,7 @@ const marking = async (puzzle) => {
   one('#pause').click();
   expect(board() === puzzle, 'and shows it again');
 };
-/* A digit beside its like is marked, unless the player does not want that. */
+/* A digit that conflicts with an equal one is marked, unless the player does not want that. */
 const conflicts = async (puzzle) => {
   const here = [...puzzle].findIndex((c) => c === '.');
   const there = [...puzzle].findIndex((c, i) => c !== '.' && apart(i, here).includes(0));

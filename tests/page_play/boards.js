@@ -1,6 +1,6 @@
 // Boards with other rules: a digit against them is reported.
 'use strict';
-/* Each board has a rule of its own: for two cells, by how much their digits may not differ. The
+/* Each board has a different rule: for two cells, by how much their digits may not differ. The
    digit of `there` is set against it in `here`, and both are marked. */
 const JIGSAW = 'AAAABCCCCAABBBCBCCAADBBBBCCADDEFFFFFDDEEEEEFFDDDEEHEFFDGHHHHIIIGGHGHHIIIGGGGGHIII';
 const plain = (a, b) => apart(a, b).includes(0) || box(a) === box(b);

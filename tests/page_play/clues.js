@@ -11,7 +11,7 @@ const session = async () => {
     const shown = $$('#board .over text').map((node) => node.textContent);
     expect(texts.every((one) => shown.includes(one)), `${texts} stand there, not ${shown}`);
   };
-  /* What is drawn lies on the screen, and beside nothing else. */
+  /* The drawing is on the screen, and covers nothing else. */
   const inSight = () => {
     const [above, below] = ['#bar', '#talk'].map((name) => one(name).getBoundingClientRect());
     for (const node of $$('#board .over *, #board .under *')) {

@@ -1,5 +1,5 @@
 'use strict';
-/* In a window of the size that the address says; the board, the words of a hint and the pad are in
+/* In a window of the size in the address: the board, the words of a hint and the pad are in
    sight together, and a finger selects what it is drawn over. */
 const session = async () => {
   await go(1);

@@ -1,5 +1,5 @@
 'use strict';
-/* Letters or drawings stand in the cells; the book has its puzzles in digits all the same. */
+/* The cells show letters or drawings; the book has its puzzles in digits. */
 const session = async () => {
   const {symbols: {drawn, names}} = JSON.parse(one('#book').textContent);
   const name = (c) => names[c - 1];

@@ -69,7 +69,7 @@ Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(f
         "there is no font in " + folders + "; install one (Debian: apt-get install " +
         std::string(kFontRows[0].package) + "), or name its folder with --fonts");
   }
-  // The rest, for scripts that no row has. A weight of its own before the others.
+  // The rest, for scripts that no row has. Fonts of the requested weight before the others.
   for (const bool bold : {false, true}) {
     std::vector<std::pair<int, std::string>> rest;
     for (const auto& [file, path] : files_) {

@@ -49,7 +49,7 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level
   const std::string number = std::to_string(puzzle.number);
   set(canvas, Align::kLeft, number, text_ * 1.15, left, caption, true);
   if (level != 0) {
-    // Large print beside a small grid: the level gets what the number leaves.
+    // Large print above a small grid: the level gets the width that the number leaves.
     const std::string name = level_name(book_.language, level);
     const double room = puzzles_.side - typesetter_.line(number, true).width * text_ * 1.15;
     const double small =

@@ -62,7 +62,7 @@ struct StatsArguments {
 
   RowArguments rows;
   std::vector<const FacetInfo*> facets;
-  bool by_name;  ///< show them also where they say nothing
+  bool by_name;  ///< --by was given: show them even if they are empty
   Query query;
   Language language;
   std::string db;

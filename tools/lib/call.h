@@ -42,7 +42,7 @@ template <typename Struct>
   if (from->size < sizeof(own)) {  // version 1.0 has the smallest
     throw CallError(GRIDMILL_BAD_ARGUMENT, name + ": size is smaller than in any version");
   }
-  // A newer caller's members: they may be there as long as they say nothing.
+  // Members of a newer caller are allowed if all their bytes are 0.
   const auto* const bytes = reinterpret_cast<const unsigned char*>(from);
   if (from->size > 4096 || std::any_of(bytes + sizeof(own), bytes + from->size,
                                        [](unsigned char byte) { return byte != 0; })) {

@@ -24,7 +24,7 @@
   const linesOf = (shape, kind, unit) => shape.lines.filter((line) => line[4] === kind)
     .map(([down, at, from, to]) => down ? `M${at * unit} ${from * unit}V${to * unit}`
       : `M${from * unit} ${at * unit}H${to * unit}`).join('');
-  /* Whether a machine can reach a good end with one digit of each mask: it stands in all states
+  /* Whether a machine can reach a good end with one digit of each mask: it is in all states
      at once that the digits so far may lead to. */
   const canRead = ({next, accepts}, masks) => {
     const n = next.length / accepts.length;
@@ -130,8 +130,8 @@
     return symbols && symbols.drawn ? element('span', {class: name}, ...nodesOf(line))
       : element('span', {class: name, 'data-mark': line});
   };
-  /* The corner marks of an open cell, each at its place, below the sum of a cage; beside centre
-     marks they stand above and below these. What a hint takes away or fills in is shown there in any case. */
+  /* The corner marks of an open cell, each at its place, below the sum of a cage; together with
+     center marks they are above and below these. Candidates that a hint removes or fills in are always shown. */
   const marksOf = (cell, gone, goes) => {
     const {shape, marks, centres} = game;
     const of = (d) => gone.has(`${cell}:${d}`) ? 'gone' : goes.has(`${cell}:${d}`) ? 'goes' : '';
