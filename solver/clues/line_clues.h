@@ -29,6 +29,10 @@ void draw_lines(const Clue& clue, GraphicLayer layer, const Pen& pen, Drawing& i
 /// Half of them, rounded up: 5 of 9.
 [[nodiscard]] inline int half_of_digits(const BoardSpec& board) { return (board.digits() + 1) / 2; }
 
+/// How many digits of n are low; as many are high, and the others in the middle. As near to thirds as
+/// can be (6: 12 34 56, 8: 123 45 678).
+[[nodiscard]] inline int low_digits(int n) { return n / 3 + (n % 3 == 2 ? 1 : 0); }
+
 /// The cells that are on a line already.
 using UsedCells = std::vector<bool>;
 

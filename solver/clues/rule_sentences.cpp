@@ -16,7 +16,20 @@ struct Fillings {
   std::string value;  ///< of the clues of the kind, or several
   std::string digits;
   bool several = false;  ///< whether there are outside numbers of other kinds
+  std::string low, middle, high;  ///< the classes of digits
 };
+
+/// "1-3"
+std::string range(int from, int to, std::string_view dash) {
+  return std::to_string(from) + (from < to ? std::string(dash) + std::to_string(to) : "");
+}
+
+void add_classes(int n, std::string_view dash, Fillings& args) {
+  const int low = low_digits(n);
+  args.low = range(1, low, dash);
+  args.middle = range(low + 1, n - low, dash);
+  args.high = range(n - low + 1, n, dash);
+}
 
 /// The sentence of a row of clue_kinds.def with what belongs to the board.
 std::string filled(std::string_view sentence, const Fillings& args) {
@@ -33,6 +46,12 @@ std::string filled(std::string_view sentence, const Fillings& args) {
       text += args.digits;
     } else if (name == "value") {
       text += args.value;
+    } else if (name == "low") {
+      text += args.low;
+    } else if (name == "middle") {
+      text += args.middle;
+    } else if (name == "high") {
+      text += args.high;
     } else {
       GRIDMILL_REQUIRE(name.starts_with(kSeveral));
       if (args.several) text += name.substr(kSeveral.size());
@@ -50,11 +69,15 @@ std::string joined(const std::set<int>& values, std::string_view between) {
 namespace {
 
 RuleSentence sentence_of(const Clue& clue, const BoardSpec& board, const std::set<int>& values) {
-  Fillings args{joined(values, " or "), std::to_string(board.digits()),
-                has_other_numbers(clue, board)};
+  Fillings args;
+  args.value = joined(values, " or ");
+  args.digits = std::to_string(board.digits());
+  args.several = has_other_numbers(clue, board);
+  add_classes(board.digits(), "-", args);
   RuleSentence sentence;
   sentence.english = filled(clue.kind->english_rule, args);
   args.value = joined(values, "または");
+  add_classes(board.digits(), "〜", args);
   sentence.japanese = filled(clue.kind->japanese_rule, args);
   return sentence;
 }

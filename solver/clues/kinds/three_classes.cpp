@@ -12,9 +12,8 @@ namespace {
 /// The class of a digit, of n digits.
 using ClassOf = int(int digit, int n);
 
-/// As many low as high digits, and as near to thirds as can be (6: 12 34 56, 8: 123 45 678).
 int low_to_high(int digit, int n) {
-  const int low = n / 3 + (n % 3 == 2 ? 1 : 0);
+  const int low = low_digits(n);
   return digit <= low ? 0 : digit <= n - low ? 1 : 2;
 }
 
