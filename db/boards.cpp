@@ -88,7 +88,7 @@ BoardRef Boards::board_of_row(std::string_view name, std::optional<std::string_v
   if (!layout) database_.fail_corrupt("it has no layout");
   const auto regions = parse_regions(*layout);
   if (!regions || layout->size() != static_cast<std::size_t>(entry.cells())) {
-    database_.fail_corrupt("its layout is none of a " + entry.name() + " board");
+    database_.fail_corrupt("its layout does not fit the board " + entry.name());
   }
   return jigsaw_board(entry, *regions);
 }

@@ -28,7 +28,7 @@ std::int64_t indexed_to(Database& database) {
   if (statement.step()) {
     const std::string_view text = statement.text("value");
     id = parse_as<std::int64_t>(text).value_or(-1);
-    if (id < 0) fail_damaged(database, "'indexed_to' is no id of a puzzle");
+    if (id < 0) fail_damaged(database, "'indexed_to' is not the id of a puzzle");
   }
   return id;
 }
@@ -48,7 +48,7 @@ bool is_solved_by(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
                                          std::count(two.begin(), two.end(), std::uint8_t{0});
 }
 
-/// As canonical_label, of the board as it lies.
+/// As canonical_label, of the board without turning it.
 std::string own_label(const BoardSpec& board) {
   std::string label = board.is_jigsaw() ? board.layout() : "";
   return label += board.clue_text();
@@ -66,7 +66,7 @@ void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digit
   }
   key += label;
   assert(digits.size() <= kMaxCells);
-  // In arrays of our own first, as whatever is written through a char might be the string itself.
+  // In local arrays first, as whatever is written through a char might be the string itself.
   std::array<std::uint8_t, kMaxCells + 1> givens;  // and a zero, if their number is odd
   std::array<char, (kMaxCells + 7) / 8 + kMaxCells> bytes;
   std::size_t number = 0;

@@ -38,7 +38,7 @@ std::string technique_position(const std::string& name) {
 }
 
 /// Whether the text of the clues has one of a kind: its member, or, where that is a list of words,
-/// its word, which stands before another or at the end.
+/// its word, which is before another or at the end.
 std::string has_kind(std::string_view id) {
   const ClueKind* kind = find_clue_kind(id);
   GRIDMILL_REQUIRE(kind != nullptr);

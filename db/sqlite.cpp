@@ -30,11 +30,11 @@ Reason reason_of(int code, int system_error) {
   switch (code & 0xFF) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return {Kind::kBusy, "another program holds the database"};
+      return {Kind::kBusy, "another program has locked the database"};
     case SQLITE_FULL:
       return {Kind::kDiskFull, "the disk is full"};
     case SQLITE_READONLY:
-      return {Kind::kReadOnly, "the file may not be written"};
+      return {Kind::kReadOnly, "the file is read-only"};
     case SQLITE_NOTADB:
       return {Kind::kNotADatabase, "it is not a SQLite database"};
     case SQLITE_CORRUPT:
@@ -42,6 +42,7 @@ Reason reason_of(int code, int system_error) {
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
     case SQLITE_AUTH:
+      if (system_error == ENOENT) return {Kind::kCannotOpen, "the file does not exist"};
       return {Kind::kCannotOpen, "the file cannot be opened"};
     case SQLITE_IOERR:
       if (system_error == EISDIR) return {Kind::kCannotOpen, "it is a folder"};
@@ -50,7 +51,7 @@ Reason reason_of(int code, int system_error) {
       }
       return {Kind::kOther, "reading or writing the file failed"};
     default:
-      return {Kind::kOther, "SQLite refused"};
+      return {Kind::kOther, "SQLite reported an error"};
   }
 }
 
@@ -107,7 +108,7 @@ void configure() {
   static_cast<void>(done);  // fails if SQLite is already in use; then the settings remain
 }
 
-/// URIs are for `attach`: a path of our own is absolute and never one.
+/// URIs are for `attach`: our paths are absolute and never one.
 constexpr int kAlways = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
 
 }  // namespace
@@ -181,7 +182,8 @@ Column Statement::column(std::string_view name) const {
   for (int position = 0; position < count; ++position) {
     if (name == sqlite3_column_name(statement_.get(), position)) return Column(position);
   }
-  database_->fail(Kind::kOther, "there is no column '" + std::string(name) + "' in what is read");
+  database_->fail(Kind::kOther,
+                  "the query has no column '" + std::string(name) + "' in the result");
 }
 
 Column Statement::column(int position) const {
@@ -209,13 +211,13 @@ std::int64_t Statement::integer(Column column) const {
 
 std::uint64_t Statement::natural(Column column) const {
   const std::int64_t value = integer(column);
-  if (value < 0) fail(column, "a number from 0");
+  if (value < 0) fail(column, "a number of at least 0");
   return static_cast<std::uint64_t>(value);
 }
 
 int Statement::small(Column column) const {
   const std::int64_t value = integer(column);
-  if (value != static_cast<int>(value)) fail(column, "a small number");
+  if (value != static_cast<int>(value)) fail(column, "a 32-bit number");
   return static_cast<int>(value);
 }
 
@@ -227,7 +229,7 @@ std::optional<std::int64_t> Statement::integer_or_null(Column column) const {
 std::string_view Statement::text(Column column) const {
   assert(has_row());
   const int type = sqlite3_column_type(statement_.get(), column.position_);
-  if (type == SQLITE_NULL) fail(column, "a text");
+  if (type == SQLITE_NULL) fail(column, "text");
   // A number is printed. SQLite promises nothing about the pointer of an empty text.
   const auto* text = sqlite3_column_text(statement_.get(), column.position_);
   if (text == nullptr) return {};
@@ -250,7 +252,7 @@ bool Statement::is_null(Column column) const {
 void Statement::fail(Column column, std::string_view expected) const {
   database_->fail_corrupt("column '" +
                           std::string(sqlite3_column_name(statement_.get(), column.position_)) +
-                          "' holds something else than " + std::string(expected));
+                          "' does not hold " + std::string(expected));
 }
 
 void Database::DatabaseDeleter::operator()(sqlite3* database) const {
@@ -340,8 +342,8 @@ std::int64_t Database::trigger_changes() const {
 
 void Database::fail_blocked_by_trigger() const {
   fail(Kind::kConflict,
-       "the file does not keep what is written to it, a trigger or an index in it is not "
-       "Gridmill's; 'gridmill verify' names it");
+       "changes are lost, because a trigger or an index in the file is not Gridmill's; "
+       "'gridmill verify' names it");
 }
 
 void Database::require_count(std::string_view sql, std::int64_t value, std::int64_t rows) {

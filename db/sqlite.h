@@ -58,7 +58,7 @@ class Statement {
   /// kept it from; throws StoreError (kConflict) then.
   void run(std::int64_t rows);
 
-  /// The column of that name: what AS says, or else the table's own. Throws StoreError, which
+  /// The column of that name: the name after AS, or else the table's. Throws StoreError, which
   /// names it, if the rows have no such column; so do the readers below if it holds something else.
   [[nodiscard]] Column column(std::string_view name) const;
   /// A column by its index, from 0, for printing rows of any type.
@@ -126,9 +126,9 @@ class Database {
   Database& operator=(const Database&) = delete;
   ~Database() = default;
 
-  /// How to open a file for reading. A file in WAL mode needs its -shm file beside it, which cannot
-  /// be made in a folder that is read-only; if there is no log either, there is no writer and none
-  /// is needed. What SQLite says of it depends on whose the folder is.
+  /// How to open a file for reading. A file in WAL mode needs its -shm file next to it, which
+  /// cannot be made in a folder that is read-only; if there is no log either, there is no writer
+  /// and none is needed. SQLite's error depends on the owner of the folder.
   [[nodiscard]] static Access read_access(const std::string& file);
 
   [[nodiscard]] const std::string& file() const { return file_; }
@@ -166,7 +166,7 @@ class Database {
 
   /// Throws SQLite's last error.
   [[noreturn]] void fail() const;
-  /// Throws an error of our own, in the same form.
+  /// Throws an error with our text, in the same form.
   [[noreturn]] void fail(StoreError::Kind kind, std::string_view why) const;
   [[noreturn]] void fail_corrupt(std::string_view why) const {
     fail(StoreError::Kind::kCorrupt, why);

@@ -300,7 +300,8 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
   progress.bind(4, static_cast<std::int64_t>(result.stored));
   progress.bind(5, static_cast<std::int64_t>(result.duplicates.size())).run();
   if (database.changes() != 1) {
-    database.fail(StoreError::Kind::kConflict, "another program has moved the run on; begin again");
+    database.fail(StoreError::Kind::kConflict,
+                  "another program has continued this run; repeat the command");
   }
   if (database.trigger_changes() != changes_before) {
     database.require_count("SELECT count(*) FROM puzzle WHERE id > ?1", last_before,

@@ -1,5 +1,5 @@
 // Store::merge: rows go from file to file within SQLite, a stretch of rows with one INSERT; only
-// the canonical keys come up here, to say which rows are new.
+// the canonical keys are compared here to find the new rows.
 //
 // The source may grow meanwhile. Each piece is one transaction here and sees one state of the
 // source. In every state the progress of a run agrees with its rows. So the piece that finds the
@@ -30,7 +30,7 @@ class Source {
   Source(Database& database, const std::string& file) : database_(database) {
     std::error_code ignored;
     if (std::filesystem::equivalent(file, database.file(), ignored)) {
-      database.fail(StoreError::Kind::kConflict, "it is the database that is merged into");
+      database.fail(StoreError::Kind::kConflict, "it is the database to merge into");
     }
     database.attach(file, "source");
     try {
@@ -89,7 +89,7 @@ class Merger {
                                          qualified_name(PuzzleColumn::kRunIndex) + " = ?2")),
         taken_key_(find_run_index_.column("canonical")),
         last_(last) {
-    // What both tables have beside our columns: those of the scales.
+    // What both tables have in addition to our columns: those of the scales.
     const std::string ratings =
         shared_columns(database, "puzzle", {kPuzzleColumnNames.begin(), kPuzzleColumnNames.end()});
     std::string values;

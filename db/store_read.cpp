@@ -43,8 +43,7 @@ void read_technique_counts(const Database& database, const Statement& rows, Colu
                            Callback&& callback) {
   const std::string_view text = rows.text_or_null(column).value_or("");
   if (!for_each_technique(text, callback)) {
-    database.fail_corrupt(
-        "column 'techniques' holds something else than techniques and their counts");
+    database.fail_corrupt("column 'techniques' does not hold techniques and their counts");
   }
 }
 
@@ -84,7 +83,7 @@ class RowOrder {
 
 [[noreturn]] void fail_out_of_order(const Database& database, std::int64_t id) {
   database.fail_corrupt("the file is damaged: puzzle " + std::to_string(id) +
-                        " is out of order or there twice");
+                        " is out of order or duplicated");
 }
 
 /// A board that the file holds; anything but a board of that board is damage.
@@ -98,7 +97,7 @@ Grid grid_of(const Database& database, const BoardSpec& board, std::string_view 
     if (good) grid.digits()[i] = static_cast<std::uint8_t>(digit);
   }
   if (!good) {
-    database.fail_corrupt("its " + std::string(what) + " is no " + board.name() + " board");
+    database.fail_corrupt("its " + std::string(what) + " is not a valid " + board.name() + " board");
   }
   return grid;
 }
@@ -205,7 +204,7 @@ class KeyIssueFinder {
       } else if (const std::int64_t other = find_.integer(puzzle_); other == row.id) {
         found = true;
       } else if (find_.text_or_null(canonical_) == row.canonical) {
-        fault = "it is the same as puzzle " + std::to_string(other) + " under a symmetry";
+        fault = "it is equivalent to puzzle " + std::to_string(other);
       }
       find_.reset();
     }

@@ -89,7 +89,7 @@ class Division {
     assert(std::count(is_free_.begin(), is_free_.end(), true) == 0);
   }
 
-  /// What is too small goes to a cage beside it. False: one fits to none.
+  /// Joins too small cages to adjacent ones. False: one fits no other.
   bool merge_small(RandomStream& stream) {
     for (std::size_t i = 0; i < cages_.size();) {
       if (cages_[i].size() >= static_cast<std::size_t>(sizes_.min)) {
@@ -140,7 +140,7 @@ class Division {
     return cells;
   }
 
-  /// The cells that a cage may grow by; one beside two of its cells is there twice.
+  /// The cells that a cage may grow by; one next to two of its cells is listed twice.
   [[nodiscard]] Cage next_of(const Cage& cage) const {
     Cage next;
     for (const Cell inside : cage) {

@@ -28,18 +28,18 @@ const FillInfo& default_fill(const BoardSpec& board) {
   for (const FillInfo& info : fills()) {
     if (info.supports(board)) return info;
   }
-  throw std::invalid_argument("no fill serves the board " + board.name());
+  throw std::invalid_argument("no fill method supports the board " + board.name());
 }
 
 std::unique_ptr<Filler> make_filler(const BoardSpec& board, std::string_view id) {
   const FillInfo* info = find_fill(id);
   if (info == nullptr) {
-    throw std::invalid_argument("unknown fill '" + std::string(id) +
+    throw std::invalid_argument("unknown fill method '" + std::string(id) +
                                 "'; there are: " + join(fills(), " ", &FillInfo::id));
   }
   if (!info->supports(board)) {
-    throw std::invalid_argument("the fill '" + std::string(id) + "' does not serve the board " +
-                                board.name());
+    throw std::invalid_argument("the fill method '" + std::string(id) +
+                                "' does not support the board " + board.name());
   }
   return info->make(board);
 }

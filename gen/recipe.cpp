@@ -61,7 +61,7 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
   } else if (name == "layouts") {
     recipe.layouts_digest = value == "drawn" ? "" : value;
   } else {
-    fail_expected("a word of a recipe", name);
+    fail_expected("a field of a recipe", name);
   }
 }
 
@@ -118,15 +118,15 @@ Recipe Recipe::from_fields(const RecipeFields& fields, const BoardSpec* own_boar
 }
 
 std::string Recipe::validation_error() const {
-  if (per_grid < 1) return "at least one puzzle has to be made from a grid";
-  if (max_attempts < 1 || max_attempts > (1U << 24)) return "1 to 16777216 attempts are possible";
+  if (per_grid < 1) return "expected at least one puzzle per grid";
+  if (max_attempts < 1 || max_attempts > (1U << 24)) return "expected 1 to 16777216 attempts";
   if (givens.min > board->cells()) {
     return "the board has " + std::to_string(board->cells()) + " cells, fewer than the " +
-           std::to_string(givens.min) + " givens asked for";
+           std::to_string(givens.min) + " requested givens";
   }
   if (layouts != nullptr && (!board->is_jigsaw() || layouts->all().front().size() !=
                                                         static_cast<std::size_t>(board->cells()))) {
-    return "layouts are for jigsaws of their size";
+    return "the layouts do not fit the board; they are for jigsaws of the same size";
   }
   if (std::string error = rules.validation_error(*board); !error.empty()) return error;
   if (!max_levels.empty() && !is_rated(*board)) {
@@ -135,21 +135,24 @@ std::string Recipe::validation_error() const {
   for (std::size_t i = 0; i < max_levels.size(); ++i) {
     const int min_level = i == 0 ? 1 : max_levels[i - 1] + 1;
     if (max_levels[i] < min_level || max_levels[i] > static_cast<int>(LevelTable::kMaxLevels)) {
-      return "levels are 1 to " + std::to_string(LevelTable::kMaxLevels) + ", ascending";
+      return "expected levels from 1 to " + std::to_string(LevelTable::kMaxLevels) + ", ascending";
     }
   }
   if (pattern.empty()) return "";
-  if (!max_levels.empty()) return "a pattern says which givens stay: no level decides it";
+  if (!max_levels.empty())
+    return "a pattern fixes the givens, so it cannot be combined with levels";
   if (pattern.size() != static_cast<std::size_t>(board->cells()) ||
       pattern.find_first_not_of("x.") != std::string::npos) {
-    return "a pattern is one 'x' or '.' for each of " + std::to_string(board->cells()) + " cells";
+    return "a pattern has one 'x' or '.' for each of the " + std::to_string(board->cells()) +
+           " cells";
   }
   const auto pattern_givens = std::count(pattern.begin(), pattern.end(), 'x');
   if (pattern_givens < givens.min || pattern_givens > givens.max) {
-    return "the pattern has " + std::to_string(pattern_givens) + " givens, those asked for are " +
+    return "the pattern has " + std::to_string(pattern_givens) + " givens, expected " +
            givens.to_string();
   }
-  if (symmetry != Symmetry::kNone) return "a pattern has the symmetry that it has: ask for none";
+  if (symmetry != Symmetry::kNone)
+    return "a pattern fixes the givens, so the symmetry must be none";
   return "";
 }
 

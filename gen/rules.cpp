@@ -13,7 +13,7 @@ namespace gridmill {
 namespace {
 
 constexpr int kMany = kUnlimitedClues;
-/// Of a cage: larger ones say next to nothing.
+/// Of a cage: larger ones are almost no constraint.
 constexpr int kMaxCageCells = 9;
 
 /// The part of a text before a separator. Both are removed from the text.
@@ -138,17 +138,18 @@ std::string ClueRequest::validation_error(const BoardSpec& base) const {
   }
   if (cages.min < 1 || cages.min > cages.max || cages.max > kMaxCageCells ||
       cages.min > base.digits()) {
-    return "cages have 1 to " + std::to_string(std::min(base.digits(), kMaxCageCells)) +
-           " cells, the smallest number first";
+    return "expected cages of 1 to " + std::to_string(std::min(base.digits(), kMaxCageCells)) +
+           " cells, as MIN..MAX";
   }
   for (const Entry& part : entries) {
     if (part.count.min > part.count.max) {
-      return "the least number of clues of " + std::string(part.rule->id) + " is above the most";
+      return "the minimum number of clues of " + std::string(part.rule->id) +
+             " is more than the maximum";
     }
   }
   if (negative && std::all_of(entries.begin(), entries.end(),
                               [](const Entry& part) { return part.rule->negatives.empty(); })) {
-    return "no rule here says that all its clues are shown: that is for kropki and xv";
+    return "only the rules kropki and xv can show all their clues (negative)";
   }
   return "";
 }

@@ -33,7 +33,7 @@ int parse_tenths(std::string_view text) {
 std::uint64_t parse_quota(std::string_view text) {
   const std::uint64_t quota = parse_as<std::uint64_t>(text).value_or(0);
   if (quota < 1 || quota > kMaxGoalPuzzles) {
-    fail_expected("a number 1 to " + std::to_string(kMaxGoalPuzzles), text);
+    fail_expected("a number from 1 to " + std::to_string(kMaxGoalPuzzles), text);
   }
   return quota;
 }

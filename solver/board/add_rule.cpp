@@ -28,7 +28,7 @@ std::string lines_of(const BoardSpec& board, std::string_view id) {
     return line_of(board, diagonal(n, true)) + line_of(board, diagonal(n, false));
   }
   if (id == kWindows) {
-    if (n != 9) throw ParseError("windoku is for boards of 9x9");
+    if (n != 9) throw ParseError("windoku is for 9x9 boards");
     std::string lines;
     for (const House& house : BoardSpec::find("9x9-windoku")->houses()) {
       if (house.kind == HouseKind::kExtra) lines += line_of(board, house.cells);
@@ -55,7 +55,7 @@ const BoardSpec& add_rule(const BoardSpec& board, std::string_view id) {
     throw ParseError("expected a rule of a board, found '" + std::string(id) + "'");
   }
   if (board.is_jigsaw()) {
-    throw ParseError("boards of jigsaws have no rule beside their regions");
+    throw ParseError("jigsaw boards cannot have other rules");
   }
   BoardSpec more = BoardSpec::parse(board.name() + "-" + std::string(id),
                                     board.rules() + lines_of(board, id), board.name());

@@ -98,7 +98,8 @@ class Reader {
     if (digits_ != 0) throw wrong("the size of the board once", words_[0]);
     if (words_.size() < 2) throw wrong("'regions' and a letter for each cell", words_[0]);
     const bool is_jigsaw = words_[0] == "jigsaw";
-    if (!letters_.empty() && is_jigsaw != rules_.is_jigsaw) throw wrong("one of both", words_[0]);
+    if (!letters_.empty() && is_jigsaw != rules_.is_jigsaw)
+      throw wrong("either 'regions' or 'jigsaw'", words_[0]);
     rules_.is_jigsaw = is_jigsaw;
     for (std::size_t i = 1; i < words_.size(); ++i) letters_ += words_[i];
     if (letters_.size() > kMaxCells) throw wrong("at most 625 cells", words_.back());
@@ -127,7 +128,7 @@ class Reader {
 
   void read_house() {
     if (digits_ == 0) throw wrong("'box HxW' or 'regions' before the first house", words_[0]);
-    if (rules_.is_jigsaw) throw wrong("nothing but the regions of a jigsaw", words_[0]);
+    if (rules_.is_jigsaw) throw wrong("only the regions of a jigsaw", words_[0]);
     if (words_.size() < 2 || words_.size() - 1 > static_cast<std::size_t>(digits_)) {
       throw wrong("'house' and 1 to " + std::to_string(digits_) + " cells", words_.back());
     }
@@ -146,7 +147,7 @@ class Reader {
 
   void read_rule() {
     if (digits_ == 0) throw wrong("'box HxW' or 'regions' before the first rule", words_[0]);
-    if (rules_.is_jigsaw) throw wrong("nothing but the regions of a jigsaw", words_[0]);
+    if (rules_.is_jigsaw) throw wrong("only the regions of a jigsaw", words_[0]);
     const std::string_view id = words_.back();
     if (words_.size() == 2 && id == kDisjointGroups) {
       if (rules_.box_height == 0) throw wrong("'box HxW' with disjoint groups", id);
@@ -160,8 +161,8 @@ class Reader {
       throw wrong("'rule' and one of " + known_rules(), id);
     }
     if (digits_ > kMaxRelatedDigits) {
-      throw wrong("a board of at most " + std::to_string(kMaxRelatedDigits) + " digits with it",
-                  id);
+      throw wrong(
+          "a board of at most " + std::to_string(kMaxRelatedDigits) + " digits for this rule", id);
     }
     if (!contains(rules_.relations, kind->id)) rules_.relations.push_back(kind->id);
   }

@@ -74,7 +74,7 @@ BoardSpec::BoardSpec(std::string name, BoardRules rules)
   board_end_ = rules_.size();
 }
 
-/// Rows, columns and boxes or regions, and what the rules say of them. Regions that are boxes are
+/// Rows, columns and boxes or regions, and their rules. Regions that are boxes are
 /// boxes.
 void BoardSpec::add_boxes(const BoardRules& rules) {
   const std::size_t cells = rules.regions.size();
@@ -135,7 +135,7 @@ void BoardSpec::add_boxes(const BoardRules& rules) {
   }
 }
 
-/// Adds those that say something new, in the order of their cells, and writes the rules.
+/// Adds those that are not implied, in the order of their cells, and writes the rules.
 void BoardSpec::add_extra_houses(std::vector<std::vector<Cell>> extra_houses) {
   for (std::vector<Cell>& cells : extra_houses) {
     GRIDMILL_REQUIRE(!cells.empty() && cells.size() <= static_cast<std::size_t>(digits_));
@@ -168,7 +168,7 @@ void BoardSpec::add_house(HouseKind kind, int index, std::vector<Cell> cells) {
   houses_.push_back({kind, static_cast<std::uint8_t>(index), std::move(cells)});
 }
 
-/// Adds those that say something on this board, in the order of the table.
+/// Adds those that matter on this board, in the order of the table.
 void BoardSpec::add_relations(std::vector<std::string_view> ids) {
   GRIDMILL_REQUIRE(ids.empty() || digits_ <= kMaxRelatedDigits);
   for (const RelationKind& kind : relation_kinds()) {

@@ -77,11 +77,12 @@ std::string validate_fields(const Clue& clue, const BoardSpec& board) {
   if ((fields & kDirection) != 0 && !clue.direction) return "has no direction";
   if (clue.direction &&
       (std::abs(clue.direction->down) != 1 || std::abs(clue.direction->right) != 1)) {
-    return "has a direction that is no diagonal";
+    return "has a direction that is not diagonal";
   }
   for (const int digit : clue.digits) {
     if (digit < 1 || digit > board.digits()) {
-      return "has the digit " + std::to_string(digit) + ", which the board has not";
+      return "uses the digit " + std::to_string(digit) + ", but this board has only " +
+             std::to_string(board.digits());
     }
   }
   return "";

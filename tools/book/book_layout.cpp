@@ -76,7 +76,7 @@ void BookLayout::start_recto() {
   if (pages_.size() % 2 != 0) add_bare([](Canvas&, const PageRect&) {});
 }
 
-// Fewer solutions a page than the profile says where a large board's digits would be too small.
+// Fewer solutions per page than in the profile if a large board's digits would be too small.
 void BookLayout::place_solutions() {
   // What readers need to check theirs: a few on a page are not blown up to fill it.
   const double max_side = (profile_.solutions_per_page <= 6    ? 3.1
@@ -182,10 +182,11 @@ bool BookLayout::is_legible(double side, const GridStyle& style) const {
 
 void BookLayout::require_legible(const char* what, double side, const GridStyle& style) const {
   if (is_legible(side, style)) return;
-  throw ParseError(std::string(what) + ": the page leaves a grid of " +
+  throw ParseError(std::string(what) + ": a grid can be only " +
                    std::to_string(std::lround(std::max(side, 0.0))) +
-                   " pt, whose digits the printer (" + profile_.printer.name +
-                   ") does not take: fewer a page, a larger page or narrower margins");
+                   " pt wide, and its digits are too small for the printer (" +
+                   profile_.printer.name +
+                   "); use fewer grids per page, a larger page or narrower margins");
 }
 
 double BookLayout::draw_level_dots(Canvas& canvas, int level, double size, double left,

@@ -26,7 +26,7 @@ BookSection parse_section(const std::string& name) {
   if (const SectionEntry* row = find_by(kRows, &SectionEntry::name, name))
     return {row->kind, "", ""};
   if (name.find_first_of("./") == std::string::npos) {
-    throw ParseError("expected parts (" + section_names() + ") and names of text files, found '" +
+    throw ParseError("expected parts (" + section_names() + ") or names of text files, found '" +
                      name + "'");
   }
   std::ifstream in(name, std::ios::binary);
@@ -41,7 +41,7 @@ std::vector<BookSection> parse_sections(std::string_view list) {
   for (const std::string_view name : split(list, ',')) {
     BookSection section = parse_section(std::string(name));
     if (contains(sections, section)) {
-      throw ParseError("expected each part once, found again '" + std::string(name) + "'");
+      throw ParseError("expected each part once, found '" + std::string(name) + "' twice");
     }
     sections.push_back(std::move(section));
   }

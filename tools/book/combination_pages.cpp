@@ -12,7 +12,7 @@
 namespace gridmill {
 namespace {
 
-constexpr int kMaxTableDigits = 9;  ///< of a board: with more the table would be a book of its own
+constexpr int kMaxTableDigits = 9;  ///< of a board: with more the table would fill a book
 
 /// The widest board with cages, and the largest cage with a sum; no cells: there is none.
 struct Cages {

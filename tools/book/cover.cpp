@@ -99,7 +99,7 @@ class Cover {
     draw_grid(canvas_, typesetter_, puzzle.record, false, left, top, side, style);
   }
 
-  /// The blurb above; below it a puzzle with its level, beside the place of the barcode.
+  /// The blurb above; below it a puzzle with its level, next to the area of the barcode.
   void draw_back() {
     canvas_.colour(kWhite);
     canvas_.fill(geometry_.barcode);
@@ -148,7 +148,7 @@ class Cover {
       }
       return;
     }
-    throw ParseError("blurb: the back of the cover has no room for so long a text");
+    throw ParseError("blurb: the text does not fit on the back of the cover");
   }
 
   /// Title and author, from the top down; their letters as high as the spine allows.

@@ -45,7 +45,7 @@ Image read_jpeg(const std::string& path, std::string file) {
   Image image;
   image.is_jpeg = true;
   const auto byte = [&](std::size_t i) -> std::size_t {
-    if (i >= file.size()) fail(path, "the JPEG file is cut short");
+    if (i >= file.size()) fail(path, "the JPEG file is truncated");
     return static_cast<unsigned char>(file[i]);
   };
   bool is_adobe = false;
@@ -90,7 +90,7 @@ Colour parse_colour(std::string_view text) {
   const auto [end, error] =
       std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
   if (digits.size() != 6 || error != std::errc() || end != digits.data() + digits.size()) {
-    throw ParseError("expected a colour such as '#1f3a5f', found '" + std::string(text) + "'");
+    throw ParseError("expected a color such as '#1f3a5f', found '" + std::string(text) + "'");
   }
   return {(value >> 16 & 0xff) / 255.0, (value >> 8 & 0xff) / 255.0, (value & 0xff) / 255.0};
 }

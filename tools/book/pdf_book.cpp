@@ -65,7 +65,7 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   result.file =
       writer.finish(book.title, book.author, book.language == Language::kEnglish ? "en" : "ja");
   if (result.file.size() > profile.printer.max_bytes) {
-    throw ParseError("the file is larger than the printer (" + profile.printer.name + ") takes");
+    throw ParseError("the file is larger than the printer (" + profile.printer.name + ") accepts");
   }
   if (options.cover) {
     result.cover = make_cover(book, *options.cover, profile, title_fonts, result.pages);
@@ -99,7 +99,7 @@ std::string parse_isbn(std::string_view text) {
     sum += digits[static_cast<std::size_t>(i)] * weight;
   }
   if (!is_number || (size != 13 && size != 10) || sum % (size == 13 ? 10 : 11) != 0) {
-    throw ParseError("expected an ISBN of 13 or 10 digits with the right last one, found '" +
+    throw ParseError("expected an ISBN of 13 or 10 digits with a correct check digit, found '" +
                      std::string(text) + "'");
   }
   return std::string(text);

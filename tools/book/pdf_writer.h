@@ -21,7 +21,7 @@ class PdfWriter {
 
   /// The name of a font in the content of pages: "F1".
   [[nodiscard]] std::string font_name(const Font& font);
-  /// The code of a glyph in its font. A glyph that stands for other characters elsewhere has
+  /// The code of a glyph in its font. A glyph that means other characters elsewhere has
   /// another code there, so that the text can always be read back.
   [[nodiscard]] std::uint16_t code(const Glyph& glyph);
 
@@ -32,7 +32,7 @@ class PdfWriter {
   /// @param trim   what is left of it when it is cut
   void add_page(const PageRect& media, const PageRect& trim, const std::string& content);
 
-  /// A bookmark, which screens show beside the pages and printers do not want.
+  /// A bookmark, which screens show next to the pages and printers do not want.
   /// @param page  its index
   void add_bookmark(const std::string& title, std::size_t page);
 

@@ -37,7 +37,7 @@ double parse_unit(std::string_view text, const char* expected, std::string_view 
 }
 
 double parse_digit_size(std::string_view text) {
-  constexpr const char* kExpected = "a part of the cell from 0.2 to 0.9";
+  constexpr const char* kExpected = "a fraction of the cell from 0.2 to 0.9";
   std::string_view rest = text;
   const double size = parse_number_prefix(rest, kExpected);
   if (!rest.empty() || size < 0.2 || size > 0.9) fail_expected(kExpected, text);
@@ -66,7 +66,7 @@ Source read(std::span<const BookData> table, const std::string& name, const char
   if (data != nullptr) return {name, std::string(data->text)};
   if (!std::filesystem::is_regular_file(name)) {
     throw ParseError("there is no " + std::string(what) + " '" + name +
-                     "', only a file's path or one of: " + join(table, " ", &BookData::name));
+                     "'; expected a file's path or one of: " + join(table, " ", &BookData::name));
   }
   std::ifstream in(name);
   return {name, {std::istreambuf_iterator<char>(in), {}}};
@@ -133,7 +133,7 @@ std::vector<Printer::Limit> parse_limits(std::string_view text) {
   for (std::string_view part : split(text, ',')) {
     part = trim(part);
     Printer::Limit limit;
-    constexpr const char* kExpected = "the most pages, then page size: the most pages";
+    constexpr const char* kExpected = "a maximum number of pages, then PAGE SIZE: MAXIMUM";
     if (!limits.empty()) {
       const auto [from, pages] = parse_pair(part, ':', kExpected);
       limit.from = parse_page_size(from);
@@ -212,11 +212,11 @@ Printer Printer::find(const std::string& name) {
   // A missing rule would let everything pass.
   if (printer.gutters.empty() || printer.papers.empty() || printer.max_bytes == 0 ||
       printer.min_font_size == 0 || printer.min_line_width == 0) {
-    throw ParseError(name, 1, "gutter, paper, max-bytes, min-text and min-line must be there");
+    throw ParseError(name, 1, "expected gutter, paper, max-bytes, min-text and min-line");
   }
   for (const Printer::Paper& paper : printer.papers) {
     if (paper.limits.empty()) {
-      throw ParseError(name, 1, "max-pages-" + paper.name + " must be there");
+      throw ParseError(name, 1, "max-pages-" + paper.name + " is missing");
     }
   }
   return printer;
@@ -241,7 +241,7 @@ const Printer::Paper& Printer::paper(const std::string& wanted) const {
 }
 
 std::size_t Printer::max_pages(const PageSize& page, const std::string& paper_name) const {
-  constexpr double kRounding = 1;  // 8.27 in stands for 210 mm
+  constexpr double kRounding = 1;  // 8.27 in means 210 mm
   const std::vector<Limit>& limits = paper(paper_name).limits;
   std::size_t result = limits.front().pages;
   for (const Limit& limit : limits) {
@@ -254,7 +254,7 @@ std::size_t Printer::max_pages(const PageSize& page, const std::string& paper_na
 
 const Printer::Cover& Printer::cover_rules() const {
   if (cover.barcode.width > 0) return cover;
-  throw ParseError("the printer (" + name + ") makes no covers");
+  throw ParseError("the printer (" + name + ") does not make covers");
 }
 
 Profile Profile::find(const std::string& name) {
@@ -266,8 +266,7 @@ Profile Profile::find(const std::string& name) {
   if (profile.printer.name.empty() || profile.trim.width == 0 || profile.text_size == 0 ||
       profile.grid_size == 0 || profile.digit_size == 0 || profile.solutions_per_page == 0) {
     throw ParseError(
-        name, 1,
-        "printer, trim, text-size, grid-size, digit-size and solutions-per-page must be there");
+        name, 1, "expected printer, trim, text-size, grid-size, digit-size and solutions-per-page");
   }
   return profile;
 }
@@ -302,20 +301,20 @@ void Profile::check() const {
        {std::pair{"margin-top", margin_top}, std::pair{"margin-bottom", margin_bottom},
         std::pair{"margin-outside", margin_outside}}) {
     if (margin < min_margin - 0.001) {
-      throw ParseError(std::string(what) + ": the printer (" + printer.name + ") wants at least " +
-                       inches(min_margin) + (bleed > 0 ? " with bleed" : "") + ", found " +
-                       inches(margin));
+      throw ParseError(std::string(what) + ": the printer (" + printer.name +
+                       ") requires at least " + inches(min_margin) +
+                       (bleed > 0 ? " with bleed" : "") + ", found " + inches(margin));
     }
   }
   const double width =
       trim.width - margin_outside - std::max(margin_inside, printer.gutter(printer.min_pages));
   const double room = std::min(width, trim.height - margin_top - margin_bottom);
   if (grid_size > room + 0.001) {
-    throw ParseError("grid-size: the page leaves " + inches(std::max(room, 0.0)) + ", found " +
-                     inches(grid_size));
+    throw ParseError("grid-size: the page has room for " + inches(std::max(room, 0.0)) +
+                     ", found " + inches(grid_size));
   }
   if (bleed > 0 && std::abs(bleed - printer.bleed) > 0.001) {
-    throw ParseError("bleed: the printer (" + printer.name + ") takes " +
+    throw ParseError("bleed: the printer (" + printer.name + ") accepts " +
                      (printer.bleed > 0 ? inches(printer.bleed) : "none") + ", found " +
                      inches(bleed));
   }

@@ -48,8 +48,9 @@ std::size_t column_of(const std::vector<const Option*>& rows) {
 }
 
 std::string usage_of(const Command& command) {
-  return "Usage: gridmill " + std::string(command.name) + " " + std::string(command.usage) +
-         "\n\n" + std::string(command.summary) + ".\n";
+  return "Usage: gridmill " + std::string(command.name) +
+         (command.usage.empty() ? "" : " " + std::string(command.usage)) + "\n\n" +
+         std::string(command.summary) + ".\n";
 }
 
 /// Command lines, indented; a line that ends with a backslash continues.

@@ -43,7 +43,7 @@ struct Option {
     return text + (text.ends_with('.') ? "" : ".") + help.substr(end);
   }
   /// Whether the value may be a file that the command reads: each that is called FILE and is not
-  /// written. An option that forgets to say that it is written is refused as an output.
+  /// written. An option that is not declared as written is refused as an output.
   [[nodiscard]] bool may_be_input() const {
     return !is_output && value_name.find("FILE") != std::string::npos;
   }

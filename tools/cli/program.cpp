@@ -57,7 +57,7 @@ void add_texts(Command& command, std::initializer_list<std::string> args) {
 OptionTable options_of(const Command& command) {
   OptionTable table;
   command.declare(table);
-  table.add("config", "FILE", "read options from FILE, one 'name = value' a line");
+  table.add("config", "FILE", "read options from FILE, one 'name = value' per line");
   table.add_switch("help,h", "-h lists the common options, --help explains all");
   return table;
 }
@@ -80,7 +80,7 @@ void guard_files(const OptionTable& table, const RawArguments& raw) {
     require_not_protected(*file);
     const auto [other, is_new] = places.emplace(resolve_symlinks(*file), option.name);
     if (!is_new)
-      throw UsageError("--" + other->second + " and --" + option.name + " name one file");
+      throw UsageError("--" + other->second + " and --" + option.name + " name the same file");
   }
   require_not_protected("-");
 }
@@ -91,7 +91,7 @@ void require_known_counter() {
   if (id == nullptr || *id == '\0') return;
   if (find_by_id(counters(), id) != nullptr) return;
   throw UsageError("GRIDMILL_COUNTER: there is no counter '" + std::string(id) +
-                   "', only: " + join(ids_of(counters()), " "));
+                   "'; expected one of: " + join(ids_of(counters()), " "));
 }
 
 int run_command(const Command& command, int argc, const char* const* argv) {

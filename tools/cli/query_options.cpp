@@ -74,10 +74,11 @@ std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
     }
     if (!kinds.empty()) continue;
     if (contains(board_rule_ids(), id)) {
-      throw UsageError("--rules: " + id + " is a rule of boards; --board selects these: 9x9-x");
+      throw UsageError("--rules: " + id +
+                       " is a rule of boards; select them by --board, such as 9x9-x");
     }
-    throw UsageError("--rules: expected some of " + join(stored_rule_ids(), ", ") + "; found '" +
-                     id + "'");
+    throw UsageError("--rules: expected one or more of " + join(stored_rule_ids(), ", ") +
+                     "; found '" + id + "'");
   }
   return groups;
 }

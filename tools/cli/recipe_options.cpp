@@ -32,7 +32,7 @@ std::string fill_of(const RawArguments& raw, const BoardSpec& board) {
   const FillInfo* fill = find_fill(*id);
   if (fill == nullptr) throw unexpected("--fill: expected one of " + join_ids(fills()), *id);
   if (!fill->supports(board)) {
-    throw UsageError("--fill: " + *id + " does not fill boards of " + board.name());
+    throw UsageError("--fill: " + *id + " does not support boards of " + board.name());
   }
   return *id;
 }
@@ -71,7 +71,7 @@ void apply_clue_counts(const std::string& text, Recipe& recipe) {
     if (request == nullptr || rule->uses_cages() || equals == std::string::npos) {
       throw UsageError(
           "--clue-count: expected RULE=MIN..MAX with a rule of --rules" +
-          std::string(rule != nullptr && rule->uses_cages() ? ", cages by --cage-size" : "") +
+          std::string(rule != nullptr && rule->uses_cages() ? " (for cages use --cage-size)" : "") +
           ", found '" + part + "'" +
           (equals == std::string::npos && rule == nullptr ? "; --givens is the number of digits"
                                                           : ""));
@@ -85,7 +85,7 @@ void apply_clue_counts(const std::string& text, Recipe& recipe) {
 void add_rule(const std::string& id, Recipe& recipe) {
   if (const ClueRule* rule = find_clue_rule(id)) return recipe.rules.add(*rule);
   if (!contains(board_rule_ids(), id)) {
-    throw unexpected("--rules: expected some of " + join(rule_ids(), ", "), id);
+    throw unexpected("--rules: expected one or more of " + join(rule_ids(), ", "), id);
   }
   recipe.board =
       &for_flag("--rules", [&]() -> const BoardSpec& { return add_rule(*recipe.board, id); });
@@ -100,13 +100,13 @@ void apply_rules(const RawArguments& raw, Recipe& recipe) {
   request.negative = raw.is_on("negative");
   request.keep_redundant = raw.is_on("keep-redundant");
   if (raw.is_given("cage-size") && !request.uses_cages()) {
-    throw UsageError("--cage-size: expected --rules killer");
+    throw UsageError("--cage-size: needs --rules killer");
   }
   request.cages = parse_count_range(raw.text("cage-size"), 9, "--cage-size");
   request.cages.max = std::min(request.cages.max, 9);
   if (const auto text = raw.find("clue-count")) apply_clue_counts(*text, recipe);
   if (request.empty() && (request.negative || request.keep_redundant)) {
-    throw UsageError("--negative, --keep-redundant: expected --rules with clues");
+    throw UsageError("--negative, --keep-redundant: need --rules with clues");
   }
   recipe.givens.max = recipe.default_max_givens();
 }
@@ -259,8 +259,8 @@ void declare_recipe(OptionTable& options) {
   options.add("clue-count", "RULE=MIN..MAX,...",
               "number of clues of a rule: thermo=4..6,kropki=10..");
   options.add_switch("negative",
-                     "show all dots (kropki), all X and V (xv)\nNeighbors without a sign then have "
-                     "no such relation.");
+                     "show all dots (kropki), all X and V (xv)\nNeighbors without a sign then do "
+                     "not have this relation.");
   options.add_switch("keep-redundant", "do not remove clues that the puzzle does not need");
   options.begin_group("Givens and grids");
   options.add(
@@ -276,13 +276,15 @@ void declare_recipe(OptionTable& options) {
   options.add("givens", "MIN..MAX",
               "number of givens: 24..28, ..26 or 30..\nRemoval stops at MIN, and puzzles with more "
               "than MAX are dropped. The default for killers is 0.");
-  options.add("pattern", "FILE", "cells of the givens: 81 characters, x is a given");
+  options.add("pattern", "FILE", "file with a character per cell; x is a given");
   options
       .add("fill", "METHOD",
            "method that makes full grids\nMethods: " + join_ids(fills()) +
                ". The default is the first that supports the board.")
       .with_values(ids_of(fills()));
-  options.add("per-grid", "N", "puzzles made from one full grid\nMore are faster, but less varied.")
+  options
+      .add("per-grid", "N",
+           "puzzles made from one full grid\nMore per grid are faster to make, but less varied.")
       .with_default("1");
   options.add("max-attempts", "N", "full grids to try before a puzzle is given up")
       .with_default(std::to_string(Recipe().max_attempts));

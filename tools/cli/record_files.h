@@ -32,8 +32,8 @@ struct DatasetSplit {
 /// file. With a split there is a file a part: data.csv becomes data-train.csv and data-test.csv,
 /// and DIR/ train.csv and test.csv in it (folders where the format holds one puzzle a file).
 ///
-/// Each file is written atomically. While several are written, a list of those that are done stands
-/// beside them (DoneList): "unfinished.txt" in a folder, "data-unfinished.txt" beside
+/// Each file is written atomically. While several are written, a list of the finished ones is
+/// next to them (DoneList): "unfinished.txt" in a folder, "data-unfinished.txt" next to
 /// data-train.csv.
 class RecordFiles {
  public:
@@ -47,7 +47,7 @@ class RecordFiles {
   /// so many of them, before any is made. Throws UsageError.
   void require_supported(const BoardSpec& board, std::uint64_t records) const;
   /// How pictures look. With solutions, each puzzle has a second file: 000001-solution.svg, or
-  /// data-solution.svg beside data.svg. Before `open`; throws UsageError where it has no place.
+  /// data-solution.svg for data.svg. Before `open`; throws UsageError where it has no place.
   void set_pictures(const PictureArguments& pictures);
   /// Makes the files, so that an unwritable one is reported before any puzzle is made.
   /// Otherwise the first puzzle that a file can hold makes it, or `close`: what the format refuses

@@ -88,7 +88,7 @@ std::string unknown_technique(std::string_view name, bool families) {
                            "'" + std::string(name) + "'";
   const std::vector<std::string_view> near = closest_names(name, known);
   if (!near.empty()) return text + did_you_mean(near);
-  return text + ", only: " + join(known, " ");
+  return text + "; expected one of: " + join(known, " ");
 }
 
 }  // namespace gridmill

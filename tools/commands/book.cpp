@@ -100,11 +100,12 @@ struct BookArguments {
       throw UsageError("expected --pdf FILE or --html FILE");
     }
     if (raw.find("cover") && !raw.find("pdf")) {
-      throw UsageError("--cover: expected --pdf, too, for its pages make the spine");
+      throw UsageError(
+          "--cover: needs --pdf, whose number of pages decides the width of the spine");
     }
     for (const std::string flag : {"blurb", "cover-image", "cover-color"}) {
       if (raw.is_given(flag) && !raw.find("cover")) {
-        throw UsageError("--" + flag + ": expected --cover, too");
+        throw UsageError("--" + flag + ": needs --cover");
       }
     }
     return SelectionArguments(raw);
@@ -143,10 +144,10 @@ PdfBook make_pdf_of(const PdfOptions& options, const Book& book) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const BoardSpec& board = *puzzle.record.board;
       if (options.qr && &board != &BoardSpec::standard()) {
-        throw UsageError("--qr: the solver that the codes open knows 9x9 boards only");
+        throw UsageError("--qr: the solver that the codes open supports only 9x9 boards");
       }
       if (hints && !is_rated(board)) {
-        throw UsageError("--hints: there are none for boards of " + board.name());
+        throw UsageError("--hints: Gridmill has no hints for boards of " + board.name());
       }
     }
   }
@@ -166,7 +167,7 @@ class BookFile {
     output_.write(text);
     output_.sync();
   }
-  /// Gives it its name, and says so.
+  /// Gives it its name, and reports it.
   void close(const std::string& what) {
     output_.close();
     std::cerr << "gridmill: " << path_ << ": " << what << "\n";

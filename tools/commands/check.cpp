@@ -21,10 +21,7 @@ struct CheckArguments {
     options.add_switch("uniqueness,u", "only count solutions; do not check minimality");
     options.add_switch("redundant", "also list the givens and clues that can be removed");
     options.add_switch("true-candidates", "also count the solutions with each candidate");
-    options
-        .add("symmetry", "NAME",
-             "check minimality under this symmetry, too\nWhether symmetric cells can be emptied "
-             "together.")
+    options.add("symmetry", "NAME", "also check whether symmetric cells can be emptied together")
         .with_values(ids_of(symmetries()));
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);
@@ -38,14 +35,15 @@ struct CheckArguments {
         minimal(!raw.is_on("uniqueness")),
         redundant(raw.is_on("redundant")),
         candidates(raw.is_on("true-candidates")) {
-    if (redundant && !minimal) throw UsageError("--redundant: expected no --uniqueness beside it");
+    if (redundant && !minimal)
+      throw UsageError("--redundant: cannot be combined with --uniqueness");
     const auto name = raw.find("symmetry");
     if (!name) return;
     symmetry = find_symmetry(*name);
     if (symmetry == nullptr || symmetry->symmetry == Symmetry::kRandom) {
       throw UsageError(
-          "--symmetry: expected a symmetry that `generate` knows, but random; found '" + *name +
-          "'");
+          "--symmetry: expected a symmetry of 'gridmill generate' other than random, found '" +
+          *name + "'");
     }
   }
 

@@ -114,7 +114,7 @@ class RejectLog {
     if (!output_) {
       constexpr std::uint64_t kShown = 20;
       if (++reported_ <= kShown) std::cerr << file << ":" << line << ": " << reason << "\n";
-      if (reported_ == kShown + 1) std::cerr << "... --rejects FILE takes all of them\n";
+      if (reported_ == kShown + 1) std::cerr << "... --rejects FILE writes all of them\n";
       return;
     }
     std::string text;

@@ -35,10 +35,10 @@ struct RateArguments {
         steps(raw.is_on("steps")),
         check(raw.is_on("self-check")) {
     if (db && scale.is_own()) {
-      throw UsageError("--db: expected --scale " + other_scales(" or ") + " beside it");
+      throw UsageError("--db: needs --scale " + other_scales(" or "));
     }
     if (!db && steps && stream.rows.format != TableFormat::kJson) {
-      throw UsageError("--steps: expected --format json beside it");
+      throw UsageError("--steps: needs --format json");
     }
   }
 

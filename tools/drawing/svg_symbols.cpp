@@ -28,7 +28,7 @@ Matrix product(const Matrix& a, const Matrix& b) {
           a[0] * b[4] + a[2] * b[5] + a[4], a[1] * b[4] + a[3] * b[5] + a[5]};
 }
 
-/// The numbers in a text, whatever stands between them.
+/// The numbers in a text, with any separators.
 std::vector<double> numbers_in(std::string_view text) {
   std::vector<double> numbers;
   const char* at = text.data();
@@ -118,7 +118,7 @@ std::optional<SymbolPath> paint_of(std::string text) {
   return painted(value >> 16U & 0xffU, value >> 8U & 0xffU, value & 0xffU);
 }
 
-/// How an element is painted; what it does not say, its group does.
+/// How an element is painted; its group has the defaults.
 struct Paint {
   Matrix matrix{1, 0, 0, 1, 0, 0};
   std::string fill = "#000";
@@ -277,7 +277,7 @@ class SvgReader {
 
 namespace {
 
-/// The order of file names in which 2 stands before 10.
+/// The order of file names in which 2 is before 10.
 bool comes_before(const std::string& a, const std::string& b) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {

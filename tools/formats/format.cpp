@@ -49,7 +49,7 @@ const FormatInfo& find(std::string_view id, bool (*wanted)(const FormatInfo&)) {
   for (const FormatInfo& info : formats()) {
     if (wanted(info) && plain(info.id) == plain(id)) return info;
   }
-  throw std::invalid_argument("expected one of " + join(names(wanted), ", ") + ", found '" +
+  throw std::invalid_argument("expected one of " + join(names(wanted), ", ") + "; found '" +
                               std::string(id) + "'");
 }
 

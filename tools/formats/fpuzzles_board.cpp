@@ -49,7 +49,7 @@ std::vector<std::vector<Cell>> extra_houses_of(const JsonValue& puzzle, int size
   return houses;
 }
 
-/// @param regions  of each cell; -1, where the link says nothing, is the usual box there
+/// @param regions  of each cell; -1, if the link has none, is the usual box
 void read_regions(const std::vector<int>& regions, int size, BoardRules& rules) {
   const auto cells = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
   const BoardSpec* usual = BoardSpec::with_cells(cells);

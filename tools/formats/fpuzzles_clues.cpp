@@ -75,7 +75,7 @@ Clue clue_of(const ClueKind& kind, const JsonValue& object, const BoardSpec& boa
     if (name == "cells" && (kind.fields & kDirection) != 0) {
       diagonal = &value;
     } else if (!read_field(name, value, board.digits(), clue) && !is_style_field(name)) {
-      throw FormatError("expected nothing that is not known, found " + in_quotes(name));
+      throw FormatError("expected a known field, found " + in_quotes(name));
     }
   }
   require_meaning(clue, board);
@@ -109,7 +109,7 @@ void add_listed(const JsonValue& list, const BoardSpec& board, std::vector<Clue>
   for (const JsonValue& item : items) {
     const ClueKind* kind =
         item.text().empty() ? kind_of_objects : kind_of(list.name(), item.text());
-    if (kind == nullptr) throw FormatError("expected clues that are known, found " + quoted(item));
+    if (kind == nullptr) throw FormatError("expected a known clue, found " + quoted(item));
     if (kind->word().empty()) {
       clues.push_back(clue_of(*kind, item, board));
     } else {

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kDrawings[] = {"line", "circle", "rectangle", "cage", "text"};
 
 /// A kind of clues that f-puzzles does not draw: lines in the colour that its players know, and
-/// numbers beside the board.
+/// numbers outside the board.
 struct DrawnKind {
   std::string_view member;
   std::string_view name;  ///< of the extension
@@ -32,7 +32,7 @@ constexpr DrawnKind kDrawn[] = {
     {"skyscraper", "Skyscraper", "#000000", ""},
 };
 
-/// The member that a constraint's name stands for, except what comes before it in the name:
+/// The member that a constraint's name means, except what comes before it in the name:
 /// "German Whispers" are `whispers`.
 bool names_member(std::string_view name, std::string_view member) {
   std::string id;
@@ -45,7 +45,7 @@ bool names_member(std::string_view name, std::string_view member) {
 bool is_drawn_clue(const JsonValue& puzzle, const JsonValue& drawing) {
   const JsonValue* name = drawing.find("fromConstraint");
   const bool is_named = name != nullptr && name->is_string();
-  // In its first version the extension drew lines only, and did not say of what.
+  // In its first version the extension drew lines only, without their meaning.
   if (!is_named && !has_nonempty(drawing, "isNewConstraint")) return false;
   return std::any_of(std::begin(kDrawn), std::end(kDrawn), [&](const DrawnKind& kind) {
     const bool is_meant = is_named ? names_member(name->text(), kind.member) : !kind.width.empty();

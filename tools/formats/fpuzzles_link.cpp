@@ -85,12 +85,12 @@ class LinkParser final : public FormatParser {
 
   void on_end(PuzzleSink& sink) override {
     if (splitter_.is_open()) {
-      sink.on_error(splitter_.line(), "expected the end of a puzzle, found the end");
+      sink.on_error(splitter_.line(), "expected the end of a puzzle, found the end of the file");
     }
   }
 
  private:
-  /// Takes the documents of a text, between which nothing stands but the signs of a list.
+  /// Takes the documents of a text, separated only by the signs of a list.
   void feed(std::string_view text, std::size_t number, PuzzleSink& sink) {
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
@@ -114,14 +114,14 @@ class LinkParser final : public FormatParser {
       return sink.on_error(
           number, allowance_ == 0
                       ? "expected a link with a puzzle, found one that unpacks to too much "
-                        "text, with the links before it"
+                        "text, together with the links before it"
                       : "expected a link with a puzzle, found a damaged one");
     }
     read_fpuzzles(*json, number, sink);
   }
 
   std::string_view address_;
-  /// Characters that the links may still unpack to: a few hundred bytes can stand for millions, so
+  /// Characters that the links may still unpack to: a few hundred bytes can unpack to millions, so
   /// all links of a file together are bounded, and not only each.
   std::size_t allowance_ = std::size_t{1} << 26U;
   JsonSplitter splitter_;

@@ -14,10 +14,10 @@ namespace gridmill {
 namespace fpuzzles {
 namespace {
 
-/// Larger ones are no puzzles: all that a board of 25x25 can say takes a tenth of it.
+/// Larger ones are no puzzles: a board of 25x25 with everything takes a tenth of it.
 constexpr std::size_t kMaxPuzzleSize = std::size_t{1} << 20U;
 
-/// Members that say nothing about the solution, though some are said to.
+/// Members that do not affect the solution.
 bool is_harmless(std::string_view member) {
   constexpr std::string_view kNames[] = {"size",           "title",
                                          "author",         "ruleset",
@@ -35,7 +35,7 @@ void refuse_other_rules(const JsonValue& puzzle) {
     const std::string_view name = member.name();
     if (is_harmless(name) || is_board_rule(name) || lists_clues(name)) continue;
     if (is_nonempty(member) && !is_drawn_clues(puzzle, member)) {
-      throw FormatError("expected rules that are known, found " + in_quotes(name));
+      throw FormatError("expected a known rule, found " + in_quotes(name));
     }
   }
 }

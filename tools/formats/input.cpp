@@ -25,7 +25,7 @@ std::string_view cells_of_line(std::string_view line) {
                             std::find_if(line.begin(), line.end(), ends_cells) - line.begin()));
 }
 
-/// A border of a grid text: dashes (unless they are empty cells beside digits), or nothing but
+/// A border of a grid text: dashes (unless they are empty cells next to digits), or nothing but
 /// frame.
 bool is_border(std::string_view line) {
   constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOP";
@@ -123,7 +123,7 @@ InputFormat input_format(std::string_view name) {
     return &read_format(name);
   } catch (const std::invalid_argument&) {
     throw std::invalid_argument("expected auto or one of " + join(read_format_names(), ", ") +
-                                ", found '" + std::string(name) + "'");
+                                "; found '" + std::string(name) + "'");
   }
 }
 
@@ -260,6 +260,9 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
         continue;
       sizes += (sizes.empty() ? "" : ", ") + std::to_string(known.cells());
     }
+    if (const auto last = sizes.rfind(", "); last != std::string::npos) {
+      sizes.replace(last, 2, " or ");
+    }
     report(found.line,
            "expected a puzzle of " + sizes + " cells, found " + std::to_string(cells.size()));
     return;
@@ -267,7 +270,7 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
   const auto n = static_cast<std::size_t>(board->cells());
   if (stands_for_jigsaws(*board)) {
     report(found.line, "expected the layout of the jigsaw, " + std::to_string(n) +
-                           " letters behind the puzzle, found none");
+                           " letters after the puzzle, found none");
     return;
   }
   PuzzleBatch& target = batch.board == nullptr || batch.board == board ? batch : pending_;

@@ -79,7 +79,7 @@ class FormatError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What a message may quote of a value: a scalar as it stands there, of others what they are. So
+/// What a message may quote of a value: a scalar as written, of others their type. So
 /// values that may be nested a million deep are never traversed.
 [[nodiscard]] std::string quoted(const JsonValue& value);
 
@@ -93,7 +93,7 @@ class ParsedJson {
   [[nodiscard]] std::size_t bad_byte() const { return bad_byte_; }
   /// A member that an object has twice, of which the last one counts; empty: none has.
   [[nodiscard]] std::string_view repeated_member() const { return repeated_member_; }
-  /// What the text says, if it is good.
+  /// The value of the text, if it is good.
   [[nodiscard]] const JsonValue& value() const { return value_; }
 
  private:

@@ -143,7 +143,7 @@ void run_threads(std::size_t threads, const std::function<void(std::size_t)>& wo
 
 std::size_t size_of(const gridmill_board& board, std::size_t n) {
   require(n <= std::numeric_limits<std::ptrdiff_t>::max() / board.cells() / 2,
-          "n: no memory has so many puzzles");
+          "n: more puzzles than memory can hold");
   return n * board.cells();
 }
 
@@ -188,7 +188,7 @@ void run_batch(const gridmill_board& board, std::size_t n, std::size_t max_chunk
                const gridmill_options* options, const ChunkFunction& process) {
   const gridmill_options own = options_of(options);
   if (n == 0) return;
-  // Several parts for each thread, so that all come to an end at about the same time.
+  // Several parts for each thread, so that all end at about the same time.
   const std::size_t step =
       std::clamp<std::size_t>(n / (4 * std::size_t{own.threads}), 1, max_chunk);
   const std::size_t threads = std::min<std::size_t>(own.threads, (n + step - 1) / step);

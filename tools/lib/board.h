@@ -79,7 +79,7 @@ struct gridmill_board {
   /// The board that a pointer of the C interface means.
   static const gridmill_board& of(const gridmill_board* board);
 
-  /// Whether each puzzle has a board of its own.
+  /// Whether each puzzle has its own board.
   [[nodiscard]] bool has_board_per_puzzle() const { return !text_; }
   [[nodiscard]] std::span<const gridmill::BoardRef> boards() const { return boards_; }
   /// The board, or the first one.

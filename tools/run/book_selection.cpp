@@ -87,7 +87,7 @@ std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string
                     [&](const SelectionArguments::ChapterRequest& other) {
                       return other.level == request.level && other.kind == request.kind;
                     })) {
-      throw UsageError("--chapters: " + title_of(request, Language::kEnglish) + " comes twice");
+      throw UsageError("--chapters: " + title_of(request, Language::kEnglish) + " is named twice");
     }
     request.count = parse_number(part.substr(equals + 1), 1, kMaxPuzzlesOfLevel, "--chapters");
     chapters.push_back(std::move(request));
@@ -98,7 +98,7 @@ std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string
 void require_no_bad_rows(const std::vector<BadRow>& rows) {
   if (rows.empty()) return;
   report_bad_rows(rows);
-  throw std::runtime_error("no book is made of bad puzzles; delete these rows");
+  throw std::runtime_error("these rows have errors and cannot be used in a book; delete them");
 }
 
 /// Whether a puzzle may be in the chapter of that request.
@@ -123,8 +123,8 @@ void SelectionArguments::declare(OptionTable& options) {
   options.begin_group("Chapters");
   options.add("chapters", "LIST",
               "puzzles of each chapter: level2=40,tricky=20\nBy default 120 puzzles, equally from "
-              "levels 1 to 6 as far as there are. unrated=40 is for boards without levels. "
-              "killer:easy=10,none:tricky=5 also names a kind of clue.");
+              "levels 1 to 6 as far as available. unrated=40 is for boards without levels. "
+              "killer:easy=10,none:tricky=5 also selects puzzles by their kind of clue.");
   options.add("name", "NAME",
               "the book's name in the ledger (default: the title)\nThe same name and chapters make "
               "the same book again.");
@@ -135,14 +135,15 @@ void SelectionArguments::declare(OptionTable& options) {
 SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of(raw)) {
   for (const std::string flag : {"level", "limit", "offset", "exported"}) {
     if (raw.is_given(flag)) {
-      throw UsageError("--" + flag + ": --chapters decides the levels and numbers of a book");
+      throw UsageError("--" + flag +
+                       ": cannot be used here; --chapters sets the levels and numbers of puzzles");
     }
   }
   if (const auto list = raw.find("chapters")) chapters = parse_chapters(*list);
   if (raw.is_given("rules") &&
       std::any_of(chapters.begin(), chapters.end(),
                   [](const ChapterRequest& step) { return !step.kind.empty(); })) {
-    throw UsageError("--rules: --chapters decides the kinds of clues of this book");
+    throw UsageError("--rules: cannot be combined with kinds of clues in --chapters");
   }
   metadata.language = language_of(raw);
   metadata.cells = cells_of(
@@ -194,10 +195,10 @@ Book BookSelection::reload(const Store& store) const {
     book.chapters.push_back(std::move(chapter));
   }
   if (is_same && next == puzzles.size()) return book;
-  throw UsageError("'" + arguments_.name + "' is in the ledger with --chapters " +
-                   format_chapters(recorded) +
-                   "; repeat that, choose another --name, or make its puzzles unused with "
-                   "'gridmill release'");
+  throw UsageError(
+      "'" + arguments_.name + "' is in the ledger with --chapters " + format_chapters(recorded) +
+      "; repeat these chapters, choose another --name, or make its puzzles unused with "
+      "'gridmill release'");
 }
 
 std::vector<SelectionArguments::ChapterRequest> BookSelection::default_chapters(

@@ -50,11 +50,12 @@ class StreamJob final : public PipelineJob {
     return !reader_.missed_input() && (puzzles_ != 0 || errors_ == 0);
   }
 
-  /// Says how many records could not be read, if there are any.
+  /// Reports how many records could not be read, if there are any.
   [[nodiscard]] int exit_code() const {
     if (errors_ == 0) return kDone;
-    std::cerr << "gridmill: " << errors_ << " of " << errors_ + puzzles_
-              << " records could not be read\n";
+    const std::size_t records = errors_ + puzzles_;
+    std::cerr << "gridmill: " << errors_ << " of " << records
+              << (records == 1 ? " record" : " records") << " could not be read\n";
     return kFailure;
   }
 
@@ -112,23 +113,22 @@ void buffer_stdin(TemporaryFile& file, const InterruptFlag& stop, Language langu
     if (got < 0) fail("cannot read standard input");
     if (got == 0) return;
     if (!write_all(file.descriptor(), {block.data(), static_cast<std::size_t>(got)})) {
-      fail("cannot keep standard input in " + std::filesystem::temp_directory_path().string());
+      fail("cannot buffer standard input in " + std::filesystem::temp_directory_path().string());
     }
   }
 }
 
 std::string fingerprint(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in || std::filesystem::is_directory(path)) {
-    throw std::runtime_error(path + ": cannot open");
-  }
+  if (std::filesystem::is_directory(path)) throw std::runtime_error(path + ": is a folder");
+  if (!in) fail(path + ": cannot open");
   Fnv1a hash;
   std::uint64_t size = 0;
   std::vector<char> block(std::size_t{1} << 16U);
   while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() != 0) {
     const auto got = static_cast<std::size_t>(in.gcount());
     if (size == 0 && std::string_view(block.data(), got).starts_with("SQLite format 3")) {
-      throw std::runtime_error(path + ": it is a database; `gridmill merge` joins databases");
+      throw std::runtime_error(path + ": it is a database; 'gridmill merge' joins databases");
     }
     hash.add(std::string_view(block.data(), got));
     size += got;

@@ -27,7 +27,7 @@ std::optional<Recipe> parse_stored_recipe(const Store& store, const RunRecipe& s
   Recipe recipe = stored.recipe(own);
   if (const std::string error = recipe.validation_error(); !error.empty()) throw ParseError(error);
   if (find_fill(recipe.fill) == nullptr) {
-    throw ParseError("there is no way to fill grids named '" + recipe.fill + "'");
+    throw ParseError("there is no fill method '" + recipe.fill + "'");
   }
   return recipe;
 }
@@ -44,7 +44,7 @@ StoredRun read_run(const Store& store, const Run& run, std::vector<std::string>&
   const auto seed = recipe.seed();
   if (seed.has_value() != run.spec.seed.has_value() ||
       (seed && parse_as<std::uint64_t>(*seed) != run.spec.seed)) {
-    issues.push_back(name + " has another seed than its recipe");
+    issues.push_back(name + " has a different seed than its recipe");
   }
   try {
     stored.shard = recipe.shard();
@@ -89,7 +89,7 @@ std::vector<std::string> label_issues(const Store& store) {
   }
   const auto stored = store.stored_levels();
   if (stored != levels && stored != former)
-    issues.emplace_back("the table of levels is not that of its runs");
+    issues.emplace_back("the table of levels differs from its runs");
   std::vector<Store::StoredTechnique> expected;
   for (const TechniqueRow& row : technique_rows(table)) {
     expected.push_back({std::string(row.id), std::string(row.title), std::string(row.family),
@@ -99,14 +99,14 @@ std::vector<std::string> label_issues(const Store& store) {
   for (const Store::StoredTechnique& row : expected) {
     if (row.name == kBudgetSpent) continue;  // files from before large boards were rated lack it
     if (std::find(found.begin(), found.end(), row) == found.end()) {
-      issues.push_back("the technique '" + row.name + "' is not that of its runs");
+      issues.push_back("the technique '" + row.name + "' differs from its runs");
     }
   }
   for (const Store::StoredTechnique& row : found) {
     const auto known = std::find_if(expected.begin(), expected.end(),
                                     [&](const auto& other) { return other.name == row.name; });
     if (known == expected.end() || (row.name == kBudgetSpent && row != *known)) {
-      issues.push_back("the technique '" + row.name + "' is none that its runs know");
+      issues.push_back("the technique '" + row.name + "' is unknown to its runs");
     }
   }
   return issues;
@@ -117,8 +117,8 @@ void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const Board
   const auto number = static_cast<std::uint64_t>(row.run_index);
   if (row.run_index < 0 || number >= run.next_index) {
     issues.push_back("it is number " + std::to_string(row.run_index) + " of run " +
-                     std::to_string(row.run) + ", which has come to " +
-                     std::to_string(run.next_index) + " only");
+                     std::to_string(row.run) + ", which has reached only " +
+                     std::to_string(run.next_index));
     return;
   }
   if (number % run.shard.count != run.shard.index - 1) {
@@ -126,22 +126,23 @@ void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const Board
                      std::to_string(run.shard.index) + "/" + std::to_string(run.shard.count));
   }
   if (run.rated && !row.rating && is_rated(board)) {
-    issues.emplace_back("it is not rated, its run is");
+    issues.emplace_back("it is not rated, although its run is");
   }
   if (!run.recipe) return;
   const Recipe& recipe = *run.recipe;
   const bool jigsaws =
       recipe.board->is_jigsaw() && board.is_jigsaw() && recipe.board->digits() == board.digits();
   if (!jigsaws && recipe.board->digest() != board.board_digest()) {
-    issues.push_back("it is a " + board.name() + " board, its run makes " + recipe.board->name());
+    issues.push_back("its board is " + board.name() + ", but its run makes " +
+                     recipe.board->name());
     return;
   }
   if (recipe.symmetry != Symmetry::kRandom && row.symmetry != id_of(recipe.symmetry)) {
-    issues.push_back("its symmetry is " + row.symmetry + ", its run makes " +
+    issues.push_back("its symmetry is " + row.symmetry + ", but its run makes " +
                      std::string(id_of(recipe.symmetry)));
   }
   if (is_reproduced(row, run)) return;
-  issues.emplace_back("it is not what seed and recipe of its run make");
+  issues.emplace_back("its run makes another puzzle with this number");
 }
 
 /// A sample of the rows: the first of each run, and then one of 128. Where a recipe discards
@@ -189,13 +190,13 @@ Run resume_run(Store& store, const RunSpec& spec, bool seed_given, bool new_run)
   if (same != nullptr) return *same;
   if (nearest == nullptr || new_run) return store.begin_run(spec);
   std::string text =
-      "run " + std::to_string(nearest->id) + " of the database was begun with other arguments:\n";
+      "run " + std::to_string(nearest->id) + " of the database was started with other options:\n";
   for (const RunRecipe::Difference& field : nearest_differences) {
     if (!seed_given && field.name == "seed") continue;
     text += "  " + field.name + ": " + field.left + " in the database, " + field.right + " now\n";
   }
-  throw UsageError(text + "It was: " + nearest->spec.arguments + "\n" +
-                   "--new-run begins another run in the same file.");
+  throw UsageError(text + "Its command was: " + nearest->spec.arguments + "\n" +
+                   "--new-run starts another run in the same file.");
 }
 
 }  // namespace gridmill

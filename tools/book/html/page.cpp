@@ -42,7 +42,7 @@ std::string colour_of(const SymbolPath& path) {
          "%, var(--paper))";
 }
 
-/// Drawings that stand for digits, each once, as <symbol id="symbol-1"> for <use>.
+/// Drawings that replace digits, each once, as <symbol id="symbol-1"> for <use>.
 std::string definitions_of(const Symbols& symbols) {
   if (!symbols.are_drawn()) return "";
   std::string out = "<svg width=\"0\" height=\"0\" class=\"unseen\" aria-hidden=\"true\">\n";
@@ -201,7 +201,7 @@ Json json_of(const Automaton& automaton) {
       .done();
 }
 
-/// Clues as they are drawn (`under` and `over` the digits, with what they reach beside the board),
+/// Clues as they are drawn (`under` and `over` the digits, with what they draw outside the board),
 /// with the part of a cell's height that ends below its number (`numbers`), described (`clues` as
 /// [words, cells]) and checked: the constraints that cells show to be broken.
 /// `never` has [cell, digits]; `tables` the digits that each digit takes from a partner, `pairs`
@@ -325,7 +325,7 @@ class StepBlocks {
   std::vector<std::string> packed_;
 };
 
-/// What stands for digits: letters, or the names of drawings.
+/// What replaces digits: letters, or the names of drawings.
 Json json_of_symbols(const Book& book) {
   std::vector<std::string> names;
   for (std::size_t i = 1; i <= book.symbols.size(); ++i) {
