@@ -43,7 +43,7 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"hidden-triple Any", &Proof::hidden_set},
       {"hidden-quad Any", &Proof::hidden_set},
       {"fish Fins", &Proof::finned_fish},
-      {"fish Overlap", &Proof::fish},
+      {"fish Overlap", &Proof::finned_fish},
       {"fish Any", &Proof::fish},
       {"single-digit patterns Pairs", &Proof::strong_pairs},
       {"xy-wing Hub", &Proof::wing},
@@ -82,18 +82,20 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"forcing Verity", &Proof::cases},
       {"remote-pair Any", &Proof::remote_pair},
       {"last-cell Single", &Proof::last_of_clue},
+      {"last-cell Sets", &Proof::last_of_clue},
+      {"last-cell Sum", &Proof::last_of_clue},
       {"last-cell Cage", &Proof::last_of_clue},
       {"last-cell Any", &Proof::last_of_clue},
-      {"only-combination Any", &Proof::clue},
+      {"only-combination Any", &Proof::only_combination},
       {"no-partner Any", &Proof::clue_pair},
-      {"locked-in-clue Cage", &Proof::outside_combinations},
-      {"locked-in-clue Any", &Proof::clue},
-      {"crossing-clues Cage", &Proof::outside_combinations},
-      {"crossing-clues Any", &Proof::clue},
+      {"locked-in-clue Cage", &Proof::lock_in_combinations},
+      {"locked-in-clue Any", &Proof::lock_in_sum},
+      {"crossing-clues Cage", &Proof::crossing_combinations},
+      {"crossing-clues Any", &Proof::crossings},
       {"cage-splitting Any", &Proof::house_sum},
       {"clues Cage", &Proof::combinations},
-      {"clues Any", &Proof::clue},
-      {"lines Any", &Proof::clue},
+      {"clues Any", &Proof::sums},
+      {"lines Any", &Proof::arrangement},
       {"45 rule Places", &Proof::house_sum},
       {"45 rule Any", &Proof::house_sum},
       {"any Chain", &Proof::chains},
@@ -132,9 +134,16 @@ void Proof::check() {
   if (has("sight")) {
     for (const auto& sight : slot<std::vector<widest::step_text::Sight>>("sight")) {
       for (const Cell seen : sight.seen) {
-        const Digit d = gone.front();
-        require_why(sight.why, {sight.cell, d}, {seen, d});
+        require_why(sight.why, {sight.cell, sight.digit}, {seen, sight.digit});
       }
+    }
+  }
+  if (has("derived")) {
+    const auto& derived = slot<widest::step_text::DerivedHouses>("derived").houses;
+    for (const int h : derived) {
+      require(static_cast<std::size_t>(h) >= ground_.board().houses().size() &&
+                  ground_.is_full(ground_.house(h)),
+              "a derived house");
     }
   }
   for (const auto& [name, value] : facts_.slots) require(used_.contains(name), "unread: " + name);

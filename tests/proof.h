@@ -6,9 +6,11 @@
 
 #include <deque>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/steps/step_text.h"
@@ -96,10 +98,13 @@ class Proof {
   void finned_fish();
   [[nodiscard]] Case bases(Digit digit, const std::vector<Cells>& bases,
                            const std::vector<Cells>& covers, const Cells& fins) const;
+  void check_doubles(const widest::step_text::FishView& view);
   void strong_pairs();
   void wing();
   void w_wing();
   void colors();
+  void check_clashes(const widest::step_text::Coloring& coloring,
+                     const std::map<std::string, Cells>& groups) const;
   void sue_de_coq();
   void templates();
   /// The ways to place a digit without these candidates.
@@ -153,6 +158,7 @@ class Proof {
   void finish_either(const widest::step_text::ChainText& chain, const Node& first,
                      const Nodes& last);
   void finish_loop(const widest::step_text::ChainText& chain, const std::vector<Nodes>& claims);
+  void finish_clash(const widest::step_text::ChainText& chain, const Node& first);
   /// The candidates are excluded by both nodes.
   void prove(const Node& one, const Node& other, const Candidates& gone, const widest::Why& one_why,
              const widest::Why& other_why);
@@ -189,16 +195,37 @@ class Proof {
   [[nodiscard]] Candidates to_refute() const;
   [[nodiscard]] bool excludes(const Clue& clue, Candidate a, Candidate b) const;
   void require_refuted(const std::vector<Filling>& fillings, const Candidates& gone) const;
-  void require_fills();
-  const widest::step_text::ClueName& clue_name();
+  /// The candidates of all cells of the clue, which rule out what is eliminated.
+  void require_fills(const widest::step_text::Fills& fills,
+                     const widest::step_text::ClueName& name) const;
   void check_combinations(bool eliminates);
   void check_sets(const Filling& filling, const std::vector<DigitSet>& sets, DigitSet without,
-                  const Candidates& misfits, bool eliminates) const;
-  void clue();
+                  const std::vector<widest::step_text::Misfit>& misfits, bool eliminates) const;
+  void check_misfit(const Filling& filling, const widest::step_text::Misfit& misfit,
+                    const std::vector<DigitSet>& sets) const;
+  /// The sum is one of the clue's, and has these sides.
+  [[nodiscard]] Filling equation(const widest::step_text::Equation& equation) const;
+  /// The least and the greatest sum of cells; none if they cannot be filled.
+  [[nodiscard]] std::optional<std::pair<int, int>> range_of(const Cells& cells) const;
+  /// The sides of a sum keep to the bounds.
+  void require_bounds(const widest::step_text::SumLimit& limit, bool plus_at_most) const;
+  void require_clash(const widest::step_text::SumLimit& clash, int total) const;
+  /// Removes candidates until `known_` is cleared.
+  void suppose_without(const Candidates& gone);
+  void only_combination();
+  void sums();
+  void lock_in_sum();
+  void lock_in_combinations();
+  void require_places(Digit digit, const Cells& cells);
+  void crossings();
+  void crossing_combinations();
+  void check_crossings(const Filling& filling, int total);
+  void arrangement();
+  void check_cases(const widest::step_text::LineReasons& reasons, const Filling& filling);
+  void splits(const widest::step_text::HouseSum& sum, const Cells& inside);
   void clue_pair();
   void last_of_clue();
   void combinations();
-  void outside_combinations();
   void house_sum();
 
   const Ground& ground_;

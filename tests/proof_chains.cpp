@@ -132,6 +132,10 @@ void Proof::follow(const ChainText& chain) {
       finish_either(chain, first, last);
       continue;
     }
+    if (chain.end == ChainText::End::kClash) {
+      finish_clash(chain, first);
+      continue;
+    }
     const bool is_loop = chain.end == ChainText::End::kLoop;
     require(last.size() == 1 && last.front() == first && last.front().is_on != is_loop, "the end");
     if (is_loop) {
@@ -163,6 +167,32 @@ void Proof::finish_either(const ChainText& chain, const Node& first, const Nodes
     if (one.size() == 1 || c.digit == first.digit) own.push_back(c);
   }
   prove(first, *same, own, chain.first_why, chain.last_why);
+}
+
+/// Two of the claims, the last one among them, are not both true.
+void Proof::finish_clash(const ChainText& chain, const Node& first) {
+  require(chain.clash.size() == 2 && chain.clash.back() == chain.claims.back().node, "the clash");
+  for (const widest::Node& node : chain.clash) {
+    require(some(chain.claims,
+                 [&](const Claim& claim) {
+                   return claim.kind == Claim::Kind::kIs && claim.node == node;
+                 }),
+            "a claim");
+  }
+  for (const Cell a : chain.clash.front().cells) {
+    for (const Cell b : chain.clash.back().cells) {
+      const Candidate one{a, chain.clash.front().digit};
+      const Candidate other{b, chain.clash.back().digit};
+      if (chain.clash_why.empty()) {
+        require(a == b && one.digit != other.digit, "one cell");
+      } else {
+        require_why(chain.clash_why, one, other);
+      }
+    }
+  }
+  const Nodes proved = nodes_of(chain.either.first);
+  require(proved.size() == 1 && proved.front().is_on && proved.front() == first, "the opposite");
+  prove(first, first, chain.gone, chain.first_why, chain.first_why);
 }
 
 /// Either all that is claimed to be true is, or all that is claimed to be false; so of each weak
@@ -238,13 +268,19 @@ void Proof::double_link() {
       require(excludes({d, places(d, b), true, ""}, {c, d}), "a restricted common");
     }
   }
-  for (const Candidate& c : facts_.eliminated) {
-    const auto sees = [&](const Cells& set) {
-      const Node node{c.digit, places(c.digit, set), true, ""};
-      return !node.places.empty() && excludes(node, c);
-    };
-    require(joins.contains(c.digit) ? sees(a) && sees(b) : sees(a) || sees(b), "does not follow");
+  for (const auto& bite : slot<std::vector<widest::step_text::SetBite>>("bites")) {
+    for (const Candidate& c : bite.gone) {
+      require(bite.sets.size() == (joins.contains(c.digit) ? 2U : 1U), "the sets");
+      for (const std::string& name : bite.sets) {
+        require(sets_.contains(name), "a set with a name");
+        const Node node{c.digit, places(c.digit, sets_.at(name)), true, ""};
+        require(!node.places.empty() && excludes(node, c), "does not follow");
+      }
+      require(bite.sets.size() == 1 || bite.sets.front() != bite.sets.back(), "two sets");
+      proved_.push_back(c);
+    }
   }
+  require_all_proved();
 }
 
 void Proof::blossom() {

@@ -1,5 +1,8 @@
 #include "tests/proof_changes.h"
 
+#include <optional>
+#include <utility>
+
 namespace gridmill::proof {
 namespace {
 
@@ -103,14 +106,24 @@ struct Changes {
     return change_each(cluster, &ColorCluster::one, &ColorCluster::other, &ColorCluster::houses);
   }
   static std::vector<ColorClash> changed(const ColorClash& clash) {
-    return change_each(clash, &ColorClash::one_cell, &ColorClash::other_cell);
+    return change_each(clash, &ColorClash::one_cell, &ColorClash::other_cell, &ColorClash::targets);
   }
   static std::vector<Coloring> changed(const Coloring& coloring) {
     return change_each(coloring, &Coloring::digit, &Coloring::clashes, &Coloring::targets);
   }
+  static std::vector<DoubleCover> changed(const DoubleCover& own) {
+    return change_each(own, &DoubleCover::cell, &DoubleCover::covers);
+  }
   static std::vector<FishView> changed(const FishView& view) {
     return change_each(view, &FishView::digit, &FishView::houses, &FishView::covers,
-                       &FishView::fins, &FishView::targets);
+                       &FishView::fins, &FishView::targets, &FishView::doubles);
+  }
+  static std::vector<SueDeCoq> changed(const SueDeCoq& pattern) {
+    return change_each(pattern, &SueDeCoq::sets, &SueDeCoq::line, &SueDeCoq::box, &SueDeCoq::shared,
+                       &SueDeCoq::used_in_line, &SueDeCoq::used_in_box);
+  }
+  static std::vector<SetBite> changed(const SetBite& bite) {
+    return change_each(bite, &SetBite::sets, &SetBite::gone);
   }
   static std::vector<Petal> changed(const Petal& petal) {
     return change_each(petal, &Petal::stem, &Petal::digit, &Petal::set, &Petal::held);
@@ -129,8 +142,8 @@ struct Changes {
     return change_each(link, &LoopLink::nodes, &LoopLink::gone);
   }
   static std::vector<ChainText> changed(const ChainText& chain) {
-    std::vector<ChainText> result =
-        change_each(chain, &ChainText::claims, &ChainText::gone, &ChainText::loop);
+    std::vector<ChainText> result = change_each(chain, &ChainText::claims, &ChainText::gone,
+                                                &ChainText::loop, &ChainText::clash);
     if (chain.end != ChainText::End::kEither) return result;
     for (Claim std::pair<Claim, Claim>::*end :
          {&std::pair<Claim, Claim>::first, &std::pair<Claim, Claim>::second}) {
@@ -162,13 +175,96 @@ struct Changes {
   static std::vector<Cases> changed(const Cases& cases) {
     return change_each(cases, &Cases::cells, &Cases::digits, &Cases::nets, &Cases::eliminated);
   }
-  /// Clues are not of the plain board.
+  /// Names and rules are not claims.
   static std::vector<ClueName> changed(const ClueName&) { return {}; }
   static std::vector<ClueMeaning> changed(const ClueMeaning&) { return {}; }
-  static std::vector<Fills> changed(const Fills&) { return {}; }
-  static std::vector<Combinations> changed(const Combinations&) { return {}; }
-  static std::vector<HouseSum> changed(const HouseSum&) { return {}; }
+  static std::vector<std::pair<Cell, DigitSet>> changed(const std::pair<Cell, DigitSet>& fill) {
+    return change_each(fill, &std::pair<Cell, DigitSet>::second);
+  }
+  static std::vector<Fills> changed(const Fills& fills) {
+    return change_each(fills, &Fills::cells);
+  }
+  static std::vector<Misfit> changed(const Misfit& misfit) {
+    if (!misfit.used.empty()) return change_each(misfit, &Misfit::plus, &Misfit::used);
+    if (misfit.plus.empty() && misfit.minus.empty()) return {};
+    return change_each(misfit, &Misfit::plus, &Misfit::minus, &Misfit::rest);
+  }
+  static std::vector<Combinations> changed(const Combinations& what) {
+    return change_each(what, &Combinations::total, &Combinations::sets, &Combinations::misfits);
+  }
+  static std::vector<Fit> changed(const Fit& fit) { return change_each(fit, &Fit::candidate); }
+  static std::vector<Fits> changed(const Fits& fits) { return change_each(fits, &Fits::list); }
+  static std::vector<Pairing::Partners> changed(const Pairing::Partners& partners) {
+    return change_each(partners, &Pairing::Partners::gone, &Pairing::Partners::digits);
+  }
+  static std::vector<Pairing> changed(const Pairing& pairing) {
+    std::vector<Pairing> result =
+        change_each(pairing, &Pairing::one, &Pairing::one_digits, &Pairing::other_digits,
+                    &Pairing::gone, &Pairing::classes);
+    const bool has_number =
+        pairing.kind != Pairing::Kind::kEqual && pairing.kind != Pairing::Kind::kNamed;
+    if (has_number) change(pairing, &Pairing::number, result);
+    return result;
+  }
+  static std::vector<Equation> changed(const Equation& equation) {
+    return change_each(equation, &Equation::plus, &Equation::minus, &Equation::plus_house,
+                       &Equation::minus_house, &Equation::total);
+  }
+  static std::vector<std::optional<Equation>> changed(const std::optional<Equation>& equation) {
+    std::vector<std::optional<Equation>> result;
+    if (!equation) return result;
+    for (const Equation& other : changed(*equation)) result.emplace_back(other);
+    return result;
+  }
+  static std::vector<SumLimit> changed(const SumLimit& limit) {
+    return change_each(limit, &SumLimit::bound, &SumLimit::plus, &SumLimit::minus,
+                       &SumLimit::plus_bound, &SumLimit::minus_bound);
+  }
+  static std::vector<SumReasons> changed(const SumReasons& reasons) {
+    return change_each(reasons, &SumReasons::equation, &SumReasons::limits, &SumReasons::misfits,
+                       &SumReasons::fills);
+  }
+  static std::vector<SumLock> changed(const SumLock& lock) {
+    return change_each(lock, &SumLock::equation, &SumLock::digit, &SumLock::places,
+                       &SumLock::fills);
+  }
+  static std::vector<Crossing> changed(const Crossing& crossing) {
+    return change_each(crossing, &Crossing::cells, &Crossing::digit);
+  }
+  static std::vector<Crossings> changed(const Crossings& crossings) {
+    return change_each(crossings, &Crossings::equation, &Crossings::list, &Crossings::fills);
+  }
+  static std::vector<LineReasons::Confined> changed(const LineReasons::Confined& confined) {
+    return change_each(confined, &LineReasons::Confined::digits, &LineReasons::Confined::cells);
+  }
+  static std::vector<LineReasons::View> changed(const LineReasons::View& view) {
+    return change_each(view, &LineReasons::View::candidate, &LineReasons::View::most);
+  }
+  static std::vector<LineReasons::Case> changed(const LineReasons::Case& some) {
+    std::vector<LineReasons::Case> result =
+        change_each(some, &LineReasons::Case::low, &LineReasons::Case::sets);
+    return some.first.value == 0 ? result : change_each(some, &LineReasons::Case::sets);
+  }
+  static std::vector<LineReasons::Blocked> changed(const LineReasons::Blocked& blocked) {
+    return change_each(blocked, &LineReasons::Blocked::end, &LineReasons::Blocked::digits);
+  }
+  static std::vector<LineReasons> changed(const LineReasons& reasons) {
+    return change_each(reasons, &LineReasons::confined, &LineReasons::views, &LineReasons::cases,
+                       &LineReasons::ends, &LineReasons::one_end, &LineReasons::other_end,
+                       &LineReasons::not_between, &LineReasons::blocked, &LineReasons::fills);
+  }
+  static std::vector<HouseSum::Cage> changed(const HouseSum::Cage& cage) {
+    return change_each(cage, &HouseSum::Cage::cells, &HouseSum::Cage::total);
+  }
+  static std::vector<HouseSum> changed(const HouseSum& sum) {
+    if (sum.is_split) return change_each(sum, &HouseSum::cages, &HouseSum::splits);
+    return change_each(sum, &HouseSum::total, &HouseSum::cages, &HouseSum::known_inside,
+                       &HouseSum::known_outside, &HouseSum::inside, &HouseSum::outside,
+                       &HouseSum::plus, &HouseSum::minus, &HouseSum::rest, &HouseSum::sets,
+                       &HouseSum::misfits);
+  }
   static std::vector<Sight> changed(const Sight&) { return {}; }
+  static std::vector<DerivedHouses> changed(const DerivedHouses&) { return {}; }
   /// The conclusion is changed itself.
   static std::vector<Result> changed(const Result&) { return {}; }
 };

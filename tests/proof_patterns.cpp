@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "tests/proof.h"
 
@@ -125,6 +126,19 @@ void Proof::fish() {
   conclude(bases(digit("digits"), houses("houses"), houses("covers"), Cells()));
 }
 
+/// Targets in the bases are in several covers.
+void Proof::check_doubles(const widest::step_text::FishView& view) {
+  Cells base_cells;
+  for (const Cells& base : houses(view.houses)) base_cells |= base;
+  Cells doubles;
+  for (const auto& own : view.doubles) {
+    require(own.covers.size() > 1 && view.covers.contains(own.covers), "several covers");
+    for (const Cells& cover : houses(own.covers)) require(cover.contains(own.cell), "in them");
+    doubles.insert(own.cell);
+  }
+  require(doubles == (view.targets & base_cells), "the targets in the bases");
+}
+
 void Proof::finned_fish() {
   Candidates proved;
   for (const auto& view : slot<std::vector<widest::step_text::FishView>>("views")) {
@@ -135,6 +149,7 @@ void Proof::finned_fish() {
       gone.push_back(c);
     }
     require(static_cast<int>(gone.size()) == view.targets.size(), "the targets");
+    check_doubles(view);
     conclude(bases(view.digit, houses(view.houses), houses(view.covers), view.fins), gone);
     proved.insert(proved.end(), gone.begin(), gone.end());
   }
@@ -239,6 +254,7 @@ void Proof::colors() {
   Cells targets;
   for (const Candidate& c : facts_.eliminated) targets.insert(c.cell);
   require(coloring.targets == targets, "the targets");
+  if (coloring.wrong.empty() && !coloring.clashes.empty()) check_clashes(coloring, groups);
   if (!coloring.wrong.empty()) {
     require(groups[coloring.wrong].contains(targets) && !coloring.clashes.empty(),
             "the wrong color");
@@ -246,12 +262,61 @@ void Proof::colors() {
   conclude(facts);
 }
 
+/// Each clash names the colors of which one is right, and targets that see both.
+void Proof::check_clashes(const widest::step_text::Coloring& coloring,
+                          const std::map<std::string, Cells>& groups) const {
+  const auto opposite = [&](const std::string& name) {
+    for (const auto& cluster : coloring.clusters) {
+      if (cluster.one.name == name) return cluster.other.name;
+      if (cluster.other.name == name) return cluster.one.name;
+    }
+    return std::string();
+  };
+  Cells targets;
+  for (const auto& clash : coloring.clashes) {
+    require(clash.not_one == opposite(clash.one) && clash.not_other == opposite(clash.other),
+            "the opposite colors");
+    for (const Cell c : clash.targets) {
+      for (const std::string& name : {clash.not_one, clash.not_other}) {
+        require(some(groups.at(name),
+                     [&](Cell own) {
+                       return exclude({own, coloring.digit}, {c, coloring.digit});
+                     }),
+                "sees a cell of both");
+      }
+    }
+    targets |= clash.targets;
+  }
+  require(targets == coloring.targets, "the targets of the clashes");
+}
+
 void Proof::sue_de_coq() {
-  read_sets(slot<widest::step_text::NamedSets>("sets"), false);
-  Cells all;
-  for (const auto& [name, set] : sets_) all |= set;
-  require(digits_of(all) == digits("digits"), "the digits");
-  require(slot<int>("count") == all.size(), "the number of cells");
+  const auto& pattern = slot<widest::step_text::SueDeCoq>("crossing");
+  require(pattern.sets.size() == 3, "three sets");
+  read_sets(pattern.sets, false);
+  const auto& [core, in_line, in_box] = std::tie(pattern.sets[0], pattern.sets[1], pattern.sets[2]);
+  const Cells line = houses(pattern.line).front();
+  const Cells box = houses(pattern.box).front();
+  require(line.contains(core.cells | in_line.cells) && box.contains(core.cells | in_box.cells),
+          "where the sets are");
+  const Cells all = core.cells | in_line.cells | in_box.cells;
+  require(core.cells.size() + in_line.cells.size() + in_box.cells.size() == all.size(),
+          "sets without common cells");
+  require(pattern.shared == (in_line.digits & in_box.digits) &&
+              all.size() == digits_of(all).size() + pattern.shared.size(),
+          "as many digits as cells");
+  require(
+      pattern.used_in_line == (((core.digits | in_line.digits) - in_box.digits) | pattern.shared) &&
+          pattern.used_in_box ==
+              (((core.digits | in_box.digits) - in_line.digits) | pattern.shared),
+      "what is used up");
+  for (const Candidate& c : facts_.eliminated) {
+    const Cells rest_of_line = line - core.cells - in_line.cells;
+    const Cells rest_of_box = box - core.cells - in_box.cells;
+    require((rest_of_line.contains(c.cell) && pattern.used_in_line.contains(c.digit)) ||
+                (rest_of_box.contains(c.cell) && pattern.used_in_box.contains(c.digit)),
+            "used up in its house");
+  }
   Case facts(marks_);
   facts.fill(all);
   conclude(facts);

@@ -104,7 +104,15 @@ void Proof::swap_lines() {
 
 void Proof::swap_corner() {
   Case facts = swap();
-  cell("targets");
+  const Cell target = cell("targets");
+  const auto lined_up = [&](Cell c) {
+    return c.index / ground_.digits() == target.index / ground_.digits() ||
+           c.index % ground_.digits() == target.index % ground_.digits();
+  };
+  for (const Cell c : cells("cells")) {
+    require(c == target || cells("beside").contains(c) == lined_up(c), "the cells beside it");
+  }
+  require(cells("beside").size() == 2 && cells("cells").contains(cells("beside")), "two cells");
   const Digit kept = digit("kept");
   digit("gone");
   for (const Cells& house : houses("corner")) {

@@ -99,6 +99,45 @@ std::pair<Claim, Claim> ends(const StepDescription& step, const std::vector<Link
   return {end(first.set, from_set, first.from), end(last.set, to_set, last.to)};
 }
 
+template <typename T>
+void add_once(std::vector<T>& list, const std::vector<T>& more) {
+  for (const T& one : more) {
+    if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
+  }
+}
+
+/// Adds why a node excludes the candidate, if it does.
+void add_why(const State& state, const Node& node, Candidate gone, Why& into) {
+  Why own;
+  if (!are_exclusive(state, node, {gone.digit, CellSet::of(gone.cell)}, &own)) return;
+  into.houses |= own.houses;
+  add_once(into.relations, own.relations);
+  add_once(into.clues, own.clues);
+}
+
+/// Ends a chain at the first claim that contradicts an earlier one. One that comes back to its
+/// beginning has such an end anyway.
+void end_at_clash(const State& state, ChainText& chain) {
+  const std::size_t last = chain.end == ChainText::End::kItself ? 1 : 0;
+  for (std::size_t i = 1; i + last < chain.claims.size(); ++i) {
+    const Claim& own = chain.claims[i];
+    if (own.kind != Claim::Kind::kIs) continue;
+    for (std::size_t j = 0; j < i; ++j) {
+      const Claim& before = chain.claims[j];
+      if (before.kind != Claim::Kind::kIs || before.node == own.node) continue;
+      const bool in_cell = own.node.cells.size() == 1 && before.node.cells == own.node.cells;
+      if (!in_cell && (own.node.digit != before.node.digit ||
+                       !are_exclusive(state, before.node, own.node, &chain.clash_why))) {
+        continue;
+      }
+      chain.end = ChainText::End::kClash;
+      chain.clash = {before.node, own.node};
+      chain.claims.resize(i + 1);
+      return;
+    }
+  }
+}
+
 /// What each link of a loop eliminates of the candidates that are left.
 std::vector<LoopLink> loop_links(const State& state, const StepDescription& step,
                                  const std::vector<Link>& links, CandidateSet left) {
@@ -118,7 +157,9 @@ std::vector<LoopLink> loop_links(const State& state, const StepDescription& step
       const auto same = std::find_if(result.begin(), result.end(), [&](const LoopLink& other) {
         return other.nodes == own.nodes && other.set == own.set;
       });
-      (same == result.end() ? result.emplace_back(own) : *same).gone.push_back(gone);
+      LoopLink& joined = same == result.end() ? result.emplace_back(own) : *same;
+      joined.gone.push_back(gone);
+      for (const Node& node : joined.nodes) add_why(state, node, gone, joined.why);
       CandidateSet one;
       one.add(gone);
       left = without(left, one);
@@ -140,19 +181,10 @@ ChainText chain_text(const State& state, const StepDescription& step,
                    {}};
   // Of several digits the others may be in other cells of the last set.
   const bool several = !links.front().set.empty() && digits_at_ends(step, links).size() > 1;
-  const auto add_once = [](auto& list, const auto& more) {
-    for (const auto& one : more) {
-      if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
-    }
-  };
   const auto why = [&](const Node& node, const CellSet& set, Why& into) {
     for (const Candidate& c : result.gone) {
       const Node end = several ? Node{c.digit, state.places(c.digit) & set} : node;
-      Why own;
-      if (!are_exclusive(state, end, {c.digit, CellSet::of(c.cell)}, &own)) continue;
-      into.houses |= own.houses;
-      add_once(into.relations, own.relations);
-      add_once(into.clues, own.clues);
+      add_why(state, end, c, into);
     }
   };
   if (links.back().kind == Link::Kind::kWeak) {
@@ -160,9 +192,13 @@ ChainText chain_text(const State& state, const StepDescription& step,
     result.loop = loop_links(state, step, links, gone);
     return result;
   }
-  if (links.back().to == links.front().from && !several) result.end = ChainText::End::kItself;
+  const bool same_set = links.front().set == links.back().set;
+  if (links.back().to == links.front().from && same_set && !several) {
+    result.end = ChainText::End::kItself;
+  }
   why(links.front().from, links.front().set, result.first_why);
   why(links.back().to, links.back().set, result.last_why);
+  if (!several) end_at_clash(state, result);
   return result;
 }
 

@@ -1,24 +1,15 @@
-// Steps in English: patterns, clues and sums. Chains are in english_chains.cpp.
+// Steps in English: patterns. Chains are in english_chains.cpp, clues in english_clues.cpp.
 
 #include <algorithm>
-#include <array>
-#include <iterator>
 
-#include "solver/clues/clue_kinds.h"
-#include "solver/clues/rule_sentences.h"
-#include "solver/steps/english_chains.h"
+#include "solver/steps/english_clues.h"
 
 namespace gridmill::widest::step_text {
 namespace {
 
-std::string capitalized(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
-
-class EnglishRenderer final : public EnglishChains {
+class EnglishRenderer final : public EnglishClues {
  public:
-  using EnglishChains::EnglishChains;
+  using EnglishClues::EnglishClues;
 
   [[nodiscard]] std::string where(const HintLocation& spot) const override {
     if (!spot.houses.empty()) return "Look at " + render(spot.houses) + ".";
@@ -56,7 +47,7 @@ class EnglishRenderer final : public EnglishChains {
   }
 
  protected:
-  using EnglishChains::render;
+  using EnglishClues::render;
 
   /// "A = R1C2, R1C3 (2, 5, 7) and B = R4C2 (5, 7)"
   [[nodiscard]] std::string render(const NamedSets& sets) const override {
@@ -89,45 +80,94 @@ class EnglishRenderer final : public EnglishChains {
     }
     return text;
   }
-  /// "R1C1 and R4C6 are one of them, R1C6 and R4C2 the other"
+  /// "R1C1 and R4C6 hold the same digit, and R1C6 and R4C2 hold the other"
   [[nodiscard]] std::string render(const PairHalves& halves) const override {
-    return render(halves.one) + by_number(halves.one, " is", " are") + " one of them and " +
-           render(halves.other) + " the other";
+    return render(halves.one) +
+           by_number(halves.one, " holds one of the two digits", " hold the same digit") +
+           ", and " + render(halves.other) + by_number(halves.other, " holds", " hold") +
+           " the other";
   }
   [[nodiscard]] std::string render(const Coloring& coloring) const override {
     const std::string digit = digit_placeholder(coloring.digit);
     std::string text;
     for (const ColorCluster& cluster : coloring.clusters) {
       text += (text.empty() ? "In " : " In ") + render(cluster.houses) + ", " + digit +
-              " has just two places" + by_number(cluster.houses, "", " each") +
-              ", so either all of " + cluster.one.name + " = " +
-              join(names_of(cluster.one.cells), ", ") + " or all of " + cluster.other.name + " = " +
-              join(names_of(cluster.other.cells), ", ") + " are " + digit + ".";
+              " has just two places" + by_number(cluster.houses, "", " each") + ", so either " +
+              color(cluster.one) + " or " + color(cluster.other) +
+              by_number(cluster.other.cells, " is ", " are ") + digit + ".";
     }
     for (const ColorClash& clash : coloring.clashes) {
       text += " " + name_of(clash.one_cell) + " and " + name_of(clash.other_cell) +
-              " exclude each other, so ";
-      text += clash.one == clash.other ? "not all of " + clash.one + " are " + digit + "."
-                                       : clash.one + " and " + clash.other + " are not both right.";
+              " see each other, so ";
+      if (clash.one == clash.other) {
+        text += "the cells of " + clash.one + " are not all " + digit + ".";
+        continue;
+      }
+      text += clash.one + " and " + clash.other + " are not both " + digit;
+      text += clash.targets.empty()
+                  ? "."
+                  : ", and " + clash.not_one + " or " + clash.not_other + " is. " +
+                        render(clash.targets) + by_number(clash.targets, " sees", " see") +
+                        " a cell of each.";
     }
-    if (!coloring.wrong.empty()) return text + " So " + coloring.wrong + " is wrong.";
+    if (!coloring.wrong.empty()) {
+      return text + " So " + coloring.wrong + " is not " + digit + ".";
+    }
+    if (!coloring.clashes.empty()) return text;
     return text + " " + render(coloring.targets) + by_number(coloring.targets, " sees", " see") +
-           (coloring.clashes.empty()
-                ? " a cell of each."
-                : " a cell of either of the two others, one of which is right.");
+           " a cell of each group.";
   }
   [[nodiscard]] std::string render(const std::vector<FishView>& views) const override {
     std::string text;
     for (const FishView& view : views) {
       const std::string digit = digit_placeholder(view.digit);
-      const std::string fins = by_number(view.fins, "the fin ", "the fins ") + render(view.fins);
       text += (text.empty() ? "In " : " Likewise, in ") + render(view.houses) + ", " + digit +
-              " fits only in " + render(view.covers) + ", apart from " + fins + ". Either " +
-              by_number(view.fins, "the fin", "one of the fins") + " is " + digit + ", or " +
-              render(view.covers) + " have their " + digit + " in " + render(view.houses) + ". " +
-              render(view.targets) + " cannot be " + digit + " in either case.";
+              " fits only in " + render(view.covers);
+      if (view.fins.empty()) {
+        text += ", one in each of them.";
+        if (static_cast<std::size_t>(view.targets.size()) != view.doubles.size()) {
+          text += " So no other cell of " + render(view.covers) + " can be " + digit + ".";
+        }
+      } else {
+        text += ", apart from " + std::string(by_number(view.fins, "the fin ", "the fins ")) +
+                render(view.fins) + ". Either " +
+                by_number(view.fins, "the fin", "one of the fins") + " is " + digit + ", or " +
+                render(view.covers) + " have their " + digit + " in " + render(view.houses) + ". " +
+                render(view.targets) + " cannot be " + digit + " in either case.";
+      }
+      for (const DoubleCover& own : view.doubles) text += " " + double_cover(view, own);
     }
     return text;
+  }
+  [[nodiscard]] std::string render(const SueDeCoq& pattern) const override {
+    const NamedSet& core = pattern.sets[0];
+    const NamedSet& in_line = pattern.sets[1];
+    const NamedSet& in_box = pattern.sets[2];
+    const CellSet all = core.cells | in_line.cells | in_box.cells;
+    const DigitSet digits = core.digits | in_line.digits | in_box.digits;
+    const bool shares = !pattern.shared.empty();
+    return "Look at the sets " + render(pattern.sets) + ". " + core.name + " and " + in_line.name +
+           " share " + render(pattern.line) + ", " + core.name + " and " + in_box.name + " share " +
+           render(pattern.box) + ", so neither pair holds a digit twice. " + in_line.name +
+           " and " + in_box.name + " have " +
+           (shares ? "only " + render(pattern.shared) : "no digit") + " in common. So the " +
+           std::to_string(all.size()) + " cells need each of " + render(digits) + " once" +
+           (shares ? ", and " + render(pattern.shared) + " in both " + in_line.name + " and " +
+                         in_box.name
+                   : std::string()) +
+           ". That uses up " + render(pattern.used_in_line) + " in " + render(pattern.line) +
+           ", and " + render(pattern.used_in_box) + " in " + render(pattern.box) + ".";
+  }
+  /// "R1C1 and R1C2 see every 5 of A and B; R3C3 sees every 7 of B"
+  [[nodiscard]] std::string render(const std::vector<SetBite>& bites) const override {
+    std::vector<std::string> texts;
+    for (const SetBite& bite : bites) {
+      for (const Change& change : changes_of(bite.gone)) {
+        texts.push_back(render(change.cells) + by_number(change.cells, " sees", " see") +
+                        " every " + render(change.digits) + " of " + list(bite.sets));
+      }
+    }
+    return join(texts, "; ");
   }
   /// "5 in R1C1 and 7 in R2C2"
   [[nodiscard]] std::string render(const std::vector<Candidate>& candidates,
@@ -138,150 +178,75 @@ class EnglishRenderer final : public EnglishChains {
     }
     return list(texts, between);
   }
-  /// "If R1C1 is 3, A lacks 3 and holds 7"
+  /// "R1C1 is 2, 3 or 7, and sees every 2 and 3 of A and every 7 of B"
   [[nodiscard]] std::string render(const std::vector<Petal>& petals) const override {
-    std::string text;
+    DigitSet all;
+    std::vector<std::pair<std::string, DigitSet>> sets;
     for (const Petal& petal : petals) {
-      text += (text.empty() ? "If " + name_of(petal.stem) : std::string("; if it")) + " is " +
-              digit_placeholder(petal.digit) + ", " + petal.set + " lacks " +
-              digit_placeholder(petal.digit) + " and so holds " + render(petal.held);
+      all |= DigitSet::of(petal.digit);
+      const auto same = std::find_if(sets.begin(), sets.end(),
+                                     [&](const auto& own) { return own.first == petal.set; });
+      (same == sets.end() ? sets.emplace_back(petal.set, DigitSet()) : *same).second |=
+          DigitSet::of(petal.digit);
     }
-    return text;
-  }
-  /// "15-cage R1C1 and R1C2", "sandwich sum of 12 in row 3"
-  [[nodiscard]] std::string render(const ClueName& name) const override {
-    if (name.clue == nullptr) return "clue in " + render(name.cells);
-    const std::string kind(name.clue->kind->english);
-    const int house = house_of(name.cells);
-    const std::string place = name.cells.empty() ? ""
-                              : house < 0        ? " " + render(name.cells)
-                                                 : " in " + render(HouseSet::of(house));
-    if ((name.clue->kind->fields & kLetters) != 0) {
-      return (name.clue->value == 10 ? "X" : "V") + place;
-    }
-    if (!name.clue->value) return kind + place;
-    const std::string value = std::to_string(*name.clue->value);
-    return (kind == "cage" ? value + "-cage" : kind + " of " + value) + place;
-  }
-  [[nodiscard]] std::string render(const ClueMeaning& rule) const override {
-    return rule.clue == nullptr ? "" : rule_sentence(*rule.clue, board()).english;
-  }
-  /// "R1C1 (2, 5) and R1C2 (3)"
-  [[nodiscard]] std::string render(const Fills& fills) const override {
     std::vector<std::string> texts;
-    for (const auto& [cell, digits] : fills.cells) {
-      texts.push_back(name_of(cell) + " (" + ranges_of(digits, "-", ", ") + ")");
+    for (const auto& [set, digits] : sets) {
+      texts.push_back("every " + render(digits) + " of " + set);
     }
-    return list(texts);
+    return name_of(petals.front().stem) + " is " + render(all, Conjunction::kOr) + ", and sees " +
+           list(texts);
   }
-  [[nodiscard]] std::string render(const Combinations& what) const override {
-    std::string text = "The " + render(what.clue);
-    if (what.sets.size() <= kListedCombinations) {
-      text += " can only hold " + sets_of_digits(what.sets, " or ") + ".";
-    } else if (!what.without.empty()) {
-      text = "No combination that the candidates of the " + render(what.clue) + " allow has " +
-             render(what.without, Conjunction::kOr) + ".";
-    } else {
-      text += " has several combinations.";
-    }
-    return text + misfits(what.misfits, what.total, what.clue.cells);
-  }
-  [[nodiscard]] std::string render(const HouseSum& sum) const override {
-    std::vector<std::string> totals;
-    int all = 0;
-    for (const HouseSum::Cage& cage : sum.cages) {
-      totals.push_back(std::to_string(cage.total) +
-                       (sum.is_split ? " (" + join(names_of(cage.cells), ", ") + ")" : ""));
-      all += cage.total;
-    }
-    const std::string cages = by_number(totals, "the cage of ", "the cages of ") + list(totals);
-    if (sum.is_split) {
-      return capitalized(render(sum.houses)) + " has each digit once, and " + cages +
-             by_number(totals, " lies", " lie") + " inside it.";
-    }
-    std::string text = capitalized(render(sum.houses)) +
-                       by_number(sum.houses, " adds up to ", " add up to ") +
-                       std::to_string(sum.total) + ". " + capitalized(cages);
-    const CellSet outside = sum.minus | sum.known_outside;
-    if (!outside.empty()) {
-      text += by_number(totals, ", which reaches out to ", ", which reach out to ") +
-              render(outside) + ",";
-    }
-    if (!sum.known_inside.empty()) {
-      text += by_number(sum.known_inside, " and the digit in ", " and the digits in ") +
-              render(sum.known_inside);
-    }
-    const bool one = totals.size() == 1 && sum.known_inside.empty();
-    text += (one ? " makes " : " make ") + std::to_string(all + sum.inside);
-    if (!sum.known_outside.empty()) {
-      text += ", or " + std::to_string(all + sum.inside - sum.outside) + " without " +
-              render(sum.known_outside);
-    }
-    text += ". So " + left_in(sum);
-    if (!sum.sets.empty() && sum.sets.size() <= kListedCombinations) {
-      text += ": " + sets_of_digits(sum.sets, " or ");
-    } else if (!sum.without.empty()) {
-      text += ", and no combination that their candidates allow has " +
-              render(sum.without, Conjunction::kOr);
-    }
-    return text + "." +
-           misfits(sum.misfits, sum.is_one_sided() ? sum.left_sum() : 0, sum.plus | sum.minus);
-  }
-
-  /// " R1C1 sees R5C2 and R5C3 (in rows 1, 2 and 5 without windows 1 and 2)."
+  /// "R1C1 sees R5C2 and R5C3 (in rows 1, 2 and 5 without windows 1 and 2)."
   [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
     std::string text;
     for (const Sight& one : sight) {
-      text += " " + name_of(one.cell) + " sees " + render(one.seen) + note(one.why) + ".";
+      text += (text.empty() ? "" : " ") + name_of(one.cell) + " sees " + render(one.seen) +
+              note(one.why) + ".";
+    }
+    return text;
+  }
+  /// "Because regions 1 and 2 are inside rows 1, 2 and 3, the rest of rows 1, 2 and 3 holds each
+  /// digit once."
+  [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
+    std::string text;
+    for (const int h : with_parts(derived.houses)) {
+      const auto [of, without] = parts_of(h);
+      HouseSet nested;
+      for (const int part : of | without) {
+        if (is_derived(part)) nested.insert(part);
+      }
+      text += std::string(text.empty() ? "" : " ") + "Because " + render(without) +
+              by_number(without, " is", " are") + " inside " + render(of) + ", the rest of " +
+              render(of) + (nested.empty() ? "" : ", that is " + render(HouseSet::of(h)) + ",") +
+              " holds each digit once.";
     }
     return text;
   }
 
  private:
+  /// "all of A = R1C1, R2C5", "A = R1C1"
+  [[nodiscard]] std::string color(const NamedSet& own) const {
+    return by_number(own.cells, "", "all of ") + own.name + " = " + join(names_of(own.cells), ", ");
+  }
+
+  /// "A 9 in R5C7 would use up both row 5 and box 6, leaving no place for 9 in row 9."
+  [[nodiscard]] std::string double_cover(const FishView& view, const DoubleCover& own) const {
+    HouseSet others;
+    for (const int h : view.houses) {
+      const std::vector<Cell> cells = cells_of_house(board(), h);
+      if (std::find(cells.begin(), cells.end(), own.cell) == cells.end()) others.insert(h);
+    }
+    const std::string digit = digit_placeholder(view.digit);
+    return "With " + digit + " in " + name_of(own.cell) + ", " + render(own.covers) +
+           " would be used up at once, leaving " +
+           by_number(others, "no place for ", "too few places for ") + digit + " in " +
+           render(others) + ".";
+  }
+
   [[nodiscard]] std::string see(const std::vector<Candidate>& gone, const char* what) const {
     CellSet cells;
     for (const Candidate& c : gone) cells.insert(c.cell);
     return render(cells) + by_number(cells, " sees ", " see ") + what;
-  }
-
-  /// "they share row 9"
-  [[nodiscard]] std::string share(const Why& why) const {
-    std::vector<std::string> texts;
-    if (!why.houses.empty()) texts.push_back("they share " + render(why.houses));
-    const std::string others = others_than_houses({{}, why.relations, why.clues});
-    if (!others.empty()) texts.push_back("they exclude each other (" + others + ")");
-    return list(texts, Conjunction::kOr);
-  }
-
-  [[nodiscard]] std::string left_in(const HouseSum& sum) const {
-    const CellSet& cells = sum.left();
-    const int rest = sum.left_sum();
-    const bool together = cells.size() > 1;
-    std::string text = render(cells) + (together ? " together make " : " is ");
-    if (sum.is_one_sided()) {
-      return text + (together ? std::to_string(rest)
-                              : digit_placeholder(Digit{static_cast<std::uint8_t>(rest)}));
-    }
-    if (rest == 0 && !together && sum.minus.size() == 1)
-      return text + "the same as " + render(sum.minus);
-    text += rest == 0 ? "as much" : std::to_string(std::abs(rest)) + (rest > 0 ? " more" : " less");
-    text += (rest == 0 ? " as " : " than ") + render(sum.minus);
-    return text + (sum.minus.size() > 1 ? " together" : "");
-  }
-  /// " The candidates rule out 8 in R1C1 (R1C2 and R2C2 would have to make 7)."
-  [[nodiscard]] std::string misfits(const std::vector<Candidate>& candidates, int total,
-                                    const CellSet& cells) const {
-    if (candidates.empty()) return "";
-    std::vector<std::string> texts;
-    for (const Candidate& c : candidates) {
-      const CellSet others = cells - CellSet::of(c.cell);
-      texts.push_back(digit_placeholder(c.digit) + " in " + name_of(c.cell));
-      if (total == 0) continue;
-      texts.back() += " (" + render(others) + " would have to " +
-                      by_number(others, "be ", "make ") + std::to_string(total - c.digit.value) +
-                      ")";
-    }
-    return " The candidates of the other cells rule out " + list(texts) + ".";
   }
 };
 

@@ -2,6 +2,8 @@
 
 #include "solver/steps/english_chains.h"
 
+#include <algorithm>
+
 namespace gridmill::widest::step_text {
 namespace {
 
@@ -9,6 +11,24 @@ namespace {
                                             std::vector<std::string> rest) {
   rest.insert(rest.begin(), first);
   return rest;
+}
+
+/// How many steps are put into one sentence.
+constexpr std::size_t kStepsInSentence = 10;
+
+[[nodiscard]] Why both(Why one, const Why& other) {
+  one.houses |= other.houses;
+  for (const std::string_view id : other.relations) {
+    if (std::find(one.relations.begin(), one.relations.end(), id) == one.relations.end()) {
+      one.relations.push_back(id);
+    }
+  }
+  for (const Clue* clue : other.clues) {
+    if (std::find(one.clues.begin(), one.clues.end(), clue) == one.clues.end()) {
+      one.clues.push_back(clue);
+    }
+  }
+  return one;
 }
 
 }  // namespace
@@ -33,9 +53,14 @@ std::string EnglishChains::render(const Refutations& refutations) const {
   std::string text;
   for (const Net& net : refutations.nets) {
     text += (text.empty() ? "" : " ") + ("Suppose " + is(net.consequences.front())) + ". ";
-    const std::string steps = steps_of(net);
-    text += steps.empty() ? "Then " : "Then " + steps + ", and so ";
-    text += impasse(net.impasse) + ".";
+    const std::vector<std::string> steps = steps_of(net);
+    if (steps.empty()) {
+      text += "Then " + impasse(net.impasse) + ".";
+    } else if (steps.size() <= kStepsInSentence) {
+      text += "Then " + list(steps) + ", and so " + impasse(net.impasse) + ".";
+    } else {
+      text += "Then " + sentences(steps) + ". Now " + impasse(net.impasse) + ".";
+    }
   }
   return text;
 }
@@ -48,12 +73,17 @@ std::string EnglishChains::render(const Cases& cases) const {
                 render(cases.cells, Conjunction::kOr) + ".";
   for (const Net& net : cases.nets) {
     text += " If " + is(net.consequences.front()) + ", ";
-    const std::string steps = steps_of(net);
+    const std::vector<std::string> steps = steps_of(net);
     if (!net.impasse.empty()) {
-      text += (steps.empty() ? "" : "then " + steps + ", and so ") + impasse(net.impasse) + ".";
-    } else {
-      text += (steps.empty() ? "" : "then " + steps + ", so ") + conclusion(cases) + ".";
+      text += (steps.empty() ? "" : "then " + sentences(steps) + ", and so ") +
+              impasse(net.impasse) + ", which is impossible.";
+      continue;
     }
+    // A digit that is concluded is mostly the last step.
+    const Consequence& last = net.consequences.back();
+    const bool ends_so = conclusion(cases) == is(last) && last.is_placed && !steps.empty();
+    if (!steps.empty()) text += "then " + sentences(steps) + (ends_so ? "" : ", so ");
+    text += (ends_so ? "" : conclusion(cases)) + ".";
   }
   return text;
 }
@@ -85,26 +115,82 @@ std::string EnglishChains::are_not(const std::vector<Candidate>& gone) const {
 
 std::string EnglishChains::others_than_houses(const Why& why) const {
   std::vector<std::string> names = names_of_relations(why);
-  const HouseSet houses = derived(why.houses);
-  if (!houses.empty()) names.push_back("in " + render(houses));
+  const HouseSet houses = unusual(why.houses);
+  if (!houses.empty()) {
+    const std::string text = render(houses);
+    names.push_back((text.starts_with("the diagonal") ? "on " : "in ") + text);
+  }
   for (const Clue* clue : why.clues) names.push_back("by the " + name_of(*clue));
   return list(names, Conjunction::kOr);
+}
+
+std::string EnglishChains::share(const Why& why) const {
+  std::vector<std::string> texts;
+  if (!why.houses.empty()) texts.push_back("they share " + render(why.houses));
+  const std::string others = others_than_houses({{}, why.relations, why.clues});
+  if (!others.empty()) {
+    const std::size_t at = others.find(" away");
+    texts.push_back(at == std::string::npos || !why.clues.empty()
+                        ? "they exclude each other (" + others + ")"
+                        : "they are " + others.substr(0, at) + " apart");
+  }
+  return list(texts, Conjunction::kOr);
 }
 
 std::string EnglishChains::is(const Consequence& step) const {
   return is(Node{step.digit, step.cells});
 }
 
-std::string EnglishChains::follows(const Claim& claim, const Claim& before) const {
+std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t i) const {
+  const Claim& own = claims[i];
+  const Claim& before = claims[i - 1];
   std::vector<std::string> notes;
   const std::string others = others_than_houses(before.why);
-  if (!others.empty()) {
+  const bool is_not_before = before.kind == Claim::Kind::kIsNot;
+  if (is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
+    notes.push_back(
+        (before.node.cells == own.node.cells
+             ? "it sees"
+             : render(before.node.cells) + by_number(before.node.cells, " sees", " see")) +
+        " every " + digit_placeholder(before.node.digit) + " of " + claims[i - 2].set +
+        (others.empty() ? "" : ", " + others));
+  } else if (before.kind == Claim::Kind::kHolds) {
+    notes.push_back("it sees every " + render(before.digits) + " of " + before.set);
+  } else if (!others.empty()) {
     notes.push_back(is_not(before.node.cells, before.node.digit) + ", " + others);
   }
-  if (!claim.why.houses.empty()) notes.push_back("last place in " + render(claim.why.houses));
-  std::string text = is(claim.node);
-  for (std::size_t i = 0; i < notes.size(); ++i) text += (i == 0 ? " (" : "; ") + notes[i];
+  if (!own.why.houses.empty()) notes.push_back("last place in " + render(own.why.houses));
+  std::string text = is(own.node);
+  for (std::size_t k = 0; k < notes.size(); ++k) text += (k == 0 ? " (" : "; ") + notes[k];
   return notes.empty() ? text : text + ")";
+}
+
+std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) const {
+  const std::string digit = render(claim.digits);
+  std::string text = "every " + digit + " of " + claim.set + " sees ";
+  if (before.kind == Claim::Kind::kHolds) {
+    text += "every " + digit + " of " + before.set;
+  } else {
+    if (before.node.digit != claim.digits.front()) {
+      text = render(before.node.cells) + by_number(before.node.cells, " rules", " rule") +
+             " out every " + digit + " of " + claim.set;
+    } else {
+      text += render(before.node.cells);
+    }
+  }
+  const std::string others = others_than_houses(claim.why);
+  return others.empty() ? text : text + ", " + others;
+}
+
+std::string EnglishChains::clash(const ChainText& chain) const {
+  const Node& one = chain.clash.front();
+  const Node& other = chain.clash.back();
+  if (chain.clash_why.empty()) {
+    return "which is impossible, as " + render(one.cells) + " cannot be both " +
+           digit_placeholder(one.digit) + " and " + digit_placeholder(other.digit);
+  }
+  return "which is impossible, as " + render(one.cells | other.cells) +
+         share(chain.clash_why).substr(std::string_view("they").size());
 }
 
 std::string EnglishChains::claim(const Claim& claim) const {
@@ -126,14 +212,12 @@ std::string EnglishChains::story(const ChainText& chain) const {
   std::vector<std::string> steps;
   for (std::size_t i = 1; i < chain.claims.size(); ++i) {
     const Claim& own = chain.claims[i];
-    const Claim& before = chain.claims[i - 1];
     if (own.kind == Claim::Kind::kIs) {
-      steps.push_back(follows(own, before));
+      steps.push_back(follows(chain.claims, i));
     } else if (own.kind == Claim::Kind::kHolds) {
       steps.push_back(claim(own));
     } else if (own.kind == Claim::Kind::kLacks) {
-      const std::string others = others_than_houses(own.why);
-      steps.push_back(claim(own) + (others.empty() ? "" : " (" + others + ")"));
+      steps.push_back(claim(own) + " (" + why_lacking(own, chain.claims[i - 1]) + ")");
     }
   }
   // Inside one cell "it is 2 instead".
@@ -145,16 +229,25 @@ std::string EnglishChains::story(const ChainText& chain) const {
     premise = steps.front() + " instead";
     steps.erase(steps.begin());
   }
+  const std::string all_steps = list(same_cell ? with(is(second.node), steps) : steps);
   if (chain.end == ChainText::End::kLoop) {
-    return "If " + claim(first) + ", then " +
-           list(same_cell ? with(is(second.node), steps) : steps) +
-           ", and so back to the beginning. Round the loop the other way, the opposite holds. " +
+    return "If " + claim(first) + ", then " + all_steps +
+           ", which leads back to the beginning. The loop can be read in both directions, so one "
+           "end of each link is true. " +
            loop(chain.loop);
   }
-  if (chain.end == ChainText::End::kItself) {
-    return "If " + claim(first) + ", then " +
-           list(same_cell ? with(is(second.node), steps) : steps) + " after all. So " +
-           claim(chain.either.first) + note(chain.first_why) + ", and " + are_not(chain.gone) + ".";
+  if (chain.end == ChainText::End::kItself || chain.end == ChainText::End::kClash) {
+    const bool in_place = chain.either.first.kind == Claim::Kind::kIs &&
+                          std::all_of(chain.gone.begin(), chain.gone.end(), [&](Candidate c) {
+                            return first.node.cells == CellSet::of(c.cell);
+                          });
+    std::string text = "If " + claim(first) + ", then " + all_steps +
+                       (chain.end == ChainText::End::kItself ? " after all" : ", " + clash(chain)) +
+                       ". So " + claim(chain.either.first) + note(chain.first_why);
+    if (!in_place) return text + ", and " + are_not(chain.gone) + ".";
+    DigitSet digits;
+    for (const Candidate& c : chain.gone) digits |= DigitSet::of(c.digit);
+    return text + ", not " + render(digits, Conjunction::kOr) + ".";
   }
   if (first.kind == Claim::Kind::kIsNot && chain.either.second.kind == Claim::Kind::kIs) {
     const std::string not_gone = are_not(chain.gone);
@@ -162,14 +255,20 @@ std::string EnglishChains::story(const ChainText& chain) const {
            (steps.empty() ? "" : ", then " + list(steps)) + ", so again " + not_gone +
            note(chain.last_why) + ".";
   }
-  const bool same_digits = chain.either.first.kind == Claim::Kind::kHolds &&
-                           chain.either.first.digits == chain.either.second.digits;
-  return "If " + claim(first) + ", then " + list(steps) + ". So " + either(chain.either) +
-         (same_digits ? "; " : ", and ") + are_not(chain.gone) +
-         (same_digits ? ", as every place for " +
-                            std::string(by_number(chain.either.first.digits, "it", "them")) +
-                            " there is in sight" + note(chain.first_why) + "."
-                      : " in either case.");
+  const Claim& one = chain.either.first;
+  const Claim& other = chain.either.second;
+  const std::string text =
+      "If " + claim(first) + ", then " + all_steps + ". So " + either(chain.either);
+  if (one.kind != Claim::Kind::kHolds || other.kind != one.kind || one.digits != other.digits) {
+    return text + ", and " + are_not(chain.gone) + " in either case" +
+           note(both(chain.first_why, chain.last_why)) + ".";
+  }
+  std::vector<std::string> seen;
+  for (const Change& change : changes_of(chain.gone)) {
+    seen.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
+                   render(change.digits) + " of " + list({one.set, other.set}));
+  }
+  return text + "; " + list(seen) + note(both(chain.first_why, chain.last_why)) + ".";
 }
 
 std::string EnglishChains::either(const std::pair<Claim, Claim>& ends) const {
@@ -184,20 +283,23 @@ std::string EnglishChains::either(const std::pair<Claim, Claim>& ends) const {
 std::string EnglishChains::loop(const std::vector<LoopLink>& links) const {
   std::string text;
   for (const LoopLink& link : links) {
+    const Node& one = link.nodes.front();
+    const Node& other = link.nodes.back();
     std::string what;
     if (!link.set.empty()) {
-      what = link.set + " holds " + digit_placeholder(link.nodes.front().digit);
-    } else if (link.nodes.front().cells == link.nodes.back().cells) {
-      what = is(link.nodes.front()) + " or " + digit_placeholder(link.nodes.back().digit);
+      what = link.set + " holds " + digit_placeholder(one.digit);
+    } else if (one.cells == other.cells) {
+      what = render(one.cells) + " is " +
+             render(DigitSet::of(one.digit) | DigitSet::of(other.digit), Conjunction::kOr);
     } else {
-      what = is(link.nodes.front()) + " or " + is(link.nodes.back());
+      what = is(one) + " or " + is(other);
     }
-    text += (text.empty() ? "" : " ") + ("So " + what) + ", and " + are_not(link.gone) + ".";
+    text += (text.empty() ? "" : " ") + what + ", so " + are_not(link.gone) + note(link.why) + ".";
   }
   return text;
 }
 
-std::string EnglishChains::steps_of(const Net& net) const {
+std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
   std::vector<std::string> texts;
   for (std::size_t i = 1; i < net.consequences.size(); ++i) {
     const Consequence& step = net.consequences[i];
@@ -211,11 +313,26 @@ std::string EnglishChains::steps_of(const Net& net) const {
       texts.push_back(are_not(gone) +
                       (step.why.houses.empty()
                            ? " (" + others_than_houses(step.why) + ")"
-                           : " (" + render(step.why.houses) + " needs its " +
-                                 digit_placeholder(step.digit) + " where they see it)"));
+                           : std::string(by_number(step.cells, " (it sees", " (they see")) +
+                                 " every place left for " + digit_placeholder(step.digit) + " in " +
+                                 render(step.why.houses) + ")"));
     }
   }
-  return texts.empty() ? "" : list(texts);
+  return texts;
+}
+
+std::string EnglishChains::sentences(const std::vector<std::string>& steps) const {
+  std::string text;
+  for (std::size_t i = 0; i < steps.size();) {
+    // No sentence of one step at the end.
+    const std::size_t left = steps.size() - i;
+    const std::size_t n = left <= kStepsInSentence + 2 ? left : kStepsInSentence;
+    const auto from = steps.begin() + static_cast<std::ptrdiff_t>(i);
+    text += (text.empty() ? "" : ". Then ") +
+            list(std::vector<std::string>(from, from + static_cast<std::ptrdiff_t>(n)));
+    i += n;
+  }
+  return text;
 }
 
 std::string EnglishChains::impasse(const Impasse& end) const {
@@ -228,7 +345,8 @@ std::string EnglishChains::impasse(const Impasse& end) const {
 std::string EnglishChains::conclusion(const Cases& cases) const {
   std::vector<std::string> texts;
   for (const Candidate& c : cases.placed) texts.push_back(is(c));
-  if (!cases.eliminated.empty()) texts.push_back(are_not(cases.eliminated));
+  const std::vector<Candidate> others = not_plain(cases);
+  if (!others.empty()) texts.push_back(are_not(others));
   return list(texts);
 }
 

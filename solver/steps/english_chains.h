@@ -39,12 +39,18 @@ class EnglishChains : public StepRenderer {
   /// "a knight's move away or the 15-cage R1C1 and R1C2"
   [[nodiscard]] std::string others_than_houses(const Why& why) const;
   [[nodiscard]] std::string note(const Why& why) const { return render(By{why}); }
+  /// "they share row 9"
+  [[nodiscard]] std::string share(const Why& why) const;
 
  private:
   [[nodiscard]] std::string is(const Consequence& step) const;
   /// "R1C1 is 5 (last place in row 1)"; before it, what takes other digits away if that cannot be
   /// seen.
-  [[nodiscard]] std::string follows(const Claim& claim, const Claim& before) const;
+  [[nodiscard]] std::string follows(const std::vector<Claim>& claims, std::size_t i) const;
+  /// "every 5 of B sees every 5 of A"
+  [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const;
+  /// "which is impossible, as R1C1 and R1C5 share row 1"
+  [[nodiscard]] std::string clash(const ChainText& chain) const;
   [[nodiscard]] std::string claim(const Claim& claim) const;
   [[nodiscard]] std::string story(const ChainText& chain) const;
   /// "R1C1 is 5 or R7C3 is 5", "2 is in A or B", "3 and 4 are each in A or B"
@@ -52,7 +58,9 @@ class EnglishChains : public StepRenderer {
   /// "One of R1C4 and R5C4 is 5, so R3C4 is not 5."
   [[nodiscard]] std::string loop(const std::vector<LoopLink>& links) const;
   /// What follows from the assumption, up to the end.
-  [[nodiscard]] std::string steps_of(const Net& net) const;
+  [[nodiscard]] std::vector<std::string> steps_of(const Net& net) const;
+  /// The steps in sentences that are not too long, each without its period.
+  [[nodiscard]] std::string sentences(const std::vector<std::string>& steps) const;
   [[nodiscard]] std::string impasse(const Impasse& end) const;
   [[nodiscard]] std::string conclusion(const Cases& cases) const;
 };

@@ -5,16 +5,14 @@
 #include <algorithm>
 #include <iterator>
 
-#include "solver/clues/clue_kinds.h"
-#include "solver/clues/rule_sentences.h"
-#include "solver/steps/step_renderer.h"
+#include "solver/steps/japanese_clues.h"
 
 namespace gridmill::widest::step_text {
 namespace {
 
-class JapaneseRenderer final : public StepRenderer {
+class JapaneseRenderer final : public JapaneseClues {
  public:
-  using StepRenderer::StepRenderer;
+  using JapaneseClues::JapaneseClues;
 
   [[nodiscard]] std::string where(const HintLocation& spot) const override {
     std::string place = "盤面全体";
@@ -46,14 +44,8 @@ class JapaneseRenderer final : public StepRenderer {
   }
 
  protected:
-  using StepRenderer::render;
+  using JapaneseClues::render;
 
-  [[nodiscard]] std::string render(const CellSet& cells, Conjunction between) const override {
-    return join(names_of(cells), between == Conjunction::kOr ? "か" : "、");
-  }
-  [[nodiscard]] std::string render(DigitSet digits, Conjunction between) const override {
-    return join(names_of(digits), between == Conjunction::kOr ? "か" : "・");
-  }
   /// "A＝R1C2・R1C3（2・5・7）、B＝R4C2（5・7）"
   [[nodiscard]] std::string render(const NamedSets& sets) const override {
     std::vector<std::string> texts;
@@ -102,27 +94,78 @@ class JapaneseRenderer final : public StepRenderer {
     }
     for (const ColorClash& clash : coloring.clashes) {
       text += name_of(clash.one_cell) + "と" + name_of(clash.other_cell) + "は互いに見えるので、";
-      text += clash.one == clash.other
-                  ? clash.one + "がすべて" + digit + "になることはありません。"
-                  : clash.one + "と" + clash.other + "の両方が正しいことはありません。";
+      if (clash.one == clash.other) {
+        text += clash.one + "がすべて" + digit + "になることはありません。";
+        continue;
+      }
+      text += clash.one + "と" + clash.other + "の両方が" + digit + "になることはありません。";
+      if (clash.targets.empty()) continue;
+      text += clash.not_one + "と" + clash.not_other + "の少なくとも一方が" + digit +
+              "なので、両方の組のマスから見える" + render(clash.targets) + "に" + digit +
+              "は入りません。";
     }
-    if (!coloring.wrong.empty()) return text + coloring.wrong + "は誤りです。";
-    return text +
-           (coloring.clashes.empty() ? "両方の組のマスから見える"
-                                     : "残る二組の少なくとも一方が正しく、その両方から見える") +
-           render(coloring.targets) + "に" + digit + "は入りません。";
+    if (!coloring.wrong.empty()) return text + coloring.wrong + "は" + digit + "ではありません。";
+    if (!coloring.clashes.empty()) return text;
+    return text + "両方の組のマスから見える" + render(coloring.targets) + "に" + digit +
+           "は入りません。";
   }
   [[nodiscard]] std::string render(const std::vector<FishView>& views) const override {
     std::string text;
     for (const FishView& view : views) {
       const std::string digit = digit_placeholder(view.digit);
-      text += (text.empty() ? "" : "同じように、") + render(view.houses) + "で" + digit +
-              "が入るのは、フィンの" + render(view.fins) + "を除けば" + render(view.covers) +
-              "だけです。フィンに" + digit + "が入るか、入らなければ" + render(view.covers) + "の" +
-              digit + "がすべて" + render(view.houses) + "に入ります。どちらにしても" +
-              render(view.targets) + "に" + digit + "は入りません。";
+      text += (text.empty() ? "" : "同じように、") + render(view.houses) + "で" + digit;
+      if (view.fins.empty()) {
+        text += "が入るのは" + render(view.covers) + "だけで、それぞれに一つずつ入ります。";
+        if (static_cast<std::size_t>(view.targets.size()) != view.doubles.size()) {
+          text += render(view.covers) + "のほかのマスには入りません。";
+        }
+      } else {
+        text += "が入るのは、フィンの" + render(view.fins) + "を除けば" + render(view.covers) +
+                "だけです。フィンに" + digit + "が入るか、入らなければ" + render(view.covers) +
+                "の" + digit + "がすべて" + render(view.houses) + "に入ります。どちらにしても" +
+                render(view.targets) + "に" + digit + "は入りません。";
+      }
+      for (const DoubleCover& own : view.doubles) {
+        HouseSet others;
+        for (const int h : view.houses) {
+          const std::vector<Cell> cells = cells_of_house(board(), h);
+          if (std::find(cells.begin(), cells.end(), own.cell) == cells.end()) others.insert(h);
+        }
+        text += name_of(own.cell) + "が" + digit + "だと、" + render(own.covers) +
+                "が一度に埋まり、" + render(others) + "の" + digit +
+                "の入るマスが足りなくなります。";
+      }
     }
     return text;
+  }
+  [[nodiscard]] std::string render(const SueDeCoq& pattern) const override {
+    const NamedSet& core = pattern.sets[0];
+    const NamedSet& in_line = pattern.sets[1];
+    const NamedSet& in_box = pattern.sets[2];
+    const CellSet all = core.cells | in_line.cells | in_box.cells;
+    const std::string others = in_line.name + "と" + in_box.name;
+    std::string text = render(pattern.sets) + "に注目します。" + core.name + "と" + in_line.name +
+                       "は同じ" + render(pattern.line) + "、" + core.name + "と" + in_box.name +
+                       "は同じ" + render(pattern.box) +
+                       "にあり、それぞれ同じ数字は二度入りません。" + others + "に共通の数字は";
+    text += pattern.shared.empty() ? "ありません。" : render(pattern.shared) + "だけです。";
+    text += std::to_string(all.size()) + "マスには" +
+            render(core.digits | in_line.digits | in_box.digits) + "が一つずつ";
+    if (!pattern.shared.empty())
+      text += "（" + render(pattern.shared) + "は" + others + "の両方に）";
+    return text + "入ります。" + render(pattern.line) + "では" + render(pattern.used_in_line) +
+           "、" + render(pattern.box) + "では" + render(pattern.used_in_box) + "を使い切ります。";
+  }
+  /// "R1C1、R1C2からはA・Bの5のマスがすべて見えます"
+  [[nodiscard]] std::string render(const std::vector<SetBite>& bites) const override {
+    std::vector<std::string> texts;
+    for (const SetBite& bite : bites) {
+      for (const Change& change : changes_of(bite.gone)) {
+        texts.push_back(render(change.cells) + "からは" + join(bite.sets, "・") + "の" +
+                        render(change.digits) + "のマスがすべて");
+      }
+    }
+    return join(texts, "、") + "見えます";
   }
   /// "R1C1の5、R2C2の7"
   [[nodiscard]] std::string render(const std::vector<Candidate>& candidates,
@@ -134,13 +177,19 @@ class JapaneseRenderer final : public StepRenderer {
     return join(texts, "、");
   }
   [[nodiscard]] std::string render(const std::vector<Petal>& petals) const override {
-    std::string text;
+    DigitSet all;
+    std::vector<std::pair<std::string, DigitSet>> sets;
     for (const Petal& petal : petals) {
-      text += (text.empty() ? name_of(petal.stem) + "が" : "、") + digit_placeholder(petal.digit) +
-              "なら" + petal.set + "から" + digit_placeholder(petal.digit) + "が消えて" +
-              render(petal.held) + "が入り";
+      all |= DigitSet::of(petal.digit);
+      const auto same = std::find_if(sets.begin(), sets.end(),
+                                     [&](const auto& own) { return own.first == petal.set; });
+      (same == sets.end() ? sets.emplace_back(petal.set, DigitSet()) : *same).second |=
+          DigitSet::of(petal.digit);
     }
-    return text + "ます";
+    std::vector<std::string> texts;
+    for (const auto& [set, digits] : sets) texts.push_back(set + "の" + render(digits));
+    return name_of(petals.front().stem) + "は" + render(all, Conjunction::kOr) + "で、" +
+           join(texts, "、") + "のマスがすべて見えます";
   }
   [[nodiscard]] std::string render(const Chains& chains) const override {
     std::string text =
@@ -165,87 +214,19 @@ class JapaneseRenderer final : public StepRenderer {
             : render(cases.house) + "の" + render(cases.digits) + "は" +
                   render(cases.cells, Conjunction::kOr) + "に入ります。";
     for (const Net& net : cases.nets) {
-      text += is(net.consequences.front()) + "なら、" + steps_of(net) +
-              (net.impasse.empty() ? conclusion(cases) : impasse(net.impasse)) + "。";
+      const Consequence& last = net.consequences.back();
+      text += is(net.consequences.front()) + "なら、";
+      if (!net.impasse.empty()) {
+        text += steps_of(net) + impasse(net.impasse) + "。";
+      } else if (net.consequences.size() > 1 && last.is_placed &&
+                 conclusion(cases) == is(last) + "です") {
+        text += join(texts_of(net), "、") + "と順に決まります。";
+      } else {
+        text += steps_of(net) + conclusion(cases) + "。";
+      }
     }
     return text;
   }
-  /// "R1C1、R1C2のケージ（合計15）"
-  [[nodiscard]] std::string render(const ClueName& name) const override {
-    if (name.clue == nullptr) return render(name.cells) + "のヒント";
-    const int house = house_of(name.cells);
-    const bool has_letter = (name.clue->kind->fields & kLetters) != 0;
-    const std::string kind(!has_letter              ? name.clue->kind->japanese
-                           : name.clue->value == 10 ? "X"
-                                                    : "V");
-    const bool is_cage = name.clue->kind->id == "killer";
-    return (name.cells.empty() ? ""
-            : house < 0        ? render(name.cells) + "の"
-                               : render(HouseSet::of(house)) + "の") +
-           kind +
-           (name.clue->value && !has_letter ? "（" + std::string(is_cage ? "合計" : "") +
-                                                  std::to_string(*name.clue->value) + "）"
-                                            : "");
-  }
-  [[nodiscard]] std::string render(const ClueMeaning& rule) const override {
-    return rule.clue == nullptr ? "" : rule_sentence(*rule.clue, board()).japanese;
-  }
-  [[nodiscard]] std::string render(const Fills& fills) const override {
-    std::vector<std::string> texts;
-    for (const auto& [cell, digits] : fills.cells) {
-      texts.push_back(name_of(cell) + "（" + ranges_of(digits, "〜", "・") + "）");
-    }
-    return join(texts, "、");
-  }
-  [[nodiscard]] std::string render(const Combinations& what) const override {
-    std::string text = render(what.clue);
-    if (what.sets.size() <= kListedCombinations) {
-      text += "は" + sums_of(what.sets) + (what.sets.size() == 1 ? "だけです。" : "のどれかです。");
-    } else if (!what.without.empty()) {
-      text += "には、候補から作れる組み合わせのどれにも" + render(what.without) + "がありません。";
-    } else {
-      text += "には、組み合わせがいくつかあります。";
-    }
-    return text + misfits(what.misfits, what.total, what.clue.cells);
-  }
-  [[nodiscard]] std::string render(const HouseSum& sum) const override {
-    std::vector<std::string> totals;
-    int all = 0;
-    for (const HouseSum::Cage& cage : sum.cages) {
-      totals.push_back(sum.is_split ? join(names_of(cage.cells), "・") + "（合計" +
-                                          std::to_string(cage.total) + "）"
-                                    : std::to_string(cage.total));
-      all += cage.total;
-    }
-    if (sum.is_split) {
-      return render(sum.houses) + "にはどの数字も一つずつ入り、" + join(totals, "、") +
-             "のケージはその中に収まっています。";
-    }
-    std::string text = render(sum.houses) + "の合計は" + std::to_string(sum.total) +
-                       "です。ケージの合計（" + join(totals, "、") + "）";
-    if (!sum.known_inside.empty()) text += "と" + render(sum.known_inside) + "の数字";
-    text += "を足すと" + std::to_string(all + sum.inside) + "です。";
-    const CellSet outside = sum.minus | sum.known_outside;
-    if (!outside.empty()) text += render(outside) + "が外にはみ出しています。";
-    const int inside = all + sum.inside - sum.outside;
-    if (!sum.known_outside.empty()) {
-      text += "はみ出した" + render(sum.known_outside) + "の数字を引くと" + std::to_string(inside) +
-              "です。";
-    }
-    const std::string difference = sum.rest < 0
-                                       ? std::to_string(inside) + "−" + std::to_string(sum.total)
-                                       : std::to_string(sum.total) + "−" + std::to_string(inside);
-    text +=
-        difference + "＝" + std::to_string(std::abs(sum.rest)) + "なので、" + left_in(sum) + "。";
-    if (!sum.sets.empty() && sum.sets.size() <= kListedCombinations) {
-      text += "組み合わせは" + sums_of(sum.sets) + "だけです。";
-    } else if (!sum.without.empty()) {
-      text += "候補から作れる組み合わせのどれにも" + render(sum.without) + "がありません。";
-    }
-    return text +
-           misfits(sum.misfits, sum.is_one_sided() ? std::abs(sum.rest) : 0, sum.plus | sum.minus);
-  }
-
   [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
     std::string text;
     for (const Sight& one : sight) {
@@ -253,13 +234,22 @@ class JapaneseRenderer final : public StepRenderer {
     }
     return text;
   }
+  [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
+    std::string text;
+    for (const int h : with_parts(derived.houses)) {
+      const auto [of, without] = parts_of(h);
+      HouseSet nested;
+      for (const int part : of | without) {
+        if (is_derived(part)) nested.insert(part);
+      }
+      text += render(without) + "は「" + render(of) + "」の中に収まるので、" +
+              (nested.empty() ? "その残りのマス" : "その残りの" + render(HouseSet::of(h))) +
+              "にも各数字が一つずつ入ります。";
+    }
+    return text;
+  }
 
  private:
-  [[nodiscard]] std::string sums_of(const std::vector<DigitSet>& sets) const {
-    std::vector<std::string> texts;
-    for (const DigitSet set : sets) texts.push_back(join(names_of(set), "+"));
-    return join(texts, "、");
-  }
   [[nodiscard]] std::string cells_of(const std::vector<Candidate>& candidates) const {
     CellSet cells;
     for (const Candidate& c : candidates) cells.insert(c.cell);
@@ -290,7 +280,7 @@ class JapaneseRenderer final : public StepRenderer {
 
   [[nodiscard]] std::string others_than_houses(const Why& why) const {
     std::vector<std::string> names = names_of_relations(why);
-    const HouseSet houses = derived(why.houses);
+    const HouseSet houses = unusual(why.houses);
     if (!houses.empty()) names.push_back(render(houses));
     for (const Clue* clue : why.clues) names.push_back(name_of(*clue));
     return join(names, "、");
@@ -302,14 +292,59 @@ class JapaneseRenderer final : public StepRenderer {
   [[nodiscard]] std::string note(const Why& why) const { return render(By{why}); }
 
   /// "R1C1が5（1行目でここだけ）"
-  [[nodiscard]] std::string follows(const Claim& claim, const Claim& before) const {
+  [[nodiscard]] std::string follows(const std::vector<Claim>& claims, std::size_t i) const {
+    const Claim& own = claims[i];
+    const Claim& before = claims[i - 1];
     std::vector<std::string> notes;
     const std::string others = others_than_houses(before.why);
-    if (!others.empty()) {
+    const bool is_not_before = before.kind == Claim::Kind::kIsNot;
+    if (is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
+      notes.push_back(
+          (before.node.cells == own.node.cells ? "" : render(before.node.cells) + "から") +
+          claims[i - 2].set + "の" + digit_placeholder(before.node.digit) + "がすべて見える" +
+          (others.empty() ? "" : "：" + others));
+    } else if (before.kind == Claim::Kind::kHolds) {
+      notes.push_back(before.set + "の" + render(before.digits) + "がすべて見える");
+    } else if (!others.empty()) {
       notes.push_back(is_not(before.node.cells, before.node.digit) + "：" + others);
     }
-    if (!claim.why.houses.empty()) notes.push_back(render(claim.why.houses) + "でここだけ");
-    return is(claim.node) + (notes.empty() ? "" : "（" + join(notes, "、") + "）");
+    if (!own.why.houses.empty()) notes.push_back(render(own.why.houses) + "でここだけ");
+    return is(own.node) + (notes.empty() ? "" : "（" + join(notes, "、") + "）");
+  }
+  /// "（Aの5のマスから、Bの5のマスがすべて見える）"
+  [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const {
+    const std::string digit = render(claim.digits);
+    const std::string others = others_than_houses(claim.why);
+    return "（" +
+           (before.kind == Claim::Kind::kHolds ? before.set + "の" + digit + "のマス"
+                                               : render(before.node.cells)) +
+           "から" + claim.set + "の" + digit + "のマスがすべて見える" +
+           (others.empty() ? "" : "：" + others) + "）";
+  }
+  [[nodiscard]] std::string clash(const ChainText& chain) const {
+    const Node& one = chain.clash.front();
+    const Node& other = chain.clash.back();
+    if (chain.clash_why.empty()) {
+      return render(one.cells) + "に" + digit_placeholder(one.digit) + "と" +
+             digit_placeholder(other.digit) + "の両方が入ることになって矛盾します。";
+    }
+    return "「" + is(one) + "」と「" + is(other) + "」は" + share(chain.clash_why) +
+           "、矛盾します。";
+  }
+  /// The reasons of both ends.
+  [[nodiscard]] static Why both(Why one, const Why& other) {
+    one.houses |= other.houses;
+    for (const std::string_view id : other.relations) {
+      if (std::find(one.relations.begin(), one.relations.end(), id) == one.relations.end()) {
+        one.relations.push_back(id);
+      }
+    }
+    for (const Clue* clue : other.clues) {
+      if (std::find(one.clues.begin(), one.clues.end(), clue) == one.clues.end()) {
+        one.clues.push_back(clue);
+      }
+    }
+    return one;
   }
   [[nodiscard]] std::string claim(const Claim& claim) const {
     switch (claim.kind) {
@@ -330,9 +365,11 @@ class JapaneseRenderer final : public StepRenderer {
     for (std::size_t i = from; i < chain.claims.size(); ++i) {
       const Claim& own = chain.claims[i];
       if (own.kind == Claim::Kind::kIs) {
-        texts.push_back(follows(own, chain.claims[i - 1]));
-      } else if (own.kind != Claim::Kind::kIsNot) {
-        texts.push_back(claim(own) + note(own.why));
+        texts.push_back(follows(chain.claims, i));
+      } else if (own.kind == Claim::Kind::kHolds) {
+        texts.push_back(claim(own));
+      } else if (own.kind == Claim::Kind::kLacks) {
+        texts.push_back(claim(own) + why_lacking(own, chain.claims[i - 1]));
       }
     }
     return texts.empty() ? "" : join(texts, "、") + "と順に決まり、";
@@ -342,15 +379,17 @@ class JapaneseRenderer final : public StepRenderer {
     const Claim& first = chain.claims.front();
     const std::string premise = claim(first) + "とすると、";
     if (chain.end == ChainText::End::kLoop) {
-      std::string text =
-          premise + steps_of(chain, 1) + "はじめに戻ります。逆にたどると、すべて逆になります。";
+      std::string text = premise + steps_of(chain, 1) +
+                         "はじめに戻ります。この輪は逆にもたどれるので、"
+                         "どのリンクでも両端の一方が正しくなります。";
       for (const LoopLink& link : chain.loop) {
-        text += "そこで、" + link_text(link) + "ので、" + are_not(link.gone) + "。";
+        text += link_text(link) + "ので、" + are_not(link.gone) + note(link.why) + "。";
       }
       return text;
     }
-    if (chain.end == ChainText::End::kItself) {
-      return premise + steps_of(chain, 1) + "仮定に反します。" +
+    if (chain.end == ChainText::End::kItself || chain.end == ChainText::End::kClash) {
+      return premise + steps_of(chain, 1) +
+             (chain.end == ChainText::End::kItself ? "仮定に反します。" : clash(chain)) +
              (first.kind == Claim::Kind::kIsNot ? is(first.node) + "な"
                                                 : claim(chain.either.first)) +
              "ので" + note(chain.first_why) + "、" + are_not(chain.gone) + "。";
@@ -360,8 +399,19 @@ class JapaneseRenderer final : public StepRenderer {
       return is(first.node) + "なら、" + not_gone + note(chain.first_why) + "。" + claim(first) +
              "なら、" + steps_of(chain, 1) + "やはり" + not_gone + note(chain.last_why) + "。";
     }
-    return premise + steps_of(chain, 1) + either(chain.either) + "。どちらにしても" +
-           are_not(chain.gone) + "。";
+    const Claim& one = chain.either.first;
+    const Claim& other = chain.either.second;
+    std::string text = premise + steps_of(chain, 1) + either(chain.either) + "。";
+    const std::string why = note(both(chain.first_why, chain.last_why));
+    if (one.kind != Claim::Kind::kHolds || other.kind != one.kind || one.digits != other.digits) {
+      return text + "どちらにしても" + are_not(chain.gone) + why + "。";
+    }
+    std::vector<std::string> seen;
+    for (const Change& change : changes_of(chain.gone)) {
+      seen.push_back(render(change.cells) + "からは" + one.set + "・" + other.set + "の" +
+                     render(change.digits) + "のマスがすべて");
+    }
+    return text + join(seen, "、") + "見えます" + why + "。";
   }
   [[nodiscard]] std::string either(const std::pair<Claim, Claim>& ends) const {
     const auto& [one, other] = ends;
@@ -380,6 +430,10 @@ class JapaneseRenderer final : public StepRenderer {
   }
 
   [[nodiscard]] std::string steps_of(const Net& net) const {
+    const std::vector<std::string> texts = texts_of(net);
+    return texts.empty() ? "" : join(texts, "、") + "と順に決まり、";
+  }
+  [[nodiscard]] std::vector<std::string> texts_of(const Net& net) const {
     std::vector<std::string> texts;
     for (std::size_t i = 1; i < net.consequences.size(); ++i) {
       const Consequence& step = net.consequences[i];
@@ -388,15 +442,15 @@ class JapaneseRenderer final : public StepRenderer {
                                         ? ""
                                         : "（" + render(step.why.houses) + "でここだけ）"));
       } else {
-        texts.push_back(
-            render(step.cells) + "に" + digit_placeholder(step.digit) + "は入らず（" +
-            (step.why.houses.empty()
-                 ? others_than_houses(step.why)
-                 : render(step.why.houses) + "の" + digit_placeholder(step.digit) + "とぶつかる") +
-            "）");
+        texts.push_back(render(step.cells) + "に" + digit_placeholder(step.digit) + "は入らず（" +
+                        (step.why.houses.empty()
+                             ? others_than_houses(step.why)
+                             : render(step.why.houses) + "の残った" +
+                                   digit_placeholder(step.digit) + "のマスがすべて見える") +
+                        "）");
       }
     }
-    return texts.empty() ? "" : join(texts, "、") + "と順に決まり、";
+    return texts;
   }
   [[nodiscard]] std::string impasse(const Impasse& end) const {
     if (end.clue != nullptr) return name_of(*end.clue) + "が埋まりません";
@@ -408,38 +462,9 @@ class JapaneseRenderer final : public StepRenderer {
     std::vector<std::string> texts;
     for (const Candidate& c : cases.placed) texts.push_back(is(c));
     std::string text = texts.empty() ? "" : join(texts, "、") + "です";
-    if (cases.eliminated.empty()) return text;
-    return (text.empty() ? "" : text + "。また、") + are_not(cases.eliminated);
-  }
-
-  [[nodiscard]] std::string left_in(const HouseSum& sum) const {
-    const CellSet& cells = sum.left();
-    const int rest = sum.left_sum();
-    const std::string what = render(cells) + (cells.size() > 1 ? "の合計は" : "は");
-    if (sum.is_one_sided()) {
-      return what +
-             (cells.size() > 1 ? std::to_string(rest)
-                               : digit_placeholder(Digit{static_cast<std::uint8_t>(rest)})) +
-             "です";
-    }
-    const std::string other = render(sum.minus) + (sum.minus.size() > 1 ? "の合計" : "");
-    if (rest == 0) return what + other + "と同じです";
-    return what + other + "より" + std::to_string(std::abs(rest)) +
-           (rest > 0 ? "大きい" : "小さい") + "です";
-  }
-  [[nodiscard]] std::string misfits(const std::vector<Candidate>& candidates, int total,
-                                    const CellSet& cells) const {
-    std::string text;
-    for (const Candidate& c : candidates) {
-      const CellSet others = cells - CellSet::of(c.cell);
-      text += is(c) + "だと、";
-      text += total == 0 ? "ほかのマスを埋められません。"
-                         : render(others) + (others.size() == 1 ? "に" : "で合計") +
-                               std::to_string(total - c.digit.value) +
-                               (others.size() == 1 ? "が要りますが、候補にありません。"
-                                                   : "を作れません。");
-    }
-    return text;
+    const std::vector<Candidate> others = not_plain(cases);
+    if (others.empty()) return text;
+    return (text.empty() ? "" : text + "。また、") + are_not(others);
   }
 };
 

@@ -1,6 +1,7 @@
 #include "solver/steps/pattern_facts.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "solver/steps/claims.h"
 #include "solver/steps/links.h"
@@ -121,6 +122,7 @@ Coloring coloring_of(const State& state, const StepDescription& step) {
   result.digit = step.links.front().from.digit;
   result.clusters = clusters_of(step);
   result.targets = targets_of(step.deduction);
+  CellSet unseen = result.targets;
   std::vector<std::pair<const NamedSet*, const NamedSet*>> colors;  // with the opposite one
   for (const ColorCluster& cluster : result.clusters) {
     colors.emplace_back(&cluster.one, &cluster.other);
@@ -143,7 +145,16 @@ Coloring coloring_of(const State& state, const StepDescription& step) {
       for (const Cell a : one->cells) {
         const CellSet met = topology.peers(a) & other->cells;
         if (met.empty()) continue;
-        result.clashes.push_back({one->name, other->name, a, met.front()});
+        ColorClash& clash =
+            result.clashes.emplace_back(ColorClash{one->name, other->name, a, met.front()});
+        if (!result.wrong.empty()) break;
+        clash.not_one = not_one->name;
+        clash.not_other = not_other->name;
+        for (const Cell target : unseen) {
+          if (sees(target, not_one) && sees(target, not_other)) clash.targets.insert(target);
+        }
+        unseen -= clash.targets;
+        if (clash.targets.empty()) result.clashes.pop_back();
         break;
       }
     }
@@ -155,8 +166,16 @@ std::vector<FishView> fish_views_of(const State& state, const Deduction& deducti
   const BoardTopology& topology = state.topology();
   const Digit digit = DigitSet(deduction.digits).front();
   const CellSet targets = targets_of(deduction);
+  const auto with_doubles = [&](FishView view) {
+    CellSet bases;
+    for (const int h : view.houses) bases |= topology.house(h);
+    for (const Cell c : view.targets& bases) {
+      view.doubles.push_back({c, topology.house_set_of(c) & view.covers});
+    }
+    return view;
+  };
   if (deduction.variant != 1) {
-    return {{digit, deduction.houses, deduction.covers, deduction.fins, targets}};
+    return {with_doubles({digit, deduction.houses, deduction.covers, deduction.fins, targets})};
   }
   // Every choice of as many covers as bases makes a fish, with other fins.
   CellSet base, twice;
@@ -174,7 +193,7 @@ std::vector<FishView> fish_views_of(const State& state, const Deduction& deducti
     if (fins.empty()) return;
     const CellSet own = left & topology.common_peers(fins) & covered;
     if (own.empty()) return;
-    views.push_back({digit, deduction.houses, covers, fins, own});
+    views.push_back(with_doubles({digit, deduction.houses, covers, fins, own}));
     left -= own;
   };
   const auto choose = [&](const auto& self, HouseSet covers, int surplus) -> void {
@@ -227,38 +246,206 @@ By excluded_by(const State& state, const Deduction& deduction) {
   return by;
 }
 
-std::vector<Sight> sight_of(const State& state, const Deduction& deduction) {
-  const BoardTopology& topology = state.topology();
-  std::vector<Sight> result;
-  if ((topology.derived_houses().empty() && !topology.has_relations()) ||
-      !deduction.placements.empty()) {
-    return result;
+SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step) {
+  const Deduction& d = step.deduction;
+  assert(d.parts.size() == 3 && d.houses.size() == 2);
+  SueDeCoq result;
+  result.sets = named_sets(step);
+  for (const int h : d.houses) {
+    (state.topology().house(h).contains(d.parts[0] | d.parts[1]) && result.line.empty()
+         ? result.line
+         : result.box)
+        .insert(h);
   }
-  CellSet from = targets_of(deduction) - deduction.cells;
-  if (info(deduction.technique).family == "wings") from |= hub_of(state, deduction);
-  const DigitSet gone = touched(deduction);
-  const Digit digit = gone.front();
-  for (const Cell c : from) {
-    for (const Cell other : (deduction.cells | deduction.fins) & topology.peers(c)) {
-      const HouseSet shared = topology.house_set_of(c) & topology.house_set_of(other);
-      if (shared.intersects(deduction.houses | deduction.covers) ||
-          !topology.derived_houses().contains(shared)) {
+  const DigitSet core = result.sets[0].digits;
+  const DigitSet in_line = result.sets[1].digits;
+  const DigitSet in_box = result.sets[2].digits;
+  result.shared = in_line & in_box;
+  result.used_in_line = ((core | in_line) - in_box) | result.shared;
+  result.used_in_box = ((core | in_box) - in_line) | result.shared;
+  return result;
+}
+
+std::vector<SetBite> bites_of(const State& state, const StepDescription& step) {
+  const NamedSets sets = named_sets(step);
+  const DigitSet joins = restricted_commons(step);
+  std::vector<SetBite> bites;
+  for (const Candidate& gone : list_of(step.deduction.eliminations)) {
+    const CellSet peers = state.topology().peers(gone.cell);
+    SetBite own;
+    for (const NamedSet& set : sets) {
+      const CellSet places = state.places(gone.digit) & set.cells;
+      if (places.empty() || !peers.contains(places)) continue;
+      if (!joins.contains(gone.digit)) own.sets.clear();
+      own.sets.push_back(set.name);
+    }
+    const auto same = std::find_if(bites.begin(), bites.end(),
+                                   [&](const SetBite& bite) { return bite.sets == own.sets; });
+    (same == bites.end() ? bites.emplace_back(own) : *same).gone.push_back(gone);
+  }
+  return bites;
+}
+
+namespace {
+
+/// Collects what cells see by houses and relations that are easily missed.
+class Sights {
+ public:
+  explicit Sights(const State& state) : state_(state), topology_(state.topology()) {
+    for (int h = 0; h < topology_.houses(); ++h) {
+      const auto at = static_cast<std::size_t>(h);
+      const auto houses = topology_.board().houses();
+      if (at >= houses.size() || houses[at].kind == HouseKind::kExtra) unusual_.insert(h);
+    }
+  }
+
+  /// The cell sees all of the others.
+  void all(Cell c, Digit digit, const CellSet& others) {
+    for (const Cell other : others - CellSet::of(c)) {
+      if (is_plain(c, other)) continue;
+      Why why;
+      if (!are_exclusive(state_, {digit, CellSet::of(c)}, {digit, CellSet::of(other)}, &why)) {
         continue;
       }
-      Why why;
-      if (!are_exclusive(state, {digit, CellSet::of(c)}, {digit, CellSet::of(other)}, &why))
-        continue;
-      const auto same = std::find_if(result.begin(), result.end(), [&](const Sight& one) {
-        return one.cell == c && one.why == why;
+      const auto same = std::find_if(found.begin(), found.end(), [&](const Sight& one) {
+        return one.cell == c && one.why == why && (one.digit == digit || why.clues.empty());
       });
-      if (same == result.end()) {
-        result.push_back({c, CellSet::of(other), why});
+      if (same == found.end()) {
+        found.push_back({c, CellSet::of(other), why, digit});
       } else {
         same->seen.insert(other);
       }
     }
   }
-  return result;
+  void all(const CellSet& cells, Digit digit, const CellSet& others) {
+    for (const Cell c : cells) all(c, digit, others);
+  }
+  /// The cell sees one of the others at least.
+  void any(Cell c, Digit digit, const CellSet& others) {
+    const CellSet seen = others & topology_.peers(c);
+    if (seen.empty()) return;
+    for (const Cell other : seen) {
+      if (is_plain(c, other)) return;
+    }
+    all(c, digit, CellSet::of(seen.front()));
+  }
+
+  std::vector<Sight> found;
+
+ private:
+  [[nodiscard]] bool is_plain(Cell a, Cell b) const {
+    const HouseSet shared = topology_.house_set_of(a) & topology_.house_set_of(b);
+    return !unusual_.contains(shared);
+  }
+
+  const State& state_;
+  const BoardTopology& topology_;
+  HouseSet unusual_;
+};
+
+}  // namespace
+
+std::vector<Sight> sight_of(const State& state, const StepDescription& step) {
+  const Deduction& d = step.deduction;
+  const BoardTopology& topology = state.topology();
+  Sights sights(state);
+  const auto own_houses = static_cast<std::size_t>(3 * topology.digits());
+  const bool is_plain = topology.derived_houses().empty() && !topology.has_relations() &&
+                        topology.board().houses().size() == own_houses &&
+                        !topology.board().has_clues();
+  if (is_plain || !d.placements.empty() || d.eliminations.empty()) return {};
+  const TechniqueInfo& row = info(d.technique);
+  const CellSet targets = targets_of(d);
+  const Digit digit = touched(d).front();
+  if (row.family == "fish") {
+    for (const FishView& view : fish_views_of(state, d)) {
+      sights.all(view.targets, view.digit, view.fins);
+    }
+  } else if (row.family == "single-digit patterns" && step.nets.empty() && !step.links.empty()) {
+    for (const StrongPair& pair : strong_pairs_of(state, step)) {
+      for (const Candidate& gone : pair.gone) sights.all(gone.cell, gone.digit, pair.ends);
+    }
+  } else if (row.id == "w-wing" && step.links.size() == 5 && step.nets.empty()) {
+    const CellSet pair = step.links.front().from.cells | step.links.back().to.cells;
+    const Digit linked = step.links[2].from.digit;
+    for (const Cell c : step.links[2].from.cells | step.links[2].to.cells) {
+      sights.any(c, linked, pair);
+    }
+    sights.all(targets, digit, pair);
+  } else if (row.id == "xy-wing" || row.id == "xyz-wing") {
+    const CellSet hub = hub_of(state, d);
+    if (hub.empty()) return {};
+    for (const Option& option : options_of(state, d)) {
+      sights.all(option.hub, option.digit, CellSet::of(option.then.cell));
+    }
+    sights.all(targets, digit, row.id == "xy-wing" ? d.cells - hub : d.cells);
+  } else if (row.id == "remote-pair") {
+    const PairHalves halves = pair_halves_of(state, d);
+    for (const Cell c : targets) {
+      sights.any(c, digit, halves.one);
+      sights.any(c, digit, halves.other);
+    }
+  } else if (row.family == "coloring") {
+    const Coloring coloring = coloring_of(state, step);
+    const auto cells_of = [&](const std::string& name) {
+      for (const ColorCluster& cluster : coloring.clusters) {
+        if (cluster.one.name == name) return cluster.one.cells;
+        if (cluster.other.name == name) return cluster.other.cells;
+      }
+      return CellSet();
+    };
+    for (const ColorClash& clash : coloring.clashes) {
+      sights.all(clash.one_cell, coloring.digit, CellSet::of(clash.other_cell));
+      for (const Cell c : clash.targets) {
+        sights.any(c, coloring.digit, cells_of(clash.not_one));
+        sights.any(c, coloring.digit, cells_of(clash.not_other));
+      }
+    }
+    if (coloring.clashes.empty()) {
+      for (const Cell c : targets) {
+        sights.any(c, coloring.digit, coloring.clusters.front().one.cells);
+        sights.any(c, coloring.digit, coloring.clusters.front().other.cells);
+      }
+    }
+  } else if (row.id == "bug-type-2") {
+    sights.all(targets, digit, d.cells);
+  } else if (row.family == "uniqueness" && d.fins.empty() && d.houses.empty()) {
+    CellSet extra;
+    for (const Cell c : d.cells) {
+      if (!(DigitSet(state.candidates(c)) - DigitSet(d.digits)).empty()) extra.insert(c);
+    }
+    sights.all(targets - d.cells, digit, extra);
+  } else if (row.id == "death-blossom") {
+    for (const Petal& petal : petals(topology, step)) {
+      for (const NamedSet& set : named_sets(step)) {
+        if (set.name != petal.set) continue;
+        sights.all(petal.stem, petal.digit, state.places(petal.digit) & set.cells);
+        for (const Candidate& gone : list_of(d.eliminations)) {
+          sights.all(gone.cell, gone.digit, state.places(gone.digit) & set.cells);
+        }
+      }
+    }
+  } else if (row.id == "locked-in-clue" || row.id == "crossing-clues") {
+    for (const Candidate& gone : list_of(d.eliminations)) {
+      if (d.cells.contains(gone.cell)) continue;
+      sights.all(gone.cell, gone.digit, state.places(gone.digit) & d.cells);
+    }
+  } else if (d.parts.size() == 2 && !step.links.empty() &&
+             step.links.back().kind == Link::Kind::kWeak) {
+    const NamedSets sets = named_sets(step);
+    for (const Digit join : restricted_commons(step)) {
+      sights.all(state.places(join) & sets[0].cells, join, state.places(join) & sets[1].cells);
+    }
+    for (const SetBite& bite : bites_of(state, step)) {
+      for (const NamedSet& set : sets) {
+        if (std::find(bite.sets.begin(), bite.sets.end(), set.name) == bite.sets.end()) continue;
+        for (const Candidate& gone : bite.gone) {
+          sights.all(gone.cell, gone.digit, state.places(gone.digit) & set.cells);
+        }
+      }
+    }
+  }
+  return sights.found;
 }
 
 }  // namespace gridmill::widest::step_text

@@ -18,7 +18,7 @@ namespace gridmill::widest::step_text {
                                                       const StepDescription& step);
 [[nodiscard]] PairHalves pair_halves_of(const State& state, const Deduction& deduction);
 [[nodiscard]] Coloring coloring_of(const State& state, const StepDescription& step);
-/// A finned fish, or the fish that a Siamese one consists of, each with its targets.
+/// A fish, or the fish that a Siamese one consists of, each with its targets.
 [[nodiscard]] std::vector<FishView> fish_views_of(const State& state, const Deduction& deduction);
 /// The candidates of the cells of a BUG without which every digit would have two places in each
 /// house.
@@ -27,8 +27,10 @@ namespace gridmill::widest::step_text {
 /// The relations and clues by which the pattern excludes the targets.
 [[nodiscard]] By excluded_by(const State& state, const Deduction& deduction);
 
-/// Targets, and the hub of a wing, with the cells of the pattern that they see by no house of the
-/// rules.
-[[nodiscard]] std::vector<Sight> sight_of(const State& state, const Deduction& deduction);
+[[nodiscard]] SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step);
+/// Of two sets that two digits join: which of them the eliminated candidates see.
+[[nodiscard]] std::vector<SetBite> bites_of(const State& state, const StepDescription& step);
+/// Cells that the text says see each other, if they share neither line nor box.
+[[nodiscard]] std::vector<Sight> sight_of(const State& state, const StepDescription& step);
 
 }  // namespace gridmill::widest::step_text

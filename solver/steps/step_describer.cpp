@@ -11,6 +11,7 @@
 #include <cassert>
 #include <iterator>
 
+#include "solver/steps/claims.h"
 #include "solver/steps/links.h"
 #include "solver/steps/step_text.h"
 
@@ -138,6 +139,20 @@ void name_sets(StepDescription& description) {
   for (const std::vector<Link>& links : description.further) add_of(links);
 }
 
+/// Leaves out the sets of a blossom that no petal needs.
+void drop_unused_sets(const BoardTopology& topology, StepDescription& description) {
+  std::vector<CellSet> used;
+  for (std::size_t i = 0; i < description.sets.size(); ++i) {
+    const std::string name = step_text::name_of_set(description, i);
+    const std::vector<step_text::Petal> petals = step_text::petals(topology, description);
+    if (std::any_of(petals.begin(), petals.end(),
+                    [&](const step_text::Petal& petal) { return petal.set == name; })) {
+      used.push_back(description.sets[i]);
+    }
+  }
+  description.sets = std::move(used);
+}
+
 }  // namespace
 
 StepDescription describe_step(const State& state, const Deduction& deduction,
@@ -161,6 +176,7 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
   description.hint_location = step_text::hint_location_of(topology, deduction);
   add_links(state, description);
   name_sets(description);
+  if (info(deduction.technique).id == "death-blossom") drop_unused_sets(topology, description);
   const Symbols& symbols = *wording.symbols;
   const auto renderer = step_text::make_renderer(topology.board(), wording);
   description.where = symbols.replace_placeholders(renderer->where(description.hint_location));

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "solver/clues/clue_kinds.h"
+#include "solver/clues/clue_text.h"
+
 namespace gridmill::widest::step_text {
 
 std::string StepRenderer::render_slot(const SlotValue& value, bool or_last) const {
@@ -75,8 +78,13 @@ std::string StepRenderer::render(const HouseSet& houses) const {
       numbers.push_back(h);
     }
   }
-  if (rows.empty()) return house_names(board_, numbers, wording_.language);
   const bool english = wording_.language == Language::kEnglish;
+  if (rows.empty()) {
+    std::string names = house_names(board_, numbers, wording_.language);
+    const std::size_t at = english ? names.find("diagonal") : std::string::npos;
+    if (at != std::string::npos) names.insert(at, "the ");
+    return names;
+  }
   std::vector<std::string> parts;
   if (english) {
     parts.push_back((rows.size() == 1 ? "row " : "rows ") + list(rows));
@@ -90,8 +98,12 @@ std::string StepRenderer::render(const HouseSet& houses) const {
 std::string StepRenderer::name_of(const Clue& clue) const {
   CellSet cells;
   for (const Cell c : clue.cells) cells.insert(c);
+  for (const Cell c : clue.copies) cells.insert(c);
   for (const auto& line : clue.lines) {
     for (const Cell c : line) cells.insert(c);
+  }
+  if (clue.direction) {
+    for (const Cell c : diagonal_of(clue, board_.digits())) cells.insert(c);
   }
   return render(ClueName{&clue, cells});
 }
@@ -115,12 +127,54 @@ std::vector<std::string> StepRenderer::names_of_relations(const Why& why) const 
   return names;
 }
 
-HouseSet StepRenderer::derived(const HouseSet& houses) const {
+HouseSet StepRenderer::unusual(const HouseSet& houses) const {
   HouseSet result;
   for (const int h : houses) {
-    if (static_cast<std::size_t>(h) >= board_.houses().size()) result.insert(h);
+    const auto at = static_cast<std::size_t>(h);
+    if (at >= board_.houses().size() || board_.houses()[at].kind == HouseKind::kExtra) {
+      result.insert(h);
+    }
   }
   return result;
+}
+
+std::vector<Candidate> StepRenderer::not_plain(const Cases& cases) const {
+  const auto share = [&](Cell a, Cell b) {
+    const auto houses = board_.houses();
+    return std::any_of(houses.begin(), houses.end(), [&](const House& house) {
+      const auto has = [&](Cell cell) {
+        return std::find(house.cells.begin(), house.cells.end(), cell) != house.cells.end();
+      };
+      return has(a) && has(b);
+    });
+  };
+  std::vector<Candidate> result = cases.eliminated;
+  std::erase_if(result, [&](const Candidate& gone) {
+    return std::any_of(cases.placed.begin(), cases.placed.end(), [&](const Candidate& c) {
+      return c.cell == gone.cell || (c.digit == gone.digit && share(c.cell, gone.cell));
+    });
+  });
+  return result;
+}
+
+std::pair<HouseSet, HouseSet> StepRenderer::parts_of(int derived) const {
+  const HouseLabel label = label_of(board_, derived);
+  std::pair<HouseSet, HouseSet> parts;
+  for (const int h : label.of) parts.first.insert(h);
+  for (const int h : label.without) parts.second.insert(h);
+  return parts;
+}
+
+std::vector<int> StepRenderer::with_parts(const HouseSet& derived) const {
+  std::vector<int> order;
+  const auto add = [&](const auto& self, int house) -> void {
+    if (!is_derived(house) || std::find(order.begin(), order.end(), house) != order.end()) return;
+    const auto [of, without] = parts_of(house);
+    for (const int part : of | without) self(self, part);
+    order.push_back(house);
+  };
+  for (const int house : derived) add(add, house);
+  return order;
 }
 
 std::string StepRenderer::ranges_of(DigitSet digits, std::string_view dash,
@@ -185,14 +239,19 @@ std::vector<Change> changes_of(const std::vector<Candidate>& candidates) {
   return groups;
 }
 
-int StepRenderer::house_of(const CellSet& cells) const {
-  const auto houses = board_.houses();
-  const auto found = std::find_if(houses.begin(), houses.end(), [&](const House& house) {
-    CellSet own;
-    for (const Cell c : house.cells) own.insert(c);
-    return own == cells;
-  });
-  return found == houses.end() ? -1 : static_cast<int>(found - houses.begin());
+bool StepRenderer::is_of(const ClueName& name, std::string_view id) {
+  return name.clue != nullptr && name.clue->kind->id == id;
+}
+
+const std::vector<Cell>* StepRenderer::line_of(const ClueName& name) {
+  if (name.clue == nullptr) return nullptr;
+  for (const std::vector<Cell>& line : name.clue->lines) {
+    CellSet cells;
+    for (const Cell c : line) cells.insert(c);
+    for (const Cell c : name.clue->cells) cells.insert(c);
+    if (line.size() > 1 && line.front() != line.back() && cells.contains(name.cells)) return &line;
+  }
+  return nullptr;
 }
 
 }  // namespace gridmill::widest::step_text

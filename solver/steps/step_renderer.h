@@ -6,6 +6,7 @@
 // each row and a StepRenderer. The compiler rejects a language that lacks one of them.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,10 +59,13 @@ struct ColorCluster {
   NamedSet one, other;
   HouseSet houses;
 };
-/// Two cells that exclude each other, and the colors that they are of.
+/// Two cells that exclude each other, and the colors that they are of. So of the opposite colors at
+/// least one is right, and targets that see both lose the digit.
 struct ColorClash {
   std::string one, other;
   Cell one_cell, other_cell;
+  std::string not_one = {}, not_other = {};
+  CellSet targets = {};
 };
 /// A color that excludes itself or both colors of another cluster is wrong; else the targets see
 /// both colors of which one is right.
@@ -72,12 +76,32 @@ struct Coloring {
   std::string wrong;
   CellSet targets;
 };
-/// A finned fish: apart from the fins, the digit has its places in the houses in the covers only.
+/// A cell of the bases of a fish that is in several covers.
+struct DoubleCover {
+  Cell cell;
+  HouseSet covers;
+};
+/// A fish: apart from the fins, if there are any, the digit has its places in the houses in the
+/// covers only. With the digit in a doubly covered cell of the bases, too few covers would be left.
 struct FishView {
   Digit digit;
   HouseSet houses, covers;
   CellSet fins;
   CellSet targets;
+  std::vector<DoubleCover> doubles = {};
+};
+/// Sets in a line and a box with no more digits than cells. The first is in the crossing, the
+/// others are in one of the houses each.
+struct SueDeCoq {
+  NamedSets sets;
+  HouseSet line, box;
+  DigitSet shared;  ///< digits of both the second and the third, in each of which they are
+  DigitSet used_in_line, used_in_box;
+};
+/// Candidates whose cells see all places of their digits in these sets.
+struct SetBite {
+  std::vector<std::string> sets;
+  std::vector<Candidate> gone;
 };
 /// If the stem of a blossom takes the digit, the set lacks it and holds what is eliminated.
 struct Petal {
@@ -101,6 +125,7 @@ struct LoopLink {
   std::vector<Node> nodes;  ///< two, or the places of the digit in the set
   std::string set;
   std::vector<Candidate> gone;
+  Why why = {};  ///< by which the nodes exclude these
 };
 /// A chain: the first claim is assumed, and each follows from the one before it.
 struct ChainText {
@@ -108,6 +133,7 @@ struct ChainText {
     kLoop,    ///< it comes back to its beginning
     kItself,  ///< it proves the opposite of its beginning
     kEither,  ///< one of its ends is true
+    kClash,   ///< its last claim contradicts an earlier one, so its beginning is refuted
   };
   std::vector<Claim> claims;
   End end = End::kEither;
@@ -115,6 +141,8 @@ struct ChainText {
   std::vector<Candidate> gone;  ///< by this chain
   Why first_why, last_why;      ///< by which the ends exclude these
   std::vector<LoopLink> loop;
+  std::vector<Node> clash = {};  ///< the two that are not both true
+  Why clash_why = {};            ///< empty: inside a cell
 };
 /// The chains of a step, and the sets that they name.
 struct Chains {
@@ -148,20 +176,154 @@ struct ClueMeaning {
 struct Fills {
   std::vector<std::pair<Cell, DigitSet>> cells;
 };
+/// An eliminated candidate that leaves its sum a rest that the other open cells do not make: those
+/// of `plus` less those of `minus`. Or these cells use up digits of a set; then `rest` is 0.
+struct Misfit {
+  Candidate candidate;
+  CellSet plus, minus;
+  int rest = 0;
+  DigitSet used;  ///< by the cells of `plus`, if it is no sum
+};
 /// What cells that are all different can hold together.
 struct Combinations {
   ClueName clue;
   int total = 0;  ///< 0: not a sum
   std::vector<DigitSet> sets;
-  DigitSet without;  ///< eliminated digits that no set has
-  std::vector<Candidate>
-      misfits;  ///< eliminated, but in a set: the other cells do not have the rest
+  DigitSet without;             ///< eliminated digits that no set has
+  std::vector<Misfit> misfits;  ///< eliminated, but in a set
+  [[nodiscard]] std::size_t size() const { return sets.size(); }
+};
+/// A digit that only combination allows, in the order in which the cells can be filled.
+struct Fit {
+  enum class Kind : std::uint8_t {
+    kPlace,   ///< the digit has no other place among the cells
+    kDigit,   ///< the cell has no other digit of the combination
+    kOrders,  ///< it has the digit in every order
+  };
+  Candidate candidate;
+  Kind kind = Kind::kPlace;
+};
+/// The cells of a clue that a combination fills, and their candidates if a fit needs them all.
+struct Fits {
+  std::vector<Fit> list;
+  Fills fills;
+};
+/// What a clue demands of two cells, and why candidates have no partner.
+struct Pairing {
+  enum class Kind : std::uint8_t {
+    kEqual,
+    kRise,        ///< `other` is at least `number` more than `one`
+    kSum,         ///< of `number`
+    kDifference,  ///< of `number`
+    kRatio,       ///< of `number`
+    kApart,       ///< by at least `number`
+    kSameClass,   ///< of `classes`; they are `number` cells apart
+    kOtherClass,
+    kNamed,  ///< as the rule of the clue says
+  };
+  /// An eliminated candidate, and the digits that the clue allows with it in the other cell.
+  struct Partners {
+    Candidate gone;
+    DigitSet digits;
+  };
+  ClueName clue;
+  Kind kind = Kind::kNamed;
+  int number = 0;
+  std::vector<DigitSet> classes;
+  Cell one, other;
+  DigitSet one_digits, other_digits;  ///< what the cells may hold
+  std::vector<Partners> gone;
+};
+/// Cells of a clue that add up to a total, less those of another side.
+struct Equation {
+  ClueName clue;
+  CellSet plus, minus;
+  HouseSet plus_house, minus_house;  ///< of a line with the same sum in each of these
+  int total = 0;
+  bool is_number = false;  ///< the cells of `minus` are a number of several digits
+};
+/// The sides of an equation have these bounds, which leave a cell a bound; without a cell, they
+/// contradict each other.
+struct SumLimit {
+  Cell cell;
+  bool at_most = false;  ///< of the cell; without a cell, `plus` has its upper bound
+  int bound = 0;
+  CellSet plus, minus;  ///< the cells of each side without the cell
+  int plus_bound = 0, minus_bound = 0;
+  bool is_of_plus = true;  ///< the side of the cell
+
+  /// Whether `plus_bound` is an upper bound; `minus_bound` is the opposite.
+  [[nodiscard]] bool plus_at_most() const { return at_most != is_of_plus; }
+};
+/// Why candidates of a sum are eliminated: bounds, rests, or else all candidates.
+struct SumReasons {
+  Equation equation;
+  std::vector<SumLimit> limits;
+  std::vector<Misfit> misfits;
+  Fills fills;
+};
+/// Why a clue has a digit in these cells: without it, its sides would have contradicting bounds.
+struct SumLock {
+  std::optional<Equation> equation;  ///< none: the combinations show it
+  Digit digit;
+  CellSet places;
+  std::vector<SumLimit> clash;  ///< at most one
+  Fills fills;                  ///< if there is no clash
+};
+/// What eliminated candidates of cells outside a clue would take from its cells.
+struct Crossing {
+  CellSet cells;
+  Digit digit;
+  std::vector<Candidate> taken;
+  std::vector<SumLimit> clash;  ///< of what is left, if that proves it
+};
+struct Crossings {
+  std::optional<Equation> equation;  ///< none: the combinations show it
+  int total = 0;                     ///< of a cage
+  std::vector<Crossing> list;
+  Fills fills;  ///< if a crossing has no clash
+};
+/// Why candidates of a line are eliminated; else all candidates.
+struct LineReasons {
+  /// Wanted digits that fit only in as many cells.
+  struct Confined {
+    DigitSet digits;
+    CellSet cells;
+  };
+  /// With a candidate, so many buildings can be seen at most.
+  struct View {
+    Candidate candidate;
+    int most = 0;
+  };
+  /// Where the ends of a sandwich are, or how many digits are added up, and which digits these are.
+  struct Case {
+    Cell low, high;  ///< of a sandwich
+    Digit first;     ///< of a sum of so many digits
+    std::vector<DigitSet> sets;
+  };
+  /// With these digits at an end, no candidate of a cell is between the ends.
+  struct Blocked {
+    Cell end;
+    DigitSet digits;
+    Cell cell;
+  };
+  ClueName clue;
+  std::vector<Confined> confined;
+  std::vector<View> views;
+  std::vector<Case> cases;
+  /// The ends of a line between which no digits of these cells can be.
+  CellSet ends;
+  DigitSet one_end, other_end;
+  std::vector<Candidate> not_between;
+  std::vector<Blocked> blocked;
+  Fills fills;
 };
 /// What is added up by the 45 rule. Digits of `plus` less those of `minus` are the rest.
 struct HouseSum {
   struct Cage {
     CellSet cells;
     int total = 0;
+    const Clue* clue = nullptr;
   };
   HouseSet houses;
   int total = 0;
@@ -173,7 +335,10 @@ struct HouseSum {
   bool is_split = false;       ///< the cages share out the digits of the house; nothing is added up
   std::vector<DigitSet> sets;  ///< of one side, if its cells are all different
   DigitSet without;            ///< as of Combinations
-  std::vector<Candidate> misfits;
+  std::vector<Misfit> misfits;
+  /// How the cages can share out the digits: for each way, a set for each cage. None if there are
+  /// too many to list.
+  std::vector<std::vector<DigitSet>> splits;
 
   [[nodiscard]] bool is_one_sided() const { return plus.empty() || minus.empty(); }
   /// The cells of the side that the text begins with, and how much they make more than the other.
@@ -181,11 +346,16 @@ struct HouseSum {
   [[nodiscard]] int left_sum() const { return plus.empty() ? -rest : rest; }
 };
 
-/// A cell excludes a digit from others by no house of the rules.
+/// Houses that follow from the rules, of which the text says why they hold each digit once.
+struct DerivedHouses {
+  HouseSet houses;
+};
+/// A cell excludes a digit from others by a house or relation that is easily missed.
 struct Sight {
   Cell cell;
   CellSet seen;
   Why why;
+  Digit digit;
 };
 
 /// Cells that get or lose the same digits.
@@ -203,11 +373,20 @@ struct Result {
 /// What stands in a slot.
 using SlotValue =
     std::variant<CellSet, DigitSet, HouseSet, int, NamedSets, By, std::vector<Option>,
-                 std::vector<StrongPair>, PairHalves, Coloring, std::vector<FishView>,
-                 std::vector<Candidate>, std::vector<Petal>, Chains, Refutations, Cases, ClueName,
-                 ClueMeaning, Fills, Combinations, HouseSum, std::vector<Sight>, Result>;
+                 std::vector<StrongPair>, PairHalves, Coloring, std::vector<FishView>, SueDeCoq,
+                 std::vector<SetBite>, std::vector<Candidate>, std::vector<Petal>, Chains,
+                 Refutations, Cases, ClueName, ClueMeaning, Fills, Combinations, Fits, Pairing,
+                 Equation, SumReasons, SumLock, Crossings, LineReasons, HouseSum,
+                 std::vector<Sight>, DerivedHouses, Result>;
 
-/// How many combinations a text lists.
+/// The greatest digit of a set, or 0.
+[[nodiscard]] inline int last_digit(DigitSet digits) {
+  int last = 0;
+  for (const Digit d : digits) last = d.value;
+  return last;
+}
+
+/// How many combinations, cases or misfits a text lists.
 inline constexpr std::size_t kListedCombinations = 6;
 
 /// A language, as far as steps need it. Digits in its texts are marks (`digit_placeholder`), for
@@ -244,6 +423,8 @@ class StepRenderer {
   [[nodiscard]] virtual std::string render(const PairHalves& halves) const = 0;
   [[nodiscard]] virtual std::string render(const Coloring& coloring) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<FishView>& views) const = 0;
+  [[nodiscard]] virtual std::string render(const SueDeCoq& pattern) const = 0;
+  [[nodiscard]] virtual std::string render(const std::vector<SetBite>& bites) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<Candidate>& candidates,
                                            Conjunction between) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<Petal>& petals) const = 0;
@@ -254,8 +435,16 @@ class StepRenderer {
   [[nodiscard]] virtual std::string render(const ClueMeaning& rule) const = 0;
   [[nodiscard]] virtual std::string render(const Fills& fills) const = 0;
   [[nodiscard]] virtual std::string render(const Combinations& combinations) const = 0;
+  [[nodiscard]] virtual std::string render(const Fits& fits) const = 0;
+  [[nodiscard]] virtual std::string render(const Pairing& pairing) const = 0;
+  [[nodiscard]] virtual std::string render(const Equation& equation) const = 0;
+  [[nodiscard]] virtual std::string render(const SumReasons& reasons) const = 0;
+  [[nodiscard]] virtual std::string render(const SumLock& lock) const = 0;
+  [[nodiscard]] virtual std::string render(const Crossings& crossings) const = 0;
+  [[nodiscard]] virtual std::string render(const LineReasons& reasons) const = 0;
   [[nodiscard]] virtual std::string render(const HouseSum& sum) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<Sight>& sight) const = 0;
+  [[nodiscard]] virtual std::string render(const DerivedHouses& derived) const = 0;
 
   [[nodiscard]] std::string list(const std::vector<std::string>& parts,
                                  Conjunction between = Conjunction::kAnd) const {
@@ -271,16 +460,27 @@ class StepRenderer {
   [[nodiscard]] std::string name_of(const Clue& clue) const;
   /// What relations of cells are about, in words.
   [[nodiscard]] std::vector<std::string> names_of_relations(const Why& why) const;
-  /// The derived houses among these.
-  [[nodiscard]] HouseSet derived(const HouseSet& houses) const;
+  /// The houses among these that are neither rows, columns nor boxes.
+  [[nodiscard]] HouseSet unusual(const HouseSet& houses) const;
+  /// What is eliminated, but not in the cell of a placed digit or in its houses.
+  [[nodiscard]] std::vector<Candidate> not_plain(const Cases& cases) const;
+  /// The houses of which a derived one is a part, and those that it is without.
+  [[nodiscard]] std::pair<HouseSet, HouseSet> parts_of(int derived) const;
+  [[nodiscard]] bool is_derived(int house) const {
+    return static_cast<std::size_t>(house) >= board_.houses().size();
+  }
+  /// Derived houses, each behind those that are parts of it.
+  [[nodiscard]] std::vector<int> with_parts(const HouseSet& derived) const;
   /// "1-4, 7": digits with a dash where three or more follow each other.
   [[nodiscard]] static std::string ranges_of(DigitSet digits, std::string_view dash,
                                              std::string_view between);
   /// "127", with more than nine digits "1+2+11"
   [[nodiscard]] std::string sets_of_digits(const std::vector<DigitSet>& sets,
                                            std::string_view between) const;
-  /// The house whose cells these are, or -1.
-  [[nodiscard]] int house_of(const CellSet& cells) const;
+  /// Whether a clue is of the kind with this id.
+  [[nodiscard]] static bool is_of(const ClueName& name, std::string_view id);
+  /// The line of a clue that has these cells, if its ends name it.
+  [[nodiscard]] static const std::vector<Cell>* line_of(const ClueName& name);
 
  private:
   const BoardSpec& board_;

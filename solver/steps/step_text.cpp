@@ -13,6 +13,7 @@
 
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
+#include "solver/steps/clue_reasons.h"
 #include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
@@ -37,6 +38,8 @@ enum class If : std::uint8_t {
   kCorner,
   kBare,
   kCage,
+  kSets,
+  kSum,
   kSingle,
   kPlaces
 };
@@ -135,6 +138,10 @@ bool holds(If condition, const State& state, const StepDescription& step) {
       return touched(d) == DigitSet(d.digits);
     case If::kCage:
       return has_combinations(state, d);
+    case If::kSets:
+      return has_combinations(state, d) && !is_sum(state, d);
+    case If::kSum:
+      return is_sum(state, d);
     case If::kSingle:
       return d.cells.size() == 1;
     case If::kPlaces:
@@ -215,12 +222,70 @@ CellSet outside(const BoardTopology& topology, const HouseSet& in, const HouseSe
   return cells;
 }
 
-/// The clue without its cells, unless they are a house.
-ClueName kind_of(const State& state, const Deduction& d) {
-  ClueName name = clue_of(state, d);
-  if (name.clue != nullptr && !name.clue->coord) name.cells = CellSet();
-  return name;
+/// The cells of a rectangle that are in the row or the column of the one target.
+CellSet beside(const BoardTopology& topology, const Deduction& d) {
+  const Cell target = targets_of(d).front();
+  CellSet cells;
+  for (const int h : lines_through(topology, target)) cells |= topology.house(h);
+  return (d.cells & cells) - CellSet::of(target);
 }
+
+/// The derived houses that a value of a slot names.
+class DerivedFinder {
+ public:
+  explicit DerivedFinder(const HouseSet& derived) : derived_(derived) {}
+
+  HouseSet found;
+
+  void add(const HouseSet& houses) { found |= houses & derived_; }
+  void add(const Why& why) { add(why.houses); }
+  void add(const By& by) { add(by.why); }
+  void add(const StrongPair& pair) {
+    add(pair.first);
+    add(pair.second);
+    add(pair.why);
+  }
+  void add(const Coloring& coloring) {
+    for (const ColorCluster& cluster : coloring.clusters) add(cluster.houses);
+  }
+  void add(const FishView& view) {
+    add(view.houses);
+    add(view.covers);
+  }
+  void add(const SueDeCoq& pattern) {
+    add(pattern.line);
+    add(pattern.box);
+  }
+  void add(const Chains& chains) {
+    for (const ChainText& chain : chains.chains) {
+      for (const Claim& claim : chain.claims) add(claim.why);
+      if (chain.end != ChainText::End::kLoop) add(chain.first_why);
+      if (chain.end == ChainText::End::kEither) add(chain.last_why);
+      for (const LoopLink& link : chain.loop) add(link.why);
+      add(chain.clash_why);
+    }
+  }
+  void add(const Net& net) {
+    for (const Consequence& step : net.consequences) add(step.why);
+    add(net.impasse.house);
+  }
+  void add(const Refutations& refutations) { add(refutations.nets); }
+  void add(const Cases& cases) {
+    add(cases.house);
+    add(cases.nets);
+  }
+  void add(const Sight& sight) { add(sight.why); }
+  template <typename T>
+  void add(const std::vector<T>& list) {
+    for (const T& one : list) add(one);
+  }
+  /// Values without houses.
+  template <typename T>
+  void add(const T& /*value*/) {}
+
+ private:
+  HouseSet derived_;
+};
 
 int known_sum(const State& state, const Deduction& d) {
   int sum = 0;
@@ -269,15 +334,24 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "strong") return strong_pairs_of(state, step);
   if (name == "sets") return named_sets(step);
   if (name == "joins") return restricted_commons(step);
+  if (name == "bites") return bites_of(state, step);
+  if (name == "crossing") return sue_de_coq_of(state, step);
+  if (name == "beside") return beside(topology, d);
   if (name == "petals") return petals(topology, step);
   if (name == "count") return (d.cells | d.fins).size();
   if (name == "proof") return chains_of(state, step);
   if (name == "nets") return Refutations{step.nets};
   if (name == "cases") return cases_of(state, step);
   if (name == "clue") return clue_of(state, d);
-  if (name == "kind") return kind_of(state, d);
   if (name == "rule") return ClueMeaning{clue_of(state, d).clue};
-  if (name == "fills") return fills_of(state, d);
+  if (name == "fits") return fits_of(state, d);
+  if (name == "pairing") return pairing_of(state, d);
+  if (name == "equation") return equation_of(state, d);
+  if (name == "sums") return sum_reasons_of(state, d);
+  if (name == "arrangement") return line_reasons_of(state, d);
+  if (name == "lock") return sum_lock_of(state, d);
+  if (name == "places") return sum_lock_of(state, d).places;
+  if (name == "crossings") return crossings_of(state, d);
   if (name == "known") return known_sum(state, d);
   if (name == "combinations") return combinations_of(state, d);
   if (name == "sum") return house_sum_of(state, d);
@@ -328,6 +402,15 @@ void for_each_piece(std::string_view text, const Visit& visit) {
   }
 }
 
+/// "In the diagonal" becomes "on the diagonal".
+void use_on_for_diagonals(std::string& text) {
+  for (const std::string_view in : {"In the diagonal", "in the diagonal"}) {
+    for (std::size_t at = text.find(in); at != std::string::npos; at = text.find(in, at)) {
+      text[at] = in.front() == 'I' ? 'O' : 'o';
+    }
+  }
+}
+
 std::size_t size_of(const SlotValue& value) {
   return std::visit(
       [](const auto& what) -> std::size_t {
@@ -367,21 +450,34 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
       }
     });
   }
-  for (const std::string_view name : {"by", "proof", "nets", "cases", "strong", "clue", "sum"}) {
-    if (facts.slots.contains(name)) return facts;  // which name reasons themselves
-  }
-  const std::vector<Sight> sight = sight_of(state, step.deduction);
+  const std::vector<Sight> sight = sight_of(state, step);
   if (!sight.empty()) facts.slots.emplace("sight", sight);
+  DerivedFinder derived(state.topology().derived_houses());
+  for (const auto& [name, value] : facts.slots) {
+    std::visit([&](const auto& what) { derived.add(what); }, value);
+  }
+  if (!derived.found.empty()) facts.slots.emplace("derived", DerivedHouses{derived.found});
   return facts;
 }
 
-/// A name that is not known stays as it is, braces and all, which steps_test looks for.
+/// Sights and derived houses come before the result, or else at the end. A name that is not known
+/// stays as it is, braces and all, which steps_test looks for.
 std::string text_of(const SentenceFacts& facts, Language language, const StepRenderer& renderer) {
   std::string text;
+  std::vector<std::string> notes;
+  for (const std::string_view name : {"sight", "derived"}) {
+    const auto note = facts.slots.find(name);
+    if (note != facts.slots.end()) notes.push_back(renderer.render_slot(note->second, false));
+  }
+  const std::string_view blank = language == Language::kEnglish ? " " : "";
   for_each_piece(in_language(language, facts.english, facts.japanese),
                  [&](std::string_view words, const Slot& slot) {
                    text += words;
                    if (slot.name.empty()) return;
+                   if (slot.name == "result") {
+                     for (const std::string& note : notes) text.append(note).append(blank);
+                     notes.clear();
+                   }
                    const auto value = facts.slots.find(slot.name);
                    if (value == facts.slots.end()) {
                      text += "{" + std::string(slot.name) + "}";
@@ -392,8 +488,9 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
                      text += slot.words[std::min(i, slot.words.size() - 1)];
                    }
                  });
-  const auto sight = facts.slots.find("sight");
-  return sight == facts.slots.end() ? text : text + renderer.render_slot(sight->second, false);
+  for (const std::string& note : notes) text.append(blank).append(note);
+  if (language == Language::kEnglish) use_on_for_diagonals(text);
+  return text;
 }
 
 Result result(const BoardSpec& board, const Deduction& deduction) {

@@ -1,6 +1,7 @@
 // The facts of a step as JSON: each slot of its sentence by name, with cells as "R1C1", houses by
 // their English names and digits as numbers.
 
+#include <optional>
 #include <type_traits>
 
 #include "solver/clues/clue_captions.h"
@@ -67,15 +68,23 @@ class FactsWriter {
   }
   void write(const ColorClash& clash) {
     object("one", clash.one, "one_cell", clash.one_cell, "other", clash.other, "other_cell",
-           clash.other_cell);
+           clash.other_cell, "not_one", clash.not_one, "not_other", clash.not_other, "targets",
+           clash.targets);
   }
   void write(const Coloring& coloring) {
     object("digit", coloring.digit, "clusters", coloring.clusters, "clashes", coloring.clashes,
            "wrong", coloring.wrong, "targets", coloring.targets);
   }
+  void write(const DoubleCover& own) { object("cell", own.cell, "covers", own.covers); }
+  void write(const SueDeCoq& pattern) {
+    object("sets", pattern.sets, "line", pattern.line, "box", pattern.box, "shared", pattern.shared,
+           "used_in_line", pattern.used_in_line, "used_in_box", pattern.used_in_box);
+  }
+  void write(const SetBite& bite) { object("sets", bite.sets, "eliminations", bite.gone); }
+  void write(const DerivedHouses& derived) { write(derived.houses); }
   void write(const FishView& view) {
     object("digit", view.digit, "houses", view.houses, "covers", view.covers, "fins", view.fins,
-           "targets", view.targets);
+           "targets", view.targets, "doubles", view.doubles);
   }
   void write(const Petal& petal) {
     object("cell", petal.stem, "digit", petal.digit, "set", petal.set, "holds", petal.held);
@@ -90,13 +99,13 @@ class FactsWriter {
     }
   }
   void write(const LoopLink& link) {
-    object("one_of", link.nodes, "set", link.set, "eliminations", link.gone);
+    object("one_of", link.nodes, "set", link.set, "eliminations", link.gone, "why", link.why);
   }
   void write(const ChainText& chain) {
-    constexpr std::string_view kEnds[] = {"loop", "itself", "either"};
+    constexpr std::string_view kEnds[] = {"loop", "itself", "either", "contradiction"};
     object("claims", chain.claims, "end", kEnds[static_cast<std::size_t>(chain.end)], "one",
            chain.either.first, "other", chain.either.second, "eliminations", chain.gone, "loop",
-           chain.loop);
+           chain.loop, "clash", chain.clash, "clash_why", chain.clash_why);
   }
   void write(const Chains& chains) { object("sets", chains.sets, "chains", chains.chains); }
   void write(const Consequence& step) {
@@ -121,15 +130,97 @@ class FactsWriter {
     object("clue", what.clue, "total", what.total, "combinations", what.sets, "without",
            what.without, "misfits", what.misfits);
   }
+  void write(const Misfit& misfit) {
+    object("cell", misfit.candidate.cell, "digit", misfit.candidate.digit, "plus", misfit.plus,
+           "minus", misfit.minus, "rest", misfit.rest, "used", misfit.used);
+  }
+  void write(const Fit& fit) {
+    constexpr std::string_view kKinds[] = {"only place", "only digit", "every order"};
+    object("cell", fit.candidate.cell, "digit", fit.candidate.digit, "fit",
+           kKinds[static_cast<std::size_t>(fit.kind)]);
+  }
+  void write(const Fits& fits) { object("list", fits.list, "fills", fits.fills); }
+  void write(const Pairing::Partners& partners) {
+    object("cell", partners.gone.cell, "digit", partners.gone.digit, "partners", partners.digits);
+  }
+  void write(const Pairing& pairing) {
+    constexpr std::string_view kKinds[] = {"equal",      "rise",        "sum",
+                                           "difference", "ratio",       "apart",
+                                           "same class", "other class", "rule"};
+    object("clue", pairing.clue, "demand", kKinds[static_cast<std::size_t>(pairing.kind)], "number",
+           pairing.number, "classes", pairing.classes, "one", pairing.one, "one_digits",
+           pairing.one_digits, "other", pairing.other, "other_digits", pairing.other_digits,
+           "eliminations", pairing.gone);
+  }
+  void write(const Equation& equation) {
+    object("clue", equation.clue, "plus", equation.plus, "minus", equation.minus, "total",
+           equation.total);
+  }
+  void write(const std::optional<Equation>& equation) { write(*equation); }
+  void write(const SumLimit& limit) {
+    object("cell", limit.cell, limit.at_most ? "at_most" : "at_least", limit.bound, "plus",
+           limit.plus, "plus_bound", limit.plus_bound, "minus", limit.minus, "minus_bound",
+           limit.minus_bound);
+  }
+  void write(const SumReasons& reasons) {
+    object("equation", reasons.equation, "limits", reasons.limits, "misfits", reasons.misfits,
+           "fills", reasons.fills);
+  }
+  void write_clash(const std::vector<SumLimit>& clash) {
+    if (clash.empty()) return;
+    const SumLimit& limit = clash.front();
+    out_ += ",\"clash\":";
+    object("plus", limit.plus, limit.at_most ? "plus_at_most" : "plus_at_least", limit.plus_bound,
+           "minus", limit.minus, limit.at_most ? "minus_at_least" : "minus_at_most",
+           limit.minus_bound);
+  }
+  void write(const SumLock& lock) {
+    object("equation", lock.equation, "digit", lock.digit, "places", lock.places, "fills",
+           lock.fills);
+    out_.pop_back();
+    write_clash(lock.clash);
+    out_ += '}';
+  }
+  void write(const Crossing& crossing) {
+    object("cells", crossing.cells, "digit", crossing.digit, "taken", crossing.taken);
+    out_.pop_back();
+    write_clash(crossing.clash);
+    out_ += '}';
+  }
+  void write(const Crossings& crossings) {
+    object("equation", crossings.equation, "list", crossings.list, "fills", crossings.fills);
+  }
+  void write(const LineReasons::Confined& confined) {
+    object("digits", confined.digits, "cells", confined.cells);
+  }
+  void write(const LineReasons::View& view) {
+    object("cell", view.candidate.cell, "digit", view.candidate.digit, "most", view.most);
+  }
+  void write(const LineReasons::Blocked& blocked) {
+    object("end", blocked.end, "digits", blocked.digits, "cell", blocked.cell);
+  }
+  void write(const LineReasons::Case& some) {
+    if (some.first.value != 0) {
+      object("first", some.first, "digits", some.sets);
+    } else {
+      object("low", some.low, "high", some.high, "between", some.sets);
+    }
+  }
+  void write(const LineReasons& reasons) {
+    object("clue", reasons.clue, "confined", reasons.confined, "views", reasons.views, "cases",
+           reasons.cases, "ends", reasons.ends, "one_end", reasons.one_end, "other_end",
+           reasons.other_end, "not_between", reasons.not_between, "blocked", reasons.blocked,
+           "fills", reasons.fills);
+  }
   void write(const HouseSum::Cage& cage) { object("cells", cage.cells, "total", cage.total); }
   void write(const HouseSum& sum) {
     object("houses", sum.houses, "total", sum.total, "cages", sum.cages, "known_inside",
            sum.known_inside, "known_outside", sum.known_outside, "plus", sum.plus, "minus",
            sum.minus, "rest", sum.rest, "combinations", sum.sets, "without", sum.without, "misfits",
-           sum.misfits);
+           sum.misfits, "splits", sum.splits);
   }
   void write(const Sight& sight) {
-    object("cell", sight.cell, "sees", sight.seen, "why", sight.why);
+    object("cell", sight.cell, "sees", sight.seen, "digit", sight.digit, "why", sight.why);
   }
   void write(const Change& change) { object("cells", change.cells, "digits", change.digits); }
   void write(const Result& result) {
@@ -151,6 +242,12 @@ class FactsWriter {
   static bool is_empty(const T& value) {
     if constexpr (std::is_same_v<T, const Clue*>) {
       return value == nullptr;
+    } else if constexpr (std::is_same_v<T, Fills>) {
+      return value.cells.empty();
+    } else if constexpr (std::is_same_v<T, std::optional<Equation>>) {
+      return !value;
+    } else if constexpr (std::is_same_v<T, DerivedHouses>) {
+      return value.houses.empty();
     } else if constexpr (requires { value.empty(); }) {
       return value.empty();
     } else {
