@@ -281,10 +281,10 @@ TEST_CASE("steps of clues are explained in the clues' terms") {
       "R1C1 and R1C2.");
   CHECK(
       words_of("locked-in-clue", {cage({{0}, {1}}, 3)}) ==
-      "Locked in a Clue: The 3-cage R1C1 and R1C2 can only hold 12. So it holds 1 in any case, and "
-      "R1C3, R1C4, R1C5, R1C6, R1C7, R1C8, R1C9, R2C1, R2C2, R2C3, R3C1, R3C2 and R3C3 see every "
-      "place for it there. Remove 1 from R1C3, R1C4, R1C5, R1C6, R1C7, R1C8, R1C9, R2C1, R2C2, "
-      "R2C3, R3C1, R3C2 and R3C3.");
+      "Locked in a Clue: The 3-cage R1C1 and R1C2 can only hold 12. That includes 1, so it must be "
+      "in R1C1 or R1C2. R1C3, R1C4, R1C5, R1C6, R1C7, R1C8, R1C9, R2C1, R2C2, R2C3, R3C1, R3C2 and "
+      "R3C3 see both. Remove 1 from R1C3, R1C4, R1C5, R1C6, R1C7, R1C8, R1C9, R2C1, R2C2, R2C3, "
+      "R3C1, R3C2 and R3C3.");
   CHECK(words_of("rule-of-45-cell", {cage({{0}, {1}, {2}}, 6), cage({{3}, {4}, {5}, {6}}, 26),
                                      cage({{7}, {8}, {17}}, 15)}) ==
         "45 Rule (one cell): Row 1 adds up to 45. The cages of 6, 26 and 15, which reach out to "
@@ -296,9 +296,6 @@ TEST_CASE("steps of clues are explained in the clues' terms") {
   dot.cells = {{0}, {1}};
   CHECK(
       words_of("no-partner", {dot}) ==
-      "No Partner: Of two digits with a black dot between them, one is twice the other, or as many "
-      "times as the number in the dot. The black dot joins R1C1 (1-9) and R1C2 (1-9). 5, 7 and 9 "
-      "in R1C1 "
-      "and "
-      "R1C2 go with no candidate of the other cell. Remove 5, 7 and 9 from R1C1 and R1C2.");
+      "No Partner: R1C1 and R1C2 have a black dot between them, so one is twice the other. 5, 7 and "
+      "9 in R1C1 and R1C2 go with no digit at all. Remove 5, 7 and 9 from R1C1 and R1C2.");
 }

@@ -214,6 +214,10 @@ class Proof {
   void suppose_without(const Candidates& gone);
   void only_combination();
   void sums();
+  /// Bounds and rests rule out what is eliminated.
+  void require_sum_reasons(const Filling& filling, const widest::step_text::Equation& equation,
+                           const std::vector<widest::step_text::SumLimit>& limits,
+                           const std::vector<widest::step_text::Misfit>& misfits) const;
   void lock_in_sum();
   void lock_in_combinations();
   void require_places(Digit digit, const Cells& cells);

@@ -261,7 +261,7 @@ struct Changes {
     return change_each(sum, &HouseSum::total, &HouseSum::cages, &HouseSum::known_inside,
                        &HouseSum::known_outside, &HouseSum::inside, &HouseSum::outside,
                        &HouseSum::plus, &HouseSum::minus, &HouseSum::rest, &HouseSum::sets,
-                       &HouseSum::misfits);
+                       &HouseSum::misfits, &HouseSum::limits);
   }
   static std::vector<Sight> changed(const Sight&) { return {}; }
   static std::vector<DerivedHouses> changed(const DerivedHouses&) { return {}; }

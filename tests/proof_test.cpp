@@ -268,3 +268,26 @@ TEST_CASE("a changed fact is found out") {
   CHECK(changes > 1'000);
   CHECK(found > changes * 98 / 100);
 }
+
+TEST_CASE("a changed fact of a clue is found out") {
+  std::map<std::string, std::pair<int, int>> counts;  // by sentence: changes, and those found out
+  on_made_clue_puzzles(
+      static_cast<std::size_t>(repetitions::times(4)), test_seed() + 5,
+      [&](const UniqueCluePuzzle& puzzle) {
+        StepDescriber describer(*puzzle.board);
+        for (const StepDescription& step : describer.steps(puzzle.givens, puzzle.solution)) {
+          if (!info(step.step.technique).needs_clues) continue;
+          const proof::StepFacts facts = proof::facts_of(step);
+          auto& [changes, found] = counts[facts.sentence];
+          for (const proof::StepFacts& changed : proof::changes_of(facts)) {
+            ++changes;
+            if (!proof::find_fault(step.before, changed).empty()) ++found;
+          }
+        }
+      });
+  CHECK(counts.size() > 5);
+  for (const auto& [sentence, count] : counts) {
+    CAPTURE(sentence);
+    CHECK(count.second >= count.first * 98 / 100);
+  }
+}

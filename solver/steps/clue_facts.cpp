@@ -6,26 +6,11 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_filler.h"
+#include "solver/steps/clue_reasons.h"
 #include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
 namespace {
-
-/// Of the constraints with the cells of a step the one that eliminates or places what it does.
-const ClueConstraint* constraint_of(const State& state, const ClueConstraints& constraints,
-                                    const Deduction& deduction) {
-  const ClueConstraint* first = constraints.of(deduction.cells);
-  for (const ClueConstraint& one : constraints.all()) {
-    if (one.cells != deduction.cells) continue;
-    ClueFiller filler(state, one);
-    const std::vector<Candidate> gone = list_of(deduction.eliminations);
-    const bool proves = std::all_of(gone.begin(), gone.end(), [&](const Candidate& c) {
-      return !one.cells.contains(c.cell) || !filler.can_be({c});
-    });
-    if (proves) return &one;
-  }
-  return first;
-}
 
 int sum_of(const State& state, const CellSet& cells) {
   int sum = 0;
@@ -33,9 +18,10 @@ int sum_of(const State& state, const CellSet& cells) {
   return sum;
 }
 
-/// Divides eliminated candidates into digits of no combination, and candidates of one that is left.
-void divide(const std::vector<Candidate>& gone, const std::vector<DigitSet>& sets,
-            DigitSet& without, std::vector<Candidate>& misfits) {
+/// The eliminated candidates of combinations that are left; adds the other digits to `without`.
+std::vector<Candidate> divide(const std::vector<Candidate>& gone,
+                              const std::vector<DigitSet>& sets, DigitSet& without) {
+  std::vector<Candidate> misfits;
   DigitSet in_sets;
   for (const DigitSet set : sets) in_sets |= set;
   for (const Candidate& c : gone) {
@@ -45,9 +31,79 @@ void divide(const std::vector<Candidate>& gone, const std::vector<DigitSet>& set
       without |= DigitSet::of(c.digit);
     }
   }
+  return misfits;
+}
+
+/// Whether a constraint leaves no room for a candidate, of its cells or of others.
+bool refutes(const State& state, const ClueConstraint& constraint, Candidate candidate) {
+  if (constraint.cells.contains(candidate.cell)) {
+    return !ClueFiller(state, constraint).can_be({candidate});
+  }
+  State assumed = state;
+  assumed.place(candidate);
+  return !ClueFiller(assumed, constraint).can_be();
+}
+
+/// How the cages can share out the digits of a house; none if there are too many ways to list.
+std::vector<std::vector<DigitSet>> splits_of(const State& state, const HouseSum& sum,
+                                             const CellSet& inside,
+                                             const std::vector<const ClueConstraint*>& cages) {
+  std::vector<std::vector<DigitSet>> sets;
+  CellSet rest = inside;
+  for (const ClueConstraint* cage : cages) {
+    sets.push_back(widest::combinations_of(state, *cage));
+    rest -= cage->cells;
+  }
+  /// Whether the cells can have the digits, one each.
+  const auto can_have = [&](const CellSet& cells, DigitSet digits) {
+    const auto match = [&](const auto& self, CellSet left, DigitSet free) -> bool {
+      if (left.empty()) return true;
+      const Cell cell = left.front();
+      for (const Digit d : digits_at(state, cell) & free) {
+        if (self(self, left - CellSet::of(cell), free - DigitSet::of(d))) return true;
+      }
+      return false;
+    };
+    return cells.size() == digits.size() && match(match, cells, digits);
+  };
+  std::vector<std::vector<DigitSet>> splits;
+  const auto add = [&](const auto& self, std::vector<DigitSet>& chosen, DigitSet left) -> void {
+    if (splits.size() > kListedCombinations) return;
+    if (chosen.size() == cages.size()) {
+      if (can_have(rest, left)) splits.push_back(chosen);
+      return;
+    }
+    for (const DigitSet set : sets[chosen.size()]) {
+      if ((set & left) != set) continue;
+      chosen.push_back(set);
+      self(self, chosen, left - set);
+      chosen.pop_back();
+    }
+  };
+  std::vector<DigitSet> chosen;
+  if (sum.houses.size() == 1) add(add, chosen, DigitSet(state.topology().all_digits()));
+  if (splits.size() > kListedCombinations) splits.clear();
+  return splits;
 }
 
 }  // namespace
+
+const ClueConstraint* constraint_of(const State& state, const ClueConstraints& constraints,
+                                    const Deduction& deduction) {
+  std::vector<Candidate> gone = list_of(deduction.eliminations);
+  for (const Candidate& c : list_of(deduction.placements)) {
+    for (const Digit d : DigitSet(state.candidates(c.cell)) - DigitSet::of(c.digit)) {
+      gone.push_back({c.cell, d});
+    }
+  }
+  for (const ClueConstraint& one : constraints.all()) {
+    if (one.cells != deduction.cells) continue;
+    const bool proves = std::all_of(gone.begin(), gone.end(),
+                                    [&](const Candidate& c) { return refutes(state, one, c); });
+    if (proves) return &one;
+  }
+  return constraints.of(deduction.cells);
+}
 
 ClueName clue_of(const State& state, const Deduction& deduction) {
   const BoardTopology& topology = state.topology();
@@ -83,26 +139,16 @@ ClueName clue_of(const State& state, const Deduction& deduction) {
   return {nullptr, cells};
 }
 
-Fills fills_of(const State& state, const Deduction& deduction) {
-  const ClueConstraints constraints(state.topology());
-  const ClueConstraint* found = constraint_of(state, constraints, deduction);
-  CellSet left = deduction.cells;
-  Fills fills;
-  const auto add = [&](Cell c) {
-    if (left.contains(c)) fills.cells.emplace_back(c, digits_at(state, c));
-    left -= CellSet::of(c);
-  };
-  if (found != nullptr) {
-    for (const Cell c : found->order) add(c);
-  }
-  for (const Cell c : deduction.cells) add(c);
-  return fills;
-}
-
 bool has_combinations(const State& state, const Deduction& deduction) {
   const ClueConstraints constraints(state.topology());
   const ClueConstraint* found = constraint_of(state, constraints, deduction);
   return found != nullptr && (found->is_cage() || found->sets != nullptr);
+}
+
+bool is_sum(const State& state, const Deduction& deduction) {
+  const ClueConstraints constraints(state.topology());
+  const ClueConstraint* found = constraint_of(state, constraints, deduction);
+  return found != nullptr && found->sum != nullptr;
 }
 
 Combinations combinations_of(const State& state, const Deduction& deduction) {
@@ -113,8 +159,13 @@ Combinations combinations_of(const State& state, const Deduction& deduction) {
   result.clue = {found->clue, found->cells};
   result.total = found->sum != nullptr ? found->sum->total : 0;
   result.sets = widest::combinations_of(state, *found);
-  if (found->cells.contains(targets_of(deduction))) {
-    divide(list_of(deduction.eliminations), result.sets, result.without, result.misfits);
+  if (!found->cells.contains(targets_of(deduction))) return result;
+  DigitSet digits;
+  for (const DigitSet set : result.sets) digits |= set;
+  for (const Candidate& c : divide(list_of(deduction.eliminations), result.sets, result.without)) {
+    result.misfits.push_back(found->sum != nullptr
+                                 ? misfit_of(state, c, found->cells, {}, found->sum->total)
+                                 : misfit_of_sets(state, c, found->cells, digits));
   }
   return result;
 }
@@ -131,15 +182,20 @@ HouseSum house_sum_of(const State& state, const Deduction& deduction) {
   }
   const ClueConstraints constraints(topology);
   CellSet covered;
+  std::vector<const ClueConstraint*> cages;
   for (const ClueConstraint& cage : constraints.all()) {
     const bool is_part = sum.is_split ? deduction.cells.contains(cage.cells)
                                       : std::find(deduction.parts.begin(), deduction.parts.end(),
                                                   cage.cells) != deduction.parts.end();
     if (!cage.is_cage() || !is_part || covered.contains(cage.cells)) continue;
-    sum.cages.push_back({cage.cells, cage.sum->total});
+    sum.cages.push_back({cage.cells, cage.sum->total, cage.clue});
+    cages.push_back(&cage);
     covered |= cage.cells;
   }
-  if (sum.is_split) return sum;
+  if (sum.is_split) {
+    sum.splits = splits_of(state, sum, inside, cages);
+    return sum;
+  }
   sum.plus = deduction.cells;
   sum.minus = deduction.fins;
   sum.known_inside = inside - covered - sum.plus;
@@ -164,10 +220,18 @@ HouseSum house_sum_of(const State& state, const Deduction& deduction) {
     }
     if (constraint.is_distinct) sum.sets = widest::combinations_of(state, constraint);
   }
+  std::vector<Candidate> misfits = list_of(deduction.eliminations);
   if (sum.sets.empty()) {
-    sum.misfits = list_of(deduction.eliminations);
-  } else {
-    divide(list_of(deduction.eliminations), sum.sets, sum.without, sum.misfits);
+    Equation equation;
+    equation.plus = sum.plus;
+    equation.minus = sum.minus;
+    equation.total = sum.rest;
+    add_bounds(state, equation, misfits, sum.limits, sum.misfits);
+    return sum;
+  }
+  misfits = divide(misfits, sum.sets, sum.without);
+  for (const Candidate& c : misfits) {
+    sum.misfits.push_back(misfit_of(state, c, sum.plus, sum.minus, sum.rest));
   }
   return sum;
 }

@@ -336,6 +336,7 @@ struct HouseSum {
   std::vector<DigitSet> sets;  ///< of one side, if its cells are all different
   DigitSet without;            ///< as of Combinations
   std::vector<Misfit> misfits;
+  std::vector<SumLimit> limits;  ///< of `plus` and `minus`, if there are no sets
   /// How the cages can share out the digits: for each way, a set for each cage. None if there are
   /// too many to list.
   std::vector<std::vector<DigitSet>> splits;

@@ -217,7 +217,7 @@ class FactsWriter {
     object("houses", sum.houses, "total", sum.total, "cages", sum.cages, "known_inside",
            sum.known_inside, "known_outside", sum.known_outside, "plus", sum.plus, "minus",
            sum.minus, "rest", sum.rest, "combinations", sum.sets, "without", sum.without, "misfits",
-           sum.misfits, "splits", sum.splits);
+           sum.misfits, "limits", sum.limits, "splits", sum.splits);
   }
   void write(const Sight& sight) {
     object("cell", sight.cell, "sees", sight.seen, "digit", sight.digit, "why", sight.why);

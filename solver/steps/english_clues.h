@@ -1,0 +1,50 @@
+#pragma once
+
+// Clues and sums in English.
+
+#include <string>
+#include <vector>
+
+#include "solver/steps/english_chains.h"
+
+namespace gridmill::widest::step_text {
+
+class EnglishClues : public EnglishChains {
+ public:
+  using EnglishChains::EnglishChains;
+
+ protected:
+  using EnglishChains::render;
+
+  /// "15-cage R1C1 and R1C2", "thermometer from R1C1 to R3C1", "sandwich sum 12 left of row 3"
+  [[nodiscard]] std::string render(const ClueName& name) const override;
+  [[nodiscard]] std::string render(const ClueMeaning& rule) const override;
+  /// "R1C1 (2, 5) and R1C2 (3)"
+  [[nodiscard]] std::string render(const Fills& fills) const override;
+  [[nodiscard]] std::string render(const Combinations& what) const override;
+  [[nodiscard]] std::string render(const Fits& fits) const override;
+  [[nodiscard]] std::string render(const Pairing& pairing) const override;
+  [[nodiscard]] std::string render(const Equation& equation) const override;
+  [[nodiscard]] std::string render(const SumReasons& reasons) const override;
+  [[nodiscard]] std::string render(const SumLock& lock) const override;
+  [[nodiscard]] std::string render(const Crossings& crossings) const override;
+  [[nodiscard]] std::string render(const LineReasons& reasons) const override;
+  [[nodiscard]] std::string render(const HouseSum& sum) const override;
+
+ private:
+  [[nodiscard]] std::string demand(const Pairing& pairing) const;
+  [[nodiscard]] std::string bounds(const Pairing& pairing) const;
+  [[nodiscard]] std::string partners(const Pairing& pairing) const;
+  [[nodiscard]] std::string ranges(DigitSet digits) const { return ranges_of(digits, "-", ", "); }
+  /// "R1C1 is at least 3", "R1C1 and R1C2 make at most 9"
+  [[nodiscard]] std::string bounded(const CellSet& cells, bool at_most, int bound) const;
+  [[nodiscard]] std::string limits(const std::vector<SumLimit>& limits) const;
+  [[nodiscard]] std::string both_bounds(const SumLimit& limit, const char* between) const;
+  [[nodiscard]] std::string clash(const SumLimit& limit, int total) const;
+  [[nodiscard]] std::string candidates_of(const Fills& fills) const;
+  [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
+  [[nodiscard]] std::string left_in(const HouseSum& sum) const;
+  [[nodiscard]] std::string split(const HouseSum& sum) const;
+};
+
+}  // namespace gridmill::widest::step_text

@@ -1,0 +1,489 @@
+// Clues and sums in Japanese.
+
+#include "solver/steps/japanese_clues.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "solver/clues/clue_kinds.h"
+#include "solver/clues/rule_sentences.h"
+
+namespace gridmill::widest::step_text {
+
+std::string JapaneseClues::render(const CellSet& cells, Conjunction between) const {
+  return join(names_of(cells), between == Conjunction::kOr ? "か" : "、");
+}
+
+std::string JapaneseClues::render(DigitSet digits, Conjunction between) const {
+  return join(names_of(digits), between == Conjunction::kOr ? "か" : "・");
+}
+
+std::string JapaneseClues::render(const ClueName& name) const {
+  if (name.clue == nullptr) return render(name.cells) + "のヒント";
+  const Clue& clue = *name.clue;
+  const unsigned fields = clue.kind->fields;
+  const bool has_letter = (fields & kLetters) != 0;
+  const std::string kind(!has_letter ? clue.kind->japanese : clue.value == 10 ? "X" : "V");
+  const bool is_total = clue.kind->id == "killer" || clue.direction;
+  const std::string value = clue.value && !has_letter ? "（" + std::string(is_total ? "合計" : "") +
+                                                            std::to_string(*clue.value) + "）"
+                                                      : "";
+  if (clue.coord && !clue.direction) {
+    const int n = board().digits();
+    const auto [row, column] = *clue.coord;
+    const bool is_row = column == 0 || column == n + 1;
+    const std::string place = render(HouseSet::of(is_row ? row - 1 : n + column - 1));
+    const char* side = row == 0 ? "上" : row == n + 1 ? "下" : column == 0 ? "左" : "右";
+    return place + "の" + side + "の" + kind + value;
+  }
+  if (name.cells.empty()) return kind + value;
+  if ((fields & kOneCell) != 0) return name_of(clue.cells.front()) + "の" + kind;
+  if (const std::vector<Cell>* line = line_of(name)) {
+    return name_of(line->front()) + "から" + name_of(line->back()) + "への" + kind;
+  }
+  return render(name.cells) + "の" + kind + value;
+}
+
+std::string JapaneseClues::render(const ClueMeaning& rule) const {
+  return rule.clue == nullptr ? "" : rule_sentence(*rule.clue, board()).japanese;
+}
+
+std::string JapaneseClues::render(const Fills& fills) const {
+  std::vector<std::string> texts;
+  for (const auto& [cell, digits] : fills.cells) {
+    texts.push_back(name_of(cell) + "（" + ranges(digits) + "）");
+  }
+  return join(texts, "、");
+}
+
+std::string JapaneseClues::sums_of(const std::vector<DigitSet>& sets) const {
+  std::vector<std::string> texts;
+  for (const DigitSet set : sets) texts.push_back(join(names_of(set), "+"));
+  return join(texts, "、");
+}
+
+std::string JapaneseClues::render(const Combinations& what) const {
+  std::string text = render(what.clue);
+  if (what.sets.size() <= kListedCombinations) {
+    text += "は" + sums_of(what.sets) + (what.sets.size() == 1 ? "だけです。" : "のどれかです。");
+  } else if (!what.without.empty()) {
+    text += "には、候補から作れる組み合わせのどれにも" + render(what.without) + "がありません。";
+  } else {
+    text += "には、候補から作れる組み合わせがいくつかあります。";
+  }
+  return text + misfits(what.misfits);
+}
+
+std::string JapaneseClues::render(const Fits& fits) const {
+  std::string text;
+  std::vector<std::string> orders;
+  for (const Fit& fit : fits.list) {
+    const std::string digit = digit_placeholder(fit.candidate.digit);
+    const std::string cell = name_of(fit.candidate.cell);
+    if (fit.kind == Fit::Kind::kOrders) {
+      orders.push_back(cell + "は" + digit);
+      continue;
+    }
+    text += (text.empty() ? "このうち" : "次に、") +
+            (fit.kind == Fit::Kind::kPlace ? digit + "が入るのは" + cell + "だけです。"
+                                           : cell + "に入るのは" + digit + "だけです。");
+  }
+  if (orders.empty()) return text;
+  return text + "候補は" + render(fits.fills) + "で、どう並べても" + join(orders, "、") + "です。";
+}
+
+std::string JapaneseClues::demand(const Pairing& pairing) const {
+  using Kind = Pairing::Kind;
+  const std::string clue = render(pairing.clue);
+  const std::string both = render(pairing.clue.cells);
+  const std::string number = std::to_string(pairing.number);
+  const std::string joined =
+      both + "の間に" + render(ClueName{pairing.clue.clue, {}}) + "があるので、";
+  switch (pairing.kind) {
+    case Kind::kEqual:
+      return is_of(pairing.clue, "clone")
+                 ? both + "はクローンの同じ位置なので、同じ数字が入ります。"
+                 : clue + "では、" + both + "に同じ数字が入ります。";
+    case Kind::kRise:
+      if (pairing.clue.clue->lines.empty()) {
+        const bool is_low = pairing.clue.clue->cells.front() == pairing.one;
+        return clue + "なので、隣の" + name_of(is_low ? pairing.other : pairing.one) + "より" +
+               (is_low ? "小さい" : "大きい") + "数字が入ります。";
+      }
+      return clue + "では、先へ進むと数字が" +
+             (pairing.number == 0 ? "大きくなるか、同じままです。" : "大きくなります。");
+    case Kind::kSum:
+      return joined + "和は" + number + "です。";
+    case Kind::kDifference:
+      return joined + "差は" + number + "です。";
+    case Kind::kRatio:
+      return joined + "一方は他方の" + number + "倍です。";
+    case Kind::kApart:
+      return both + "は" + clue + "で隣り合うので、差は" + number + "以上です。";
+    case Kind::kSameClass:
+    case Kind::kOtherClass: {
+      std::vector<std::string> classes;
+      const bool is_modular = is_of(pairing.clue, "modular");
+      for (const DigitSet set : pairing.classes) {
+        classes.push_back(is_modular ? render(set) : ranges(set));
+      }
+      return clue + "では、" + (is_modular ? "3で割った余りの組" : "小・中・大の組") + "（" +
+             join(classes, "、") + "）がくり返し並びます。" + both +
+             (pairing.number == 1 ? "は隣り合うので、"
+                                  : "は" + number + "マス離れているので、") +
+             (pairing.kind == Kind::kSameClass ? "同じ組です。" : "違う組です。");
+    }
+    case Kind::kNamed:
+      break;
+  }
+  return render(ClueMeaning{pairing.clue.clue});
+}
+
+std::string JapaneseClues::bounds(const Pairing& pairing) const {
+  const int steps = pairing.number;
+  const bool is_line = !pairing.clue.clue->lines.empty();
+  std::string text;
+  for (const bool low : {true, false}) {
+    const Cell own = low ? pairing.one : pairing.other;
+    const bool loses = std::any_of(
+        pairing.gone.begin(), pairing.gone.end(),
+        [&](const Pairing::Partners& partners) { return partners.gone.cell == own; });
+    if (!loses) continue;
+    const DigitSet digits = low ? pairing.other_digits : pairing.one_digits;
+    const int value = low ? last_digit(digits) : digits.front().value;
+    const std::string bound =
+        name_of(own) + "は" + std::to_string(low ? value - steps : value + steps) +
+        (low ? "以下です。" : "以上です。");
+    const bool is_edge = value == (low ? board().digits() : 1) && digits.size() > 1;
+    if (is_line && steps > 0 && is_edge) {
+      text += name_of(own) + "の" + (low ? "先" : "手前") + "に" + std::to_string(steps) +
+              "マスあるので、" + bound;
+      continue;
+    }
+    if (!is_line && is_edge) {
+      text += "したがって、" + bound;
+      continue;
+    }
+    text += name_of(low ? pairing.other : pairing.one) + "は" + std::to_string(value) +
+            (digits.size() == 1 ? "" : low ? "以下" : "以上");
+    text += steps <= 1 ? "な"
+                       : "で、" + name_of(own) + "の" + std::to_string(steps) + "マス" +
+                             (low ? "先" : "手前") + "にある";
+    text += "ので、" + bound;
+  }
+  return text;
+}
+
+std::string JapaneseClues::partners(const Pairing& pairing) const {
+  std::vector<Candidate> alone;
+  std::string text;
+  for (const Cell own : {pairing.one, pairing.other}) {
+    const bool is_one = own == pairing.one;
+    const DigitSet digits = is_one ? pairing.other_digits : pairing.one_digits;
+    std::vector<std::string> needs;
+    for (const Pairing::Partners& partners : pairing.gone) {
+      if (partners.gone.cell != own) continue;
+      if (partners.digits.empty()) {
+        alone.push_back(partners.gone);
+      } else {
+        needs.push_back(digit_placeholder(partners.gone.digit) + "なら" +
+                        render(partners.digits, Conjunction::kOr));
+      }
+    }
+    if (needs.empty()) continue;
+    text += name_of(own) + "が" + join(needs, "、") + "が" +
+            name_of(is_one ? pairing.other : pairing.one) + "に要りますが、そこに入るのは" +
+            render(digits) + "だけです。";
+  }
+  if (alone.empty()) return text;
+  return render(alone, Conjunction::kAnd) + "には、組になる数字がありません。" + text;
+}
+
+std::string JapaneseClues::render(const Pairing& pairing) const {
+  if (pairing.clue.clue == nullptr) return "";
+  using Kind = Pairing::Kind;
+  std::string text = demand(pairing);
+  if (pairing.kind == Kind::kRise) return text + bounds(pairing);
+  if (pairing.kind == Kind::kEqual) {
+    return text + "両方の候補にあるのは" + render(pairing.one_digits & pairing.other_digits) +
+           "だけです。";
+  }
+  const bool has_classes =
+      pairing.kind == Kind::kSameClass || pairing.kind == Kind::kOtherClass;
+  if (!has_classes && pairing.kind != Kind::kNamed) return text + partners(pairing);
+  for (const bool is_one : {true, false}) {
+    const Cell own = is_one ? pairing.one : pairing.other;
+    const std::string other = name_of(is_one ? pairing.other : pairing.one);
+    DigitSet gone;
+    for (const Pairing::Partners& partners : pairing.gone) {
+      if (partners.gone.cell == own) gone |= DigitSet::of(partners.gone.digit);
+    }
+    if (gone.empty()) continue;
+    if (pairing.kind == Kind::kNamed) {
+      text += other + "に入るのは" + render(is_one ? pairing.other_digits : pairing.one_digits) +
+              "だけで、" + name_of(own) + "の" + render(gone) + "はどれとも合いません。";
+      continue;
+    }
+    for (const DigitSet set : pairing.classes) {
+      if ((set & gone).empty()) continue;
+      text += other + (pairing.kind == Kind::kOtherClass
+                           ? "は" + render(set, Conjunction::kOr) + "なので、" + name_of(own) +
+                                 "はそのどれでもありません。"
+                           : "に" + render(set) + "は入らないので、" + name_of(own) +
+                                 "にも入りません。");
+    }
+  }
+  return text;
+}
+
+std::string JapaneseClues::render(const Equation& equation) const {
+  const std::string plus = render(equation.plus);
+  const std::string sum = plus + (equation.plus.size() == 1 ? "" : "の合計");
+  if (is_of(equation.clue, "arrow")) {
+    return "矢印では、" + sum + "が丸の" + render(equation.minus) +
+           (equation.minus.size() > 1 ? "の数と等しくなります。" : "と等しくなります。");
+  }
+  if (equation.is_number) {
+    return render(ClueMeaning{equation.clue.clue}) + render(equation.clue) + "に注目します。";
+  }
+  if (equation.minus.empty()) {
+    const bool is_diagonal = equation.clue.clue != nullptr && equation.clue.clue->direction;
+    return (is_diagonal ? "斜めの" : "") + sum + "は" + std::to_string(equation.total) + "です。";
+  }
+  const auto in = [&](const HouseSet& house) {
+    return house.empty() ? "" : render(house) + "の";
+  };
+  return render(equation.clue) + "では、" + in(equation.plus_house) + sum + "と、" +
+         in(equation.minus_house) + render(equation.minus) +
+         (equation.minus.size() == 1 ? "" : "の合計") + "が等しくなります。";
+}
+
+std::string JapaneseClues::bounded(const CellSet& cells, bool at_most, int bound) const {
+  return render(cells) + (cells.size() == 1 ? "は" : "の合計は") + std::to_string(bound) +
+         (at_most ? "以下" : "以上");
+}
+
+std::string JapaneseClues::limits(const std::vector<SumLimit>& limits) const {
+  std::string text;
+  for (const SumLimit& limit : limits) {
+    std::vector<std::string> bounds;
+    if (!limit.plus.empty()) {
+      bounds.push_back(bounded(limit.plus, limit.plus_at_most(), limit.plus_bound));
+    }
+    if (!limit.minus.empty()) {
+      bounds.push_back(bounded(limit.minus, !limit.plus_at_most(), limit.minus_bound));
+    }
+    text += join(bounds, "、") + "なので、" + name_of(limit.cell) + "は" +
+            std::to_string(limit.bound) + (limit.at_most ? "以下です。" : "以上です。");
+  }
+  return text;
+}
+
+std::string JapaneseClues::clash(const SumLimit& limit, int total) const {
+  if (limit.minus.empty()) {
+    return "合計は" + std::to_string(limit.plus_bound) + (limit.at_most ? "以下" : "以上") +
+           "になり、" + std::to_string(total) + "になりません。";
+  }
+  return bounded(limit.plus, limit.at_most, limit.plus_bound) + "になりますが、" + bounded(limit.minus, !limit.at_most, limit.minus_bound) +
+         "です。";
+}
+
+std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
+  std::string text;
+  for (const Misfit& misfit : misfits) {
+    const std::string premise = name_of(misfit.candidate.cell) + "が" +
+                                digit_placeholder(misfit.candidate.digit) + "だと、";
+    const bool swapped = misfit.plus.empty();
+    const CellSet& left = swapped ? misfit.minus : misfit.plus;
+    const int rest = swapped ? -misfit.rest : misfit.rest;
+    if (!misfit.used.empty()) {
+      text += render(misfit.plus) + "で" + render(misfit.used) + "を使い切るので、" +
+              name_of(misfit.candidate.cell) + "に" + digit_placeholder(misfit.candidate.digit) +
+              "は入りません。";
+    } else if (left.empty()) {
+      text += premise + "ほかのマスを埋められません。";
+    } else if (swapped || misfit.minus.empty()) {
+      text += premise + render(left) + (left.size() == 1 ? "に" : "で合計") + std::to_string(rest) +
+              (left.size() == 1 ? "が要りますが、候補にありません。" : "を作れません。");
+    } else {
+      text += premise + render(left) + (left.size() == 1 ? "が" : "の合計が") +
+              render(misfit.minus) + (misfit.minus.size() == 1 ? "" : "の合計") +
+              (rest == 0 ? "と同じ"
+                         : "より" + std::to_string(std::abs(rest)) +
+                               (rest > 0 ? "大きく" : "小さく")) +
+              (rest == 0 ? "にはなりません。" : "はなりません。");
+    }
+  }
+  return text;
+}
+
+std::string JapaneseClues::render(const SumReasons& reasons) const {
+  std::string text = render(reasons.equation) + limits(reasons.limits);
+  text += misfits(reasons.misfits);
+  if (reasons.fills.cells.empty()) return text;
+  return text + "候補は" + render(reasons.fills) +
+         "です。次の候補を使うと、どうしても埋まりません。";
+}
+
+std::string JapaneseClues::render(const SumLock& lock) const {
+  const std::string digit = digit_placeholder(lock.digit);
+  std::string text = lock.equation ? render(*lock.equation) : "";
+  if (lock.clash.empty()) {
+    return text + "候補は" + render(lock.fills) + "です。どう埋めても、" +
+           render(lock.places, Conjunction::kOr) + "に" + digit + "が入ります。";
+  }
+  return text + render(lock.places) + "に" + digit + "が入らないと、" +
+         clash(lock.clash.front(), lock.equation ? lock.equation->total : 0) + digit + "は" +
+         render(lock.places, Conjunction::kOr) + "に入ります。";
+}
+
+std::string JapaneseClues::render(const Crossings& crossings) const {
+  std::string text = crossings.equation ? render(*crossings.equation) : "";
+  if (!crossings.fills.cells.empty()) text += "候補は" + render(crossings.fills) + "です。";
+  for (const Crossing& crossing : crossings.list) {
+    text += render(crossing.cells, Conjunction::kOr) + "が" + digit_placeholder(crossing.digit) +
+            "だと、" + render(crossing.taken, Conjunction::kAnd) + "が消え、";
+    if (!crossing.clash.empty()) {
+      text += clash(crossing.clash.front(),
+                    crossings.equation ? crossings.equation->total : crossings.total);
+    } else if (!crossings.fills.cells.empty()) {
+      text += "どうしても埋まりません。";
+    } else {
+      text += "どの組み合わせも作れなくなります。";
+    }
+  }
+  return text;
+}
+
+std::string JapaneseClues::render(const LineReasons& reasons) const {
+  const std::string clue = render(reasons.clue);
+  if (!reasons.cases.empty()) {
+    std::vector<std::string> cases;
+    for (const LineReasons::Case& some : reasons.cases) {
+      if (some.first.value != 0) {
+        cases.push_back(name_of(some.low) + "が" + digit_placeholder(some.first) + "で" +
+                        sums_of(some.sets));
+        continue;
+      }
+      const bool nothing = some.sets.size() == 1 && some.sets.front().empty();
+      cases.push_back(name_of(some.low) + "が" + digit_placeholder({1}) + "、" +
+                      name_of(some.high) + "が" +
+                      digit_placeholder({static_cast<std::uint8_t>(board().digits())}) +
+                      (nothing ? "" : "で間が" + sums_of(some.sets)));
+    }
+    return clue + "は、「" + join(cases, "」「") + "」" +
+           (cases.size() == 1 ? "だけです。" : "のどれかです。");
+  }
+  if (!reasons.views.empty()) {
+    std::string text;
+    for (const LineReasons::View& view : reasons.views) {
+      text += (text.empty() ? "" : "、") + name_of(view.candidate.cell) + "が" +
+              digit_placeholder(view.candidate.digit) + "だと最大" + std::to_string(view.most) +
+              "棟";
+    }
+    return clue + "から見える建物は、" + text + "になり、足りません。";
+  }
+  if (!reasons.confined.empty()) {
+    DigitSet digits;
+    for (const int d : reasons.clue.clue->digits) {
+      digits |= DigitSet::of(Digit{static_cast<std::uint8_t>(d)});
+    }
+    std::string text = clue + "には" + render(digits) + "が入ります。";
+    for (const LineReasons::Confined& confined : reasons.confined) {
+      text += render(confined.digits) + "が入るのは" + render(confined.cells) + "だけです。";
+    }
+    return text;
+  }
+  if (!reasons.ends.empty()) {
+    std::vector<std::string> ends;
+    for (const Cell c : reasons.ends) {
+      ends.push_back(name_of(c) + "（" +
+                     ranges(c == reasons.ends.front() ? reasons.one_end : reasons.other_end) +
+                     "）");
+    }
+    DigitSet digits;
+    for (const Candidate& c : reasons.not_between) digits |= DigitSet::of(c.digit);
+    std::string text = clue + "の両端の丸は" + join(ends, "、") + "です。";
+    if (!digits.empty()) text += render(digits) + "は、どの二つの数字の間にもありません。";
+    for (const LineReasons::Blocked& blocked : reasons.blocked) {
+      text += name_of(blocked.end) + "が" + render(blocked.digits, Conjunction::kOr) + "だと、" +
+              name_of(blocked.cell) + "に間の数字が入りません。";
+    }
+    return text;
+  }
+  return clue + "の候補は" + render(reasons.fills) +
+         "です。次の候補を使うと、どうしても埋まりません。";
+}
+
+std::string JapaneseClues::split(const HouseSum& sum) const {
+  std::vector<std::string> cages;
+  for (const HouseSum::Cage& cage : sum.cages) {
+    cages.push_back(render(ClueName{cage.clue, cage.cells}));
+  }
+  std::string text = render(sum.houses) + "にはどの数字も一つずつ入り、" + join(cages, "と") +
+                     "はその中に収まっています。";
+  if (sum.splits.empty()) {
+    return text + "数字をどう分けても、次の候補を使う入れ方はありません。";
+  }
+  std::vector<std::string> ways;
+  for (const std::vector<DigitSet>& way : sum.splits) {
+    std::vector<std::string> sets;
+    for (const DigitSet set : way) sets.push_back(sums_of({set}));
+    ways.push_back(join(sets, "と"));
+  }
+  return text + (cages.size() == 1 ? "" : "順に、") + join(ways, "、") +
+         (ways.size() == 1 ? "だけです。" : "のどれかです。") +
+         "ほかのマスには残りの数字が入ります。";
+}
+
+std::string JapaneseClues::render(const HouseSum& sum) const {
+  if (sum.is_split) return split(sum);
+  std::vector<std::string> totals;
+  int all = 0;
+  bool all_cages = true;
+  for (const HouseSum::Cage& cage : sum.cages) {
+    const bool is_diagonal = cage.clue != nullptr && cage.clue->direction.has_value();
+    totals.push_back((is_diagonal ? "斜め" : "") + std::to_string(cage.total));
+    all_cages = all_cages && !is_diagonal;
+    all += cage.total;
+  }
+  std::string text = render(sum.houses) + "の合計は" + std::to_string(sum.total) + "です。" +
+                     (all_cages ? "ケージ" : "ヒント") + "の合計（" + join(totals, "、") + "）";
+  if (!sum.known_inside.empty()) text += "と" + render(sum.known_inside) + "の数字";
+  text += "を足すと" + std::to_string(all + sum.inside) + "です。";
+  const CellSet outside = sum.minus | sum.known_outside;
+  if (!outside.empty()) text += render(outside) + "が外にはみ出しています。";
+  const int inside = all + sum.inside - sum.outside;
+  if (!sum.known_outside.empty()) {
+    text += "はみ出した" + render(sum.known_outside) + "の数字を引くと" + std::to_string(inside) +
+            "です。";
+  }
+  const std::string difference = sum.rest < 0
+                                     ? std::to_string(inside) + "−" + std::to_string(sum.total)
+                                     : std::to_string(sum.total) + "−" + std::to_string(inside);
+  text += difference + "＝" + std::to_string(std::abs(sum.rest)) + "なので、" + left_in(sum) + "。";
+  if (!sum.sets.empty() && sum.sets.size() <= kListedCombinations) {
+    text += "組み合わせは" + sums_of(sum.sets) + "だけです。";
+  } else if (!sum.without.empty()) {
+    text += "候補から作れる組み合わせのどれにも" + render(sum.without) + "がありません。";
+  }
+  return text + limits(sum.limits) + misfits(sum.misfits);
+}
+
+std::string JapaneseClues::left_in(const HouseSum& sum) const {
+  const CellSet& cells = sum.left();
+  const int rest = sum.left_sum();
+  const std::string what = render(cells) + (cells.size() > 1 ? "の合計は" : "は");
+  if (sum.is_one_sided()) {
+    return what +
+           (cells.size() > 1 ? std::to_string(rest)
+                             : digit_placeholder(Digit{static_cast<std::uint8_t>(rest)})) +
+           "です";
+  }
+  const std::string other = render(sum.minus) + (sum.minus.size() > 1 ? "の合計" : "");
+  if (rest == 0) return what + other + "と同じです";
+  return what + other + "より" + std::to_string(std::abs(rest)) +
+         (rest > 0 ? "大きい" : "小さい") + "です";
+}
+
+}  // namespace gridmill::widest::step_text

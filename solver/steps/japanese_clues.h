@@ -1,0 +1,50 @@
+#pragma once
+
+// Clues and sums in Japanese, and how cells and digits are listed.
+
+#include <string>
+#include <vector>
+
+#include "solver/steps/step_renderer.h"
+
+namespace gridmill::widest::step_text {
+
+class JapaneseClues : public StepRenderer {
+ public:
+  using StepRenderer::StepRenderer;
+
+ protected:
+  using StepRenderer::render;
+
+  [[nodiscard]] std::string render(const CellSet& cells, Conjunction between) const override;
+  [[nodiscard]] std::string render(DigitSet digits, Conjunction between) const override;
+  /// "R1C1、R1C2のケージ（合計15）", "R1C1からR3C1への温度計"
+  [[nodiscard]] std::string render(const ClueName& name) const override;
+  [[nodiscard]] std::string render(const ClueMeaning& rule) const override;
+  [[nodiscard]] std::string render(const Fills& fills) const override;
+  [[nodiscard]] std::string render(const Combinations& what) const override;
+  [[nodiscard]] std::string render(const Fits& fits) const override;
+  [[nodiscard]] std::string render(const Pairing& pairing) const override;
+  [[nodiscard]] std::string render(const Equation& equation) const override;
+  [[nodiscard]] std::string render(const SumReasons& reasons) const override;
+  [[nodiscard]] std::string render(const SumLock& lock) const override;
+  [[nodiscard]] std::string render(const Crossings& crossings) const override;
+  [[nodiscard]] std::string render(const LineReasons& reasons) const override;
+  [[nodiscard]] std::string render(const HouseSum& sum) const override;
+
+ private:
+  [[nodiscard]] std::string ranges(DigitSet digits) const { return ranges_of(digits, "〜", "・"); }
+  [[nodiscard]] std::string sums_of(const std::vector<DigitSet>& sets) const;
+  [[nodiscard]] std::string demand(const Pairing& pairing) const;
+  [[nodiscard]] std::string bounds(const Pairing& pairing) const;
+  [[nodiscard]] std::string partners(const Pairing& pairing) const;
+  /// "R1C1は3以上", "R1C1、R1C2の合計は9以下"
+  [[nodiscard]] std::string bounded(const CellSet& cells, bool at_most, int bound) const;
+  [[nodiscard]] std::string limits(const std::vector<SumLimit>& limits) const;
+  [[nodiscard]] std::string clash(const SumLimit& limit, int total) const;
+  [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
+  [[nodiscard]] std::string left_in(const HouseSum& sum) const;
+  [[nodiscard]] std::string split(const HouseSum& sum) const;
+};
+
+}  // namespace gridmill::widest::step_text

@@ -1,0 +1,154 @@
+// How steps name cells, how combinations of clues make one step of a round, and the reasons that
+// steps give for eliminations by clues.
+
+#include <algorithm>
+#include <vector>
+
+#include "solver/clues/clue_board.h"
+#include "solver/clues/clue_kinds.h"
+#include "solver/rate/finder.h"
+#include "solver/rate/finder_context.h"
+#include "solver/steps/step_describer.h"
+#include "tests/clue_makers.h"
+#include "tests/program.h"
+#include "tests/step_descriptions.h"
+
+using namespace gridmill;
+using cli_test::run;
+
+namespace {
+
+/// Takes all finds of a finder.
+class AllDeductions final : public Sink {
+ public:
+  bool report(const Deduction& found) override {
+    all.push_back(found);
+    return true;
+  }
+  std::vector<Deduction> all;
+};
+
+/// The finds of a technique on an empty board with clues, described.
+std::vector<StepDescription> steps_of(const BoardRef& board, const char* technique,
+                                      const Wording& wording = {}) {
+  const BoardTopology topology(*board);
+  const widest::BoardTopology wide(*board);
+  State state(topology);
+  state.reset(std::vector<std::uint8_t>(static_cast<std::size_t>(board->cells())));
+  FinderContext position(state);
+  AllDeductions found;
+  find(technique_of(technique), position, found);
+  std::vector<StepDescription> steps;
+  for (const Deduction& deduction : found.all) {
+    steps.push_back(description_of(wide, state, deduction, wording));
+  }
+  return steps;
+}
+
+BoardRef board_of(std::vector<Clue> clues) {
+  return board_with_clues(BoardSpec::standard(), std::move(clues));
+}
+
+Clue line_clue(const char* kind, std::vector<Cell> cells) {
+  return with_line(kind, std::move(cells));
+}
+
+Clue cage_of(std::vector<Cell> cells, int sum) {
+  return with_cells("killer", std::move(cells), sum);
+}
+
+std::string first_text(std::vector<Clue> clues, const char* technique, const Wording& wording = {}) {
+  const BoardRef board = board_of(std::move(clues));
+  const std::vector<StepDescription> steps = steps_of(board, technique, wording);
+  REQUIRE(!steps.empty());
+  return steps.front().explanation;
+}
+
+const std::string kPuzzle =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+}  // namespace
+
+TEST_CASE("cells are named as the wording asks") {
+  const std::vector<Clue> clues = {cage_of({{0}, {1}}, 3)};
+  Wording wording;
+  CHECK(first_text(clues, "combination", wording) ==
+        "The 3-cage R1C1 and R1C2 can only hold 12. Remove 3, 4, 5, 6, 7, 8 and 9 from R1C1 and "
+        "R1C2.");
+  wording.cells = CellNames::kA1;
+  CHECK(first_text(clues, "combination", wording) ==
+        "The 3-cage A1 and A2 can only hold 12. Remove 3, 4, 5, 6, 7, 8 and 9 from A1 and A2.");
+  wording.cells = CellNames::kWords;
+  CHECK(first_text(clues, "combination", wording) ==
+        "The 3-cage row 1 column 1 and row 1 column 2 can only hold 12. Remove 3, 4, 5, 6, 7, 8 "
+        "and 9 from row 1 column 1 and row 1 column 2.");
+  wording.language = Language::kJapanese;
+  CHECK(first_text(clues, "combination", wording) ==
+        "1行1列、1行2列のケージ（合計3）は1+2だけです。1行1列、1行2列から3・4・5・6・7・8・9を消します。");
+}
+
+TEST_CASE("commands take --cells") {
+  const auto steps = [](const std::string& cells) {
+    return run("solve --steps --cells " + cells + " " + kPuzzle).out;
+  };
+  CHECK(steps("r1c1").find("R8C1") != std::string::npos);
+  CHECK(steps("a1").find("R8C1") == std::string::npos);
+  CHECK(steps("a1").find("H1") != std::string::npos);
+  CHECK(steps("words").find("row 8 column 1") != std::string::npos);
+  CHECK(run("solve --steps --cells excel " + kPuzzle).code == 2);
+}
+
+TEST_CASE("combinations that follow each other are one round") {
+  const BoardRef board = board_of({cage_of({{0}, {1}}, 3), cage_of({{40}, {41}}, 17)});
+  const std::vector<StepDescription> steps = steps_of(board, "combination");
+  REQUIRE(steps.size() == 2);
+  const std::vector<StepDescription> rounds = in_rounds(steps);
+  REQUIRE(rounds.size() == 1);
+  const StepDescription& round = rounds.front();
+  CHECK(round.count == 2);
+  CHECK(round.explanation == steps[0].explanation + "\n" + steps[1].explanation);
+  CHECK(round.result == steps[0].result + " " + steps[1].result);
+  CHECK(round.step.eliminations.size() ==
+        steps[0].step.eliminations.size() + steps[1].step.eliminations.size());
+  CHECK(round.step.cells.size() == 4);
+  // Another technique between them separates the rounds.
+  const std::vector<StepDescription> locked = steps_of(board, "locked-in-clue");
+  REQUIRE(!locked.empty());
+  CHECK(in_rounds({steps[0], locked[0], steps[1]}).size() == 3);
+}
+
+TEST_CASE("a thermometer gives bounds") {
+  CHECK(first_text({line_clue("thermo", {{10}, {19}, {28}, {37}})}, "no-partner") ==
+        "The digits rise along the thermometer from R2C2 to R5C2. R2C2 has a larger digit after "
+        "it, so it is at most 8. R3C2 has a smaller digit before it, so it is at least 2. Remove "
+        "9 from R2C2, and 1 from R3C2.");
+  const BoardRef board = board_of({line_clue("thermo", {{10}, {19}, {28}, {37}})});
+  const std::vector<StepDescription> steps = steps_of(board, "no-partner");
+  CHECK(std::any_of(steps.begin(), steps.end(), [](const StepDescription& step) {
+    return step.explanation.find("R2C2 has three larger digits after it, so it is at most 6.") !=
+           std::string::npos;
+  }));
+}
+
+TEST_CASE("an arrow gives bounds") {
+  Clue arrow = line_clue("arrow", {{0}, {1}, {2}, {3}});
+  arrow.cells = {{0}};
+  CHECK(first_text({arrow}, "combination") ==
+        "On the arrow, R1C2, R1C3 and R1C4 add up to the circle R1C1. R1C2, R1C3 and R1C4 make "
+        "at least 6, so R1C1 is at least 6. R1C3 and R1C4 make at least 3 and R1C1 is at most 9, "
+        "so R1C2 is at most 6. R1C2 and R1C4 make at least 3 and R1C1 is at most 9, so R1C3 is at "
+        "most 6. R1C2 and R1C3 make at least 3 and R1C1 is at most 9, so R1C4 is at most 6. "
+        "Remove 1, 2, 3, 4 and 5 from R1C1, and 7, 8 and 9 from R1C2, R1C3 and R1C4.");
+}
+
+TEST_CASE("pairs name their partners") {
+  Clue dot;
+  dot.kind = find_clue_kind("ratio");
+  dot.cells = {{0}, {1}};
+  CHECK(first_text({dot}, "no-partner") ==
+        "R1C1 and R1C2 have a black dot between them, so one is twice the other. 5, 7 and 9 in "
+        "R1C1 and R1C2 go with no digit at all. Remove 5, 7 and 9 from R1C1 and R1C2.");
+  CHECK(first_text({line_clue("whispers", {{0}, {1}})}, "no-partner") ==
+        "R1C1 and R1C2 are neighbors on the whispers line from R1C1 to R1C2, so they differ by at "
+        "least 5. 5 in R1C1 and R1C2 go with no digit at all. Remove 5 from R1C1 and R1C2.");
+}
