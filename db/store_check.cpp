@@ -203,7 +203,7 @@ class FileCheck {
         "FROM "
         "progress)");
     report_rows(
-        "SELECT 'run ' || run || ' has ' || rows || '  puzzles; according to its progress, ' || "
+        "SELECT 'run ' || run || ' has ' || rows || ' puzzles; according to its progress, ' || "
         "stored || ' were stored' AS fault FROM (SELECT run, stored, (SELECT count(*) FROM puzzle "
         "WHERE "
         "puzzle.run = progress.run) AS rows FROM progress) WHERE rows <> stored");

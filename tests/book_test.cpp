@@ -243,7 +243,7 @@ TEST_CASE("arguments that make no book are refused") {
            {"--chapters easy=5 --profile " + bad, "bad.profile:2: expected a length"},
            {"--chapters easy=5 --trim 6x9", "--trim: expected a page size"},
            {"--chapters easy=5 --margin-top 0.1in", "requires at least 0.25 in"},
-           {"--chapters easy=5 --bleed 0.2in", "takes 0.125 in"},
+           {"--chapters easy=5 --bleed 0.2in", "accepts 0.125 in"},
            {"--chapters easy=5 --per-page 40", "fewer grids per page"},
            {"--chapters easy=5 --text-size 6pt", "text-size: expected 9pt to 36pt"},
            {"--chapters easy=5 --lang fr", "--lang: expected en or ja"},

@@ -282,7 +282,7 @@ TEST_CASE("only another file of this version is merged") {
     const TempDir copies;
     std::filesystem::copy_file(folder.file("b.db"), copies.file("b.db"));
     Database(copies.file("b.db"), Database::Access::kWrite, 0).execute("PRAGMA user_version = 1");
-    expect_error(copies.file("b.db"), copies.file("b.db") + " has schema 1, this program reads");
+    expect_error(copies.file("b.db"), copies.file("b.db") + " has schema 1; this program reads");
   }
   expect_error(folder.file("not-there.db"), "the file does not exist");
   CHECK(store.merge(folder.file("b.db"), go_on).added == 2);

@@ -379,7 +379,7 @@ TEST_CASE("numbers outside are in the margin; of several kinds, each in a differ
   };
   CHECK(said({outside("sandwich", {0, 3}, 12)}).find("two bars") == std::string::npos);
   CHECK(said(both).find("A number outside between two bars is") != std::string::npos);
-  CHECK(said(both).find("in a box, tells") != std::string::npos);
+  CHECK(said(both).find("in a box, is the number") != std::string::npos);
   CHECK(said(both).find('{') == std::string::npos);
 }
 

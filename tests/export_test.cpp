@@ -130,7 +130,7 @@ TEST_CASE("text around ipuz documents is an error without one") {
     INFO(text);
     CHECK_FALSE(errors(text).empty());
   }
-  CHECK(errors("\n\nipuz(\n") == Texts{"3: expected an ipuz document, found the end"});
+  CHECK(errors("\n\nipuz(\n") == Texts{"3: expected an ipuz document, found the end of the file"});
   CHECK(errors("").empty());
   const auto writer = written_format("ipuz").make_writer();
   std::string document;
@@ -162,7 +162,7 @@ TEST_CASE("a record that is not a puzzle is reported with its line, and the rest
     CHECK(result.puzzles == Texts{kPuzzle, kPuzzle, kPuzzle});
     REQUIRE(result.errors.size() == 3);
     CHECK(result.errors[0] ==
-          "2: expected a puzzle of 16, 36, 64, 81, 100, 144, 225, 256, 625 cells, found 80");
+          "2: expected a puzzle of 16, 36, 64, 81, 100, 144, 225, 256 or 625 cells, found 80");
     CHECK(result.errors[1].starts_with("4: expected a puzzle of"));
     CHECK(result.errors[2] == "5: expected a digit 1 to 9 or '.', found '?' at R1C2");
   }

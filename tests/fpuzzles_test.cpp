@@ -298,7 +298,7 @@ TEST_CASE("one puzzle that is damaged does not hide the next") {
   CHECK(found.errors[1] == "3: expected a link with a puzzle, found 'nothing'");
   CHECK(found.errors[2] == "4: expected a puzzle, found 'x'");
   CHECK(found.errors[3] == "5: expected f-puzzles' JSON, found '{]}'");
-  CHECK(found.errors[4] == "7: expected the end of a puzzle, found the end");
+  CHECK(found.errors[4] == "7: expected the end of a puzzle, found the end of the file");
   // A text without an end, as part of a line and in lines.
   Found large;
   const auto reader = read_format("f-puzzles").make_parser();

@@ -109,7 +109,7 @@ TEST_CASE("no puzzle made for a level is above it") {
   unmet("--max-level 3 --want level4=1", "puzzles made for level 3 never have level 4");
   unmet("--max-level 3 --want level4=1 --pattern " + pattern,
         "made for level 3 never have level 4");
-  unmet("--max-level 4 --needs x-wing", "and 'x-wing' is");
+  unmet("--max-level 4 --needs x-wing", "the level of 'x-wing'");
   CHECK(run("generate --max-level 5 --needs x-wing --seed 1").code == 0);
   const std::string db = " --seed 3 --db " + (folder / "q.db");
   REQUIRE(run("generate -q --max-level 2" + db).code == 0);

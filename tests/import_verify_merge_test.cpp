@@ -442,7 +442,7 @@ TEST_CASE("every command refuses a file of a schema before 9, and names the way 
     INFO(command);
     const Outcome refused = run(command);
     CHECK(refused.code == 1);
-    CHECK(refused.err.find(old + " has schema 8, this program reads schema 9 and later; export the "
+    CHECK(refused.err.find(old + " has schema 8; this program reads schema 9 and later; export the "
                                  "puzzles with the build of Gridmill that made it") !=
           std::string::npos);
     CHECK(refused.err.find("'gridmill import --db new.db puzzles.jsonl'") != std::string::npos);

@@ -2,6 +2,7 @@
 // and the values that shells complete.
 
 #include <cmath>
+#include <iterator>
 #include <sstream>
 
 #include "db/sqlite.h"

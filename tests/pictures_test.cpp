@@ -149,8 +149,8 @@ TEST_CASE("PDF and EPS show what PNG shows, on any board, of puzzles and solutio
 TEST_CASE("rules under a picture speak of what is in it") {
   const std::string command = "generate -q --seed 1 --count 1 --board 9x9-anti-knight --format svg";
   CHECK(run(command).out.find(": no digit appears") != std::string::npos);
-  CHECK(run(command + " --symbols ABCDEFGHI").out.find(": no letter stands") != std::string::npos);
-  CHECK(run(command + " --symbols shapes").out.find(": no symbol stands") != std::string::npos);
+  CHECK(run(command + " --symbols ABCDEFGHI").out.find(": no letter appears") != std::string::npos);
+  CHECK(run(command + " --symbols shapes").out.find(": no symbol appears") != std::string::npos);
 }
 
 TEST_CASE("a picture has the requested width") {

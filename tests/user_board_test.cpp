@@ -38,7 +38,7 @@ TEST_CASE("the name of a built-in board cannot be borrowed for other rules") {
   const std::string borrowed = folder.write("9x9.shape", kDiagonal);
   const Outcome refused = run(make(borrowed, db));
   CHECK(refused.code == 2);
-  CHECK(refused.err.find("has the name of the built-in board '9x9' and other rules") !=
+  CHECK(refused.err.find("has the name of the built-in board '9x9' but other rules") !=
         std::string::npos);
   CHECK_FALSE(std::filesystem::exists(db));
 }

@@ -50,7 +50,7 @@ class RowCollector {
   void end_text(PuzzleSink& sink) {
     end(sink);
     if (frame_ != 0 && only_frame_) {
-      sink.on_error(frame_, "expected a puzzle, found nothing but a frame");
+      sink.on_error(frame_, "expected a puzzle, found only a frame");
     }
     frame_ = 0;
     only_frame_ = true;
