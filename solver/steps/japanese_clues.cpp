@@ -431,7 +431,7 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
     for (const DigitSet set : way) sets.push_back(sums_of({set}));
     ways.push_back(join(sets, "と"));
   }
-  return text + (cages.size() == 1 ? "" : "順に、") + join(ways, "、") +
+  return text + (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") + join(ways, "、") +
          (ways.size() == 1 ? "だけです。" : "のどれかです。") +
          "ほかのマスには残りの数字が入ります。";
 }
