@@ -322,7 +322,7 @@ TEST_CASE("verify names every bad row") {
         Fault{"UPDATE run SET recipe = replace(recipe, 'board=9x9', 'board=9x9-x')",
               "7 its board is 9x9, but its run makes 9x9-x\n"},
         Fault{"UPDATE run SET recipe = replace(recipe, 'symmetry=none', 'symmetry=rotational')",
-              "7 its symmetry is none, its run makes rotational\n"},
+              "7 its symmetry is none, but its run makes rotational\n"},
         Fault{"UPDATE run SET recipe = recipe || ' shard=2/4'",
               "7 it is number 6, which is not in shard 2/4\n"}}) {
     const std::string bad = folder.file("bad.db");

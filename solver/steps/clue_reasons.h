@@ -7,6 +7,10 @@
 
 namespace gridmill::widest::step_text {
 
+[[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
+/// The candidates of cells, each cell once, in this order.
+[[nodiscard]] Fills fills_of_cells(const State& state, const std::vector<Cell>& order);
+
 /// What a clue demands of the two cells of a step.
 [[nodiscard]] Pairing pairing_of(const State& state, const Deduction& deduction);
 /// How the digits of an only combination are placed.

@@ -2,14 +2,13 @@
 // and `slot_value` has the value of each name in braces. The condition of a row excludes steps
 // without the values that its sentence names.
 //
-// Invariant: the last row fits every step, so there always is a sentence. Words come from the
-// deduction, its links and the board before it; they say nothing that is not in these.
+// Invariant: the last row fits every step. Words come from the deduction, its links and the board
+// before it, and from nothing else.
 
 #include "solver/steps/step_text.h"
 
 #include <algorithm>
 #include <optional>
-#include <type_traits>
 
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
@@ -225,9 +224,7 @@ CellSet outside(const BoardTopology& topology, const HouseSet& in, const HouseSe
 /// The cells of a rectangle that are in the row or the column of the one target.
 CellSet beside(const BoardTopology& topology, const Deduction& d) {
   const Cell target = targets_of(d).front();
-  CellSet cells;
-  for (const int h : lines_through(topology, target)) cells |= topology.house(h);
-  return (d.cells & cells) - CellSet::of(target);
+  return (d.cells & outside(topology, lines_through(topology, target), {})) - CellSet::of(target);
 }
 
 /// The derived houses that a value of a slot names.
@@ -404,10 +401,10 @@ void for_each_piece(std::string_view text, const Visit& visit) {
 
 /// "In the diagonal" becomes "on the diagonal".
 void use_on_for_diagonals(std::string& text) {
-  for (const std::string_view in : {"In the diagonal", "in the diagonal"}) {
-    for (std::size_t at = text.find(in); at != std::string::npos; at = text.find(in, at)) {
-      text[at] = in.front() == 'I' ? 'O' : 'o';
-    }
+  constexpr std::string_view kEnd = "n the diagonal";
+  for (std::size_t at = 0; (at = text.find(kEnd, at + 1)) != std::string::npos;) {
+    const char in = text[at - 1];
+    if (in == 'I' || in == 'i') text[at - 1] = in == 'I' ? 'O' : 'o';
   }
 }
 

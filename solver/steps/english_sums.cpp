@@ -1,0 +1,249 @@
+// Sums in English: bounds, rests, combinations and the 45 rule.
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "solver/steps/english_clues.h"
+
+namespace gridmill::widest::step_text {
+namespace {
+
+std::string capitalized(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  return text;
+}
+
+}  // namespace
+
+std::string EnglishClues::render(const Equation& equation) const {
+  const Clue* clue = equation.clue.clue;
+  const std::string plus = render(equation.plus);
+  if (is_of(equation.clue, "arrow")) {
+    if (equation.minus.size() > 1) {
+      return "On the arrow, " + plus + (equation.plus.size() == 1 ? " is" : " add up to") +
+             " the number in " + render(equation.minus) + ".";
+    }
+    return "On the arrow, " + plus + (equation.plus.size() == 1 ? " equals " : " add up to ") +
+           "the circle " + render(equation.minus) + ".";
+  }
+  if (equation.is_number) {
+    return render(ClueMeaning{clue}) + " Look at the " + render(equation.clue) + ".";
+  }
+  if (equation.minus.empty()) {
+    return (clue != nullptr && clue->direction ? "The diagonal " : "The cells ") + plus +
+           (clue != nullptr && clue->direction ? " adds up to " : " add up to ") +
+           std::to_string(equation.total) + ".";
+  }
+  const auto in = [&](const HouseSet& house) {
+    return house.empty() ? "" : " in " + render(house);
+  };
+  return "On the " + render(equation.clue) + ", " + plus + in(equation.plus_house) +
+         (equation.plus.size() == 1 ? " makes" : " make") + " the same sum as " +
+         render(equation.minus) + in(equation.minus_house) + ".";
+}
+
+std::string EnglishClues::bounded(const CellSet& cells, bool at_most, int bound) const {
+  return render(cells) + by_number(cells, " is ", " make ") + (at_most ? "at most " : "at least ") +
+         std::to_string(bound);
+}
+
+/// " R1C1 is at least 3, so R1C2 is at most 6."
+std::string EnglishClues::limits(const std::vector<SumLimit>& limits) const {
+  std::string text;
+  for (const SumLimit& limit : limits) {
+    text += " " + both_bounds(limit, " and ") + ", so " + name_of(limit.cell) + " is " +
+            (limit.at_most ? "at most " : "at least ") + std::to_string(limit.bound) + ".";
+  }
+  return text;
+}
+
+std::string EnglishClues::both_bounds(const SumLimit& limit, const char* between) const {
+  // The bound of a side without a cell is 0. The sides have opposite bounds.
+  const bool plus_at_most = limit.plus_at_most();
+  std::vector<std::string> texts;
+  if (!limit.plus.empty()) texts.push_back(bounded(limit.plus, plus_at_most, limit.plus_bound));
+  if (!limit.minus.empty()) texts.push_back(bounded(limit.minus, !plus_at_most, limit.minus_bound));
+  return texts.size() == 1 ? texts.front() : texts.front() + between + texts.back();
+}
+
+/// "R1C1 and R1C2 would make at least 11, but R1C3 is at most 8"
+std::string EnglishClues::clash(const SumLimit& limit, int total) const {
+  const std::string bound =
+      (limit.at_most ? "at most " : "at least ") + std::to_string(limit.plus_bound);
+  if (limit.minus.empty()) return "the sum would be " + bound + ", not " + std::to_string(total);
+  return render(limit.plus) + " would " + by_number(limit.plus, "be ", "make ") + bound + ", but " +
+         bounded(limit.minus, !limit.at_most, limit.minus_bound);
+}
+
+std::string EnglishClues::candidates_of(const Fills& fills) const {
+  return "The candidates are " + render(fills) + ".";
+}
+
+/// " The other cells rule out 8 in R1C1 (R1C2 and R2C2 would have to make 7)."
+std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
+  if (misfits.empty()) return "";
+  std::vector<std::string> texts;
+  for (const Misfit& misfit : misfits) {
+    std::string text =
+        digit_placeholder(misfit.candidate.digit) + " in " + name_of(misfit.candidate.cell);
+    const bool swapped = misfit.plus.empty();
+    const CellSet& left = swapped ? misfit.minus : misfit.plus;
+    const int rest = swapped ? -misfit.rest : misfit.rest;
+    if (!misfit.used.empty()) {
+      text += " (" + render(misfit.plus) + by_number(misfit.plus, " needs ", " use up ") +
+              render(misfit.used) + ")";
+    } else if (!left.empty()) {
+      text += " (" + render(left) + " would have to " + by_number(left, "be ", "make ");
+      if (swapped || misfit.minus.empty()) {
+        text += std::to_string(rest);
+      } else if (rest == 0) {
+        text += "the same as " + render(misfit.minus);
+      } else {
+        text += std::to_string(std::abs(rest)) + (rest > 0 ? " more than " : " less than ") +
+                render(misfit.minus);
+      }
+      text += ")";
+    }
+    texts.push_back(text);
+  }
+  return " The candidates of the other cells rule out " + list(texts) + ".";
+}
+
+std::string EnglishClues::render(const SumReasons& reasons) const {
+  std::string text = render(reasons.equation);
+  text += limits(reasons.limits) + misfits(reasons.misfits);
+  if (reasons.fills.cells.empty()) return text;
+  return text + " " + candidates_of(reasons.fills) +
+         " No way to fill them uses the following candidates.";
+}
+
+std::string EnglishClues::render(const SumLock& lock) const {
+  std::string text = lock.equation ? render(*lock.equation) : "";
+  const std::string digit = digit_placeholder(lock.digit);
+  const std::string places = render(lock.places, Conjunction::kOr);
+  if (lock.clash.empty()) {
+    return text + " " + candidates_of(lock.fills) + " Every way to fill them has " + digit +
+           " in " + places + ".";
+  }
+  return text + " If " + render(lock.places) + " were not " + digit + ", " +
+         clash(lock.clash.front(), lock.equation ? lock.equation->total : 0) + ". So " +
+         by_number(lock.places, "", "one of them ") + by_number(lock.places, "it is ", "is ") +
+         digit + ".";
+}
+
+std::string EnglishClues::render(const Crossings& crossings) const {
+  std::string text = crossings.equation ? render(*crossings.equation) : "";
+  if (!crossings.fills.cells.empty()) {
+    text += (text.empty() ? "" : " ") + candidates_of(crossings.fills);
+  }
+  for (const Crossing& crossing : crossings.list) {
+    text += (text.empty() ? "If " : " If ") + render(crossing.cells, Conjunction::kOr) + " were " +
+            digit_placeholder(crossing.digit) + ", then ";
+    std::vector<std::string> taken;
+    for (const Change& change : changes_of(crossing.taken)) {
+      taken.push_back(render(change.cells) + " could not be " +
+                      render(change.digits, Conjunction::kOr));
+    }
+    text += list(taken) + ", and ";
+    if (!crossing.clash.empty()) {
+      text += clash(crossing.clash.front(),
+                    crossings.equation ? crossings.equation->total : crossings.total) +
+              ".";
+    } else if (!crossings.fills.cells.empty()) {
+      text += "there would be no way to fill the clue.";
+    } else {
+      text += "none of these combinations would be left.";
+    }
+  }
+  return text;
+}
+
+std::string EnglishClues::split(const HouseSum& sum) const {
+  std::vector<std::string> cages;
+  for (const HouseSum::Cage& cage : sum.cages) {
+    cages.push_back("the " + render(ClueName{cage.clue, cage.cells}));
+  }
+  std::string text = capitalized(render(sum.houses)) + " has each digit once, and " + list(cages) +
+                     by_number(cages, " lies", " lie") + " inside it.";
+  if (sum.splits.empty()) {
+    return text + " However the digits are shared out between " + by_number(cages, "it", "these") +
+           " and the other cells, none of the following fits.";
+  }
+  std::vector<std::string> ways;
+  for (const std::vector<DigitSet>& way : sum.splits) {
+    std::vector<std::string> sets;
+    for (const DigitSet set : way) sets.push_back(sets_of_digits({set}, ""));
+    ways.push_back(list(sets));
+  }
+  text += by_number(cages, " It can only hold ", " In this order, they can only hold ");
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const char* between = cages.size() > 1 ? ", or " : i + 1 == ways.size() ? " or " : ", ";
+    text += (i == 0 ? "" : between) + ways[i];
+  }
+  return text + "; the other cells take the remaining digits.";
+}
+
+std::string EnglishClues::render(const HouseSum& sum) const {
+  if (sum.is_split) return split(sum);
+  std::vector<std::string> totals;
+  std::vector<std::string> diagonals;
+  int all = 0;
+  for (const HouseSum::Cage& cage : sum.cages) {
+    const bool is_diagonal = cage.clue != nullptr && cage.clue->direction.has_value();
+    (is_diagonal ? diagonals : totals).push_back(std::to_string(cage.total));
+    all += cage.total;
+  }
+  std::vector<std::string> names;
+  if (!totals.empty()) {
+    names.push_back(by_number(totals, "the cage of ", "the cages of ") + list(totals));
+  }
+  if (!diagonals.empty()) {
+    names.push_back(by_number(diagonals, "the diagonal of ", "the diagonals of ") +
+                    list(diagonals));
+  }
+  std::string text = capitalized(render(sum.houses)) +
+                     by_number(sum.houses, " adds up to ", " add up to ") +
+                     std::to_string(sum.total) + ". " + capitalized(list(names));
+  const CellSet outside = sum.minus | sum.known_outside;
+  if (!outside.empty()) {
+    text += by_number(sum.cages, ", which reaches out to ", ", which reach out to ") +
+            render(outside) + ",";
+  }
+  if (!sum.known_inside.empty()) {
+    text += by_number(sum.known_inside, " and the digit in ", " and the digits in ") +
+            render(sum.known_inside);
+  }
+  const bool one = sum.cages.size() == 1 && sum.known_inside.empty();
+  text += (one ? " makes " : " make ") + std::to_string(all + sum.inside);
+  if (!sum.known_outside.empty()) {
+    text += ", or " + std::to_string(all + sum.inside - sum.outside) + " without " +
+            render(sum.known_outside);
+  }
+  text += ". So " + left_in(sum);
+  if (!sum.sets.empty() && sum.sets.size() <= kListedCombinations) {
+    text += ": " + sets_of_digits(sum.sets, " or ");
+  } else if (!sum.without.empty()) {
+    text += ", and no combination that fits their candidates has " +
+            render(sum.without, Conjunction::kOr);
+  }
+  return text + "." + limits(sum.limits) + misfits(sum.misfits);
+}
+
+std::string EnglishClues::left_in(const HouseSum& sum) const {
+  const CellSet& cells = sum.left();
+  const int rest = sum.left_sum();
+  const bool together = cells.size() > 1;
+  std::string text = render(cells) + (together ? " together make " : " is ");
+  if (sum.is_one_sided()) {
+    return text + (together ? std::to_string(rest)
+                            : digit_placeholder(Digit{static_cast<std::uint8_t>(rest)}));
+  }
+  if (rest == 0 && !together && sum.minus.size() == 1)
+    return text + "the same as " + render(sum.minus);
+  text += rest == 0 ? "as much" : std::to_string(std::abs(rest)) + (rest > 0 ? " more" : " less");
+  text += (rest == 0 ? " as " : " than ") + render(sum.minus);
+  return text + (sum.minus.size() > 1 ? " together" : "");
+}
+
+}  // namespace gridmill::widest::step_text

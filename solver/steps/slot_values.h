@@ -1,0 +1,387 @@
+#pragma once
+
+// The content of a step's text as data: what stands in the slots of sentences.def. It is made once
+// for all languages, written to JSON and proved by tests.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "solver/steps/step_describer.h"
+
+namespace gridmill::widest::step_text {
+
+/// Cells that go by a name ("A"), and the digits that they may hold.
+struct NamedSet {
+  std::string name;
+  CellSet cells;
+  DigitSet digits;
+};
+using NamedSets = std::vector<NamedSet>;
+
+/// By what a pattern excludes the targets, apart from houses; there may be nothing.
+struct By {
+  Why why;
+};
+/// If the hub of a wing has the digit, a cell has another.
+struct Option {
+  Cell hub;
+  Digit digit;
+  Candidate then;
+};
+/// Two strong links of a digit: it has only these places in each of the houses, and the joint ones
+/// exclude each other. So one of the ends has it.
+struct StrongPair {
+  Digit digit;
+  HouseSet first, second;
+  CellSet first_places, second_places;
+  CellSet joint;
+  Why why;
+  CellSet ends;
+  std::vector<Candidate> gone;
+};
+/// Cells with two digits by turns: one half takes one of them, the other half the other.
+struct PairHalves {
+  CellSet one;
+  CellSet other;
+};
+/// Cells joined by houses with two places for a digit: all of the first have it, or all of the
+/// second.
+struct ColorCluster {
+  NamedSet one, other;
+  HouseSet houses;
+};
+/// Two cells that exclude each other, and the colors that they are of. So of the opposite colors at
+/// least one is right, and targets that see both lose the digit.
+struct ColorClash {
+  std::string one, other;
+  Cell one_cell, other_cell;
+  std::string not_one = {}, not_other = {};
+  CellSet targets = {};
+};
+/// A color that excludes itself or both colors of another cluster is wrong; else the targets see
+/// both colors of which one is right.
+struct Coloring {
+  Digit digit;
+  std::vector<ColorCluster> clusters;
+  std::vector<ColorClash> clashes;
+  std::string wrong;
+  CellSet targets;
+};
+/// A cell of the bases of a fish that is in several covers.
+struct DoubleCover {
+  Cell cell;
+  HouseSet covers;
+};
+/// A fish: apart from the fins, if there are any, the digit has its places in the houses in the
+/// covers only. With the digit in a doubly covered cell of the bases, too few covers would be left.
+struct FishView {
+  Digit digit;
+  HouseSet houses, covers;
+  CellSet fins;
+  CellSet targets;
+  std::vector<DoubleCover> doubles = {};
+};
+/// Sets in a line and a box with no more digits than cells. The first is in the crossing, the
+/// others are in one of the houses each.
+struct SueDeCoq {
+  NamedSets sets;
+  HouseSet line, box;
+  DigitSet shared;  ///< digits of both the second and the third, in each of which they are
+  DigitSet used_in_line, used_in_box;
+};
+/// Candidates whose cells see all places of their digits in these sets.
+struct SetBite {
+  std::vector<std::string> sets;
+  std::vector<Candidate> gone;
+};
+/// If the stem of a blossom takes the digit, the set lacks it and holds what is eliminated.
+struct Petal {
+  Cell stem;
+  Digit digit;
+  std::string set;
+  DigitSet held;
+};
+
+/// What is true at one place of a chain: a node or not, or what a set lacks and therefore holds.
+struct Claim {
+  enum class Kind : std::uint8_t { kIs, kIsNot, kLacks, kHolds };
+  Kind kind = Kind::kIs;
+  Node node;        ///< of the first two
+  std::string set;  ///< of the last two, as its digits
+  DigitSet digits;
+  Why why = {};  ///< by which it follows from the one before; empty: inside a cell or set
+};
+/// Around a loop: one of two nodes, or a set, holds the digit, which so is eliminated elsewhere.
+struct LoopLink {
+  std::vector<Node> nodes;  ///< two, or the places of the digit in the set
+  std::string set;
+  std::vector<Candidate> gone;
+  Why why = {};  ///< by which the nodes exclude these
+};
+/// A chain: the first claim is assumed, and each follows from the one before it.
+struct ChainText {
+  enum class End : std::uint8_t {
+    kLoop,    ///< it comes back to its beginning
+    kItself,  ///< it proves the opposite of its beginning
+    kEither,  ///< one of its ends is true
+    kClash,   ///< its last claim contradicts an earlier one, so its beginning is refuted
+  };
+  std::vector<Claim> claims;
+  End end = End::kEither;
+  std::pair<Claim, Claim> either;
+  std::vector<Candidate> gone;  ///< by this chain
+  Why first_why, last_why;      ///< by which the ends exclude these
+  std::vector<LoopLink> loop;
+  std::vector<Node> clash = {};  ///< the two that are not both true
+  Why clash_why = {};            ///< empty: inside a cell
+};
+/// The chains of a step, and the sets that they name.
+struct Chains {
+  NamedSets sets;
+  std::vector<ChainText> chains;
+};
+/// Nets that refute their assumptions.
+struct Refutations {
+  std::vector<Net> nets;
+};
+/// Choices of which one is right, and what each leads to: an impasse or the conclusion.
+struct Cases {
+  CellSet cells;
+  DigitSet digits;
+  HouseSet house;  ///< of several cells
+  std::vector<Net> nets;
+  std::vector<Candidate> placed;
+  std::vector<Candidate> eliminated;
+};
+
+/// A clue by its kind, with its number and cells; null: some clue.
+struct ClueName {
+  const Clue* clue = nullptr;
+  CellSet cells;
+};
+/// What a clue means, as a sentence.
+struct ClueMeaning {
+  const Clue* clue = nullptr;
+};
+/// Cells with what they hold or may hold.
+struct Fills {
+  std::vector<std::pair<Cell, DigitSet>> cells;
+};
+/// An eliminated candidate that leaves its sum a rest that the other open cells do not make: those
+/// of `plus` less those of `minus`. Or these cells use up digits of a set; then `rest` is 0.
+struct Misfit {
+  Candidate candidate;
+  CellSet plus, minus;
+  int rest = 0;
+  DigitSet used;  ///< by the cells of `plus`, if it is no sum
+};
+/// What cells that are all different can hold together.
+struct Combinations {
+  ClueName clue;
+  int total = 0;  ///< 0: not a sum
+  std::vector<DigitSet> sets;
+  DigitSet without;             ///< eliminated digits that no set has
+  std::vector<Misfit> misfits;  ///< eliminated, but in a set
+  [[nodiscard]] std::size_t size() const { return sets.size(); }
+};
+/// A digit that only combination allows, in the order in which the cells can be filled.
+struct Fit {
+  enum class Kind : std::uint8_t {
+    kPlace,   ///< the digit has no other place among the cells
+    kDigit,   ///< the cell has no other digit of the combination
+    kOrders,  ///< it has the digit in every order
+  };
+  Candidate candidate;
+  Kind kind = Kind::kPlace;
+};
+/// The cells of a clue that a combination fills, and their candidates if a fit needs them all.
+struct Fits {
+  std::vector<Fit> list;
+  Fills fills;
+};
+/// What a clue demands of two cells, and why candidates have no partner.
+struct Pairing {
+  enum class Kind : std::uint8_t {
+    kEqual,
+    kRise,        ///< `other` is at least `number` more than `one`
+    kSum,         ///< of `number`
+    kDifference,  ///< of `number`
+    kRatio,       ///< of `number`
+    kApart,       ///< by at least `number`
+    kSameClass,   ///< of `classes`; they are `number` cells apart
+    kOtherClass,
+    kNamed,  ///< as the rule of the clue says
+  };
+  /// An eliminated candidate, and the digits that the clue allows with it in the other cell.
+  struct Partners {
+    Candidate gone;
+    DigitSet digits;
+  };
+  ClueName clue;
+  Kind kind = Kind::kNamed;
+  int number = 0;
+  std::vector<DigitSet> classes;
+  Cell one, other;
+  DigitSet one_digits, other_digits;  ///< what the cells may hold
+  std::vector<Partners> gone;
+};
+/// Cells of a clue that add up to a total, less those of another side.
+struct Equation {
+  ClueName clue;
+  CellSet plus, minus;
+  HouseSet plus_house, minus_house;  ///< of a line with the same sum in each of these
+  int total = 0;
+  bool is_number = false;  ///< the cells of `minus` are a number of several digits
+};
+/// The sides of an equation have these bounds, which leave a cell a bound; without a cell, they
+/// contradict each other.
+struct SumLimit {
+  Cell cell;
+  bool at_most = false;  ///< of the cell; without a cell, `plus` has its upper bound
+  int bound = 0;
+  CellSet plus, minus;  ///< the cells of each side without the cell
+  int plus_bound = 0, minus_bound = 0;
+  bool is_of_plus = true;  ///< the side of the cell
+
+  /// Whether `plus_bound` is an upper bound; `minus_bound` is the opposite.
+  [[nodiscard]] bool plus_at_most() const { return at_most != is_of_plus; }
+};
+/// Why candidates of a sum are eliminated: bounds, rests, or else all candidates.
+struct SumReasons {
+  Equation equation;
+  std::vector<SumLimit> limits;
+  std::vector<Misfit> misfits;
+  Fills fills;
+};
+/// Why a clue has a digit in these cells: without it, its sides would have contradicting bounds.
+struct SumLock {
+  std::optional<Equation> equation;  ///< none: the combinations show it
+  Digit digit;
+  CellSet places;
+  std::vector<SumLimit> clash;  ///< at most one
+  Fills fills;                  ///< if there is no clash
+};
+/// What eliminated candidates of cells outside a clue would take from its cells.
+struct Crossing {
+  CellSet cells;
+  Digit digit;
+  std::vector<Candidate> taken;
+  std::vector<SumLimit> clash;  ///< of what is left, if that proves it
+};
+struct Crossings {
+  std::optional<Equation> equation;  ///< none: the combinations show it
+  int total = 0;                     ///< of a cage
+  std::vector<Crossing> list;
+  Fills fills;  ///< if a crossing has no clash
+};
+/// Why candidates of a line are eliminated; else all candidates.
+struct LineReasons {
+  /// Wanted digits that fit only in as many cells.
+  struct Confined {
+    DigitSet digits;
+    CellSet cells;
+  };
+  /// With a candidate, so many buildings can be seen at most.
+  struct View {
+    Candidate candidate;
+    int most = 0;
+  };
+  /// Where the ends of a sandwich are, or how many digits are added up, and which digits these are.
+  struct Case {
+    Cell low, high;  ///< of a sandwich
+    Digit first;     ///< of a sum of so many digits
+    std::vector<DigitSet> sets;
+  };
+  /// With these digits at an end, no candidate of a cell is between the ends.
+  struct Blocked {
+    Cell end;
+    DigitSet digits;
+    Cell cell;
+  };
+  ClueName clue;
+  std::vector<Confined> confined;
+  std::vector<View> views;
+  std::vector<Case> cases;
+  /// The ends of a line between which no digits of these cells can be.
+  CellSet ends;
+  DigitSet one_end, other_end;
+  std::vector<Candidate> not_between;
+  std::vector<Blocked> blocked;
+  Fills fills;
+};
+/// What is added up by the 45 rule. Digits of `plus` less those of `minus` are the rest.
+struct HouseSum {
+  struct Cage {
+    CellSet cells;
+    int total = 0;
+    const Clue* clue = nullptr;
+  };
+  HouseSet houses;
+  int total = 0;
+  std::vector<Cage> cages;
+  CellSet known_inside, known_outside;
+  int inside = 0, outside = 0;  ///< the sums of these
+  CellSet plus, minus;
+  int rest = 0;
+  bool is_split = false;       ///< the cages share out the digits of the house; nothing is added up
+  std::vector<DigitSet> sets;  ///< of one side, if its cells are all different
+  DigitSet without;            ///< as of Combinations
+  std::vector<Misfit> misfits;
+  std::vector<SumLimit> limits;  ///< of `plus` and `minus`, if there are no sets
+  /// How the cages can share out the digits: for each way, a set for each cage. None if there are
+  /// too many to list.
+  std::vector<std::vector<DigitSet>> splits;
+
+  [[nodiscard]] bool is_one_sided() const { return plus.empty() || minus.empty(); }
+  /// The cells of the side that the text begins with, and how much they make more than the other.
+  [[nodiscard]] const CellSet& left() const { return plus.empty() ? minus : plus; }
+  [[nodiscard]] int left_sum() const { return plus.empty() ? -rest : rest; }
+};
+
+/// Houses that follow from the rules, of which the text says why they hold each digit once.
+struct DerivedHouses {
+  HouseSet houses;
+};
+/// A cell excludes a digit from others by a house or relation that is easily missed.
+struct Sight {
+  Cell cell;
+  CellSet seen;
+  Why why;
+  Digit digit;
+};
+
+/// Cells that get or lose the same digits.
+struct Change {
+  CellSet cells;
+  DigitSet digits;
+};
+/// What a step does.
+struct Result {
+  std::vector<Change> placements;
+  std::vector<Change> eliminations;
+  int left_to_search = 0;  ///< instead: how many cells a search fills in
+};
+
+/// What stands in a slot.
+using SlotValue =
+    std::variant<CellSet, DigitSet, HouseSet, int, NamedSets, By, std::vector<Option>,
+                 std::vector<StrongPair>, PairHalves, Coloring, std::vector<FishView>, SueDeCoq,
+                 std::vector<SetBite>, std::vector<Candidate>, std::vector<Petal>, Chains,
+                 Refutations, Cases, ClueName, ClueMeaning, Fills, Combinations, Fits, Pairing,
+                 Equation, SumReasons, SumLock, Crossings, LineReasons, HouseSum,
+                 std::vector<Sight>, DerivedHouses, Result>;
+
+/// The greatest digit of a set, or 0.
+[[nodiscard]] inline int last_digit(DigitSet digits) {
+  int last = 0;
+  for (const Digit d : digits) last = d.value;
+  return last;
+}
+
+/// How many combinations, cases or misfits a text lists.
+inline constexpr std::size_t kListedCombinations = 6;
+
+}  // namespace gridmill::widest::step_text

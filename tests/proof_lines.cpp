@@ -1,0 +1,281 @@
+#include <algorithm>
+
+#include "solver/clues/clue_kinds.h"
+#include "tests/proof.h"
+
+namespace gridmill::proof {
+
+using widest::step_text::LineReasons;
+using widest::step_text::Pairing;
+
+namespace {
+
+/// What texts say of two digits.
+bool agrees(const Pairing& pairing, int a, int b) {
+  const int n = pairing.number;
+  const auto together = [&] {
+    return some(pairing.classes, [&](DigitSet digits) {
+      return digits.contains(Digit{static_cast<std::uint8_t>(a)}) &&
+             digits.contains(Digit{static_cast<std::uint8_t>(b)});
+    });
+  };
+  switch (pairing.kind) {
+    case Pairing::Kind::kEqual:
+      return a == b;
+    case Pairing::Kind::kRise:
+      return b - a >= n;
+    case Pairing::Kind::kSum:
+      return a + b == n;
+    case Pairing::Kind::kDifference:
+      return a - b == n || b - a == n;
+    case Pairing::Kind::kRatio:
+      return a == n * b || b == n * a;
+    case Pairing::Kind::kApart:
+      return a - b >= n || b - a >= n;
+    case Pairing::Kind::kSameClass:
+      return together();
+    case Pairing::Kind::kOtherClass:
+      return !together();
+    case Pairing::Kind::kNamed:
+      break;
+  }
+  return false;
+}
+
+/// Whether the two are so many cells apart on a line of the clue.
+bool are_apart(const Clue& clue, Cell one, Cell other, int steps) {
+  return some(clue.lines, [&](const std::vector<Cell>& line) {
+    const auto a = std::find(line.begin(), line.end(), one);
+    const auto b = std::find(line.begin(), line.end(), other);
+    return a != line.end() && b != line.end() && std::abs(a - b) == steps;
+  });
+}
+
+}  // namespace
+
+/// The clue demands what the text says, so the eliminated candidates have no partner.
+void Proof::clue_pair() {
+  const auto& pairing = slot<Pairing>("pairing");
+  require(pairing.clue.clue != nullptr, "a clue");
+  const Clue& clue = *pairing.clue.clue;
+  require((Cells::of(pairing.one) | Cells::of(pairing.other)) == pairing.clue.cells, "two cells");
+  require(pairing.one_digits == left_at(pairing.one), "what a cell may hold");
+  require(pairing.other_digits == left_at(pairing.other), "what a cell may hold");
+  const Constraints own = ground_.constraints_of(clue);
+  const auto fits = [&](const Constraints::BinaryTable& table, int one, int other) {
+    const bool swapped = table.one != pairing.one;
+    return (own.tables[table.table].partners[static_cast<std::size_t>(swapped ? other : one) - 1] &
+            bit_of(swapped ? one : other)) != 0;
+  };
+  const auto is_meant = [&](const Constraints::BinaryTable& table) {
+    if ((Cells::of(table.one) | Cells::of(table.other)) != pairing.clue.cells) return false;
+    if (pairing.kind == Pairing::Kind::kNamed) return true;
+    for (int one = 1; one <= ground_.digits(); ++one) {
+      for (int other = 1; other <= ground_.digits(); ++other) {
+        if (fits(table, one, other) != agrees(pairing, one, other)) return false;
+      }
+    }
+    return true;
+  };
+  const auto table = std::find_if(own.binary_tables.begin(), own.binary_tables.end(), is_meant);
+  require(table != own.binary_tables.end(), "what the clue demands");
+  const bool has_classes =
+      pairing.kind == Pairing::Kind::kSameClass || pairing.kind == Pairing::Kind::kOtherClass;
+  if (has_classes ||
+      (pairing.kind == Pairing::Kind::kRise && !clue.lines.empty() && pairing.number > 0)) {
+    require(are_apart(clue, pairing.one, pairing.other, pairing.number), "how far apart they are");
+  }
+  Candidates gone;
+  for (const Pairing::Partners& partners : pairing.gone) {
+    const bool is_one = partners.gone.cell == pairing.one;
+    gone.push_back(partners.gone);
+    DigitSet all;
+    for (int d = 1; d <= ground_.digits(); ++d) {
+      const int own_digit = partners.gone.digit.value;
+      if (fits(*table, is_one ? own_digit : d, is_one ? d : own_digit)) {
+        all |= DigitSet::of(Digit{static_cast<std::uint8_t>(d)});
+      }
+    }
+    require(all == partners.digits, "the partners");
+    require((all & (is_one ? pairing.other_digits : pairing.one_digits)).empty(), "may be true");
+  }
+  std::sort(gone.begin(), gone.end());
+  Candidates eliminated = facts_.eliminated;
+  std::sort(eliminated.begin(), eliminated.end());
+  require(gone == eliminated, "what is eliminated");
+}
+
+/// The cases are all that there are, and the reasons rule out what is eliminated.
+void Proof::arrangement() {
+  const auto& reasons = slot<LineReasons>("arrangement");
+  require(reasons.clue.clue != nullptr, "a clue");
+  const Clue& clue = *reasons.clue.clue;
+  require(slot<widest::step_text::ClueMeaning>("rule").clue == &clue, "the rule of the clue");
+  const std::vector<Filling> ways = fillings(clue, reasons.clue.cells);
+  require_refuted(ways, facts_.eliminated);
+  if (!reasons.fills.cells.empty()) return require_fills(reasons.fills, reasons.clue);
+  const Filling& filling = ways.front();
+  if (!reasons.cases.empty()) return check_cases(reasons, filling);
+  if (!reasons.views.empty()) {
+    for (const Candidate& c : facts_.eliminated) {
+      const auto view = std::find_if(reasons.views.begin(), reasons.views.end(),
+                                     [&](const auto& v) { return v.candidate == c; });
+      require(view != reasons.views.end(), "why it is out");
+      const int at = static_cast<int>(std::find(filling.read.begin(), filling.read.end(), c.cell) -
+                                      filling.read.begin());
+      const int lower = std::min(at, c.digit.value - 1);
+      const int higher = std::min(static_cast<int>(filling.read.size()) - 1 - at,
+                                  ground_.digits() - c.digit.value);
+      require(view->most == lower + 1 + higher && view->most < *clue.value, "what can be seen");
+    }
+    return;
+  }
+  if (!reasons.confined.empty()) {
+    for (const LineReasons::Confined& confined : reasons.confined) {
+      Cells all;
+      for (const Digit d : confined.digits) {
+        require(std::count(clue.digits.begin(), clue.digits.end(), int{d.value}) > 0, "wanted");
+        for (const Cell c : reasons.clue.cells) {
+          if (left_at(c).contains(d)) all.insert(c);
+        }
+      }
+      require(all == confined.cells && all.size() == confined.digits.size(), "the places");
+    }
+    for (const Candidate& c : facts_.eliminated) {
+      require(some(reasons.confined,
+                   [&](const LineReasons::Confined& confined) {
+                     return confined.cells.contains(c.cell) && !confined.digits.contains(c.digit);
+                   }),
+              "why it is out");
+    }
+    return;
+  }
+  require(reasons.ends.size() == 2, "two ends");
+  require(reasons.one_end == left_at(reasons.ends.front()), "what an end may hold");
+  require(reasons.other_end == left_at((reasons.ends - Cells::of(reasons.ends.front())).front()),
+          "what the other end may hold");
+  require(some(clue.lines,
+               [&](const std::vector<Cell>& line) {
+                 return (Cells::of(line.front()) | Cells::of(line.back())) == reasons.ends;
+               }),
+          "the ends of a line");
+  for (const LineReasons::Blocked& blocked : reasons.blocked) {
+    const bool is_one = reasons.ends.front() == blocked.end;
+    require(reasons.ends.contains(blocked.end) && !reasons.ends.contains(blocked.cell) &&
+                reasons.clue.cells.contains(blocked.cell),
+            "a cell of the line");
+    for (const Digit a : blocked.digits) {
+      for (const Digit b : is_one ? reasons.other_end : reasons.one_end) {
+        for (const Digit d : left_at(blocked.cell)) {
+          require(d <= std::min(a, b) || std::max(a, b) <= d, "fits between the ends");
+        }
+      }
+    }
+  }
+  for (const Candidate& c : facts_.eliminated) {
+    if (reasons.ends.contains(c.cell)) {
+      require(some(reasons.blocked,
+                   [&](const LineReasons::Blocked& blocked) {
+                     return blocked.end == c.cell && blocked.digits.contains(c.digit);
+                   }),
+              "why it is out");
+      continue;
+    }
+    require(std::count(reasons.not_between.begin(), reasons.not_between.end(), c) == 1, "named");
+    for (const Digit a : reasons.one_end) {
+      for (const Digit b : reasons.other_end) {
+        require(c.digit <= std::min(a, b) || std::max(a, b) <= c.digit, "between them");
+      }
+    }
+  }
+}
+
+void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
+  const std::vector<Cell>& line = filling.read;
+  const int total = *reasons.clue.clue->value;
+  const Digit one{1};
+  const Digit top{static_cast<std::uint8_t>(ground_.digits())};
+  // The sets that cells can hold with these candidates; several of the same are one.
+  const auto sets_of = [&](const std::vector<Cell>& cells, const Candidates& fixed, int sum) {
+    std::set<std::uint32_t> sets;
+    const auto visit = [&](const auto& self, Candidates& chosen, DigitSet used, int left) -> void {
+      const std::size_t i = chosen.size() - fixed.size();
+      if (left < 0) return;
+      if (i == cells.size()) {
+        if (left == 0 && sets.count(used.bits()) == 0 && can_fill(filling, chosen)) {
+          sets.insert(used.bits());
+        }
+        return;
+      }
+      for (const Digit d : left_at(cells[i])) {
+        if (some(chosen, [&](const Candidate& c) { return exclude(c, {cells[i], d}); })) continue;
+        chosen.push_back({cells[i], d});
+        self(self, chosen, used | DigitSet::of(d), left - d.value);
+        chosen.pop_back();
+      }
+    };
+    Candidates chosen = fixed;
+    visit(visit, chosen, {}, sum);
+    return sets;
+  };
+  const auto bits_of = [](const std::vector<DigitSet>& sets, DigitSet less) {
+    std::set<std::uint32_t> all;
+    for (const DigitSet set : sets) all.insert((set - less).bits());
+    return all;
+  };
+  // Whether a case has the candidate.
+  const auto allows = [&](const LineReasons::Case& known, const Candidate& c) {
+    const auto at = std::find(line.begin(), line.end(), c.cell) - line.begin();
+    return some(known.sets, [&](DigitSet set) {
+      if (known.first.value != 0) {
+        if (at == 0) return c.digit == known.first;
+        return at < known.first.value ? set.contains(c.digit) && c.digit != known.first
+                                      : !set.contains(c.digit);
+      }
+      if (c.cell == known.low || c.cell == known.high) {
+        return c.digit == (c.cell == known.low ? one : top);
+      }
+      if (c.digit == one || c.digit == top) return false;
+      const auto low = std::find(line.begin(), line.end(), known.low) - line.begin();
+      const auto high = std::find(line.begin(), line.end(), known.high) - line.begin();
+      return set.contains(c.digit) == (std::min(low, high) < at && at < std::max(low, high));
+    });
+  };
+  std::size_t found = 0;
+  if (reasons.cases.front().first.value != 0) {
+    for (const Digit first : left_at(line.front())) {
+      const std::vector<Cell> cells(line.begin() + 1, line.begin() + first.value);
+      const auto sets = sets_of(cells, {{line.front(), first}}, total - first.value);
+      const auto same = std::find_if(reasons.cases.begin(), reasons.cases.end(),
+                                     [&](const auto& known) { return known.first == first; });
+      require(sets.empty() == (same == reasons.cases.end()), "the cases");
+      if (sets.empty()) continue;
+      ++found;
+      require(bits_of(same->sets, DigitSet::of(first)) == sets, "the digits of a case");
+    }
+  } else {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      for (std::size_t j = 0; j < line.size(); ++j) {
+        if (i == j || !left_at(line[i]).contains(one) || !left_at(line[j]).contains(top)) continue;
+        const std::vector<Cell> cells(
+            line.begin() + static_cast<std::ptrdiff_t>(std::min(i, j)) + 1,
+            line.begin() + static_cast<std::ptrdiff_t>(std::max(i, j)));
+        const auto sets = sets_of(cells, {{line[i], one}, {line[j], top}}, total);
+        const auto same = std::find_if(
+            reasons.cases.begin(), reasons.cases.end(),
+            [&](const auto& known) { return known.low == line[i] && known.high == line[j]; });
+        require(sets.empty() == (same == reasons.cases.end()), "the cases");
+        if (sets.empty()) continue;
+        ++found;
+        require(bits_of(same->sets, {}) == sets, "the digits of a case");
+      }
+    }
+  }
+  require(found == reasons.cases.size(), "each case once");
+  for (const Candidate& c : facts_.eliminated) {
+    require(!some(reasons.cases, [&](const auto& known) { return allows(known, c); }),
+            "may be true");
+  }
+}
+
+}  // namespace gridmill::proof
