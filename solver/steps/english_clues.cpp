@@ -149,7 +149,8 @@ std::string EnglishClues::demand(const Pairing& pairing) const {
       const bool same = pairing.kind == Kind::kSameClass;
       const std::string name =
           is_of(pairing.clue, "modular")
-              ? "digits with equal remainders of division by 3 (" + list(classes) + ")"
+              ? "digits of three kinds (" + list(classes) +
+                    ", by their remainders modulo 3)"
               : "low, middle and high digits (" + list(classes) + ")";
       return "On the " + clue + ", " + name + " take turns. " + both + ", " +
              (pairing.number == 1 ? "which are next to each other"
