@@ -296,6 +296,6 @@ TEST_CASE("steps of clues are explained in the clues' terms") {
   dot.cells = {{0}, {1}};
   CHECK(
       words_of("no-partner", {dot}) ==
-      "No Partner: R1C1 and R1C2 have a black dot between them, so one is twice the other. 5, 7 and "
-      "9 in R1C1 and R1C2 go with no digit at all. Remove 5, 7 and 9 from R1C1 and R1C2.");
+      "No Partner: R1C1 and R1C2 have a black dot between them, so one is twice the other. No digit "
+      "is a possible partner of 5, 7 or 9 in R1C1 or R1C2. Remove 5, 7 and 9 from R1C1 and R1C2.");
 }

@@ -134,7 +134,7 @@ TEST_CASE("houses that follow from others: five of a Windoku, none of plain boar
     for (const int column : {0, 4, 8}) corners.insert(windoku.cell_at(row, column));
   }
   CHECK(topology.derived_houses().any_of([&](int h) { return topology.house(h) == corners; }));
-  CHECK(house_name(windoku, 31) == "rows 2, 3 and 4 without windows 1 and 2");
+  CHECK(house_name(windoku, 31) == "rows 2, 3 and 4 outside windows 1 and 2");
   CHECK(house_name(windoku, 28) == "window 2");
   CHECK(house_name(*BoardSpec::find("9x9-x"), 28) == "diagonal R1C9-R9C1");
   CHECK(house_name(*BoardSpec::find("9x9-center-dots"), 27) == "the center dots");

@@ -28,13 +28,16 @@ class AllDeductions final : public Sink {
   std::vector<Deduction> all;
 };
 
-/// The finds of a technique on an empty board with clues, described.
+/// The finds of a technique on a board with clues and few givens, described.
 std::vector<StepDescription> steps_of(const BoardRef& board, const char* technique,
-                                      const Wording& wording = {}) {
+                                      const Wording& wording = {},
+                                      const std::vector<Candidate>& givens = {}) {
   const BoardTopology topology(*board);
   const widest::BoardTopology wide(*board);
   State state(topology);
-  state.reset(std::vector<std::uint8_t>(static_cast<std::size_t>(board->cells())));
+  std::vector<std::uint8_t> digits(static_cast<std::size_t>(board->cells()));
+  for (const Candidate& given : givens) digits[given.cell.index] = given.digit.value;
+  state.reset(digits);
   FinderContext position(state);
   AllDeductions found;
   find(technique_of(technique), position, found);
@@ -57,7 +60,8 @@ Clue cage_of(std::vector<Cell> cells, int sum) {
   return with_cells("killer", std::move(cells), sum);
 }
 
-std::string first_text(std::vector<Clue> clues, const char* technique, const Wording& wording = {}) {
+std::string first_text(std::vector<Clue> clues, const char* technique,
+                       const Wording& wording = {}) {
   const BoardRef board = board_of(std::move(clues));
   const std::vector<StepDescription> steps = steps_of(board, technique, wording);
   REQUIRE(!steps.empty());
@@ -84,7 +88,8 @@ TEST_CASE("cells are named as the wording asks") {
         "and 9 from row 1 column 1 and row 1 column 2.");
   wording.language = Language::kJapanese;
   CHECK(first_text(clues, "combination", wording) ==
-        "1行1列、1行2列のケージ（合計3）は1+2だけです。1行1列、1行2列から3・4・5・6・7・8・9を消します。");
+        "1行1列、1行2列のケージ（合計3）は1+"
+        "2だけです。1行1列、1行2列から3・4・5・6・7・8・9を消します。");
 }
 
 TEST_CASE("commands take --cells") {
@@ -146,9 +151,26 @@ TEST_CASE("pairs name their partners") {
   dot.kind = find_clue_kind("ratio");
   dot.cells = {{0}, {1}};
   CHECK(first_text({dot}, "no-partner") ==
-        "R1C1 and R1C2 have a black dot between them, so one is twice the other. 5, 7 and 9 in "
-        "R1C1 and R1C2 go with no digit at all. Remove 5, 7 and 9 from R1C1 and R1C2.");
-  CHECK(first_text({line_clue("whispers", {{0}, {1}})}, "no-partner") ==
-        "R1C1 and R1C2 are neighbors on the whispers line from R1C1 to R1C2, so they differ by at "
-        "least 5. 5 in R1C1 and R1C2 go with no digit at all. Remove 5 from R1C1 and R1C2.");
+        "R1C1 and R1C2 have a black dot between them, so one is twice the other. No digit is a "
+        "possible partner of 5, 7 or 9 in R1C1 or R1C2. Remove 5, 7 and 9 from R1C1 and R1C2.");
+  CHECK(
+      first_text({line_clue("whispers", {{0}, {1}})}, "no-partner") ==
+      "R1C1 and R1C2 are neighbors on the whispers line from R1C1 to R1C2, so they differ by at "
+      "least 5. No digit is a possible partner of 5 in R1C1 or R1C2. Remove 5 from R1C1 and R1C2.");
+}
+
+TEST_CASE("singles name filled cells that exclude candidates otherwise than by houses") {
+  Clue x;
+  x.kind = find_clue_kind("xv");
+  x.value = 10;
+  x.cells = {{0}, {1}};
+  const auto single = [&](const char* technique, const std::vector<Candidate>& givens) {
+    const std::vector<StepDescription> steps = steps_of(board_of({x}), technique, {}, givens);
+    REQUIRE(!steps.empty());
+    return steps.front().explanation;
+  };
+  CHECK(
+      single("naked-single", {{{1}, {6}}, {{9}, {1}}}) ==
+      "Only 4 is left for R1C1. 6 in R1C2 rules out 2, 3, 5, 7, 8 and 9 in R1C1 (by the X between "
+      "R1C1 and R1C2).");
 }

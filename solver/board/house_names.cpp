@@ -124,7 +124,7 @@ constexpr Words kWords[] = {
 #undef HOUSE
 };
 
-/// "rows 2, 3 and 4 without windows 1 and 2"; where that would go on and on, its cells.
+/// "rows 2, 3 and 4 outside windows 1 and 2"; where that would go on and on, its cells.
 std::string derived_name(const BoardSpec& board, int house, const HouseLabel& label,
                          Language language) {
   const bool english = language == Language::kEnglish;
@@ -133,7 +133,7 @@ std::string derived_name(const BoardSpec& board, int house, const HouseLabel& la
       std::all_of(label.without.begin(), label.without.end(), is_rule)) {
     const std::string of = house_names(board, label.of, language);
     const std::string without = house_names(board, label.without, language);
-    return english ? of + " without " + without
+    return english ? of + " outside " + without
                    : "「" + of + "」から「" + without + "」を除いたマス";
   }
   std::vector<std::string> names;

@@ -7,7 +7,6 @@
 
 namespace gridmill::widest::step_text {
 
-[[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
 /// The candidates of cells, each cell once, in this order.
 [[nodiscard]] Fills fills_of_cells(const State& state, const std::vector<Cell>& order);
 

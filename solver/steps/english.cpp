@@ -196,11 +196,21 @@ class EnglishRenderer final : public EnglishClues {
     return name_of(petals.front().stem) + " is " + render(all, Conjunction::kOr) + ", and sees " +
            list(texts);
   }
-  /// "R1C1 sees R5C2 and R5C3 (in rows 1, 2 and 5 without windows 1 and 2)."
+  /// "R1C1 sees R5C2 and R5C3 (in rows 1, 2 and 5 outside windows 1 and 2)."
   [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
     std::string text;
     for (const Sight& one : sight) {
       text += (text.empty() ? "" : " ") + name_of(one.cell) + " sees " + render(one.seen) +
+              note(one.why) + ".";
+    }
+    return text;
+  }
+  /// "6 in R5C1 rules out 2 and 3 in R4C1 (by the X from R4C1 to R5C1)."
+  [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
+    std::string text;
+    for (const RuledOut& one : ruled_out) {
+      text += (text.empty() ? "" : " ") + digit_placeholder(one.filled.digit) + " in " +
+              name_of(one.filled.cell) + " rules out " + render(one.excluded, Conjunction::kAnd) +
               note(one.why) + ".";
     }
     return text;

@@ -35,7 +35,9 @@ constexpr std::size_t kStepsInSentence = 10;
 
 std::string EnglishChains::render(const By& by) const {
   const std::string why = others_than_houses(by.why);
-  return why.empty() ? "" : " (" + why + ")";
+  if (why.empty()) return "";
+  const HouseSet usual = by.why.houses - unusual(by.why.houses);
+  return " (" + (usual.empty() ? "" : "in " + render(usual) + ", or ") + why + ")";
 }
 
 std::string EnglishChains::render(const Chains& chains) const {
@@ -157,9 +159,17 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
   } else if (before.kind == Claim::Kind::kHolds) {
     notes.push_back("it sees every " + render(before.digits) + " of " + before.set);
   } else if (!others.empty()) {
-    notes.push_back(is_not(before.node.cells, before.node.digit) + ", " + others);
+    const bool by_house = before.why.relations.empty() && before.why.clues.empty();
+    const bool sees = is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kIs && by_house;
+    notes.push_back(sees ? render(before.node.cells) +
+                               by_number(before.node.cells, " sees ", " see ") +
+                               render(claims[i - 2].node.cells) + " " + others
+                         : is_not(before.node.cells, before.node.digit) + ", " + others);
   }
-  if (!own.why.houses.empty()) notes.push_back("last place in " + render(own.why.houses));
+  if (!own.why.houses.empty()) {
+    notes.push_back(by_number(own.node.cells, "last place in ", "last places in ") +
+                    render(own.why.houses));
+  }
   std::string text = is(own.node);
   for (std::size_t k = 0; k < notes.size(); ++k) text += (k == 0 ? " (" : "; ") + notes[k];
   return notes.empty() ? text : text + ")";

@@ -51,7 +51,9 @@ std::string EnglishClues::render(const ClueName& name) const {
   if (const std::vector<Cell>* line = line_of(name)) {
     return kind + " from " + name_of(line->front()) + " to " + name_of(line->back());
   }
-  return kind + cells;
+  std::vector<std::string> digits;
+  for (const int digit : clue.digits) digits.push_back(digit_placeholder(digit_of(digit)));
+  return kind + cells + (digits.empty() ? "" : " (" + list(digits) + ")");
 }
 
 std::string EnglishClues::render(const ClueMeaning& rule) const {
@@ -74,7 +76,7 @@ std::string EnglishClues::render(const Combinations& what) const {
     text = "No combination that fits the candidates of the " + render(what.clue) + " has " +
            render(what.without, Conjunction::kOr) + ".";
   } else {
-    text = "Several combinations fit the candidates of the " + render(what.clue) + ".";
+    text = "The " + render(what.clue) + " still has many combinations.";
   }
   return text + misfits(what.misfits);
 }
@@ -149,8 +151,7 @@ std::string EnglishClues::demand(const Pairing& pairing) const {
       const bool same = pairing.kind == Kind::kSameClass;
       const std::string name =
           is_of(pairing.clue, "modular")
-              ? "digits of three kinds (" + list(classes) +
-                    ", by their remainders modulo 3)"
+              ? "digits of three kinds (" + list(classes) + ", by their remainders modulo 3)"
               : "low, middle and high digits (" + list(classes) + ")";
       return "On the " + clue + ", " + name + " take turns. " + both + ", " +
              (pairing.number == 1 ? "which are next to each other"
@@ -228,8 +229,7 @@ std::string EnglishClues::partners(const Pairing& pairing) const {
             (digits.size() == 1 ? ", which is " : ", which has only ") + render(digits) + ".";
   }
   if (alone.empty()) return text;
-  return " " + render(alone, Conjunction::kAnd) + by_number(alone, " goes", " go") +
-         " with no digit at all." + text;
+  return " No digit is a possible partner of " + render(alone, Conjunction::kOr) + "." + text;
 }
 
 std::string EnglishClues::render(const Pairing& pairing) const {
@@ -349,7 +349,7 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
     return text;
   }
   return "Look at the " + render(reasons.clue) + ". " + candidates_of(reasons.fills) +
-         " No way to fill them uses the following candidates.";
+         " No way to fill these cells uses any of the candidates that are removed.";
 }
 
 }  // namespace gridmill::widest::step_text

@@ -115,7 +115,7 @@ std::string EnglishClues::render(const SumReasons& reasons) const {
   text += limits(reasons.limits) + misfits(reasons.misfits);
   if (reasons.fills.cells.empty()) return text;
   return text + " " + candidates_of(reasons.fills) +
-         " No way to fill them uses the following candidates.";
+         " No way to fill these cells uses any of the candidates that are removed.";
 }
 
 std::string EnglishClues::render(const SumLock& lock) const {
@@ -126,8 +126,11 @@ std::string EnglishClues::render(const SumLock& lock) const {
     return text + " " + candidates_of(lock.fills) + " Every way to fill them has " + digit +
            " in " + places + ".";
   }
-  return text + " If " + render(lock.places) + " were not " + digit + ", " +
-         clash(lock.clash.front(), lock.equation ? lock.equation->total : 0) + ". So " +
+  const std::string none = lock.places.size() == 1   ? " If "
+                           : lock.places.size() == 2 ? " If neither of "
+                                                     : " If none of ";
+  return text + none + render(lock.places) + " were " + by_number(lock.places, "not ", "") + digit +
+         ", " + clash(lock.clash.front(), lock.equation ? lock.equation->total : 0) + ". So " +
          by_number(lock.places, "", "one of them ") + by_number(lock.places, "it is ", "is ") +
          digit + ".";
 }

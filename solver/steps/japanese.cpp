@@ -57,7 +57,9 @@ class JapaneseRenderer final : public JapaneseClues {
   }
   [[nodiscard]] std::string render(const By& by) const override {
     const std::string why = others_than_houses(by.why);
-    return why.empty() ? "" : "（" + why + "）";
+    if (why.empty()) return "";
+    const HouseSet usual = by.why.houses - unusual(by.why.houses);
+    return "（" + (usual.empty() ? "" : render(usual) + "、") + why + "）";
   }
   [[nodiscard]] std::string render(const std::vector<Option>& options) const override {
     std::string text = name_of(options.front().hub) + "が";
@@ -231,6 +233,14 @@ class JapaneseRenderer final : public JapaneseClues {
     std::string text;
     for (const Sight& one : sight) {
       text += name_of(one.cell) + "からは" + render(one.seen) + "が見えます" + note(one.why) + "。";
+    }
+    return text;
+  }
+  [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
+    std::string text;
+    for (const RuledOut& one : ruled_out) {
+      text += name_of(one.filled.cell) + "が" + digit_placeholder(one.filled.digit) + "なので、" +
+              render(one.excluded, Conjunction::kAnd) + "は入りません" + note(one.why) + "。";
     }
     return text;
   }

@@ -41,7 +41,10 @@ std::string JapaneseClues::render(const ClueName& name) const {
   if (const std::vector<Cell>* line = line_of(name)) {
     return name_of(line->front()) + "から" + name_of(line->back()) + "への" + kind;
   }
-  return render(name.cells) + "の" + kind + value;
+  std::vector<std::string> digits;
+  for (const int digit : clue.digits) digits.push_back(digit_placeholder(digit_of(digit)));
+  return render(name.cells) + "の" + kind +
+         (digits.empty() ? value : "（" + join(digits, "・") + "）");
 }
 
 std::string JapaneseClues::render(const ClueMeaning& rule) const {
@@ -129,8 +132,7 @@ std::string JapaneseClues::demand(const Pairing& pairing) const {
       }
       return clue + "では、" + (is_modular ? "3で割った余りの組" : "小・中・大の組") + "（" +
              join(classes, "、") + "）がくり返し並びます。" + both +
-             (pairing.number == 1 ? "は隣り合うので、"
-                                  : "は" + number + "マス離れているので、") +
+             (pairing.number == 1 ? "は隣り合うので、" : "は" + number + "マス離れているので、") +
              (pairing.kind == Kind::kSameClass ? "同じ組です。" : "違う組です。");
     }
     case Kind::kNamed:
@@ -145,15 +147,15 @@ std::string JapaneseClues::bounds(const Pairing& pairing) const {
   std::string text;
   for (const bool low : {true, false}) {
     const Cell own = low ? pairing.one : pairing.other;
-    const bool loses = std::any_of(
-        pairing.gone.begin(), pairing.gone.end(),
-        [&](const Pairing::Partners& partners) { return partners.gone.cell == own; });
+    const bool loses =
+        std::any_of(pairing.gone.begin(), pairing.gone.end(),
+                    [&](const Pairing::Partners& partners) { return partners.gone.cell == own; });
     if (!loses) continue;
     const DigitSet digits = low ? pairing.other_digits : pairing.one_digits;
     const int value = low ? last_digit(digits) : digits.front().value;
-    const std::string bound =
-        name_of(own) + "は" + std::to_string(low ? value - steps : value + steps) +
-        (low ? "以下です。" : "以上です。");
+    const std::string bound = name_of(own) + "は" +
+                              std::to_string(low ? value - steps : value + steps) +
+                              (low ? "以下です。" : "以上です。");
     const bool is_edge = value == (low ? board().digits() : 1) && digits.size() > 1;
     if (is_line && steps > 0 && is_edge) {
       text += name_of(own) + "の" + (low ? "先" : "手前") + "に" + std::to_string(steps) +
@@ -165,7 +167,9 @@ std::string JapaneseClues::bounds(const Pairing& pairing) const {
       continue;
     }
     text += name_of(low ? pairing.other : pairing.one) + "は" + std::to_string(value) +
-            (digits.size() == 1 ? "" : low ? "以下" : "以上");
+            (digits.size() == 1 ? ""
+             : low              ? "以下"
+                                : "以上");
     text += steps <= 1 ? "な"
                        : "で、" + name_of(own) + "の" + std::to_string(steps) + "マス" +
                              (low ? "先" : "手前") + "にある";
@@ -208,8 +212,7 @@ std::string JapaneseClues::render(const Pairing& pairing) const {
     return text + "両方の候補にあるのは" + render(pairing.one_digits & pairing.other_digits) +
            "だけです。";
   }
-  const bool has_classes =
-      pairing.kind == Kind::kSameClass || pairing.kind == Kind::kOtherClass;
+  const bool has_classes = pairing.kind == Kind::kSameClass || pairing.kind == Kind::kOtherClass;
   if (!has_classes && pairing.kind != Kind::kNamed) return text + partners(pairing);
   for (const bool is_one : {true, false}) {
     const Cell own = is_one ? pairing.one : pairing.other;
@@ -226,11 +229,11 @@ std::string JapaneseClues::render(const Pairing& pairing) const {
     }
     for (const DigitSet set : pairing.classes) {
       if ((set & gone).empty()) continue;
-      text += other + (pairing.kind == Kind::kOtherClass
-                           ? "は" + render(set, Conjunction::kOr) + "なので、" + name_of(own) +
-                                 "はそのどれでもありません。"
-                           : "に" + render(set) + "は入らないので、" + name_of(own) +
-                                 "にも入りません。");
+      text += other +
+              (pairing.kind == Kind::kOtherClass
+                   ? "は" + render(set, Conjunction::kOr) + "なので、" + name_of(own) +
+                         "はそのどれでもありません。"
+                   : "に" + render(set) + "は入らないので、" + name_of(own) + "にも入りません。");
     }
   }
   return text;
@@ -250,9 +253,7 @@ std::string JapaneseClues::render(const Equation& equation) const {
     const bool is_diagonal = equation.clue.clue != nullptr && equation.clue.clue->direction;
     return (is_diagonal ? "斜めの" : "") + sum + "は" + std::to_string(equation.total) + "です。";
   }
-  const auto in = [&](const HouseSet& house) {
-    return house.empty() ? "" : render(house) + "の";
-  };
+  const auto in = [&](const HouseSet& house) { return house.empty() ? "" : render(house) + "の"; };
   return render(equation.clue) + "では、" + in(equation.plus_house) + sum + "と、" +
          in(equation.minus_house) + render(equation.minus) +
          (equation.minus.size() == 1 ? "" : "の合計") + "が等しくなります。";
@@ -284,8 +285,8 @@ std::string JapaneseClues::clash(const SumLimit& limit, int total) const {
     return "合計は" + std::to_string(limit.plus_bound) + (limit.at_most ? "以下" : "以上") +
            "になり、" + std::to_string(total) + "になりません。";
   }
-  return bounded(limit.plus, limit.at_most, limit.plus_bound) + "になりますが、" + bounded(limit.minus, !limit.at_most, limit.minus_bound) +
-         "です。";
+  return bounded(limit.plus, limit.at_most, limit.plus_bound) + "になりますが、" +
+         bounded(limit.minus, !limit.at_most, limit.minus_bound) + "です。";
 }
 
 std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
@@ -306,12 +307,12 @@ std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
       text += premise + render(left) + (left.size() == 1 ? "に" : "で合計") + std::to_string(rest) +
               (left.size() == 1 ? "が要りますが、候補にありません。" : "を作れません。");
     } else {
-      text += premise + render(left) + (left.size() == 1 ? "が" : "の合計が") +
-              render(misfit.minus) + (misfit.minus.size() == 1 ? "" : "の合計") +
-              (rest == 0 ? "と同じ"
-                         : "より" + std::to_string(std::abs(rest)) +
-                               (rest > 0 ? "大きく" : "小さく")) +
-              (rest == 0 ? "にはなりません。" : "はなりません。");
+      text +=
+          premise + render(left) + (left.size() == 1 ? "が" : "の合計が") + render(misfit.minus) +
+          (misfit.minus.size() == 1 ? "" : "の合計") +
+          (rest == 0 ? "と同じ"
+                     : "より" + std::to_string(std::abs(rest)) + (rest > 0 ? "大きく" : "小さく")) +
+          (rest == 0 ? "にはなりません。" : "はなりません。");
     }
   }
   return text;
@@ -431,8 +432,8 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
     for (const DigitSet set : way) sets.push_back(sums_of({set}));
     ways.push_back(join(sets, "と"));
   }
-  return text + (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") + join(ways, "、") +
-         (ways.size() == 1 ? "だけです。" : "のどれかです。") +
+  return text + (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") +
+         join(ways, "、") + (ways.size() == 1 ? "だけです。" : "のどれかです。") +
          "ほかのマスには残りの数字が入ります。";
 }
 
@@ -482,8 +483,8 @@ std::string JapaneseClues::left_in(const HouseSum& sum) const {
   }
   const std::string other = render(sum.minus) + (sum.minus.size() > 1 ? "の合計" : "");
   if (rest == 0) return what + other + "と同じです";
-  return what + other + "より" + std::to_string(std::abs(rest)) +
-         (rest > 0 ? "大きい" : "小さい") + "です";
+  return what + other + "より" + std::to_string(std::abs(rest)) + (rest > 0 ? "大きい" : "小さい") +
+         "です";
 }
 
 }  // namespace gridmill::widest::step_text

@@ -32,5 +32,10 @@ namespace gridmill::widest::step_text {
 [[nodiscard]] std::vector<SetBite> bites_of(const State& state, const StepDescription& step);
 /// Cells that the text says see each other, if they share neither line nor box.
 [[nodiscard]] std::vector<Sight> sight_of(const State& state, const StepDescription& step);
+/// Why a single is one, if filled cells exclude candidates otherwise than by rows, columns, boxes
+/// and regions.
+[[nodiscard]] std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& deduction);
+/// Which of the derived houses a value of a slot names.
+[[nodiscard]] HouseSet derived_houses_in(const HouseSet& derived, const SlotValue& value);
 
 }  // namespace gridmill::widest::step_text

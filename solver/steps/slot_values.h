@@ -353,6 +353,13 @@ struct Sight {
   Digit digit;
 };
 
+/// A filled cell excludes candidates of others by a house, relation or clue that is easily missed.
+struct RuledOut {
+  Candidate filled;
+  std::vector<Candidate> excluded;
+  Why why;
+};
+
 /// Cells that get or lose the same digits.
 struct Change {
   CellSet cells;
@@ -372,8 +379,9 @@ using SlotValue =
                  std::vector<SetBite>, std::vector<Candidate>, std::vector<Petal>, Chains,
                  Refutations, Cases, ClueName, ClueMeaning, Fills, Combinations, Fits, Pairing,
                  Equation, SumReasons, SumLock, Crossings, LineReasons, HouseSum,
-                 std::vector<Sight>, DerivedHouses, Result>;
+                 std::vector<Sight>, std::vector<RuledOut>, DerivedHouses, Result>;
 
+[[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
 /// The greatest digit of a set, or 0.
 [[nodiscard]] inline int last_digit(DigitSet digits) {
   int last = 0;

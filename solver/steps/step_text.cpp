@@ -227,63 +227,6 @@ CellSet beside(const BoardTopology& topology, const Deduction& d) {
   return (d.cells & outside(topology, lines_through(topology, target), {})) - CellSet::of(target);
 }
 
-/// The derived houses that a value of a slot names.
-class DerivedFinder {
- public:
-  explicit DerivedFinder(const HouseSet& derived) : derived_(derived) {}
-
-  HouseSet found;
-
-  void add(const HouseSet& houses) { found |= houses & derived_; }
-  void add(const Why& why) { add(why.houses); }
-  void add(const By& by) { add(by.why); }
-  void add(const StrongPair& pair) {
-    add(pair.first);
-    add(pair.second);
-    add(pair.why);
-  }
-  void add(const Coloring& coloring) {
-    for (const ColorCluster& cluster : coloring.clusters) add(cluster.houses);
-  }
-  void add(const FishView& view) {
-    add(view.houses);
-    add(view.covers);
-  }
-  void add(const SueDeCoq& pattern) {
-    add(pattern.line);
-    add(pattern.box);
-  }
-  void add(const Chains& chains) {
-    for (const ChainText& chain : chains.chains) {
-      for (const Claim& claim : chain.claims) add(claim.why);
-      if (chain.end != ChainText::End::kLoop) add(chain.first_why);
-      if (chain.end == ChainText::End::kEither) add(chain.last_why);
-      for (const LoopLink& link : chain.loop) add(link.why);
-      add(chain.clash_why);
-    }
-  }
-  void add(const Net& net) {
-    for (const Consequence& step : net.consequences) add(step.why);
-    add(net.impasse.house);
-  }
-  void add(const Refutations& refutations) { add(refutations.nets); }
-  void add(const Cases& cases) {
-    add(cases.house);
-    add(cases.nets);
-  }
-  void add(const Sight& sight) { add(sight.why); }
-  template <typename T>
-  void add(const std::vector<T>& list) {
-    for (const T& one : list) add(one);
-  }
-  /// Values without houses.
-  template <typename T>
-  void add(const T& /*value*/) {}
-
- private:
-  HouseSet derived_;
-};
-
 int known_sum(const State& state, const Deduction& d) {
   int sum = 0;
   for (const Cell c : d.cells) sum += state.value(c);
@@ -449,11 +392,13 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
   }
   const std::vector<Sight> sight = sight_of(state, step);
   if (!sight.empty()) facts.slots.emplace("sight", sight);
-  DerivedFinder derived(state.topology().derived_houses());
+  const std::vector<RuledOut> ruled_out = ruled_out_of(state, step.deduction);
+  if (!ruled_out.empty()) facts.slots.emplace("ruled_out", ruled_out);
+  HouseSet derived;
   for (const auto& [name, value] : facts.slots) {
-    std::visit([&](const auto& what) { derived.add(what); }, value);
+    derived |= derived_houses_in(state.topology().derived_houses(), value);
   }
-  if (!derived.found.empty()) facts.slots.emplace("derived", DerivedHouses{derived.found});
+  if (!derived.empty()) facts.slots.emplace("derived", DerivedHouses{derived});
   return facts;
 }
 
@@ -462,7 +407,7 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
 std::string text_of(const SentenceFacts& facts, Language language, const StepRenderer& renderer) {
   std::string text;
   std::vector<std::string> notes;
-  for (const std::string_view name : {"sight", "derived"}) {
+  for (const std::string_view name : {"sight", "ruled_out", "derived"}) {
     const auto note = facts.slots.find(name);
     if (note != facts.slots.end()) notes.push_back(renderer.render_slot(note->second, false));
   }

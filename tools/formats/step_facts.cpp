@@ -222,6 +222,9 @@ class FactsWriter {
   void write(const Sight& sight) {
     object("cell", sight.cell, "sees", sight.seen, "digit", sight.digit, "why", sight.why);
   }
+  void write(const RuledOut& one) {
+    object("filled", one.filled, "excluded", one.excluded, "why", one.why);
+  }
   void write(const Change& change) { object("cells", change.cells, "digits", change.digits); }
   void write(const Result& result) {
     object("placements", result.placements, "eliminations", result.eliminations);
