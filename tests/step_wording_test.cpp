@@ -8,6 +8,7 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/finder.h"
 #include "solver/rate/finder_context.h"
+#include "solver/steps/clue_filler.h"
 #include "solver/steps/step_describer.h"
 #include "tests/clue_makers.h"
 #include "tests/program.h"
@@ -160,12 +161,9 @@ TEST_CASE("pairs name their partners") {
 }
 
 TEST_CASE("singles name filled cells that exclude candidates otherwise than by houses") {
-  Clue x;
-  x.kind = find_clue_kind("xv");
-  x.value = 10;
-  x.cells = {{0}, {1}};
   const auto single = [&](const char* technique, const std::vector<Candidate>& givens) {
-    const std::vector<StepDescription> steps = steps_of(board_of({x}), technique, {}, givens);
+    const std::vector<StepDescription> steps =
+        steps_of(board_of({with_cells("xv", {{0}, {1}}, 10)}), technique, {}, givens);
     REQUIRE(!steps.empty());
     return steps.front().explanation;
   };
@@ -173,4 +171,18 @@ TEST_CASE("singles name filled cells that exclude candidates otherwise than by h
       single("naked-single", {{{1}, {6}}, {{9}, {1}}}) ==
       "Only 4 is left for R1C1. 6 in R1C2 rules out 2, 3, 5, 7, 8 and 9 in R1C1 (by the X between "
       "R1C1 and R1C2).");
+}
+
+TEST_CASE("the cells of a sandwich are filled as signs between them demand") {
+  const BoardRef board =
+      board_of({outside("sandwich", {2, 0}, 5), with_cells("xv", {{11}, {12}}, 10)});
+  const widest::BoardTopology topology(*board);
+  widest::State state(topology);
+  state.reset(std::vector<std::uint8_t>(81));
+  const widest::ClueConstraints constraints(topology);
+  REQUIRE(constraints.all().size() == 1);
+  widest::ClueFiller filler(state, constraints.all().front());
+  // R2C3 and R2C4 are 4 and 6, in the last of the orders that are tried.
+  CHECK(filler.can_be({{{13}, {1}}, {{14}, {2}}, {{15}, {3}}, {{16}, {9}}}));
+  CHECK_FALSE(filler.can_be({{{13}, {1}}, {{14}, {4}}, {{15}, {3}}, {{16}, {9}}}));
 }

@@ -68,7 +68,28 @@ ClueFiller::ClueFiller(const State& state, const ClueConstraint& constraint)
     : state_(state),
       constraint_(constraint),
       allowed_(DigitSet::first(state.topology().digits())),
-      digits_(static_cast<std::size_t>(state.topology().cells()), 0) {}
+      digits_(static_cast<std::size_t>(state.topology().cells()), 0),
+      linked_(constraint.order.size()) {
+  const BoardTopology& topology = state.topology();
+  const DigitSet all = DigitSet::first(topology.digits());
+  const auto are_linked = [&](Cell a, Cell b) {
+    for (const Digit d : all) {
+      for (const Digit e : all - DigitSet::of(d)) {
+        if (topology.excludes({a, d}, {b, e})) return true;
+      }
+    }
+    return false;
+  };
+  const std::vector<Cell>& order = constraint.order;
+  for (std::size_t earlier = 0; earlier < order.size(); ++earlier) {
+    std::size_t last = order.size() - 1;  // that it is linked with
+    while (last > earlier &&
+           (order[last] == order[earlier] || !are_linked(order[earlier], order[last]))) {
+      --last;
+    }
+    for (std::size_t i = earlier + 1; i <= last; ++i) linked_[i].push_back(order[earlier]);
+  }
+}
 
 DigitSet ClueFiller::digits_at(Cell cell) const {
   return widest::digits_at(state_, cell) & allowed_;
@@ -111,9 +132,11 @@ bool ClueFiller::fill(std::size_t i, int sum, std::size_t automaton_state, Digit
     const auto& sets = constraint_.sets->sets;
     return std::find(sets.begin(), sets.end(), used.bits()) != sets.end();
   }
-  const std::uint64_t position =
+  std::vector<std::uint64_t> position(1);
+  position[0] =
       std::uint64_t{i} << 56 | std::uint64_t{used.bits()} << 30 |
       (constraint_.automaton != nullptr ? automaton_state : static_cast<std::size_t>(sum + 4096));
+  for (const Cell c : linked_[i]) position.push_back(digits_[c.index]);
   if (constraint_.is_distinct && failed_.contains(position)) return false;
   const Cell cell = constraint_.order[i];
   const std::uint8_t before = digits_[cell.index];

@@ -2,7 +2,7 @@
 
 // What the cells of a clue can hold together, worked out cell by cell.
 
-#include <unordered_set>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -58,7 +58,10 @@ class ClueFiller {
   DigitSet allowed_;
   std::vector<std::uint8_t> digits_;       ///< by cell, while filling
   std::vector<std::pair<int, int>> rest_;  ///< by position: the least and greatest sum from there
-  std::unordered_set<std::uint64_t> failed_;  ///< positions from which nothing fits
+  /// By position: earlier cells whose digit excludes other digits of later cells, by a dot, say.
+  std::vector<std::vector<Cell>> linked_;
+  /// Positions from which nothing fits, with the digits of the linked cells.
+  std::set<std::vector<std::uint64_t>> failed_;
 };
 
 /// Sets of different digits that the cells can hold together, ascending; none if it is no cage and
