@@ -1,6 +1,6 @@
 #pragma once
 
-// The content of a step's text as data: what stands in the slots of sentences.def. It is made once
+// The content of a step's text as data: the values of the slots in sentences.def. They are made once
 // for all languages, written to JSON and proved by tests.
 
 #include <optional>
@@ -372,7 +372,7 @@ struct Result {
   int left_to_search = 0;  ///< instead: how many cells a search fills in
 };
 
-/// What stands in a slot.
+/// The value of a slot.
 using SlotValue =
     std::variant<CellSet, DigitSet, HouseSet, int, NamedSets, By, std::vector<Option>,
                  std::vector<StrongPair>, PairHalves, Coloring, std::vector<FishView>, SueDeCoq,
