@@ -134,7 +134,7 @@ class ClueSearch {
         is_probing_ = false;
         begin(masks);
       }
-      // A search that has not learned much yet goes into few directions.
+      // A search with few nodes has learned little yet, so it keeps few lanes busy.
       const std::size_t max_busy = std::clamp<std::size_t>(nodes_, 1, kLanes);
       const auto begun = static_cast<std::size_t>(std::popcount(busy_));
       std::size_t fresh = std::min(stack_.size() / stride_, max_busy - std::min(begun, max_busy));

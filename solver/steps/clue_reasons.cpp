@@ -123,7 +123,7 @@ std::vector<SumLimit> clash_of(const State& state, const CellSet& plus, const Ce
   return {};
 }
 
-/// The bound of a cell that follows from those of the others.
+/// The two bounds of a cell: what the bounds of the other cells leave for it.
 std::vector<SumLimit> limits_of(const State& state, const Equation& equation, Cell cell) {
   const bool is_plus = equation.plus.contains(cell);
   SumLimit limit;

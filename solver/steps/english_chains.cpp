@@ -16,21 +16,6 @@ namespace {
 /// How many steps are put into one sentence.
 constexpr std::size_t kStepsInSentence = 10;
 
-[[nodiscard]] Why both(Why one, const Why& other) {
-  one.houses |= other.houses;
-  for (const std::string_view id : other.relations) {
-    if (std::find(one.relations.begin(), one.relations.end(), id) == one.relations.end()) {
-      one.relations.push_back(id);
-    }
-  }
-  for (const Clue* clue : other.clues) {
-    if (std::find(one.clues.begin(), one.clues.end(), clue) == one.clues.end()) {
-      one.clues.push_back(clue);
-    }
-  }
-  return one;
-}
-
 }  // namespace
 
 std::string EnglishChains::render(const By& by) const {
@@ -271,14 +256,14 @@ std::string EnglishChains::story(const ChainText& chain) const {
       "If " + claim(first) + ", then " + all_steps + ". So " + either(chain.either);
   if (one.kind != Claim::Kind::kHolds || other.kind != one.kind || one.digits != other.digits) {
     return text + ", and " + are_not(chain.gone) + " in either case" +
-           note(both(chain.first_why, chain.last_why)) + ".";
+           note(chain.first_why | chain.last_why) + ".";
   }
   std::vector<std::string> seen;
   for (const Change& change : changes_of(chain.gone)) {
     seen.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
                    render(change.digits) + " of " + list({one.set, other.set}));
   }
-  return text + "; " + list(seen) + note(both(chain.first_why, chain.last_why)) + ".";
+  return text + "; " + list(seen) + note(chain.first_why | chain.last_why) + ".";
 }
 
 std::string EnglishChains::either(const std::pair<Claim, Claim>& ends) const {

@@ -206,7 +206,8 @@ std::string EnglishClues::bounds(const Pairing& pairing) const {
   return text;
 }
 
-/// "5 in R1C1 goes with no digit. In R1C1, 1 needs 2 in R1C2, which has only 3 and 4."
+/// "No digit is a possible partner of 5 in R1C1. In R1C1, 1 needs 2 in R1C2, which has only 3
+/// and 4."
 std::string EnglishClues::partners(const Pairing& pairing) const {
   std::vector<Candidate> alone;
   std::string text;
@@ -245,10 +246,7 @@ std::string EnglishClues::render(const Pairing& pairing) const {
   if (pairing.kind == Kind::kSameClass || pairing.kind == Kind::kOtherClass) {
     for (const bool is_one : {true, false}) {
       const Cell own = is_one ? pairing.one : pairing.other;
-      DigitSet gone;
-      for (const Pairing::Partners& partners : pairing.gone) {
-        if (partners.gone.cell == own) gone |= DigitSet::of(partners.gone.digit);
-      }
+      const DigitSet gone = pairing.gone_in(own);
       if (gone.empty()) continue;
       for (const DigitSet set : pairing.classes) {
         if ((set & gone).empty()) continue;
@@ -264,10 +262,7 @@ std::string EnglishClues::render(const Pairing& pairing) const {
   if (pairing.kind != Kind::kNamed) return text + partners(pairing);
   for (const bool is_one : {true, false}) {
     const Cell own = is_one ? pairing.one : pairing.other;
-    DigitSet gone;
-    for (const Pairing::Partners& partners : pairing.gone) {
-      if (partners.gone.cell == own) gone |= DigitSet::of(partners.gone.digit);
-    }
+    const DigitSet gone = pairing.gone_in(own);
     if (gone.empty()) continue;
     const DigitSet digits = is_one ? pairing.other_digits : pairing.one_digits;
     const std::string other = name_of(is_one ? pairing.other : pairing.one);

@@ -341,21 +341,6 @@ class JapaneseRenderer final : public JapaneseClues {
     return "「" + is(one) + "」と「" + is(other) + "」は" + share(chain.clash_why) +
            "、矛盾します。";
   }
-  /// The reasons of both ends.
-  [[nodiscard]] static Why both(Why one, const Why& other) {
-    one.houses |= other.houses;
-    for (const std::string_view id : other.relations) {
-      if (std::find(one.relations.begin(), one.relations.end(), id) == one.relations.end()) {
-        one.relations.push_back(id);
-      }
-    }
-    for (const Clue* clue : other.clues) {
-      if (std::find(one.clues.begin(), one.clues.end(), clue) == one.clues.end()) {
-        one.clues.push_back(clue);
-      }
-    }
-    return one;
-  }
   [[nodiscard]] std::string claim(const Claim& claim) const {
     switch (claim.kind) {
       case Claim::Kind::kIs:
@@ -412,7 +397,7 @@ class JapaneseRenderer final : public JapaneseClues {
     const Claim& one = chain.either.first;
     const Claim& other = chain.either.second;
     std::string text = premise + steps_of(chain, 1) + either(chain.either) + "。";
-    const std::string why = note(both(chain.first_why, chain.last_why));
+    const std::string why = note(chain.first_why | chain.last_why);
     if (one.kind != Claim::Kind::kHolds || other.kind != one.kind || one.digits != other.digits) {
       return text + "どちらにしても" + are_not(chain.gone) + why + "。";
     }

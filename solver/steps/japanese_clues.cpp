@@ -217,10 +217,7 @@ std::string JapaneseClues::render(const Pairing& pairing) const {
   for (const bool is_one : {true, false}) {
     const Cell own = is_one ? pairing.one : pairing.other;
     const std::string other = name_of(is_one ? pairing.other : pairing.one);
-    DigitSet gone;
-    for (const Pairing::Partners& partners : pairing.gone) {
-      if (partners.gone.cell == own) gone |= DigitSet::of(partners.gone.digit);
-    }
+    const DigitSet gone = pairing.gone_in(own);
     if (gone.empty()) continue;
     if (pairing.kind == Kind::kNamed) {
       text += other + "に入るのは" + render(is_one ? pairing.other_digits : pairing.one_digits) +

@@ -231,15 +231,7 @@ By excluded_by(const State& state, const Deduction& deduction) {
       for (const Digit d : DigitSet(state.candidates(c)) & DigitSet(deduction.digits)) {
         Why why;
         (void)are_exclusive(state, {d, CellSet::of(c)}, {gone.digit, CellSet::of(gone.cell)}, &why);
-        by.why.houses |= why.houses;
-        for (const auto id : why.relations) {
-          auto& all = by.why.relations;
-          if (std::find(all.begin(), all.end(), id) == all.end()) all.push_back(id);
-        }
-        for (const Clue* clue : why.clues) {
-          auto& all = by.why.clues;
-          if (std::find(all.begin(), all.end(), clue) == all.end()) all.push_back(clue);
-        }
+        by.why |= why;
       }
     }
   }

@@ -108,6 +108,18 @@ bool are_exclusive(const State& state, const Node& a, const Node& b, Why* why) {
   return true;
 }
 
+Why& Why::operator|=(const Why& other) {
+  const auto add_new = [](auto& list, const auto& more) {
+    for (const auto& one : more) {
+      if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
+    }
+  };
+  houses |= other.houses;
+  add_new(relations, other.relations);
+  add_new(clues, other.clues);
+  return *this;
+}
+
 Why why_not_both(const State& state, const Node& a, const Node& b) {
   Why why;
   const bool exclusive = are_exclusive(state, a, b, &why);

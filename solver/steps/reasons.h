@@ -24,6 +24,9 @@ struct Why {
   std::vector<std::string_view> relations = {};  ///< ids
   std::vector<const Clue*> clues = {};
   bool operator==(const Why&) const = default;
+  /// Adds what another reason has in addition.
+  Why& operator|=(const Why& other);
+  [[nodiscard]] friend Why operator|(Why one, const Why& other) { return one |= other; }
   [[nodiscard]] bool empty() const { return houses.empty() && relations.empty() && clues.empty(); }
 };
 

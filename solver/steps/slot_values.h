@@ -1,7 +1,7 @@
 #pragma once
 
-// The content of a step's text as data: the values of the slots in sentences.def. They are made once
-// for all languages, written to JSON and proved by tests.
+// The content of a step's text as data: the values of the slots in sentences.def. They are made
+// once for all languages, written to JSON and proved by tests.
 
 #include <optional>
 #include <string>
@@ -227,6 +227,14 @@ struct Pairing {
   Cell one, other;
   DigitSet one_digits, other_digits;  ///< what the cells may hold
   std::vector<Partners> gone;
+
+  [[nodiscard]] DigitSet gone_in(Cell cell) const {
+    DigitSet digits;
+    for (const Partners& partners : gone) {
+      if (partners.gone.cell == cell) digits |= DigitSet::of(partners.gone.digit);
+    }
+    return digits;
+  }
 };
 /// Cells of a clue that add up to a total, less those of another side.
 struct Equation {

@@ -210,7 +210,7 @@ class DynamicClosure {
     spread_all(waiting);
     for (std::size_t i = 0; i < size_; ++i) {
       from_on_[i] = from_off_[i] = {};
-      // What is settled follows from everything, so it adds nothing. Nor does what has gone.
+      // Every candidate implies a settled one, so those add nothing; nor do eliminated ones.
       if (board_.size(cell_of(candidate_[i])) == 1 || !left_.contains(i)) on_[i] = off_[i] = {};
     }
     for (std::size_t w = 0; w < (size_ + 63) / 64; ++w) {
