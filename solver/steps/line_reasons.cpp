@@ -228,8 +228,8 @@ class CaseSearch {
   int tries_ = 0;
 };
 
-/// The fewest digits of a quadruple that have as many places as digits: the cell of the candidate is
-/// one of the places, its digit none of the digits.
+/// The fewest digits of a quadruple that have as many places as digits: the cell of the candidate
+/// is one of the places, its digit none of the digits.
 std::optional<LineReasons::Confined> confined_by(const State& state, const ClueConstraint& line,
                                                  Candidate gone) {
   const std::vector<int>& wanted = line.clue->digits;
