@@ -139,7 +139,7 @@ void Proof::check() {
     }
   }
   if (has("ruled_out")) {
-    for (const auto& one : slot<std::vector<widest::step_text::RuledOut>>("ruled_out")) {
+    for (const auto& one : slot<std::vector<widest::RuledOut>>("ruled_out")) {
       require(marks_.value(one.filled.cell) == one.filled.digit, "a filled cell");
       for (const Candidate& c : one.excluded) {
         require(!marks_.candidates(c.cell).contains(c.digit), "a candidate");

@@ -152,7 +152,7 @@ class Proof {
   [[nodiscard]] Nodes nodes_of(const Claim& claim) const;
   [[nodiscard]] bool excludes(const Node& on, Candidate c) const;
   /// Whether `to` follows from the claim before it, for the reason that it names.
-  [[nodiscard]] bool follows(const Nodes& last, const Node& to) const;
+  [[nodiscard]] bool follows(const std::vector<Nodes>& claims, const Node& to) const;
   void chains();
   void follow(const widest::step_text::ChainText& chain);
   void finish_either(const widest::step_text::ChainText& chain, const Node& first,

@@ -57,11 +57,18 @@ Proof::Nodes Proof::nodes_of(const Claim& claim) const {
   return nodes;
 }
 
-bool Proof::follows(const Nodes& last, const Node& to) const {
+/// Earlier claims count as far as they place a digit.
+bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
+  const Nodes& last = claims.back();
   const auto is_false = [&](Candidate c) {
-    return some(last, [&](const Node& n) {
-      return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
-    });
+    return some(last,
+                [&](const Node& n) {
+                  return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
+                }) ||
+           some(claims, [&](const Nodes& nodes) {
+             return nodes.size() == 1 && nodes.front().is_on && nodes.front().places.size() == 1 &&
+                    excludes(nodes.front(), c);
+           });
   };
   if (!to.is_on) {
     for (const Cell place : to.places) {
@@ -124,7 +131,7 @@ void Proof::follow(const ChainText& chain) {
     std::vector<Nodes> claims{{first}};
     for (std::size_t i = 1; i < chain.claims.size(); ++i) {
       const Nodes next = nodes_of(chain.claims[i]);
-      for (const Node& node : next) require(follows(claims.back(), node), "a link");
+      for (const Node& node : next) require(follows(claims, node), "a link");
       claims.push_back(next);
     }
     const Nodes& last = claims.back();

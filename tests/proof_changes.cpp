@@ -264,7 +264,7 @@ struct Changes {
                        &HouseSum::misfits, &HouseSum::limits);
   }
   static std::vector<Sight> changed(const Sight&) { return {}; }
-  static std::vector<RuledOut> changed(const RuledOut&) { return {}; }
+  static std::vector<widest::RuledOut> changed(const widest::RuledOut&) { return {}; }
   static std::vector<DerivedHouses> changed(const DerivedHouses&) { return {}; }
   /// The conclusion is changed itself.
   static std::vector<Result> changed(const Result&) { return {}; }

@@ -27,9 +27,16 @@ void Proof::check_net(const widest::Net& net, bool refutes) {
     return other.is_unfillable(clue, supposed);
   };
   require(!net.consequences.empty(), "an assumption");
+  const auto require_exclusions = [&](const std::vector<widest::RuledOut>& ruled_out) {
+    for (const widest::RuledOut& one : ruled_out) {
+      for (const Candidate& c : one.excluded) require_why(one.why, one.filled, c);
+    }
+  };
+  require_exclusions(net.ruled_out);
   for (const widest::Consequence& step : net.consequences) {
     const bool is_first = &step == &net.consequences.front();
     require(!step.cells.empty(), "cells");
+    require_exclusions(step.ruled_out);
     if (step.is_placed) {
       const Candidate c{step.cells.front(), step.digit};
       require(step.cells.size() == 1 && marks_.candidates(c.cell).contains(c.digit) && !is_false(c),

@@ -138,6 +138,28 @@ void end_at_clash(const State& state, ChainText& chain) {
   }
 }
 
+/// Leaves a group the cells that no earlier claim excludes. A chain that comes back to its beginning
+/// ends with the whole of that.
+void shrink_groups(const State& state, ChainText& chain) {
+  const std::size_t last = chain.end == ChainText::End::kItself ? 1 : 0;
+  for (std::size_t i = 1; i + last < chain.claims.size(); ++i) {
+    Node& node = chain.claims[i].node;
+    if (chain.claims[i].kind != Claim::Kind::kIs || node.cells.size() == 1) continue;
+    CellSet cells = node.cells;
+    for (std::size_t j = 0; j < i; ++j) {
+      const Claim& before = chain.claims[j];
+      if (before.kind != Claim::Kind::kIs || before.node.cells.size() != 1) continue;
+      const Candidate by{before.node.cells.front(), before.node.digit};
+      for (const Cell c : node.cells) {
+        if (state.topology().excludes(by, {c, node.digit})) cells -= CellSet::of(c);
+      }
+    }
+    if (cells.empty()) continue;
+    if (chain.either.second.node == node) chain.either.second.node.cells = cells;
+    node.cells = cells;
+  }
+}
+
 /// What each link of a loop eliminates of the candidates that are left.
 std::vector<LoopLink> loop_links(const State& state, const StepDescription& step,
                                  const std::vector<Link>& links, CandidateSet left) {
@@ -198,6 +220,7 @@ ChainText chain_text(const State& state, const StepDescription& step,
   }
   why(links.front().from, links.front().set, result.first_why);
   why(links.back().to, links.back().set, result.last_why);
+  shrink_groups(state, result);
   if (!several) end_at_clash(state, result);
   return result;
 }

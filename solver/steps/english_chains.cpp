@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "solver/clues/clue_kinds.h"
+
 namespace gridmill::widest::step_text {
 namespace {
 
@@ -41,12 +43,13 @@ std::string EnglishChains::render(const Refutations& refutations) const {
   for (const Net& net : refutations.nets) {
     text += (text.empty() ? "" : " ") + ("Suppose " + is(net.consequences.front())) + ". ";
     const std::vector<std::string> steps = steps_of(net);
+    const std::string end = impasse(net.impasse) + in_parentheses({}, net.ruled_out) + ".";
     if (steps.empty()) {
-      text += "Then " + impasse(net.impasse) + ".";
+      text += "Then " + end;
     } else if (steps.size() <= kStepsInSentence) {
-      text += "Then " + list(steps) + ", and so " + impasse(net.impasse) + ".";
+      text += "Then " + list(steps) + ", and so " + end;
     } else {
-      text += "Then " + sentences(steps) + ". Now " + impasse(net.impasse) + ".";
+      text += "Then " + sentences(steps) + ". Now " + end;
     }
   }
   return text;
@@ -63,14 +66,14 @@ std::string EnglishChains::render(const Cases& cases) const {
     const std::vector<std::string> steps = steps_of(net);
     if (!net.impasse.empty()) {
       text += (steps.empty() ? "" : "then " + sentences(steps) + ", and so ") +
-              impasse(net.impasse) + ", which is impossible.";
+              impasse(net.impasse) + in_parentheses({}, net.ruled_out) + ", which is impossible.";
       continue;
     }
     // A digit that is concluded is mostly the last step.
     const Consequence& last = net.consequences.back();
     const bool ends_so = conclusion(cases) == is(last) && last.is_placed && !steps.empty();
     if (!steps.empty()) text += "then " + sentences(steps) + (ends_so ? "" : ", so ");
-    text += (ends_so ? "" : conclusion(cases)) + ".";
+    text += (ends_so ? "" : conclusion(cases)) + in_parentheses({}, net.ruled_out) + ".";
   }
   return text;
 }
@@ -107,7 +110,11 @@ std::string EnglishChains::others_than_houses(const Why& why) const {
     const std::string text = render(houses);
     names.push_back((text.starts_with("the diagonal") ? "on " : "in ") + text);
   }
-  for (const Clue* clue : why.clues) names.push_back("by the " + name_of(*clue));
+  for (const Clue* clue : why.clues) {
+    names.push_back(clue->kind->fields == kNoFields
+                        ? "as " + std::string(clue->kind->english) + " are shown"
+                        : "by the " + name_of(*clue));
+  }
   return list(names, Conjunction::kOr);
 }
 
@@ -298,22 +305,42 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
   std::vector<std::string> texts;
   for (std::size_t i = 1; i < net.consequences.size(); ++i) {
     const Consequence& step = net.consequences[i];
+    const HouseSet& house = step.why.houses;
+    std::vector<std::string> notes;
+    std::string text = is(step);
     if (step.is_placed) {
-      texts.push_back(is(step) + (step.why.houses.empty()
-                                      ? ""
-                                      : " (last place in " + render(step.why.houses) + ")"));
+      if (!house.empty()) notes.push_back("last place in " + render(house));
     } else {
       std::vector<Candidate> gone;
       for (const Cell c : step.cells) gone.push_back({c, step.digit});
-      texts.push_back(are_not(gone) +
-                      (step.why.houses.empty()
-                           ? " (" + others_than_houses(step.why) + ")"
-                           : std::string(by_number(step.cells, " (it sees", " (they see")) +
-                                 " every place left for " + digit_placeholder(step.digit) + " in " +
-                                 render(step.why.houses) + ")"));
+      text = are_not(gone);
+      notes.push_back(house.empty() ? others_than_houses(step.why)
+                                    : std::string(by_number(step.cells, "it sees", "they see")) +
+                                          " every place left for " +
+                                          digit_placeholder(step.digit) + " in " + render(house));
     }
+    texts.push_back(text + in_parentheses(notes, step.ruled_out));
   }
   return texts;
+}
+
+std::string EnglishChains::excludes(const RuledOut& one) const {
+  CellSet cells;
+  for (const Candidate& c : one.excluded) cells.insert(c.cell);
+  const bool sees = std::all_of(one.excluded.begin(), one.excluded.end(), [&](const Candidate& c) {
+    return c.digit == one.filled.digit;
+  });
+  const bool by_house = one.why.relations.empty() && one.why.clues.empty();
+  return name_of(one.filled.cell) +
+         (sees ? " sees " + render(cells)
+               : " rules out " + StepRenderer::render(one.excluded, Conjunction::kAnd)) +
+         (sees && by_house ? " " : ", ") + others_than_houses(one.why);
+}
+
+std::string EnglishChains::in_parentheses(std::vector<std::string> notes,
+                                          const std::vector<RuledOut>& ruled_out) const {
+  for (const RuledOut& one : ruled_out) notes.push_back(excludes(one));
+  return notes.empty() ? "" : " (" + join(notes, "; ") + ")";
 }
 
 std::string EnglishChains::sentences(const std::vector<std::string>& steps) const {

@@ -205,7 +205,7 @@ class JapaneseRenderer final : public JapaneseClues {
     std::string text;
     for (const Net& net : refutations.nets) {
       text += "仮に" + is(net.consequences.front()) + "とします。" + steps_of(net) +
-              impasse(net.impasse) + "。";
+              impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
     }
     return text;
   }
@@ -219,12 +219,13 @@ class JapaneseRenderer final : public JapaneseClues {
       const Consequence& last = net.consequences.back();
       text += is(net.consequences.front()) + "なら、";
       if (!net.impasse.empty()) {
-        text += steps_of(net) + impasse(net.impasse) + "。";
+        text += steps_of(net) + impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
       } else if (net.consequences.size() > 1 && last.is_placed &&
                  conclusion(cases) == is(last) + "です") {
-        text += join(texts_of(net), "、") + "と順に決まります。";
+        text += join(texts_of(net), "、") + "と順に決まります" + in_parentheses({}, net.ruled_out) +
+                "。";
       } else {
-        text += steps_of(net) + conclusion(cases) + "。";
+        text += steps_of(net) + conclusion(cases) + in_parentheses({}, net.ruled_out) + "。";
       }
     }
     return text;
@@ -432,20 +433,35 @@ class JapaneseRenderer final : public JapaneseClues {
     std::vector<std::string> texts;
     for (std::size_t i = 1; i < net.consequences.size(); ++i) {
       const Consequence& step = net.consequences[i];
+      const HouseSet& house = step.why.houses;
+      const std::string digit = digit_placeholder(step.digit);
+      std::vector<std::string> notes;
+      std::string text = is(step);
       if (step.is_placed) {
-        texts.push_back(is(step) + (step.why.houses.empty()
-                                        ? ""
-                                        : "（" + render(step.why.houses) + "でここだけ）"));
+        if (!house.empty()) notes.push_back(render(house) + "でここだけ");
       } else {
-        texts.push_back(render(step.cells) + "に" + digit_placeholder(step.digit) + "は入らず（" +
-                        (step.why.houses.empty()
-                             ? others_than_houses(step.why)
-                             : render(step.why.houses) + "の残った" +
-                                   digit_placeholder(step.digit) + "のマスがすべて見える") +
-                        "）");
+        text = render(step.cells) + "に" + digit + "は入らず";
+        notes.push_back(house.empty()
+                            ? others_than_houses(step.why)
+                            : render(house) + "の残った" + digit + "のマスがすべて見える");
       }
+      texts.push_back(text + in_parentheses(notes, step.ruled_out));
     }
     return texts;
+  }
+  /// "（R5C5からR8C2が見える：右下がりの対角線）"
+  [[nodiscard]] std::string in_parentheses(std::vector<std::string> notes,
+                                           const std::vector<RuledOut>& ruled_out) const {
+    for (const RuledOut& one : ruled_out) {
+      const bool sees =
+          std::all_of(one.excluded.begin(), one.excluded.end(),
+                      [&](const Candidate& c) { return c.digit == one.filled.digit; });
+      notes.push_back(name_of(one.filled.cell) +
+                      (sees ? "から" + cells_of(one.excluded) + "が見える"
+                            : "により" + render(one.excluded, Conjunction::kAnd) + "が消える") +
+                      "：" + others_than_houses(one.why));
+    }
+    return notes.empty() ? "" : "（" + join(notes, "、") + "）";
   }
   [[nodiscard]] std::string impasse(const Impasse& end) const {
     if (end.clue != nullptr) return name_of(*end.clue) + "が埋まりません";

@@ -18,6 +18,27 @@ namespace gridmill::widest {
 namespace {
 
 using Numbers = std::vector<std::size_t>;  ///< of consequences
+using Candidates = std::vector<Candidate>;
+
+/// Candidates, and others that they exclude.
+using Exclusions = std::vector<std::pair<Candidate, Candidate>>;
+
+/// The exclusions that are easily missed, with their reasons.
+std::vector<RuledOut> explained(const State& state, const Exclusions& exclusions) {
+  std::vector<RuledOut> list;
+  for (const auto& [by, gone] : exclusions) {
+    if (by.cell == gone.cell) continue;
+    if (by.digit == gone.digit && see_plainly(state.topology(), by.cell, gone.cell)) continue;
+    const Why why = why_not_both(state, {by.digit, CellSet::of(by.cell)},
+                                 {gone.digit, CellSet::of(gone.cell)});
+    const auto same = std::find_if(list.begin(), list.end(), [&, from = by](const RuledOut& one) {
+      return one.filled == from && one.why == why;
+    });
+    RuledOut& joined = same == list.end() ? list.emplace_back(RuledOut{by, {}, why}) : *same;
+    joined.excluded.push_back(gone);
+  }
+  return list;
+}
 
 class Follower {
  public:
@@ -38,48 +59,70 @@ class Follower {
   }
 
  private:
-  void place(Candidate c, const Why& why, Numbers reasons) {
+  /// @param gone  the candidates whose absence forces the digit
+  void place(Candidate c, const Why& why, const Candidates& gone) {
+    add({true, c.digit, CellSet::of(c.cell), why}, gone);
     state_.place(c);
-    steps_.push_back({true, c.digit, CellSet::of(c.cell), why});
-    reasons_.push_back(std::move(reasons));
   }
-  void remove(Digit digit, const CellSet& cells, const Why& why, Numbers reasons) {
+  void remove(Digit digit, const CellSet& cells, const Why& why, const Candidates& gone) {
+    add({false, digit, cells, why}, gone);
     state_.eliminate(digit, cells);
-    steps_.push_back({false, digit, cells, why});
-    reasons_.push_back(std::move(reasons));
+  }
+  void add(const Consequence& step, const Candidates& gone) {
+    reasons_.push_back(takers(gone));
+    exclusions_.push_back(exclusions_of(gone));
+    steps_.push_back(step);
+  }
+  void end(const Candidates& gone) {
+    end_reasons_ = takers(gone);
+    end_exclusions_ = exclusions_of(gone);
   }
 
   [[nodiscard]] bool took(const Consequence& step, Candidate gone) const {
     if (!step.is_placed) return step.digit == gone.digit && step.cells.contains(gone.cell);
     return state_.topology().excludes({step.cells.front(), step.digit}, gone);
   }
-  /// The first consequence that took candidates which the board had at the start.
-  void add_taker(Numbers& numbers, Candidate gone) const {
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      if (!took(steps_[i], gone)) continue;
-      if (std::find(numbers.begin(), numbers.end(), i) == numbers.end()) numbers.push_back(i);
-      return;
+  /// The first consequences that took candidates, if the board had these at the start.
+  [[nodiscard]] Numbers takers(const Candidates& gone) const {
+    Numbers numbers;
+    for (const Candidate& c : gone) {
+      for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (!took(steps_[i], c)) continue;
+        if (std::find(numbers.begin(), numbers.end(), i) == numbers.end()) numbers.push_back(i);
+        break;
+      }
     }
+    return numbers;
   }
-  [[nodiscard]] Numbers takers_in_cell(Cell cell, Digit but) const {
-    Numbers result;
+  /// The placements that took these.
+  [[nodiscard]] Exclusions exclusions_of(const Candidates& gone) const {
+    Exclusions result;
+    for (const Candidate& c : gone) {
+      for (const std::size_t i : takers({c})) {
+        if (steps_[i].is_placed) result.push_back({{steps_[i].cells.front(), steps_[i].digit}, c});
+      }
+    }
+    return result;
+  }
+  [[nodiscard]] Candidates others_in_cell(Cell cell, Digit but) const {
+    Candidates result;
     for (const Digit d : DigitSet(start_.candidates(cell))) {
-      if (d != but) add_taker(result, {cell, d});
+      if (d != but) result.push_back({cell, d});
     }
     return result;
   }
-  [[nodiscard]] Numbers takers_in_house(int house, Digit digit, const CellSet& but) const {
-    Numbers result;
+  [[nodiscard]] Candidates others_in_house(int house, Digit digit, const CellSet& but) const {
+    Candidates result;
     for (const Cell c : (start_.places(digit) & state_.topology().house(house)) - but) {
-      add_taker(result, {c, digit});
+      result.push_back({c, digit});
     }
     return result;
   }
-  [[nodiscard]] Numbers takers_in_clue(const ClueConstraint& clue) const {
-    Numbers result;
+  [[nodiscard]] Candidates lost_by_clue(const ClueConstraint& clue) const {
+    Candidates result;
     for (const Cell c : clue.cells) {
       for (const Digit d : DigitSet(start_.candidates(c))) {
-        if (!state_.has({c, d}) && state_.value(c) != d.value) add_taker(result, {c, d});
+        if (!state_.has({c, d}) && state_.value(c) != d.value) result.push_back({c, d});
       }
     }
     return result;
@@ -90,7 +133,7 @@ class Follower {
     const CellSet none = state_.sparse().none;
     if (!none.empty()) {
       impasse_.cell = CellSet::of(none.front());
-      end_reasons_ = takers_in_cell(none.front(), Digit{});
+      end(others_in_cell(none.front(), Digit{}));
       return true;
     }
     for (const int h : topology.full_houses()) {
@@ -98,7 +141,7 @@ class Follower {
         if (!(state_.places(d) & topology.house(h)).empty()) continue;
         impasse_.house = HouseSet::of(h);
         impasse_.digit = d;
-        end_reasons_ = takers_in_house(h, d, CellSet());
+        end(others_in_house(h, d, CellSet()));
         return true;
       }
     }
@@ -108,20 +151,22 @@ class Follower {
   /// The reasons of each part of the conclusion, if all are there.
   bool find_conclusion(const CandidateSet& placements, const CandidateSet& eliminations) {
     if (placements.empty() && eliminations.empty()) return false;
-    Numbers reasons;
+    Candidates gone;
+    Numbers placed;
     for (const Digit d : DigitSet(state_.topology().all_digits())) {
       for (const Cell c : placements[d]) {
         if (state_.value(c) != d.value) return false;
         for (std::size_t i = 0; i < steps_.size(); ++i) {
-          if (steps_[i].is_placed && steps_[i].cells.contains(c)) reasons.push_back(i);
+          if (steps_[i].is_placed && steps_[i].cells.contains(c)) placed.push_back(i);
         }
       }
       for (const Cell c : eliminations[d]) {
         if (state_.has({c, d}) || state_.value(c) == d.value) return false;
-        add_taker(reasons, {c, d});
+        gone.push_back({c, d});
       }
     }
-    end_reasons_ = reasons;
+    end(gone);
+    end_reasons_.insert(end_reasons_.end(), placed.begin(), placed.end());
     return true;
   }
 
@@ -130,7 +175,7 @@ class Follower {
     if (singles.empty()) return false;
     const Cell c = singles.front();
     const Digit d = DigitSet(state_.candidates(c)).front();
-    place({c, d}, {}, takers_in_cell(c, d));
+    place({c, d}, {}, others_in_cell(c, d));
     return true;
   }
 
@@ -140,7 +185,7 @@ class Follower {
       for (const Digit d : DigitSet(state_.missing(h))) {
         const CellSet places = state_.places(d) & topology.house(h);
         if (places.size() != 1) continue;
-        place({places.front(), d}, {HouseSet::of(h)}, takers_in_house(h, d, places));
+        place({places.front(), d}, {HouseSet::of(h)}, others_in_house(h, d, places));
         return true;
       }
     }
@@ -154,7 +199,10 @@ class Follower {
         const CellSet places = state_.places(d) & topology.house(h);
         const CellSet gone = state_.places(d) & topology.common_peers(places);
         if (gone.empty()) continue;
-        remove(d, gone, {HouseSet::of(h)}, takers_in_house(h, d, places));
+        remove(d, gone, {HouseSet::of(h)}, others_in_house(h, d, places));
+        for (const Cell place : places) {
+          for (const Cell c : gone) exclusions_.back().push_back({{place, d}, {c, d}});
+        }
         return true;
       }
     }
@@ -167,14 +215,14 @@ class Follower {
       if (!clue.cells.intersects(state_.open())) continue;
       ClueFiller filler(state_, clue);
       if (!filler.can_be()) {
-        end_reasons_ = takers_in_clue(clue);
+        end(lost_by_clue(clue));
         impasse_.clue = clue.clue;
         return true;
       }
       for (const Cell c : clue.cells& state_.open()) {
         for (const Digit d : DigitSet(state_.candidates(c))) {
           if (filler.can_be({{c, d}})) continue;
-          remove(d, CellSet::of(c), {{}, {}, {clue.clue}}, takers_in_clue(clue));
+          remove(d, CellSet::of(c), {{}, {}, {clue.clue}}, lost_by_clue(clue));
           return true;
         }
       }
@@ -195,10 +243,12 @@ class Follower {
     }
     Net net;
     net.impasse = impasse_;
+    net.ruled_out = explained(start_, end_exclusions_);
     std::vector<Numbers> sources(steps_.size());  // placements alone
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       if (!needed[i]) continue;
       net.consequences.push_back(steps_[i]);
+      net.consequences.back().ruled_out = explained(start_, exclusions_[i]);
       for (const std::size_t reason : reasons_[i]) {
         const Numbers from = steps_[reason].is_placed ? Numbers{reason} : sources[reason];
         for (const std::size_t source : from) {
@@ -224,6 +274,8 @@ class Follower {
   std::vector<Numbers> reasons_;
   Impasse impasse_;
   Numbers end_reasons_;
+  std::vector<Exclusions> exclusions_;
+  Exclusions end_exclusions_;
 };
 
 }  // namespace

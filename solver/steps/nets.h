@@ -28,6 +28,7 @@ struct Consequence {
   Digit digit;
   CellSet cells;
   Why why;
+  std::vector<RuledOut> ruled_out = {};  ///< by placements before it, as far as it needs that
 };
 
 /// An assumption (the first consequence) and what follows, as far as the end needs it: an impasse,
@@ -36,6 +37,7 @@ struct Net {
   std::vector<Consequence> consequences;
   std::vector<std::pair<Candidate, Candidate>> forces;  ///< placements that help to make others
   Impasse impasse;
+  std::vector<RuledOut> ruled_out = {};  ///< by placements, as far as the end needs that
 };
 
 /// Empty (no consequences) if this reasoning does not refute the candidate. Singles alone are tried

@@ -60,6 +60,20 @@ void add_once(List& list, const T& value) {
 
 }  // namespace
 
+HouseSet unusual_houses(const BoardTopology& topology) {
+  HouseSet unusual;
+  const auto houses = topology.board().houses();
+  for (int h = 0; h < topology.houses(); ++h) {
+    const auto at = static_cast<std::size_t>(h);
+    if (at >= houses.size() || houses[at].kind == HouseKind::kExtra) unusual.insert(h);
+  }
+  return unusual;
+}
+
+bool see_plainly(const BoardTopology& topology, Cell a, Cell b) {
+  return !unusual_houses(topology).contains(topology.house_set_of(a) & topology.house_set_of(b));
+}
+
 bool are_exclusive(const State& state, const Node& a, const Node& b, Why* why) {
   const BoardTopology& topology = state.topology();
   Why found;

@@ -30,6 +30,18 @@ struct Why {
   [[nodiscard]] bool empty() const { return houses.empty() && relations.empty() && clues.empty(); }
 };
 
+/// A filled cell excludes candidates of others by a house, relation or clue that is easily missed.
+struct RuledOut {
+  Candidate filled;
+  std::vector<Candidate> excluded;
+  Why why;
+};
+
+/// Houses that are easily missed: neither rows, columns, boxes nor regions.
+[[nodiscard]] HouseSet unusual_houses(const BoardTopology& topology);
+/// Whether two cells see each other in a row, column, box or region.
+[[nodiscard]] bool see_plainly(const BoardTopology& topology, Cell a, Cell b);
+
 /// Why each candidate of one node excludes each of the other: one house if one has them all. Throws
 /// ContractViolation if they may both be true.
 [[nodiscard]] Why why_not_both(const State& state, const Node& a, const Node& b);

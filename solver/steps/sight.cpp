@@ -9,17 +9,6 @@
 namespace gridmill::widest::step_text {
 namespace {
 
-/// Houses that are neither rows, columns, boxes nor regions.
-HouseSet unusual_houses(const BoardTopology& topology) {
-  HouseSet unusual;
-  const auto houses = topology.board().houses();
-  for (int h = 0; h < topology.houses(); ++h) {
-    const auto at = static_cast<std::size_t>(h);
-    if (at >= houses.size() || houses[at].kind == HouseKind::kExtra) unusual.insert(h);
-  }
-  return unusual;
-}
-
 /// Whether cells see each other by rows, columns and boxes only.
 bool is_plain(const BoardTopology& topology) {
   return topology.derived_houses().empty() && !topology.has_relations() &&
@@ -30,13 +19,12 @@ bool is_plain(const BoardTopology& topology) {
 /// Collects what cells see by houses and relations that are easily missed.
 class Sights {
  public:
-  explicit Sights(const State& state)
-      : state_(state), topology_(state.topology()), unusual_(unusual_houses(topology_)) {}
+  explicit Sights(const State& state) : state_(state), topology_(state.topology()) {}
 
   /// The cell sees all of the others.
   void all(Cell c, Digit digit, const CellSet& others) {
     for (const Cell other : others - CellSet::of(c)) {
-      if (is_plain(c, other)) continue;
+      if (see_plainly(topology_, c, other)) continue;
       Why why;
       if (!are_exclusive(state_, {digit, CellSet::of(c)}, {digit, CellSet::of(other)}, &why)) {
         continue;
@@ -59,7 +47,7 @@ class Sights {
     const CellSet seen = others & topology_.peers(c);
     if (seen.empty()) return;
     for (const Cell other : seen) {
-      if (is_plain(c, other)) return;
+      if (see_plainly(topology_, c, other)) return;
     }
     all(c, digit, CellSet::of(seen.front()));
   }
@@ -67,14 +55,8 @@ class Sights {
   std::vector<Sight> found;
 
  private:
-  [[nodiscard]] bool is_plain(Cell a, Cell b) const {
-    const HouseSet shared = topology_.house_set_of(a) & topology_.house_set_of(b);
-    return !unusual_.contains(shared);
-  }
-
   const State& state_;
   const BoardTopology& topology_;
-  HouseSet unusual_;
 };
 
 /// The derived houses that a value of a slot names.
@@ -113,8 +95,12 @@ class DerivedFinder {
     }
   }
   void add(const Net& net) {
-    for (const Consequence& step : net.consequences) add(step.why);
+    for (const Consequence& step : net.consequences) {
+      add(step.why);
+      add(step.ruled_out);
+    }
     add(net.impasse.house);
+    add(net.ruled_out);
   }
   void add(const Refutations& refutations) { add(refutations.nets); }
   void add(const Cases& cases) {
@@ -140,12 +126,10 @@ class DerivedFinder {
 std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& d) {
   const BoardTopology& topology = state.topology();
   if (is_plain(topology) || info(d.technique).family != "singles" || d.cells.empty()) return {};
-  const HouseSet unusual = unusual_houses(topology);
   // The candidates that the single lacks, but not by a row, column, box or region.
   const auto is_obvious = [&](const Candidate& c) {
     for (const Cell other : topology.all_cells()) {
-      const HouseSet shared = topology.house_set_of(other) & topology.house_set_of(c.cell);
-      if (state.value(other) == c.digit.value && !unusual.contains(shared)) return true;
+      if (state.value(other) == c.digit.value && see_plainly(topology, other, c.cell)) return true;
     }
     return false;
   };

@@ -361,13 +361,6 @@ struct Sight {
   Digit digit;
 };
 
-/// A filled cell excludes candidates of others by a house, relation or clue that is easily missed.
-struct RuledOut {
-  Candidate filled;
-  std::vector<Candidate> excluded;
-  Why why;
-};
-
 /// Cells that get or lose the same digits.
 struct Change {
   CellSet cells;

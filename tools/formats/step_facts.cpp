@@ -19,6 +19,7 @@ using widest::Consequence;
 using widest::HouseSet;
 using widest::Impasse;
 using widest::Net;
+using widest::RuledOut;
 using widest::Why;
 
 /// Writes values; an object's members are written one after the other, empty ones left out.
@@ -109,12 +110,13 @@ class FactsWriter {
   }
   void write(const Chains& chains) { object("sets", chains.sets, "chains", chains.chains); }
   void write(const Consequence& step) {
-    object(step.is_placed ? "placed" : "removed", step.digit, "cells", step.cells, "why", step.why);
+    object(step.is_placed ? "placed" : "removed", step.digit, "cells", step.cells, "why", step.why,
+           "ruled_out", step.ruled_out);
   }
   void write(const Net& net) {
     const Impasse& end = net.impasse;
     object("consequences", net.consequences, "empty_cell", end.cell, "house", end.house, "digit",
-           end.digit, "clue", end.clue);
+           end.digit, "clue", end.clue, "ruled_out", net.ruled_out);
   }
   void write(const Refutations& refutations) { write(refutations.nets); }
   void write(const Cases& cases) {
