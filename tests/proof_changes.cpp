@@ -190,7 +190,8 @@ struct Changes {
     return change_each(misfit, &Misfit::plus, &Misfit::minus, &Misfit::rest);
   }
   static std::vector<Combinations> changed(const Combinations& what) {
-    return change_each(what, &Combinations::total, &Combinations::sets, &Combinations::misfits);
+    return change_each(what, &Combinations::total, &Combinations::sets, &Combinations::misfits,
+                       &Combinations::fills);
   }
   static std::vector<Fit> changed(const Fit& fit) { return change_each(fit, &Fit::candidate); }
   static std::vector<Fits> changed(const Fits& fits) { return change_each(fits, &Fits::list); }

@@ -25,6 +25,7 @@ void Proof::check_combinations(bool eliminates) {
     try {
       require(filling.sets != nullptr || filling.sums.front().total == what.total, "the total");
       check_sets(filling, what.sets, what.without, what.misfits, eliminates);
+      if (!what.fills.cells.empty()) require_fills(what.fills, what.clue);
       return;
     } catch (const Fault& other) {
       fault = other.what();

@@ -333,7 +333,7 @@ std::string EnglishChains::excludes(const RuledOut& one) const {
   const bool by_house = one.why.relations.empty() && one.why.clues.empty();
   return name_of(one.filled.cell) +
          (sees ? " sees " + render(cells)
-               : " rules out " + StepRenderer::render(one.excluded, Conjunction::kAnd)) +
+               : " rules out " + render(one.excluded, Conjunction::kAnd)) +
          (sees && by_house ? " " : ", ") + others_than_houses(one.why);
 }
 

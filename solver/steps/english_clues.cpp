@@ -78,7 +78,14 @@ std::string EnglishClues::render(const Combinations& what) const {
   } else {
     text = "The " + render(what.clue) + " still has many combinations.";
   }
-  return text + misfits(what.misfits);
+  text += misfits(what.misfits);
+  std::vector<Candidate> bare;
+  for (const Misfit& misfit : what.misfits) {
+    if (misfit.is_bare()) bare.push_back(misfit.candidate);
+  }
+  if (bare.empty()) return text;
+  return text + " With the candidates " + render(what.fills) + ", no order of these digits has " +
+         render(bare, Conjunction::kOr) + ".";
 }
 
 std::string EnglishClues::render(const Fits& fits) const {

@@ -82,9 +82,9 @@ std::string EnglishClues::candidates_of(const Fills& fills) const {
 
 /// " The other cells rule out 8 in R1C1 (R1C2 and R2C2 would have to make 7)."
 std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
-  if (misfits.empty()) return "";
   std::vector<std::string> texts;
   for (const Misfit& misfit : misfits) {
+    if (misfit.is_bare()) continue;
     std::string text =
         digit_placeholder(misfit.candidate.digit) + " in " + name_of(misfit.candidate.cell);
     const bool swapped = misfit.plus.empty();
@@ -93,7 +93,7 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
     if (!misfit.used.empty()) {
       text += " (" + render(misfit.plus) + by_number(misfit.plus, " needs ", " use up ") +
               render(misfit.used) + ")";
-    } else if (!left.empty()) {
+    } else {
       text += " (" + render(left) + " would have to " + by_number(left, "be ", "make ");
       if (swapped || misfit.minus.empty()) {
         text += std::to_string(rest);
@@ -107,6 +107,7 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
     }
     texts.push_back(text);
   }
+  if (texts.empty()) return "";
   return " The candidates of the other cells rule out " + list(texts) + ".";
 }
 
@@ -164,8 +165,10 @@ std::string EnglishClues::render(const Crossings& crossings) const {
 
 std::string EnglishClues::split(const HouseSum& sum) const {
   std::vector<std::string> cages;
+  int others = board().digits();
   for (const HouseSum::Cage& cage : sum.cages) {
     cages.push_back("the " + render(ClueName{cage.clue, cage.cells}));
+    others -= cage.cells.size();
   }
   std::string text = capitalized(render(sum.houses)) + " has each digit once, and " + list(cages) +
                      by_number(cages, " lies", " lie") + " inside it.";
@@ -184,7 +187,11 @@ std::string EnglishClues::split(const HouseSum& sum) const {
     const char* between = cages.size() > 1 ? ", or " : i + 1 == ways.size() ? " or " : ", ";
     text += (i == 0 ? "" : between) + ways[i];
   }
-  return text + "; the other cells take the remaining digits.";
+  text += ". ";
+  if (others > 0) text += "The other cells of " + render(sum.houses) + " take the remaining digits. ";
+  return text + by_number(cages, "Every other combination", "Every other choice repeats a digit") +
+         (cages.size() > 1 && others > 0 ? " or" : "") +
+         (others > 0 ? " leaves these cells digits that they cannot hold." : ".");
 }
 
 std::string EnglishClues::render(const HouseSum& sum) const {

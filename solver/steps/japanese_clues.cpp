@@ -74,7 +74,14 @@ std::string JapaneseClues::render(const Combinations& what) const {
   } else {
     text += "には、候補から作れる組み合わせがいくつかあります。";
   }
-  return text + misfits(what.misfits);
+  text += misfits(what.misfits);
+  std::vector<Candidate> bare;
+  for (const Misfit& misfit : what.misfits) {
+    if (misfit.is_bare()) bare.push_back(misfit.candidate);
+  }
+  if (bare.empty()) return text;
+  return text + "候補は" + render(what.fills) + "で、どう並べても" +
+         render(bare, Conjunction::kOr) + "は入りません。";
 }
 
 std::string JapaneseClues::render(const Fits& fits) const {
@@ -289,6 +296,7 @@ std::string JapaneseClues::clash(const SumLimit& limit, int total) const {
 std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
   std::string text;
   for (const Misfit& misfit : misfits) {
+    if (misfit.is_bare()) continue;
     const std::string premise = name_of(misfit.candidate.cell) + "が" +
                                 digit_placeholder(misfit.candidate.digit) + "だと、";
     const bool swapped = misfit.plus.empty();
@@ -298,8 +306,6 @@ std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
       text += render(misfit.plus) + "で" + render(misfit.used) + "を使い切るので、" +
               name_of(misfit.candidate.cell) + "に" + digit_placeholder(misfit.candidate.digit) +
               "は入りません。";
-    } else if (left.empty()) {
-      text += premise + "ほかのマスを埋められません。";
     } else if (swapped || misfit.minus.empty()) {
       text += premise + render(left) + (left.size() == 1 ? "に" : "で合計") + std::to_string(rest) +
               (left.size() == 1 ? "が要りますが、候補にありません。" : "を作れません。");
@@ -431,7 +437,9 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
   }
   return text + (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") +
          join(ways, "、") + (ways.size() == 1 ? "だけです。" : "のどれかです。") +
-         "ほかのマスには残りの数字が入ります。";
+         "ほかのマスには残りの数字が入ります。それ以外の組み合わせでは、" +
+         (cages.size() == 1 ? "残りの数字が入りきりません。"
+                            : "同じ数字が重なるか、残りの数字が入りきりません。");
 }
 
 std::string JapaneseClues::render(const HouseSum& sum) const {

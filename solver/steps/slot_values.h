@@ -177,6 +177,8 @@ struct Misfit {
   CellSet plus, minus;
   int rest = 0;
   DigitSet used;  ///< by the cells of `plus`, if it is no sum
+  /// Whether only the candidates of all cells show it.
+  [[nodiscard]] bool is_bare() const { return plus.empty() && minus.empty(); }
 };
 /// What cells that are all different can hold together.
 struct Combinations {
@@ -185,6 +187,7 @@ struct Combinations {
   std::vector<DigitSet> sets;
   DigitSet without;             ///< eliminated digits that no set has
   std::vector<Misfit> misfits;  ///< eliminated, but in a set
+  Fills fills;                  ///< if a misfit needs them all
   [[nodiscard]] std::size_t size() const { return sets.size(); }
 };
 /// A digit that only combination allows, in the order in which the cells can be filled.

@@ -130,7 +130,7 @@ class FactsWriter {
   }
   void write(const Combinations& what) {
     object("clue", what.clue, "total", what.total, "combinations", what.sets, "without",
-           what.without, "misfits", what.misfits);
+           what.without, "misfits", what.misfits, "fills", what.fills);
   }
   void write(const Misfit& misfit) {
     object("cell", misfit.candidate.cell, "digit", misfit.candidate.digit, "plus", misfit.plus,
