@@ -63,11 +63,11 @@ int plan(sqlite3_vtab*, sqlite3_index_info* info) {
   return SQLITE_OK;
 }
 
-int open(sqlite3_vtab*, sqlite3_vtab_cursor** cursor) {
+int open_cursor(sqlite3_vtab*, sqlite3_vtab_cursor** cursor) {
   return guarded(nullptr, [&] { *cursor = &(new Cursor{})->base; });
 }
 
-int close(sqlite3_vtab_cursor* cursor) {
+int close_cursor(sqlite3_vtab_cursor* cursor) {
   delete &of(cursor);
   return SQLITE_OK;
 }
@@ -108,8 +108,8 @@ const sqlite3_module kModule = [] {
   module.xConnect = connect;
   module.xBestIndex = plan;
   module.xDisconnect = disconnect;
-  module.xOpen = open;
-  module.xClose = close;
+  module.xOpen = open_cursor;
+  module.xClose = close_cursor;
   module.xFilter = begin;
   module.xNext = next;
   module.xEof = is_over;

@@ -24,7 +24,7 @@ using namespace gridmill;
 
 namespace {
 
-constexpr int kPuzzles = repetitions::times(150);
+const int kPuzzles = repetitions::times(150);
 
 /// Adds up everything that a finder finds.
 class Sum final : public Sink {

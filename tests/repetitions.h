@@ -3,6 +3,7 @@
 // How much of a long test this build can bear. Sanitizers and unoptimised builds are ten to fifty
 // times slower than release, so sweeps are cut down there; what is tested stays the same.
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace gridmill::repetitions {
@@ -25,15 +26,16 @@ inline constexpr bool kFast = !kSanitized;
 inline constexpr bool kFast = false;
 #endif
 
-/// `n` repetitions in a fast build, fewer (but at least one) in a slow one.
-[[nodiscard]] constexpr int times(int n) {
-  const int divisor = kFast ? 1 : kSanitized ? 30 : 8;
-  return n / divisor > 0 ? n / divisor : 1;
-}
-
 /// Whether this is a run of the long tests in a fast build.
 [[nodiscard]] inline bool is_long() {
   return kFast && std::getenv("GRIDMILL_SLOW_TESTS") != nullptr;
+}
+
+/// `n` repetitions in the long tests, half of them in a fast build otherwise, fewer in a slow one;
+/// at least one.
+[[nodiscard]] inline int times(int n) {
+  const int divisor = is_long() ? 1 : kFast ? 2 : kSanitized ? 30 : 8;
+  return std::max(n / divisor, 1);
 }
 
 /// Repetitions of an expensive sweep: `n` in the long tests, a fifth of them in a fast build

@@ -18,7 +18,7 @@
 using namespace gridmill;
 
 namespace {
-constexpr int kPuzzles = repetitions::times(60);
+const int kPuzzles = repetitions::times(60);
 
 /// One of the kernels that serve this processor.
 const plain::Kernel& next_kernel(RandomStream& stream) {

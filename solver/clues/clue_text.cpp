@@ -193,9 +193,9 @@ void append_kinds(std::string& out, std::span<const Clue> clues, int digits, boo
 }
 
 /// Takes a text apart, as the writer puts it together; anything else is wrong.
-class Reader {
+class ClueTextReader {
  public:
-  Reader(std::string_view text, int digits) : text_(text), digits_(digits) {}
+  ClueTextReader(std::string_view text, int digits) : text_(text), digits_(digits) {}
 
   std::optional<std::vector<Clue>> read() {
     std::vector<Clue> clues;
@@ -367,7 +367,7 @@ std::string text_of(std::span<const Clue> clues, int digits) {
 }
 
 std::optional<std::vector<Clue>> parse_clues(std::string_view text, int digits) {
-  std::optional<std::vector<Clue>> clues = Reader(text, digits).read();
+  std::optional<std::vector<Clue>> clues = ClueTextReader(text, digits).read();
   if (clues) *clues = in_canonical_order(std::move(*clues));
   if (!clues || text_of(*clues, digits) != text) return std::nullopt;
   return clues;

@@ -29,7 +29,7 @@ namespace gridmill::inline GRIDMILL_BOARDS::als {
 namespace {
 
 /// Adds what two others have in common.
-void add_common(CandidateSet& to, CandidateSet a, const CandidateSet& b) {
+void add_intersection(CandidateSet& to, CandidateSet a, const CandidateSet& b) {
   a.keep(b);
   to.add(a);
 }
@@ -263,7 +263,7 @@ const CandidateSet& AlsGraph::pairs() {
   lock_sets();
   assert(locked_ && gone_.size() == ends_.size());
   pairs_ = {};
-  for (const auto& [one, two] : restricted_commons_) add_common(pairs_, gone_[one], gone_[two]);
+  for (const auto& [one, two] : restricted_commons_) add_intersection(pairs_, gone_[one], gone_[two]);
   for (const AlsVertex& set : sets_) add_doubly_joined(set, pairs_);
   pairs_known_ = true;
   return pairs_;
@@ -314,7 +314,7 @@ CandidateSet AlsGraph::wings() {
   for (const AlsVertex& set : sets_) {
     for (const Digit x : DigitSet(set.joined)) {
       for (const Digit y : DigitSet(set.joined & (mask_of(x) - 1U))) {
-        add_common(twice, taken_[set.end(x)], taken_[set.end(y)]);
+        add_intersection(twice, taken_[set.end(x)], taken_[set.end(y)]);
       }
     }
   }

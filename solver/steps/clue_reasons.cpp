@@ -150,7 +150,7 @@ bool is_distinct_sum(const ClueConstraint& constraint) {
   return constraint.is_cage() || constraint.sets != nullptr;
 }
 
-Equation equation_of(const BoardTopology& topology, const ClueConstraint& constraint) {
+Equation as_equation(const BoardTopology& topology, const ClueConstraint& constraint) {
   GRIDMILL_REQUIRE(constraint.sum != nullptr);
   Equation equation;
   equation.clue = {constraint.clue, constraint.cells};
@@ -290,7 +290,7 @@ Equation equation_of(const State& state, const Deduction& deduction) {
   const ClueConstraints constraints(state.topology());
   const ClueConstraint* found = constraint_of(state, constraints, deduction);
   GRIDMILL_REQUIRE(found != nullptr);
-  return equation_of(state.topology(), *found);
+  return as_equation(state.topology(), *found);
 }
 
 SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
@@ -298,7 +298,7 @@ SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
   const ClueConstraint* found = constraint_of(state, constraints, deduction);
   GRIDMILL_REQUIRE(found != nullptr);
   SumReasons reasons;
-  reasons.equation = equation_of(state.topology(), *found);
+  reasons.equation = as_equation(state.topology(), *found);
   const Equation& equation = reasons.equation;
   if (!equation.is_number) {
     add_bounds(state, equation, list_of(deduction.eliminations), reasons.limits, reasons.misfits);
@@ -321,7 +321,7 @@ SumLock sum_lock_of(const State& state, const Deduction& deduction) {
     if (seen.contains(c) && state.has({c, lock.digit})) lock.places.insert(c);
   }
   if (is_distinct_sum(*found)) return lock;
-  lock.equation = equation_of(state.topology(), *found);
+  lock.equation = as_equation(state.topology(), *found);
   State without = state;
   without.eliminate(lock.digit, lock.places);
   if (!lock.equation->is_number) {
@@ -339,7 +339,7 @@ Crossings crossings_of(const State& state, const Deduction& deduction) {
   const bool has_sets = is_distinct_sum(*found);
   const bool are_listed = has_sets && combinations_of(state, *found).size() <= kListedCombinations;
   Equation equation;
-  if (found->sum != nullptr) equation = equation_of(state.topology(), *found);
+  if (found->sum != nullptr) equation = as_equation(state.topology(), *found);
   crossings.total = equation.total;
   if (!has_sets) crossings.equation = equation;
   for (const Candidate& c : list_of(deduction.eliminations)) {

@@ -10,7 +10,7 @@
 namespace gridmill {
 namespace {
 
-constexpr double kInset = 1.5;  ///< of a board, for its lines
+constexpr double kBoardInset = 1.5;  ///< of a board, for its lines
 
 /// The first step of each technique that solves a puzzle of the book, in the table's order.
 TechniqueExamples examples_of(const Book& book) {
@@ -46,7 +46,7 @@ void BookLayout::add_techniques() {
   const double min_size = profile_.printer.min_font_size;
   double side = 0;
   for (const auto& [technique, step] : *examples_) {
-    side = std::max(side, min_step_side(typesetter_, step, min_size) + 2 * kInset);
+    side = std::max(side, min_step_side(typesetter_, step, min_size) + 2 * kBoardInset);
   }
   side = std::max(side, std::min(216.0, (r.right - r.left) * 0.48));
   const auto columns =
@@ -69,7 +69,7 @@ void BookLayout::add_techniques() {
                      Canvas& canvas, double left, double top, double /*width*/) {
            set(canvas, Align::kLeft, std::string(step.title()), text_, left, top - text_, true);
            const double board = top - text_ * 1.6;
-           draw_step(canvas, typesetter_, step, left + kInset, board - kInset, side - 2 * kInset,
+           draw_step(canvas, typesetter_, step, left + kBoardInset, board - kBoardInset, side - 2 * kBoardInset,
                      min_size);
            canvas.lines(lines, small_, left, board - side - small_ * 1.2, leading);
          }});
