@@ -12,6 +12,7 @@
 #include "solver/board/minlex_row_pairs.h"
 #include "solver/count/counter.h"
 #include "tests/boards.h"
+#include "tests/repetitions.h"
 #include "tests/seed.h"
 
 using namespace gridmill;
@@ -206,7 +207,7 @@ void check_images(Canonizer& canonizer, RandomStream& stream, const Digits& puzz
   CHECK(is_solved(board, form.solution));
   check_same(form_of(canonizer, form.puzzle, form.solution), form);
   CHECK(form.of_solution % form.of_puzzle == 0);
-  for (int i = 0; i < images; ++i) {
+  for (int i = 0; i < repetitions::times(images); ++i) {
     const auto [p, s] = random_image(stream, board, puzzle, solution);
     const Form other = form_of(canonizer, p, s);
     REQUIRE(text_of(other.puzzle) == text_of(form.puzzle));
@@ -232,7 +233,8 @@ TEST_CASE("4 x 4: every grid, and every set of givens of each class, has the def
   for (const auto& [text, size] : classes) {
     const Digits grid = digits_of(Grid::parse(board, text));
     CHECK(size * form_of(canonizer, grid, grid).of_solution == 24 * 128);  // orbit and stabilizer
-    for (std::uint32_t givens = 0; givens < 1U << 16U; ++givens) {
+    const std::uint32_t stride = repetitions::kFast ? 1 : 61;
+    for (std::uint32_t givens = 0; givens < 1U << 16U; givens += stride) {
       Digits puzzle = grid;
       for (std::size_t i = 0; i < 16; ++i) {
         if ((givens >> i & 1U) == 0) puzzle[i] = 0;
@@ -290,7 +292,7 @@ TEST_CASE("thousands of random symmetries lead to one form") {
   Canonizer canonizer(board);
   const std::unique_ptr<Counter> counter = make_counter(board);
   std::set<std::string> forms;
-  const std::vector<GeneratedPuzzle> made = made_puzzles(board, 100);
+  const std::vector<GeneratedPuzzle> made = made_puzzles(board, static_cast<std::size_t>(repetitions::times(100)));
   for (const GeneratedPuzzle& m : made) {
     const Digits puzzle = digits_of(m.puzzle);
     check_images(canonizer, stream, puzzle, digits_of(m.solution), 50);

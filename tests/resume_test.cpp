@@ -83,7 +83,7 @@ TEST_CASE("the same command continues, another one is refused with the differenc
 
 TEST_CASE("killed again and again and gone on with, a goal ends as if never interrupted") {
   const TempDir folder;
-  const int times = kSlow ? 200 : repetitions::kFast ? 20 : 3;
+  const int times = kSlow ? 200 : repetitions::kFast ? 10 : 3;
   const std::string n = std::to_string(kSlow ? 8000 : repetitions::times(1500));
   const std::string want = "level2=" + n + ",level3=" + n + ",level4=" + n;
   const auto words = [&](const std::string& file) {

@@ -293,8 +293,8 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
     std::vector<std::string> cases;
     for (const LineReasons::Case& some : reasons.cases) {
       if (some.first.value != 0) {
-        cases.push_back(sums(some.sets) + " with " + digit_placeholder(some.first) + " in " +
-                        name_of(some.low));
+        cases.push_back((some.first.value == 1 ? "" : sums(some.sets) + " with ") +
+                        digit_placeholder(some.first) + " in " + name_of(some.low));
         continue;
       }
       const bool nothing = some.sets.size() == 1 && some.sets.front().empty();
