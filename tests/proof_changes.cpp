@@ -239,7 +239,8 @@ struct Changes {
     return change_each(confined, &LineReasons::Confined::digits, &LineReasons::Confined::cells);
   }
   static std::vector<LineReasons::View> changed(const LineReasons::View& view) {
-    return change_each(view, &LineReasons::View::candidate, &LineReasons::View::most);
+    return change_each(view, &LineReasons::View::candidate, &LineReasons::View::at_least,
+                       &LineReasons::View::bound);
   }
   static std::vector<LineReasons::Case> changed(const LineReasons::Case& some) {
     std::vector<LineReasons::Case> result =

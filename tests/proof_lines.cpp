@@ -113,7 +113,8 @@ void Proof::arrangement() {
   require(slot<widest::step_text::ClueMeaning>("rule").clue == &clue, "the rule of the clue");
   const std::vector<Filling> ways = fillings(clue, reasons.clue.cells);
   require_refuted(ways, facts_.eliminated);
-  if (!reasons.fills.cells.empty()) return require_fills(reasons.fills, reasons.clue);
+  const bool has_fills = !reasons.fills.cells.empty();
+  if (has_fills) require_fills(reasons.fills, reasons.clue);
   const Filling& filling = ways.front();
   if (!reasons.cases.empty()) return check_cases(reasons, filling);
   if (!reasons.views.empty()) {
@@ -121,15 +122,30 @@ void Proof::arrangement() {
       const auto view = std::find_if(reasons.views.begin(), reasons.views.end(),
                                      [&](const auto& v) { return v.candidate == c; });
       require(view != reasons.views.end(), "why it is out");
+      if (has_fills) {
+        require(view->at_least != (view->bound < *clue.value) && view->bound != *clue.value,
+                "another number of buildings");
+        for (int seen = 1; seen <= ground_.digits(); ++seen) {
+          Clue other = clue;
+          other.value = seen;
+          const bool is_out = view->at_least ? seen < view->bound : seen > view->bound;
+          if (!is_out && seen != view->bound) continue;
+          require(can_fill(fillings(other, reasons.clue.cells).front(), {c}) != is_out,
+                  "what can be seen");
+        }
+        continue;
+      }
       const int at = static_cast<int>(std::find(filling.read.begin(), filling.read.end(), c.cell) -
                                       filling.read.begin());
       const int lower = std::min(at, c.digit.value - 1);
       const int higher = std::min(static_cast<int>(filling.read.size()) - 1 - at,
                                   ground_.digits() - c.digit.value);
-      require(view->most == lower + 1 + higher && view->most < *clue.value, "what can be seen");
+      require(!view->at_least && view->bound == lower + 1 + higher && view->bound < *clue.value,
+              "what can be seen");
     }
     return;
   }
+  if (has_fills) return;
   if (!reasons.confined.empty()) {
     for (const LineReasons::Confined& confined : reasons.confined) {
       Cells all;
@@ -193,6 +209,7 @@ void Proof::arrangement() {
 void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
   const std::vector<Cell>& line = filling.read;
   const int total = *reasons.clue.clue->value;
+  const bool has_fills = !reasons.fills.cells.empty();
   const Digit one{1};
   const Digit top{static_cast<std::uint8_t>(ground_.digits())};
   // The sets that cells can hold with these candidates; several of the same are one.
@@ -248,10 +265,11 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
       const auto sets = sets_of(cells, {{line.front(), first}}, total - first.value);
       const auto same = std::find_if(reasons.cases.begin(), reasons.cases.end(),
                                      [&](const auto& known) { return known.first == first; });
-      require(sets.empty() == (same == reasons.cases.end()), "the cases");
-      if (sets.empty()) continue;
+      require((sets.empty() && !has_fills) == (same == reasons.cases.end()), "the cases");
+      if (same == reasons.cases.end()) continue;
       ++found;
-      require(bits_of(same->sets, DigitSet::of(first)) == sets, "the digits of a case");
+      require(has_fills || bits_of(same->sets, DigitSet::of(first)) == sets,
+              "the digits of a case");
     }
   } else {
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -267,11 +285,12 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
         require(sets.empty() == (same == reasons.cases.end()), "the cases");
         if (sets.empty()) continue;
         ++found;
-        require(bits_of(same->sets, {}) == sets, "the digits of a case");
+        require(has_fills || bits_of(same->sets, {}) == sets, "the digits of a case");
       }
     }
   }
   require(found == reasons.cases.size(), "each case once");
+  if (has_fills) return;
   for (const Candidate& c : facts_.eliminated) {
     require(!some(reasons.cases, [&](const auto& known) { return allows(known, c); }),
             "may be true");

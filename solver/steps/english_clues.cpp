@@ -282,9 +282,55 @@ std::string EnglishClues::render(const Pairing& pairing) const {
   return text;
 }
 
+std::string EnglishClues::cases_without_digits(const LineReasons& reasons) const {
+  if (reasons.cases.empty()) return "";
+  const int n = board().digits();
+  std::vector<std::string> cases;
+  if (reasons.cases.front().first.value == 0) {
+    for (const LineReasons::Case& some : reasons.cases) {
+      cases.push_back(digit_placeholder({1}) + " in " + name_of(some.low) + " and " +
+                      digit_placeholder(digit_of(n)) + " in " + name_of(some.high));
+    }
+    return std::string(by_number(cases, "Only one pair of places is possible for ",
+                                 "Only these pairs of places are possible for ")) +
+           digit_placeholder({1}) + " and " + digit_placeholder(digit_of(n)) + ": " +
+           join(cases, "; ") + ". ";
+  }
+  DigitSet digits;
+  for (const LineReasons::Case& some : reasons.cases) {
+    digits |= DigitSet::of(some.first);
+    const auto [added, rest] = added_to(some.first, reasons);
+    cases.push_back(added.empty() ? "no other digit is added"
+                                  : render(added) + by_number(added, " is ", " make ") +
+                                        std::to_string(rest));
+  }
+  const std::string first = name_of(reasons.cases.front().low);
+  if (cases.size() == 1) return first + " is " + render(digits) + ", so " + cases.front() + ". ";
+  std::string text;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    text += (i == 0 ? "With " : "; with ") + digit_placeholder(reasons.cases[i].first) + ", " +
+            cases[i];
+  }
+  return first + " is " + render(digits, Conjunction::kOr) + ". " + text + ". ";
+}
+
+std::string EnglishClues::views(const LineReasons& reasons) const {
+  std::vector<std::string> parts;
+  for (const LineReasons::View& view : reasons.views) {
+    parts.push_back("with " + digit_placeholder(view.candidate.digit) + " in " +
+                    name_of(view.candidate.cell) + (parts.empty() ? " there would be" : "") +
+                    (view.at_least ? " at least " : " at most ") + number_word(view.bound));
+  }
+  const int value = reasons.clue.clue->value.value_or(0);
+  return "The " + render(reasons.clue) + " needs " + number_word(value) + " visible building" +
+         (value == 1 ? "" : "s") + (reasons.fills.cells.empty() ? ", but " : ". ") +
+         (reasons.fills.cells.empty() ? "" : candidates_of(reasons.fills) + " But ") + list(parts) +
+         ".";
+}
+
 std::string EnglishClues::render(const LineReasons& reasons) const {
   std::string text;
-  if (!reasons.cases.empty()) {
+  if (!reasons.cases.empty() && reasons.fills.cells.empty()) {
     const auto sums = [&](const std::vector<DigitSet>& sets) {
       std::vector<std::string> texts;
       for (const DigitSet set : sets) texts.push_back(join(names_of(set), "+"));
@@ -306,17 +352,7 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
     return by_number(cases, "Only one way is", "Only these ways are") + " left for the " +
            render(reasons.clue) + ": " + join(cases, "; ") + ".";
   }
-  if (!reasons.views.empty()) {
-    std::vector<std::string> parts;
-    for (const LineReasons::View& view : reasons.views) {
-      parts.push_back("with " + digit_placeholder(view.candidate.digit) + " in " +
-                      name_of(view.candidate.cell) + (parts.empty() ? " there would be" : "") +
-                      " at most " + number_word(view.most));
-    }
-    const int value = reasons.clue.clue->value.value_or(0);
-    return "The " + render(reasons.clue) + " needs " + number_word(value) + " visible building" +
-           (value == 1 ? "" : "s") + ", but " + list(parts) + ".";
-  }
+  if (!reasons.views.empty()) return views(reasons);
   if (!reasons.confined.empty()) {
     text = "The " + render(reasons.clue) + " needs ";
     DigitSet digits;
@@ -350,7 +386,8 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
     }
     return text;
   }
-  return "Look at the " + render(reasons.clue) + ". " + candidates_of(reasons.fills) +
+  return "Look at the " + render(reasons.clue) + ". " + cases_without_digits(reasons) +
+         candidates_of(reasons.fills) +
          " No way to fill these cells uses any of the candidates that are removed.";
 }
 

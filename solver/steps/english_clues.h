@@ -45,6 +45,11 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
   [[nodiscard]] std::string left_in(const HouseSum& sum) const;
   [[nodiscard]] std::string split(const HouseSum& sum) const;
+  /// "Only one pair of places is possible for 1 and 9: 1 in R5C6 and 9 in R5C1. "
+  [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
+  /// "The skyscraper clue 4 above column 1 needs four visible buildings, but with 3 in R8C1 there
+  /// would be at most two."
+  [[nodiscard]] std::string views(const LineReasons& reasons) const;
 };
 
 }  // namespace gridmill::widest::step_text

@@ -1,4 +1,4 @@
-// Clues and sums in Japanese.
+// Clues in Japanese, apart from sums.
 
 #include "solver/steps/japanese_clues.h"
 
@@ -243,125 +243,30 @@ std::string JapaneseClues::render(const Pairing& pairing) const {
   return text;
 }
 
-std::string JapaneseClues::render(const Equation& equation) const {
-  const std::string plus = render(equation.plus);
-  const std::string sum = plus + (equation.plus.size() == 1 ? "" : "の合計");
-  if (is_of(equation.clue, "arrow")) {
-    return "矢印では、" + sum + "が丸の" + render(equation.minus) +
-           (equation.minus.size() > 1 ? "の数と等しくなります。" : "と等しくなります。");
-  }
-  if (equation.is_number) {
-    return render(ClueMeaning{equation.clue.clue}) + render(equation.clue) + "に注目します。";
-  }
-  if (equation.minus.empty()) {
-    const bool is_diagonal = equation.clue.clue != nullptr && equation.clue.clue->direction;
-    return (is_diagonal ? "斜めの" : "") + sum + "は" + std::to_string(equation.total) + "です。";
-  }
-  const auto in = [&](const HouseSet& house) { return house.empty() ? "" : render(house) + "の"; };
-  return render(equation.clue) + "では、" + in(equation.plus_house) + sum + "と、" +
-         in(equation.minus_house) + render(equation.minus) +
-         (equation.minus.size() == 1 ? "" : "の合計") + "が等しくなります。";
-}
-
-std::string JapaneseClues::bounded(const CellSet& cells, bool at_most, int bound) const {
-  return render(cells) + (cells.size() == 1 ? "は" : "の合計は") + std::to_string(bound) +
-         (at_most ? "以下" : "以上");
-}
-
-std::string JapaneseClues::limits(const std::vector<SumLimit>& limits) const {
-  std::string text;
-  for (const SumLimit& limit : limits) {
-    std::vector<std::string> bounds;
-    if (!limit.plus.empty()) {
-      bounds.push_back(bounded(limit.plus, limit.plus_at_most(), limit.plus_bound));
+std::string JapaneseClues::cases_without_digits(const LineReasons& reasons) const {
+  if (reasons.cases.empty()) return "";
+  std::vector<std::string> cases;
+  for (const LineReasons::Case& some : reasons.cases) {
+    const std::string one = digit_placeholder({1});
+    const std::string top = digit_placeholder(digit_of(board().digits()));
+    if (some.first.value == 0) {
+      cases.push_back(name_of(some.low) + "が" + one + "、" + name_of(some.high) + "が" + top);
+      continue;
     }
-    if (!limit.minus.empty()) {
-      bounds.push_back(bounded(limit.minus, !limit.plus_at_most(), limit.minus_bound));
-    }
-    text += join(bounds, "、") + "なので、" + name_of(limit.cell) + "は" +
-            std::to_string(limit.bound) + (limit.at_most ? "以下です。" : "以上です。");
+    const auto [added, rest] = added_to(some.first, reasons);
+    cases.push_back(name_of(some.low) + "が" + digit_placeholder(some.first) +
+                    (added.empty()
+                         ? ""
+                         : "、" + render(added) + (added.size() == 1 ? "が" : "の合計が") +
+                               std::to_string(rest)));
   }
-  return text;
-}
-
-std::string JapaneseClues::clash(const SumLimit& limit, int total) const {
-  if (limit.minus.empty()) {
-    return "合計は" + std::to_string(limit.plus_bound) + (limit.at_most ? "以下" : "以上") +
-           "になり、" + std::to_string(total) + "になりません。";
-  }
-  return bounded(limit.plus, limit.at_most, limit.plus_bound) + "になりますが、" +
-         bounded(limit.minus, !limit.at_most, limit.minus_bound) + "です。";
-}
-
-std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
-  std::string text;
-  for (const Misfit& misfit : misfits) {
-    if (misfit.is_bare()) continue;
-    const std::string premise = name_of(misfit.candidate.cell) + "が" +
-                                digit_placeholder(misfit.candidate.digit) + "だと、";
-    const bool swapped = misfit.plus.empty();
-    const CellSet& left = swapped ? misfit.minus : misfit.plus;
-    const int rest = swapped ? -misfit.rest : misfit.rest;
-    if (!misfit.used.empty()) {
-      text += render(misfit.plus) + "で" + render(misfit.used) + "を使い切るので、" +
-              name_of(misfit.candidate.cell) + "に" + digit_placeholder(misfit.candidate.digit) +
-              "は入りません。";
-    } else if (swapped || misfit.minus.empty()) {
-      text += premise + render(left) + (left.size() == 1 ? "に" : "で合計") + std::to_string(rest) +
-              (left.size() == 1 ? "が要りますが、候補にありません。" : "を作れません。");
-    } else {
-      text +=
-          premise + render(left) + (left.size() == 1 ? "が" : "の合計が") + render(misfit.minus) +
-          (misfit.minus.size() == 1 ? "" : "の合計") +
-          (rest == 0 ? "と同じ"
-                     : "より" + std::to_string(std::abs(rest)) + (rest > 0 ? "大きく" : "小さく")) +
-          (rest == 0 ? "にはなりません。" : "はなりません。");
-    }
-  }
-  return text;
-}
-
-std::string JapaneseClues::render(const SumReasons& reasons) const {
-  std::string text = render(reasons.equation) + limits(reasons.limits);
-  text += misfits(reasons.misfits);
-  if (reasons.fills.cells.empty()) return text;
-  return text + "候補は" + render(reasons.fills) +
-         "です。次の候補を使うと、どうしても埋まりません。";
-}
-
-std::string JapaneseClues::render(const SumLock& lock) const {
-  const std::string digit = digit_placeholder(lock.digit);
-  std::string text = lock.equation ? render(*lock.equation) : "";
-  if (lock.clash.empty()) {
-    return text + "候補は" + render(lock.fills) + "です。どう埋めても、" +
-           render(lock.places, Conjunction::kOr) + "に" + digit + "が入ります。";
-  }
-  return text + render(lock.places) + "に" + digit + "が入らないと、" +
-         clash(lock.clash.front(), lock.equation ? lock.equation->total : 0) + digit + "は" +
-         render(lock.places, Conjunction::kOr) + "に入ります。";
-}
-
-std::string JapaneseClues::render(const Crossings& crossings) const {
-  std::string text = crossings.equation ? render(*crossings.equation) : "";
-  if (!crossings.fills.cells.empty()) text += "候補は" + render(crossings.fills) + "です。";
-  for (const Crossing& crossing : crossings.list) {
-    text += render(crossing.cells, Conjunction::kOr) + "が" + digit_placeholder(crossing.digit) +
-            "だと、" + render(crossing.taken, Conjunction::kAnd) + "が消え、";
-    if (!crossing.clash.empty()) {
-      text += clash(crossing.clash.front(),
-                    crossings.equation ? crossings.equation->total : crossings.total);
-    } else if (!crossings.fills.cells.empty()) {
-      text += "どうしても埋まりません。";
-    } else {
-      text += "どの組み合わせも作れなくなります。";
-    }
-  }
-  return text;
+  return "「" + join(cases, "」「") + "」" +
+         (cases.size() == 1 ? "だけが考えられます。" : "のどれかです。");
 }
 
 std::string JapaneseClues::render(const LineReasons& reasons) const {
   const std::string clue = render(reasons.clue);
-  if (!reasons.cases.empty()) {
+  if (!reasons.cases.empty() && reasons.fills.cells.empty()) {
     std::vector<std::string> cases;
     for (const LineReasons::Case& some : reasons.cases) {
       if (some.first.value != 0) {
@@ -382,10 +287,12 @@ std::string JapaneseClues::render(const LineReasons& reasons) const {
     std::string text;
     for (const LineReasons::View& view : reasons.views) {
       text += (text.empty() ? "" : "、") + name_of(view.candidate.cell) + "が" +
-              digit_placeholder(view.candidate.digit) + "だと最大" + std::to_string(view.most) +
-              "棟";
+              digit_placeholder(view.candidate.digit) + "だと" +
+              (view.at_least ? "少なくとも" : "最大") + std::to_string(view.bound) + "棟";
     }
-    return clue + "から見える建物は、" + text + "になり、足りません。";
+    return clue + "の" +
+           (reasons.fills.cells.empty() ? "" : "候補は" + render(reasons.fills) + "です。") +
+           "見える建物は、" + text + "になり、数が合いません。";
   }
   if (!reasons.confined.empty()) {
     DigitSet digits;
@@ -415,81 +322,8 @@ std::string JapaneseClues::render(const LineReasons& reasons) const {
     }
     return text;
   }
-  return clue + "の候補は" + render(reasons.fills) +
+  return cases_without_digits(reasons) + clue + "の候補は" + render(reasons.fills) +
          "です。次の候補を使うと、どうしても埋まりません。";
-}
-
-std::string JapaneseClues::split(const HouseSum& sum) const {
-  std::vector<std::string> cages;
-  for (const HouseSum::Cage& cage : sum.cages) {
-    cages.push_back(render(ClueName{cage.clue, cage.cells}));
-  }
-  std::string text = render(sum.houses) + "にはどの数字も一つずつ入り、" + join(cages, "と") +
-                     "はその中に収まっています。";
-  if (sum.splits.empty()) {
-    return text + "数字をどう分けても、次の候補を使う入れ方はありません。";
-  }
-  std::vector<std::string> ways;
-  for (const std::vector<DigitSet>& way : sum.splits) {
-    std::vector<std::string> sets;
-    for (const DigitSet set : way) sets.push_back(sums_of({set}));
-    ways.push_back(join(sets, "と"));
-  }
-  return text + (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") +
-         join(ways, "、") + (ways.size() == 1 ? "だけです。" : "のどれかです。") +
-         "ほかのマスには残りの数字が入ります。それ以外の組み合わせでは、" +
-         (cages.size() == 1 ? "残りの数字が入りきりません。"
-                            : "同じ数字が重なるか、残りの数字が入りきりません。");
-}
-
-std::string JapaneseClues::render(const HouseSum& sum) const {
-  if (sum.is_split) return split(sum);
-  std::vector<std::string> totals;
-  int all = 0;
-  bool all_cages = true;
-  for (const HouseSum::Cage& cage : sum.cages) {
-    const bool is_diagonal = cage.clue != nullptr && cage.clue->direction.has_value();
-    totals.push_back((is_diagonal ? "斜め" : "") + std::to_string(cage.total));
-    all_cages = all_cages && !is_diagonal;
-    all += cage.total;
-  }
-  std::string text = render(sum.houses) + "の合計は" + std::to_string(sum.total) + "です。" +
-                     (all_cages ? "ケージ" : "ヒント") + "の合計（" + join(totals, "、") + "）";
-  if (!sum.known_inside.empty()) text += "と" + render(sum.known_inside) + "の数字";
-  text += "を足すと" + std::to_string(all + sum.inside) + "です。";
-  const CellSet outside = sum.minus | sum.known_outside;
-  if (!outside.empty()) text += render(outside) + "が外にはみ出しています。";
-  const int inside = all + sum.inside - sum.outside;
-  if (!sum.known_outside.empty()) {
-    text += "はみ出した" + render(sum.known_outside) + "の数字を引くと" + std::to_string(inside) +
-            "です。";
-  }
-  const std::string difference = sum.rest < 0
-                                     ? std::to_string(inside) + "−" + std::to_string(sum.total)
-                                     : std::to_string(sum.total) + "−" + std::to_string(inside);
-  text += difference + "＝" + std::to_string(std::abs(sum.rest)) + "なので、" + left_in(sum) + "。";
-  if (!sum.sets.empty() && sum.sets.size() <= kListedCombinations) {
-    text += "組み合わせは" + sums_of(sum.sets) + "だけです。";
-  } else if (!sum.without.empty()) {
-    text += "候補から作れる組み合わせのどれにも" + render(sum.without) + "がありません。";
-  }
-  return text + limits(sum.limits) + misfits(sum.misfits);
-}
-
-std::string JapaneseClues::left_in(const HouseSum& sum) const {
-  const CellSet& cells = sum.left();
-  const int rest = sum.left_sum();
-  const std::string what = render(cells) + (cells.size() > 1 ? "の合計は" : "は");
-  if (sum.is_one_sided()) {
-    return what +
-           (cells.size() > 1 ? std::to_string(rest)
-                             : digit_placeholder(Digit{static_cast<std::uint8_t>(rest)})) +
-           "です";
-  }
-  const std::string other = render(sum.minus) + (sum.minus.size() > 1 ? "の合計" : "");
-  if (rest == 0) return what + other + "と同じです";
-  return what + other + "より" + std::to_string(std::abs(rest)) + (rest > 0 ? "大きい" : "小さい") +
-         "です";
 }
 
 }  // namespace gridmill::widest::step_text

@@ -45,6 +45,8 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
   [[nodiscard]] std::string left_in(const HouseSum& sum) const;
   [[nodiscard]] std::string split(const HouseSum& sum) const;
+  /// "1と9の位置は、「R5C6が1、R5C1が9」だけです。"
+  [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
 };
 
 }  // namespace gridmill::widest::step_text

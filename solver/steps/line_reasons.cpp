@@ -164,6 +164,26 @@ class CaseSearch {
     }
     return cases_;
   }
+  /// The possible ends of a sandwich, or all candidates of the first cell; none if there are too
+  /// many.
+  std::vector<LineReasons::Case> cases_without_digits(bool is_sandwich) {
+    const Digit one = digit_of(1);
+    const Digit top = digit_of(state_.topology().digits());
+    std::vector<LineReasons::Case> cases;
+    if (!is_sandwich) {
+      const Cell cell = order_.front();
+      for (const Digit d : digits_at(state_, cell)) cases.push_back({cell, cell, d, {}});
+    } else {
+      for (const Cell low : order_) {
+        for (const Cell high : order_) {
+          if (low == high || !may_be(low, one) || !may_be(high, top)) continue;
+          if (filler_.can_be({{low, one}, {high, top}})) cases.push_back({low, high, {}, {}});
+        }
+      }
+    }
+    if (cases.size() > kListedCases) cases.clear();
+    return cases;
+  }
   std::vector<LineReasons::Case> x_sums() {
     const Cell cell = order_.front();
     for (const Digit first : digits_at(state_, cell)) {
@@ -217,6 +237,7 @@ class CaseSearch {
   }
 
   static constexpr int kMostTries = 1'000;
+  static constexpr std::size_t kListedCases = 4;
   const State& state_;
   const std::vector<Cell>& order_;
   int total_;
@@ -261,6 +282,28 @@ int most_seen(const std::vector<Cell>& order, int digits, Candidate candidate) {
   const int behind = static_cast<int>(order.size()) - 1 - before;
   return std::min(before, candidate.digit.value - 1) + 1 +
          std::min(behind, digits - candidate.digit.value);
+}
+
+/// The bound of the buildings that can be seen with the candidate which excludes the number of the
+/// clue, if there is one.
+std::optional<LineReasons::View> bound_of_view(const State& state, const ClueConstraint& line,
+                                               Candidate candidate) {
+  const int wanted = *line.clue->value;
+  int least = 0;
+  int most = 0;
+  for (int seen = 1; seen <= state.topology().digits(); ++seen) {
+    Clue clue = *line.clue;
+    clue.value = seen;
+    Constraints own;
+    clue.kind->compile(clue, state.topology().board(), own);
+    ClueConstraint other = line;
+    other.automaton = &own.automata[own.regulars.front().automaton];
+    if (!ClueFiller(state, other).can_be({candidate})) continue;
+    if (least == 0) least = seen;
+    most = seen;
+  }
+  if (most == 0 || (least < wanted && wanted < most)) return std::nullopt;
+  return LineReasons::View{candidate, least > wanted, least > wanted ? least : most};
 }
 
 /// Whether a digit is between two digits of the ends.
@@ -358,14 +401,22 @@ LineReasons line_reasons_of(const State& state, const Deduction& deduction) {
     if (!reasons.cases.empty()) {
       each([&](const Candidate& c) { return is_in_no_case(found->order, reasons, n, c); });
     }
-    if (!proves) reasons.cases.clear();
+    if (!proves) reasons.cases = search.cases_without_digits(id == "sandwich");
   } else if (id == "skyscraper") {
     each([&](const Candidate& c) {
       const int most = most_seen(found->order, n, c);
-      reasons.views.push_back({c, most});
+      reasons.views.push_back({c, false, most});
       return most < *found->clue->value;
     });
-    if (!proves) reasons.views.clear();
+    if (!proves) {
+      reasons.views.clear();
+      const bool are_bounded = std::all_of(gone.begin(), gone.end(), [&](const Candidate& c) {
+        const auto view = bound_of_view(state, *found, c);
+        if (view) reasons.views.push_back(*view);
+        return view.has_value();
+      });
+      if (!are_bounded) reasons.views.clear();
+    }
   } else if (id == "quadruple") {
     each([&](const Candidate& c) {
       const auto confined = confined_by(state, *found, c);

@@ -295,12 +295,16 @@ struct LineReasons {
     DigitSet digits;
     CellSet cells;
   };
-  /// With a candidate, so many buildings can be seen at most.
+  /// With a candidate, so many buildings can be seen at most, or at least. With `fills`, the
+  /// candidates of the line show it, else the lengths of both parts of the line and the heights.
   struct View {
     Candidate candidate;
-    int most = 0;
+    bool at_least = false;
+    int bound = 0;
   };
   /// Where the ends of a sandwich are, or how many digits are added up, and which digits these are.
+  /// With `fills`, there are too many ways to list the digits, and a sum has a case for each
+  /// candidate of the first cell.
   struct Case {
     Cell low, high;  ///< of a sandwich
     Digit first;     ///< of a sum of so many digits

@@ -239,6 +239,19 @@ std::vector<Change> changes_of(const std::vector<Candidate>& candidates) {
   return groups;
 }
 
+std::pair<CellSet, int> StepRenderer::added_to(Digit first, const LineReasons& reasons) const {
+  const int n = board_.digits();
+  const int total = reasons.clue.clue->value.value_or(0);
+  CellSet added;
+  CellSet others;
+  for (int i = 1; i < n; ++i) {
+    (i < first.value ? added : others)
+        .insert(reasons.fills.cells[static_cast<std::size_t>(i)].first);
+  }
+  if (!others.empty() && others.size() < added.size()) return {others, n * (n + 1) / 2 - total};
+  return {added, total - first.value};
+}
+
 bool StepRenderer::is_of(const ClueName& name, std::string_view id) {
   return name.clue != nullptr && name.clue->kind->id == id;
 }

@@ -108,6 +108,9 @@ class StepRenderer {
   /// "127", with more than nine digits "1+2+11"
   [[nodiscard]] std::string sets_of_digits(const std::vector<DigitSet>& sets,
                                            std::string_view between) const;
+  /// Of an X-sum with this first digit, the cells that are added to it, and their sum. If the other
+  /// cells of the line are fewer, these and the sum that they have instead.
+  [[nodiscard]] std::pair<CellSet, int> added_to(Digit first, const LineReasons& reasons) const;
   /// Whether a clue is of the kind with this id.
   [[nodiscard]] static bool is_of(const ClueName& name, std::string_view id);
   /// The line of a clue that has these cells, if its ends name it.

@@ -196,7 +196,8 @@ class FactsWriter {
     object("digits", confined.digits, "cells", confined.cells);
   }
   void write(const LineReasons::View& view) {
-    object("cell", view.candidate.cell, "digit", view.candidate.digit, "most", view.most);
+    object("cell", view.candidate.cell, "digit", view.candidate.digit,
+           view.at_least ? "at_least" : "at_most", view.bound);
   }
   void write(const LineReasons::Blocked& blocked) {
     object("end", blocked.end, "digits", blocked.digits, "cell", blocked.cell);
