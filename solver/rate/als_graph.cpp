@@ -263,7 +263,8 @@ const CandidateSet& AlsGraph::pairs() {
   lock_sets();
   assert(locked_ && gone_.size() == ends_.size());
   pairs_ = {};
-  for (const auto& [one, two] : restricted_commons_) add_intersection(pairs_, gone_[one], gone_[two]);
+  for (const auto& [one, two] : restricted_commons_)
+    add_intersection(pairs_, gone_[one], gone_[two]);
   for (const AlsVertex& set : sets_) add_doubly_joined(set, pairs_);
   pairs_known_ = true;
   return pairs_;

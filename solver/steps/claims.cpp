@@ -138,8 +138,8 @@ void end_at_clash(const State& state, ChainText& chain) {
   }
 }
 
-/// Leaves a group the cells that no earlier claim excludes. A chain that comes back to its beginning
-/// ends with the whole of that.
+/// Leaves a group the cells that no earlier claim excludes. A chain that comes back to its
+/// beginning ends with the whole of that.
 void shrink_groups(const State& state, ChainText& chain) {
   const std::size_t last = chain.end == ChainText::End::kItself ? 1 : 0;
   for (std::size_t i = 1; i + last < chain.claims.size(); ++i) {

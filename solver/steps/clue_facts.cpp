@@ -19,8 +19,8 @@ int sum_of(const State& state, const CellSet& cells) {
 }
 
 /// The eliminated candidates of combinations that are left; adds the other digits to `without`.
-std::vector<Candidate> divide(const std::vector<Candidate>& gone,
-                              const std::vector<DigitSet>& sets, DigitSet& without) {
+std::vector<Candidate> divide(const std::vector<Candidate>& gone, const std::vector<DigitSet>& sets,
+                              DigitSet& without) {
   std::vector<Candidate> misfits;
   DigitSet in_sets;
   for (const DigitSet set : sets) in_sets |= set;

@@ -29,8 +29,8 @@ std::vector<RuledOut> explained(const State& state, const Exclusions& exclusions
   for (const auto& [by, gone] : exclusions) {
     if (by.cell == gone.cell) continue;
     if (by.digit == gone.digit && see_plainly(state.topology(), by.cell, gone.cell)) continue;
-    const Why why = why_not_both(state, {by.digit, CellSet::of(by.cell)},
-                                 {gone.digit, CellSet::of(gone.cell)});
+    const Why why =
+        why_not_both(state, {by.digit, CellSet::of(by.cell)}, {gone.digit, CellSet::of(gone.cell)});
     const auto same = std::find_if(list.begin(), list.end(), [&, from = by](const RuledOut& one) {
       return one.filled == from && one.why == why;
     });
