@@ -272,7 +272,7 @@ TEST_CASE("a changed fact is found out") {
 TEST_CASE("a changed fact of a clue is found out") {
   std::map<std::string, std::pair<int, int>> counts;  // by sentence: changes, and those found out
   on_made_clue_puzzles(
-      static_cast<std::size_t>(repetitions::times(2)), test_seed() + 5,
+      static_cast<std::size_t>(repetitions::times(4)), test_seed() + 5,
       [&](const UniqueCluePuzzle& puzzle) {
         StepDescriber describer(*puzzle.board);
         for (const StepDescription& step : describer.steps(puzzle.givens, puzzle.solution)) {
