@@ -222,8 +222,11 @@ struct Changes {
                        &SumLimit::plus_bound, &SumLimit::minus_bound);
   }
   static std::vector<SumReasons> changed(const SumReasons& reasons) {
-    return change_each(reasons, &SumReasons::equation, &SumReasons::limits, &SumReasons::misfits,
-                       &SumReasons::fills);
+    std::vector<SumReasons> result =
+        change_each(reasons, &SumReasons::equation, &SumReasons::limits, &SumReasons::misfits,
+                    &SumReasons::fills);
+    if (reasons.most > 0) change(reasons, &SumReasons::least, result);
+    return result;
   }
   static std::vector<SumLock> changed(const SumLock& lock) {
     return change_each(lock, &SumLock::equation, &SumLock::digit, &SumLock::places,

@@ -209,7 +209,7 @@ void Proof::arrangement() {
 void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
   const std::vector<Cell>& line = filling.read;
   const int total = *reasons.clue.clue->value;
-  const bool has_fills = !reasons.fills.cells.empty();
+  const bool has_digits = !reasons.cases.front().sets.empty();
   const Digit one{1};
   const Digit top{static_cast<std::uint8_t>(ground_.digits())};
   // The sets that cells can hold with these candidates; several of the same are one.
@@ -265,10 +265,10 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
       const auto sets = sets_of(cells, {{line.front(), first}}, total - first.value);
       const auto same = std::find_if(reasons.cases.begin(), reasons.cases.end(),
                                      [&](const auto& known) { return known.first == first; });
-      require((sets.empty() && !has_fills) == (same == reasons.cases.end()), "the cases");
+      require((sets.empty() && has_digits) == (same == reasons.cases.end()), "the cases");
       if (same == reasons.cases.end()) continue;
       ++found;
-      require(has_fills || bits_of(same->sets, DigitSet::of(first)) == sets,
+      require(!has_digits || bits_of(same->sets, DigitSet::of(first)) == sets,
               "the digits of a case");
     }
   } else {
@@ -285,12 +285,12 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
         require(sets.empty() == (same == reasons.cases.end()), "the cases");
         if (sets.empty()) continue;
         ++found;
-        require(has_fills || bits_of(same->sets, {}) == sets, "the digits of a case");
+        require(!has_digits || bits_of(same->sets, {}) == sets, "the digits of a case");
       }
     }
   }
   require(found == reasons.cases.size(), "each case once");
-  if (has_fills) return;
+  if (!reasons.fills.cells.empty()) return;
   for (const Candidate& c : facts_.eliminated) {
     require(!some(reasons.cases, [&](const auto& known) { return allows(known, c); }),
             "may be true");

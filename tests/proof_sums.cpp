@@ -159,6 +159,10 @@ void Proof::sums() {
   const auto& reasons = slot<SumReasons>("sums");
   const Filling filling = equation(reasons.equation);
   require_refuted({filling}, facts_.eliminated);
+  if (reasons.most > 0) {
+    require(range_of(reasons.equation.plus) == std::pair(reasons.least, reasons.most),
+            "what the cells can make");
+  }
   if (!reasons.fills.cells.empty()) return require_fills(reasons.fills, reasons.equation.clue);
   require_sum_reasons(filling, reasons.equation, reasons.limits, reasons.misfits);
 }

@@ -307,6 +307,11 @@ SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
   reasons.limits.clear();
   reasons.misfits.clear();
   reasons.fills = fills_of_cells(state, found->order);
+  const Range range = range_of(state, equation.plus);
+  if (equation.is_number && equation.plus.size() > 1 && range.exists) {
+    reasons.least = range.low;
+    reasons.most = range.high;
+  }
   return reasons;
 }
 

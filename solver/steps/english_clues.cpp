@@ -315,22 +315,43 @@ std::string EnglishClues::cases_without_digits(const LineReasons& reasons) const
 }
 
 std::string EnglishClues::views(const LineReasons& reasons) const {
+  // Candidates with the same bound together, such as "at most two with 5 in R3C5 or R4C5".
   std::vector<std::string> parts;
-  for (const LineReasons::View& view : reasons.views) {
-    parts.push_back("with " + digit_placeholder(view.candidate.digit) + " in " +
-                    name_of(view.candidate.cell) + (parts.empty() ? " there would be" : "") +
-                    (view.at_least ? " at least " : " at most ") + number_word(view.bound));
+  for (std::size_t i = 0; i < reasons.views.size(); ++i) {
+    const auto is_same = [&](const LineReasons::View& other) {
+      return other.at_least == reasons.views[i].at_least && other.bound == reasons.views[i].bound;
+    };
+    if (std::any_of(reasons.views.begin(), reasons.views.begin() + static_cast<std::ptrdiff_t>(i),
+                    is_same)) {
+      continue;
+    }
+    std::vector<Candidate> same;
+    for (const LineReasons::View& view : reasons.views) {
+      if (is_same(view)) same.push_back(view.candidate);
+    }
+    std::vector<std::string> places;
+    for (const Change& change : changes_of(same)) {
+      places.push_back(render(change.digits, Conjunction::kOr) + " in " +
+                       render(change.cells, Conjunction::kOr));
+    }
+    parts.push_back((reasons.views[i].at_least ? "at least " : "at most ") +
+                    number_word(reasons.views[i].bound) + " with " +
+                    list(places, Conjunction::kOr));
   }
   const int value = reasons.clue.clue->value.value_or(0);
   return "The " + render(reasons.clue) + " needs " + number_word(value) + " visible building" +
          (value == 1 ? "" : "s") + (reasons.fills.cells.empty() ? ", but " : ". ") +
-         (reasons.fills.cells.empty() ? "" : candidates_of(reasons.fills) + " But ") + list(parts) +
-         ".";
+         (reasons.fills.cells.empty() ? "" : candidates_of(reasons.fills) + " But ") +
+         "there would be " + list(parts) + ".";
 }
 
 std::string EnglishClues::render(const LineReasons& reasons) const {
   std::string text;
-  if (!reasons.cases.empty() && reasons.fills.cells.empty()) {
+  const bool has_fills = !reasons.fills.cells.empty();
+  const std::string no_way =
+      candidates_of(reasons.fills) +
+      " No way to fill these cells uses any of the candidates that are removed.";
+  if (!reasons.cases.empty() && !reasons.cases.front().sets.empty()) {
     const auto sums = [&](const std::vector<DigitSet>& sets) {
       std::vector<std::string> texts;
       for (const DigitSet set : sets) texts.push_back(join(names_of(set), "+"));
@@ -350,7 +371,7 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
                       (nothing ? " next to it" : " with " + sums(some.sets) + " between them"));
     }
     return by_number(cases, "Only one way is", "Only these ways are") + " left for the " +
-           render(reasons.clue) + ": " + join(cases, "; ") + ".";
+           render(reasons.clue) + ": " + join(cases, "; ") + "." + (has_fills ? " " + no_way : "");
   }
   if (!reasons.views.empty()) return views(reasons);
   if (!reasons.confined.empty()) {
@@ -386,9 +407,7 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
     }
     return text;
   }
-  return "Look at the " + render(reasons.clue) + ". " + cases_without_digits(reasons) +
-         candidates_of(reasons.fills) +
-         " No way to fill these cells uses any of the candidates that are removed.";
+  return "Look at the " + render(reasons.clue) + ". " + cases_without_digits(reasons) + no_way;
 }
 
 }  // namespace gridmill::widest::step_text

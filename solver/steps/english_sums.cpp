@@ -21,8 +21,10 @@ std::string EnglishClues::render(const Equation& equation) const {
   const std::string plus = render(equation.plus);
   if (is_of(equation.clue, "arrow")) {
     if (equation.minus.size() > 1) {
+      std::vector<std::string> number;
+      for (const Cell c : clue->cells) number.push_back(name_of(c));
       return "On the arrow, " + plus + (equation.plus.size() == 1 ? " is" : " add up to") +
-             " the number in " + render(equation.minus) + ".";
+             " the number that " + list(number) + " make in this order.";
     }
     return "On the arrow, " + plus + (equation.plus.size() == 1 ? " equals " : " add up to ") +
            "the circle " + render(equation.minus) + ".";
@@ -115,6 +117,10 @@ std::string EnglishClues::render(const SumReasons& reasons) const {
   std::string text = render(reasons.equation);
   text += limits(reasons.limits) + misfits(reasons.misfits);
   if (reasons.fills.cells.empty()) return text;
+  if (reasons.most > 0) {
+    text += " " + render(reasons.equation.plus) + " together make at least " +
+            std::to_string(reasons.least) + " and at most " + std::to_string(reasons.most) + ".";
+  }
   return text + " " + candidates_of(reasons.fills) +
          " No way to fill these cells uses any of the candidates that are removed.";
 }
@@ -188,7 +194,8 @@ std::string EnglishClues::split(const HouseSum& sum) const {
     text += (i == 0 ? "" : between) + ways[i];
   }
   text += ". ";
-  if (others > 0) text += "The other cells of " + render(sum.houses) + " take the remaining digits. ";
+  if (others > 0)
+    text += "The other cells of " + render(sum.houses) + " take the remaining digits. ";
   return text + by_number(cages, "Every other combination", "Every other choice repeats a digit") +
          (cages.size() > 1 && others > 0 ? " or" : "") +
          (others > 0 ? " leaves these cells digits that they cannot hold." : ".");

@@ -266,7 +266,10 @@ std::string JapaneseClues::cases_without_digits(const LineReasons& reasons) cons
 
 std::string JapaneseClues::render(const LineReasons& reasons) const {
   const std::string clue = render(reasons.clue);
-  if (!reasons.cases.empty() && reasons.fills.cells.empty()) {
+  const bool has_fills = !reasons.fills.cells.empty();
+  const std::string no_way = clue + "の候補は" + render(reasons.fills) +
+                             "です。次の候補を使うと、どうしても埋まりません。";
+  if (!reasons.cases.empty() && !reasons.cases.front().sets.empty()) {
     std::vector<std::string> cases;
     for (const LineReasons::Case& some : reasons.cases) {
       if (some.first.value != 0) {
@@ -281,7 +284,7 @@ std::string JapaneseClues::render(const LineReasons& reasons) const {
                       (nothing ? "" : "で間が" + sums_of(some.sets)));
     }
     return clue + "は、「" + join(cases, "」「") + "」" +
-           (cases.size() == 1 ? "だけです。" : "のどれかです。");
+           (cases.size() == 1 ? "だけです。" : "のどれかです。") + (has_fills ? no_way : "");
   }
   if (!reasons.views.empty()) {
     std::string text;
@@ -322,8 +325,7 @@ std::string JapaneseClues::render(const LineReasons& reasons) const {
     }
     return text;
   }
-  return cases_without_digits(reasons) + clue + "の候補は" + render(reasons.fills) +
-         "です。次の候補を使うと、どうしても埋まりません。";
+  return cases_without_digits(reasons) + no_way;
 }
 
 }  // namespace gridmill::widest::step_text

@@ -12,8 +12,10 @@ std::string JapaneseClues::render(const Equation& equation) const {
   const std::string plus = render(equation.plus);
   const std::string sum = plus + (equation.plus.size() == 1 ? "" : "の合計");
   if (is_of(equation.clue, "arrow")) {
-    return "矢印では、" + sum + "が丸の" + render(equation.minus) +
-           (equation.minus.size() > 1 ? "の数と等しくなります。" : "と等しくなります。");
+    std::vector<std::string> number;
+    for (const Cell c : equation.clue.clue->cells) number.push_back(name_of(c));
+    return "矢印では、" + sum + "が丸の" + join(number, "、") +
+           (number.size() > 1 ? "をこの順に読んだ数と等しくなります。" : "と等しくなります。");
   }
   if (equation.is_number) {
     return render(ClueMeaning{equation.clue.clue}) + render(equation.clue) + "に注目します。";
@@ -90,6 +92,10 @@ std::string JapaneseClues::render(const SumReasons& reasons) const {
   std::string text = render(reasons.equation) + limits(reasons.limits);
   text += misfits(reasons.misfits);
   if (reasons.fills.cells.empty()) return text;
+  if (reasons.most > 0) {
+    text += render(reasons.equation.plus) + "の合計は" + std::to_string(reasons.least) + "以上" +
+            std::to_string(reasons.most) + "以下です。";
+  }
   return text + "候補は" + render(reasons.fills) +
          "です。次の候補を使うと、どうしても埋まりません。";
 }

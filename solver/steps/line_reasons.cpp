@@ -401,7 +401,7 @@ LineReasons line_reasons_of(const State& state, const Deduction& deduction) {
     if (!reasons.cases.empty()) {
       each([&](const Candidate& c) { return is_in_no_case(found->order, reasons, n, c); });
     }
-    if (!proves) reasons.cases = search.cases_without_digits(id == "sandwich");
+    if (reasons.cases.empty()) reasons.cases = search.cases_without_digits(id == "sandwich");
   } else if (id == "skyscraper") {
     each([&](const Candidate& c) {
       const int most = most_seen(found->order, n, c);

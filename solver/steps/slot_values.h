@@ -266,6 +266,7 @@ struct SumReasons {
   std::vector<SumLimit> limits;
   std::vector<Misfit> misfits;
   Fills fills;
+  int least = 0, most = 0;  ///< if several cells add up to a number: what they can make
 };
 /// Why a clue has a digit in these cells: without it, its sides would have contradicting bounds.
 struct SumLock {
@@ -288,7 +289,7 @@ struct Crossings {
   std::vector<Crossing> list;
   Fills fills;  ///< if a crossing has no clash
 };
-/// Why candidates of a line are eliminated; else all candidates.
+/// Why candidates of a line are eliminated. With `fills`, all candidates of the line are needed.
 struct LineReasons {
   /// Wanted digits that fit only in as many cells.
   struct Confined {
@@ -303,8 +304,8 @@ struct LineReasons {
     int bound = 0;
   };
   /// Where the ends of a sandwich are, or how many digits are added up, and which digits these are.
-  /// With `fills`, there are too many ways to list the digits, and a sum has a case for each
-  /// candidate of the first cell.
+  /// Without `sets` there are too many to list; a sum then has a case for each candidate of the
+  /// first cell.
   struct Case {
     Cell low, high;  ///< of a sandwich
     Digit first;     ///< of a sum of so many digits

@@ -166,7 +166,7 @@ class FactsWriter {
   }
   void write(const SumReasons& reasons) {
     object("equation", reasons.equation, "limits", reasons.limits, "misfits", reasons.misfits,
-           "fills", reasons.fills);
+           "fills", reasons.fills, "at_least", reasons.least, "at_most", reasons.most);
   }
   void write_clash(const std::vector<SumLimit>& clash) {
     if (clash.empty()) return;
