@@ -359,9 +359,12 @@ std::string EnglishChains::sentences(const std::vector<std::string>& steps) cons
 
 std::string EnglishChains::impasse(const Impasse& end) const {
   if (end.clue != nullptr) return "the " + name_of(*end.clue) + " cannot be filled";
-  return end.house.empty()
-             ? render(end.cell) + " has no candidate left"
-             : render(end.house) + " has no place for " + digit_placeholder(end.digit);
+  if (end.house.empty()) return render(end.cell) + " has no candidate left";
+  const int house = end.house.front();
+  // "rows 2 and 3 outside window 1"
+  const bool is_plural = is_derived(house) && parts_of(house).first.size() > 1;
+  return render(end.house) + (is_plural ? " have" : " has") + " no place for " +
+         digit_placeholder(end.digit);
 }
 
 std::string EnglishChains::conclusion(const Cases& cases) const {
