@@ -185,3 +185,15 @@ TEST_CASE("generate finds pearls, the same ones with any threads, and verify acc
     CHECK(run(std::string("generate -q --diamond ") + beside).code == 2);
   }
 }
+
+TEST_CASE("puzzles that a scale does not rate are refused before any is made") {
+  for (const std::string scale : {"se", "hodoku"}) {
+    const auto clues = run("generate -q --rules killer --count 1 --scale " + scale);
+    CHECK(clues.code == 2);
+    CHECK(clues.err.find("--scale " + scale + ": this scale rates no clues\n") !=
+          std::string::npos);
+    const auto board = run("generate -q --board 16x16 --count 1 --scale " + scale);
+    CHECK(board.code == 2);
+    CHECK(board.err.find("expected a board that this scale supports") != std::string::npos);
+  }
+}

@@ -200,9 +200,12 @@ struct GenerateArguments {
     const Recipe& recipe = job.recipe;
     const GenerationGoal& goal = job.goal;
     const bool standard = recipe.board == &BoardSpec::standard();
-    if (job.scale != nullptr && job.scale->make(*recipe.board, goal.levels, false) == nullptr) {
-      throw UsageError("--scale " + std::string(job.scale->id) +
-                       ": expected a board that this scale supports, such as 9x9");
+    if (job.scale != nullptr) {
+      const std::string option = "--scale " + std::string(job.scale->id);
+      if (!recipe.rules.empty()) throw UsageError(option + ": this scale rates no clues");
+      if (job.scale->make(*recipe.board, goal.levels, false) == nullptr) {
+        throw UsageError(option + ": expected a board that this scale supports, such as 9x9");
+      }
     }
     const bool about_ratings =
         goal.has_quotas() || goal.has_filters() || !recipe.max_levels.empty();
