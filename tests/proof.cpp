@@ -147,6 +147,11 @@ void Proof::check() {
       }
     }
   }
+  if (has("swap")) {
+    require(ground_.board().has_clues() &&
+                slot<widest::step_text::Swap>("swap").digits == digits("digits"),
+            "digits that are swapped");
+  }
   if (has("derived")) {
     const auto& derived = slot<widest::step_text::DerivedHouses>("derived").houses;
     for (const int h : derived) {

@@ -15,6 +15,7 @@ void Proof::read_sets(const NamedSets& sets, bool almost_locked) {
   for (const NamedSet& set : sets) {
     require(digits_of(set.cells) == set.digits, "the digits of a set");
     require(sets_.emplace(set.name, set.cells).second, "each name once");
+    for (const Cells& house : houses(set.house)) require(house.contains(set.cells), "its house");
     if (!almost_locked) continue;
     require(set.digits.size() == set.cells.size() + 1, "a digit more than cells");
     require(some(ground_.houses(), [&](const Cells& house) { return house.contains(set.cells); }),
@@ -141,6 +142,15 @@ void Proof::follow(const ChainText& chain) {
     }
     if (chain.end == ChainText::End::kClash) {
       finish_clash(chain, first);
+      continue;
+    }
+    if (chain.end == ChainText::End::kItself && !first.set.empty() && last.size() == 1 &&
+        last.front().set != first.set) {
+      // The digit of the last set can only be in the first one.
+      require(last.front().is_on && last.front().digit == first.digit &&
+                  first.places.contains(last.front().places),
+              "the end");
+      prove(first, first, chain.gone, chain.first_why, chain.first_why);
       continue;
     }
     const bool is_loop = chain.end == ChainText::End::kLoop;

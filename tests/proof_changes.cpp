@@ -270,6 +270,9 @@ struct Changes {
   }
   static std::vector<Sight> changed(const Sight&) { return {}; }
   static std::vector<widest::RuledOut> changed(const widest::RuledOut&) { return {}; }
+  static std::vector<widest::step_text::Swap> changed(const widest::step_text::Swap& swap) {
+    return change_each(swap, &widest::step_text::Swap::digits);
+  }
   static std::vector<DerivedHouses> changed(const DerivedHouses&) { return {}; }
   /// The conclusion is changed itself.
   static std::vector<Result> changed(const Result&) { return {}; }

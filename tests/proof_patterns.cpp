@@ -186,6 +186,7 @@ void Proof::wing() {
   require(options.size() == 2, "two options");
   const Cell hub = options.front().hub;
   if (has("hub")) require(cell("hub") == hub, "the hub");
+  if (has("choices")) require(digits("choices") == marks_.candidates(hub), "its digits");
   DigitSet taken;
   const Cells all = Cells::of(hub);
   Cells arms;

@@ -136,6 +136,8 @@ void Proof::require_bounds(const SumLimit& limit, bool plus_at_most) const {
   require(limit.plus_bound == (plus_at_most ? plus->second : plus->first), "the bound of a side");
   require(limit.minus_bound == (plus_at_most ? minus->first : minus->second),
           "the bound of the other side");
+  require(!limit.is_plus_exact || plus->first == plus->second, "one sum");
+  require(!limit.is_minus_exact || minus->first == minus->second, "one sum of the other side");
 }
 
 void Proof::require_clash(const SumLimit& clash, int total) const {

@@ -115,8 +115,9 @@ void Proof::swap_corner() {
   require(cells("beside").size() == 2 && cells("cells").contains(cells("beside")), "two cells");
   const Digit kept = digit("kept");
   digit("gone");
+  require(cells("bend") == (cells("beside") | cells("targets")), "the corner");
   for (const Cells& house : houses("corner")) {
-    require(cells("cells").contains(places(kept, house)), "no other place");
+    require(cells("bend").contains(places(kept, house)), "no other place");
     facts.place(kept, house);
   }
   conclude(facts);

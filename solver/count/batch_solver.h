@@ -33,9 +33,11 @@ class BatchSolver {
     assert(i < counts_.size());
     return counts_[i];
   }
-  /// A solution of puzzle i, which has one.
+  /// A solution of puzzle i; empty if none is known.
   [[nodiscard]] std::span<const std::uint8_t> of(std::size_t i) const {
-    assert(i < counts_.size() && 1 <= counts_[i] && counts_[i] <= kMaxSolutions);
+    assert(i < counts_.size());
+    if (counts_[i] == 0 || counts_[i] == kUncounted) return {};
+    assert(counts_[i] <= kMaxSolutions);
     return {solutions_.data() + i * kMaxSolutions * cells_, cells_};
   }
 

@@ -71,7 +71,7 @@ void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) 
     list(fresh & topology.house(h));
     const std::size_t first_old = n;
     list((small - fresh) & topology.house(h));
-    assert(first_old <= n && n <= 9);  // the tables below are for nine cells
+    assert(first_old <= n && n <= kRatedDigits);
     passed.insert(h);
     // Each choice is written down and then kept or not: this is unpredictable, so there is no
     // branch all.
@@ -79,8 +79,10 @@ void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) 
       std::uint8_t i, j, k;
       DigitMask digits;
     };
-    std::array<Choice, 37> pairs;  // of nine cells, and room for one that is not kept
-    std::array<Choice, 85> triples;
+    // Of all cells of a house, and room for one that is not kept.
+    constexpr std::size_t kPairs = kRatedDigits * (kRatedDigits - 1) / 2;
+    std::array<Choice, kPairs + 1> pairs;
+    std::array<Choice, kPairs * (kRatedDigits - 2) / 3 + 1> triples;
     std::size_t of_two = 0;
     std::size_t of_three = 0;
     for (std::size_t i = 0; i < first_old; ++i) {

@@ -214,7 +214,14 @@ ChainText chain_text(const State& state, const StepDescription& step,
     result.loop = loop_links(state, step, links, gone);
     return result;
   }
+  // The last set may have its digit only in cells of the first one, which is said to lack it.
   const bool same_set = links.front().set == links.back().set;
+  const CellSet last_places = state.places(links.back().to.digit) & links.back().set;
+  if (!several && !same_set && !links.front().set.empty() && !last_places.empty() &&
+      links.back().set.contains(links.back().to.cells) && links.front().set.contains(last_places) &&
+      links.front().from.digit == links.back().to.digit) {
+    result.end = ChainText::End::kItself;
+  }
   if (links.back().to == links.front().from && same_set && !several) {
     result.end = ChainText::End::kItself;
   }
@@ -245,10 +252,14 @@ DigitSet touched(const Deduction& deduction) {
   return result;
 }
 
-NamedSets named_sets(const StepDescription& step) {
+NamedSets named_sets(const BoardTopology& topology, const StepDescription& step) {
   NamedSets sets;
   for (const CellSet& set : step.sets) {
-    sets.push_back({set_name(step, set), set, digits_in(step, set)});
+    HouseSet shared = topology.house_set_of(set.front());
+    for (const Cell c : set) shared &= topology.house_set_of(c);
+    const bool is_plain = shared.empty() || !unusual_houses(topology).contains(shared);
+    sets.push_back({set_name(step, set), set, digits_in(step, set),
+                    is_plain ? HouseSet() : HouseSet::of(shared.front())});
   }
   return sets;
 }
@@ -266,7 +277,7 @@ DigitSet restricted_commons(const StepDescription& step) {
 }
 
 Chains chains_of(const State& state, const StepDescription& step) {
-  Chains result{named_sets(step), {}};
+  Chains result{named_sets(state.topology(), step), {}};
   CandidateSet left = step.deduction.eliminations;
   // Of sets, one chain stands for those of all digits that go.
   const bool all_at_once = step.deduction.parts.size() >= 2;

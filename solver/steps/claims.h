@@ -13,7 +13,7 @@ namespace gridmill::widest::step_text {
 /// What the set of that number is called: by a letter, unless letters are digits.
 [[nodiscard]] std::string name_of_set(const StepDescription& step, std::size_t number);
 /// The sets that the text of the step names, with the digits they may hold.
-[[nodiscard]] NamedSets named_sets(const StepDescription& step);
+[[nodiscard]] NamedSets named_sets(const BoardTopology& topology, const StepDescription& step);
 /// The digits that join the sets of a chain.
 [[nodiscard]] DigitSet restricted_commons(const StepDescription& step);
 /// The chains of a step.

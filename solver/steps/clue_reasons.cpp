@@ -139,6 +139,8 @@ std::vector<SumLimit> limits_of(const State& state, const Equation& equation, Ce
     limit.at_most = at_most;
     limit.plus_bound = at_most == is_plus ? plus.low : plus.high;
     limit.minus_bound = at_most == is_plus ? minus.high : minus.low;
+    limit.is_plus_exact = plus.low == plus.high;
+    limit.is_minus_exact = minus.low == minus.high;
     const int rest = equation.total - limit.plus_bound + limit.minus_bound;
     limit.bound = is_plus ? rest : -rest;
     result.push_back(limit);

@@ -54,7 +54,8 @@ class EnglishRenderer final : public EnglishClues {
     std::vector<std::string> names;
     for (const NamedSet& set : sets) {
       names.push_back(set.name + " = " + join(names_of(set.cells), ", ") + " (" +
-                      join(names_of(set.digits), ", ") + ")");
+                      join(names_of(set.digits), ", ") +
+                      (set.house.empty() ? "" : "; in " + render(set.house)) + ")");
     }
     return list(names);
   }
@@ -62,8 +63,8 @@ class EnglishRenderer final : public EnglishClues {
   [[nodiscard]] std::string render(const std::vector<Option>& options) const override {
     std::string text;
     for (const Option& option : options) {
-      text += (text.empty() ? "If " + name_of(option.hub) : std::string("; if it")) + " is " +
-              digit_placeholder(option.digit) + ", " + is(option.then);
+      text += (text.empty() ? "If it is " : "; if it is ") + digit_placeholder(option.digit) +
+              ", " + is(option.then);
     }
     return text;
   }
@@ -211,9 +212,12 @@ class EnglishRenderer final : public EnglishClues {
     for (const RuledOut& one : ruled_out) {
       text += (text.empty() ? "" : " ") + digit_placeholder(one.filled.digit) + " in " +
               name_of(one.filled.cell) + " rules out " + render(one.excluded, Conjunction::kAnd) +
-              note(one.why) + ".";
+              " (" + others_than_houses(one) + ").";
     }
     return text;
+  }
+  [[nodiscard]] std::string render(const Swap& swap) const override {
+    return "No clue tells " + render(swap.digits) + " apart in these cells.";
   }
   /// "Because regions 1 and 2 are inside rows 1, 2 and 3, the rest of rows 1, 2 and 3 holds each
   /// digit once."

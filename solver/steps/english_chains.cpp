@@ -51,6 +51,10 @@ std::string EnglishChains::render(const Refutations& refutations) const {
     } else {
       text += "Then " + sentences(steps) + ". Now " + end;
     }
+    if (refutations.nets.size() > 1) {
+      const Consequence& first = net.consequences.front();
+      text += " So " + is_not(first.cells, first.digit) + ".";
+    }
   }
   return text;
 }
@@ -118,9 +122,35 @@ std::string EnglishChains::others_than_houses(const Why& why) const {
   return list(names, Conjunction::kOr);
 }
 
+std::string EnglishChains::others_than_houses(const RuledOut& one) const {
+  const std::string plain = others_than_houses(one.why);
+  const bool is_by_line = one.why.houses.empty() && one.why.relations.empty() &&
+                          one.why.clues.size() == 1 && !one.why.clues.front()->lines.empty();
+  if (!is_by_line) return plain;
+  const Clue& clue = *one.why.clues.front();
+  const ClueName name{&clue, {}};
+  const bool has_kinds = is_of(name, "entropic") || is_of(name, "modular");
+  const bool rises = is_of(name, "thermo");
+  std::string text;
+  for (const Candidate& gone : one.excluded) {
+    const int cells = cells_between(clue, one.filled.cell, gone.cell);
+    if (cells == 0 || (!has_kinds && !rises)) return plain;
+    const std::string own =
+        has_kinds ? (cells % 3 == 0 ? "of the same kind on the " : "of different kinds on the ")
+                  : std::to_string(std::abs(cells)) + (std::abs(cells) == 1 ? " cell" : " cells") +
+                        (cells > 0 ? " further along the " : " before on the ");
+    if (!text.empty() && own != text) return plain;
+    text = own;
+  }
+  return text + name_of(clue);
+}
+
 std::string EnglishChains::share(const Why& why) const {
   std::vector<std::string> texts;
-  if (!why.houses.empty()) texts.push_back("they share " + render(why.houses));
+  const HouseSet derived = unusual(why.houses);
+  const HouseSet plain = why.houses - derived;
+  if (!plain.empty()) texts.push_back("they share " + render(plain));
+  if (!derived.empty()) texts.push_back("they are both in " + render(derived));
   const std::string others = others_than_houses({{}, why.relations, why.clues});
   if (!others.empty()) {
     const std::size_t at = others.find(" away");
@@ -243,9 +273,16 @@ std::string EnglishChains::story(const ChainText& chain) const {
                           std::all_of(chain.gone.begin(), chain.gone.end(), [&](Candidate c) {
                             return first.node.cells == CellSet::of(c.cell);
                           });
+    const Claim& last = chain.claims.back();
+    const bool in_first_set = last.kind == Claim::Kind::kHolds && last.set != first.set;
     std::string text = "If " + claim(first) + ", then " + all_steps +
-                       (chain.end == ChainText::End::kItself ? " after all" : ", " + clash(chain)) +
+                       (chain.end == ChainText::End::kClash ? ", " + clash(chain)
+                        : in_first_set                      ? ", but only in a cell of " + first.set
+                                                            : " after all") +
                        ". So " + claim(chain.either.first) + note(chain.first_why);
+    if (first.kind == Claim::Kind::kLacks) {
+      return text + "; " + list(seen_by(chain, {chain.either.first})) + ".";
+    }
     if (!in_place) return text + ", and " + are_not(chain.gone) + ".";
     DigitSet digits;
     for (const Candidate& c : chain.gone) digits |= DigitSet::of(c.digit);
@@ -261,16 +298,33 @@ std::string EnglishChains::story(const ChainText& chain) const {
   const Claim& other = chain.either.second;
   const std::string text =
       "If " + claim(first) + ", then " + all_steps + ". So " + either(chain.either);
-  if (one.kind != Claim::Kind::kHolds || other.kind != one.kind || one.digits != other.digits) {
-    return text + ", and " + are_not(chain.gone) + " in either case" +
-           note(chain.first_why | chain.last_why) + ".";
+  const std::string why = note(chain.first_why | chain.last_why) + ".";
+  if (one.kind == Claim::Kind::kHolds && other.kind == one.kind && one.digits == other.digits) {
+    std::vector<std::string> seen;
+    for (const Change& change : changes_of(chain.gone)) {
+      seen.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
+                     render(change.digits) + " of " + list({one.set, other.set}));
+    }
+    return text + "; " + list(seen) + why;
   }
-  std::vector<std::string> seen;
-  for (const Change& change : changes_of(chain.gone)) {
-    seen.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
-                   render(change.digits) + " of " + list({one.set, other.set}));
+  const std::vector<std::string> seen = seen_by(chain, {one, other});
+  return text + (seen.empty() ? ", and " : "; " + list(seen) + ", so ") + are_not(chain.gone) +
+         " in either case" + why;
+}
+
+std::vector<std::string> EnglishChains::seen_by(const ChainText& chain,
+                                                const std::vector<Claim>& ends) const {
+  std::vector<std::string> texts;
+  for (const Claim& end : ends) {
+    if (end.kind != Claim::Kind::kHolds) continue;
+    std::vector<Candidate> gone = chain.gone;
+    std::erase_if(gone, [&](const Candidate& c) { return !end.digits.contains(c.digit); });
+    for (const Change& change : changes_of(gone)) {
+      texts.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
+                      render(change.digits) + " of " + end.set);
+    }
   }
-  return text + "; " + list(seen) + note(chain.first_why | chain.last_why) + ".";
+  return texts;
 }
 
 std::string EnglishChains::either(const std::pair<Claim, Claim>& ends) const {
@@ -316,8 +370,8 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
       text = are_not(gone);
       notes.push_back(house.empty() ? others_than_houses(step.why)
                                     : std::string(by_number(step.cells, "it sees", "they see")) +
-                                          " every place left for " +
-                                          digit_placeholder(step.digit) + " in " + render(house));
+                                          " every place left for " + digit_placeholder(step.digit) +
+                                          " in " + render(house));
     }
     texts.push_back(text + in_parentheses(notes, step.ruled_out));
   }
@@ -327,14 +381,13 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
 std::string EnglishChains::excludes(const RuledOut& one) const {
   CellSet cells;
   for (const Candidate& c : one.excluded) cells.insert(c.cell);
-  const bool sees = std::all_of(one.excluded.begin(), one.excluded.end(), [&](const Candidate& c) {
-    return c.digit == one.filled.digit;
-  });
+  const bool sees = std::all_of(one.excluded.begin(), one.excluded.end(),
+                                [&](const Candidate& c) { return c.digit == one.filled.digit; });
   const bool by_house = one.why.relations.empty() && one.why.clues.empty();
   return name_of(one.filled.cell) +
          (sees ? " sees " + render(cells)
                : " rules out " + render(one.excluded, Conjunction::kAnd)) +
-         (sees && by_house ? " " : ", ") + others_than_houses(one.why);
+         (sees && by_house ? " " : ", ") + others_than_houses(one);
 }
 
 std::string EnglishChains::in_parentheses(std::vector<std::string> notes,

@@ -38,6 +38,9 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string are_not(const std::vector<Candidate>& gone) const;
   /// "a knight's move away or the 15-cage R1C1 and R1C2"
   [[nodiscard]] std::string others_than_houses(const Why& why) const;
+  /// The same of an exclusion, with the places on a line that explain it: "of different kinds on the
+  /// modular line from R1C3 to R3C1".
+  [[nodiscard]] std::string others_than_houses(const RuledOut& one) const;
   [[nodiscard]] std::string note(const Why& why) const { return render(By{why}); }
   /// "they share row 9"
   [[nodiscard]] std::string share(const Why& why) const;
@@ -58,6 +61,9 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string clash(const ChainText& chain) const;
   [[nodiscard]] std::string claim(const Claim& claim) const;
   [[nodiscard]] std::string story(const ChainText& chain) const;
+  /// "R1C3 sees every 6 of A", for each end that a set holds.
+  [[nodiscard]] std::vector<std::string> seen_by(const ChainText& chain,
+                                                 const std::vector<Claim>& ends) const;
   /// "R1C1 is 5 or R7C3 is 5", "2 is in A or B", "3 and 4 are each in A or B"
   [[nodiscard]] std::string either(const std::pair<Claim, Claim>& ends) const;
   /// "One of R1C4 and R5C4 is 5, so R3C4 is not 5."

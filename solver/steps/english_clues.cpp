@@ -349,8 +349,12 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
   std::string text;
   const bool has_fills = !reasons.fills.cells.empty();
   const std::string no_way =
-      candidates_of(reasons.fills) +
-      " No way to fill these cells uses any of the candidates that are removed.";
+      candidates_of(reasons.fills) + " No way to fill these cells" +
+      (is_of(reasons.clue, "skyscraper")
+           ? " so that " + number_word(reasons.clue.clue->value.value_or(0)) +
+                 (reasons.clue.clue->value == 1 ? " building is" : " buildings are") + " visible"
+           : "") +
+      " uses any of the candidates that are removed.";
   if (!reasons.cases.empty() && !reasons.cases.front().sets.empty()) {
     const auto sums = [&](const std::vector<DigitSet>& sets) {
       std::vector<std::string> texts;
@@ -381,11 +385,23 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
       digits |= DigitSet::of(Digit{static_cast<std::uint8_t>(d)});
     }
     text += render(digits) + ".";
-    for (const LineReasons::Confined& confined : reasons.confined) {
-      text +=
-          " " + render(confined.digits) + by_number(confined.digits, " fits", " fit") +
-          " only in " + render(confined.cells) +
-          by_number(confined.cells, ", so it holds nothing else.", ", so these hold nothing else.");
+    // The fewest digits first: they are used up for the others.
+    std::vector<LineReasons::Confined> steps = reasons.confined;
+    std::stable_sort(steps.begin(), steps.end(), [](const auto& a, const auto& b) {
+      return a.digits.size() < b.digits.size();
+    });
+    DigitSet used;
+    CellSet filled;
+    for (const LineReasons::Confined& confined : steps) {
+      const bool is_left = (used - confined.digits).empty() && confined.cells.contains(filled);
+      const DigitSet own = is_left ? confined.digits - used : confined.digits;
+      const CellSet cells = is_left ? confined.cells - filled : confined.cells;
+      text += std::string(is_left && !used.empty() ? " Then " : " ") + render(own) +
+              by_number(own, " fits", " fit") + " only in " + render(cells) +
+              (cells.size() == 1 ? ", so " + render(cells) + " is " + render(own) + "."
+                                 : ", so these hold nothing else.");
+      used |= own;
+      filled |= cells;
     }
     return text;
   }

@@ -37,7 +37,7 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string partners(const Pairing& pairing) const;
   [[nodiscard]] std::string ranges(DigitSet digits) const { return ranges_of(digits, "-", ", "); }
   /// "R1C1 is at least 3", "R1C1 and R1C2 make at most 9"
-  [[nodiscard]] std::string bounded(const CellSet& cells, bool at_most, int bound) const;
+  [[nodiscard]] std::string bounded(const CellSet& cells, const char* bound, int value) const;
   [[nodiscard]] std::string limits(const std::vector<SumLimit>& limits) const;
   [[nodiscard]] std::string both_bounds(const SumLimit& limit, const char* between) const;
   [[nodiscard]] std::string clash(const SumLimit& limit, int total) const;

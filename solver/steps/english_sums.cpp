@@ -40,14 +40,16 @@ std::string EnglishClues::render(const Equation& equation) const {
   const auto in = [&](const HouseSet& house) {
     return house.empty() ? "" : " in " + render(house);
   };
-  return "On the " + render(equation.clue) + ", " + plus + in(equation.plus_house) +
-         (equation.plus.size() == 1 ? " makes" : " make") + " the same sum as " +
+  const bool is_one = equation.minus.size() == 1;
+  const char* verb = equation.plus.size() == 1 ? (is_one ? " equals " : " equals the sum of ")
+                     : is_one                  ? " add up to "
+                                               : " make the same sum as ";
+  return "On the " + render(equation.clue) + ", " + plus + in(equation.plus_house) + verb +
          render(equation.minus) + in(equation.minus_house) + ".";
 }
 
-std::string EnglishClues::bounded(const CellSet& cells, bool at_most, int bound) const {
-  return render(cells) + by_number(cells, " is ", " make ") + (at_most ? "at most " : "at least ") +
-         std::to_string(bound);
+std::string EnglishClues::bounded(const CellSet& cells, const char* bound, int value) const {
+  return render(cells) + by_number(cells, " is ", " make ") + bound + std::to_string(value);
 }
 
 /// " R1C1 is at least 3, so R1C2 is at most 6."
@@ -64,8 +66,16 @@ std::string EnglishClues::both_bounds(const SumLimit& limit, const char* between
   // The bound of a side without a cell is 0. The sides have opposite bounds.
   const bool plus_at_most = limit.plus_at_most();
   std::vector<std::string> texts;
-  if (!limit.plus.empty()) texts.push_back(bounded(limit.plus, plus_at_most, limit.plus_bound));
-  if (!limit.minus.empty()) texts.push_back(bounded(limit.minus, !plus_at_most, limit.minus_bound));
+  const auto word = [](bool exact, bool at_most) {
+    return exact ? "" : at_most ? "at most " : "at least ";
+  };
+  if (!limit.plus.empty()) {
+    texts.push_back(bounded(limit.plus, word(limit.is_plus_exact, plus_at_most), limit.plus_bound));
+  }
+  if (!limit.minus.empty()) {
+    texts.push_back(
+        bounded(limit.minus, word(limit.is_minus_exact, !plus_at_most), limit.minus_bound));
+  }
   return texts.size() == 1 ? texts.front() : texts.front() + between + texts.back();
 }
 
@@ -75,7 +85,7 @@ std::string EnglishClues::clash(const SumLimit& limit, int total) const {
       (limit.at_most ? "at most " : "at least ") + std::to_string(limit.plus_bound);
   if (limit.minus.empty()) return "the sum would be " + bound + ", not " + std::to_string(total);
   return render(limit.plus) + " would " + by_number(limit.plus, "be ", "make ") + bound + ", but " +
-         bounded(limit.minus, !limit.at_most, limit.minus_bound);
+         bounded(limit.minus, limit.at_most ? "at least " : "at most ", limit.minus_bound);
 }
 
 std::string EnglishClues::candidates_of(const Fills& fills) const {
@@ -198,7 +208,9 @@ std::string EnglishClues::split(const HouseSum& sum) const {
     text += "The other cells of " + render(sum.houses) + " take the remaining digits. ";
   return text + by_number(cages, "Every other combination", "Every other choice repeats a digit") +
          (cages.size() > 1 && others > 0 ? " or" : "") +
-         (others > 0 ? " leaves these cells digits that they cannot hold." : ".");
+         (others > 0 ? " leaves these cells digits that they cannot hold." : ".") +
+         " No way to fill " + render(sum.houses) +
+         " like this uses any of the candidates that are removed.";
 }
 
 std::string EnglishClues::render(const HouseSum& sum) const {
@@ -235,7 +247,9 @@ std::string EnglishClues::render(const HouseSum& sum) const {
   text += (one ? " makes " : " make ") + std::to_string(all + sum.inside);
   if (!sum.known_outside.empty()) {
     text += ", or " + std::to_string(all + sum.inside - sum.outside) + " without " +
-            render(sum.known_outside);
+            render(sum.known_outside) +
+            by_number(sum.known_outside, ", which is ", ", which make ") +
+            std::to_string(sum.outside);
   }
   text += ". So " + left_in(sum);
   if (!sum.sets.empty() && sum.sets.size() <= kListedCombinations) {

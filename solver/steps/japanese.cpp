@@ -51,7 +51,8 @@ class JapaneseRenderer final : public JapaneseClues {
     std::vector<std::string> texts;
     for (const NamedSet& set : sets) {
       texts.push_back(set.name + "＝" + join(names_of(set.cells), "・") + "（" +
-                      render(set.digits) + "）");
+                      render(set.digits) + (set.house.empty() ? "" : "：" + render(set.house)) +
+                      "）");
     }
     return join(texts, "、");
   }
@@ -206,6 +207,10 @@ class JapaneseRenderer final : public JapaneseClues {
     for (const Net& net : refutations.nets) {
       text += "仮に" + is(net.consequences.front()) + "とします。" + steps_of(net) +
               impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
+      const Consequence& first = net.consequences.front();
+      if (refutations.nets.size() > 1) {
+        text += are_not({{first.cells.front(), first.digit}}) + "。";
+      }
     }
     return text;
   }
@@ -244,6 +249,9 @@ class JapaneseRenderer final : public JapaneseClues {
               render(one.excluded, Conjunction::kAnd) + "は入りません" + note(one.why) + "。";
     }
     return text;
+  }
+  [[nodiscard]] std::string render(const Swap& swap) const override {
+    return "どのヒントも、このマスの" + render(swap.digits) + "を区別しません。";
   }
   [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
     std::string text;

@@ -104,16 +104,6 @@ void name_relation(const std::vector<DigitBits>& partners, Pairing& pairing) {
   pairing.kind = Kind::kNamed;
 }
 
-/// How many cells a line goes from one to the other.
-int steps_between(const Clue& clue, Cell one, Cell other) {
-  for (const std::vector<Cell>& line : clue.lines) {
-    const auto a = std::find(line.begin(), line.end(), one);
-    const auto b = std::find(line.begin(), line.end(), other);
-    if (a != line.end() && b != line.end()) return std::abs(static_cast<int>(a - b));
-  }
-  return 0;
-}
-
 // ---- lines
 
 /// Whether a candidate is in none of the cases of a line.
@@ -372,7 +362,7 @@ Pairing pairing_of(const State& state, const Deduction& deduction) {
       found.other = table.other;
       name_relation(partners, found);
       if (found.kind == Pairing::Kind::kSameClass || found.kind == Pairing::Kind::kOtherClass) {
-        found.number = steps_between(clue, found.one, found.other);
+        found.number = std::abs(cells_between(clue, found.one, found.other));
       }
       found.one_digits = digits_at(state, found.one);
       found.other_digits = digits_at(state, found.other);

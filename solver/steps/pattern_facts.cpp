@@ -242,7 +242,7 @@ SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step) {
   const Deduction& d = step.deduction;
   assert(d.parts.size() == 3 && d.houses.size() == 2);
   SueDeCoq result;
-  result.sets = named_sets(step);
+  result.sets = named_sets(state.topology(), step);
   for (const int h : d.houses) {
     (state.topology().house(h).contains(d.parts[0] | d.parts[1]) && result.line.empty()
          ? result.line
@@ -259,7 +259,7 @@ SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step) {
 }
 
 std::vector<SetBite> bites_of(const State& state, const StepDescription& step) {
-  const NamedSets sets = named_sets(step);
+  const NamedSets sets = named_sets(state.topology(), step);
   const DigitSet joins = restricted_commons(step);
   std::vector<SetBite> bites;
   for (const Candidate& gone : list_of(step.deduction.eliminations)) {

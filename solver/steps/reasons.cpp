@@ -74,6 +74,15 @@ bool see_plainly(const BoardTopology& topology, Cell a, Cell b) {
   return !unusual_houses(topology).contains(topology.house_set_of(a) & topology.house_set_of(b));
 }
 
+int cells_between(const Clue& clue, Cell one, Cell other) {
+  for (const std::vector<Cell>& line : clue.lines) {
+    const auto a = std::find(line.begin(), line.end(), one);
+    const auto b = std::find(line.begin(), line.end(), other);
+    if (a != line.end() && b != line.end()) return static_cast<int>(b - a);
+  }
+  return 0;
+}
+
 bool are_exclusive(const State& state, const Node& a, const Node& b, Why* why) {
   const BoardTopology& topology = state.topology();
   Why found;

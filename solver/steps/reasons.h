@@ -42,6 +42,10 @@ struct RuledOut {
 /// Whether two cells see each other in a row, column, box or region.
 [[nodiscard]] bool see_plainly(const BoardTopology& topology, Cell a, Cell b);
 
+/// How many cells a line of the clue goes from one cell to the other; negative if it goes the other
+/// way, 0 if no line has both.
+[[nodiscard]] int cells_between(const Clue& clue, Cell one, Cell other);
+
 /// Why each candidate of one node excludes each of the other: one house if one has them all. Throws
 /// ContractViolation if they may both be true.
 [[nodiscard]] Why why_not_both(const State& state, const Node& a, const Node& b);

@@ -81,11 +81,13 @@ class DerivedFinder {
     add(view.houses);
     add(view.covers);
   }
+  void add(const NamedSet& set) { add(set.house); }
   void add(const SueDeCoq& pattern) {
     add(pattern.line);
     add(pattern.box);
   }
   void add(const Chains& chains) {
+    add(chains.sets);
     for (const ChainText& chain : chains.chains) {
       for (const Claim& claim : chain.claims) add(claim.why);
       if (chain.end != ChainText::End::kLoop) add(chain.first_why);
@@ -242,7 +244,7 @@ std::vector<Sight> sight_of(const State& state, const StepDescription& step) {
     sights.all(targets - d.cells, digit, extra);
   } else if (row.id == "death-blossom") {
     for (const Petal& petal : petals(topology, step)) {
-      for (const NamedSet& set : named_sets(step)) {
+      for (const NamedSet& set : named_sets(topology, step)) {
         if (set.name != petal.set) continue;
         sights.all(petal.stem, petal.digit, state.places(petal.digit) & set.cells);
         for (const Candidate& gone : list_of(d.eliminations)) {
@@ -257,7 +259,7 @@ std::vector<Sight> sight_of(const State& state, const StepDescription& step) {
     }
   } else if (d.parts.size() == 2 && !step.links.empty() &&
              step.links.back().kind == Link::Kind::kWeak) {
-    const NamedSets sets = named_sets(step);
+    const NamedSets sets = named_sets(topology, step);
     for (const Digit join : restricted_commons(step)) {
       sights.all(state.places(join) & sets[0].cells, join, state.places(join) & sets[1].cells);
     }

@@ -18,6 +18,7 @@ struct NamedSet {
   std::string name;
   CellSet cells;
   DigitSet digits;
+  HouseSet house = {};  ///< of an almost locked set, if no row, column, box or region has it
 };
 using NamedSets = std::vector<NamedSet>;
 
@@ -255,6 +256,7 @@ struct SumLimit {
   int bound = 0;
   CellSet plus, minus;  ///< the cells of each side without the cell
   int plus_bound = 0, minus_bound = 0;
+  bool is_plus_exact = false, is_minus_exact = false;  ///< the side makes nothing else
   bool is_of_plus = true;  ///< the side of the cell
 
   /// Whether `plus_bound` is an upper bound; `minus_bound` is the opposite.
@@ -357,6 +359,10 @@ struct HouseSum {
   [[nodiscard]] int left_sum() const { return plus.empty() ? -rest : rest; }
 };
 
+/// On a board with clues, digits that no clue tells apart in the cells of the pattern.
+struct Swap {
+  DigitSet digits;
+};
 /// Houses that follow from the rules, of which the text says why they hold each digit once.
 struct DerivedHouses {
   HouseSet houses;
@@ -388,7 +394,7 @@ using SlotValue =
                  std::vector<SetBite>, std::vector<Candidate>, std::vector<Petal>, Chains,
                  Refutations, Cases, ClueName, ClueMeaning, Fills, Combinations, Fits, Pairing,
                  Equation, SumReasons, SumLock, Crossings, LineReasons, HouseSum,
-                 std::vector<Sight>, std::vector<RuledOut>, DerivedHouses, Result>;
+                 std::vector<Sight>, std::vector<RuledOut>, Swap, DerivedHouses, Result>;
 
 [[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
 /// The greatest digit of a set, or 0.

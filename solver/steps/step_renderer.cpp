@@ -71,7 +71,13 @@ std::string StepRenderer::name_of(Cell cell) const {
 std::string StepRenderer::render(const HouseSet& houses) const {
   std::vector<int> numbers;
   std::vector<std::string> rows;
+  const bool is_list = houses.size() > 1 && wording_.language == Language::kEnglish;
+  std::vector<std::string> derived;
   for (const int h : houses) {
+    if (is_list && is_derived(h)) {
+      derived.push_back("the part of " + render(HouseSet::of(h)));
+      continue;
+    }
     if (wording_.cells == CellNames::kA1 && h < board_.digits()) {
       rows.push_back(letter_of(h));
     } else {
@@ -79,6 +85,14 @@ std::string StepRenderer::render(const HouseSet& houses) const {
     }
   }
   const bool english = wording_.language == Language::kEnglish;
+  if (!derived.empty()) {
+    HouseSet plain;
+    for (const int h : houses) {
+      if (!is_derived(h)) plain.insert(h);
+    }
+    if (!plain.empty()) derived.insert(derived.begin(), render(plain));
+    return list(derived);
+  }
   if (rows.empty()) {
     std::string names = house_names(board_, numbers, wording_.language);
     const std::size_t at = english ? names.find("diagonal") : std::string::npos;

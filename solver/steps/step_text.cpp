@@ -221,6 +221,21 @@ CellSet outside(const BoardTopology& topology, const HouseSet& in, const HouseSe
   return cells;
 }
 
+/// The houses of a naked or hidden set, without derived ones that eliminate nothing more.
+HouseSet used_houses(const State& state, const Deduction& d) {
+  const CellSet targets = targets_of(d);
+  HouseSet used;
+  CellSet reached;
+  for (const int h : d.houses) {
+    const CellSet own = targets & state.topology().house(h);
+    const bool is_derived = state.topology().derived_houses().contains(HouseSet::of(h));
+    if (is_derived && reached.contains(own)) continue;
+    used.insert(h);
+    reached |= own;
+  }
+  return used;
+}
+
 /// The cells of a rectangle that are in the row or the column of the one target.
 CellSet beside(const BoardTopology& topology, const Deduction& d) {
   const Cell target = targets_of(d).front();
@@ -244,12 +259,14 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "set") return d.fins;
   if (name == "all") return d.cells | d.fins;
   if (name == "digits") return DigitSet(d.digits);
-  if (name == "houses") return d.houses;
+  if (name == "houses")
+    return info(d.technique).family == "subsets" ? used_houses(state, d) : d.houses;
   if (name == "covers") return d.covers;
   if (name == "others") return outside(topology, d.covers, d.houses);
   if (name == "together") return houses_together(state, d);
   if (name == "by") return excluded_by(state, d);
   if (name == "hub") return hub_of(state, d);
+  if (name == "choices") return DigitSet(state.candidates(hub_of(state, d).front()));
   if (name == "arms") return d.cells - hub_of(state, d);
   if (name == "options") return options_of(state, d);
   if (name == "pair") return links.front().from.cells | links.back().to.cells;
@@ -264,6 +281,7 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "kept") return DigitSet(d.digits) - touched(d);
   if (name == "locked") return locked_digit(state, d);
   if (name == "lines") return lines_of(state, d);
+  if (name == "bend") return beside(topology, d) | targets_of(d);
   if (name == "corner") return lines_through(topology, targets_of(d).front());
   if (name == "targets") return targets_of(d);
   if (name == "saving") return saving_candidates(state, d);
@@ -272,7 +290,7 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "colors") return coloring_of(state, step);
   if (name == "views") return fish_views_of(state, d);
   if (name == "strong") return strong_pairs_of(state, step);
-  if (name == "sets") return named_sets(step);
+  if (name == "sets") return named_sets(topology, step);
   if (name == "joins") return restricted_commons(step);
   if (name == "bites") return bites_of(state, step);
   if (name == "crossing") return sue_de_coq_of(state, step);
@@ -394,6 +412,11 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
   if (!sight.empty()) facts.slots.emplace("sight", sight);
   const std::vector<RuledOut> ruled_out = ruled_out_of(state, step.deduction);
   if (!ruled_out.empty()) facts.slots.emplace("ruled_out", ruled_out);
+  const TechniqueInfo& row = info(step.deduction.technique);
+  const bool swaps = row.family == "uniqueness" && !row.id.starts_with("bug");
+  if (swaps && state.topology().board().has_clues()) {
+    facts.slots.emplace("swap", Swap{DigitSet(step.deduction.digits)});
+  }
   HouseSet derived;
   for (const auto& [name, value] : facts.slots) {
     derived |= derived_houses_in(state.topology().derived_houses(), value);
@@ -407,7 +430,7 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
 std::string text_of(const SentenceFacts& facts, Language language, const StepRenderer& renderer) {
   std::string text;
   std::vector<std::string> notes;
-  for (const std::string_view name : {"sight", "ruled_out", "derived"}) {
+  for (const std::string_view name : {"sight", "ruled_out", "swap", "derived"}) {
     const auto note = facts.slots.find(name);
     if (note != facts.slots.end()) notes.push_back(renderer.render_slot(note->second, false));
   }

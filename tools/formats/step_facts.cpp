@@ -53,7 +53,7 @@ class FactsWriter {
   }
   void write(const By& by) { write(by.why); }
   void write(const NamedSet& set) {
-    object("name", set.name, "cells", set.cells, "digits", set.digits);
+    object("name", set.name, "cells", set.cells, "digits", set.digits, "house", set.house);
   }
   void write(const Option& option) {
     object("cell", option.hub, "digit", option.digit, "then", option.then);
@@ -82,6 +82,7 @@ class FactsWriter {
            "used_in_line", pattern.used_in_line, "used_in_box", pattern.used_in_box);
   }
   void write(const SetBite& bite) { object("sets", bite.sets, "eliminations", bite.gone); }
+  void write(const Swap& swap) { write(swap.digits); }
   void write(const DerivedHouses& derived) { write(derived.houses); }
   void write(const FishView& view) {
     object("digit", view.digit, "houses", view.houses, "covers", view.covers, "fins", view.fins,
@@ -162,7 +163,8 @@ class FactsWriter {
   void write(const SumLimit& limit) {
     object("cell", limit.cell, limit.at_most ? "at_most" : "at_least", limit.bound, "plus",
            limit.plus, "plus_bound", limit.plus_bound, "minus", limit.minus, "minus_bound",
-           limit.minus_bound);
+           limit.minus_bound, "plus_exact", limit.is_plus_exact, "minus_exact",
+           limit.is_minus_exact);
   }
   void write(const SumReasons& reasons) {
     object("equation", reasons.equation, "limits", reasons.limits, "misfits", reasons.misfits,

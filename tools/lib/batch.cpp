@@ -204,10 +204,8 @@ void run_solved(const gridmill_board& board, std::span<const std::uint8_t> puzzl
               if (!context.solve(puzzles.subspan(first * cells, count * cells))) return;
               for (std::size_t i = 0; i < count; ++i) {
                 const std::uint64_t solutions = context.solutions().count(i);
-                SolvedPuzzle puzzle{
-                    first + i, puzzles.subspan((first + i) * cells, cells), solutions, {}};
-                if (solutions != 0) puzzle.solution = context.solutions().of(i);
-                process(context, puzzle);
+                process(context, {first + i, puzzles.subspan((first + i) * cells, cells), solutions,
+                                  context.solutions().of(i)});
               }
             });
 }
