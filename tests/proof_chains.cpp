@@ -15,7 +15,9 @@ void Proof::read_sets(const NamedSets& sets, bool almost_locked) {
   for (const NamedSet& set : sets) {
     require(digits_of(set.cells) == set.digits, "the digits of a set");
     require(sets_.emplace(set.name, set.cells).second, "each name once");
-    for (const Cells& house : houses(set.house)) require(house.contains(set.cells), "its house");
+    if (!set.house.empty()) {
+      require(houses(set.house).front().contains(set.cells), "its house");
+    }
     if (!almost_locked) continue;
     require(set.digits.size() == set.cells.size() + 1, "a digit more than cells");
     require(some(ground_.houses(), [&](const Cells& house) { return house.contains(set.cells); }),
