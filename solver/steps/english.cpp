@@ -217,7 +217,7 @@ class EnglishRenderer final : public EnglishClues {
     return text;
   }
   [[nodiscard]] std::string render(const Swap& swap) const override {
-    return "No clue tells " + render(swap.digits) + " apart in these cells.";
+    return "No clue distinguishes " + render(swap.digits) + " in these cells.";
   }
   /// "Because regions 1 and 2 are inside rows 1, 2 and 3, the rest of rows 1, 2 and 3 holds each
   /// digit once."

@@ -236,7 +236,7 @@ std::string EnglishClues::render(const HouseSum& sum) const {
                      std::to_string(sum.total) + ". " + capitalized(list(names));
   const CellSet outside = sum.minus | sum.known_outside;
   if (!outside.empty()) {
-    text += by_number(sum.cages, ", which reaches out to ", ", which reach out to ") +
+    text += by_number(sum.cages, ", which also contains ", ", which also contain ") +
             render(outside) + ",";
   }
   if (!sum.known_inside.empty()) {

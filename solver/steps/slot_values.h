@@ -257,7 +257,7 @@ struct SumLimit {
   CellSet plus, minus;  ///< the cells of each side without the cell
   int plus_bound = 0, minus_bound = 0;
   bool is_plus_exact = false, is_minus_exact = false;  ///< the side makes nothing else
-  bool is_of_plus = true;  ///< the side of the cell
+  bool is_of_plus = true;                              ///< the side of the cell
 
   /// Whether `plus_bound` is an upper bound; `minus_bound` is the opposite.
   [[nodiscard]] bool plus_at_most() const { return at_most != is_of_plus; }
@@ -359,7 +359,7 @@ struct HouseSum {
   [[nodiscard]] int left_sum() const { return plus.empty() ? -rest : rest; }
 };
 
-/// On a board with clues, digits that no clue tells apart in the cells of the pattern.
+/// On a board with clues, digits that no clue distinguishes in the cells of the pattern.
 struct Swap {
   DigitSet digits;
 };
