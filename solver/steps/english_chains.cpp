@@ -3,6 +3,8 @@
 #include "solver/steps/english_chains.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 
 #include "solver/clues/clue_kinds.h"
 
@@ -19,6 +21,13 @@ namespace {
 constexpr std::size_t kStepsInSentence = 10;
 
 }  // namespace
+
+std::string number_word(int number) {
+  constexpr std::array<const char*, 10> kWords = {"no",   "one", "two",   "three", "four",
+                                                  "five", "six", "seven", "eight", "nine"};
+  return number >= 0 && number < 10 ? kWords[static_cast<std::size_t>(number)]
+                                    : std::to_string(number);
+}
 
 std::string EnglishChains::render(const By& by) const {
   const std::string why = others_than_houses(by.why);
@@ -137,7 +146,7 @@ std::string EnglishChains::others_than_houses(const RuledOut& one) const {
     if (cells == 0 || (!has_kinds && !rises)) return plain;
     const std::string own =
         has_kinds ? (cells % 3 == 0 ? "of the same kind on the " : "of different kinds on the ")
-                  : std::to_string(std::abs(cells)) + (std::abs(cells) == 1 ? " cell" : " cells") +
+                  : number_word(std::abs(cells)) + (std::abs(cells) == 1 ? " cell" : " cells") +
                         (cells > 0 ? " further along the " : " before on the ");
     if (!text.empty() && own != text) return plain;
     text = own;

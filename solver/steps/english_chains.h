@@ -16,6 +16,9 @@ template <typename Set>
   return set.size() == 1 ? one : many;
 }
 
+/// "two"; from 10 on "10".
+[[nodiscard]] std::string number_word(int number);
+
 /// A chain is a story with two outcomes that mentions the cells that change. In parentheses is what
 /// a reader cannot see in the cell itself: the house where a digit has its last place, or the clue
 /// that rules a digit out.

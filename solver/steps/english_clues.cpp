@@ -4,23 +4,12 @@
 #include "solver/steps/english_clues.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/rule_sentences.h"
 
 namespace gridmill::widest::step_text {
-namespace {
-
-std::string number_word(int number) {
-  constexpr std::array<const char*, 10> kWords = {"no",   "one", "two",   "three", "four",
-                                                  "five", "six", "seven", "eight", "nine"};
-  return number >= 0 && number < 10 ? kWords[static_cast<std::size_t>(number)]
-                                    : std::to_string(number);
-}
-
-}  // namespace
 
 std::string EnglishClues::render(const ClueName& name) const {
   if (name.clue == nullptr) return "clue in " + render(name.cells);
