@@ -136,6 +136,19 @@ void Proof::require_bounds(const SumLimit& limit, bool plus_at_most) const {
   require(limit.plus_bound == (plus_at_most ? plus->second : plus->first), "the bound of a side");
   require(limit.minus_bound == (plus_at_most ? minus->first : minus->second),
           "the bound of the other side");
+  // The bound that the cells have one by one.
+  const auto alone = [&](const Cells& cells, bool at_most) {
+    int sum = 0;
+    for (const Cell c : cells) {
+      int bound = left_at(c).front().value;
+      for (const Digit d : left_at(c)) bound = at_most ? d.value : bound;
+      sum += bound;
+    }
+    return sum;
+  };
+  require(limit.plus_differs == (alone(limit.plus, plus_at_most) != limit.plus_bound) &&
+              limit.minus_differs == (alone(limit.minus, !plus_at_most) != limit.minus_bound),
+          "whether cells differ");
   require(!limit.is_plus_exact || plus->first == plus->second, "one sum");
   require(!limit.is_minus_exact || minus->first == minus->second, "one sum of the other side");
 }
@@ -317,6 +330,17 @@ void Proof::splits(const HouseSum& sum, const Cells& inside) {
     listed.insert(bits);
   }
   require(all == listed, "how the digits are shared out");
+  std::size_t choices = 1;
+  for (const HouseSum::Cage& cage : sum.cages) {
+    std::size_t own = 0;
+    for (const DigitBits bits :
+         sets_with_sum(DigitSet::first(ground_.digits()).bits(), cage.total)) {
+      const DigitSet set(bits);
+      own += set.size() == cage.cells.size() && can_have(can_have, cage.cells, set) ? 1 : 0;
+    }
+    choices *= own;
+  }
+  require(sum.has_other_choices || choices == all.size(), "no other choice");
 }
 
 void Proof::house_sum() {

@@ -44,14 +44,15 @@ bool refutes(const State& state, const ClueConstraint& constraint, Candidate can
   return !ClueFiller(assumed, constraint).can_be();
 }
 
-/// How the cages can share out the digits of a house; none if there are too many ways to list.
-std::vector<std::vector<DigitSet>> splits_of(const State& state, const HouseSum& sum,
-                                             const CellSet& inside,
-                                             const std::vector<const ClueConstraint*>& cages) {
+/// Adds how the cages can share out the digits of a house, unless there are too many ways to list.
+void add_splits(const State& state, const CellSet& inside,
+                const std::vector<const ClueConstraint*>& cages, HouseSum& sum) {
+  std::size_t choices = 1;
   std::vector<std::vector<DigitSet>> sets;
   CellSet rest = inside;
   for (const ClueConstraint* cage : cages) {
     sets.push_back(widest::combinations_of(state, *cage));
+    choices *= sets.back().size();
     rest -= cage->cells;
   }
   /// Whether the cells can have the digits, one each.
@@ -66,7 +67,7 @@ std::vector<std::vector<DigitSet>> splits_of(const State& state, const HouseSum&
     };
     return cells.size() == digits.size() && match(match, cells, digits);
   };
-  std::vector<std::vector<DigitSet>> splits;
+  std::vector<std::vector<DigitSet>>& splits = sum.splits;
   const auto add = [&](const auto& self, std::vector<DigitSet>& chosen, DigitSet left) -> void {
     if (splits.size() > kListedCombinations) return;
     if (chosen.size() == cages.size()) {
@@ -83,7 +84,7 @@ std::vector<std::vector<DigitSet>> splits_of(const State& state, const HouseSum&
   std::vector<DigitSet> chosen;
   if (sum.houses.size() == 1) add(add, chosen, DigitSet(state.topology().all_digits()));
   if (splits.size() > kListedCombinations) splits.clear();
-  return splits;
+  sum.has_other_choices = choices > splits.size();
 }
 
 }  // namespace
@@ -194,7 +195,7 @@ HouseSum house_sum_of(const State& state, const Deduction& deduction) {
     covered |= cage.cells;
   }
   if (sum.is_split) {
-    sum.splits = splits_of(state, sum, inside, cages);
+    add_splits(state, inside, cages, sum);
     return sum;
   }
   sum.plus = deduction.cells;

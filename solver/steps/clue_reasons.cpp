@@ -23,6 +23,8 @@ struct Range {
   int low = 0;
   int high = 0;
   bool exists = true;
+  bool low_differs = false, high_differs = false;  ///< from the sum of the cells' own bounds
+  [[nodiscard]] bool is_exact() const { return low == high; }
 };
 
 /// Tries the digits of each cell from the best one on.
@@ -36,8 +38,10 @@ class RangeSearch {
     if (cells_.empty()) return range;
     range.exists = search(1);
     range.low = best_;
+    range.low_differs = best_ != rest_.front();
     if (range.exists) (void)search(-1);
     range.high = -best_;
+    range.high_differs = best_ != rest_.front();
     return range;
   }
 
@@ -100,6 +104,14 @@ CellSet open_of(const State& state, const CellSet& cells) {
   return result;
 }
 
+/// What kinds of bounds the sides have.
+void set_kinds(const Range& plus, const Range& minus, bool plus_at_most, SumLimit& limit) {
+  limit.is_plus_exact = plus.is_exact();
+  limit.is_minus_exact = minus.is_exact();
+  limit.plus_differs = plus_at_most ? plus.high_differs : plus.low_differs;
+  limit.minus_differs = plus_at_most ? minus.low_differs : minus.high_differs;
+}
+
 /// Bounds of the sides of an equation that contradict each other.
 std::vector<SumLimit> clash_of(const State& state, const CellSet& plus, const CellSet& minus,
                                int total) {
@@ -113,11 +125,13 @@ std::vector<SumLimit> clash_of(const State& state, const CellSet& plus, const Ce
     clash.at_most = true;
     clash.plus_bound = one.high;
     clash.minus_bound = other.low;
+    set_kinds(one, other, true, clash);
     return {clash};
   }
   if (one.low - other.high > total) {
     clash.plus_bound = one.low;
     clash.minus_bound = other.high;
+    set_kinds(one, other, false, clash);
     return {clash};
   }
   return {};
@@ -139,8 +153,7 @@ std::vector<SumLimit> limits_of(const State& state, const Equation& equation, Ce
     limit.at_most = at_most;
     limit.plus_bound = at_most == is_plus ? plus.low : plus.high;
     limit.minus_bound = at_most == is_plus ? minus.high : minus.low;
-    limit.is_plus_exact = plus.low == plus.high;
-    limit.is_minus_exact = minus.low == minus.high;
+    set_kinds(plus, minus, at_most != is_plus, limit);
     const int rest = equation.total - limit.plus_bound + limit.minus_bound;
     limit.bound = is_plus ? rest : -rest;
     result.push_back(limit);

@@ -92,7 +92,7 @@ class EnglishRenderer final : public EnglishClues {
     const std::string digit = digit_placeholder(coloring.digit);
     std::string text;
     for (const ColorCluster& cluster : coloring.clusters) {
-      text += (text.empty() ? "In " : " In ") + render(cluster.houses) + ", " + digit +
+      text += (text.empty() ? "In " : " In ") + render(cluster.houses) + ", the digit " + digit +
               " has just two places" + by_number(cluster.houses, "", " each") + ", so either " +
               color(cluster.one) + " or " + color(cluster.other) +
               by_number(cluster.other.cells, " is ", " are ") + digit + ".";

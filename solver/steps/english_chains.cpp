@@ -145,7 +145,8 @@ std::string EnglishChains::others_than_houses(const RuledOut& one) const {
     const int cells = cells_between(clue, one.filled.cell, gone.cell);
     if (cells == 0 || (!has_kinds && !rises)) return plain;
     const std::string own =
-        has_kinds ? (cells % 3 == 0 ? "of the same kind on the " : "of different kinds on the ")
+        has_kinds ? (cells % 3 == 0 ? "the cells are of the same kind on the "
+                                    : "the cells are of different kinds on the ")
                   : number_word(std::abs(cells)) + (std::abs(cells) == 1 ? " cell" : " cells") +
                         (cells > 0 ? " further along the " : " before on the ");
     if (!text.empty() && own != text) return plain;

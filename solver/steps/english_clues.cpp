@@ -93,7 +93,7 @@ std::string EnglishClues::render(const Fits& fits) const {
   }
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    text += (i == 0 ? "Of these digits, " : ", then ") + parts[i];
+    text += (i == 0 ? "Of these digits, " : ". Then ") + parts[i];
   }
   if (!text.empty()) text += ".";
   if (orders.empty()) return text;
@@ -363,7 +363,8 @@ std::string EnglishClues::render(const LineReasons& reasons) const {
                       name_of(some.high) +
                       (nothing ? " next to it" : " with " + sums(some.sets) + " between them"));
     }
-    return by_number(cases, "Only one way is", "Only these ways are") + " left for the " +
+    const bool is_one = cases.size() == 1 && reasons.cases.front().sets.size() == 1;
+    return std::string(is_one ? "Only one way is" : "Only these ways are") + " left for the " +
            render(reasons.clue) + ": " + join(cases, "; ") + "." + (has_fills ? " " + no_way : "");
   }
   if (!reasons.views.empty()) return views(reasons);

@@ -9,6 +9,9 @@
 namespace gridmill::widest::step_text {
 namespace {
 
+/// Why a bound is not that of the cells one by one.
+const char* differ(bool differs) { return differs ? " (cells that see each other differ)" : ""; }
+
 std::string capitalized(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   return text;
@@ -70,22 +73,27 @@ std::string EnglishClues::both_bounds(const SumLimit& limit, const char* between
     return exact ? "" : at_most ? "at most " : "at least ";
   };
   if (!limit.plus.empty()) {
-    texts.push_back(bounded(limit.plus, word(limit.is_plus_exact, plus_at_most), limit.plus_bound));
+    texts.push_back(bounded(limit.plus, word(limit.is_plus_exact, plus_at_most), limit.plus_bound) +
+                    differ(limit.plus_differs));
   }
   if (!limit.minus.empty()) {
     texts.push_back(
-        bounded(limit.minus, word(limit.is_minus_exact, !plus_at_most), limit.minus_bound));
+        bounded(limit.minus, word(limit.is_minus_exact, !plus_at_most), limit.minus_bound) +
+        differ(limit.minus_differs));
   }
   return texts.size() == 1 ? texts.front() : texts.front() + between + texts.back();
 }
 
 /// "R1C1 and R1C2 would make at least 11, but R1C3 is at most 8"
 std::string EnglishClues::clash(const SumLimit& limit, int total) const {
-  const std::string bound =
-      (limit.at_most ? "at most " : "at least ") + std::to_string(limit.plus_bound);
+  const char* word = limit.at_most ? "at most " : "at least ";
+  const char* other = limit.at_most ? "at least " : "at most ";
+  const std::string bound = (limit.is_plus_exact ? "" : word) + std::to_string(limit.plus_bound) +
+                            differ(limit.plus_differs);
   if (limit.minus.empty()) return "the sum would be " + bound + ", not " + std::to_string(total);
   return render(limit.plus) + " would " + by_number(limit.plus, "be ", "make ") + bound + ", but " +
-         bounded(limit.minus, limit.at_most ? "at least " : "at most ", limit.minus_bound);
+         bounded(limit.minus, limit.is_minus_exact ? "" : other, limit.minus_bound) +
+         differ(limit.minus_differs);
 }
 
 std::string EnglishClues::candidates_of(const Fills& fills) const {
@@ -206,10 +214,12 @@ std::string EnglishClues::split(const HouseSum& sum) const {
   text += ". ";
   if (others > 0)
     text += "The other cells of " + render(sum.houses) + " take the remaining digits. ";
-  return text + by_number(cages, "Every other combination", "Every other choice repeats a digit") +
-         (cages.size() > 1 && others > 0 ? " or" : "") +
-         (others > 0 ? " leaves these cells digits that they cannot hold." : ".") +
-         " No way to fill " + render(sum.houses) +
+  if (sum.has_other_choices) {
+    text += by_number(cages, "Every other combination", "Every other choice repeats a digit") +
+            std::string(cages.size() > 1 && others > 0 ? " or" : "") +
+            (others > 0 ? " leaves the other cells digits that they cannot hold. " : ". ");
+  }
+  return text + "No way to fill " + render(sum.houses) +
          " like this uses any of the candidates that are removed.";
 }
 

@@ -154,18 +154,10 @@ std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& d) {
     if (state.value(c) == 0) continue;
     const Digit value = digit_of(state.value(c));
     std::erase_if(lacking, [&](const Candidate& gone) {
-      const auto excludes = [&](Digit digit, Why* why) {
-        return are_exclusive(state, {digit, CellSet::of(c)}, {gone.digit, CellSet::of(gone.cell)},
-                             why);
-      };
-      Why why;
-      if (!excludes(value, &why)) return false;
-      // A candidate of a larger clue that no digit of the cell allows is gone for another reason.
-      bool depends_on_value = why.clues.empty() || why.clues.front()->cells.size() == 2;
-      for (int digit = 1; digit <= topology.digits() && !depends_on_value; ++digit) {
-        depends_on_value = !excludes(digit_of(digit), nullptr);
-      }
-      if (!depends_on_value) return false;
+      // What larger clues rule out was eliminated by a step of its own.
+      if (!topology.excludes({c, value}, gone)) return false;
+      const Why why =
+          why_not_both(state, {value, CellSet::of(c)}, {gone.digit, CellSet::of(gone.cell)});
       if (result.empty() || result.back().filled.cell != c || !(result.back().why == why)) {
         result.push_back({{c, value}, {}, why});
       }

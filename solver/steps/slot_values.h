@@ -257,7 +257,9 @@ struct SumLimit {
   CellSet plus, minus;  ///< the cells of each side without the cell
   int plus_bound = 0, minus_bound = 0;
   bool is_plus_exact = false, is_minus_exact = false;  ///< the side makes nothing else
-  bool is_of_plus = true;                              ///< the side of the cell
+  /// The bound of the side is tighter than those of its cells, as cells that see each other differ.
+  bool plus_differs = false, minus_differs = false;
+  bool is_of_plus = true;  ///< the side of the cell
 
   /// Whether `plus_bound` is an upper bound; `minus_bound` is the opposite.
   [[nodiscard]] bool plus_at_most() const { return at_most != is_of_plus; }
@@ -352,6 +354,7 @@ struct HouseSum {
   /// How the cages can share out the digits: for each way, a set for each cage. None if there are
   /// too many to list.
   std::vector<std::vector<DigitSet>> splits;
+  bool has_other_choices = false;  ///< the combinations of the cages go together in other ways
 
   [[nodiscard]] bool is_one_sided() const { return plus.empty() || minus.empty(); }
   /// The cells of the side that the text begins with, and how much they make more than the other.

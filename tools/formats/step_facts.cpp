@@ -164,7 +164,8 @@ class FactsWriter {
     object("cell", limit.cell, limit.at_most ? "at_most" : "at_least", limit.bound, "plus",
            limit.plus, "plus_bound", limit.plus_bound, "minus", limit.minus, "minus_bound",
            limit.minus_bound, "plus_exact", limit.is_plus_exact, "minus_exact",
-           limit.is_minus_exact);
+           limit.is_minus_exact, "plus_differs", limit.plus_differs, "minus_differs",
+           limit.minus_differs);
   }
   void write(const SumReasons& reasons) {
     object("equation", reasons.equation, "limits", reasons.limits, "misfits", reasons.misfits,
@@ -222,7 +223,8 @@ class FactsWriter {
     object("houses", sum.houses, "total", sum.total, "cages", sum.cages, "known_inside",
            sum.known_inside, "known_outside", sum.known_outside, "plus", sum.plus, "minus",
            sum.minus, "rest", sum.rest, "combinations", sum.sets, "without", sum.without, "misfits",
-           sum.misfits, "limits", sum.limits, "splits", sum.splits);
+           sum.misfits, "limits", sum.limits, "splits", sum.splits, "other_choices",
+           sum.has_other_choices);
   }
   void write(const Sight& sight) {
     object("cell", sight.cell, "sees", sight.seen, "digit", sight.digit, "why", sight.why);
