@@ -148,8 +148,10 @@ void Proof::check() {
     }
   }
   if (has("swap")) {
-    require(ground_.board().has_clues() &&
-                slot<widest::step_text::Swap>("swap").digits == digits("digits"),
+    const auto& swap = slot<widest::step_text::Swap>("swap");
+    require(swap.has_clues == ground_.board().has_clues() &&
+                swap.has_extra_houses == ground_.board().has_extra_houses() &&
+                swap.digits == digits("digits"),
             "digits that are swapped");
   }
   if (has("derived")) {

@@ -44,11 +44,11 @@ CandidateSet without(const CandidateSet& all, const CandidateSet& some) {
 Claim claim(const Node& node, bool is_true, const Why& why = {}) {
   return {is_true ? Claim::Kind::kIs : Claim::Kind::kIsNot, node, "", {}, why};
 }
-Claim lacks(std::string set, DigitSet digits, const Why& why = {}) {
-  return {Claim::Kind::kLacks, {}, std::move(set), digits, why};
+Claim lacks(std::string set, DigitSet digits, const Node& node, const Why& why = {}) {
+  return {Claim::Kind::kLacks, node, std::move(set), digits, why};
 }
-Claim holds(std::string set, DigitSet digits) {
-  return {Claim::Kind::kHolds, {}, std::move(set), digits};
+Claim holds(std::string set, DigitSet digits, const Node& node) {
+  return {Claim::Kind::kHolds, node, std::move(set), digits};
 }
 
 /// A chain begins with its first node false.
@@ -58,26 +58,29 @@ std::vector<Claim> claims_of(const StepDescription& step, const std::vector<Link
   const Link& first = links.front();
   const bool by_set = !first.set.empty();
   std::vector<Claim> claims;
-  claims.push_back(by_set ? lacks(name(first.set), digits_at_ends(step, links))
+  claims.push_back(by_set ? lacks(name(first.set), digits_at_ends(step, links), first.from)
                           : claim(first.from, false));
   for (std::size_t i = 0; i < links.size(); ++i) {
     const Link& link = links[i];
     if (link.kind == Link::Kind::kWeak) {
       // Behind the last link of a loop comes the first one.
       const CellSet& set = links[(i + 1) % links.size()].set;
-      claims.push_back(set.empty() ? claim(link.to, false, link.why)
-                                   : lacks(name(set), DigitSet::of(link.to.digit), link.why));
+      claims.push_back(set.empty()
+                           ? claim(link.to, false, link.why)
+                           : lacks(name(set), DigitSet::of(link.to.digit), link.to, link.why));
     } else if (link.set.empty()) {
       claims.push_back(claim(link.to, true, link.why));
     } else if (link.set.contains(link.to.cells)) {
       const bool ends = i + 1 == links.size() && link.to.digit == first.from.digit && by_set;
-      claims.push_back(
-          holds(name(link.set), ends ? digits_at_ends(step, links) : DigitSet::of(link.to.digit)));
+      claims.push_back(holds(name(link.set),
+                             ends ? digits_at_ends(step, links) : DigitSet::of(link.to.digit),
+                             link.to));
     } else {
       // The set leaves a cell one digit.
       const DigitSet others = step.before.candidates(link.to.cells.front());
       claims.push_back(holds(name(link.set),
-                             (others & digits_in(step, link.set)) - DigitSet::of(link.to.digit)));
+                             (others & digits_in(step, link.set)) - DigitSet::of(link.to.digit),
+                             link.to));
       claims.push_back(claim(link.to, true));
     }
   }
@@ -94,7 +97,7 @@ std::pair<Claim, Claim> ends(const StepDescription& step, const std::vector<Link
   const auto end = [&](const CellSet& set, bool is_set, const Node& node) {
     if (!is_set) return claim(node, true);
     return holds(set_name(step, set),
-                 alike ? digits_at_ends(step, links) : DigitSet::of(node.digit));
+                 alike ? digits_at_ends(step, links) : DigitSet::of(node.digit), node);
   };
   return {end(first.set, from_set, first.from), end(last.set, to_set, last.to)};
 }
@@ -155,7 +158,8 @@ void shrink_groups(const State& state, ChainText& chain) {
       }
     }
     if (cells.empty()) continue;
-    if (chain.either.second.node == node) chain.either.second.node.cells = cells;
+    Claim& end = chain.either.second;
+    if (end.kind == Claim::Kind::kIs && end.node == node) end.node.cells = cells;
     node.cells = cells;
   }
 }

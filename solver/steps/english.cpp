@@ -107,9 +107,9 @@ class EnglishRenderer final : public EnglishClues {
       text += clash.one + " and " + clash.other + " are not both " + digit;
       text += clash.targets.empty()
                   ? "."
-                  : ", and " + clash.not_one + " or " + clash.not_other + " is. " +
-                        render(clash.targets) + by_number(clash.targets, " sees", " see") +
-                        " a cell of each.";
+                  : ". So all cells of " + clash.not_one + " or all of " + clash.not_other +
+                        " are " + digit + ". " + render(clash.targets) +
+                        by_number(clash.targets, " sees", " see") + " a cell of each.";
     }
     if (!coloring.wrong.empty()) {
       return text + " So " + coloring.wrong + " is not " + digit + ".";
@@ -217,7 +217,10 @@ class EnglishRenderer final : public EnglishClues {
     return text;
   }
   [[nodiscard]] std::string render(const Swap& swap) const override {
-    return "No clue distinguishes " + render(swap.digits) + " in these cells.";
+    const char* what = !swap.has_extra_houses ? "No clue"
+                       : !swap.has_clues      ? "No extra house"
+                                              : "No clue and no extra house";
+    return what + std::string(" distinguishes ") + render(swap.digits) + " in these cells.";
   }
   /// "Because regions 1 and 2 are inside rows 1, 2 and 3, the rest of rows 1, 2 and 3 holds each
   /// digit once."

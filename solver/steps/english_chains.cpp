@@ -29,11 +29,14 @@ std::string number_word(int number) {
                                     : std::to_string(number);
 }
 
-std::string EnglishChains::render(const By& by) const {
-  const std::string why = others_than_houses(by.why);
-  if (why.empty()) return "";
-  const HouseSet usual = by.why.houses - unusual(by.why.houses);
-  return " (" + (usual.empty() ? "" : "in " + render(usual) + ", or ") + why + ")";
+std::string EnglishChains::render(const By& by) const { return note(by.why); }
+
+std::string EnglishChains::note(const Why& why, const char* verb) const {
+  const std::string others = others_than_houses(why);
+  if (others.empty()) return "";
+  const HouseSet usual = why.houses - unusual(why.houses);
+  return std::string(" (") + verb + (usual.empty() ? "" : "in " + render(usual) + " or ") + others +
+         ")";
 }
 
 std::string EnglishChains::render(const Chains& chains) const {
@@ -41,7 +44,7 @@ std::string EnglishChains::render(const Chains& chains) const {
   if (!chains.sets.empty()) {
     text = by_number(chains.sets, "The almost locked set ", "The almost locked sets ") +
            render(chains.sets) + by_number(chains.sets, " has", " each have") +
-           " one digit more than cells.";
+           " one more digit than cells.";
   }
   for (const ChainText& chain : chains.chains) text += (text.empty() ? "" : " ") + story(chain);
   return text;
@@ -209,6 +212,10 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
 
 std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) const {
   const std::string digit = render(claim.digits);
+  if (before.kind == Claim::Kind::kHolds && (before.digits & claim.digits).empty()) {
+    // The places of both digits are one cell.
+    return is(before.node) + ", and " + digit + " has no other place in " + claim.set;
+  }
   std::string text = "every " + digit + " of " + claim.set + " sees ";
   if (before.kind == Claim::Kind::kHolds) {
     text += "every " + digit + " of " + before.set;
@@ -289,26 +296,27 @@ std::string EnglishChains::story(const ChainText& chain) const {
                        (chain.end == ChainText::End::kClash ? ", " + clash(chain)
                         : in_first_set                      ? ", but only in a cell of " + first.set
                                                             : " after all") +
-                       ". So " + claim(chain.either.first) + note(chain.first_why);
+                       ". So " + claim(chain.either.first);
+    const std::string why = note(chain.first_why, "excluded ");
     if (first.kind == Claim::Kind::kLacks) {
-      return text + "; " + list(seen_by(chain, {chain.either.first})) + ".";
+      return text + "; " + list(seen_by(chain, {chain.either.first})) + why + ".";
     }
-    if (!in_place) return text + ", and " + are_not(chain.gone) + ".";
+    if (!in_place) return text + ", and " + are_not(chain.gone) + why + ".";
     DigitSet digits;
     for (const Candidate& c : chain.gone) digits |= DigitSet::of(c.digit);
     return text + ", not " + render(digits, Conjunction::kOr) + ".";
   }
   if (first.kind == Claim::Kind::kIsNot && chain.either.second.kind == Claim::Kind::kIs) {
     const std::string not_gone = are_not(chain.gone);
-    return "If " + is(first.node) + ", " + not_gone + note(chain.first_why) + ". If " + premise +
-           (steps.empty() ? "" : ", then " + list(steps)) + ", so again " + not_gone +
-           note(chain.last_why) + ".";
+    return "If " + is(first.node) + ", " + not_gone + note(chain.first_why, "excluded ") + ". If " +
+           premise + (steps.empty() ? "" : ", then " + list(steps)) + ", so again " + not_gone +
+           note(chain.last_why, "excluded ") + ".";
   }
   const Claim& one = chain.either.first;
   const Claim& other = chain.either.second;
   const std::string text =
       "If " + claim(first) + ", then " + all_steps + ". So " + either(chain.either);
-  const std::string why = note(chain.first_why | chain.last_why) + ".";
+  const std::string why = note(chain.first_why | chain.last_why, "excluded ") + ".";
   if (one.kind == Claim::Kind::kHolds && other.kind == one.kind && one.digits == other.digits) {
     std::vector<std::string> seen;
     for (const Change& change : changes_of(chain.gone)) {
@@ -328,7 +336,12 @@ std::vector<std::string> EnglishChains::seen_by(const ChainText& chain,
   for (const Claim& end : ends) {
     if (end.kind != Claim::Kind::kHolds) continue;
     std::vector<Candidate> gone = chain.gone;
-    std::erase_if(gone, [&](const Candidate& c) { return !end.digits.contains(c.digit); });
+    const auto has_others =
+        std::erase_if(gone, [&](const Candidate& c) { return !end.digits.contains(c.digit); });
+    if (has_others != 0) {
+      texts.push_back(end.set + " has " + render(end.digits) + " only in " +
+                      render(end.node.cells));
+    }
     for (const Change& change : changes_of(gone)) {
       texts.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
                       render(change.digits) + " of " + end.set);
@@ -360,7 +373,8 @@ std::string EnglishChains::loop(const std::vector<LoopLink>& links) const {
     } else {
       what = is(one) + " or " + is(other);
     }
-    text += (text.empty() ? "" : " ") + what + ", so " + are_not(link.gone) + note(link.why) + ".";
+    text += (text.empty() ? "" : " ") + what + ", so " + are_not(link.gone) +
+            note(link.why, "excluded ") + ".";
   }
   return text;
 }
@@ -425,7 +439,10 @@ std::string EnglishChains::impasse(const Impasse& end) const {
   if (end.house.empty()) return render(end.cell) + " has no candidate left";
   const int house = end.house.front();
   // "rows 2 and 3 outside window 1"
-  const bool is_plural = is_derived(house) && parts_of(house).first.size() > 1;
+  const auto [of, without] = parts_of(house);
+  bool is_nested = false;
+  for (const int part : of | without) is_nested = is_nested || is_derived(part);
+  const bool is_plural = is_derived(house) && of.size() > 1 && !is_nested;
   return render(end.house) + (is_plural ? " have" : " has") + " no place for " +
          digit_placeholder(end.digit);
 }

@@ -41,10 +41,11 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string are_not(const std::vector<Candidate>& gone) const;
   /// "a knight's move away or the 15-cage R1C1 and R1C2"
   [[nodiscard]] std::string others_than_houses(const Why& why) const;
-  /// The same of an exclusion, with the places on a line that explain it: "of different kinds on the
-  /// modular line from R1C3 to R3C1".
+  /// The same of an exclusion, with the places on a line that explain it: "of different kinds on
+  /// the modular line from R1C3 to R3C1".
   [[nodiscard]] std::string others_than_houses(const RuledOut& one) const;
-  [[nodiscard]] std::string note(const Why& why) const { return render(By{why}); }
+  /// " (in row 2 or on the diagonal R1C1-R9C9)"; the verb comes before "in".
+  [[nodiscard]] std::string note(const Why& why, const char* verb = "") const;
   /// "they share row 9"
   [[nodiscard]] std::string share(const Why& why) const;
 

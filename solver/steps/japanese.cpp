@@ -251,7 +251,10 @@ class JapaneseRenderer final : public JapaneseClues {
     return text;
   }
   [[nodiscard]] std::string render(const Swap& swap) const override {
-    return "どのヒントも、このマスの" + render(swap.digits) + "を区別しません。";
+    const char* what = !swap.has_extra_houses ? "どのヒント"
+                       : !swap.has_clues      ? "どの追加の領域"
+                                              : "どのヒントや追加の領域";
+    return what + std::string("も、このマスの") + render(swap.digits) + "を区別しません。";
   }
   [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
     std::string text;

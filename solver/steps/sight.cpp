@@ -52,6 +52,27 @@ class Sights {
     all(c, digit, CellSet::of(seen.front()));
   }
 
+  /// Cells of two groups see each other: the links that join the parts that plain links leave.
+  void join(const CellSet& one, const CellSet& other, Digit digit) {
+    std::vector<CellSet> parts;
+    for (const Cell c : one | other) parts.push_back(CellSet::of(c));
+    for (const bool plain : {true, false}) {
+      for (const Cell a : one) {
+        for (const Cell b : other& topology_.peers(a)) {
+          const auto has = [](Cell c) {
+            return [c](const CellSet& part) { return part.contains(c); };
+          };
+          const auto left = std::find_if(parts.begin(), parts.end(), has(a));
+          const auto right = std::find_if(parts.begin(), parts.end(), has(b));
+          if (left == right || see_plainly(topology_, a, b) != plain) continue;
+          if (!plain) all(a, digit, CellSet::of(b));
+          *left |= *right;
+          parts.erase(right);
+        }
+      }
+    }
+  }
+
   std::vector<Sight> found;
 
  private:
@@ -200,6 +221,7 @@ std::vector<Sight> sight_of(const State& state, const StepDescription& step) {
     sights.all(targets, digit, row.id == "xy-wing" ? d.cells - hub : d.cells);
   } else if (row.id == "remote-pair") {
     const PairHalves halves = pair_halves_of(state, d);
+    sights.join(halves.one, halves.other, digit);
     for (const Cell c : targets) {
       sights.any(c, digit, halves.one);
       sights.any(c, digit, halves.other);

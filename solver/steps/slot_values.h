@@ -110,7 +110,7 @@ struct Petal {
 struct Claim {
   enum class Kind : std::uint8_t { kIs, kIsNot, kLacks, kHolds };
   Kind kind = Kind::kIs;
-  Node node;        ///< of the first two
+  Node node;        ///< of the last two, the places of a digit in the set
   std::string set;  ///< of the last two, as its digits
   DigitSet digits;
   Why why = {};  ///< by which it follows from the one before; empty: inside a cell or set
@@ -362,9 +362,11 @@ struct HouseSum {
   [[nodiscard]] int left_sum() const { return plus.empty() ? -rest : rest; }
 };
 
-/// On a board with clues, digits that no clue distinguishes in the cells of the pattern.
+/// Digits that no clue and no extra house distinguishes in the cells of the pattern, on a board
+/// that has these.
 struct Swap {
   DigitSet digits;
+  bool has_clues = false, has_extra_houses = false;
 };
 /// Houses that follow from the rules, of which the text says why they hold each digit once.
 struct DerivedHouses {

@@ -414,8 +414,10 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
   if (!ruled_out.empty()) facts.slots.emplace("ruled_out", ruled_out);
   const TechniqueInfo& row = info(step.deduction.technique);
   const bool swaps = row.family == "uniqueness" && !row.id.starts_with("bug");
-  if (swaps && state.topology().board().has_clues()) {
-    facts.slots.emplace("swap", Swap{DigitSet(step.deduction.digits)});
+  const BoardSpec& board = state.topology().board();
+  if (swaps && (board.has_clues() || board.has_extra_houses())) {
+    facts.slots.emplace(
+        "swap", Swap{DigitSet(step.deduction.digits), board.has_clues(), board.has_extra_houses()});
   }
   HouseSet derived;
   for (const auto& [name, value] : facts.slots) {

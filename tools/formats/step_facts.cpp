@@ -82,7 +82,9 @@ class FactsWriter {
            "used_in_line", pattern.used_in_line, "used_in_box", pattern.used_in_box);
   }
   void write(const SetBite& bite) { object("sets", bite.sets, "eliminations", bite.gone); }
-  void write(const Swap& swap) { write(swap.digits); }
+  void write(const Swap& swap) {
+    object("digits", swap.digits, "clues", swap.has_clues, "extra_houses", swap.has_extra_houses);
+  }
   void write(const DerivedHouses& derived) { write(derived.houses); }
   void write(const FishView& view) {
     object("digit", view.digit, "houses", view.houses, "covers", view.covers, "fins", view.fins,
