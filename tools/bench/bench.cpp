@@ -85,11 +85,10 @@ void BenchArguments::declare(OptionTable& options) {
       .with_default("text")
       .with_values(kBenchFormats);
   options
-      .add(
-          "most", "N",
-          "puzzles or grids per repetition\nFrom a larger file they are chosen at equal distances.")
+      .add("most", "N",
+           "puzzles or grids per repetition\nOf a larger file, evenly spaced ones are used.")
       .with_default("10000");
-  options.add("counter", "ID", "only this counter")
+  options.add("counter", "ID", "only this counter of solutions: lanes-avx2, cdcl, ...")
       .with_default("")
       .with_values(ids_of(counters()));
   declare_scale(options, "scale of 'bench rate'");

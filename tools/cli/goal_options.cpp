@@ -104,8 +104,8 @@ void declare_goal(OptionTable& options) {
       .with_default("1");
   options.add("want", "LEVEL=N,...", "puzzles of each level: level3=50,tricky=20");
   options.add_switch("keep-all",
-                     "with --want: also keep puzzles beyond the quotas\nBy default these, and "
-                     "puzzles of other levels, are dropped.");
+                     "with --want: keep all puzzles\nBy default those beyond the quotas and "
+                     "those of other levels are dropped.");
   options
       .add("max-level", "LEVEL|none",
            "no puzzle above this level\nGivens are removed only while techniques up to this level "
@@ -116,8 +116,8 @@ void declare_goal(OptionTable& options) {
   const std::vector<std::string> all = ids_of(techniques());
   options
       .add("needs", "LIST",
-           "puzzles that need these techniques: x-wing\nIf one of them is left out, the puzzle "
-           "gets stuck.")
+           "puzzles that need these techniques: x-wing\nThe others, up to the hardest one of the "
+           "puzzle, cannot solve it.")
       .with_values(all);
   options.add("avoids", "LIST", "puzzles that can be solved without these techniques")
       .with_values(all);
@@ -125,7 +125,7 @@ void declare_goal(OptionTable& options) {
       .with_values(all);
   options.add("er", "MIN..MAX", "Sudoku Explainer rating: 6.6..7.2");
   options.add_switch("pearl",
-                     "pearls: no step after the first placement is harder\nPearls and "
+                     "pearls: no step is harder than those up to the first placement\nPearls and "
                      "diamonds are searched for near other puzzles.");
   options.add_switch("diamond", "diamonds: no step is harder than the first");
   options
@@ -184,11 +184,10 @@ std::uint64_t max_misses_of(const RawArguments& raw) {
 void declare_shard(OptionTable& options) {
   options
       .add("shard", "I/N|auto",
-           "make part I of N of the run\nauto asks Slurm, Open MPI, Kubernetes or AWS Batch for I "
-           "and N. "
-           "See 'gridmill help shards'.")
+           "make part I of N of the run\nauto takes both from Slurm or Open MPI, and I "
+           "from Kubernetes or AWS Batch, which need --shards. See 'gridmill help shards'.")
       .with_values({"auto"});
-  options.add("shards", "N", "number of shards, if --shard auto cannot find it");
+  options.add("shards", "N", "with --shard auto: number of parts, on Kubernetes and AWS Batch");
 }
 
 Shard shard_of(const RawArguments& raw) {

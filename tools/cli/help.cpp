@@ -115,7 +115,7 @@ std::string overview(bool with_topics) {
     text += "  " + padded(std::string(topic.name), 15) + std::string(topic.summary()) + "\n";
   }
   return text +
-         "\nTo begin with:\n  gridmill generate --count 1000 --db puzzles.db\n"
+         "\nTo get started:\n  gridmill generate --count 1000 --db puzzles.db\n"
          "  gridmill stats --db puzzles.db\n"
          "  gridmill query --db puzzles.db --level 4 --limit 3\n\nThis is gridmill " +
          std::string(kVersion) + ".\n";

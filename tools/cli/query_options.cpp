@@ -87,7 +87,7 @@ std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
 
 void declare_query(OptionTable& options) {
   options.begin_group("Which puzzles");
-  options.add("level", "LIST", "levels by number or name: 3, 4..6, easy,tricky")
+  options.add("level", "LIST", "levels by number or name: 3, or 4..6, or easy,tricky")
       .with_values(level_values());
   options.add("givens", "MIN..MAX", "number of givens: 24..28, ..24 or 30..");
   const std::vector<std::string> all = ids_of(techniques());
@@ -97,13 +97,14 @@ void declare_query(OptionTable& options) {
   options.add("rounds", "MIN..MAX",
               "number of rounds\nA round applies all deductions of one technique.");
   options.add("er", "MIN..MAX", "Sudoku Explainer rating: 7.1, 7.1..7.3 or 9..");
-  options.add_switch("pearl", "pearls: no step after the first placement is harder");
+  options.add_switch("pearl", "pearls: no step is harder than those up to the first placement");
   options.add_switch("diamond", "diamonds: no step is harder than the first");
   options.add("symmetry", "NAME", "made with this symmetry").with_values(ids_of(symmetries()));
   options.add("board", "LIST", "boards: 9x9, or 9x9-x,9x9-windoku").with_values(board_names());
   options
       .add("rules", "LIST",
-           "with clues of all these rules: killer, arrow,thermo\nnone selects puzzles without "
+           "puzzles with clues of all these rules: killer, or arrow,thermo\nnone selects puzzles "
+           "without "
            "clues.")
       .with_values(stored_rule_ids());
   options.add_switch("minimal", "minimal puzzles: no given or clue can be removed");

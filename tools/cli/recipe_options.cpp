@@ -248,8 +248,8 @@ void declare_recipe(OptionTable& options) {
   options.begin_group("Board and rules");
   declare_board(options);
   options.add("layout", "FILE",
-              "layouts of jigsaws, used in turn\nEach line is a layout: for each cell, the letter "
-              "of its region.");
+              "layouts of jigsaws, used in turn\nA layout has the letter of the region of each "
+              "cell, on one line or row by row.");
   const std::vector<std::string> ids = rule_ids();
   options
       .add("rules", "LIST",
@@ -259,8 +259,8 @@ void declare_recipe(OptionTable& options) {
   options.add("clue-count", "RULE=MIN..MAX,...",
               "number of clues of a rule: thermo=4..6,kropki=10..");
   options.add_switch("negative",
-                     "show all dots (kropki), all X and V (xv)\nNeighbors without a sign then do "
-                     "not have this relation.");
+                     "show all dots (kropki), all X and V (xv)\nNeighbors without a dot, X or V "
+                     "then have no such relation.");
   options.add_switch("keep-redundant", "do not remove clues that the puzzle does not need");
   options.begin_group("Givens and grids");
   options.add(
@@ -275,7 +275,8 @@ void declare_recipe(OptionTable& options) {
       .with_values(ids_of(symmetries()));
   options.add("givens", "MIN..MAX",
               "number of givens: 24..28, ..26 or 30..\nRemoval stops at MIN, and puzzles with more "
-              "than MAX are dropped. The default for killers is 0.");
+              "than MAX are dropped. For killers MIN is 0 by default: they may have "
+              "no givens.");
   options.add("pattern", "FILE", "file with a character per cell; x is a given");
   options
       .add("fill", "METHOD",

@@ -152,7 +152,7 @@ void declare_threads(OptionTable& options) {
   options.add("threads,j", "N",
               "number of threads (default: one per core)\nAt most " +
                   std::to_string(kUsefulThreads) +
-                  " are started, or one per core if there are more cores. The results do not "
+                  " threads are started, or one per core on a larger machine. The results do not "
                   "depend on the number.");
 }
 

@@ -85,7 +85,7 @@ struct GenerateArguments {
     options
         .add("format", "FORMAT",
              "lines, csv, json, grid, svg, ...\nAll formats: " + join(format_names(), ", ") +
-                 ". With --rules the default is " + std::string(kClueFormat) + ". Not for --db.")
+                 ". With --rules the default is " + std::string(kClueFormat) + ". Not with --db.")
         .with_default("lines")
         .with_values(format_names());
     PictureArguments::declare(options);

@@ -204,7 +204,7 @@ class RowVerifier {
 struct VerifyArguments {
   static void declare(OptionTable& options) {
     declare_db(options);
-    options.add_switch("no-rating", "do not check ratings, which takes most of the time");
+    options.add_switch("no-rating", "skip the ratings; checking them takes most of the time");
     RowArguments::declare(options);
     declare_language(options);
     declare_threads(options);

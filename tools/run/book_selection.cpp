@@ -121,10 +121,11 @@ void SelectionArguments::declare(OptionTable& options) {
   declare_cells(options);
   declare_symbols(options);
   options.begin_group("Chapters");
-  options.add("chapters", "LIST",
-              "puzzles of each chapter: level2=40,tricky=20\nBy default 120 puzzles, equally from "
-              "levels 1 to 6 as far as available. unrated=40 is for boards without levels. "
-              "killer:easy=10,none:tricky=5 also selects puzzles by their kind of clue.");
+  options.add(
+      "chapters", "LIST",
+      "puzzles of each chapter: level2=40,tricky=20\nThe default is 120 puzzles from levels "
+      "1 to 6, or fewer if there are fewer. unrated=40 takes puzzles without a level. "
+      "killer:easy=10,none:tricky=5 also selects puzzles by their kind of clue.");
   options.add("name", "NAME",
               "the book's name in the ledger (default: the title)\nThe same name and chapters make "
               "the same book again.");
