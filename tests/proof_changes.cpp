@@ -270,6 +270,10 @@ struct Changes {
   }
   static std::vector<Sight> changed(const Sight&) { return {}; }
   static std::vector<widest::RuledOut> changed(const widest::RuledOut&) { return {}; }
+  static std::vector<widest::step_text::PlacesByHouse> changed(
+      const widest::step_text::PlacesByHouse& places) {
+    return change_each(places, &widest::step_text::PlacesByHouse::digit);
+  }
   static std::vector<widest::step_text::Swap> changed(const widest::step_text::Swap& swap) {
     return change_each(swap, &widest::step_text::Swap::digits);
   }

@@ -115,9 +115,13 @@ void Proof::swap_corner() {
   require(cells("beside").size() == 2 && cells("cells").contains(cells("beside")), "two cells");
   const Digit kept = digit("kept");
   digit("gone");
-  require(cells("bend") == (cells("beside") | cells("targets")), "the corner");
-  for (const Cells& house : houses("corner")) {
-    require(cells("bend").contains(places(kept, house)), "no other place");
+  const auto& corner = slot<widest::step_text::PlacesByHouse>("corner");
+  require(corner.digit == kept && corner.list.size() == 2, "two lines");
+  for (const auto& [line, own] : corner.list) {
+    const Cells house = houses(line).front();
+    require(own == (cells("cells") & house) && own.contains(target) &&
+                own.contains(places(kept, house)),
+            "no other place");
     facts.place(kept, house);
   }
   conclude(facts);

@@ -216,6 +216,16 @@ class EnglishRenderer final : public EnglishClues {
     }
     return text;
   }
+  /// "In row 7, 4 fits only in R7C7 or R7C8, and in column 7 only in R2C7 or R7C7."
+  [[nodiscard]] std::string render(const PlacesByHouse& places) const override {
+    std::string text;
+    for (const auto& [house, cells] : places.list) {
+      text += (text.empty() ? "In " : ", and in ") + render(house) +
+              (text.empty() ? ", " + digit_placeholder(places.digit) + " fits" : "") + " only in " +
+              render(cells, Conjunction::kOr);
+    }
+    return text + ".";
+  }
   [[nodiscard]] std::string render(const Swap& swap) const override {
     const char* what = !swap.has_extra_houses ? "No clue"
                        : !swap.has_clues      ? "No extra house"

@@ -196,9 +196,10 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
   } else if (!others.empty()) {
     const bool by_house = before.why.relations.empty() && before.why.clues.empty();
     const bool sees = is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kIs && by_house;
-    notes.push_back(sees ? render(before.node.cells) +
-                               by_number(before.node.cells, " sees ", " see ") +
-                               render(claims[i - 2].node.cells) + " " + others
+    const CellSet& by = claims.size() > 1 && i >= 2 ? claims[i - 2].node.cells : own.node.cells;
+    notes.push_back(sees ? render(by) + by_number(by, " rules out ", " rule out ") +
+                               digit_placeholder(before.node.digit) + " in " +
+                               render(before.node.cells) + " " + others
                          : is_not(before.node.cells, before.node.digit) + ", " + others);
   }
   if (!own.why.houses.empty()) {
@@ -403,20 +404,16 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
 }
 
 std::string EnglishChains::excludes(const RuledOut& one) const {
-  CellSet cells;
-  for (const Candidate& c : one.excluded) cells.insert(c.cell);
-  const bool sees = std::all_of(one.excluded.begin(), one.excluded.end(),
-                                [&](const Candidate& c) { return c.digit == one.filled.digit; });
   const bool by_house = one.why.relations.empty() && one.why.clues.empty();
-  return name_of(one.filled.cell) +
-         (sees ? " sees " + render(cells)
-               : " rules out " + render(one.excluded, Conjunction::kAnd)) +
-         (sees && by_house ? " " : ", ") + others_than_houses(one);
+  return name_of(one.filled.cell) + " rules out " + render(one.excluded, Conjunction::kAnd) +
+         (by_house ? " " : ", ") + others_than_houses(one);
 }
 
 std::string EnglishChains::in_parentheses(std::vector<std::string> notes,
                                           const std::vector<RuledOut>& ruled_out) const {
-  for (const RuledOut& one : ruled_out) notes.push_back(excludes(one));
+  std::vector<std::string> first;
+  for (const RuledOut& one : ruled_out) first.push_back(excludes(one));
+  notes.insert(notes.begin(), first.begin(), first.end());
   return notes.empty() ? "" : " (" + join(notes, "; ") + ")";
 }
 

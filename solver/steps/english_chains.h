@@ -51,9 +51,9 @@ class EnglishChains : public StepRenderer {
 
  private:
   [[nodiscard]] std::string is(const Consequence& step) const;
-  /// "R5C5 sees R8C2 on the diagonal", "R5C5 rules out 3 in R8C2, by the X between R5C5 and R8C2"
+  /// "R5C5 rules out 3 in R8C2 on the diagonal", or ", by the X between R5C5 and R8C2"
   [[nodiscard]] std::string excludes(const RuledOut& one) const;
-  /// The same in parentheses behind other notes, or nothing.
+  /// The same in parentheses before other notes, or nothing.
   [[nodiscard]] std::string in_parentheses(std::vector<std::string> notes,
                                            const std::vector<RuledOut>& ruled_out) const;
   /// "R1C1 is 5 (last place in row 1)"; before it, what takes other digits away if that cannot be

@@ -18,6 +18,14 @@ std::string JapaneseClues::render(DigitSet digits, Conjunction between) const {
   return join(names_of(digits), between == Conjunction::kOr ? "か" : "・");
 }
 
+std::string JapaneseClues::render(const PlacesByHouse& places) const {
+  std::vector<std::string> texts;
+  for (const auto& [house, cells] : places.list) {
+    texts.push_back(StepRenderer::render(house) + "では" + render(cells, Conjunction::kOr));
+  }
+  return digit_placeholder(places.digit) + "が入るのは、" + join(texts, "、") + "だけです。";
+}
+
 std::string JapaneseClues::render(const ClueName& name) const {
   if (name.clue == nullptr) return render(name.cells) + "のヒント";
   const Clue& clue = *name.clue;

@@ -19,6 +19,7 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string render(const CellSet& cells, Conjunction between) const override;
   [[nodiscard]] std::string render(DigitSet digits, Conjunction between) const override;
   /// "R1C1、R1C2のケージ（合計15）", "R1C1からR3C1への温度計"
+  [[nodiscard]] std::string render(const PlacesByHouse& places) const override;
   [[nodiscard]] std::string render(const ClueName& name) const override;
   [[nodiscard]] std::string render(const ClueMeaning& rule) const override;
   [[nodiscard]] std::string render(const Fills& fills) const override;

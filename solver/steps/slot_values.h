@@ -43,6 +43,11 @@ struct StrongPair {
   CellSet ends;
   std::vector<Candidate> gone;
 };
+/// The places of a digit in each of these houses.
+struct PlacesByHouse {
+  Digit digit;
+  std::vector<std::pair<HouseSet, CellSet>> list;
+};
 /// Cells with two digits by turns: one half takes one of them, the other half the other.
 struct PairHalves {
   CellSet one;
@@ -399,7 +404,7 @@ using SlotValue =
                  std::vector<SetBite>, std::vector<Candidate>, std::vector<Petal>, Chains,
                  Refutations, Cases, ClueName, ClueMeaning, Fills, Combinations, Fits, Pairing,
                  Equation, SumReasons, SumLock, Crossings, LineReasons, HouseSum,
-                 std::vector<Sight>, std::vector<RuledOut>, Swap, DerivedHouses, Result>;
+                 std::vector<Sight>, std::vector<RuledOut>, PlacesByHouse, Swap, DerivedHouses, Result>;
 
 [[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
 /// The greatest digit of a set, or 0.

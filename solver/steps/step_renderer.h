@@ -75,6 +75,7 @@ class StepRenderer {
   [[nodiscard]] virtual std::string render(const HouseSum& sum) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<Sight>& sight) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<RuledOut>& ruled_out) const = 0;
+  [[nodiscard]] virtual std::string render(const PlacesByHouse& places) const = 0;
   [[nodiscard]] virtual std::string render(const Swap& swap) const = 0;
   [[nodiscard]] virtual std::string render(const DerivedHouses& derived) const = 0;
 

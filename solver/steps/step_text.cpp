@@ -242,6 +242,15 @@ CellSet beside(const BoardTopology& topology, const Deduction& d) {
   return (d.cells & outside(topology, lines_through(topology, target), {})) - CellSet::of(target);
 }
 
+/// Where the digit that the rectangle keeps fits in the row and column of the one target.
+PlacesByHouse corner_places(const BoardTopology& topology, const Deduction& d) {
+  PlacesByHouse places{(DigitSet(d.digits) - touched(d)).front(), {}};
+  for (const int h : lines_through(topology, targets_of(d).front())) {
+    places.list.emplace_back(HouseSet::of(h), d.cells & topology.house(h));
+  }
+  return places;
+}
+
 int known_sum(const State& state, const Deduction& d) {
   int sum = 0;
   for (const Cell c : d.cells) sum += state.value(c);
@@ -281,8 +290,7 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "kept") return DigitSet(d.digits) - touched(d);
   if (name == "locked") return locked_digit(state, d);
   if (name == "lines") return lines_of(state, d);
-  if (name == "bend") return beside(topology, d) | targets_of(d);
-  if (name == "corner") return lines_through(topology, targets_of(d).front());
+  if (name == "corner") return corner_places(topology, d);
   if (name == "targets") return targets_of(d);
   if (name == "saving") return saving_candidates(state, d);
   if (name == "removed") return list_of(d.eliminations);

@@ -82,6 +82,12 @@ class FactsWriter {
            "used_in_line", pattern.used_in_line, "used_in_box", pattern.used_in_box);
   }
   void write(const SetBite& bite) { object("sets", bite.sets, "eliminations", bite.gone); }
+  void write(const PlacesByHouse& places) {
+    out_ += "{\"digit\":" + std::to_string(places.digit.value) + ",\"places\":";
+    append_json_list(out_, places.list,
+                     [&](const auto& one) { object("house", one.first, "cells", one.second); });
+    out_ += '}';
+  }
   void write(const Swap& swap) {
     object("digits", swap.digits, "clues", swap.has_clues, "extra_houses", swap.has_extra_houses);
   }
