@@ -287,7 +287,7 @@ TEST_CASE("steps of clues are explained in the clues' terms") {
       "R3C1, R3C2 and R3C3.");
   CHECK(words_of("rule-of-45-cell", {cage({{0}, {1}, {2}}, 6), cage({{3}, {4}, {5}, {6}}, 26),
                                      cage({{7}, {8}, {17}}, 15)}) ==
-        "45 Rule (one cell): Row 1 adds up to 45. The cages of 6, 26 and 15, which reach out to "
+        "45 Rule (one cell): Row 1 adds up to 45. The cages of 6, 26 and 15, which also contain "
         "R2C9, make 47. So R2C9 is 2.");
   CHECK(words_of("last-cell", {cage({{0}}, 5)}) ==
         "Last Cell of a Clue: The 5-cage R1C1 allows only 5.");
@@ -296,6 +296,7 @@ TEST_CASE("steps of clues are explained in the clues' terms") {
   dot.cells = {{0}, {1}};
   CHECK(
       words_of("no-partner", {dot}) ==
-      "No Partner: R1C1 and R1C2 have a black dot between them, so one is twice the other. No digit "
+      "No Partner: R1C1 and R1C2 have a black dot between them, so one is twice the other. No "
+      "digit "
       "is a possible partner of 5, 7 or 9 in R1C1 or R1C2. Remove 5, 7 and 9 from R1C1 and R1C2.");
 }

@@ -146,8 +146,13 @@ void Proof::require_bounds(const SumLimit& limit, bool plus_at_most) const {
     }
     return sum;
   };
-  require(limit.plus_differs == (alone(limit.plus, plus_at_most) != limit.plus_bound) &&
-              limit.minus_differs == (alone(limit.minus, !plus_at_most) != limit.minus_bound),
+  const auto is_right = [&](const Cells& cells, bool at_most, int bound, bool differs) {
+    const bool share_house =
+        some(ground_.houses(), [&](const Cells& house) { return house.contains(cells); });
+    return differs == (alone(cells, at_most) != bound && !share_house);
+  };
+  require(is_right(limit.plus, plus_at_most, limit.plus_bound, limit.plus_differs) &&
+              is_right(limit.minus, !plus_at_most, limit.minus_bound, limit.minus_differs),
           "whether cells differ");
   require(!limit.is_plus_exact || plus->first == plus->second, "one sum");
   require(!limit.is_minus_exact || minus->first == minus->second, "one sum of the other side");

@@ -89,7 +89,14 @@ class RangeSearch {
   int sign_ = 1;
 };
 
-Range range_of(const State& state, const CellSet& cells) { return RangeSearch(state, cells).run(); }
+Range range_of(const State& state, const CellSet& cells) {
+  Range range = RangeSearch(state, cells).run();
+  HouseSet shared = state.topology().house_set_of(cells.empty() ? Cell{} : cells.front());
+  for (const Cell c : cells) shared &= state.topology().house_set_of(c);
+  // That the cells of a house differ goes without saying.
+  if (!shared.empty()) range.low_differs = range.high_differs = false;
+  return range;
+}
 
 int known_sum(const State& state, const CellSet& cells) {
   int sum = 0;

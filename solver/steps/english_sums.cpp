@@ -59,7 +59,17 @@ std::string EnglishClues::bounded(const CellSet& cells, const char* bound, int v
 std::string EnglishClues::limits(const std::vector<SumLimit>& limits) const {
   std::string text;
   for (const SumLimit& limit : limits) {
-    text += " " + both_bounds(limit, " and ") + ", so " + name_of(limit.cell) + " is " +
+    std::string bounds = both_bounds(limit, " and ");
+    // Said once.
+    const std::string_view why = differ(true);
+    for (std::size_t at = bounds.find(why); at != std::string::npos; at = bounds.find(why, at)) {
+      if (text.find(why) != std::string::npos || bounds.find(why) < at) {
+        bounds.erase(at, why.size());
+      } else {
+        at += why.size();
+      }
+    }
+    text += " " + bounds + ", so " + name_of(limit.cell) + " is " +
             (limit.at_most ? "at most " : "at least ") + std::to_string(limit.bound) + ".";
   }
   return text;

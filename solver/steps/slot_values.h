@@ -262,7 +262,8 @@ struct SumLimit {
   CellSet plus, minus;  ///< the cells of each side without the cell
   int plus_bound = 0, minus_bound = 0;
   bool is_plus_exact = false, is_minus_exact = false;  ///< the side makes nothing else
-  /// The bound of the side is tighter than those of its cells, as cells that see each other differ.
+  /// The bound of the side is tighter than those of its cells, as cells that see each other differ,
+  /// though they are not all in one house.
   bool plus_differs = false, minus_differs = false;
   bool is_of_plus = true;  ///< the side of the cell
 
