@@ -59,18 +59,14 @@ std::string EnglishClues::bounded(const CellSet& cells, const char* bound, int v
 std::string EnglishClues::limits(const std::vector<SumLimit>& limits) const {
   std::string text;
   for (const SumLimit& limit : limits) {
-    std::string bounds = both_bounds(limit, " and ");
-    // Said once.
-    const std::string_view why = differ(true);
-    for (std::size_t at = bounds.find(why); at != std::string::npos; at = bounds.find(why, at)) {
-      if (text.find(why) != std::string::npos || bounds.find(why) < at) {
-        bounds.erase(at, why.size());
-      } else {
-        at += why.size();
-      }
-    }
-    text += " " + bounds + ", so " + name_of(limit.cell) + " is " +
+    text += " " + both_bounds(limit, " and ") + ", so " + name_of(limit.cell) + " is " +
             (limit.at_most ? "at most " : "at least ") + std::to_string(limit.bound) + ".";
+  }
+  // The reason of tight bounds is given once.
+  const std::string_view why = differ(true);
+  const std::size_t first = text.find(why);
+  for (std::size_t at; (at = text.find(why, first + 1)) != std::string::npos;) {
+    text.erase(at, why.size());
   }
   return text;
 }
