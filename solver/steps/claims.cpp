@@ -259,11 +259,10 @@ DigitSet touched(const Deduction& deduction) {
 NamedSets named_sets(const BoardTopology& topology, const StepDescription& step) {
   NamedSets sets;
   for (const CellSet& set : step.sets) {
-    HouseSet shared = topology.house_set_of(set.front());
-    for (const Cell c : set) shared &= topology.house_set_of(c);
-    const bool is_plain = shared.empty() || !unusual_houses(topology).contains(shared);
+    const HouseSet shared = shared_houses(topology, set);
+    const bool is_named = !shared.empty() && !have_plain_house(topology, set);
     sets.push_back({set_name(step, set), set, digits_in(step, set),
-                    is_plain ? HouseSet() : HouseSet::of(shared.front())});
+                    is_named ? HouseSet::of(shared.front()) : HouseSet()});
   }
   return sets;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "solver/board/require.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_filler.h"
@@ -153,9 +152,7 @@ bool is_sum(const State& state, const Deduction& deduction) {
 }
 
 Combinations combinations_of(const State& state, const Deduction& deduction) {
-  const ClueConstraints constraints(state.topology());
-  const ClueConstraint* found = constraint_of(state, constraints, deduction);
-  GRIDMILL_REQUIRE(found != nullptr);
+  const StepConstraint found(state, deduction);
   Combinations result;
   result.clue = {found->clue, found->cells};
   result.total = found->sum != nullptr ? found->sum->total : 0;

@@ -91,10 +91,10 @@ class RangeSearch {
 
 Range range_of(const State& state, const CellSet& cells) {
   Range range = RangeSearch(state, cells).run();
-  HouseSet shared = state.topology().house_set_of(cells.empty() ? Cell{} : cells.front());
-  for (const Cell c : cells) shared &= state.topology().house_set_of(c);
-  // That the cells of a house differ goes without saying.
-  if (!shared.empty()) range.low_differs = range.high_differs = false;
+  // Texts need not mention that the cells of a house differ.
+  if (!shared_houses(state.topology(), cells).empty()) {
+    range.low_differs = range.high_differs = false;
+  }
   return range;
 }
 
@@ -270,9 +270,7 @@ Misfit misfit_of_sets(const State& state, Candidate candidate, const CellSet& ce
 }
 
 Fits fits_of(const State& state, const Deduction& deduction) {
-  const ClueConstraints constraints(state.topology());
-  const ClueConstraint* found = constraint_of(state, constraints, deduction);
-  GRIDMILL_REQUIRE(found != nullptr);
+  const StepConstraint found(state, deduction);
   Fits fits;
   DigitSet digits(deduction.digits);
   CellSet cells;
@@ -309,16 +307,12 @@ Fits fits_of(const State& state, const Deduction& deduction) {
 }
 
 Equation equation_of(const State& state, const Deduction& deduction) {
-  const ClueConstraints constraints(state.topology());
-  const ClueConstraint* found = constraint_of(state, constraints, deduction);
-  GRIDMILL_REQUIRE(found != nullptr);
+  const StepConstraint found(state, deduction);
   return as_equation(state.topology(), *found);
 }
 
 SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
-  const ClueConstraints constraints(state.topology());
-  const ClueConstraint* found = constraint_of(state, constraints, deduction);
-  GRIDMILL_REQUIRE(found != nullptr);
+  const StepConstraint found(state, deduction);
   SumReasons reasons;
   reasons.equation = as_equation(state.topology(), *found);
   const Equation& equation = reasons.equation;
@@ -329,8 +323,9 @@ SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
   reasons.limits.clear();
   reasons.misfits.clear();
   reasons.fills = fills_of_cells(state, found->order);
+  if (!equation.is_number || equation.plus.size() < 2) return reasons;
   const Range range = range_of(state, equation.plus);
-  if (equation.is_number && equation.plus.size() > 1 && range.exists) {
+  if (range.exists) {
     reasons.least = range.low;
     reasons.most = range.high;
   }
@@ -338,9 +333,7 @@ SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
 }
 
 SumLock sum_lock_of(const State& state, const Deduction& deduction) {
-  const ClueConstraints constraints(state.topology());
-  const ClueConstraint* found = constraint_of(state, constraints, deduction);
-  GRIDMILL_REQUIRE(found != nullptr);
+  const StepConstraint found(state, deduction);
   SumLock lock;
   lock.digit = DigitSet(deduction.digits).front();
   const CellSet seen = state.topology().common_peers(targets_of(deduction));
@@ -359,9 +352,7 @@ SumLock sum_lock_of(const State& state, const Deduction& deduction) {
 }
 
 Crossings crossings_of(const State& state, const Deduction& deduction) {
-  const ClueConstraints constraints(state.topology());
-  const ClueConstraint* found = constraint_of(state, constraints, deduction);
-  GRIDMILL_REQUIRE(found != nullptr);
+  const StepConstraint found(state, deduction);
   Crossings crossings;
   const bool has_sets = is_distinct_sum(*found);
   const bool are_listed = has_sets && combinations_of(state, *found).size() <= kListedCombinations;

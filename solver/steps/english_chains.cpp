@@ -196,11 +196,14 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
   } else if (!others.empty()) {
     const bool by_house = before.why.relations.empty() && before.why.clues.empty();
     const bool sees = is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kIs && by_house;
-    const CellSet& by = claims.size() > 1 && i >= 2 ? claims[i - 2].node.cells : own.node.cells;
-    notes.push_back(sees ? render(by) + by_number(by, " rules out ", " rule out ") +
-                               digit_placeholder(before.node.digit) + " in " +
-                               render(before.node.cells) + " " + others
-                         : is_not(before.node.cells, before.node.digit) + ", " + others);
+    if (sees) {
+      const CellSet& by = claims[i - 2].node.cells;
+      notes.push_back(render(by) + by_number(by, " rules out ", " rule out ") +
+                      digit_placeholder(before.node.digit) + " in " + render(before.node.cells) +
+                      " " + others);
+    } else {
+      notes.push_back(is_not(before.node.cells, before.node.digit) + ", " + others);
+    }
   }
   if (!own.why.houses.empty()) {
     notes.push_back(by_number(own.node.cells, "last place in ", "last places in ") +

@@ -68,10 +68,7 @@ std::string EnglishClues::render(const Combinations& what) const {
     text = "The " + render(what.clue) + " still has many combinations.";
   }
   text += misfits(what.misfits);
-  std::vector<Candidate> bare;
-  for (const Misfit& misfit : what.misfits) {
-    if (misfit.is_bare()) bare.push_back(misfit.candidate);
-  }
+  const std::vector<Candidate> bare = what.bare();
   if (bare.empty()) return text;
   return text + " With the candidates " + render(what.fills) + ", no order of these digits has " +
          render(bare, Conjunction::kOr) + ".";

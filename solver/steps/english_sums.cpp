@@ -9,7 +9,7 @@
 namespace gridmill::widest::step_text {
 namespace {
 
-/// Why a bound is not that of the cells one by one.
+/// Why the bound of several cells is tighter than the sum of their own bounds.
 const char* differ(bool differs) { return differs ? " (cells that see each other differ)" : ""; }
 
 std::string capitalized(std::string text) {

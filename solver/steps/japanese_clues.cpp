@@ -83,10 +83,7 @@ std::string JapaneseClues::render(const Combinations& what) const {
     text += "には、候補から作れる組み合わせがいくつかあります。";
   }
   text += misfits(what.misfits);
-  std::vector<Candidate> bare;
-  for (const Misfit& misfit : what.misfits) {
-    if (misfit.is_bare()) bare.push_back(misfit.candidate);
-  }
+  const std::vector<Candidate> bare = what.bare();
   if (bare.empty()) return text;
   return text + "候補は" + render(what.fills) + "で、どう並べても" +
          render(bare, Conjunction::kOr) + "は入りません。";

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "solver/board/require.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
@@ -373,9 +372,7 @@ Pairing pairing_of(const State& state, const Deduction& deduction) {
 }
 
 LineReasons line_reasons_of(const State& state, const Deduction& deduction) {
-  const ClueConstraints constraints(state.topology());
-  const ClueConstraint* found = constraint_of(state, constraints, deduction);
-  GRIDMILL_REQUIRE(found != nullptr);
+  const StepConstraint found(state, deduction);
   LineReasons reasons;
   reasons.clue = clue_of(state, deduction);
   const std::string_view id = found->clue->kind->id;

@@ -60,18 +60,24 @@ void add_once(List& list, const T& value) {
 
 }  // namespace
 
-HouseSet unusual_houses(const BoardTopology& topology) {
-  HouseSet unusual;
-  const auto houses = topology.board().houses();
-  for (int h = 0; h < topology.houses(); ++h) {
-    const auto at = static_cast<std::size_t>(h);
-    if (at >= houses.size() || houses[at].kind == HouseKind::kExtra) unusual.insert(h);
-  }
-  return unusual;
+bool is_unusual(const BoardSpec& board, int house) {
+  const auto at = static_cast<std::size_t>(house);
+  return at >= board.houses().size() || board.houses()[at].kind == HouseKind::kExtra;
 }
 
-bool see_plainly(const BoardTopology& topology, Cell a, Cell b) {
-  return !unusual_houses(topology).contains(topology.house_set_of(a) & topology.house_set_of(b));
+HouseSet shared_houses(const BoardTopology& topology, const CellSet& cells) {
+  HouseSet shared;
+  for (const Cell c : cells) {
+    shared = c == cells.front() ? topology.house_set_of(c) : shared & topology.house_set_of(c);
+  }
+  return shared;
+}
+
+bool have_plain_house(const BoardTopology& topology, const CellSet& cells) {
+  for (const int h : shared_houses(topology, cells)) {
+    if (!is_unusual(topology.board(), h)) return true;
+  }
+  return false;
 }
 
 int cells_between(const Clue& clue, Cell one, Cell other) {
@@ -86,8 +92,7 @@ int cells_between(const Clue& clue, Cell one, Cell other) {
 bool are_exclusive(const State& state, const Node& a, const Node& b, Why* why) {
   const BoardTopology& topology = state.topology();
   Why found;
-  HouseSet shared = topology.house_set_of(a.cells.front());
-  for (const Cell c : a.cells | b.cells) shared &= topology.house_set_of(c);
+  const HouseSet shared = shared_houses(topology, a.cells | b.cells);
   if (a.digit == b.digit && !shared.empty() && !a.cells.intersects(b.cells)) {
     found.houses = HouseSet::of(shared.front());
     if (why != nullptr) *why = found;

@@ -37,10 +37,17 @@ struct RuledOut {
   Why why;
 };
 
-/// Houses that are easily missed: neither rows, columns, boxes nor regions.
-[[nodiscard]] HouseSet unusual_houses(const BoardTopology& topology);
+/// Whether a house is easily missed: neither a row, column, box nor region. Houses beyond those of
+/// the board are derived ones.
+[[nodiscard]] bool is_unusual(const BoardSpec& board, int house);
+/// The houses that have all of these cells; none of no cells.
+[[nodiscard]] HouseSet shared_houses(const BoardTopology& topology, const CellSet& cells);
+/// Whether a row, column, box or region has all of these cells.
+[[nodiscard]] bool have_plain_house(const BoardTopology& topology, const CellSet& cells);
 /// Whether two cells see each other in a row, column, box or region.
-[[nodiscard]] bool see_plainly(const BoardTopology& topology, Cell a, Cell b);
+[[nodiscard]] inline bool see_plainly(const BoardTopology& topology, Cell a, Cell b) {
+  return have_plain_house(topology, CellSet::of(a) | CellSet::of(b));
+}
 
 /// How many cells a line of the clue goes from one cell to the other; negative if it goes the other
 /// way, 0 if no line has both.

@@ -175,7 +175,7 @@ std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& d) {
     if (state.value(c) == 0) continue;
     const Digit value = digit_of(state.value(c));
     std::erase_if(lacking, [&](const Candidate& gone) {
-      // What larger clues rule out was eliminated by a step of its own.
+      // An earlier step has eliminated the candidates that only larger clues refute.
       if (!topology.excludes({c, value}, gone)) return false;
       const Why why =
           why_not_both(state, {value, CellSet::of(c)}, {gone.digit, CellSet::of(gone.cell)});

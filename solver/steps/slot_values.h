@@ -195,6 +195,14 @@ struct Combinations {
   std::vector<Misfit> misfits;  ///< eliminated, but in a set
   Fills fills;                  ///< if a misfit needs them all
   [[nodiscard]] std::size_t size() const { return sets.size(); }
+  /// The eliminated candidates that only `fills` refutes.
+  [[nodiscard]] std::vector<Candidate> bare() const {
+    std::vector<Candidate> result;
+    for (const Misfit& misfit : misfits) {
+      if (misfit.is_bare()) result.push_back(misfit.candidate);
+    }
+    return result;
+  }
 };
 /// A digit that only combination allows, in the order in which the cells can be filled.
 struct Fit {
@@ -262,8 +270,8 @@ struct SumLimit {
   CellSet plus, minus;  ///< the cells of each side without the cell
   int plus_bound = 0, minus_bound = 0;
   bool is_plus_exact = false, is_minus_exact = false;  ///< the side makes nothing else
-  /// The bound of the side is tighter than those of its cells, as cells that see each other differ,
-  /// though they are not all in one house.
+  /// Cells that see each other differ. This makes the bound of the side tighter than the sum of the
+  /// cells' own bounds. Always false if one house has all cells of the side.
   bool plus_differs = false, minus_differs = false;
   bool is_of_plus = true;  ///< the side of the cell
 
@@ -405,7 +413,8 @@ using SlotValue =
                  std::vector<SetBite>, std::vector<Candidate>, std::vector<Petal>, Chains,
                  Refutations, Cases, ClueName, ClueMeaning, Fills, Combinations, Fits, Pairing,
                  Equation, SumReasons, SumLock, Crossings, LineReasons, HouseSum,
-                 std::vector<Sight>, std::vector<RuledOut>, PlacesByHouse, Swap, DerivedHouses, Result>;
+                 std::vector<Sight>, std::vector<RuledOut>, PlacesByHouse, Swap, DerivedHouses,
+                 Result>;
 
 [[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
 /// The greatest digit of a set, or 0.

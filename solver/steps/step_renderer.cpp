@@ -144,10 +144,7 @@ std::vector<std::string> StepRenderer::names_of_relations(const Why& why) const 
 HouseSet StepRenderer::unusual(const HouseSet& houses) const {
   HouseSet result;
   for (const int h : houses) {
-    const auto at = static_cast<std::size_t>(h);
-    if (at >= board_.houses().size() || board_.houses()[at].kind == HouseKind::kExtra) {
-      result.insert(h);
-    }
+    if (is_unusual(board_, h)) result.insert(h);
   }
   return result;
 }
