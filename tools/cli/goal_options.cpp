@@ -104,8 +104,8 @@ void declare_goal(OptionTable& options) {
       .with_default("1");
   options.add("want", "LEVEL=N,...", "puzzles of each level: level3=50,tricky=20");
   options.add_switch("keep-all",
-                     "with --want: keep all puzzles\nBy default those beyond the quotas and "
-                     "those of other levels are dropped.");
+                     "with --want: keep all puzzles\nBy default puzzles beyond the quotas or of "
+                     "other levels are dropped.");
   options
       .add("max-level", "LEVEL|none",
            "no puzzle above this level\nGivens are removed only while techniques up to this level "
