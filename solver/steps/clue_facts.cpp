@@ -6,6 +6,7 @@
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/clue_reasons.h"
+#include "solver/steps/narrowing.h"
 #include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
@@ -43,9 +44,11 @@ bool refutes(const State& state, const ClueConstraint& constraint, Candidate can
   return !ClueFiller(assumed, constraint).can_be();
 }
 
-/// Adds how the cages can share out the digits of a house, unless there are too many ways to list.
+/// Adds how the cages can share out the digits of a house, and why each way excludes the
+/// candidates, unless there are too many ways to list.
 void add_splits(const State& state, const CellSet& inside,
-                const std::vector<const ClueConstraint*>& cages, HouseSum& sum) {
+                const std::vector<const ClueConstraint*>& cages, const std::vector<Candidate>& gone,
+                HouseSum& sum) {
   std::size_t choices = 1;
   std::vector<std::vector<DigitSet>> sets;
   CellSet rest = inside;
@@ -84,6 +87,19 @@ void add_splits(const State& state, const CellSet& inside,
   if (sum.houses.size() == 1) add(add, chosen, DigitSet(state.topology().all_digits()));
   if (splits.size() > kListedCombinations) splits.clear();
   sum.has_other_choices = choices > splits.size();
+  std::vector<std::vector<Part>> ways;
+  for (const std::vector<DigitSet>& split : splits) {
+    Part own{rest, DigitSet(state.topology().all_digits())};
+    std::vector<Part>& parts = ways.emplace_back();
+    for (std::size_t i = 0; i < cages.size(); ++i) {
+      parts.push_back({cages[i]->cells, split[i]});
+      own.digits -= split[i];
+    }
+    parts.push_back(own);
+  }
+  const auto all = narrowings(state, ways, gone);
+  sum.is_proved = !ways.empty() && all;
+  if (sum.is_proved) sum.narrowings = *all;
 }
 
 }  // namespace
@@ -192,7 +208,7 @@ HouseSum house_sum_of(const State& state, const Deduction& deduction) {
     covered |= cage.cells;
   }
   if (sum.is_split) {
-    add_splits(state, inside, cages, sum);
+    add_splits(state, inside, cages, list_of(deduction.eliminations), sum);
     return sum;
   }
   sum.plus = deduction.cells;

@@ -206,6 +206,39 @@ Fills fills_of_cells(const State& state, const std::vector<Cell>& order) {
   return fills;
 }
 
+Fills fills_of(const State& state, const ClueConstraint& constraint) {
+  Fills fills = fills_of_cells(state, constraint.order);
+  std::vector<std::pair<Cell, DigitSet>> open;
+  for (const auto& [cell, digits] : fills.cells) {
+    if (digits.size() > 1) open.emplace_back(cell, digits);
+  }
+  ClueFiller filler(state, constraint);
+  std::vector<Candidate> fixed;
+  const std::function<void()> extend = [&] {
+    if (fills.ways.size() > kListedCombinations) return;
+    if (fixed.size() == open.size()) {
+      std::vector<Digit>& way = fills.ways.emplace_back();
+      for (const Candidate& c : fixed) way.push_back(c.digit);
+      return;
+    }
+    const auto [cell, digits] = open[fixed.size()];
+    for (const Digit d : digits) {
+      fixed.push_back({cell, d});
+      if (filler.can_be(fixed)) extend();
+      fixed.pop_back();
+    }
+  };
+  extend();
+  if (fills.ways.size() > kListedCombinations) fills.ways.clear();
+  return fills;
+}
+
+std::optional<std::pair<int, int>> sums_of(const State& state, const CellSet& cells) {
+  const Range range = range_of(state, cells);
+  if (!range.exists) return std::nullopt;
+  return std::pair(range.low, range.high);
+}
+
 Misfit misfit_of(const State& state, Candidate candidate, const CellSet& plus, const CellSet& minus,
                  int total) {
   Misfit misfit;
@@ -322,7 +355,7 @@ SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
   }
   reasons.limits.clear();
   reasons.misfits.clear();
-  reasons.fills = fills_of_cells(state, found->order);
+  reasons.fills = fills_of(state, *found);
   if (!equation.is_number || equation.plus.size() < 2) return reasons;
   const Range range = range_of(state, equation.plus);
   if (range.exists) {
@@ -347,7 +380,7 @@ SumLock sum_lock_of(const State& state, const Deduction& deduction) {
   if (!lock.equation->is_number) {
     lock.clash = clash_of(without, lock.equation->plus, lock.equation->minus, lock.equation->total);
   }
-  if (lock.clash.empty()) lock.fills = fills_of_cells(state, found->order);
+  if (lock.clash.empty()) lock.fills = fills_of(state, *found);
   return lock;
 }
 
@@ -382,7 +415,7 @@ Crossings crossings_of(const State& state, const Deduction& deduction) {
       crossing.clash = clash_of(assumed, equation.plus, equation.minus, equation.total);
     }
     if (!are_listed && crossing.clash.empty()) {
-      crossings.fills = fills_of_cells(state, found->order);
+      crossings.fills = fills_of(state, *found);
     }
     crossings.list.push_back(crossing);
   }

@@ -3,12 +3,17 @@
 // Short reasons for steps that reason on clues: bounds, partners, rests, cases. If there is none,
 // the facts have the candidates of all cells of the clue.
 
+#include "solver/steps/clue_filler.h"
 #include "solver/steps/step_renderer.h"
 
 namespace gridmill::widest::step_text {
 
 /// The candidates of cells, each cell once, in this order.
 [[nodiscard]] Fills fills_of_cells(const State& state, const std::vector<Cell>& order);
+/// The same for the cells of a constraint, with all ways to fill them if these are few.
+[[nodiscard]] Fills fills_of(const State& state, const ClueConstraint& constraint);
+/// The least and the greatest sum that cells make; none if they cannot be filled.
+[[nodiscard]] std::optional<std::pair<int, int>> sums_of(const State& state, const CellSet& cells);
 
 /// What a clue demands of the two cells of a step.
 [[nodiscard]] Pairing pairing_of(const State& state, const Deduction& deduction);

@@ -106,6 +106,12 @@ std::string EnglishClues::candidates_of(const Fills& fills) const {
   return "The candidates are " + render(fills) + ".";
 }
 
+std::string EnglishClues::no_way(const Fills& fills) const {
+  return !fills.ways.empty()
+             ? ways_of(fills)
+             : " No way to fill these cells uses any of the candidates that are removed.";
+}
+
 /// " The other cells rule out 8 in R1C1 (R1C2 and R2C2 would have to make 7)."
 std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
   std::vector<std::string> texts;
@@ -145,8 +151,7 @@ std::string EnglishClues::render(const SumReasons& reasons) const {
     text += " " + render(reasons.equation.plus) + " together make at least " +
             std::to_string(reasons.least) + " and at most " + std::to_string(reasons.most) + ".";
   }
-  return text + " " + candidates_of(reasons.fills) +
-         " No way to fill these cells uses any of the candidates that are removed.";
+  return text + " " + candidates_of(reasons.fills) + no_way(reasons.fills);
 }
 
 std::string EnglishClues::render(const SumLock& lock) const {
@@ -154,8 +159,10 @@ std::string EnglishClues::render(const SumLock& lock) const {
   const std::string digit = digit_placeholder(lock.digit);
   const std::string places = render(lock.places, Conjunction::kOr);
   if (lock.clash.empty()) {
-    return text + " " + candidates_of(lock.fills) + " Every way to fill them has " + digit +
-           " in " + places + ".";
+    return text + " " + candidates_of(lock.fills) +
+           (lock.fills.ways.empty() ? " Every way to fill them has "
+                                    : ways_of(lock.fills) + " Each time, there is ") +
+           digit + " in " + places + ".";
   }
   const std::string none = lock.places.size() == 1   ? " If "
                            : lock.places.size() == 2 ? " If neither of "
@@ -170,6 +177,7 @@ std::string EnglishClues::render(const Crossings& crossings) const {
   std::string text = crossings.equation ? render(*crossings.equation) : "";
   if (!crossings.fills.cells.empty()) {
     text += (text.empty() ? "" : " ") + candidates_of(crossings.fills);
+    if (!crossings.fills.ways.empty()) text += ways_of(crossings.fills);
   }
   for (const Crossing& crossing : crossings.list) {
     text += (text.empty() ? "If " : " If ") + render(crossing.cells, Conjunction::kOr) + " were " +
@@ -184,6 +192,8 @@ std::string EnglishClues::render(const Crossings& crossings) const {
       text += clash(crossing.clash.front(),
                     crossings.equation ? crossings.equation->total : crossings.total) +
               ".";
+    } else if (!crossings.fills.ways.empty()) {
+      text += "none of these ways would be left.";
     } else if (!crossings.fills.cells.empty()) {
       text += "there would be no way to fill the clue.";
     } else {
@@ -224,6 +234,10 @@ std::string EnglishClues::split(const HouseSum& sum) const {
     text += by_number(cages, "Every other combination", "Every other choice repeats a digit") +
             std::string(cages.size() > 1 && others > 0 ? " or" : "") +
             (others > 0 ? " leaves the other cells digits that they cannot hold. " : ". ");
+  }
+  if (sum.is_proved) {
+    text.pop_back();
+    return text + render(sum.narrowings, ways);
   }
   return text + "No way to fill " + render(sum.houses) +
          " like this uses any of the candidates that are removed.";

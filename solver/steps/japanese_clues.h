@@ -48,6 +48,18 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string split(const HouseSum& sum) const;
   /// "1と9の位置は、「R5C6が1、R5C1が9」だけです。"
   [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
+  [[nodiscard]] std::string cases(const LineReasons& reasons) const;
+  [[nodiscard]] std::string trials(const LineReasons& reasons) const;
+  [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string confined(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string ends(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first) const;
+  /// "R1C1、R1C2に入るのは順に15、51のどれかです。"
+  [[nodiscard]] std::string ways_of(const Fills& fills) const;
+  [[nodiscard]] std::string no_way(const Fills& fills) const;
+  [[nodiscard]] std::string render(const std::vector<FullSet>& sets) const;
+  [[nodiscard]] std::string render(const std::vector<Narrowing>& narrowings,
+                                   const std::vector<std::string>& ways) const;
 };
 
 }  // namespace gridmill::widest::step_text

@@ -96,15 +96,15 @@ std::string JapaneseClues::render(const SumReasons& reasons) const {
     text += render(reasons.equation.plus) + "の合計は" + std::to_string(reasons.least) + "以上" +
             std::to_string(reasons.most) + "以下です。";
   }
-  return text + "候補は" + render(reasons.fills) +
-         "です。次の候補を使うと、どうしても埋まりません。";
+  return text + "候補は" + render(reasons.fills) + "です。" + no_way(reasons.fills);
 }
 
 std::string JapaneseClues::render(const SumLock& lock) const {
   const std::string digit = digit_placeholder(lock.digit);
   std::string text = lock.equation ? render(*lock.equation) : "";
   if (lock.clash.empty()) {
-    return text + "候補は" + render(lock.fills) + "です。どう埋めても、" +
+    return text + "候補は" + render(lock.fills) + "です。" +
+           (lock.fills.ways.empty() ? "" : ways_of(lock.fills)) + "どう埋めても、" +
            render(lock.places, Conjunction::kOr) + "に" + digit + "が入ります。";
   }
   return text + render(lock.places) + "に" + digit + "が入らないと、" +
@@ -115,12 +115,15 @@ std::string JapaneseClues::render(const SumLock& lock) const {
 std::string JapaneseClues::render(const Crossings& crossings) const {
   std::string text = crossings.equation ? render(*crossings.equation) : "";
   if (!crossings.fills.cells.empty()) text += "候補は" + render(crossings.fills) + "です。";
+  if (!crossings.fills.ways.empty()) text += ways_of(crossings.fills);
   for (const Crossing& crossing : crossings.list) {
     text += render(crossing.cells, Conjunction::kOr) + "が" + digit_placeholder(crossing.digit) +
             "だと、" + render(crossing.taken, Conjunction::kAnd) + "が消え、";
     if (!crossing.clash.empty()) {
       text += clash(crossing.clash.front(),
                     crossings.equation ? crossings.equation->total : crossings.total);
+    } else if (!crossings.fills.ways.empty()) {
+      text += "どの埋め方もできなくなります。";
     } else if (!crossings.fills.cells.empty()) {
       text += "どうしても埋まりません。";
     } else {
@@ -150,7 +153,8 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
          join(ways, "、") + (ways.size() == 1 ? "だけです。" : "のどれかです。") +
          "ほかのマスには残りの数字が入ります。それ以外の組み合わせでは、" +
          (cages.size() == 1 ? "残りの数字が入りきりません。"
-                            : "同じ数字が重なるか、残りの数字が入りきりません。");
+                            : "同じ数字が重なるか、残りの数字が入りきりません。") +
+         render(sum.narrowings, ways);
 }
 
 std::string JapaneseClues::render(const HouseSum& sum) const {

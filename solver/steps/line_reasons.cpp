@@ -1,135 +1,53 @@
-// Reasons for pairs and lines: the partner that a candidate needs, and the cases of sandwiches,
-// X-sums, skyscrapers and between lines.
+// Reasons for lines: the cases of sandwiches and X-sums; for skyscrapers, between lines and
+// quadruples reasons that follow each other, each for some of the eliminated candidates.
 
 #include <algorithm>
-#include <functional>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/clue_reasons.h"
+#include "solver/steps/narrowing.h"
 #include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
 namespace {
 
-// ---- pairs
-
-/// The relations that texts have words for.
-bool agrees(const Pairing& pairing, int a, int b) {
-  const int number = pairing.number;
-  const auto class_of = [&](int digit) {
-    return std::find_if(pairing.classes.begin(), pairing.classes.end(),
-                        [&](DigitSet set) { return set.contains(digit_of(digit)); });
+/// How the cases of a line divide its cells, a way for each set of a case.
+std::vector<std::vector<Part>> parts_of(const std::vector<Cell>& order,
+                                        const std::vector<LineReasons::Case>& cases, int digits) {
+  std::vector<std::vector<Part>> ways;
+  const auto cells_of = [&](std::size_t from, std::size_t to) {
+    CellSet cells;
+    for (std::size_t i = from; i < to; ++i) cells.insert(order[i]);
+    return cells;
   };
-  switch (pairing.kind) {
-    case Pairing::Kind::kEqual:
-      return a == b;
-    case Pairing::Kind::kRise:
-      return a + number <= b;
-    case Pairing::Kind::kSum:
-      return a + b == number;
-    case Pairing::Kind::kDifference:
-      return std::abs(a - b) == number;
-    case Pairing::Kind::kRatio:
-      return std::max(a, b) == number * std::min(a, b);
-    case Pairing::Kind::kApart:
-      return std::abs(a - b) >= number;
-    case Pairing::Kind::kSameClass:
-      return class_of(a) == class_of(b);
-    case Pairing::Kind::kOtherClass:
-      return class_of(a) != class_of(b);
-    case Pairing::Kind::kNamed:
-      break;
-  }
-  return false;
-}
-
-/// Classes of digits with the same partners.
-std::vector<DigitSet> classes_of(const std::vector<DigitBits>& partners) {
-  std::vector<DigitSet> classes;
-  std::vector<DigitBits> seen;
-  for (std::size_t i = 0; i < partners.size(); ++i) {
-    const auto found = std::find(seen.begin(), seen.end(), partners[i]);
-    const DigitSet own = DigitSet::of(digit_of(static_cast<int>(i) + 1));
-    if (found == seen.end()) {
-      seen.push_back(partners[i]);
-      classes.push_back(own);
-    } else {
-      classes[static_cast<std::size_t>(found - seen.begin())] |= own;
-    }
-  }
-  return classes;
-}
-
-/// Puts the relation of a table into words, if there are any.
-void name_relation(const std::vector<DigitBits>& partners, Pairing& pairing) {
-  using Kind = Pairing::Kind;
-  const int n = static_cast<int>(partners.size());
-  const auto matches = [&](bool swapped) {
-    for (int a = 1; a <= n; ++a) {
-      for (int b = 1; b <= n; ++b) {
-        const bool fits = (partners[static_cast<std::size_t>(a - 1)] & bit_of(b)) != 0;
-        if (fits != (swapped ? agrees(pairing, b, a) : agrees(pairing, a, b))) return false;
-      }
-    }
-    return true;
+  const auto at = [&](Cell c) {
+    return static_cast<std::size_t>(std::find(order.begin(), order.end(), c) - order.begin());
   };
-  struct Numbers {
-    Kind kind;
-    int first, last;
-  };
-  const Numbers kinds[] = {
-      {Kind::kEqual, 0, 0}, {Kind::kRise, 0, n - 1},   {Kind::kSum, 2, 2 * n},
-      {Kind::kRatio, 2, n}, {Kind::kDifference, 1, n}, {Kind::kApart, 2, n - 1},
-  };
-  for (const Numbers& some : kinds) {
-    pairing.kind = some.kind;
-    for (pairing.number = some.first; pairing.number <= some.last; ++pairing.number) {
-      if (matches(false)) return;
-      if (some.kind != Kind::kRise || !matches(true)) continue;
-      std::swap(pairing.one, pairing.other);
-      return;
-    }
-  }
-  pairing.number = 0;
-  pairing.classes = classes_of(partners);
-  for (const Kind kind : {Kind::kSameClass, Kind::kOtherClass}) {
-    pairing.kind = kind;
-    if (pairing.classes.size() < static_cast<std::size_t>(n) && matches(false)) return;
-  }
-  pairing.classes.clear();
-  pairing.kind = Kind::kNamed;
-}
-
-// ---- lines
-
-/// Whether a candidate is in none of the cases of a line.
-bool is_in_no_case(const std::vector<Cell>& order, const LineReasons& reasons, int digits,
-                   Candidate gone) {
-  const auto at = [&](Cell c) { return std::find(order.begin(), order.end(), c) - order.begin(); };
-  for (const LineReasons::Case& some : reasons.cases) {
-    const bool is_sandwich = some.first.value == 0;
-    const Digit top = digit_of(digits);
-    if (is_sandwich && (gone.digit.value == 1 || gone.digit == top)) {
-      if (gone.cell == (gone.digit == top ? some.high : some.low)) return false;
-      continue;
-    }
-    if (!is_sandwich && at(gone.cell) == 0) {
-      if (gone.digit == some.first) return false;
-      continue;
-    }
-    const bool is_end = is_sandwich && (gone.cell == some.low || gone.cell == some.high);
-    if (is_end || (!is_sandwich && gone.digit == some.first)) continue;
-    const auto [from, to] = std::minmax({at(some.low), at(some.high)});
-    const bool is_added =
-        is_sandwich ? from < at(gone.cell) && at(gone.cell) < to : at(gone.cell) < some.first.value;
+  for (const LineReasons::Case& some : cases) {
     for (const DigitSet set : some.sets) {
-      if (set.contains(gone.digit) == is_added) return false;
+      std::vector<Part> parts;
+      if (some.first.value == 0) {
+        const auto [from, to] = std::minmax(at(some.low), at(some.high));
+        parts = {{CellSet::of(some.low), DigitSet::of(digit_of(1))},
+                 {CellSet::of(some.high), DigitSet::of(digit_of(digits))},
+                 {cells_of(from + 1, to), set}};
+      } else {
+        parts = {{CellSet::of(some.low), DigitSet::of(some.first)},
+                 {cells_of(1, some.first.value), set - DigitSet::of(some.first)}};
+      }
+      Part rest{cells_of(0, order.size()), DigitSet::first(digits)};
+      for (const Part& part : parts) {
+        rest.cells -= part.cells;
+        rest.digits -= part.digits;
+      }
+      parts.push_back(rest);
+      ways.push_back(parts);
     }
   }
-  return true;
+  return ways;
 }
 
 /// Finds the cases of a sandwich or an X-sum, unless there are too many.
@@ -329,108 +247,182 @@ bool add_blocked(const State& state, const CellSet& line, Candidate end, LineRea
   return false;
 }
 
-}  // namespace
+/// For an end of a sandwich, why the other end is nowhere; no gaps if it is possible.
+LineReasons::Trial trial_of(const State& state, const ClueConstraint& line, Candidate end) {
+  LineReasons::Trial trial{end, {}};
+  const Digit top = digit_of(state.topology().digits());
+  const Digit other_digit = end.digit == top ? digit_of(1) : top;
+  const int total = *line.clue->value;
+  const auto at = std::find(line.order.begin(), line.order.end(), end.cell);
+  for (auto other = line.order.begin(); other != line.order.end(); ++other) {
+    if (other == at || !digits_at(state, *other).contains(other_digit)) continue;
+    LineReasons::Gap gap{*other, {}};
+    for (auto cell = std::min(at, other) + 1; cell < std::max(at, other); ++cell) {
+      gap.between.insert(*cell);
+    }
+    // Neither end is in between.
+    State inner = state;
+    inner.eliminate(digit_of(1), gap.between);
+    inner.eliminate(top, gap.between);
+    const auto sums = sums_of(inner, gap.between);
+    if (sums && (sums->second < total || sums->first > total)) {
+      gap.at_most = sums->second < total;
+      gap.bound = gap.at_most ? sums->second : sums->first;
+    } else if (ClueFiller(state, line).can_be({end, {*other, other_digit}})) {
+      return {end, {}};
+    }
+    trial.gaps.push_back(gap);
+  }
+  return trial;
+}
 
-Pairing pairing_of(const State& state, const Deduction& deduction) {
-  const BoardTopology& topology = state.topology();
-  const std::vector<Candidate> gone = list_of(deduction.eliminations);
-  Pairing pairing;
-  pairing.clue = {nullptr, deduction.cells};
-  for (const Clue& clue : topology.board().clues()) {
-    Constraints own;
-    clue.kind->compile(clue, topology.board(), own);
-    for (const Constraints::BinaryTable& table : own.binary_tables) {
-      if (deduction.cells != (CellSet::of(table.one) | CellSet::of(table.other))) continue;
-      const std::vector<DigitBits>& partners = own.tables[table.table].partners;
-      Pairing found;
-      for (const Candidate& c : gone) {
-        DigitBits with = c.cell == table.one ? partners[c.digit.value - 1U] : DigitBits{0};
-        for (std::size_t d = 0; c.cell == table.other && d < partners.size(); ++d) {
-          if ((partners[d] & bit_of(c.digit.value)) != 0) with |= DigitBits{1} << d;
-        }
-        found.gone.push_back({c, DigitSet(with)});
-      }
-      const bool proves =
-          std::all_of(found.gone.begin(), found.gone.end(), [&](const Pairing::Partners& one) {
-            const Cell other = (deduction.cells - CellSet::of(one.gone.cell)).front();
-            return (one.digits & digits_at(state, other)).empty();
-          });
-      if (!proves) continue;
-      found.clue = {&clue, deduction.cells};
-      found.one = table.one;
-      found.other = table.other;
-      name_relation(partners, found);
-      if (found.kind == Pairing::Kind::kSameClass || found.kind == Pairing::Kind::kOtherClass) {
-        found.number = std::abs(cells_between(clue, found.one, found.other));
-      }
-      found.one_digits = digits_at(state, found.one);
-      found.other_digits = digits_at(state, found.other);
-      return found;
+/// Reasons that prove some of the candidates of a line at once; `gone` has these.
+class Stage {
+ public:
+  Stage(const State& state, const ClueConstraint& line, const std::vector<Candidate>& left)
+      : state_(state), line_(line), left_(left) {}
+
+  LineReasons run() {
+    const std::string_view id = line_.clue->kind->id;
+    if (id == "skyscraper") find_views();
+    if (id == "quadruple") find_confined();
+    if (id == "between" && line_.order[0] != line_.order[1]) find_ends();
+    if (reasons_.gone.empty()) find_sets();
+    return reasons_;
+  }
+
+ private:
+  void keep(Candidate c) { reasons_.gone.push_back(c); }
+
+  void find_views() {
+    for (const Candidate& c : left_) {
+      const int most = most_seen(line_.order, state_.topology().digits(), c);
+      if (most >= *line_.clue->value) continue;
+      reasons_.views.push_back({c, false, most});
+      keep(c);
+    }
+    if (reasons_.gone.size() == left_.size()) return;
+    LineReasons by_candidates;
+    for (const Candidate& c : left_) {
+      const auto view = bound_of_view(state_, line_, c);
+      if (!view) continue;
+      by_candidates.views.push_back(*view);
+      by_candidates.gone.push_back(c);
+    }
+    if (by_candidates.gone.size() <= reasons_.gone.size()) return;
+    reasons_ = by_candidates;
+    reasons_.fills = fills_of_cells(state_, line_.order);
+  }
+  void find_confined() {
+    for (const Candidate& c : left_) {
+      const auto confined = confined_by(state_, line_, c);
+      if (!confined) continue;
+      const bool is_new = std::none_of(
+          reasons_.confined.begin(), reasons_.confined.end(),
+          [&](const LineReasons::Confined& other) { return other.digits == confined->digits; });
+      if (is_new) reasons_.confined.push_back(*confined);
+      keep(c);
     }
   }
-  return pairing;
+  void find_ends() {
+    reasons_.ends = CellSet::of(line_.order[0]) | CellSet::of(line_.order[1]);
+    const Cell first = reasons_.ends.front();
+    reasons_.one_end = digits_at(state_, first);
+    reasons_.other_end = digits_at(state_, (reasons_.ends - CellSet::of(first)).front());
+    for (const Candidate& c : left_) {
+      if (reasons_.ends.contains(c.cell)) {
+        if (add_blocked(state_, line_.cells, c, reasons_)) keep(c);
+      } else if (!is_between(reasons_.one_end, reasons_.other_end, c.digit)) {
+        reasons_.not_between.push_back(c);
+        keep(c);
+      }
+    }
+    if (reasons_.gone.empty()) reasons_ = {};
+  }
+  /// Naked sets among cells that see each other.
+  void find_sets() {
+    for (const Candidate& c : left_) {
+      const CellSet peers = line_.cells & state_.topology().peers(c.cell);
+      Part part{CellSet::of(c.cell), DigitSet::first(state_.topology().digits())};
+      for (const Cell other : peers) {
+        if ((part.cells - state_.topology().peers(other)).empty()) part.cells.insert(other);
+      }
+      const auto set = full_set_against(state_, part, c);
+      if (!set) continue;
+      const FullSet naked =
+          set->is_hidden ? FullSet{part.cells - set->cells, part.digits - set->digits} : *set;
+      const bool is_new =
+          std::none_of(reasons_.sets.begin(), reasons_.sets.end(),
+                       [&](const FullSet& other) { return other.cells == naked.cells; });
+      if (is_new) reasons_.sets.push_back(naked);
+      keep(c);
+    }
+  }
+
+  const State& state_;
+  const ClueConstraint& line_;
+  const std::vector<Candidate>& left_;
+  LineReasons reasons_;
+};
+
+/// Reasons that follow each other, the first with the others as `next`; none if they do not prove
+/// everything.
+std::optional<LineReasons> stages_of(const State& state, const ClueConstraint& line,
+                                     std::vector<Candidate> left) {
+  State now = state;
+  std::vector<LineReasons> stages;
+  while (!left.empty()) {
+    stages.push_back(Stage(now, line, left).run());
+    const std::vector<Candidate>& gone = stages.back().gone;
+    if (gone.empty()) return std::nullopt;
+    for (const Candidate& c : gone) now.eliminate(c.digit, CellSet::of(c.cell));
+    std::erase_if(left, [&](const Candidate& c) {
+      return std::find(gone.begin(), gone.end(), c) != gone.end();
+    });
+  }
+  LineReasons first = stages.front();
+  first.next.assign(stages.begin() + 1, stages.end());
+  return first;
 }
+
+}  // namespace
 
 LineReasons line_reasons_of(const State& state, const Deduction& deduction) {
   const StepConstraint found(state, deduction);
-  LineReasons reasons;
-  reasons.clue = clue_of(state, deduction);
-  const std::string_view id = found->clue->kind->id;
   const std::vector<Candidate> gone = list_of(deduction.eliminations);
-  const int n = state.topology().digits();
-  bool proves = false;
-  const auto each = [&](const auto& proof) {
-    proves = std::all_of(gone.begin(), gone.end(), proof);
-  };
-  if (id == "sandwich" || id == "x-sum") {
+  const ClueName clue = clue_of(state, deduction);
+  LineReasons reasons;
+  reasons.clue = clue;
+  reasons.gone = gone;
+  const std::string_view id = found->clue->kind->id;
+  const bool is_sandwich = id == "sandwich";
+  if (is_sandwich || id == "x-sum") {
     CaseSearch search(state, *found);
-    reasons.cases = id == "sandwich" ? search.sandwiches() : search.x_sums();
+    reasons.cases = is_sandwich ? search.sandwiches() : search.x_sums();
     if (!reasons.cases.empty()) {
-      each([&](const Candidate& c) { return is_in_no_case(found->order, reasons, n, c); });
+      const int digits = state.topology().digits();
+      if (const auto all = narrowings(state, parts_of(found->order, reasons.cases, digits), gone)) {
+        reasons.narrowings = *all;
+        return reasons;
+      }
+    } else if (is_sandwich) {
+      for (const Candidate& c : gone) {
+        if (c.digit.value != 1 && c.digit.value != state.topology().digits()) break;
+        reasons.trials.push_back(trial_of(state, *found, c));
+        if (reasons.trials.back().gaps.empty()) break;
+      }
+      if (reasons.trials.size() == gone.size() && !reasons.trials.back().gaps.empty()) {
+        return reasons;
+      }
+      reasons.trials.clear();
     }
-    if (reasons.cases.empty()) reasons.cases = search.cases_without_digits(id == "sandwich");
-  } else if (id == "skyscraper") {
-    each([&](const Candidate& c) {
-      const int most = most_seen(found->order, n, c);
-      reasons.views.push_back({c, false, most});
-      return most < *found->clue->value;
-    });
-    if (!proves) {
-      reasons.views.clear();
-      const bool are_bounded = std::all_of(gone.begin(), gone.end(), [&](const Candidate& c) {
-        const auto view = bound_of_view(state, *found, c);
-        if (view) reasons.views.push_back(*view);
-        return view.has_value();
-      });
-      if (!are_bounded) reasons.views.clear();
-    }
-  } else if (id == "quadruple") {
-    each([&](const Candidate& c) {
-      const auto confined = confined_by(state, *found, c);
-      if (!confined) return false;
-      const bool is_new = std::none_of(
-          reasons.confined.begin(), reasons.confined.end(),
-          [&](const LineReasons::Confined& other) { return other.digits == confined->digits; });
-      if (is_new) reasons.confined.push_back(*confined);
-      return true;
-    });
-    if (!proves) reasons.confined.clear();
-  } else if (id == "between" && found->order[0] != found->order[1]) {
-    reasons.ends = CellSet::of(found->order[0]) | CellSet::of(found->order[1]);
-    const Cell first = reasons.ends.front();
-    reasons.one_end = digits_at(state, first);
-    reasons.other_end = digits_at(state, (reasons.ends - CellSet::of(first)).front());
-    each([&](const Candidate& c) {
-      if (reasons.ends.contains(c.cell)) return add_blocked(state, found->cells, c, reasons);
-      reasons.not_between.push_back(c);
-      return !is_between(reasons.one_end, reasons.other_end, c.digit);
-    });
-    if (!proves) {
-      reasons = {};
-      reasons.clue = clue_of(state, deduction);
-    }
+    if (reasons.cases.empty()) reasons.cases = search.cases_without_digits(is_sandwich);
+  } else if (auto stages = stages_of(state, *found, gone)) {
+    stages->clue = clue;
+    for (LineReasons& stage : stages->next) stage.clue = clue;
+    return *stages;
   }
-  if (!proves) reasons.fills = fills_of_cells(state, found->order);
+  reasons.fills = fills_of(state, *found);
   return reasons;
 }
 

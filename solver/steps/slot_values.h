@@ -172,9 +172,22 @@ struct ClueName {
 struct ClueMeaning {
   const Clue* clue = nullptr;
 };
-/// Cells with what they hold or may hold.
+/// Cells with what they hold or may hold, and all ways to fill them if these are few: the digits
+/// of the open cells, which are those with several digits, in order.
 struct Fills {
   std::vector<std::pair<Cell, DigitSet>> cells;
+  std::vector<std::vector<Digit>> ways = {};
+};
+/// Cells that hold only these digits, as many as cells; or, hidden, the digits fit only there.
+struct FullSet {
+  CellSet cells;
+  DigitSet digits;
+  bool is_hidden = false;
+};
+/// What follows in each of these ways to share out the digits, which are listed before.
+struct Narrowing {
+  std::vector<int> ways;  ///< from 0
+  std::vector<FullSet> sets;
 };
 /// An eliminated candidate that leaves its sum a rest that the other open cells do not make: those
 /// of `plus` less those of `minus`. Or these cells use up digits of a set; then `rest` is 0.
@@ -335,6 +348,18 @@ struct LineReasons {
     DigitSet digits;
     Cell cell;
   };
+  /// With 1 or the greatest digit here, the other would be in one of the places, and the cells
+  /// between would make at most or at least the bound, or another sum.
+  struct Gap {
+    Cell other;
+    CellSet between;
+    int bound = -1;  ///< -1: just not the sum of the clue
+    bool at_most = false;
+  };
+  struct Trial {
+    Candidate end;
+    std::vector<Gap> gaps;
+  };
   ClueName clue;
   std::vector<Confined> confined;
   std::vector<View> views;
@@ -344,7 +369,12 @@ struct LineReasons {
   DigitSet one_end, other_end;
   std::vector<Candidate> not_between;
   std::vector<Blocked> blocked;
+  std::vector<Narrowing> narrowings;  ///< of the cases; a way is a set of a case
+  std::vector<Trial> trials;
+  std::vector<FullSet> sets;
   Fills fills;
+  std::vector<Candidate> gone;    ///< by this reason
+  std::vector<LineReasons> next;  ///< after which these reasons follow, one after the other
 };
 /// What is added up by the 45 rule. Digits of `plus` less those of `minus` are the rest.
 struct HouseSum {
@@ -369,6 +399,8 @@ struct HouseSum {
   /// too many to list.
   std::vector<std::vector<DigitSet>> splits;
   bool has_other_choices = false;  ///< the combinations of the cages go together in other ways
+  bool is_proved = false;          ///< by the splits with these:
+  std::vector<Narrowing> narrowings;
 
   [[nodiscard]] bool is_one_sided() const { return plus.empty() || minus.empty(); }
   /// The cells of the side that the text begins with, and how much they make more than the other.

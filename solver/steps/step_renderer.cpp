@@ -224,6 +224,14 @@ std::string StepRenderer::sets_of_digits(const std::vector<DigitSet>& sets,
   return result;
 }
 
+std::string StepRenderer::in_order(const std::vector<Digit>& digits) const {
+  std::string text;
+  for (const Digit d : digits) {
+    text += (text.empty() || board_.digits() <= 9 ? "" : "-") + digit_placeholder(d);
+  }
+  return text;
+}
+
 std::vector<Change> changes_of(const std::vector<Candidate>& candidates) {
   std::vector<std::pair<Cell, DigitSet>> cells;
   for (const Candidate& c : candidates) {

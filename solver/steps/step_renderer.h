@@ -110,6 +110,8 @@ class StepRenderer {
   /// "127", with more than nine digits "1+2+11"
   [[nodiscard]] std::string sets_of_digits(const std::vector<DigitSet>& sets,
                                            std::string_view between) const;
+  /// "172", with more than nine digits "1-7-12"
+  [[nodiscard]] std::string in_order(const std::vector<Digit>& digits) const;
   /// Of an X-sum with this first digit, the cells that are added to it, and their sum. If the other
   /// cells of the line are fewer, these and the sum that they have instead.
   [[nodiscard]] std::pair<CellSet, int> added_to(Digit first, const LineReasons& reasons) const;

@@ -137,6 +137,17 @@ class FactsWriter {
     append_json_list(out_, fills.cells,
                      [&](const auto& cell) { object("cell", cell.first, "digits", cell.second); });
   }
+  void write_ways(const Fills& fills) {
+    if (fills.ways.empty()) return;
+    out_.pop_back();
+    out_ += ",\"ways\":";
+    list(fills.ways);
+    out_ += '}';
+  }
+  void write(const FullSet& set) {
+    object("cells", set.cells, "digits", set.digits, "hidden", set.is_hidden);
+  }
+  void write(const Narrowing& narrowing) { object("ways", narrowing.ways, "sets", narrowing.sets); }
   void write(const Combinations& what) {
     object("clue", what.clue, "total", what.total, "combinations", what.sets, "without",
            what.without, "misfits", what.misfits, "fills", what.fills);
@@ -178,6 +189,7 @@ class FactsWriter {
   void write(const SumReasons& reasons) {
     object("equation", reasons.equation, "limits", reasons.limits, "misfits", reasons.misfits,
            "fills", reasons.fills, "at_least", reasons.least, "at_most", reasons.most);
+    write_ways(reasons.fills);
   }
   void write_clash(const std::vector<SumLimit>& clash) {
     if (clash.empty()) return;
@@ -190,6 +202,7 @@ class FactsWriter {
   void write(const SumLock& lock) {
     object("equation", lock.equation, "digit", lock.digit, "places", lock.places, "fills",
            lock.fills);
+    write_ways(lock.fills);
     out_.pop_back();
     write_clash(lock.clash);
     out_ += '}';
@@ -202,6 +215,7 @@ class FactsWriter {
   }
   void write(const Crossings& crossings) {
     object("equation", crossings.equation, "list", crossings.list, "fills", crossings.fills);
+    write_ways(crossings.fills);
   }
   void write(const LineReasons::Confined& confined) {
     object("digits", confined.digits, "cells", confined.cells);
@@ -220,11 +234,24 @@ class FactsWriter {
       object("low", some.low, "high", some.high, "between", some.sets);
     }
   }
+  void write(const LineReasons::Gap& gap) {
+    object("cell", gap.other, "between", gap.between);
+    if (gap.bound < 0) return;
+    out_.pop_back();
+    out_ += ',';
+    member(gap.at_most ? "at_most" : "at_least", gap.bound);
+    out_ += '}';
+  }
+  void write(const LineReasons::Trial& trial) {
+    object("end", trial.end, "other_ends", trial.gaps);
+  }
   void write(const LineReasons& reasons) {
     object("clue", reasons.clue, "confined", reasons.confined, "views", reasons.views, "cases",
            reasons.cases, "ends", reasons.ends, "one_end", reasons.one_end, "other_end",
            reasons.other_end, "not_between", reasons.not_between, "blocked", reasons.blocked,
-           "fills", reasons.fills);
+           "narrowings", reasons.narrowings, "trials", reasons.trials, "sets", reasons.sets,
+           "fills", reasons.fills, "eliminations", reasons.gone, "next", reasons.next);
+    write_ways(reasons.fills);
   }
   void write(const HouseSum::Cage& cage) { object("cells", cage.cells, "total", cage.total); }
   void write(const HouseSum& sum) {
@@ -232,7 +259,7 @@ class FactsWriter {
            sum.known_inside, "known_outside", sum.known_outside, "plus", sum.plus, "minus",
            sum.minus, "rest", sum.rest, "combinations", sum.sets, "without", sum.without, "misfits",
            sum.misfits, "limits", sum.limits, "splits", sum.splits, "other_choices",
-           sum.has_other_choices);
+           sum.has_other_choices, "narrowings", sum.narrowings);
   }
   void write(const Sight& sight) {
     object("cell", sight.cell, "sees", sight.seen, "digit", sight.digit, "why", sight.why);

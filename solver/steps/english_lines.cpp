@@ -1,0 +1,238 @@
+// Lines in English: sandwiches, X-sums, skyscrapers, between lines and quadruples.
+
+#include <algorithm>
+
+#include "solver/steps/english_clues.h"
+
+namespace gridmill::widest::step_text {
+
+std::string EnglishClues::ways_of(const Fills& fills) const {
+  CellSet open;
+  for (const auto& [cell, digits] : fills.cells) {
+    if (digits.size() > 1) open.insert(cell);
+  }
+  std::vector<std::string> ways;
+  for (const std::vector<Digit>& way : fills.ways) ways.push_back(in_order(way));
+  const std::string text = " Only " + list(ways, Conjunction::kOr) + " can be in " + render(open);
+  return text + (open.size() > 1 ? ", in this order." : ".");
+}
+
+std::string EnglishClues::render(const std::vector<FullSet>& sets) const {
+  std::vector<std::string> texts;
+  for (const FullSet& set : sets) {
+    if (set.is_hidden) {
+      texts.push_back(render(set.digits) + by_number(set.digits, " fits", " fit") + " only in " +
+                      render(set.cells));
+    } else {
+      texts.push_back(render(set.cells) + by_number(set.cells, " is ", " hold only ") +
+                      render(set.digits));
+    }
+  }
+  return list(texts);
+}
+
+std::string EnglishClues::render(const std::vector<Narrowing>& narrowings,
+                                 const std::vector<std::string>& ways) const {
+  std::string text;
+  for (const Narrowing& narrowing : narrowings) {
+    std::vector<std::string> names;
+    for (const int way : narrowing.ways) names.push_back(ways[static_cast<std::size_t>(way)]);
+    text += (ways.size() == 1 ? " So " : " With " + list(names, Conjunction::kOr) + ", ") +
+            render(narrowing.sets) + ".";
+  }
+  return text;
+}
+
+std::string EnglishClues::cases_without_digits(const LineReasons& reasons) const {
+  if (reasons.cases.empty()) return "";
+  const int n = board().digits();
+  std::vector<std::string> cases;
+  if (reasons.cases.front().first.value == 0) {
+    for (const LineReasons::Case& some : reasons.cases) {
+      cases.push_back(digit_placeholder({1}) + " in " + name_of(some.low) + " and " +
+                      digit_placeholder(digit_of(n)) + " in " + name_of(some.high));
+    }
+    return std::string(by_number(cases, "Only one pair of places is possible for ",
+                                 "Only these pairs of places are possible for ")) +
+           digit_placeholder({1}) + " and " + digit_placeholder(digit_of(n)) + ": " +
+           join(cases, "; ") + ". ";
+  }
+  DigitSet digits;
+  for (const LineReasons::Case& some : reasons.cases) {
+    digits |= DigitSet::of(some.first);
+    const auto [added, rest] = added_to(some.first, reasons);
+    cases.push_back(added.empty() ? "no other digit is added"
+                                  : render(added) + by_number(added, " is ", " make ") +
+                                        std::to_string(rest));
+  }
+  const std::string first = name_of(reasons.cases.front().low);
+  if (cases.size() == 1) return first + " is " + render(digits) + ", so " + cases.front() + ". ";
+  std::string text;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    text += (i == 0 ? "With " : "; with ") + digit_placeholder(reasons.cases[i].first) + ", " +
+            cases[i];
+  }
+  return first + " is " + render(digits, Conjunction::kOr) + ". " + text + ". ";
+}
+
+std::string EnglishClues::cases(const LineReasons& reasons) const {
+  const auto sum_of = [&](DigitSet set) { return join(names_of(set), "+"); };
+  const std::string one = digit_placeholder({1});
+  const std::string top = digit_placeholder(digit_of(board().digits()));
+  std::vector<std::string> cases;
+  std::vector<std::string> ways;
+  for (const LineReasons::Case& some : reasons.cases) {
+    const bool is_sandwich = some.first.value == 0;
+    const std::string ends =
+        is_sandwich ? one + " in " + name_of(some.low) + " and " + top + " in " + name_of(some.high)
+                    : "";
+    std::vector<std::string> sums;
+    for (const DigitSet set : some.sets) {
+      sums.push_back(sum_of(set));
+      ways.push_back(!is_sandwich  ? sums.back()
+                     : set.empty() ? ends
+                                   : ends + " and " + sums.back() + " between them");
+    }
+    if (is_sandwich) {
+      cases.push_back(ends + (some.sets.front().empty()
+                                  ? " next to it"
+                                  : " with " + list(sums, Conjunction::kOr) + " between them"));
+    } else {
+      cases.push_back((some.first.value == 1 ? "" : list(sums, Conjunction::kOr) + " with ") +
+                      digit_placeholder(some.first) + " in " + name_of(some.low));
+    }
+  }
+  return std::string(ways.size() == 1 ? "Only one way is" : "Only these ways are") +
+         " left for the " + render(reasons.clue) + ": " + join(cases, "; ") + "." +
+         render(reasons.narrowings, ways);
+}
+
+std::string EnglishClues::trials(const LineReasons& reasons) const {
+  std::string text = "Look at the " + render(reasons.clue) + ".";
+  const Digit top = digit_of(board().digits());
+  for (const LineReasons::Trial& trial : reasons.trials) {
+    CellSet others;
+    std::vector<std::string> sums;
+    for (const LineReasons::Gap& gap : trial.gaps) {
+      others.insert(gap.other);
+      sums.push_back((gap.bound < 0         ? "another sum"
+                      : gap.between.empty() ? "0"
+                      : gap.at_most         ? "at most " + std::to_string(gap.bound)
+                                            : "at least " + std::to_string(gap.bound)) +
+                     (trial.gaps.size() > 1 ? " (" + name_of(gap.other) + ")" : ""));
+    }
+    text += " If " + name_of(trial.end.cell) + " were " + digit_placeholder(trial.end.digit) +
+            ", then " + render(others, Conjunction::kOr) + " would be " +
+            digit_placeholder(trial.end.digit == top ? Digit{1} : top) +
+            ", and the cells between would make " + list(sums, Conjunction::kOr) + ", not " +
+            std::to_string(reasons.clue.clue->value.value_or(0)) + ".";
+  }
+  return text;
+}
+
+std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const {
+  // Candidates with the same bound together, such as "at most two with 5 in R3C5 or R4C5".
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < reasons.views.size(); ++i) {
+    const auto is_same = [&](const LineReasons::View& other) {
+      return other.at_least == reasons.views[i].at_least && other.bound == reasons.views[i].bound;
+    };
+    if (std::any_of(reasons.views.begin(), reasons.views.begin() + static_cast<std::ptrdiff_t>(i),
+                    is_same)) {
+      continue;
+    }
+    std::vector<Candidate> same;
+    for (const LineReasons::View& view : reasons.views) {
+      if (is_same(view)) same.push_back(view.candidate);
+    }
+    std::vector<std::string> places;
+    for (const Change& change : changes_of(same)) {
+      places.push_back(render(change.digits, Conjunction::kOr) + " in " +
+                       render(change.cells, Conjunction::kOr));
+    }
+    parts.push_back((reasons.views[i].at_least ? "at least " : "at most ") +
+                    number_word(reasons.views[i].bound) + " with " +
+                    list(places, Conjunction::kOr));
+  }
+  if (!is_first) return "Then there would be " + list(parts) + ".";
+  const int value = reasons.clue.clue->value.value_or(0);
+  return "The " + render(reasons.clue) + " needs " + number_word(value) + " visible building" +
+         (value == 1 ? "" : "s") + (reasons.fills.cells.empty() ? ", but " : ". ") +
+         (reasons.fills.cells.empty() ? "" : candidates_of(reasons.fills) + " But ") +
+         "there would be " + list(parts) + ".";
+}
+
+std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) const {
+  std::string text;
+  if (is_first) {
+    DigitSet digits;
+    for (const int d : reasons.clue.clue->digits) digits |= DigitSet::of(digit_of(d));
+    text = "The " + render(reasons.clue) + " needs " + render(digits) + ".";
+  }
+  // The fewest digits first: they are used up for the others.
+  std::vector<LineReasons::Confined> steps = reasons.confined;
+  std::stable_sort(steps.begin(), steps.end(),
+                   [](const auto& a, const auto& b) { return a.digits.size() < b.digits.size(); });
+  DigitSet used;
+  CellSet filled;
+  for (const LineReasons::Confined& confined : steps) {
+    const bool is_left = (used - confined.digits).empty() && confined.cells.contains(filled);
+    const DigitSet own = is_left ? confined.digits - used : confined.digits;
+    const CellSet cells = is_left ? confined.cells - filled : confined.cells;
+    text += std::string(text.empty()               ? "Then "
+                        : is_left && !used.empty() ? " Then "
+                                                   : " ") +
+            render(own) + by_number(own, " fits", " fit") + " only in " + render(cells) +
+            (cells.size() == 1 ? ", so " + render(cells) + " is " + render(own) + "."
+                               : ", so these hold nothing else.");
+    used |= own;
+    filled |= cells;
+  }
+  return text;
+}
+
+std::string EnglishClues::ends(const LineReasons& reasons, bool is_first) const {
+  std::vector<std::string> ends;
+  for (const Cell c : reasons.ends) {
+    ends.push_back(name_of(c) + " (" +
+                   ranges(c == reasons.ends.front() ? reasons.one_end : reasons.other_end) + ")");
+  }
+  DigitSet digits;
+  for (const Candidate& c : reasons.not_between) digits |= DigitSet::of(c.digit);
+  std::string text =
+      (is_first ? "The circles of the " + render(reasons.clue) + " are " : "Now the circles are ") +
+      list(ends) + ".";
+  if (!digits.empty()) {
+    text += " No two of their digits have " + render(digits, Conjunction::kOr) + " between them.";
+  }
+  for (const LineReasons::Blocked& blocked : reasons.blocked) {
+    text += " With " + render(blocked.digits, Conjunction::kOr) + " in " + name_of(blocked.end) +
+            ", no candidate of " + name_of(blocked.cell) + " would be between them.";
+  }
+  return text;
+}
+
+std::string EnglishClues::stage(const LineReasons& reasons, bool is_first) const {
+  if (!reasons.views.empty()) return views(reasons, is_first);
+  if (!reasons.confined.empty()) return confined(reasons, is_first);
+  if (!reasons.ends.empty()) return ends(reasons, is_first);
+  if (!reasons.sets.empty()) {
+    return (is_first ? "Look at the " + render(reasons.clue) + ". " : "So ") +
+           render(reasons.sets) + ".";
+  }
+  if (!reasons.trials.empty()) return trials(reasons);
+  const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
+  const std::string text =
+      has_sets ? cases(reasons)
+               : "Look at the " + render(reasons.clue) + ". " + cases_without_digits(reasons);
+  if (reasons.fills.cells.empty()) return text;
+  return text + (has_sets ? " " : "") + candidates_of(reasons.fills) + no_way(reasons.fills);
+}
+
+std::string EnglishClues::render(const LineReasons& reasons) const {
+  std::string text = stage(reasons, true);
+  for (const LineReasons& next : reasons.next) text += " " + stage(next, false);
+  return text;
+}
+
+}  // namespace gridmill::widest::step_text

@@ -1,0 +1,174 @@
+// Lines in Japanese: sandwiches, X-sums, skyscrapers, between lines and quadruples.
+
+#include "solver/steps/japanese_clues.h"
+
+namespace gridmill::widest::step_text {
+
+std::string JapaneseClues::ways_of(const Fills& fills) const {
+  std::vector<std::string> open;
+  for (const auto& [cell, digits] : fills.cells) {
+    if (digits.size() > 1) open.push_back(name_of(cell));
+  }
+  std::vector<std::string> ways;
+  for (const std::vector<Digit>& way : fills.ways) ways.push_back(in_order(way));
+  return join(open, "、") + "に入るのは" + (open.size() > 1 ? "順に" : "") + join(ways, "、") +
+         (ways.size() == 1 ? "だけです。" : "のどれかです。");
+}
+
+std::string JapaneseClues::no_way(const Fills& fills) const {
+  return !fills.ways.empty() ? ways_of(fills) : "次の候補を使うと、どうしても埋まりません。";
+}
+
+std::string JapaneseClues::render(const std::vector<FullSet>& sets) const {
+  std::string text;
+  for (const FullSet& set : sets) {
+    text += set.is_hidden ? render(set.digits) + "が入るのは" + render(set.cells) + "だけです。"
+                          : render(set.cells) + "には" + render(set.digits) + "だけが入ります。";
+  }
+  return text;
+}
+
+std::string JapaneseClues::render(const std::vector<Narrowing>& narrowings,
+                                  const std::vector<std::string>& ways) const {
+  std::string text;
+  for (const Narrowing& narrowing : narrowings) {
+    std::vector<std::string> names;
+    for (const int way : narrowing.ways)
+      names.push_back("「" + ways[static_cast<std::size_t>(way)] + "」");
+    text += (ways.size() == 1 ? "すると、" : join(names, "") + "のとき、") + render(narrowing.sets);
+  }
+  return text;
+}
+
+std::string JapaneseClues::cases_without_digits(const LineReasons& reasons) const {
+  if (reasons.cases.empty()) return "";
+  std::vector<std::string> cases;
+  for (const LineReasons::Case& some : reasons.cases) {
+    const std::string one = digit_placeholder({1});
+    const std::string top = digit_placeholder(digit_of(board().digits()));
+    if (some.first.value == 0) {
+      cases.push_back(name_of(some.low) + "が" + one + "、" + name_of(some.high) + "が" + top);
+      continue;
+    }
+    const auto [added, rest] = added_to(some.first, reasons);
+    cases.push_back(name_of(some.low) + "が" + digit_placeholder(some.first) +
+                    (added.empty()
+                         ? ""
+                         : "、" + render(added) + (added.size() == 1 ? "が" : "の合計が") +
+                               std::to_string(rest)));
+  }
+  return "「" + join(cases, "」「") + "」" +
+         (cases.size() == 1 ? "だけが考えられます。" : "のどれかです。");
+}
+
+std::string JapaneseClues::cases(const LineReasons& reasons) const {
+  const std::string one = digit_placeholder({1});
+  const std::string top = digit_placeholder(digit_of(board().digits()));
+  std::vector<std::string> cases;
+  std::vector<std::string> ways;
+  for (const LineReasons::Case& some : reasons.cases) {
+    const bool is_sandwich = some.first.value == 0;
+    const std::string start =
+        is_sandwich ? name_of(some.low) + "が" + one + "、" + name_of(some.high) + "が" + top
+                    : name_of(some.low) + "が" + digit_placeholder(some.first);
+    const char* between = is_sandwich ? "で間が" : "で";
+    const bool nothing = is_sandwich && some.sets.front().empty();
+    for (const DigitSet set : some.sets) {
+      ways.push_back(start + (nothing ? "" : between + sums_of({set})));
+    }
+    cases.push_back(start + (nothing ? "" : between + sums_of(some.sets)));
+  }
+  return render(reasons.clue) + "は、「" + join(cases, "」「") + "」" +
+         (ways.size() == 1 ? "だけです。" : "のどれかです。") + render(reasons.narrowings, ways);
+}
+
+std::string JapaneseClues::trials(const LineReasons& reasons) const {
+  std::string text = render(reasons.clue) + "に注目します。";
+  const Digit top = digit_of(board().digits());
+  for (const LineReasons::Trial& trial : reasons.trials) {
+    CellSet others;
+    std::vector<std::string> sums;
+    for (const LineReasons::Gap& gap : trial.gaps) {
+      others.insert(gap.other);
+      sums.push_back((gap.bound < 0 ? "別の数"
+                      : gap.between.empty()
+                          ? "0"
+                          : std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上")) +
+                     (trial.gaps.size() > 1 ? "（" + name_of(gap.other) + "）" : ""));
+    }
+    text += name_of(trial.end.cell) + "が" + digit_placeholder(trial.end.digit) + "だと、" +
+            digit_placeholder(trial.end.digit == top ? Digit{1} : top) + "は" +
+            render(others, Conjunction::kOr) + "に入りますが、間の合計は" + join(sums, "、") +
+            "になり、" + std::to_string(reasons.clue.clue->value.value_or(0)) + "になりません。";
+  }
+  return text;
+}
+
+std::string JapaneseClues::views(const LineReasons& reasons, bool is_first) const {
+  std::string text;
+  for (const LineReasons::View& view : reasons.views) {
+    text += (text.empty() ? "" : "、") + name_of(view.candidate.cell) + "が" +
+            digit_placeholder(view.candidate.digit) + "だと" +
+            (view.at_least ? "少なくとも" : "最大") + std::to_string(view.bound) + "棟";
+  }
+  const std::string start =
+      !is_first
+          ? "すると"
+          : render(reasons.clue) + "の" +
+                (reasons.fills.cells.empty() ? "" : "候補は" + render(reasons.fills) + "です。");
+  return start + "見える建物は、" + text + "になり、数が合いません。";
+}
+
+std::string JapaneseClues::confined(const LineReasons& reasons, bool is_first) const {
+  std::string text;
+  if (is_first) {
+    DigitSet digits;
+    for (const int d : reasons.clue.clue->digits) digits |= DigitSet::of(digit_of(d));
+    text = render(reasons.clue) + "には" + render(digits) + "が入ります。";
+  }
+  for (const LineReasons::Confined& confined : reasons.confined) {
+    text += render(confined.digits) + "が入るのは" + render(confined.cells) + "だけです。";
+  }
+  return text;
+}
+
+std::string JapaneseClues::ends(const LineReasons& reasons, bool is_first) const {
+  std::vector<std::string> ends;
+  for (const Cell c : reasons.ends) {
+    ends.push_back(name_of(c) + "（" +
+                   ranges(c == reasons.ends.front() ? reasons.one_end : reasons.other_end) + "）");
+  }
+  DigitSet digits;
+  for (const Candidate& c : reasons.not_between) digits |= DigitSet::of(c.digit);
+  std::string text = (is_first ? render(reasons.clue) + "の両端の丸は" : "すると両端の丸は") +
+                     join(ends, "、") + "です。";
+  if (!digits.empty()) text += render(digits) + "は、どの二つの数字の間にもありません。";
+  for (const LineReasons::Blocked& blocked : reasons.blocked) {
+    text += name_of(blocked.end) + "が" + render(blocked.digits, Conjunction::kOr) + "だと、" +
+            name_of(blocked.cell) + "に間の数字が入りません。";
+  }
+  return text;
+}
+
+std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first) const {
+  if (!reasons.views.empty()) return views(reasons, is_first);
+  if (!reasons.confined.empty()) return confined(reasons, is_first);
+  if (!reasons.ends.empty()) return ends(reasons, is_first);
+  if (!reasons.sets.empty()) {
+    return (is_first ? render(reasons.clue) + "に注目します。" : "すると、") + render(reasons.sets);
+  }
+  if (!reasons.trials.empty()) return trials(reasons);
+  const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
+  const std::string text = has_sets ? cases(reasons) : cases_without_digits(reasons);
+  if (reasons.fills.cells.empty()) return text;
+  return text + render(reasons.clue) + "の候補は" + render(reasons.fills) + "です。" +
+         no_way(reasons.fills);
+}
+
+std::string JapaneseClues::render(const LineReasons& reasons) const {
+  std::string text = stage(reasons, true);
+  for (const LineReasons& next : reasons.next) text += stage(next, false);
+  return text;
+}
+
+}  // namespace gridmill::widest::step_text

@@ -1,0 +1,98 @@
+#include "solver/steps/narrowing.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "solver/board/require.h"
+#include "solver/steps/clue_filler.h"
+
+namespace gridmill::widest::step_text {
+namespace {
+
+/// The fewest of these cells that hold no more of the digits than they are, `wanted` among them.
+std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& cells,
+                                 DigitSet digits, Digit wanted) {
+  FullSet found;
+  for (int size = 1; size <= static_cast<int>(cells.size()); ++size) {
+    const std::function<bool(std::size_t, const CellSet&, DigitSet)> find =
+        [&](std::size_t from, const CellSet& chosen, DigitSet used) {
+          if (used.size() > size) return false;
+          if (chosen.size() == size) {
+            if (!used.contains(wanted)) return false;
+            found = {chosen, used, false};
+            return true;
+          }
+          for (std::size_t i = from; i < cells.size(); ++i) {
+            if (find(i + 1, chosen | CellSet::of(cells[i]),
+                     used | (digits_at(state, cells[i]) & digits))) {
+              return true;
+            }
+          }
+          return false;
+        };
+    if (find(0, {}, {})) return found;
+  }
+  return std::nullopt;
+}
+
+bool excludes(const FullSet& set, Candidate c) {
+  return set.is_hidden ? set.cells.contains(c.cell) && !set.digits.contains(c.digit)
+                       : !set.cells.contains(c.cell) && set.digits.contains(c.digit);
+}
+
+bool is_same(const FullSet& one, const FullSet& other) {
+  return one.cells == other.cells && one.digits == other.digits && one.is_hidden == other.is_hidden;
+}
+
+}  // namespace
+
+std::optional<FullSet> full_set_against(const State& state, const Part& part, Candidate candidate) {
+  GRIDMILL_REQUIRE(part.cells.contains(candidate.cell) && part.digits.contains(candidate.digit));
+  std::vector<Cell> others;
+  for (const Cell c : part.cells - CellSet::of(candidate.cell)) others.push_back(c);
+  const auto naked = naked_set(state, others, part.digits, candidate.digit);
+  if (!naked) return std::nullopt;
+  const FullSet hidden{part.cells - naked->cells, part.digits - naked->digits, true};
+  return hidden.digits.empty() || naked->cells.size() <= hidden.cells.size() ? *naked : hidden;
+}
+
+std::optional<std::vector<FullSet>> full_sets(const State& state, const std::vector<Part>& parts,
+                                              const std::vector<Candidate>& gone) {
+  std::vector<FullSet> sets;
+  for (const Candidate& c : gone) {
+    const auto part = std::find_if(parts.begin(), parts.end(),
+                                   [&](const Part& p) { return p.cells.contains(c.cell); });
+    if (part == parts.end()) return std::nullopt;
+    if (!part->digits.contains(c.digit)) continue;
+    const bool is_excluded = std::any_of(sets.begin(), sets.end(), [&](const FullSet& set) {
+      return part->cells.contains(set.cells) && excludes(set, c);
+    });
+    if (is_excluded) continue;
+    const auto set = full_set_against(state, *part, c);
+    if (!set) return std::nullopt;
+    sets.push_back(*set);
+  }
+  return sets;
+}
+
+std::optional<std::vector<Narrowing>> narrowings(const State& state,
+                                                 const std::vector<std::vector<Part>>& ways,
+                                                 const std::vector<Candidate>& gone) {
+  std::vector<Narrowing> result;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const auto sets = full_sets(state, ways[i], gone);
+    if (!sets) return std::nullopt;
+    if (sets->empty()) continue;
+    const auto same = std::find_if(result.begin(), result.end(), [&](const Narrowing& other) {
+      return std::equal(other.sets.begin(), other.sets.end(), sets->begin(), sets->end(), is_same);
+    });
+    if (same == result.end()) {
+      result.push_back({{static_cast<int>(i)}, *sets});
+    } else {
+      same->ways.push_back(static_cast<int>(i));
+    }
+  }
+  return result;
+}
+
+}  // namespace gridmill::widest::step_text

@@ -1,0 +1,143 @@
+// Reasons for pairs of cells that a clue relates: the partner that a candidate needs.
+
+#include <algorithm>
+
+#include "solver/clues/clue_kinds.h"
+#include "solver/steps/claims.h"
+#include "solver/steps/clue_filler.h"
+#include "solver/steps/clue_reasons.h"
+#include "solver/steps/pattern_facts.h"
+
+namespace gridmill::widest::step_text {
+namespace {
+
+/// The relations that texts have words for.
+bool agrees(const Pairing& pairing, int a, int b) {
+  const int number = pairing.number;
+  const auto class_of = [&](int digit) {
+    return std::find_if(pairing.classes.begin(), pairing.classes.end(),
+                        [&](DigitSet set) { return set.contains(digit_of(digit)); });
+  };
+  switch (pairing.kind) {
+    case Pairing::Kind::kEqual:
+      return a == b;
+    case Pairing::Kind::kRise:
+      return a + number <= b;
+    case Pairing::Kind::kSum:
+      return a + b == number;
+    case Pairing::Kind::kDifference:
+      return std::abs(a - b) == number;
+    case Pairing::Kind::kRatio:
+      return std::max(a, b) == number * std::min(a, b);
+    case Pairing::Kind::kApart:
+      return std::abs(a - b) >= number;
+    case Pairing::Kind::kSameClass:
+      return class_of(a) == class_of(b);
+    case Pairing::Kind::kOtherClass:
+      return class_of(a) != class_of(b);
+    case Pairing::Kind::kNamed:
+      break;
+  }
+  return false;
+}
+
+/// Classes of digits with the same partners.
+std::vector<DigitSet> classes_of(const std::vector<DigitBits>& partners) {
+  std::vector<DigitSet> classes;
+  std::vector<DigitBits> seen;
+  for (std::size_t i = 0; i < partners.size(); ++i) {
+    const auto found = std::find(seen.begin(), seen.end(), partners[i]);
+    const DigitSet own = DigitSet::of(digit_of(static_cast<int>(i) + 1));
+    if (found == seen.end()) {
+      seen.push_back(partners[i]);
+      classes.push_back(own);
+    } else {
+      classes[static_cast<std::size_t>(found - seen.begin())] |= own;
+    }
+  }
+  return classes;
+}
+
+/// Puts the relation of a table into words, if there are any.
+void name_relation(const std::vector<DigitBits>& partners, Pairing& pairing) {
+  using Kind = Pairing::Kind;
+  const int n = static_cast<int>(partners.size());
+  const auto matches = [&](bool swapped) {
+    for (int a = 1; a <= n; ++a) {
+      for (int b = 1; b <= n; ++b) {
+        const bool fits = (partners[static_cast<std::size_t>(a - 1)] & bit_of(b)) != 0;
+        if (fits != (swapped ? agrees(pairing, b, a) : agrees(pairing, a, b))) return false;
+      }
+    }
+    return true;
+  };
+  struct Numbers {
+    Kind kind;
+    int first, last;
+  };
+  const Numbers kinds[] = {
+      {Kind::kEqual, 0, 0}, {Kind::kRise, 0, n - 1},   {Kind::kSum, 2, 2 * n},
+      {Kind::kRatio, 2, n}, {Kind::kDifference, 1, n}, {Kind::kApart, 2, n - 1},
+  };
+  for (const Numbers& some : kinds) {
+    pairing.kind = some.kind;
+    for (pairing.number = some.first; pairing.number <= some.last; ++pairing.number) {
+      if (matches(false)) return;
+      if (some.kind != Kind::kRise || !matches(true)) continue;
+      std::swap(pairing.one, pairing.other);
+      return;
+    }
+  }
+  pairing.number = 0;
+  pairing.classes = classes_of(partners);
+  for (const Kind kind : {Kind::kSameClass, Kind::kOtherClass}) {
+    pairing.kind = kind;
+    if (pairing.classes.size() < static_cast<std::size_t>(n) && matches(false)) return;
+  }
+  pairing.classes.clear();
+  pairing.kind = Kind::kNamed;
+}
+
+}  // namespace
+
+Pairing pairing_of(const State& state, const Deduction& deduction) {
+  const BoardTopology& topology = state.topology();
+  const std::vector<Candidate> gone = list_of(deduction.eliminations);
+  Pairing pairing;
+  pairing.clue = {nullptr, deduction.cells};
+  for (const Clue& clue : topology.board().clues()) {
+    Constraints own;
+    clue.kind->compile(clue, topology.board(), own);
+    for (const Constraints::BinaryTable& table : own.binary_tables) {
+      if (deduction.cells != (CellSet::of(table.one) | CellSet::of(table.other))) continue;
+      const std::vector<DigitBits>& partners = own.tables[table.table].partners;
+      Pairing found;
+      for (const Candidate& c : gone) {
+        DigitBits with = c.cell == table.one ? partners[c.digit.value - 1U] : DigitBits{0};
+        for (std::size_t d = 0; c.cell == table.other && d < partners.size(); ++d) {
+          if ((partners[d] & bit_of(c.digit.value)) != 0) with |= DigitBits{1} << d;
+        }
+        found.gone.push_back({c, DigitSet(with)});
+      }
+      const bool proves =
+          std::all_of(found.gone.begin(), found.gone.end(), [&](const Pairing::Partners& one) {
+            const Cell other = (deduction.cells - CellSet::of(one.gone.cell)).front();
+            return (one.digits & digits_at(state, other)).empty();
+          });
+      if (!proves) continue;
+      found.clue = {&clue, deduction.cells};
+      found.one = table.one;
+      found.other = table.other;
+      name_relation(partners, found);
+      if (found.kind == Pairing::Kind::kSameClass || found.kind == Pairing::Kind::kOtherClass) {
+        found.number = std::abs(cells_between(clue, found.one, found.other));
+      }
+      found.one_digits = digits_at(state, found.one);
+      found.other_digits = digits_at(state, found.other);
+      return found;
+    }
+  }
+  return pairing;
+}
+
+}  // namespace gridmill::widest::step_text
