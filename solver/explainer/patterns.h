@@ -288,7 +288,7 @@ bool search_fish(const Board& board, int n, Visit&& visit) {
       Mask usable = 0;
       std::array<Mask, 9> masks;
       for (std::size_t line = 0; line < 9; ++line) {
-        add_bits(usable, (few[first + line] >> digit & 1) << line);
+        add_bits(usable, (few[first + line] >> digit & 1U) << line);
         masks[line] = board.places(static_cast<int>(first + line), digit);
       }
       search_tuples(masks, usable, n, [&](Mask lines, Mask all) {

@@ -61,10 +61,10 @@ class EnglishClues : public EnglishChains {
   /// The ways, or that there is none with an eliminated candidate.
   [[nodiscard]] std::string no_way(const Fills& fills) const;
   /// "R1C1 and R1C2 hold only 8 and 9, and 3 fits only in R1C3"
-  [[nodiscard]] std::string render(const std::vector<FullSet>& sets) const;
+  [[nodiscard]] std::string full_sets(const std::vector<FullSet>& sets) const;
   /// " With 48 and 27, R1C1 is 5."
-  [[nodiscard]] std::string render(const std::vector<Narrowing>& narrowings,
-                                   const std::vector<std::string>& ways) const;
+  [[nodiscard]] std::string narrowed(const std::vector<Narrowing>& narrowings,
+                                     const std::vector<std::string>& ways) const;
 };
 
 }  // namespace gridmill::widest::step_text

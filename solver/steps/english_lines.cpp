@@ -17,7 +17,7 @@ std::string EnglishClues::ways_of(const Fills& fills) const {
   return text + (open.size() > 1 ? ", in this order." : ".");
 }
 
-std::string EnglishClues::render(const std::vector<FullSet>& sets) const {
+std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
   std::vector<std::string> texts;
   for (const FullSet& set : sets) {
     if (set.is_hidden) {
@@ -31,14 +31,14 @@ std::string EnglishClues::render(const std::vector<FullSet>& sets) const {
   return list(texts);
 }
 
-std::string EnglishClues::render(const std::vector<Narrowing>& narrowings,
-                                 const std::vector<std::string>& ways) const {
+std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
+                                   const std::vector<std::string>& ways) const {
   std::string text;
   for (const Narrowing& narrowing : narrowings) {
     std::vector<std::string> names;
     for (const int way : narrowing.ways) names.push_back(ways[static_cast<std::size_t>(way)]);
     text += (ways.size() == 1 ? " So " : " With " + list(names, Conjunction::kOr) + ", ") +
-            render(narrowing.sets) + ".";
+            full_sets(narrowing.sets) + ".";
   }
   return text;
 }
@@ -104,7 +104,7 @@ std::string EnglishClues::cases(const LineReasons& reasons) const {
   }
   return std::string(ways.size() == 1 ? "Only one way is" : "Only these ways are") +
          " left for the " + render(reasons.clue) + ": " + join(cases, "; ") + "." +
-         render(reasons.narrowings, ways);
+         narrowed(reasons.narrowings, ways);
 }
 
 std::string EnglishClues::trials(const LineReasons& reasons) const {
@@ -218,7 +218,7 @@ std::string EnglishClues::stage(const LineReasons& reasons, bool is_first) const
   if (!reasons.ends.empty()) return ends(reasons, is_first);
   if (!reasons.sets.empty()) {
     return (is_first ? "Look at the " + render(reasons.clue) + ". " : "So ") +
-           render(reasons.sets) + ".";
+           full_sets(reasons.sets) + ".";
   }
   if (!reasons.trials.empty()) return trials(reasons);
   const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();

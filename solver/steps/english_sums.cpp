@@ -237,7 +237,7 @@ std::string EnglishClues::split(const HouseSum& sum) const {
   }
   if (sum.is_proved) {
     text.pop_back();
-    return text + render(sum.narrowings, ways);
+    return text + narrowed(sum.narrowings, ways);
   }
   return text + "No way to fill " + render(sum.houses) +
          " like this uses any of the candidates that are removed.";

@@ -57,9 +57,9 @@ class JapaneseClues : public StepRenderer {
   /// "R1C1、R1C2に入るのは順に15、51のどれかです。"
   [[nodiscard]] std::string ways_of(const Fills& fills) const;
   [[nodiscard]] std::string no_way(const Fills& fills) const;
-  [[nodiscard]] std::string render(const std::vector<FullSet>& sets) const;
-  [[nodiscard]] std::string render(const std::vector<Narrowing>& narrowings,
-                                   const std::vector<std::string>& ways) const;
+  [[nodiscard]] std::string full_sets(const std::vector<FullSet>& sets) const;
+  [[nodiscard]] std::string narrowed(const std::vector<Narrowing>& narrowings,
+                                     const std::vector<std::string>& ways) const;
 };
 
 }  // namespace gridmill::widest::step_text

@@ -19,7 +19,7 @@ std::string JapaneseClues::no_way(const Fills& fills) const {
   return !fills.ways.empty() ? ways_of(fills) : "次の候補を使うと、どうしても埋まりません。";
 }
 
-std::string JapaneseClues::render(const std::vector<FullSet>& sets) const {
+std::string JapaneseClues::full_sets(const std::vector<FullSet>& sets) const {
   std::string text;
   for (const FullSet& set : sets) {
     text += set.is_hidden ? render(set.digits) + "が入るのは" + render(set.cells) + "だけです。"
@@ -28,14 +28,15 @@ std::string JapaneseClues::render(const std::vector<FullSet>& sets) const {
   return text;
 }
 
-std::string JapaneseClues::render(const std::vector<Narrowing>& narrowings,
-                                  const std::vector<std::string>& ways) const {
+std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
+                                    const std::vector<std::string>& ways) const {
   std::string text;
   for (const Narrowing& narrowing : narrowings) {
     std::vector<std::string> names;
     for (const int way : narrowing.ways)
       names.push_back("「" + ways[static_cast<std::size_t>(way)] + "」");
-    text += (ways.size() == 1 ? "すると、" : join(names, "") + "のとき、") + render(narrowing.sets);
+    text +=
+        (ways.size() == 1 ? "すると、" : join(names, "") + "のとき、") + full_sets(narrowing.sets);
   }
   return text;
 }
@@ -79,7 +80,7 @@ std::string JapaneseClues::cases(const LineReasons& reasons) const {
     cases.push_back(start + (nothing ? "" : between + sums_of(some.sets)));
   }
   return render(reasons.clue) + "は、「" + join(cases, "」「") + "」" +
-         (ways.size() == 1 ? "だけです。" : "のどれかです。") + render(reasons.narrowings, ways);
+         (ways.size() == 1 ? "だけです。" : "のどれかです。") + narrowed(reasons.narrowings, ways);
 }
 
 std::string JapaneseClues::trials(const LineReasons& reasons) const {
@@ -155,7 +156,8 @@ std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first) cons
   if (!reasons.confined.empty()) return confined(reasons, is_first);
   if (!reasons.ends.empty()) return ends(reasons, is_first);
   if (!reasons.sets.empty()) {
-    return (is_first ? render(reasons.clue) + "に注目します。" : "すると、") + render(reasons.sets);
+    return (is_first ? render(reasons.clue) + "に注目します。" : "すると、") +
+           full_sets(reasons.sets);
   }
   if (!reasons.trials.empty()) return trials(reasons);
   const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();

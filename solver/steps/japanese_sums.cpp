@@ -154,7 +154,7 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
          "ほかのマスには残りの数字が入ります。それ以外の組み合わせでは、" +
          (cages.size() == 1 ? "残りの数字が入りきりません。"
                             : "同じ数字が重なるか、残りの数字が入りきりません。") +
-         render(sum.narrowings, ways);
+         narrowed(sum.narrowings, ways);
 }
 
 std::string JapaneseClues::render(const HouseSum& sum) const {
