@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "solver/clues/clue_board.h"
 #include "solver/clues/drawing.h"
+#include "tests/boards.h"
 #include "tests/catch.h"
 #include "tests/clue_makers.h"
 #include "tests/patterns.h"

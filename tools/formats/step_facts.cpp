@@ -238,7 +238,6 @@ class FactsWriter {
     object("cell", gap.other, "between", gap.between);
     if (gap.bound < 0) return;
     out_.pop_back();
-    out_ += ',';
     member(gap.at_most ? "at_most" : "at_least", gap.bound);
     out_ += '}';
   }
