@@ -198,6 +198,9 @@ class Proof {
   /// The candidates of all cells of the clue, which rule out what is eliminated.
   void require_fills(const widest::step_text::Fills& fills,
                      const widest::step_text::ClueName& name) const;
+  /// All ways to fill the open cells, or one more than the facts list.
+  [[nodiscard]] std::set<std::vector<Digit>> ways_of(const Filling& filling,
+                                                     const widest::step_text::Fills& fills) const;
   void check_combinations(bool eliminates);
   void check_sets(const Filling& filling, const std::vector<DigitSet>& sets, DigitSet without,
                   const std::vector<widest::step_text::Misfit>& misfits, bool eliminates) const;
@@ -224,7 +227,19 @@ class Proof {
   void crossings();
   void crossing_combinations();
   void check_crossings(const Filling& filling, int total);
+  /// Cells that hold these digits, one each.
+  struct Part {
+    Cells cells;
+    DigitSet digits;
+  };
   void arrangement();
+  void check_line(const widest::step_text::LineReasons& reasons);
+  void check_naked_sets(const widest::step_text::LineReasons& reasons) const;
+  /// Some cells of the part hold as many of its digits, or some digits fit only in as many cells.
+  void require_full(const widest::step_text::FullSet& set, const Part& part) const;
+  void check_narrowings(const std::vector<widest::step_text::Narrowing>& narrowings,
+                        const std::vector<std::vector<Part>>& ways, const Candidates& gone) const;
+  void check_trials(const widest::step_text::LineReasons& reasons, const Filling& filling);
   void check_cases(const widest::step_text::LineReasons& reasons, const Filling& filling);
   void splits(const widest::step_text::HouseSum& sum, const Cells& inside);
   void clue_pair();

@@ -182,7 +182,7 @@ struct Changes {
     return change_each(fill, &std::pair<Cell, DigitSet>::second);
   }
   static std::vector<Fills> changed(const Fills& fills) {
-    return change_each(fills, &Fills::cells);
+    return change_each(fills, &Fills::cells, &Fills::ways);
   }
   static std::vector<Misfit> changed(const Misfit& misfit) {
     if (!misfit.used.empty()) return change_each(misfit, &Misfit::plus, &Misfit::used);
@@ -253,16 +253,34 @@ struct Changes {
   static std::vector<LineReasons::Blocked> changed(const LineReasons::Blocked& blocked) {
     return change_each(blocked, &LineReasons::Blocked::end, &LineReasons::Blocked::digits);
   }
+  static std::vector<FullSet> changed(const FullSet& set) {
+    return change_each(set, &FullSet::cells, &FullSet::digits);
+  }
+  static std::vector<Narrowing> changed(const Narrowing& narrowing) {
+    return change_each(narrowing, &Narrowing::sets);
+  }
+  static std::vector<LineReasons::Gap> changed(const LineReasons::Gap& gap) {
+    std::vector<LineReasons::Gap> result =
+        change_each(gap, &LineReasons::Gap::other, &LineReasons::Gap::between);
+    if (gap.bound >= 0) change(gap, &LineReasons::Gap::bound, result);
+    return result;
+  }
+  static std::vector<LineReasons::Trial> changed(const LineReasons::Trial& trial) {
+    return change_each(trial, &LineReasons::Trial::end, &LineReasons::Trial::gaps);
+  }
   static std::vector<LineReasons> changed(const LineReasons& reasons) {
     return change_each(reasons, &LineReasons::confined, &LineReasons::views, &LineReasons::cases,
                        &LineReasons::ends, &LineReasons::one_end, &LineReasons::other_end,
-                       &LineReasons::not_between, &LineReasons::blocked, &LineReasons::fills);
+                       &LineReasons::not_between, &LineReasons::blocked, &LineReasons::narrowings,
+                       &LineReasons::trials, &LineReasons::sets, &LineReasons::fills,
+                       &LineReasons::gone, &LineReasons::next);
   }
   static std::vector<HouseSum::Cage> changed(const HouseSum::Cage& cage) {
     return change_each(cage, &HouseSum::Cage::cells, &HouseSum::Cage::total);
   }
   static std::vector<HouseSum> changed(const HouseSum& sum) {
-    if (sum.is_split) return change_each(sum, &HouseSum::cages, &HouseSum::splits);
+    if (sum.is_split)
+      return change_each(sum, &HouseSum::cages, &HouseSum::splits, &HouseSum::narrowings);
     return change_each(sum, &HouseSum::total, &HouseSum::cages, &HouseSum::known_inside,
                        &HouseSum::known_outside, &HouseSum::inside, &HouseSum::outside,
                        &HouseSum::plus, &HouseSum::minus, &HouseSum::rest, &HouseSum::sets,

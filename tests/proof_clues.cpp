@@ -161,6 +161,38 @@ void Proof::require_fills(const widest::step_text::Fills& fills, const ClueName&
     cells.insert(cell);
   }
   require(cells == name.cells, "the cells of the clue");
+  if (fills.ways.empty()) return;
+  const std::set<std::vector<Digit>> listed(fills.ways.begin(), fills.ways.end());
+  require(some(fillings(*name.clue, name.cells),
+               [&](const Filling& filling) { return ways_of(filling, fills) == listed; }),
+          "the ways to fill the cells");
+}
+
+std::set<std::vector<Digit>> Proof::ways_of(const Filling& filling,
+                                            const widest::step_text::Fills& fills) const {
+  std::vector<Cell> open;
+  for (const auto& [cell, digits] : fills.cells) {
+    if (digits.size() > 1) open.push_back(cell);
+  }
+  std::set<std::vector<Digit>> ways;
+  const auto visit = [&](const auto& self, Candidates& chosen) -> void {
+    if (ways.size() > fills.ways.size() || !can_fill(filling, chosen)) return;
+    if (chosen.size() == open.size()) {
+      std::vector<Digit> way;
+      for (const Candidate& c : chosen) way.push_back(c.digit);
+      ways.insert(way);
+      return;
+    }
+    const Cell cell = open[chosen.size()];
+    for (const Digit d : left_at(cell)) {
+      chosen.push_back({cell, d});
+      self(self, chosen);
+      chosen.pop_back();
+    }
+  };
+  Candidates chosen;
+  visit(visit, chosen);
+  return ways;
 }
 
 /// What the placements exclude is eliminated in turn.

@@ -5,6 +5,7 @@
 
 namespace gridmill::proof {
 
+using widest::step_text::FullSet;
 using widest::step_text::LineReasons;
 using widest::step_text::Pairing;
 
@@ -105,20 +106,41 @@ void Proof::clue_pair() {
   require(gone == eliminated, "what is eliminated");
 }
 
-/// The cases are all that there are, and the reasons rule out what is eliminated.
+/// The reasons rule out, one after the other, what is eliminated.
 void Proof::arrangement() {
   const auto& reasons = slot<LineReasons>("arrangement");
   require(reasons.clue.clue != nullptr, "a clue");
+  require(slot<widest::step_text::ClueMeaning>("rule").clue == reasons.clue.clue,
+          "the rule of the clue");
+  Candidates gone = reasons.gone;
+  check_line(reasons);
+  suppose_without(reasons.gone);
+  for (const LineReasons& next : reasons.next) {
+    require(next.clue.clue == reasons.clue.clue && next.next.empty(), "the clue");
+    check_line(next);
+    suppose_without(next.gone);
+    gone.insert(gone.end(), next.gone.begin(), next.gone.end());
+  }
+  known_.clear();
+  std::sort(gone.begin(), gone.end());
+  Candidates all = facts_.eliminated;
+  std::sort(all.begin(), all.end());
+  require(gone == all, "what is eliminated");
+}
+
+/// The cases are all that there are, and the reasons rule out `gone`.
+void Proof::check_line(const LineReasons& reasons) {
   const Clue& clue = *reasons.clue.clue;
-  require(slot<widest::step_text::ClueMeaning>("rule").clue == &clue, "the rule of the clue");
   const std::vector<Filling> ways = fillings(clue, reasons.clue.cells);
-  require_refuted(ways, facts_.eliminated);
+  require_refuted(ways, reasons.gone);
   const bool has_fills = !reasons.fills.cells.empty();
   if (has_fills) require_fills(reasons.fills, reasons.clue);
   const Filling& filling = ways.front();
+  if (!reasons.sets.empty()) return check_naked_sets(reasons);
+  if (!reasons.trials.empty()) return check_trials(reasons, filling);
   if (!reasons.cases.empty()) return check_cases(reasons, filling);
   if (!reasons.views.empty()) {
-    for (const Candidate& c : facts_.eliminated) {
+    for (const Candidate& c : reasons.gone) {
       const auto view = std::find_if(reasons.views.begin(), reasons.views.end(),
                                      [&](const auto& v) { return v.candidate == c; });
       require(view != reasons.views.end(), "why it is out");
@@ -157,7 +179,7 @@ void Proof::arrangement() {
       }
       require(all == confined.cells && all.size() == confined.digits.size(), "the places");
     }
-    for (const Candidate& c : facts_.eliminated) {
+    for (const Candidate& c : reasons.gone) {
       require(some(reasons.confined,
                    [&](const LineReasons::Confined& confined) {
                      return confined.cells.contains(c.cell) && !confined.digits.contains(c.digit);
@@ -188,7 +210,7 @@ void Proof::arrangement() {
       }
     }
   }
-  for (const Candidate& c : facts_.eliminated) {
+  for (const Candidate& c : reasons.gone) {
     if (reasons.ends.contains(c.cell)) {
       require(some(reasons.blocked,
                    [&](const LineReasons::Blocked& blocked) {
@@ -204,6 +226,123 @@ void Proof::arrangement() {
       }
     }
   }
+}
+
+/// Cells that see each other hold no more digits than they are, so others that see them lack these.
+void Proof::check_naked_sets(const LineReasons& reasons) const {
+  for (const FullSet& set : reasons.sets) {
+    require(!set.is_hidden && reasons.clue.cells.contains(set.cells), "cells of the clue");
+    for (const Cell one : set.cells) {
+      for (const Cell other : set.cells - Cells::of(one)) {
+        for (const Digit d : set.digits) require(exclude({one, d}, {other, d}), "see each other");
+      }
+    }
+    require_full(set, {set.cells, DigitSet::first(ground_.digits())});
+  }
+  for (const Candidate& c : reasons.gone) {
+    require(some(reasons.sets,
+                 [&](const FullSet& set) {
+                   return set.digits.contains(c.digit) && !set.cells.contains(c.cell) &&
+                          every(set.cells, [&](Cell cell) {
+                            return exclude({cell, c.digit}, c);
+                          });
+                 }),
+            "why it is out");
+  }
+}
+
+void Proof::require_full(const FullSet& set, const Part& part) const {
+  require(
+      part.cells.contains(set.cells) && set.cells.size() == set.digits.size() && !set.cells.empty(),
+      "as many digits as cells");
+  if (set.is_hidden) {
+    require((set.digits - part.digits).empty(), "digits of the cells");
+    for (const Cell c : part.cells - set.cells) {
+      require((left_at(c) & set.digits).empty(), "the only places");
+    }
+    return;
+  }
+  DigitSet digits;
+  for (const Cell c : set.cells) digits |= left_at(c) & part.digits;
+  require(digits == set.digits, "what the cells hold");
+}
+
+/// In each way to share out the digits, the parts or their full sets exclude the candidates.
+void Proof::check_narrowings(const std::vector<widest::step_text::Narrowing>& narrowings,
+                             const std::vector<std::vector<Part>>& ways,
+                             const Candidates& gone) const {
+  std::vector<std::vector<FullSet>> sets(ways.size());
+  const auto part_of = [&](std::size_t way, const Cells& cells) -> const Part& {
+    const auto part = std::find_if(ways[way].begin(), ways[way].end(),
+                                   [&](const Part& p) { return p.cells.contains(cells); });
+    require(part != ways[way].end(), "cells of a part");
+    return *part;
+  };
+  for (const auto& narrowing : narrowings) {
+    require(!narrowing.ways.empty() && !narrowing.sets.empty(), "something that follows");
+    for (const int number : narrowing.ways) {
+      const auto way = static_cast<std::size_t>(number);
+      require(way < ways.size(), "a way");
+      for (const FullSet& set : narrowing.sets) {
+        require_full(set, part_of(way, set.cells));
+        sets[way].push_back(set);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    for (const Candidate& c : gone) {
+      const Part& part = part_of(i, Cells::of(c.cell));
+      const auto excludes = [&](const FullSet& set) {
+        return part.cells.contains(set.cells) && set.cells.contains(c.cell) == set.is_hidden &&
+               set.digits.contains(c.digit) != set.is_hidden;
+      };
+      require(!part.digits.contains(c.digit) || some(sets[i], excludes), "may be true");
+    }
+  }
+}
+
+/// Wherever the other end is, the cells between cannot make the sum.
+void Proof::check_trials(const LineReasons& reasons, const Filling& filling) {
+  const std::vector<Cell>& line = filling.read;
+  const Digit one{1};
+  const Digit top{static_cast<std::uint8_t>(ground_.digits())};
+  const int total = *reasons.clue.clue->value;
+  Candidates ends;
+  const std::vector<widest::Consequence> before = known_;
+  for (const LineReasons::Trial& trial : reasons.trials) {
+    ends.push_back(trial.end);
+    require(trial.end.digit == one || trial.end.digit == top, "an end");
+    const Digit other = trial.end.digit == one ? top : one;
+    Cells places;
+    for (const Cell c : line) {
+      if (c != trial.end.cell && left_at(c).contains(other)) places.insert(c);
+    }
+    const auto at = std::find(line.begin(), line.end(), trial.end.cell);
+    for (const LineReasons::Gap& gap : trial.gaps) {
+      require(places.contains(gap.other), "a place of the other end, once");
+      places -= Cells::of(gap.other);
+      const auto end = std::find(line.begin(), line.end(), gap.other);
+      const Cells between = set_of(std::vector<Cell>(std::min(at, end) + 1, std::max(at, end)));
+      require(gap.between == between, "the cells between");
+      if (gap.bound < 0) {
+        require(!can_fill(filling, {trial.end, {gap.other, other}}), "may be the sum");
+        continue;
+      }
+      Candidates inner;
+      for (const Cell c : between) {
+        inner.push_back({c, one});
+        inner.push_back({c, top});
+      }
+      suppose_without(inner);
+      const auto range = range_of(between);
+      known_ = before;
+      require(range && gap.bound == (gap.at_most ? range->second : range->first) &&
+                  (gap.at_most ? gap.bound < total : gap.bound > total),
+              "what they make");
+    }
+    require(places.empty(), "all places of the other end");
+  }
+  require(ends == reasons.gone, "what is eliminated");
 }
 
 void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
@@ -240,24 +379,32 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
     for (const DigitSet set : sets) all.insert((set - less).bits());
     return all;
   };
-  // Whether a case has the candidate.
-  const auto allows = [&](const LineReasons::Case& known, const Candidate& c) {
-    const auto at = std::find(line.begin(), line.end(), c.cell) - line.begin();
-    return some(known.sets, [&](DigitSet set) {
-      if (known.first.value != 0) {
-        if (at == 0) return c.digit == known.first;
-        return at < known.first.value ? set.contains(c.digit) && c.digit != known.first
-                                      : !set.contains(c.digit);
-      }
-      if (c.cell == known.low || c.cell == known.high) {
-        return c.digit == (c.cell == known.low ? one : top);
-      }
-      if (c.digit == one || c.digit == top) return false;
-      const auto low = std::find(line.begin(), line.end(), known.low) - line.begin();
-      const auto high = std::find(line.begin(), line.end(), known.high) - line.begin();
-      return set.contains(c.digit) == (std::min(low, high) < at && at < std::max(low, high));
-    });
+  // How the cases divide the line.
+  std::vector<std::vector<Part>> parts;
+  const auto cells_of = [&](std::ptrdiff_t from, std::ptrdiff_t to) {
+    return set_of(std::vector<Cell>(line.begin() + from, line.begin() + to));
   };
+  for (const LineReasons::Case& known : reasons.cases) {
+    const auto low = std::find(line.begin(), line.end(), known.low) - line.begin();
+    const auto high = std::find(line.begin(), line.end(), known.high) - line.begin();
+    for (const DigitSet set : known.sets) {
+      std::vector<Part>& way = parts.emplace_back();
+      if (known.first.value != 0) {
+        way.push_back({cells_of(0, 1), DigitSet::of(known.first)});
+        way.push_back({cells_of(1, known.first.value), set - DigitSet::of(known.first)});
+      } else {
+        way.push_back({Cells::of(known.low), DigitSet::of(one)});
+        way.push_back({Cells::of(known.high), DigitSet::of(top)});
+        way.push_back({cells_of(std::min(low, high) + 1, std::max(low, high)), set});
+      }
+      Part rest{set_of(line), DigitSet::first(ground_.digits())};
+      for (const Part& part : way) {
+        rest.cells -= part.cells;
+        rest.digits -= part.digits;
+      }
+      way.push_back(rest);
+    }
+  }
   std::size_t found = 0;
   if (reasons.cases.front().first.value != 0) {
     for (const Digit first : left_at(line.front())) {
@@ -291,10 +438,7 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
   }
   require(found == reasons.cases.size(), "each case once");
   if (!reasons.fills.cells.empty()) return;
-  for (const Candidate& c : facts_.eliminated) {
-    require(!some(reasons.cases, [&](const auto& known) { return allows(known, c); }),
-            "may be true");
-  }
+  check_narrowings(reasons.narrowings, parts, reasons.gone);
 }
 
 }  // namespace gridmill::proof

@@ -346,6 +346,18 @@ void Proof::splits(const HouseSum& sum, const Cells& inside) {
     choices *= own;
   }
   require(sum.has_other_choices || choices == all.size(), "no other choice");
+  if (!sum.is_proved) return;
+  std::vector<std::vector<Part>> ways;
+  for (const std::vector<DigitSet>& split : sum.splits) {
+    Part own{rest, DigitSet::first(ground_.digits())};
+    std::vector<Part>& parts = ways.emplace_back();
+    for (std::size_t i = 0; i < sum.cages.size(); ++i) {
+      parts.push_back({sum.cages[i].cells, split[i]});
+      own.digits -= split[i];
+    }
+    parts.push_back(own);
+  }
+  check_narrowings(sum.narrowings, ways, facts_.eliminated);
 }
 
 void Proof::house_sum() {
