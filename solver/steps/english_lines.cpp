@@ -28,15 +28,23 @@ std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
                       render(set.digits));
     }
   }
-  return list(texts);
+  // The texts have lists themselves.
+  if (texts.size() < 2) return join(texts, "");
+  const std::string last = texts.back();
+  texts.pop_back();
+  return join(texts, ", ") + ", and " + last;
 }
 
 std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
                                    const std::vector<std::string>& ways) const {
   std::string text;
   for (const Narrowing& narrowing : narrowings) {
+    // A name may stand for several ways.
     std::vector<std::string> names;
-    for (const int way : narrowing.ways) names.push_back(ways[static_cast<std::size_t>(way)]);
+    for (const int way : narrowing.ways) {
+      const std::string& name = ways[static_cast<std::size_t>(way)];
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
     text += (ways.size() == 1 ? " So " : " With " + list(names, Conjunction::kOr) + ", ") +
             full_sets(narrowing.sets) + ".";
   }
@@ -89,9 +97,11 @@ std::string EnglishClues::cases(const LineReasons& reasons) const {
     std::vector<std::string> sums;
     for (const DigitSet set : some.sets) {
       sums.push_back(sum_of(set));
-      ways.push_back(!is_sandwich  ? sums.back()
-                     : set.empty() ? ends
-                                   : ends + " and " + sums.back() + " between them");
+      const std::string between = sums.back() + " between " + one + " and " + top;
+      ways.push_back(!is_sandwich                         ? sums.back()
+                     : set.empty()                        ? ends
+                     : named_by_set(reasons)[ways.size()] ? between
+                                                          : between + " (" + ends + ")");
     }
     if (is_sandwich) {
       cases.push_back(ends + (some.sets.front().empty()

@@ -30,7 +30,7 @@ std::vector<std::vector<Part>> parts_of(const std::vector<Cell>& order,
     for (const DigitSet set : some.sets) {
       std::vector<Part> parts;
       if (some.first.value == 0) {
-        const auto [from, to] = std::minmax(at(some.low), at(some.high));
+        const auto [from, to] = std::minmax({at(some.low), at(some.high)});
         parts = {{CellSet::of(some.low), DigitSet::of(digit_of(1))},
                  {CellSet::of(some.high), DigitSet::of(digit_of(digits))},
                  {cells_of(from + 1, to), set}};

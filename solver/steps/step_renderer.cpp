@@ -224,6 +224,26 @@ std::string StepRenderer::sets_of_digits(const std::vector<DigitSet>& sets,
   return result;
 }
 
+std::vector<bool> StepRenderer::named_by_set(const LineReasons& reasons) {
+  std::vector<DigitSet> sets;
+  for (const LineReasons::Case& some : reasons.cases) {
+    sets.insert(sets.end(), some.sets.begin(), some.sets.end());
+  }
+  std::vector<std::size_t> narrowing_of(sets.size(), reasons.narrowings.size());
+  for (std::size_t i = 0; i < reasons.narrowings.size(); ++i) {
+    for (const int way : reasons.narrowings[i].ways) {
+      narrowing_of[static_cast<std::size_t>(way)] = i;
+    }
+  }
+  std::vector<bool> result(sets.size(), true);
+  for (std::size_t way = 0; way < sets.size(); ++way) {
+    for (std::size_t other = 0; other < sets.size(); ++other) {
+      if (sets[way] == sets[other] && narrowing_of[way] != narrowing_of[other]) result[way] = false;
+    }
+  }
+  return result;
+}
+
 std::string StepRenderer::in_order(const std::vector<Digit>& digits) const {
   std::string text;
   for (const Digit d : digits) {

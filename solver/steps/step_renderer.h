@@ -112,6 +112,9 @@ class StepRenderer {
                                            std::string_view between) const;
   /// "172", with more than nine digits "1-7-12"
   [[nodiscard]] std::string in_order(const std::vector<Digit>& digits) const;
+  /// For each way of a line, a set of a case, whether the set alone names it: the same follows from
+  /// all ways with the set.
+  [[nodiscard]] static std::vector<bool> named_by_set(const LineReasons& reasons);
   /// Of an X-sum with this first digit, the cells that are added to it, and their sum. If the other
   /// cells of the line are fewer, these and the sum that they have instead.
   [[nodiscard]] std::pair<CellSet, int> added_to(Digit first, const LineReasons& reasons) const;
