@@ -185,6 +185,7 @@ std::set<std::vector<Digit>> Proof::ways_of(const Filling& filling,
     }
     const Cell cell = open[chosen.size()];
     for (const Digit d : left_at(cell)) {
+      if (some(chosen, [&](const Candidate& c) { return exclude(c, {cell, d}); })) continue;
       chosen.push_back({cell, d});
       self(self, chosen);
       chosen.pop_back();

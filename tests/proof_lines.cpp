@@ -379,32 +379,6 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
     for (const DigitSet set : sets) all.insert((set - less).bits());
     return all;
   };
-  // How the cases divide the line.
-  std::vector<std::vector<Part>> parts;
-  const auto cells_of = [&](std::ptrdiff_t from, std::ptrdiff_t to) {
-    return set_of(std::vector<Cell>(line.begin() + from, line.begin() + to));
-  };
-  for (const LineReasons::Case& known : reasons.cases) {
-    const auto low = std::find(line.begin(), line.end(), known.low) - line.begin();
-    const auto high = std::find(line.begin(), line.end(), known.high) - line.begin();
-    for (const DigitSet set : known.sets) {
-      std::vector<Part>& way = parts.emplace_back();
-      if (known.first.value != 0) {
-        way.push_back({cells_of(0, 1), DigitSet::of(known.first)});
-        way.push_back({cells_of(1, known.first.value), set - DigitSet::of(known.first)});
-      } else {
-        way.push_back({Cells::of(known.low), DigitSet::of(one)});
-        way.push_back({Cells::of(known.high), DigitSet::of(top)});
-        way.push_back({cells_of(std::min(low, high) + 1, std::max(low, high)), set});
-      }
-      Part rest{set_of(line), DigitSet::first(ground_.digits())};
-      for (const Part& part : way) {
-        rest.cells -= part.cells;
-        rest.digits -= part.digits;
-      }
-      way.push_back(rest);
-    }
-  }
   std::size_t found = 0;
   if (reasons.cases.front().first.value != 0) {
     for (const Digit first : left_at(line.front())) {
@@ -438,6 +412,32 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
   }
   require(found == reasons.cases.size(), "each case once");
   if (!reasons.fills.cells.empty()) return;
+  // How the cases divide the line.
+  std::vector<std::vector<Part>> parts;
+  const auto cells_of = [&](std::ptrdiff_t from, std::ptrdiff_t to) {
+    return set_of(std::vector<Cell>(line.begin() + from, line.begin() + to));
+  };
+  for (const LineReasons::Case& known : reasons.cases) {
+    const auto low = std::find(line.begin(), line.end(), known.low) - line.begin();
+    const auto high = std::find(line.begin(), line.end(), known.high) - line.begin();
+    for (const DigitSet set : known.sets) {
+      std::vector<Part>& way = parts.emplace_back();
+      if (known.first.value != 0) {
+        way.push_back({cells_of(0, 1), DigitSet::of(known.first)});
+        way.push_back({cells_of(1, known.first.value), set - DigitSet::of(known.first)});
+      } else {
+        way.push_back({Cells::of(known.low), DigitSet::of(one)});
+        way.push_back({Cells::of(known.high), DigitSet::of(top)});
+        way.push_back({cells_of(std::min(low, high) + 1, std::max(low, high)), set});
+      }
+      Part rest{set_of(line), DigitSet::first(ground_.digits())};
+      for (const Part& part : way) {
+        rest.cells -= part.cells;
+        rest.digits -= part.digits;
+      }
+      way.push_back(rest);
+    }
+  }
   check_narrowings(reasons.narrowings, parts, reasons.gone);
 }
 

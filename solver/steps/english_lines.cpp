@@ -7,14 +7,14 @@
 namespace gridmill::widest::step_text {
 
 std::string EnglishClues::ways_of(const Fills& fills) const {
-  CellSet open;
+  std::vector<std::string> open;
   for (const auto& [cell, digits] : fills.cells) {
-    if (digits.size() > 1) open.insert(cell);
+    if (digits.size() > 1) open.push_back(name_of(cell));
   }
   std::vector<std::string> ways;
   for (const std::vector<Digit>& way : fills.ways) ways.push_back(in_order(way));
-  const std::string text = " Only " + list(ways, Conjunction::kOr) + " can be in " + render(open);
-  return text + (open.size() > 1 ? ", in this order." : ".");
+  return " Only " + list(ways, Conjunction::kOr) + " can be in " + list(open) +
+         (open.size() > 1 ? ", in this order." : ".");
 }
 
 std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {

@@ -1,5 +1,7 @@
 // Lines in Japanese: sandwiches, X-sums, skyscrapers, between lines and quadruples.
 
+#include <algorithm>
+
 #include "solver/steps/japanese_clues.h"
 
 namespace gridmill::widest::step_text {
@@ -33,8 +35,11 @@ std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
   std::string text;
   for (const Narrowing& narrowing : narrowings) {
     std::vector<std::string> names;
-    for (const int way : narrowing.ways)
-      names.push_back("「" + ways[static_cast<std::size_t>(way)] + "」");
+    for (const int way : narrowing.ways) {
+      // A name may stand for several ways.
+      const std::string name = "「" + ways[static_cast<std::size_t>(way)] + "」";
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
     text +=
         (ways.size() == 1 ? "すると、" : join(names, "") + "のとき、") + full_sets(narrowing.sets);
   }
@@ -75,7 +80,9 @@ std::string JapaneseClues::cases(const LineReasons& reasons) const {
     const char* between = is_sandwich ? "で間が" : "で";
     const bool nothing = is_sandwich && some.sets.front().empty();
     for (const DigitSet set : some.sets) {
-      ways.push_back(start + (nothing ? "" : between + sums_of({set})));
+      ways.push_back(!nothing && named_by_set(reasons)[ways.size()]
+                         ? sums_of({set})
+                         : start + (nothing ? "" : between + sums_of({set})));
     }
     cases.push_back(start + (nothing ? "" : between + sums_of(some.sets)));
   }
