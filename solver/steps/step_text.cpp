@@ -377,6 +377,16 @@ void use_on_for_diagonals(std::string& text) {
   }
 }
 
+constexpr std::size_t kLongName = 60;
+
+/// Replaces all occurrences of a name but the first.
+void shorten(std::string& text, const std::string& name, std::string_view short_name) {
+  std::size_t at = text.find(name);
+  while (at != std::string::npos && (at = text.find(name, at + 1)) != std::string::npos) {
+    text.replace(at, name.size(), short_name);
+  }
+}
+
 std::size_t size_of(const SlotValue& value) {
   return std::visit(
       [](const auto& what) -> std::size_t {
@@ -435,16 +445,20 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
   return facts;
 }
 
-/// Sights and derived houses come before the result, or else at the end. A name that is not known
+/// Derived houses come first, sights before the result or else at the end. A name that is not known
 /// stays as it is, braces and all, which steps_test looks for.
 std::string text_of(const SentenceFacts& facts, Language language, const StepRenderer& renderer) {
   std::string text;
   std::vector<std::string> notes;
-  for (const std::string_view name : {"sight", "ruled_out", "swap", "derived"}) {
+  for (const std::string_view name : {"sight", "ruled_out", "swap"}) {
     const auto note = facts.slots.find(name);
     if (note != facts.slots.end()) notes.push_back(renderer.render_slot(note->second, false));
   }
   const std::string_view blank = language == Language::kEnglish ? " " : "";
+  const auto derived = facts.slots.find("derived");
+  if (derived != facts.slots.end()) {
+    text.append(renderer.render_slot(derived->second, false)).append(blank);
+  }
   for_each_piece(in_language(language, facts.english, facts.japanese),
                  [&](std::string_view words, const Slot& slot) {
                    text += words;
@@ -464,6 +478,12 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
                    }
                  });
   for (const std::string& note : notes) text.append(blank).append(note);
+  if (derived != facts.slots.end()) {
+    const HouseSet houses = std::get<DerivedHouses>(derived->second).houses;
+    const std::string name = renderer.render_slot(houses, false);
+    const bool is_short = houses.size() > 1 || name.size() < kLongName;
+    if (!is_short) shorten(text, name, language == Language::kEnglish ? "this house" : "この領域");
+  }
   if (language == Language::kEnglish) use_on_for_diagonals(text);
   return text;
 }

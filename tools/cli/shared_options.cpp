@@ -186,7 +186,7 @@ std::string db_of(const RawArguments& raw) {
 void declare_language(OptionTable& options) {
   options
       .add("lang", "LANG",
-           "language of hints and messages: en or ja\nThe default is the language of $LANG, or en. "
+           "language of hints, books and messages: en or ja\nThe default is the language of $LANG, or en. "
            "Errors are always in English.")
       .with_values({"en", "ja"});
 }
