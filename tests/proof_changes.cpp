@@ -251,7 +251,8 @@ struct Changes {
     return some.first.value == 0 ? result : change_each(some, &LineReasons::Case::sets);
   }
   static std::vector<LineReasons::Blocked> changed(const LineReasons::Blocked& blocked) {
-    return change_each(blocked, &LineReasons::Blocked::end, &LineReasons::Blocked::digits);
+    return change_each(blocked, &LineReasons::Blocked::end, &LineReasons::Blocked::digits,
+                       &LineReasons::Blocked::left);
   }
   static std::vector<FullSet> changed(const FullSet& set) {
     return change_each(set, &FullSet::cells, &FullSet::digits);

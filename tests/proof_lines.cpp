@@ -177,7 +177,10 @@ void Proof::check_line(const LineReasons& reasons) {
           if (left_at(c).contains(d)) all.insert(c);
         }
       }
-      require(all == confined.cells && all.size() == confined.digits.size(), "the places");
+      const auto wanted = std::count_if(clue.digits.begin(), clue.digits.end(), [&](int d) {
+        return confined.digits.contains(Digit{static_cast<std::uint8_t>(d)});
+      });
+      require(all == confined.cells && all.size() == wanted, "the places");
     }
     for (const Candidate& c : reasons.gone) {
       require(some(reasons.confined,
@@ -199,16 +202,26 @@ void Proof::check_line(const LineReasons& reasons) {
           "the ends of a line");
   for (const LineReasons::Blocked& blocked : reasons.blocked) {
     const bool is_one = reasons.ends.front() == blocked.end;
-    require(reasons.ends.contains(blocked.end) && !reasons.ends.contains(blocked.cell) &&
-                reasons.clue.cells.contains(blocked.cell),
-            "a cell of the line");
+    require(reasons.ends.contains(blocked.end) && !reasons.ends.intersects(blocked.cells) &&
+                reasons.clue.cells.contains(blocked.cells) &&
+                blocked.left.size() < blocked.cells.size(),
+            "cells of the line");
+    for (const Cell one : blocked.cells) {
+      for (const Cell other : blocked.cells - Cells::of(one)) {
+        for (const Digit d : blocked.left) require(exclude({one, d}, {other, d}), "see each other");
+      }
+    }
+    DigitSet left;
     for (const Digit a : blocked.digits) {
       for (const Digit b : is_one ? reasons.other_end : reasons.one_end) {
-        for (const Digit d : left_at(blocked.cell)) {
-          require(d <= std::min(a, b) || std::max(a, b) <= d, "fits between the ends");
+        for (const Cell cell : blocked.cells) {
+          for (const Digit d : left_at(cell)) {
+            if (std::min(a, b) < d && d < std::max(a, b)) left |= DigitSet::of(d);
+          }
         }
       }
     }
+    require(left == blocked.left, "what fits between the ends");
   }
   for (const Candidate& c : reasons.gone) {
     if (reasons.ends.contains(c.cell)) {

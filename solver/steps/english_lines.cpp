@@ -194,6 +194,7 @@ std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) co
                                                    : " ") +
             render(own) + by_number(own, " fits", " fit") + " only in " + render(cells) +
             (cells.size() == 1 ? ", so " + render(cells) + " is " + render(own) + "."
+             : own.size() == 1 ? ", so each of these is " + render(own) + "."
                                : ", so these hold nothing else.");
     used |= own;
     filled |= cells;
@@ -217,7 +218,10 @@ std::string EnglishClues::ends(const LineReasons& reasons, bool is_first) const 
   }
   for (const LineReasons::Blocked& blocked : reasons.blocked) {
     text += " With " + render(blocked.digits, Conjunction::kOr) + " in " + name_of(blocked.end) +
-            ", no candidate of " + name_of(blocked.cell) + " would be between them.";
+            (blocked.left.empty()
+                 ? ", no candidate of " + render(blocked.cells) + " would be between them."
+                 : ", " + render(blocked.cells) + " would have only " + render(blocked.left) +
+                       " between them.");
   }
   return text;
 }

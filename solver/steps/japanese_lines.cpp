@@ -152,8 +152,11 @@ std::string JapaneseClues::ends(const LineReasons& reasons, bool is_first) const
                      join(ends, "、") + "です。";
   if (!digits.empty()) text += render(digits) + "は、どの二つの数字の間にもありません。";
   for (const LineReasons::Blocked& blocked : reasons.blocked) {
-    text += name_of(blocked.end) + "が" + render(blocked.digits, Conjunction::kOr) + "だと、" +
-            name_of(blocked.cell) + "に間の数字が入りません。";
+    text +=
+        name_of(blocked.end) + "が" + render(blocked.digits, Conjunction::kOr) + "だと、" +
+        render(blocked.cells) +
+        (blocked.left.empty() ? "に間の数字が入りません。"
+                              : "に入る間の数字は" + render(blocked.left) + "だけで、足りません。");
   }
   return text;
 }

@@ -2,6 +2,8 @@
 // quadruples reasons that follow each other, each for some of the eliminated candidates.
 
 #include <algorithm>
+#include <bit>
+#include <functional>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
@@ -156,12 +158,11 @@ class CaseSearch {
   int tries_ = 0;
 };
 
-/// The fewest digits of a quadruple that have as many places as digits: the cell of the candidate
-/// is one of the places, its digit none of the digits.
+/// The fewest digits of a quadruple that have as many places as the circle has of them: the cell of
+/// the candidate is one of the places, its digit none of the digits.
 std::optional<LineReasons::Confined> confined_by(const State& state, const ClueConstraint& line,
                                                  Candidate gone) {
   const std::vector<int>& wanted = line.clue->digits;
-  if (std::adjacent_find(wanted.begin(), wanted.end()) != wanted.end()) return std::nullopt;
   std::optional<LineReasons::Confined> best;
   for (unsigned some = 1; some < 1U << wanted.size(); ++some) {
     LineReasons::Confined confined;
@@ -174,7 +175,7 @@ std::optional<LineReasons::Confined> confined_by(const State& state, const ClueC
       }
     }
     if (!confined.cells.contains(gone.cell) || confined.digits.contains(gone.digit) ||
-        confined.cells.size() != confined.digits.size()) {
+        confined.cells.size() != std::popcount(some)) {
       continue;
     }
     if (!best || confined.digits.size() < best->digits.size()) best = confined;
@@ -223,24 +224,44 @@ bool is_between(DigitSet one_end, DigitSet other_end, Digit digit) {
   return false;
 }
 
-/// Adds a cell of the line without a candidate between the ends if one has the digit.
+/// Adds cells of the line with too few candidates between the ends if one has the digit: one cell
+/// without any, or else several that see each other.
 bool add_blocked(const State& state, const CellSet& line, Candidate end, LineReasons& reasons) {
   const bool is_one = reasons.ends.front() == end.cell;
   const DigitSet others = is_one ? reasons.other_end : reasons.one_end;
+  std::vector<Cell> cells;
+  std::vector<DigitSet> fits;
   for (const Cell cell : line - reasons.ends) {
-    bool fits = false;
+    cells.push_back(cell);
+    DigitSet& own = fits.emplace_back();
     for (const Digit d : digits_at(state, cell)) {
-      fits = fits || is_between(DigitSet::of(end.digit), others, d);
+      if (is_between(DigitSet::of(end.digit), others, d)) own |= DigitSet::of(d);
     }
-    if (fits) continue;
+  }
+  LineReasons::Blocked blocked{end.cell, DigitSet::of(end.digit), {}, {}};
+  const std::function<bool(std::size_t, int)> find = [&](std::size_t from, int more) {
+    if (more == 0) return blocked.left.size() < blocked.cells.size();
+    for (std::size_t i = from; i < cells.size(); ++i) {
+      if (!state.topology().peers(cells[i]).contains(blocked.cells)) continue;
+      const LineReasons::Blocked before = blocked;
+      blocked.cells.insert(cells[i]);
+      blocked.left |= fits[i];
+      if (find(i + 1, more - 1)) return true;
+      blocked = before;
+    }
+    return false;
+  };
+  for (int size = 1; size <= 3; ++size) {
+    if (!find(0, size)) continue;
     const auto same = std::find_if(reasons.blocked.begin(), reasons.blocked.end(),
                                    [&](const LineReasons::Blocked& other) {
-                                     return other.end == end.cell && other.cell == cell;
+                                     return other.end == end.cell && other.cells == blocked.cells &&
+                                            other.left == blocked.left;
                                    });
     if (same == reasons.blocked.end()) {
-      reasons.blocked.push_back({end.cell, DigitSet::of(end.digit), cell});
+      reasons.blocked.push_back(blocked);
     } else {
-      same->digits |= DigitSet::of(end.digit);
+      same->digits |= blocked.digits;
     }
     return true;
   }

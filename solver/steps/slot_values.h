@@ -322,7 +322,7 @@ struct Crossings {
 };
 /// Why candidates of a line are eliminated. With `fills`, all candidates of the line are needed.
 struct LineReasons {
-  /// Wanted digits that fit only in as many cells.
+  /// Wanted digits that fit only in as many cells; a digit may be wanted more than once.
   struct Confined {
     DigitSet digits;
     CellSet cells;
@@ -342,11 +342,13 @@ struct LineReasons {
     Digit first;     ///< of a sum of so many digits
     std::vector<DigitSet> sets;
   };
-  /// With these digits at an end, no candidate of a cell is between the ends.
+  /// With these digits at an end, the only candidates of cells between the ends are fewer than the
+  /// cells, which see each other.
   struct Blocked {
     Cell end;
     DigitSet digits;
-    Cell cell;
+    CellSet cells;
+    DigitSet left;
   };
   /// With 1 or the greatest digit here, the other would be in one of the places, and the cells
   /// between would make at most or at least the bound, or another sum.

@@ -225,7 +225,8 @@ class FactsWriter {
            view.at_least ? "at_least" : "at_most", view.bound);
   }
   void write(const LineReasons::Blocked& blocked) {
-    object("end", blocked.end, "digits", blocked.digits, "cell", blocked.cell);
+    object("end", blocked.end, "digits", blocked.digits, "cells", blocked.cells, "left",
+           blocked.left);
   }
   void write(const LineReasons::Case& some) {
     if (some.first.value != 0) {
