@@ -173,12 +173,7 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
 }
 
 std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) const {
-  std::string text;
-  if (is_first) {
-    DigitSet digits;
-    for (const int d : reasons.clue.clue->digits) digits |= DigitSet::of(digit_of(d));
-    text = "The " + render(reasons.clue) + " needs " + render(digits) + ".";
-  }
+  std::string text = is_first ? "Look at the " + render(reasons.clue) + "." : "";
   // The fewest digits first: they are used up for the others.
   std::vector<LineReasons::Confined> steps = reasons.confined;
   std::stable_sort(steps.begin(), steps.end(),

@@ -128,12 +128,7 @@ std::string JapaneseClues::views(const LineReasons& reasons, bool is_first) cons
 }
 
 std::string JapaneseClues::confined(const LineReasons& reasons, bool is_first) const {
-  std::string text;
-  if (is_first) {
-    DigitSet digits;
-    for (const int d : reasons.clue.clue->digits) digits |= DigitSet::of(digit_of(d));
-    text = render(reasons.clue) + "には" + render(digits) + "が入ります。";
-  }
+  std::string text = is_first ? render(reasons.clue) + "に注目します。" : "";
   for (const LineReasons::Confined& confined : reasons.confined) {
     text += render(confined.digits) + "が入るのは" + render(confined.cells) + "だけです。";
   }
