@@ -202,10 +202,8 @@ bool ClueModel::are_distinct(const CellBits& some) const {
 }
 
 void ClueModel::add_sum(const Constraints::Sum& sum) {
-  if (sum.terms.empty()) {
-    impossible |= sum.total != 0;
-    return;
-  }
+  assert(!sum.terms.empty() || sum.total == 0);
+  if (sum.terms.empty()) return;
   const int factor = sum.terms.front().factor;
   CellBits some;
   bool is_cage = std::abs(factor) == 1;
