@@ -50,7 +50,8 @@ Case Proof::swap() {
 
 void Proof::one_extra() {
   const Case facts = swap();
-  cell("extra");
+  require(digits("gone") == (marks_.candidates(cell("extra")) & digits("digits")),
+          "its digits of the pattern");
   conclude(facts);
 }
 

@@ -141,8 +141,8 @@ void end_at_clash(const State& state, ChainText& chain) {
   }
 }
 
-/// Leaves a group the cells that no earlier claim excludes. A chain that comes back to its
-/// beginning ends with the whole of that.
+/// Leaves a group the cells that no earlier claim excludes by a row, column, box or region. A chain
+/// that comes back to its beginning ends with the whole of that.
 void shrink_groups(const State& state, ChainText& chain) {
   const std::size_t last = chain.end == ChainText::End::kItself ? 1 : 0;
   for (std::size_t i = 1; i + last < chain.claims.size(); ++i) {
@@ -154,7 +154,9 @@ void shrink_groups(const State& state, ChainText& chain) {
       if (before.kind != Claim::Kind::kIs || before.node.cells.size() != 1) continue;
       const Candidate by{before.node.cells.front(), before.node.digit};
       for (const Cell c : node.cells) {
-        if (state.topology().excludes(by, {c, node.digit})) cells -= CellSet::of(c);
+        const bool is_plain =
+            by.cell == c || (by.digit == node.digit && see_plainly(state.topology(), by.cell, c));
+        if (is_plain && state.topology().excludes(by, {c, node.digit})) cells -= CellSet::of(c);
       }
     }
     if (cells.empty()) continue;

@@ -180,7 +180,7 @@ Combinations combinations_of(const State& state, const Deduction& deduction) {
     result.misfits.push_back(found->sum != nullptr
                                  ? misfit_of(state, c, found->cells, {}, found->sum->total)
                                  : misfit_of_sets(state, c, found->cells, digits));
-    if (result.misfits.back().is_bare()) result.fills = fills_of_cells(state, found->order);
+    if (result.misfits.back().is_bare()) result.fills = fills_of(state, *found);
   }
   return result;
 }

@@ -93,8 +93,8 @@ class EnglishRenderer final : public EnglishClues {
     std::string text;
     for (const ColorCluster& cluster : coloring.clusters) {
       text += (text.empty() ? "In " : " In ") + render(cluster.houses) + ", the digit " + digit +
-              " has just two places" + by_number(cluster.houses, "", " each") + ", so either " +
-              color(cluster.one) + " or " + color(cluster.other) +
+              " has just two places" + by_number(cluster.houses, "", " in each house") +
+              ", so either " + color(cluster.one) + " or " + color(cluster.other) +
               by_number(cluster.other.cells, " is ", " are ") + digit + ".";
     }
     for (const ColorClash& clash : coloring.clashes) {
@@ -112,7 +112,7 @@ class EnglishRenderer final : public EnglishClues {
                         by_number(clash.targets, " sees", " see") + " a cell of each.";
     }
     if (!coloring.wrong.empty()) {
-      return text + " So " + coloring.wrong + " is not " + digit + ".";
+      return text + " So no cell of " + coloring.wrong + " is " + digit + ".";
     }
     if (!coloring.clashes.empty()) return text;
     return text + " " + render(coloring.targets) + by_number(coloring.targets, " sees", " see") +
@@ -197,14 +197,18 @@ class EnglishRenderer final : public EnglishClues {
     return name_of(petals.front().stem) + " is " + render(all, Conjunction::kOr) + ", and sees " +
            list(texts);
   }
-  /// "R1C1 sees R5C2 and R5C3 (in rows 1, 2 and 5 outside windows 1 and 2)."
+  /// "R1C1 sees R5C2 and R5C3 in rows 1, 2 and 5 outside windows 1 and 2"
   [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
-    std::string text;
-    for (const Sight& one : sight) {
-      text += (text.empty() ? "" : " ") + name_of(one.cell) + " sees " + render(one.seen) +
-              note(one.why) + ".";
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < sight.size();) {
+      const Cell cell = sight[i].cell;
+      std::vector<std::string> seen;
+      for (; i < sight.size() && sight[i].cell == cell; ++i) {
+        seen.push_back(render(sight[i].seen) + " " + reasons(sight[i].why));
+      }
+      texts.push_back(name_of(cell) + " sees " + list(seen));
     }
-    return text;
+    return join(texts, "; ");
   }
   /// "6 in R5C1 rules out 2 and 3 in R4C1 (by the X from R4C1 to R5C1)."
   [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
@@ -227,10 +231,10 @@ class EnglishRenderer final : public EnglishClues {
     return text + ".";
   }
   [[nodiscard]] std::string render(const Swap& swap) const override {
-    const char* what = !swap.has_extra_houses ? "No clue"
-                       : !swap.has_clues      ? "No extra house"
-                                              : "No clue and no extra house";
-    return what + std::string(" distinguishes ") + render(swap.digits) + " in these cells.";
+    const char* what = !swap.has_extra_houses ? "no clue"
+                       : !swap.has_clues      ? "no extra house"
+                                              : "no clue and no extra house";
+    return std::string(" (") + what + " distinguishes them)";
   }
   /// "Because regions 1 and 2 are inside rows 1, 2 and 3, the rest of rows 1, 2 and 3 holds each
   /// digit once."
@@ -243,8 +247,10 @@ class EnglishRenderer final : public EnglishClues {
         if (is_derived(part)) nested.insert(part);
       }
       text += std::string(text.empty() ? "" : " ") + "Because " + render(without) +
-              by_number(without, " is", " are") + " inside " + render(of) + ", the rest of " +
-              render(of) + (nested.empty() ? "" : ", that is " + render(HouseSet::of(h)) + ",") +
+              by_number(without, " is", " are") + " inside " + render(of) + ", the " +
+              (nested.empty()
+                   ? "part of " + render(HouseSet::of(h))
+                   : "rest of " + render(of) + ", that is " + render(HouseSet::of(h)) + ",") +
               " holds each digit once.";
     }
     return text;

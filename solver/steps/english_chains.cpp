@@ -32,11 +32,8 @@ std::string number_word(int number) {
 std::string EnglishChains::render(const By& by) const { return note(by.why); }
 
 std::string EnglishChains::note(const Why& why, const char* verb) const {
-  const std::string others = others_than_houses(why);
-  if (others.empty()) return "";
-  const HouseSet usual = why.houses - unusual(why.houses);
-  return std::string(" (") + verb + (usual.empty() ? "" : "in " + render(usual) + " or ") + others +
-         ")";
+  const std::string text = reasons(why);
+  return text.empty() ? "" : std::string(" (") + verb + text + ")";
 }
 
 std::string EnglishChains::render(const Chains& chains) const {
@@ -119,6 +116,20 @@ std::string EnglishChains::are_not(const std::vector<Candidate>& gone) const {
   return list(texts);
 }
 
+/// " with the kinds 123, 456 and 789" of an entropic line, "... 147, 258 and 369" of a modular one.
+std::string EnglishChains::kinds_of_digits(const Clue& clue) const {
+  const ClueName name{&clue, {}};
+  const bool is_entropic = is_of(name, "entropic");
+  const int n = board().digits();
+  if ((!is_entropic && !is_of(name, "modular")) || n % 3 != 0) return "";
+  std::vector<DigitSet> kinds(3);
+  for (int d = 0; d < n; ++d) {
+    kinds[static_cast<std::size_t>(is_entropic ? d * 3 / n : d % 3)] |=
+        DigitSet::of(digit_of(d + 1));
+  }
+  return " with the kinds " + sets_of_digits(kinds, " and ");
+}
+
 std::string EnglishChains::others_than_houses(const Why& why) const {
   std::vector<std::string> names = names_of_relations(why);
   const HouseSet houses = unusual(why.houses);
@@ -129,9 +140,15 @@ std::string EnglishChains::others_than_houses(const Why& why) const {
   for (const Clue* clue : why.clues) {
     names.push_back(clue->kind->fields == kNoFields
                         ? "as " + std::string(clue->kind->english) + " are shown"
-                        : "by the " + name_of(*clue));
+                        : "by the " + name_of(*clue) + kinds_of_digits(*clue));
   }
   return list(names, Conjunction::kOr);
+}
+
+std::string EnglishChains::reasons(const Why& why) const {
+  const std::string others = others_than_houses(why);
+  const HouseSet usual = why.houses - unusual(why.houses);
+  return others.empty() || usual.empty() ? others : "in " + render(usual) + " or " + others;
 }
 
 std::string EnglishChains::others_than_houses(const RuledOut& one) const {
@@ -148,14 +165,15 @@ std::string EnglishChains::others_than_houses(const RuledOut& one) const {
     const int cells = cells_between(clue, one.filled.cell, gone.cell);
     if (cells == 0 || (!has_kinds && !rises)) return plain;
     const std::string own =
-        has_kinds ? (cells % 3 == 0 ? "the cells are of the same kind on the "
-                                    : "the cells are of different kinds on the ")
+        has_kinds ? number_word(std::abs(cells)) + (std::abs(cells) == 1 ? " step" : " steps") +
+                        " apart, so of " + (cells % 3 == 0 ? "the same kind" : "different kinds") +
+                        " on the "
                   : number_word(std::abs(cells)) + (std::abs(cells) == 1 ? " cell" : " cells") +
                         (cells > 0 ? " further along the " : " before on the ");
     if (!text.empty() && own != text) return plain;
     text = own;
   }
-  return text + name_of(clue);
+  return text + name_of(clue) + kinds_of_digits(clue);
 }
 
 std::string EnglishChains::share(const Why& why) const {
@@ -182,7 +200,7 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
   const Claim& own = claims[i];
   const Claim& before = claims[i - 1];
   std::vector<std::string> notes;
-  const std::string others = others_than_houses(before.why);
+  const std::string others = reasons(before.why);
   const bool is_not_before = before.kind == Claim::Kind::kIsNot;
   if (is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
     notes.push_back(
@@ -190,7 +208,11 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
              ? "it sees"
              : render(before.node.cells) + by_number(before.node.cells, " sees", " see")) +
         " every " + digit_placeholder(before.node.digit) + " of " + claims[i - 2].set +
-        (others.empty() ? "" : ", " + others));
+        (others.empty() ? "" : ", " + others) +
+        (before.node.cells == own.node.cells
+             ? ""
+             : by_number(before.node.cells, " and is not ", " and are not ") +
+                   digit_placeholder(before.node.digit)));
   } else if (before.kind == Claim::Kind::kHolds) {
     notes.push_back("it sees every " + render(before.digits) + " of " + before.set);
   } else if (!others.empty()) {
@@ -231,7 +253,7 @@ std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) 
       text += render(before.node.cells);
     }
   }
-  const std::string others = others_than_houses(claim.why);
+  const std::string others = reasons(claim.why);
   return others.empty() ? text : text + ", " + others;
 }
 
@@ -242,8 +264,7 @@ std::string EnglishChains::clash(const ChainText& chain) const {
     return "which is impossible, as " + render(one.cells) + " cannot be both " +
            digit_placeholder(one.digit) + " and " + digit_placeholder(other.digit);
   }
-  return "which is impossible, as " + render(one.cells | other.cells) +
-         share(chain.clash_why).substr(std::string_view("they").size());
+  return "which is impossible, as " + is(one) + ", too, and " + share(chain.clash_why);
 }
 
 std::string EnglishChains::claim(const Claim& claim) const {

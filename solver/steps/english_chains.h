@@ -44,6 +44,9 @@ class EnglishChains : public StepRenderer {
   /// The same of an exclusion, with the places on a line that explain it: "of different kinds on
   /// the modular line from R1C3 to R3C1".
   [[nodiscard]] std::string others_than_houses(const RuledOut& one) const;
+  [[nodiscard]] std::string kinds_of_digits(const Clue& clue) const;
+  /// All of them if one is no row, column, box or region; else nothing.
+  [[nodiscard]] std::string reasons(const Why& why) const;
   /// " (in row 2 or on the diagonal R1C1-R9C9)"; the verb comes before "in".
   [[nodiscard]] std::string note(const Why& why, const char* verb = "") const;
   /// "they share row 9"

@@ -65,11 +65,14 @@ std::string EnglishClues::render(const Combinations& what) const {
     text = "No combination that fits the candidates of the " + render(what.clue) + " has " +
            render(what.without, Conjunction::kOr) + ".";
   } else {
-    text = "The " + render(what.clue) + " still has many combinations.";
+    text = "Look at the " + render(what.clue) + ".";
   }
   text += misfits(what.misfits);
   const std::vector<Candidate> bare = what.bare();
   if (bare.empty()) return text;
+  if (!what.fills.ways.empty()) {
+    return text + " " + candidates_of(what.fills) + ways_of(what.fills);
+  }
   return text + " With the candidates " + render(what.fills) + ", no order of these digits has " +
          render(bare, Conjunction::kOr) + ".";
 }
@@ -148,7 +151,7 @@ std::string EnglishClues::demand(const Pairing& pairing) const {
               : "low, middle and high digits (" + list(classes) + ")";
       return "On the " + clue + ", " + name + " take turns. " + both + ", " +
              (pairing.number == 1 ? "which are next to each other"
-                                  : number_word(pairing.number) + " cells apart on it") +
+                                  : number_word(pairing.number) + " steps apart on it") +
              ", are of " + (same ? "the same kind." : "different kinds.");
     }
     case Kind::kNamed:
@@ -199,8 +202,8 @@ std::string EnglishClues::bounds(const Pairing& pairing) const {
   return text;
 }
 
-/// "No digit is a possible partner of 5 in R1C1. In R1C1, 1 needs 2 in R1C2, which has only 3
-/// and 4."
+/// "No digit is a possible partner of 5 in R1C1. R1C2 has only 3 and 4. If R1C1 were 1, R1C2 would
+/// be 2."
 std::string EnglishClues::partners(const Pairing& pairing) const {
   std::vector<Candidate> alone;
   std::string text;
@@ -213,14 +216,16 @@ std::string EnglishClues::partners(const Pairing& pairing) const {
       if (partners.digits.empty()) {
         alone.push_back(partners.gone);
       } else {
-        needs.push_back(digit_placeholder(partners.gone.digit) + " needs " +
-                        render(partners.digits, Conjunction::kOr));
+        needs.push_back((needs.empty() ? "If " + name_of(own) + " were " : "if it were ") +
+                        digit_placeholder(partners.gone.digit) + ", " +
+                        (needs.empty() ? name_of(is_one ? pairing.other : pairing.one) : "that") +
+                        " would be " + render(partners.digits, Conjunction::kOr));
       }
     }
     if (needs.empty()) continue;
-    text += " In " + name_of(own) + ", " + list(needs) + " in " +
-            name_of(is_one ? pairing.other : pairing.one) +
-            (digits.size() == 1 ? ", which is " : ", which has only ") + render(digits) + ".";
+    text += " " + name_of(is_one ? pairing.other : pairing.one) +
+            (digits.size() == 1 ? " is " : " has only ") + render(digits) + ". " +
+            join(needs, "; ") + ".";
   }
   if (alone.empty()) return text;
   return " No digit is a possible partner of " + render(alone, Conjunction::kOr) + "." + text;
@@ -244,8 +249,12 @@ std::string EnglishClues::render(const Pairing& pairing) const {
       for (const DigitSet set : pairing.classes) {
         if ((set & gone).empty()) continue;
         text += " " + name_of(is_one ? pairing.other : pairing.one);
-        text += pairing.kind == Kind::kOtherClass ? " is " + render(set, Conjunction::kOr) + ", so "
-                                                  : " is none of " + render(set) + ", so ";
+        text += pairing.kind == Kind::kOtherClass
+                    ? " is " +
+                          render(set & (is_one ? pairing.other_digits : pairing.one_digits),
+                                 Conjunction::kOr) +
+                          ", so "
+                    : " is none of " + render(set) + ", so ";
         text += name_of(own) + (pairing.kind == Kind::kOtherClass ? " is none of them."
                                                                   : " is none of them, either.");
       }

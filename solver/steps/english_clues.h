@@ -40,7 +40,9 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string bounded(const CellSet& cells, const char* bound, int value) const;
   [[nodiscard]] std::string limits(const std::vector<SumLimit>& limits) const;
   [[nodiscard]] std::string both_bounds(const SumLimit& limit, const char* between) const;
-  [[nodiscard]] std::string clash(const SumLimit& limit, int total) const;
+  /// "R1C1 and R1C2 would make at least 11, but R1C3 is at most 8"
+  /// @param supposed  the cells that lack candidates only by supposition
+  [[nodiscard]] std::string clash(const SumLimit& limit, int total, const CellSet& supposed) const;
   [[nodiscard]] std::string candidates_of(const Fills& fills) const;
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
   [[nodiscard]] std::string left_in(const HouseSum& sum) const;

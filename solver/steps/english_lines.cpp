@@ -22,7 +22,7 @@ std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
   for (const FullSet& set : sets) {
     if (set.is_hidden) {
       texts.push_back(render(set.digits) + by_number(set.digits, " fits", " fit") + " only in " +
-                      render(set.cells));
+                      render(set.cells) + by_number(set.cells, "", " and fill these"));
     } else {
       texts.push_back(render(set.cells) + by_number(set.cells, " is ", " hold only ") +
                       render(set.digits));
@@ -38,6 +38,7 @@ std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
 std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
                                    const std::vector<std::string>& ways) const {
   std::string text;
+  std::size_t named = 0;
   for (const Narrowing& narrowing : narrowings) {
     // A name may stand for several ways.
     std::vector<std::string> names;
@@ -47,8 +48,13 @@ std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
     }
     text += (ways.size() == 1 ? " So " : " With " + list(names, Conjunction::kOr) + ", ") +
             full_sets(narrowing.sets) + ".";
+    named += narrowing.ways.size();
   }
-  return text;
+  if (named == 0 || named == ways.size()) return text;
+  return text +
+         (ways.size() - named == 1 ? " The other choice itself excludes"
+                                   : " The other choices themselves exclude") +
+         " the removed candidates.";
 }
 
 std::string EnglishClues::cases_without_digits(const LineReasons& reasons) const {
@@ -112,7 +118,9 @@ std::string EnglishClues::cases(const LineReasons& reasons) const {
                       digit_placeholder(some.first) + " in " + name_of(some.low));
     }
   }
-  return std::string(ways.size() == 1 ? "Only one way is" : "Only these ways are") +
+  return std::string(ways.size() == 1
+                         ? "Given the candidates of the whole line, only one way is"
+                         : "Given the candidates of the whole line, only these ways are") +
          " left for the " + render(reasons.clue) + ": " + join(cases, "; ") + "." +
          narrowed(reasons.narrowings, ways);
 }
@@ -141,7 +149,8 @@ std::string EnglishClues::trials(const LineReasons& reasons) const {
 }
 
 std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const {
-  // Candidates with the same bound together, such as "at most two with 5 in R3C5 or R4C5".
+  // Candidates with the same bound together: "With 5 in R3C5 or R4C5, at most two would be
+  // visible".
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < reasons.views.size(); ++i) {
     const auto is_same = [&](const LineReasons::View& other) {
@@ -160,16 +169,18 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
       places.push_back(render(change.digits, Conjunction::kOr) + " in " +
                        render(change.cells, Conjunction::kOr));
     }
-    parts.push_back((reasons.views[i].at_least ? "at least " : "at most ") +
-                    number_word(reasons.views[i].bound) + " with " +
-                    list(places, Conjunction::kOr));
+    parts.push_back("with " + list(places, Conjunction::kOr) + ", " +
+                    (reasons.views[i].at_least ? "at least " : "at most ") +
+                    number_word(reasons.views[i].bound) + " would be visible");
   }
-  if (!is_first) return "Then there would be " + list(parts) + ".";
+  const std::string all = join(parts, "; ") + ".";
+  if (!is_first) return "Without these candidates, " + all;
   const int value = reasons.clue.clue->value.value_or(0);
-  return "The " + render(reasons.clue) + " needs " + number_word(value) + " visible building" +
-         (value == 1 ? "" : "s") + (reasons.fills.cells.empty() ? ", but " : ". ") +
-         (reasons.fills.cells.empty() ? "" : candidates_of(reasons.fills) + " But ") +
-         "there would be " + list(parts) + ".";
+  const std::string needs = "The " + render(reasons.clue) + " needs " + number_word(value) +
+                            " visible building" + (value == 1 ? "" : "s");
+  if (reasons.fills.cells.empty()) return needs + ", but " + all;
+  return needs + ". " + candidates_of(reasons.fills) +
+         " However these fill the line with each digit once, " + all;
 }
 
 std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) const {

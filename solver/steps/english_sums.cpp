@@ -91,14 +91,19 @@ std::string EnglishClues::both_bounds(const SumLimit& limit, const char* between
 }
 
 /// "R1C1 and R1C2 would make at least 11, but R1C3 is at most 8"
-std::string EnglishClues::clash(const SumLimit& limit, int total) const {
+std::string EnglishClues::clash(const SumLimit& limit, int total, const CellSet& supposed) const {
   const char* word = limit.at_most ? "at most " : "at least ";
   const char* other = limit.at_most ? "at least " : "at most ";
   const std::string bound = (limit.is_plus_exact ? "" : word) + std::to_string(limit.plus_bound) +
                             differ(limit.plus_differs);
   if (limit.minus.empty()) return "the sum would be " + bound + ", not " + std::to_string(total);
-  return render(limit.plus) + " would " + by_number(limit.plus, "be ", "make ") + bound + ", but " +
-         bounded(limit.minus, limit.is_minus_exact ? "" : other, limit.minus_bound) +
+  const std::string minus =
+      limit.minus.intersects(supposed)
+          ? render(limit.minus) + " would " + by_number(limit.minus, "be ", "make ") +
+                (limit.is_minus_exact ? "" : other) + std::to_string(limit.minus_bound)
+          : bounded(limit.minus, limit.is_minus_exact ? "" : other, limit.minus_bound);
+  return (limit.plus == supposed && supposed.size() > 1 ? "they" : render(limit.plus)) + " would " +
+         by_number(limit.plus, "be ", "make ") + bound + ", but " + minus +
          differ(limit.minus_differs);
 }
 
@@ -112,35 +117,34 @@ std::string EnglishClues::no_way(const Fills& fills) const {
              : " No way to fill these cells uses any of the candidates that are removed.";
 }
 
-/// " The other cells rule out 8 in R1C1 (R1C2 and R2C2 would have to make 7)."
+/// " If R1C1 were 8, R1C2 and R2C2 would have to make 7, which they cannot."
 std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
-  std::vector<std::string> texts;
+  std::string text;
   for (const Misfit& misfit : misfits) {
     if (misfit.is_bare()) continue;
-    std::string text =
-        digit_placeholder(misfit.candidate.digit) + " in " + name_of(misfit.candidate.cell);
+    const std::string cell = name_of(misfit.candidate.cell);
+    const std::string digit = digit_placeholder(misfit.candidate.digit);
+    if (!misfit.used.empty()) {
+      text += " " + render(misfit.plus) + by_number(misfit.plus, " is ", " use up ") +
+              render(misfit.used) + ", so " + cell + " is not " + digit + ".";
+      continue;
+    }
     const bool swapped = misfit.plus.empty();
     const CellSet& left = swapped ? misfit.minus : misfit.plus;
     const int rest = swapped ? -misfit.rest : misfit.rest;
-    if (!misfit.used.empty()) {
-      text += " (" + render(misfit.plus) + by_number(misfit.plus, " needs ", " use up ") +
-              render(misfit.used) + ")";
+    text += " If " + cell + " were " + digit + ", " + render(left) + " would have to " +
+            by_number(left, "be ", "make ");
+    if (swapped || misfit.minus.empty()) {
+      text += std::to_string(rest);
+    } else if (rest == 0) {
+      text += "the same as " + render(misfit.minus);
     } else {
-      text += " (" + render(left) + " would have to " + by_number(left, "be ", "make ");
-      if (swapped || misfit.minus.empty()) {
-        text += std::to_string(rest);
-      } else if (rest == 0) {
-        text += "the same as " + render(misfit.minus);
-      } else {
-        text += std::to_string(std::abs(rest)) + (rest > 0 ? " more than " : " less than ") +
-                render(misfit.minus);
-      }
-      text += ")";
+      text += std::to_string(std::abs(rest)) + (rest > 0 ? " more than " : " less than ") +
+              render(misfit.minus);
     }
-    texts.push_back(text);
+    text += by_number(left, ", which it cannot.", ", which they cannot.");
   }
-  if (texts.empty()) return "";
-  return " The candidates of the other cells rule out " + list(texts) + ".";
+  return text;
 }
 
 std::string EnglishClues::render(const SumReasons& reasons) const {
@@ -161,16 +165,16 @@ std::string EnglishClues::render(const SumLock& lock) const {
   if (lock.clash.empty()) {
     return text + " " + candidates_of(lock.fills) +
            (lock.fills.ways.empty() ? " Every way to fill them has "
-                                    : ways_of(lock.fills) + " Each time, there is ") +
+                                    : ways_of(lock.fills) + " Each of these has ") +
            digit + " in " + places + ".";
   }
   const std::string none = lock.places.size() == 1   ? " If "
                            : lock.places.size() == 2 ? " If neither of "
                                                      : " If none of ";
   return text + none + render(lock.places) + " were " + by_number(lock.places, "not ", "") + digit +
-         ", " + clash(lock.clash.front(), lock.equation ? lock.equation->total : 0) + ". So " +
-         by_number(lock.places, "", "one of them ") + by_number(lock.places, "it is ", "is ") +
-         digit + ".";
+         ", " + clash(lock.clash.front(), lock.equation ? lock.equation->total : 0, lock.places) +
+         ". So " + by_number(lock.places, "", "one of them ") +
+         by_number(lock.places, "it is ", "is ") + digit + ".";
 }
 
 std::string EnglishClues::render(const Crossings& crossings) const {
@@ -189,8 +193,10 @@ std::string EnglishClues::render(const Crossings& crossings) const {
     }
     text += list(taken) + ", and ";
     if (!crossing.clash.empty()) {
+      CellSet supposed;
+      for (const Candidate& c : crossing.taken) supposed.insert(c.cell);
       text += clash(crossing.clash.front(),
-                    crossings.equation ? crossings.equation->total : crossings.total) +
+                    crossings.equation ? crossings.equation->total : crossings.total, supposed) +
               ".";
     } else if (!crossings.fills.ways.empty()) {
       text += "none of these ways would be left.";

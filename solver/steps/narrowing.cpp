@@ -48,11 +48,19 @@ bool is_same(const FullSet& one, const FullSet& other) {
 
 std::optional<FullSet> full_set_against(const State& state, const Part& part, Candidate candidate) {
   GRIDMILL_REQUIRE(part.cells.contains(candidate.cell) && part.digits.contains(candidate.digit));
+  // Filled cells need no words, unless one has the digit.
+  Part open = part;
+  for (const Cell c : part.cells - CellSet::of(candidate.cell)) {
+    const DigitSet own = DigitSet::of(digit_of(state.value(c)));
+    if (state.value(c) == 0 || own.contains(candidate.digit)) continue;
+    open.cells -= CellSet::of(c);
+    open.digits -= own;
+  }
   std::vector<Cell> others;
-  for (const Cell c : part.cells - CellSet::of(candidate.cell)) others.push_back(c);
-  const auto naked = naked_set(state, others, part.digits, candidate.digit);
+  for (const Cell c : open.cells - CellSet::of(candidate.cell)) others.push_back(c);
+  const auto naked = naked_set(state, others, open.digits, candidate.digit);
   if (!naked) return std::nullopt;
-  const FullSet hidden{part.cells - naked->cells, part.digits - naked->digits, true};
+  const FullSet hidden{open.cells - naked->cells, open.digits - naked->digits, true};
   return hidden.digits.empty() || naked->cells.size() <= hidden.cells.size() ? *naked : hidden;
 }
 

@@ -82,15 +82,27 @@ class Follower {
     if (!step.is_placed) return step.digit == gone.digit && step.cells.contains(gone.cell);
     return state_.topology().excludes({step.cells.front(), step.digit}, gone);
   }
-  /// The first consequences that took candidates, if the board had these at the start.
+  /// The same by a row, column, box or region, or in a way that the text has given.
+  [[nodiscard]] bool took_plainly(const Consequence& step, Candidate gone) const {
+    if (!took(step, gone) || !step.is_placed) return took(step, gone);
+    const Cell cell = step.cells.front();
+    return cell == gone.cell ||
+           (step.digit == gone.digit && see_plainly(state_.topology(), cell, gone.cell));
+  }
+  /// The first consequences that took candidates, if the board had these at the start; those that
+  /// are easily seen, if there are any.
   [[nodiscard]] Numbers takers(const Candidates& gone) const {
     Numbers numbers;
     for (const Candidate& c : gone) {
-      for (std::size_t i = 0; i < steps_.size(); ++i) {
-        if (!took(steps_[i], c)) continue;
-        if (std::find(numbers.begin(), numbers.end(), i) == numbers.end()) numbers.push_back(i);
-        break;
+      auto taker = std::find_if(steps_.begin(), steps_.end(),
+                                [&](const Consequence& step) { return took_plainly(step, c); });
+      if (taker == steps_.end()) {
+        taker = std::find_if(steps_.begin(), steps_.end(),
+                             [&](const Consequence& step) { return took(step, c); });
       }
+      if (taker == steps_.end()) continue;
+      const auto i = static_cast<std::size_t>(taker - steps_.begin());
+      if (std::find(numbers.begin(), numbers.end(), i) == numbers.end()) numbers.push_back(i);
     }
     return numbers;
   }

@@ -75,7 +75,8 @@ std::string StepRenderer::render(const HouseSet& houses) const {
   std::vector<std::string> derived;
   for (const int h : houses) {
     if (is_list && is_derived(h)) {
-      derived.push_back("the part of " + render(HouseSet::of(h)));
+      const std::string name = render(HouseSet::of(h));
+      derived.push_back((name.starts_with("the house") ? "" : "the part of ") + name);
       continue;
     }
     if (wording_.cells == CellNames::kA1 && h < board_.digits()) {

@@ -14,6 +14,7 @@
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_reasons.h"
 #include "solver/steps/pattern_facts.h"
+#include "solver/steps/sentence_pieces.h"
 
 namespace gridmill::widest::step_text {
 namespace {
@@ -334,71 +335,6 @@ const Sentence& choose(const State& state, const StepDescription& step) {
   });
 }
 
-/// A slot of a text: its name, and what follows it: "or", or words to choose from by number.
-struct Slot {
-  std::string_view name;
-  bool or_last = false;
-  std::vector<std::string_view> words;
-};
-
-Slot slot_of(std::string_view text) {
-  const std::size_t question = text.find('?');
-  const bool or_last = text.ends_with("|or") && question == std::string_view::npos;
-  if (or_last) text.remove_suffix(3);
-  Slot slot{text.substr(0, question), or_last, {}};
-  if (question == std::string_view::npos) return slot;
-  text.remove_prefix(question + 1);
-  while (true) {
-    const std::size_t bar = text.find('|');
-    slot.words.push_back(text.substr(0, bar));
-    if (bar == std::string_view::npos) return slot;
-    text.remove_prefix(bar + 1);
-  }
-}
-
-/// Calls visit(words, slot) for the words before each slot, and those at the end with no name.
-template <typename Visit>
-void for_each_piece(std::string_view text, const Visit& visit) {
-  while (true) {
-    const std::size_t open = text.find('{');
-    if (open == std::string_view::npos) return visit(text, Slot{});
-    const std::size_t close = text.find('}', open);
-    visit(text.substr(0, open), slot_of(text.substr(open + 1, close - open - 1)));
-    text.remove_prefix(close + 1);
-  }
-}
-
-/// "In the diagonal" becomes "on the diagonal".
-void use_on_for_diagonals(std::string& text) {
-  constexpr std::string_view kEnd = "n the diagonal";
-  for (std::size_t at = 0; (at = text.find(kEnd, at + 1)) != std::string::npos;) {
-    const char in = text[at - 1];
-    if (in == 'I' || in == 'i') text[at - 1] = in == 'I' ? 'O' : 'o';
-  }
-}
-
-constexpr std::size_t kLongName = 60;
-
-/// Replaces all occurrences of a name but the first.
-void shorten(std::string& text, const std::string& name, std::string_view short_name) {
-  std::size_t at = text.find(name);
-  while (at != std::string::npos && (at = text.find(name, at + 1)) != std::string::npos) {
-    text.replace(at, name.size(), short_name);
-  }
-}
-
-std::size_t size_of(const SlotValue& value) {
-  return std::visit(
-      [](const auto& what) -> std::size_t {
-        if constexpr (requires { what.size(); }) {
-          return static_cast<std::size_t>(what.size());
-        } else {
-          return 1;
-        }
-      },
-      value);
-}
-
 }  // namespace
 
 /// As little as helps: the houses of the pattern; else its only cell or digit; else the cell that
@@ -443,49 +379,6 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
   }
   if (!derived.empty()) facts.slots.emplace("derived", DerivedHouses{derived});
   return facts;
-}
-
-/// Derived houses come first, sights before the result or else at the end. A name that is not known
-/// stays as it is, braces and all, which steps_test looks for.
-std::string text_of(const SentenceFacts& facts, Language language, const StepRenderer& renderer) {
-  std::string text;
-  std::vector<std::string> notes;
-  for (const std::string_view name : {"sight", "ruled_out", "swap"}) {
-    const auto note = facts.slots.find(name);
-    if (note != facts.slots.end()) notes.push_back(renderer.render_slot(note->second, false));
-  }
-  const std::string_view blank = language == Language::kEnglish ? " " : "";
-  const auto derived = facts.slots.find("derived");
-  if (derived != facts.slots.end()) {
-    text.append(renderer.render_slot(derived->second, false)).append(blank);
-  }
-  for_each_piece(in_language(language, facts.english, facts.japanese),
-                 [&](std::string_view words, const Slot& slot) {
-                   text += words;
-                   if (slot.name.empty()) return;
-                   if (slot.name == "result") {
-                     for (const std::string& note : notes) text.append(note).append(blank);
-                     notes.clear();
-                   }
-                   const auto value = facts.slots.find(slot.name);
-                   if (value == facts.slots.end()) {
-                     text += "{" + std::string(slot.name) + "}";
-                   } else if (slot.words.empty()) {
-                     text += renderer.render_slot(value->second, slot.or_last);
-                   } else {
-                     const std::size_t i = std::max<std::size_t>(size_of(value->second), 1) - 1;
-                     text += slot.words[std::min(i, slot.words.size() - 1)];
-                   }
-                 });
-  for (const std::string& note : notes) text.append(blank).append(note);
-  if (derived != facts.slots.end()) {
-    const HouseSet houses = std::get<DerivedHouses>(derived->second).houses;
-    const std::string name = renderer.render_slot(houses, false);
-    const bool is_short = houses.size() > 1 || name.size() < kLongName;
-    if (!is_short) shorten(text, name, language == Language::kEnglish ? "this house" : "この領域");
-  }
-  if (language == Language::kEnglish) use_on_for_diagonals(text);
-  return text;
 }
 
 Result result(const BoardSpec& board, const Deduction& deduction) {

@@ -151,6 +151,7 @@ class FactsWriter {
   void write(const Combinations& what) {
     object("clue", what.clue, "total", what.total, "combinations", what.sets, "without",
            what.without, "misfits", what.misfits, "fills", what.fills);
+    write_ways(what.fills);
   }
   void write(const Misfit& misfit) {
     object("cell", misfit.candidate.cell, "digit", misfit.candidate.digit, "plus", misfit.plus,

@@ -1,0 +1,101 @@
+// The words of a sentence with its facts.
+
+#include <algorithm>
+
+#include "solver/steps/sentence_pieces.h"
+#include "solver/steps/step_text.h"
+
+namespace gridmill::widest::step_text {
+namespace {
+
+/// "In the diagonal" becomes "on the diagonal".
+void use_on_for_diagonals(std::string& text) {
+  constexpr std::string_view kEnd = "n the diagonal";
+  for (std::size_t at = 0; (at = text.find(kEnd, at + 1)) != std::string::npos;) {
+    const char in = text[at - 1];
+    if (in == 'I' || in == 'i') text[at - 1] = in == 'I' ? 'O' : 'o';
+  }
+}
+
+constexpr std::size_t kLongName = 60;
+
+/// Replaces all occurrences of a name but the first.
+void shorten(std::string& text, const std::string& name, std::string_view short_name) {
+  std::size_t at = text.find(name);
+  while (at != std::string::npos && (at = text.find(name, at + 1)) != std::string::npos) {
+    text.replace(at, name.size(), short_name);
+  }
+}
+
+std::size_t size_of(const SlotValue& value) {
+  return std::visit(
+      [](const auto& what) -> std::size_t {
+        if constexpr (requires { what.size(); }) {
+          return static_cast<std::size_t>(what.size());
+        } else {
+          return 1;
+        }
+      },
+      value);
+}
+
+}  // namespace
+
+/// Derived houses come first, sights before the result or else at the end. A name that is not known
+/// stays as it is, braces and all, which steps_test looks for.
+std::string text_of(const SentenceFacts& facts, Language language, const StepRenderer& renderer) {
+  std::string text;
+  std::vector<std::string> notes;
+  const std::string_view sentence = in_language(language, facts.english, facts.japanese);
+  for (const std::string_view name : {"ruled_out", "swap"}) {
+    const auto note = facts.slots.find(name);
+    if (note == facts.slots.end() || sentence.find(name) != std::string_view::npos) continue;
+    notes.push_back(renderer.render_slot(note->second, false));
+  }
+  const std::string_view blank = language == Language::kEnglish ? " " : "";
+  // What cells see goes in parentheses behind the sentence that says so.
+  const auto sight = facts.slots.find("sight");
+  const auto add_sights = [&] {
+    if (sight == facts.slots.end()) return;
+    const std::string note = renderer.render_slot(sight->second, false);
+    if (language == Language::kEnglish && text.ends_with(". ")) {
+      text.resize(text.size() - 2);
+      text += " (" + note + "). ";
+    } else {
+      text += note;
+    }
+  };
+  const auto derived = facts.slots.find("derived");
+  if (derived != facts.slots.end()) {
+    text.append(renderer.render_slot(derived->second, false)).append(blank);
+  }
+  for_each_piece(sentence, [&](std::string_view words, const Slot& slot) {
+    text += words;
+    if (slot.name.empty()) return;
+    if (slot.name == "result") {
+      add_sights();
+      for (const std::string& note : notes) text.append(note).append(blank);
+      notes.clear();
+    }
+    const auto value = facts.slots.find(slot.name);
+    if (value == facts.slots.end()) {
+      if (slot.name != "swap") text += "{" + std::string(slot.name) + "}";
+    } else if (slot.words.empty()) {
+      text += renderer.render_slot(value->second, slot.or_last);
+    } else {
+      const std::size_t i = std::max<std::size_t>(size_of(value->second), 1) - 1;
+      text += slot.words[std::min(i, slot.words.size() - 1)];
+    }
+  });
+  for (const std::string& note : notes) text.append(blank).append(note);
+  if (derived != facts.slots.end()) {
+    const HouseSet houses = std::get<DerivedHouses>(derived->second).houses;
+    const std::string name = renderer.render_slot(houses, false);
+    const bool is_short = houses.size() > 1 || name.size() < kLongName;
+    if (!is_short) shorten(text, name, language == Language::kEnglish ? "this house" : "この領域");
+  }
+  if (language == Language::kEnglish) use_on_for_diagonals(text);
+  return text;
+}
+
+}  // namespace gridmill::widest::step_text
