@@ -218,8 +218,8 @@ std::string EnglishClues::partners(const Pairing& pairing) const {
       } else {
         needs.push_back((needs.empty() ? "If " + name_of(own) + " were " : "if it were ") +
                         digit_placeholder(partners.gone.digit) + ", " +
-                        (needs.empty() ? name_of(is_one ? pairing.other : pairing.one) : "that") +
-                        " would be " + render(partners.digits, Conjunction::kOr));
+                        name_of(is_one ? pairing.other : pairing.one) + " would be " +
+                        render(partners.digits, Conjunction::kOr));
       }
     }
     if (needs.empty()) continue;

@@ -169,9 +169,10 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
       places.push_back(render(change.digits, Conjunction::kOr) + " in " +
                        render(change.cells, Conjunction::kOr));
     }
-    parts.push_back("with " + list(places, Conjunction::kOr) + ", " +
-                    (reasons.views[i].at_least ? "at least " : "at most ") +
-                    number_word(reasons.views[i].bound) + " would be visible");
+    parts.push_back((reasons.views[i].at_least ? "at least " : "at most ") +
+                    number_word(reasons.views[i].bound) +
+                    (parts.empty() ? " would be visible with " : " with ") +
+                    list(places, Conjunction::kOr));
   }
   const std::string all = join(parts, "; ") + ".";
   if (!is_first) return "Without these candidates, " + all;
@@ -179,8 +180,7 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
   const std::string needs = "The " + render(reasons.clue) + " needs " + number_word(value) +
                             " visible building" + (value == 1 ? "" : "s");
   if (reasons.fills.cells.empty()) return needs + ", but " + all;
-  return needs + ". " + candidates_of(reasons.fills) +
-         " However these fill the line with each digit once, " + all;
+  return needs + ". " + candidates_of(reasons.fills) + " However these fill the line, " + all;
 }
 
 std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) const {

@@ -57,7 +57,15 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
   const auto sight = facts.slots.find("sight");
   const auto add_sights = [&] {
     if (sight == facts.slots.end()) return;
-    const std::string note = renderer.render_slot(sight->second, false);
+    std::string note = renderer.render_slot(sight->second, false);
+    // "R1C1 sees both (R1C1 sees ...)"
+    const std::string subject = note.substr(0, note.find(" sees ") + std::string(" sees ").size());
+    for (const char* whom : {"it. ", "both. ", "all of them. "}) {
+      if (text.ends_with(subject + whom) && note.find("; ") == std::string::npos) {
+        note.erase(0, subject.size());
+        break;
+      }
+    }
     if (language == Language::kEnglish && text.ends_with(". ")) {
       text.resize(text.size() - 2);
       text += " (" + note + "). ";
