@@ -42,7 +42,7 @@ case $room in  # the tests of each room
     ;;
   gen/run) tests="goal goal_levels goal_fault resume vicinity" ;;
   solver/board) tests="board canonical sets" ;;
-  solver/count) tests="count counters lanes budget cdcl_solver lane_boards clue_count clues redundancy" ;;
+  solver/count) tests="count counters lanes budget cdcl_solver lane_boards clue_count clues redundancy effort" ;;
   solver/explainer) tests="near golden explainer explainer_parts explainer_solution explainer_loops golden_bulk" ;;
   solver/hodoku) tests="near golden hodoku golden_bulk" ;;
   solver/pattern) tests="enumeration near golden rate hodoku explainer explainer_parts explainer_solution golden_bulk" ;;
