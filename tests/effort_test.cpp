@@ -50,7 +50,7 @@ class Measure final : public CountFeed {
 };
 
 std::vector<Question> questions_of(const std::string& name) {
-  RandomStream stream(11, 0);
+  RandomStream stream(11, 0, Stage::kChoice);
   std::vector<Question> questions;
   if (find_clue_kind(name) != nullptr) {
     CluePuzzleSampler sampler(stream);
@@ -61,7 +61,7 @@ std::vector<Question> questions_of(const std::string& name) {
     }
     return questions;
   }
-  const BoardRef board = BoardSpec::find(name);
+  const BoardRef board(BoardSpec::find(name));
   const auto counter = make_counter(*board);
   for (std::size_t i = 0; i < 6; ++i) {
     const Digits grid = full_grid(*board, *counter, stream);
