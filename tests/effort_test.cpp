@@ -16,6 +16,10 @@ namespace {
 
 const std::string kFile = GRIDMILL_SOURCE_DIR "/data/golden_effort.txt";
 
+/// Of the jigsaw.
+constexpr const char* kLayout =
+    "AAAABCCCCAABBBCBCCAADBBBBCCADDEFFFFFDDEEEEEFFDDDEEGEFFDHGGGGIIIHHGHGGIIIHHHHHGIII";
+
 struct Question {
   BoardRef board;
   Digits givens;
@@ -61,7 +65,9 @@ std::vector<Question> questions_of(const std::string& name) {
     }
     return questions;
   }
-  const BoardRef board(BoardSpec::find(name));
+  const BoardRef board = name == "9x9-jigsaw"
+                             ? jigsaw_board(*BoardSpec::find(name), parse_regions(kLayout).value())
+                             : BoardRef(BoardSpec::find(name));
   const auto counter = make_counter(*board);
   for (std::size_t i = 0; i < 6; ++i) {
     const Digits grid = full_grid(*board, *counter, stream);
