@@ -73,7 +73,7 @@ std::vector<Question> questions_of(const std::string& name) {
     const Digits grid = full_grid(*board, *counter, stream);
     const std::size_t givens = grid.size() / 4 + i * grid.size() / 30;
     questions.push_back(
-        {board, keep(grid, givens, stream), i % 2 == 0 ? 1U : 200U, i % 3 == 0 ? grid : Digits{}});
+        {board, keep(grid, givens, stream), i % 2 == 0 ? 1U : 200U, i % 4 == 0 ? grid : Digits{}});
   }
   return questions;
 }
