@@ -68,6 +68,7 @@ std::vector<Question> questions_of(const std::string& name) {
   const BoardRef board = name == "9x9-jigsaw"
                              ? jigsaw_board(*BoardSpec::find(name), parse_regions(kLayout).value())
                              : BoardRef(BoardSpec::find(name));
+  REQUIRE(board != nullptr);
   const auto counter = make_counter(*board);
   for (std::size_t i = 0; i < 6; ++i) {
     const Digits grid = full_grid(*board, *counter, stream);
@@ -83,10 +84,10 @@ std::string table() {
       "# Nodes of the searches for six fixed puzzles of each board or kind of clue "
       "(effort_test).\n";
   for (const char* name :
-       {"6x6",        "9x9",      "9x9-x",         "9x9-windoku", "9x9-anti-knight", "9x9-jigsaw",
-        "12x12",      "16x16",    "16x16-x",       "killer",      "thermo",          "arrow",
-        "kropki",     "sandwich", "little-killer", "renban",      "whispers",        "between",
-        "region-sum", "x-sums",   "quadruple"}) {
+       {"6x6",        "9x9",        "9x9-x",    "9x9-windoku",   "9x9-anti-knight", "9x9-jigsaw",
+        "12x12",      "16x16",      "16x16-x",  "killer",        "thermo",          "arrow",
+        "difference", "ratio",      "sandwich", "little-killer", "renban",          "whispers",
+        "between",    "region-sum", "x-sum",    "quadruple"}) {
     const std::vector<Question> questions = questions_of(name);
     for (const char* engine : {"dlx", "cdcl", "lanes-portable", "lanes-wide-portable",
                                "houses-portable", "clues-portable"}) {
