@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "solver/board/board_ref.h"
 #include "solver/count/minimality.h"
 #include "tests/boards.h"
 #include "tests/catch.h"
@@ -92,6 +93,19 @@ TEST_CASE("time and a raised flag end every search, and the next one is right") 
     signal.join();
     counter.set_budget({});
     CHECK(counter.count(easy) == 1);
+  });
+}
+
+TEST_CASE("time ends the search of irregular boards") {
+  const BoardRef board = jigsaw_board(
+      *BoardSpec::find("9x9-jigsaw"),
+      parse_regions(
+          "AAAABCCCCAABBBCBCCAADBBBBCCADDEFFFFFDDEEEEEFFDDDEEGEFFDHGGGGIIIHHGHGGIIIHHHHHGIII")
+          .value());
+  const Digits empty = empty_board(*board);
+  for_each_engine(*board, [&](Counter& counter) {
+    counter.set_budget({.timeout_ms = 20});
+    CHECK(counter.count(empty, 1'000'000'000'000) == kUncounted);
   });
 }
 

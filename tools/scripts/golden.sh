@@ -6,7 +6,7 @@
 #   tools/scripts/golden.sh --search N  also searches for puzzles, among the first N of a fixed seed
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-cmake --build build/release --target golden_test near_test golden_bulk_test step_text_golden_test transcript_test > /dev/null
+cmake --build build/release --target golden_test near_test golden_bulk_test step_text_golden_test transcript_test effort_test > /dev/null
 test=build/release/tests/golden_test
 case "${1-}" in
   "") ;;
@@ -25,4 +25,5 @@ build/release/tests/near_test '[answers]'
 build/release/tests/golden_bulk_test '[answers]'
 build/release/tests/step_text_golden_test '[answers]'
 build/release/tests/transcript_test '[answers]'
+build/release/tests/effort_test '[answers]'
 git diff --stat -- data/golden.txt data/golden*.txt || true
