@@ -55,18 +55,16 @@ std::string EnglishClues::bounded(const CellSet& cells, const char* bound, int v
   return render(cells) + by_number(cells, " is ", " make ") + bound + std::to_string(value);
 }
 
-/// " R1C1 is at least 3, so R1C2 is at most 6."
+/// " R1C1 is at least 3, so R1C2 is at most 6." The reason of tight bounds is given once.
 std::string EnglishClues::limits(const std::vector<SumLimit>& limits) const {
   std::string text;
-  for (const SumLimit& limit : limits) {
+  bool is_given = false;
+  for (SumLimit limit : limits) {
+    limit.plus_differs = limit.plus_differs && !is_given;
+    limit.minus_differs = limit.minus_differs && !is_given && !limit.plus_differs;
+    is_given = is_given || limit.plus_differs || limit.minus_differs;
     text += " " + both_bounds(limit, " and ") + ", so " + name_of(limit.cell) + " is " +
             (limit.at_most ? "at most " : "at least ") + std::to_string(limit.bound) + ".";
-  }
-  // The reason of tight bounds is given once.
-  const std::string_view why = differ(true);
-  const std::size_t first = text.find(why);
-  for (std::size_t at; (at = text.find(why, first + 1)) != std::string::npos;) {
-    text.erase(at, why.size());
   }
   return text;
 }
