@@ -13,6 +13,7 @@
 #include "solver/board/escape.h"
 #include "solver/board/fnv.h"
 #include "solver/board/require.h"
+#include "tools/files/file_registry.h"
 
 namespace gridmill {
 namespace {
@@ -267,7 +268,9 @@ Database::Database(const std::string& file, Access access, int busy_ms) : file_(
                                                           : path;
   configure();
   sqlite3* database = nullptr;
-  const int code = sqlite3_open_v2(name.c_str(), &database, flags_of(access) | kAlways, nullptr);
+  const bool writes = access == Access::kWrite || access == Access::kCreate;
+  const int code = open_sqlite(access == Access::kMemory ? "" : file, name,
+                               flags_of(access) | kAlways, writes, &database);
   database_.reset(database);
   if (code != SQLITE_OK) fail();
   sqlite3_extended_result_codes(database, 1);
@@ -308,6 +311,7 @@ void Database::attach(const std::string& file, const std::string& name) {
   const std::string path = std::filesystem::absolute(file).string();
   const std::string uri =
       uri_of(path, read_access(file) == Access::kRead ? "mode=ro" : "mode=ro&immutable=1");
+  protect_input(file);
   Statement statement = prepare("ATTACH ?1 AS " + name);
   statement.bind(1, uri).run();
   (void)integer("SELECT count(*) FROM " + name + ".sqlite_schema");

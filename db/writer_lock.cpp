@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "db/store_error.h"
+#include "tools/files/file_registry.h"
 #ifdef __linux__
 #include <sys/vfs.h>
 #endif
@@ -64,8 +65,7 @@ WriterLock::WriterLock(const std::string& database) {
   };
   for (;;) {
     // Do not follow links, and do not wait for the reader of a FIFO.
-    descriptor_ = open(path_.c_str(),
-                       O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0666);
+    descriptor_ = open_file(path_, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK);
     if (descriptor_ < 0) {
       const int error = errno;
       if (error == ELOOP || error == EISDIR || error == ENXIO) throw not_ours();

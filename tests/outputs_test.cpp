@@ -152,6 +152,47 @@ TEST_CASE("a book replaces none of its fonts") {
   CHECK(run_in(folder, "query --count --exported Sudoku --db T.db").out == "0\n");
 }
 
+TEST_CASE("no output destroys a file that another file or a list of an option names") {
+  const Inputs folder;
+  folder.write("pre.txt", "Preface\n");
+  folder.write("b.txt", "A blurb\n");
+  std::string profile = read_file(folder / "my.profile");
+  profile.replace(profile.find("= home"), 6, "= ./my.printer");
+  folder.write("named.profile", profile);
+  fs::create_directory(folder / "sym");
+  for (int i = 1; i <= 9; ++i) {
+    std::ofstream(folder / ("sym/" + std::to_string(i) + "-a.svg"))
+        << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">"
+        << "<path d=\"M0 0L" << i << " 9L9 0Z\"/></svg>\n";
+  }
+  fs::create_symlink("pre.txt", folder / "link");
+  fs::create_hard_link(folder / "b.txt", folder / "hard");
+  const Contents before = contents_of(folder / "");
+  const std::string book = "book --db T.db --chapters level2=5 ";
+  for (const std::string& command :
+       {book + "--parts title,./pre.txt,puzzles --pdf pre.txt",
+        book + "--parts title,./pre.txt,puzzles --pdf link",
+        book + "--blurb @b.txt --pdf x.pdf --cover b.txt",
+        book + "--blurb @b.txt --pdf x.pdf --cover hard",
+        book + "--profile named.profile --pdf my.printer",
+        book + "--symbols sym/ --html sym/2-a.svg",
+        std::string("generate -q --count 1 --symbols sym/ --format svg -o sym/1-a.svg"),
+        std::string("export --db T.db --symbols sym/ --format svg --limit 1 -o sym/1-a.svg")}) {
+    INFO(command);
+    const Outcome outcome = run_in(folder, command);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err.find(": cannot be written: it is ") != std::string::npos);
+    CHECK(outcome.err.find("which this command reads") != std::string::npos);
+    REQUIRE(contents_of(folder / "") == before);
+  }
+  CHECK(run_in(folder, "query --count --exported Sudoku --db T.db").out == "0\n");
+  // Nor does a database begin in such a file.
+  folder.write("empty", "");
+  const Outcome outcome = run_in(folder, "generate -q --count 1 --level-table empty --db empty");
+  CHECK(outcome.code != 0);
+  CHECK(fs::file_size(folder / "empty") == 0);
+}
+
 TEST_CASE("two outputs are two files") {
   const Inputs folder;
   fs::create_symlink("one", folder / "two");
@@ -163,6 +204,20 @@ TEST_CASE("two outputs are two files") {
     CHECK(outcome.code == 2);
     CHECK(outcome.err.find(" name the same file") != std::string::npos);
     CHECK_FALSE(fs::exists(folder / "one"));
+  }
+  fs::create_directory(folder / "sub");
+  folder.write("old", "old\n");
+  fs::create_hard_link(folder / "old", folder / "hard");
+  for (const char* names :
+       {"--pdf same.pdf --cover ./same.pdf", "--pdf same.pdf --html sub/../same.pdf",
+        "--pdf old --cover hard", "--cover hard --pdf x.pdf --html old"}) {
+    INFO(names);
+    const Contents before = contents_of(folder / "");
+    const Outcome outcome =
+        run_in(folder, "book --db T.db --chapters level2=5 " + std::string(names));
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err.find(" name the same file") != std::string::npos);
+    CHECK(contents_of(folder / "") == before);
   }
 }
 

@@ -5,14 +5,15 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
+#include <sstream>
 
 #include "gen/pipeline.h"
 #include "solver/count/counter.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
+#include "tools/files/file_registry.h"
 #include "tools/formats/table_writer.h"
 #include "tools/io/string_util.h"
 
@@ -54,7 +55,7 @@ double seconds_of(clockid_t clock) {
 
 /// "AMD EPYC (2 cores)"
 std::string machine_name() {
-  std::ifstream in("/proc/cpuinfo");
+  std::istringstream in(read_input("/proc/cpuinfo").value_or(""));
   std::string line;
   std::string name = "unknown processor";
   while (std::getline(in, line)) {

@@ -1,11 +1,10 @@
 #include "tools/book/book_sections.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
+#include "tools/files/file_registry.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -29,9 +28,9 @@ BookSection parse_section(const std::string& name) {
     throw ParseError("expected parts (" + section_names() + ") or names of text files, found '" +
                      name + "'");
   }
-  std::ifstream in(name, std::ios::binary);
-  if (!in) throw ParseError("cannot open the text file " + name);
-  return {BookSection::Kind::kText, name, {std::istreambuf_iterator<char>(in), {}}};
+  const auto text = read_input(name);
+  if (!text) throw ParseError("cannot open the text file " + name);
+  return {BookSection::Kind::kText, name, *text};
 }
 
 }  // namespace

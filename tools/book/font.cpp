@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "tools/book/cff.h"
+#include "tools/files/file_registry.h"
 
 namespace gridmill {
 namespace {
@@ -62,8 +63,12 @@ const hb_feature_t Font::kLining{tag("lnum"), 1, HB_FEATURE_GLOBAL_START, HB_FEA
 void Font::FontDeleter::operator()(hb_font_t* font) const { hb_font_destroy(font); }
 
 Font::Font(const std::string& path) : path_(path) {
-  const Blob blob(hb_blob_create_from_file_or_fail(path.c_str()));
-  if (!blob) throw std::runtime_error(path + ": cannot open the font");
+  auto bytes = read_input(path);
+  if (!bytes) throw std::runtime_error(path + ": cannot open the font");
+  auto* const file = new std::string(*std::move(bytes));  // the blob deletes it
+  const Blob blob(hb_blob_create(file->data(), static_cast<unsigned>(file->size()),
+                                 HB_MEMORY_MODE_READONLY, file,
+                                 [](void* text) { delete static_cast<std::string*>(text); }));
   const Face face(hb_face_create(blob.get(), 0));
   const auto table = [&](const char(&name)[5]) {
     return bytes_of(Blob(hb_face_reference_table(face.get(), tag(name))));

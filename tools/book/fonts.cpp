@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "tools/files/file_registry.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -47,14 +48,12 @@ std::string bold_of(const std::string& path) {
 
 Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(folders) {
   for (const std::string_view folder : split(folders, ':')) {
-    std::error_code ignored;
-    for (fs::recursive_directory_iterator it(folder, ignored), last; it != last;
-         it.increment(ignored)) {
-      const std::string extension = it->path().extension();
+    for (const fs::path& path : list_folder(folder, Depth::kTree)) {
+      const std::string extension = path.extension();
       if (extension != ".ttf" && extension != ".ttc" && extension != ".otf") continue;
       // Of files with the same name the one with the smallest path, whatever order the disk has.
-      const auto [place, fresh] = files_.emplace(it->path().filename(), it->path());
-      if (!fresh) place->second = std::min(place->second, it->path().string());
+      const auto [place, fresh] = files_.emplace(path.filename(), path);
+      if (!fresh) place->second = std::min(place->second, path.string());
     }
   }
   if (!wanted.empty()) add_wanted(wanted);
@@ -132,12 +131,6 @@ const Font* Fonts::find(std::u32string_view characters, bool bold) {
     }
   }
   return nullptr;
-}
-
-std::vector<std::string> Fonts::opened() const {
-  std::vector<std::string> paths;
-  for (const auto& [path, font] : opened_) paths.push_back(path);
-  return paths;
 }
 
 void Fonts::fail(char32_t character) const {

@@ -29,8 +29,6 @@ class Fonts {
   /// Whether the wanted font has a matching bold font. If not, the strokes of bold text are
   /// thickened.
   [[nodiscard]] bool wanted_has_bold() const;
-  /// The paths of all fonts that were opened.
-  [[nodiscard]] std::vector<std::string> opened() const;
   /// Throws std::runtime_error that names the character and a remedy.
   [[noreturn]] void fail(char32_t character) const;
 

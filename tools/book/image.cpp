@@ -4,12 +4,11 @@
 
 #include <charconv>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 
 #include "solver/board/error.h"
+#include "tools/files/file_registry.h"
 
 namespace gridmill {
 namespace {
@@ -76,11 +75,10 @@ Image read_jpeg(const std::string& path, std::string file) {
 }  // namespace
 
 Image read_image(const std::string& path, const Colour& background) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) fail(path, "cannot open the image");
-  std::string file{std::istreambuf_iterator<char>(in), {}};
-  if (file.starts_with("\x89PNG")) return read_png(path, file, background);
-  if (file.starts_with("\xff\xd8\xff")) return read_jpeg(path, std::move(file));
+  auto file = read_input(path);
+  if (!file) fail(path, "cannot open the image");
+  if (file->starts_with("\x89PNG")) return read_png(path, *file, background);
+  if (file->starts_with("\xff\xd8\xff")) return read_jpeg(path, *std::move(file));
   fail(path, "expected an image as PNG or JPEG");
 }
 

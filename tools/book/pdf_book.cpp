@@ -71,10 +71,6 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
     result.cover = make_cover(book, *options.cover, profile, title_fonts, result.pages);
   }
   result.bold_is_drawn = !fonts.wanted_has_bold() || !title_fonts.wanted_has_bold();
-  result.fonts = fonts.opened();
-  if (own_titles) {
-    for (const std::string& path : own_titles->opened()) result.fonts.push_back(path);
-  }
   return result;
 }
 

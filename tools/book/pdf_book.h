@@ -37,12 +37,11 @@ struct PdfOptions {
 struct PdfBook {
   std::string file;
   std::size_t pages = 0;
-  std::size_t padding_pages = 0;   ///< pages that only the printer needs
-  double inside = 0;               ///< inside margin in points
-  double grid = 0;                 ///< side of a puzzle's grid in points
-  std::optional<CoverPdf> cover;   ///< if requested
-  bool bold_is_drawn = false;      ///< the wanted font has no bold font
-  std::vector<std::string> fonts;  ///< the files that were read
+  std::size_t padding_pages = 0;  ///< pages that only the printer needs
+  double inside = 0;              ///< inside margin in points
+  double grid = 0;                ///< side of a puzzle's grid in points
+  std::optional<CoverPdf> cover;  ///< if requested
+  bool bold_is_drawn = false;     ///< the wanted font has no bold font
 };
 
 /// Makes a print-ready PDF of a book. The same book, options and fonts give the same bytes.

@@ -1,10 +1,14 @@
 #include "tools/book/preflight.h"
 
+#include <cerrno>
+#include <cstdio>
 #include <functional>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <stdexcept>
+#include <system_error>
 
 #include "tools/book/preflight_checks.h"
+#include "tools/files/file_registry.h"
 
 namespace gridmill {
 namespace {
@@ -109,7 +113,9 @@ PreflightReport inspect(
   QPDF pdf;
   pdf.setSuppressWarnings(true);
   try {
-    pdf.processFile(path.c_str());
+    const int descriptor = open_input(path);
+    if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "open " + path);
+    pdf.processFile(path.c_str(), ::fdopen(descriptor, "rb"), true);  // QPDF closes it
     check_document(pdf, path, printer, issues);
     const PdfPages pages = QPDFPageDocumentHelper(pdf).getAllPages();
     report.pages = pages.size();

@@ -4,14 +4,13 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <map>
 
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
 #include "tools/drawing/svg.h"
+#include "tools/files/file_registry.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -68,8 +67,9 @@ Source read(std::span<const BookData> table, const std::string& name, const char
     throw ParseError("there is no " + std::string(what) + " '" + name +
                      "'; expected a file's path or one of: " + join(table, " ", &BookData::name));
   }
-  std::ifstream in(name);
-  return {name, {std::istreambuf_iterator<char>(in), {}}};
+  const auto text = read_input(name);
+  if (!text) throw ParseError("cannot open the " + std::string(what) + " " + name);
+  return {name, *text};
 }
 
 /// The two parts of "key = value", or of another such pair.

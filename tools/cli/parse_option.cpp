@@ -4,10 +4,9 @@
 #include <cassert>
 #include <charconv>
 #include <ctime>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 
+#include "tools/files/file_registry.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -65,9 +64,9 @@ std::size_t parse_choice(const std::string& text, const std::vector<std::string>
 }
 
 std::string read_text(const std::string& file, const char* flag) {
-  std::ifstream in(file);
-  if (!in) throw UsageError(std::string(flag) + ": cannot open " + file);
-  return {std::istreambuf_iterator<char>(in), {}};
+  auto text = read_input(file);
+  if (!text) throw UsageError(std::string(flag) + ": cannot open " + file);
+  return *std::move(text);
 }
 
 std::int64_t parse_duration_ms(const std::string& text, const char* flag) {

@@ -7,7 +7,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
-#include <map>
+#include <utility>
+#include <vector>
 
 #include "solver/board/require.h"
 #include "solver/board/rows.h"
@@ -18,9 +19,9 @@
 #include "tools/cli/man_page.h"
 #include "tools/cli/suggestions.h"
 #include "tools/cli/version.h"
+#include "tools/files/file_registry.h"
 #include "tools/io/escape_control.h"
 #include "tools/io/output.h"
-#include "tools/io/protected_files.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -67,20 +68,22 @@ namespace {
 /// Says which files the command reads, and refuses outputs that would destroy one of them or a
 /// database, before anything is done.
 void guard_files(const OptionTable& table, const RawArguments& raw) {
-  protect_standard_input();
   for (const std::string& word : raw.positional()) protect_input(word);
   for (const Option& option : table.options()) {
     const auto file = raw.find(option.name);
     if (file && option.may_be_input()) protect_input(*file);
   }
-  std::map<std::string, std::string> places;  // of the outputs, and their options
+  std::vector<std::pair<std::string, std::string>> outputs;  // files and options
   for (const Option& option : table.options()) {
     const auto file = raw.find(option.name);
     if (!file || !option.is_output || *file == "-") continue;
     require_not_protected(*file);
-    const auto [other, is_new] = places.emplace(resolve_symlinks(*file), option.name);
-    if (!is_new)
-      throw UsageError("--" + other->second + " and --" + option.name + " name the same file");
+    for (const auto& [other, name] : outputs) {
+      if (is_same_file(other, *file)) {
+        throw UsageError("--" + name + " and --" + option.name + " name the same file");
+      }
+    }
+    outputs.emplace_back(*file, option.name);
   }
   require_not_protected("-");
 }
@@ -96,6 +99,7 @@ void require_known_counter() {
 
 int run_command(const Command& command, int argc, const char* const* argv) {
   try {
+    begin_registry();  // parsing reads the file of --config
     const OptionTable table = options_of(command);
     const RawArguments raw(table, argc, argv);
     if (raw.is_help_requested()) {

@@ -9,11 +9,12 @@
 #include <boost/program_options/variables_map.hpp>
 #include <cassert>
 #include <cctype>
-#include <fstream>
+#include <sstream>
 
 #include "solver/board/require.h"
 #include "tools/cli/command.h"
 #include "tools/cli/suggestions.h"
+#include "tools/files/file_registry.h"
 
 namespace gridmill {
 namespace {
@@ -73,8 +74,9 @@ void read_line(const OptionTable& table, const po::options_description& options,
 
 void read_config(const std::string& file, const po::options_description& options,
                  po::variables_map& map) {
-  std::ifstream in(file);
-  if (!in) throw UsageError(file + ": cannot open the configuration file");
+  const auto text = read_input(file);
+  if (!text) throw UsageError(file + ": cannot open the configuration file");
+  std::istringstream in(*text);
   try {
     po::store(po::parse_config_file(in, options), map);
   } catch (const po::unknown_option& error) {

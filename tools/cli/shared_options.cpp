@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +15,7 @@
 #include "solver/board/error.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
+#include "tools/files/file_registry.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -226,10 +225,9 @@ void declare_levels(OptionTable& options) {
 LevelTable levels_of(const RawArguments& raw) {
   const auto file = raw.find("level-table");
   if (!file) return LevelTable::standard();
-  std::ifstream in(*file);
-  if (!in) throw ParseError(*file, 0, "cannot read " + *file);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  return LevelTable::parse(text, *file);
+  const auto text = read_input(*file);
+  if (!text) throw ParseError(*file, 0, "cannot read " + *file);
+  return LevelTable::parse(*text, *file);
 }
 
 }  // namespace gridmill

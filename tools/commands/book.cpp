@@ -16,7 +16,6 @@
 #include "tools/cli/shared_options.h"
 #include "tools/drawing/svg.h"
 #include "tools/io/output.h"
-#include "tools/io/protected_files.h"
 #include "tools/run/book_selection.h"
 #include "tools/run/open_store.h"
 
@@ -210,17 +209,12 @@ int run(const BookArguments& arguments) {
   PdfBook made;
   if (pdf) {
     made = make_pdf_of(arguments.options, *book);
-    for (const std::string& font : made.fonts) protect_input(font);
-    require_not_protected(*arguments.pdf);
     pdf->write(made.file);
   }
   if (cover) {
-    if (!arguments.options.cover->image.empty()) protect_input(arguments.options.cover->image);
-    require_not_protected(*arguments.cover);
     cover->write(made.cover->file);
   }
   if (html) {
-    require_not_protected(*arguments.html);
     html->write(make_page(*book));
   }
   // Everything that can fail is done before the ledger is written; then the files are renamed.

@@ -7,13 +7,12 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 
 #include "solver/board/error.h"
 #include "tools/drawing/path_reader.h"
+#include "tools/files/file_registry.h"
 
 namespace gridmill {
 namespace {
@@ -315,8 +314,8 @@ std::string name_of(const fs::path& file) {
 
 Symbols read_symbols(const std::string& folder) {
   std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.path().extension() == ".svg") files.push_back(entry.path());
+  for (const fs::path& file : list_folder(folder, Depth::kFolder)) {
+    if (file.extension() == ".svg") files.push_back(file);
   }
   std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) {
     return comes_before(a.filename().string(), b.filename().string());
@@ -324,10 +323,10 @@ Symbols read_symbols(const std::string& folder) {
   if (files.empty()) throw ParseError("expected .svg files in " + folder);
   std::vector<Symbol> list;
   for (const fs::path& file : files) {
-    std::ifstream in(file);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const auto text = read_input(file);
     try {
-      Symbol symbol = SvgReader().read(text);
+      if (!text) throw ParseError("cannot open the drawing");
+      Symbol symbol = SvgReader().read(*text);
       const std::string number = std::to_string(list.size() + 1);
       const std::string name = name_of(file);
       symbol.english = name.empty() ? "symbol " + number : name;

@@ -1,6 +1,5 @@
 #include "tools/formats/input.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include "solver/board/grid.h"
 #include "solver/board/grid_lines.h"
 #include "solver/clues/clue_board.h"
+#include "tools/files/file_registry.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -145,7 +145,7 @@ bool PuzzleReader::open_next_file() {
   while (next_file_ < files_.size()) {
     const std::string& path = files_[next_file_++];
     name_ = path == "-" ? "<stdin>" : path;
-    const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = path == "-" ? STDIN_FILENO : open_input(path);
     if (descriptor >= 0) {
       lines_.open(descriptor);
     } else if (is_puzzle(path)) {

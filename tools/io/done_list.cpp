@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "solver/board/fnv.h"
+#include "tools/files/file_registry.h"
 #include "tools/io/output.h"
 
 namespace gridmill {
@@ -26,7 +27,7 @@ constexpr std::string_view kFirstLine =
 
 DoneList::DoneList(const std::string& path) : path_(path) {
   require_not_protected(path_);
-  descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0666);
+  descriptor_ = open_file(path_, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW);
   if (descriptor_ < 0) fail("open for writing");
   read();
 }

@@ -17,8 +17,8 @@
 #include <system_error>
 #include <utility>
 
+#include "tools/files/file_registry.h"
 #include "tools/io/escape_control.h"
-#include "tools/io/protected_files.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -65,8 +65,7 @@ bool sync_file(int descriptor) {
 
 bool sync_folder_of(const std::string& path) {
   const std::string folder = folder_of(path);
-  const int descriptor =
-      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const int descriptor = open_file(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY);
   if (descriptor < 0) return errno == EACCES;  // a folder that may be written, but not read
   const bool synced = sync_file(descriptor);
   const int error = errno;
@@ -79,27 +78,21 @@ void occupy_standard_descriptors() {
   for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
     if (::fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
     const int mode = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY;
-    if (::open("/dev/null", mode) != descriptor) std::abort();
+    if (open_file("/dev/null", mode) != descriptor) std::abort();
   }
 }
 
-void require_not_protected(const std::string& path) {
-  const std::string reason = path == "-" ? standard_output_refusal() : write_refusal(path);
-  if (reason.empty()) return;
-  throw ProtectedFileError((path == "-" ? "standard output" : path) +
-                           ": cannot be written: " + reason);
-}
-
 Output::Output(const std::string& path) : path_(path) {
+  claim_output(path_);
   try {
     open();
   } catch (const std::system_error& error) {
+    release_output(path_);
     fail("open for writing", error.code().value());
   }
 }
 
 void Output::open() {
-  require_not_protected(path_);
   if (path_ == "-") return open_stream(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3));
   target_ = resolve_symlinks(path_);
   if (path_.empty()) throw std::system_error(ENOENT, std::generic_category());
@@ -111,7 +104,7 @@ void Output::open() {
   }
   if (exists && S_ISDIR(old.st_mode)) throw std::system_error(EISDIR, std::generic_category());
   if (exists && !S_ISREG(old.st_mode)) {
-    return open_stream(::open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+    return open_stream(open_file(target_, O_WRONLY));
   }
   if (exists && ::faccessat(AT_FDCWD, target_.c_str(), W_OK, AT_EACCESS) != 0) {
     throw std::system_error(errno, std::generic_category());
@@ -127,7 +120,9 @@ void Output::open_stream(int descriptor) {
 }
 
 Output::~Output() {
-  if (descriptor_ < 0 || !is_stream_) return;
+  if (descriptor_ < 0) return;
+  release_output(path_);
+  if (!is_stream_) return;
   try {
     flush();
   } catch (const std::runtime_error&) {  // another error is on its way
@@ -155,8 +150,10 @@ void Output::flush() {
   if (!whole) fail("write", errno);
 }
 
-/// Leaves nothing in the program, and gives a file the mode of the old one.
+/// Leaves nothing in the program, and gives a file the mode of the old one. Checks the name again:
+/// meanwhile it may have become that of an input.
 void Output::prepare() {
+  require_not_protected(path_);
   flush();
   struct stat old {};
   if (is_stream_ || is_synced_ || ::stat(target_.c_str(), &old) != 0) return;
@@ -189,6 +186,7 @@ void Output::publish() {
   } catch (const std::system_error& error) {
     fail("replace", error.code().value());
   }
+  record_written(path_);
 }
 
 void Output::close() {

@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -10,13 +9,7 @@
 
 namespace gridmill {
 
-/// An output would destroy an input or a database; the message names the file and the reason.
-class ProtectedFileError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// An output: a file, or standard output for "-". No other code opens outputs.
+/// An output: a file, or standard output for "-". No other code writes outputs.
 ///
 /// Files are written atomically: into an unnamed temporary file, which is synced and renamed into
 /// place by `close` with the mode of the old file. Until then, and after every error or
@@ -24,9 +17,9 @@ class ProtectedFileError : public std::runtime_error {
 /// Pipes, terminals and devices (also /dev/stdout) are streams and written directly; on a terminal,
 /// control characters are escaped (escape_control.h).
 ///
-/// Refuses to overwrite an input or a database (protected_files.h) with ProtectedFileError. Every
-/// other failure (a full disk, a closed pipe) throws std::runtime_error. Both name the file.
-/// One thread at a time.
+/// Refuses to overwrite an input, another output or a database with ProtectedFileError
+/// (file_registry.h). Every other failure (a full disk, a closed pipe) throws std::runtime_error.
+/// Both name the file. One thread at a time.
 class Output {
  public:
   explicit Output(const std::string& path = "-");
@@ -79,8 +72,5 @@ class Output {
 /// Reopens descriptors 0 to 2 if the parent has closed them, so that no file gets their number and
 /// receives text meant for a terminal. Reading and writing them remains an error.
 void occupy_standard_descriptors();
-
-/// Throws ProtectedFileError if an Output of this path would destroy an input or a database.
-void require_not_protected(const std::string& path);
 
 }  // namespace gridmill

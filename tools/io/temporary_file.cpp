@@ -15,10 +15,10 @@
 #include <system_error>
 #include <utility>
 
+#include "tools/files/file_registry.h"
+
 namespace gridmill {
 namespace {
-
-constexpr mode_t kMode = 0666;  ///< without the bits of the umask
 
 /// The hidden names, for a signal handler: no locks, no memory.
 struct Slot {
@@ -63,7 +63,7 @@ std::string link_of(int descriptor) { return "/proc/self/fd/" + std::to_string(d
 /// A file without a name, or -1: this file system has none, or there is no /proc to name it later.
 int open_nameless(const std::string& folder) {
 #ifdef O_TMPFILE
-  const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, kMode);
+  const int descriptor = open_file(folder, O_TMPFILE | O_RDWR);
   if (descriptor < 0) return -1;
   struct stat open_file {};
   struct stat linked {};
@@ -83,7 +83,7 @@ TemporaryFile::TemporaryFile(const std::string& folder, bool hidden)
   if (!hidden) descriptor_ = open_nameless(folder_);
   while (descriptor_ < 0) {
     hide();
-    descriptor_ = ::open(name_.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, kMode);
+    descriptor_ = open_file(name_, O_CREAT | O_EXCL | O_RDWR);
     if (descriptor_ >= 0) break;
     unregister_file(std::exchange(slot_, -1));
     name_.clear();

@@ -7,12 +7,12 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <system_error>
 
 #include "gen/pipeline.h"
 #include "solver/board/fnv.h"
+#include "tools/files/file_registry.h"
 #include "tools/io/output.h"
 
 namespace gridmill {
@@ -119,20 +119,18 @@ void buffer_stdin(TemporaryFile& file, const InterruptFlag& stop, Language langu
 }
 
 std::string fingerprint(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
   if (std::filesystem::is_directory(path)) throw std::runtime_error(path + ": is a folder");
-  if (!in) fail(path + ": cannot open");
   Fnv1a hash;
   std::uint64_t size = 0;
-  std::vector<char> block(std::size_t{1} << 16U);
-  while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() != 0) {
-    const auto got = static_cast<std::size_t>(in.gcount());
-    if (size == 0 && std::string_view(block.data(), got).starts_with("SQLite format 3")) {
+  const bool whole = read_blocks(path, [&](std::string_view block) {
+    if (size == 0 && block.starts_with("SQLite format 3")) {
       throw std::runtime_error(path + ": it is a database; 'gridmill merge' joins databases");
     }
-    hash.add(std::string_view(block.data(), got));
-    size += got;
-  }
+    hash.add(block);
+    size += block.size();
+    return true;
+  });
+  if (!whole) fail(path + ": cannot open");
   char text[64];
   std::snprintf(text, sizeof(text), "bytes=%llu hash=%016llx",
                 static_cast<unsigned long long>(size),
