@@ -10,6 +10,7 @@
 #include <string>
 #include <system_error>
 
+#include "db/companions.h"
 #include "solver/board/escape.h"
 #include "solver/board/fnv.h"
 #include "solver/board/require.h"
@@ -268,6 +269,7 @@ Database::Database(const std::string& file, Access access, int busy_ms) : file_(
                                                           : path;
   configure();
   sqlite3* database = nullptr;
+  if (access != Access::kMemory) require_safe_companions(file);
   const bool writes = access == Access::kWrite || access == Access::kCreate;
   const int code = open_sqlite(access == Access::kMemory ? "" : file, name,
                                flags_of(access) | kAlways, writes, &database);
@@ -311,6 +313,7 @@ void Database::attach(const std::string& file, const std::string& name) {
   const std::string path = std::filesystem::absolute(file).string();
   const std::string uri =
       uri_of(path, read_access(file) == Access::kRead ? "mode=ro" : "mode=ro&immutable=1");
+  require_safe_companions(file);
   protect_input(file);
   Statement statement = prepare("ATTACH ?1 AS " + name);
   statement.bind(1, uri).run();

@@ -34,6 +34,10 @@ class Source {
     }
     database.attach(file, "source");
     try {
+      if (Database::read_access(file) == Database::Access::kRead) {
+        reader_.emplace(file, Database::Access::kRead, 0);
+        (void)reader_->integer("SELECT count(*) FROM sqlite_schema");
+      }
       require_present_schema(database, "source", file);
     } catch (const StoreError&) {
       detach();
@@ -52,6 +56,9 @@ class Source {
     }
   }
   Database& database_;
+  /// SQLite leaves -wal and -shm next to a file that is attached for reading only. This connection
+  /// is the last one to close, and removes them.
+  std::optional<Database> reader_;
 };
 
 /// A row of the source, as it would be here.

@@ -16,6 +16,7 @@
 #include <optional>
 #include <system_error>
 
+#include "db/companions.h"
 #include "db/store_error.h"
 #include "tools/files/file_registry.h"
 #ifdef __linux__
@@ -56,6 +57,7 @@ std::optional<std::string> owner_of(int descriptor) {
 }  // namespace
 
 WriterLock::WriterLock(const std::string& database) {
+  require_safe_companions(database);
   // Through links to the file itself, so that two names of it share one lock.
   std::error_code ignored;
   path_ = std::filesystem::weakly_canonical(database, ignored).string() + "-writer";

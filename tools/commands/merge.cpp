@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "db/companions.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
@@ -48,6 +49,8 @@ std::string summary_of(const MergeResult& merged, Language language) {
 }
 
 int run(const MergeArguments& arguments) {
+  // Before the target is made.
+  for (const std::string& file : arguments.files) require_safe_companions(file);
   Store store = open_store(arguments.into, Store::Mode::kCreate);
   InterruptFlag stop;
   Progress progress(Message::kRowsSoFar, 0, arguments.quiet, arguments.language);
