@@ -2,16 +2,19 @@
 
 // Maps the names in a file to boards.
 //
+// A file may have a hundred thousand boards, so their rules are read when a row needs them, and
+// only the last few boards are kept.
+//
 // Invariants:
 //   1. No two entries have the same name, or the same digest.
-//   2. An entry has a board or an error, not both.
-//   3. The first `committed_` entries are in the file for good.
+//   2. The first `committed_` entries are in the file for good.
 
 #include <cstddef>
 #include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "db/sqlite.h"
 #include "solver/board/board_ref.h"
@@ -29,9 +32,12 @@ class Boards {
  public:
   struct Board {
     std::string name;
-    std::string digest;                ///< of the rules
-    const BoardSpec* board = nullptr;  ///< it lives as long as the program; null: see error
-    std::string error;                 ///< why there is no board, for people
+    std::string digest;  ///< of the rules
+  };
+  /// What the rules of an entry describe.
+  struct ParsedBoard {
+    BoardRef board;     ///< null: see error
+    std::string error;  ///< why there is no board, for people
   };
 
   /// @param schema  SQLite's name for the file: "main", or that of an attached one
@@ -45,8 +51,10 @@ class Boards {
   void roll_back();
   /// The board of that name, or nullptr.
   [[nodiscard]] const Board* find(std::string_view name);
-  /// The same, with a board; throws StoreError if something is missing.
-  [[nodiscard]] const BoardSpec& board(std::string_view name);
+  /// What its rules describe.
+  [[nodiscard]] ParsedBoard parse(const Board& entry);
+  /// The board of that name; throws StoreError if something is missing.
+  [[nodiscard]] BoardRef board(std::string_view name);
 
   /// The board of a row: a jigsaw with that layout, or the board of that name, which has none; with
   /// the clues of the row, if it has any. Throws StoreError if they are invalid.
@@ -59,8 +67,6 @@ class Boards {
   [[nodiscard]] const std::string* name_of(const BoardSpec& board) const;
   /// The same; adds the board if the file does not have it. In a transaction.
   const std::string& add(const BoardSpec& board);
-  /// The same for a board of an attached file.
-  const std::string& add(const Board& other);
   [[nodiscard]] const std::deque<Board>& all() const { return boards_; }
   /// A name that is free, for a board of other rules.
   [[nodiscard]] std::string free_name(std::string_view wanted) const;
@@ -69,13 +75,17 @@ class Boards {
   [[nodiscard]] BoardRef board_of_row(std::string_view name,
                                       std::optional<std::string_view> layout);
   Board& insert(std::string name, const std::string& digest, const std::string& rules);
-  void read_rules(Board& board, std::string_view rules);
+  Board& append(std::string name, std::string digest);
+  [[nodiscard]] ParsedBoard parse_rules(const Board& entry);
 
   Database& database_;
   std::string schema_;
-  std::deque<Board> boards_;             ///< few; pointers to them stay
+  std::deque<Board> boards_;  ///< pointers to them stay
+  std::unordered_map<std::string_view, const Board*> by_name_;
+  std::unordered_map<std::string_view, const Board*> by_digest_;
   std::size_t committed_ = 0;            ///< that many of them are in the file for good
   mutable const Board* last_ = nullptr;  ///< that was asked for: the next row has the same
+  std::unordered_map<const Board*, ParsedBoard> parsed_;  ///< the last few
 };
 
 }  // namespace gridmill

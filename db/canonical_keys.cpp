@@ -92,6 +92,16 @@ void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digit
   key.append(bytes.data(), end);
 }
 
+/// A canonizer with a copy of its board, which may outlive the board itself.
+struct CanonicalKeyBuilder::BoardCanonizer {
+  explicit BoardCanonizer(const BoardSpec& original)
+      : board(BoardSpec::parse(original.name(), original.rules(), original.name())),
+        canonizer(board) {}
+
+  BoardSpec board;
+  Canonizer canonizer;
+};
+
 void CanonicalKeyBuilder::make(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
                                std::span<const std::uint8_t> solution, std::string_view board_name,
                                std::string& key) {
@@ -108,9 +118,13 @@ void CanonicalKeyBuilder::make(const BoardSpec& board, std::span<const std::uint
     make_puzzle_key(board_name, form_, key, canonical_label(board));
     return;
   }
-  std::unique_ptr<Canonizer>& canonizer = canonizers_[&board];
-  if (!canonizer) canonizer = std::make_unique<Canonizer>(board);
-  (void)canonizer->canonize(puzzle, solution, form_);
+  constexpr std::size_t kMaxBoards = 64;
+  auto known = canonizers_.find(board.digest());
+  if (known == canonizers_.end()) {
+    if (canonizers_.size() == kMaxBoards) canonizers_.clear();
+    known = canonizers_.emplace(board.digest(), std::make_shared<BoardCanonizer>(board)).first;
+  }
+  (void)known->second->canonizer.canonize(puzzle, solution, form_);
   assert(have_equal_givens(form_, puzzle));
   make_puzzle_key(board_name, form_, key);
 }

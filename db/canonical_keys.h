@@ -63,8 +63,9 @@ class CanonicalKeyBuilder {
   void make(const Record& record, std::string_view board_name, std::string& key);
 
  private:
-  /// Of boards that live as long as the program.
-  std::map<const BoardSpec*, std::unique_ptr<Canonizer>> canonizers_;
+  struct BoardCanonizer;
+  /// By the digests of the last few boards.
+  std::map<std::string, std::shared_ptr<BoardCanonizer>> canonizers_;
   std::vector<std::uint8_t> form_;
 };
 

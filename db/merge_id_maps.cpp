@@ -85,7 +85,7 @@ void MergeIdMaps::map_boards(Boards& boards) {
   Boards theirs(database_, "source");
   theirs.load();
   for (const Boards::Board& board : theirs.all()) {
-    const std::string& label = boards.add(board);
+    const std::string& label = boards.add(*theirs.board(board.name));
     if (label == board.name) continue;
     // The keys of 9x9 have no label to be exchanged.
     assert(board.name != BoardSpec::standard().name() && label != BoardSpec::standard().name());

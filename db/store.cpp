@@ -183,10 +183,11 @@ Store::RowBoard Store::board_of(const RawRow& row) const {
 
 Store::Board Store::board(std::string_view name) const {
   impl_->database.set_operation("read the boards");
-  const Boards::Board* board = impl_->boards.find(name);
-  if (board == nullptr)
+  const Boards::Board* entry = impl_->boards.find(name);
+  if (entry == nullptr)
     return {nullptr, "there is no board '" + std::string(name) + "' in the file"};
-  return {board->board, board->error};
+  Boards::ParsedBoard parsed = impl_->boards.parse(*entry);
+  return {std::move(parsed.board), std::move(parsed.error)};
 }
 
 std::vector<std::string> Store::board_names() const {

@@ -169,10 +169,9 @@ class Store {
   /// The name that a board has in the file, or will have when its first puzzle comes: its own,
   /// unless another board has that.
   [[nodiscard]] std::string board_name(const BoardSpec& board) const;
-  /// The board of that name in the file, or why there is none; the board lives as long as the
-  /// program.
+  /// The board of that name in the file, or why there is none.
   struct Board {
-    const BoardSpec* board = nullptr;
+    BoardRef board;
     std::string error;
   };
   [[nodiscard]] Board board(std::string_view name) const;

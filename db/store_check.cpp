@@ -82,7 +82,7 @@ Schema expected_schema(const Scales& scales, std::vector<std::string>& issues) {
 
 class FileCheck {
  public:
-  FileCheck(Database& database, const Boards& boards, const Scales& scales)
+  FileCheck(Database& database, Boards& boards, const Scales& scales)
       : database_(database), boards_(boards), scales_(scales) {}
 
   std::vector<std::string> find_issues() {
@@ -147,8 +147,9 @@ class FileCheck {
   }
 
   void check_boards() {
-    for (const Boards::Board& board : boards_.all()) {
-      if (board.board == nullptr) issues_.push_back(board.error);
+    for (const Boards::Board& entry : boards_.all()) {
+      const Boards::ParsedBoard parsed = boards_.parse(entry);
+      if (parsed.board == nullptr) issues_.push_back(parsed.error);
     }
   }
 
@@ -259,7 +260,7 @@ class FileCheck {
   }
 
   Database& database_;
-  const Boards& boards_;
+  Boards& boards_;
   const Scales& scales_;
   std::vector<std::string> issues_;
 };

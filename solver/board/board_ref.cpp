@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "solver/board/require.h"
+#include "solver/board/shared_board.h"
 
 namespace gridmill {
 
@@ -44,12 +45,53 @@ BoardRef jigsaw_board(const BoardSpec& family, std::span<const std::uint8_t> reg
   return BoardRef(std::make_shared<const BoardSpec>(family.name(), std::move(rules)));
 }
 
+namespace {
+
+/// Boards that are in memory once, by digest and name.
+struct BoardTable {
+  using Key = std::pair<std::string, std::string>;
+  std::mutex mutex;
+  std::map<Key, BoardSpec> kept;
+  std::map<Key, std::weak_ptr<const BoardSpec>> shared;  ///< without those that are gone
+};
+
+/// Never destroyed: boards may be released after the end of main.
+BoardTable& board_table() {
+  static auto* const table = new BoardTable;
+  return *table;
+}
+
+}  // namespace
+
 const BoardSpec& intern_board(BoardSpec&& board) {
-  static std::mutex mutex;
-  static std::map<std::pair<std::string, std::string>, BoardSpec> kept;  // by digest and name
-  const std::scoped_lock lock(mutex);
-  const std::pair key(board.digest(), board.name());
-  return kept.try_emplace(key, std::move(board)).first->second;
+  BoardTable& table = board_table();
+  const std::scoped_lock lock(table.mutex);
+  const BoardTable::Key key(board.digest(), board.name());
+  return table.kept.try_emplace(key, std::move(board)).first->second;
+}
+
+BoardRef share_board(BoardSpec&& board) {
+  BoardTable& table = board_table();
+  const BoardTable::Key key(board.digest(), board.name());
+  const auto release = [key](const BoardSpec* gone) {
+    {
+      BoardTable& all = board_table();
+      const std::scoped_lock lock(all.mutex);
+      const auto entry = all.shared.find(key);
+      // Another thread may have made it again.
+      if (entry != all.shared.end() && entry->second.expired()) all.shared.erase(entry);
+    }
+    delete gone;
+  };
+  const std::scoped_lock lock(table.mutex);
+  if (const auto kept = table.kept.find(key); kept != table.kept.end()) {
+    return BoardRef(&kept->second);
+  }
+  std::weak_ptr<const BoardSpec>& known = table.shared[key];
+  if (auto in_use = known.lock()) return BoardRef(std::move(in_use));
+  std::shared_ptr<const BoardSpec> made(new BoardSpec(std::move(board)), release);
+  known = made;
+  return BoardRef(std::move(made));
 }
 
 std::string label_of(const BoardSpec& board) {

@@ -7,6 +7,7 @@
 #include <array>
 #include <bitset>
 #include <cstddef>
+#include <iterator>
 #include <numeric>
 #include <span>
 
@@ -65,6 +66,45 @@ std::vector<Order> both_ways(int n) {
   return result;
 }
 
+/// How many cells of each region and extra house a line has, by the size of the house. A line of an
+/// image has the profile of the line that it shows.
+using Profile = std::vector<std::pair<std::size_t, std::size_t>>;
+
+/// Those of the rows or columns.
+/// @param line_of  the line of a cell
+template <typename LineOf>
+std::vector<Profile> line_profiles(const BoardSpec& board, std::span<const House> houses,
+                                   const LineOf& line_of) {
+  std::vector<Profile> profiles(static_cast<std::size_t>(board.digits()));
+  for (const House& house : houses) {
+    std::vector<std::size_t> counts(profiles.size());
+    for (const Cell cell : house.cells) ++counts[static_cast<std::size_t>(line_of(cell))];
+    for (std::size_t line = 0; line < counts.size(); ++line) {
+      if (counts[line] != 0) profiles[line].emplace_back(house.cells.size(), counts[line]);
+    }
+  }
+  for (Profile& profile : profiles) {
+    std::sort(profile.begin(), profile.end());
+    profile.erase(std::unique(profile.begin(), profile.end()), profile.end());
+  }
+  return profiles;
+}
+
+/// The orders in which each line has the profile of the line that it shows: of a board with a few
+/// irregular houses a handful is left of 1,296.
+std::vector<Order> orders_between(const std::vector<Order>& orders,
+                                  const std::vector<Profile>& lines,
+                                  const std::vector<Profile>& shown) {
+  std::vector<Order> fitting;
+  std::copy_if(orders.begin(), orders.end(), std::back_inserter(fitting), [&](const Order& order) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (lines[i] != shown[order[i]]) return false;
+    }
+    return true;
+  });
+  return fitting;
+}
+
 /// Decides which images of the cells keep the houses that orders of the lines do not keep by
 /// themselves.
 class Keeper {
@@ -77,6 +117,8 @@ class Keeper {
       for (const Cell cell : houses_[i].cells) houses_of_[cell.index].set(i);
     }
   }
+
+  [[nodiscard]] std::span<const House> houses() const { return houses_; }
 
   /// @param shown  for a cell of the image the cell it shows
   template <typename Image>
@@ -110,11 +152,18 @@ std::vector<CellMap> symmetries_of(const BoardSpec& board, int height, int width
   const std::vector<Order> rows = all_orders ? line_orders(n, height) : both_ways(n);
   const std::vector<Order> columns = all_orders ? line_orders(n, width) : both_ways(n);
   const Keeper keeper(board);
+  const auto row_profiles =
+      line_profiles(board, keeper.houses(), [&](Cell cell) { return board.row_of(cell); });
+  const auto column_profiles =
+      line_profiles(board, keeper.houses(), [&](Cell cell) { return board.column_of(cell); });
   std::vector<CellMap> result;
   for (const bool turned : {false, true}) {
     if (turned && height != width) break;
-    for (const Order& r : rows) {
-      for (const Order& c : columns) {
+    // Turned, the columns of the image show rows.
+    for (const Order& r :
+         orders_between(rows, turned ? column_profiles : row_profiles, row_profiles)) {
+      for (const Order& c :
+           orders_between(columns, turned ? row_profiles : column_profiles, column_profiles)) {
         const auto shown = [&](Cell cell) {
           const auto row = static_cast<std::size_t>(board.row_of(cell));
           const auto column = static_cast<std::size_t>(board.column_of(cell));

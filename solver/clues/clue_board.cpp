@@ -7,6 +7,7 @@
 
 #include "solver/board/board_ref.h"
 #include "solver/board/require.h"
+#include "solver/board/shared_board.h"
 
 namespace gridmill {
 
@@ -32,7 +33,7 @@ BoardRef board_without_clues(const BoardSpec& board) {
   }
   BoardSpec base = BoardSpec::parse(board.board_name(), board.board_rules(), board.board_name());
   if (base.is_jigsaw()) return BoardRef(std::make_shared<const BoardSpec>(std::move(base)));
-  return BoardRef(&intern_board(std::move(base)));
+  return share_board(std::move(base));
 }
 
 std::string label_with_clues(const BoardSpec& board) {

@@ -291,6 +291,11 @@ class VerifyJob final : public PipelineJob {
         recipes_[worker].verify(row, run->second, *board, s.issues[i]);
       }
       if (board == nullptr) continue;
+      constexpr std::size_t kMaxVerifiers = 64;  // of about 150 KB each
+      if (verifiers_[worker].size() == kMaxVerifiers &&
+          !verifiers_[worker].contains(board->name())) {
+        verifiers_[worker].clear();
+      }
       auto& verifier = verifiers_[worker][board->name()];
       if (!verifier || &verifier->board() != &*board) {
         verifier = std::make_unique<RowVerifier>(board, rate_, stop_.flag());

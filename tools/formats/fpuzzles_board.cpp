@@ -3,6 +3,7 @@
 #include "solver/board/board_ref.h"
 #include "solver/board/features.h"
 #include "solver/board/relations.h"
+#include "solver/board/shared_board.h"
 #include "tools/formats/fpuzzles_parts.h"
 #include "tools/formats/table_writer.h"
 
@@ -132,8 +133,8 @@ BoardRef parse_board(const JsonValue& puzzle, const std::vector<int>& regions, i
     return jigsaw_board(*jigsaws, rules.regions);
   }
   const std::string side = std::to_string(size);
-  return BoardRef(&intern_board(
-      BoardSpec(side + "x" + side + "-" + board.digest().substr(0, 8), std::move(rules))));
+  return share_board(
+      BoardSpec(side + "x" + side + "-" + board.digest().substr(0, 8), std::move(rules)));
 }
 
 void append_board_rules(std::string& json, const BoardSpec& board) {

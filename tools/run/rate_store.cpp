@@ -156,7 +156,7 @@ class RateJob final : public PipelineJob {
 std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
   std::vector<std::string> boards;
   for (const std::string& name : store.board_names()) {
-    const BoardSpec* board = store.board(name).board;
+    const BoardRef board = store.board(name).board;
     if (board != nullptr && scale.make(*board, LevelTable::standard(), false) != nullptr)
       boards.push_back(name);
   }

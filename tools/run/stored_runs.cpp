@@ -18,12 +18,17 @@ namespace {
 std::optional<Recipe> parse_stored_recipe(const Store& store, const RunRecipe& stored) {
   if (!stored.is_current()) return std::nullopt;
   const BoardSpec* own = nullptr;
-  for (const std::string& name : store.board_names()) {
-    const BoardSpec* known = store.board(name).board;
-    if (known != nullptr && known->identity() == stored.board()) own = known;
+  if (stored.board().find('#') != std::string_view::npos) {
+    for (const std::string& name : store.board_names()) {
+      const BoardRef known = store.board(name).board;
+      if (known == nullptr || known->identity() != stored.board()) continue;
+      // It outlives the recipe.
+      own = &intern_board(BoardSpec::parse(known->name(), known->rules(), name));
+      break;
+    }
+    // A board of the user's own that no row has yet.
+    if (own == nullptr) return std::nullopt;
   }
-  // A board of the user's own that no row has yet.
-  if (own == nullptr && stored.board().find('#') != std::string_view::npos) return std::nullopt;
   Recipe recipe = stored.recipe(own);
   if (const std::string error = recipe.validation_error(); !error.empty()) throw ParseError(error);
   if (find_fill(recipe.fill) == nullptr) {
