@@ -58,6 +58,15 @@ std::optional<std::string> owner_of(int descriptor) {
 
 WriterLock::WriterLock(const std::string& database) {
   require_safe_companions(database);
+  // Writers by two names would not see each other's lock, and SQLite's log is beside one name.
+  struct stat about {};
+  if (stat(database.c_str(), &about) == 0 && about.st_nlink > 1) {
+    throw StoreError(Kind::kCannotOpen, database, "write",
+                     "the file has " + std::to_string(about.st_nlink) +
+                         " names (hard links), and writers by different names would damage it; "
+                         "write to a copy: sqlite3 '" +
+                         database + "' '.backup copy.db'");
+  }
   // Through links to the file itself, so that two names of it share one lock.
   std::error_code ignored;
   path_ = std::filesystem::weakly_canonical(database, ignored).string() + "-writer";

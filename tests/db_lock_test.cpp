@@ -56,6 +56,24 @@ TEST_CASE("one writer at a time, readers always") {
   require_sound(open_store(file));
 }
 
+TEST_CASE("a file of two names is read, not written") {
+  const TempDir folder;
+  const std::string file = folder.file("p.db");
+  const std::string other = folder.file("other.db");
+  (void)open_store(file);
+  std::filesystem::create_hard_link(file, other);
+  for (const std::string& name : {file, other}) {
+    for (const Store::Mode mode : {Store::Mode::kWrite, Store::Mode::kCreate}) {
+      const std::string message = message_of([&] { Store store(name, mode); });
+      CHECK(contains(message, "the file has 2 names (hard links)"));
+      CHECK(contains(message, "sqlite3 '" + name + "' '.backup copy.db'"));
+    }
+    CHECK(Store(name, Store::Mode::kRead).count() == 0);
+  }
+  std::filesystem::remove(other);
+  (void)open_store(file);
+}
+
 TEST_CASE("a second writer gets the process number of the first one, if it is known") {
   const TempDir folder;
   const std::string file = std::filesystem::weakly_canonical(folder.file("p.db"));
