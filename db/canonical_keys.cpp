@@ -33,14 +33,6 @@ std::int64_t indexed_to(Database& database) {
   return id;
 }
 
-bool is_solved_by(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
-                  std::span<const std::uint8_t> solution) {
-  for (std::size_t i = 0; i < puzzle.size(); ++i) {
-    if (puzzle[i] != 0 && puzzle[i] != solution[i]) return false;
-  }
-  return is_solved(board, solution) && (!board.has_clues() || clues_hold(board, Grid(solution)));
-}
-
 /// For assertions: whether two boards have as many givens, as forms of one puzzle do.
 [[maybe_unused]] bool have_equal_givens(std::span<const std::uint8_t> one,
                                         std::span<const std::uint8_t> two) {
@@ -55,6 +47,14 @@ std::string own_label(const BoardSpec& board) {
 }
 
 }  // namespace
+
+bool is_solved_by(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
+                  std::span<const std::uint8_t> solution) {
+  for (std::size_t i = 0; i < puzzle.size(); ++i) {
+    if (puzzle[i] != 0 && puzzle[i] != solution[i]) return false;
+  }
+  return is_solved(board, solution) && (!board.has_clues() || clues_hold(board, Grid(solution)));
+}
 
 void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
                      std::string_view label) {
@@ -163,8 +163,14 @@ KeyIndex::KeyIndex(Database& database, std::size_t max_recent, std::size_t min_f
       found_row_(find_.column("puzzle")),
       key_of_row_(database.prepare("SELECT canonical FROM puzzle WHERE id = ?1")),
       key_(key_of_row_.column("canonical")) {
+  load();
+}
+
+/// Reads what the file has, with nothing in memory.
+void KeyIndex::load() {
+  assert(unwritten_.empty() && committed_ == 0);
   // Ids that were given out stay so, even if a person deletes the last rows.
-  last_id_ = indexed_to(database);
+  last_id_ = indexed_to(database_);
   has_older_ = last_id_ != 0;
   for (bool more = true; more;) {
     more = load_some();
@@ -242,6 +248,13 @@ void KeyIndex::add(std::uint64_t hash, std::int64_t row) {
 }
 
 void KeyIndex::roll_back() {
+  if (std::exchange(is_flush_open_, false)) {
+    recent_.clear();
+    unwritten_.clear();
+    committed_ = 0;
+    load();
+    return;
+  }
   assert(committed_ <= unwritten_.size());
   for (; unwritten_.size() > committed_; unwritten_.pop_back(), --last_id_) {
     assert(unwritten_.back()[1] == last_id_);  // ids ascend without gaps
@@ -257,16 +270,17 @@ bool KeyIndex::is_full() const {
 
 void KeyIndex::flush() {
   if (unwritten_.empty()) return;
-  assert(committed_ == unwritten_.size());
+  is_flush_open_ = database_.in_transaction();
+  assert(is_flush_open_ || committed_ == unwritten_.size());
   std::sort(unwritten_.begin(), unwritten_.end());
   assert(std::adjacent_find(unwritten_.begin(), unwritten_.end(), [](const auto& a, const auto& b) {
            return a[0] >= b[0];
          }) == unwritten_.end());
   database_.set_operation("write the keys of puzzles");
-  Transaction transaction(database_);
+  std::optional<Transaction> transaction;
+  if (!is_flush_open_) transaction.emplace(database_);
   Statement insert =
       database_.prepare("INSERT INTO puzzle_key (hash, puzzle) " + RowSource::sql(2));
-  const std::int64_t changes_before = database_.trigger_changes();
   // In pieces: to take a statement back, SQLite keeps the pages that it has changed, one a key in a
   // large file.
   constexpr std::size_t kPiece = 4096;
@@ -277,19 +291,12 @@ void KeyIndex::flush() {
     piece.numbers.assign(first, first + static_cast<std::ptrdiff_t>(n));
     insert.bind(1, piece).run(static_cast<std::int64_t>(n));
   }
-  if (database_.trigger_changes() != changes_before) {
-    for (const auto& [hash, row] : unwritten_) {
-      find_.bind(1, hash);
-      if (!find_.step() || find_.integer(found_row_) != row) database_.fail_blocked_by_trigger();
-      find_.reset();
-    }
-  }
   const std::string last = std::to_string(last_id_);
   Statement mark = database_.prepare(
       "INSERT INTO meta (name, value) VALUES ('indexed_to', ?1) ON CONFLICT (name) DO UPDATE SET "
       "value = ?1");
   mark.bind(1, last).run(1);
-  transaction.commit();
+  if (transaction) transaction->commit();
   unwritten_.clear();
   committed_ = 0;
   // As long as all keys are in memory, the table need not be asked.

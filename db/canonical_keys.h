@@ -33,6 +33,10 @@
 
 namespace gridmill {
 
+/// Whether a grid obeys the rules and clues of a board and has the givens of a puzzle.
+[[nodiscard]] bool is_solved_by(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
+                                std::span<const std::uint8_t> solution);
+
 /// A board as the column `canonical` has it: exact, about 23 bytes for a 9 x 9 puzzle instead
 /// of 81.
 ///
@@ -183,19 +187,21 @@ class KeyIndex {
   void commit() {
     assert(committed_ <= unwritten_.size());
     committed_ = unwritten_.size();
+    is_flush_open_ = false;
   }
   /// Forgets what was added since the last commit.
   void roll_back();
 
   /// Whether it is time to flush.
   [[nodiscard]] bool is_full() const;
-  /// Writes all keys into the table, in one transaction.
+  /// Writes all keys into the table, in the transaction under way or in one of its own.
   void flush();
 
   /// The highest id that was ever given out.
   [[nodiscard]] std::int64_t last_id() const { return last_id_; }
 
  private:
+  void load();
   bool load_some();
   void add(std::uint64_t hash, std::int64_t row);
   struct Slot {
@@ -217,7 +223,8 @@ class KeyIndex {
   bool has_older_ = false;  ///< the table has keys that are not among the recent ones
   /// Those of the recent ones that are not in the table, (hash, row) in the order of the rows.
   std::vector<NumberRows<2>::Row> unwritten_;
-  std::size_t committed_ = 0;  ///< that many of them are here for good
+  std::size_t committed_ = 0;   ///< that many of them are here for good
+  bool is_flush_open_ = false;  ///< a flush belongs to the transaction under way
   std::int64_t last_id_ = 0;
 };
 

@@ -280,13 +280,6 @@ void Scales::write(std::int64_t puzzle, std::string_view scale, const RatingValu
   }
 }
 
-void Scales::require_rating(std::int64_t puzzle, std::string_view scale) {
-  Statement there = database_.prepare("SELECT 1 FROM puzzle WHERE id = ?1 AND " +
-                                      known_scale(scale).columns.at(0).name + " IS NOT NULL");
-  there.bind(1, puzzle);
-  if (!there.step()) database_.fail_blocked_by_trigger();
-}
-
 RatingReader::RatingReader(const Scales& scales, const Statement& rows) : rows_(rows) {
   for (const Scales::Scale& scale : scales.all()) {
     if (scale.columns.empty()) continue;

@@ -73,8 +73,6 @@ class Scales {
   /// Writes a rating of a puzzle whose run was claimed. Throws StoreError (kConflict) if it was
   /// not, or there is no such puzzle.
   void write(std::int64_t puzzle, std::string_view scale, const RatingValues& values);
-  /// Throws StoreError (kConflict) if the puzzle has no rating.
-  void require_rating(std::int64_t puzzle, std::string_view scale);
 
  private:
   void add(const Scale& scale);

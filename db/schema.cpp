@@ -137,6 +137,20 @@ void create_schema(Database& database) {
 
 constexpr std::array<Migration, 0> kMigrations = {};
 
+/// What we read is read from tables: a view or a virtual table of that name could be anything.
+void require_tables(Database& database, const std::string& schema, const std::string& file) {
+  for (const std::string_view name :
+       {"meta", "level", "technique", "board", "scale", "run", "progress", "rating_version",
+        "puzzle", "puzzle_key", "export", "export_item"}) {
+    Statement table = database.prepare("SELECT count(*) AS count FROM " + schema +
+                                       ".sqlite_schema WHERE type = 'table' AND rootpage > 0 AND "
+                                       "lower(name) = ?1");
+    table.bind(1, name);
+    if (table.step() && table.integer("count") == 1) continue;
+    database.fail_corrupt(file + " has no table '" + std::string(name) + "'");
+  }
+}
+
 }  // namespace
 
 std::span<const Migration> migrations() { return kMigrations; }
@@ -172,6 +186,7 @@ void require_known_schema(Database& database, const std::string& schema, const s
                       "') and import them into a new file ('gridmill import --db new.db "
                       "puzzles.jsonl')");
   }
+  require_tables(database, schema, file);
 }
 
 void require_present_schema(Database& database, const std::string& schema,

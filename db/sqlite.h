@@ -9,6 +9,7 @@
 //   2. Columns are read only while a row is there.
 //   3. Transactions are not nested.
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -54,8 +55,8 @@ class Statement {
   void reset();
   /// step() to the end, then reset().
   void run();
-  /// The same for one that must add or change so many rows, which a trigger in the file may have
-  /// kept it from; throws StoreError (kConflict) then.
+  /// The same for one that must add or change so many rows, which a conflict clause in a changed
+  /// table may have kept it from; throws StoreError (kCorrupt) then.
   void run(std::int64_t rows);
 
   /// The column of that name: the name after AS, or else the table's. Throws StoreError, which
@@ -135,6 +136,11 @@ class Database {
   /// What the next calls try to do ("add puzzles"), for the messages of errors.
   void set_operation(std::string_view what) { operation_ = what; }
 
+  /// Ends statements that run while the flag is true with StoreError (kInterrupted); null: none.
+  void set_stop(const std::atomic<bool>* stop);
+  /// Lets views and triggers of the file run, which are off. For the SQL of people, such as tests.
+  void trust_schema();
+
   /// Runs one or more statements without results.
   void execute(const std::string& sql);
   [[nodiscard]] Statement prepare(std::string_view sql);
@@ -147,13 +153,6 @@ class Database {
 
   /// Rows that the last INSERT, UPDATE or DELETE changed.
   [[nodiscard]] std::int64_t changes() const;
-  /// Rows that were changed by nothing of ours since the file was opened: by triggers in it. Who
-  /// finds that it has grown counts what is there.
-  [[nodiscard]] std::int64_t trigger_changes() const;
-  /// Throws the error of rows that a trigger has rejected or deleted.
-  [[noreturn]] void fail_blocked_by_trigger() const;
-  /// The same unless "SELECT count(*) FROM ..." with a value for its parameter gives that many.
-  void require_count(std::string_view sql, std::int64_t value, std::int64_t rows);
   /// Ends SQLite's own checkpoints, and counts the pages of the log instead.
   void watch_log();
   /// Pages in the log after the last commit; only with watch_log().
@@ -179,7 +178,6 @@ class Database {
   };
   std::string file_;
   std::string operation_ = "open the database";
-  std::int64_t our_changes_ = 0;
   int log_pages_ = 0;
   std::unique_ptr<sqlite3, DatabaseDeleter> database_;
 };

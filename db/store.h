@@ -2,6 +2,7 @@
 
 // Puzzles in a SQLite file. schema.md describes the file and what it promises.
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -115,7 +116,7 @@ struct MergeResult {
   std::uint64_t duplicates = 0;  ///< equal a row under some symmetry
   std::uint64_t conflicts = 0;   ///< not equal, but the run has another puzzle of that number
   std::uint64_t stale = 0;       ///< ratings left out: the run has others, by a newer version
-  bool complete = true;          ///< false: stopped on the way
+  bool complete = true;          ///< false: stopped, and nothing was added
 };
 
 /// A line of a count: "5" 1200. No name: rows without a value (not rated).
@@ -151,8 +152,7 @@ class Store {
     bool background_checkpoint = false;
     /// Pages of the log (8 KB) that it moves at a time; what is left in the end is waited for.
     int checkpoint_pages = 1024;
-    /// Rows of another file that `merge` takes at a time, in one transaction: a stop or a crash
-    /// loses no more.
+    /// Rows of another file that `merge` copies between two reports of its progress.
     std::int64_t merge_rows = 100'000;
   };
 
@@ -161,6 +161,11 @@ class Store {
   Store(Store&& other) noexcept;
   Store& operator=(Store&& other) noexcept;
   ~Store();
+
+  [[nodiscard]] const std::string& file() const;
+  /// While the flag is true, reading ends with StoreError (kInterrupted), also within a long
+  /// statement. For Stores that read; null: never.
+  void set_stop(const std::atomic<bool>* stop);
 
   /// Brings the tables of levels, techniques and scales up to these; rows that are no longer there
   /// stay, because puzzles may name them. Must come before records with ratings.
@@ -222,13 +227,20 @@ class Store {
   [[nodiscard]] std::vector<NamedCount> counts(const RatingFacet& facet,
                                                const Query& query = {}) const;
 
+  /// Throws StoreError (kCorrupt) with the first error, if this file would spoil another one that
+  /// it is merged into: whatever `check` finds, apart from its schema and keys, and rows that are
+  /// no puzzles or have another key than their own. Puzzles are not solved.
+  void require_mergeable() const;
   /// Adds the rows of another database that are in none of ours, with their runs and exports, in
-  /// their order. A run with a recipe of ours becomes part of ours. Again, it changes nothing.
-  /// @param file       the other database; it is only read, and may be written meanwhile: then what
-  ///   is here in the end is one state of it
-  /// @param on_progress  called after each piece, which is one transaction; false: stop there
+  /// their order: in one transaction, so all of them or nothing. A run with a recipe of ours
+  /// becomes part of ours. Again, it changes nothing.
+  /// @param file         the other database, mergeable; it is only read, and may be written
+  ///   meanwhile: what is here in the end is one state of it
+  /// @param on_progress  called after each piece of rows; false: undo it all
+  /// @param stop         undoes it all when it becomes true, within a millisecond; null: never
   MergeResult merge(const std::string& file,
-                    const std::function<bool(const MergeResult&)>& on_progress);
+                    const std::function<bool(const MergeResult&)>& on_progress,
+                    const std::atomic<bool>* stop = nullptr);
 
   /// Up to `max_rows` rows with ids above `after`, ascending, as they are in the file. Throws
   /// StoreError (kCorrupt) if their ids do not ascend.

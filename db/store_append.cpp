@@ -190,12 +190,8 @@ std::uint64_t Store::clear_outdated_ratings(std::string_view scale) {
 void Store::set_ratings(std::string_view scale, std::span<const PuzzleRating> ratings) {
   impl_->require_writable("store ratings");
   Transaction transaction(impl_->database);
-  const std::int64_t changes_before = impl_->database.trigger_changes();
   for (const PuzzleRating& rating : ratings) {
     impl_->scales.write(rating.id, scale, rating.values);
-  }
-  if (impl_->database.trigger_changes() != changes_before) {
-    for (const PuzzleRating& rating : ratings) impl_->scales.require_rating(rating.id, scale);
   }
   transaction.commit();
 }
@@ -257,7 +253,6 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
   GRIDMILL_REQUIRE(next_index >= run.next_index && next_index <= std::uint64_t{INT64_MAX});
   AppendResult result;
   assert(database.in_transaction() && insert_batch.rows() == 0);
-  const std::int64_t changes_before = database.trigger_changes();
   const std::int64_t last_before = keys->last_id();
   std::int64_t written = last_before;
   std::uint64_t expected = run.next_index;
@@ -302,10 +297,6 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
   if (database.changes() != 1) {
     database.fail(StoreError::Kind::kConflict,
                   "another program has continued this run; repeat the command");
-  }
-  if (database.trigger_changes() != changes_before) {
-    database.require_count("SELECT count(*) FROM puzzle WHERE id > ?1", last_before,
-                           static_cast<std::int64_t>(result.stored));
   }
   return result;
 }

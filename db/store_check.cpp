@@ -5,7 +5,9 @@
 // the same steps and with the scales that this file names, and the two schemas are compared.
 
 #include <algorithm>
+#include <initializer_list>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -86,22 +88,36 @@ class FileCheck {
       : database_(database), boards_(boards), scales_(scales) {}
 
   std::vector<std::string> find_issues() {
-    for (const auto part :
-         {&FileCheck::check_pages, &FileCheck::check_references, &FileCheck::check_schema,
-          &FileCheck::check_boards, &FileCheck::check_labels, &FileCheck::check_technique_counts,
-          &FileCheck::check_runs, &FileCheck::check_keys, &FileCheck::check_ledger}) {
+    return run({&FileCheck::check_pages, &FileCheck::check_references, &FileCheck::check_schema,
+                &FileCheck::check_boards, &FileCheck::check_labels,
+                &FileCheck::check_technique_counts, &FileCheck::check_row_counts,
+                &FileCheck::check_runs, &FileCheck::check_keys, &FileCheck::check_ledger});
+  }
+
+  /// The same without schema and keys, which `merge` does not copy.
+  std::vector<std::string> find_content_issues() {
+    return run({&FileCheck::check_pages, &FileCheck::check_references, &FileCheck::check_boards,
+                &FileCheck::check_labels, &FileCheck::check_technique_counts,
+                &FileCheck::check_runs, &FileCheck::check_ledger});
+  }
+
+ private:
+  std::vector<std::string> run(std::initializer_list<void (FileCheck::*)()> parts) {
+    for (const auto part : parts) {
       try {
         (this->*part)();
       } catch (const StoreError& error) {
         // What cannot be read is a fault, and the other rows are checked all the same.
-        if (error.kind() == StoreError::Kind::kBusy) throw;
+        if (error.kind() == StoreError::Kind::kBusy ||
+            error.kind() == StoreError::Kind::kInterrupted) {
+          throw;
+        }
         issues_.push_back(error.why());
       }
     }
     return std::move(issues_);
   }
 
- private:
   /// A fault for each row of a question: its text column `fault`.
   void report_rows(std::string_view sql) {
     Statement rows = database_.prepare(sql);
@@ -197,17 +213,20 @@ class FileCheck {
     }
   }
 
-  /// Progress against rows: so many were added, and none is after the end.
-  void check_runs() {
-    report_rows(
-        "SELECT 'run ' || id || ' has no progress' AS fault FROM run WHERE id NOT IN (SELECT run "
-        "FROM "
-        "progress)");
+  /// Progress against rows: so many were added. `merge` counts them again.
+  void check_row_counts() {
     report_rows(
         "SELECT 'run ' || run || ' has ' || rows || ' puzzles; according to its progress, ' || "
         "stored || ' were stored' AS fault FROM (SELECT run, stored, (SELECT count(*) FROM puzzle "
         "WHERE "
         "puzzle.run = progress.run) AS rows FROM progress) WHERE rows <> stored");
+  }
+
+  void check_runs() {
+    report_rows(
+        "SELECT 'run ' || id || ' has no progress' AS fault FROM run WHERE id NOT IN (SELECT run "
+        "FROM "
+        "progress)");
     report_rows(
         "SELECT 'run ' || run || ' continues at index ' || next_index || ' with ' || stored || "
         "' puzzles stored and ' || duplicates || ' duplicates' AS fault FROM progress WHERE "
@@ -265,7 +284,61 @@ class FileCheck {
   std::vector<std::string> issues_;
 };
 
+/// The digits of a text, one for each cell of the board, as a writer stores them; none: it is not.
+std::optional<std::vector<std::uint8_t>> stored_digits(const BoardSpec& board,
+                                                       std::string_view text) {
+  if (text.size() != static_cast<std::size_t>(board.cells())) return std::nullopt;
+  std::vector<std::uint8_t> digits;
+  for (const char c : text) {
+    const int digit = digit_of_char(c);
+    if (digit < 0 || digit > board.digits()) return std::nullopt;
+    digits.push_back(static_cast<std::uint8_t>(digit));
+  }
+  return digits;
+}
+
+/// What is wrong with a row that is to be copied; empty: nothing.
+std::string copy_error(const RawRow& row, const Store::RowBoard& board, CanonicalKeyBuilder& keys) {
+  if (!row.read_error.empty()) return row.read_error;
+  if (board.board == nullptr) return board.error;
+  const auto puzzle = stored_digits(*board.board, row.puzzle);
+  const auto solution = stored_digits(*board.board, row.solution);
+  if (!puzzle || !solution || !is_solved_by(*board.board, *puzzle, *solution)) {
+    return "its puzzle and solution do not fit the board " + board.board->name() + " or each other";
+  }
+  if (Grid(*puzzle).count_givens() != row.givens) return "its number of givens is different";
+  if (row.minimal != 0 && row.minimal != 1) return "its column 'minimal' is neither 0 nor 1";
+  if (row.run_index < 0) return "its index is below 0";
+  std::string key;
+  keys.make(*board.board, *puzzle, *solution, row.board, key);
+  return key == row.canonical ? "" : "its canonical key is different";
+}
+
 }  // namespace
+
+void Store::require_mergeable() const {
+  constexpr std::size_t kRows = 4096;
+  const Database& database = impl_->database;
+  impl_->database.set_operation("merge it");
+  const auto fail = [&](const std::string& error) {
+    database.fail_corrupt(error + "; 'gridmill verify --db FILE' lists all errors");
+  };
+  const auto issues =
+      FileCheck(impl_->database, impl_->boards, impl_->scales).find_content_issues();
+  if (!issues.empty()) fail(issues[0]);
+  CanonicalKeyBuilder keys;
+  std::vector<RawRow> rows;
+  for (std::int64_t last = INT64_MIN;;) {
+    raw_rows(last, kRows, rows);
+    impl_->database.set_operation("merge it");
+    for (const RawRow& row : rows) {
+      const std::string error = copy_error(row, board_of(row), keys);
+      if (!error.empty()) fail("puzzle " + std::to_string(row.id) + ": " + error);
+    }
+    if (rows.size() < kRows) return;
+    last = rows.back().id;
+  }
+}
 
 std::vector<std::string> Store::check() const {
   impl_->database.set_operation("check the file");

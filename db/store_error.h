@@ -2,12 +2,29 @@
 
 // The exception of this room.
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace gridmill {
+
+/// What a message may quote of a file: one line of at most a kilobyte, whatever a row holds.
+[[nodiscard]] inline std::string one_line(std::string_view text) {
+  constexpr std::size_t kMaxSize = 1000;
+  std::size_t size = text.size();
+  if (size > kMaxSize) {
+    // Not in the middle of a character.
+    for (size = kMaxSize; size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U;) {
+      --size;
+    }
+  }
+  std::string line(text.substr(0, size));
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return size < text.size() ? line + "..." : line;
+}
 
 /// The database could not do what was asked: thrown by everything in db/. what() reads
 /// "p.db: cannot add puzzles: the disk is full (database or disk is full)": the file, what was
@@ -26,14 +43,15 @@ class StoreError : public std::runtime_error {
     kTooOld,        ///< written by an older Gridmill, and its schema is not supported
     kCorrupt,       ///< damaged
     kConflict,      ///< the run moved on without us
+    kInterrupted,   ///< by the flag of set_stop
     kOther,
   };
 
   StoreError(Kind kind, const std::string& file, std::string_view operation, std::string_view why)
-      : std::runtime_error(file + ": cannot " + std::string(operation) + ": " + std::string(why)),
+      : std::runtime_error(file + ": cannot " + std::string(operation) + ": " + one_line(why)),
         kind_(kind),
         file_(file),
-        why_(why) {}
+        why_(one_line(why)) {}
 
   [[nodiscard]] Kind kind() const { return kind_; }
   [[nodiscard]] const std::string& file() const { return file_; }

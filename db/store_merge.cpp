@@ -1,10 +1,9 @@
 // Store::merge: rows go from file to file within SQLite, a stretch of rows with one INSERT; only
 // the canonical keys are compared here to find the new rows.
 //
-// The source may grow meanwhile. Each piece is one transaction here and sees one state of the
-// source. In every state the progress of a run agrees with its rows. So the piece that finds the
-// last rows also copies the progress of the runs, and the exports. Before that, the progress of a
-// run here ends at the last row that was copied, and the run can continue from there.
+// All of a source comes in one transaction, so it is one state of it, and all or nothing. The rows
+// come in pieces, between which the caller hears of the progress; the last piece also copies the
+// progress of the runs, and the exports.
 //
 // Invariants of a piece:
 //   1. Each row of the source is added, a duplicate or a conflict.
@@ -61,6 +60,20 @@ class Source {
   std::optional<Database> reader_;
 };
 
+/// Statements end while the flag is true, as long as this lives; a rollback comes after it.
+class StopScope {
+ public:
+  StopScope(Database& database, const std::atomic<bool>* stop) : database_(database) {
+    database_.set_stop(stop);
+  }
+  StopScope(const StopScope&) = delete;
+  StopScope& operator=(const StopScope&) = delete;
+  ~StopScope() { database_.set_stop(nullptr); }
+
+ private:
+  Database& database_;
+};
+
 /// A row of the source, as it would be here.
 struct SourceRows {
   SourceRows(Database& database, const MergeIdMaps& tables)
@@ -83,10 +96,9 @@ struct SourceRows {
 /// One merge under way.
 class Merger {
  public:
-  /// In a transaction. Goes on after the source row `last`.
-  Merger(Database& database, KeyIndex& keys, Boards& boards, Scales& scales, std::int64_t last)
+  /// In a transaction.
+  Merger(Database& database, KeyIndex& keys, Boards& boards, Scales& scales)
       : database_(database),
-        version_(data_version(database)),
         keys_(keys),
         id_maps_(database, boards, scales),
         source_(database, id_maps_),
@@ -94,8 +106,7 @@ class Merger {
                                          " AS canonical FROM main.puzzle AS p WHERE " +
                                          qualified_name(PuzzleColumn::kRun) + " = ?1 AND " +
                                          qualified_name(PuzzleColumn::kRunIndex) + " = ?2")),
-        taken_key_(find_run_index_.column("canonical")),
-        last_(last) {
+        taken_key_(find_run_index_.column("canonical")) {
     // What both tables have in addition to our columns: those of the scales.
     const std::string ratings =
         shared_columns(database, "puzzle", {kPuzzleColumnNames.begin(), kPuzzleColumnNames.end()});
@@ -113,18 +124,12 @@ class Merger {
   /// Ratings of ours that were cleared for newer ones.
   [[nodiscard]] std::uint64_t cleared() const { return id_maps_.cleared(); }
 
-  /// Whether the source is another than the one that this was made for. In a transaction.
-  [[nodiscard]] bool is_stale() const { return data_version(database_) != version_; }
-  /// The source row that was looked at last.
-  [[nodiscard]] std::int64_t last() const { return last_; }
-
-  /// Merges the next piece of rows, in a transaction; with the last one all that goes with them.
-  /// False: there are no more.
+  /// Merges the next piece of rows, in the same transaction; with the last one all that goes with
+  /// them. False: there are no more.
   /// @param max_rows  rows of the source
   bool merge_piece(std::int64_t max_rows, MergeResult& merged) {
     assert(database_.in_transaction() && max_rows > 0 && first_ == 0);
     const std::int64_t before = keys_.last_id();
-    const std::int64_t changes_before = database_.trigger_changes();
     Statement& rows = source_.rows;
     rows.bind(1, last_).bind(2, max_rows);
     std::int64_t seen = 0;
@@ -171,10 +176,6 @@ class Merger {
     assert(first_ == 0 && copied_to_ == keys_.last_id());
     assert(seen <= max_rows);
     assert(merged.rows == merged.added + merged.duplicates + merged.conflicts);
-    if (database_.trigger_changes() != changes_before) {
-      database_.require_count("SELECT count(*) FROM main.puzzle WHERE id > ?1", before,
-                              keys_.last_id() - before);
-    }
     merged.stale += id_maps_.clear_stale(before);
     move_runs();
     if (seen == max_rows) return true;
@@ -189,10 +190,6 @@ class Merger {
     std::int64_t added = 0;
     std::int64_t next = 0;  ///< behind the highest number that was looked at
   };
-
-  static std::int64_t data_version(Database& database) {
-    return database.integer("PRAGMA source.data_version");
-  }
 
   /// The move of that run; the next row mostly has the same.
   Move& move_of(std::int64_t run) {
@@ -273,14 +270,13 @@ class Merger {
   }
 
   Database& database_;
-  std::int64_t version_;  ///< of the source, by SQLite's count
   KeyIndex& keys_;
   MergeIdMaps id_maps_;
   SourceRows source_;
   Statement find_run_index_;
   Column taken_key_;
   Statement copy_rows_;
-  std::int64_t last_;
+  std::int64_t last_ = 0;  ///< the source row that was looked at last
   // The stretch: source rows first_..until_ become rows offset_ higher; 0: none is open.
   std::int64_t first_ = 0;
   std::int64_t until_ = 0;
@@ -294,24 +290,27 @@ class Merger {
 }  // namespace
 
 MergeResult Store::merge(const std::string& file,
-                         const std::function<bool(const MergeResult&)>& on_progress) {
+                         const std::function<bool(const MergeResult&)>& on_progress,
+                         const std::atomic<bool>* stop) {
   Database& database = impl_->database;
   impl_->require_writable("merge " + file);
   const Source source(database, file);
   MergeResult merged;
-  std::optional<Merger> merger;
-  for (bool more = true; more && merged.complete;) {
-    MergeResult after = merged;
+  try {
     impl_->add_rows("merge " + file, [&] {
-      if (!merger || merger->is_stale()) {
-        const std::int64_t last = merger ? merger->last() : 0;
-        merger.emplace(database, *impl_->keys, impl_->boards, impl_->scales, last);
-        after.stale += merger->cleared();
+      const StopScope scope(database, stop);
+      Merger merger(database, *impl_->keys, impl_->boards, impl_->scales);
+      merged.stale += merger.cleared();
+      while (merger.merge_piece(impl_->merge_rows, merged)) {
+        if (impl_->keys->is_full()) impl_->keys->flush();
+        if (!on_progress(merged)) database.fail(StoreError::Kind::kInterrupted, "interrupted");
       }
-      more = merger->merge_piece(impl_->merge_rows, after);
     });
-    merged = after;
-    merged.complete = on_progress(merged) || !more;
+    (void)on_progress(merged);
+  } catch (const StoreError& error) {
+    if (error.kind() != StoreError::Kind::kInterrupted) throw;
+    merged = {};
+    merged.complete = false;
   }
   impl_->load_tables();
   return merged;

@@ -143,6 +143,7 @@ TEST_CASE("the view and the queries of schema.md work, also without Gridmill's f
     store.record_export("summer book", "book", std::vector<std::int64_t>{7, 3, 5});
   }
   Database database(folder.file("p.db"), Database::Access::kRead, 0);
+  database.trust_schema();
   CHECK(database.integer("select count(*) from puzzles") == 300);
   CHECK(database.integer("select count(*) from puzzles where level is null") ==
         database.integer("select count(*) from puzzles where hardest is null"));

@@ -92,7 +92,7 @@ TEST_CASE("a database with a board of the user's own needs no .shape file") {
   std::filesystem::remove(renamed);
   require_sound(db);
   CHECK(text(db, "SELECT rules FROM board WHERE name = 'mine'") + "\n" == kDiagonal);
-  CHECK(text(db, "SELECT DISTINCT board FROM puzzles") == "mine");
+  CHECK(text(db, "SELECT DISTINCT board FROM puzzle") == "mine");
   CHECK(lines_of(run("query --db " + db).out) == 30);
   CHECK(lines_of(run("query --board mine --db " + db).out) == 30);
   const Outcome csv = run("export --format csv --db " + db);

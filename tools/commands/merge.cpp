@@ -48,18 +48,43 @@ std::string summary_of(const MergeResult& merged, Language language) {
   return text;
 }
 
+/// Throws StoreError if a file would spoil the database that it is merged into.
+void check_sources(const std::vector<std::string>& files, const InterruptFlag& stop) {
+  for (const std::string& file : files) {
+    Store source(file, Store::Mode::kRead);
+    source.set_stop(&stop.flag());
+    source.require_mergeable();
+  }
+}
+
+int report_interrupted(Language language) {
+  std::cerr << "gridmill merge: " << localize(language, Message::kInterrupted)
+            << localize(language, Message::kSameCommandGoesOn) << "\n";
+  return kInterrupted;
+}
+
 int run(const MergeArguments& arguments) {
   // Before the target is made.
   for (const std::string& file : arguments.files) require_safe_companions(file);
-  Store store = open_store(arguments.into, Store::Mode::kCreate);
   InterruptFlag stop;
+  try {
+    check_sources(arguments.files, stop);
+  } catch (const StoreError& error) {
+    if (error.kind() != StoreError::Kind::kInterrupted) throw;
+    return report_interrupted(arguments.language);
+  }
+  Store store = open_store(arguments.into, Store::Mode::kCreate);
   Progress progress(Message::kRowsSoFar, 0, arguments.quiet, arguments.language);
   MergeResult all;
   for (const std::string& file : arguments.files) {
-    const MergeResult merged = store.merge(file, [&](const MergeResult& so_far) {
-      progress.update(all.rows + so_far.rows);
-      return !stop.stopped();
-    });
+    const MergeResult merged = store.merge(
+        file,
+        [&](const MergeResult& so_far) {
+          progress.update(all.rows + so_far.rows);
+          return true;
+        },
+        &stop.flag());
+    if (!merged.complete) return report_interrupted(arguments.language);
     all.rows += merged.rows;
     all.added += merged.added;
     all.duplicates += merged.duplicates;
@@ -67,11 +92,6 @@ int run(const MergeArguments& arguments) {
     all.stale += merged.stale;
     if (!arguments.quiet)
       std::cerr << file << ": " << summary_of(merged, arguments.language) << "\n";
-    if (!merged.complete) {
-      std::cerr << "gridmill merge: " << localize(arguments.language, Message::kInterrupted)
-                << localize(arguments.language, Message::kSameCommandGoesOn) << "\n";
-      return kInterrupted;
-    }
   }
   progress.finish(localize(arguments.language, Message::kInTime,
                            {summary_of(all, arguments.language),

@@ -323,10 +323,12 @@ class VerifyJob final : public PipelineJob {
     std::string text;
     printer_.print_to(text);
     row == 0 ? printer_.text("file") : printer_.number(row);
-    printer_.text(description);
+    printer_.text(one_line(description));
     printer_.end_row();
     output_.write(text);
   }
+
+  [[nodiscard]] const std::atomic<bool>& stop_flag() const { return stop_.flag(); }
 
   int finish() {
     close_if(!stop_.stopped(), output_);
@@ -419,12 +421,16 @@ int run(const VerifyArguments& arguments) {
   Store store = open_store(arguments.db, Store::Mode::kRead);
   Output output(arguments.rows.output);
   VerifyJob job(arguments, store, output);
+  store.set_stop(&job.stop_flag());
   try {
     job.begin();
     run_pipeline(job, arguments.threads);
   } catch (const StoreError& error) {  // what cannot be read is a fault, too
-    if (error.kind() != StoreError::Kind::kCorrupt) throw;
-    job.report_issue(0, error.what());
+    if (error.kind() == StoreError::Kind::kCorrupt) {
+      job.report_issue(0, error.what());
+    } else if (error.kind() != StoreError::Kind::kInterrupted) {
+      throw;
+    }
   }
   return job.finish();
 }
