@@ -104,6 +104,25 @@ TEST_CASE("a database gets HoDoKu's ratings, while it is made or later") {
   const Outcome mixed = run("rate --scale se" + later);
   CHECK(mixed.code == 0);
   CHECK(mixed.err.find("60 puzzles rated") != std::string::npos);
+  CHECK(mixed.err.find("; skipped on boards that --scale se does not rate: 3 puzzles") !=
+        std::string::npos);
+}
+
+TEST_CASE("a row without one solution is reported and not rated") {
+  const TempDir folder;
+  const std::string file = folder / "p.db";
+  REQUIRE(run("generate -q --count 6 --seed 5 --db " + file).code == 0);
+  REQUIRE(run("generate -q --new-run --rules killer --count 2 --seed 5 --db " + file).code == 0);
+  // Sudoku Explainer would search them for hours.
+  Database(file, Database::Access::kWrite, 1000)
+      .execute("UPDATE puzzle SET clues_json = NULL; UPDATE puzzle SET puzzle = '" +
+               std::string(81, '.') + "' WHERE id = 3");
+  const Outcome outcome = run("rate --scale se --db " + file);
+  CHECK(outcome.code == 1);
+  CHECK(outcome.err.find("gridmill: " + file + ": left out puzzle 3: it has more than one") !=
+        std::string::npos);
+  CHECK(outcome.err.find("left out puzzle 7: it has more than one") != std::string::npos);
+  CHECK(outcome.err.find("5 puzzles rated") != std::string::npos);
 }
 
 TEST_CASE("ratings by another version of a scale are made again, and never mixed") {

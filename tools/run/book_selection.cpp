@@ -95,9 +95,9 @@ std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string
   return chapters;
 }
 
-void require_no_bad_rows(const std::vector<BadRow>& rows) {
+void require_no_bad_rows(const Store& store, const std::vector<BadRow>& rows) {
   if (rows.empty()) return;
-  report_bad_rows(rows);
+  report_bad_rows(store, rows);
   throw std::runtime_error("these rows have errors and cannot be used in a book; delete them");
 }
 
@@ -173,9 +173,10 @@ Book BookSelection::reload(const Store& store) const {
   Query taken;
   taken.exported = arguments_.name;
   std::vector<BookPuzzle> puzzles;
-  require_no_bad_rows(for_each_verified(store, taken, [&](const StoredRecord& row) {
-    puzzles.push_back({static_cast<int>(puzzles.size()) + 1, row.id, row.record});
-  }));
+  require_no_bad_rows(
+      store, for_each_verified(store, taken, [&](const StoredRecord& row) {
+        puzzles.push_back({static_cast<int>(puzzles.size()) + 1, row.id, row.record});
+      }));
   std::vector<SelectionArguments::ChapterRequest> recorded;
   for (const BookPuzzle& puzzle : puzzles) {
     const int level = puzzle.record.level();
@@ -258,9 +259,9 @@ std::optional<Book> BookSelection::select(const Store& store) {
       if (*query.has_clues) query.clue_kinds = {{request.kind}};
     }
     Chapter chapter{request.level, {}, request.kind};
-    require_no_bad_rows(for_each_verified(store, query, [&](const StoredRecord& row) {
-      chapter.puzzles.push_back({++number, row.id, row.record});
-    }));
+    require_no_bad_rows(store, for_each_verified(store, query, [&](const StoredRecord& row) {
+                          chapter.puzzles.push_back({++number, row.id, row.record});
+                        }));
     if (chapter.puzzles.size() < request.count) {
       missing += "  " +
                  localize(book.language, Message::kWantedThere,

@@ -135,7 +135,7 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     const std::vector<BadRow> bad =
         for_each_verified(store, of_level, [&](const StoredRecord& row) { rows.push_back(row); });
     if (!bad.empty()) {
-      report_bad_rows(bad);
+      report_bad_rows(store, bad);
       return kFailure;
     }
     if (rows.size() == count) continue;

@@ -1,5 +1,6 @@
 #include "tools/run/rate_store.h"
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 #include <mutex>
@@ -16,10 +17,16 @@
 namespace gridmill {
 namespace {
 
-/// The puzzles that a rating on a scale is missing for. Only Gridmill's own scale rates clues.
-Query missing_on(const ScaleInfo& scale, const std::vector<std::string>& boards) {
+/// The puzzles without a rating on a scale.
+Query unrated_on(const ScaleInfo& scale) {
   Query query;
   query.without = scale.columns.at(0).stored;
+  return query;
+}
+
+/// Those of them that the scale can rate. Only Gridmill's own scale rates clues.
+Query missing_on(const ScaleInfo& scale, const std::vector<std::string>& boards) {
+  Query query = unrated_on(scale);
   query.boards = boards;
   query.has_clues = false;
   return query;
@@ -111,25 +118,17 @@ class RateJob final : public PipelineJob {
     next_ = 0;
     missing_.limit = kRows;
     const std::lock_guard lock(mutex_);
+    // A scale may search for ever in a puzzle with several solutions.
     for (std::uint64_t rows = kRows; ahead_.empty() && rows == kRows;) {
-      rows = 0;
       missing_.above_id = last_;
-      const auto advance = [&](std::int64_t id) {
-        last_ = id;
-        ++rows;
-      };
-      store_.each(
-          missing_,
-          [&](const StoredRecord& row) {
-            advance(row.id);
-            ahead_.push_back(row);
-            return true;
-          },
-          false,
-          [&](std::int64_t id, const std::string& fault) {
-            advance(id);
-            bad_.push_back({id, fault});
-          });
+      std::vector<BadRow> bad = for_each_verified(
+          store_, missing_, [&](const StoredRecord& row) { ahead_.push_back(row); });
+      rows = ahead_.size() + bad.size();
+      for (const StoredRecord& row : ahead_) last_ = std::max(last_, row.id);
+      for (BadRow& row : bad) {
+        last_ = std::max(last_, row.id);
+        bad_.push_back(std::move(row));
+      }
     }
   }
 
@@ -179,6 +178,7 @@ int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t thre
   }
   const std::vector<std::string> boards = boards_on(scale, store);
   const std::uint64_t wanted = boards.empty() ? 0 : store.count(missing_on(scale, boards));
+  const std::uint64_t skipped = store.count(unrated_on(scale)) - wanted;
   InterruptFlag stop;
   Progress progress(Message::kPuzzlesSoFar, wanted, quiet, language);
   RateJob job(store, scale, boards, threads, language, stop.flag(), progress);
@@ -190,8 +190,12 @@ int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t thre
   if (job.over_budget() != 0) {
     summary += localized(Message::kOfThemOverBudget, {format_count(job.over_budget())});
   }
+  if (skipped != 0) {
+    summary += localized(Message::kSkippedByScale, {format_puzzle_count(language, skipped),
+                                                    "--scale " + std::string(scale.id)});
+  }
   progress.finish(summary);
-  report_bad_rows(job.bad());
+  report_bad_rows(store, job.bad());
   const std::uint64_t processed = job.done() + job.bad().size();
   if (!stop.stopped() || processed >= wanted) return job.bad().empty() ? kDone : kFailure;
   std::cerr << "gridmill rate: "

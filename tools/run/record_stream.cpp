@@ -107,7 +107,7 @@ int write_records(const RecordArguments& arguments, const Store& store, const Qu
   const bool asked_for_none = query.limit && *query.limit == 0;
   files.close(!ids.empty() || (asked_for_none && bad.empty()));
   if (!bad.empty()) {
-    report_bad_rows(bad);
+    report_bad_rows(store, bad);
     return kFailure;
   }
   if (!ids.empty() && (!query.limit || ids.size() >= *query.limit)) return kDone;

@@ -87,10 +87,11 @@ std::vector<BadRow> for_each_verified(const Store& store, const Query& query,
   return std::move(verifier.bad());
 }
 
-void report_bad_rows(const std::vector<BadRow>& rows) {
+void report_bad_rows(const Store& store, const std::vector<BadRow>& rows) {
   constexpr std::size_t kShown = 20;
   for (std::size_t i = 0; i < std::min(rows.size(), kShown); ++i) {
-    std::cerr << "gridmill: left out puzzle " << rows[i].id << ": " << rows[i].issue << "\n";
+    std::cerr << "gridmill: " << store.file() << ": left out puzzle " << rows[i].id << ": "
+              << one_line(rows[i].issue) << "\n";
   }
   if (rows.size() > kShown)
     std::cerr << "... and " << format_count(rows.size() - kShown) << " more\n";

@@ -22,7 +22,7 @@ struct BadRow {
     const Store& store, const Query& query,
     const std::function<void(const StoredRecord&)>& callback);
 
-/// Reports them on standard error.
-void report_bad_rows(const std::vector<BadRow>& rows);
+/// Reports them on standard error, with the name of the file.
+void report_bad_rows(const Store& store, const std::vector<BadRow>& rows);
 
 }  // namespace gridmill
