@@ -57,7 +57,8 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     // tools, floor by floor.
     {"tools/io/", {"solver/board/", "tools/files/"}},
     {"tools/drawing/",
-     {"solver/board/", "solver/clues/", "solver/steps/", "solver/record.h", "tools/files/"}},
+     {"solver/board/", "solver/clues/", "solver/steps/", "solver/record.h", "tools/files/",
+      "tools/io/"}},
     {"tools/formats/",
      {"solver/board/", "solver/clues/", "solver/rate/", "solver/steps/", "solver/record.h",
       "tools/drawing/", "tools/files/", "tools/io/"}},

@@ -34,6 +34,23 @@ std::string red_png(unsigned width, unsigned height) {
   return file;
 }
 
+/// A PNG file of one pixel that claims to have more (PNG 1.2, 5.3 and appendix D).
+std::string sized_png(std::uint32_t width, std::uint32_t height) {
+  std::string file = red_png(1, 1);
+  const auto put = [&](std::size_t at, std::uint32_t value) {
+    for (std::size_t i = 0; i < 4; ++i) file[at + i] = static_cast<char>(value >> (24 - 8 * i));
+  };
+  put(16, width);
+  put(20, height);
+  std::uint32_t crc = ~0U;
+  for (std::size_t i = 12; i < 29; ++i) {
+    crc ^= static_cast<unsigned char>(file[i]);
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xEDB88320U : 0U);
+  }
+  put(29, ~crc);
+  return file;
+}
+
 const std::string kText =
     " --title 'Summer Sudoku: Puzzles' --subtitle 'All of them' --author 'Jane Miller'"
     " --blurb 'For long afternoons.' ";
@@ -136,6 +153,10 @@ TEST_CASE("a cover has the user's image, colour and font") {
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {" --cover-color blue", "--cover-color: expected a color"},
            {" --cover-image " + folder.write("x.png", "no image"), "expected an image as PNG"},
+           {" --cover-image " + folder.write("huge.png", sized_png(100'000, 100'000)),
+            "100000 x 100000 pixels is larger than 100 million pixels"},
+           {" --cover-image " + folder.write("empty.png", sized_png(9'000, 9'000)),
+            "9000 x 9000 pixels is not all in the file"},
            {" --cover-image " + folder.write("y.jpg", "\xff\xd8\xff\xe0"), "is truncated"},
            {" --paper papyrus", "has white cream, found 'papyrus'"},
            {" --printer home", "does not make covers"}}) {

@@ -138,3 +138,27 @@ TEST_CASE("the printer's table") {
   CHECK(parse_length("2.54cm") == Approx(72));
   CHECK_THROWS_WITH(parse_length("3 furlongs"), Catch::Contains("expected a length"));
 }
+
+TEST_CASE("a PDF that unpacks without end is refused") {
+  const TempDir folder;
+  const auto refused = [&](std::string file, const std::string& length, const std::string& more,
+                           const std::string& message) {
+    for (const auto& [from, to] : {std::pair{"/Length " + length, "/Length " + length + more},
+                                   std::pair<std::string, std::string>{
+                                       "/ExtGState", "/XObject << /X 3 0 R >> /ExtGState"}}) {
+      const std::size_t at = file.find(from);
+      REQUIRE(at != std::string::npos);
+      file.replace(at, from.size(), to);
+    }
+    const Outcome outcome = run("preflight " + folder.write("x.pdf", file));
+    INFO(outcome.out << outcome.err);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.err.find(message) != std::string::npos);
+  };
+  refused(hand_made("100 100 m 200 100 l S"), "21", " /Filter [/FlateDecode /Fl]",
+          "compressed twice");
+  // A form that draws itself ten times.
+  refused(hand_made("/X Do /X Do /X Do /X Do /X Do /X Do /X Do /X Do /X Do /X Do "), "60",
+          " /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources 4 0 R",
+          "draws more than 10,000 forms");
+}

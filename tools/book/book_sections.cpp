@@ -4,7 +4,7 @@
 
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
-#include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -28,7 +28,7 @@ BookSection parse_section(const std::string& name) {
     throw ParseError("expected parts (" + section_names() + ") or names of text files, found '" +
                      name + "'");
   }
-  const auto text = read_input(name);
+  const auto text = read_limited(name);
   if (!text) throw ParseError("cannot open the text file " + name);
   return {BookSection::Kind::kText, name, *text};
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
+#include <stdexcept>
 
 namespace gridmill {
 namespace {
@@ -61,6 +62,22 @@ class Operators final : public Object::ParserCallbacks {
   std::vector<Object> operands_;
 };
 
+/// Contents that are packed twice could unpack to a million times their size.
+void require_packed_once(Object content) {
+  if (!content.isStream()) return;
+  Object filters = content.getDict().getKey("/Filter");
+  if (!filters.isArray()) return;
+  int packers = 0;
+  for (Object filter : filters.getArrayAsVector()) {
+    const std::string name = filter.isName() ? filter.getName() : "";
+    if (name == "/FlateDecode" || name == "/Fl" || name == "/LZWDecode" || name == "/LZW" ||
+        name == "/RunLengthDecode" || name == "/RL") {
+      ++packers;
+    }
+  }
+  if (packers > 1) throw std::runtime_error("a page has contents that are compressed twice");
+}
+
 }  // namespace
 
 bool is_grey(QPDFObjectHandle space) {
@@ -75,15 +92,26 @@ void ContentCheck::page(QPDFObjectHandle page) {
   saved_.clear();
   path_.clear();
   has_ink = false;
+  forms_ = 0;
   texts.clear();
   Object resources = QPDFPageObjectHelper(page).getAttribute("/Resources", false);
   Operators operators([&](const std::string& name, const Operands& operands) {
     run(name, operands, resources, 0);
   });
+  Object contents = page.getKey("/Contents");
+  if (contents.isArray()) {
+    for (const Object& part : contents.getArrayAsVector()) require_packed_once(part);
+  } else {
+    require_packed_once(contents);
+  }
   page.parsePageContents(&operators);
 }
 
 void ContentCheck::stream(QPDFObjectHandle content, QPDFObjectHandle resources, int depth) {
+  // Forms that draw others several times would be drawn without end.
+  constexpr int kMaxForms = 10'000;
+  if (++forms_ > kMaxForms) throw std::runtime_error("a page draws more than 10,000 forms");
+  require_packed_once(content);
   Operators operators([&](const std::string& name, const Operands& operands) {
     run(name, operands, resources, depth);
   });

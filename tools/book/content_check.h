@@ -66,6 +66,7 @@ class ContentCheck {
   Colours colours_;
   State state_;
   std::vector<State> saved_;
+  int forms_ = 0;  ///< of the page, drawn so far
   Matrix text_matrix_{1, 0, 0, 1, 0, 0};
   Matrix line_matrix_{1, 0, 0, 1, 0, 0};
   std::vector<std::array<double, 2>> path_;  ///< points of the path on the page

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "solver/board/error.h"
-#include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 
 namespace gridmill {
 namespace {
@@ -22,6 +22,16 @@ Image read_png(const std::string& path, const std::string& file, const Colour& b
   png.version = PNG_IMAGE_VERSION;
   if (png_image_begin_read_from_memory(&png, file.data(), file.size()) == 0) {
     fail(path, png.message);
+  }
+  // Deflate packs at most 1032 bytes into one, and a pixel has at least one bit.
+  constexpr std::uint64_t kMaxPixels = 100'000'000;
+  const std::uint64_t pixels = std::uint64_t{png.width} * png.height;
+  if (pixels > kMaxPixels || pixels / 8 > (file.size() + 1) * std::uint64_t{1032}) {
+    png_image_free(&png);
+    fail(path,
+         "an image of " + std::to_string(png.width) + " x " + std::to_string(png.height) +
+             " pixels is " +
+             (pixels > kMaxPixels ? "larger than 100 million pixels" : "not all in the file"));
   }
   const bool in_colour = (png.format & PNG_FORMAT_FLAG_COLOR) != 0;
   png.format = in_colour ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
@@ -75,7 +85,9 @@ Image read_jpeg(const std::string& path, std::string file) {
 }  // namespace
 
 Image read_image(const std::string& path, const Colour& background) {
-  auto file = read_input(path);
+  require_regular_file(path);
+  constexpr std::size_t kMaxMegabytes = 512;
+  auto file = read_limited(path, kMaxMegabytes);
   if (!file) fail(path, "cannot open the image");
   if (file->starts_with("\x89PNG")) return read_png(path, *file, background);
   if (file->starts_with("\xff\xd8\xff")) return read_jpeg(path, *std::move(file));

@@ -1,14 +1,22 @@
 #include "tools/book/preflight.h"
 
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
+#include <new>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <stdexcept>
 #include <system_error>
 
 #include "tools/book/preflight_checks.h"
 #include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 
 namespace gridmill {
 namespace {
@@ -104,10 +112,59 @@ class PageCheck {
 
 using PdfPages = std::vector<QPDFPageObjectHelper>;
 
+/// A limit on the memory of the program as long as this lives: QPDF unpacks cross-references,
+/// objects and contents into memory, and a few kilobytes can unpack to terabytes.
+class MemoryLimit {
+ public:
+  MemoryLimit() {
+#ifdef RLIMIT_AS
+    char text[64] = {};
+    const int file = open_file("/proc/self/statm", O_RDONLY);
+    if (file < 0) return;
+    const bool is_read = ::read(file, text, sizeof(text) - 1) > 0;
+    ::close(file);
+    const long pages = is_read ? std::strtol(text, nullptr, 10) : 0;  // of address space, in use
+    if (pages <= 0 || getrlimit(RLIMIT_AS, &before_) != 0) return;
+    const rlim_t in_use = static_cast<rlim_t>(pages) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+    rlimit limit = before_;
+    limit.rlim_cur = std::min(before_.rlim_cur, in_use + kBytes);
+    is_set_ = setrlimit(RLIMIT_AS, &limit) == 0;
+    if (!is_set_) return;
+    // QPDF turns the exception into errors of its own.
+    is_reached = false;
+    before_handler_ = std::set_new_handler([] {
+      is_reached = true;
+      throw std::bad_alloc();
+    });
+#endif
+  }
+  MemoryLimit(const MemoryLimit&) = delete;
+  MemoryLimit& operator=(const MemoryLimit&) = delete;
+  ~MemoryLimit() {
+#ifdef RLIMIT_AS
+    if (!is_set_) return;
+    setrlimit(RLIMIT_AS, &before_);
+    std::set_new_handler(before_handler_);
+#endif
+  }
+
+  static inline bool is_reached = false;
+
+ private:
+#ifdef RLIMIT_AS
+  static constexpr rlim_t kBytes = rlim_t{1} << 30U;  ///< printers accept smaller books
+  rlimit before_{};
+  std::new_handler before_handler_ = nullptr;
+  bool is_set_ = false;
+#endif
+};
+
 /// Opens a file, looks at what it has as a whole, and hands over its pages.
 PreflightReport inspect(
     const std::string& path, const Printer& printer, Language language,
     const std::function<void(const PdfPages&, PreflightReport&, IssueList&)>& callback) {
+  require_regular_file(path);
+  const MemoryLimit limit;
   PreflightReport report;
   IssueList issues(language);
   QPDF pdf;
@@ -122,6 +179,9 @@ PreflightReport inspect(
     callback(pages, report, issues);
     report.fonts = count_fonts(pdf);
   } catch (const std::exception& error) {
+    if (MemoryLimit::is_reached) {
+      throw std::runtime_error(path + ": cannot be read as PDF: it needs more than 1 GB of memory");
+    }
     throw std::runtime_error(path + ": cannot be read as PDF: " + error.what());
   }
   for (const QPDFExc& warning : pdf.getWarnings()) {

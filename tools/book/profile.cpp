@@ -10,7 +10,7 @@
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
 #include "tools/drawing/svg.h"
-#include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -67,7 +67,7 @@ Source read(std::span<const BookData> table, const std::string& name, const char
     throw ParseError("there is no " + std::string(what) + " '" + name +
                      "'; expected a file's path or one of: " + join(table, " ", &BookData::name));
   }
-  const auto text = read_input(name);
+  const auto text = read_limited(name);
   if (!text) throw ParseError("cannot open the " + std::string(what) + " " + name);
   return {name, *text};
 }

@@ -69,8 +69,8 @@ void BookLayout::add_techniques() {
                      Canvas& canvas, double left, double top, double /*width*/) {
            set(canvas, Align::kLeft, std::string(step.title()), text_, left, top - text_, true);
            const double board = top - text_ * 1.6;
-           draw_step(canvas, typesetter_, step, left + kBoardInset, board - kBoardInset, side - 2 * kBoardInset,
-                     min_size);
+           draw_step(canvas, typesetter_, step, left + kBoardInset, board - kBoardInset,
+                     side - 2 * kBoardInset, min_size);
            canvas.lines(lines, small_, left, board - side - small_ * 1.2, leading);
          }});
   }

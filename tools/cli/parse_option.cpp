@@ -6,7 +6,7 @@
 #include <ctime>
 #include <string_view>
 
-#include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -64,7 +64,7 @@ std::size_t parse_choice(const std::string& text, const std::vector<std::string>
 }
 
 std::string read_text(const std::string& file, const char* flag) {
-  auto text = read_input(file);
+  auto text = read_limited(file);
   if (!text) throw UsageError(std::string(flag) + ": cannot open " + file);
   return *std::move(text);
 }

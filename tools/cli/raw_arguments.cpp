@@ -14,7 +14,7 @@
 #include "solver/board/require.h"
 #include "tools/cli/command.h"
 #include "tools/cli/suggestions.h"
-#include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 
 namespace gridmill {
 namespace {
@@ -74,7 +74,7 @@ void read_line(const OptionTable& table, const po::options_description& options,
 
 void read_config(const std::string& file, const po::options_description& options,
                  po::variables_map& map) {
-  const auto text = read_input(file);
+  const auto text = read_limited(file);
   if (!text) throw UsageError(file + ": cannot open the configuration file");
   std::istringstream in(*text);
   try {

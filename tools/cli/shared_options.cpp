@@ -15,7 +15,7 @@
 #include "solver/board/error.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
-#include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -185,7 +185,8 @@ std::string db_of(const RawArguments& raw) {
 void declare_language(OptionTable& options) {
   options
       .add("lang", "LANG",
-           "language of hints, books and messages: en or ja\nThe default is the language of $LANG, or en. "
+           "language of hints, books and messages: en or ja\nThe default is the language of $LANG, "
+           "or en. "
            "Errors are always in English.")
       .with_values({"en", "ja"});
 }
@@ -225,7 +226,7 @@ void declare_levels(OptionTable& options) {
 LevelTable levels_of(const RawArguments& raw) {
   const auto file = raw.find("level-table");
   if (!file) return LevelTable::standard();
-  const auto text = read_input(*file);
+  const auto text = read_limited(*file);
   if (!text) throw ParseError(*file, 0, "cannot read " + *file);
   return LevelTable::parse(*text, *file);
 }

@@ -45,6 +45,9 @@ class PathReader {
       if (std::isalpha(static_cast<unsigned char>(rest_.front())) != 0) {
         op = rest_.front();
         rest_.remove_prefix(1);
+      } else if (op == 'Z' || op == 'z') {
+        throw ParseError("expected a command after Z in the path at '" +
+                         std::string(rest_.substr(0, 12)) + "'");
       } else if (op == 'M' || op == 'm') {
         op = op == 'M' ? 'L' : 'l';  // more points after a move are lines
       }
@@ -174,7 +177,11 @@ class PathReader {
     std::size_t i = 0;
     for (const Point& p : points) {
       step.x[i] = m_[0] * p.x + m_[2] * p.y + m_[4];
-      step.y[i++] = m_[1] * p.x + m_[3] * p.y + m_[5];
+      step.y[i] = m_[1] * p.x + m_[3] * p.y + m_[5];
+      if (!std::isfinite(step.x[i]) || !std::isfinite(step.y[i])) {
+        throw ParseError("the path has a point that is not finite");
+      }
+      ++i;
     }
     steps_.push_back(step);
   }
@@ -190,7 +197,9 @@ class PathReader {
     if (rest_.starts_with('+')) rest_.remove_prefix(1);
     double value = 0;
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
-    if (error != std::errc()) {
+    // Far coordinates would overflow; from_chars also reads "inf" and "nan".
+    constexpr double kMax = 1e9;
+    if (error != std::errc() || !(std::abs(value) <= kMax)) {
       throw ParseError("expected a number in the path at '" + std::string(rest_.substr(0, 12)) +
                        "'");
     }

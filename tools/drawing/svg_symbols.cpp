@@ -13,6 +13,7 @@
 #include "solver/board/error.h"
 #include "tools/drawing/path_reader.h"
 #include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 
 namespace gridmill {
 namespace {
@@ -35,7 +36,7 @@ std::vector<double> numbers_in(std::string_view text) {
   while (at != end) {
     double number = 0;
     const auto [rest, error] = std::from_chars(at, end, number);
-    if (error == std::errc()) numbers.push_back(number);
+    if (error == std::errc() && std::isfinite(number)) numbers.push_back(number);
     at = error == std::errc() ? rest : at + 1;
   }
   return numbers;
@@ -202,6 +203,10 @@ class SvgReader {
     if (paint.is_hidden) return;
     const std::string d = path_of(name, all);
     if (!d.empty()) add(d, paint);
+    if (steps_ > kMaxSteps) {
+      throw ParseError("expected at most " + std::to_string(kMaxSteps) +
+                       " steps of paths; the drawing has more");
+    }
   }
 
   static double value(const Attributes& all, std::string_view name) {
@@ -254,6 +259,7 @@ class SvgReader {
     double matrix[6];
     std::copy(paint.matrix.begin(), paint.matrix.end(), matrix);
     const std::vector<SymbolPath::Step> steps = parse_path(d, matrix);
+    steps_ += steps.size();
     const double scale = std::sqrt(std::abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
     if (std::optional<SymbolPath> area = paint_of(paint.fill)) {
       area->steps = steps;
@@ -267,7 +273,10 @@ class SvgReader {
     }
   }
 
+  static constexpr std::size_t kMaxSteps = 100'000;  // a detailed drawing has some thousands
+
   Symbol symbol_;
+  std::size_t steps_ = 0;
   std::vector<Paint> open_;
   std::string error_;
 };
@@ -323,7 +332,8 @@ Symbols read_symbols(const std::string& folder) {
   if (files.empty()) throw ParseError("expected .svg files in " + folder);
   std::vector<Symbol> list;
   for (const fs::path& file : files) {
-    const auto text = read_input(file);
+    require_regular_file(file.string());
+    const auto text = read_limited(file.string());
     try {
       if (!text) throw ParseError("cannot open the drawing");
       Symbol symbol = SvgReader().read(*text);
