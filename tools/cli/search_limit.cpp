@@ -1,6 +1,8 @@
 #include "tools/cli/search_limit.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "gen/pipeline.h"
 #include "tools/cli/parse_option.h"
@@ -84,6 +86,83 @@ std::unique_ptr<Counter> SearchLimit::make_counter(const BoardSpec& board,
 void SearchLimit::add_to(RunRecipe& recipe) const {
   if (nodes_) recipe.add("max-steps", std::to_string(*nodes_));
   if (timeout_ms_ != 0) recipe.add("max-seconds", seconds_text(timeout_ms_));
+}
+
+/// Hands jobs on with what is left of the budget, and answers those that come after its end.
+class PuzzleBudget::SharingCounter final : public Counter {
+ public:
+  SharingCounter(std::unique_ptr<Counter> counter, PuzzleBudget& budget)
+      : counter_(std::move(counter)), shared_(budget), limit_(counter_->budget()) {
+    set_budget(limit_);
+  }
+
+  void run(CountFeed& feed) override {
+    SharingFeed sharing(feed, *this);
+    counter_->run(sharing);
+  }
+  [[nodiscard]] const BoardSpec& board() const override { return counter_->board(); }
+
+ private:
+  class SharingFeed final : public CountFeed {
+   public:
+    SharingFeed(CountFeed& feed, SharingCounter& counter) : feed_(feed), counter_(counter) {}
+
+    bool next(CountJob& job) override {
+      while (feed_.next(job)) {
+        if (!counter_.is_spent()) {
+          counter_.limit_job(job);
+          return true;
+        }
+        feed_.done(job, kUncounted);
+      }
+      return false;
+    }
+    void done(const CountJob& job, std::uint64_t count) override {
+      counter_.note_nodes(job);
+      feed_.done(job, count);
+    }
+    [[nodiscard]] bool wants(const CountJob& job) const override { return feed_.wants(job); }
+
+   private:
+    CountFeed& feed_;
+    SharingCounter& counter_;
+  };
+
+  [[nodiscard]] std::int64_t time_left() const {
+    return limit_.timeout_ms - (Counter::now() - shared_.begin_);
+  }
+  [[nodiscard]] bool is_spent() const {
+    return shared_.nodes_left_ == 0 || (limit_.timeout_ms != 0 && time_left() <= 0);
+  }
+  void limit_job(CountJob& job) {
+    // The budget of the first search of a puzzle is that of its board.
+    shared_.nodes_left_ = std::min(shared_.nodes_left_, limit_.max_nodes);
+    job.nodes_left = std::min(job.nodes_left, shared_.nodes_left_);
+    issued_ = job.nodes_left;
+    if (limit_.timeout_ms == 0) return;
+    CountBudget rest = limit_;
+    rest.timeout_ms = std::max<std::int64_t>(1, time_left());
+    counter_->set_budget(rest);
+  }
+  /// Counters with a limit of nodes search one job after the other.
+  void note_nodes(const CountJob& job) {
+    if (limit_.max_nodes == CountBudget::kUnlimited) return;
+    shared_.nodes_left_ -= std::min(shared_.nodes_left_, issued_ - job.nodes_left);
+  }
+
+  std::unique_ptr<Counter> counter_;
+  PuzzleBudget& shared_;
+  CountBudget limit_;
+  std::uint64_t issued_ = 0;
+};
+
+std::unique_ptr<Counter> PuzzleBudget::make_counter(const BoardSpec& board) {
+  return std::make_unique<SharingCounter>(limit_.make_counter(board), *this);
+}
+
+void PuzzleBudget::begin() {
+  nodes_left_ = CountBudget::kUnlimited;
+  begin_ = Counter::now();
 }
 
 }  // namespace gridmill

@@ -29,6 +29,9 @@ class SearchLimit {
   [[nodiscard]] std::unique_ptr<Counter> make_counter(
       const BoardSpec& board, const std::atomic<bool>* stop = nullptr) const;
 
+  /// Whether time is limited.
+  [[nodiscard]] bool has_timeout() const { return timeout_ms_ != 0; }
+
   /// Adds the limit that was asked for, if any: "max-steps=1000", in the words of stored recipes.
   void add_to(RunRecipe& recipe) const;
 
@@ -37,6 +40,25 @@ class SearchLimit {
   std::optional<std::uint64_t> nodes_;  ///< asked for; 0: endless
   std::int64_t timeout_ms_ = 0;         ///< 0: endless
   bool has_helpers_ = false;            ///< several threads work
+};
+
+/// The limit of all further searches of one puzzle together: nodes and time that one search uses,
+/// the next one does not have. For one thread.
+class PuzzleBudget {
+ public:
+  explicit PuzzleBudget(const SearchLimit& limit) : limit_(limit) {}
+
+  /// A counter whose searches share the budget, which must outlive it.
+  [[nodiscard]] std::unique_ptr<Counter> make_counter(const BoardSpec& board);
+  /// Begins the next puzzle.
+  void begin();
+
+ private:
+  class SharingCounter;
+
+  const SearchLimit& limit_;
+  std::uint64_t nodes_left_ = CountBudget::kUnlimited;
+  std::int64_t begin_ = 0;  ///< of the puzzle, by the clock of counters
 };
 
 }  // namespace gridmill

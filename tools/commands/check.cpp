@@ -90,23 +90,28 @@ class CheckWorker final : public PuzzleWorker {
   CheckWorker(const CheckArguments& arguments, Unsolved& unsolved)
       : arguments_(arguments),
         unsolved_(unsolved),
-        printer_(arguments.stream.rows.format, columns_of(arguments)) {}
+        printer_(arguments.stream.rows.format, columns_of(arguments)),
+        budget_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
     if (counter_ == nullptr || board_ != batch.board) {
       board_ = batch.board;
       counter_ = arguments_.stream.limit.make_counter(*batch.board);
+      sharing_ = budget_.make_counter(*batch.board);
       if (arguments_.symmetry != nullptr)
         orbits_.emplace(*batch.board, arguments_.symmetry->symmetry);
     }
     counts_.resize(batch.size);
     counter_->count({batch.puzzles(), {}, arguments_.limit, counts_, {}});
-    if (arguments_.minimal) find_minimal_ones(batch);
+    // With a timeout puzzle by puzzle, so that it is the time of one puzzle.
+    const bool is_timed = arguments_.stream.limit.has_timeout();
+    if (arguments_.minimal && !is_timed) find_minimal_ones(batch);
 
     printer_.print_to(out);
     std::size_t unique = 0;
     for (std::size_t i = 0; i < batch.size; ++i) {
       printer_.board(batch.puzzle(i));
+      budget_.begin();
       bool known = counts_[i] != kUncounted;
       if (!known) {
         printer_.text(kNobodyKnows);
@@ -116,9 +121,9 @@ class CheckWorker final : public PuzzleWorker {
         printer_.number(static_cast<std::int64_t>(counts_[i]));
       }
       if (arguments_.minimal && counts_[i] == 1) {
-        const std::uint8_t minimal = minimal_[unique++];
+        const std::uint8_t minimal = is_timed ? find_minimal(batch.puzzle(i)) : minimal_[unique++];
         known &= print(minimal == kMinimalityUnknown ? std::nullopt : std::optional(minimal != 0));
-        if (orbits_) known &= print(is_orbit_minimal(*counter_, *orbits_, batch.puzzle(i)));
+        if (orbits_) known &= print(is_orbit_minimal(*sharing_, *orbits_, batch.puzzle(i)));
         if (arguments_.redundant) known &= print_redundant(batch.puzzle(i), minimal == 1);
       } else if (arguments_.minimal) {
         printer_.none(1 + (orbits_ ? 1 : 0) + (arguments_.redundant ? 1 : 0));
@@ -141,7 +146,7 @@ class CheckWorker final : public PuzzleWorker {
   /// Prints what can be removed; returns whether all of it is known.
   bool print_redundant(std::span<const std::uint8_t> puzzle, bool is_minimal) {
     Redundancies redundant;
-    if (!is_minimal) redundant = find_redundant(*counter_, puzzle, make_counter());
+    if (!is_minimal) redundant = find_redundant(*sharing_, puzzle, make_sharing_counter());
     std::vector<std::string> names;
     for (const Cell c : redundant.givens) {
       names.push_back(board_->name_of(c) + "=" + std::to_string(puzzle[c.index]));
@@ -166,7 +171,7 @@ class CheckWorker final : public PuzzleWorker {
   bool print_candidates(std::span<const std::uint8_t> puzzle) {
     const auto digits = static_cast<std::size_t>(board_->digits());
     candidates_.resize(puzzle.size() * digits);
-    count_solutions_per_candidate(*counter_, puzzle, arguments_.limit, candidates_);
+    count_solutions_per_candidate(*sharing_, puzzle, arguments_.limit, candidates_);
     std::string text;
     bool known = true;
     for (std::size_t c = 0; c < puzzle.size(); ++c) {
@@ -198,6 +203,16 @@ class CheckWorker final : public PuzzleWorker {
     return [this](const BoardSpec& board) { return arguments_.stream.limit.make_counter(board); };
   }
 
+  [[nodiscard]] MakeCounter make_sharing_counter() {
+    return [this](const BoardSpec& board) { return budget_.make_counter(board); };
+  }
+
+  std::uint8_t find_minimal(std::span<const std::uint8_t> puzzle) {
+    std::uint8_t minimal = 0;
+    check_minimality(*sharing_, puzzle, {&minimal, 1}, make_sharing_counter());
+    return minimal;
+  }
+
   /// Minimality means something only if there is one solution.
   void find_minimal_ones(const PuzzleBatch& batch) {
     unique_.clear();
@@ -218,6 +233,8 @@ class CheckWorker final : public PuzzleWorker {
   TableWriter printer_;
   BoardRef board_;  ///< of the counter
   std::unique_ptr<Counter> counter_;
+  PuzzleBudget budget_;               ///< of all that is asked after the first count
+  std::unique_ptr<Counter> sharing_;  ///< shares it
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> unique_;
   std::vector<std::uint8_t> minimal_;
