@@ -11,6 +11,7 @@
 #include <random>
 
 #include "gen/puzzle_source.h"
+#include "solver/board/sha256.h"
 #include "solver/clues/clue_board.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
@@ -131,6 +132,18 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
     INFO(outside);
     CHECK(page.find(outside) == std::string::npos);
   }
+  // A policy of the page itself: its one script runs, and nothing is loaded.
+  const std::string policy =
+      part(page, "<meta http-equiv=\"Content-Security-Policy\" content=\"", "\">");
+  CHECK(policy.starts_with("default-src 'none'; script-src 'sha256-"));
+  const std::string script = part(page, "<script>", "</script>");
+  const std::string hash = part(policy, "'sha256-", "'");
+  std::vector<unsigned char> digest;
+  for (std::size_t i = 0; i < 64; i += 2) {
+    digest.push_back(
+        static_cast<unsigned char>(std::stoi(sha256(script).substr(i, 2), nullptr, 16)));
+  }
+  CHECK(hash == base64(digest));
   // Of addresses in styles, those of the page's own parts.
   for (std::size_t at = 0; (at = page.find("url(", at)) != std::string::npos; at += 4) {
     CHECK(page[at + 4] == '#');

@@ -112,6 +112,8 @@ std::string utf8_of(const std::u16string& text) {
   return result;
 }
 
+}  // namespace
+
 /// Three bytes are four characters of six bits.
 std::string base64(const std::vector<unsigned char>& bytes) {
   std::string text;
@@ -127,8 +129,6 @@ std::string base64(const std::vector<unsigned char>& bytes) {
   }
   return text;
 }
-
-}  // namespace
 
 std::string lz_compress_to_base64(std::string_view ascii) {
   BitWriter out;

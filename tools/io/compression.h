@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gridmill {
 
@@ -21,6 +22,9 @@ namespace gridmill {
 [[nodiscard]] std::optional<std::string> lz_decompress_from_base64(std::string_view text);
 
 // For the HTML page.
+
+/// Bytes as base64.
+[[nodiscard]] std::string base64(const std::vector<unsigned char>& bytes);
 
 /// A text as base64 of its zlib stream, which browsers unpack (DecompressionStream 'deflate'). The
 /// same zlib gives the same bytes.

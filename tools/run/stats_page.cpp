@@ -288,6 +288,8 @@ std::string stats_page(const Store& store, const Query& query, const std::string
   std::string html = "<!DOCTYPE html>\n<html lang=\"" + std::string(code_of(language)) + "\">\n";
   html +=
       "<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+      "'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n<style>\n";
   html.append(kPageStatsCss).append("</style>\n");

@@ -15,6 +15,7 @@
 #include "solver/board/fnv.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/rows.h"
+#include "solver/board/sha256.h"
 #include "solver/board/text.h"
 #include "solver/clues/clue_captions.h"
 #include "solver/clues/clue_kinds.h"
@@ -394,6 +395,17 @@ std::string data_of(const Book& book) {
       .text;
 }
 
+/// A script as a content security policy names it: no other runs in the page, whatever its texts
+/// hold.
+std::string script_hash(std::string_view script) {
+  std::vector<unsigned char> bytes;
+  const std::string digits = sha256(script);
+  for (std::size_t i = 0; i < digits.size(); i += 2) {
+    bytes.push_back(static_cast<unsigned char>(std::stoi(digits.substr(i, 2), nullptr, 16)));
+  }
+  return "sha256-" + base64(bytes);
+}
+
 }  // namespace
 
 std::string make_page(const Book& book) {
@@ -407,6 +419,7 @@ std::string make_page(const Book& book) {
       {"symbols", definitions_of(book.symbols)},
       {"css", std::string(kPageCss)},
       {"js", std::string(kPageJs)},
+      {"script-hash", script_hash("\n" + std::string(kPageJs) + "\n")},  // as in page.html
       {"data", data_of(book)}};
   std::string page;
   std::string_view rest = kPageHtml;
