@@ -392,7 +392,8 @@ int run(const ImportArguments& arguments) {
     const std::string name = buffered ? "<stdin>" : file;
     RunSpec spec;
     try {
-      RunRecipe recipe(fingerprint(path), arguments.from, arguments.input.board, arguments.rate);
+      RunRecipe recipe(fingerprint(path, stop), arguments.from, arguments.input.board,
+                       arguments.rate);
       arguments.limit.add_to(recipe);
       spec.recipe = recipe.print();
     } catch (const std::runtime_error& error) {
@@ -401,6 +402,7 @@ int run(const ImportArguments& arguments) {
       missed_input = true;
       continue;
     }
+    if (stop.stopped()) break;  // maybe before the end of the file
     spec.arguments = arguments.line + " # " + name;
     spec.version = kVersion;
     ImportJob job(store, store.begin_run(spec), path, name, arguments, stop, rejects);

@@ -14,6 +14,7 @@
 #include "solver/board/fnv.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/output.h"
+#include "tools/io/read_limited.h"
 
 namespace gridmill {
 namespace {
@@ -118,8 +119,9 @@ void buffer_stdin(TemporaryFile& file, const InterruptFlag& stop, Language langu
   }
 }
 
-std::string fingerprint(const std::string& path) {
+std::string fingerprint(const std::string& path, const InterruptFlag& stop) {
   if (std::filesystem::is_directory(path)) throw std::runtime_error(path + ": is a folder");
+  require_regular_file(path);  // it is read twice
   Fnv1a hash;
   std::uint64_t size = 0;
   const bool whole = read_blocks(path, [&](std::string_view block) {
@@ -128,7 +130,7 @@ std::string fingerprint(const std::string& path) {
     }
     hash.add(block);
     size += block.size();
-    return true;
+    return !stop.stopped();
   });
   if (!whole) fail(path + ": cannot open");
   char text[64];

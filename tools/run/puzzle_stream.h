@@ -56,7 +56,8 @@ int stream_through(const Arguments& arguments, std::size_t batch_size, Shared&..
 void buffer_stdin(TemporaryFile& file, const InterruptFlag& stop, Language language);
 
 /// The content of a file as a name: its length and a hash (FNV-1a, 64 bits). Throws
-/// std::runtime_error if it cannot be read or is a database.
-[[nodiscard]] std::string fingerprint(const std::string& path);
+/// std::runtime_error if it cannot be read, is no regular file or is a database. Once the flag is
+/// raised, the content ends there.
+[[nodiscard]] std::string fingerprint(const std::string& path, const InterruptFlag& stop);
 
 }  // namespace gridmill
