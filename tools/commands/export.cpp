@@ -1,5 +1,6 @@
 // gridmill export: puzzles of a database into a file, remembered under a name.
 
+#include "tools/cli/messages.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
 #include "tools/run/daily.h"
@@ -42,10 +43,27 @@ struct ExportArguments {
   std::optional<DailyArguments> daily;
 };
 
-int write(const ExportArguments& arguments, const Store& store, std::vector<std::int64_t>& ids) {
-  return arguments.daily
-             ? write_daily(*arguments.daily, arguments.records, store, arguments.query, ids)
-             : write_records(arguments.records, store, arguments.query, ids);
+int write(const ExportArguments& arguments, const Store& store, const Query& query,
+          std::vector<std::int64_t>& ids) {
+  return arguments.daily ? write_daily(*arguments.daily, arguments.records, store, query, ids)
+                         : write_records(arguments.records, store, query, ids);
+}
+
+/// Writes the puzzles of an export that is in the ledger, as when the program was killed after it
+/// was recorded. Other puzzles than the command asks for are refused.
+int write_again(const ExportArguments& arguments, const Store& store, std::uint64_t recorded) {
+  Query query = arguments.query;
+  query.unused = false;
+  query.offset = 0;
+  query.exported = arguments.name;
+  if (store.count(query) != recorded) {
+    throw UsageError("--name: there is already an export '" + *arguments.name +
+                     "' of other puzzles");
+  }
+  report(arguments.records.language, Message::kRecordedAlready,
+         {*arguments.name, format_puzzle_count(arguments.records.language, recorded)});
+  std::vector<std::int64_t> ids;
+  return write(arguments, store, query, ids);
 }
 
 int run(const ExportArguments& arguments) {
@@ -53,16 +71,16 @@ int run(const ExportArguments& arguments) {
   if (!arguments.name) {
     const Store store = open_store(arguments.db, Store::Mode::kRead);
     warn_unrated(store, arguments.query, arguments.records.language);
-    return write(arguments, store, ids);
+    return write(arguments, store, arguments.query, ids);
   }
   Store store = open_store(arguments.db, Store::Mode::kWrite);
   Query taken;
   taken.exported = arguments.name;
-  if (store.count(taken) != 0) {
-    throw UsageError("--name: there is already an export '" + *arguments.name + "'");
+  if (const std::uint64_t recorded = store.count(taken)) {
+    return write_again(arguments, store, recorded);
   }
   warn_unrated(store, arguments.query, arguments.records.language);
-  const int code = write(arguments, store, ids);
+  const int code = write(arguments, store, arguments.query, ids);
   if (!ids.empty()) store.record_export(*arguments.name, arguments.format, ids);
   return code;
 }
