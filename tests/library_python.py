@@ -165,6 +165,7 @@ class Answers(unittest.TestCase):
             lambda: gridmill.generate(1, er="7..6"),
             lambda: gridmill.generate(1, needs="naked-pair", want={1: 1}),
             lambda: gridmill.generate(1, first=-1),
+            lambda: gridmill.generate(1, first=2**64),
             lambda: gridmill.generate(1, colour="red"),
             lambda: gridmill.generate(1, fill="a b=c"),
             lambda: gridmill.generate(1, rules="nobody"),

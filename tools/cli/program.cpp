@@ -97,6 +97,18 @@ void require_known_counter() {
                    "'; expected one of: " + join(ids_of(counters()), " "));
 }
 
+/// An error as it is printed: a few lines, whatever text of a file it quotes.
+std::string brief(std::string_view message) {
+  constexpr std::size_t kMaxSize = 4000;
+  constexpr std::size_t kMaxLines = 30;
+  std::size_t end = 0;
+  for (std::size_t lines = 0; lines < kMaxLines && end != std::string_view::npos; ++lines) {
+    end = message.find('\n', end == 0 ? 0 : end + 1);
+  }
+  end = std::min({end, kMaxSize, message.size()});
+  return std::string(message.substr(0, end)) + (end < message.size() ? "..." : "");
+}
+
 int run_command(const Command& command, int argc, const char* const* argv) {
   try {
     begin_registry();  // parsing reads the file of --config
@@ -111,11 +123,11 @@ int run_command(const Command& command, int argc, const char* const* argv) {
     require_known_counter();
     return command.run(raw);
   } catch (const UsageError& error) {
-    std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
+    std::cerr << "gridmill " << command.name << ": " << brief(error.what()) << "\n";
   } catch (const ProtectedFileError& error) {  // an output that is named on the command line
-    std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
+    std::cerr << "gridmill " << command.name << ": " << brief(error.what()) << "\n";
   } catch (const std::exception& error) {
-    std::cerr << "gridmill " << command.name << ": " << error.what() << "\n";
+    std::cerr << "gridmill " << command.name << ": " << brief(error.what()) << "\n";
     return kFailure;
   }
   std::cerr << "'gridmill " << command.name << " -h' lists the common options.\n";
@@ -154,6 +166,12 @@ int refuse_name(std::string_view what, std::string_view name, bool with_topics) 
 
 int run_verb(int argc, const char* const* argv) {
   const std::string_view verb = argc > 1 ? argv[1] : "";
+  try {
+    require_not_protected("-");  // help and version are outputs, too
+  } catch (const ProtectedFileError& error) {
+    std::cerr << "gridmill: " << error.what() << "\n";
+    return kUsage;
+  }
   if (verb.empty()) {
     std::cerr << overview(false);
     return kUsage;

@@ -1,5 +1,7 @@
 // gridmill release: takes a book or export out of the ledger of used puzzles.
 
+#include <algorithm>
+
 #include "tools/cli/messages.h"
 #include "tools/cli/shared_options.h"
 #include "tools/run/open_store.h"
@@ -30,8 +32,15 @@ int run(const ReleaseArguments& arguments) {
   Store store = open_store(arguments.db, Store::Mode::kWrite);
   const std::optional<std::uint64_t> released = store.release_export(arguments.name);
   if (!released) {
+    constexpr std::size_t kShown = 20;
+    const std::vector<std::string> names = store.export_names();
     std::string known;
-    for (const std::string& other : store.export_names()) known += "\n  " + other;
+    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i) {
+      known += "\n  " + one_line(names[i]);
+    }
+    if (names.size() > kShown) {
+      known += "\n  ... and " + std::to_string(names.size() - kShown) + " more";
+    }
     throw UsageError("the ledger has no book or export '" + arguments.name + "'" +
                      (known.empty() ? "; it is empty" : "; it has:" + known));
   }

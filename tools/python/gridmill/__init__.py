@@ -296,8 +296,8 @@ def generate(
         n = quota
     if n < 0:
         raise ValueError(f"n: expected at least 0, found {n}")
-    if first < 0:
-        raise ValueError(f"first: expected at least 0, found {first}")
+    if not 0 <= first < 2**64:
+        raise ValueError(f"first: expected at least 0 and below 2**64, found {first}")
     if max_misses < 0:
         raise ValueError(f"max_misses: expected at least 0, found {max_misses}")
     made_on = _board(board)

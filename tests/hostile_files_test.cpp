@@ -1,0 +1,236 @@
+// Files that somebody made to do harm: databases, drawings, images, PDFs and devices. Each command
+// ends soon, with a message that names the file.
+
+#include <sys/stat.h>
+
+#include <filesystem>
+
+#include "db/sqlite.h"
+#include "solver/board/error.h"
+#include "tests/catch.h"
+#include "tests/cli_support.h"
+#include "tests/program.h"
+#include "tools/drawing/svg_symbols.h"
+
+using namespace gridmill;
+using namespace gridmill::cli_test;
+
+namespace {
+
+/// `gridmill <arguments>`, which TERM may end after some seconds; that fails.
+Outcome run_soon(const std::string& arguments) {
+  const Outcome outcome = run(arguments, "timeout -k 1 60");
+  INFO(arguments << "\n" << outcome.err);
+  CHECK(outcome.code != 124);
+  CHECK(outcome.code != 75);
+  CHECK(outcome.err.size() < 2500);
+  return outcome;
+}
+
+void require_refused(const std::string& arguments, const std::string& message, int code = 1) {
+  const Outcome outcome = run_soon(arguments);
+  INFO(arguments << "\n" << outcome.err);
+  CHECK(outcome.code == code);
+  CHECK(outcome.err.find(message) != std::string::npos);
+  CHECK(outcome.err.find(" required: ") == std::string::npos);
+}
+
+/// A database with a few puzzles of each kind, and copies with changes.
+class Databases {
+ public:
+  Databases() {
+    const std::string make = "generate -q --new-run --seed 1 --db " + good() + " --count ";
+    for (const char* more : {"5", "2 --rules killer", "2 --board 9x9-x --scale none",
+                             "2 --board 9x9-jigsaw", "1 --board 16x16"}) {
+      REQUIRE(run(make + more).code == 0);
+    }
+    REQUIRE(run("export --name june --limit 1 --format json -o /dev/null --db " + good()).code ==
+            0);
+  }
+  [[nodiscard]] std::string good() const { return folder_ / "good.db"; }
+  [[nodiscard]] std::string changed_by(const std::string& sql) const {
+    const std::string file = folder_ / "bad.db";
+    std::filesystem::copy_file(good(), file, std::filesystem::copy_options::overwrite_existing);
+    Database database(file, Database::Access::kWrite, 0);
+    database.trust_schema();
+    database.execute("PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF");
+    database.execute(sql);
+    return file;
+  }
+  /// As a file that was changed byte by byte: no rule of its tables was checked.
+  [[nodiscard]] std::string damaged_by(const std::string& table, const std::string& sql) const {
+    const std::string rules = "(SELECT sql FROM rules WHERE name = '" + table + "')";
+    const std::string file = changed_by(
+        "CREATE TABLE rules AS SELECT name, sql FROM sqlite_schema; PRAGMA "
+        "writable_schema = ON; UPDATE sqlite_schema SET sql = replace(replace(sql, "
+        "'STRICT', ''), 'NOT NULL', '') WHERE name = '" +
+        table + "'");
+    Database database(file, Database::Access::kWrite, 0);
+    database.trust_schema();
+    database.execute(sql);
+    database.execute("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = " + rules +
+                     " WHERE name = '" + table + "'; DROP TABLE rules");
+    return file;
+  }
+  [[nodiscard]] const TempDir& folder() const { return folder_; }
+
+ private:
+  TempDir folder_;
+};
+
+}  // namespace
+
+TEST_CASE("a value that no writer stores is named with its file") {
+  const Databases databases;
+  struct Damage {
+    const char* table;
+    const char* sql;
+  };
+  for (const Damage& damage : std::initializer_list<Damage>{
+           {"puzzle", "UPDATE puzzle SET level = 99 WHERE id = 2"},
+           {"puzzle", "UPDATE puzzle SET level = 'x' WHERE id = 2"},
+           {"puzzle", "UPDATE puzzle SET givens = -1 WHERE id = 2"},
+           {"puzzle", "UPDATE puzzle SET puzzle = x'00ff' WHERE id = 2"},
+           {"puzzle", "UPDATE puzzle SET puzzle = NULL WHERE id = 2"},
+           {"puzzle", "UPDATE puzzle SET solution = 'x' WHERE id = 2"},
+           {"puzzle", "UPDATE puzzle SET run_index = -9223372036854775807 WHERE id = 2"},
+           {"puzzle", "UPDATE puzzle SET techniques = '{' WHERE id = 2"},
+           {"puzzle", "UPDATE puzzle SET clues_json = '[[[' WHERE clues_json IS NOT NULL"},
+           {"puzzle", "UPDATE puzzle SET clues_json = NULL WHERE clues_json IS NOT NULL"},
+           {"puzzle", "UPDATE puzzle SET layout = 'x' WHERE layout IS NOT NULL"},
+           {"puzzle", "UPDATE puzzle SET canonical = NULL WHERE id = 2"},
+           {"board", "UPDATE board SET digest = NULL WHERE name = '9x9'"},
+           {"board",
+            "UPDATE board SET rules = replace(hex(zeroblob(50000)), '00', 'x' || char(10))"
+            " WHERE name = '9x9'"},
+           {"scale", "UPDATE scale SET columns = 'a b, c' WHERE name = 'se'"},
+           {"run", "UPDATE run SET recipe = NULL WHERE id = 1"},
+           {"technique", "UPDATE technique SET rank = 'x'"},
+       }) {
+    CAPTURE(damage.sql);
+    const std::string file = databases.damaged_by(damage.table, damage.sql);
+    require_refused("verify -q -o /dev/null --db " + file, "");
+    const std::string merged = databases.folder() / "merged.db";
+    std::filesystem::remove(merged);
+    require_refused("merge -q --into " + merged + " " + databases.good() + " " + file, file);
+    CHECK_FALSE(std::filesystem::exists(merged));
+    for (const char* command :
+         {"stats", "stats --by level,givens,board,run --format json", "query --format json",
+          "export --format json --steps -o /dev/null", "export --format json --traces -o /dev/null",
+          "export --format svg -o /dev/null", "rate -q --scale se", "rate -q --scale hodoku",
+          "book --chapters level2=1 --html /dev/null"}) {
+      CAPTURE(command);
+      const Outcome outcome = run_soon(command + (" --db " + file));
+      INFO(outcome.err);
+      CHECK((outcome.code == 0 || outcome.code == 1 || outcome.code == 2 || outcome.code == 3));
+      CHECK(outcome.err.find("required: ") == std::string::npos);
+      CHECK(outcome.err.find("array::at") == std::string::npos);
+      CHECK(outcome.err.find("sto") == std::string::npos);
+      if (outcome.code == 1) CHECK(outcome.err.find(file) != std::string::npos);
+    }
+  }
+  require_refused("stats --db " + databases.changed_by("PRAGMA user_version = -1"), "schema -1");
+}
+
+TEST_CASE("views and triggers of a database do nothing") {
+  const Databases databases;
+  const std::string endless =
+      " AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT x.* FROM x, n";
+  const std::string view = databases.changed_by(
+      "PRAGMA legacy_alter_table = ON; ALTER TABLE puzzle RENAME TO x; CREATE VIEW puzzle" +
+      endless);
+  for (const char* command : {"stats", "query", "verify", "export", "rate --scale se",
+                              "generate -q --count 9 --seed 9 --new-run"}) {
+    require_refused(command + (" --db " + view), view + " has no table 'puzzle'");
+  }
+  require_refused("merge --into " + (databases.folder() / "m.db") + " " + view,
+                  view + " has no table 'puzzle'");
+  const std::string trigger = databases.changed_by(
+      "CREATE TRIGGER t AFTER INSERT ON puzzle BEGIN INSERT INTO meta WITH RECURSIVE n(i) AS "
+      "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, '' FROM n; END");
+  CHECK(run_soon("generate -q --count 9 --seed 9 --new-run --db " + trigger).code == 0);
+}
+
+TEST_CASE("devices and pipes are no small files") {
+  const Databases databases;
+  const std::string folder = databases.folder().path();
+  const std::string larger = "expected at most 16 MB";
+  for (const char* command :
+       {"rate --level-table /dev/zero /dev/null", "generate --count 1 --board /dev/zero",
+        "generate --count 1 --pattern /dev/zero", "check --config /dev/zero /dev/null"}) {
+    CAPTURE(command);
+    const Outcome outcome = run_soon(command);
+    CHECK((outcome.code == 1 || outcome.code == 2));
+    CHECK(outcome.err.find("/dev/zero") != std::string::npos);
+    CHECK(outcome.err.find("bad_alloc") == std::string::npos);
+  }
+  require_refused("book --chapters level2=1 --cover " + folder + "/c.pdf --pdf " + folder +
+                      "/b.pdf --blurb @/dev/zero --db " + databases.good(),
+                  larger);
+  require_refused("import --db " + folder + "/i.db /dev/zero", "expected a regular file");
+  std::filesystem::create_directory(folder + "/set");
+  REQUIRE(mkfifo((folder + "/set/1.svg").c_str(), 0666) == 0);
+  require_refused("query --format svg --symbols " + folder + "/set --db " + databases.good(),
+                  "1.svg", 2);
+  REQUIRE(mkfifo((folder + "/p.pdf").c_str(), 0666) == 0);
+  require_refused("preflight " + folder + "/p.pdf", "p.pdf: expected a regular file");
+}
+
+TEST_CASE("an export that was recorded is written again, another one is refused") {
+  const Databases databases;
+  const std::string db = databases.good();
+  const std::string command =
+      "export --name july --unused --board 9x9 --rules none --limit 3 --format csv --db " + db;
+  const Outcome first = run(command);
+  REQUIRE(first.code == 0);
+  // As if it was killed after the ledger was on the disk.
+  const Outcome again = run(command);
+  CHECK(again.code == 0);
+  CHECK(again.out == first.out);
+  CHECK(again.err.find("'july' is recorded already; its 3 puzzles are written again") !=
+        std::string::npos);
+  require_refused("export --name july --unused --board 9x9-x --limit 3 --format csv --db " + db,
+                  "there is already an export 'july' of other puzzles", 2);
+}
+
+TEST_CASE("help and version never go into a database") {
+  const Databases databases;
+  const std::string before = read_file(databases.good());
+  for (const char* command : {"help", "--version", "help levels", "stats --help", "stats -h", ""}) {
+    CAPTURE(command);
+    const std::string line =
+        std::string(GRIDMILL_BINARY) + " " + command + " >>" + databases.good() + " 2>/dev/null";
+    const int status = std::system(line.c_str());
+    CHECK(WEXITSTATUS(status) == 2);
+    CHECK(read_file(databases.good()) == before);
+  }
+}
+
+TEST_CASE("drawings that somebody made to do harm are refused") {
+  const TempDir folder;
+  std::filesystem::create_directory(folder / "set");
+  const auto error_of = [&](const std::string& path, const std::string& attributes = "") {
+    folder.write("set/1.svg",
+                 "<svg viewBox='0 0 1 1'><path " + attributes + " d='" + path + "'/></svg>");
+    try {
+      (void)read_symbols(folder / "set");
+    } catch (const ParseError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  CHECK(error_of("M0 0L1 0Z 5").find("expected a command after Z") != std::string::npos);
+  CHECK(error_of("M0 0L1 0z,5").find("expected a command after Z") != std::string::npos);
+  CHECK(error_of("M0 0L1 0ZM1 1z").empty());
+  for (const char* number : {"nan", "inf", "-inf", "1e300", "-infinity"}) {
+    CAPTURE(number);
+    CHECK(error_of("M0 0L1 " + std::string(number)).find("expected a number") != std::string::npos);
+  }
+  CHECK(error_of("M0 0L1 1", "transform='scale(1e308) scale(1e308)'").find("not finite") !=
+        std::string::npos);
+  std::string many = "M0 0";
+  for (int i = 0; i < 100'001; ++i) many += "h1";
+  CHECK(error_of(many).find("at most 100000 steps") != std::string::npos);
+  CHECK(error_of("M0 0L1 1", "x='" + std::string(std::size_t{17} << 20U, 'x') + "'")
+            .find("at most 16 MB") != std::string::npos);
+}
