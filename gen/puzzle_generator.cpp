@@ -300,7 +300,7 @@ std::unique_ptr<PuzzleSource> make_puzzle_generator(const Recipe& recipe, Counte
 
 std::unique_ptr<PuzzleSource> make_puzzle_source(const Recipe& recipe, Counter& counter,
                                                  const LevelTable& levels) {
-  if (!recipe.rules.empty()) return make_clue_puzzle_generator(recipe, counter, levels);
+  if (!recipe.rules.empty()) return make_clue_puzzle_generator(recipe, levels);
   if (recipe.board->is_jigsaw()) return make_jigsaw_generator(recipe, counter, levels);
   return make_puzzle_generator(recipe, counter, make_filler(*recipe.board, recipe.fill), levels);
 }

@@ -46,8 +46,10 @@ class PuzzleSource : public Interface {
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_puzzle_source(
     const Recipe& recipe, Counter& counter, const LevelTable& levels = LevelTable::standard());
 
-/// Search nodes of a question about a puzzle with clues.
+/// Search nodes of a question about a puzzle with clues, while there are many questions to ask.
 inline constexpr std::uint64_t kMaxClueNodes = 200;
+/// The same for the last question about each given and clue that could not be answered.
+inline constexpr std::uint64_t kMaxLastClueNodes = 100'000;
 
 /// The PuzzleSource of a board that all puzzles share, without clues. Many puzzles are in the
 /// making at a time, each with a question under way, to fill the lanes of the counter.
@@ -63,9 +65,7 @@ inline constexpr std::uint64_t kMaxClueNodes = 200;
                                                                   const LevelTable& levels);
 
 /// The PuzzleSource of puzzles with clues: each has its own board.
-/// @param counter  only its budget is used; each board has its own counter
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_clue_puzzle_generator(const Recipe& recipe,
-                                                                       const Counter& counter,
                                                                        const LevelTable& levels);
 
 }  // namespace gridmill

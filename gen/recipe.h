@@ -45,7 +45,7 @@ struct GivensRange {
 /// Bump it whenever a recipe gives other puzzles than before; stored with each run.
 inline constexpr std::uint32_t kRecipeVersion = 2;
 /// The same for recipes with clues, in addition.
-inline constexpr std::uint32_t kRulesVersion = 6;
+inline constexpr std::uint32_t kRulesVersion = 7;
 
 /// Everything that decides the puzzles of a run. Puzzle i is a function of (recipe, i); it does not
 /// depend on the counter, the threads, the shards or the requested ranges.
