@@ -194,6 +194,26 @@ TEST_CASE("what is not understood is refused by its name") {
             .starts_with("1: 'killercage': expected a cell from R1C1 to R9C9, found a list"));
 }
 
+TEST_CASE("a rule that is only in words is refused") {
+  const auto ruleset = [](const std::string& text) { return "\"ruleset\":\"" + text + "\""; };
+  for (const char* usual : {"", "Normal sudoku rules apply.", "Standard 9x9 Sudoku rules."}) {
+    CHECK(read(board(ruleset(usual))).errors.empty());
+  }
+  const std::string words = "Neighbors do not add up to 10.";
+  const std::string refused = "1: expected the rules as clues, found the ruleset '" + words +
+                              "' and no clue (remove the ruleset if it adds no rule)";
+  for (const std::string& text : {words, "Normal sudoku rules apply.\\n" + words}) {
+    const Read found = read(board(ruleset(text)));
+    CHECK(found.puzzles.empty());
+    REQUIRE(found.errors.size() == 1);
+    if (text == words) CHECK(found.errors[0] == refused);
+  }
+  CHECK(read(board("\"ruleset\":7")).puzzles.empty());
+  // With clues, the words describe these; on another board, its rules.
+  CHECK(read(board(ruleset(words) + ",\"negative\":[\"xv\"]")).errors.empty());
+  CHECK(read(board(ruleset(words) + ",\"antiking\":true")).errors.empty());
+}
+
 TEST_CASE("drawings of clues are left out, and written where f-puzzles does not draw them") {
   const std::string renban = "\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]";
   const auto line = [](const std::string& more) {

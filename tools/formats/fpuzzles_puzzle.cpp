@@ -1,6 +1,7 @@
 #include "tools/formats/fpuzzles_puzzle.h"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 
 #include "solver/board/rows.h"
@@ -38,6 +39,35 @@ void refuse_other_rules(const JsonValue& puzzle) {
       throw FormatError("expected a known rule, found " + in_quotes(name));
     }
   }
+}
+
+/// Whether a text describes the usual rules only: "Normal 6x6 sudoku rules apply."
+bool describes_usual_rules(std::string_view text) {
+  constexpr std::string_view kWords[] = {"normal", "standard", "classic", "regular", "usual",
+                                         "the",    "sudoku",   "rules",   "apply"};
+  std::string word;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const auto c =
+        i < text.size() ? static_cast<unsigned char>(text[i]) : static_cast<unsigned char>(' ');
+    if (!std::isspace(c) && c != '.') {
+      word += static_cast<char>(std::tolower(c));
+      continue;
+    }
+    if (!word.empty() && !std::isdigit(static_cast<unsigned char>(word[0])) &&
+        !contains(kWords, word))
+      return false;
+    word.clear();
+  }
+  return true;
+}
+
+/// Without clues, a rule in words is the only rule that is added, and would be ignored.
+void refuse_rules_in_words(const JsonValue& puzzle) {
+  const JsonValue* text = find_nonempty(puzzle, "ruleset");
+  if (text == nullptr || (text->is_string() && describes_usual_rules(text->text()))) return;
+  throw FormatError("expected the rules as clues, found the ruleset " +
+                    (text->is_string() ? in_quotes(text->text()) : quoted(*text)) +
+                    " and no clue (remove the ruleset if it adds no rule)");
 }
 
 /// Digits that are not given are what a player wrote.
@@ -101,6 +131,9 @@ ParsedPuzzle puzzle_of(const JsonValue& puzzle, std::size_t line) {
   if (!clues.empty() && size > kMaxClueDigits) {
     throw FormatError("expected a board of at most " + std::to_string(kMaxClueDigits) +
                       " digits with clues, found one of " + std::to_string(size));
+  }
+  if (clues.empty() && BoardSpec::with_cells(regions.size()) == &*found.board) {
+    refuse_rules_in_words(puzzle);
   }
   if (!clues.empty()) found.board = board_with_clues(*found.board, std::move(clues));
   return found;
