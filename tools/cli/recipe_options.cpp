@@ -281,7 +281,8 @@ void declare_recipe(OptionTable& options) {
   options
       .add("fill", "METHOD",
            "method that makes full grids\nMethods: " + join_ids(fills()) +
-               ". The default is the first that supports the board.")
+               ". The default is the first that supports the board. On 9x9, no method gives all "
+               "grids the same chance.")
       .with_values(ids_of(fills()));
   options
       .add("per-grid", "N",
