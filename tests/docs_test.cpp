@@ -82,6 +82,34 @@ void check_width(const std::string& text) {
   }
 }
 
+/// The rows of a CSV file without line breaks in its fields, each with its fields.
+std::vector<std::vector<std::string>> csv_rows(const std::string& text) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    rows.emplace_back(1);
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (line[i] == '"') {
+        if (is_quoted && line.substr(i, 2) == "\"\"")
+          rows.back().back() += line[i++];
+        else
+          is_quoted = !is_quoted;
+      } else if (line[i] == ',' && !is_quoted) {
+        rows.back().emplace_back();
+      } else {
+        rows.back().back() += line[i];
+      }
+    }
+    CAPTURE(line);
+    CHECK_FALSE(is_quoted);
+  }
+  return rows;
+}
+
+/// A text with a single blank for white space.
+std::string on_one_line(const std::string& text) { return replace_matches(text, "\\s+", " "); }
+
 void check_command(const std::string& line) {
   CAPTURE(line);
   const std::vector<std::string> verbs = first_groups(line, R"(^gridmill ([\w-]+))");
@@ -142,6 +170,42 @@ TEST_CASE("console blocks of the pages show what their commands print") {
     }
   }
   CHECK(blocks > 0);
+}
+
+// tools/scripts/claims.sh measures the values again.
+TEST_CASE("each number with a unit in README.md and the help is a row of claims.csv") {
+  std::vector<std::vector<std::string>> claims = csv_rows(read_file(kRoot / "data/claims.csv"));
+  REQUIRE(claims.size() > 1);
+  CHECK(claims[0] == std::vector<std::string>{"sentence", "page", "command", "value", "tolerance"});
+  claims.erase(claims.begin());
+  for (const std::vector<std::string>& claim : claims) {
+    CAPTURE(claim[0]);
+    REQUIRE(claim.size() == 5);
+    CHECK(on_one_line(read_file(kRoot / claim[1])).find(claim[0]) != std::string::npos);
+    CHECK(has_match(claim[3], R"(^\d+(\.\d+)?$)"));
+    CHECK(has_match(claim[4], R"(^\d+(\.\d+)?%?$)"));
+  }
+  for (const fs::path& page : files()) {
+    const std::string name = page.string();
+    if (name != "README.md" && !name.starts_with("data/help/") &&
+        !name.starts_with("data/commands/"))
+      continue;
+    const std::string text =
+        on_one_line(replace_matches(read_file(kRoot / page), "```[^`]*```|`[^`\\n]*`", "") + "\n");
+    std::vector<std::string> figures = first_groups(
+        text,
+        R"((?:^|[^\w.])(\d[\d,]*(?:\.\d+)?(?: ?%| (?:of 100|boards|rules|digits|dots|MiB|MB|Mi|in|mm|puzzles|seconds|minutes|times)\b)))");
+    for (const char* column : {R"(\| ([\d,]+) \| [A-Za-z])", R"(\| [A-Za-z][^|]* ([\d,]+) \|)"}) {
+      if (name == "README.md")
+        for (std::string& figure : first_groups(text, column)) figures.push_back(figure);
+    }
+    for (const std::string& figure : figures) {
+      INFO(name << ": " << figure);
+      CHECK(std::any_of(claims.begin(), claims.end(), [&](const auto& claim) {
+        return claim[1] == name && claim[0].find(figure) != std::string::npos;
+      }));
+    }
+  }
 }
 
 TEST_CASE("examples of the help have options that their commands have") {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the checks that are too long for tools/test.sh: clang and clang-tidy on every file, each
-# header and fragment by itself, all tests in the presets debug, asan and tsan, the long tests, and
-# mutants of the rooms that count, generate, rate and store.
+# header and fragment by itself, all tests in the presets debug, asan and tsan, the long tests, the
+# figures of README.md and the help, and mutants of the rooms that count, generate, rate and store.
 #
 #   tools/scripts/nightly.sh [--list] [--restart] [PART...]
 #
@@ -20,13 +20,14 @@ part_asan() { run_preset asan; }
 part_tsan() { run_preset tsan; }
 part_long() { GRIDMILL_SLOW_TESTS=1 run_preset release; }
 part_slurm() { tools/slurm/test.sh; }
+part_claims() { cmake --build build/release --target gridmill > /dev/null && tools/scripts/claims.sh; }
 part_mutants-count() { run_mutants solver/count; }
 part_mutants-gen() { run_mutants gen; }
 part_mutants-gen-run() { run_mutants gen/run; }
 part_mutants-rate() { run_mutants solver/rate; }
 part_mutants-db() { run_mutants db; }
-parts=(clang tidy fragments debug asan tsan long slurm mutants-count mutants-gen mutants-gen-run
-  mutants-rate mutants-db)
+parts=(clang tidy fragments debug asan tsan long slurm claims mutants-count mutants-gen
+  mutants-gen-run mutants-rate mutants-db)
 
 # run_preset PRESET: builds a preset and runs all its tests.
 run_preset() {
