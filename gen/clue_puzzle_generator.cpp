@@ -35,6 +35,7 @@
 #include "gen/layouts.h"
 #include "gen/level_minimizer.h"
 #include "gen/puzzle_source.h"
+#include "solver/board/require.h"
 #include "solver/clues/clue_board.h"
 #include "solver/count/minimality.h"
 
@@ -65,9 +66,10 @@ bool thin_out(std::size_t begin, std::size_t end, bool known_to_fail, const TryR
 class Draft {
  public:
   /// @param stop  gives up all questions once it is true; may be null
-  Draft(const Recipe& recipe, const LevelTable& levels, int aim, const std::atomic<bool>* stop,
-        BoardRef base, std::vector<std::uint8_t> solution)
-      : recipe_(recipe),
+  Draft(std::uint64_t index, const Recipe& recipe, const LevelTable& levels, int aim,
+        const std::atomic<bool>* stop, BoardRef base, std::vector<std::uint8_t> solution)
+      : index_(index),
+        recipe_(recipe),
         levels_(levels),
         target_level_(aim),
         stop_(stop),
@@ -309,14 +311,27 @@ class Draft {
       stopped_ = must_answer_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
       return false;
     }
-    assert(count != 0);  // the solution is one
-    if (count == 1) return true;
+    require_solution(count != 0);
+    if (count == 1) {
+      require_solution(std::equal(solution_.begin(), solution_.end(), found_.begin()));
+      return true;
+    }
     const auto cells = static_cast<std::ptrdiff_t>(puzzle_.size());
     const bool first_is_other = !std::equal(solution_.begin(), solution_.end(), found_.begin());
     const auto other = found_.begin() + (first_is_other ? 0 : cells);
     others_.emplace_back(other, other + cells);
     assert(others_.back() != solution_);  // invariant 3
     return false;
+  }
+
+  /// Throws unless the counter `found` the solution, which keeps all clues and givens: else one of
+  /// both is wrong, and no puzzle may come of it.
+  void require_solution(bool found) const {
+    if (found) return;
+    throw ContractViolation(
+        "puzzle " + std::to_string(index_) + " on " + board_->name() +
+        ": the counter denies the solution that the clues were made for; please "
+        "report this with the command and its seed");
   }
 
   /// Node limits are for boards with clues: others are counted fast.
@@ -337,6 +352,7 @@ class Draft {
     return answer == kMinimalityUnknown ? std::nullopt : std::optional(answer == 1);
   }
 
+  std::uint64_t index_;  ///< of the puzzle in its run
   const Recipe& recipe_;
   const LevelTable& levels_;
   int target_level_;
@@ -417,8 +433,8 @@ class CluePuzzleGenerator final : public PuzzleSource {
       if (!boards_.is_random()) throw;
       return nullptr;
     }
-    auto drawn = std::make_unique<Draft>(recipe_, levels_, result.target_level, stop, base,
-                                         std::move(digits));
+    auto drawn = std::make_unique<Draft>(result.index, recipe_, levels_, result.target_level, stop,
+                                         base, std::move(digits));
     RandomStream clues(recipe_.seed, result.index, Stage::kClues, attempt);
     return drawn->sample(clues) ? std::move(drawn) : nullptr;
   }

@@ -48,6 +48,9 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"solver/pattern/", {"solver/board/"}},
     {"solver/rate/", {"solver/board/", "solver/pattern/", "solver/record.h"}},
     {"solver/steps/", {"solver/board/", "solver/pattern/", "solver/rate/", "solver/clues/"}},
+    {"solver/referee/",
+     {"solver/board/board_spec.h", "solver/board/cell.h", "solver/board/clue.h",
+      "solver/board/require.h", "solver/clues/clue_kinds.h", "solver/clues/clue_board.h"}},
     {"solver/record.h", {"solver/board/"}},
     {"gen/",
      {"solver/board/", "solver/clues/", "solver/count/", "solver/rate/", "solver/record.h"}},
@@ -188,6 +191,23 @@ TEST_CASE("the rater uses its techniques only through their table") {
       CHECK_FALSE(included.starts_with(finders));
     }
   }
+}
+
+TEST_CASE("the referee shares no code with the counters") {
+  // It reads the clues and the board, and nothing that the counters, the maker or their checks of
+  // full grids are made of.
+  const char* shared =
+      R"(((?:->|\.|\b)(?:compile|holds|generate|validate)\b|\b(?:compile|holds|allows|generate)_\w+|)"
+      R"(\bclues_hold\b|\bclue_kinds\(|\b(?:class_of|half_of_digits|low_digits|digits_along)\b|)"
+      R"(\bConstraints\b|\bClueModel\b|\bclues_\w+|\brelation_kinds\b|\bpeers_of\b|\bDigitSet\b))";
+  std::size_t files = 0;
+  for (const std::string& file : sources()) {
+    if (!file.starts_with("solver/referee/")) continue;
+    ++files;
+    INFO(file);
+    CHECK(first_groups(read_file(kRoot / file), shared).empty());
+  }
+  CHECK(files > 8);
 }
 
 TEST_CASE("third-party headers stay in their rooms") {
@@ -340,6 +360,8 @@ TEST_CASE("rows of tables and functions match") {
   const auto table =
       GENERATE(Table{"solver/clues/clue_kinds.def", R"(\nCLUE(?:_WITH)?\((\w+),)",
                      "solver/clues/kinds", R"(\nvoid compile_(\w+)\(const Clue&)"},
+               Table{"solver/referee/clue_readers.def", R"(\nREADER\("[\w-]+", (\w+))",
+                     "solver/referee", R"(\nvoid (read_\w+)\(const Clue&)"},
                Table{"solver/explainer/rules.def", R"(\nRULE\(\w+, \"[^\"]+\", (\w+))",
                      "solver/explainer/rules", R"(\n[\w:<>]+ find_(\w+)\()"});
   INFO(table.table);

@@ -439,7 +439,8 @@ TEST_CASE("sentences are filled with what belongs to the board, once a kind") {
   CHECK_FALSE(usual[0].is_drawn);
   const std::vector<Clue> several{with_line("whispers", line(1), 4),
                                   with_line("whispers", line(3))};
-  CHECK(said(several)[0].english == "Neighbors on a whispers line differ by at least 4 or 5.");
+  CHECK(said(several)[0].english ==
+        "Neighbors on a whispers line differ by at least 4 or 5, the number on the line.");
   CHECK(said(several)[0].japanese.find("4または5") != std::string::npos);
   CHECK(texts(several)[0].text == "4");  // each line has its number
   CHECK(texts(several)[1].text == "5");
@@ -447,4 +448,51 @@ TEST_CASE("sentences are filled with what belongs to the board, once a kind") {
   CHECK(said({outside("sandwich", {0, 3}, 12)})[0].english.find("the 1 and the 9 of") !=
         std::string::npos);
   CHECK(said({clue_of("all-xvs"), with_cells("xv", line(1), 10)}).size() == 2);
+}
+
+TEST_CASE("sentences say what the clues of the board need") {
+  const auto line = [](int row) { return cells(plain(), {{row, 1}, {row, 2}}); };
+  const auto said = [](std::vector<Clue> clues) {
+    std::vector<std::string> result;
+    for (const RuleSentence& rule : rule_sentences(*board(std::move(clues)))) {
+      CHECK(rule.english.find_first_of("{}") == std::string::npos);
+      CHECK(rule.japanese.find_first_of("{}") == std::string::npos);
+      result.push_back(rule.english);
+    }
+    return result;
+  };
+  // How a line looks, if there are others.
+  CHECK(said({with_line("entropic", line(1))}) ==
+        std::vector<std::string>{"Low (1-3), middle (4-6) and high (7-9) digits take turns along "
+                                 "the line, always in the same order."});
+  CHECK(said({with_line("entropic", line(1)), with_line("modular", line(3))}) ==
+        std::vector<std::string>{"Low (1-3), middle (4-6) and high (7-9) digits take turns along "
+                                 "the dotted line, always in the same order.",
+                                 "The remainders 0, 1 and 2 of division by 3 take turns along the "
+                                 "double line, always in the same order."});
+  // Dots that excuse neighbors, and the numbers in them.
+  CHECK(said({with_cells("difference", line(1)), with_cells("difference", line(3), 3),
+              clue_of("all-differences"), clue_of("all-ratios")}) ==
+        std::vector<std::string>{
+            "Two digits with a white dot between them differ by 1, or by the number in the dot.",
+            "All white dots are shown: neighbors without a dot between them do not differ by 1 or "
+            "3.",
+            "All black dots are shown: of two neighbors without a dot between them, neither is 2 "
+            "times the other."});
+  // Cages without a sum, long circles, digits that are shown twice, lines that return to a box.
+  CHECK(said({with_cells("killer", line(1), 9)})[0].ends_with("in its corner."));
+  CHECK(said({with_cells("killer", line(1))})[0].ends_with("in its corner, if there is one."));
+  Clue arrow = with_cells("arrow", line(1));
+  arrow.lines = {cells(plain(), {{1, 2}, {1, 3}, {1, 4}})};
+  CHECK(said({arrow})[0].ends_with("read from left to right and from top to bottom."));
+  arrow.cells.resize(1);
+  CHECK(said({arrow})[0].ends_with("the number in its circle."));
+  Clue four = with_cells("quadruple", cells(plain(), {{3, 3}, {3, 4}, {4, 3}, {4, 4}}));
+  four.digits = {2, 5};
+  CHECK(said({four})[0].ends_with("around it."));
+  four.digits = {2, 2};
+  CHECK(said({four})[0].ends_with("a digit shown twice in two of them."));
+  const auto sums = cells(plain(), {{1, 3}, {1, 4}, {2, 3}});
+  CHECK(said({with_line("region-sum", {sums[0], sums[1]})})[0].ends_with("that it passes."));
+  CHECK(said({with_line("region-sum", sums)})[0].ends_with("each visit has this sum."));
 }

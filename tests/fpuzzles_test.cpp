@@ -263,8 +263,7 @@ TEST_CASE("drawings of clues are left out, and written where f-puzzles does not 
   CHECK(drawn("\"sandwichsum\":[{\"cell\":\"R0C1\",\"value\":\"9\"}]") == "null");
   CHECK(nlohmann::json::parse(written(record))["ruleset"] ==
         "Normal sudoku rules apply.\nA number outside is the sum of the digits between the 1 and "
-        "the 9 "
-        "of its line.");
+        "the 9 of its row or column.");
   CHECK_FALSE(nlohmann::json::parse(written(quoted_record())).contains("ruleset"));
 }
 

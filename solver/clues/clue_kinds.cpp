@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "solver/board/require.h"
+#include "solver/clues/clue_kind_override.h"
 
 namespace gridmill {
 
@@ -18,16 +19,36 @@ namespace gridmill {
 #include "solver/clues/clue_kinds.def"
 #undef CLUE_WITH
 
-std::span<const ClueKind> clue_kinds() {
-  static constexpr ClueKind kKinds[] = {
+namespace {
+
+/// The table; only a ClueKindOverride changes it.
+constinit ClueKind kinds_table[] = {
 #define CLUE_WITH(name, id, key, fields, generate, validate, draw, ...) \
   {id, key, fields, __VA_ARGS__, compile_##name, holds_##name, generate, validate, draw},
 #include "solver/clues/clue_kinds.def"
 #undef CLUE_WITH
 #undef CLUE
-  };
-  return kKinds;
+};
+
+ClueKind& row_of(std::string_view id) {
+  for (ClueKind& kind : kinds_table) {
+    if (kind.id == id) return kind;
+  }
+  contract_violated("a kind of clue", __FILE__, __LINE__);
 }
+
+}  // namespace
+
+std::span<const ClueKind> clue_kinds() { return kinds_table; }
+
+ClueKindOverride::ClueKindOverride(std::string_view id, CompileClue* compile,
+                                   GenerateClues* generate)
+    : row_(row_of(id)), original_(row_) {
+  if (compile != nullptr) row_.compile = compile;
+  if (generate != nullptr) row_.generate = generate;
+}
+
+ClueKindOverride::~ClueKindOverride() { row_ = original_; }
 
 const ClueKind* find_clue_kind(std::string_view id_or_key) {
   const auto kinds = clue_kinds();

@@ -1,7 +1,11 @@
 #include "solver/clues/rule_sentences.h"
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "solver/board/require.h"
 #include "solver/board/rows.h"
@@ -12,11 +16,10 @@
 namespace gridmill {
 namespace {
 
+/// The values of the names in braces, and whether the conditions hold.
 struct Fillings {
-  std::string value;  ///< of the clues of the kind, or several
-  std::string digits;
-  bool several = false;  ///< whether there are outside numbers of other kinds
-  std::string low, middle, high;  ///< the classes of digits
+  std::map<std::string_view, std::string> texts;
+  std::map<std::string_view, bool> conditions;
 };
 
 /// "1-3"
@@ -26,57 +29,94 @@ std::string range(int from, int to, std::string_view dash) {
 
 void add_classes(int n, std::string_view dash, Fillings& args) {
   const int low = low_digits(n);
-  args.low = range(1, low, dash);
-  args.middle = range(low + 1, n - low, dash);
-  args.high = range(n - low + 1, n, dash);
+  args.texts["low"] = range(1, low, dash);
+  args.texts["middle"] = range(low + 1, n - low, dash);
+  args.texts["high"] = range(n - low + 1, n, dash);
 }
 
-/// The sentence of a row of clue_kinds.def with what belongs to the board.
+/// Whether a line of the clue returns to a box that it has left.
+bool returns_to_box(const Clue& clue, const BoardSpec& board) {
+  return std::any_of(clue.lines.begin(), clue.lines.end(), [&](const std::vector<Cell>& line) {
+    std::set<int> left;
+    for (std::size_t i = 1; i < line.size(); ++i) {
+      const int box = board.box_of(line[i]);
+      if (box == board.box_of(line[i - 1])) continue;
+      left.insert(board.box_of(line[i - 1]));
+      if (left.contains(box)) return true;
+    }
+    return false;
+  });
+}
+
+/// The conditions that depend on the clues of a kind.
+void add_conditions(const ClueKind& kind, const BoardSpec& board, Fillings& args) {
+  const auto has = [&](const auto& test) {
+    return std::any_of(board.clues().begin(), board.clues().end(),
+                       [&](const Clue& clue) { return clue.kind == &kind && test(clue); });
+  };
+  args.conditions["pill"] = has([](const Clue& clue) { return clue.cells.size() > 1; });
+  args.conditions["returns"] = has([&](const Clue& clue) { return returns_to_box(clue, board); });
+  args.conditions["twice"] = has([](const Clue& clue) {
+    return std::adjacent_find(clue.digits.begin(), clue.digits.end()) != clue.digits.end();
+  });
+  args.conditions["unsummed"] = has([](const Clue& clue) { return !clue.value; });
+  args.conditions["lines"] = std::any_of(
+      board.clues().begin(), board.clues().end(),
+      [&](const Clue& clue) { return clue.kind != &kind && (clue.kind->fields & kLines) != 0; });
+}
+
+/// The sentence of a row of clue_kinds.def with what belongs to the board. What a condition prints
+/// may have names, too.
 std::string filled(std::string_view sentence, const Fillings& args) {
-  constexpr std::string_view kSeveral = "several:";
   std::string text;
-  for (;;) {
+  while (!sentence.empty()) {
     const std::size_t begin = sentence.find('{');
     text += sentence.substr(0, begin);
-    if (begin == std::string_view::npos) return text;
-    const std::size_t end = sentence.find('}', begin);
-    GRIDMILL_REQUIRE(end != std::string_view::npos);
-    const std::string_view name = sentence.substr(begin + 1, end - begin - 1);
-    if (name == "n") {
-      text += args.digits;
-    } else if (name == "value") {
-      text += args.value;
-    } else if (name == "low") {
-      text += args.low;
-    } else if (name == "middle") {
-      text += args.middle;
-    } else if (name == "high") {
-      text += args.high;
-    } else {
-      GRIDMILL_REQUIRE(name.starts_with(kSeveral));
-      if (args.several) text += name.substr(kSeveral.size());
+    if (begin == std::string_view::npos) break;
+    sentence.remove_prefix(begin + 1);
+    std::size_t end = 0;
+    for (int open = 1; open > 0; ++end) {
+      GRIDMILL_REQUIRE(end < sentence.size());
+      open += sentence[end] == '{' ? 1 : sentence[end] == '}' ? -1 : 0;
     }
-    sentence.remove_prefix(end + 1);
+    const std::string_view inside = sentence.substr(0, end - 1);
+    sentence.remove_prefix(end);
+    if (const std::size_t colon = inside.find(':'); colon != std::string_view::npos) {
+      if (args.conditions.at(inside.substr(0, colon)))
+        text += filled(inside.substr(colon + 1), args);
+    } else {
+      text += args.texts.at(inside);
+    }
   }
+  return text;
 }
 
 std::string joined(const std::set<int>& values, std::string_view between) {
   return join(values, between, [](int value) { return std::to_string(value); });
 }
 
-}  // namespace
-
-namespace {
+/// The numbers of the dots whose absence a clue such as all_differences explains.
+std::set<int> shown_values(const Clue& clue, const BoardSpec& board) {
+  if (clue.kind->fields != kNoFields) return {};
+  const std::string_view dots = clue.kind->word();
+  const std::vector<int> values = values_of(board, dots, dots == "ratio" ? 2 : 1);
+  return {values.begin(), values.end()};
+}
 
 RuleSentence sentence_of(const Clue& clue, const BoardSpec& board, const std::set<int>& values) {
   Fillings args;
-  args.value = joined(values, " or ");
-  args.digits = std::to_string(board.digits());
-  args.several = has_other_numbers(clue, board);
+  args.conditions["several"] = has_other_numbers(clue, board);
+  args.conditions["numbered"] = values.size() > 1;
+  add_conditions(*clue.kind, board, args);
+  args.texts["n"] = std::to_string(board.digits());
+  args.texts["box"] = board.has_boxes() ? "box" : "region";
+  args.texts["value"] = joined(values, " or ");
+  args.texts["shown"] = joined(shown_values(clue, board), " or ");
   add_classes(board.digits(), "-", args);
   RuleSentence sentence;
   sentence.english = filled(clue.kind->english_rule, args);
-  args.value = joined(values, "または");
+  args.texts["value"] = joined(values, "または");
+  args.texts["shown"] = joined(shown_values(clue, board), "または");
   add_classes(board.digits(), "〜", args);
   sentence.japanese = filled(clue.kind->japanese_rule, args);
   return sentence;

@@ -6,8 +6,10 @@
 
 #include "gen/symmetry.h"
 #include "solver/clues/clue_text.h"
+#include "solver/count/batch_solver.h"
 #include "solver/count/minimality.h"
 #include "solver/count/true_candidates.h"
+#include "solver/referee/referee.h"
 #include "tools/cli/parse_option.h"
 #include "tools/run/puzzle_stream.h"
 #include "tools/run/solved_batch.h"
@@ -21,6 +23,9 @@ struct CheckArguments {
     options.add_switch("uniqueness,u", "only count solutions; do not check minimality");
     options.add_switch("redundant", "also list the givens and clues that can be removed");
     options.add_switch("true-candidates", "also count the solutions with each candidate");
+    options.add_switch("recount",
+                       "count up to 2 solutions again with the referee, a slow engine that shares "
+                       "no code");
     options.add("symmetry", "NAME", "also check whether symmetric cells can be emptied together")
         .with_values(ids_of(symmetries()));
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
@@ -34,7 +39,8 @@ struct CheckArguments {
         limit(parse_number(raw.text("limit"), 2, 1'000'000'000'000, "--limit")),
         minimal(!raw.is_on("uniqueness")),
         redundant(raw.is_on("redundant")),
-        candidates(raw.is_on("true-candidates")) {
+        candidates(raw.is_on("true-candidates")),
+        recount(raw.is_on("recount")) {
     if (redundant && !minimal)
       throw UsageError("--redundant: cannot be combined with --uniqueness");
     const auto name = raw.find("symmetry");
@@ -52,6 +58,7 @@ struct CheckArguments {
   bool minimal;         ///< look for givens and clues that can be removed
   bool redundant;       ///< name all of them
   bool candidates;      ///< those of the solutions
+  bool recount;         ///< ask the referee, too
   const SymmetryInfo* symmetry = nullptr;
 };
 
@@ -82,6 +89,7 @@ std::vector<std::string> columns_of(const CheckArguments& arguments) {
     if (arguments.redundant) columns.emplace_back("redundant");
   }
   if (arguments.candidates) columns.emplace_back("candidates");
+  if (arguments.recount) columns.emplace_back("recount");
   return columns;
 }
 
@@ -94,7 +102,8 @@ class CheckWorker final : public PuzzleWorker {
         budget_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    if (counter_ == nullptr || board_ != batch.board) {
+    const bool is_new = counter_ == nullptr || board_ != batch.board;
+    if (is_new) {
       board_ = batch.board;
       counter_ = arguments_.stream.limit.make_counter(*batch.board);
       sharing_ = budget_.make_counter(*batch.board);
@@ -106,6 +115,10 @@ class CheckWorker final : public PuzzleWorker {
     // With a timeout puzzle by puzzle, so that it is the time of one puzzle.
     const bool is_timed = arguments_.stream.limit.has_timeout();
     if (arguments_.minimal && !is_timed) find_minimal_ones(batch);
+    if (arguments_.recount) {
+      solutions_.find(*counter_, batch.puzzles());
+      if (is_new) referee_.emplace(*board_);
+    }
 
     printer_.print_to(out);
     std::size_t unique = 0;
@@ -129,6 +142,7 @@ class CheckWorker final : public PuzzleWorker {
         printer_.none(1 + (orbits_ ? 1 : 0) + (arguments_.redundant ? 1 : 0));
       }
       if (arguments_.candidates) known &= print_candidates(batch.puzzle(i));
+      if (arguments_.recount) print_recount(batch.puzzle(i), i);
       printer_.end_row();
       if (!known) ++unsolved_.given_up;
     }
@@ -199,6 +213,13 @@ class CheckWorker final : public PuzzleWorker {
     return known;
   }
 
+  void print_recount(std::span<const std::uint8_t> puzzle, std::size_t i) {
+    const RecountResult result = recount(*referee_, puzzle, solutions_.count(i), solutions_.of(i));
+    if (result == RecountResult::kDiffers) ++unsolved_.differing;
+    if (result == RecountResult::kNotRecounted) ++unsolved_.not_recounted;
+    printer_.text(word_of(result));
+  }
+
   [[nodiscard]] MakeCounter make_counter() const {
     return [this](const BoardSpec& board) { return arguments_.stream.limit.make_counter(board); };
   }
@@ -235,6 +256,8 @@ class CheckWorker final : public PuzzleWorker {
   std::unique_ptr<Counter> counter_;
   PuzzleBudget budget_;               ///< of all that is asked after the first count
   std::unique_ptr<Counter> sharing_;  ///< shares it
+  std::optional<Referee> referee_;
+  BatchSolver solutions_;  ///< for the referee
   std::vector<std::uint64_t> counts_;
   std::vector<std::uint8_t> unique_;
   std::vector<std::uint8_t> minimal_;

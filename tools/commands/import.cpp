@@ -16,6 +16,7 @@
 #include "solver/count/batch_solver.h"
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
+#include "solver/referee/referee.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
@@ -27,6 +28,7 @@
 #include "tools/io/temporary_file.h"
 #include "tools/run/open_store.h"
 #include "tools/run/puzzle_stream.h"
+#include "tools/run/solved_batch.h"
 
 namespace gridmill {
 namespace {
@@ -40,7 +42,8 @@ enum ImportStatus : std::uint8_t {
   kFull,             ///< nothing to solve
   kNoSolution,
   kManySolutions,
-  kGivenUp,  ///< their number is unknown
+  kDiffering,  ///< the referee finds other solutions
+  kGivenUp,    ///< their number is unknown
   kStatusCount
 };
 
@@ -56,6 +59,7 @@ constexpr struct {
     {"no empty cell", "空きマスのないもの"},
     {"no solution", "解のないもの"},
     {"more than one solution", "解が複数のもの"},
+    {"other solutions by the recount", "数え直すと解が違うもの"},
     {"given up", "打ち切り"},
 };
 
@@ -64,6 +68,9 @@ struct ImportArguments {
     declare_db(options);
     InputArguments::declare(options);
     options.add_switch("no-rating", "store the puzzles without rating them");
+    options.add_switch("recount",
+                       "count the solutions again with the referee, a slow engine that shares no "
+                       "code, and refuse puzzles with other results");
     options
         .add("rejects", "FILE",
              "write all refused records to this file, as csv\nBy default the first 20 are printed.")
@@ -76,6 +83,7 @@ struct ImportArguments {
 
   explicit ImportArguments(const RawArguments& raw)
       : rate(!raw.is_on("no-rating")),
+        recount(raw.is_on("recount")),
         db(db_of(raw)),
         threads(threads_of(raw)),
         rejects(raw.find("rejects")),
@@ -87,6 +95,7 @@ struct ImportArguments {
         line(raw.line()) {}
 
   bool rate;
+  bool recount;  ///< ask the referee, too
   std::string db;
   std::size_t threads;
   std::optional<std::string> rejects;
@@ -142,17 +151,21 @@ using ImportCounts = std::array<std::uint64_t, kStatusCount>;
 /// What a thread needs to look at puzzles of one board.
 class PuzzleValidator {
  public:
-  PuzzleValidator(const BoardRef& board, bool rate, const SearchLimit& limit,
+  PuzzleValidator(const BoardRef& board, bool rate, bool recount, const SearchLimit& limit,
                   const std::atomic<bool>& stop)
       : board_(board),
+        stop_(stop),
         make_([&limit, &stop](const BoardSpec& with_clues) {
           return limit.make_counter(with_clues, &stop);
         }),
         counter_(make_(*board)),
         canonizer_(make_canonizer(*board)) {
     if (rate && is_rated(*board)) rater_ = make_rater(*board);
+    if (recount) referee_.emplace(*board);
   }
   [[nodiscard]] const BoardRef& board() const { return board_; }
+  /// Puzzles of the last batch that are too hard for the referee.
+  [[nodiscard]] std::uint64_t not_recounted() const { return not_recounted_; }
 
   /// Verifies and rates the puzzles of a batch: a fate for each and a record for those that may be
   /// added, in order. Records before `first_new` were imported before: they are not rated again.
@@ -162,6 +175,7 @@ class PuzzleValidator {
     good_.clear();
     statuses.clear();
     records.clear();
+    not_recounted_ = 0;
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
       const bool full = std::find(puzzle.begin(), puzzle.end(), std::uint8_t{0}) == puzzle.end();
@@ -171,6 +185,8 @@ class PuzzleValidator {
                          : count > 1           ? kManySolutions
                          : full                ? kFull
                                                : kAdded);
+      if (referee_ && statuses.back() != kGivenUp)
+        statuses.back() = recounted(puzzle, i, statuses.back());
       if (statuses.back() != kAdded) continue;
       good_.insert(good_.end(), puzzle.begin(), puzzle.end());
       Record& record = records.emplace_back();
@@ -202,11 +218,23 @@ class PuzzleValidator {
   }
 
  private:
+  /// The status of puzzle i after the referee's opinion.
+  ImportStatus recounted(std::span<const std::uint8_t> puzzle, std::size_t i, ImportStatus status) {
+    const RecountResult result =
+        recount(*referee_, puzzle, solutions_.count(i), solutions_.of(i), {.stop = &stop_});
+    if (stop_.load(std::memory_order_relaxed)) return kGivenUp;
+    if (result == RecountResult::kNotRecounted) ++not_recounted_;
+    return result == RecountResult::kDiffers ? kDiffering : status;
+  }
+
   BoardRef board_;
+  const std::atomic<bool>& stop_;
   MakeCounter make_;
   std::unique_ptr<Counter> counter_;
   std::unique_ptr<Canonizer> canonizer_;
   std::unique_ptr<AnyRater> rater_;
+  std::optional<Referee> referee_;
+  std::uint64_t not_recounted_ = 0;
   BatchSolver solutions_;
   std::vector<std::uint8_t> good_;
   std::vector<std::uint8_t> minimal_;
@@ -222,6 +250,7 @@ class ImportJob final : public PipelineJob {
         run_(std::move(run)),
         name_(std::move(name)),
         rate_(arguments.rate),
+        recount_(arguments.recount),
         stop_(stop),
         limit_(arguments.limit),
         rejects_(rejects),
@@ -246,9 +275,11 @@ class ImportJob final : public PipelineJob {
     Slot& s = slots_[slot];
     std::unique_ptr<PuzzleValidator>& validator = validators_[worker];
     if (!validator || validator->board() != s.batch.board) {
-      validator = std::make_unique<PuzzleValidator>(s.batch.board, rate_, limit_, stop_.flag());
+      validator =
+          std::make_unique<PuzzleValidator>(s.batch.board, rate_, recount_, limit_, stop_.flag());
     }
     validator->validate(s.batch, s.first, first_new_, s.statuses, s.records);
+    s.not_recounted = validator->not_recounted();
     // Given up because of a signal, not of the limit: the next run shall see the batch.
     s.cut_short = stop_.stopped() &&
                   std::find(s.statuses.begin(), s.statuses.end(), kGivenUp) != s.statuses.end();
@@ -273,6 +304,7 @@ class ImportJob final : public PipelineJob {
       }
     }
     report(s);
+    not_recounted_ += s.not_recounted;
     return true;
   }
 
@@ -282,6 +314,7 @@ class ImportJob final : public PipelineJob {
     unreadable_.clear();
   }
   [[nodiscard]] const ImportCounts& counts() const { return counts_; }
+  [[nodiscard]] std::uint64_t not_recounted() const { return not_recounted_; }
   [[nodiscard]] bool missed_input() const { return reader_.missed_input(); }
 
  private:
@@ -291,6 +324,7 @@ class ImportJob final : public PipelineJob {
     std::vector<ParseError> unreadable;  ///< met before the end of the batch
     std::vector<ImportStatus> statuses;
     std::vector<Record> records;
+    std::uint64_t not_recounted = 0;
     bool cut_short = false;  ///< a signal ended searches
   };
 
@@ -340,6 +374,7 @@ class ImportJob final : public PipelineJob {
   Run run_;
   std::string name_;
   bool rate_;
+  bool recount_;
   InterruptFlag& stop_;
   const SearchLimit& limit_;
   RejectLog& rejects_;
@@ -350,6 +385,7 @@ class ImportJob final : public PipelineJob {
   std::vector<std::int64_t> equals_;
   std::vector<Slot> slots_;
   std::vector<std::unique_ptr<PuzzleValidator>> validators_;
+  std::uint64_t not_recounted_ = 0;
   ImportCounts counts_{};
 };
 
@@ -369,7 +405,7 @@ std::string summary_of(const ImportCounts& counts, Language language) {
 
 /// Whether something was refused that is no puzzle; that there were duplicates is no failure.
 bool has_bad_records(const ImportCounts& counts) {
-  const auto bad = std::span(counts).subspan(kUnreadable, kManySolutions - kUnreadable + 1);
+  const auto bad = std::span(counts).subspan(kUnreadable, kDiffering - kUnreadable + 1);
   return std::any_of(bad.begin(), bad.end(), [](std::uint64_t n) { return n != 0; });
 }
 
@@ -395,6 +431,7 @@ int run(const ImportArguments& arguments) {
       RunRecipe recipe(fingerprint(path, stop), arguments.from, arguments.input.board,
                        arguments.rate);
       arguments.limit.add_to(recipe);
+      if (arguments.recount) recipe.add("recount", "yes");
       spec.recipe = recipe.print();
     } catch (const std::runtime_error& error) {
       std::cerr << "gridmill import: " << error.what() << "\n";
@@ -412,6 +449,8 @@ int run(const ImportArguments& arguments) {
     for (std::size_t i = 0; i < all.size(); ++i) all[i] += job.counts()[i];
     if (!arguments.quiet)
       std::cerr << name << ": " << summary_of(job.counts(), arguments.language) << "\n";
+    report_puzzles(arguments.language, job.not_recounted(), Message::kWasNotRecounted,
+                   Message::kWereNotRecounted);
   }
   rejects.close_if(!missed_input && !stop.stopped());
   if (stop.stopped()) {

@@ -14,12 +14,15 @@
 #include "solver/count/counter.h"
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
+#include "solver/referee/minimal_recount.h"
+#include "solver/referee/referee.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/io/output.h"
 #include "tools/run/open_store.h"
+#include "tools/run/solved_batch.h"
 #include "tools/run/stored_runs.h"
 #include "tools/scales/scale.h"
 
@@ -27,8 +30,10 @@ namespace gridmill {
 namespace {
 
 /// Another engine than the one that puzzles are made with, where the board has two: a mistake in
-/// that one must not confirm itself.
+/// that one must not confirm itself. Puzzles with clues are counted by the same engine, and by the
+/// referee.
 std::unique_ptr<Counter> make_second_counter(const BoardSpec& board) {
+  if (board.has_clues()) return make_counter(board);
   const std::string_view first = choose_counter(board, "").id;
   const CounterInfo* second = nullptr;
   for (const CounterInfo& info : counters()) {
@@ -67,6 +72,7 @@ class RowVerifier {
         }),
         counter_(make_(board_)),
         rate_(rate),
+        stop_(stop),
         found_(2 * static_cast<std::size_t>(board_.cells())) {
     second_->set_budget({.stop = &stop});
     if (rate && is_rated(board_)) rater_ = make_rater(board_);
@@ -74,6 +80,7 @@ class RowVerifier {
 
   /// Appends what is wrong with a row. False: it was not looked at whole, because of a signal.
   bool verify(const RawRow& row, const StoredRun& run, std::vector<std::string>& issues) {
+    not_recounted_ = false;
     if (!row.key_issue.empty()) issues.push_back(row.key_issue);
     const auto puzzle = parse_digits(board_, row.puzzle);
     const auto solution = parse_digits(board_, row.solution);
@@ -89,6 +96,7 @@ class RowVerifier {
     std::uint64_t count = 0;
     second_->count({*puzzle, {}, 2, {&count, 1}, found_});
     if (count == kUncounted) return false;
+    if (board_.has_clues() && !verify_count(row, *puzzle, count, issues)) return false;
     if (count != 1) {
       issues.emplace_back(count == 0 ? "it has no solution" : "it has more than one solution");
       return true;
@@ -114,8 +122,34 @@ class RowVerifier {
   }
 
   [[nodiscard]] const BoardSpec& board() const { return board_; }
+  /// Whether the last row was too much for the referee.
+  [[nodiscard]] bool was_not_recounted() const { return not_recounted_; }
 
  private:
+  /// Compares the referee's answers with the counter's `count`, and for one row in 50 with the
+  /// stored `minimal`. False: a signal ended it.
+  bool verify_count(const RawRow& row, const std::vector<std::uint8_t>& puzzle, std::uint64_t count,
+                    std::vector<std::string>& issues) {
+    constexpr std::int64_t kMinimalOneOf = 50;
+    const Referee referee(board_);
+    const std::span<const std::uint8_t> solution = std::span(found_).first(puzzle.size());
+    const RecountResult result = recount(referee, puzzle, count, solution, {.stop = &stop_});
+    if (stop_.load(std::memory_order_relaxed)) return false;
+    not_recounted_ = result == RecountResult::kNotRecounted;
+    if (result == RecountResult::kDiffers) {
+      issues.emplace_back("the referee finds other solutions than the counter");
+    }
+    if (row.id % kMinimalOneOf != 0 || result != RecountResult::kSame || count != 1) return true;
+    const std::optional<bool> minimal =
+        is_minimal_by_referee(board_, puzzle, solution, {.stop = &stop_});
+    if (stop_.load(std::memory_order_relaxed)) return false;
+    if (minimal && *minimal != (row.minimal != 0)) {
+      issues.emplace_back(*minimal ? "the referee finds that it is minimal"
+                                   : "the referee finds that it is not minimal");
+    }
+    return true;
+  }
+
   void verify_symmetry(const RawRow& row, const std::vector<std::uint8_t>& puzzle,
                        std::vector<std::string>& issues) {
     const SymmetryInfo* info = find_symmetry(row.symmetry);
@@ -191,6 +225,8 @@ class RowVerifier {
   MakeCounter make_;
   std::unique_ptr<Counter> counter_;
   bool rate_;
+  const std::atomic<bool>& stop_;
+  bool not_recounted_ = false;
   std::unique_ptr<AnyRater> rater_;
   std::map<std::string_view, std::unique_ptr<Scale>>
       scales_;  ///< made for the first row rated on it
@@ -277,6 +313,7 @@ class VerifyJob final : public PipelineJob {
   void work(std::size_t slot, std::size_t worker) override {
     Slot& s = slots_[slot];
     s.cut_short = false;
+    s.not_recounted = 0;
     for (std::size_t i = 0; i < s.rows.size() && !s.cut_short; ++i) {
       const RawRow& row = s.rows[i];
       if (!row.read_error.empty()) {
@@ -302,6 +339,7 @@ class VerifyJob final : public PipelineJob {
       }
       s.cut_short =
           !verifier->verify(row, run == runs_.end() ? StoredRun() : run->second, s.issues[i]);
+      if (verifier->was_not_recounted()) ++s.not_recounted;
     }
   }
 
@@ -313,6 +351,7 @@ class VerifyJob final : public PipelineJob {
       if (!s.issues[i].empty()) ++bad_rows_;
     }
     rows_ += s.rows.size();
+    not_recounted_ += s.not_recounted;
     progress_.update(rows_, issues_ == 0 ? "" : ", " + format_issue_count());
     return true;
   }
@@ -339,6 +378,8 @@ class VerifyJob final : public PipelineJob {
                                     {puzzles, format_issue_count(),
                                      localize_plural(language_, bad_rows_, Message::kOneBadRow,
                                                      Message::kBadRows)}));
+    report_puzzles(language_, not_recounted_, Message::kWasNotRecounted,
+                   Message::kWereNotRecounted);
     if (stop_.stopped()) {
       std::cerr << "gridmill verify: " << localize(language_, Message::kInterrupted) << "\n";
       return kInterrupted;
@@ -351,6 +392,7 @@ class VerifyJob final : public PipelineJob {
     std::vector<RawRow> rows;
     std::vector<BoardRef> boards;  ///< null: the row's board is not known
     std::vector<std::vector<std::string>> issues;
+    std::uint64_t not_recounted = 0;
     bool cut_short = false;  ///< a signal ended a search
   };
 
@@ -414,6 +456,7 @@ class VerifyJob final : public PipelineJob {
   std::unordered_map<std::string, std::int64_t> not_keyed_;  ///< canonical form to row
   std::uint64_t rows_ = 0;
   std::uint64_t bad_rows_ = 0;
+  std::uint64_t not_recounted_ = 0;  ///< rows that are too much for the referee
   std::uint64_t issues_ = 0;
 };
 

@@ -36,6 +36,9 @@ int Unsolved::report(Language language, int code) const {
                  Message::kHaveSeveralSolutions);
   report_puzzles(language, unrated, Message::kHasNoSteps, Message::kHaveNoSteps);
   report_puzzles(language, given_up, Message::kWasGivenUp, Message::kWereGivenUp);
+  report_puzzles(language, not_recounted, Message::kWasNotRecounted, Message::kWereNotRecounted);
+  report_puzzles(language, differing, Message::kDiffers, Message::kDiffer);
+  if (code == kDone && differing != 0) return kFailure;
   return code == kDone && given_up != 0 ? kUnmet : code;
 }
 

@@ -41,7 +41,9 @@ struct Unsolved {
   std::atomic<std::uint64_t> ambiguous = 0;   ///< with several, if uniqueness is required
   std::atomic<std::uint64_t> unrated = 0;     ///< on boards that Gridmill cannot explain
 
-  std::atomic<std::uint64_t> given_up = 0;  ///< whose search exceeded its limit
+  std::atomic<std::uint64_t> given_up = 0;       ///< whose search exceeded its limit
+  std::atomic<std::uint64_t> not_recounted = 0;  ///< that are too hard for the referee
+  std::atomic<std::uint64_t> differing = 0;      ///< of which the referee finds other solutions
 
   /// Counts a puzzle with that many solutions (2: several).
   void count(std::uint64_t solutions) {
@@ -51,7 +53,8 @@ struct Unsolved {
                                  : ambiguous);
   }
   /// Reports the counts on standard error, one line for each kind.
-  /// @return the exit code: kUnmet instead of kDone if puzzles were given up
+  /// @return the exit code: instead of kDone, kFailure if the referee differs, or kUnmet if puzzles
+  ///         were given up
   int report(Language language, int code) const;
 };
 
