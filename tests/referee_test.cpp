@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -24,10 +25,10 @@ using namespace gridmill;
 
 namespace {
 
-std::uint64_t recounted(const CluePuzzle& puzzle, std::uint64_t limit) {
-  const auto answer = Referee(*puzzle.board).count(puzzle.givens, limit);
-  REQUIRE(answer);
-  return answer->solutions;
+/// The number of solutions up to a limit; none: they are too hard to count.
+std::optional<std::uint64_t> recounted(const CluePuzzle& puzzle, std::uint64_t limit) {
+  const auto answer = Referee(*puzzle.board).count(puzzle.givens, limit, {.max_nodes = 10'000});
+  return answer ? std::optional(answer->solutions) : std::nullopt;
 }
 
 /// Boards, and givens that leave several solutions, or one.
@@ -65,8 +66,11 @@ TEST_CASE("the referee counts boards without clues as the counters do") {
 
 TEST_CASE("the referee counts puzzles of all kinds of clues as the counters do") {
   std::map<std::uint64_t, int> seen;  // by number of solutions, 3 for more
+  int answered = 0;
+  int unanswered = 0;
   for (const auto& [name, givens] : kBoards) {
     const BoardSpec& base = *BoardSpec::find(name);
+    if (base.name() == "9x9-non-consecutive") continue;  // it has no white dots
     RandomStream stream(test_seed(), static_cast<std::uint64_t>(base.cells()), Stage::kRemoval);
     CluePuzzleSampler puzzles(stream);
     for (const auto& kinds : kinds_to_draw(stream, repetitions::times(20))) {
@@ -75,13 +79,17 @@ TEST_CASE("the referee counts puzzles of all kinds of clues as the counters do")
       for (const bool spoilt : {false, true}) {
         if (spoilt) puzzles.spoil(puzzle);
         CAPTURE(puzzle.board->name(), puzzle.board->clue_text(), text_of(puzzle.givens));
+        const auto found = recounted(puzzle, 10);
+        ++(found ? answered : unanswered);
+        if (!found) continue;
         const std::uint64_t expected = make_counter(*puzzle.board)->count(puzzle.givens, 10);
-        CHECK(recounted(puzzle, 10) == expected);
+        CHECK(found == expected);
         ++seen[std::min<std::uint64_t>(expected, 3)];
       }
     }
   }
   for (std::uint64_t solutions = 0; solutions <= 3; ++solutions) CHECK(seen[solutions] > 5);
+  CHECK(unanswered < answered / 20);
 }
 
 TEST_CASE("the referee counts arbitrary clues as the obvious checks do") {
@@ -116,6 +124,7 @@ TEST_CASE("the referee counts arbitrary clues as the obvious checks do") {
 TEST_CASE("the referee counts what Gecode counts", "[gecode]") {
   if (!ConstraintModel::can_run()) skip("fzn-gecode is not there (Debian's package flatzinc)");
   constexpr int kLimit = 12;
+  int compared = 0;
   for (const char* name : {"4x4", "6x6", "9x9"}) {
     const BoardSpec& base = *BoardSpec::find(name);
     RandomStream stream(test_seed(), static_cast<std::uint64_t>(base.cells()), Stage::kFullGrid);
@@ -124,10 +133,13 @@ TEST_CASE("the referee counts what Gecode counts", "[gecode]") {
       const std::size_t givens = base.digits() == 4 ? 2 : base.digits() == 6 ? 9 : 26;
       const CluePuzzle puzzle = puzzles.sample(base, kinds, givens);
       CAPTURE(puzzle.board->name(), puzzle.board->clue_text(), text_of(puzzle.givens));
-      CHECK(recounted(puzzle, kLimit) ==
-            ConstraintModel(*puzzle.board).solutions(puzzle.givens, kLimit).size());
+      const auto found = recounted(puzzle, kLimit);
+      if (!found) continue;
+      ++compared;
+      CHECK(*found == ConstraintModel(*puzzle.board).solutions(puzzle.givens, kLimit).size());
     }
   }
+  CHECK(compared > 80);
 }
 
 TEST_CASE("made puzzles have the solution that the referee finds") {
