@@ -149,6 +149,10 @@ TEST_CASE("the same command gives the same bytes with every number of threads an
     }
   }
   CHECK(run("generate", "GRIDMILL_COUNTER=abacus").code == 2);
+  // No counter supports both the boards with clues and those without, as the help says.
+  for (const CounterInfo& info : counters()) {
+    CHECK(run("generate --rules killer", "GRIDMILL_COUNTER=" + std::string(info.id)).code == 1);
+  }
 }
 
 TEST_CASE("the signature is the same for every counter and number of threads") {
