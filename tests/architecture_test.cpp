@@ -360,8 +360,6 @@ TEST_CASE("rows of tables and functions match") {
   const auto table =
       GENERATE(Table{"solver/clues/clue_kinds.def", R"(\nCLUE(?:_WITH)?\((\w+),)",
                      "solver/clues/kinds", R"(\nvoid compile_(\w+)\(const Clue&)"},
-               Table{"solver/referee/clue_readers.def", R"(\nREADER\("[\w-]+", (\w+))",
-                     "solver/referee", R"(\nvoid (read_\w+)\(const Clue&)"},
                Table{"solver/explainer/rules.def", R"(\nRULE\(\w+, \"[^\"]+\", (\w+))",
                      "solver/explainer/rules", R"(\n[\w:<>]+ find_(\w+)\()"});
   INFO(table.table);
