@@ -305,6 +305,10 @@ MergeResult Store::merge(const std::string& file,
         if (impl_->keys->is_full()) impl_->keys->flush();
         if (!on_progress(merged)) database.fail(StoreError::Kind::kInterrupted, "interrupted");
       }
+      // The last statements may have been too short for SQLite to look.
+      if (stop != nullptr && *stop) {
+        database.fail(StoreError::Kind::kInterrupted, "interrupted");
+      }
     });
     (void)on_progress(merged);
   } catch (const StoreError& error) {

@@ -1,5 +1,5 @@
-// Files that somebody made to do harm: databases, drawings, images, PDFs and devices. Each command
-// ends soon, with a message that names the file.
+// Hostile files: databases, drawings, images, PDFs and devices. Each command ends soon, with a message
+// that names the file.
 
 #include <sys/stat.h>
 
@@ -170,8 +170,9 @@ TEST_CASE("devices and pipes are no small files") {
   require_refused("import --db " + folder + "/i.db /dev/zero", "expected a regular file");
   std::filesystem::create_directory(folder + "/set");
   REQUIRE(mkfifo((folder + "/set/1.svg").c_str(), 0666) == 0);
-  require_refused("query --format svg --symbols " + folder + "/set --db " + databases.good(),
-                  "1.svg", 2);
+  require_refused(
+      "export --format svg -o /dev/null --symbols " + folder + "/set --db " + databases.good(),
+      "1.svg", 2);
   REQUIRE(mkfifo((folder + "/p.pdf").c_str(), 0666) == 0);
   require_refused("preflight " + folder + "/p.pdf", "p.pdf: expected a regular file");
 }
@@ -206,7 +207,7 @@ TEST_CASE("help and version never go into a database") {
   }
 }
 
-TEST_CASE("drawings that somebody made to do harm are refused") {
+TEST_CASE("hostile drawings are refused") {
   const TempDir folder;
   std::filesystem::create_directory(folder / "set");
   const auto error_of = [&](const std::string& path, const std::string& attributes = "") {
