@@ -51,7 +51,8 @@ Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(f
     for (const fs::path& path : list_folder(folder, Depth::kTree)) {
       const std::string extension = path.extension();
       if (extension != ".ttf" && extension != ".ttc" && extension != ".otf") continue;
-      if (!it->is_regular_file(ignored)) continue;  // opening a pipe would wait
+      std::error_code ignored;
+      if (!fs::is_regular_file(path, ignored)) continue;  // opening a pipe would wait
       // Of files with the same name the one with the smallest path, whatever order the disk has.
       const auto [place, fresh] = files_.emplace(path.filename(), path);
       if (!fresh) place->second = std::min(place->second, path.string());
