@@ -28,12 +28,15 @@ void require_done(const std::string& arguments) {
 }
 
 std::int64_t integer(const std::string& file, const std::string& sql) {
-  return Database(file, Database::Access::kRead, 1000).integer(sql);
+  Database database(file, Database::Access::kRead, 1000);
+  database.trust_schema();
+  return database.integer(sql);
 }
 
 /// All of a table, a line a row.
 std::string dump(const std::string& file, const std::string& sql, int columns) {
   Database database(file, Database::Access::kRead, 1000);
+  database.trust_schema();
   Statement rows = database.prepare(sql);
   std::string text;
   while (rows.step()) {
@@ -110,7 +113,7 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
   const Outcome first = run(command);
   CHECK(first.code == 0);
   CHECK(first.err.find("1,000 records: 10 added, 990 duplicate\n") != std::string::npos);
-  CHECK(integer(db, "SELECT count(*) FROM puzzle WHERE level IS NOT NULL AND minimal = 1") == 10);
+  CHECK(integer(db, "SELECT count(*) FROM puzzles WHERE level IS NOT NULL AND minimal = 1") == 10);
   const std::string rejects = read_file(folder.file("r.csv"));
   CHECK(lines_with(rejects, "duplicate of row ") == 990);
   CHECK(rejects.starts_with("file,line,reason,equals,puzzle\n" + file + ","));
@@ -127,7 +130,7 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
     CHECK(lines.at(std::stoul(place) - 1) == puzzle);
     const std::string both = folder.write(
         "both",
-        puzzle + "\n" + dump(db, "SELECT puzzle FROM puzzle WHERE id = " + row, 1).substr(0, 81));
+        puzzle + "\n" + dump(db, "SELECT puzzle FROM puzzles WHERE id = " + row, 1).substr(0, 81));
     std::istringstream forms(run("canon " + both).out);
     std::string a;
     std::string b;
@@ -140,7 +143,7 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
   CHECK(again.code == 0);
   CHECK(again.err.find("0 added, 10 imported before, 990 duplicate\n") != std::string::npos);
   CHECK(read_file(folder.file("r.csv")) == rejects);
-  CHECK(integer(db, "SELECT count(*) FROM puzzle") == 10);
+  CHECK(integer(db, "SELECT count(*) FROM puzzles") == 10);
   require_done("verify -q --db " + db);
   // A run made of the same puzzles adds nothing either.
   const Outcome made = run("generate --db " + db + " --count 5 --seed 5");
@@ -148,7 +151,7 @@ TEST_CASE("of 1,000 symmetric copies of 10 puzzles 10 are imported, and the rows
   CHECK(made.err.find("puzzle 0 of the run was not stored: it is equivalent to row ") !=
         std::string::npos);
   CHECK(made.err.find("... and 5 more\n") != std::string::npos);
-  CHECK(integer(db, "SELECT count(*) FROM puzzle") == 15);
+  CHECK(integer(db, "SELECT count(*) FROM puzzles") == 15);
   CHECK(integer(db, "SELECT duplicates FROM progress WHERE run = 2") == 10);
 }
 
@@ -171,7 +174,7 @@ TEST_CASE("import tells what it refuses and why, with file and line") {
     INFO(outcome.err);
     CHECK(outcome.err.find(file + line) != std::string::npos);
   }
-  CHECK(integer(db, "SELECT count(*) FROM puzzle") == 1);
+  CHECK(integer(db, "SELECT count(*) FROM puzzles") == 1);
   CHECK(run("import --db " + db + " " + folder.file("none.txt")).code == 1);
   CHECK(run("import --db " + db + " " + db).err.find("gridmill merge") != std::string::npos);
   require_done("verify -q --db " + db);
@@ -377,13 +380,13 @@ TEST_CASE("merge joins what shards made, again and again") {
   INFO(first.err);
   CHECK(first.code == 0);
   CHECK(first.err.find("98 rows: 48 added, 50 already stored\n") != std::string::npos);
-  CHECK(integer(db("all"), "SELECT count(*) FROM puzzle") == 548);
+  CHECK(integer(db("all"), "SELECT count(*) FROM puzzles") == 548);
   CHECK(integer(db("all"), "SELECT count(*) FROM run") == 3);
   require_done("verify -q --db " + db("all"));
   const std::string columns =
       "puzzle, solution, board, givens, minimal, symmetry, level, hardest, rounds, min_openings, "
       "seed, "
-      "run_index FROM puzzle";
+      "run_index FROM puzzles";
   CHECK(dump(db("all"), "SELECT " + columns + " WHERE run = 2 ORDER BY id", 12) ==
         dump(db("b"), "SELECT " + columns + " ORDER BY id", 12));
   const std::string uses =
@@ -400,11 +403,11 @@ TEST_CASE("merge joins what shards made, again and again") {
 
   // Again, it changes nothing.
   const std::string before =
-      dump(db("all"), "SELECT * FROM puzzle", 20) + dump(db("all"), "SELECT * FROM progress", 4);
+      dump(db("all"), "SELECT * FROM puzzles", 20) + dump(db("all"), "SELECT * FROM progress", 4);
   const Outcome second = run(command);
   CHECK(second.code == 0);
   CHECK(second.err.find("598 rows: 0 added, 598 already stored") != std::string::npos);
-  CHECK(dump(db("all"), "SELECT * FROM puzzle", 20) +
+  CHECK(dump(db("all"), "SELECT * FROM puzzles", 20) +
             dump(db("all"), "SELECT * FROM progress", 4) ==
         before);
   // A shard that has grown brings what is new; the run continues in the merged file.
@@ -412,7 +415,7 @@ TEST_CASE("merge joins what shards made, again and again") {
   require_done(command);
   CHECK(integer(db("all"), "SELECT stored FROM progress WHERE run = 1") == 320);
   require_done("generate -q --db " + db("all") + " --count 330 --seed 1");
-  CHECK(integer(db("all"), "SELECT count(*) FROM puzzle WHERE run = 1") == 330);
+  CHECK(integer(db("all"), "SELECT count(*) FROM puzzles WHERE run = 1") == 330);
   require_done("verify -q --db " + db("all"));
 
   CHECK(run("merge --into " + db("all") + " " + db("all")).code == 1);
