@@ -7,11 +7,11 @@
 // If an index aims at a level, this continues only while the techniques of the level solve the
 // puzzle. Easy techniques also prove that the solution is unique.
 //
-// Counts decide, never the order in which a counter finds solutions. A question that takes too many
-// nodes (kMaxClueNodes) is answered "more than one", and the given or clue stays. If there was
-// such a question, each given and clue is asked about once more, alone and with many more nodes
-// (kMaxLastClueNodes). A counter that takes other steps makes other puzzles: bump kRulesVersion
-// then.
+// A question that takes too many nodes (kMaxClueNodes) is answered "more than one", and the given or
+// clue stays. If there was such a question, each given and clue that is left is asked about once
+// more, alone and with many more nodes (kMaxLastClueNodes). If that has no answer either, the
+// attempt is dropped, unless a level or a symmetry is wanted. A counter that takes other steps makes
+// other puzzles: bump kRulesVersion then.
 //
 // Tried and lost: further rounds with few nodes before the last one (1.3 times the time of xv and
 // kropki); givens before clues in the last round (1.4 times the time of little killers).

@@ -48,7 +48,7 @@ class PuzzleSource : public Interface {
 
 /// Search nodes of a question about a puzzle with clues, while there are many questions to ask.
 inline constexpr std::uint64_t kMaxClueNodes = 200;
-/// The same for the last question about each given and clue that could not be answered.
+/// The same for the last question about each given and clue, if one of those had no answer.
 inline constexpr std::uint64_t kMaxLastClueNodes = 100'000;
 
 /// The PuzzleSource of a board that all puzzles share, without clues. Many puzzles are in the
