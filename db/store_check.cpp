@@ -291,7 +291,8 @@ std::optional<std::vector<std::uint8_t>> stored_digits(const BoardSpec& board,
   std::vector<std::uint8_t> digits;
   for (const char c : text) {
     const int digit = digit_of_char(c);
-    if (digit < 0 || digit > board.digits()) return std::nullopt;
+    const bool is_digit = 0 <= digit && digit <= board.digits();
+    if (!is_digit || to_char({static_cast<std::uint8_t>(digit)}) != c) return std::nullopt;
     digits.push_back(static_cast<std::uint8_t>(digit));
   }
   return digits;

@@ -34,7 +34,7 @@ class Source {
     database.attach(file, "source");
     try {
       if (Database::read_access(file) == Database::Access::kRead) {
-        reader_.emplace(file, Database::Access::kRead, 0);
+        reader_.emplace(file, Database::Access::kRead, Store::Options{}.busy_ms);
         (void)reader_->integer("SELECT count(*) FROM sqlite_schema");
       }
       require_present_schema(database, "source", file);

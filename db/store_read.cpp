@@ -97,7 +97,8 @@ Grid grid_of(const Database& database, const BoardSpec& board, std::string_view 
     if (good) grid.digits()[i] = static_cast<std::uint8_t>(digit);
   }
   if (!good) {
-    database.fail_corrupt("its " + std::string(what) + " is not a valid " + board.name() + " board");
+    database.fail_corrupt("its " + std::string(what) + " is not a valid " + board.name() +
+                          " board");
   }
   return grid;
 }

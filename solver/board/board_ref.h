@@ -14,9 +14,9 @@
 
 namespace gridmill {
 
-/// A reference to the board of a puzzle. Most boards live as long as the program; the board of a
-/// jigsaw, which probably no other puzzle has, lives as long as it is referenced. So a million
-/// layouts can be processed in the memory of a few.
+/// A reference to the board of a puzzle. Built-in boards live as long as the program; others, which
+/// probably no other puzzle has, live as long as they are referenced. So a million layouts can be
+/// processed in the memory of a few.
 class BoardRef {
  public:
   BoardRef() = default;
@@ -64,8 +64,8 @@ class LastBoardCache {
 /// @param regions  as in BoardRules
 [[nodiscard]] BoardRef jigsaw_board(const BoardSpec& family, std::span<const std::uint8_t> regions);
 
-/// Keeps a board from a file, a link or a database for as long as the program runs, so that records
-/// may point to it. Returns the board that was kept before with this name and these rules, or else
+/// Keeps a board that the command line names for as long as the program runs, so that records may
+/// point to it. Returns the board that was kept before with this name and these rules, or else
 /// this one. Thread-safe.
 [[nodiscard]] const BoardSpec& intern_board(BoardSpec&& board);
 

@@ -32,7 +32,7 @@ std::string bold_of(const std::string& path) {
   const std::string stem = file.stem();
   const auto find_file = [&](const std::string& name) {
     const fs::path bold = file.parent_path() / (name + file.extension().string());
-    return fs::exists(bold) ? bold.string() : "";
+    return fs::is_regular_file(bold) ? bold.string() : "";
   };
   for (const std::string_view regular : {"-Regular", "Regular", "-Roman", "-Book", "-Medium", ""}) {
     if (!stem.ends_with(regular)) continue;

@@ -97,6 +97,12 @@ class PuzzleBudget::SharingCounter final : public Counter {
   }
 
   void run(CountFeed& feed) override {
+    if (limit_.timeout_ms != 0) {
+      // Of jobs side by side, all have the time that is left now.
+      CountBudget rest = limit_;
+      rest.timeout_ms = std::max<std::int64_t>(1, time_left());
+      counter_->set_budget(rest);
+    }
     SharingFeed sharing(feed, *this);
     counter_->run(sharing);
   }
@@ -139,10 +145,6 @@ class PuzzleBudget::SharingCounter final : public Counter {
     shared_.nodes_left_ = std::min(shared_.nodes_left_, limit_.max_nodes);
     job.nodes_left = std::min(job.nodes_left, shared_.nodes_left_);
     issued_ = job.nodes_left;
-    if (limit_.timeout_ms == 0) return;
-    CountBudget rest = limit_;
-    rest.timeout_ms = std::max<std::int64_t>(1, time_left());
-    counter_->set_budget(rest);
   }
   /// Counters with a limit of nodes search one job after the other.
   void note_nodes(const CountJob& job) {

@@ -214,6 +214,7 @@ class CheckWorker final : public PuzzleWorker {
   }
 
   void print_recount(std::span<const std::uint8_t> puzzle, std::size_t i) {
+    if (counts_[i] == kUncounted) return printer_.text(word_of(RecountResult::kNotRecounted));
     const RecountResult result = recount(*referee_, puzzle, solutions_.count(i), solutions_.of(i));
     if (result == RecountResult::kDiffers) ++unsolved_.differing;
     if (result == RecountResult::kNotRecounted) ++unsolved_.not_recounted;

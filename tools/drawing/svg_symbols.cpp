@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <exception>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -140,26 +141,26 @@ class SvgReader {
       throw ParseError("", XML_GetCurrentLineNumber(parser.get()),
                        XML_ErrorString(XML_GetErrorCode(parser.get())));
     }
-    if (!error_.empty()) throw ParseError(error_);
+    if (error_) std::rethrow_exception(error_);
     if (symbol_.paths.empty()) throw ParseError("expected a drawing of paths or shapes");
     return std::move(symbol_);
   }
 
  private:
   static void on_start(void* self, const XML_Char* name, const XML_Char** attributes) {
-    Attributes all;
-    for (; *attributes != nullptr; attributes += 2) all[attributes[0]] = attributes[1];
     auto* reader = static_cast<SvgReader*>(self);
-    if (!reader->error_.empty()) return;
+    if (reader->error_) return;
     try {
+      Attributes all;
+      for (; *attributes != nullptr; attributes += 2) all[attributes[0]] = attributes[1];
       reader->start(name, all);
-    } catch (const ParseError& error) {  // must not pass through Expat
-      reader->error_ = error.what();
+    } catch (...) {  // must not pass through Expat
+      reader->error_ = std::current_exception();
     }
   }
   static void on_end(void* self, const XML_Char* /*name*/) {
     auto* reader = static_cast<SvgReader*>(self);
-    if (reader->error_.empty()) reader->open_.pop_back();
+    if (!reader->error_) reader->open_.pop_back();
   }
 
   void start(std::string_view name, Attributes& all) {
@@ -175,8 +176,13 @@ class SvgReader {
       }
       style.remove_prefix(std::min(end + 1, style.size()));
     }
-    if (all.contains("fill")) paint.fill = all["fill"];
-    if (all.contains("stroke")) paint.stroke = all["stroke"];
+    // Each element inherits these.
+    for (auto [key, own] : {std::pair("fill", &paint.fill), std::pair("stroke", &paint.stroke)}) {
+      if (!all.contains(key)) continue;
+      if (all[key].size() > kMaxPaint)
+        throw ParseError("expected a shorter '" + std::string(key) + "'");
+      *own = all[key];
+    }
     for (const char* key : {"stroke-linecap", "stroke-linejoin"}) {
       if (all.contains(key)) paint.round = all[key] == "round";
     }
@@ -199,6 +205,7 @@ class SvgReader {
       if (name == hidden) paint.is_hidden = true;
     }
     if (all["display"] == "none") paint.is_hidden = true;
+    if (open_.size() == kMaxDepth) throw ParseError("expected fewer elements inside each other");
     open_.push_back(paint);
     if (paint.is_hidden) return;
     const std::string d = path_of(name, all);
@@ -273,12 +280,14 @@ class SvgReader {
     }
   }
 
+  static constexpr std::size_t kMaxDepth = 1'000;
+  static constexpr std::size_t kMaxPaint = 100;      ///< bytes of a fill or stroke
   static constexpr std::size_t kMaxSteps = 100'000;  // a detailed drawing has some thousands
 
   Symbol symbol_;
   std::size_t steps_ = 0;
   std::vector<Paint> open_;
-  std::string error_;
+  std::exception_ptr error_;
 };
 
 }  // namespace

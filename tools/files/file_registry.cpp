@@ -298,8 +298,9 @@ int open_sqlite(const std::string& path, const std::string& name, int flags, boo
   };
   if (writes) {
     require_unread(path);
+    const std::string target = normalize_path(path);  // SQLite's files are next to it
     for (const std::string_view companion : kCompanions) {
-      require_unread(path + std::string(companion));
+      require_unread(target + std::string(companion));
     }
   }
   return sqlite3_open_v2(name.c_str(), database, flags, nullptr);

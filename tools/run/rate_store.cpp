@@ -119,7 +119,7 @@ class RateJob final : public PipelineJob {
     missing_.limit = kRows;
     const std::lock_guard lock(mutex_);
     // A scale may search for ever in a puzzle with several solutions.
-    for (std::uint64_t rows = kRows; ahead_.empty() && rows == kRows;) {
+    for (std::uint64_t rows = kRows; ahead_.empty() && rows == kRows && !stop_;) {
       missing_.above_id = last_;
       std::vector<BadRow> bad = for_each_verified(
           store_, missing_, [&](const StoredRecord& row) { ahead_.push_back(row); });
