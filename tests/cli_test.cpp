@@ -342,7 +342,8 @@ TEST_CASE("a page of statistics needs nothing but itself") {
   REQUIRE(run("stats --html " + page + db).code == 0);
   const std::string html = read_file(page);
   CHECK(html.starts_with("<!DOCTYPE html>"));
-  CHECK(html.find("http") == std::string::npos);
+  CHECK(html.find("http:") == std::string::npos);
+  CHECK(html.find("https:") == std::string::npos);
   CHECK(html.find("<script") == std::string::npos);
   CHECK(html.find("src=") == std::string::npos);
   CHECK(html.find("p&lt;1&gt;.db") != std::string::npos);

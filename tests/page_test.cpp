@@ -73,7 +73,8 @@ std::string browser() {
 std::string part(const std::string& text, const std::string& begin, const std::string& end) {
   const std::size_t from = text.find(begin);
   if (from == std::string::npos) return "";
-  return text.substr(from + begin.size(), text.find(end, from) - from - begin.size());
+  const std::size_t start = from + begin.size();
+  return text.substr(start, text.find(end, start) - start);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 // gridmill export: puzzles of a database into a file, remembered under a name.
 
+#include <algorithm>
+
 #include "tools/cli/messages.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
@@ -56,7 +58,12 @@ int write_again(const ExportArguments& arguments, const Store& store, std::uint6
   query.unused = false;
   query.offset = 0;
   query.exported = arguments.name;
-  if (store.count(query) != recorded) {
+  // As many as the command would take if they were not in the ledger.
+  Query all = arguments.query;
+  all.limit.reset();
+  const std::uint64_t found = store.count(all) + (all.unused ? recorded : 0);
+  const std::uint64_t asked = std::min(found, arguments.query.limit.value_or(found));
+  if (store.count(query) != recorded || asked != recorded) {
     throw UsageError("--name: there is already an export '" + *arguments.name +
                      "' of other puzzles");
   }
