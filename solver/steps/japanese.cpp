@@ -57,10 +57,8 @@ class JapaneseRenderer final : public JapaneseClues {
     return join(texts, "、");
   }
   [[nodiscard]] std::string render(const By& by) const override {
-    const std::string why = others_than_houses(by.why);
-    if (why.empty()) return "";
-    const HouseSet usual = by.why.houses - unusual(by.why.houses);
-    return "（" + (usual.empty() ? "" : render(usual) + "、") + why + "）";
+    const std::string why = reasons(by.why);
+    return why.empty() ? "" : "（" + why + "）";
   }
   [[nodiscard]] std::string render(const std::vector<Option>& options) const override {
     std::string text = name_of(options.front().hub) + "が";
@@ -307,6 +305,11 @@ class JapaneseRenderer final : public JapaneseClues {
     for (const Clue* clue : why.clues) names.push_back(name_of(*clue));
     return join(names, "、");
   }
+  [[nodiscard]] std::string reasons(const Why& why) const {
+    const std::string others = others_than_houses(why);
+    const HouseSet usual = why.houses - unusual(why.houses);
+    return others.empty() || usual.empty() ? others : render(usual) + "、" + others;
+  }
   [[nodiscard]] std::string share(const Why& why) const {
     if (!why.houses.empty()) return "同じ" + render(why.houses) + "にあり";
     return "互いに打ち消し合い（" + others_than_houses(why) + "）";
@@ -318,9 +321,8 @@ class JapaneseRenderer final : public JapaneseClues {
     const Claim& own = claims[i];
     const Claim& before = claims[i - 1];
     std::vector<std::string> notes;
-    const std::string others = others_than_houses(before.why);
-    const bool is_not_before = before.kind == Claim::Kind::kIsNot;
-    if (is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
+    const std::string others = reasons(before.why);
+    if (before.kind == Claim::Kind::kIsNot && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
       notes.push_back(
           (before.node.cells == own.node.cells ? "" : render(before.node.cells) + "から") +
           claims[i - 2].set + "の" + digit_placeholder(before.node.digit) + "がすべて見える" +
@@ -336,7 +338,7 @@ class JapaneseRenderer final : public JapaneseClues {
   /// "（Aの5のマスから、Bの5のマスがすべて見える）"
   [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const {
     const std::string digit = render(claim.digits);
-    const std::string others = others_than_houses(claim.why);
+    const std::string others = reasons(claim.why);
     return "（" +
            (before.kind == Claim::Kind::kHolds ? before.set + "の" + digit + "のマス"
                                                : render(before.node.cells)) +
@@ -448,9 +450,8 @@ class JapaneseRenderer final : public JapaneseClues {
       const std::string digit = digit_placeholder(step.digit);
       std::vector<std::string> notes;
       std::string text = is(step);
-      if (step.is_placed) {
-        if (!house.empty()) notes.push_back(render(house) + "でここだけ");
-      } else {
+      if (step.is_placed && !house.empty()) notes.push_back(render(house) + "でここだけ");
+      if (!step.is_placed) {
         text = render(step.cells) + "に" + digit + "は入らず";
         notes.push_back(house.empty()
                             ? others_than_houses(step.why)
@@ -464,9 +465,8 @@ class JapaneseRenderer final : public JapaneseClues {
   [[nodiscard]] std::string in_parentheses(std::vector<std::string> notes,
                                            const std::vector<RuledOut>& ruled_out) const {
     for (const RuledOut& one : ruled_out) {
-      const bool sees =
-          std::all_of(one.excluded.begin(), one.excluded.end(),
-                      [&](const Candidate& c) { return c.digit == one.filled.digit; });
+      const auto is_same = [&](const Candidate& c) { return c.digit == one.filled.digit; };
+      const bool sees = std::all_of(one.excluded.begin(), one.excluded.end(), is_same);
       notes.push_back(name_of(one.filled.cell) +
                       (sees ? "から" + cells_of(one.excluded) + "が見える"
                             : "により" + render(one.excluded, Conjunction::kAnd) + "が消える") +
