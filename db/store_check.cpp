@@ -14,6 +14,7 @@
 #include "db/puzzle_columns.h"
 #include "db/schema.h"
 #include "db/store_impl.h"
+#include "db/stored_digits.h"
 
 namespace gridmill {
 namespace {
@@ -283,20 +284,6 @@ class FileCheck {
   const Scales& scales_;
   std::vector<std::string> issues_;
 };
-
-/// The digits of a text, one for each cell of the board, as a writer stores them; none: it is not.
-std::optional<std::vector<std::uint8_t>> stored_digits(const BoardSpec& board,
-                                                       std::string_view text) {
-  if (text.size() != static_cast<std::size_t>(board.cells())) return std::nullopt;
-  std::vector<std::uint8_t> digits;
-  for (const char c : text) {
-    const int digit = digit_of_char(c);
-    const bool is_digit = 0 <= digit && digit <= board.digits();
-    if (!is_digit || to_char({static_cast<std::uint8_t>(digit)}) != c) return std::nullopt;
-    digits.push_back(static_cast<std::uint8_t>(digit));
-  }
-  return digits;
-}
 
 /// What is wrong with a row that is to be copied; empty: nothing.
 std::string copy_error(const RawRow& row, const Store::RowBoard& board, CanonicalKeyBuilder& keys) {

@@ -11,6 +11,7 @@
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_filler.h"
+#include "solver/steps/narrowing.h"
 #include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
@@ -279,25 +280,9 @@ Misfit misfit_of_sets(const State& state, Candidate candidate, const CellSet& ce
   misfit.candidate = candidate;
   std::vector<Cell> others;
   for (const Cell c : open_of(state, cells - CellSet::of(candidate.cell))) others.push_back(c);
-  for (std::size_t size = 1; size <= 3; ++size) {
-    const std::function<bool(std::size_t, CellSet, DigitSet)> find =
-        [&](std::size_t from, CellSet chosen, DigitSet used) {
-          if (used.size() > static_cast<int>(size)) return false;
-          if (chosen.size() == static_cast<int>(size)) {
-            if (!used.contains(candidate.digit)) return false;
-            misfit.plus = chosen;
-            misfit.used = used;
-            return true;
-          }
-          for (std::size_t i = from; i < others.size(); ++i) {
-            if (find(i + 1, chosen | CellSet::of(others[i]),
-                     used | (digits_at(state, others[i]) & digits))) {
-              return true;
-            }
-          }
-          return false;
-        };
-    if (find(0, {}, {})) break;
+  if (const auto used_up = naked_set(state, others, digits, candidate.digit, 3)) {
+    misfit.plus = used_up->cells;
+    misfit.used = used_up->digits;
   }
   return misfit;
 }

@@ -94,6 +94,7 @@ std::string EnglishClues::cases(const LineReasons& reasons) const {
   const std::string one = digit_placeholder({1});
   const std::string top = digit_placeholder(digit_of(board().digits()));
   std::vector<std::string> cases;
+  const std::vector<bool> by_set = named_by_set(reasons);
   std::vector<std::string> ways;
   for (const LineReasons::Case& some : reasons.cases) {
     const bool is_sandwich = some.first.value == 0;
@@ -104,10 +105,10 @@ std::string EnglishClues::cases(const LineReasons& reasons) const {
     for (const DigitSet set : some.sets) {
       sums.push_back(sum_of(set));
       const std::string between = sums.back() + " between " + one + " and " + top;
-      ways.push_back(!is_sandwich                         ? sums.back()
-                     : set.empty()                        ? ends
-                     : named_by_set(reasons)[ways.size()] ? between
-                                                          : between + " (" + ends + ")");
+      ways.push_back(!is_sandwich          ? sums.back()
+                     : set.empty()         ? ends
+                     : by_set[ways.size()] ? between
+                                           : between + " (" + ends + ")");
     }
     if (is_sandwich) {
       cases.push_back(ends + (some.sets.front().empty()

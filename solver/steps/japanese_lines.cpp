@@ -71,6 +71,7 @@ std::string JapaneseClues::cases(const LineReasons& reasons) const {
   const std::string one = digit_placeholder({1});
   const std::string top = digit_placeholder(digit_of(board().digits()));
   std::vector<std::string> cases;
+  const std::vector<bool> by_set = named_by_set(reasons);
   std::vector<std::string> ways;
   for (const LineReasons::Case& some : reasons.cases) {
     const bool is_sandwich = some.first.value == 0;
@@ -80,7 +81,7 @@ std::string JapaneseClues::cases(const LineReasons& reasons) const {
     const char* between = is_sandwich ? "で間が" : "で";
     const bool nothing = is_sandwich && some.sets.front().empty();
     for (const DigitSet set : some.sets) {
-      ways.push_back(!nothing && named_by_set(reasons)[ways.size()]
+      ways.push_back(!nothing && by_set[ways.size()]
                          ? sums_of({set})
                          : start + (nothing ? "" : between + sums_of({set})));
     }

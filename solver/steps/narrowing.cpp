@@ -9,11 +9,21 @@
 namespace gridmill::widest::step_text {
 namespace {
 
-/// The fewest of these cells that hold no more of the digits than they are, `wanted` among them.
+bool excludes(const FullSet& set, Candidate c) {
+  return set.is_hidden ? set.cells.contains(c.cell) && !set.digits.contains(c.digit)
+                       : !set.cells.contains(c.cell) && set.digits.contains(c.digit);
+}
+
+bool is_same(const FullSet& one, const FullSet& other) {
+  return one.cells == other.cells && one.digits == other.digits && one.is_hidden == other.is_hidden;
+}
+
+}  // namespace
+
 std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& cells,
-                                 DigitSet digits, Digit wanted) {
+                                 DigitSet digits, Digit wanted, int most) {
   FullSet found;
-  for (int size = 1; size <= static_cast<int>(cells.size()); ++size) {
+  for (int size = 1; size <= std::min(most, static_cast<int>(cells.size())); ++size) {
     const std::function<bool(std::size_t, const CellSet&, DigitSet)> find =
         [&](std::size_t from, const CellSet& chosen, DigitSet used) {
           if (used.size() > size) return false;
@@ -35,17 +45,6 @@ std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& ce
   return std::nullopt;
 }
 
-bool excludes(const FullSet& set, Candidate c) {
-  return set.is_hidden ? set.cells.contains(c.cell) && !set.digits.contains(c.digit)
-                       : !set.cells.contains(c.cell) && set.digits.contains(c.digit);
-}
-
-bool is_same(const FullSet& one, const FullSet& other) {
-  return one.cells == other.cells && one.digits == other.digits && one.is_hidden == other.is_hidden;
-}
-
-}  // namespace
-
 std::optional<FullSet> full_set_against(const State& state, const Part& part, Candidate candidate) {
   GRIDMILL_REQUIRE(part.cells.contains(candidate.cell) && part.digits.contains(candidate.digit));
   // Filled cells need no words, unless one has the digit.
@@ -58,7 +57,7 @@ std::optional<FullSet> full_set_against(const State& state, const Part& part, Ca
   }
   std::vector<Cell> others;
   for (const Cell c : open.cells - CellSet::of(candidate.cell)) others.push_back(c);
-  const auto naked = naked_set(state, others, open.digits, candidate.digit);
+  const auto naked = naked_set(state, others, open.digits, candidate.digit, kMaxDigits);
   if (!naked) return std::nullopt;
   const FullSet hidden{open.cells - naked->cells, open.digits - naked->digits, true};
   return hidden.digits.empty() || naked->cells.size() <= hidden.cells.size() ? *naked : hidden;

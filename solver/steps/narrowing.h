@@ -17,6 +17,10 @@ struct Part {
   DigitSet digits;
 };
 
+/// The fewest of these cells, `most` at most, that hold no more of the digits than they are,
+/// `wanted` among them.
+[[nodiscard]] std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& cells,
+                                               DigitSet digits, Digit wanted, int most);
 /// The full set that excludes a candidate from a part, the smaller of a naked and a hidden one;
 /// none if the part has a way with the candidate.
 [[nodiscard]] std::optional<FullSet> full_set_against(const State& state, const Part& part,

@@ -130,7 +130,7 @@ class MemoryLimit {
     limit.rlim_cur = std::min(before_.rlim_cur, in_use + kBytes);
     is_set_ = setrlimit(RLIMIT_AS, &limit) == 0;
     if (!is_set_) return;
-    // QPDF turns the exception into errors of its own.
+    // QPDF catches the exception and reports another error.
     is_reached = false;
     before_handler_ = std::set_new_handler([] {
       is_reached = true;

@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "db/canonical_keys.h"
+#include "db/stored_digits.h"
 #include "gen/pipeline.h"
 #include "gen/symmetry.h"
 #include "solver/board/grid.h"
@@ -42,22 +43,6 @@ std::unique_ptr<Counter> make_second_counter(const BoardSpec& board) {
   return make_counter(board, second == nullptr ? first : second->id);
 }
 
-/// The digits of a text, or nothing if it is no board of that board.
-std::optional<std::vector<std::uint8_t>> parse_digits(const BoardSpec& board,
-                                                      const std::string& text) {
-  if (text.size() != static_cast<std::size_t>(board.cells())) return std::nullopt;
-  std::vector<std::uint8_t> digits;
-  for (const char c : text) {
-    const int digit = digit_of_char(c);
-    // What Gridmill writes, not all that it reads: other programs go by schema.md.
-    if (digit < 0 || digit > board.digits() || to_char({static_cast<std::uint8_t>(digit)}) != c) {
-      return std::nullopt;
-    }
-    digits.push_back(static_cast<std::uint8_t>(digit));
-  }
-  return digits;
-}
-
 /// Looks at rows of one board, for one thread.
 class RowVerifier {
  public:
@@ -82,8 +67,8 @@ class RowVerifier {
   bool verify(const RawRow& row, const StoredRun& run, std::vector<std::string>& issues) {
     not_recounted_ = false;
     if (!row.key_issue.empty()) issues.push_back(row.key_issue);
-    const auto puzzle = parse_digits(board_, row.puzzle);
-    const auto solution = parse_digits(board_, row.solution);
+    const auto puzzle = stored_digits(board_, row.puzzle);
+    const auto solution = stored_digits(board_, row.solution);
     if (!puzzle) issues.push_back("its puzzle is not a valid " + board_.name() + " board");
     if (!solution) issues.push_back("its solution is not a valid " + board_.name() + " board");
     if (!puzzle) return true;
