@@ -1,9 +1,11 @@
-// How many nodes the searches take: of each engine that does not depend on the machine, for fixed
-// puzzles of each kind of board. Counts are the same however a search branches, so only this test
-// notices that it branches worse. After an intended change `effort_test '[answers]'` writes
-// data/golden_effort.txt; the fewer nodes, the better.
+// What the searches take: the nodes and the work of each engine that does not depend on the
+// machine, for fixed puzzles of each kind of board. Counts are the same however a search branches,
+// so only this test notices that it branches worse. After an intended change `effort_test
+// '[answers]'` writes data/golden_effort.txt; the fewer nodes, the better.
 
+#include <deque>
 #include <fstream>
+#include <span>
 
 #include "tests/boards.h"
 #include "tests/catch.h"
@@ -28,37 +30,36 @@ struct Question {
   Digits hint;  ///< empty, or a full grid
 };
 
-/// Asks a question and keeps what it takes and which solutions come first.
+/// Asks questions, all at once if the engine likes, and keeps what they take.
 class Measure final : public CountFeed {
  public:
-  Measure(const Question& question, std::uint64_t limit, std::uint64_t most_nodes)
-      : question_(question),
-        limit_(limit),
-        most_nodes_(most_nodes),
-        solutions_(limit * question.givens.size()) {}
+  /// `limit`: solutions of each question, 0: its own.
+  Measure(std::span<const Question> questions, std::uint64_t limit, std::uint64_t most_nodes)
+      : questions_(questions), limit_(limit), most_nodes_(most_nodes) {}
   bool next(CountJob& job) override {
-    if (is_asked_) return false;
-    is_asked_ = true;
-    job.givens = question_.givens.data();
-    job.limit = limit_;
+    if (solutions_.size() == questions_.size()) return false;
+    const Question& question = questions_[solutions_.size()];
+    job.givens = question.givens.data();
+    job.limit = limit_ == 0 ? question.limit : limit_;
     job.nodes_left = most_nodes_;
-    job.solutions = solutions_.data();
-    if (!question_.hint.empty() && limit_ == 1) job.solution_hint = question_.hint.data();
+    if (!question.hint.empty() && job.limit == 1) job.solution_hint = question.hint.data();
+    solutions_.emplace_back(job.limit * question.givens.size());
+    job.solutions = solutions_.back().data();
     return true;
   }
   void done(const CountJob& job, std::uint64_t count) override {
     // A search that is given up takes all nodes.
-    nodes_ = count == kUncounted ? most_nodes_ : most_nodes_ - job.nodes_left;
+    nodes_ += count == kUncounted ? most_nodes_ : most_nodes_ - job.nodes_left;
   }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  [[nodiscard]] const Digits& solutions() const { return solutions_; }
+  /// Of the last question, padded with zeros.
+  [[nodiscard]] const Digits& solutions() const { return solutions_.back(); }
 
  private:
-  const Question& question_;
+  std::span<const Question> questions_;
   std::uint64_t limit_;
   std::uint64_t most_nodes_;
-  Digits solutions_;
-  bool is_asked_ = false;
+  std::deque<Digits> solutions_;
   std::uint64_t nodes_ = 0;
 };
 
@@ -88,24 +89,27 @@ std::vector<Question> questions_of(const std::string& name) {
   return questions;
 }
 
-/// What an engine answers: the nodes of each question, or a digest of the first solutions.
-std::string answer_of(const CounterInfo& info, const Question& question) {
-  const auto counter = info.make(*question.board);
+/// What an engine takes for questions: its nodes, or a digest of the first solutions, and its work.
+std::string answer_of(const CounterInfo& info, std::span<const Question> questions) {
+  const auto counter = info.make(*questions.front().board);
   const bool has_nodes = !info.id.starts_with("lanes");  // these leave limited searches to others
-  Measure measure(question, has_nodes ? question.limit : 3,
-                  has_nodes ? 20'000 : CountBudget::kUnlimited);
+  Measure measure(questions, has_nodes ? 0 : 50, has_nodes ? 20'000 : CountBudget::kUnlimited);
   counter->run(measure);
-  if (has_nodes) return std::to_string(measure.nodes());
-  Fnv1a digest;
-  for (const std::uint8_t d : measure.solutions()) digest.add(std::uint64_t{d});
-  return text_of(digest).substr(8);
+  std::string answer = std::to_string(measure.nodes());
+  if (!has_nodes) {
+    Fnv1a digest;
+    for (const std::uint8_t d : measure.solutions()) digest.add(std::uint64_t{d});
+    answer = text_of(digest).substr(8);
+  }
+  return answer + "/" + std::to_string(counter->work());
 }
 
 std::string table() {
   std::string text =
-      "# Six fixed puzzles of each board or kind of clue: how many nodes the searches take, and "
-      "of\n"
-      "# lanes digests of the first three solutions (effort_test).\n";
+      "# Six fixed puzzles of each board or kind of clue: the nodes of each search, of lanes a "
+      "digest of\n"
+      "# the first solutions, and the work (Counter::work); then those of all six at once "
+      "(effort_test).\n";
   for (const char* name :
        {"6x6",        "9x9",        "9x9-x",    "9x9-windoku",   "9x9-anti-knight", "9x9-jigsaw",
         "12x12",      "16x16",      "16x16-x",  "killer",        "thermo",          "arrow",
@@ -117,8 +121,8 @@ std::string table() {
       if (info.id != "dlx" && info.id != "cdcl" && !info.id.ends_with("portable")) continue;
       if (!info.supports(*questions.front().board)) continue;
       text += std::string(name) + " " + std::string(info.id);
-      for (const Question& question : questions) text += " " + answer_of(info, question);
-      text += "\n";
+      for (const Question& question : questions) text += " " + answer_of(info, {&question, 1});
+      text += " " + answer_of(info, questions) + "\n";
     }
   }
   return text;

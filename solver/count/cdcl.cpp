@@ -84,6 +84,7 @@ class Cdcl final : public Counter {
     while (true) {
       assert(found < job.limit && found <= kMaxSolutions);
       const CdclSolver::Status next = solver_.search(within_budget);
+      work_ = solver_.clauses_read();
       if (next == CdclSolver::Status::kStopped) return kUncounted;
       if (next == CdclSolver::Status::kUnsatisfiable) return found;
       if (found == kMaxSolutions) {

@@ -177,6 +177,7 @@ bool CdclSolver::propagate_watches(Literal l) {
       continue;
     }
     const std::span<Literal> literals = literals_of(watch.clause);
+    ++clauses_read_;
     if (literals[0] == gone) std::swap(literals[0], literals[1]);
     assert(literals[1] == gone);
     const Literal last = literals[0];

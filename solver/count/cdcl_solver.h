@@ -59,6 +59,8 @@ class CdclSolver {
       if (!decide()) return Status::kSatisfiable;
     }
   }
+  /// Clauses read since it was made, all problems together.
+  [[nodiscard]] std::uint64_t clauses_read() const { return clauses_read_; }
   /// Of a solution that was found.
   [[nodiscard]] bool is_true(Variable v) const { return value_[2 * std::size_t{v}] > 0; }
   /// The solution that was found is none any more. False: there is no other.
@@ -150,6 +152,7 @@ class CdclSolver {
   std::vector<std::uint32_t> level_seen_;  ///< [level]: when it was counted last
   std::uint32_t counted_ = 0;
   std::uint64_t conflicts_ = 0;
+  std::uint64_t clauses_read_ = 0;
   std::uint64_t restarts_ = 0;
   std::uint64_t restart_at_ = 0;
 };

@@ -136,6 +136,8 @@ class CluePropagation : public LaneBoards {
   }
   /// Of these: boards of which not all conclusions are drawn.
   [[nodiscard]] LaneMask moving() const { return moving_; }
+  /// Calls of propagators since it was made.
+  [[nodiscard]] std::uint64_t calls() const { return calls_; }
 
  private:
   enum class Kind : std::uint8_t {
@@ -232,6 +234,7 @@ class CluePropagation : public LaneBoards {
       if (i >= end) break;
       queue_[w] &= ~(std::uint64_t{1} << i % 64);
       run_propagator(propagators_[i]);
+      ++calls_;
       // What an exact one has found need not wake itself.
       if (propagators_[i].is_idempotent) queue_[w] &= ~(std::uint64_t{1} << i % 64);
       ++i;
@@ -288,6 +291,7 @@ class CluePropagation : public LaneBoards {
 
   bool is_thorough_ = false;
   LaneMask moving_ = 0;
+  std::uint64_t calls_ = 0;
 };
 
 }  // namespace

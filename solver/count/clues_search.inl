@@ -33,9 +33,9 @@ namespace gridmill {
 namespace {
 
 /// Counts the solutions of one board. A branch is a digit in a cell, or the same digit not there.
-/// Boards that wait are on a stack; the last 32 of it are worked on together. The choice is learned:
-/// cells that were in contradictions come first, and those with few candidates. Each job begins
-/// without memories: the same job takes the same steps.
+/// Boards that wait are on a stack; the last 32 of it are worked on together. The choice is
+/// learned: cells that were in contradictions come first, and those with few candidates. Each job
+/// begins without memories: the same job takes the same steps.
 template <std::size_t kBits>
 class ClueSearch {
  public:
@@ -76,6 +76,8 @@ class ClueSearch {
     begin(masks);
     return search_boards(masks, job, should_stop, max_nodes + nodes_);
   }
+  /// Calls of propagators since it was made.
+  [[nodiscard]] std::uint64_t calls() const { return propagation_.calls(); }
   /// The boards that wait, those that did so longest first: the candidates of each cell.
   [[nodiscard]] std::vector<CandidateMask> waiting() {
     std::vector<CandidateMask> boards;
@@ -339,6 +341,7 @@ class ClueCounter final : public Counter {
     const auto should_stop = [&] { return budget().has_deadline() && is_past_deadline(begin); };
     const std::uint64_t found =
         search_.count(masks_.data(), job, should_stop, nodes_before_split(job));
+    work_ = search_.calls();
     return found == kUncounted ? found : count_in_parallel(search_, found, job, should_stop);
   }
 

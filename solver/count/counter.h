@@ -114,10 +114,18 @@ class Counter : public Interface {
   void set_budget(const CountBudget& budget) { budget_ = budget; }
   [[nodiscard]] const CountBudget& budget() const { return budget_; }
 
+  /// What the jobs so far took, beside their nodes, in a unit of the engine: rounds of all lanes,
+  /// calls of propagators, clauses read. It depends on the jobs alone, so a test notices an engine
+  /// that needs more. 0: the nodes say all.
+  [[nodiscard]] std::uint64_t work() const { return work_; }
+
   /// The clock of the budget, in milliseconds.
   [[nodiscard]] static std::int64_t now();
   /// Whether a job that started at `begin` must be given up.
   [[nodiscard]] bool is_past_deadline(std::int64_t begin) const;
+
+ protected:
+  std::uint64_t work_ = 0;
 
  private:
   CountBudget budget_;

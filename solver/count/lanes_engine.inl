@@ -68,6 +68,7 @@ class LaneEngine final : public Counter {
     refill_lanes();
     while (busy_ != 0) {
       outcome_ = board_.round(lanes_);
+      ++work_;
       const LaneMask finished = busy_ & (outcome_.dead | ~outcome_.changed);
       if (8 * count_lanes(finished) >= kServiceThreshold<Board> * count_lanes(busy_))
         service_lanes();
