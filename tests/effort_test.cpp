@@ -63,14 +63,16 @@ class Measure final : public CountFeed {
   std::uint64_t nodes_ = 0;
 };
 
-std::vector<Question> questions_of(const std::string& name) {
+/// Puzzles of a board, with clues of a kind if it is not null.
+std::vector<Question> questions_of(const std::string& name, const ClueKind* kind) {
   RandomStream stream(11, 0, Stage::kChoice);
   std::vector<Question> questions;
-  if (find_clue_kind(name) != nullptr) {
+  if (kind != nullptr) {
+    const BoardSpec& base = *BoardSpec::find(name);
     CluePuzzleSampler sampler(stream);
-    for (int i = 0; i < 6; ++i) {
-      const CluePuzzle puzzle =
-          sampler.sample(*BoardSpec::find("9x9"), {find_clue_kind(name)}, 10 + 2 * i);
+    for (std::size_t i = 0; i < 6; ++i) {
+      const std::size_t givens = static_cast<std::size_t>(base.cells()) * (5 + i) / 40;
+      const CluePuzzle puzzle = sampler.sample(base, {kind}, givens);
       questions.push_back({puzzle.board, puzzle.givens, 100, {}});
     }
     return questions;
@@ -82,7 +84,8 @@ std::vector<Question> questions_of(const std::string& name) {
   const auto counter = make_counter(*board);
   for (std::size_t i = 0; i < 6; ++i) {
     const Digits grid = full_grid(*board, *counter, stream);
-    const std::size_t givens = grid.size() / 4 + i * grid.size() / 30;
+    const std::size_t percent = board->digits() > 16 ? 52 + i : 25 + 3 * i;
+    const std::size_t givens = grid.size() * percent / 100;
     questions.push_back(
         {board, keep(grid, givens, stream), i % 2 == 0 ? 1U : 200U, i % 4 == 0 ? grid : Digits{}});
   }
@@ -93,7 +96,7 @@ std::vector<Question> questions_of(const std::string& name) {
 std::string answer_of(const CounterInfo& info, std::span<const Question> questions) {
   const auto counter = info.make(*questions.front().board);
   const bool has_nodes = !info.id.starts_with("lanes");  // these leave limited searches to others
-  Measure measure(questions, has_nodes ? 0 : 50, has_nodes ? 20'000 : CountBudget::kUnlimited);
+  Measure measure(questions, has_nodes ? 0 : 50, has_nodes ? 5'000 : CountBudget::kUnlimited);
   counter->run(measure);
   std::string answer = std::to_string(measure.nodes());
   if (!has_nodes) {
@@ -110,17 +113,22 @@ std::string table() {
       "digest of\n"
       "# the first solutions, and the work (Counter::work); then those of all six at once "
       "(effort_test).\n";
-  for (const char* name :
-       {"6x6",        "9x9",        "9x9-x",    "9x9-windoku",   "9x9-anti-knight", "9x9-jigsaw",
-        "12x12",      "16x16",      "16x16-x",  "killer",        "thermo",          "arrow",
-        "difference", "ratio",      "sandwich", "little-killer", "renban",          "whispers",
-        "between",    "region-sum", "x-sum",    "quadruple"}) {
-    const std::vector<Question> questions = questions_of(name);
+  std::vector<std::pair<std::string, std::string>> rows;  // board and kind of clue
+  for (const char* board : {"6x6", "9x9", "9x9-x", "9x9-windoku", "9x9-anti-knight", "9x9-jigsaw",
+                            "12x12", "16x16", "16x16-x", "25x25"})
+    rows.emplace_back(board, "");
+  for (const ClueKind& kind : clue_kinds()) rows.emplace_back("9x9", kind.id);
+  for (const char* kind : {"killer", "arrow", "little-killer", "sandwich", "x-sum", "between"})
+    rows.emplace_back("12x12", kind);
+  for (const char* kind : {"killer", "whispers"}) rows.emplace_back("16x16", kind);
+  for (const auto& [board, kind] : rows) {
+    const std::vector<Question> questions =
+        questions_of(board, kind.empty() ? nullptr : find_clue_kind(kind));
     for (const CounterInfo& info : counters()) {
       // What depends on the machine's lanes is left out.
       if (info.id != "dlx" && info.id != "cdcl" && !info.id.ends_with("portable")) continue;
       if (!info.supports(*questions.front().board)) continue;
-      text += std::string(name) + " " + std::string(info.id);
+      text += board + " " + (kind.empty() ? "" : kind + " ") + std::string(info.id);
       for (const Question& question : questions) text += " " + answer_of(info, {&question, 1});
       text += " " + answer_of(info, questions) + "\n";
     }
