@@ -66,10 +66,11 @@ void LevelMinimizer::start(std::span<const std::uint8_t> solution, const Orbits&
   puzzle_ = solution_;
   sets_.assign(sets.words().begin(), sets.words().end());
   given_set_.assign(UnavoidableSets::words_for(puzzle_.size()), ~std::uint64_t{0});
-  at_ = 0;
+  place_.at = 0;
   givens_ = static_cast<int>(puzzle_.size());
-  undecided_ = 0;
-  for (const std::uint16_t orbit : order) undecided_ += static_cast<int>(orbits[orbit].size());
+  place_.undecided = 0;
+  for (const std::uint16_t orbit : order)
+    place_.undecided += static_cast<int>(orbits[orbit].size());
   span_ = std::max<std::size_t>(1, order.size() / kFirstShare);
   group_.clear();
 }
@@ -89,14 +90,16 @@ bool LevelMinimizer::must_stay(std::span<const Cell> cells) {
   return found;
 }
 
-/// Removes the next orbits, as many as may be tested together.
+/// Removes the next orbits, as many as may be tested together. Passes those that have to stay once
+/// these are removed.
 void LevelMinimizer::remove_group() {
   group_.clear();
-  for (removed_ = 0; removed_ < span_ && at_ < order_.size(); ++at_) {
-    const std::span<const Cell> cells = (*orbits_)[order_[at_]];
+  for (removed_ = 0; removed_ < span_ && place_.at < order_.size();) {
+    const std::span<const Cell> cells = (*orbits_)[order_[place_.at++]];
     const auto size = static_cast<int>(cells.size());
-    undecided_ -= size;
+    place_.undecided -= size;
     if (givens_ - size < range_.min || must_stay(cells)) continue;
+    if (removed_ == 0) after_first_ = place_;
     for (const Cell c : cells) {
       puzzle_[c.index] = 0;
       given_set_[c.index / 64] &= ~(std::uint64_t{1} << c.index % 64);
@@ -110,12 +113,12 @@ void LevelMinimizer::remove_group() {
 
 /// What logic refused while there were more givens than now.
 void LevelMinimizer::begin_round() {
-  at_ = 0;
+  place_.at = 0;
   order_.clear();
   for (const Refused& refused : refused_) {
     if (refused.gone == gone_) continue;
     order_.push_back(refused.orbit);
-    undecided_ += static_cast<int>((*orbits_)[refused.orbit].size());
+    place_.undecided += static_cast<int>((*orbits_)[refused.orbit].size());
   }
   refused_.clear();
   assert(std::all_of(order_.begin(), order_.end(), [&](std::uint16_t orbit) {
@@ -132,28 +135,29 @@ bool LevelMinimizer::invariant_holds() const {
     givens += is_given ? 1 : 0;
   }
   int undecided = 0;
-  for (std::size_t place = at_; place < order_.size(); ++place) {
+  for (std::size_t place = place_.at; place < order_.size(); ++place) {
     undecided += static_cast<int>((*orbits_)[order_[place]].size());
   }
-  return givens == givens_ && undecided == undecided_;
+  return givens == givens_ && undecided == place_.undecided;
 }
 
-void LevelMinimizer::restore_group() {
+/// Takes the removal back, and goes on at a place behind which nothing is removed.
+void LevelMinimizer::restore_group(const Place& place) {
   for (const Cell c : group_) {
     assert(puzzle_[c.index] == 0);
     puzzle_[c.index] = solution_[c.index];
     given_set_[c.index / 64] |= std::uint64_t{1} << c.index % 64;
   }
   givens_ += static_cast<int>(group_.size());
+  place_ = place;
 }
 
 bool LevelMinimizer::next(CountJob& job) {
   while (!gave_up()) {
     assert(invariant_holds());
-    if (at_ == order_.size()) begin_round();
+    if (place_.at == order_.size()) begin_round();
     if (order_.empty()) return false;
-    const std::size_t begin = at_;
-    const int undecided = undecided_;
+    const Place begin = place_;
     remove_group();
     if (group_.empty()) continue;
     if (solver_->can_fill_easily(level_, puzzle_, solution_, group_)) {
@@ -161,12 +165,10 @@ bool LevelMinimizer::next(CountJob& job) {
       continue;
     }
     if (removed_ > 1) {  // one of them has to stay: fewer at once
-      restore_group();
-      at_ = begin;
-      undecided_ = undecided;
+      restore_group(begin);
       span_ = removed_ / 2;
     } else if (solver_->is_easy(level_)) {
-      restore_group();
+      restore_group(after_first_);
     } else {
       const Cell c = group_.front();
       job.givens = puzzle_.data();
@@ -184,11 +186,11 @@ bool LevelMinimizer::next(CountJob& job) {
 bool LevelMinimizer::answer(const CountJob& job, std::uint64_t count) {
   assert(count <= job.limit && !group_.empty() && removed_ == 1);
   if (count != (job.limit == 1 ? 0U : 1U)) {
-    restore_group();
+    restore_group(after_first_);
   } else if (solver_->can_fill(level_, puzzle_, solution_, group_)) {
     ++gone_;
   } else {
-    restore_group();
+    restore_group(after_first_);
     refused_.push_back({orbits_->orbit_of(group_.front()), gone_});
   }
   return true;

@@ -19,7 +19,7 @@
 // Invariants between questions:
 // 1. puzzle_ is the solution with 0 in the cells that are not in given_set_, of which there are
 //    givens_.
-// 2. undecided_ is the number of cells of the orbits order_[at_] and behind.
+// 2. place_.undecided is the number of cells of the orbits order_[place_.at] and behind.
 // 3. The orbits of a round are given when it begins.
 
 #include <array>
@@ -90,12 +90,18 @@ class LevelMinimizer final : public CountTask {
   /// The unavoidable sets that were passed.
   [[nodiscard]] std::span<const std::uint64_t> sets() const { return sets_; }
   /// Whether there would be more than range.max givens.
-  [[nodiscard]] bool gave_up() const { return givens_ - undecided_ > range_.max; }
+  [[nodiscard]] bool gave_up() const { return givens_ - place_.undecided > range_.max; }
 
  private:
+  /// A place in the order.
+  struct Place {
+    std::size_t at = 0;
+    int undecided = 0;  ///< cells of the orbits from there on
+  };
+
   [[nodiscard]] bool must_stay(std::span<const Cell> cells);
   void remove_group();
-  void restore_group();
+  void restore_group(const Place& place);
 
   void begin_round();
   [[nodiscard]] bool invariant_holds() const;
@@ -117,9 +123,9 @@ class LevelMinimizer final : public CountTask {
   std::vector<std::uint8_t> puzzle_;
   std::vector<std::uint64_t> sets_;       ///< unavoidable ones, as in UnavoidableSets
   std::vector<std::uint64_t> given_set_;  ///< the cells of puzzle_ that are not empty, like a set
-  std::size_t at_ = 0;
+  Place place_;
+  Place after_first_;  ///< behind the first orbit of the group
   int givens_ = 0;
-  int undecided_ = 0;        ///< cells of the orbits from at_ on
   std::size_t span_ = 1;     ///< orbits to take at once
   std::size_t removed_ = 0;  ///< orbits in the group
   std::vector<Cell> group_;  ///< the cells that the question is about

@@ -52,6 +52,8 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
     recipe.max_attempts = number<std::uint32_t>(value, name);
   } else if (name == "max_level") {
     recipe.max_levels = parse_levels(value);
+  } else if (name == "max_level_version") {
+    recipe.max_level_version = number<std::uint32_t>(value, name);
   } else if (name == "pattern") {
     recipe.pattern = value == "none" ? "" : value;
   } else if (name == "rules") {
@@ -94,7 +96,10 @@ RecipeFields Recipe::fields() const {
                          {"per_grid", std::to_string(per_grid)},
                          {"max_attempts", std::to_string(max_attempts)},
                          {"pattern", pattern.empty() ? "none" : pattern}};
-  if (!max_levels.empty()) fields.push_back({"max_level", levels_text(max_levels)});
+  if (!max_levels.empty()) {
+    fields.push_back({"max_level", levels_text(max_levels)});
+    fields.push_back({"max_level_version", std::to_string(max_level_version)});
+  }
   if (!rules.empty()) {
     fields.push_back({"rules", rules.to_string()});
     fields.push_back({"rules_version", std::to_string(rules_version)});

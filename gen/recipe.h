@@ -46,6 +46,8 @@ struct GivensRange {
 inline constexpr std::uint32_t kRecipeVersion = 2;
 /// The same for recipes with clues, in addition.
 inline constexpr std::uint32_t kRulesVersion = 7;
+/// The same for recipes with levels. Runs from before version 2 name none.
+inline constexpr std::uint32_t kMaxLevelVersion = 2;
 
 /// Everything that decides the puzzles of a run. Puzzle i is a function of (recipe, i); it does not
 /// depend on the counter, the threads, the shards or the requested ranges.
@@ -69,7 +71,8 @@ struct Recipe {
   /// to this number of attempts; then the index has no puzzle. At most 2^24.
   std::uint32_t max_attempts = 1'000'000;
   std::uint32_t version = kRecipeVersion;
-  std::uint32_t rules_version = kRulesVersion;  ///< matters with rules only
+  std::uint32_t rules_version = kRulesVersion;         ///< matters with rules only
+  std::uint32_t max_level_version = kMaxLevelVersion;  ///< matters with levels only
 
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 

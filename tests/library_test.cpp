@@ -351,9 +351,10 @@ TEST_CASE("wrong arguments are reported") {
     INFO(wrong);
     CHECK(status_of([&] { Board{wrong}; }) == GRIDMILL_BAD_TEXT);
   }
-  for (const char* wrong : {"seed", "seed=x", "board=16x16", "givens=30..20", "symmetry=none=1",
-                            "recipe=1", "max_level=9", "pattern=xx", "layouts=#00", "per_grid=0",
-                            "givens=90..99", "rules=nobody", "rules=thermo rules_version=0"}) {
+  for (const char* wrong :
+       {"seed", "seed=x", "board=16x16", "givens=30..20", "symmetry=none=1", "recipe=1",
+        "max_level=9", "pattern=xx", "layouts=#00", "per_grid=0", "givens=90..99", "rules=nobody",
+        "rules=thermo rules_version=0", "max_level=2 max_level_version=1"}) {
     INFO(wrong);
     CHECK(status_of([&] { (void)gridmill::generate(1, wrong); }) == GRIDMILL_BAD_TEXT);
   }

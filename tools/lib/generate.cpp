@@ -54,6 +54,9 @@ Recipe recipe_of(const gridmill_board& board, const char* text) {
                     "the recipe is for the board " + recipe.board->name() + ", not for this one");
   }
   require_version("recipe", recipe.version, kRecipeVersion);
+  if (!recipe.max_levels.empty()) {
+    require_version("max_level_version", recipe.max_level_version, kMaxLevelVersion);
+  }
   if (!recipe.rules.empty()) {
     require_version("rules_version", recipe.rules_version, kRulesVersion);
   }
