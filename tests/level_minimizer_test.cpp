@@ -158,7 +158,7 @@ TEST_CASE("a given is tried again after one whose removal kept it is restored") 
     int min_givens;
     std::uint64_t index;
   };
-  for (const Case& c : {Case{"6x6", 3, 0, 3}, {"6x6", 4, 12, 0}, {"4x4", 1, 6, 0}}) {
+  for (const Case& c : {Case{"6x6", 3, 0, 3}, {"9x9", 5, 26, 0}}) {
     Recipe recipe;
     recipe.board = BoardSpec::find(c.board);
     recipe.seed = c.seed;
