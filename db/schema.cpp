@@ -14,9 +14,8 @@ namespace gridmill {
 namespace {
 
 // Choices that were measured (schema.md has the figures):
-//  - The canonical key of a puzzle is in its row. Its index is a table by hash, because its pages
-//  are
-//    the only ones that are hit at random; and keys can go there later than their rows.
+//  - The canonical key of a puzzle is in its row. Its index is a table by hash, because only its
+//    pages are hit at random, and because keys can go there later than their rows.
 //  - The techniques of a puzzle are a JSON text in its row. Six rows of a table take a third of the
 //    time of everything that is stored of a puzzle, a text takes a tenth.
 //  - puzzle_by_level answers "n puzzles of level l, in order" from its own pages, with the other

@@ -4,8 +4,7 @@
 //
 // Invariants of GraphsOf:
 // 1. pairs_[0, digit_pairs_) are the pairs of digits: digit d with each of the partners_ digits
-// that
-//    follow it, at d * partners_ + k - 1 for the k-th; the pairs of lines follow.
+//    behind it, at d * partners_ + k - 1 for the k-th. The pairs of lines follow.
 // 2. After a search, joined_[node * stride_ + graph] is the component of the node, itself included.
 
 #include "gen/unavoidable.h"

@@ -73,10 +73,9 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"tools/book/html/",
      {"solver/", "tools/drawing/", "tools/io/", "tools/formats/", "tools/book/"}},
     {"tools/scales/", {"solver/", "db/", "tools/formats/"}},
-    // The names of benches complete a command line.
     {"tools/cli/",
      {"solver/", "gen/", "db/", "tools/drawing/", "tools/files/", "tools/io/", "tools/formats/",
-      "tools/book/", "tools/scales/", "tools/bench/bench.h"}},
+      "tools/book/", "tools/scales/"}},
     {"tools/run/",
      {"solver/", "gen/", "db/", "tools/drawing/", "tools/files/", "tools/io/", "tools/formats/",
       "tools/book/", "tools/scales/", "tools/cli/"}},

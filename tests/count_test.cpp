@@ -262,3 +262,23 @@ TEST_CASE("every puzzle of the 17-clue list has one solution", "[puzzles]") {
     CHECK(right == puzzles);
   });
 }
+
+TEST_CASE("two relations of 16x16 need links of more than 16 bits") {
+  const BoardSpec board =
+      BoardSpec::parse("relations", "box 4x4\nrule anti-knight\nrule non-consecutive", "test");
+  const std::size_t cells = 256;
+  for (const char* id : {"dlx", "cdcl"}) {
+    CAPTURE(id);
+    const auto counter = make_counter(board, id);
+    counter->set_budget({.max_nodes = 200});
+    Digits givens(cells, 0);
+    const std::uint64_t count = counter->count(givens, 1);
+    CHECK((count == 1 || count == kUncounted));
+    givens[0] = 5;
+    givens[2 * 16 + 1] = 5;  // a knight's move away
+    CHECK(counter->count(givens, 1) == 0);
+    givens[2 * 16 + 1] = 0;
+    givens[1] = 6;
+    CHECK(counter->count(givens, 1) == 0);
+  }
+}

@@ -11,7 +11,7 @@
 
 namespace gridmill::explainer {
 
-/// Calls f(sheet, puzzle) for the sheets on the way to the solutions of random puzzles.
+/// Calls f(board, puzzle) for the boards on the way to the solutions of random puzzles.
 template <typename F>
 void each_board_of(int puzzles, F&& f) {
   const std::uint64_t seed = test_seed() + 7;

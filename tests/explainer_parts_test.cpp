@@ -31,7 +31,7 @@ using namespace gridmill::explainer;
 
 namespace {
 
-/// The sheets on the way to the solutions of random puzzles.
+/// The boards on the way to the solutions of random puzzles.
 template <typename F>
 void each_board(int puzzles, F&& f) {
   each_board_of(repetitions::times(puzzles),
@@ -47,7 +47,7 @@ std::vector<Mask> masks_of(int n) {
   return masks;
 }
 
-/// The candidates that `strikes(body)` calls `body` with.
+/// The candidates that `eliminations(body)` calls `body` with.
 template <typename Strikes>
 CandidateBits struck(Strikes&& eliminations) {
   CandidateBits set;
@@ -57,7 +57,7 @@ CandidateBits struck(Strikes&& eliminations) {
 
 }  // namespace
 
-TEST_CASE("a sheet's summaries agree with its cells and regions") {
+TEST_CASE("a board's summaries agree with its cells and regions") {
   each_board(40, [](const Board& board) {
     bool any = false;
     for (int n = 2; n <= 9; ++n) {
@@ -344,7 +344,7 @@ TEST_CASE("what a place of one digit leads to is what its hidden singles lead to
   CHECK(links.refutes_off(0));
 }
 
-TEST_CASE("what unique loops may strike between two sheets is all that they strike there") {
+TEST_CASE("what unique loops may strike between two boards is all that they strike there") {
   const std::uint64_t seed = test_seed();
   CAPTURE(seed);
   std::mt19937_64 random(seed);

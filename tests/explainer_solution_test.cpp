@@ -49,7 +49,7 @@ TEST_CASE("rules find alike with the solution at hand and without it") {
       CHECK(hint.eliminations == expected.eliminations);
       CHECK(hint.rating == expected.rating);
     }
-    // A sheet that has lost some of the solution is searched as if it were not known.
+    // A board that has lost some of the solution is searched as if it were not known.
     if (board.solved()) return;
     const int c = static_cast<int>(candidates_of(board).front());
     board.eliminate(candidate_of(cell_of(c), puzzle.solution[as_index(cell_of(c))] - 1));

@@ -279,7 +279,7 @@ TEST_CASE("a puzzle over its budget is marked so") {
 }
 
 TEST_CASE("the closure finds what chains refute") {
-  // Against a search without any cleverness, on the sheets of random puzzles after their singles.
+  // Against a search without any cleverness, on the boards of random puzzles after their singles.
   const std::uint64_t seed = test_seed();
   CAPTURE(seed);
   for (const RatedPuzzle& puzzle :
@@ -349,7 +349,7 @@ TEST_CASE("one digit's closure and that of graphs agree") {
 
 namespace {
 
-/// What an assumption leaves of a sheet by singles alone; nothing at a contradiction.
+/// What an assumption leaves of a board by singles alone; nothing at a contradiction.
 CandidateBits left_by_singles(explainer::Board board, int start) {
   using namespace explainer;
   const auto put = [&](int candidate) {
@@ -392,7 +392,7 @@ TEST_CASE("what assumptions imply at most is the same whatever was known before"
   Explainer explainer;
   explainer::Budget budget(explainer::kDefaultBudget);
   explainer::ImplicationBounds going_on;
-  int sheets = 0;
+  int boards = 0;
   const auto look = [&](std::span<const std::uint8_t> puzzle) {
     going_on.clear();
     explainer::Board board_after(puzzle);
@@ -404,7 +404,7 @@ TEST_CASE("what assumptions imply at most is the same whatever was known before"
         board_after.place(explainer::cell_of(placed), explainer::digit_of(placed));
       }
       if (step.rating < 70) return;
-      ++sheets;
+      ++boards;
       explainer::ImplicationBounds anew;
       const CandidateBits all = explainer::candidates_of(board);
       const auto lefts = [&](const explainer::ImplicationBounds& of) {
@@ -440,7 +440,7 @@ TEST_CASE("what assumptions imply at most is the same whatever was known before"
   };
   look(parse_givens(
       "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"));
-  CHECK(sheets > 0);
+  CHECK(boards > 0);
   for (const RatedPuzzle& puzzle :
        random_puzzles(BoardSpec::standard(), repetitions::times(60), seed + 2)) {
     CAPTURE(puzzle.givens);

@@ -95,7 +95,7 @@ TEST_CASE("the preflight finds what a printer refuses") {
 TEST_CASE("the preflight of a cover checks its edges, folds and the area of the barcode") {
   const TempDir folder;
   const std::string book = folder.write("b.pdf", hand_made(""));
-  // 24 white pages of 6 x 9 in: a sheet of 12.304 x 9.25 in, where 9 to 441 is the back.
+  // 24 white pages of 6 x 9 in: a board of 12.304 x 9.25 in, where 9 to 441 is the back.
   const auto check = [&](const std::string& content, const std::string& sheet = "885.891 666") {
     const std::string text = "BT /F1 12 Tf " + content + " Td (words) Tj ET";
     return run("preflight " + folder.write("c.pdf", hand_made(text, "", "", 1, sheet)) +

@@ -205,21 +205,21 @@ class ClueTextReader {
       expect(":[");
       do {
         read_clue(key, clues);
-      } while (good_ && take(","));
+      } while (good_ && consume(","));
       expect("]");
-    } while (good_ && take(","));
+    } while (good_ && consume(","));
     expect("}");
     if (!good_ || !text_.empty()) return std::nullopt;
     return clues;
   }
 
  private:
-  bool take(std::string_view word) {
+  bool consume(std::string_view word) {
     if (!text_.starts_with(word)) return false;
     text_.remove_prefix(word.size());
     return true;
   }
-  void expect(std::string_view word) { good_ = good_ && take(word); }
+  void expect(std::string_view word) { good_ = good_ && consume(word); }
 
   std::string_view string() {
     expect("\"");
@@ -255,7 +255,7 @@ class ClueTextReader {
     expect("[");
     do {
       item();
-    } while (good_ && take(","));
+    } while (good_ && consume(","));
     expect("]");
   }
   std::vector<Cell> cells() {
@@ -288,7 +288,7 @@ class ClueTextReader {
         const std::string_view name = string();
         expect(":");
         read_field(name, clue);
-      } while (good_ && take(","));
+      } while (good_ && consume(","));
       expect("}");
     }
     good_ = good_ && is_whole(clue);

@@ -5,9 +5,9 @@
 //
 // Invariants of SetsPropagator:
 // 1. The sets of a table have as many digits as there are cells.
-// 2. outside_[begin, end) of a Sets divides the cells outside that see two or more of its cells:
-// the
-//    cells of one Outside do not see the same ones, which are [unseen, cells) of outside_cells_.
+// 2. outside_[begin, end) of a Sets divides the cells outside that see two or more of its cells.
+//    The cells of one Outside do not see the same ones, which are [unseen, cells) of
+//    outside_cells_.
 
 #include <algorithm>
 #include <array>

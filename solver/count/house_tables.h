@@ -6,10 +6,9 @@
 // code.
 //
 // Invariants:
-// 1. The cells are in three parts, cell (row, column) in part (row + column) mod 3, so each line
-// has
-//    equally many in each part, and connected regions have at most six in one. In each part, word
-//    kEmptyWord has no candidates and word kFullWord has all; cells come before them.
+// 1. The cells are in three parts, cell (row, column) in part (row + column) mod 3. So each line
+//    has equally many in each part, and connected regions have at most six in one. In each part,
+//    word kEmptyWord has no candidates and word kFullWord has all; cells come before them.
 // 2. A table that picks cells names for each lane a word of two known parts: slots 3t, 3t + 1 and
 //    3t + 2 pick from parts t and t + 1 mod 3 (an index of 32 and more means the latter).
 // 3. Both sides of leftovers have equally many cells, and no cell is on both.

@@ -1,4 +1,4 @@
-// How the sheet is kept. What rules ask most often is about all regions or all cells at once: which
+// How the board is kept. What rules ask most often is about all regions or all cells at once: which
 // digits have one place, which cells have two candidates. So the masks are in plain arrays, and a
 // question is a sweep over an array, eight masks in a vector of 16 bytes. Every x86-64 has such
 // vectors, so nothing depends on the processor.

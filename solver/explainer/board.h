@@ -1,6 +1,6 @@
 #pragma once
 
-// The sheet that a solver with paper and pencil fills: what is placed and which candidates are
+// The board that a solver with paper and pencil fills: what is placed and which candidates are
 // left, 9 x 9 only. Every rule of this room reads it; chains strike candidates out of a copy.
 //
 // Invariant: the candidates are stored twice, by cell and by region and digit, and both copies
@@ -62,7 +62,7 @@ class Board {
   /// The digits that have 2 to n places, by region; the cells with 2 to n candidates; n is 2 to 9.
   [[nodiscard]] ByRegion digits_with_max_places(int n) const;
   [[nodiscard]] CellSet cells_with_max_candidates(int n) const;
-  /// The cells that have a candidate; those whose candidates are not those of another sheet.
+  /// The cells that have a candidate; those whose candidates are not those of another board.
   [[nodiscard]] CellSet cells_with(int digit) const;
   [[nodiscard]] CellSet changed_cells(const Board& o) const;
   /// The digits that have places among the first, second and last three of a region.

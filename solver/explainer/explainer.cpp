@@ -2,7 +2,7 @@
 // visitor every step is taken like that; without one, the shortcut takes many at once where only
 // the hardest counts.
 //
-// Invariant: what a step takes is on the sheet, and the sheet is consistent after it. The shortcut
+// Invariant: what a step takes is on the board, and the board is consistent after it. The shortcut
 // is informed of each step (note_step), so that its levels stay true.
 //
 // Source: Sudoku Explainer 1.2.1, Solver; ER, EP and ED are those of Glenn Fowler's serate.
@@ -72,7 +72,7 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
         return begin;
       };
       // The shortcut is asked where chains of a kind are due, and not before: what it knows of them
-      // holds only on a sheet on which nothing easier is left.
+      // holds only on a board on which nothing easier is left.
       std::size_t rule = find_rule(first, kSingle);
       if (rule == kSingle) {
         if (quick && hardest.all < table[kSingle].ratings.min() &&

@@ -1,5 +1,5 @@
 // Both functions use easy rules until nothing is left of them, with the cheapest first: singles and
-// locked candidates, of which all on the sheet are taken at once, then one instance of each rule of
+// locked candidates, of which all on the board are taken at once, then one instance of each rule of
 // a table. Why the order does not matter is in SHORTCUT.md.
 //
 // Invariant: no rule is used that is harder than the hardest step so far, unless nothing easier is
@@ -54,7 +54,7 @@ bool place_singles(Board& board, double& hardest) {
   return any;
 }
 
-/// Applies all eliminations of locked candidates. The search has looked at the sheet before the
+/// Applies all eliminations of locked candidates. The search has looked at the board before the
 /// first strike, so some of it may be gone already: strike() allows for that.
 bool eliminate_locked(Board& board) {
   bool any = false;

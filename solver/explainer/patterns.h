@@ -75,7 +75,7 @@ inline constexpr auto kThird = [] {
 
 /// The order of trial: all Pointing before any Claiming; columns before rows; box by box, or line
 /// by line, and digits last. All 54 crossings of a line and a box are looked at first, all digits
-/// at once, as most sheets have nothing locked.
+/// at once, as most boards have nothing locked.
 template <typename Visit>
 bool search_locking(const Board& board, Visit&& visit) {
   const auto thirds = board.thirds();

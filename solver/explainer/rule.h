@@ -38,7 +38,7 @@ struct Hint {
 /// Takes the step: a placement, or else strikes.
 void apply(Board& board, const Hint& hint);
 
-/// What a rule may use in addition to the sheet.
+/// What a rule may use in addition to the board.
 struct RuleContext {
   const Board& board;
   Chains& chains;

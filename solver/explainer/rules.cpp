@@ -21,7 +21,7 @@ std::span<const RuleInfo> rules() {
   return kTable;
 }
 
-// A direct rule has a placement and no strikes: what its pattern would strike stays on the sheet,
+// A direct rule has a placement and no strikes: what its pattern would strike stays on the board,
 // as in the original. A chain may conclude that a candidate is on, and then only that is placed.
 void apply(Board& board, const Hint& hint) {
   assert((hint.placement == Hint::kNone) != hint.eliminations.empty());

@@ -30,12 +30,12 @@ constexpr auto kChains = static_cast<std::size_t>(Rule::kForcingChain);
 /// Ratings that differ by less are printed as the same.
 constexpr double kHalfTenth = 0.05;
 
-/// Whether rules that need a single solution may find something between two sheets.
+/// Whether rules that need a single solution may find something between two boards.
 bool may_need_uniqueness(const Board& from, const Board& to) {
   return may_find_bug(to) || may_find_unique_loop(from, to);
 }
 
-/// No rule before cell and region chains is rated higher, on the sheet or on a later one. A single
+/// No rule before cell and region chains is rated higher, on the board or on a later one. A single
 /// chain has each candidate at most twice, on and off. The two lines of a Nishio contradiction have
 /// each place of the digit at most once, and one of them the place where they meet twice.
 double max_rating_before_multiple(const Board& board) {
@@ -114,7 +114,7 @@ void Shortcut::note_step(const Hint& hint, double hardest) {
   }
 }
 
-/// Begins with a sheet of which nothing is known.
+/// Begins with a board of which nothing is known.
 void Shortcut::restart(const Board& board) {
   levels_.assign(1, {board});
   level_ = 0;

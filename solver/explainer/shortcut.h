@@ -15,7 +15,7 @@ namespace gridmill::explainer {
 /// Serves one puzzle.
 ///
 /// From the rating of single chains on it keeps *levels*: level i is what all rules of at most its
-/// rating find, without those that need a single solution. The sheets of later levels have fewer
+/// rating find, without those that need a single solution. The boards of later levels have fewer
 /// candidates, and the last level has no single chain left. While steps are taken one by one,
 /// `note_step` keeps the levels true.
 class Shortcut {
@@ -27,12 +27,12 @@ class Shortcut {
   /// the end anyway.
   std::size_t advance(Board& board, double& hardest);
 
-  /// Goes ahead from a sheet on which no rule before single chains finds anything; false if nothing
+  /// Goes ahead from a board on which no rule before single chains finds anything; false if nothing
   /// is known.
   bool advance_at_single_chains(Board& board, double& hardest);
 
   /// Takes the easiest cell or region chain, or all that are not harder than it or than the steps
-  /// so far, from a sheet on which they are due; false if that may not be Sudoku Explainer's way.
+  /// so far, from a board on which they are due; false if that may not be Sudoku Explainer's way.
   bool advance_at_multiple_chains(Board& board, double& hardest);
 
   /// Reports a step that was made.

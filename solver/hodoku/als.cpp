@@ -185,7 +185,7 @@ class AlsChains {
         }
       }
     }
-    return best_step_.take(step);
+    return best_step_.copy_to(step);
   }
 
  private:

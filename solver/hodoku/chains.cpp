@@ -248,7 +248,7 @@ bool find_digit_chain(StepFinder& search, const StepInfo& row, SolutionStep& ste
       }
     }
   }
-  return search.best_step.take(step);
+  return search.best_step.copy_to(step);
 }
 
 /// Each of the two digits of a start may be the one at the ends. Backwards a chain eliminates the
@@ -280,7 +280,7 @@ bool find_xy_chain(StepFinder& search, const StepInfo& /*row*/, SolutionStep& st
       }
     }
   }
-  return search.best_step.take(step);
+  return search.best_step.copy_to(step);
 }
 
 /// From each cell along the cells with the same candidates; fewer than four of them make no chain.
@@ -296,7 +296,7 @@ bool find_remote_pair(StepFinder& search, const StepInfo& /*row*/, SolutionStep&
     RemotePairs pairs(search, pair, cells);
     for (const Digit d : DigitSet(pair)) pairs.from(start.index, d.value);
   }
-  return search.best_step.take(step);
+  return search.best_step.copy_to(step);
 }
 
 }  // namespace gridmill::hodoku

@@ -48,7 +48,7 @@ class LoopSearch {
       implications_.follow(links_, LinkGraph::literal(cell, digit, false));
       for (std::size_t i = 1; i < implications_.entries().size(); ++i) try_aic(cell, digit, i);
     });
-    return best_step_.take(step);
+    return best_step_.copy_to(step);
   }
 
  private:

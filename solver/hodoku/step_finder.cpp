@@ -49,7 +49,7 @@ bool BestStep::is_better(const SolutionStep& step) const {
   return size != best_size ? size > best_size : size > 0 && index_sum(step) < index_sum(best_);
 }
 
-bool BestStep::take(SolutionStep& step) const {
+bool BestStep::copy_to(SolutionStep& step) const {
   if (best_.eliminations.empty()) return false;
   if (!best_.code.empty()) step.code = best_.code;
   step.eliminations = best_.eliminations;

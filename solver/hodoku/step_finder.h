@@ -60,7 +60,7 @@ class BestStep {
   /// How many candidates it eliminates; 0 if there is none.
   [[nodiscard]] std::size_t size() const { return best_.eliminations.size(); }
   /// Copies it to `step`, with its code if it has one; false if there is none.
-  [[nodiscard]] bool take(SolutionStep& step) const;
+  [[nodiscard]] bool copy_to(SolutionStep& step) const;
 
  private:
   SolutionStep best_;

@@ -384,7 +384,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
   options.canonical = true;
   StoreSink sink(store, run, arguments.language);
   const int code = produce(arguments, options, sink);
-  if (!arguments.quiet) std::cerr << sink.refused();
+  if (!arguments.quiet) std::cerr << sink.duplicate_lines();
   return code;
 }
 

@@ -69,7 +69,7 @@ int run(const PreflightArguments& arguments) {
                                              : format_page_count(language, report.pages),
                           describe(report.trim, language), std::to_string(report.fonts)});
   if (report.min_font_size > 0) {
-    std::cout << localized(Message::kLeastText, {number_text(report.min_font_size)});
+    std::cout << localized(Message::kSmallestText, {number_text(report.min_font_size)});
   }
   if (report.min_line_width > 0) {
     std::cout << localized(Message::kLeastLine, {number_text(report.min_line_width)});

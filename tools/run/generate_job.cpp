@@ -84,7 +84,7 @@ std::vector<std::size_t> StoreSink::accept(std::span<const Record> records,
   return refused;
 }
 
-std::string StoreSink::refused() const {
+std::string StoreSink::duplicate_lines() const {
   return named_ + (duplicates_ > kMaxNamed ? localize(language_, Message::kAndMore,
                                                       {format_count(duplicates_ - kMaxNamed)}) +
                                                  "\n"

@@ -62,7 +62,7 @@ class StoreSink final : public RecordSink {
   std::vector<std::size_t> accept(std::span<const Record> records,
                                   std::uint64_t next_index) override;
   /// The first duplicates, one line each.
-  [[nodiscard]] std::string refused() const;
+  [[nodiscard]] std::string duplicate_lines() const;
 
  private:
   static constexpr std::uint64_t kMaxNamed = 5;

@@ -1,10 +1,10 @@
 #pragma once
 
-// All links of the sheets that were asked for last, with their closure and the lengths of chains.
-// The search for a chain and the taking of what chains find look at the same sheet in turn, so a
-// few sheets are kept, and the one that was used longest ago gives way.
+// All links of the boards that were asked for last, with their closure and the lengths of chains.
+// The search for a chain and the taking of what chains find look at the same board in turn, so a
+// few boards are kept, and the one that was used longest ago gives way.
 //
-// Invariant: an entry that has been used has the graph of its sheet. Graphs are large (17 KB of
+// Invariant: an entry that has been used has the graph of its board. Graphs are large (17 KB of
 // sets with one word each), so they are built in place and never copied.
 //
 // Source: ours.
@@ -22,7 +22,7 @@ namespace gridmill::explainer {
 
 class BoardGraph {
  public:
-  /// Calls `body(known)` with the Tables of the sheet.
+  /// Calls `body(known)` with the Tables of the board.
   template <typename Body>
   void visit(const Board& board, Body&& body) {
     Entry& entry = find(board);

@@ -1,7 +1,7 @@
-// What is kept between searches. A result is kept with a copy of its sheet and used while the sheet
-// is equal: the loop and the shortcut ask about the same sheets in turn.
+// What is kept between searches. A result is kept with a copy of its board and used while the board
+// is equal: the loop and the shortcut ask about the same boards in turn.
 //
-// Invariant: what is kept depends only on the sheet that is kept with it. So a search finds the
+// Invariant: what is kept depends only on the board that is kept with it. So a search finds the
 // same whether or not something was kept; only its cost differs, and `start` forgets what changes
 // that. The same holds for the solution.
 //

@@ -48,18 +48,18 @@ class Chains {
   /// Whether Nishio may find something: a quick test.
   [[nodiscard]] bool may_find_nishio(const Board& board);
 
-  /// The solution, if it is known and can be reached from the sheet: a bound may have struck some
+  /// The solution, if it is known and can be reached from the board: a bound may have struck some
   /// of it (SHORTCUT.md). Otherwise nothing.
   [[nodiscard]] std::span<const std::uint8_t> solution_from(const Board& board) const;
   /// The regions, a bit each, outside which naked and hidden sets strike nothing.
   [[nodiscard]] std::uint32_t reducible_regions(const Board& board);
 
-  /// The last sheet on which aligned exclusion of n cells found nothing.
+  /// The last board on which aligned exclusion of n cells found nothing.
   Board& nothing_excluded(int n) {
     assert(n == 2 || n == 3);
     return nothing_excluded_[as_index(n - 2)];
   }
-  /// What is known of unique loops on the sheet that was searched last.
+  /// What is known of unique loops on the board that was searched last.
   LoopCache& loop_cache() { return loop_cache_; }
 
  private:
@@ -67,7 +67,7 @@ class Chains {
 
   Budget budget_{0};
   std::span<const std::uint8_t> solution_;
-  /// The last sheet of which that was asked.
+  /// The last board of which that was asked.
   Board reducible_board_;
   std::uint32_t reducible_regions_ = ~std::uint32_t{0};
   /// The last search for a single chain.

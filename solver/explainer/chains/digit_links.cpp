@@ -1,5 +1,5 @@
 // One digit, in one word a set. The graph of all candidates (link_graph.h) answers the same, but
-// most sheets have no eliminations by X links, and this finds that out at a small part of the cost.
+// most boards have no eliminations by X links, and this finds that out at a small part of the cost.
 //
 // Invariant: `weak_` and `partners_` are symmetric; `leads_` are the places with partners.
 //
@@ -22,7 +22,7 @@ void for_places(std::uint64_t places, Body&& body) {
 }  // namespace
 
 DigitLinks::DigitLinks(const Board& board, int digit) {
-  // Numbers go by rows, so a row of the sheet is all that need be read; groups are by region.
+  // Numbers go by rows, so a row of the board is all that need be read; groups are by region.
   std::array<Places, kRegions> groups{};
   for (int y = 0; y < 9; ++y) {
     const Mask row = board.places(9 + y, digit);

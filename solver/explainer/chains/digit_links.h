@@ -36,7 +36,7 @@ class DigitLinks {
     Places refuted = 0, proved = 0;
   };
   [[nodiscard]] Conclusions conclusions() const;
-  /// Whether that is anything, on a sheet without locked candidates: one strong link alone refutes
+  /// Whether that is anything, on a board without locked candidates: one strong link alone refutes
   /// only what they do.
   [[nodiscard]] bool has_conclusions() const;
   /// Whether a place leads to a contradiction by several lines together if it is on, or off.

@@ -40,14 +40,14 @@ namespace gridmill::explainer {
 using Words2 [[gnu::vector_size(16)]] = std::uint64_t;
 using Words4 [[gnu::vector_size(32)]] = std::uint64_t;
 
-/// For sheets of at most 64 * W candidates.
+/// For boards of at most 64 * W candidates.
 template <std::size_t W>
 class DynamicClosure {
  public:
   using BitSet = Bits<W>;
   static constexpr std::size_t kMax = 64 * W;
 
-  /// The sheet must not have more than kMax candidates.
+  /// The board must not have more than kMax candidates.
   explicit DynamicClosure(const Board& board) : board_(board) {
     number_groups();
     for (std::size_t i = 0; i < (size_ + 63) / 64 * 64; ++i) on_[i] = off_[i] = {};
@@ -59,7 +59,7 @@ class DynamicClosure {
     for (std::size_t g = 0; g < groups_; ++g) waiting.insert(g);
     close(waiting);
   }
-  /// Goes on from the closure of a sheet that has all candidates of this one, and keeps its
+  /// Goes on from the closure of a board that has all candidates of this one, and keeps its
   /// numbers.
   DynamicClosure(const Board& board, const DynamicClosure& base)
       : board_(board),
@@ -92,10 +92,10 @@ class DynamicClosure {
   /// Candidates that contradict themselves by being on. What they imply is not complete, so it is
   /// taken to be everything.
   [[nodiscard]] const BitSet& conflict() const { return conflicts_; }
-  /// The candidates of the sheet.
+  /// The candidates of the board.
   [[nodiscard]] const BitSet& left() const { return left_; }
   [[nodiscard]] int candidate(std::size_t i) const { return candidate_[i]; }
-  /// The number of a candidate that the sheet has.
+  /// The number of a candidate that the board has.
   [[nodiscard]] std::size_t number(int candidate) const { return number_[as_index(candidate)]; }
   /// What is off when a candidate is on.
   [[nodiscard]] const BitSet& off(std::size_t i) const { return from_off_[i]; }

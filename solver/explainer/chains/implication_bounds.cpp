@@ -1,9 +1,9 @@
-// Level by level, and on from the sheet before. Bounds are kept as what an assumption *leaves* of
-// the sheet, so that "more follows" is "less is left", and a bound of an earlier sheet is taken
+// Level by level, and on from the board before. Bounds are kept as what an assumption *leaves* of
+// the board, so that "more follows" is "less is left", and a bound of an earlier board is taken
 // over by an intersection.
 //
 // Invariants: what is left at a level is part of what is left at the level below. Between two
-// sheets of a solution bounds only shrink; if a candidate comes back, a new puzzle has begun, and
+// boards of a solution bounds only shrink; if a candidate comes back, a new puzzle has begun, and
 // all bounds are forgotten.
 //
 // Source: ours.
@@ -69,7 +69,7 @@ BitSet shared(const Board& board, Number&& number, Off&& off) {
   return all;
 }
 
-/// A sheet on which an assumption is followed.
+/// A board on which an assumption is followed.
 class AssumptionClosure {
  public:
   /// `fresh`: candidates that are not among `left` and may find something by that.
@@ -122,7 +122,7 @@ class AssumptionClosure {
     off.for_each([&](int to) { eliminate(to); });
   }
   /// Puts on what is left alone in a cell, or as the place of a digit in a region; false at a
-  /// contradiction, which is a cell or region that had candidates on the sheet and has none now.
+  /// contradiction, which is a cell or region that had candidates on the board and has none now.
   // Only a cell or region that has lost a candidate can have a new single.
   bool propagate_singles() {
     while (!eliminated_.empty()) {
@@ -338,9 +338,9 @@ class AssumptionClosure {
   CandidateBits changed_;                  ///< the same, for patterns
 };
 
-/// What an assumption leaves of a sheet at a level of ChainMode, where everything is struck that
+/// What an assumption leaves of a board at a level of ChainMode, where everything is struck that
 /// can be. The order does not matter (see ImplicationBounds).
-/// `left`: what it leaves at the level below, and on an earlier sheet, if known; then `quiet` are
+/// `left`: what it leaves at the level below, and on an earlier board, if known; then `quiet` are
 /// candidates among which single chains strike nothing. `fresh`: candidates that are not among
 /// `left` and may find something by that.
 /// Returns false at a contradiction; `left` is then unspecified.
@@ -399,7 +399,7 @@ void ImplicationBounds::link(Budget& budget) {
       closure.off(i).for_each([&](std::size_t to) { bound.left.erase(closure.candidate(to)); });
     });
   };
-  // A closure of twelve words a set has 300 KB and is not kept; sheets with more than 256
+  // A closure of twelve words a set has 300 KB and is not kept; boards with more than 256
   // candidates are rare here.
   budget.spend(kCostOfClosure);
   dispatch_width(count_candidates(board_), [&](auto w) {
@@ -414,7 +414,7 @@ void ImplicationBounds::link(Budget& budget) {
 }
 
 /// From one level to the next. Only what has changed is looked at: an assumption whose bound at the
-/// level below is the same as on the last sheet implies nothing new.
+/// level below is the same as on the last board implies nothing new.
 void ImplicationBounds::raise(std::size_t level, Budget& budget) {
   Bounds& bounds = bounds_[level];
   bounds.resize(std::size_t{2} * kCandidates);
@@ -426,7 +426,7 @@ void ImplicationBounds::raise(std::size_t level, Budget& budget) {
       bound.left = {};
       return;
     }
-    // Nothing of the level was left to strike on the last sheet. Neither was, when it is new,
+    // Nothing of the level was left to strike on the last board. Neither was, when it is new,
     // anything of the level below; patterns begin here, and count if they depend on what the
     // assumption struck.
     CandidateBits left = below.left;

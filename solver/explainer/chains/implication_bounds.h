@@ -29,19 +29,19 @@ class ImplicationBounds {
  public:
   static constexpr int kLevels = kInsideTwice;  ///< levels from 0 on that this is good for
 
-  /// Forgets all sheets.
+  /// Forgets all boards.
   void clear() {
     board_ = Board();
     all_ = {};
   }
 
-  /// Works out what follows on a sheet at a level of ChainMode, below kLevels.
+  /// Works out what follows on a board at a level of ChainMode, below kLevels.
   void update(const Board& board, int level, Budget& budget);
 
-  /// The sheet of the last update, and its candidates.
+  /// The board of the last update, and its candidates.
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const CandidateBits& all() const { return all_; }
-  /// Calls `body` with the DynamicClosure of a sheet that has no other candidates than that of the
+  /// Calls `body` with the DynamicClosure of a board that has no other candidates than that of the
   /// last update.
   template <typename Body>
   decltype(auto) with_closure(const Board& board, Body&& body) const {
@@ -70,7 +70,7 @@ class ImplicationBounds {
     bool conflict = false;
   };
   using Bounds = std::vector<Bound>;  ///< by literal
-  /// Of the sheet, unless it has very many candidates.
+  /// Of the board, unless it has very many candidates.
   using Closure = std::variant<std::monostate, DynamicClosure<2>, DynamicClosure<4>>;
 
   void link(Budget& budget);
@@ -85,10 +85,10 @@ class ImplicationBounds {
   }
 
   std::unique_ptr<Closure> closure_;
-  std::array<bool, kLevels> known_{};  ///< levels that are known on the sheet
+  std::array<bool, kLevels> known_{};  ///< levels that are known on the board
   std::size_t level_ = 0;
   Board board_;
-  CandidateBits all_;  ///< of the sheet
+  CandidateBits all_;  ///< of the board
   std::array<std::uint16_t, kCandidates> off_as_{};
   std::array<Bounds, kLevels> bounds_;
 };

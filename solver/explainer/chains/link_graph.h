@@ -1,6 +1,6 @@
 #pragma once
 
-// The links between the candidates of a sheet as sets of bits. All searches for chains that ask
+// The links between the candidates of a board as sets of bits. All searches for chains that ask
 // what is implied, and not in which order, start from this graph.
 
 #include <algorithm>
@@ -38,7 +38,7 @@ class LinkGraph {
   using BitSet = Bits<W>;
   static constexpr std::size_t kMax = 64 * W;
 
-  /// The sheet must not have more than kMax such candidates; or leads, where `leads` are given.
+  /// The board must not have more than kMax such candidates; or leads, where `leads` are given.
   LinkGraph(const Board& board, const LinkKinds& kinds, const Leads* leads = nullptr) {
     assert(kinds.bivalue == nullptr || leads == nullptr);
     std::array<Mask, kRegions> usable;

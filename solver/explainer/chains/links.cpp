@@ -1,5 +1,5 @@
 // Weak links in two forms. As sets they depend on the geometry alone, so one table serves all
-// sheets; its users mask it with the candidates of the sheet. As lists they are of a sheet,
+// boards; its users mask it with the candidates of the board. As lists they are of a board,
 // in the order in which the original goes along them: the order decides which of two equally short
 // chains is found, and so which candidates count for the length of a chain around it.
 //
@@ -76,7 +76,7 @@ void WeakLinks::find(int candidate) const {
   count_[c] = count;
 }
 
-// Finds what has strong links, by two sweeps over the sheet, before anything is numbered: how many
+// Finds what has strong links, by two sweeps over the board, before anything is numbered: how many
 // there are decides how many words the sets of a graph get (dispatch.h).
 //
 // Invariant: `count` is the number of bits in `digits`. A candidate may have links by its cell and
@@ -101,7 +101,7 @@ Leads::Leads(const Board& board) {
 }
 
 // A strong link is there because other candidates are not: a cell of two had more before. On the
-// sheet inside a dynamic chain some of them went by the chain itself, and without them the link
+// board inside a dynamic chain some of them went by the chain itself, and without them the link
 // would not hold. The original makes them parents of the conclusion, so they count for its length.
 //
 // Invariant: each candidate once, in the order in which it was met; the order decides in which

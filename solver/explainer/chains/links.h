@@ -28,7 +28,7 @@ enum Cause : std::uint8_t { kByBox, kByRow, kByColumn, kByCell, kByPattern, kAss
 
 /// Candidates that cannot both be on: same cell, or same digit and a shared region.
 [[nodiscard]] const CandidateBits& weak_links(int candidate);
-/// All candidates of a sheet.
+/// All candidates of a board.
 [[nodiscard]] CandidateBits candidates_of(const Board& board);
 [[nodiscard]] std::size_t count_candidates(const Board& board);
 
@@ -37,7 +37,7 @@ enum Cause : std::uint8_t { kByBox, kByRow, kByColumn, kByCell, kByPattern, kAss
 class WeakLinks {
  public:
   explicit WeakLinks(const Board& board) : board_(board) {}
-  /// Whether they serve another sheet: it has no other candidates.
+  /// Whether they serve another board: it has no other candidates.
   [[nodiscard]] bool supports(const Board& board) const {
     return candidates_of(board_).contains(candidates_of(board));
   }

@@ -4,7 +4,7 @@
 //
 // Invariant: promises are never too few, and where something is promised, the search does what the
 // original does in its order. So the hint is the original's, whatever is left out. Entries are of
-// this sheet exactly if their stamp is `stamp_`.
+// this board exactly if their stamp is `stamp_`.
 //
 // Source: Sudoku Explainer 1.2.1, the rule Chaining; its oddities are in SCALE.md.
 
@@ -140,7 +140,7 @@ void MultipleChains::prepare(const Board& board, const ChainMode& mode) {
   // By literal.
   if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
   // A dynamic search continues where the one of the level before it stopped. The stamp shows
-  // which propagations are of this sheet, so that none of the 1,458 need be cleared.
+  // which propagations are of this board, so that none of the 1,458 need be cleared.
   const bool same = board == board_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
   if (!same || stamp_ == 0) {
     ++stamp_;
@@ -274,7 +274,7 @@ SearchTargets MultipleChains::best_targets() {
 /// cell, the cell.
 void MultipleChains::search(const SearchTargets* targets) {
   // A nested search for dynamic chains with nothing inside makes its promises itself: every hint
-  // counts there, and bounds are not kept for its sheets.
+  // counts there, and bounds are not kept for its boards.
   std::optional<SearchTargets> dynamic;
   if (!only_best_ && mode_.dynamic && mode_.level == kInsideNothing)
     targets = &dynamic.emplace(dynamic_targets());

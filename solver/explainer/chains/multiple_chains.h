@@ -42,8 +42,8 @@ class MultipleChains {
   }
 
   /// The hint that Sudoku Explainer would take, rated from `base` on; `name` gets its name. `links`
-  /// are those of any sheet with at least the candidates of this one, and have to live until the
-  /// sheet changes.
+  /// are those of any board with at least the candidates of this one, and have to live until the
+  /// board changes.
   bool find(const Board& board, const WeakLinks& links, const ChainMode& mode, double base,
             ChainHint& best, std::string& name);
 
@@ -65,8 +65,8 @@ class MultipleChains {
   std::optional<EasiestChains> find_easy(const Board& board, double base, double rating);
 
   /// All hints in Sudoku Explainer's order, none with the strikes of an earlier one, with parents:
-  /// the candidates of `source` that are no more on the sheet and on whose absence the hint
-  /// depends. `targets` are those of the sheet, for a search that is not dynamic.
+  /// the candidates of `source` that are no more on the board and on whose absence the hint
+  /// depends. `targets` are those of the board, for a search that is not dynamic.
   std::vector<ChainHint> all(const Board& board, const Board& source, const WeakLinks& links,
                              const ChainMode& mode, const SearchTargets* targets);
 
@@ -93,7 +93,7 @@ class MultipleChains {
     Starts starts;
     std::array<std::uint16_t, 9> ends;  ///< nodes in their propagations
   };
-  /// A propagation, kept for the next search on the same sheet.
+  /// A propagation, kept for the next search on the same board.
   struct Entry {
     Propagation what;
     std::uint64_t stamp = 0;
@@ -145,7 +145,7 @@ class MultipleChains {
                 std::vector<std::uint16_t> eliminations);
   void add_gains(const Propagation& p, const std::vector<ChainHint>& hints);
   MultipleChains& inner();
-  /// The hints of a nested search on what is left of the sheet; `search` makes it, unless its
+  /// The hints of a nested search on what is left of the board; `search` makes it, unless its
   /// result is known. Valid until the next one.
   template <typename Search>
   const std::vector<ChainHint>& inside(Nested kind, Search&& search);
@@ -156,7 +156,7 @@ class MultipleChains {
 
   Budget& budget_;
   Board board_;
-  CandidateBits all_;  ///< candidates of the sheet
+  CandidateBits all_;  ///< candidates of the board
   std::size_t candidates_ = 0;
   const WeakLinks* links_ = nullptr;
   ChainMode mode_;
@@ -169,7 +169,7 @@ class MultipleChains {
 
   // One propagation:
   Board work_;
-  CandidateBits open_;  ///< what is left of the sheet and not merely off
+  CandidateBits open_;  ///< what is left of the board and not merely off
   std::vector<std::uint16_t> on_queue_, off_queue_;
   std::size_t on_next_ = 0, off_next_ = 0;
   int live_ = 0;  ///< queued nodes that may still lead to a hint that is short enough
@@ -179,9 +179,9 @@ class MultipleChains {
   std::vector<std::uint16_t> gain_parents_;
   std::unique_ptr<MultipleChains> inner_;
   const ImplicationBounds* outer_ =
-      nullptr;  ///< of a sheet with at least the candidates of this one
-  /// What nested searches found, by two hashes of the candidates of the sheet: different
-  /// assumptions, and the same one a step later, often leave the same sheet.
+      nullptr;  ///< of a board with at least the candidates of this one
+  /// What nested searches found, by two hashes of the candidates of the board: different
+  /// assumptions, and the same one a step later, often leave the same board.
   using BoardKey = std::pair<std::uint64_t, std::uint64_t>;
   struct FirstHash {
     std::size_t operator()(const BoardKey& key) const { return key.first; }

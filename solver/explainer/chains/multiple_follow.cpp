@@ -2,7 +2,7 @@
 // both queues are empty, one look inside for patterns and nested chains. The first contradiction
 // ends it, and what was implied until then is still used.
 //
-// Invariants: a literal has one node; parents come before their children; `work_` is the sheet
+// Invariants: a literal has one node; parents come before their children; `work_` is the board
 // without what is off (dynamic chains only); `open_` is what may still go off.
 //
 // Source: Sudoku Explainer 1.2.1, Chaining; that levels continue from each other is ours.
@@ -187,7 +187,7 @@ bool MultipleChains::switch_off(Propagation& p, int node) {
 }
 
 // The look inside a dynamic chain: patterns (level 1), then chains that are nested (2 and up), on
-// what the chain has left of the sheet. Only what depends on something that the chain struck
+// what the chain has left of the board. Only what depends on something that the chain struck
 // counts, since all else was there before and would have been taken.
 //
 // Invariants: the parents of a gain are off in the propagation. If a search found nothing, the same
@@ -234,7 +234,7 @@ void MultipleChains::add_gains(const Propagation& p, const std::vector<ChainHint
   }
 }
 
-/// Tries patterns and nested chains on what the chain has left of the sheet, until one strikes
+/// Tries patterns and nested chains on what the chain has left of the board, until one strikes
 /// something. Only those count that depend on what the chain struck.
 bool MultipleChains::search_inside(Propagation& p) {
   assert(mode_.dynamic && candidates_of(work_) == CandidateBits(all_) - p.off);
@@ -354,7 +354,7 @@ void MultipleChains::search_static_chains(const Propagation& p, int exhausted_le
             }));
 }
 
-// A nested search depends on the candidates of the sheet alone, except the parents of its hints,
+// A nested search depends on the candidates of the board alone, except the parents of its hints,
 // and these are filtered when they are used. So its result is kept by the candidates, in 128 bits
 // of hash. When there is too much of it, all is forgotten.
 template <typename Search>
@@ -376,7 +376,7 @@ const std::vector<ChainHint>& MultipleChains::inside(Nested kind, Search&& searc
   auto& known = inside_[as_index(kind)];
   if (const auto it = known.find(key); it != known.end()) return it->second;
   fresh_ = search();
-  // Hints have the parents that they have on this sheet, and on later ones of the same puzzle.
+  // Hints have the parents that they have on this board, and on later ones of the same puzzle.
   if (!fresh_.empty() && !only_best_) return fresh_;
   if (known.size() >= kMaxBoards || hints_inside_ + fresh_.size() > kMaxHints) clear_inside();
   hints_inside_ += fresh_.size();

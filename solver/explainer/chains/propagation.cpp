@@ -4,9 +4,8 @@
 //
 // - Behind keeps the set behind every node as it is made. That costs a union per node, and shows
 //   at once when a chain has become too long to matter.
-// - AncestorCounter walks back from a conclusion. It is for conclusions of several propagations,
-// whose
-//   nested chains may be the same ones and then count once.
+// - AncestorCounter walks back from a conclusion. It is for conclusions of several propagations.
+//   Their nested chains may be the same ones and then count once.
 //
 // Invariant: parents come before their children, so every set is complete when it is needed.
 //

@@ -14,7 +14,7 @@
 namespace gridmill::explainer {
 
 /// The levels of dynamic chains: what is looked for inside them on what they have left of the
-/// sheet. Patterns are locked candidates, pairs and X-Wings, and are looked for from level 1 on;
+/// board. Patterns are locked candidates, pairs and X-Wings, and are looked for from level 1 on;
 /// dynamic chains replace single and multiple ones from level 4 on.
 enum InsideLevel : std::uint8_t {
   kInsideNothing,

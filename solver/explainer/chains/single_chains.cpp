@@ -7,8 +7,7 @@
 // eliminates; but only a few matter:
 //
 // - A chain along the cycle, two links longer, refutes each elimination of a cycle. So a cycle is
-// at
-//   most two links shorter than the shortest chain, and cycles of n links matter only while n is
+//   at most two links shorter than the shortest chain, and cycles of n links matter only while n is
 //   within the limit that the best hint sets for the pass (`limits_`).
 // - CycleStarts has the candidates through which a cycle of a given length may run.
 //
@@ -360,7 +359,7 @@ class BestSingleChain {
   CycleTree tree_;
 };
 
-// Three questions about one sheet: the hint that Sudoku Explainer takes, the rating of the easiest
+// Three questions about one board: the hint that Sudoku Explainer takes, the rating of the easiest
 // one, and the strikes of all that are not harder than a rating. The last needs no chain: closures
 // show what is refuted, lengths by how short a chain.
 //
@@ -380,7 +379,7 @@ bool apply_chains(Board& board, const LinkGraph<W>& graph, const GraphClosure<W>
     if (lengths.proves(graph.number(c), nodes)) placed.insert(c);
   });
   struck.for_each([&](int c) { board.eliminate(c); });
-  // Where a sheet contradicts itself, as one may that unique loops have been tried on, the one may
+  // Where a board contradicts itself, as one may that unique loops have been tried on, the one may
   // have taken the other away.
   placed.for_each([&](int c) {
     if (board.has(c)) board.place(cell_of(c), digit_of(c));
@@ -415,7 +414,7 @@ bool SingleChainSearch::find_easiest(const Board& board, Budget& budget, ChainHi
 }
 
 // X links first, digit by digit: they are rated lowest and are quickest. If they find something
-// the sheet has changed, and the caller begins again with singles.
+// the board has changed, and the caller begins again with singles.
 bool SingleChainSearch::apply(Board& board, double rating) {
   if (rating != rating_) {
     rating_ = rating;

@@ -14,8 +14,8 @@ namespace gridmill::explainer {
 
 class BoardGraph;
 
-/// Looks for single chains on sheet after sheet, and keeps what holds for the next one as well.
-/// The rules before have left no locked candidates on a sheet. If there are some, a search may
+/// Looks for single chains on board after board, and keeps what holds for the next one as well.
+/// The rules before have left no locked candidates on a board. If there are some, a search may
 /// miss what they strike themselves.
 class SingleChainSearch {
  public:
@@ -30,7 +30,7 @@ class SingleChainSearch {
   /// Any hint of the same rating.
   bool find_easiest(const Board& board, Budget& budget, ChainHint& best);
 
-  /// Takes everything that forcing chains of at most that rating find about the sheet as it is (or
+  /// Takes everything that forcing chains of at most that rating find about the board as it is (or
   /// only what those of X links find, if that is anything), in no particular order; false if that
   /// is nothing.
   bool apply(Board& board, double rating);

@@ -15,7 +15,7 @@
 
 namespace gridmill::explainer {
 
-/// The cells of a sheet that have both digits, by rows.
+/// The cells of a board that have both digits, by rows.
 [[nodiscard]] std::array<Mask, 9> cells_with(const Board& board, int low, int high);
 [[nodiscard]] CellSet set_of(const std::array<Mask, 9>& rows);
 /// Removes cells that are alone in one of their regions; false if no loop is left.

@@ -11,11 +11,11 @@
 
 namespace gridmill::explainer {
 
-/// Remembers the unique loops of a sheet, whether or not they find something, by their pair of
+/// Remembers the unique loops of a board, whether or not they find something, by their pair of
 /// digits. Between two steps few cells change, and a loop of a pair depends only on the cells that
 /// have both digits; the search for loops is worth a microsecond, the memory most of that.
 ///
-/// Invariant: a pair that is known has the loops of the last sheet, in the order of the walk.
+/// Invariant: a pair that is known has the loops of the last board, in the order of the walk.
 ///
 /// Source: ours.
 class LoopCache {
@@ -27,7 +27,7 @@ class LoopCache {
       for (PairLoops& pair : row) pair.known = false;
     }
   }
-  /// Forgets the pairs for which something has changed since the sheet before, which had at least
+  /// Forgets the pairs for which something has changed since the board before, which had at least
   /// the candidates of this one: where both digits are, or the other candidates there.
   void update(const Board& board) {
     const CellSet changed = board.changed_cells(board_);
@@ -96,7 +96,7 @@ struct LoopFinding {
   [[nodiscard]] int type() const { return key.type == kHiddenSet ? kNakedSet : key.type; }
 };
 
-/// Collects the findings of the loops of a sheet, each once. Loops are judged one after the other:
+/// Collects the findings of the loops of a board, each once. Loops are judged one after the other:
 /// `pair_` and `loop_` are those of the one at hand.
 class LoopTypes {
  public:

@@ -1,10 +1,10 @@
-// Bounds what unique loops find anywhere between two sheets, so that the steps in between need not
-// be taken one by one. A sheet in between has at least the candidates of the later one, so a loop
+// Bounds what unique loops find anywhere between two boards, so that the steps in between need not
+// be taken one by one. A board in between has at least the candidates of the later one, so a loop
 // there has at least the extra digits that it has on the later one, and with more of them it finds
 // less. Every loop that may be there is judged with the fewest extra digits, and with all that a
 // type could strike whatever set it uses.
 //
-// Invariant: every loop of a sheet in between is walked, unless `to` already has what it would
+// Invariant: every loop of a board in between is walked, unless `to` already has what it would
 // find. Its cells have both digits on `from`, and with fewer extra digits the tests of the walk are
 // weaker. A cell that has neither digit on `to` is known to have an extra one, and singles and sets
 // have struck there what follows.
@@ -77,7 +77,7 @@ void for_excluded(const Board& board, int region, Mask pair, const std::array<in
   }
 }
 
-/// Searches loops that may exist on a sheet between two, and what they find in addition to the
+/// Searches loops that may exist on a board between two, and what they find in addition to the
 /// later one.
 class LoopsBetween {
  public:
@@ -170,7 +170,7 @@ class LoopsBetween {
     return found;
   }
 
-  /// Notes what a rule may strike of the later sheet, given that one of the extra digits holds;
+  /// Notes what a rule may strike of the later board, given that one of the extra digits holds;
   /// whether to stop. A loop has one where the solution is single.
   [[nodiscard]] bool adds_eliminations() {
     CellSet seen;  // by all cells with extra digits

@@ -10,7 +10,7 @@
 namespace gridmill::explainer {
 
 /// Enough strikes of `to` to make up for every unique loop between: once they are made and singles
-/// and sets are used up again, nothing is left that a loop strikes on a sheet with at most the
+/// and sets are used up again, nothing is left that a loop strikes on a board with at most the
 /// candidates of `from` and at least those of `to`. The set itself need not have all that such a
 /// loop strikes. A loop of type 3 that has lost the extra digits of one of its two rescues is
 /// noted as one of type 1 on the other rescue, and what it strikes elsewhere follows from that by
@@ -21,7 +21,7 @@ namespace gridmill::explainer {
 /// Whether that is anything. If not, no loop between strikes a candidate of `to`.
 [[nodiscard]] bool may_find_unique_loop(const Board& from, const Board& to);
 
-/// Whether there may be a grave on a sheet that has at least the candidates of `to`.
+/// Whether there may be a grave on a board that has at least the candidates of `to`.
 [[nodiscard]] bool may_find_bug(const Board& to);
 
 }  // namespace gridmill::explainer

@@ -28,7 +28,7 @@
 namespace gridmill::explainer {
 namespace {
 
-/// One search on one sheet. Quick tests by sets come first; exclude() alone decides what an
+/// One search on one board. Quick tests by sets come first; exclude() alone decides what an
 /// instance strikes, and that it strikes something.
 class Exclusion {
  public:
@@ -356,7 +356,7 @@ class Exclusion {
 }  // namespace
 
 bool find_aligned_exclusion(RuleContext& search, const RuleInfo& row, Hint& hint) {
-  // The sheet on which nothing was found is kept; on one that is equal nothing is found again.
+  // The board on which nothing was found is kept; on one that is equal nothing is found again.
   Board& nothing = search.chains.nothing_excluded(row.n);
   const CellSet changed = search.board.changed_cells(nothing);
   if (changed.empty()) return false;

@@ -5,12 +5,12 @@
 //
 // A *grave cell* is one with extra candidates. The extra ones are found region by region: a digit
 // with other than two places has its extra place in a cell of three candidates or more. Without
-// them the sheet has to be a grave in fact. There are several only where all are seen by a common
+// them the board has to be a grave in fact. There are several only where all are seen by a common
 // cell or have the same extra digit; otherwise no type eliminates anything.
 //
 // The order of the types is the original's: type 2 before 4, and 4 before 3.
 //
-// Invariant: `rest_` is the sheet without the extra candidates found so far; `common_` are the
+// Invariant: `rest_` is the board without the extra candidates found so far; `common_` are the
 // cells that all grave cells see, without these.
 //
 // Source: Sudoku Explainer 1.2.1, BivalueUniversalGrave.

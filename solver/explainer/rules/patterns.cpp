@@ -7,7 +7,7 @@ namespace gridmill::explainer {
 
 /// Direct Pointing and Direct Claiming: a locked digit leaves one place for itself in
 /// another region of the same kind as the one that locks it. Only that placement is made; what the
-/// lock strikes stays on the sheet. So the same lock may be found again later, as a step of its
+/// lock strikes stays on the board. So the same lock may be found again later, as a step of its
 /// own.
 ///
 /// Source: Sudoku Explainer 1.2.1, Locking.

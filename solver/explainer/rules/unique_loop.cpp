@@ -30,11 +30,11 @@ struct LoopDomain {
   Mask pair;
   CellSet cells;
   std::size_t longest;  ///< no loop has more cells
-  bool known = false;   ///< whether its loops are from an earlier sheet
+  bool known = false;   ///< whether its loops are from an earlier board
   std::vector<Loop> loops{};
 };
 
-/// Where loops of a pair may run on a sheet; `longest` is 0 where none can.
+/// Where loops of a pair may run on a board; `longest` is 0 where none can.
 LoopDomain loop_domain(const Board& board, int low, int high) {
   LoopDomain domain{static_cast<Mask>(bit_of(low) | bit_of(high)), {}, 0};
   std::array<Mask, 9> rows = cells_with(board, low, high);

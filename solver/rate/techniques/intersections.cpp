@@ -91,7 +91,7 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
        from_box ? topology.full_houses() & topology.boxes() : topology.full_lines()) {
     if (!topology.house(from).intersects(changes.cells)) continue;
     const std::uint32_t digits = state.missing(from) & changes.digits;
-    std::array<CellSet, kRatedDigits> told;
+    std::array<CellSet, kRatedDigits> reported;
     for (const Intersection& crossing : topology.intersections_of(from)) {
       for (const Digit digit : DigitSet(digits & digits_inside(context, crossing))) {
         const CellSet places = state.places(digit);
@@ -102,7 +102,7 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
         deduction.covers = HouseSet::of(crossing.to);
         deduction.eliminations.add(digit, places & crossing.rest_of_to);
         if (!sink.report(deduction)) return false;
-        told[digit.value - 1U] |= crossing.rest_of_to;
+        reported[digit.value - 1U] |= crossing.rest_of_to;
       }
     }
     if (plain) continue;
@@ -110,12 +110,13 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
       const CellSet cells = state.places(digit) & topology.house(from);
       // There hardly ever is anything.
       if (!topology.has_differences() &&
-          ((state.places(digit) & topology.common_peers(cells)) - told[digit.value - 1U]).empty()) {
+          ((state.places(digit) & topology.common_peers(cells)) - reported[digit.value - 1U])
+              .empty()) {
         continue;
       }
       CommonEliminations barred(state);
       barred.add(digit, cells);
-      barred.leave_out(digit, told[digit.value - 1U]);
+      barred.leave_out(digit, reported[digit.value - 1U]);
       assert(!barred.all()[digit].intersects(cells));
       if (barred.all().empty()) continue;
       Deduction deduction(technique, cells, mask_of(digit));

@@ -46,7 +46,7 @@ class UniqueLoopSearch {
       bivalue_ = places_ & bivalue;
       // Every cell with this pair is a start below, so the pair does not come up again.
       done |= bivalue_;
-      told_.clear();
+      reported_.clear();
       for (const Cell start : bivalue_) {
         narrow();
         if (places_.empty()) break;
@@ -120,10 +120,11 @@ class UniqueLoopSearch {
   }
 
   bool report_loop(CellSet cells, CellSet extra, DigitMask further) {
-    if (extra.empty() || std::find(told_.begin(), told_.end(), cells) != told_.end()) return true;
+    if (extra.empty() || std::find(reported_.begin(), reported_.end(), cells) != reported_.end())
+      return true;
     assert(cells.size() % 2 == 0 && cells.contains(extra));
     assert(extra.size() <= 2 || count_of(further) == 1);
-    told_.push_back(cells);
+    reported_.push_back(cells);
     Deduction loop(technique_, cells, digits_);
     if (extra.size() == 1) return report_eliminations(state_, loop, digits_, extra, sink_);
     if (count_of(further) == 1) {
@@ -158,7 +159,7 @@ class UniqueLoopSearch {
   DigitMask digits_ = 0;
   CellSet places_;   ///< cells that may have both digits
   CellSet bivalue_;  ///< and nothing else
-  std::vector<CellSet> told_;
+  std::vector<CellSet> reported_;
 };
 
 }  // namespace
