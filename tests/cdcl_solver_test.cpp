@@ -155,6 +155,8 @@ TEST_CASE("the search that learns proves that nine pigeons do not fit in eight h
   const Problem problem = pigeons(9, 8);
   REQUIRE(begin(search, problem));
   CHECK(search.search(kAlways) == CdclSolver::Status::kUnsatisfiable);
+  // Measured. Only this number shows which clauses are forgotten, and when.
+  CHECK(search.clauses_read() == 24'594'730);
   // and the object still serves
   REQUIRE(begin(search, pigeons(8, 8)));
   CHECK(search.search(kAlways) == CdclSolver::Status::kSatisfiable);

@@ -34,14 +34,14 @@ struct Question {
 class Measure final : public CountFeed {
  public:
   /// `limit`: solutions of each question, 0: its own.
-  Measure(std::span<const Question> questions, std::uint64_t limit, std::uint64_t most_nodes)
-      : questions_(questions), limit_(limit), most_nodes_(most_nodes) {}
+  Measure(std::span<const Question> questions, std::uint64_t limit, std::uint64_t max_nodes)
+      : questions_(questions), limit_(limit), max_nodes_(max_nodes) {}
   bool next(CountJob& job) override {
     if (solutions_.size() == questions_.size()) return false;
     const Question& question = questions_[solutions_.size()];
     job.givens = question.givens.data();
     job.limit = limit_ == 0 ? question.limit : limit_;
-    job.nodes_left = most_nodes_;
+    job.nodes_left = max_nodes_;
     if (!question.hint.empty() && job.limit == 1) job.solution_hint = question.hint.data();
     solutions_.emplace_back(job.limit * question.givens.size());
     job.solutions = solutions_.back().data();
@@ -49,7 +49,7 @@ class Measure final : public CountFeed {
   }
   void done(const CountJob& job, std::uint64_t count) override {
     // A search that is given up takes all nodes.
-    nodes_ += count == kUncounted ? most_nodes_ : most_nodes_ - job.nodes_left;
+    nodes_ += count == kUncounted ? max_nodes_ : max_nodes_ - job.nodes_left;
   }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   /// Of the last question, padded with zeros.
@@ -58,7 +58,7 @@ class Measure final : public CountFeed {
  private:
   std::span<const Question> questions_;
   std::uint64_t limit_;
-  std::uint64_t most_nodes_;
+  std::uint64_t max_nodes_;
   std::deque<Digits> solutions_;
   std::uint64_t nodes_ = 0;
 };
