@@ -184,6 +184,21 @@ TEST_CASE("import refuses what it gave up, and another limit tries it again") {
   CHECK(run("query --count --db " + (folder / "p.db")).out == "1\n");
 }
 
+TEST_CASE("a timeout is the time of a puzzle, not of each of its searches") {
+  // Minimality takes a third of a second, and no search of it a third of that.
+  const TempDir folder;
+  const std::string board = " --board " + folder.write("20x20.shape", "box 5x4\n");
+  const std::string file = folder / "p.txt";
+  REQUIRE(run("generate -q --seed 1 --scale none --count 1 -o " + file + board).code == 0);
+  const std::string timed = " --max-nodes 0 --puzzle-timeout 100ms -j 1 " + file + board;
+  const Outcome imported = run("import --no-rating --db " + (folder / "p.db") + timed);
+  CHECK(imported.code == 3);
+  CHECK(imported.err.find("1 record: 0 added, 1 given up") != std::string::npos);
+  const Outcome checked = run("check" + timed);
+  CHECK(checked.code == 3);
+  CHECK(checked.out.find(" ?") != std::string::npos);
+}
+
 TEST_CASE("a signal ends a long search at once, and the same import continues") {
   const TempDir folder;
   const std::string text = Grid(endless()).to_string();

@@ -158,8 +158,9 @@ class PuzzleBudget::SharingCounter final : public Counter {
   std::uint64_t issued_ = 0;
 };
 
-std::unique_ptr<Counter> PuzzleBudget::make_counter(const BoardSpec& board) {
-  return std::make_unique<SharingCounter>(limit_.make_counter(board), *this);
+std::unique_ptr<Counter> PuzzleBudget::make_counter(const BoardSpec& board,
+                                                    const std::atomic<bool>* stop) {
+  return std::make_unique<SharingCounter>(limit_.make_counter(board, stop), *this);
 }
 
 void PuzzleBudget::begin() {

@@ -49,7 +49,9 @@ class PuzzleBudget {
   explicit PuzzleBudget(const SearchLimit& limit) : limit_(limit) {}
 
   /// A counter whose searches share the budget, which must outlive it.
-  [[nodiscard]] std::unique_ptr<Counter> make_counter(const BoardSpec& board);
+  /// @param stop  as for SearchLimit
+  [[nodiscard]] std::unique_ptr<Counter> make_counter(const BoardSpec& board,
+                                                      const std::atomic<bool>* stop = nullptr);
   /// Begins the next puzzle.
   void begin();
 

@@ -159,6 +159,9 @@ class PuzzleValidator {
           return limit.make_counter(with_clues, &stop);
         }),
         counter_(make_(*board)),
+        is_timed_(limit.has_timeout()),
+        budget_(limit),
+        make_sharing_([this](const BoardSpec& any) { return budget_.make_counter(any, &stop_); }),
         canonizer_(make_canonizer(*board)) {
     if (rate && is_rated(*board)) rater_ = make_rater(*board);
     if (recount) referee_.emplace(*board);
@@ -202,8 +205,7 @@ class PuzzleValidator {
         record.rating = rater_->rate_to_record(puzzle, record.solution.digits());
       }
     }
-    minimal_.resize(records.size());
-    check_minimality(*counter_, good_, minimal_, make_);
+    find_minimal_ones(records.size());
     std::size_t known = 0;
     for (std::size_t i = 0; i < records.size(); ++i) {
       if (minimal_[i] == kMinimalityUnknown) {
@@ -218,6 +220,20 @@ class PuzzleValidator {
   }
 
  private:
+  /// Fills minimal_ for the puzzles of good_. With a timeout they are checked one by one, so that
+  /// the searches of a puzzle share its time.
+  void find_minimal_ones(std::size_t puzzles) {
+    minimal_.resize(puzzles);
+    if (!is_timed_) return check_minimality(*counter_, good_, minimal_, make_);
+    const std::unique_ptr<Counter> counter = make_sharing_(*board_);
+    const auto cells = static_cast<std::size_t>(board_->cells());
+    for (std::size_t i = 0; i < puzzles; ++i) {
+      budget_.begin();
+      check_minimality(*counter, std::span(good_).subspan(i * cells, cells), {&minimal_[i], 1},
+                       make_sharing_);
+    }
+  }
+
   /// The status of puzzle i after the referee's opinion.
   ImportStatus recounted(std::span<const std::uint8_t> puzzle, std::size_t i, ImportStatus status) {
     const RecountResult result =
@@ -231,6 +247,9 @@ class PuzzleValidator {
   const std::atomic<bool>& stop_;
   MakeCounter make_;
   std::unique_ptr<Counter> counter_;
+  bool is_timed_;
+  PuzzleBudget budget_;
+  MakeCounter make_sharing_;  ///< counters that share the budget
   std::unique_ptr<Canonizer> canonizer_;
   std::unique_ptr<AnyRater> rater_;
   std::optional<Referee> referee_;
