@@ -188,13 +188,16 @@ void require_known_schema(Database& database, const std::string& schema, const s
   require_tables(database, schema, file);
 }
 
+std::string update_command(const std::string& file) {
+  return "gridmill import --db " + file + " - </dev/null";
+}
+
 void require_present_schema(Database& database, const std::string& schema,
                             const std::string& file) {
   require_known_schema(database, schema, file);
   if (database.integer("PRAGMA " + schema + ".user_version") == schema_version()) return;
-  database.fail(StoreError::Kind::kTooOld, "an older Gridmill wrote " + file +
-                                               "; 'gridmill import --db " + file +
-                                               " /dev/null' updates it");
+  database.fail(StoreError::Kind::kTooOld,
+                "an older Gridmill wrote " + file + "; '" + update_command(file) + "' updates it");
 }
 
 void migrate(Database& database) {

@@ -42,6 +42,9 @@ void require_known_schema(Database& database, const std::string& schema, const s
 /// The same; throws StoreError (kTooOld) also if the file needs a migration.
 void require_present_schema(Database& database, const std::string& schema, const std::string& file);
 
+/// A shell command that migrates a file and adds no puzzles.
+[[nodiscard]] std::string update_command(const std::string& file);
+
 /// Creates the tables in a blank file, or migrates an older one; each step is one transaction.
 void migrate(Database& database);
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "db/canonical_keys.h"
+#include "db/schema.h"
 #include "gen/puzzle_source.h"
 #include "solver/count/counter.h"
 #include "solver/rate/level_table.h"
@@ -452,4 +453,19 @@ TEST_CASE("every command refuses a file of a schema before 9, and names the way 
     CHECK(refused.err.find("'gridmill import --db new.db puzzles.jsonl'") != std::string::npos);
   }
   CHECK(read_file(old) == before);
+}
+
+TEST_CASE("the command that updates a file adds no puzzles") {
+  const TempDir folder;
+  const std::string file = folder.file("p.db");
+  require_done("generate -q --count 3 --seed 1 --db " + file);
+  const std::string before = contents(file);
+  constexpr std::string_view kName = "gridmill ";
+  const std::string command = update_command(file);
+  REQUIRE(command.starts_with(kName));
+  require_done(command.substr(kName.size()));
+  CHECK(rows_of(file) == 3);
+  CHECK(contents(file).ends_with(before.substr(before.find('\n') + 1)));
+  CHECK(read_file(std::string(GRIDMILL_SOURCE_DIR) + "/db/schema.md")
+            .find("`" + update_command("p.db") + "`") != std::string::npos);
 }
