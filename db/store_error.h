@@ -9,21 +9,17 @@
 #include <string>
 #include <string_view>
 
+#include "solver/board/text.h"
+
 namespace gridmill {
 
 /// What a message may quote of a file: one line of at most a kilobyte, whatever a row holds.
 [[nodiscard]] inline std::string one_line(std::string_view text) {
   constexpr std::size_t kMaxSize = 1000;
-  std::size_t size = text.size();
-  if (size > kMaxSize) {
-    // Not in the middle of a character.
-    for (size = kMaxSize; size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U;) {
-      --size;
-    }
-  }
-  std::string line(text.substr(0, size));
+  std::string line(utf8_prefix(text, kMaxSize));
+  const bool is_whole = line.size() == text.size();
   std::replace(line.begin(), line.end(), '\n', ' ');
-  return size < text.size() ? line + "..." : line;
+  return is_whole ? line : line + "...";
 }
 
 /// The database could not do what was asked: thrown by everything in db/. what() reads

@@ -47,6 +47,17 @@ TEST_CASE("who mistypes a command, a topic or an option is asked what was meant"
   CHECK_FALSE(has(run("generate --xyzzy").err, "did you mean"));
 }
 
+TEST_CASE("a long message ends with a whole character") {
+  std::string name;
+  for (int i = 0; i < 3000; ++i) name += "ü";
+  for (const std::string& file : {name, "a" + name}) {
+    const Outcome outcome = run("query --db " + file);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.err.size() < 4100);
+    CHECK(outcome.err.ends_with("ü...\n"));
+  }
+}
+
 TEST_CASE("-V tells the version") {
   const Outcome outcome = run("-V");
   CHECK(outcome.code == 0);

@@ -14,6 +14,16 @@ namespace gridmill {
 
 [[nodiscard]] inline bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
+/// The beginning of a text of UTF-8: at most so many bytes, and no part of a character.
+[[nodiscard]] inline std::string_view utf8_prefix(std::string_view text, std::size_t max_bytes) {
+  if (text.size() <= max_bytes) return text;
+  constexpr std::size_t kMaxTail = 3;  // of a character; texts that are no UTF-8 are cut anywhere
+  for (std::size_t size = max_bytes; size + kMaxTail >= max_bytes && size > 0; --size) {
+    if ((static_cast<unsigned char>(text[size]) & 0xC0U) != 0x80U) return text.substr(0, size);
+  }
+  return text.substr(0, max_bytes);
+}
+
 /// The number that a text is, from its first character to its last; none if it is another text or
 /// does not fit.
 template <typename Number>

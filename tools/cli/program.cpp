@@ -12,6 +12,7 @@
 
 #include "solver/board/require.h"
 #include "solver/board/rows.h"
+#include "solver/board/text.h"
 #include "solver/count/counter.h"
 #include "tools/cli/command.h"
 #include "tools/cli/help.h"
@@ -105,8 +106,8 @@ std::string brief(std::string_view message) {
   for (std::size_t lines = 0; lines < kMaxLines && end != std::string_view::npos; ++lines) {
     end = message.find('\n', end == 0 ? 0 : end + 1);
   }
-  end = std::min({end, kMaxSize, message.size()});
-  return std::string(message.substr(0, end)) + (end < message.size() ? "..." : "");
+  const std::string_view head = utf8_prefix(message.substr(0, end), kMaxSize);
+  return std::string(head) + (head.size() < message.size() ? "..." : "");
 }
 
 int run_command(const Command& command, int argc, const char* const* argv) {
