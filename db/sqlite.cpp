@@ -116,11 +116,13 @@ void configure() {
 /// our tables, never end or fill the disk. Functions of its schema have no effects, and SQLite's
 /// own tables cannot be written.
 void distrust_schema(sqlite3* database, bool trusted = false) {
-  const int on = trusted ? 1 : 0;
-  (void)sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, on, nullptr);
-  (void)sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, on, nullptr);
-  (void)sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, on, nullptr);
-  (void)sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1 - on, nullptr);
+  const auto set = [&](int option, bool on) {
+    GRIDMILL_REQUIRE(sqlite3_db_config(database, option, on ? 1 : 0, nullptr) == SQLITE_OK);
+  };
+  set(SQLITE_DBCONFIG_ENABLE_TRIGGER, trusted);
+  set(SQLITE_DBCONFIG_ENABLE_VIEW, trusted);
+  set(SQLITE_DBCONFIG_TRUSTED_SCHEMA, trusted);
+  set(SQLITE_DBCONFIG_DEFENSIVE, !trusted);
   // A value, and so the memory that one takes; a long list of ids has 100 MB.
   constexpr int kMaxBytes = 1 << 28;
   (void)sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMaxBytes);

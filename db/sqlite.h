@@ -138,7 +138,8 @@ class Database {
 
   /// Ends statements that run while the flag is true with StoreError (kInterrupted); null: none.
   void set_stop(const std::atomic<bool>* stop);
-  /// Lets views and triggers of the file run, which are off. For the SQL of people, such as tests.
+  /// Lets views and triggers of the file run, which are off. No command does: tests read our views
+  /// with it, and change files as other programs may.
   void trust_schema();
 
   /// Runs one or more statements without results.
