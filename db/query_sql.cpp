@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <type_traits>
 
 #include "db/puzzle_columns.h"
 #include "db/scales.h"
+#include "solver/board/json_text.h"
 #include "solver/board/require.h"
 #include "solver/board/rows.h"
 #include "solver/clues/clue_kinds.h"
@@ -18,10 +20,18 @@ namespace {
 /// A column of `puzzle AS p`.
 std::string p(PuzzleColumn column) { return qualified_name(column); }
 
-/// A list of numbers as the JSON array that json_each reads: one parameter, however long.
-template <typename Numbers>
-std::string json_array(const Numbers& numbers) {
-  return "[" + join(numbers, ",", [](auto number) { return std::to_string(number); }) + "]";
+/// A list as the JSON array that json_each reads: one parameter, however long.
+template <typename Value>
+std::string json_array(const std::vector<Value>& values) {
+  std::string array;
+  append_json_list(array, values, [&](const Value& value) {
+    if constexpr (std::is_same_v<Value, std::string>) {
+      append_json_string(array, value);
+    } else {
+      array += std::to_string(value);
+    }
+  });
+  return array;
 }
 
 /// A column of a rating, which is no parameter: it must be a plain name.
@@ -130,7 +140,7 @@ void QuerySql::filter(const Query& query, Walk walk) {
     and_where(p(kLevel) + " = " + bind(query.levels[0]));
   } else if (!query.levels.empty()) {
     const std::string column = walk == Walk::kAny ? p(kLevel) : "+" + p(kLevel);
-    and_where(column + " IN (SELECT value FROM json_each(" + bind(json_array(query.levels)) + "))");
+    and_where(column + is_any_of(query.levels));
   }
   if (query.unrated) and_where(p(kLevel) + " IS NULL");
   if (query.min_givens) and_where(p(kGivens) + " >= " + bind(*query.min_givens));
@@ -140,7 +150,7 @@ void QuerySql::filter(const Query& query, Walk walk) {
   if (query.boards.size() == 1) {
     and_where(p(kBoard) + " = " + bind(query.boards[0]));
   } else if (!query.boards.empty()) {
-    and_where(p(kBoard) + " IN (" + bind_list(query.boards) + ")");
+    and_where(p(kBoard) + is_any_of(query.boards));
   }
   for (const std::vector<std::string>& group : query.clue_kinds) {
     GRIDMILL_REQUIRE(!group.empty());
@@ -159,8 +169,8 @@ void QuerySql::filter(const Query& query, Walk walk) {
   if (query.without) and_where(rating_column(*query.without) + " IS NULL");
   if (query.above_id > 0) and_where(p(kId) + " > " + bind(query.above_id));
   if (!query.hardest.empty()) {
-    and_where(p(kHardest) + " IN (SELECT id FROM technique WHERE name IN (" +
-              bind_list(query.hardest) + "))");
+    and_where(p(kHardest) + " IN (SELECT id FROM technique WHERE name" + is_any_of(query.hardest) +
+              ")");
   }
   for (const std::string& name : query.uses) {
     and_where(technique_position(bind(name)) + " > 0");
@@ -182,7 +192,7 @@ void QuerySql::filter(const Query& query, Walk walk) {
               bind(*query.exported) + ")");
   }
   if (!query.ids.empty()) {
-    and_where(p(kId) + " IN (SELECT value FROM json_each(" + bind(json_array(query.ids)) + "))");
+    and_where(p(kId) + is_any_of(query.ids));
   }
   if (query.one_per_solution) {
     Query inner = query;
@@ -224,8 +234,9 @@ void QuerySql::and_where(std::string_view condition) {
   has_where_ = true;
 }
 
-std::string QuerySql::bind_list(const std::vector<std::string>& values) {
-  return join(values, ", ", [this](const std::string& value) { return bind(value); });
+template <typename Value>
+std::string QuerySql::is_any_of(const std::vector<Value>& values) {
+  return " IN (SELECT value FROM json_each(" + bind(json_array(values)) + "))";
 }
 
 std::string QuerySql::bind(std::int64_t value) {

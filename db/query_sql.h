@@ -51,7 +51,9 @@ class QuerySql {
   void and_where(std::string_view condition);
   std::string bind(std::int64_t value);
   std::string bind(std::string_view value);
-  std::string bind_list(const std::vector<std::string>& values);
+  /// " IN (...)" of a list that is bound as one parameter, because their number has a limit.
+  template <typename Value>
+  std::string is_any_of(const std::vector<Value>& values);
 
   std::string sql_;
   bool has_where_ = false;

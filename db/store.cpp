@@ -139,7 +139,20 @@ Store::~Store() = default;
 
 const std::string& Store::file() const { return impl_->database.file(); }
 
-void Store::set_stop(const std::atomic<bool>* stop) { impl_->database.set_stop(stop); }
+bool Store::read_until(const std::atomic<bool>& stop, const std::function<void()>& read) const {
+  struct Scope {
+    Database& database;
+    ~Scope() { database.set_stop(nullptr); }
+  };
+  const Scope scope{impl_->database};
+  impl_->database.set_stop(&stop);
+  try {
+    read();
+  } catch (const StoreError& error) {
+    if (error.kind() != Kind::kInterrupted) throw;
+  }
+  return !stop;
+}
 
 void Store::set_tables(std::span<const LevelRow> levels, std::span<const TechniqueRow> techniques,
                        std::span<const ScaleRow> scales) {

@@ -163,9 +163,9 @@ class Store {
   ~Store();
 
   [[nodiscard]] const std::string& file() const;
-  /// While the flag is true, reading ends with StoreError (kInterrupted), also within a long
-  /// statement. For Stores that read; null: never.
-  void set_stop(const std::atomic<bool>* stop);
+  /// Calls `read`, and ends it when the flag becomes true, also within a long statement. Returns
+  /// false then. Must not write.
+  bool read_until(const std::atomic<bool>& stop, const std::function<void()>& read) const;
 
   /// Brings the tables of levels, techniques and scales up to these; rows that are no longer there
   /// stay, because puzzles may name them. Must come before records with ratings.

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -448,6 +449,25 @@ TEST_CASE("a flag ends statements") {
   }
   database.set_stop(nullptr);
   CHECK(database.integer("SELECT 7") == 7);
+}
+
+TEST_CASE("a flag ends what is read of a store") {
+  const Files files;
+  const Store store(files.folder().file("good.db"), Store::Mode::kRead);
+  Query query;
+  for (std::int64_t id = 1; id <= 200'000; ++id) query.ids.push_back(id);
+  std::uint64_t rows = 0;
+  const auto read = [&] { rows = store.count(query); };
+  std::atomic<bool> stop = true;
+  CHECK_FALSE(store.read_until(stop, read));
+  CHECK(rows == 0);
+  stop = false;
+  CHECK(store.read_until(stop, read));
+  CHECK(rows == kRows);
+  stop = true;
+  read();  // the flag means nothing any more
+  CHECK_THROWS_AS(store.read_until(stop, [] { throw std::length_error("no rows"); }),
+                  std::length_error);
 }
 
 TEST_CASE("a message quotes a line of a row") {

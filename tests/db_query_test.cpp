@@ -3,6 +3,7 @@
 #include <map>
 #include <random>
 
+#include "db/sqlite.h"
 #include "db/store.h"
 #include "tests/catch.h"
 #include "tests/db_support.h"
@@ -31,6 +32,26 @@ TEST_CASE("what a person types is never SQL") {
   query.exported = nasty;
   CHECK(store.count(query) == 0);
   store.record_export(nasty, nasty, std::vector<std::int64_t>{1});
+  CHECK(store.count(query) == 1);
+}
+
+TEST_CASE("a query names more boards than SQLite has parameters") {
+  const TempDir folder;
+  const std::string file = folder.file("p.db");
+  {
+    Store store = open_store(file);
+    Run run = store.begin_run(spec("a"));
+    std::mt19937_64 random(6);
+    const std::vector<Record> records = {random_record(random, BoardSpec::standard(), 0, 25)};
+    store.append(run, records, 1);
+  }
+  const std::string nasty = "\"mine\\\n\x01";
+  Database(file, Database::Access::kWrite, 0).execute("UPDATE puzzle SET board = '" + nasty + "'");
+  const Store store(file, Store::Mode::kRead);
+  Query query;
+  for (int i = 0; i < 40'000; ++i) query.boards.push_back("board " + std::to_string(i));
+  CHECK(store.count(query) == 0);
+  query.boards.push_back(nasty);
   CHECK(store.count(query) == 1);
 }
 

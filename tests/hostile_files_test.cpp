@@ -1,5 +1,5 @@
-// Hostile files: databases, drawings, images, PDFs and devices. Each command ends soon, with a message
-// that names the file.
+// Hostile files: databases, drawings, images, PDFs and devices. Each command ends soon, with a
+// message that names the file.
 
 #include <sys/stat.h>
 

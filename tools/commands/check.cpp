@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "gen/symmetry.h"
+#include "solver/board/json_text.h"
 #include "solver/clues/clue_text.h"
 #include "solver/count/batch_solver.h"
 #include "solver/count/minimality.h"

@@ -1,5 +1,6 @@
 // gridmill merge: several databases into one.
 
+#include <algorithm>
 #include <iostream>
 
 #include "db/companions.h"
@@ -48,13 +49,13 @@ std::string summary_of(const MergeResult& merged, Language language) {
   return text;
 }
 
-/// Throws StoreError if a file would spoil the database that it is merged into.
-void check_sources(const std::vector<std::string>& files, const InterruptFlag& stop) {
-  for (const std::string& file : files) {
-    Store source(file, Store::Mode::kRead);
-    source.set_stop(&stop.flag());
-    source.require_mergeable();
-  }
+/// Throws StoreError if a file would spoil the database that it is merged into. Returns false after
+/// an interruption.
+bool check_sources(const std::vector<std::string>& files, const InterruptFlag& stop) {
+  return std::all_of(files.begin(), files.end(), [&](const std::string& file) {
+    const Store source(file, Store::Mode::kRead);
+    return source.read_until(stop.flag(), [&] { source.require_mergeable(); });
+  });
 }
 
 int report_interrupted(Language language) {
@@ -67,12 +68,7 @@ int run(const MergeArguments& arguments) {
   // Before the target is made.
   for (const std::string& file : arguments.files) require_safe_companions(file);
   InterruptFlag stop;
-  try {
-    check_sources(arguments.files, stop);
-  } catch (const StoreError& error) {
-    if (error.kind() != StoreError::Kind::kInterrupted) throw;
-    return report_interrupted(arguments.language);
-  }
+  if (!check_sources(arguments.files, stop)) return report_interrupted(arguments.language);
   Store store = open_store(arguments.into, Store::Mode::kCreate);
   Progress progress(Message::kRowsSoFar, 0, arguments.quiet, arguments.language);
   MergeResult all;

@@ -61,6 +61,7 @@ class RowVerifier {
         found_(2 * static_cast<std::size_t>(board_.cells())) {
     second_->set_budget({.stop = &stop});
     if (rate && is_rated(board_)) rater_ = make_rater(board_);
+    if (board_.has_clues()) referee_.emplace(board_);
   }
 
   /// Appends what is wrong with a row. False: it was not looked at whole, because of a signal.
@@ -81,7 +82,7 @@ class RowVerifier {
     std::uint64_t count = 0;
     second_->count({*puzzle, {}, 2, {&count, 1}, found_});
     if (count == kUncounted) return false;
-    if (board_.has_clues() && !verify_count(row, *puzzle, count, issues)) return false;
+    if (referee_ && !verify_count(row, *puzzle, count, issues)) return false;
     if (count != 1) {
       issues.emplace_back(count == 0 ? "it has no solution" : "it has more than one solution");
       return true;
@@ -116,9 +117,8 @@ class RowVerifier {
   bool verify_count(const RawRow& row, const std::vector<std::uint8_t>& puzzle, std::uint64_t count,
                     std::vector<std::string>& issues) {
     constexpr std::int64_t kMinimalOneOf = 50;
-    const Referee referee(board_);
     const std::span<const std::uint8_t> solution = std::span(found_).first(puzzle.size());
-    const RecountResult result = recount(referee, puzzle, count, solution, {.stop = &stop_});
+    const RecountResult result = recount(*referee_, puzzle, count, solution, {.stop = &stop_});
     if (stop_.load(std::memory_order_relaxed)) return false;
     not_recounted_ = result == RecountResult::kNotRecounted;
     if (result == RecountResult::kDiffers) {
@@ -213,6 +213,7 @@ class RowVerifier {
   const std::atomic<bool>& stop_;
   bool not_recounted_ = false;
   std::unique_ptr<AnyRater> rater_;
+  std::optional<Referee> referee_;  ///< of boards with clues
   std::map<std::string_view, std::unique_ptr<Scale>>
       scales_;  ///< made for the first row rated on it
   RatingValues values_;
@@ -446,20 +447,18 @@ class VerifyJob final : public PipelineJob {
 };
 
 int run(const VerifyArguments& arguments) {
-  Store store = open_store(arguments.db, Store::Mode::kRead);
+  const Store store = open_store(arguments.db, Store::Mode::kRead);
   Output output(arguments.rows.output);
   VerifyJob job(arguments, store, output);
-  store.set_stop(&job.stop_flag());
-  try {
-    job.begin();
-    run_pipeline(job, arguments.threads);
-  } catch (const StoreError& error) {  // what cannot be read is a fault, too
-    if (error.kind() == StoreError::Kind::kCorrupt) {
+  store.read_until(job.stop_flag(), [&] {
+    try {
+      job.begin();
+      run_pipeline(job, arguments.threads);
+    } catch (const StoreError& error) {  // what cannot be read is a fault, too
+      if (error.kind() != StoreError::Kind::kCorrupt) throw;
       job.report_issue(0, error.what());
-    } else if (error.kind() != StoreError::Kind::kInterrupted) {
-      throw;
     }
-  }
+  });
   return job.finish();
 }
 

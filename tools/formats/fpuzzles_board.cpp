@@ -2,10 +2,10 @@
 
 #include "solver/board/board_ref.h"
 #include "solver/board/features.h"
+#include "solver/board/json_text.h"
 #include "solver/board/relations.h"
 #include "solver/board/shared_board.h"
 #include "tools/formats/fpuzzles_parts.h"
-#include "tools/formats/table_writer.h"
 
 namespace gridmill::fpuzzles {
 namespace {

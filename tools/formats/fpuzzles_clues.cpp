@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <limits>
 
+#include "solver/board/json_text.h"
 #include "solver/board/rows.h"
 #include "solver/clues/clue_text.h"
 #include "tools/formats/fpuzzles_parts.h"
-#include "tools/formats/table_writer.h"
 
 namespace gridmill::fpuzzles {
 namespace {

@@ -2,10 +2,10 @@
 #include <cctype>
 #include <iterator>
 
+#include "solver/board/json_text.h"
 #include "solver/board/rows.h"
 #include "solver/clues/clue_kinds.h"
 #include "tools/formats/fpuzzles_parts.h"
-#include "tools/formats/table_writer.h"
 
 namespace gridmill::fpuzzles {
 namespace {

@@ -4,12 +4,12 @@
 #include <cctype>
 #include <iterator>
 
+#include "solver/board/json_text.h"
 #include "solver/board/rows.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/formats/fpuzzles_parts.h"
 #include "tools/formats/json_value.h"
-#include "tools/formats/table_writer.h"
 
 namespace gridmill {
 namespace fpuzzles {

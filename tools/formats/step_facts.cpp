@@ -4,11 +4,11 @@
 #include <optional>
 #include <type_traits>
 
+#include "solver/board/json_text.h"
 #include "solver/clues/clue_captions.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/step_text.h"
 #include "tools/formats/steps.h"
-#include "tools/formats/table_writer.h"
 
 namespace gridmill {
 namespace {

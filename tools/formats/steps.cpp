@@ -1,7 +1,7 @@
 #include "tools/formats/steps.h"
 
+#include "solver/board/json_text.h"
 #include "solver/steps/notation.h"
-#include "tools/formats/table_writer.h"
 
 namespace gridmill {
 namespace {

@@ -6,6 +6,7 @@
 #include "solver/board/board_spec.h"
 #include "solver/board/escape.h"
 #include "solver/board/grid_lines.h"
+#include "solver/board/json_text.h"
 #include "solver/board/require.h"
 #include "tools/io/escape_control.h"
 #include "tools/io/string_util.h"
@@ -18,25 +19,6 @@ TableFormat parse_table_format(std::string_view name) {
   if (name == "json") return TableFormat::kJson;
   throw std::invalid_argument("expected the format lines, csv or json, found '" +
                               std::string(name) + "'");
-}
-
-void append_json_string(std::string& out, std::string_view value) {
-  constexpr char kHex[] = "0123456789abcdef";
-  out += '"';
-  for (const char c : value) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (byte < 0x20) {
-      out += "\\u00";
-      out += kHex[byte >> 4U];
-      out += kHex[byte & 15U];
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
 }
 
 void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty) {

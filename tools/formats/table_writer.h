@@ -58,20 +58,6 @@ class TableWriter {
   std::string* out_ = nullptr;
 };
 
-/// Appends a string as JSON has it, with its quotes.
-void append_json_string(std::string& out, std::string_view value);
-/// Appends "[a,b]", of what `append(item)` appends for each item of the list.
-template <typename List, typename F>
-void append_json_list(std::string& out, const List& list, const F& append) {
-  out += '[';
-  bool first = true;
-  for (const auto& item : list) {
-    if (!first) out += ',';
-    first = false;
-    append(item);
-  }
-  out += ']';
-}
 /// Appends a board, one character a cell.
 void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty = '.');
 /// Appends a board in rows with frames around its boxes, and a blank line. A column is as wide as

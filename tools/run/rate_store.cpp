@@ -119,10 +119,14 @@ class RateJob final : public PipelineJob {
     missing_.limit = kRows;
     const std::lock_guard lock(mutex_);
     // A scale may search for ever in a puzzle with several solutions.
-    for (std::uint64_t rows = kRows; ahead_.empty() && rows == kRows && !stop_;) {
+    for (std::uint64_t rows = kRows; ahead_.empty() && rows == kRows;) {
       missing_.above_id = last_;
-      std::vector<BadRow> bad = for_each_verified(
-          store_, missing_, [&](const StoredRecord& row) { ahead_.push_back(row); });
+      std::vector<BadRow> bad;
+      const bool is_complete = store_.read_until(stop_, [&] {
+        bad = for_each_verified(store_, missing_,
+                                [&](const StoredRecord& row) { ahead_.push_back(row); });
+      });
+      if (!is_complete) return ahead_.clear();
       rows = ahead_.size() + bad.size();
       for (const StoredRecord& row : ahead_) last_ = std::max(last_, row.id);
       for (BadRow& row : bad) {
@@ -152,9 +156,11 @@ class RateJob final : public PipelineJob {
 };
 
 /// The boards of a store that are on a scale.
-std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store) {
+std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store,
+                                   const std::atomic<bool>& stop) {
   std::vector<std::string> boards;
   for (const std::string& name : store.board_names()) {
+    if (stop) break;
     const BoardRef board = store.board(name).board;
     if (board != nullptr && scale.make(*board, LevelTable::standard(), false) != nullptr)
       boards.push_back(name);
@@ -176,10 +182,20 @@ int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t thre
                            {format_puzzle_count(language, stale), std::to_string(scale.version)})
               << "\n";
   }
-  const std::vector<std::string> boards = boards_on(scale, store);
-  const std::uint64_t wanted = boards.empty() ? 0 : store.count(missing_on(scale, boards));
-  const std::uint64_t skipped = store.count(unrated_on(scale)) - wanted;
   InterruptFlag stop;
+  std::vector<std::string> boards;
+  std::uint64_t wanted = 0;
+  std::uint64_t skipped = 0;
+  const bool is_counted = store.read_until(stop.flag(), [&] {
+    boards = boards_on(scale, store, stop.flag());
+    if (!boards.empty()) wanted = store.count(missing_on(scale, boards));
+    skipped = store.count(unrated_on(scale)) - wanted;
+  });
+  if (!is_counted) {
+    std::cerr << "gridmill rate: " << localized(Message::kInterrupted, {})
+              << localized(Message::kSameCommandGoesOn, {}) << "\n";
+    return kInterrupted;
+  }
   Progress progress(Message::kPuzzlesSoFar, wanted, quiet, language);
   RateJob job(store, scale, boards, threads, language, stop.flag(), progress);
   if (wanted != 0) run_pipeline(job, threads);

@@ -1,3 +1,4 @@
+#include "solver/board/json_text.h"
 #include "solver/hodoku/rater.h"
 
 #include "tools/formats/steps.h"

@@ -1,3 +1,4 @@
+#include "solver/board/json_text.h"
 #include "solver/explainer/explainer.h"
 #include "tools/formats/steps.h"
 #include "tools/scales/scale.h"

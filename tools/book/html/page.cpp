@@ -14,6 +14,7 @@
 #include "solver/board/features.h"
 #include "solver/board/fnv.h"
 #include "solver/board/grid_lines.h"
+#include "solver/board/json_text.h"
 #include "solver/board/rows.h"
 #include "solver/board/sha256.h"
 #include "solver/board/text.h"
@@ -25,7 +26,6 @@
 #include "solver/steps/step_describer.h"
 #include "tools/book/book_strings.h"
 #include "tools/drawing/svg.h"
-#include "tools/formats/table_writer.h"
 #include "tools/io/compression.h"
 
 namespace gridmill {
