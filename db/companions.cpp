@@ -10,9 +10,7 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 
 #include "db/store_error.h"
 #include "tools/files/file_registry.h"
@@ -47,12 +45,7 @@ void require_safe_companions(const std::string& database) {
     throw StoreError(StoreError::Kind::kCannotOpen, database, "open the database", why);
   };
   // Next to the file itself, through links: SQLite resolves them too.
-  std::error_code ignored;
-  std::string path = database;
-  try {
-    path = std::filesystem::weakly_canonical(resolve_symlinks(database), ignored).string();
-  } catch (const std::system_error&) {  // links in a circle: it cannot be opened
-  }
+  const std::string path = real_path_of(database);
   for (const char* suffix : {"-journal", "-wal", "-shm"}) {
     const std::string file = path + suffix;
     struct stat about {};

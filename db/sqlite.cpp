@@ -3,6 +3,7 @@
 #include "db/sqlite.h"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <cassert>
 #include <cerrno>
@@ -322,13 +323,16 @@ void Database::execute(const std::string& sql) {
 
 Database::Access Database::read_access(const std::string& file) {
   std::error_code ignored;
-  const std::string real = std::filesystem::weakly_canonical(file, ignored).string();
+  const std::string real = real_path_of(file);
   for (const char* log : {"-wal", "-journal"}) {
     // An empty one is what a program that ended left behind.
     const std::uintmax_t size = std::filesystem::file_size(real + log, ignored);
     if (!ignored && size != 0) return Access::kRead;
   }
   try {
+    // A reader who cannot write the file would make log and index, and could not remove them.
+    if (::access(real.c_str(), W_OK) != 0 && Database(file, Access::kImmutable, 0).has_log_format())
+      return Access::kImmutable;
     Database probe(file, Access::kRead, 0);
     (void)probe.integer("SELECT count(*) FROM sqlite_schema");
   } catch (const StoreError& error) {
@@ -343,7 +347,7 @@ void Database::attach(const std::string& file, const std::string& name) {
   const std::string uri =
       uri_of(path, read_access(file) == Access::kRead ? "mode=ro" : "mode=ro&immutable=1");
   require_safe_companions(file);
-  protect_input(file);
+  protect_database(file);
   Statement statement = prepare("ATTACH ?1 AS " + name);
   statement.bind(1, uri).run();
   (void)integer("SELECT count(*) FROM " + name + ".sqlite_schema");
@@ -384,12 +388,26 @@ void Database::watch_log() {
 }
 
 void Database::sync_file() {
+  sqlite3_file* file = main_file();
+  if (file->pMethods->xSync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY) != SQLITE_OK) fail();
+}
+
+bool Database::has_log_format() {
+  constexpr sqlite3_int64 kReadVersion = 19;  // a byte of the header
+  constexpr unsigned char kLog = 2;
+  sqlite3_file* file = main_file();
+  unsigned char version = 0;
+  return file->pMethods->xRead(file, &version, 1, kReadVersion) == SQLITE_OK && version == kLog;
+}
+
+sqlite3_file* Database::main_file() {
   sqlite3_file* file = nullptr;
   if (sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file) !=
           SQLITE_OK ||
-      file->pMethods->xSync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY) != SQLITE_OK) {
+      file->pMethods == nullptr) {
     fail();
   }
+  return file;
 }
 
 bool Database::is_read_only() const { return sqlite3_db_readonly(database_.get(), "main") == 1; }

@@ -21,6 +21,7 @@
 #include "db/store_error.h"
 
 struct sqlite3;
+struct sqlite3_file;
 struct sqlite3_stmt;
 
 namespace gridmill {
@@ -128,8 +129,9 @@ class Database {
   ~Database() = default;
 
   /// How to open a file for reading. A file in WAL mode needs its -shm file next to it, which
-  /// cannot be made in a folder that is read-only; if there is no log either, there is no writer
-  /// and none is needed. SQLite's error depends on the owner of the folder.
+  /// cannot be made in a folder that is read-only, nor removed by a reader who cannot write the
+  /// file; if there is no log either, there is no writer and none is needed. SQLite's error depends
+  /// on the owner of the folder.
   [[nodiscard]] static Access read_access(const std::string& file);
 
   [[nodiscard]] const std::string& file() const { return file_; }
@@ -160,6 +162,8 @@ class Database {
   [[nodiscard]] int log_pages() const { return log_pages_; }
   /// Waits until what was written to the file itself (not its log) is on the disk.
   void sync_file();
+  /// Whether the file is in WAL mode.
+  [[nodiscard]] bool has_log_format();
   /// Whether the file may not be written, whatever was asked for.
   [[nodiscard]] bool is_read_only() const;
   [[nodiscard]] bool in_transaction() const;
@@ -174,6 +178,7 @@ class Database {
 
  private:
   friend class Statement;  // counts what it changes
+  [[nodiscard]] sqlite3_file* main_file();
   struct DatabaseDeleter {
     void operator()(sqlite3* database) const;
   };

@@ -68,8 +68,7 @@ WriterLock::WriterLock(const std::string& database) {
                          database + "' '.backup copy.db'");
   }
   // Through links to the file itself, so that two names of it share one lock.
-  std::error_code ignored;
-  path_ = std::filesystem::weakly_canonical(database, ignored).string() + "-writer";
+  path_ = real_path_of(database) + "-writer";
   const auto not_ours = [&] {
     return StoreError(Kind::kCannotOpen, database, "write",
                       path_ + " already exists and is not a Gridmill lock file; left untouched");
@@ -144,9 +143,7 @@ bool is_network_file_system(std::uint32_t type) {
 bool is_on_network(const std::string& path) {
 #ifdef __linux__
   struct statfs about {};
-  std::error_code ignored;
-  const std::string folder =
-      std::filesystem::weakly_canonical(path, ignored).parent_path().string();
+  const std::string folder = std::filesystem::path(real_path_of(path)).parent_path().string();
   if (statfs(path.c_str(), &about) != 0 && statfs(folder.c_str(), &about) != 0) return false;
   return is_network_file_system(static_cast<std::uint32_t>(about.f_type));
 #else

@@ -187,6 +187,34 @@ TEST_CASE("a folder that may not be written is merged from, but never without it
   CHECK(with == 0);
 }
 
+TEST_CASE("a reader who may not write the file leaves no log in a folder that all may write",
+          "[nobody]") {
+  namespace fs = std::filesystem;
+  const TempDir folder;
+  fs::permissions(folder.path(), fs::perms(0777));
+  const std::string file = folder.file("p.db");
+  std::uint64_t rows = 0;
+  {
+    Store store = open_store(file);
+    Run run = store.begin_run(spec("r"));
+    append_next(store, run);
+    rows = run.stored;
+  }
+  fs::permissions(file, fs::perms(0644));
+  const int read = in_child([&] {
+    become_ordinary();
+    const Store store(file, Store::Mode::kRead);
+    return store.count() == rows ? 0 : 3;
+  });
+  if (read == 77) {
+    skip("this process can neither be nobody nor is it");
+    return;
+  }
+  CHECK(read == 0);
+  CHECK_FALSE(fs::exists(file + "-wal"));
+  CHECK_FALSE(fs::exists(file + "-shm"));
+}
+
 TEST_CASE("a reader sees one state of the file, whatever a writer does meanwhile") {
   const TempDir folder;
   const std::string file = folder.file("p.db");

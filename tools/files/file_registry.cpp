@@ -46,34 +46,29 @@ std::optional<Identity> identity_of(int descriptor) {
   return Identity{about.st_dev, about.st_ino};
 }
 
-/// The one spelling of a path, whether or not there is such a file. Links in a circle lead nowhere,
-/// which is reported by the code that opens the file.
-std::string normalize_path(const std::string& path) {
-  std::error_code error;
-  std::string place = path;
+/// Where a path leads through links. Links in a circle lead nowhere, which is reported by the code
+/// that opens the file.
+std::string follow_symlinks(const std::string& path) {
   try {
-    place = resolve_symlinks(path);
+    return resolve_symlinks(path);
   } catch (const std::system_error&) {
+    return path;
   }
-  const fs::path whole = fs::absolute(place, error);
-  const fs::path folder = fs::weakly_canonical(whole.parent_path(), error);
-  return (folder / whole.filename()).string();
 }
 
-bool has_database_magic(const std::string& path) {
-  struct stat about {};
-  if (::stat(path.c_str(), &about) != 0 || !S_ISREG(about.st_mode)) return false;
-  const int descriptor = open_file(path, O_RDONLY);
-  if (descriptor < 0) return false;
+/// The one spelling of the path of an input or output, which may be an open file in /proc.
+std::string normalize_path(const std::string& path) {
+  const std::string place = follow_symlinks(path);
+  return place.starts_with("/proc/") ? place : real_path_of(place);
+}
+
+bool has_magic(int descriptor) {
   std::array<char, 16> bytes{};
   const ssize_t size = ::pread(descriptor, bytes.data(), bytes.size(), 0);
-  ::close(descriptor);
   if (size <= 0) return false;
   const std::string_view head(bytes.data(), static_cast<std::size_t>(size));
-  for (const std::string_view magic : kMagic) {
-    if (head.starts_with(magic)) return true;
-  }
-  return false;
+  return std::any_of(kMagic.begin(), kMagic.end(),
+                     [&](std::string_view magic) { return head.starts_with(magic); });
 }
 
 /// Where an output goes.
@@ -111,6 +106,22 @@ class FileRegistry {
   void add_opened_input(const std::string& path, int descriptor) {
     if (!is_active_) return;
     if (const auto file = identity_of(descriptor)) opened_inputs_.emplace(*file, path);
+  }
+
+  void add_database(const std::string& path) {
+    if (is_active_) databases_.insert(real_path_of(path));
+  }
+
+  /// Whether a file is a database that this command has opened, or belongs to one. SQLite's locks
+  /// on it are gone as soon as this process closes another descriptor of it:
+  /// https://www.sqlite.org/howtocorrupt.html.
+  [[nodiscard]] bool is_database(const Identity& file) const {
+    return std::any_of(databases_.begin(), databases_.end(), [&](const std::string& path) {
+      return identity_of(path) == file ||
+             std::any_of(kCompanions.begin(), kCompanions.end(), [&](std::string_view companion) {
+               return identity_of(path + std::string(companion)) == file;
+             });
+    });
   }
 
   [[nodiscard]] std::string input_refusal(const Place& place) const {
@@ -172,6 +183,7 @@ class FileRegistry {
   bool is_active_ = false;
   std::set<std::string> named_inputs_;
   std::map<Identity, std::string> opened_inputs_;
+  std::set<std::string> databases_;  ///< real paths
   std::optional<Identity> standard_input_;
   std::map<std::string, OpenOutput> open_outputs_;  ///< by normalized path
   std::set<Identity> written_;
@@ -188,6 +200,17 @@ FileRegistry& registry() {
 [[noreturn]] void refuse(const std::string& path, const std::string& reason) {
   throw ProtectedFileError((path == "-" ? "standard output" : path) +
                            ": cannot be written: " + reason);
+}
+
+bool has_database_magic(const std::string& path) {
+  struct stat about {};
+  if (::stat(path.c_str(), &about) != 0 || !S_ISREG(about.st_mode)) return false;
+  if (registry().is_database({about.st_dev, about.st_ino})) return true;
+  const int descriptor = open_file(path, O_RDONLY);
+  if (descriptor < 0) return false;
+  const bool result = has_magic(descriptor);
+  ::close(descriptor);
+  return result;
 }
 
 /// Why an output may not replace a database or one of its companion files.
@@ -222,6 +245,13 @@ std::string resolve_symlinks(const std::string& path) {
   throw std::system_error(ELOOP, std::generic_category(), path);
 }
 
+std::string real_path_of(const std::string& path) {
+  std::error_code error;
+  const fs::path whole = fs::absolute(follow_symlinks(path), error);
+  const fs::path real = fs::weakly_canonical(whole, error);
+  return (error ? whole : real).string();
+}
+
 void begin_registry() {
   const std::lock_guard lock(g_mutex);
   registry().begin();
@@ -232,10 +262,20 @@ void protect_input(const std::string& path) {
   registry().add_named_input(path);
 }
 
+void protect_database(const std::string& path) {
+  const std::lock_guard lock(g_mutex);
+  registry().add_named_input(path);
+  registry().add_database(path);
+}
+
 int open_input(const std::string& path) {
+  const std::lock_guard lock(g_mutex);
+  if (const auto file = identity_of(path); file && registry().is_database(*file)) {
+    throw ProtectedFileError(
+        path + ": cannot be read as text: it is a database that this command " + "has opened");
+  }
   const int descriptor = open_file(path, O_RDONLY);
   if (descriptor < 0) return -1;
-  const std::lock_guard lock(g_mutex);
   registry().add_opened_input(path, descriptor);
   return descriptor;
 }
@@ -289,8 +329,8 @@ std::vector<fs::path> list_folder(const fs::path& folder, Depth depth) {
 
 int open_sqlite(const std::string& path, const std::string& name, int flags, bool writes,
                 sqlite3** database) {
+  if (!path.empty()) protect_database(path);
   const std::lock_guard lock(g_mutex);
-  if (!path.empty()) registry().add_named_input(path);
   const auto require_unread = [](const std::string& file) {
     const auto identity = identity_of(file);
     const std::string reason = identity ? registry().opened_input_refusal(*identity) : "";
@@ -298,7 +338,7 @@ int open_sqlite(const std::string& path, const std::string& name, int flags, boo
   };
   if (writes) {
     require_unread(path);
-    const std::string target = normalize_path(path);  // SQLite's files are next to it
+    const std::string target = real_path_of(path);  // SQLite's files are next to it
     for (const std::string_view companion : kCompanions) {
       require_unread(target + std::string(companion));
     }

@@ -32,8 +32,8 @@ struct sqlite3;
 
 namespace gridmill {
 
-/// An output would destroy an input, another output or a database; the message names the file and
-/// the reason.
+/// An output would destroy an input, another output or a database, or an input is a database that
+/// is open; the message names the file and the reason.
 class ProtectedFileError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -44,7 +44,11 @@ void begin_registry();
 /// Adds a file that will be read. It need not exist.
 void protect_input(const std::string& path);
 
+/// The same for a database, which SQLite opens. Nothing reads it as text from now on.
+void protect_database(const std::string& path);
+
 /// Opens a file for reading, as an input of the command. Returns -1 and sets errno if it fails.
+/// Throws ProtectedFileError if the file is an open database.
 [[nodiscard]] int open_input(const std::string& path);
 /// Opens a file or folder with these flags of open(2), but not as an input: temporary files, locks,
 /// files of databases. Returns -1 and sets errno if it fails.
@@ -86,6 +90,8 @@ void require_not_protected(const std::string& path);
 /// Whether two paths lead to the same file, which need not exist.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
 
+/// The absolute path of a file, through all links. The file need not exist.
+[[nodiscard]] std::string real_path_of(const std::string& path);
 /// Where a path leads through symbolic links; the last one may point to a file that does not exist.
 /// A link of /proc to an open file is not followed. Throws std::system_error if links form a
 /// circle.
