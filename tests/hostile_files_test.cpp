@@ -10,6 +10,7 @@
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/program.h"
+#include "tests/repetitions.h"
 #include "tools/drawing/svg_symbols.h"
 
 using namespace gridmill;
@@ -175,6 +176,32 @@ TEST_CASE("devices and pipes are no small files") {
       "1.svg", 2);
   REQUIRE(mkfifo((folder + "/p.pdf").c_str(), 0666) == 0);
   require_refused("preflight " + folder + "/p.pdf", "p.pdf: expected a regular file");
+}
+
+TEST_CASE("fonts have a limit, and only those that are used stay in memory") {
+  const Databases databases;
+  const std::string folder = databases.folder().path();
+  const std::string sound = "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf";
+  const auto book = [&](const std::string& more) {
+    return "book --chapters level2=1 --pdf " + folder + "/b.pdf --db " + databases.good() + more;
+  };
+  const auto copy = [&](const std::string& name, std::uintmax_t megabytes) {
+    const std::string file = folder + "/fonts/" + name;
+    std::filesystem::copy_file(sound, file);
+    std::filesystem::resize_file(file, megabytes << 20U);
+    return file;
+  };
+  std::filesystem::create_directory(folder + "/fonts");
+  const std::string large = copy("large.ttf", 129);
+  require_refused(book(" --font " + large), large + ": expected at most 128 MB", 2);
+  std::filesystem::copy_file(sound, folder + "/fonts/NotoSans-Regular.ttf");
+  for (int i = 0; i < 30; ++i) copy("copy-" + std::to_string(i) + ".ttf", 30);
+  // A character that none has: all are opened.
+  const Outcome all = run(book(" --fonts " + folder + "/fonts --title \U0001F600"),
+                          repetitions::kSanitized ? "" : "ulimit -v 700000;");
+  INFO(all.err);
+  CHECK(all.code == 1);
+  CHECK(all.err.find("has the character U+1F600") != std::string::npos);
 }
 
 TEST_CASE("an export that was recorded is written again, another one is refused") {

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "tools/book/cff.h"
-#include "tools/files/file_registry.h"
+#include "tools/io/read_limited.h"
 
 namespace gridmill {
 namespace {
@@ -23,6 +23,7 @@ struct HbDeleter {
 using Blob = std::unique_ptr<hb_blob_t, HbDeleter<hb_blob_destroy>>;
 using Face = std::unique_ptr<hb_face_t, HbDeleter<hb_face_destroy>>;
 using Buffer = std::unique_ptr<hb_buffer_t, HbDeleter<hb_buffer_destroy>>;
+using CharacterSet = std::unique_ptr<hb_set_t, HbDeleter<hb_set_destroy>>;
 using SubsetInput = std::unique_ptr<hb_subset_input_t, HbDeleter<hb_subset_input_destroy>>;
 using SubsetPlan = std::unique_ptr<hb_subset_plan_t, HbDeleter<hb_subset_plan_destroy>>;
 
@@ -63,7 +64,8 @@ const hb_feature_t Font::kLining{tag("lnum"), 1, HB_FEATURE_GLOBAL_START, HB_FEA
 void Font::FontDeleter::operator()(hb_font_t* font) const { hb_font_destroy(font); }
 
 Font::Font(const std::string& path) : path_(path) {
-  auto bytes = read_input(path);
+  constexpr std::size_t kMaxMegabytes = 128;  // a collection of Chinese fonts has 20
+  auto bytes = read_limited(path, kMaxMegabytes);
   if (!bytes) throw std::runtime_error(path + ": cannot open the font");
   auto* const file = new std::string(*std::move(bytes));  // the blob deletes it
   const Blob blob(hb_blob_create(file->data(), static_cast<unsigned>(file->size()),
@@ -105,9 +107,16 @@ Font::Font(const std::string& path) : path_(path) {
   }
 }
 
-bool Font::has(char32_t character) const {
-  hb_codepoint_t glyph = 0;
-  return hb_font_get_nominal_glyph(font_.get(), character, &glyph) != 0;
+CharacterRanges Font::characters() const {
+  const CharacterSet set(hb_set_create());
+  hb_face_collect_unicodes(hb_font_get_face(font_.get()), set.get());
+  CharacterRanges ranges;
+  hb_codepoint_t first = 0;
+  for (hb_codepoint_t last = HB_SET_VALUE_INVALID;
+       hb_set_next_range(set.get(), &first, &last) != 0;) {
+    ranges.emplace_back(first, last);
+  }
+  return ranges;
 }
 
 Font::Box Font::box_of(std::uint32_t glyph) const {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 struct hb_font_t;
@@ -11,6 +12,9 @@ struct hb_feature_t;
 /// Fonts: their glyphs and measures, and the subset that a book embeds.
 
 namespace gridmill {
+
+/// First and last characters of ranges, ascending.
+using CharacterRanges = std::vector<std::pair<char32_t, char32_t>>;
 
 /// An installed font with TrueType outlines (.ttf) or PostScript ones (.otf). HarfBuzz does the
 /// work.
@@ -29,7 +33,8 @@ class Font {
   [[nodiscard]] bool has_postscript_outlines() const { return postscript_; }
   /// Whether the font declares itself bold.
   [[nodiscard]] bool is_bold() const { return weight_ >= 600; }
-  [[nodiscard]] bool has(char32_t character) const;
+  /// The characters that it has.
+  [[nodiscard]] CharacterRanges characters() const;
 
   /// For shaping: lining figures, if the font has several kinds.
   static const hb_feature_t kLining;

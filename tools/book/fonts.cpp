@@ -44,6 +44,13 @@ std::string bold_of(const std::string& path) {
   return path;
 }
 
+bool contains(const CharacterRanges& ranges, char32_t character) {
+  const auto range = std::lower_bound(
+      ranges.begin(), ranges.end(), character,
+      [](const std::pair<char32_t, char32_t>& r, char32_t c) { return r.second < c; });
+  return range != ranges.end() && range->first <= character;
+}
+
 }  // namespace
 
 Fonts::Fonts(const std::string& folders, const std::string& wanted) : folders_(folders) {
@@ -102,35 +109,41 @@ void Fonts::add_wanted(const std::string& wanted) {
     throw std::runtime_error("there is no font '" + wanted + "' in " + folders_ +
                              "; give the name of its file, its path, or --fonts FOLDER");
   }
-  opened_.emplace(path, std::make_unique<Font>(path));  // throws what is wrong with it
   choice_[0].push_back(path);
   choice_[1].push_back(bold_of(path));
-  opened_.emplace(choice_[1].back(), std::make_unique<Font>(choice_[1].back()));
+  for (const auto& choice : choice_) {  // throws what is wrong with it
+    auto font = std::make_unique<Font>(choice.front());
+    const CharacterRanges characters = font->characters();
+    known_[choice.front()] = {characters, std::move(font)};
+  }
   has_wanted_ = true;
 }
 
 bool Fonts::wanted_has_bold() const {
-  return !has_wanted_ || opened_.at(choice_[1].front())->is_bold();
-}
-
-const Font* Fonts::open(const std::string& path) {
-  const auto [place, fresh] = opened_.try_emplace(path);
-  if (fresh) {
-    try {
-      place->second = std::make_unique<Font>(path);
-    } catch (const std::runtime_error&) {  // other outlines, or not to be embedded: the next one
-    }
-  }
-  return place->second.get();
+  return !has_wanted_ || known_.at(choice_[1].front()).font->is_bold();
 }
 
 const Font* Fonts::find(std::u32string_view characters, bool bold) {
   for (const std::string& path : choice_[bold ? 1 : 0]) {
-    const Font* font = open(path);
-    if (font != nullptr && std::all_of(characters.begin(), characters.end(),
-                                       [&](char32_t c) { return font->has(c); })) {
-      return font;
+    const auto [place, is_new] = known_.try_emplace(path);
+    KnownFont& known = place->second;
+    std::unique_ptr<Font> opened;
+    if (is_new) {
+      try {
+        opened = std::make_unique<Font>(path);
+        known.characters = opened->characters();
+      } catch (const std::runtime_error&) {  // other outlines, or not to be embedded: the next one
+      }
     }
+    if (known.characters.empty() ||
+        !std::all_of(characters.begin(), characters.end(),
+                     [&](char32_t c) { return contains(known.characters, c); })) {
+      continue;
+    }
+    if (known.font == nullptr) {
+      known.font = opened != nullptr ? std::move(opened) : std::make_unique<Font>(path);
+    }
+    return known.font.get();
   }
   return nullptr;
 }

@@ -33,8 +33,12 @@ class Fonts {
   [[noreturn]] void fail(char32_t character) const;
 
  private:
-  /// The font of a path, opened once; nullptr if it cannot be used.
-  const Font* open(const std::string& path);
+  /// What is known of a file that was opened.
+  struct KnownFont {
+    CharacterRanges characters;  ///< none: it cannot be used
+    std::unique_ptr<Font> font;  ///< kept once it is used: a folder may have a gigabyte of others
+  };
+
   [[nodiscard]] std::string path_of(std::string_view file) const;
   void add_wanted(const std::string& wanted);
 
@@ -42,7 +46,7 @@ class Fonts {
   bool has_wanted_ = false;
   std::map<std::string, std::string, std::less<>> files_;  ///< path by file name
   std::vector<std::string> choice_[2];                     ///< paths: regular, bold
-  std::map<std::string, std::unique_ptr<Font>> opened_;
+  std::map<std::string, KnownFont> known_;                 ///< by path
 };
 
 }  // namespace gridmill
