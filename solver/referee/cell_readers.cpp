@@ -38,8 +38,8 @@ void read_odd(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
       clue.cells.at(0), [](int digit) { return digit % 2 == 1; }, rules);
 }
 
-/// "A cell with arrows pointing inwards is less than the cells above, below, left and right of it
-/// that do not have this mark."
+/// "A cell with arrows pointing inwards is less than each cell beside, above or below it without
+/// this mark."
 void read_minimum(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   const Cell marked = clue.cells.at(0);
   for_each_side(board, marked, [&](Cell near) {
@@ -49,8 +49,8 @@ void read_minimum(const Clue& clue, const BoardSpec& board, CheckedRules& rules)
   });
 }
 
-/// "A cell with arrows pointing outwards is more than the cells above, below, left and right of it
-/// that do not have this mark."
+/// "A cell with arrows pointing outwards is more than each cell beside, above or below it without
+/// this mark."
 void read_maximum(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   const Cell marked = clue.cells.at(0);
   for_each_side(board, marked, [&](Cell near) {
@@ -60,8 +60,8 @@ void read_maximum(const Clue& clue, const BoardSpec& board, CheckedRules& rules)
   });
 }
 
-/// "The small digits in a circle are among the four cells around it; a digit that is there twice is
-/// in two of them."
+/// "The small digits in a circle are among the four cells around it{twice:, a digit shown twice in
+/// two of them}."
 void read_quadruple(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   for (const int digit : clue.digits) {
     const auto wanted = std::count(clue.digits.begin(), clue.digits.end(), digit);
@@ -77,7 +77,7 @@ void read_quadruple(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   }
 }
 
-/// "Gray shapes of the same form and letter hold the same digits at the same positions."
+/// "Gray shapes of the same form and letter, if any, hold the same digits at the same positions."
 void read_clone(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   for (std::size_t i = 0; i < clue.cells.size(); ++i) {
     add_pair_rule(

@@ -72,8 +72,8 @@ void read_x_or_v(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
       rules);
 }
 
-/// "All white dots are shown: neighbors without a dot do not differ by 1 (or the other numbers in
-/// white dots)." A dot may be white or black.
+/// "All white dots are shown: neighbors without a dot between them do not differ by {shown}." A dot
+/// may be white or black.
 void read_all_white_dots(const Clue&, const BoardSpec& board, CheckedRules& rules) {
   for (const int difference : numbers_of(board, "difference", 1)) {
     read_unmarked(
@@ -82,8 +82,8 @@ void read_all_white_dots(const Clue&, const BoardSpec& board, CheckedRules& rule
   }
 }
 
-/// "All black dots are shown: of neighbors without a dot none is twice the other (or as many times
-/// as other numbers in black dots)." A dot may be white or black.
+/// "All black dots are shown: of two neighbors without a dot between them, neither is {shown} times
+/// the other." A dot may be white or black.
 void read_all_black_dots(const Clue&, const BoardSpec& board, CheckedRules& rules) {
   for (const int ratio : numbers_of(board, "ratio", 2)) {
     read_unmarked(

@@ -74,14 +74,15 @@ void read_slow_thermometer(const Clue& clue, const BoardSpec&, CheckedRules& rul
   read_rising(clue, 0, rules);
 }
 
-/// "Neighbors on a whispers line differ by at least 5 (half of the digits, or the number on it)."
+/// "Neighbors on a {lines:solid }whispers line differ by at least {value}{numbered:, the number on
+/// the line}." A line without a number has half of the digits, rounded up.
 void read_whispers(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   const int least = clue.value.value_or((board.digits() + 1) / 2);
   read_neighbors(
       clue, [least](int one, int other) { return std::abs(one - other) >= least; }, rules);
 }
 
-/// "A palindrome reads the same from both ends."
+/// "A palindrome{lines: (with a diamond at each end)} reads the same from both ends."
 void read_palindrome(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   for (const Line& line : clue.lines) {
     for (std::size_t i = 0; i < line.size() / 2; ++i) {
@@ -92,8 +93,8 @@ void read_palindrome(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   }
 }
 
-/// "The digits of a renban line are consecutive and different, in any order." A line that returns
-/// to a cell has its digit once.
+/// "The digits of a renban line{lines: (a wide band)} are consecutive and different, in any order."
+/// A line that returns to a cell has its digit once.
 void read_renban(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   for (Line line : clue.lines) {
     std::sort(line.begin(), line.end());
@@ -123,7 +124,7 @@ void read_renban(const Clue& clue, const BoardSpec& board, CheckedRules& rules) 
   }
 }
 
-/// "The digits on a line between two circles are strictly between the digits in the circles."
+/// "Digits on a line between two circles are strictly between the digits in the circles."
 void read_between(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   for (const Line& line : clue.lines) {
     if (line.size() < 3) continue;
@@ -149,9 +150,9 @@ void read_between(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   }
 }
 
-/// "Low (1-3), middle (4-6) and high (7-9) digits take turns along the line, always in the same
-/// order." As near to thirds as possible: a digit that is left over is in the middle, two are low
-/// and high.
+/// "Low ({low}), middle ({middle}) and high ({high}) digits take turns along the{lines: dotted}
+/// line, always in the same order." As near to thirds as possible: a digit that is left over is in
+/// the middle, two are low and high.
 void read_entropic(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   const int low = (board.digits() + 1) / 3;
   Classes classes{};
@@ -161,8 +162,8 @@ void read_entropic(const Clue& clue, const BoardSpec& board, CheckedRules& rules
   read_turns(clue, classes, rules);
 }
 
-/// "The remainders 0, 1 and 2 of division by 3 take turns along the line, always in the same
-/// order."
+/// "The remainders 0, 1 and 2 of division by 3 take turns along the{lines: double} line, always in
+/// the same order."
 void read_modular(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   Classes classes{};
   for (int digit = 1; digit <= board.digits(); ++digit) {

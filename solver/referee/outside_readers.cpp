@@ -25,8 +25,8 @@ std::vector<Cell> line_of(const Clue& clue, const BoardSpec& board) {
 
 }  // namespace
 
-/// "A number outside is the sum of the digits between the 1 and the 9 of its row or column." The 9
-/// is the largest digit.
+/// "A number outside{several: between two bars} is the sum of the digits between the 1 and the {n}
+/// of its row or column."
 void read_sandwich(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   const std::vector<Cell> line = line_of(clue, board);
   const auto judge = [line, n = board.digits(), sum = *clue.value](const PossibleDigits& possible) {
@@ -44,7 +44,8 @@ void read_sandwich(const Clue& clue, const BoardSpec& board, CheckedRules& rules
   rules.push_back({line, judge});
 }
 
-/// "A number outside is the sum of the first N digits from there, where N is the first digit."
+/// "A number outside{several:, in a circle,} is the sum of the first N digits from there, where N
+/// is the first digit."
 void read_x_sum(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   const std::vector<Cell> line = line_of(clue, board);
   const auto judge = [line, sum = *clue.value](const PossibleDigits& possible) {
@@ -59,8 +60,8 @@ void read_x_sum(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   rules.push_back({line, judge});
 }
 
-/// "Digits are heights of buildings, which hide lower ones behind them. A number outside is the
-/// number of buildings seen from there."
+/// "Digits are heights of buildings, which hide lower ones behind them. A number outside{several:,
+/// in a box,} is the number of buildings seen from there."
 void read_skyscraper(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   const std::vector<Cell> line = line_of(clue, board);
   const auto judge = [line, wanted = *clue.value](const PossibleDigits& possible) {

@@ -48,7 +48,8 @@ bool contains(const std::vector<Cell>& cells, Cell c) {
 
 }  // namespace
 
-/// "The digits of a cage are all different. They add up to the small number in its corner."
+/// "The digits of a cage are all different. They add up to the small number in its
+/// corner{unsummed:, if there is one}."
 void read_killer(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   const auto judge = [cells = clue.cells, sum = clue.value](const PossibleDigits& possible) {
     return verdict_of(can_differ(cells, sum, possible), cells, possible);
@@ -56,8 +57,8 @@ void read_killer(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   rules.push_back({clue.cells, judge});
 }
 
-/// "The digits along an arrow add up to the number in its circle. A circle of several cells is read
-/// as one number, from left to right and from top to bottom."
+/// "The digits along an arrow add up to the number in its circle.{pill: A long circle holds one
+/// number, read from left to right and from top to bottom.}"
 void read_arrow(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
   std::vector<Cell> circle = clue.cells;
   std::sort(circle.begin(), circle.end());
@@ -88,8 +89,8 @@ void read_little_killer(const Clue& clue, const BoardSpec& board, CheckedRules& 
   rules.push_back({cells, judge});
 }
 
-/// "The digits of the line have the same sum in each box that it passes. If it returns to a box,
-/// each time counts separately."
+/// "The digits of a {lines:dashed }region sum line have the same sum in each {box} that it
+/// passes.{returns: If it returns to a {box}, each visit has this sum.}"
 void read_region_sum(const Clue& clue, const BoardSpec& board, CheckedRules& rules) {
   for (const std::vector<Cell>& line : clue.lines) {
     std::vector<std::vector<Cell>> visits;
