@@ -209,6 +209,24 @@ TEST_CASE("a rule that is only in words is refused") {
     if (text == words) CHECK(found.errors[0] == refused);
   }
   CHECK(read(board("\"ruleset\":7")).puzzles.empty());
+  // SudokuPad has the words in its metadata, as a text or a list of texts.
+  const auto metadata = [](const std::string& rules) {
+    return "\"metadata\":{\"author\":\"A\",\"rules\":" + rules + "}";
+  };
+  for (const char* usual :
+       {"\"\"", "[]", "\"Normal sudoku rules apply.\"", "[\"Normal sudoku\",\"rules apply.\"]"}) {
+    CHECK(read(board(metadata(usual))).errors.empty());
+  }
+  const Read in_metadata = read(board(metadata("\"" + words + "\"")));
+  CHECK(in_metadata.puzzles.empty());
+  REQUIRE(in_metadata.errors.size() == 1);
+  CHECK(in_metadata.errors[0] == "1: expected the rules as clues, found metadata.rules '" + words +
+                                     "' and no clue (remove metadata.rules if it adds no rule)");
+  CHECK(
+      read(board(metadata("[\"Normal sudoku rules apply.\",\"" + words + "\"]"))).puzzles.empty());
+  CHECK(read(board(metadata("{\"text\":\"" + words + "\"}"))).puzzles.empty());
+  CHECK(read(board(metadata("\"" + words + "\"") + ",\"antiking\":true")).errors.empty());
+  CHECK(read(board("\"metadata\":7")).errors.empty());
   // With clues, the words describe these; on another board, its rules.
   CHECK(read(board(ruleset(words) + ",\"negative\":[\"xv\"]")).errors.empty());
   CHECK(read(board(ruleset(words) + ",\"antiking\":true")).errors.empty());

@@ -61,13 +61,26 @@ bool describes_usual_rules(std::string_view text) {
   return true;
 }
 
-/// Without clues, a rule in words is the only rule that is added, and would be ignored.
+/// Whether rules in words add a rule: a text, or a list of texts.
+bool adds_rule(const JsonValue& rules) {
+  if (rules.is_list()) return std::any_of(rules.items().begin(), rules.items().end(), adds_rule);
+  return !rules.is_string() || !describes_usual_rules(rules.text());
+}
+
+void refuse_rule_in_words(const JsonValue* rules, const std::string& name) {
+  if (rules == nullptr || !adds_rule(*rules)) return;
+  throw FormatError("expected the rules as clues, found " + name + " " +
+                    (rules->is_string() ? in_quotes(rules->text()) : quoted(*rules)) +
+                    " and no clue (remove " + name + " if it adds no rule)");
+}
+
+/// Without clues, a rule in words is the only rule that is added, and would be ignored. SudokuPad
+/// has the words in its metadata.
 void refuse_rules_in_words(const JsonValue& puzzle) {
-  const JsonValue* text = find_nonempty(puzzle, "ruleset");
-  if (text == nullptr || (text->is_string() && describes_usual_rules(text->text()))) return;
-  throw FormatError("expected the rules as clues, found the ruleset " +
-                    (text->is_string() ? in_quotes(text->text()) : quoted(*text)) +
-                    " and no clue (remove the ruleset if it adds no rule)");
+  refuse_rule_in_words(find_nonempty(puzzle, "ruleset"), "the ruleset");
+  const JsonValue* metadata = puzzle.find("metadata");
+  if (metadata == nullptr || !metadata->is_object()) return;
+  refuse_rule_in_words(find_nonempty(*metadata, "rules"), "metadata.rules");
 }
 
 /// Digits that are not given are what a player wrote.
