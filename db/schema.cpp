@@ -166,8 +166,11 @@ bool is_blank(Database& database) {
 
 void require_known_schema(Database& database, const std::string& schema, const std::string& file) {
   if (database.integer("PRAGMA " + schema + ".application_id") != kApplicationId) {
-    database.fail(StoreError::Kind::kNotGridmill,
-                  file + " is a SQLite database, but not one of Gridmill's");
+    database.fail(
+        StoreError::Kind::kNotGridmill,
+        schema == "main" && is_blank(database)
+            ? file + " is empty; if the command that made it was interrupted, run it again"
+            : file + " is a SQLite database, but not one of Gridmill's");
   }
   const std::int64_t version = database.integer("PRAGMA " + schema + ".user_version");
   if (version > schema_version()) {

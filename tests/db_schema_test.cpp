@@ -50,6 +50,16 @@ TEST_CASE("schema.md describes every table and column, and nothing else") {
   CHECK(real.size() == 14);
 }
 
+TEST_CASE("a file without a schema is named as empty, and a writer completes it") {
+  const TempDir folder;
+  const std::string file = folder.file("p.db");
+  Database(file, Database::Access::kCreate, 0).execute("PRAGMA journal_mode = WAL");
+  const std::string message = message_of([&] { Store(file, Store::Mode::kRead); });
+  CHECK(message.find("p.db is empty; if the command that made it was interrupted, run it again") !=
+        std::string::npos);
+  CHECK(open_store(file).board_names().empty());
+}
+
 TEST_CASE("the schema is what readers of the file count on") {
   const TempDir folder;
   (void)open_store(folder.file("p.db"));
