@@ -1,9 +1,10 @@
+#include "gen/band_classes.h"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <map>
 
-#include "gen/uniformity.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -35,6 +36,17 @@ std::uint32_t map_set(std::uint32_t set, const std::array<std::uint8_t, 9>& to) 
   return result;
 }
 
+std::array<std::uint32_t, 3> renamed(const std::array<std::uint32_t, 3>& triples,
+                                     const std::array<std::uint8_t, 9>& to) {
+  return {map_set(triples[0], to), map_set(triples[1], to), map_set(triples[2], to)};
+}
+
+/// What the columns of a box hold in band 3, when band 1 and band 2 hold these.
+std::array<std::uint32_t, 3> rest_of(const std::array<std::uint32_t, 3>& top,
+                                     const std::array<std::uint32_t, 3>& middle) {
+  return {kAll & ~(top[0] | middle[0]), kAll & ~(top[1] | middle[1]), kAll & ~(top[2] | middle[2])};
+}
+
 /// The renaming of digits that makes the columns of a box 123, 456, 789.
 std::array<std::uint8_t, 9> to_standard(std::span<const std::uint32_t> columns) {
   std::array<std::uint8_t, 9> to{};
@@ -49,6 +61,11 @@ std::array<std::uint8_t, 9> to_standard(std::span<const std::uint32_t> columns) 
 }
 
 }  // namespace
+
+const BandClasses& BandClasses::all() {
+  static const BandClasses classes;
+  return classes;
+}
 
 BandClasses::BandClasses() {
   list_partitions();
@@ -84,11 +101,10 @@ std::size_t BandClasses::partition_of(const Triples& triples) const {
 }
 
 std::size_t BandClasses::relabelled(std::size_t partition, const Relabelling& to) const {
-  const Triples& t = partitions_[partition];
-  return partition_of({map_set(t[0], to), map_set(t[1], to), map_set(t[2], to)});
+  return partition_of(renamed(partitions_[partition], to));
 }
 
-std::size_t BandClasses::pair_of(const std::array<std::uint32_t, 9>& columns) const {
+std::size_t BandClasses::pair_of(const Columns& columns) const {
   const Relabelling to = to_standard(columns);
   const auto box = [&](std::size_t at) {
     return partition_of(
@@ -97,7 +113,7 @@ std::size_t BandClasses::pair_of(const std::array<std::uint32_t, 9>& columns) co
   return kPartitions * box(3) + box(6);
 }
 
-std::size_t BandClasses::class_of(const std::array<std::uint32_t, 9>& columns) const {
+std::size_t BandClasses::class_of(const Columns& columns) const {
   const std::size_t pair = pair_of(columns);
   assert(arrangements_[pair] != 0);  // it occurs in a band
   return class_[pair];
@@ -165,8 +181,9 @@ void BandClasses::count() {
     }
     // 1680 ways to choose the columns of box 1 and 36 orders of the columns of boxes 2 and 3.
     const std::uint64_t bands = 1680 * 36 * size * arrangements_[orbit];
-    const std::uint64_t ways = completions(
-        {kStandard, partitions_[orbit / kPartitions], partitions_[orbit % kPartitions]});
+    completions_.push_back(completions(
+        {kStandard, partitions_[orbit / kPartitions], partitions_[orbit % kPartitions]}));
+    const std::uint64_t ways = completions_.back().total;
     GRIDMILL_REQUIRE(bands % (362880 * 72) == 0 && ways % 72 == 0);
     classes_.push_back({bands / (362880 * 72), ways / 72});
     total_ += classes_.back().bands * classes_.back().completions;
@@ -204,36 +221,74 @@ std::uint64_t BandClasses::arrangements(const std::array<Triples, 3>& boxes) con
 
 /// Ways to fill bands 2 and 3 below a band with these columns: for each stack, 56 ways to share the
 /// six digits that are left for each column among the two bands, then the arrangements of both.
-std::uint64_t BandClasses::completions(const std::array<Triples, 3>& boxes) const {
-  std::array<std::vector<Triples>, 3> middle;
+BandClasses::Completions BandClasses::completions(const std::array<Triples, 3>& boxes) const {
+  Completions result;
+  result.boxes = boxes;
   for (std::size_t stack = 0; stack < 3; ++stack) {
-    for_each_split(boxes[stack], [&](const Triples& t) { middle[stack].push_back(t); });
+    for_each_split(boxes[stack], [&](const Triples& t) { result.in_band_2[stack].push_back(t); });
   }
-  const auto below = [&](const Triples& t, std::size_t stack) {
-    const Triples& top = boxes[stack];
-    return Triples{kAll & ~(t[0] | top[0]), kAll & ~(t[1] | top[1]), kAll & ~(t[2] | top[2])};
-  };
-  std::uint64_t ways = 0;
-  for (const Triples& first : middle[0]) {
-    // Rename so that the first box of band 2 (then of band 3) has the standard columns.
-    std::array<std::array<std::vector<std::size_t>, 2>, 2> others;  // by band, by stack
-    const Triples last = below(first, 0);
+  for (const Triples& first : result.in_band_2[0]) {
+    const std::array to{to_standard(first), to_standard(rest_of(boxes[0], first))};
+    std::array<std::vector<std::array<std::size_t, 2>>, 2> others;  // of stacks 2 and 3
     for (std::size_t stack = 1; stack < 3; ++stack) {
-      for (const Triples& t : middle[stack]) {
-        others[0][stack - 1].push_back(relabelled(partition_of(t), to_standard(first)));
-        others[1][stack - 1].push_back(
-            relabelled(partition_of(below(t, stack)), to_standard(last)));
+      for (const Triples& t : result.in_band_2[stack]) {
+        others[stack - 1].push_back(below_standard(to, boxes[stack], t));
       }
     }
-    for (std::size_t i = 0; i < middle[1].size(); ++i) {
-      const std::uint64_t* two = &arrangements_[kPartitions * others[0][0][i]];
-      const std::uint64_t* three = &arrangements_[kPartitions * others[1][0][i]];
-      for (std::size_t j = 0; j < middle[2].size(); ++j) {
-        ways += two[others[0][1][j]] * three[others[1][1][j]];
-      }
+    for (const auto& second : others[0]) {
+      result.sums.push_back(result.total);
+      const std::uint64_t* two = &arrangements_[kPartitions * second[0]];
+      const std::uint64_t* three = &arrangements_[kPartitions * second[1]];
+      for (const auto& third : others[1]) result.total += two[third[0]] * three[third[1]];
     }
   }
-  return ways;
+  return result;
+}
+
+/// The partitions of a box of bands 2 and 3, with digits named as by `to` for each band.
+std::array<std::size_t, 2> BandClasses::below_standard(const std::array<Relabelling, 2>& to,
+                                                       const Triples& top,
+                                                       const Triples& in_band_2) const {
+  return {partition_of(renamed(in_band_2, to[0])),
+          partition_of(renamed(rest_of(top, in_band_2), to[1]))};
+}
+
+BandClasses::Columns BandClasses::band_of(std::size_t k) const {
+  Columns columns{};
+  for (std::size_t c = 0; c < 9; ++c) columns[c] = completions_[k].boxes[c / 3][c % 3];
+  return columns;
+}
+
+std::array<BandClasses::Columns, 2> BandClasses::bands_below(std::size_t k,
+                                                             std::uint64_t number) const {
+  const auto& [boxes, in_band_2, sums, total] = completions_[k];
+  GRIDMILL_REQUIRE(number < total);
+  const auto pair = static_cast<std::size_t>(std::upper_bound(sums.begin(), sums.end(), number) -
+                                             sums.begin() - 1);
+  number -= sums[pair];
+  const std::size_t splits = in_band_2[1].size();
+  const Triples& first = in_band_2[0][pair / splits];
+  const Triples& second = in_band_2[1][pair % splits];
+  const std::array to{to_standard(first), to_standard(rest_of(boxes[0], first))};
+  const auto at = below_standard(to, boxes[1], second);
+  const std::uint64_t* two = &arrangements_[kPartitions * at[0]];
+  const std::uint64_t* three = &arrangements_[kPartitions * at[1]];
+  const auto third = std::find_if(in_band_2[2].begin(), in_band_2[2].end(), [&](const Triples& t) {
+    const auto last = below_standard(to, boxes[2], t);
+    const std::uint64_t ways = two[last[0]] * three[last[1]];
+    if (number < ways) return true;
+    number -= ways;
+    return false;
+  });
+  assert(third != in_band_2[2].end());
+  std::array<Columns, 2> bands{};
+  for (std::size_t stack = 0; stack < 3; ++stack) {
+    const Triples& middle = stack == 0 ? first : stack == 1 ? second : *third;
+    const Triples bottom = rest_of(boxes[stack], middle);
+    std::copy(middle.begin(), middle.end(), bands[0].begin() + 3 * stack);
+    std::copy(bottom.begin(), bottom.end(), bands[1].begin() + 3 * stack);
+  }
+  return bands;
 }
 
 }  // namespace gridmill

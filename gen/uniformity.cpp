@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "gen/band_classes.h"
 #include "solver/board/require.h"
 #include "solver/count/counter.h"
 
@@ -114,7 +115,7 @@ UniformityTest test_uniformity_4x4(const FillInfo& fill, std::uint64_t seed, std
 std::vector<UniformityTest> test_uniformity_9x9(const FillInfo& fill, std::uint64_t seed,
                                                 std::uint64_t grids) {
   GRIDMILL_REQUIRE(grids >= 100'000);
-  static const BandClasses classes;
+  const BandClasses& classes = BandClasses::all();
   const std::size_t n = classes.classes().size();
   std::vector<std::vector<std::uint64_t>> counts(6, std::vector<std::uint64_t>(n));
   for_each_grid(fill, BoardSpec::standard(), seed, grids,

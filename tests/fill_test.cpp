@@ -219,7 +219,7 @@ TEST_CASE("every fill gives valid grids on every shape that it serves") {
   CHECK_THROWS_WITH(
       make_filler(BoardSpec::standard(), "none"),
       "unknown fill method 'none'; there are: by-houses singles double-random ordered "
-      "row-retry");
+      "row-retry uniform");
 }
 
 TEST_CASE("a grid is a function of the stream, whatever the filler made before") {
@@ -270,6 +270,7 @@ TEST_CASE("the grids of a seed stay what they are") {
            Row{"row-retry", "9x9", 0x39FCD4D51F96A282, 45},
            Row{"row-retry", "9x9-x", 0xADFAD1023139BAAE, 106943},
            Row{"row-retry", "12x12", 0xC53153E6370DD2E9, 211},
+           Row{"uniform", "9x9", 0x99E844B0BD1B56D2, 0},
        }) {
     CAPTURE(row.fill, row.board);
     const auto [hash, retries] = hash_of_three(*find_fill(row.fill), *BoardSpec::find(row.board));

@@ -1,10 +1,14 @@
 #include "gen/uniformity.h"
+#include "gen/band_classes.h"
 #include "gen/filler.h"
 
+#include <bit>
 #include <cmath>
 #include <map>
 
+#include "solver/board/require.h"
 #include "tests/catch.h"
+#include "tests/repetitions.h"
 
 using namespace gridmill;
 
@@ -91,5 +95,40 @@ TEST_CASE("evenness tells sample size, classes and a statistic that fits them") 
     // a sample of 10^7, give or take 0.7 % here.
     CHECK(e.p_value < 1e-20);
     CHECK(std::abs(e.deviation - 0.070) < 0.015);
+  }
+}
+
+TEST_CASE("the completions of a band are numbered") {
+  const BandClasses& classes = BandClasses::all();
+  constexpr std::uint32_t kAll = 0x1FF;
+  constexpr std::uint64_t kRowOrders = 72;
+  for (std::size_t k = 0; k < classes.classes().size(); ++k) {
+    const BandClasses::Columns top = classes.band_of(k);
+    CHECK(classes.class_of(top) == k);
+    const std::uint64_t last = kRowOrders * classes.classes()[k].completions - 1;
+    std::array<BandClasses::Columns, 2> before{};
+    for (std::uint64_t i = 0; i <= 1000; ++i) {
+      const auto bands = classes.bands_below(k, last / 1000 * i);
+      CHECK(bands != before);
+      before = bands;
+      for (std::size_t c = 0; c < 9; ++c) {
+        CHECK((top[c] | bands[0][c] | bands[1][c]) == kAll);
+        CHECK(std::popcount(bands[0][c]) == 3);
+        if (c % 3 == 0) CHECK((bands[0][c] | bands[0][c + 1] | bands[0][c + 2]) == kAll);
+      }
+      (void)classes.class_of(bands[0]);
+    }
+    CHECK_THROWS_AS(classes.bands_below(k, last + 1), ContractViolation);
+  }
+}
+
+TEST_CASE("uniform gives all bands and stacks their exact shares") {
+  const std::vector<UniformityTest> all =
+      test_uniformity_9x9(*find_fill("uniform"), 1, repetitions::is_long() ? 10'000'000 : 400'000);
+  REQUIRE(all.size() == 6);
+  for (const UniformityTest& e : all) {
+    CAPTURE(e.property, e.statistic);
+    CHECK(e.p_value > 1e-3);
+    CHECK(e.deviation < 0.01);
   }
 }

@@ -279,10 +279,11 @@ void declare_recipe(OptionTable& options) {
               "no givens.");
   options.add("pattern", "FILE", "file with a character per cell; x is a given");
   options
-      .add("fill", "METHOD",
-           "method that makes full grids\nMethods: " + join_ids(fills()) +
-               ". The default is the first that supports the board. On 9x9, no method gives all "
-               "grids the same chance.")
+      .add(
+          "fill", "METHOD",
+          "method that makes full grids\nMethods: " + join_ids(fills()) +
+              ". The default is the first that supports the board. On 9x9, uniform gives all grids "
+              "the same probability and is slower; the other methods do not.")
       .with_values(ids_of(fills()));
   options
       .add("per-grid", "N",
