@@ -22,6 +22,18 @@ using namespace gridmill;
 using namespace gridmill::db_test;
 using Kind = StoreError::Kind;
 
+namespace {
+
+/// Adds the next batch to a file. Returns the number of its rows.
+std::uint64_t append_batch(const std::string& file) {
+  Store store = open_store(file);
+  Run run = store.begin_run(spec("r"));
+  append_next(store, run);
+  return run.stored;
+}
+
+}  // namespace
+
 TEST_CASE("one writer at a time, readers always") {
   const TempDir folder;
   const std::string file = folder.file("p.db");
@@ -137,13 +149,7 @@ TEST_CASE("a folder that may not be written is merged from, but never without it
   const TempDir ours;
   fs::permissions(ours.path(), fs::perms(0777));
   const std::string file = folder.file("p.db");
-  std::uint64_t rows = 0;
-  {
-    Store store = open_store(file);
-    Run run = store.begin_run(spec("r"));
-    append_next(store, run);
-    rows = run.stored;
-  }
+  std::uint64_t rows = append_batch(file);
   const auto merged = [&](const std::string& source, const std::string& into) {
     return in_child([&] {
       become_ordinary();
@@ -193,13 +199,7 @@ TEST_CASE("a reader who may not write the file leaves no log in a folder that al
   const TempDir folder;
   fs::permissions(folder.path(), fs::perms(0777));
   const std::string file = folder.file("p.db");
-  std::uint64_t rows = 0;
-  {
-    Store store = open_store(file);
-    Run run = store.begin_run(spec("r"));
-    append_next(store, run);
-    rows = run.stored;
-  }
+  const std::uint64_t rows = append_batch(file);
   fs::permissions(file, fs::perms(0644));
   const int read = in_child([&] {
     become_ordinary();
