@@ -122,6 +122,23 @@ RuleSentence sentence_of(const Clue& clue, const BoardSpec& board, const std::se
   return sentence;
 }
 
+/// The first clue of each kind.
+std::vector<const Clue*> first_of_kinds(const BoardSpec& board) {
+  std::vector<const Clue*> clues;
+  for (const Clue& clue : board.clues()) {
+    // Clues are sorted by kind.
+    if (clues.empty() || clues.back()->kind != clue.kind) clues.push_back(&clue);
+  }
+  return clues;
+}
+
+/// The numbers that a kind's sentence names, if it names any.
+std::set<int> rule_values(const Clue& clue, const BoardSpec& board) {
+  if (clue.kind->english_rule.find("{value}") == std::string_view::npos) return {};
+  const std::vector<int> values = values_of(board, clue.kind->id, half_of_digits(board));
+  return {values.begin(), values.end()};
+}
+
 }  // namespace
 
 RuleSentence rule_sentence(const Clue& clue, const BoardSpec& board) {
@@ -130,12 +147,36 @@ RuleSentence rule_sentence(const Clue& clue, const BoardSpec& board) {
 
 std::vector<RuleSentence> rule_sentences(const BoardSpec& board) {
   std::vector<RuleSentence> sentences = board_sentences(board);
-  const ClueKind* last = nullptr;
-  for (const Clue& clue : board.clues()) {
-    if (clue.kind == last) continue;  // clues are sorted by kind
-    last = clue.kind;
-    const std::vector<int> values = values_of(board, last->id, half_of_digits(board));
-    sentences.push_back(sentence_of(clue, board, {values.begin(), values.end()}));
+  for (const Clue* clue : first_of_kinds(board)) {
+    sentences.push_back(sentence_of(*clue, board, rule_values(*clue, board)));
+  }
+  return sentences;
+}
+
+bool have_common_rules(const BoardSpec& one, const BoardSpec& other) {
+  if (&one == &other) return true;
+  const bool same_base = one.is_jigsaw() ? one.board_name() == other.board_name()
+                                         : one.board_digest() == other.board_digest();
+  const std::vector<const Clue*> clues = first_of_kinds(one);
+  const std::vector<const Clue*> others = first_of_kinds(other);
+  return same_base && std::equal(clues.begin(), clues.end(), others.begin(), others.end(),
+                                 [&](const Clue* a, const Clue* b) {
+                                   return a->kind == b->kind &&
+                                          rule_values(*a, one) == rule_values(*b, other) &&
+                                          shown_values(*a, one) == shown_values(*b, other);
+                                 });
+}
+
+// Their sentences differ only in what a condition adds, and no kind has two conditions.
+std::vector<RuleSentence> common_rule_sentences(std::span<const BoardSpec* const> boards) {
+  std::vector<RuleSentence> sentences = rule_sentences(*boards.front());
+  for (const BoardSpec* board : boards.subspan(1)) {
+    std::vector<RuleSentence> others = rule_sentences(*board);
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      if (others[i].english.size() > sentences[i].english.size()) {
+        sentences[i] = std::move(others[i]);
+      }
+    }
   }
   return sentences;
 }

@@ -34,8 +34,9 @@ void BookLayout::add_hints() {
   const std::size_t columns = r.right - r.left > 45 * small_ ? 2 : 1;
   const double width = column_width(r, columns);
   const double indent = small_ * 2.4;
-  const double leading = small_ * kLeading;
   std::vector<Block> blocks;
+  if (!has(BookSection::Kind::kRules) && !has_techniques_) blocks = blocks_of_cell_names(width);
+  const std::size_t before = blocks.size();
   std::vector<int> numbers;
   LastBoardCache<StepDescriber> describers;
   for (const Chapter& chapter : book_.chapters) {
@@ -50,33 +51,35 @@ void BookLayout::add_hints() {
                    })
               ->steps(puzzle.record.puzzle.digits(), puzzle.record.solution.digits()));
       if (!step) continue;
-      std::vector<GlyphRun> lines =
-          typesetter_.wrap(keep_together(step->text()), (width - indent) / small_);
+      const std::string number = std::to_string(puzzle.number);
+      Block block = text_block(keep_together(step->text()), small_, width, indent);
+      Piece& first = block.pieces.front();
+      first.draw = [this, number, line = std::move(first.draw)](Canvas& canvas, double left,
+                                                                double top, double across) {
+        set(canvas, Align::kLeft, number, small_, left, top - small_, true);
+        line(canvas, left, top, across);
+      };
+      block.gap = small_ * 0.35;
       // The board is below the text if there is room for its candidates.
-      const double min_size = profile_.printer.min_font_size;
-      const double smallest = min_step_side(typesetter_, *step, min_size) + 2 * kLineRoom;
-      const double side =
-          smallest <= width - indent ? std::max(smallest, std::min(kHintBoard, width - indent)) : 0;
-      const double words = leading * static_cast<double>(lines.size()) + small_ * 0.35;
-      const double height = words + (side > 0 ? side + small_ * 1.2 : 0);
-      blocks.push_back({height, [this, leading, indent, words, side, min_size,
-                                 number = std::to_string(puzzle.number), lines = std::move(lines),
-                                 step = std::move(*step)](Canvas& canvas, double left, double top,
-                                                          double /*width*/) {
-                          if (side > 0) {
-                            draw_step(canvas, typesetter_, step, left + indent + kLineRoom,
-                                      top - words - kLineRoom, side - 2 * kLineRoom, min_size);
-                          }
-                          const double y = top - small_;
-                          set(canvas, Align::kLeft, number, small_, left, y, true);
-                          canvas.lines(lines, small_, left + indent, y, leading);
-                        }});
+      const double room = width - indent;
+      const double smallest = min_step_side(typesetter_, *step, step_style()) + 2 * kLineRoom;
+      if (smallest <= room) {
+        const double side = std::max(smallest, std::min(kHintBoard, room));
+        block.pieces.push_back(
+            {side + small_ * 0.35, [this, indent, side, step = std::move(*step)](
+                                       Canvas& canvas, double left, double top, double /*width*/) {
+               draw_step(canvas, typesetter_, step, left + indent + kLineRoom,
+                         top - small_ * 0.35 - kLineRoom, side - 2 * kLineRoom, step_style());
+             }});
+        block.gap = small_ * 1.2;
+      }
+      blocks.push_back(std::move(block));
       numbers.push_back(puzzle.number);
     }
   }
   const std::vector<std::size_t> page_of =
       add_flow(localize(BookString::kHints), columns, std::move(blocks));
-  for (std::size_t i = 0; i < numbers.size(); ++i) hint_page_[numbers[i]] = page_of[i];
+  for (std::size_t i = 0; i < numbers.size(); ++i) hint_page_[numbers[i]] = page_of[before + i];
 }
 
 GridStyle BookLayout::solutions_style() const {
@@ -91,8 +94,7 @@ void BookLayout::add_solutions() {
   for (const Chapter& chapter : book_.chapters) {
     std::string head = localize(BookString::kSolutions);
     if (book_.chapters.size() > 1) {
-      head = localize(BookString::kPartNamed,
-                      {head, chapter_name(book_.language, chapter.kind, chapter.level)});
+      head = localize(BookString::kPartNamed, {head, chapter_name(book_.language, chapter)});
     }
     const std::size_t size = chapter.puzzles.size();
     for (std::size_t first = 0; first < size; first += solutions_per_page_) {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "solver/board/language.h"
-#include "solver/steps/step_describer.h"
 #include "solver/board/symbols.h"
 #include "solver/record.h"
+#include "solver/steps/step_describer.h"
 
 namespace gridmill {
 
@@ -25,9 +25,10 @@ struct BookPuzzle {
 struct Chapter {
   int level = 0;  ///< 1..7; 0: unrated
   std::vector<BookPuzzle> puzzles;
-  /// The kind of clues that all of these puzzles have (clue_kinds.def); "none": no clues; empty:
-  /// any.
-  std::string kind = {};
+  std::string board = {};  ///< the name of their board; empty: any
+  /// The rules whose clues all of these puzzles have, by the names of `generate --rules` or of
+  /// clue_kinds.def; "none": no clues; empty: any.
+  std::vector<std::string> rules = {};
 };
 
 struct Book {
@@ -36,8 +37,8 @@ struct Book {
   std::string author;
   Language language = Language::kEnglish;
   CellNames cells = CellNames::kR1C1;  ///< in texts of steps
-  Symbols symbols;                ///< symbols instead of digits; none: digits
-  std::vector<Chapter> chapters;  ///< none of them empty
+  Symbols symbols;                     ///< symbols instead of digits; none: digits
+  std::vector<Chapter> chapters;       ///< none of them empty
 
   [[nodiscard]] std::size_t puzzles() const {
     std::size_t sum = 0;

@@ -7,14 +7,12 @@
 
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
-#include "solver/clues/rule_sentences.h"
 #include "tools/book/grid_drawing.h"
 
 namespace gridmill {
 namespace {
 
 constexpr double kSolutionsGap = 6;  ///< below a solution, in points
-constexpr double kGap = 14;          ///< least space between grids, in points
 
 std::vector<const BoardSpec*> boards_of(const Book& book) {
   std::vector<const BoardSpec*> boards;
@@ -43,16 +41,21 @@ BookLayout::BookLayout(const Book& book, const PdfOptions& options, Typesetter& 
       inside_(inside),
       text_(profile_.text_size),
       small_(profile_.text_size * 0.8),
+      min_text_(profile_.min_text_size()),
+      min_candidates_(profile_.min_candidate_size()),
       boards_(boards_of(book)) {
-  place_puzzles();
-  require_legible("grid", puzzles_.side, puzzle_style());
+  group_rules();
+  for (const Chapter& chapter : book_.chapters) {
+    ChapterLayout& layout = chapters_.at(&chapter);
+    place_puzzles(layout);
+    require_legible("grid", layout.boards, layout.tiling.side, puzzle_style());
+  }
   place_solutions();
   const auto texts =
       std::count_if(options_.sections.begin(), options_.sections.end(),
                     [](const BookSection& p) { return p.kind == BookSection::Kind::kText; });
   text_pages_.resize(static_cast<std::size_t>(texts));
   has_techniques_ = has(BookSection::Kind::kTechniques) && !examples().empty();
-  for (const Chapter& chapter : book_.chapters) chapter_page_[&chapter] = 0;
   std::size_t text = 0;
   for (const BookSection& part : options_.sections) add(part, text);
   pad();
@@ -90,8 +93,8 @@ void BookLayout::place_solutions() {
     solutions_ =
         tile(solutions_per_page_, solutions_caption_height() + kSolutionsGap,
              solutions_per_page_ == profile_.solutions_per_page ? max_side : profile_.grid_size);
-  } while (solutions_per_page_ > 1 && !is_legible(solutions_.side, kSolutionsStyle));
-  require_legible("solutions-per-page", solutions_.side, kSolutionsStyle);
+  } while (solutions_per_page_ > 1 && !is_legible(boards_, solutions_.side, kSolutionsStyle));
+  require_legible("solutions-per-page", boards_, solutions_.side, kSolutionsStyle);
 }
 
 // A text about digits names letters or symbols if these replace them.
@@ -101,33 +104,29 @@ std::string BookLayout::localize(BookString word, std::initializer_list<std::str
 
 double BookLayout::caption_height() const { return text_ * 1.7; }
 
-double BookLayout::rules_height() const {
-  return small_ * kLeading * static_cast<double>(rule_lines_);
+double BookLayout::grid() const {
+  double side = chapters_.begin()->second.tiling.side;
+  for (const auto& [chapter, layout] : chapters_) side = std::min(side, layout.tiling.side);
+  return side;
+}
+
+double BookLayout::rules_height(const ChapterLayout& chapter) const {
+  return small_ * kLeading * static_cast<double>(chapter.rule_lines);
 }
 
 // The lines of rules take room from the grids, and narrow grids make more lines.
-void BookLayout::place_puzzles() {
-  for (rule_lines_ = 0;; ++rule_lines_) {
-    puzzles_ = tile(profile_.per_page, caption_height() + note_height() + rules_height(),
-                    profile_.grid_size);
-    if (puzzles_.side <= 0) return;
-    const bool fits = std::all_of(boards_.begin(), boards_.end(), [&](const BoardSpec* board) {
-      return lines_under(*board, puzzles_.side).size() <= rule_lines_;
-    });
+void BookLayout::place_puzzles(ChapterLayout& chapter) const {
+  for (chapter.rule_lines = 0;; ++chapter.rule_lines) {
+    chapter.tiling =
+        tile(profile_.per_page, caption_height() + note_height() + rules_height(chapter),
+             profile_.grid_size);
+    if (chapter.tiling.side <= 0) return;
+    const bool fits =
+        std::all_of(chapter.boards.begin(), chapter.boards.end(), [&](const BoardSpec* board) {
+          return lines_under(chapter, *board, chapter.tiling.side).size() <= chapter.rule_lines;
+        });
     if (fits) return;
   }
-}
-
-std::vector<GlyphRun> BookLayout::lines_under(const BoardSpec& board, double width) const {
-  std::vector<GlyphRun> lines;
-  for (const RuleSentence& rule : rule_sentences(board)) {
-    if (rule.is_drawn) continue;
-    for (GlyphRun& line : typesetter_.wrap(in_language(book_.language, rule.english, rule.japanese),
-                                           width / small_)) {
-      lines.push_back(std::move(line));
-    }
-  }
-  return lines;
 }
 
 double BookLayout::solutions_caption_height() const { return small_ * kLeading; }
@@ -136,10 +135,11 @@ double BookLayout::note_height() const {
   return options_.qr ? kQrSide + 2 * kQrQuiet : small_ * 1.9;
 }
 
-GridStyle BookLayout::puzzle_style() const {
-  GridStyle style = kPuzzleStyle;
-  style.digit_size = profile_.digit_size;
-  style.symbols = &book_.symbols;
+GridStyle BookLayout::puzzle_style() const { return style_of_puzzles(profile_, book_.symbols); }
+
+StepStyle BookLayout::step_style() const {
+  StepStyle style{min_text_, min_candidates_};
+  if (profile_.box_line > 0) style.box = profile_.box_line * style.box / kPuzzleStyle.box;
   return style;
 }
 
@@ -173,19 +173,23 @@ BookLayout::Tiling BookLayout::tile(std::size_t count, double extra_height, doub
   return best;
 }
 
-bool BookLayout::is_legible(double side, const GridStyle& style) const {
-  return side > 0 && std::all_of(boards_.begin(), boards_.end(), [&](const BoardSpec* board) {
-           return min_font_size_of(typesetter_, *board, side, style) >=
-                  profile_.printer.min_font_size;
+bool BookLayout::is_legible(std::span<const BoardSpec* const> boards, double side,
+                            const GridStyle& style) const {
+  return side > 0 && std::all_of(boards.begin(), boards.end(), [&](const BoardSpec* board) {
+           return digit_font_size(typesetter_, *board, side, style) >= min_text_ &&
+                  min_clue_font_size(typesetter_, *board, side, style) >= min_candidates_;
          });
 }
 
-void BookLayout::require_legible(const char* what, double side, const GridStyle& style) const {
-  if (is_legible(side, style)) return;
+void BookLayout::require_legible(const char* what, std::span<const BoardSpec* const> boards,
+                                 double side, const GridStyle& style) const {
+  if (is_legible(boards, side, style)) return;
   throw ParseError(std::string(what) + ": a grid can be only " +
                    std::to_string(std::lround(std::max(side, 0.0))) +
-                   " pt wide, and its digits are too small for the printer (" +
-                   profile_.printer.name +
+                   " pt wide, and its digits are too small for the " +
+                   (min_text_ > profile_.printer.min_font_size
+                        ? "profile (" + profile_.name
+                        : "printer (" + profile_.printer.name) +
                    "); use fewer grids per page, a larger page or narrower margins");
 }
 
@@ -208,79 +212,8 @@ void BookLayout::draw(std::size_t index, Canvas& canvas) const {
   const double bottom = r.bottom + small_ * 0.3;
   const Align align = index % 2 == 0 ? Align::kRight : Align::kLeft;
   const double x = index % 2 == 0 ? r.right : r.left;
-  set(canvas, align, page.head, small_, x, top);
+  set_within(canvas, align, page.head, small_, x, top, r.right - r.left);
   set(canvas, align, page_number(index), text_, x, bottom, true);
-}
-
-BookLayout::Block BookLayout::paragraph(const std::string& text, double width) const {
-  std::vector<GlyphRun> lines = typesetter_.wrap(text, width / text_);
-  const double leading = text_ * kLeading;
-  Block block;
-  block.height = leading * static_cast<double>(lines.size()) + text_ * 0.6;
-  block.draw = [size = text_, leading, lines = std::move(lines)](Canvas& canvas, double left,
-                                                                 double top, double /*width*/) {
-    for (const GlyphRun& line : lines) {
-      top -= leading;
-      canvas.text(line, size, left, top + leading - size);
-    }
-  };
-  return block;
-}
-
-std::vector<std::size_t> BookLayout::add_flow(const std::string& title, std::size_t columns,
-                                              std::vector<Block> blocks) {
-  // Every page of the flow keeps its own part: a column, and how far down in it.
-  struct Placed {
-    Block block;
-    std::size_t column = 0;
-    double down = 0;
-  };
-  const PageRect r = body(0);
-  const double title_height = text_ * 3.6;
-  std::vector<std::size_t> page_of;
-  std::vector<Placed> placed;
-  std::size_t column = 0;
-  double down = title_height;
-  bool first = true;
-  const auto end_page = [&] {
-    Page page;
-    if (!first) page.head = title;
-    page.draw = [this, title, first, columns, placed](Canvas& canvas, const PageRect& area) {
-      if (first)
-        set(canvas, Align::kLeft, title, text_ * 1.8, area.left, area.top - text_ * 1.8, true);
-      const double width = column_width(area, columns);
-      for (const Placed& p : placed) {
-        const double left = area.left + static_cast<double>(p.column) * (width + 2 * kGap);
-        p.block.draw(canvas, left, area.top - p.down, width);
-      }
-    };
-    pages_.push_back(std::move(page));
-    placed.clear();
-    first = false;
-    column = 0;
-    down = 0;
-  };
-  for (Block& block : blocks) {
-    const double room = r.top - r.bottom;
-    if (down + block.height > room && down > (first ? title_height : 0)) {
-      if (++column == columns) {
-        end_page();
-      } else {
-        down = first ? title_height : 0;
-      }
-    }
-    page_of.push_back(pages_.size());
-    const double height = block.height;
-    placed.push_back({std::move(block), column, down});
-    down += height;
-  }
-  end_page();
-  return page_of;
-}
-
-double BookLayout::column_width(const PageRect& area, std::size_t columns) {
-  const auto across = static_cast<double>(columns);
-  return (area.right - area.left - (across - 1) * 2 * kGap) / across;
 }
 
 }  // namespace gridmill

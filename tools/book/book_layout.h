@@ -6,11 +6,13 @@
 #include <span>
 #include <vector>
 
+#include "solver/board/features.h"
 #include "solver/steps/step_describer.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/canvas.h"
 #include "tools/book/grid_drawing.h"
 #include "tools/book/pdf_book.h"
+#include "tools/book/step_drawing.h"
 
 namespace gridmill {
 
@@ -34,8 +36,8 @@ class BookLayout {
   [[nodiscard]] std::size_t padding_pages() const { return padding_pages_; }
   /// The bookmarks for screens: sections and chapters, with the indices of their pages.
   [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> bookmarks() const;
-  /// Side of a puzzle's grid, in points.
-  [[nodiscard]] double grid() const { return puzzles_.side; }
+  /// Side of the smallest grid of a puzzle, in points.
+  [[nodiscard]] double grid() const;
   /// @param index  from 0
   void draw(std::size_t index, Canvas& canvas) const;
 
@@ -47,10 +49,18 @@ class BookLayout {
     Draw draw;
     bool bare = false;  ///< without running head and page number, using their space
   };
-  /// A block in a column of text.
-  struct Block {
+  /// A part of a block that no page breaks: a line of text, a board.
+  struct Piece {
     double height = 0;
     std::function<void(Canvas&, double left, double top, double width)> draw;
+  };
+  /// Pieces below each other. They stay in one column if a column has room for all of them.
+  struct Block {
+    std::vector<Piece> pieces;
+    double gap = 0;  ///< below the block, unless it ends its column
+
+    [[nodiscard]] double height() const;
+    void add(Block&& other);  ///< appends the pieces
   };
   /// Equal squares in columns and rows.
   struct Tiling {
@@ -59,6 +69,21 @@ class BookLayout {
     double side = 0;
   };
 
+  /// The puzzles whose rules have one text.
+  struct RuleGroup {
+    std::vector<const BoardSpec*> boards;  ///< each once
+    std::vector<int> numbers;              ///< of the puzzles, ascending
+  };
+  /// What the pages of a chapter have in common.
+  struct ChapterLayout {
+    std::vector<const BoardSpec*> boards;  ///< each once
+    std::vector<std::size_t> groups;       ///< indices of the rule groups, each once
+    std::size_t rule_lines = 0;            ///< below each puzzle
+    Tiling tiling;
+    std::size_t page = 0;  ///< of the opener
+  };
+
+  static constexpr double kGap = 14;        ///< least space between grids and columns, in points
   static constexpr double kLeading = 1.45;  ///< of lines of text, in sizes of the font
   static constexpr double kQrSide = 54;     ///< 0.75 in: modules of 0.4 mm and more
   /// The quiet zone around a code, which must be four modules of at most 2.3 pt.
@@ -66,20 +91,31 @@ class BookLayout {
 
   [[nodiscard]] double caption_height() const;
   [[nodiscard]] double note_height() const;
-  [[nodiscard]] double rules_height() const;
-  /// The rules that a picture of the board does not show, in lines of that width.
-  [[nodiscard]] std::vector<GlyphRun> lines_under(const BoardSpec& board, double width) const;
+  [[nodiscard]] double rules_height(const ChapterLayout& chapter) const;
+  /// In a chapter of puzzles with different rules, those of a board, in lines of that width.
+  [[nodiscard]] std::vector<GlyphRun> lines_under(const ChapterLayout& chapter,
+                                                  const BoardSpec& board, double width) const;
   [[nodiscard]] std::string last_digits(int digits) const;
   [[nodiscard]] bool is_graded() const;
-  [[nodiscard]] std::vector<std::string> rules_of_boards() const;
-  /// The rules of the boards besides the goal, each once.
-  [[nodiscard]] std::vector<std::string> rules_beside_goal(
-      std::span<const BoardSpec* const> boards) const;
+  /// "Fill every empty cell ..."
+  [[nodiscard]] std::string goal_of(const BoardSpec& board) const;
+  [[nodiscard]] std::vector<std::string> texts_of(const std::vector<RuleSentence>& rules) const;
+  /// The rules of a group, with its goal if most groups have another.
+  [[nodiscard]] std::vector<std::string> rules_of(const RuleGroup& group) const;
+  /// "Killer"
+  [[nodiscard]] std::string name_of(const RuleGroup& group) const;
+  /// "Puzzles 1 to 10, 15"
+  [[nodiscard]] std::string numbers_of(const RuleGroup& group) const;
+  /// The rules of all groups, each under its name if there are several.
+  [[nodiscard]] std::vector<Block> blocks_of_rules(double width) const;
+  /// How texts name cells and boxes, if the book has such texts.
+  [[nodiscard]] std::vector<Block> blocks_of_cell_names(double width) const;
   [[nodiscard]] double solutions_caption_height() const;
   [[nodiscard]] GridStyle puzzle_style() const;
   [[nodiscard]] GridStyle solutions_style() const;
-  /// The symbols in a row, below the rule about them.
-  [[nodiscard]] Block row_of_symbols() const;
+  [[nodiscard]] StepStyle step_style() const;
+  /// The symbols in rows, below the rule about them.
+  [[nodiscard]] Block rows_of_symbols(double width) const;
   [[nodiscard]] std::string puzzles_of(const Chapter& chapter) const;
   [[nodiscard]] static double column_width(const PageRect& area, std::size_t columns);
   /// Calls back for each tile of a page, with the index of its item and its corner.
@@ -90,15 +126,18 @@ class BookLayout {
   [[nodiscard]] PageRect area(std::size_t index) const;
   [[nodiscard]] PageRect body(std::size_t index) const;
   [[nodiscard]] Tiling tile(std::size_t count, double extra_height, double max_side) const;
-  [[nodiscard]] bool is_legible(double side, const GridStyle& style) const;
-  void require_legible(const char* what, double side, const GridStyle& style) const;
+  [[nodiscard]] bool is_legible(std::span<const BoardSpec* const> boards, double side,
+                                const GridStyle& style) const;
+  void require_legible(const char* what, std::span<const BoardSpec* const> boards, double side,
+                       const GridStyle& style) const;
   [[nodiscard]] std::string page_number(std::size_t index) const {
     return std::to_string(index + 1);
   }
   [[nodiscard]] std::string localize(BookString word,
                                      std::initializer_list<std::string> args = {}) const;
 
-  void place_puzzles();
+  void group_rules();
+  void place_puzzles(ChapterLayout& chapter) const;
   void place_solutions();
   void add(const BookSection& section, std::size_t& text_page);
 #define BOOK_SECTION(id, section, name, about) void add_##section();
@@ -129,16 +168,27 @@ class BookLayout {
   [[nodiscard]] std::string name_of(const Chapter& chapter) const;
   [[nodiscard]] std::string number_of(const Chapter& chapter) const;
   /// Fills columns with blocks, as many pages as it takes; the first has the title above them.
+  /// @param is_continued  the title is the running head of the first page, too
   /// @return for each block the index of its page
   std::vector<std::size_t> add_flow(const std::string& title, std::size_t columns,
-                                    std::vector<Block> blocks);
+                                    std::vector<Block> blocks, bool is_continued = false);
+  [[nodiscard]] Block block_of_technique(const StepDescription& step, double side,
+                                         double width) const;
+  /// Lines of text, in that size.
+  [[nodiscard]] Block text_block(const std::string& text, double size, double width,
+                                 double indent = 0, bool bold = false) const;
   [[nodiscard]] Block paragraph(const std::string& text, double width) const;
+  static void draw_block(Canvas& canvas, const Block& block, double left, double top, double width);
+  /// How many pieces of a block, from one on, have room there without leaving a line alone.
+  [[nodiscard]] static std::size_t pieces_that_fit(const Block& block, std::size_t first,
+                                                   double room);
   [[nodiscard]] Block contents_row(const std::string& name, int level, const std::string& detail,
                                    const std::size_t& page) const;
 
   void draw_title(Canvas& canvas, const PageRect& area) const;
-  void draw_opener(Canvas& canvas, const PageRect& area, const Chapter& chapter) const;
-  void draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
+  [[nodiscard]] Block block_of_opener(const Chapter& chapter, double width) const;
+  void add_opener(const Chapter& chapter);
+  void draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, const Chapter& chapter, double left,
                    double top) const;
   /// The size of small text, reduced if that many ems do not fit.
   [[nodiscard]] double small_that_fits(double width, double room) const;
@@ -150,6 +200,9 @@ class BookLayout {
            bool bold = false) const {
     canvas.text(typesetter_.line(text, bold), size, x, y, align);
   }
+  /// The same in a smaller size if there is no room, or only the beginning of the text.
+  void set_within(Canvas& canvas, Align align, const std::string& text, double size, double x,
+                  double y, double room, bool bold = false) const;
 
   const Book& book_;
   const PdfOptions& options_;
@@ -159,14 +212,16 @@ class BookLayout {
   double inside_;
   double text_;  ///< sizes of fonts
   double small_;
+  double min_text_;
+  double min_candidates_;
   std::vector<const BoardSpec*> boards_;  ///< of the puzzles, each once, in the book's order
-  std::size_t rule_lines_ = 0;            ///< below each puzzle
-  Tiling puzzles_;
+  std::vector<RuleGroup> groups_;
+  std::string usual_goal_;                            ///< that of most groups
+  std::map<const Chapter*, ChapterLayout> chapters_;  ///< all of them, from the beginning
   Tiling solutions_;
   std::size_t solutions_per_page_ = 0;
   std::vector<Page> pages_;
-  std::map<const Chapter*, std::size_t> chapter_page_;  ///< all of them, from the beginning
-  std::map<int, std::size_t> solution_page_;            ///< by number of the puzzle
+  std::map<int, std::size_t> solution_page_;  ///< by number of the puzzle
   std::map<int, std::size_t> hint_page_;
   std::optional<TechniqueExamples> examples_;
   std::vector<std::size_t> text_pages_;  ///< of the user's own, in their order

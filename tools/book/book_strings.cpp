@@ -1,12 +1,15 @@
 #include "tools/book/book_strings.h"
 
+#include <algorithm>
 #include <cctype>
 
-#include "solver/board/require.h"
+#include "solver/board/rows.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/rate/level_table.h"
+#include "tools/book/book.h"
 #include "tools/book/printer.h"
 #include "tools/drawing/svg.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -28,7 +31,19 @@ constexpr StringEntry kIssues[] = {
 #undef PREFLIGHT_ISSUE
 };
 
-/// "Little Killer": what people call the puzzles with clues of that id.
+struct NameRow {
+  std::string_view ids;
+  std::string_view english;
+  std::string_view japanese;
+};
+
+constexpr NameRow kNames[] = {
+#define PUZZLE_NAME(ids, english, japanese) {ids, english, japanese},
+#include "tools/book/puzzle_names.def"
+#undef PUZZLE_NAME
+};
+
+/// "Little Killer": what people call the puzzles with a rule of that id.
 std::string in_title_case(std::string_view id) {
   std::string name;
   for (const char c : id) {
@@ -36,6 +51,17 @@ std::string in_title_case(std::string_view id) {
     name += c == '-' ? ' ' : begins ? static_cast<char>(std::toupper(c)) : c;
   }
   return name;
+}
+
+/// The name of a rule, a kind of clue, or what follows the size in the name of a board.
+std::string name_of_rule(Language language, std::string_view id) {
+  for (const NameRow& row : kNames) {
+    if (contains(split(row.ids, ' '), id))
+      return std::string(in_language(language, row.english, row.japanese));
+  }
+  const ClueKind* kind = find_clue_kind(id);
+  return language == Language::kJapanese && kind != nullptr ? std::string(kind->japanese)
+                                                            : in_title_case(id);
 }
 
 }  // namespace
@@ -66,19 +92,31 @@ std::string level_name(Language language, int level) {
   return in_language(language, info.english, info.japanese);
 }
 
-std::string chapter_name(Language language, std::string_view kind, int level) {
-  if (kind.empty()) return level_name(language, level);
-  std::string name;
-  if (kind == "none") {
-    name = localize(language, BookString::kPlainPuzzles);
-  } else {
-    const ClueKind* row = find_clue_kind(kind);
-    GRIDMILL_REQUIRE(row != nullptr);
-    name = language == Language::kJapanese ? std::string(row->japanese) : in_title_case(row->id);
+std::string puzzle_name(Language language, std::string_view board,
+                        const std::vector<std::string>& rules) {
+  // Boards of users may have any name.
+  const bool has_size = !board.empty() && board[0] >= '0' && board[0] <= '9';
+  const std::size_t dash = has_size ? std::min(board.find('-'), board.size()) : 0;
+  const std::string_view size = board.substr(0, dash);
+  std::vector<std::string> names;
+  if (dash < board.size()) {
+    names.push_back(name_of_rule(language, board.substr(has_size ? dash + 1 : 0)));
   }
-  return level == 0
-             ? name
-             : localize(language, BookString::kKindAndLevel, {name, level_name(language, level)});
+  for (const std::string& rule : rules) {
+    if (rule == "none") continue;
+    std::string name = name_of_rule(language, rule);
+    if (!contains(names, name)) names.push_back(std::move(name));
+  }
+  if (names.empty()) names.push_back(localize(language, BookString::kPlainPuzzles));
+  const std::string name = join(names, " + ");
+  return size.empty() || size == "9x9" ? name : std::string(size) + " " + name;
+}
+
+std::string chapter_name(Language language, const Chapter& chapter) {
+  const std::string level = level_name(language, chapter.level);
+  if (chapter.board.empty() && chapter.rules.empty()) return level;
+  const std::string name = puzzle_name(language, chapter.board, chapter.rules);
+  return chapter.level == 0 ? name : localize(language, BookString::kKindAndLevel, {name, level});
 }
 
 std::string level_about(Language language, int level) {

@@ -4,10 +4,13 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/board/language.h"
 
 namespace gridmill {
+
+struct Chapter;
 
 /// The rows of book_strings.def.
 enum class BookString : std::uint8_t {
@@ -34,9 +37,13 @@ enum class PreflightIssue : std::uint8_t {
 [[nodiscard]] std::string format_length(Language language, double points);
 /// The name of a level; of 0, what a chapter of unrated puzzles is called.
 [[nodiscard]] std::string level_name(Language language, int level);
-/// The name of a chapter of that level with puzzles of a kind: "Killer, Easy"; "" is any kind, and
-/// "none" puzzles without clues.
-[[nodiscard]] std::string chapter_name(Language language, std::string_view kind, int level);
+/// What puzzles on a board with these rules or kinds of clues are called: "Killer", "16x16 X",
+/// "Sudoku" for the plain 9x9.
+/// @param rules  each once, or twice under another name; "none" counts as none
+[[nodiscard]] std::string puzzle_name(Language language, std::string_view board,
+                                      const std::vector<std::string>& rules);
+/// "Killer, Easy"; only the level if the chapter names neither board nor rules.
+[[nodiscard]] std::string chapter_name(Language language, const Chapter& chapter);
 /// What a puzzle of that level asks for; nothing for 0.
 [[nodiscard]] std::string level_about(Language language, int level);
 

@@ -63,27 +63,26 @@ void BookLayout::add_combinations() {
   combinations_page_ = pages_.size();
   constexpr std::size_t kColumns = 2;
   const double indent = small_ * 2.2;
-  const double leading = small_ * kLeading;
   const double width = column_width(body(0), kColumns) - indent;
   const Cages cages = cages_of(boards_);
   std::vector<Block> blocks;
   for (int cells = 2; cells <= cages.cells; ++cells) {
     double head = text_ * 2.2;
     for (const auto& [sum, sets] : combinations(cages.digits, cells)) {
-      std::vector<GlyphRun> lines = typesetter_.wrap(join(sets, "  "), width / small_);
-      const double height = head + leading * static_cast<double>(lines.size());
-      blocks.push_back({height, [this, indent, leading, head, cells, number = std::to_string(sum),
-                                 lines = std::move(lines)](Canvas& canvas, double left, double top,
-                                                           double /*width*/) {
-                          if (head > 0) {
-                            set(canvas, Align::kLeft,
-                                localize(BookString::kCombinationsOf, {std::to_string(cells)}),
-                                text_, left, top - head + text_ * 0.6, true);
-                          }
-                          const double y = top - head - small_;
-                          set(canvas, Align::kRight, number, small_, left + indent * 0.7, y, true);
-                          canvas.lines(lines, small_, left + indent, y, leading);
-                        }});
+      Block block = text_block(join(sets, "  "), small_, width + indent, indent);
+      Piece& first = block.pieces.front();
+      first.height += head;
+      first.draw = [this, indent, head, cells, number = std::to_string(sum),
+                    line = std::move(first.draw)](Canvas& canvas, double left, double top,
+                                                  double across) {
+        if (head > 0) {
+          set(canvas, Align::kLeft, localize(BookString::kCombinationsOf, {std::to_string(cells)}),
+              text_, left, top - head + text_ * 0.6, true);
+        }
+        set(canvas, Align::kRight, number, small_, left + indent * 0.7, top - head - small_, true);
+        line(canvas, left, top - head, across);
+      };
+      blocks.push_back(std::move(block));
       head = 0;
     }
   }

@@ -86,17 +86,39 @@ class Cover {
       return;
     }
     const double side = std::min({width, height, 0.86 * profile_.trim.width}) - 2 * kPanel;
-    draw_puzzle(book_.chapters.front().puzzles.front(), x - side / 2, y + side / 2, side);
+    for (const Chapter& chapter : book_.chapters) {
+      front_ = &chapter.puzzles.front();
+      if (is_legible(*front_, side)) break;
+    }
+    draw_puzzle(*front_, x - side / 2, y + side / 2, side);
+  }
+
+  [[nodiscard]] bool is_legible(const BookPuzzle& puzzle, double side) {
+    const GridStyle style = style_of_puzzles(profile_, book_.symbols);
+    const BoardSpec& board = *puzzle.record.board;
+    return std::min(digit_font_size(typesetter_, board, side, style),
+                    min_clue_font_size(typesetter_, board, side, style)) >=
+           profile_.printer.min_font_size;
+  }
+
+  /// A puzzle for the back, from the middle of the book on, and its chapter: not the one on the
+  /// front, and legible.
+  [[nodiscard]] std::pair<const Chapter*, const BookPuzzle*> find_back_puzzle(double side) {
+    const std::size_t count = book_.chapters.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Chapter& chapter = book_.chapters[(count / 2 + i) % count];
+      const BookPuzzle& puzzle = chapter.puzzles[chapter.puzzles.size() / 2];
+      if (&puzzle != front_ && is_legible(puzzle, side)) return {&chapter, &puzzle};
+    }
+    return {};
   }
 
   void draw_puzzle(const BookPuzzle& puzzle, double left, double top, double side) {
     canvas_.colour(kWhite);
     canvas_.fill({left - kPanel, top - side - kPanel, left + side + kPanel, top + kPanel});
     canvas_.colour(kBlack);
-    GridStyle style = kPuzzleStyle;
-    style.digit_size = profile_.digit_size;
-    style.symbols = &book_.symbols;
-    draw_grid(canvas_, typesetter_, puzzle.record, false, left, top, side, style);
+    draw_grid(canvas_, typesetter_, puzzle.record, false, left, top, side,
+              style_of_puzzles(profile_, book_.symbols));
   }
 
   /// The blurb above; below it a puzzle with its level, next to the area of the barcode.
@@ -107,19 +129,20 @@ class Cover {
     const double side = std::min(geometry_.barcode.left - kInset - r.left, 3.6 * kPointsPerInch);
     const double label = 13;
     double top = r.bottom + side + 2 * label;
-    if (side > 1.2 * kPointsPerInch) {
-      const Chapter& chapter = book_.chapters[book_.chapters.size() / 2];
-      const BookPuzzle& puzzle = chapter.puzzles.front();
-      const double inner = side - 2 * kPanel;
-      draw_puzzle(puzzle, r.left + kPanel, r.bottom + side - kPanel, inner);
+    const double inner = side - 2 * kPanel;
+    const auto [found, puzzle] = find_back_puzzle(inner);
+    if (side > 1.2 * kPointsPerInch && found != nullptr) {
+      const Chapter& chapter = *found;
+      draw_puzzle(*puzzle, r.left + kPanel, r.bottom + side - kPanel, inner);
       canvas_.colour(ink_);
       const double y = r.bottom + side + label * 0.6;
-      const GlyphRun& name =
-          typesetter_.line(chapter_name(book_.language, chapter.kind, chapter.level), true);
-      canvas_.text(name, label, r.left, y);
+      const GlyphRun& name = typesetter_.line(chapter_name(book_.language, chapter), true);
+      const double dots = chapter.level == 0 ? 0 : label * 0.6 + level_dots_width(label);
+      const double size = std::min(label, (r.right - r.left - dots) / name.width);
+      canvas_.text(name, size, r.left, y);
       if (chapter.level != 0) {
         draw_level_dots(canvas_, chapter.level, label, profile_.printer.min_line_width,
-                        r.left + (name.width + 0.6) * label, y);
+                        r.left + name.width * size + label * 0.6, y);
       }
     } else {
       top = geometry_.barcode.top;
@@ -158,19 +181,45 @@ class Cover {
     const double letter = font.ascender() - font.descender();
     double size = std::min(24.0, (r.right - r.left) / letter);
     const double ends = geometry_.safe_front.top - geometry_.safe_front.bottom - 2 * kInset;
-    const GlyphRun& title = typesetter_.line(book_.title, true);
-    const GlyphRun& author = typesetter_.line(book_.author);
+    const bool japanese = book_.language == Language::kJapanese;
+    const auto pieces_of = [&](const std::string& text, bool bold) {
+      if (japanese) return typesetter_.vertical(text, bold);
+      const GlyphRun& line = typesetter_.line(text, bold);
+      return std::vector<VerticalPiece>{{line, line.width, false}};
+    };
+    const std::vector<VerticalPiece> title = pieces_of(book_.title, true);
+    const std::vector<VerticalPiece> author = pieces_of(book_.author, false);
     const double gap = book_.author.empty() ? 0 : 2;
-    size = std::min(size, ends / (title.width + author.width + gap));
+    size = std::min(size, ends / (length_of(title) + length_of(author) + gap));
     result_.spine_is_bare = size < profile_.printer.min_font_size;
     if (result_.spine_is_bare) return;
     canvas_.colour(ink_);
-    // The baseline puts the box of the letters in the middle.
-    const double x = (r.left + r.right) / 2 - (font.ascender() + font.descender()) / 2 * size;
-    canvas_.rotated(x, geometry_.safe_front.top - kInset, [&](Canvas& part) {
-      part.text(title, size, 0, 0);
-      part.text(author, size, ends - author.width * size, 0);
-    });
+    const double middle = (r.left + r.right) / 2;
+    // The baseline of turned letters puts their box in the middle, or the height of capitals next
+    // to upright ones.
+    const double baseline =
+        middle - (japanese ? font.digit_height() : font.ascender() + font.descender()) / 2 * size;
+    const double top = geometry_.safe_front.top - kInset;
+    draw_downwards(title, size, middle, baseline, top);
+    draw_downwards(author, size, middle, baseline, top - ends + length_of(author) * size);
+  }
+
+  static double length_of(const std::vector<VerticalPiece>& pieces) {
+    double length = 0;
+    for (const VerticalPiece& piece : pieces) length += piece.length;
+    return length;
+  }
+
+  void draw_downwards(const std::vector<VerticalPiece>& pieces, double size, double middle,
+                      double baseline, double y) {
+    for (const VerticalPiece& piece : pieces) {
+      if (piece.upright) {
+        canvas_.text(piece.run, size, middle, y);
+      } else {
+        canvas_.rotated(baseline, y, [&](Canvas& part) { part.text(piece.run, size, 0, 0); });
+      }
+      y -= piece.length * size;
+    }
   }
 
   static PageRect inset(const PageRect& r) {
@@ -185,6 +234,7 @@ class Cover {
   PdfWriter writer_;
   Canvas canvas_;
   Colour ink_;
+  const BookPuzzle* front_ = nullptr;  ///< the puzzle on the front
   CoverPdf result_;
 };
 

@@ -1,6 +1,7 @@
 #include "tools/book/grid_drawing.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "tools/drawing/board_drawing.h"
@@ -23,7 +24,9 @@ PlacedBoard placed(const BoardSpec& board, double side, const GridStyle& style) 
 
 void PagePainter::text(const std::string& text, GraphicPoint middle, double height, Weight weight,
                        const Ink& ink) {
-  const GlyphRun& run = typesetter_.line(text, weight == Weight::kBold);
+  const bool semibold = semibold_ && weight == Weight::kRegular;
+  const GlyphRun& run =
+      semibold ? typesetter_.semibold(text) : typesetter_.line(text, weight == Weight::kBold);
   const double size = cell() * height / typesetter_.line("1").glyphs.front().font->digit_height();
   const double digit = run.glyphs.front().font->digit_height();
   canvas_.ink(ink);
@@ -50,11 +53,23 @@ double digit_font_size(Typesetter& typesetter, const BoardSpec& board, double si
          font.digit_height();
 }
 
-double min_font_size_of(Typesetter& typesetter, const BoardSpec& board, double side,
-                        const GridStyle& style) {
+GridStyle style_of_puzzles(const Profile& profile, const Symbols& symbols) {
+  GridStyle style = kPuzzleStyle;
+  style.digit_size = profile.digit_size;
+  style.symbols = &symbols;
+  style.semibold = profile.semibold;
+  if (profile.box_line > 0) {
+    style.box = profile.box_line;
+    style.frame = profile.box_line * kPuzzleStyle.frame / kPuzzleStyle.box;
+  }
+  return style;
+}
+
+double min_clue_font_size(Typesetter& typesetter, const BoardSpec& board, double side,
+                          const GridStyle& style) {
   const Font& font = *typesetter.line("1").glyphs.front().font;
   const PlacedBoard placed_board = placed(board, side, style);
-  double smallest = digit_font_size(typesetter, board, side, style);
+  double smallest = std::numeric_limits<double>::infinity();
   for (const Graphic& mark : placed_board.clues().graphics) {
     if (!mark.path.steps.empty()) continue;
     smallest = std::min(smallest, mark.height * placed_board.cell() / font.digit_height());
@@ -90,7 +105,7 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
   const double digit_height = typesetter.line("1").glyphs.front().font->digit_height() * size;
   const double box = board.has_boxes() ? style.box : kRegionWidth * style.box;
   PagePainter painter(canvas, typesetter, left + placed_board.left(), top - placed_board.top(),
-                      cell);
+                      cell, style.semibold);
   draw_puzzle(painter, record, solved, symbols, placed_board.clues(),
               {style.thin / cell, box / cell, style.frame / cell, 1 / cell}, digit_height / cell);
   canvas.black();

@@ -2,6 +2,7 @@
 
 #include "solver/record.h"
 #include "tools/book/canvas.h"
+#include "tools/book/profile.h"
 
 namespace gridmill {
 
@@ -13,19 +14,26 @@ struct GridStyle {
   double digit_size = 0.58;          ///< height of a digit as a part of its cell
   const Symbols* symbols = nullptr;  ///< replace the digits; null: digits
   bool with_clues = true;            ///< cages, lines, dots, numbers outside
+  bool semibold = false;             ///< digits and clues have thicker strokes
 };
 
 /// A puzzle's grid in the book, and a solution's at the end of the book, which is too small for
 /// clues.
 inline constexpr GridStyle kPuzzleStyle{};
 inline constexpr GridStyle kSolutionsStyle{0.75, 1.25, 1.5, 0.58, nullptr, false};
+/// As a profile wants them.
+[[nodiscard]] GridStyle style_of_puzzles(const Profile& profile, const Symbols& symbols);
 
 /// A board on a page, its letters set in the book's fonts.
 class PagePainter : public PdfPainter {
  public:
   /// @param left, top  the corner of the first cell
-  PagePainter(Canvas& canvas, Typesetter& typesetter, double left, double top, double cell)
-      : PdfPainter(canvas, left, top, cell), canvas_(canvas), typesetter_(typesetter) {}
+  PagePainter(Canvas& canvas, Typesetter& typesetter, double left, double top, double cell,
+              bool semibold = false)
+      : PdfPainter(canvas, left, top, cell),
+        canvas_(canvas),
+        typesetter_(typesetter),
+        semibold_(semibold) {}
 
   void text(const std::string& text, GraphicPoint middle, double height, Weight weight,
             const Ink& ink) override;
@@ -33,6 +41,7 @@ class PagePainter : public PdfPainter {
  private:
   Canvas& canvas_;
   Typesetter& typesetter_;
+  bool semibold_;
 };
 
 /// A board and its clues in a square: clues outside the board take room from its cells.
@@ -71,9 +80,9 @@ class PlacedBoard {
 [[nodiscard]] double letter_size(Typesetter& typesetter, const Symbols& letters, std::size_t digits,
                                  double cell, double size);
 
-/// The size of its smallest letters, which may be those of clues.
-[[nodiscard]] double min_font_size_of(Typesetter& typesetter, const BoardSpec& board, double side,
-                                      const GridStyle& style);
+/// The size of the smallest letters of a grid's clues; infinite if there are none.
+[[nodiscard]] double min_clue_font_size(Typesetter& typesetter, const BoardSpec& board, double side,
+                                        const GridStyle& style);
 
 /// Draws a grid with the digits centred, by their height, in their cells. Givens are regular; with
 /// `solved` the whole solution is drawn and givens are bold, or on grey where symbols are drawings.

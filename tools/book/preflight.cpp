@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <new>
 #include <qpdf/QPDFPageDocumentHelper.hh>
@@ -27,8 +28,8 @@ using Object = QPDFObjectHandle;
 class PageCheck {
  public:
   PageCheck(const Printer& printer, const std::optional<PageSize>& trim, std::size_t pages,
-            PreflightReport& report, IssueList& issues)
-      : printer_(printer), wanted_(trim), report_(report), issues_(issues) {
+            PdfMedium medium, PreflightReport& report, IssueList& issues)
+      : printer_(printer), wanted_(trim), medium_(medium), report_(report), issues_(issues) {
     gutter_ = printer.gutter(pages);
   }
 
@@ -54,7 +55,8 @@ class PageCheck {
     check_extras(page, number, issues_);
 
     ContentCheck content(
-        [&](PreflightIssue what, ContentCheck::TemplateArgs args) { report_issue(what, args); });
+        [&](PreflightIssue what, ContentCheck::TemplateArgs args) { report_issue(what, args); },
+        medium_ == PdfMedium::kScreen ? ContentCheck::Colours::kAny : ContentCheck::Colours::kGrey);
     content.page(dictionary);
     lower(report_.min_font_size, content.min_font_size);
     lower(report_.min_line_width, content.min_line_width);
@@ -104,6 +106,7 @@ class PageCheck {
 
   const Printer& printer_;
   const std::optional<PageSize>& wanted_;
+  PdfMedium medium_;
   PreflightReport& report_;
   IssueList& issues_;
   double gutter_ = 0;
@@ -159,30 +162,41 @@ class MemoryLimit {
 #endif
 };
 
+/// Hands a file or its bytes to QPDF. Returns their number.
+std::uint64_t read(QPDF& pdf, const PdfInput& input) {
+  if (input.bytes) {
+    pdf.processMemoryFile(input.name.c_str(), input.bytes->data(), input.bytes->size());
+    return input.bytes->size();
+  }
+  const int descriptor = open_input(input.name);
+  if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "open " + input.name);
+  pdf.processFile(input.name.c_str(), ::fdopen(descriptor, "rb"), true);  // QPDF closes it
+  return std::filesystem::file_size(input.name);
+}
+
 /// Opens a file, looks at what it has as a whole, and hands over its pages.
 PreflightReport inspect(
-    const std::string& path, const Printer& printer, Language language,
+    const PdfInput& input, const Printer& printer, Language language, PdfMedium medium,
     const std::function<void(const PdfPages&, PreflightReport&, IssueList&)>& callback) {
-  require_regular_file(path);
+  if (!input.bytes) require_regular_file(input.name);
   const MemoryLimit limit;
   PreflightReport report;
   IssueList issues(language);
   QPDF pdf;
   pdf.setSuppressWarnings(true);
   try {
-    const int descriptor = open_input(path);
-    if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "open " + path);
-    pdf.processFile(path.c_str(), ::fdopen(descriptor, "rb"), true);  // QPDF closes it
-    check_document(pdf, path, printer, issues);
+    const std::uint64_t bytes = read(pdf, input);
+    check_document(pdf, bytes, printer, medium, issues);
     const PdfPages pages = QPDFPageDocumentHelper(pdf).getAllPages();
     report.pages = pages.size();
     callback(pages, report, issues);
     report.fonts = count_fonts(pdf);
   } catch (const std::exception& error) {
     if (MemoryLimit::is_reached) {
-      throw std::runtime_error(path + ": cannot be read as PDF: it needs more than 1 GB of memory");
+      throw std::runtime_error(input.name +
+                               ": cannot be read as PDF: it needs more than 1 GB of memory");
     }
-    throw std::runtime_error(path + ": cannot be read as PDF: " + error.what());
+    throw std::runtime_error(input.name + ": cannot be read as PDF: " + error.what());
   }
   for (const QPDFExc& warning : pdf.getWarnings()) {
     issues.add_document_issue(PreflightIssue::kDamaged, {warning.what()});
@@ -235,12 +249,13 @@ void check_cover(QPDFPageObjectHelper page, const CoverGeometry& size, const Pri
 
 }  // namespace
 
-PreflightReport preflight(const std::string& path, const Printer& printer, const std::string& paper,
-                          const std::optional<PageSize>& trim, Language language) {
+PreflightReport preflight(const PdfInput& input, const Printer& printer, const std::string& paper,
+                          const std::optional<PageSize>& trim, Language language,
+                          PdfMedium medium) {
   return inspect(
-      path, printer, language,
+      input, printer, language, medium,
       [&](const PdfPages& pages, PreflightReport& report, IssueList& issues) {
-        PageCheck check(printer, trim, report.pages, report, issues);
+        PageCheck check(printer, trim, report.pages, medium, report, issues);
         for (std::size_t i = 0; i < pages.size(); ++i) check.check_page(i + 1, pages[i]);
         const std::size_t max_pages = printer.max_pages(report.trim, paper);
         if (report.pages < printer.min_pages || report.pages > max_pages) {
@@ -254,20 +269,20 @@ PreflightReport preflight(const std::string& path, const Printer& printer, const
       });
 }
 
-PreflightReport preflight_cover(const std::string& path, const std::string& book,
-                                const Printer& printer, const std::string& paper,
-                                Language language) {
+PreflightReport preflight_cover(const PdfInput& input, const PdfInput& book, const Printer& printer,
+                                const std::string& paper, Language language) {
   std::size_t pages = 0;
   PageSize page;
-  static_cast<void>(
-      inspect(book, printer, language, [&](const PdfPages& all, PreflightReport&, IssueList&) {
-        pages = all.size();
-        if (all.empty()) return;
-        const PageRect trim = box_of(all.front(), "/TrimBox", box_of(all.front(), "/MediaBox", {}));
-        page = {trim.right - trim.left, trim.top - trim.bottom};
-      }));
+  static_cast<void>(inspect(book, printer, language, PdfMedium::kPrint,
+                            [&](const PdfPages& all, PreflightReport&, IssueList&) {
+                              pages = all.size();
+                              if (all.empty()) return;
+                              const PageRect trim = box_of(all.front(), "/TrimBox",
+                                                           box_of(all.front(), "/MediaBox", {}));
+                              page = {trim.right - trim.left, trim.top - trim.bottom};
+                            }));
   const CoverGeometry size = cover_geometry_of(printer, page, pages, paper);
-  return inspect(path, printer, language,
+  return inspect(input, printer, language, PdfMedium::kPrint,
                  [&](const PdfPages& all, PreflightReport& report, IssueList& issues) {
                    if (all.size() != 1) {
                      issues.add_document_issue(PreflightIssue::kCoverOfPages,

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/board/language.h"
@@ -19,22 +22,35 @@ struct PreflightReport {
   std::vector<std::string> issues;  ///< empty: the file is fit for print
 };
 
+/// A PDF file, or its bytes before they are written under that name.
+struct PdfInput {
+  PdfInput(std::string path) : name(std::move(path)) {}
+  PdfInput(std::string path, std::string_view content) : name(std::move(path)), bytes(content) {}
+
+  std::string name;
+  std::optional<std::string_view> bytes = {};
+};
+
+/// Where a PDF is read: for screens it may have bookmarks and colors.
+enum class PdfMedium : std::uint8_t { kPrint, kScreen };
+
 /// Inspects a PDF file of any origin: page sizes, fonts, colors, line widths, text sizes, margins,
 /// and forbidden content.
 /// @param language  of the issues
 /// @param paper  one of the printer's papers, which limits the number of pages
 /// @param trim  required size of the trimmed pages; none: any, but all the same
 /// Throws std::runtime_error if it is not a PDF file.
-[[nodiscard]] PreflightReport preflight(const std::string& path, const Printer& printer,
+[[nodiscard]] PreflightReport preflight(const PdfInput& input, const Printer& printer,
                                         const std::string& paper,
                                         const std::optional<PageSize>& trim,
-                                        Language language = Language::kEnglish);
+                                        Language language = Language::kEnglish,
+                                        PdfMedium medium = PdfMedium::kPrint);
 
 /// The same for a cover: one sheet of the size that follows from the number of pages, text clear of
 /// edges and folds, an empty barcode area. Colors are allowed.
-/// @param book  path of the PDF with the pages
+/// @param book  the PDF with the pages
 /// Also throws ParseError if the printer makes no covers.
-[[nodiscard]] PreflightReport preflight_cover(const std::string& path, const std::string& book,
+[[nodiscard]] PreflightReport preflight_cover(const PdfInput& input, const PdfInput& book,
                                               const Printer& printer, const std::string& paper,
                                               Language language = Language::kEnglish);
 

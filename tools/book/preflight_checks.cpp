@@ -1,21 +1,19 @@
 #include "tools/book/preflight_checks.h"
 
-#include <filesystem>
-
 namespace gridmill {
 
 using Object = QPDFObjectHandle;
 
-void check_document(QPDF& pdf, const std::string& path, const Printer& printer, IssueList& issues) {
+void check_document(QPDF& pdf, std::uint64_t bytes, const Printer& printer, PdfMedium medium,
+                    IssueList& issues) {
   if (pdf.isEncrypted()) issues.add_document_issue(PreflightIssue::kEncrypted);
-  const std::uint64_t bytes = std::filesystem::file_size(path);
   if (bytes > printer.max_bytes) {
     issues.add_document_issue(PreflightIssue::kTooManyBytes,
                               {std::to_string(bytes), std::to_string(printer.max_bytes)});
   }
   Object root = pdf.getRoot();
   Object outlines = root.getKey("/Outlines");
-  if (outlines.isDictionary() && outlines.hasKey("/First"))
+  if (medium == PdfMedium::kPrint && outlines.isDictionary() && outlines.hasKey("/First"))
     issues.add_document_issue(PreflightIssue::kHasBookmarks);
   if (root.hasKey("/AcroForm")) issues.add_document_issue(PreflightIssue::kHasForm);
   if (root.hasKey("/OpenAction") || root.hasKey("/AA"))

@@ -13,6 +13,7 @@
 
 #include "tools/book/book_strings.h"
 #include "tools/book/content_check.h"
+#include "tools/book/preflight.h"
 #include "tools/book/printer.h"
 
 namespace gridmill {
@@ -72,8 +73,9 @@ class IssueList {
   std::map<std::string, Seen> seen_;
 };
 
-/// Forbidden in a file: encryption, bookmarks, forms, scripts, layers, too many bytes.
-void check_document(QPDF& pdf, const std::string& path, const Printer& printer, IssueList& issues);
+/// Forbidden in a file: encryption, bookmarks in print, forms, scripts, layers, too many bytes.
+void check_document(QPDF& pdf, std::uint64_t bytes, const Printer& printer, PdfMedium medium,
+                    IssueList& issues);
 /// Forbidden on a page: rotation, transparency, annotations, actions.
 void check_extras(QPDFPageObjectHelper page, std::size_t number, IssueList& issues);
 /// Sizes of text and widths of lines.

@@ -43,6 +43,12 @@ double parse_digit_size(std::string_view text) {
   return size;
 }
 
+/// Whether it is semibold.
+bool parse_digit_weight(std::string_view text) {
+  if (text != "regular" && text != "semibold") fail_expected("regular or semibold", text);
+  return text == "semibold";
+}
+
 constexpr const char* kLength = "a length such as 0.5in, 12mm or 10pt";
 constexpr const char* kSize = "a page size such as 8.5x11in or 210x297mm";
 
@@ -280,6 +286,10 @@ void Profile::set(std::string_view key, const std::string& value) {
       {"grid-size", length(grid_size)},
       {"digit-size", [this](const std::string& v) { digit_size = parse_digit_size(v); }},
       {"text-size", length(text_size)},
+      {"min-text", length(min_text)},
+      {"min-candidates", length(min_candidates)},
+      {"box-line", length(box_line)},
+      {"digit-weight", [this](const std::string& v) { semibold = parse_digit_weight(v); }},
       {"solutions-per-page", number(solutions_per_page, 60)},
       {"margin-top", length(margin_top)},
       {"margin-bottom", length(margin_bottom)},
@@ -318,11 +328,16 @@ void Profile::check() const {
                      (printer.bleed > 0 ? inches(printer.bleed) : "none") + ", found " +
                      inches(bleed));
   }
-  // Captions have nine tenths of the text's size, notes eight.
-  if (text_size * 0.8 < printer.min_font_size - 0.001 || text_size > 36) {
+  // The smallest text, such as running heads, has eight tenths of the text's size.
+  constexpr double kSmall = 0.8;
+  if (text_size * kSmall < min_text_size() - 0.001 || text_size > 36) {
     throw ParseError("text-size: expected " +
-                     std::to_string(std::lround(std::ceil(printer.min_font_size / 0.8))) +
+                     std::to_string(std::lround(std::ceil(min_text_size() / kSmall))) +
                      "pt to 36pt");
+  }
+  if (box_line > 0 && box_line < printer.min_line_width) {
+    throw ParseError("box-line: the printer (" + printer.name + ") requires at least " +
+                     number_text(printer.min_line_width, 3) + "pt");
   }
 }
 

@@ -2,6 +2,7 @@
 
 // What a book looks like: a file of data/profiles. All lengths are in points, 1/72 in.
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +20,10 @@ struct Profile {
   double grid_size = 0;   ///< side of a puzzle's grid, if there is room
   double digit_size = 0;  ///< part of the cell's height
   double text_size = 0;
+  double min_text = 0;        ///< smallest size of text; 0: the printer's
+  double min_candidates = 0;  ///< of candidates and clues; 0: the printer's
+  double box_line = 0;        ///< width of lines between boxes; 0: the usual one
+  bool semibold = false;      ///< digits of puzzles
   std::size_t solutions_per_page = 0;
   double margin_top = 0;
   double margin_bottom = 0;
@@ -28,6 +33,11 @@ struct Profile {
   std::string font;
   std::string title_font;  ///< of titles and of the cover; none: the same
   std::string paper;       ///< of printer.papers; none: the first
+
+  [[nodiscard]] double min_text_size() const { return std::max(min_text, printer.min_font_size); }
+  [[nodiscard]] double min_candidate_size() const {
+    return std::max(min_candidates, printer.min_font_size);
+  }
 
   /// The name of a file of data/profiles, or a path. Throws ParseError.
   [[nodiscard]] static Profile find(const std::string& name);

@@ -6,52 +6,98 @@
 
 #include "tools/book/grid_drawing.h"
 #include "tools/book/qr_code.h"
+#include "tools/book/title.h"
 
 namespace gridmill {
 
-void BookLayout::draw_opener(Canvas& canvas, const PageRect& area, const Chapter& chapter) const {
-  const double middle = (area.left + area.right) / 2;
-  const double width = area.right - area.left;
-  double y = area.bottom + (area.top - area.bottom) * 0.62;
-  const std::string number = number_of(chapter);
-  if (!number.empty()) set(canvas, Align::kMiddle, number, text_ * 1.3, middle, y + text_ * 5);
-  const GlyphRun& name =
-      titles_.line(chapter_name(book_.language, chapter.kind, chapter.level), true);
-  const double large = std::min(text_ * 3.2, width / name.width);
-  canvas.text(name, large, middle, y, Align::kMiddle);
-  y -= text_ * 3;
-  if (chapter.level != 0) {
-    draw_level_dots(canvas, chapter.level, text_ * 1.8, middle - level_dots_width(text_ * 1.8) / 2,
-                    y);
-    y -= text_ * 3;
+namespace {
+
+constexpr double kOpenerTop = 0.62;   ///< where its name begins, as a part of the page
+constexpr double kOpenerWidth = 0.7;  ///< of its texts
+
+}  // namespace
+
+/// What the opener has below its name: the level, and the rules that all puzzles share.
+BookLayout::Block BookLayout::block_of_opener(const Chapter& chapter, double width) const {
+  std::vector<std::string> texts;
+  const std::string level = level_about(book_.language, chapter.level);
+  if (!level.empty()) texts.push_back(book_.symbols.replace_placeholders(level));
+  const ChapterLayout& layout = chapters_.at(&chapter);
+  if (layout.groups.size() == 1) {
+    for (std::string& rule : rules_of(groups_[layout.groups.front()])) {
+      texts.push_back(std::move(rule));
+    }
   }
-  set(canvas, Align::kMiddle, puzzles_of(chapter), text_ * 1.3, middle, y);
-  y -= text_ * 2.6;
-  const auto add_line = [&](const std::string& words) {
-    y = canvas.lines(typesetter_.wrap(words, width * 0.7 / text_), text_, middle, y,
-                     text_ * kLeading, Align::kMiddle);
-  };
-  add_line(book_.symbols.replace_placeholders(level_about(book_.language, chapter.level)));
-  // The rules of a kind, where the other chapters have others.
-  if (chapter.kind.empty()) return;
-  std::vector<const BoardSpec*> boards;
-  for (const BookPuzzle& puzzle : chapter.puzzles) boards.push_back(puzzle.record.board);
-  for (const std::string& rule : rules_beside_goal(boards)) {
-    y -= text_ * 0.6;
-    add_line(rule);
+  Block block;
+  for (const std::string& text : texts) {
+    for (GlyphRun& line : typesetter_.wrap(text, width * kOpenerWidth / text_)) {
+      block.pieces.push_back(
+          {text_ * kLeading, [line = std::move(line), size = text_](Canvas& canvas, double left,
+                                                                    double top, double across) {
+             canvas.text(line, size, left + across / 2, top - size, Align::kMiddle);
+           }});
+    }
+    block.pieces.back().height += text_ * 0.6;
   }
+  return block;
 }
 
-void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level, double left,
-                             double top) const {
-  const double right = left + puzzles_.side;
+void BookLayout::add_opener(const Chapter& chapter) {
+  const PageRect r = body(0);
+  const double width = r.right - r.left;
+  const double height = r.top - r.bottom;
+  const std::string number = number_of(chapter);
+  const Title name =
+      set_title(titles_, chapter_name(book_.language, chapter), width, height * 0.4, text_ * 3.2);
+  const double before = number.empty() ? 0 : text_ * 4;
+  const double between = text_ * (chapter.level == 0 ? 4.6 : 7.6);  // dots and numbers
+  Block block = block_of_opener(chapter, width);
+  // Texts that are longer than the lower half begin higher; the rest of them follows on its own
+  // page.
+  const double all = before + name.height() + between + block.height();
+  const double down = std::clamp(height - all, 0.0, height * (1 - kOpenerTop) - before);
+  Block rest;
+  const double room = height - down - before - name.height() - between;
+  if (block.height() > room) {
+    const std::size_t count = pieces_that_fit(block, 0, room);
+    rest.pieces.assign(
+        std::make_move_iterator(block.pieces.begin() + static_cast<std::ptrdiff_t>(count)),
+        std::make_move_iterator(block.pieces.end()));
+    block.pieces.resize(count);
+  }
+  pages_.push_back({"", [this, &chapter, number, name, before, down, block = std::move(block)](
+                            Canvas& canvas, const PageRect& area) {
+                      const double middle = (area.left + area.right) / 2;
+                      double y = area.top - down;
+                      if (!number.empty()) {
+                        set(canvas, Align::kMiddle, number, text_ * 1.3, middle, y - text_ * 1.3);
+                      }
+                      y = name.draw(canvas, middle, y - before) - text_ * 3;
+                      if (chapter.level != 0) {
+                        const double size = text_ * 1.8;
+                        draw_level_dots(canvas, chapter.level, size,
+                                        middle - level_dots_width(size) / 2, y);
+                        y -= text_ * 3;
+                      }
+                      set(canvas, Align::kMiddle, puzzles_of(chapter), text_ * 1.3, middle, y);
+                      draw_block(canvas, block, area.left, y - text_ * 1.6, area.right - area.left);
+                    }});
+  if (!rest.pieces.empty()) add_flow("", 1, {std::move(rest)});
+}
+
+void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, const Chapter& chapter,
+                             double left, double top) const {
+  const ChapterLayout& layout = chapters_.at(&chapter);
+  const int level = chapter.level;
+  const double side = layout.tiling.side;
+  const double right = left + side;
   const double caption = top - caption_height() + text_ * 0.5;
   const std::string number = std::to_string(puzzle.number);
   set(canvas, Align::kLeft, number, text_ * 1.15, left, caption, true);
   if (level != 0) {
     // Large print above a small grid: the level gets the width that the number leaves.
     const std::string name = level_name(book_.language, level);
-    const double room = puzzles_.side - typesetter_.line(number, true).width * text_ * 1.15;
+    const double room = side - typesetter_.line(number, true).width * text_ * 1.15;
     const double small =
         small_that_fits(typesetter_.line(name).width + 1.6 + level_dots_width(1), room);
     const double dots = right - level_dots_width(small);
@@ -59,11 +105,11 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level
     set(canvas, Align::kRight, name, small, dots - small * 0.6, caption);
   }
   top -= caption_height();
-  draw_grid(canvas, typesetter_, puzzle.record, false, left, top, puzzles_.side, puzzle_style());
-  canvas.lines(lines_under(*puzzle.record.board, puzzles_.side), small_, left,
-               top - puzzles_.side - small_ * 1.25, small_ * kLeading);
-  top -= rules_height();
-  const double note = top - puzzles_.side - small_ * 1.25;
+  draw_grid(canvas, typesetter_, puzzle.record, false, left, top, side, puzzle_style());
+  canvas.lines(lines_under(layout, *puzzle.record.board, side), small_, left,
+               top - side - small_ * 1.25, small_ * kLeading);
+  top -= rules_height(layout);
+  const double note = top - side - small_ * 1.25;
   std::string solution;
   std::string hint;
   if (const auto page = solution_page_.find(puzzle.number); page != solution_page_.end()) {
@@ -75,20 +121,19 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, int level
   const double across[] = {typesetter_.line(hint).width, typesetter_.line(solution).width};
   // One line below the grid, or two next to the code.
   if (options_.qr) {
-    const double small =
-        small_that_fits(std::max(across[0], across[1]), puzzles_.side - kQrSide - kQrQuiet);
+    const double small = small_that_fits(std::max(across[0], across[1]), side - kQrSide - kQrQuiet);
     set(canvas, Align::kRight, solution, small, right, note);
     set(canvas, Align::kRight, hint, small, right, note - small * kLeading);
   } else {
-    const double small = small_that_fits(across[0] + 1 + across[1], puzzles_.side);
+    const double small = small_that_fits(across[0] + 1 + across[1], side);
     set(canvas, Align::kRight, solution, small, right, note);
     set(canvas, Align::kLeft, hint, small, left, note);
   }
-  if (options_.qr) draw_qr(canvas, puzzle, left, top - puzzles_.side - kQrQuiet);
+  if (options_.qr) draw_qr(canvas, puzzle, left, top - side - kQrQuiet);
 }
 
 double BookLayout::small_that_fits(double width, double room) const {
-  return std::max(profile_.printer.min_font_size, std::min(small_, room / width));
+  return std::max(min_text_, std::min(small_, room / width));
 }
 
 void BookLayout::draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const {
@@ -116,26 +161,25 @@ std::string BookLayout::number_of(const Chapter& chapter) const {
 
 std::string BookLayout::name_of(const Chapter& chapter) const {
   const std::string number = number_of(chapter);
-  const std::string name = chapter_name(book_.language, chapter.kind, chapter.level);
+  const std::string name = chapter_name(book_.language, chapter);
   return number.empty() ? name : localize(BookString::kPartNamed, {number, name});
 }
 
 void BookLayout::add_puzzles() {
-  const double slot_extra = caption_height() + note_height() + rules_height();
   for (const Chapter& chapter : book_.chapters) {
     start_recto();
-    chapter_page_[&chapter] = pages_.size();
-    const std::string name = chapter_name(book_.language, chapter.kind, chapter.level);
-    pages_.push_back({"", [this, &chapter](Canvas& canvas, const PageRect& area) {
-                        draw_opener(canvas, area, chapter);
-                      }});
+    ChapterLayout& layout = chapters_.at(&chapter);
+    layout.page = pages_.size();
+    add_opener(chapter);
+    const double extra = caption_height() + note_height() + rules_height(layout);
+    const std::string name = chapter_name(book_.language, chapter);
     const std::size_t per_page = profile_.per_page;
     for (std::size_t first = 0; first < chapter.puzzles.size(); first += per_page) {
       pages_.push_back(
-          {name, [this, &chapter, first, slot_extra](Canvas& canvas, const PageRect& area) {
-             each_tile(puzzles_, slot_extra, area, first, chapter.puzzles.size(),
+          {name, [this, &chapter, &layout, first, extra](Canvas& canvas, const PageRect& area) {
+             each_tile(layout.tiling, extra, area, first, chapter.puzzles.size(),
                        [&](std::size_t i, double left, double top) {
-                         draw_puzzle(canvas, chapter.puzzles[i], chapter.level, left, top);
+                         draw_puzzle(canvas, chapter.puzzles[i], chapter, left, top);
                        });
            }});
     }

@@ -20,11 +20,9 @@ constexpr double kFinShade = 0.65;
 constexpr double kAreaShade = 0.94;  ///< of extra houses, which the step's cells cover
 constexpr double kSharedShade = 0.9;
 constexpr double kLine = 0.75;
-constexpr double kBoxLine = 1.25;
-constexpr double kFrameLine = 1.5;
-constexpr double kRegionLine = 2.25;  ///< of regions that are no boxes, with the frame
+constexpr double kRegionLine = 1.5;  ///< of regions that are no boxes, in those of boxes
+constexpr double kDigitSize = 0.72;  ///< size of the font, in cells
 constexpr double kDiagonalLine = 1;
-constexpr std::size_t kMaxLinks = 14;  ///< more of them hide the board; the text has them
 
 /// Draws the frame as four lines: a stroked square is the grid of a puzzle to those who read a
 /// book.
@@ -39,7 +37,7 @@ class StepPainter final : public PagePainter {
 class StepDrawing {
  public:
   StepDrawing(Canvas& canvas, Typesetter& typesetter, const StepDescription& step, double left,
-              double top, double side, double min_font_size)
+              double top, double side, const StepStyle& style)
       : canvas_(canvas),
         typesetter_(typesetter),
         step_(step),
@@ -49,14 +47,13 @@ class StepDrawing {
         top_(top - placed_board_.top()),
         cell_(placed_board_.cell()),
         candidates_(candidate_grid(board_)),
-        min_font_size_(min_font_size),
-        small_(std::max(min_font_size, cell_ / candidates_.height * 0.8)) {}
+        style_(style),
+        small_(std::max(style.min_candidates, cell_ / candidates_.height * 0.8)) {}
 
   void draw() {
     // With candidates, small digits of a clue in an open cell would show twice.
     const bool with_candidates = step_.step.placements.empty();
-    const double box = board_.has_boxes() ? kBoxLine : kRegionLine;
-    const double frame = board_.has_boxes() ? kFrameLine : kRegionLine;
+    const double box = style_.box * (board_.has_boxes() ? 1 : kRegionLine);
     StepPainter painter(canvas_, typesetter_, left_, top_, cell_);
     BoardLayers layers;
     layers.shades = [&] {
@@ -82,12 +79,12 @@ class StepDrawing {
       }
     };
     layers.is_filled = [&](Cell c) { return with_candidates || !step_.before.value(c).empty(); };
-    draw_board(painter, board_, placed_board_.clues(),
-               {kLine / cell_, box / cell_, frame / cell_, kDiagonalLine / cell_, kAreaShade,
-                kSharedShade},
-               layers);
+    draw_board(
+        painter, board_, placed_board_.clues(),
+        {kLine / cell_, box / cell_, box / cell_, kDiagonalLine / cell_, kAreaShade, kSharedShade},
+        layers);
     canvas_.black();
-    if (step_.links.size() <= kMaxLinks) {
+    if (step_.links.size() <= kMaxDrawnLinks) {
       for (const Link& link : step_.links) draw(link);
     }
     for (const Candidate& c : step_.step.placements) {
@@ -120,7 +117,7 @@ class StepDrawing {
     canvas_.text(text, size, x - text.width * size / 2, y - height / 2);
   }
   void digit(Cell c, Digit digit, bool bold) {
-    set(digit, cell_ * 0.72 * placed_board_.clues().digit_size, x_of(c), y_of(c), bold);
+    set(digit, cell_ * kDigitSize * placed_board_.clues().digit_size, x_of(c), y_of(c), bold);
   }
 
   void candidate(Candidate c) {
@@ -131,7 +128,7 @@ class StepDrawing {
     const bool drawn = step_.wording.symbols->are_drawn();
     const double room = cell_ * kRoom / candidates_.width * 0.85;
     const double width = typesetter_.line(step_.wording.symbols->in_text(c.digit)).width;
-    const double size = std::max(drawn ? 0 : min_font_size_, std::min(small_, room / width));
+    const double size = std::max(drawn ? 0 : style_.min_candidates, std::min(small_, room / width));
     set(c.digit, size, at.x, at.y, is_pattern && !is_gone);
     if (is_gone) {
       const double half = small_ * 0.42;
@@ -180,27 +177,28 @@ class StepDrawing {
   double top_;
   double cell_;
   Division candidates_;
-  double min_font_size_;
+  StepStyle style_;
   double small_;
 };
 
 }  // namespace
 
 void draw_step(Canvas& canvas, Typesetter& typesetter, const StepDescription& step, double left,
-               double top, double side, double min_font_size) {
-  StepDrawing(canvas, typesetter, step, left, top, side, min_font_size).draw();
+               double top, double side, const StepStyle& style) {
+  StepDrawing(canvas, typesetter, step, left, top, side, style).draw();
 }
 
-double min_step_side(Typesetter& typesetter, const StepDescription& step, double min_font_size) {
+double min_step_side(Typesetter& typesetter, const StepDescription& step, const StepStyle& style) {
   const BoardSpec& board = step.before.board();
   const Division candidates = candidate_grid(board);
   const PlacedBoard placed_board(board, 1, 0, Symbols{});
-  const double height = min_font_size * typesetter.line("1").glyphs.front().font->digit_height();
-  double cell = min_font_size;
+  const double small = style.min_candidates;
+  const double height = small * typesetter.line("1").glyphs.front().font->digit_height();
+  double cell = style.min_text / (kDigitSize * placed_board.clues().digit_size);
   if (step.step.placements.empty()) {
-    cell *= kPitch * std::max(candidates.height, candidates.width);
+    cell = std::max(cell, small * kPitch * std::max(candidates.height, candidates.width));
     for (const auto& [numbered, end] : placed_board.clues().numbers) {
-      cell = std::max(cell, min_font_size * kRowPitch * candidates.height / (kRoom * (1 - end)));
+      cell = std::max(cell, small * kRowPitch * candidates.height / (kRoom * (1 - end)));
     }
   }
   for (const Graphic& mark : placed_board.clues().graphics) {

@@ -28,35 +28,37 @@ void BookLayout::draw_title(Canvas& canvas, const PageRect& area) const {
   const double width = area.right - area.left;
   const double middle = (area.left + area.right) / 2;
   const Title title = set_title(titles_, book_.title, width, (area.top - area.bottom) * 0.4, 54);
-  const double top = area.bottom + (area.top - area.bottom) * 0.68 + title.height() / 2;
+  const double height = area.top - area.bottom;
+  const double top = area.bottom + height * 0.68 + title.height() / 2;
   const double rule = width * 0.2;
   canvas.line(middle - rule, top + 8, middle + rule, top + 8, 2.5);
   double y = title.draw(canvas, middle, top) - 8;
   canvas.line(middle - rule, y, middle + rule, y, 0.75);
   const double sub = text_ * 1.5;
-  y -= sub * 1.8;
+  y -= sub * 0.6;
   if (!book_.subtitle.empty()) {
-    y = canvas.lines(typesetter_.wrap(book_.subtitle, width / sub), sub, middle, y, sub * 1.3,
-                     Align::kMiddle);
-    y -= sub * 0.6;
+    y = set_title(typesetter_, book_.subtitle, width, height * 0.2, sub, false)
+            .draw(canvas, middle, y);
   }
-  const std::string puzzles =
-      book_.puzzles() == 1 ? localize(BookString::kSubtitleOne)
-                           : localize(BookString::kSubtitle, {std::to_string(book_.puzzles())});
-  set(canvas, Align::kMiddle, puzzles, sub, middle, y);
-  y -= sub * 1.6;
-  const auto [easiest, hardest] = std::minmax_element(
-      book_.chapters.begin(), book_.chapters.end(),
-      [](const Chapter& one, const Chapter& other) { return one.level < other.level; });
-  const std::string first = level_name(book_.language, easiest->level);
-  const std::string last = level_name(book_.language, hardest->level);
+  const auto add_line = [&](const std::string& text) {
+    y = canvas.lines(typesetter_.wrap(text, width / sub), sub, middle, y - sub * 1.2, sub * 1.3,
+                     Align::kMiddle) +
+        sub * 0.9;
+  };
+  add_line(book_.puzzles() == 1
+               ? localize(BookString::kSubtitleOne)
+               : localize(BookString::kSubtitle, {std::to_string(book_.puzzles())}));
   if (is_graded()) {
-    set(canvas, Align::kMiddle,
-        first == last ? first : localize(BookString::kLevelRange, {first, last}), sub, middle, y);
+    const auto [easiest, hardest] = std::minmax_element(
+        book_.chapters.begin(), book_.chapters.end(),
+        [](const Chapter& one, const Chapter& other) { return one.level < other.level; });
+    const std::string first = level_name(book_.language, easiest->level);
+    const std::string last = level_name(book_.language, hardest->level);
+    add_line(first == last ? first : localize(BookString::kLevelRange, {first, last}));
   }
   if (book_.author.empty()) return;
-  canvas.lines(typesetter_.wrap(book_.author, width / sub), sub, middle, area.bottom + sub,
-               sub * 1.3, Align::kMiddle);
+  const Title author = set_title(typesetter_, book_.author, width, height * 0.15, sub, false);
+  author.draw(canvas, middle, area.bottom + author.height());
 }
 
 /// At the foot of the page, as readers expect it.

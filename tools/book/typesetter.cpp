@@ -123,19 +123,31 @@ bool is_unbreakable(char16_t a, char16_t b) {
   return (is_digit(a) && is_japanese(b)) || (is_japanese(a) && !is_hiragana && is_digit(b));
 }
 
+/// Whether a text may be cut there: neither within a surrogate pair nor before a combining mark.
+bool is_character_boundary(std::u16string_view text, std::size_t at) {
+  std::size_t next = 0;
+  return !U16_IS_TRAIL(text[at]) &&
+         u_hasBinaryProperty(static_cast<UChar32>(character_at(text, at, next)),
+                             UCHAR_GRAPHEME_EXTEND) == 0;
+}
+
 bool is_blank(char16_t c) { return c == u' ' || c == u'\n' || c == u'\t'; }
 
 }  // namespace
 
 void Typesetter::shape_with(const Font& font, std::u16string_view text, std::size_t begin,
-                            std::size_t end, bool leftwards, bool bold, GlyphRun& out) const {
+                            std::size_t end, Direction direction, bool bold, GlyphRun& out) const {
+  const bool leftwards = direction == Direction::kLeftwards;
+  const bool downwards = direction == Direction::kDownwards;
   const std::unique_ptr<hb_buffer_t, decltype(&hb_buffer_destroy)> buffer(hb_buffer_create(),
                                                                           hb_buffer_destroy);
   hb_buffer_set_cluster_level(buffer.get(), HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
   hb_buffer_add_utf16(buffer.get(), reinterpret_cast<const std::uint16_t*>(text.data()),
                       static_cast<int>(text.size()), static_cast<unsigned>(begin),
                       static_cast<int>(end - begin));
-  hb_buffer_set_direction(buffer.get(), leftwards ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_set_direction(buffer.get(), downwards   ? HB_DIRECTION_TTB
+                                        : leftwards ? HB_DIRECTION_RTL
+                                                    : HB_DIRECTION_LTR);
   hb_buffer_guess_segment_properties(buffer.get());
   // The user's locale must not decide what a book looks like.
   hb_buffer_set_language(buffer.get(), hb_language_from_string("und", -1));
@@ -152,7 +164,7 @@ void Typesetter::shape_with(const Font& font, std::u16string_view text, std::siz
     glyph.advance = places[i].x_advance / units;
     glyph.dx = places[i].x_offset / units;
     glyph.dy = places[i].y_offset / units;
-    out.width += glyph.advance;
+    out.width += downwards ? -places[i].y_advance / units : glyph.advance;
     // The first glyph of a cluster gets the characters up to the next cluster. Clusters go up from
     // glyph to glyph, or down in a text that runs leftwards.
     const unsigned cluster = infos[i].cluster;
@@ -229,7 +241,8 @@ void Typesetter::shape_run(std::u16string_view text, std::size_t begin, std::siz
       out.width += glyph.advance;
       continue;
     }
-    shape_with(*piece.font, text, piece.begin, piece.end, leftwards, bold, out);
+    shape_with(*piece.font, text, piece.begin, piece.end,
+               leftwards ? Direction::kLeftwards : Direction::kRightwards, bold, out);
   }
 }
 
@@ -264,6 +277,48 @@ const GlyphRun& Typesetter::line(std::string_view utf8, bool bold) {
   return place->second;
 }
 
+const GlyphRun& Typesetter::semibold(std::string_view utf8) {
+  const auto [place, fresh] = semibold_.try_emplace(std::string(utf8));
+  if (fresh) {
+    place->second = line(utf8);
+    for (Glyph& glyph : place->second.glyphs) glyph.synthetic_bold = true;
+  }
+  return place->second;
+}
+
+std::vector<VerticalPiece> Typesetter::vertical(std::string_view utf8, bool bold) {
+  const std::u16string text = to_utf16(utf8);
+  std::vector<VerticalPiece> pieces;
+  const auto is_upright = [](char32_t c) { return font_script_of(c) == USCRIPT_HAN; };
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end) {
+    VerticalPiece& piece = pieces.emplace_back();
+    const char32_t c = character_at(text, begin, end);
+    if (is_upright(c)) {
+      const Font* font = fonts_.find(std::u32string_view(&c, 1), bold);
+      if (font == nullptr) fonts_.fail(c);
+      shape_with(*font, text, begin, end, Direction::kDownwards, bold, piece.run);
+      piece.length = piece.run.width;
+      piece.upright = true;
+      continue;
+    }
+    for (std::size_t next = end; end < text.size() && !is_upright(character_at(text, end, next));) {
+      end = next;
+    }
+    const std::u16string_view part = std::u16string_view(text).substr(begin, end - begin);
+    piece.run = shape(part, bold);
+    piece.length = piece.run.width;
+    const auto is_digit = [](char16_t digit) { return digit >= u'0' && digit <= u'9'; };
+    piece.upright = part.size() <= 2 && std::all_of(part.begin(), part.end(), is_digit);
+    if (!piece.upright) continue;
+    piece.length = 1;
+    for (Glyph& glyph : piece.run.glyphs) {
+      glyph.dx -= piece.run.width / 2;
+      glyph.dy -= (1 + glyph.font->digit_height()) / 2;
+    }
+  }
+  return pieces;
+}
+
 std::vector<GlyphRun> Typesetter::wrap(std::string_view utf8, double width, bool bold,
                                        Breaks where) {
   const std::u16string text = to_utf16(utf8);
@@ -277,25 +332,43 @@ std::vector<GlyphRun> Typesetter::wrap(std::string_view utf8, double width, bool
     while (end > begin && is_blank(text[end - 1])) --end;
     return std::u16string_view(text).substr(begin, end - begin);
   };
-  std::vector<GlyphRun> lines;
-  std::size_t begin = 0;  // of the line
-  std::size_t end = 0;    // of what fits into it
-  double used = 0;
+  // A word that is wider than a line breaks anywhere, but not in titles, which get smaller.
+  std::vector<std::size_t> stops;
   for (std::int32_t at = breaks->next(); at != icu::BreakIterator::DONE; at = breaks->next()) {
     const auto next = static_cast<std::size_t>(at);
     if (next < text.size() && is_unbreakable(text[next - 1], text[next])) continue;
-    const double visible = shape(trimmed(end, next), bold).width;
-    double space = end > begin ? space_between(text[end - 1], text[end]) : 0;
-    if (end > begin && used + space + visible > width) {
-      lines.push_back(shape(trimmed(begin, end), bold));
-      begin = end;
-      used = 0;
-      space = 0;
+    const std::size_t last = stops.empty() ? 0 : stops.back();
+    if (where == Breaks::kCharacters && next - last > 1 &&
+        shape(trimmed(last, next), bold).width > width) {
+      for (std::size_t i = last + 1; i < next; ++i) {
+        if (is_character_boundary(text, i)) stops.push_back(i);
+      }
     }
-    used += space + shape(std::u16string_view(text).substr(end, next - end), bold).width;
-    end = next;
+    stops.push_back(next);
   }
-  if (end > begin) lines.push_back(shape(trimmed(begin, end), bold));
+  std::vector<GlyphRun> lines;
+  std::size_t begin = 0;  // of the line
+  for (std::size_t i = 0; i < stops.size();) {
+    std::size_t end = begin;
+    double used = 0;
+    std::size_t count = 0;  // of the pieces that fit into the line
+    for (; i + count < stops.size(); ++count) {
+      const std::size_t next = stops[i + count];
+      const double space = end > begin ? space_between(text[end - 1], text[end]) : 0;
+      const double visible = shape(trimmed(end, next), bold).width;
+      if (count > 0 && used + space + visible > width) break;
+      used += space + shape(std::u16string_view(text).substr(end, next - end), bold).width;
+      end = next;
+    }
+    // Pieces of a line can be narrower apart than together.
+    GlyphRun line = shape(trimmed(begin, end), bold);
+    for (; count > 1 && line.width > width; line = shape(trimmed(begin, end), bold)) {
+      end = stops[i + --count - 1];
+    }
+    lines.push_back(std::move(line));
+    i += count;
+    begin = end;
+  }
   for (GlyphRun& line : lines) trim_edge_spacing(line);
   return lines;
 }

@@ -36,6 +36,13 @@ struct GlyphRun {
   double width = 0;  ///< in ems
 };
 
+/// A part of a line that runs downwards. Lengths are in ems.
+struct VerticalPiece {
+  GlyphRun run;  ///< upright: from the middle of the line; else its letters are turned to the right
+  double length = 0;
+  bool upright = false;
+};
+
 /// Turns text into glyphs: chooses fonts for each script, shapes with HarfBuzz, and orders mixed
 /// directions and breaks lines with ICU. Between Japanese and Western characters, and next to
 /// full-width brackets and punctuation, it leaves the space of
@@ -51,6 +58,11 @@ class Typesetter {
   /// A text on one line. Cached, because a book repeats many texts.
   /// @param utf8  throws std::runtime_error for a character that no font has
   const GlyphRun& line(std::string_view utf8, bool bold = false);
+  /// The same in regular letters with thicker strokes.
+  const GlyphRun& semibold(std::string_view utf8);
+  /// A text on one line that runs downwards: Japanese characters, and numbers of up to two digits,
+  /// are upright.
+  std::vector<VerticalPiece> vertical(std::string_view utf8, bool bold = false);
   /// Where Japanese lines may break: between most characters, or in titles only between phrases.
   enum class Breaks : std::uint8_t { kCharacters, kPhrases };
   /// A paragraph in lines.
@@ -62,8 +74,9 @@ class Typesetter {
   GlyphRun shape(std::u16string_view text, bool bold);
   void shape_run(std::u16string_view text, std::size_t begin, std::size_t end, bool leftwards,
                  bool bold, GlyphRun& out);
+  enum class Direction : std::uint8_t { kRightwards, kLeftwards, kDownwards };
   void shape_with(const Font& font, std::u16string_view text, std::size_t begin, std::size_t end,
-                  bool leftwards, bool bold, GlyphRun& out) const;
+                  Direction direction, bool bold, GlyphRun& out) const;
 
   /// The drawing for a placeholder character, or null.
   [[nodiscard]] const Symbol* drawing(char32_t character) const;
@@ -71,6 +84,7 @@ class Typesetter {
   Fonts& fonts_;
   const Symbols& symbols_;
   std::map<std::pair<bool, std::string>, GlyphRun, std::less<>> lines_;
+  std::map<std::string, GlyphRun, std::less<>> semibold_;
 };
 
 }  // namespace gridmill

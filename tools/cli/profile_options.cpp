@@ -24,6 +24,7 @@ void declare_profile(OptionTable& options, std::initializer_list<std::string_vie
     if (!is_wanted(key, keys)) continue;
     Option& option = options.add(key.key, key.value, key.about);
     if (option.name == "printer") option.values = names_of(printer_data());
+    if (option.name == "digit-weight") option.values = {"regular", "semibold"};
   }
 }
 

@@ -8,6 +8,7 @@
 #include "tools/book/book_strings.h"
 #include "tools/book/html/page.h"
 #include "tools/book/pdf_book.h"
+#include "tools/book/preflight.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"
@@ -177,6 +178,27 @@ class BookFile {
   Output output_;
 };
 
+/// Throws std::runtime_error if a printer would reject the file.
+void require_printable(const std::string& path, const PreflightReport& report) {
+  if (report.issues.empty()) return;
+  std::string text = path + ": not written, because it does not pass preflight:";
+  for (const std::string& issue : report.issues) text += "\n  " + issue;
+  throw std::runtime_error(text);
+}
+
+/// Inspects the PDFs before anything is written.
+void preflight_files(const BookArguments& arguments, const PdfBook& made) {
+  const Profile& profile = arguments.options.profile;
+  const PdfInput pages(*arguments.pdf, made.file);
+  require_printable(
+      *arguments.pdf,
+      preflight(pages, profile.printer, profile.paper, profile.trim, Language::kEnglish,
+                arguments.options.for_screen ? PdfMedium::kScreen : PdfMedium::kPrint));
+  if (!made.cover) return;
+  require_printable(*arguments.cover, preflight_cover({*arguments.cover, made.cover->file}, pages,
+                                                      profile.printer, profile.paper));
+}
+
 /// "a cover with a spine of 0.27 in"
 std::string describe(const CoverPdf& cover, Language language) {
   constexpr double kSharp = 300;
@@ -209,6 +231,7 @@ int run(const BookArguments& arguments) {
   PdfBook made;
   if (pdf) {
     made = make_pdf_of(arguments.options, *book);
+    preflight_files(arguments, made);
     pdf->write(made.file);
   }
   if (cover) {

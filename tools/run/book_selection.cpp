@@ -17,31 +17,6 @@
 namespace gridmill {
 namespace {
 
-/// More than any printer binds.
-constexpr std::uint64_t kMaxPuzzlesOfLevel = 100'000;
-
-/// What --chapters calls puzzles of boards without levels.
-constexpr const char* kUnrated = "unrated";
-
-/// What --chapters calls puzzles without clues, as --rules does.
-constexpr const char* kNone = "none";
-
-std::string title_of(const SelectionArguments::ChapterRequest& request, Language language) {
-  const std::string kind = request.kind.empty() ? "" : request.kind + ":";
-  if (request.level == 0) return kind + kUnrated;
-  const std::string number = std::to_string(request.level);
-  const LevelInfo& info = *find_level(number);
-  return kind + in_language(language, "level" + number + " (" + info.english + ")", info.japanese);
-}
-
-/// "level2=20,unrated=5"
-std::string format_chapters(const std::vector<SelectionArguments::ChapterRequest>& chapters) {
-  return join(chapters, ",", [](const SelectionArguments::ChapterRequest& chapter) {
-    return (chapter.level == 0 ? kUnrated : "level" + std::to_string(chapter.level)) + "=" +
-           std::to_string(chapter.count);
-  });
-}
-
 /// A text without control characters: line breaks are the book's business.
 std::string line_of(std::string text) {
   for (char& c : text) {
@@ -62,53 +37,23 @@ void require_line(const std::string& text, const std::string& flag) {
   }
 }
 
-std::vector<SelectionArguments::ChapterRequest> parse_chapters(const std::string& text) {
-  std::vector<SelectionArguments::ChapterRequest> chapters;
-  for (const std::string& part : split_at_commas(text)) {
-    const std::size_t equals = part.find('=');
-    const std::size_t colon = part.find(':');
-    SelectionArguments::ChapterRequest request;
-    if (colon < equals) request.kind = part.substr(0, colon);
-    const std::size_t from = request.kind.empty() ? 0 : colon + 1;
-    const std::string name = part.substr(from, equals - from);
-    if (!request.kind.empty() && request.kind != kNone && find_clue_kind(request.kind) == nullptr) {
-      throw unexpected("--chapters: expected a kind of 'gridmill help clues' or none",
-                       request.kind);
-    }
-    const LevelInfo* level = find_level(name);
-    if (level == nullptr && name.starts_with("level")) level = find_level(name.substr(5));
-    if ((level == nullptr && name != kUnrated) || equals == std::string::npos) {
-      throw UsageError(
-          "--chapters: expected levels and numbers such as level2=40,tricky=20; found '" + part +
-          "'");
-    }
-    request.level = level == nullptr ? 0 : level->level;
-    if (std::any_of(chapters.begin(), chapters.end(),
-                    [&](const SelectionArguments::ChapterRequest& other) {
-                      return other.level == request.level && other.kind == request.kind;
-                    })) {
-      throw UsageError("--chapters: " + title_of(request, Language::kEnglish) + " is named twice");
-    }
-    request.count = parse_number(part.substr(equals + 1), 1, kMaxPuzzlesOfLevel, "--chapters");
-    chapters.push_back(std::move(request));
-  }
-  return chapters;
-}
-
 void require_no_bad_rows(const Store& store, const std::vector<BadRow>& rows) {
   if (rows.empty()) return;
   report_bad_rows(store, rows);
   throw std::runtime_error("these rows have errors and cannot be used in a book; delete them");
 }
 
-/// Whether a puzzle may be in the chapter of that request.
-bool is_suitable(const SelectionArguments::ChapterRequest& request, const Record& record) {
-  if (record.level() != request.level) return false;
-  const auto clues = record.board->clues();
-  if (request.kind == kNone) return clues.empty();
-  return request.kind.empty() || std::any_of(clues.begin(), clues.end(), [&](const Clue& clue) {
-           return clue.kind->id == request.kind;
-         });
+/// A board that neither Gridmill nor the database has is a mistake.
+void require_known_boards(const Store& store, const std::vector<ChapterRequest>& chapters) {
+  for (const ChapterRequest& request : chapters) {
+    if (request.board.empty() || BoardSpec::find(request.board) != nullptr) continue;
+    const std::vector<std::string> own = store.board_names();
+    if (contains(own, request.board)) continue;
+    throw unexpected(
+        "--chapters: expected a board of 'gridmill help boards' or of the database, a rule of "
+        "'generate --rules', or none",
+        request.board);
+  }
 }
 
 }  // namespace
@@ -125,7 +70,8 @@ void SelectionArguments::declare(OptionTable& options) {
       "chapters", "LIST",
       "puzzles of each chapter: level2=40,tricky=20\nThe default is 120 puzzles from levels "
       "1 to 6, or fewer if there are fewer. unrated=40 takes puzzles without a level. "
-      "killer:easy=10,none:tricky=5 also selects puzzles by their kind of clue.");
+      "9x9-x:easy=10,killer:tricky=10,9x9-x+killer:easy=5 also selects by board and rules.");
+  PuzzleOrder::declare(options);
   options.add("name", "NAME",
               "the book's name in the ledger (default: the title)\nThe same name and chapters make "
               "the same book again.");
@@ -133,7 +79,7 @@ void SelectionArguments::declare(OptionTable& options) {
   declare_query(options);
 }
 
-SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of(raw)) {
+SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of(raw)), order(raw) {
   for (const std::string flag : {"level", "limit", "offset", "exported"}) {
     if (raw.is_given(flag)) {
       throw UsageError("--" + flag +
@@ -143,8 +89,8 @@ SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of
   if (const auto list = raw.find("chapters")) chapters = parse_chapters(*list);
   if (raw.is_given("rules") &&
       std::any_of(chapters.begin(), chapters.end(),
-                  [](const ChapterRequest& step) { return !step.kind.empty(); })) {
-    throw UsageError("--rules: cannot be combined with kinds of clues in --chapters");
+                  [](const ChapterRequest& chapter) { return chapter.names_puzzles(); })) {
+    throw UsageError("--rules: cannot be combined with boards or rules in --chapters");
   }
   metadata.language = language_of(raw);
   metadata.cells = cells_of(
@@ -164,7 +110,9 @@ SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of
   if (name.empty()) throw UsageError("--name: expected a name");
   query.unused = !raw.is_on("include-used");
   if (query.boards.empty()) query.boards = {BoardSpec::standard().name()};
-  for (const std::string& board : query.boards) {
+  std::vector<std::string> boards = query.boards;
+  for (const ChapterRequest& chapter : chapters) boards.push_back(chapter.board);
+  for (const std::string& board : boards) {
     if (const BoardSpec* spec = BoardSpec::find(board)) require_cell_names(*spec, metadata.cells);
   }
 }
@@ -177,23 +125,28 @@ Book BookSelection::reload(const Store& store) const {
       store, for_each_verified(store, taken, [&](const StoredRecord& row) {
         puzzles.push_back({static_cast<int>(puzzles.size()) + 1, row.id, row.record});
       }));
-  std::vector<SelectionArguments::ChapterRequest> recorded;
+  std::vector<ChapterRequest> recorded;
   for (const BookPuzzle& puzzle : puzzles) {
     const int level = puzzle.record.level();
-    if (recorded.empty() || recorded.back().level != level) recorded.push_back({level, 0, ""});
+    if (recorded.empty() || recorded.back().level != level) recorded.push_back({level, 0});
     ++recorded.back().count;
   }
   Book book = arguments_.metadata;
   bool is_same = true;
   std::size_t next = 0;
-  for (const SelectionArguments::ChapterRequest& request :
+  for (const ChapterRequest& request :
        arguments_.chapters.empty() ? recorded : arguments_.chapters) {
-    Chapter chapter{request.level, {}, request.kind};
+    Chapter chapter{request.level, {}, request.board, request.rules};
     for (; chapter.puzzles.size() < request.count && next < puzzles.size(); ++next) {
-      is_same = is_same && is_suitable(request, puzzles[next].record);
+      is_same = is_same && request.accepts(puzzles[next].record);
       chapter.puzzles.push_back(puzzles[next]);
     }
     is_same = is_same && chapter.puzzles.size() == request.count;
+    if (is_same && !arguments_.order.is_kept_by(chapter.puzzles)) {
+      throw UsageError("'" + arguments_.name +
+                       "' is in the ledger in another order; choose another --name, or make its "
+                       "puzzles unused with 'gridmill release'");
+    }
     book.chapters.push_back(std::move(chapter));
   }
   if (is_same && next == puzzles.size()) return book;
@@ -203,16 +156,15 @@ Book BookSelection::reload(const Store& store) const {
       "'gridmill release'");
 }
 
-std::vector<SelectionArguments::ChapterRequest> BookSelection::default_chapters(
-    const Store& store) const {
+std::vector<ChapterRequest> BookSelection::default_chapters(const Store& store) const {
   constexpr std::uint64_t kPuzzles = 120;
   constexpr int kLevels = 6;
-  std::vector<SelectionArguments::ChapterRequest> chapters;
+  std::vector<ChapterRequest> chapters;
   for (int level = 1; level <= kLevels; ++level) {
     Query query = arguments_.query;
     query.levels = {level};
     if (const std::uint64_t there = store.count(query); there != 0) {
-      chapters.push_back({level, there, ""});
+      chapters.push_back({level, there});
     }
   }
   // The levels with the fewest puzzles first: the others share what is left.
@@ -243,32 +195,26 @@ std::optional<Book> BookSelection::select(const Store& store) {
       return std::nullopt;
     }
   }
+  require_known_boards(store, arguments_.chapters);
   Book book = arguments_.metadata;
   int number = 0;
   std::string missing;
-  for (const SelectionArguments::ChapterRequest& request : arguments_.chapters) {
+  for (const ChapterRequest& request : arguments_.chapters) {
     Query query = arguments_.query;
-    if (request.level == 0) {
-      query.unrated = true;
-    } else {
-      query.levels = {request.level};
-    }
-    query.limit = request.count;
-    if (!request.kind.empty()) {
-      query.has_clues = request.kind != kNone;
-      if (*query.has_clues) query.clue_kinds = {{request.kind}};
-    }
-    Chapter chapter{request.level, {}, request.kind};
+    request.apply(query);
+    Chapter chapter{request.level, {}, request.board, request.rules};
     require_no_bad_rows(store, for_each_verified(store, query, [&](const StoredRecord& row) {
-                          chapter.puzzles.push_back({++number, row.id, row.record});
+                          chapter.puzzles.push_back({0, row.id, row.record});
                         }));
+    arguments_.order.sort(chapter.puzzles);
+    for (BookPuzzle& puzzle : chapter.puzzles) puzzle.number = ++number;
     if (chapter.puzzles.size() < request.count) {
-      missing += "  " +
-                 localize(book.language, Message::kWantedThere,
-                          {title_of(request, book.language),
-                           format_puzzle_count(book.language, request.count),
-                           format_count(chapter.puzzles.size())}) +
-                 (query.unused ? localize(book.language, Message::kThatNoneUsed) : "") + "\n";
+      missing +=
+          "  " +
+          localize(book.language, Message::kWantedThere,
+                   {request.title(book.language), format_puzzle_count(book.language, request.count),
+                    format_count(chapter.puzzles.size())}) +
+          (query.unused ? localize(book.language, Message::kThatNoneUsed) : "") + "\n";
     }
     book.chapters.push_back(std::move(chapter));
   }

@@ -8,25 +8,21 @@
 #include "db/store.h"
 #include "tools/book/book.h"
 #include "tools/cli/command.h"
+#include "tools/run/chapter_requests.h"
+#include "tools/run/puzzle_order.h"
 
 namespace gridmill {
 
-/// The contents of a book: --chapters, --title, --subtitle, --author, --symbols, --name,
+/// The contents of a book: --chapters, --order, --title, --subtitle, --author, --symbols, --name,
 /// --include-used and the conditions of `query`.
 struct SelectionArguments {
-  /// `count` puzzles of a level.
-  struct ChapterRequest {
-    int level = 0;
-    std::uint64_t count = 0;
-    std::string kind;  ///< as in Chapter
-  };
-
   static void declare(OptionTable& options);
   explicit SelectionArguments(const RawArguments& raw);
 
   Query query;                           ///< of one board, and whether puzzles may have been used
   std::vector<ChapterRequest> chapters;  ///< empty: those of the ledger, or default ones
-  Book metadata;                         ///< title, author and language
+  PuzzleOrder order;
+  Book metadata;  ///< title, author and language
   std::string name;
 };
 
@@ -48,8 +44,7 @@ class BookSelection {
  private:
   [[nodiscard]] Book reload(const Store& store) const;
   /// 120 puzzles, equally from levels 1 to 6 as far as there are.
-  [[nodiscard]] std::vector<SelectionArguments::ChapterRequest> default_chapters(
-      const Store& store) const;
+  [[nodiscard]] std::vector<ChapterRequest> default_chapters(const Store& store) const;
 
   SelectionArguments arguments_;
   bool is_reload_ = false;

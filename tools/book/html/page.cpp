@@ -372,7 +372,7 @@ std::string data_of(const Book& book) {
   const auto chapter_of = [&](const Chapter& chapter) {
     return JsonObject()
         .add("level", chapter.level)
-        .add("name", chapter_name(book.language, chapter.kind, chapter.level))
+        .add("name", chapter_name(book.language, chapter))
         .add("puzzles", list(chapter.puzzles, puzzle_of))
         .done();
   };
