@@ -22,7 +22,8 @@ struct Query {
   std::vector<std::string> boards;  ///< names of boards: any of these; empty: any
   /// Ids of kinds of clues (clue_kinds.def), in groups: of each group one is among the clues.
   std::vector<std::vector<std::string>> clue_kinds;
-  bool only_clue_kinds = false;  ///< and no others, apart from rules of the whole board
+  /// No clue is of another kind, apart from rules of the whole board; empty: any kind.
+  std::vector<std::string> allowed_clue_kinds;
   std::optional<bool> has_clues;
   std::vector<std::string> hardest;  ///< ids of techniques: the hardest one is any of these
   std::vector<std::string> uses;     ///< ids of techniques: each one is used

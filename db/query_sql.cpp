@@ -156,14 +156,9 @@ void QuerySql::filter(const Query& query, Walk walk) {
     GRIDMILL_REQUIRE(!group.empty());
     and_where("(" + join(group, " OR ", has_kind) + ")");
   }
-  if (query.only_clue_kinds) {
-    for (const ClueKind& kind : clue_kinds()) {
-      const bool is_wanted =
-          kind.fields == kNoFields ||
-          std::any_of(query.clue_kinds.begin(), query.clue_kinds.end(),
-                      [&](const auto& group) { return contains(group, kind.id); });
-      if (!is_wanted) and_where("NOT " + has_kind(std::string(kind.id)));
-    }
+  for (const ClueKind& kind : clue_kinds()) {
+    if (query.allowed_clue_kinds.empty() || kind.fields == kNoFields) continue;
+    if (!contains(query.allowed_clue_kinds, kind.id)) and_where("NOT " + has_kind(kind.id));
   }
   if (query.has_clues) and_where(p(kCluesJson) + (*query.has_clues ? " IS NOT NULL" : " IS NULL"));
   if (query.min_rounds) and_where(p(kRounds) + " >= " + bind(*query.min_rounds));

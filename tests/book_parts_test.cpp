@@ -155,12 +155,117 @@ TEST_CASE("large print is large in everything that is read") {
   const Outcome checked = run("preflight " + pdf + " --profile kdp-8.5x11-large");
   INFO(checked.out);
   CHECK(checked.code == 0);
-  // Candidates of drawn boards aside, which have the size that their cells leave.
+  // Candidates are smaller than all other text.
+  CHECK(checked.out.find("smallest text 12 pt") != std::string::npos);
+  // The digits of puzzles have thicker strokes, and the lines between boxes are four times as wide
+  // as those between cells.
+  const std::string raw = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
+  CHECK(raw.find("\n2 Tr\n") != std::string::npos);
+  CHECK(raw.find("\n3 w\n") != std::string::npos);
   REQUIRE(run("book --include-used --chapters level2=9,level4=3 --profile kdp-8.5x11-large --name m"
-              " --parts title,contents,rules,puzzles,solutions --db " +
+              " --parts title,contents,rules,puzzles,solutions --digit-weight regular --db " +
               database() + " --pdf " + pdf)
               .code == 0);
   CHECK(run("preflight " + pdf).out.find("smallest text 16 pt") != std::string::npos);
+  CHECK(output_of("qpdf --qdf --object-streams=disable " + pdf + " -").find("\n2 Tr\n") ==
+        std::string::npos);
+  const std::string small =
+      "book --include-used --chapters level2=9 --profile kdp-8.5x11-large "
+      "--name s --db " +
+      database() + " --pdf " + pdf;
+  CHECK(run(small + " --text-size 15pt").err.find("text-size: expected 20pt to 36pt") !=
+        std::string::npos);
+  // Solutions are fewer on a page than asked for, rather than smaller.
+  CHECK(run(small + " --solutions-per-page 60").code == 0);
+  CHECK(run("preflight " + pdf).out.find("smallest text 16 pt") != std::string::npos);
+  CHECK(run(small + " --digit-weight bold").err.find("expected regular or semibold") !=
+        std::string::npos);
+}
+
+TEST_CASE("a file that does not pass preflight is not written") {
+  const TempDir folder;
+  const std::string pdf = folder.write("b.pdf", "older");
+  // The lines of grids are 0.75 pt wide.
+  const std::string printer = folder.write(
+      "thick.printer",
+      "gutter = 24: 0.375in\nmargin = 0.25in\nmin-pages = 2\npaper = white: 0.002in\n"
+      "max-pages-white = 800\nmin-text = 5pt\nmin-line = 1pt\nmax-bytes = 100000000\n");
+  const std::string book = "book --include-used --chapters level2=4 --name fault --printer " +
+                           printer + " --db " + database() + " --pdf " + pdf;
+  const Outcome made = run(book);
+  CHECK(made.code == 1);
+  CHECK(made.err.find(pdf + ": not written, because it does not pass preflight:") !=
+        std::string::npos);
+  CHECK(made.err.find("has a line of 0.75 pt; the printer requires at least 1 pt") !=
+        std::string::npos);
+  CHECK(read_file(pdf) == "older");
+  CHECK(run("query --count --exported fault --db " + database()).out == "0\n");
+}
+
+TEST_CASE("long texts of the user's go on on the next page") {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  std::string text = "# " + std::string(40, 'W') + " a title of many words that wraps\n\n";
+  for (int i = 0; i < 1500; ++i) text += "word" + std::to_string(i) + " ";
+  const std::string own = folder.write("own.txt", text + std::string(300, 'x') + "\n");
+  const Outcome made =
+      run("book --include-used --chapters level2=4 --name long --profile a5 --author '" +
+          std::string(450, 'x') + "' --copyright '" + text.substr(60, 6000) + "' --parts title," +
+          own + ",copyright,puzzles --db " + database() + " --pdf " + pdf);
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  const std::vector<std::string> texts = texts_of(pdf);
+  const std::size_t begin = page_with(texts, "word0 ");
+  const std::size_t end = page_with(texts, "word1499 ");
+  CHECK(begin == 2);
+  CHECK(end > begin + 1);
+}
+
+TEST_CASE("cells and boxes are explained in every book that names them") {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  int name = 0;
+  const auto text_of = [&](const std::string& options) {
+    REQUIRE(run("book --include-used --chapters level4=2 --printer home --name c" +
+                std::to_string(++name) + " --db " + database() + " --pdf " + pdf + " " + options)
+                .code == 0);
+    std::string text;
+    for (const std::string& page : texts_of(pdf)) text += page;
+    return text;
+  };
+  const char* const r3c2 = "R3C2 is the cell in row 3 and column 2.";
+  const char* const boxes = "Boxes are numbered from left to right";
+  for (const char* parts :
+       {"rules,techniques,puzzles", "techniques,puzzles", "puzzles,hints", "puzzles,hints,rules"}) {
+    INFO(parts);
+    const std::string text = text_of("--parts " + std::string(parts));
+    CHECK(text.find(r3c2) != std::string::npos);
+    CHECK(text.find(r3c2) == text.rfind(r3c2));
+    CHECK(text.find(boxes) != std::string::npos);
+  }
+  CHECK(text_of("--parts rules,puzzles,solutions").find("R3C2") == std::string::npos);
+  CHECK(text_of("--hints --cells a1").find("C2 is the cell in row C and column 2.") !=
+        std::string::npos);
+  const std::string words = text_of("--hints --cells words");
+  CHECK(words.find("Rows are numbered from top to bottom") != std::string::npos);
+  CHECK_FALSE(has_match(words, "R\\dC\\d"));
+}
+
+TEST_CASE("examples of techniques are short") {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run("book --include-used --chapters level6=40,level7=3 --name clear --printer home "
+              "--parts techniques,puzzles --db " +
+              database() + " --pdf " + pdf)
+              .code == 0);
+  std::size_t chains = 0;
+  for (const std::string& text : texts_of(pdf)) {
+    if (text.find("Techniques") == std::string::npos) continue;
+    // Almost locked sets are called A, B, C, ...
+    chains += text.find("almost locked sets A = ") == std::string::npos ? 0 : 1;
+    CHECK(text.find(" E = ") == std::string::npos);
+  }
+  CHECK(chains > 0);
 }
 
 TEST_CASE("texts above and below a grid have room next to each other, however large") {

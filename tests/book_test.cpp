@@ -55,7 +55,7 @@ TEST_CASE("a book of every profile passes the tools' checks and holds the ledger
     const Profile parsed = Profile::find(profile);
     // The page has room for the grid that the profile wants.
     CHECK(first_with_grids(pdf).frames.at(0)[2] ==
-          Approx(parsed.grid_size - kPuzzleStyle.frame).margin(0.01));
+          Approx(parsed.grid_size - style_of_puzzles(parsed, Symbols::none()).frame).margin(0.01));
     const std::string info = output_of("pdfinfo -box -l 1000 " + pdf);
     for (const char* name : {"MediaBox", "TrimBox", "BleedBox"}) {
       std::size_t boxes = 0;

@@ -232,10 +232,10 @@ TEST_CASE("chapters go by kind, with the rules of each") {
     const char* message;
   };
   for (const auto& [arguments, message] : std::initializer_list<Bad>{
-           {"cage:unrated=2", "expected a kind of 'gridmill help clues' or none, found 'cage'"},
+           {"cage:unrated=2", "a rule of 'generate --rules', or none; found 'cage'"},
            {"killer:unrated=2,killer:unrated=1", "killer:unrated is named twice"},
            {"killer:unrated=2 --rules killer",
-            "--rules: cannot be combined with kinds of clues in --chapters"},
+            "--rules: cannot be combined with boards or rules in --chapters"},
            {"killer:hard=", "--chapters"}}) {
     const Outcome outcome = run(book + arguments + " --name bad");
     INFO(outcome.err);

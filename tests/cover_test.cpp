@@ -122,6 +122,30 @@ TEST_CASE("the pages decide the width of a cover, which passes the tools' checks
         std::string::npos);
 }
 
+TEST_CASE("the puzzles on the front and on the back are different") {
+  const TempDir folder;
+  const std::string cover = folder / "c.pdf";
+  REQUIRE(run("book --include-used --chapters level2=5 --name faces --pdf " + (folder / "b.pdf") +
+              " --db " + database() + kText + "--cover " + cover)
+              .code == 0);
+  const ParsedPage page = read_pages(cover).at(0);
+  std::vector<std::string> boards;
+  for (const auto& [left, bottom, width, height] : page.frames) {
+    std::string& board = boards.emplace_back(81, '.');
+    for (const Word& word : page.words) {
+      const double x = ((word.left + word.right) / 2 - left) / width * 9;
+      const double y =
+          ((word.top + word.bottom) / 2 - (page.height - bottom - height)) / height * 9;
+      if (x < 0 || x >= 9 || y < 0 || y >= 9 || word.text.size() != 1) continue;
+      board.at(static_cast<std::size_t>(y) * 9 + static_cast<std::size_t>(x)) = word.text[0];
+    }
+  }
+  REQUIRE(boards.size() == 2);
+  const auto rows = read_ledger(database(), "faces");
+  CHECK(boards[0] == rows[0][0]);
+  CHECK(boards[1] == rows[2][0]);
+}
+
 TEST_CASE("a cover has the user's image, colour and font") {
   const TempDir folder;
   const std::string cover = folder / "c.pdf";

@@ -304,7 +304,7 @@ TEST_CASE("candidates on drawn steps are shapes with room between them, rings an
     REQUIRE_FALSE(found.step.eliminations.empty());
     PdfWriter writer;
     Canvas canvas(writer, {});
-    draw_step(canvas, typesetter, found, 50, 700, side, 7);
+    draw_step(canvas, typesetter, found, 50, 700, side, {7, 7});
     return canvas.content();
   };
   const auto count = [](const std::string& text, const std::string& part) {

@@ -118,3 +118,34 @@ TEST_CASE("Japanese and Western characters are set apart, and brackets near to e
   CHECK(lines[0].glyphs.front().dx == Approx(-0.5));
   CHECK(typesetter.wrap("行（行）", 10).at(0).width == Approx(4));
 }
+
+TEST_CASE("no line is wider than asked for, even if a word is") {
+  Fonts fonts(kDefaultFontFolders, "");
+  Typesetter typesetter(fonts);
+  for (const char* text : {"A word of extraordinarilyunreasonablelengthiness in a narrow column",
+                           "長い文章です。「かぎ括弧」や、4行7列・8行9列（R4C7）などのあと、どこで"
+                           "分けても幅を超えません。"}) {
+    for (const double width : {2.0, 3.3, 5.1, 8.7, 13.2}) {
+      INFO(text << ", " << width);
+      for (const GlyphRun& line : typesetter.wrap(text, width)) CHECK(line.width <= width + 1e-9);
+    }
+  }
+}
+
+TEST_CASE("vertical lines have Japanese characters and short numbers upright") {
+  Fonts fonts(kDefaultFontFolders, "");
+  Typesetter typesetter(fonts);
+  const std::vector<VerticalPiece> pieces = typesetter.vertical("数独ー12選（100）Abc");
+  std::string kinds;
+  for (const VerticalPiece& piece : pieces) {
+    kinds += piece.upright ? 'u' : 't';
+    CHECK(piece.length > 0.9);
+  }
+  // 数 独 ー 12 選 （ 100 ） Abc
+  CHECK(kinds == "uuuuuutut");
+  CHECK(pieces[0].length == Approx(1));
+  // A vertical form instead of the horizontal bar.
+  CHECK(pieces[2].run.glyphs.at(0).id != typesetter.line("ー").glyphs.at(0).id);
+  // In the middle of the line.
+  CHECK(pieces[0].run.glyphs.at(0).dx == Approx(-0.5).margin(0.01));
+}

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kBoardInset = 1.5;  ///< of a board, for its lines
 
-constexpr std::size_t kMaxSets = 4;  ///< of an example; nobody follows more
+constexpr std::size_t kMaxSets = 4;  ///< of an example: more are hard to follow
 
 /// What makes an example hard to follow, the worst first.
 struct Effort {

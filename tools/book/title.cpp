@@ -39,14 +39,13 @@ double widest_line(const std::vector<GlyphRun>& lines) {
 
 Title set_title(Typesetter& typesetter, const std::string& text, double width, double height,
                 double max_size, bool bold) {
-  const auto lines_of = [&](const std::string& part, double ems) {
-    return typesetter.wrap(part, ems, bold, Typesetter::Breaks::kPhrases);
-  };
   std::vector<std::string> parts = split_at_breaks(text);
-  const auto all_lines = [&](double ems) {
+  const auto all_lines = [&](double ems, Typesetter::Breaks where = Typesetter::Breaks::kPhrases) {
     std::vector<GlyphRun> lines;
     for (const std::string& part : parts) {
-      for (GlyphRun& line : lines_of(part, ems)) lines.push_back(std::move(line));
+      for (GlyphRun& line : typesetter.wrap(part, ems, bold, where)) {
+        lines.push_back(std::move(line));
+      }
     }
     return lines;
   };
@@ -73,7 +72,7 @@ Title set_title(Typesetter& typesetter, const std::string& text, double width, d
   // One that five lines cannot hold has as many as it needs, small ones.
   if (best.size < kMinSize) {
     best.size = kMinSize;
-    best.lines = all_lines(width / kMinSize);
+    best.lines = all_lines(width / kMinSize, Typesetter::Breaks::kCharacters);
   }
   return best;
 }

@@ -61,32 +61,34 @@ void BookLayout::draw_title(Canvas& canvas, const PageRect& area) const {
   author.draw(canvas, middle, area.bottom + author.height());
 }
 
-/// At the foot of the page, as readers expect it.
+/// At the foot of the page, as readers expect it; a long one begins on the pages before.
 void BookLayout::add_copyright() {
   if (options_.imprint.empty()) return;
-  add_bare([this](Canvas& canvas, const PageRect& area) {
-    const Imprint& imprint = options_.imprint;
-    std::vector<std::string> paragraphs{book_.title};
-    if (!book_.subtitle.empty()) paragraphs.push_back(book_.subtitle);
-    if (!imprint.copyright.empty()) {
-      paragraphs.push_back("\u00a9 " + imprint.copyright);
-      paragraphs.push_back(localize(BookString::kRightsReserved));
-    }
-    if (!imprint.publisher.empty()) {
-      paragraphs.push_back(localize(BookString::kPublishedBy, {imprint.publisher}));
-    }
-    if (!imprint.isbn.empty()) paragraphs.push_back("ISBN " + imprint.isbn);
-    std::vector<GlyphRun> lines;
-    for (std::size_t i = 0; i < paragraphs.size(); ++i) {
-      for (GlyphRun& line :
-           typesetter_.wrap(paragraphs[i], (area.right - area.left) * 0.8 / small_, i == 0)) {
-        lines.push_back(std::move(line));
-      }
-    }
-    const double leading = small_ * kLeading;
-    canvas.lines(lines, small_, area.left,
-                 area.bottom + leading * static_cast<double>(lines.size()), leading);
-  });
+  const Imprint& imprint = options_.imprint;
+  std::vector<std::string> paragraphs{book_.title};
+  if (!book_.subtitle.empty()) paragraphs.push_back(book_.subtitle);
+  if (!imprint.copyright.empty()) {
+    paragraphs.push_back("\u00a9 " + imprint.copyright);
+    paragraphs.push_back(localize(BookString::kRightsReserved));
+  }
+  if (!imprint.publisher.empty()) {
+    paragraphs.push_back(localize(BookString::kPublishedBy, {imprint.publisher}));
+  }
+  if (!imprint.isbn.empty()) paragraphs.push_back("ISBN " + imprint.isbn);
+  const PageRect r = area(0);
+  Block all;
+  for (std::size_t i = 0; i < paragraphs.size(); ++i) {
+    all.add(text_block(paragraphs[i], small_, (r.right - r.left) * 0.8, 0, i == 0));
+  }
+  for (std::size_t first = 0; first < all.pieces.size();) {
+    const std::size_t count =
+        std::max<std::size_t>(1, pieces_that_fit(all, first, r.top - r.bottom));
+    Block block;
+    for (std::size_t i = 0; i < count; ++i) block.pieces.push_back(std::move(all.pieces[first++]));
+    add_bare([block = std::move(block)](Canvas& canvas, const PageRect& page) {
+      draw_block(canvas, block, page.left, page.bottom + block.height(), page.right - page.left);
+    });
+  }
 }
 
 std::string BookLayout::title_of(const BookSection& section) {

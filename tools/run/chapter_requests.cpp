@@ -34,6 +34,21 @@ std::vector<std::string> kinds_of(const std::string& rule) {
   return kinds;
 }
 
+/// The kinds that puzzles with these rules may have: an older name allows those of its rule.
+std::vector<std::string> allowed_kinds(const std::vector<std::string>& rules) {
+  std::vector<std::string> allowed;
+  for (const std::string& name : rules) {
+    for (const std::string& kind : kinds_of(name)) {
+      allowed.push_back(kind);
+      for (const ClueRule& rule : clue_rules()) {
+        const std::vector<std::string> kinds = kinds_of(std::string(rule.id));
+        if (contains(kinds, kind)) allowed.insert(allowed.end(), kinds.begin(), kinds.end());
+      }
+    }
+  }
+  return allowed;
+}
+
 /// "9x9-x+killer", "killer", "x", "none"
 void parse_puzzles(std::string_view text, ChapterRequest& request) {
   std::vector<std::string> board_rules;
@@ -95,7 +110,7 @@ void ChapterRequest::apply(Query& query) const {
   if (!names_puzzles()) return;
   query.has_clues = !rules.empty() && rules.front() != kNone;
   if (!*query.has_clues) return;
-  query.only_clue_kinds = true;
+  query.allowed_clue_kinds = allowed_kinds(rules);
   for (const std::string& rule : rules) query.clue_kinds.push_back(kinds_of(rule));
 }
 
@@ -104,18 +119,16 @@ bool ChapterRequest::accepts(const Record& record) const {
   if (record.level() != level || (!board.empty() && own.board_name() != board)) return false;
   if (!names_puzzles()) return true;
   if (rules.empty() || rules.front() == kNone) return !own.has_clues();
-  std::vector<std::string> all;
-  for (const std::string& rule : rules) {
+  const auto clues = own.clues();
+  const bool has_all = std::all_of(rules.begin(), rules.end(), [&](const std::string& rule) {
     const std::vector<std::string> kinds = kinds_of(rule);
-    all.insert(all.end(), kinds.begin(), kinds.end());
-    if (std::none_of(own.clues().begin(), own.clues().end(),
-                     [&](const Clue& clue) { return contains(kinds, clue.kind->id); })) {
-      return false;
-    }
-  }
-  return std::all_of(own.clues().begin(), own.clues().end(), [&](const Clue& clue) {
-    return clue.kind->fields == kNoFields || contains(all, clue.kind->id);
+    return std::any_of(clues.begin(), clues.end(),
+                       [&](const Clue& clue) { return contains(kinds, clue.kind->id); });
   });
+  const std::vector<std::string> allowed = allowed_kinds(rules);
+  return has_all && std::all_of(clues.begin(), clues.end(), [&](const Clue& clue) {
+           return clue.kind->fields == kNoFields || contains(allowed, clue.kind->id);
+         });
 }
 
 std::vector<ChapterRequest> parse_chapters(const std::string& text) {
