@@ -13,7 +13,6 @@ namespace gridmill {
 namespace {
 
 constexpr double kHintBoard = 150;  ///< the side of a hint's board, if its candidates fit
-constexpr double kLineRoom = 1.5;   ///< around it, for its lines
 
 /// The first step of the hardest level that the way takes: where people get stuck. None if there
 /// are no steps.
@@ -30,14 +29,8 @@ std::optional<StepDescription> sticking_point(std::vector<StepDescription> steps
 
 void BookLayout::add_hints() {
   hints_page_ = pages_.size();
-  const PageRect r = body(0);
-  const std::size_t columns = r.right - r.left > 45 * small_ ? 2 : 1;
-  const double width = column_width(r, columns);
-  const double indent = small_ * 2.4;
-  std::vector<Block> blocks;
-  if (!has(BookSection::Kind::kRules) && !has_techniques_) blocks = blocks_of_cell_names(width);
-  const std::size_t before = blocks.size();
-  std::vector<int> numbers;
+  std::vector<std::pair<int, StepDescription>> steps;
+  std::vector<double> sides;  // the smallest of their boards
   LastBoardCache<StepDescriber> describers;
   for (const Chapter& chapter : book_.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
@@ -51,35 +44,55 @@ void BookLayout::add_hints() {
                    })
               ->steps(puzzle.record.puzzle.digits(), puzzle.record.solution.digits()));
       if (!step) continue;
-      const std::string number = std::to_string(puzzle.number);
-      Block block = text_block(keep_together(step->text()), small_, width, indent);
-      Piece& first = block.pieces.front();
-      first.draw = [this, number, line = std::move(first.draw)](Canvas& canvas, double left,
-                                                                double top, double across) {
-        set(canvas, Align::kLeft, number, small_, left, top - small_, true);
-        line(canvas, left, top, across);
-      };
-      block.gap = small_ * 0.35;
-      // The board is below the text if there is room for its candidates.
-      const double room = width - indent;
-      const double smallest = min_step_side(typesetter_, *step, step_style()) + 2 * kLineRoom;
-      if (smallest <= room) {
-        const double side = std::max(smallest, std::min(kHintBoard, room));
-        block.pieces.push_back(
-            {side + small_ * 0.35, [this, indent, side, step = std::move(*step)](
-                                       Canvas& canvas, double left, double top, double /*width*/) {
-               draw_step(canvas, typesetter_, step, left + indent + kLineRoom,
-                         top - small_ * 0.35 - kLineRoom, side - 2 * kLineRoom, step_style());
-             }});
-        block.gap = small_ * 1.2;
-      }
-      blocks.push_back(std::move(block));
-      numbers.push_back(puzzle.number);
+      sides.push_back(min_step_side(typesetter_, *step, step_style()) + 2 * board_inset());
+      steps.emplace_back(puzzle.number, std::move(*step));
     }
+  }
+  // Two columns if text and most boards have room in them.
+  const double indent = small_ * 2.4;
+  const PageRect r = body(0);
+  const double half = column_width(r, 2);
+  const auto narrow =
+      std::count_if(sides.begin(), sides.end(), [&](double side) { return side <= half - indent; });
+  const bool two =
+      r.right - r.left > 45 * small_ && 2 * static_cast<std::size_t>(narrow) >= sides.size();
+  const std::size_t columns = two ? 2 : 1;
+  const double width = column_width(r, columns);
+  std::vector<Block> blocks;
+  if (!has(BookSection::Kind::kRules) && !has_techniques_) blocks = blocks_of_cell_names(width);
+  const std::size_t before = blocks.size();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    blocks.push_back(block_of_hint(steps[i].first, steps[i].second, sides[i], indent, width));
   }
   const std::vector<std::size_t> page_of =
       add_flow(localize(BookString::kHints), columns, std::move(blocks));
-  for (std::size_t i = 0; i < numbers.size(); ++i) hint_page_[numbers[i]] = page_of[before + i];
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    hint_page_[steps[i].first] = page_of[before + i];
+  }
+}
+
+BookLayout::Block BookLayout::block_of_hint(int puzzle, StepDescription& step, double min_side,
+                                            double indent, double width) const {
+  Block block = text_block(keep_together(step.text()), small_, width, indent);
+  Piece& first = block.pieces.front();
+  first.draw = [this, number = std::to_string(puzzle), line = std::move(first.draw)](
+                   Canvas& canvas, double left, double top, double across) {
+    set(canvas, Align::kLeft, number, small_, left, top - small_, true);
+    line(canvas, left, top, across);
+  };
+  block.gap = small_ * 0.35;
+  // The board is below the text if there is room for its candidates.
+  const double room = width - indent;
+  if (min_side > room) return block;
+  const double side = std::max(min_side, std::min(kHintBoard, room));
+  block.pieces.push_back(
+      {side + small_ * 0.35, [this, indent, side, step = std::move(step)](
+                                 Canvas& canvas, double left, double top, double /*width*/) {
+         draw_step(canvas, typesetter_, step, left + indent + board_inset(),
+                   top - small_ * 0.35 - board_inset(), side - 2 * board_inset(), step_style());
+       }});
+  block.gap = small_ * 1.2;
+  return block;
 }
 
 GridStyle BookLayout::solutions_style() const {

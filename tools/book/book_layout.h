@@ -114,6 +114,8 @@ class BookLayout {
   [[nodiscard]] GridStyle puzzle_style() const;
   [[nodiscard]] GridStyle solutions_style() const;
   [[nodiscard]] StepStyle step_style() const;
+  /// Room around the board of a step: for its widest frame, whose ends preflight takes for square.
+  [[nodiscard]] double board_inset() const { return step_style().box * kRegionLine; }
   /// The symbols in rows, below the rule about them.
   [[nodiscard]] Block rows_of_symbols(double width) const;
   [[nodiscard]] std::string puzzles_of(const Chapter& chapter) const;
@@ -172,6 +174,10 @@ class BookLayout {
   /// @return for each block the index of its page
   std::vector<std::size_t> add_flow(const std::string& title, std::size_t columns,
                                     std::vector<Block> blocks, bool is_continued = false);
+  /// @param step      moved from if its board has room
+  /// @param min_side  of the board
+  [[nodiscard]] Block block_of_hint(int puzzle, StepDescription& step, double min_side,
+                                    double indent, double width) const;
   [[nodiscard]] Block block_of_technique(const StepDescription& step, double side,
                                          double width) const;
   /// Lines of text, in that size.

@@ -20,7 +20,6 @@ constexpr double kFinShade = 0.65;
 constexpr double kAreaShade = 0.94;  ///< of extra houses, which the step's cells cover
 constexpr double kSharedShade = 0.9;
 constexpr double kLine = 0.75;
-constexpr double kRegionLine = 1.5;  ///< of regions that are no boxes, in those of boxes
 constexpr double kDigitSize = 0.72;  ///< size of the font, in cells
 constexpr double kDiagonalLine = 1;
 

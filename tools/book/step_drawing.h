@@ -8,6 +8,9 @@ namespace gridmill {
 /// More links hide the board, so they are not drawn; the text has them.
 inline constexpr std::size_t kMaxDrawnLinks = 14;
 
+/// The width of lines between regions that are no boxes, in those of boxes.
+inline constexpr double kRegionLine = 1.5;
+
 /// How steps are drawn. Lengths are in points.
 struct StepStyle {
   double min_text = 0;        ///< smallest size of digits

@@ -11,8 +11,6 @@
 namespace gridmill {
 namespace {
 
-constexpr double kBoardInset = 1.5;  ///< of a board, for its lines
-
 constexpr std::size_t kMaxSets = 4;  ///< of an example: more are hard to follow
 
 /// What makes an example hard to follow, the worst first.
@@ -91,7 +89,7 @@ void BookLayout::add_techniques() {
   std::map<Technique, double> sides;
   std::vector<double> ascending;
   for (const auto& [technique, step] : *examples_) {
-    const double side = min_step_side(typesetter_, step, step_style()) + 2 * kBoardInset;
+    const double side = min_step_side(typesetter_, step, step_style()) + 2 * board_inset();
     if (side > room) continue;  // the page is too small for its candidates
     sides[technique] = side;
     ascending.push_back(side);
@@ -132,8 +130,8 @@ BookLayout::Block BookLayout::block_of_technique(const StepDescription& step, do
       {above + side + small_ * 0.4,
        [this, &step, title, above, side](Canvas& canvas, double left, double top, double across) {
          draw_block(canvas, title, left, top, across);
-         draw_step(canvas, typesetter_, step, left + kBoardInset, top - above - kBoardInset,
-                   side - 2 * kBoardInset, step_style());
+         draw_step(canvas, typesetter_, step, left + board_inset(), top - above - board_inset(),
+                   side - 2 * board_inset(), step_style());
        }});
   std::istringstream text(keep_together(step.explanation));
   for (std::string line; std::getline(text, line);) block.add(text_block(line, small_, width));
