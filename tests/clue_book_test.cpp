@@ -194,6 +194,10 @@ TEST_CASE("a book of cages has the digits of their sums at the back") {
     CHECK(without.find("The table") == std::string::npos);
   }
   CHECK(text_of_book(book, "contents,rules,puzzles").find("The table") == std::string::npos);
+  // A column that continues a size has its heading again.
+  const auto five = cells(nine, {{5, 1}, {5, 2}, {5, 3}, {5, 4}, {5, 5}});
+  const std::string more = text_of_book(book_with({with_cells("killer", five, 20)}), parts);
+  CHECK(first_groups(more, "(5 cells)").size() >= 2);
 }
 
 TEST_CASE("chapters go by kind, with the rules of each") {

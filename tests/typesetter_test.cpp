@@ -86,6 +86,12 @@ TEST_CASE("lines end where they may") {
     }
   }
   CHECK(lines_in("マスは8", 3.2) == std::vector<std::string>{"マスは", "8"});
+  // The last line of a paragraph has more than one word.
+  CHECK(lines_in("no digit appears twice a knight's move away", 20).back() == "move away");
+  for (const std::string& line :
+       lines_in("この数字は一つのマスにだけ入ります。だから決まります。", 13)) {
+    CHECK(line.size() >= 9);
+  }
   // A long line takes no longer than its glyphs, and none of its characters is lost.
   std::string accents;
   for (int i = 0; i < 30'000; ++i) accents += i % 3 == 0 ? "e\u0301" : "fi ";

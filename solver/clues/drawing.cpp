@@ -342,7 +342,7 @@ void Drawing::digit(GraphicLayer layer, int digit, GraphicPoint middle, double h
 }
 
 double Drawing::width_of(std::string_view text, double height) {
-  constexpr double kLetter = 0.72;  // a letter's width, in heights of a capital
+  constexpr double kLetter = 0.8;  // a digit's width, in heights of a capital
   return kLetter * height * static_cast<double>(text.size());
 }
 

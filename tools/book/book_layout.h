@@ -58,6 +58,8 @@ class BookLayout {
   struct Block {
     std::vector<Piece> pieces;
     double gap = 0;  ///< below the block, unless it ends its column
+    /// Above the first block that has it, and again at the top of each column.
+    std::string heading = {};
 
     [[nodiscard]] double height() const;
     void add(Block&& other);  ///< appends the pieces

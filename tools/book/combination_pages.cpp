@@ -57,7 +57,7 @@ bool BookLayout::has_combinations() const {
   return book_.symbols.empty() && cages_of(boards_).cells > 1;
 }
 
-// A sum with its sets in as many lines as they need; the first of a size has the size above it.
+// A sum with its sets in as many lines as they need.
 void BookLayout::add_combinations() {
   if (!has_combinations()) return;
   combinations_page_ = pages_.size();
@@ -67,23 +67,16 @@ void BookLayout::add_combinations() {
   const Cages cages = cages_of(boards_);
   std::vector<Block> blocks;
   for (int cells = 2; cells <= cages.cells; ++cells) {
-    double head = text_ * 2.2;
     for (const auto& [sum, sets] : combinations(cages.digits, cells)) {
       Block block = text_block(join(sets, "  "), small_, width + indent, indent);
+      block.heading = localize(BookString::kCombinationsOf, {std::to_string(cells)});
       Piece& first = block.pieces.front();
-      first.height += head;
-      first.draw = [this, indent, head, cells, number = std::to_string(sum),
-                    line = std::move(first.draw)](Canvas& canvas, double left, double top,
-                                                  double across) {
-        if (head > 0) {
-          set(canvas, Align::kLeft, localize(BookString::kCombinationsOf, {std::to_string(cells)}),
-              text_, left, top - head + text_ * 0.6, true);
-        }
-        set(canvas, Align::kRight, number, small_, left + indent * 0.7, top - head - small_, true);
-        line(canvas, left, top - head, across);
+      first.draw = [this, indent, number = std::to_string(sum), line = std::move(first.draw)](
+                       Canvas& canvas, double left, double top, double across) {
+        set(canvas, Align::kRight, number, small_, left + indent * 0.7, top - small_, true);
+        line(canvas, left, top, across);
       };
       blocks.push_back(std::move(block));
-      head = 0;
     }
   }
   add_flow(localize(BookString::kCombinations), kColumns, std::move(blocks));

@@ -93,25 +93,47 @@ std::vector<std::size_t> BookLayout::add_flow(const std::string& title, std::siz
     column = 0;
   };
   const auto top = [&] { return first ? title_height : 0; };
+  std::string above;  // the heading of the last block in the column
   const auto end_column = [&] {
     if (++column == columns) end_page();
     down = top();
+    above.clear();
+  };
+  const double head_height = text_ * 2.2;
+  const auto place_head = [&](const std::string& text) {
+    placed.push_back({{head_height,
+                       [this, text, head_height](Canvas& canvas, double left, double y, double) {
+                         set(canvas, Align::kLeft, text, text_, left, y - head_height + text_ * 0.6,
+                             true);
+                       }},
+                      column,
+                      down});
+    down += head_height;
+    above = text;
   };
   for (Block& block : blocks) {
-    const double height = block.height();
+    const auto head = [&] {
+      return block.heading.empty() || block.heading == above ? 0 : head_height;
+    };
+    const double height = head() + block.height();
     const double room_in_next = room - (first && column + 1 < columns ? title_height : 0);
     if (down + height > room && down > top() && height <= room_in_next) end_column();
     for (std::size_t i = 0; i < block.pieces.size();) {
-      std::size_t count = pieces_that_fit(block, i, room - down);
+      std::size_t count = pieces_that_fit(block, i, room - down - head());
       if (count == 0 && down > top()) {
         end_column();
         continue;
       }
       // A piece below the title may have room on the next page.
       const double piece = block.pieces[i].height;
-      if (count == 0 && first && down + piece > room && piece <= room) end_page(), down = 0;
+      if (count == 0 && first && down + piece > room && piece <= room) {
+        end_page();
+        down = 0;
+        above.clear();
+      }
       count = std::max<std::size_t>(count, 1);
       if (i == 0) page_of.push_back(pages_.size());
+      if (head() > 0) place_head(block.heading);
       for (; count > 0; --count, ++i) {
         placed.push_back({std::move(block.pieces[i]), column, down});
         down += placed.back().piece.height;

@@ -347,7 +347,8 @@ std::vector<GlyphRun> Typesetter::wrap(std::string_view utf8, double width, bool
     stops.push_back(next);
   }
   std::vector<GlyphRun> lines;
-  std::size_t begin = 0;  // of the line
+  std::vector<std::size_t> starts;  // the first piece of each line
+  std::size_t begin = 0;            // of the line
   for (std::size_t i = 0; i < stops.size();) {
     std::size_t end = begin;
     double used = 0;
@@ -366,8 +367,24 @@ std::vector<GlyphRun> Typesetter::wrap(std::string_view utf8, double width, bool
       end = stops[i + --count - 1];
     }
     lines.push_back(std::move(line));
+    starts.push_back(i);
     i += count;
     begin = end;
+  }
+  // A short last line gets words of the line before it. Titles are broken by their meaning.
+  constexpr double kMinLastLine = 3;
+  constexpr double kMinWidth = 12;  // of lines that have words to spare
+  const auto begin_of = [&](std::size_t piece) { return piece == 0 ? 0 : stops[piece - 1]; };
+  while (where == Breaks::kCharacters && width > kMinWidth && lines.size() > 1) {
+    const std::size_t before = starts[starts.size() - 2];
+    const std::size_t start = starts.back() - 1;
+    const bool is_short = starts.back() + 1 == stops.size() || lines.back().width < kMinLastLine;
+    if (!is_short || start == before) break;
+    GlyphRun longer = shape(trimmed(begin_of(start), text.size()), bold);
+    if (longer.width > width) break;
+    starts.back() = start;
+    lines.back() = std::move(longer);
+    lines[lines.size() - 2] = shape(trimmed(begin_of(before), begin_of(start)), bold);
   }
   for (GlyphRun& line : lines) trim_edge_spacing(line);
   return lines;

@@ -100,10 +100,12 @@ class Picture {
   /// The middle of a candidate, on a grid of the box's size within its cell: as many columns as the
   /// box is wide, so that every digit has its place on every board. Numbers of cages are above.
   [[nodiscard]] GraphicPoint middle(Candidate c) const {
-    constexpr double kInset = 0.04;  // keeps off the lines
+    constexpr double kInset = 0.04;      // keeps off the lines
+    constexpr double kCageInset = 0.08;  // keeps off the dashes of a cage, whose sum is above
     const double wide = 1 - 2 * kInset;
-    const double above = kInset + clues_.number_in(c.cell);
-    const double high = 1 - kInset - above;
+    const double number = clues_.number_in(c.cell);
+    const double above = number > 0 ? number : kInset;
+    const double high = 1 - (number > 0 ? kCageInset : kInset) - above;
     assert(c.cell.index < board_.cells());
     assert(!c.digit.empty() && c.digit.value <= board_.digits());
     const int column = (c.digit.value - 1) % candidates_.width;

@@ -93,6 +93,7 @@ std::string validate_killer(const Clue& clue, const BoardSpec& board) {
 /// are within each other.
 void draw_killer(const Clue& clue, const BoardSpec& board, Drawing& into) {
   constexpr double kHeight = 0.21;  // of the sum
+  constexpr double kClear = 0.05;   // between the sum and the dashes
   constexpr double kDigits = 0.86;  // of the digits, next to sums
   constexpr double kStep = 0.06;    // from one cage to the next within it
   constexpr int kMaxWithin = 2;
@@ -114,10 +115,10 @@ void draw_killer(const Clue& clue, const BoardSpec& board, Drawing& into) {
     const double width = Drawing::width_of(sum, kHeight);
     const Cell corner = corner_of(clue, board, taken);
     const GraphicPoint from{board.column_of(corner) + inset, board.row_of(corner) + inset};
-    into.text(GraphicLayer::kCages, sum, {from.x - 0.01 + width / 2, from.y + kHeight / 2 - 0.01},
+    into.text(GraphicLayer::kCages, sum, {from.x + width / 2, from.y + kHeight / 2 - 0.01},
               kHeight);
-    gap = {{from.x, from.y}, {from.x + width + 0.02, from.y + kHeight + 0.04}};
-    into.reserve_corner(corner, inset + kHeight, kDigits);
+    gap = {{from.x, from.y}, {from.x + width + kClear, from.y + kHeight + kClear}};
+    into.reserve_corner(corner, inset + kHeight + kClear / 2, kDigits);
   }
   into.outline(clue.cells, inset, {0.025, 0, 0.1, 0.06}, gap);
 }
