@@ -356,4 +356,13 @@ std::vector<std::string> Store::export_names() const {
   return names;
 }
 
+std::map<std::string, std::string> Store::export_formats() const {
+  Database& database = impl_->database;
+  database.set_operation("read the ledger");
+  Statement rows = database.prepare("SELECT name, format FROM export");
+  std::map<std::string, std::string> formats;
+  while (rows.step()) formats.emplace(rows.text("name"), rows.text("format"));
+  return formats;
+}
+
 }  // namespace gridmill

@@ -284,6 +284,8 @@ class Store {
   std::optional<std::uint64_t> release_export(std::string_view name);
   /// The names in the ledger, oldest first.
   [[nodiscard]] std::vector<std::string> export_names() const;
+  /// The formats of the exports, by name.
+  [[nodiscard]] std::map<std::string, std::string> export_formats() const;
 
   /// What is wrong with the file as a whole, one per line; empty: nothing. Pages and foreign keys;
   /// a schema that is not Gridmill's; boards, levels, techniques, versions; progress against rows;

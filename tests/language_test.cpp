@@ -226,6 +226,30 @@ TEST_CASE("characters of East Asia take two columns") {
   CHECK(padded("数独", 3) == "数独");
 }
 
+TEST_CASE("lines break between words and Japanese characters, without a word alone at the end") {
+  using Lines = std::vector<std::string>;
+  CHECK(wrap_words("one two three four", 9) == Lines{"one two", "three", "four"});
+  CHECK(wrap_words("no digit appears twice apart", 22) == Lines{"no digit appears", "twice apart"});
+  CHECK(wrap_words("an extraordinarily long word", 9) ==
+        Lines{"an", "extraordinarily", "long word"});
+  CHECK(wrap_words("short", 8) == Lines{"short"});
+  CHECK(wrap_words("", 8).empty());
+  // No line begins with a full stop or ends with an opening bracket; R3C5 and numbers stay whole.
+  for (std::size_t width = 8; width < 40; ++width) {
+    std::string all;
+    for (const std::string& line :
+         wrap_words("ナイトの動きで届くマス（R3C5など）には、同じ数字は入りません。", width)) {
+      INFO(line);
+      CHECK(display_width(line) <= width + 2);
+      CHECK_FALSE(line.starts_with("。"));
+      CHECK_FALSE(line.ends_with("（"));
+      CHECK((line.find("R3") == std::string::npos || line.find("R3C5") != std::string::npos));
+      all += line;
+    }
+    CHECK(all == "ナイトの動きで届くマス（R3C5など）には、同じ数字は入りません。");
+  }
+}
+
 TEST_CASE("lists are joined as each language joins them") {
   CHECK(joined({"a", "b", "c"}, Language::kEnglish) == "a, b and c");
   CHECK(joined({"a", "b"}, Language::kEnglish, Conjunction::kOr) == "a or b");

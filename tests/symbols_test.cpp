@@ -3,6 +3,9 @@
 #include "solver/board/symbols.h"
 
 #include "solver/board/error.h"
+#include "solver/clues/clue_board.h"
+#include "solver/clues/clue_kinds.h"
+#include "solver/clues/drawing.h"
 #include "solver/steps/step_describer.h"
 #include "tests/book_reader.h"
 #include "tests/only_solution.h"
@@ -10,10 +13,10 @@
 #include "tests/symbol_paths.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/canvas.h"
-#include "tools/book/letters_as_paths.h"
+#include "tools/book/font_typeface.h"
 #include "tools/book/step_drawing.h"
 #include "tools/drawing/path_reader.h"
-#include "tools/drawing/svg_symbols.h"
+#include "tools/formats/format.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -255,33 +258,89 @@ TEST_CASE("letters leave the lines of their cells free, and are of one size") {
   CHECK(*accented.rbegin() * (box.top - digit / 2) == Approx(0.43 * cell).margin(0.1));
 }
 
-TEST_CASE("letters of pictures leave the lines free, too") {
-  Fonts fonts(kDefaultFontFolders, "");
+TEST_CASE("letters of pictures are outlines of a font that leave the lines free, too") {
+  const BoardRef board(BoardSpec::find("4x4"));
+  Record record;
+  record.board = board;
+  record.puzzle = Grid::parse(*board, "1234341221434321");
+  record.solution = record.puzzle;
+  // The points of what is filled, as places in their cells: left, top, right, bottom.
   const auto edges = [&](const char* letters) {
-    const Symbols drawn = letters_as_paths(Symbols::letters(letters), fonts);
-    double top = 1;
-    double bottom = 0;
-    double right = 0;
-    for (std::uint8_t d = 1; d <= drawn.size(); ++d) {
-      const Symbol letter = drawn.of({d});
-      for (const SymbolPath::Step& step : letter.paths.at(0).steps) {
-        for (int i = 0; i < step.points(); ++i) {
-          top = std::min(top, step.y[i]);
-          bottom = std::max(bottom, step.y[i]);
-          right = std::max(right, step.x[i]);
+    const auto writer = written_format("pdf").make_writer();
+    writer->set_style({letters[0] == '\0' ? Symbols() : Symbols::letters(letters),
+                       {},
+                       std::make_shared<FontTypeface>(kDefaultFontFolders, "")});
+    std::string file;
+    writer->write(record, 0, file);
+    const std::size_t begin = file.find("stream\n");
+    std::istringstream content(file.substr(begin, file.find("endstream") - begin));
+    std::array<double, 4> box{1, 1, 0, 0};
+    std::vector<double> numbers;
+    std::size_t filled = 0;
+    for (std::string word; content >> word;) {
+      if (word == "f") {
+        ++filled;
+        for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+          const double x = std::fmod(numbers[i] - 2.25, 36) / 36;
+          const double y = 1 - std::fmod(numbers[i + 1] - 2.25, 36) / 36;
+          box = {std::min(box[0], x), std::min(box[1], y), std::max(box[2], x),
+                 std::max(box[3], y)};
         }
       }
+      char* end = nullptr;
+      const double number = std::strtod(word.c_str(), &end);
+      if (*end == '\0') {
+        numbers.push_back(number);
+      } else if (word != "m" && word != "l" && word != "c" && word != "h") {
+        numbers.clear();
+      }
     }
-    return std::array{top, bottom, right};
+    CHECK(filled == 16);
+    return box;
   };
-  // A digit, and so a capital, is 0.58 of the cell high, of which the square is 0.7.
-  const auto [top, bottom, right] = edges("HILT");
-  CHECK(bottom - top == Approx(0.58 / 0.7).margin(0.02));
+  // A digit, and so a capital, is 0.58 of the cell high.
+  for (const char* letters : {"", "HILT"}) {
+    const std::array<double, 4> flat = edges(letters);
+    CHECK(flat[1] == Approx(0.21).margin(0.012));
+    CHECK(flat[3] == Approx(0.79).margin(0.012));
+  }
   // Others end 0.43 of the cell from its middle.
-  const double most = 0.43 / 0.7;
-  CHECK(edges("HÄIT")[0] == Approx(0.5 - most).margin(0.01));
-  CHECK(edges("Hgit")[1] == Approx(0.5 + most).margin(0.01));
-  CHECK(edges("HÄgW")[2] <= 0.5 + most);
+  CHECK(edges("HÄIT")[1] == Approx(0.07).margin(0.01));
+  CHECK(edges("Hgit")[3] == Approx(0.93).margin(0.01));
+  const std::array<double, 4> wide = edges("HÄgW");
+  CHECK(wide[0] >= 0.07);
+  CHECK(wide[2] <= 0.93);
+}
+
+TEST_CASE("sums of cages keep clear of the dashes") {
+  FontTypeface typeface(kDefaultFontFolders, "");
+  const BoardSpec& nine = BoardSpec::standard();
+  for (const int sum : {9, 23, 45}) {
+    const int cells = sum == 9 ? 2 : sum == 23 ? 3 : 9;
+    std::vector<Cell> cage;
+    for (int i = 0; i < cells; ++i) cage.push_back(nine.cell_at(0, i));
+    Clue clue;
+    clue.kind = find_clue_kind("killer");
+    clue.cells = cage;
+    clue.value = sum;
+    const BoardRef board = board_with_clues(nine, {clue});
+    const ClueGraphics graphics = make_clue_graphics(*board);
+    REQUIRE(graphics.graphics.size() == 2);
+    const bool first = graphics.graphics[0].path.steps.empty();
+    const Graphic& number = graphics.graphics[first ? 0 : 1];
+    const Graphic& dashes = graphics.graphics[first ? 1 : 0];
+    const double width = typeface.line(number.text, Weight::kRegular).width * number.height;
+    const double right = number.x + width / 2;
+    const double bottom = number.y + number.height / 2;
+    for (const SymbolPath::Step& step : dashes.path.steps) {
+      INFO(sum << ": " << step.x[0] << " " << step.y[0]);
+      const bool is_clear = step.x[0] > right + 0.03 || step.y[0] > bottom + 0.03;
+      CHECK(is_clear);
+    }
+    CHECK(number.x - width / 2 > 0.04);
+    // Candidates begin below it.
+    CHECK(graphics.number_in(Cell{0}) > bottom + 0.01);
+  }
 }
 
 TEST_CASE("candidates on drawn steps are shapes with room between them, rings and white lines") {
@@ -372,103 +431,4 @@ TEST_CASE("drawings in a line are as high as digits, with room around them") {
   // Without symbols these characters have no glyph.
   Typesetter plain(fonts);
   CHECK_THROWS_AS(plain.line(digit_placeholder({3})), std::runtime_error);
-}
-
-TEST_CASE("pictures have the drawings of a folder") {
-  const TempDir folder;
-  std::filesystem::create_directory(folder / "set");
-  const auto write = [&](int i, const std::string& drawing) {
-    folder.write(
-        "set/" + std::to_string(i) + ".svg",
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>" + drawing + "</svg>");
-  };
-  write(1, "<g transform='translate(5 5)' fill='#ffffff'><circle r='5'/></g>");
-  write(2,
-        "<rect x='0' y='0' width='10' height='10' style='fill:none;stroke:#000;stroke-width:2'/>");
-  write(3, "<polygon points='0,0 10,0 5,10' fill='#808080'/>");
-  write(4, "<path d='M0 0H10V10z'/>");
-  const std::string command = "export --board 4x4 --limit 1 --format svg --db " + database();
-  const Outcome made = run(command + " --symbols " + (folder / "set"));
-  REQUIRE(made.code == 0);
-  CHECK(made.out.find("<text") == std::string::npos);
-  const Outcome digits = run(command);
-  const auto count = [](const std::string& text, const std::string& part) {
-    std::size_t found = 0;
-    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
-    return found;
-  };
-  CHECK(count(made.out, "<path") == count(digits.out, "<path") + count(digits.out, "<text"));
-  // A white disc, a frame of a fifth, a grey triangle: as many as there are such givens.
-  CHECK(count(made.out, "rgb(100%,100%,100%)") == count(digits.out, ">1</text>"));
-  CHECK(count(made.out, "stroke-width=\"5.04\"") == count(digits.out, ">2</text>"));
-  CHECK(count(made.out, "rgb(50%,50%,50%)") == count(digits.out, ">3</text>"));
-  CHECK(run(command + " --symbols MILK").out.find(">L</text>") != std::string::npos);
-  // Files are in the order of their numbers, and what is there for others to use is not drawn.
-  for (const char* name : {"1", "2", "3", "4"}) {
-    std::filesystem::remove(folder / ("set/" + std::string(name) + ".svg"));
-  }
-  const std::string hidden = "<defs><clipPath id='c'><path d='M0 0h9'/></clipPath></defs>";
-  folder.write("set/2-red_ball.svg",
-               "<svg viewBox='0 0 10 10'>" + hidden +
-                   "<circle cx='5' cy='5' r='5' style='stroke: none; fill: red'/></svg>");
-  folder.write("set/10.svg",
-               "<svg viewBox='0 0 10 10'><rect width='10' height='8' rx='2' "
-               "fill='rgb(50%, 50%, 50%)' stroke='#222' stroke-width='0.1'/></svg>");
-  folder.write("set/a9.svg", "<svg viewBox='0 0 1 1'><path d='M0 0h1'/></svg>");
-  folder.write("set/a010.svg", "<svg viewBox='0 0 1 1'><path d='M0 0h1'/></svg>");
-  const Symbols read = read_symbols(folder / "set");
-  REQUIRE(read.size() == 4);
-  CHECK(read.of({1}).english == "red ball");
-  REQUIRE(read.of({1}).paths.size() == 1);
-  CHECK(read.of({1}).paths[0].grey == Approx(0.3));
-  CHECK(read.of({1}).paths[0].colour == 0xff0000U);
-  CHECK(read.of({2}).english == "symbol 2");
-  CHECK(read.of({2}).japanese == "絵2");
-  CHECK_FALSE(read.of({2}).paths.at(0).colour.has_value());
-  CHECK(read.of({2}).paths.at(0).grey == Approx(0.5));
-  // Half of the corner's radius; round it goes in curves.
-  CHECK(written(read.of({2}).paths.at(0).steps)
-            .starts_with("M 0.2 0;L 0.8 0;C 0.9 0 1 0.1 1 0.2;L 1 0.6;"));
-  CHECK(read.of({3}).english == "a9");
-  CHECK(read.of({4}).english == "a010");
-  // Colours stay if there are colours; a book for print has none.
-  const std::string red = " --symbols " + (folder / "set");
-  const std::string one = "export --board 4x4 --limit 1 --db " + database() + " --format ";
-  const auto drawn = [&](const std::string& format) { return run(one + format + red).out; };
-  CHECK(drawn("svg").find("fill=\"#ff0000\"") != std::string::npos);
-  CHECK(drawn("pdf").find("\n1 0 0 rg\n") != std::string::npos);
-  const std::string eps = drawn("eps");
-  CHECK(eps.find("\n1 0 0 rg\n") != std::string::npos);
-  CHECK(eps.find("/rg {setrgbcolor}") != std::string::npos);
-  constexpr std::size_t kColourType = 25;
-  CHECK(drawn("png").at(kColourType) == 2);
-  CHECK(run(one + "png --symbols shapes").out.at(kColourType) == 0);
-  const std::string pdf = folder / "c.pdf";
-  const std::string book = "book --include-used --board 4x4 --chapters level1=4 --title C --db " +
-                           database() + red + " --pdf " + pdf;
-  const auto reds = [](const std::string& file) {
-    return output_of("qpdf --qdf --object-streams=disable " + file + " -").find("\n1 0 0 rg\n") !=
-           std::string::npos;
-  };
-  REQUIRE(run(book + " --cover " + (folder / "d.pdf") + " --html " + (folder / "c.html")).code ==
-          0);
-  CHECK_FALSE(reds(pdf));
-  CHECK(run("preflight " + pdf).code == 0);  // no line is too thin for print
-  CHECK(run("preflight " + (folder / "d.pdf") + " --cover-of " + pdf).code == 0);
-  CHECK(reds(folder / "d.pdf"));
-  CHECK(read_file(folder / "c.html").find("fill:#ff0000\"") != std::string::npos);
-  REQUIRE(run(book + " --medium screen").code == 0);
-  CHECK(reds(pdf));
-  // Nothing to look for behind the first fault.
-  folder.write("set/a9.svg", "<svg><g><path d='M0 0h1'/></g></svg>");
-  CHECK_THROWS_WITH(read_symbols(folder / "set"), Catch::Contains("expected a viewBox"));
-  folder.write("set/a9.svg", "<svg viewBox='0 0 1 1'><path d='M0 0h1'/></svg>");
-  folder.write("set/4.svg", "<svg viewBox='0 0 1 1'><path d='Bad'/></svg>");
-  const Outcome bad = run(command + " --symbols " + (folder / "set"));
-  CHECK(bad.code == 2);
-  CHECK(bad.err.find("4.svg") != std::string::npos);
-  folder.write("set/4.svg", "<svg viewBox='0 0 1 1'>");
-  CHECK(run(command + " --symbols " + (folder / "set")).err.find("4.svg") != std::string::npos);
-  CHECK(run("export --board 4x4 --format csv --symbols MILK --db " + database())
-            .err.find("--symbols: needs --format svg, eps, pdf or png") != std::string::npos);
 }

@@ -63,13 +63,34 @@ std::string joined(const std::vector<std::string>& parts, Language language, Con
   return text;
 }
 
+namespace {
+
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+bool is_wide(char first) { return static_cast<unsigned char>(first) >= 0xE3U; }
+
+/// Whether a line may end before that byte: after a blank, and between Japanese characters unless
+/// one of them must not end or begin a line.
+bool may_break(std::string_view text, std::size_t at) {
+  constexpr std::string_view kNotFirst = "、。，．・：；！？）」』】〉》ー々ゃゅょっャュョッ";
+  constexpr std::string_view kNotLast = "（「『【〈《";
+  if (continues_character(text[at])) return false;
+  if (text[at - 1] == ' ') return text[at] != ' ';
+  std::size_t before = at - 1;
+  while (before > 0 && continues_character(text[before])) --before;
+  constexpr std::size_t kBytes = 3;  // of a wide character
+  return is_wide(text[before]) && is_wide(text[at]) &&
+         kNotFirst.find(text.substr(at, kBytes)) == std::string_view::npos &&
+         kNotLast.find(text.substr(before, kBytes)) == std::string_view::npos;
+}
+
+}  // namespace
+
 /// Kana, kanji, Hangul and forms of full width begin at U+3000, whose first byte is E3 in UTF-8.
 std::size_t display_width(std::string_view utf8) {
   std::size_t columns = 0;
   for (std::size_t i = 0; i < utf8.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(utf8[i]);
-    if ((byte & 0xC0U) == 0x80U) continue;  // continues with a character
-    columns += byte >= 0xE3U ? 2 : 1;
+    if (continues_character(utf8[i])) continue;
+    columns += is_wide(utf8[i]) ? 2 : 1;
   }
   return columns;
 }
@@ -80,18 +101,42 @@ std::string padded(std::string text, std::size_t columns, bool right) {
   return text;
 }
 
-std::vector<std::string> wrap_words(std::string_view text, std::size_t width) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    std::size_t end = text.size();
-    if (end > width) {
-      end = text.rfind(' ', width);
-      if (end == std::string_view::npos || end == 0) end = std::min(text.find(' '), text.size());
-    }
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+std::vector<std::string> wrap_text(std::string_view text,
+                                   const std::function<bool(std::string_view)>& fits) {
+  std::vector<std::size_t> breaks{0};
+  for (std::size_t at = 1; at < text.size(); ++at) {
+    if (may_break(text, at)) breaks.push_back(at);
   }
+  if (text.empty()) return {};
+  const std::size_t pieces = breaks.size();
+  breaks.push_back(text.size());
+  const auto line = [&](std::size_t first, std::size_t end) {
+    std::string_view part = text.substr(breaks[first], breaks[end] - breaks[first]);
+    while (part.ends_with(' ')) part.remove_suffix(1);
+    return part;
+  };
+  std::vector<std::size_t> starts{0};  // the first piece of each line
+  for (std::size_t i = 1; i < pieces; ++i) {
+    if (!fits(line(starts.back(), i + 1))) starts.push_back(i);
+  }
+  // A short last line gets words of the line before it.
+  constexpr std::size_t kMinColumns = 8;
+  const auto is_short = [&] {
+    return starts.back() + 1 == pieces || display_width(line(starts.back(), pieces)) < kMinColumns;
+  };
+  while (starts.size() > 1 && is_short() && starts.back() - 1 > starts[starts.size() - 2] &&
+         fits(line(starts.back() - 1, pieces))) {
+    --starts.back();
+  }
+  std::vector<std::string> lines;
+  starts.push_back(pieces);
+  for (std::size_t i = 0; i + 1 < starts.size(); ++i)
+    lines.emplace_back(line(starts[i], starts[i + 1]));
   return lines;
+}
+
+std::vector<std::string> wrap_words(std::string_view text, std::size_t width) {
+  return wrap_text(text, [&](std::string_view line) { return display_width(line) <= width; });
 }
 
 }  // namespace gridmill

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -40,7 +41,12 @@ enum class Conjunction : std::uint8_t { kAnd, kOr };
 [[nodiscard]] std::size_t display_width(std::string_view utf8);
 /// The text padded with blanks to that many columns, on the right or (`right`) on the left.
 [[nodiscard]] std::string padded(std::string text, std::size_t columns, bool right = false);
-/// Breaks a text into lines of at most `width` bytes; a longer word gets a separate line.
+/// Breaks a text into lines: after blanks, and between Japanese characters where their rules permit
+/// it. A longer word gets a separate line. The last line has more than one word if possible.
+/// @param fits  whether a line is short enough
+[[nodiscard]] std::vector<std::string> wrap_text(std::string_view text,
+                                                 const std::function<bool(std::string_view)>& fits);
+/// The same for lines of at most `width` columns (`display_width`).
 [[nodiscard]] std::vector<std::string> wrap_words(std::string_view text, std::size_t width);
 
 }  // namespace gridmill

@@ -22,9 +22,10 @@ struct SymbolPath {
   };
   std::vector<Step> steps;
   double grey = 0;     ///< 0 black, 1 white; how light its colour is, if it has one
-  double stroke = 0;   ///< width of the line; 0: it is filled, by the even-odd rule
+  double stroke = 0;   ///< width of the line; 0: it is filled
   bool round = false;  ///< the line's ends and corners are
   std::optional<std::uint32_t> colour = {};  ///< 0xRRGGBB, where pictures have colours
+  bool nonzero = false;  ///< it is filled by the nonzero rule; otherwise by the even-odd rule
 };
 
 struct Symbol {

@@ -1,13 +1,18 @@
 #include "tools/cli/picture_options.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "solver/board/error.h"
-#include "tools/book/letters_as_paths.h"
+#include "tools/book/font_typeface.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/shared_options.h"
 #include "tools/drawing/painter.h"
 #include "tools/drawing/path_reader.h"
+#include "tools/drawing/similar_symbols.h"
 #include "tools/drawing/svg_symbols.h"
+#include "tools/formats/caption.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -24,10 +29,33 @@ std::string picture_names() {
   return joined(names, Language::kEnglish, Conjunction::kOr);
 }
 
+bool has_pictures(const FormatList& formats) {
+  return std::any_of(formats.begin(), formats.end(),
+                     [](const FormatInfo* format) { return format->make_writer()->is_picture(); });
+}
+
+/// Whether there are pictures whose letters are no text.
+bool has_outlines(const FormatList& formats) {
+  return std::any_of(formats.begin(), formats.end(), [](const FormatInfo* format) {
+    const std::unique_ptr<RecordWriter> writer = format->make_writer();
+    return writer->is_picture() && !writer->has_text();
+  });
+}
+
 }  // namespace
 
 void PictureArguments::declare(OptionTable& options) {
   declare_symbols(options);
+  options.add("font", "NAME|FILE",
+              "font of eps, pdf and png pictures: NotoSerif-Regular or times.otf\nIts letters are "
+              "drawn as outlines. Without it, fonts are chosen as for books.");
+  options.add("fonts", "FOLDERS", "folders with fonts, separated by colons")
+      .with_default(kDefaultFontFolders);
+  options
+      .add("caption", "LIST",
+           "caption above pictures: date,level,stars,number\nIt has these items in this order.")
+      .with_values(caption_item_names());
+  options.add("first-number", "N", "number of the first puzzle in captions").with_default("1");
   options.add("width", "LENGTH",
               "width of pictures: 60mm, 2.5in, 170pt or 600px\nBy default a cell is 36pt wide.");
   options.add_switch("solutions",
@@ -35,23 +63,56 @@ void PictureArguments::declare(OptionTable& options) {
                      "000001-solution.svg, with the givens in bold.");
 }
 
-PictureArguments::PictureArguments(const RawArguments& raw, const FormatInfo& format) {
-  const std::unique_ptr<RecordWriter> writer = format.make_writer();
-  for (const char* flag : {"symbols", "width", "solutions"}) {
-    if (raw.is_given(flag) && !writer->is_picture()) {
+PictureArguments::PictureArguments(const FormatList& formats, Language language) {
+  if (has_outlines(formats)) set_typeface(kDefaultFontFolders, "", language);
+}
+
+PictureArguments::PictureArguments(const RawArguments& raw, const FormatList& formats,
+                                   Language language) {
+  for (const char* flag :
+       {"symbols", "font", "fonts", "caption", "first-number", "width", "solutions"}) {
+    if (raw.is_given(flag) && !has_pictures(formats)) {
       throw UsageError(std::string("--") + flag + ": needs --format " + picture_names() +
-                       "; found " + std::string(format.id));
+                       "; found " + std::string(formats.front()->id));
     }
+  }
+  for (const char* flag : {"font", "fonts"}) {
+    if (!raw.is_given(flag) || has_outlines(formats)) continue;
+    throw UsageError(std::string("--") + flag +
+                     ": needs --format eps, pdf or png; an svg has text, to which any font can "
+                     "be given");
   }
   solutions = raw.is_on("solutions");
   if (const auto width = raw.find("width")) {
     look.width = for_flag("--width", [&] { return parse_picture_width(*width); });
   }
-  look.symbols = symbols_of(raw);
-  if (!writer->has_text() && !has_strokes(look.symbols)) {
-    Fonts fonts(kDefaultFontFolders, "");
-    look.symbols = letters_as_paths(look.symbols, fonts);
+  if (const auto caption = raw.find("caption")) {
+    look.caption = for_flag("--caption", [&] { return parse_caption(*caption); });
   }
+  if (raw.is_given("first-number") && !contains(look.caption, CaptionItem::kNumber)) {
+    throw UsageError("--first-number: needs --caption number");
+  }
+  first_number = parse_number(raw.text("first-number"), 0, 1'000'000'000, "--first-number");
+  look.symbols = symbols_of(raw);
+  if (has_outlines(formats))
+    set_typeface(raw.text("fonts"), raw.find("font").value_or(""), language);
+}
+
+void PictureArguments::set_typeface(const std::string& folders, const std::string& wanted,
+                                    Language language) {
+  try {
+    look.typeface = std::make_shared<FontTypeface>(folders, wanted);
+  } catch (const std::runtime_error&) {
+    const bool needs_font = !wanted.empty() || !look.caption.empty() ||
+                            language == Language::kJapanese || !has_strokes(look.symbols);
+    if (needs_font) throw;
+    report(language, Message::kNoFont);
+  }
+}
+
+void PictureArguments::require_days(bool has_days) const {
+  if (has_days || !contains(look.caption, CaptionItem::kDate)) return;
+  throw UsageError("--caption: a date needs 'export --daily'");
 }
 
 void PictureArguments::require_place(const std::string& output) const {
@@ -70,7 +131,19 @@ Symbols symbols_of(const RawArguments& raw) {
   if (!value) return {};
   try {
     if (*value == "shapes") return simple_shapes();
-    if (std::filesystem::is_directory(*value)) return read_symbols(*value);
+    if (std::filesystem::is_directory(*value)) {
+      Symbols symbols = read_symbols(*value);
+      const Language language = language_of(raw);
+      for (const auto& [one, other] : similar_drawings(symbols)) {
+        const auto name = [&](Digit digit) {
+          const Symbol& symbol = *symbols.drawing(digit);
+          return in_language(language, symbol.english, symbol.japanese);
+        };
+        report(language, Message::kSimilarSymbols,
+               {std::to_string(one.value), name(one), std::to_string(other.value), name(other)});
+      }
+      return symbols;
+    }
     if (value->find('/') != std::string::npos) {
       throw UsageError("--symbols: there is no folder " + *value);
     }

@@ -6,17 +6,27 @@
 
 namespace gridmill {
 
-/// --symbols, --width and --solutions: how pictures look, and whether solutions are drawn, too.
+/// --symbols, --font, --caption, --width and --solutions: how pictures look, and whether solutions
+/// are drawn, too.
 struct PictureArguments {
   static void declare(OptionTable& options);
-  /// @param format  the files'; throws UsageError if it is no picture and one of these is given
-  PictureArguments(const RawArguments& raw, const FormatInfo& format);
+  /// @param formats  of the files; throws UsageError if none is a picture and one of these is given
+  PictureArguments(const RawArguments& raw, const FormatList& formats, Language language);
 
+  /// The defaults, for commands without these options.
+  PictureArguments(const FormatList& formats, Language language);
+
+  /// A date in the caption needs days. Throws UsageError.
+  void require_days(bool has_days) const;
   /// Solutions need files. Throws UsageError.
   void require_place(const std::string& output) const;
 
   PictureStyle look;
-  bool solutions = false;  ///< draw them, too
+  bool solutions = false;          ///< draw them, too
+  std::uint64_t first_number = 1;  ///< of the first puzzle, in captions
+
+ private:
+  void set_typeface(const std::string& folders, const std::string& wanted, Language language);
 };
 
 /// --symbols LETTERS|shapes|DIR/.

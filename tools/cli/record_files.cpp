@@ -37,6 +37,21 @@ fs::path beside(const fs::path& file, std::string_view name) {
          (file.stem().string() + '-' + std::string(name) + file.extension().string());
 }
 
+/// The file of each format: "week.eps", "week.png" for "week" or "week.eps". One format writes to
+/// the file itself.
+std::string path_for(const std::string& path, const FormatInfo& format, const FormatList& all) {
+  if (all.size() == 1 || is_folder(path)) return path;
+  std::string stem = path;
+  for (const FormatInfo* other : all) {
+    const std::string ending = "." + std::string(other->extension);
+    if (stem.ends_with(ending)) {
+      stem.resize(stem.size() - ending.size());
+      break;
+    }
+  }
+  return stem + "." + std::string(format.extension);
+}
+
 /// Whether the name of a part makes a file in its folder that people can see and type.
 bool is_file_name(std::string_view name) {
   constexpr std::size_t kMaxLength = 100;
@@ -62,9 +77,29 @@ double split_position(std::span<const std::uint8_t> digits, std::string_view clu
 
 }  // namespace
 
-const FormatInfo& format_of(const RawArguments& raw) {
-  return for_flag("--format",
-                  [&]() -> const FormatInfo& { return written_format(raw.text("format")); });
+void declare_format(OptionTable& options, const std::string& more) {
+  options
+      .add("format", "LIST",
+           "lines, csv, json, grid, svg, ...\nAll formats: " + join(format_names(), ", ") +
+               ". Several write a file each: eps,png." + more)
+      .with_default("lines")
+      .with_values(format_names());
+}
+
+FormatList formats_of(const RawArguments& raw) {
+  FormatList list;
+  for (const std::string& id : split_at_commas(raw.text("format"))) {
+    const FormatInfo& format =
+        for_flag("--format", [&]() -> const FormatInfo& { return written_format(id); });
+    for (const FormatInfo* other : list) {
+      if (other->extension != format.extension) continue;
+      throw UsageError("--format: files of " + std::string(other->id) + " and " +
+                       std::string(format.id) + " have the same extension, ." +
+                       std::string(format.extension));
+    }
+    list.push_back(&format);
+  }
+  return list;
 }
 
 std::vector<DatasetSplit> parse_split(const std::string& text) {
@@ -100,9 +135,10 @@ class RecordFiles::Target {
  public:
   /// @param whole     the folder of all parts, or empty
   /// @param solution  it gets the solutions
-  Target(RecordFiles& files, const fs::path& path, const fs::path& whole = {},
+  Target(RecordFiles& files, const Format& format, const fs::path& path, const fs::path& whole = {},
          bool solution = false)
       : files_(files),
+        format_(format),
         path_(path),
         whole_(whole),
         folder_(is_folder(path.string())),
@@ -110,9 +146,11 @@ class RecordFiles::Target {
 
   /// The same for the solutions.
   [[nodiscard]] std::unique_ptr<Target> of_solutions() const {
-    return std::make_unique<Target>(files_, folder_ ? path_ : beside(path_, kSolution), whole_,
-                                    true);
+    return std::make_unique<Target>(files_, format_, folder_ ? path_ : beside(path_, kSolution),
+                                    whole_, true);
   }
+
+  [[nodiscard]] bool is_picture() const { return format_.writer->is_picture(); }
 
   void open() {
     if (opened_) return;
@@ -122,18 +160,18 @@ class RecordFiles::Target {
       make_folder(path_);
     } else {
       output_ = std::make_unique<Output>(path_.string());
-      if (files_.format_.many) files_.writer_->begin(text_);
+      if (format_.info->many) format_.writer->begin(text_);
     }
   }
 
   void write(const Record& record, std::int64_t id, std::string_view steps) {
     ++records_;
-    if (folder_ || files_.format_.many) open();
+    if (folder_ || format_.info->many) open();
     if (folder_) return write_file(record, id, steps);
-    if (!files_.format_.many && records_ != 1) refuse_many(files_.format_);
+    if (!format_.info->many && records_ != 1) refuse_many(*format_.info);
     append(record, id, steps);
     // Where there must not be a second one, the first one waits for the end.
-    if (!files_.format_.many) return;
+    if (!format_.info->many) return;
     output_->write(text_);
     text_.clear();
   }
@@ -142,7 +180,7 @@ class RecordFiles::Target {
   void sync() {
     open();
     if (folder_) return close_pending();
-    if (files_.format_.many) files_.writer_->end(text_);
+    if (format_.info->many) format_.writer->end(text_);
     output_->write(text_);
     output_->sync();
   }
@@ -167,20 +205,21 @@ class RecordFiles::Target {
   using Clock = std::chrono::steady_clock;
 
   void append(const Record& record, std::int64_t id, std::string_view steps) {
+    format_.writer->set_publication({files_.first_number_ + records_ - 1});
     if (solution_) {
-      files_.writer_->write_solution(record, id, text_);
+      format_.writer->write_solution(record, id, text_);
     } else {
-      files_.writer_->write_with_steps(record, id, steps, text_);
+      format_.writer->write_with_steps(record, id, steps, text_);
     }
   }
   void write_file(const Record& record, std::int64_t id, std::string_view steps) {
     char number[32];
     std::snprintf(number, sizeof(number), "%06llu", static_cast<unsigned long long>(records_));
-    fs::path file = path_ / (number + ('.' + std::string(files_.format_.extension)));
+    fs::path file = path_ / (number + ('.' + std::string(format_.info->extension)));
     if (solution_) file = beside(file, kSolution);
-    files_.writer_->begin(text_);
+    format_.writer->begin(text_);
     append(record, id, steps);
-    files_.writer_->end(text_);
+    format_.writer->end(text_);
     const std::string name = files_.name_in_list(file);
     const std::string digest = DoneList::digest_of(text_);
     if (!files_.list().has(name, digest)) {
@@ -204,6 +243,7 @@ class RecordFiles::Target {
   }
 
   RecordFiles& files_;
+  const Format& format_;
   fs::path path_;
   fs::path whole_;
   bool folder_;
@@ -217,53 +257,62 @@ class RecordFiles::Target {
   std::string text_;
 };
 
-RecordFiles::RecordFiles(const std::string& path, const FormatInfo& format, Language language,
+RecordFiles::RecordFiles(const std::string& path, const FormatList& formats, Language language,
                          const std::vector<DatasetSplit>& split, const LevelTable& levels)
-    : format_(format), writer_(format_.make_writer()), split_(split) {
-  writer_->set_scales(rated_columns());
-  writer_->set_levels(levels);
-  writer_->set_language(language);
+    : split_(split) {
+  for (const FormatInfo* info : formats) {
+    RecordWriter& writer = *formats_.emplace_back(Format{info, info->make_writer()}).writer;
+    writer.set_scales(rated_columns());
+    writer.set_levels(levels);
+    writer.set_language(language);
+  }
+  if (path == "-" && formats_.size() > 1) {
+    throw UsageError("--format: several formats need --output FILE or DIR/");
+  }
+  if (path == "-" && !split_.empty()) throw UsageError("--split: needs --output FILE or DIR/");
   const fs::path whole(path);
   const bool folder = is_folder(path);
   list_path_ = folder ? whole / (std::string(kUnfinished) + ".txt")
                       : whole.parent_path() /
                             (whole.stem().string() + "-" + std::string(kUnfinished) + ".txt");
-  if (split_.empty()) {
-    targets_.push_back(std::make_unique<Target>(*this, whole));
-    return;
-  }
-  if (path == "-") throw UsageError("--split: needs --output FILE or DIR/");
-  for (const DatasetSplit& part : split_) {
-    fs::path file;
-    if (folder) {
-      file = whole /
-             (format_.many ? part.name + "." + std::string(format_.extension) : part.name + "/");
-    } else {
-      file = beside(whole, part.name);
+  for (const Format& format : formats_) {
+    const fs::path own = path_for(path, *format.info, formats);
+    if (split_.empty()) targets_.push_back(std::make_unique<Target>(*this, format, own));
+    for (const DatasetSplit& part : split_) {
+      const std::string name = format.info->many
+                                   ? part.name + "." + std::string(format.info->extension)
+                                   : part.name + "/";
+      targets_.push_back(std::make_unique<Target>(*this, format,
+                                                  folder ? whole / name : beside(own, part.name),
+                                                  folder ? whole : fs::path()));
     }
-    targets_.push_back(std::make_unique<Target>(*this, file, folder ? whole : fs::path()));
   }
 }
 
 RecordFiles::~RecordFiles() = default;
 
 void RecordFiles::set_pictures(const PictureArguments& pictures) {
-  writer_->set_style(pictures.look);
+  for (const Format& format : formats_) format.writer->set_style(pictures.look);
   symbols_ = pictures.look.symbols.size();
+  first_number_ = pictures.first_number;
   if (!pictures.solutions) return;
-  const std::size_t parts = targets_.size();
-  for (std::size_t i = 0; i < parts; ++i) targets_.push_back(targets_[i]->of_solutions());
+  const std::size_t count = targets_.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (targets_[i]->is_picture()) targets_.push_back(targets_[i]->of_solutions());
+  }
 }
 
 void RecordFiles::require_supported(const BoardSpec& board, std::uint64_t records) const {
-  if (!format_.supports(board)) {
-    throw UsageError("--format " + std::string(format_.id) + " cannot hold " + board.name() +
-                     " boards");
+  for (const Format& format : formats_) {
+    if (!format.info->supports(board)) {
+      throw UsageError("--format " + std::string(format.info->id) + " cannot hold " + board.name() +
+                       " boards");
+    }
+    if (!format.info->many && records > 1 && !targets_.front()->is_folder_target()) {
+      Target::refuse_many(*format.info);
+    }
   }
   require_symbols(symbols_, board.digits());
-  if (!format_.many && records > 1 && !targets_.front()->is_folder_target()) {
-    Target::refuse_many(format_);
-  }
 }
 
 std::size_t RecordFiles::split_index_of(const Record& record) {

@@ -24,13 +24,18 @@ struct DatasetSplit {
 /// "train=0.9,test=0.1", shares that add up to 1. Throws UsageError.
 [[nodiscard]] std::vector<DatasetSplit> parse_split(const std::string& text);
 
-/// The format of --format, a row of formats.def that is written. Throws UsageError.
-[[nodiscard]] const FormatInfo& format_of(const RawArguments& raw);
+/// --format LIST.
+/// @param more  sentences for its help
+void declare_format(OptionTable& options, const std::string& more);
+/// The formats of --format, rows of formats.def that are written, each with another extension.
+/// Throws UsageError.
+[[nodiscard]] FormatList formats_of(const RawArguments& raw);
 
 /// Where records go: a file, or with a path that ends in '/' or is a folder, a file each in it
 /// (000001.svg, 000002.svg, ...). Formats that hold one puzzle a file refuse a second one in a
 /// file. With a split there is a file a part: data.csv becomes data-train.csv and data-test.csv,
 /// and DIR/ train.csv and test.csv in it (folders where the format holds one puzzle a file).
+/// Several formats write the same puzzles to files with their extensions.
 ///
 /// Each file is written atomically. While several are written, a list of the finished ones is
 /// next to them (DoneList): "unfinished.txt" in a folder, "data-unfinished.txt" next to
@@ -38,7 +43,7 @@ struct DatasetSplit {
 class RecordFiles {
  public:
   /// The levels must stay. Throws UsageError where the parts of a split have no place.
-  RecordFiles(const std::string& path, const FormatInfo& format, Language language,
+  RecordFiles(const std::string& path, const FormatList& formats, Language language,
               const std::vector<DatasetSplit>& split = {},
               const LevelTable& levels = LevelTable::standard());
   ~RecordFiles();
@@ -67,12 +72,16 @@ class RecordFiles {
   DoneList& list();
   [[nodiscard]] std::string name_in_list(const std::filesystem::path& file) const;
 
-  const FormatInfo& format_;
-  std::unique_ptr<RecordWriter> writer_;
+  struct Format {
+    const FormatInfo* info = nullptr;
+    std::unique_ptr<RecordWriter> writer;
+  };
+  std::vector<Format> formats_;  ///< targets have references to these
   std::vector<DatasetSplit> split_;
   LastBoardCache<Canonizer> canonizer_;           ///< of the last board, for the split
-  std::vector<std::unique_ptr<Target>> targets_;  ///< one, or one a part; then as many of solutions
+  std::vector<std::unique_ptr<Target>> targets_;  ///< by format, each part; then of solutions
   std::size_t symbols_ = 0;                       ///< how many there are; 0: digits
+  std::uint64_t first_number_ = 1;                ///< of puzzles in captions
   std::filesystem::path list_path_;
   std::optional<DoneList> list_;
 };

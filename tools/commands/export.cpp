@@ -32,15 +32,16 @@ struct ExportArguments {
         records(raw),
         format(raw.text("format")),
         name(raw.find("name")),
-        daily(DailyArguments::find(raw)) {
+        daily(DailyArguments::find(raw, records.formats)) {
     records.read_extras(raw);
+    if (daily) format += " " + daily->schedule.to_text();
     if (name && name->empty()) throw UsageError("--name: expected a name");
   }
 
   Query query;
   std::string db;
   RecordArguments records;
-  std::string format;               ///< as it was typed, for the ledger
+  std::string format;               ///< as it was typed, for the ledger; with days if daily
   std::optional<std::string> name;  ///< of the export in the ledger
   std::optional<DailyArguments> daily;
 };
@@ -58,11 +59,13 @@ int write_again(const ExportArguments& arguments, const Store& store, std::uint6
   query.unused = false;
   query.offset = 0;
   query.exported = arguments.name;
+  if (arguments.daily) require_same_days(store, *arguments.name, *arguments.daily);
   // As many as the command would take if they were not in the ledger.
   Query all = arguments.query;
   all.limit.reset();
   const std::uint64_t found = store.count(all) + (all.unused ? recorded : 0);
-  const std::uint64_t asked = std::min(found, arguments.query.limit.value_or(found));
+  const std::uint64_t asked =
+      arguments.daily ? recorded : std::min(found, arguments.query.limit.value_or(found));
   if (store.count(query) != recorded || asked != recorded) {
     throw UsageError("--name: there is already an export '" + *arguments.name +
                      "' of other puzzles");

@@ -82,12 +82,8 @@ struct GenerateArguments {
         .add("output,o", "FILE|DIR/",
              "file for the puzzles, or folder for a file per puzzle\nBy default they are printed.")
         .written();
-    options
-        .add("format", "FORMAT",
-             "lines, csv, json, grid, svg, ...\nAll formats: " + join(format_names(), ", ") +
-                 ". With --rules the default is " + std::string(kClueFormat) + ". Not with --db.")
-        .with_default("lines")
-        .with_values(format_names());
+    declare_format(options,
+                   " With --rules the default is " + std::string(kClueFormat) + ". Not with --db.");
     PictureArguments::declare(options);
     options.begin_group("Run");
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
@@ -117,13 +113,14 @@ struct GenerateArguments {
         language(language_of(raw)),
         db(raw.find("db")),
         output(raw.find("output").value_or("-")),
-        format(format_for(raw, job.recipe)),
-        pictures(raw, format),
+        formats(formats_for(raw, job.recipe)),
+        pictures(raw, formats, language),
         line(raw.line()) {
     apply_max_level(raw, job.recipe, job.goal);
     require_rated_board();
     if (!db) require_format();
     pictures.require_place(output);
+    pictures.require_days(false);
     if (db && raw.is_given("output") && !dry_run) {
       throw UsageError("expected --db or --output, found both");
     }
@@ -149,8 +146,8 @@ struct GenerateArguments {
   bool quiet;
   Language language;
   std::optional<std::string> db;
-  std::string output;        ///< without a database
-  const FormatInfo& format;  ///< without a database
+  std::string output;  ///< without a database
+  FormatList formats;  ///< without a database
   PictureArguments pictures;
   std::string line;  ///< the whole command line
 
@@ -169,9 +166,9 @@ struct GenerateArguments {
     return job;
   }
 
-  static const FormatInfo& format_for(const RawArguments& raw, const Recipe& recipe) {
-    return recipe.rules.empty() || raw.is_given("format") ? format_of(raw)
-                                                          : written_format(kClueFormat);
+  static FormatList formats_for(const RawArguments& raw, const Recipe& recipe) {
+    if (recipe.rules.empty() || raw.is_given("format")) return formats_of(raw);
+    return {&written_format(kClueFormat)};
   }
 
   void require_format() const {
@@ -179,9 +176,11 @@ struct GenerateArguments {
     Clue cage;
     cage.kind = find_clue_kind("killer");
     cage.cells = {Cell{0}};
-    if (format.supports(*board_with_clues(*job.recipe.board, {cage}))) return;
-    throw UsageError("--format " + std::string(format.id) + " cannot hold clues; " +
-                     std::string(kClueFormat) + " can");
+    for (const FormatInfo* format : formats) {
+      if (format->supports(*board_with_clues(*job.recipe.board, {cage}))) continue;
+      throw UsageError("--format " + std::string(format->id) + " cannot hold clues; " +
+                       std::string(kClueFormat) + " can");
+    }
   }
 
   static TimeLimit time_limit_of(const RawArguments& raw) {
@@ -416,11 +415,14 @@ int run(const GenerateArguments& arguments) {
   if (!arguments.seed_given) {
     arguments.inform(Message::kSeed, {std::to_string(options.recipe.seed)});
   }
-  if (arguments.format.id == "lines" && !options.goal.has_quotas() && !options.goal.has_filters()) {
+  const bool only_lines =
+      std::all_of(arguments.formats.begin(), arguments.formats.end(),
+                  [](const FormatInfo* format) { return format->id == "lines"; });
+  if (only_lines && !options.goal.has_quotas() && !options.goal.has_filters()) {
     options.rate = false;  // a level has no place there
   }
   apply_shard(options, arguments.shard, 0);
-  RecordFiles files(arguments.output, arguments.format, arguments.language, {},
+  RecordFiles files(arguments.output, arguments.formats, arguments.language, {},
                     options.goal.levels);
   files.set_pictures(arguments.pictures);
   files.require_supported(*options.recipe.board, options.goal.count);

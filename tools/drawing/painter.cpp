@@ -3,13 +3,14 @@
 #include <cctype>
 #include <iterator>
 
+#include "solver/board/language.h"
 #include "tools/drawing/path_reader.h"
 #include "tools/drawing/stroke_glyphs.h"
 
 namespace gridmill {
 namespace {
 
-constexpr double kMeanLetterWidth = 0.52 / 0.72;  // of words, in heights of a capital
+constexpr double kMeanLetterWidth = 0.52 / kCapital;  // of words, in heights of a capital
 
 /// The strokes of a letter or digit; nothing for a blank or an unknown character.
 std::string_view strokes_of(char letter) {
@@ -45,6 +46,16 @@ void Painter::frame(double side, double width, const Ink& ink) {
 
 void Painter::text(const std::string& text, GraphicPoint middle, double height, Weight weight,
                    const Ink& ink) {
+  if (typeface_ != nullptr) {
+    OutlinedText line = typeface_->line(text, weight);
+    SymbolPath& outline = line.outline;
+    outline.grey = ink.grey;
+    outline.colour = ink.colour;
+    path(outline, middle.x - line.width * height / 2, middle.y + height / 2, height);
+    if (line.stroke == 0) return;
+    outline.stroke = line.stroke;
+    return path(outline, middle.x - line.width * height / 2, middle.y + height / 2, height);
+  }
   const double letter_width = Drawing::width_of("1", height);
   double left = middle.x - (letter_width * static_cast<double>(text.size() - 1) + height) / 2;
   for (const char letter : text) {
@@ -56,6 +67,9 @@ void Painter::text(const std::string& text, GraphicPoint middle, double height, 
 }
 
 void Painter::text_line(const std::string& text, double left, double middle, double height) {
+  if (typeface_ != nullptr) {
+    return path(typeface_->line(text, Weight::kRegular).outline, left, middle + height / 2, height);
+  }
   const double letter_width = kMeanLetterWidth * height;
   double x = left + letter_width / 2;
   for (const char c : text) {
@@ -71,6 +85,16 @@ bool has_strokes(const Symbols& symbols) {
     if (text.size() > 1 || (!text.empty() && strokes_of(text.front()).empty())) return false;
   }
   return true;
+}
+
+double text_width(Typeface* typeface, std::string_view utf8) {
+  if (typeface != nullptr) return typeface->line(utf8, Weight::kRegular).width;
+  // The mean of Latin letters; those of East Asia are an em wide.
+  const auto columns = static_cast<double>(display_width(utf8));
+  std::size_t wide = 0;
+  for (const char c : utf8) wide += static_cast<unsigned char>(c) >= 0xE3U ? 1 : 0;
+  const auto wide_letters = static_cast<double>(wide);
+  return (columns - 2 * wide_letters) * kMeanLetterWidth + wide_letters / kCapital;
 }
 
 }  // namespace gridmill

@@ -12,8 +12,11 @@
 
 #include "solver/board/interface.h"
 #include "solver/clues/drawing.h"
+#include "tools/drawing/typeface.h"
 
 namespace gridmill {
+
+inline constexpr double kCapital = 0.72;  ///< height of a capital, in ems of a usual font
 
 /// What an area or a line is painted with.
 struct Ink {
@@ -21,11 +24,12 @@ struct Ink {
   std::optional<std::uint32_t> colour = {};  ///< 0xRRGGBB, instead
 };
 
-/// How thick a letter is: in a solution, the givens are bold and the others light.
-enum class Weight : std::uint8_t { kRegular, kBold, kLight };
-
 class Painter : public Interface {
  public:
+  /// The letters of the default `text` and `text_line`; it must outlive the painter. Null: strokes
+  /// (stroke_glyphs.h), which not all letters have.
+  void set_typeface(Typeface* typeface) { typeface_ = typeface; }
+
   /// A filled rectangle.
   virtual void fill(double left, double top, double width, double height, const Ink& ink) = 0;
   /// A line whose ends are squares around its end points.
@@ -34,15 +38,20 @@ class Painter : public Interface {
   virtual void frame(double side, double width, const Ink& ink);
   /// A part of a drawing in a square.
   virtual void path(const SymbolPath& path, double left, double top, double side) = 0;
-  /// A letter or number around its middle; `height` is that of a capital. By default the strokes of
-  /// stroke_glyphs.h, which not all letters have.
+  /// A letter or number around its middle; `height` is that of a capital.
   virtual void text(const std::string& text, GraphicPoint middle, double height, Weight weight,
                     const Ink& ink);
   /// A line of words that begins at `left`; `middle` is that of its capitals.
   virtual void text_line(const std::string& text, double left, double middle, double height);
+
+ private:
+  Typeface* typeface_ = nullptr;
 };
 
-/// Whether the default `Painter::text` can draw all symbols.
+/// Whether all symbols can be drawn without a typeface.
 [[nodiscard]] bool has_strokes(const Symbols& symbols);
+
+/// How wide `text_line` draws a text, in heights of a capital; an estimate without a typeface.
+[[nodiscard]] double text_width(Typeface* typeface, std::string_view utf8);
 
 }  // namespace gridmill

@@ -83,7 +83,7 @@ void PdfContent::path(const SymbolPath& path, double left, double top, double si
     }
     op(step.op == 'M' ? "m" : step.op == 'L' ? "l" : step.op == 'C' ? "c" : "h");
   }
-  op(path.stroke > 0 ? "S" : "f*");
+  op(path.stroke > 0 ? "S" : path.nonzero ? "f" : "f*");
   if (path.round) op("Q");
 }
 

@@ -35,10 +35,11 @@ std::string svg_path(const SymbolPath& path, double left, double top, double sid
   const std::string percent = std::to_string(std::lround(path.grey * 100)) + "%";
   const std::string shade = path.colour ? colour_text(*path.colour)
                                         : "rgb(" + percent + "," + percent + "," + percent + ")";
-  std::string out = path.stroke > 0
-                        ? "<path fill=\"none\" stroke=\"" + shade + "\" stroke-width=\"" +
-                              number_text(path.stroke * side, decimals)
-                        : "<path fill-rule=\"evenodd\" fill=\"" + shade;
+  std::string out =
+      path.stroke > 0
+          ? "<path fill=\"none\" stroke=\"" + shade + "\" stroke-width=\"" +
+                number_text(path.stroke * side, decimals)
+          : (path.nonzero ? "<path fill=\"" : "<path fill-rule=\"evenodd\" fill=\"") + shade;
   if (path.round) out += "\" stroke-linecap=\"round\" stroke-linejoin=\"round";
   out += "\" d=\"";
   for (const SymbolPath::Step& step : path.steps) {

@@ -5,8 +5,6 @@
 namespace gridmill {
 namespace {
 
-constexpr double kCapital = 0.72;  // height of a capital, as a part of its size
-
 /// "#ddd" if it is a grey of equal digits.
 std::string colour_of(const Ink& ink) {
   if (ink.colour) return colour_text(*ink.colour);

@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "tools/drawing/path_reader.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/read_limited.h"
@@ -65,6 +66,8 @@ Matrix transform_of(std::string_view text) {
       one = product({1, 0, 0, 1, n[1], n[2]},
                     product({c, s, -s, c, 0, 0}, {1, 0, 0, 1, -n[1], -n[2]}));
     }
+    if (name.ends_with("skewX")) one = {1, 0, std::tan(n[0] * std::acos(-1.0) / 180), 1, 0, 0};
+    if (name.ends_with("skewY")) one = {1, std::tan(n[0] * std::acos(-1.0) / 180), 0, 1, 0, 0};
     all = product(all, one);
     text.remove_prefix(close + 1);
   }
@@ -77,14 +80,15 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin));
 }
 
-/// Colours that drawings name; any other is taken for black.
+/// Colours that drawings name.
 constexpr std::pair<std::string_view, unsigned> kColours[] = {
-    {"white", 0xffffff}, {"silver", 0xc0c0c0},  {"gray", 0x808080},    {"grey", 0x808080},
-    {"red", 0xff0000},   {"yellow", 0xffff00},  {"lime", 0x00ff00},    {"green", 0x008000},
-    {"blue", 0x0000ff},  {"aqua", 0x00ffff},    {"orange", 0xffa500},  {"pink", 0xffc0cb},
-    {"brown", 0xa52a2a}, {"purple", 0x800080},  {"gold", 0xffd700},    {"lightgray", 0xd3d3d3},
-    {"navy", 0x000080},  {"teal", 0x008080},    {"maroon", 0x800000},  {"olive", 0x808000},
-    {"cyan", 0x00ffff},  {"magenta", 0xff00ff}, {"fuchsia", 0xff00ff}, {"lightgrey", 0xd3d3d3}};
+    {"black", 0x000000},   {"currentColor", 0},     {"white", 0xffffff}, {"silver", 0xc0c0c0},
+    {"gray", 0x808080},    {"grey", 0x808080},      {"red", 0xff0000},   {"yellow", 0xffff00},
+    {"lime", 0x00ff00},    {"green", 0x008000},     {"blue", 0x0000ff},  {"aqua", 0x00ffff},
+    {"orange", 0xffa500},  {"pink", 0xffc0cb},      {"brown", 0xa52a2a}, {"purple", 0x800080},
+    {"gold", 0xffd700},    {"lightgray", 0xd3d3d3}, {"navy", 0x000080},  {"teal", 0x008080},
+    {"maroon", 0x800000},  {"olive", 0x808000},     {"cyan", 0x00ffff},  {"magenta", 0xff00ff},
+    {"fuchsia", 0xff00ff}, {"lightgrey", 0xd3d3d3}};
 
 /// What an area or a line is painted with; none: it is not.
 std::optional<SymbolPath> paint_of(std::string text) {
@@ -110,11 +114,15 @@ std::optional<SymbolPath> paint_of(std::string text) {
     text = {'#', text[1], text[1], text[2], text[2], text[3], text[3]};
   }
   unsigned value = 0;
-  if (text.size() == 7 && text[0] == '#') {
-    std::from_chars(text.data() + 1, text.data() + text.size(), value, 16);
-  }
-  for (const auto& [name, colour] : kColours) {
-    if (text == name) value = colour;
+  const auto* const named = std::find_if(std::begin(kColours), std::end(kColours),
+                                         [&](const auto& row) { return row.first == text; });
+  if (named != std::end(kColours)) {
+    value = named->second;
+  } else {
+    const char* const end = text.data() + text.size();
+    const bool is_hex = text.size() == 7 && text[0] == '#' &&
+                        std::from_chars(text.data() + 1, end, value, 16).ptr == end;
+    if (!is_hex) fail_expected("a plain color such as #1f3a5f", text);
   }
   return painted(value >> 16U & 0xffU, value >> 8U & 0xffU, value & 0xffU);
 }
@@ -126,20 +134,36 @@ struct Paint {
   std::string stroke = "none";
   double width = 1;
   bool round = false;      ///< the ends and corners of its lines
+  bool nonzero = true;     ///< the rule by which areas are filled
   bool is_hidden = false;  ///< it is for others to use
 };
+
+/// Elements that are drawn, with those of groups.
+constexpr std::string_view kDrawn[] = {"svg",  "g",      "a",       "path",    "rect",
+                                       "line", "circle", "ellipse", "polygon", "polyline"};
+/// Elements that draw nothing by themselves, nor what is in them.
+constexpr std::string_view kHidden[] = {"defs",   "clipPath",       "mask",           "pattern",
+                                        "marker", "symbol",         "title",          "desc",
+                                        "filter", "linearGradient", "radialGradient", "metadata"};
+/// Attributes that are not drawn, with the value that has no effect.
+constexpr std::pair<std::string_view, std::string_view> kEffects[] = {
+    {"filter", "none"},           {"clip-path", "none"},       {"mask", "none"},
+    {"stroke-dasharray", "none"}, {"marker", "none"},          {"marker-start", "none"},
+    {"marker-mid", "none"},       {"marker-end", "none"},      {"opacity", "1"},
+    {"fill-opacity", "1"},        {"stroke-opacity", "1"},     {"mix-blend-mode", "normal"},
+    {"vector-effect", "none"},    {"transform-origin", "none"}};
 
 class SvgReader {
  public:
   Symbol read(const std::string& text) {
     const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(
         XML_ParserCreate(nullptr), XML_ParserFree);
-    XML_SetUserData(parser.get(), this);
-    XML_SetElementHandler(parser.get(), &SvgReader::on_start, &SvgReader::on_end);
-    if (XML_Parse(parser.get(), text.data(), static_cast<int>(text.size()), 1) ==
-        XML_STATUS_ERROR) {
-      throw ParseError("", XML_GetCurrentLineNumber(parser.get()),
-                       XML_ErrorString(XML_GetErrorCode(parser.get())));
+    parser_ = parser.get();
+    XML_SetUserData(parser_, this);
+    XML_SetElementHandler(parser_, &SvgReader::on_start, &SvgReader::on_end);
+    if (XML_Parse(parser_, text.data(), static_cast<int>(text.size()), 1) == XML_STATUS_ERROR) {
+      throw ParseError("", XML_GetCurrentLineNumber(parser_),
+                       XML_ErrorString(XML_GetErrorCode(parser_)));
     }
     if (error_) std::rethrow_exception(error_);
     if (symbol_.paths.empty()) throw ParseError("expected a drawing of paths or shapes");
@@ -154,6 +178,9 @@ class SvgReader {
       Attributes all;
       for (; *attributes != nullptr; attributes += 2) all[attributes[0]] = attributes[1];
       reader->start(name, all);
+    } catch (const ParseError& error) {
+      reader->error_ =
+          std::make_exception_ptr(error.at("", XML_GetCurrentLineNumber(reader->parser_)));
     } catch (...) {  // must not pass through Expat
       reader->error_ = std::current_exception();
     }
@@ -176,9 +203,18 @@ class SvgReader {
       }
       style.remove_prefix(std::min(end + 1, style.size()));
     }
+    // A style sheet counts wherever it is.
+    if (name == "style") fail_to_draw("<style>");
+    if (contains(kHidden, name) || name.find(':') != std::string_view::npos) paint.is_hidden = true;
+    if (is_off(all, "opacity") || all["display"] == "none" || all["visibility"] == "hidden") {
+      paint.is_hidden = true;
+    }
+    if (is_off(all, "fill-opacity")) all["fill"] = "none";
+    if (is_off(all, "stroke-opacity")) all["stroke"] = "none";
+    if (!paint.is_hidden) require_drawable(name, all);
     // Each element inherits these.
     for (auto [key, own] : {std::pair("fill", &paint.fill), std::pair("stroke", &paint.stroke)}) {
-      if (!all.contains(key)) continue;
+      if (!all.contains(key) || all[key] == "inherit") continue;
       if (all[key].size() > kMaxPaint)
         throw ParseError("expected a shorter '" + std::string(key) + "'");
       *own = all[key];
@@ -186,11 +222,15 @@ class SvgReader {
     for (const char* key : {"stroke-linecap", "stroke-linejoin"}) {
       if (all.contains(key)) paint.round = all[key] == "round";
     }
+    if (all.contains("fill-rule")) paint.nonzero = all["fill-rule"] != "evenodd";
     if (all.contains("stroke-width")) paint.width = value(all, "stroke-width");
     if (open_.empty()) {
+      if (name != "svg") fail_expected("an SVG drawing", name);
       std::vector<double> box = numbers_in(all["viewBox"]);
       if (box.size() != 4) box = {0, 0, value(all, "width"), value(all, "height")};
       if (box[2] <= 0 || box[3] <= 0) throw ParseError("expected a viewBox");
+      width_ = box[2];
+      height_ = box[3];
       // The drawing in the middle of the square.
       const double scale = 1 / std::max(box[2], box[3]);
       paint.matrix = {scale,
@@ -201,10 +241,6 @@ class SvgReader {
                       0.5 - (box[1] + box[3] / 2) * scale};
     }
     paint.matrix = product(paint.matrix, transform_of(all["transform"]));
-    for (const char* hidden : {"defs", "clipPath", "mask", "pattern", "marker", "symbol"}) {
-      if (name == hidden) paint.is_hidden = true;
-    }
-    if (all["display"] == "none") paint.is_hidden = true;
     if (open_.size() == kMaxDepth) throw ParseError("expected fewer elements inside each other");
     open_.push_back(paint);
     if (paint.is_hidden) return;
@@ -216,15 +252,60 @@ class SvgReader {
     }
   }
 
-  static double value(const Attributes& all, std::string_view name) {
+  [[noreturn]] static void fail_to_draw(const std::string& what) {
+    throw ParseError("cannot draw " + what +
+                     "; expected paths and simple shapes in plain colors (drawing programs convert "
+                     "texts and effects to paths)");
+  }
+
+  /// Whether an opacity is 0.
+  static bool is_off(const Attributes& all, std::string_view name) {
+    const auto found = all.find(name);
+    return found != all.end() && numbers_in(found->second) == std::vector<double>{0};
+  }
+
+  /// Names what would be drawn in another way.
+  void require_drawable(std::string_view name, const Attributes& all) const {
+    if (!contains(kDrawn, name) || (name == "svg" && !open_.empty())) {
+      fail_to_draw("<" + std::string(name) + ">");
+    }
+    const auto refuse = [&](std::string_view key, const std::string& value) {
+      fail_to_draw(std::string(key) + "=\"" + value.substr(0, kMaxPaint) + "\" of <" +
+                   std::string(name) + ">");
+    };
+    for (const auto& [key, harmless] : kEffects) {
+      const auto found = all.find(key);
+      if (found == all.end() || found->second == harmless) continue;
+      const std::vector<double> numbers = numbers_in(found->second);
+      if (harmless == "1" && (numbers == std::vector<double>{1} || is_off(all, key))) continue;
+      if (key == "stroke-dasharray" && is_off(all, key)) continue;
+      refuse(key, found->second);
+    }
+    for (const std::string_view key : {"fill", "stroke"}) {
+      const auto found = all.find(key);
+      if (found != all.end() && found->second.find("url(") != std::string::npos) {
+        refuse(key, found->second);
+      }
+    }
+  }
+
+  /// A length; a percentage is a part of the drawing.
+  [[nodiscard]] double value(const Attributes& all, std::string_view name) const {
     const auto found = all.find(name);
     const std::vector<double> numbers =
         found == all.end() ? std::vector<double>() : numbers_in(found->second);
-    return numbers.empty() ? 0 : numbers.front();
+    if (numbers.empty()) return 0;
+    if (!found->second.ends_with('%')) return numbers.front();
+    const bool is_across = name == "width" || name.find('x') != std::string_view::npos;
+    const bool is_down = name == "height" || name.find('y') != std::string_view::npos;
+    const double whole = is_across ? width_
+                         : is_down ? height_
+                                   : std::hypot(width_, height_) / std::sqrt(2.0);
+    return numbers.front() / 100 * whole;
   }
 
   /// An element as a path; nothing for those that draw nothing.
-  static std::string path_of(std::string_view name, const Attributes& all) {
+  [[nodiscard]] std::string path_of(std::string_view name, const Attributes& all) const {
     const auto n = [&](const char* key) { return value(all, key); };
     const auto text = [](double number) { return std::to_string(number) + " "; };
     const auto found = [&](const char* key) {
@@ -270,6 +351,7 @@ class SvgReader {
     const double scale = std::sqrt(std::abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
     if (std::optional<SymbolPath> area = paint_of(paint.fill)) {
       area->steps = steps;
+      area->nonzero = paint.nonzero;
       symbol_.paths.push_back(std::move(*area));
     }
     if (std::optional<SymbolPath> line = paint_of(paint.stroke)) {
@@ -284,7 +366,10 @@ class SvgReader {
   static constexpr std::size_t kMaxPaint = 100;      ///< bytes of a fill or stroke
   static constexpr std::size_t kMaxSteps = 100'000;  // a detailed drawing has some thousands
 
+  XML_Parser parser_ = nullptr;
   Symbol symbol_;
+  double width_ = 0;  ///< of the drawing
+  double height_ = 0;
   std::size_t steps_ = 0;
   std::vector<Paint> open_;
   std::exception_ptr error_;
@@ -352,7 +437,7 @@ Symbols read_symbols(const std::string& folder) {
       symbol.japanese = name.empty() ? "絵" + number : name;
       list.push_back(std::move(symbol));
     } catch (const ParseError& error) {
-      throw error.at(file.string(), 1);
+      throw error.at(file.string(), std::max<std::size_t>(1, error.line()));
     }
   }
   return Symbols(std::move(list));

@@ -7,8 +7,8 @@
 namespace gridmill {
 
 /// The drawings of a folder's .svg files, in the order of their names. Of SVG it takes paths,
-/// rects, circles, ellipses, polygons and lines, groups, transforms, fills and strokes. Throws
-/// ParseError with the file.
+/// rects, circles, ellipses, polygons and lines, groups, transforms, plain fills and strokes.
+/// Throws ParseError, with file and line, that names anything else that would be drawn.
 [[nodiscard]] Symbols read_symbols(const std::string& folder);
 
 }  // namespace gridmill

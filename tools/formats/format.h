@@ -2,17 +2,21 @@
 
 // Formats of puzzles: the rows of formats.def.
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/board/interface.h"
 #include "solver/board/language.h"
 #include "solver/board/symbols.h"
 #include "solver/rate/level_table.h"
 #include "solver/record.h"
+#include "tools/drawing/typeface.h"
 #include "tools/formats/format_parser.h"
 
 namespace gridmill {
@@ -33,10 +37,24 @@ struct PictureWidth {
 /// 50 dots or more than 10,000.
 [[nodiscard]] PictureWidth parse_picture_width(const std::string& text);
 
+/// What the caption of a picture says.
+enum class CaptionItem : std::uint8_t { kDate, kLevel, kStars, kNumber };
+
 /// What users can choose of a picture.
 struct PictureStyle {
   Symbols symbols;  ///< instead of digits
   PictureWidth width;
+  std::shared_ptr<Typeface> typeface = {};  ///< null: a pen's strokes, or text in an SVG
+  std::vector<CaptionItem> caption = {};    ///< empty: no caption
+};
+
+/// Where a puzzle appears, for captions.
+struct Publication {
+  std::uint64_t number = 0;
+  std::optional<std::chrono::sys_days> day = {};
+  /// The puzzle of an earlier day, whose solution is drawn below.
+  const Record* previous = nullptr;
+  std::chrono::sys_days previous_day = {};
 };
 
 /// Writes records as text, appended to `out`. Its only state is how to write, so several threads
@@ -55,6 +73,8 @@ class RecordWriter : public Interface {
   [[nodiscard]] virtual bool has_text() const { return false; }
   /// For pictures.
   void set_style(const PictureStyle& style) { style_ = style; }
+  /// For pictures: where the next puzzle appears.
+  void set_publication(const Publication& publication) { publication_ = publication; }
 
   /// The scales whose ratings records may have, for formats with columns; before `begin`.
   virtual void set_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
@@ -87,9 +107,12 @@ class RecordWriter : public Interface {
   }
 
   [[nodiscard]] const PictureStyle& style() const { return style_; }
+  [[nodiscard]] const Publication& publication() const { return publication_; }
+  [[nodiscard]] Language language() const { return language_; }
 
  private:
   PictureStyle style_;
+  Publication publication_;
   const LevelTable* levels_ = &LevelTable::standard();
   Language language_ = Language::kEnglish;
 };
@@ -106,6 +129,9 @@ struct FormatInfo {
   bool read_by_input = false;  ///< PuzzleReader reads it itself, line by line
   [[nodiscard]] bool is_read() const { return make_parser != nullptr || read_by_input; }
 };
+
+/// The formats of one command.
+using FormatList = std::vector<const FormatInfo*>;
 
 /// The table.
 [[nodiscard]] std::span<const FormatInfo> formats();

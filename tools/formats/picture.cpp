@@ -6,6 +6,7 @@
 #include "solver/clues/rule_sentences.h"
 #include "tools/drawing/board_drawing.h"
 #include "tools/drawing/pdf_content.h"
+#include "tools/formats/caption.h"
 #include "tools/formats/table_writer.h"
 
 namespace gridmill {
@@ -22,28 +23,58 @@ constexpr double kAreaGrey = 221 / 255.0;
 constexpr double kSharedGrey = 187 / 255.0;
 constexpr double kRuleSize = 12;               // of the letters under the board, in points
 constexpr double kRuleLine = 1.4 * kRuleSize;  // from line to line
-constexpr double kLetterWidth = 0.52;          // mean width of a letter, as a part of its size
-constexpr double kCapital = 0.72;              // height of a capital, as a part of its size
+constexpr double kLetterWidth = 0.86;          // the widest and highest letter in a cell
 
-BoardStyle style_of(const BoardSpec& board) {
+constexpr double kPreviousScale = 0.5;  // of the solution of an earlier day
+constexpr double kPreviousGap = 0.4;    // above it, in cells
+constexpr double kMinLine = 0.5;        // of its lines, in points
+
+/// @param scale  of a board that is drawn smaller
+BoardStyle style_of(const BoardSpec& board, double scale) {
+  const auto width = [&](double line) {
+    return std::max(line * scale, kMinLine) / (kPictureCell * scale);
+  };
   const double box = board.has_boxes() ? kBox : kRegion;
   const double frame = board.has_boxes() ? kFrameWidth : kRegion;
-  return {kThin / kPictureCell,     box / kPictureCell, frame / kPictureCell,
-          kDiagonal / kPictureCell, kAreaGrey,          kSharedGrey};
+  return {width(kThin), width(box), width(frame), width(kDiagonal), kAreaGrey, kSharedGrey};
 }
 
-/// What the picture does not show, in lines as wide as the board.
-std::vector<std::string> lines_under(const BoardSpec& board, const Symbols& symbols) {
-  const auto width =
-      static_cast<std::size_t>(kPictureCell * board.digits() / (kLetterWidth * kRuleSize));
-  std::vector<std::string> lines;
-  for (const RuleSentence& rule : rule_sentences(board)) {
-    if (rule.is_drawn) continue;
-    for (std::string& line : wrap_words(symbols.replace_placeholders(rule.english), width))
-      lines.push_back(std::move(line));
+/// A board of a picture that is drawn elsewhere and smaller.
+class PlacedPainter final : public Painter {
+ public:
+  /// @param left, top  of the board, in cells of the other painter
+  /// @param scale      of its cells
+  PlacedPainter(Painter& painter, double left, double top, double scale)
+      : painter_(painter), left_(left), top_(top), scale_(scale) {}
+
+  void fill(double left, double top, double width, double height, const Ink& ink) override {
+    painter_.fill(x(left), y(top), width * scale_, height * scale_, ink);
   }
-  return lines;
-}
+  void line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) override {
+    painter_.line({x(from.x), y(from.y)}, {x(to.x), y(to.y)}, width * scale_, ink);
+  }
+  void path(const SymbolPath& path, double left, double top, double side) override {
+    painter_.path(path, x(left), y(top), side * scale_);
+  }
+  void text(const std::string& text, GraphicPoint middle, double height, Weight weight,
+            const Ink& ink) override {
+    painter_.text(text, {x(middle.x), y(middle.y)}, height * scale_, weight, ink);
+  }
+
+ private:
+  [[nodiscard]] double x(double column) const { return left_ + column * scale_; }
+  [[nodiscard]] double y(double row) const { return top_ + row * scale_; }
+
+  Painter& painter_;
+  double left_;
+  double top_;
+  double scale_;
+};
+
+double points(double cells) { return kPictureCell * cells; }
+
+/// Space beside a board, in points.
+double margin(double cells) { return std::max(kPictureMargin, points(cells)); }
 
 class PictureWriter final : public RecordWriter {
  public:
@@ -59,34 +90,124 @@ class PictureWriter final : public RecordWriter {
   }
 
  private:
+  /// Lines of words above or below a board.
+  using Lines = std::vector<std::string>;
+
+  [[nodiscard]] Typeface* typeface() const { return has_text_ ? nullptr : style().typeface.get(); }
+
+  /// Whether a line is no wider than the board.
+  [[nodiscard]] std::function<bool(std::string_view)> fits(const BoardSpec& board) const {
+    return [width = points(board.digits()) / (kCapital * kRuleSize), typeface = typeface()](
+               std::string_view line) { return text_width(typeface, line) <= width; };
+  }
+
+  /// The rules that the picture does not show.
+  [[nodiscard]] Lines rules_of(const BoardSpec& board) const {
+    Lines lines;
+    for (const RuleSentence& rule : rule_sentences(board)) {
+      if (rule.is_drawn) continue;
+      const std::string text = style().symbols.replace_placeholders(
+          in_language(language(), rule.english, rule.japanese));
+      for (std::string& line : wrap_text(text, fits(board))) lines.push_back(std::move(line));
+    }
+    return lines;
+  }
+
+  [[nodiscard]] Lines caption_of(const Record& record, bool solved) const {
+    if (style().caption.empty()) return {};
+    const std::string level = record.rating ? level_name(*record.rating) : "";
+    Lines texts = caption_texts(style().caption, record, level, publication(), language());
+    if (solved)
+      texts.insert(texts.begin(), in_language<std::string>(language(), "Solution", "解答"));
+    return caption_lines(texts, language(), fits(*record.board));
+  }
+
+  /// The heading of the solution of an earlier day.
+  [[nodiscard]] Lines previous_heading(const Record& previous) const {
+    const std::string day = date_text(publication().previous_day, language());
+    return wrap_text(
+        fill_template(in_language<std::string_view>(language(), "Solution of {}", "{}の解答"),
+                      {day}),
+        fits(*previous.board));
+  }
+
+  static double height_of(const Lines& lines) {
+    return lines.empty() ? 0 : kPictureMargin + kRuleLine * static_cast<double>(lines.size());
+  }
+
+  /// @param top  of the lines, in points from that of the board
+  static void draw_lines(Painter& painter, const Lines& lines, double top) {
+    constexpr double kHeight = kCapital * kRuleSize;
+    double middle = top + kPictureMargin + kRuleSize - kHeight / 2;
+    for (const std::string& line : lines) {
+      painter.text_line(line, 0, middle / kPictureCell, kHeight / kPictureCell);
+      middle += kRuleLine;
+    }
+  }
+
+  /// The height of digits, in cells: letters leave the lines of their cells free, too.
+  [[nodiscard]] double digit_height(const BoardSpec& board, double size) const {
+    const Symbols& symbols = style().symbols;
+    double height = kDigitHeight * size;
+    if (typeface() == nullptr || symbols.are_drawn()) return height;
+    const int count = symbols.empty() ? 0 : board.digits();
+    for (int d = 1; d <= count; ++d) {
+      const OutlinedText letter =
+          typeface()->line(symbols.of({static_cast<std::uint8_t>(d)}).text, Weight::kBold);
+      height = std::min(height, kLetterWidth / letter.width);
+      if (letter.reach > 0) height = std::min(height, kLetterWidth / 2 / letter.reach);
+    }
+    return height;
+  }
+
+  void draw_board_of(Painter& painter, const Record& record, bool solved,
+                     const ClueGraphics& graphics, double scale) const {
+    draw_puzzle(painter, record, solved, style().symbols, graphics, style_of(*record.board, scale),
+                digit_height(*record.board, graphics.digit_size));
+  }
+
   void draw(const Record& record, bool solved, std::int64_t id, std::string& out) const {
     const BoardSpec& board = *record.board;
-    const Symbols& symbols = style().symbols;
-    const std::vector<std::string> rules = lines_under(board, symbols);
-    const ClueGraphics graphics = make_clue_graphics(board, symbols);
+    const Lines caption = caption_of(record, solved);
+    const Lines rules = rules_of(board);
+    const ClueGraphics graphics = make_clue_graphics(board, style().symbols);
     const GraphicMargins beside = graphics.margins(board);
-    const auto margin = [](double cells) { return std::max(kPictureMargin, kPictureCell * cells); };
     PictureSheet sheet;
     sheet.left = margin(beside.left);
-    sheet.top = margin(beside.top);
-    sheet.width = sheet.left + kPictureCell * board.digits() + margin(beside.right);
-    sheet.height = sheet.top + kPictureCell * board.digits() + margin(beside.bottom);
-    const double under = sheet.height - sheet.top;
-    if (!rules.empty()) {
-      sheet.height += kPictureMargin + kRuleLine * static_cast<double>(rules.size());
+    sheet.top = margin(beside.top) + height_of(caption);
+    sheet.width = sheet.left + points(board.digits()) + margin(beside.right);
+    const double rules_top = points(board.digits()) + margin(beside.bottom);
+    double bottom = rules_top + height_of(rules);
+    const Record* previous = solved ? nullptr : publication().previous;
+    Lines heading;
+    double previous_left = 0;
+    double previous_top = 0;
+    const double heading_top = bottom;
+    ClueGraphics previous_graphics;
+    if (previous != nullptr) {
+      heading = previous_heading(*previous);
+      previous_graphics = make_clue_graphics(*previous->board, style().symbols);
+      const GraphicMargins outside = previous_graphics.margins(*previous->board);
+      previous_left = kPreviousScale * outside.left;
+      previous_top =
+          (heading_top + height_of(heading) + kPreviousScale * margin(outside.top)) / kPictureCell +
+          kPreviousGap;
+      bottom = points(previous_top) +
+               kPreviousScale * (points(previous->board->digits()) + margin(outside.bottom));
     }
+    sheet.height = sheet.top + bottom;
     sheet.title = id == 0 ? "Sudoku" : "Sudoku #" + std::to_string(id);
     append_board(sheet.board, (solved ? record.solution : record.puzzle).digits());
     sheet.chosen = style().width;
     out += file_(sheet, [&](Painter& painter) {
-      draw_puzzle(painter, record, solved, symbols, graphics, style_of(board),
-                  kDigitHeight * graphics.digit_size);
-      constexpr double kHeight = kCapital * kRuleSize;
-      double middle = under + kPictureMargin + kRuleSize - kHeight / 2;
-      for (const std::string& rule : rules) {
-        painter.text_line(rule, 0, middle / kPictureCell, kHeight / kPictureCell);
-        middle += kRuleLine;
-      }
+      painter.set_typeface(typeface());
+      draw_lines(painter, caption, -margin(beside.top) - height_of(caption));
+      draw_board_of(painter, record, solved, graphics, 1);
+      draw_lines(painter, rules, rules_top);
+      if (previous == nullptr) return;
+      draw_lines(painter, heading, heading_top + points(kPreviousGap) / 2);
+      PlacedPainter small(painter, previous_left, previous_top, kPreviousScale);
+      draw_board_of(small, *previous, true, previous_graphics, kPreviousScale);
     });
   }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "solver/board/require.h"
+#include "tools/drawing/flat_path.h"
 #include "tools/formats/picture.h"
 
 namespace gridmill {
@@ -15,53 +16,6 @@ namespace {
 constexpr double kDotsPerPoint = 80 / 36.0;  // 80 a cell, unless a width was chosen
 
 int rounded(double value) { return static_cast<int>(std::lround(value)); }
-
-struct Segment {
-  double x0, y0, x1, y1;
-};
-
-/// The path as short straight lines; areas are closed.
-std::vector<Segment> segments_of(const SymbolPath& path, double left, double top, double side) {
-  struct Point {
-    double x = 0;
-    double y = 0;
-  };
-  std::vector<Segment> segments;
-  Point at;
-  Point start;
-  const auto line_to = [&](Point to) {
-    segments.push_back({at.x, at.y, to.x, to.y});
-    at = to;
-  };
-  const bool is_area = path.stroke == 0;
-  for (const SymbolPath::Step& step : path.steps) {
-    Point p[3];
-    for (int i = 0; i < step.points(); ++i) {
-      p[i] = {left + step.x[i] * side, top + step.y[i] * side};
-    }
-    if (step.op == 'M') {
-      if (is_area) line_to(start);
-      at = start = p[0];
-    } else if (step.op == 'L') {
-      line_to(p[0]);
-    } else if (step.op == 'Z') {
-      line_to(start);
-    } else {
-      constexpr int kPieces = 16;
-      const Point from = at;
-      for (int i = 1; i <= kPieces; ++i) {
-        const double t = i / double{kPieces};
-        const double u = 1 - t;
-        const auto on = [&](double p0, double p1, double p2, double p3) {
-          return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3;
-        };
-        line_to({on(from.x, p[0].x, p[1].x, p[2].x), on(from.y, p[0].y, p[1].y, p[2].y)});
-      }
-    }
-  }
-  if (is_area) line_to(start);
-  return segments;
-}
 
 /// The square of a point's distance from a line.
 double distance2(const Segment& s, double x, double y) {
@@ -95,10 +49,9 @@ class Raster {
     }
   }
 
-  /// A path in a square, in its color or gray: lines by a round nib, areas by the
-  /// even-odd rule.
+  /// A path in a square, in its color or gray: lines by a round nib, areas by their rule.
   void path(const SymbolPath& path, double left, double top, double side) {
-    const std::vector<Segment> segments = segments_of(path, left, top, side);
+    const std::vector<Segment> segments = flatten(path, left, top, side);
     const int grey = static_cast<int>(std::lround(path.grey * 255));
     Shades shades{grey, grey, grey};
     if (path.colour) {
@@ -111,7 +64,7 @@ class Raster {
     if (path.stroke > 0) {
       stroke(segments, path.stroke * side, shades);
     } else {
-      fill(segments, shades);
+      fill(segments, path.nonzero, shades);
     }
   }
 
@@ -151,12 +104,11 @@ class Raster {
     }
   }
 
-  /// Each row of pixels is cut into some lines. Along a line, the part between its first and
-  /// second crossing with the outline is inside, and so on.
-  void fill(const std::vector<Segment>& segments, const Shades& shades) {
+  /// Each row of pixels is cut into several lines.
+  void fill(const std::vector<Segment>& segments, bool nonzero, const Shades& shades) {
     constexpr int kLines = 8;
     std::vector<double> parts(static_cast<std::size_t>(width_));
-    std::vector<double> crossings;
+    std::vector<Crossing> crossings;
     double low = height_;
     double high = 0;
     for (const Segment& s : segments) {
@@ -165,25 +117,27 @@ class Raster {
     }
     const int end = std::min(height_, static_cast<int>(high) + 1);
     for (int row = std::max(0, static_cast<int>(low)); row < end; ++row) {
-      std::fill(parts.begin(), parts.end(), 0);
+      int first = width_;
+      int last = 0;
       for (int line = 0; line < kLines; ++line) {
-        const double y = row + (line + 0.5) / kLines;
-        crossings.clear();
-        for (const Segment& s : segments) {
-          if ((s.y0 <= y) == (s.y1 <= y)) continue;
-          const double x = s.x0 + (y - s.y0) / (s.y1 - s.y0) * (s.x1 - s.x0);
-          crossings.push_back(std::clamp(x, 0.0, double(width_)));
+        find_crossings(segments, row + (line + 0.5) / kLines, crossings);
+        for (Crossing& crossing : crossings) {
+          crossing.x = std::clamp(crossing.x, 0.0, double(width_));
         }
-        std::sort(crossings.begin(), crossings.end());
-        for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
-          for (int x = static_cast<int>(crossings[i]); x < width_ && x < crossings[i + 1]; ++x) {
-            const double inside =
-                std::min(x + 1.0, crossings[i + 1]) - std::max(double(x), crossings[i]);
+        for_each_span(crossings, nonzero, [&](double from, double to) {
+          for (int x = static_cast<int>(from); x < width_ && x < to; ++x) {
+            const double inside = std::min(x + 1.0, to) - std::max(double(x), from);
             parts[static_cast<std::size_t>(x)] += inside / kLines;
+            first = std::min(first, x);
+            last = std::max(last, x);
           }
-        }
+        });
       }
-      for (int x = 0; x < width_; ++x) cover(x, row, parts[static_cast<std::size_t>(x)], shades);
+      for (int x = first; x <= last; ++x) {
+        double& part = parts[static_cast<std::size_t>(x)];
+        cover(x, row, part, shades);
+        part = 0;
+      }
     }
   }
 

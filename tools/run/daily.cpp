@@ -1,17 +1,19 @@
 #include "tools/run/daily.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <map>
 #include <set>
 
+#include "solver/clues/clue_board.h"
 #include "solver/rate/level_table.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"
 #include "tools/cli/progress.h"
+#include "tools/formats/caption.h"
+#include "tools/formats/table_writer.h"
 #include "tools/io/output.h"
 #include "tools/io/string_util.h"
 #include "tools/run/verified_rows.h"
@@ -41,12 +43,14 @@ sys_days date_of(const std::string& text) {
   return sys_days(date);
 }
 
-std::string name_of(sys_days day) {
-  const std::chrono::year_month_day date(day);
-  char text[32];
-  std::snprintf(text, sizeof(text), "%04d-%02u-%02u", static_cast<int>(date.year()),
-                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
-  return text;
+/// "2027-01-01..2027-12-31", or a day. Throws UsageError.
+void parse_dates(const std::string& text, DailySchedule& schedule) {
+  const std::size_t dots = text.find("..");
+  schedule.first = date_of(text.substr(0, dots));
+  schedule.last = dots == std::string::npos ? schedule.first : date_of(text.substr(dots + 2));
+  if (schedule.last < schedule.first || schedule.last - schedule.first >= days(kMaxDays)) {
+    throw unexpected("--daily: expected at most ten years, the first day first", text);
+  }
 }
 
 std::array<int, 7> parse_week(const std::string& text) {
@@ -66,10 +70,6 @@ std::array<int, 7> parse_week(const std::string& text) {
   return levels;
 }
 
-int level_on(const DailyArguments& daily, sys_days day) {
-  return daily.levels[std::chrono::weekday(day).c_encoding()];
-}
-
 /// The days of a year are puzzles of one kind.
 void require_one_board(const std::map<int, std::vector<StoredRecord>>& puzzles) {
   std::set<std::string> boards;
@@ -81,102 +81,282 @@ void require_one_board(const std::map<int, std::vector<StoredRecord>>& puzzles) 
                    "); choose one with --board");
 }
 
-}  // namespace
+/// Whether all days are rows of one file.
+bool is_table(const FormatInfo& format) { return format.id == "csv" || format.id == "json"; }
 
-void DailyArguments::declare(OptionTable& options) {
-  options.add("daily", "FIRST..LAST",
-              "one puzzle for each day: 2027-01-01..2027-12-31\nPuzzles and solutions become files "
-              "in --output DIR/.");
-  options.add("weekday-levels", "LIST", "levels of the weekdays: mon=1,tue=2,...,sun=6");
+/// The days of an export of the ledger, if it is a daily one.
+std::optional<DailySchedule> schedule_of(std::string_view format) {
+  const std::size_t blank = format.find(' ');
+  if (blank == std::string_view::npos) return std::nullopt;
+  return DailySchedule::find(format.substr(blank + 1));
 }
 
-std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw) {
-  const auto dates = raw.find("daily");
-  const auto week = raw.find("weekday-levels");
-  if (!dates) {
-    if (week) throw UsageError("--weekday-levels: needs --daily");
-    return std::nullopt;
+/// Names exports that have had puzzles for some of the days.
+void report_earlier_days(const Store& store, const DailySchedule& schedule, Language language) {
+  for (const auto& [name, format] : store.export_formats()) {
+    const auto earlier = schedule_of(format);
+    if (!earlier) continue;
+    std::vector<sys_days> both = earlier->days();
+    std::erase_if(both, [&](sys_days day) {
+      return day < schedule.first || day > schedule.last || schedule.level_on(day) == 0;
+    });
+    if (both.empty()) continue;
+    report(language, Message::kExportedBefore,
+           {iso_date(both.front()), iso_date(both.back()), name});
   }
-  if (!week) throw UsageError("--daily: needs --weekday-levels, such as mon=1,tue=2,wed=3,sun=6");
-  if (!raw.text("output").ends_with('/')) throw UsageError("--daily: needs --output DIR/");
-  for (const std::string flag : {"level", "limit", "offset", "split", "steps", "solutions"}) {
-    if (raw.is_given(flag)) throw UsageError("--" + flag + ": cannot be combined with --daily");
-  }
-  const std::size_t dots = dates->find("..");
-  DailyArguments daily;
-  daily.first = date_of(dates->substr(0, dots));
-  daily.last = dots == std::string::npos ? daily.first : date_of(dates->substr(dots + 2));
-  if (daily.last < daily.first || daily.last - daily.first >= days(kMaxDays)) {
-    throw unexpected("--daily: expected at most ten years, the first day first", *dates);
-  }
-  daily.levels = parse_week(*week);
-  bool any = false;
-  for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
-    any = any || level_on(daily, day) != 0;
-  }
-  if (!any)
-    throw UsageError("--daily: " + *dates + " contains none of the weekdays of --weekday-levels");
-  return daily;
 }
 
-int write_daily(const DailyArguments& daily, const RecordArguments& arguments, const Store& store,
-                const Query& query, std::vector<std::int64_t>& ids) {
-  std::map<int, std::uint64_t> wanted;
-  for (sys_days day = daily.first; day <= daily.last; day += days(1))
-    ++wanted[level_on(daily, day)];
-  wanted.erase(0);
+/// Puzzles by level, and how many days before the first one have used some.
+struct Selection {
   std::map<int, std::vector<StoredRecord>> puzzles;
-  std::string missing;  // as --want has it
+  std::vector<BadRow> bad;
+  std::string missing;  ///< as --want has it
+};
+
+Selection select(const DailySchedule& schedule, const std::map<int, std::uint64_t>& skipped,
+                 const Store& store, const Query& query, Language language) {
+  std::map<int, std::uint64_t> wanted;
+  for (const sys_days day : schedule.days()) ++wanted[schedule.level_on(day)];
+  Selection selection;
   for (const auto& [level, count] : wanted) {
     Query of_level = query;
     of_level.levels = {level};
     of_level.limit = count;
-    std::vector<StoredRecord>& rows = puzzles[level];
+    if (const auto skip = skipped.find(level); skip != skipped.end())
+      of_level.offset = skip->second;
+    std::vector<StoredRecord>& rows = selection.puzzles[level];
     const std::vector<BadRow> bad =
         for_each_verified(store, of_level, [&](const StoredRecord& row) { rows.push_back(row); });
-    if (!bad.empty()) {
-      report_bad_rows(store, bad);
-      return kFailure;
-    }
-    if (rows.size() == count) continue;
+    selection.bad.insert(selection.bad.end(), bad.begin(), bad.end());
+    if (!bad.empty() || rows.size() == count) continue;
     const LevelInfo& info = levels()[static_cast<std::size_t>(level - 1)];
-    report(arguments.language, Message::kOnlyOfLevel,
-           {std::to_string(level), in_language(arguments.language, info.english, info.japanese),
-            format_puzzle_count(arguments.language, count), format_count(rows.size())});
-    missing += (missing.empty() ? "" : ",") + std::to_string(level) + "=" +
-               std::to_string(count - rows.size());
+    report(language, Message::kOnlyOfLevel,
+           {std::to_string(level), in_language(language, info.english, info.japanese),
+            format_puzzle_count(language, count), format_count(rows.size())});
+    selection.missing += (selection.missing.empty() ? "" : ",") + std::to_string(level) + "=" +
+                         std::to_string(count - rows.size());
   }
-  if (!missing.empty()) {
-    report(arguments.language, Message::kNothingWritten, {missing});
-    return kUnmet;
+  return selection;
+}
+
+struct DailyPuzzle {
+  sys_days day;
+  const StoredRecord* row = nullptr;
+};
+
+void write_file(const std::string& path, const std::string& text) {
+  Output output(path);
+  output.write(text);
+  output.close();
+}
+
+/// All days as rows. The board is a column unless it is the usual one.
+void write_table(const std::vector<DailyPuzzle>& puzzles, const std::string& path,
+                 const FormatInfo& format, Language language) {
+  const BoardSpec& board = *puzzles.front().row->record.board;
+  const bool has_board = &board != &BoardSpec::standard();
+  std::vector<std::string> columns{"date", "weekday", "level", "puzzle", "solution"};
+  if (has_board) columns.emplace_back("board");
+  TableWriter table(parse_table_format(format.id), columns);
+  std::string text = table.header();
+  table.print_to(text);
+  for (const DailyPuzzle& puzzle : puzzles) {
+    const Record& record = puzzle.row->record;
+    table.text(iso_date(puzzle.day));
+    table.text(weekday_name(puzzle.day, language));
+    table.number(record.rating->level);
+    table.board(record.puzzle.digits());
+    table.board(record.solution.digits());
+    if (has_board) table.text(label_with_clues(*record.board));
+    table.end_row();
   }
-  require_one_board(puzzles);
+  write_file(path, text);
+}
+
+/// A file for each day's puzzle and one for its solution, or the solution of the day before below
+/// the puzzle; then only the solution of the last day has a file.
+void write_files(const std::vector<DailyPuzzle>& puzzles, const DailyArguments& daily,
+                 const RecordArguments& arguments, const FormatInfo& format) {
   const std::filesystem::path folder(arguments.output);
-  std::filesystem::create_directories(folder);
-  const std::unique_ptr<RecordWriter> writer = arguments.format->make_writer();
-  writer->set_style(arguments.pictures->look);
+  const std::unique_ptr<RecordWriter> writer = format.make_writer();
+  writer->set_style(arguments.pictures.look);
   writer->set_language(arguments.language);
-  std::map<int, std::size_t> next;
-  for (sys_days day = daily.first; day <= daily.last; day += days(1)) {
-    const int level = level_on(daily, day);
-    if (level == 0) continue;
-    const StoredRecord& row = puzzles[level][next[level]++];
-    require_symbols(arguments.pictures->look.symbols.size(), row.record.board->digits());
-    const std::string name = name_of(day);
-    const std::string ending = "." + std::string(arguments.format->extension);
-    const auto write_file = [&](const std::string& file, auto append) {
+  const std::string ending = "." + std::string(format.extension);
+  const bool has_previous = daily.with_previous && writer->is_picture();
+  Publication publication{arguments.pictures.first_number};
+  for (const DailyPuzzle& puzzle : puzzles) {
+    const auto write = [&](const std::string& file, auto append) {
       std::string text;
       writer->begin(text);
       append(text);
       writer->end(text);
-      Output output(folder / file);
-      output.write(text);
-      output.close();
+      write_file(folder / file, text);
     };
-    write_file(name + ending, [&](std::string& text) { writer->write(row.record, row.id, text); });
-    write_file(name + "-solution" + ending,
-               [&](std::string& text) { writer->write_solution(row.record, row.id, text); });
+    publication.day = puzzle.day;
+    writer->set_publication(publication);
+    const std::string name = iso_date(puzzle.day);
+    write(name + ending,
+          [&](std::string& text) { writer->write(puzzle.row->record, puzzle.row->id, text); });
+    if (!has_previous || &puzzle == &puzzles.back()) {
+      write(name + "-solution" + ending, [&](std::string& text) {
+        writer->write_solution(puzzle.row->record, puzzle.row->id, text);
+      });
+    }
+    ++publication.number;
+    if (has_previous) publication.previous = &puzzle.row->record;
+    publication.previous_day = puzzle.day;
+  }
+}
+
+}  // namespace
+
+std::optional<DailySchedule> DailySchedule::find(std::string_view text) {
+  const std::vector<std::string_view> parts = split(text, ' ');
+  if (parts.size() != 2) return std::nullopt;
+  try {
+    DailySchedule schedule;
+    parse_dates(std::string(parts[0]), schedule);
+    schedule.levels = parse_week(std::string(parts[1]));
+    return schedule;
+  } catch (const UsageError&) {  // another text
+    return std::nullopt;
+  }
+}
+
+std::string DailySchedule::to_text() const {
+  std::string week;
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    if (levels[i] == 0) continue;
+    week += (week.empty() ? "" : ",") + std::string(kWeekdays[i]) + "=" + std::to_string(levels[i]);
+  }
+  return iso_date(first) + ".." + iso_date(last) + " " + week;
+}
+
+int DailySchedule::level_on(sys_days day) const {
+  return levels[std::chrono::weekday(day).c_encoding()];
+}
+
+std::vector<sys_days> DailySchedule::days() const {
+  std::vector<sys_days> all;
+  for (sys_days day = first; day <= last; day += std::chrono::days(1)) {
+    if (level_on(day) != 0) all.push_back(day);
+  }
+  return all;
+}
+
+void DailyArguments::declare(OptionTable& options) {
+  options.add("daily", "FIRST..LAST",
+              "one puzzle for each day: 2027-01-01..2027-12-31\nPuzzles and solutions become files "
+              "in --output DIR/. All days of csv and json are in one file.");
+  options.add("weekday-levels", "LIST", "levels of the weekdays: mon=1,tue=2,...,sun=6");
+  options.add_switch("with-previous",
+                     "with --daily: draw the solution of the day before below each puzzle");
+}
+
+std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw,
+                                                   const FormatList& formats) {
+  const auto dates = raw.find("daily");
+  const auto week = raw.find("weekday-levels");
+  if (!dates) {
+    for (const std::string flag : {"weekday-levels", "with-previous"}) {
+      if (raw.is_given(flag)) throw UsageError("--" + flag + ": needs --daily");
+    }
+    return std::nullopt;
+  }
+  if (!week && !raw.is_given("exported")) {
+    throw UsageError("--daily: needs --weekday-levels, such as mon=1,tue=2,wed=3,sun=6");
+  }
+  if (!raw.text("output").ends_with('/') && (formats.size() > 1 || !is_table(*formats.front()))) {
+    throw UsageError("--daily: needs --output DIR/");
+  }
+  for (const std::string flag :
+       {"level", "limit", "offset", "split", "steps", "traces", "solutions"}) {
+    if (raw.is_given(flag)) throw UsageError("--" + flag + ": cannot be combined with --daily");
+  }
+  DailyArguments daily;
+  parse_dates(*dates, daily.schedule);
+  daily.with_previous = raw.is_on("with-previous");
+  if (daily.with_previous && std::none_of(formats.begin(), formats.end(), [](const auto* format) {
+        return format->make_writer()->is_picture();
+      })) {
+    throw UsageError("--with-previous: needs --format svg, eps, pdf or png");
+  }
+  if (!week) return daily;
+  daily.has_levels = true;
+  daily.schedule.levels = parse_week(*week);
+  if (daily.schedule.days().empty()) {
+    throw UsageError("--daily: " + *dates + " contains none of the weekdays of --weekday-levels");
+  }
+  return daily;
+}
+
+void require_same_days(const Store& store, const std::string& name, const DailyArguments& daily) {
+  const auto recorded = schedule_of(store.export_formats().at(name));
+  if (recorded == daily.schedule) return;
+  if (!recorded)
+    throw UsageError("--name: there is already an export '" + name + "' of other puzzles");
+  throw UsageError("--name: there is already an export '" + name + "', with the days " +
+                   iso_date(recorded->first) + ".." + iso_date(recorded->last) +
+                   "; write days of it again with --exported " + name +
+                   ", without --name and --unused");
+}
+
+int write_daily(const DailyArguments& daily, const RecordArguments& arguments, const Store& store,
+                const Query& query, std::vector<std::int64_t>& ids) {
+  DailySchedule schedule = daily.schedule;
+  std::map<int, std::uint64_t> skipped;
+  if (query.exported) {
+    const auto formats = store.export_formats();
+    const auto format = formats.find(*query.exported);
+    const auto recorded = format == formats.end() ? std::nullopt : schedule_of(format->second);
+    if (recorded) {
+      if (!daily.has_levels) schedule.levels = recorded->levels;
+      if (schedule.levels != recorded->levels || schedule.first < recorded->first ||
+          schedule.last > recorded->last) {
+        throw UsageError("--exported: '" + *query.exported + "' has the days and levels " +
+                         recorded->to_text());
+      }
+      for (const sys_days day : recorded->days()) {
+        if (day < schedule.first) ++skipped[schedule.level_on(day)];
+      }
+    } else if (!daily.has_levels) {
+      throw UsageError("--daily: needs --weekday-levels, such as mon=1,tue=2,wed=3,sun=6; '" +
+                       *query.exported + "' has no days");
+    }
+  } else {
+    report_earlier_days(store, schedule, arguments.language);
+  }
+  Selection selection = select(schedule, skipped, store, query, arguments.language);
+  if (!selection.bad.empty()) {
+    report_bad_rows(store, selection.bad);
+    return kFailure;
+  }
+  if (!selection.missing.empty()) {
+    report(arguments.language, Message::kNothingWritten, {selection.missing});
+    return kUnmet;
+  }
+  require_one_board(selection.puzzles);
+  std::vector<DailyPuzzle> puzzles;
+  std::map<int, std::size_t> next;
+  for (const sys_days day : schedule.days()) {
+    const int level = schedule.level_on(day);
+    const StoredRecord& row = selection.puzzles[level][next[level]++];
+    require_symbols(arguments.pictures.look.symbols.size(), row.record.board->digits());
+    puzzles.push_back({day, &row});
     ids.push_back(row.id);
+  }
+  if (puzzles.empty()) throw UsageError("--daily: no day has a puzzle");
+  const bool is_folder = arguments.output.ends_with('/');
+  if (is_folder) std::filesystem::create_directories(arguments.output);
+  for (const FormatInfo* format : arguments.formats) {
+    if (is_table(*format)) {
+      const std::string file = is_folder
+                                   ? arguments.output + "days." + std::string(format->extension)
+                                   : arguments.output;
+      write_table(puzzles, file, *format, arguments.language);
+    } else {
+      write_files(puzzles, daily, arguments, *format);
+    }
   }
   std::cerr << "gridmill: " << arguments.output << ": "
             << localize_plural(arguments.language, ids.size(), Message::kAndSolution,

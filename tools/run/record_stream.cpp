@@ -1,5 +1,7 @@
 #include "tools/run/record_stream.h"
 
+#include <algorithm>
+
 #include "solver/steps/step_describer.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
@@ -57,11 +59,7 @@ class StepsJsonWriter {
 }  // namespace
 
 void RecordArguments::declare(OptionTable& options) {
-  options
-      .add("format", "FORMAT",
-           "lines, csv, json, grid, svg, ...\nAll formats: " + join(format_names(), ", ") + ".")
-      .with_default("lines")
-      .with_values(format_names());
+  declare_format(options, "");
   options
       .add("output,o", "FILE|DIR/", "file, or folder for a file per puzzle\n- is standard output.")
       .with_default("-")
@@ -70,7 +68,10 @@ void RecordArguments::declare(OptionTable& options) {
 }
 
 RecordArguments::RecordArguments(const RawArguments& raw)
-    : format(&format_of(raw)), output(raw.text("output")), language(language_of(raw)) {}
+    : formats(formats_of(raw)),
+      output(raw.text("output")),
+      language(language_of(raw)),
+      pictures(formats, language) {}
 
 void RecordArguments::declare_extras(OptionTable& options) {
   options.add(
@@ -87,18 +88,22 @@ void RecordArguments::read_extras(const RawArguments& raw) {
   if (const auto text = raw.find("split")) split = parse_split(*text);
   steps = raw.is_on("steps");
   traces = raw.is_on("traces");
-  if ((steps || traces) && !format->make_writer()->supports_steps()) {
+  const auto has_steps = [](const FormatInfo* format) {
+    return format->make_writer()->supports_steps();
+  };
+  if ((steps || traces) && std::none_of(formats.begin(), formats.end(), has_steps)) {
     throw UsageError(std::string(steps ? "--steps" : "--traces") +
                      ": expected --format json, found " + raw.text("format"));
   }
-  pictures.emplace(raw, *format);
-  pictures->require_place(output);
+  pictures = PictureArguments(raw, formats, language);
+  pictures.require_place(output);
+  pictures.require_days(raw.is_given("daily"));
 }
 
 int write_records(const RecordArguments& arguments, const Store& store, const Query& query,
                   std::vector<std::int64_t>& ids) {
-  RecordFiles files(arguments.output, *arguments.format, arguments.language, arguments.split);
-  if (arguments.pictures) files.set_pictures(*arguments.pictures);
+  RecordFiles files(arguments.output, arguments.formats, arguments.language, arguments.split);
+  files.set_pictures(arguments.pictures);
   StepsJsonWriter steps_writer(arguments);
   const std::vector<BadRow> bad = for_each_verified(store, query, [&](const StoredRecord& row) {
     files.write(row.record, row.id, steps_writer.to_json(row.record));

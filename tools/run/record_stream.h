@@ -12,18 +12,18 @@ namespace gridmill {
 
 /// Where and how records are written.
 struct RecordArguments {
-  /// --format (a row of formats.def), --output and --lang.
+  /// --format (rows of formats.def), --output and --lang.
   static void declare(OptionTable& options);
   explicit RecordArguments(const RawArguments& raw);
   /// --split, --steps, --traces and those of pictures, for commands that have them.
   static void declare_extras(OptionTable& options);
   void read_extras(const RawArguments& raw);
 
-  const FormatInfo* format;
+  FormatList formats;
   std::string output;
   Language language;
   std::vector<DatasetSplit> split;
-  std::optional<PictureArguments> pictures;
+  PictureArguments pictures;
   bool steps = false;   ///< the path of each puzzle, too
   bool traces = false;  ///< the same as actions
 };

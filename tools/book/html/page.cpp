@@ -55,7 +55,7 @@ std::string definitions_of(const Symbols& symbols) {
       out += path.stroke > 0
                  ? "fill:none;stroke:" + colour + ";stroke-width:" + short_number(path.stroke) +
                        (path.round ? ";stroke-linecap:round;stroke-linejoin:round" : "")
-                 : "fill-rule:evenodd;fill:" + colour;
+                 : (path.nonzero ? "fill:" : "fill-rule:evenodd;fill:") + colour;
       out += "\" d=\"";
       for (const SymbolPath::Step& step : path.steps) {
         out += step.op;
