@@ -183,7 +183,7 @@ TEST_CASE("a cover has the user's image, colour and font") {
             "9000 x 9000 pixels is not all in the file"},
            {" --cover-image " + folder.write("y.jpg", "\xff\xd8\xff\xe0"), "is truncated"},
            {" --paper papyrus", "has white cream, found 'papyrus'"},
-           {" --printer home", "does not make covers"}}) {
+           {" --printer home", "there are no rules for covers of the printer (home)"}}) {
     INFO(arguments);
     const Outcome outcome = run(book + arguments);
     INFO(outcome.err);

@@ -20,14 +20,16 @@ constexpr double kPanel = 10;                    ///< of white around a puzzle
 class Cover {
  public:
   Cover(const Book& book, const CoverOptions& options, const Profile& profile, Fonts& fonts,
-        std::size_t pages)
+        std::size_t pages, const std::optional<OutputIntent>& intent)
       : book_(book),
         options_(options),
         profile_(profile),
         typesetter_(fonts),
         geometry_(cover_geometry_of(profile.printer, profile.trim, pages, profile.paper)),
         canvas_(writer_, {0, 0, true, profile.printer.min_line_width}),
-        ink_(options.background.is_light() ? kBlack : kWhite) {}
+        ink_(options.background.is_light() ? kBlack : kWhite) {
+    if (intent) writer_.set_output_intent(*intent);
+  }
 
   CoverPdf make() {
     canvas_.colour(options_.background);
@@ -241,8 +243,8 @@ class Cover {
 }  // namespace
 
 CoverPdf make_cover(const Book& book, const CoverOptions& options, const Profile& profile,
-                    Fonts& fonts, std::size_t pages) {
-  return Cover(book, options, profile, fonts, pages).make();
+                    Fonts& fonts, std::size_t pages, const std::optional<OutputIntent>& intent) {
+  return Cover(book, options, profile, fonts, pages, intent).make();
 }
 
 }  // namespace gridmill

@@ -5,6 +5,7 @@
 #include "tools/book/book.h"
 #include "tools/book/fonts.h"
 #include "tools/book/image.h"
+#include "tools/book/pdf_x.h"
 #include "tools/book/profile.h"
 
 namespace gridmill {
@@ -26,7 +27,9 @@ struct CoverPdf {
 /// Sets the cover of a book: back, spine and front on one sheet, as wide as its pages make it. The
 /// same book, options and fonts give the same bytes. Throws as make_pdf.
 /// @param pages  of the book
+/// @param intent  makes the file a PDF/X-4
 [[nodiscard]] CoverPdf make_cover(const Book& book, const CoverOptions& options,
-                                  const Profile& profile, Fonts& fonts, std::size_t pages);
+                                  const Profile& profile, Fonts& fonts, std::size_t pages,
+                                  const std::optional<OutputIntent>& intent);
 
 }  // namespace gridmill

@@ -48,6 +48,7 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   result.grid = pages->grid();
 
   PdfWriter writer;
+  if (options.output_intent) writer.set_output_intent(*options.output_intent);
   const double bleed = profile.bleed;
   for (std::size_t i = 0; i < pages->size(); ++i) {
     // Page 1 is a right-hand page. Bleed is on every side but the spine.
@@ -68,7 +69,8 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
     throw ParseError("the file is larger than the printer (" + profile.printer.name + ") accepts");
   }
   if (options.cover) {
-    result.cover = make_cover(book, *options.cover, profile, title_fonts, result.pages);
+    result.cover =
+        make_cover(book, *options.cover, profile, title_fonts, result.pages, options.output_intent);
   }
   result.bold_is_drawn = !fonts.wanted_has_bold() || !title_fonts.wanted_has_bold();
   return result;

@@ -8,6 +8,7 @@
 #include "tools/book/book.h"
 #include "tools/book/book_sections.h"
 #include "tools/book/cover.h"
+#include "tools/book/pdf_x.h"
 #include "tools/book/profile.h"
 
 namespace gridmill {
@@ -29,8 +30,9 @@ struct PdfOptions {
   std::vector<BookSection> sections;
   Imprint imprint;
   std::optional<CoverOptions> cover;
-  bool for_screen = false;  ///< with bookmarks, which printers reject
-  bool qr = false;          ///< a QR code next to each puzzle that opens it in a solver; 9x9 only
+  std::optional<OutputIntent> output_intent;  ///< makes the files PDF/X-4
+  bool for_screen = false;                    ///< with bookmarks, which printers reject
+  bool qr = false;  ///< a QR code next to each puzzle that opens it in a solver; 9x9 only
 };
 
 /// Facts about a finished book.

@@ -9,7 +9,10 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 #include <stdexcept>
+
+#include "solver/board/fnv.h"
 
 namespace gridmill {
 namespace {
@@ -107,6 +110,10 @@ struct PdfWriter::Impl {
   UsedFont& used(const Font& font);
   void complete(UsedFont& used, std::size_t number);
   void write_bookmarks();
+  void write_output_intent(const std::string& title, const std::string& author, Object info);
+
+  std::optional<OutputIntent> intent;
+  Fnv1a content;  ///< of the pages
 };
 
 PdfWriter::PdfWriter() : impl_(std::make_unique<Impl>()) {
@@ -172,6 +179,7 @@ void PdfWriter::add_page(const PageRect& media, const PageRect& trim, const std:
   page.replaceKey("/TrimBox", rectangle(trim));
   page.replaceKey("/Resources", impl_->resources);
   page.replaceKey("/Contents", impl_->pdf.newStream(content));
+  impl_->content.add(content);
   impl_->pdf.addPage(impl_->pdf.makeIndirectObject(page), false);
 }
 
@@ -262,6 +270,30 @@ void PdfWriter::Impl::write_bookmarks() {
   pdf.getRoot().replaceKey("/PageMode", Object::newName("/UseOutlines"));
 }
 
+void PdfWriter::set_output_intent(const OutputIntent& intent) { impl_->intent = intent; }
+
+void PdfWriter::Impl::write_output_intent(const std::string& title, const std::string& author,
+                                          Object info) {
+  Object profile = pdf.newStream(intent->profile);
+  profile.getDict().replaceKey("/N", Object::newInteger(intent->channels));
+  Object output =
+      Object::parse("<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier (Custom) >>");
+  output.replaceKey("/Info", Object::newUnicodeString(intent->name));
+  output.replaceKey("/DestOutputProfile", profile);
+  pdf.getRoot().replaceKey("/OutputIntents", array({pdf.makeIndirectObject(output)}));
+  const std::string date = pdf_x_date();
+  Object metadata = pdf.newStream(pdf_x_metadata(title, author, date, content.value()));
+  metadata.getDict().replaceKey("/Type", Object::newName("/Metadata"));
+  metadata.getDict().replaceKey("/Subtype", Object::newName("/XML"));
+  pdf.getRoot().replaceKey("/Metadata", metadata);
+  info.replaceKey("/Trapped", Object::newName("/False"));
+  // RGB without a device: that of sRGB (IEC 61966-2-1), with a gamma of 2.2.
+  resources.replaceKey("/ColorSpace",
+                       Object::parse("<< /DefaultRGB [/CalRGB << /WhitePoint [0.9505 1 1.089] "
+                                     "/Gamma [2.2 2.2 2.2] /Matrix [0.4124 0.2126 0.0193 0.3576 "
+                                     "0.7152 0.1192 0.1805 0.0722 0.9505] >>] >>"));
+}
+
 std::string PdfWriter::finish(const std::string& title, const std::string& author,
                               const std::string& language) {
   QPDF& pdf = impl_->pdf;
@@ -271,13 +303,14 @@ std::string PdfWriter::finish(const std::string& title, const std::string& autho
   info.replaceKey("/Title", Object::newUnicodeString(title));
   if (!author.empty()) info.replaceKey("/Author", Object::newUnicodeString(author));
   info.replaceKey("/Producer", Object::newString("Gridmill"));
+  if (impl_->intent) impl_->write_output_intent(title, author, info);
   pdf.getTrailer().replaceKey("/Info", pdf.makeIndirectObject(info));
   pdf.getRoot().replaceKey("/Lang", Object::newString(language));
   QPDFWriter writer(pdf);
   writer.setOutputMemory();
   writer.setDeterministicID(true);
   writer.setObjectStreamMode(qpdf_o_disable);
-  writer.forcePDFVersion("1.4");
+  writer.forcePDFVersion(impl_->intent ? "1.6" : "1.4");
   writer.write();
   const std::shared_ptr<Buffer> buffer = writer.getBufferSharedPointer();
   return {reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize()};

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/book/image.h"
+#include "tools/book/pdf_x.h"
 #include "tools/book/typesetter.h"
 #include "tools/drawing/page_rect.h"
 
@@ -35,6 +36,9 @@ class PdfWriter {
   /// A bookmark, which screens show next to the pages and printers do not want.
   /// @param page  its index
   void add_bookmark(const std::string& title, std::size_t page);
+
+  /// Makes the file a PDF/X-4 for this printing condition.
+  void set_output_intent(const OutputIntent& intent);
 
   /// The file. Call once.
   [[nodiscard]] std::string finish(const std::string& title, const std::string& author,

@@ -15,7 +15,7 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "tools/book/preflight_checks.h"
+#include "tools/book/pdf_x_check.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/read_limited.h"
 
@@ -190,6 +190,8 @@ PreflightReport inspect(
     const PdfPages pages = QPDFPageDocumentHelper(pdf).getAllPages();
     report.pages = pages.size();
     callback(pages, report, issues);
+    report.is_pdf_x4 = claims_pdf_x4(pdf);
+    if (report.is_pdf_x4) check_pdf_x4(pdf, issues);
     report.fonts = count_fonts(pdf);
   } catch (const std::exception& error) {
     if (MemoryLimit::is_reached) {
@@ -203,11 +205,6 @@ PreflightReport inspect(
   }
   report.issues = issues.messages();
   return report;
-}
-
-bool contains(const PageRect& outer, const PageRect& inner) {
-  return inner.left > outer.left - kTolerance && inner.right < outer.right + kTolerance &&
-         inner.bottom > outer.bottom - kTolerance && inner.top < outer.top + kTolerance;
 }
 
 bool overlaps(const PageRect& a, const PageRect& b) {

@@ -18,6 +18,7 @@ struct PreflightReport {
   PageSize trim;  ///< of the first page, in points
   std::size_t fonts = 0;
   double min_font_size = 0;         ///< size of the smallest text in points; 0: there is none
+  bool is_pdf_x4 = false;           ///< it claims to be, so that was checked, too
   double min_line_width = 0;        ///< width of the thinnest line in points; 0: there is none
   std::vector<std::string> issues;  ///< empty: the file is fit for print
 };
@@ -49,7 +50,7 @@ enum class PdfMedium : std::uint8_t { kPrint, kScreen };
 /// The same for a cover: one sheet of the size that follows from the number of pages, text clear of
 /// edges and folds, an empty barcode area. Colors are allowed.
 /// @param book  the PDF with the pages
-/// Also throws ParseError if the printer makes no covers.
+/// Also throws ParseError if there are no rules for covers of the printer.
 [[nodiscard]] PreflightReport preflight_cover(const PdfInput& input, const PdfInput& book,
                                               const Printer& printer, const std::string& paper,
                                               Language language = Language::kEnglish);

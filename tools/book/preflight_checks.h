@@ -22,6 +22,11 @@ inline constexpr double kTolerance = 0.02;  // points, for rounding
 
 inline bool differs(double a, double b) { return std::abs(a - b) > kTolerance; }
 
+inline bool contains(const PageRect& outer, const PageRect& inner) {
+  return inner.left > outer.left - kTolerance && inner.right < outer.right + kTolerance &&
+         inner.bottom > outer.bottom - kTolerance && inner.top < outer.top + kTolerance;
+}
+
 /// A box of a page, possibly inherited, or its default if it is missing.
 inline PageRect box_of(QPDFPageObjectHelper page, const char* name, const PageRect& fallback) {
   QPDFObjectHandle box = page.getAttribute(name, false);

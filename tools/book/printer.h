@@ -56,9 +56,10 @@ struct Printer {
   struct Cover {
     double bleed = 0;             ///< on every side
     double margin = 0;            ///< between text and the edges of the back and the front
+    double spine_extra = 0;       ///< width of the spine in addition to the pages
     double spine_margin = 0;      ///< between text and the edges of the spine
     std::size_t spine_pages = 0;  ///< thinner books have no text there
-    PageSize barcode;             ///< none: the printer makes no covers
+    PageSize barcode;             ///< none: there are no rules for covers
     double barcode_margin = 0;    ///< to the spine and the bottom
   };
   Cover cover;
@@ -71,7 +72,7 @@ struct Printer {
   [[nodiscard]] const Paper& paper(const std::string& wanted) const;
   /// The maximum number of pages of that size on a paper.
   [[nodiscard]] std::size_t max_pages(const PageSize& page, const std::string& paper_name) const;
-  /// `cover`. Throws ParseError if the printer makes none.
+  /// `cover`. Throws ParseError if there are none.
   [[nodiscard]] const Cover& cover_rules() const;
 };
 
@@ -90,9 +91,10 @@ struct CoverGeometry {
   PageRect safe_front;
 };
 
-/// By the printer's formula: the spine is as wide as the pages are thick.
+/// By the printer's formula: the spine is as wide as the pages are thick, and what the printer
+/// adds.
 /// @param paper  a name of printer.papers
-/// Throws ParseError when the printer makes no covers or does not know the paper.
+/// Throws ParseError when there are no rules for covers or the paper is unknown.
 [[nodiscard]] CoverGeometry cover_geometry_of(const Printer& printer, const PageSize& page,
                                               std::size_t pages, const std::string& paper);
 

@@ -123,12 +123,14 @@ std::vector<Printer::Gutter> parse_gutters(std::string_view text) {
   return gutters;
 }
 
-/// "white: 0.0022in, cream: 0.0025in"
+/// "white: 0.0022in, cream: 0.0025in", or without thickness if the printer's covers have no rules
 std::vector<Printer::Paper> parse_papers(std::string_view text) {
   std::vector<Printer::Paper> papers;
   for (const std::string_view part : split(text, ',')) {
-    const auto [name, thickness] = parse_pair(trim(part), ':', "paper: thickness of a page");
-    papers.push_back({std::string(name), parse_length(thickness), {}});
+    const std::size_t colon = part.find(':');
+    papers.push_back({std::string(trim(part.substr(0, colon))), 0, {}});
+    if (colon == std::string_view::npos) continue;
+    papers.back().thickness = parse_length(trim(part.substr(colon + 1)));
   }
   return papers;
 }
@@ -197,6 +199,7 @@ Printer Printer::find(const std::string& name) {
       {"max-bytes", number(printer.max_bytes, kMax)},
       {"cover-bleed", length(printer.cover.bleed)},
       {"cover-margin", length(printer.cover.margin)},
+      {"spine-extra", length(printer.cover.spine_extra)},
       {"spine-margin", length(printer.cover.spine_margin)},
       {"spine-pages", number(printer.cover.spine_pages, kMax)},
       {"barcode", [&](const std::string& v) { printer.cover.barcode = parse_page_size(v); }},
@@ -223,6 +226,9 @@ Printer Printer::find(const std::string& name) {
   for (const Printer::Paper& paper : printer.papers) {
     if (paper.limits.empty()) {
       throw ParseError(name, 1, "max-pages-" + paper.name + " is missing");
+    }
+    if (paper.thickness == 0 && printer.cover.barcode.width > 0) {
+      throw ParseError(name, 1, "paper " + paper.name + ": expected the thickness of a page");
     }
   }
   return printer;
@@ -260,7 +266,8 @@ std::size_t Printer::max_pages(const PageSize& page, const std::string& paper_na
 
 const Printer::Cover& Printer::cover_rules() const {
   if (cover.barcode.width > 0) return cover;
-  throw ParseError("the printer (" + name + ") does not make covers");
+  throw ParseError("there are no rules for covers of the printer (" + name +
+                   "); use its own template");
 }
 
 Profile Profile::find(const std::string& name) {
@@ -304,9 +311,34 @@ void Profile::set(std::string_view key, const std::string& value) {
   found->second(value);
 }
 
+namespace {
+
+double min_margin_of(const Profile& profile) {
+  return profile.bleed > 0 ? profile.printer.margin_bleed : profile.printer.margin;
+}
+
+/// The largest grid of a book with few pages.
+double grid_room_of(const Profile& profile) {
+  const Printer& printer = profile.printer;
+  const double inside = std::max(profile.margin_inside, printer.gutter(printer.min_pages));
+  return std::min(profile.trim.width - profile.margin_outside - inside,
+                  profile.trim.height - profile.margin_top - profile.margin_bottom);
+}
+
+}  // namespace
+
+void Profile::fit_printer(const std::function<bool(std::string_view)>& is_fixed) {
+  for (const auto& [key, margin] :
+       {std::pair("margin-top", &margin_top), std::pair("margin-bottom", &margin_bottom),
+        std::pair("margin-outside", &margin_outside)}) {
+    if (!is_fixed(key)) *margin = std::max(*margin, min_margin_of(*this));
+  }
+  if (!is_fixed("grid-size")) grid_size = std::min(grid_size, grid_room_of(*this));
+}
+
 void Profile::check() const {
   static_cast<void>(printer.paper(paper));  // throws for one that it does not have
-  const double min_margin = bleed > 0 ? printer.margin_bleed : printer.margin;
+  const double min_margin = min_margin_of(*this);
   for (const auto& [what, margin] :
        {std::pair{"margin-top", margin_top}, std::pair{"margin-bottom", margin_bottom},
         std::pair{"margin-outside", margin_outside}}) {
@@ -316,9 +348,7 @@ void Profile::check() const {
                        (bleed > 0 ? " with bleed" : "") + ", found " + inches(margin));
     }
   }
-  const double width =
-      trim.width - margin_outside - std::max(margin_inside, printer.gutter(printer.min_pages));
-  const double room = std::min(width, trim.height - margin_top - margin_bottom);
+  const double room = grid_room_of(*this);
   if (grid_size > room + 0.001) {
     throw ParseError("grid-size: the page has room for " + inches(std::max(room, 0.0)) +
                      ", found " + inches(grid_size));
@@ -355,7 +385,8 @@ std::string profile_names() { return join(profile_data(), ", ", &BookData::name)
 CoverGeometry cover_geometry_of(const Printer& printer, const PageSize& page, std::size_t pages,
                                 const std::string& paper) {
   const Printer::Cover& rules = printer.cover_rules();
-  const double spine = printer.paper(paper).thickness * static_cast<double>(pages);
+  const double spine =
+      printer.paper(paper).thickness * static_cast<double>(pages) + rules.spine_extra;
   const double low = rules.bleed;
   const double high = low + page.height;
   CoverGeometry size;

@@ -3,6 +3,7 @@
 // What a book looks like: a file of data/profiles. All lengths are in points, 1/72 in.
 
 #include <algorithm>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +44,10 @@ struct Profile {
   [[nodiscard]] static Profile find(const std::string& name);
   /// Sets a row of profile_keys.def. Throws ParseError (without a place).
   void set(std::string_view key, const std::string& value);
+  /// For another printer: margins grow to its minimum, and the grid shrinks to the room that is
+  /// left.
+  /// @param is_fixed  keys whose values stay
+  void fit_printer(const std::function<bool(std::string_view)>& is_fixed);
   /// Throws ParseError when the printer does not accept the values together.
   void check() const;
 };

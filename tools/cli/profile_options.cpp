@@ -34,6 +34,10 @@ Profile profile_of(const RawArguments& raw, std::initializer_list<std::string_vi
     const auto value = is_wanted(key, keys) ? raw.find(key.key) : std::nullopt;
     if (value) for_flag(std::string("--") + key.key, [&] { profile.set(key.key, *value); });
   }
+  if (raw.is_given("printer")) {
+    profile.fit_printer(
+        [&](std::string_view key) { return keys.size() == 0 && raw.is_given(key); });
+  }
   return profile;
 }
 

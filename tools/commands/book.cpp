@@ -65,6 +65,10 @@ struct BookArguments {
              "where the PDF is read\nA PDF for screens has bookmarks and colors.")
         .with_default("print")
         .with_values(kMedia);
+    options.add(
+        "pdf-x", "NAME|FILE",
+        "make PDF/X-4 files for a printing condition\nAn ICC profile: a file, or the name of "
+        "an installed one.");
     options.begin_group("General");
     declare_language(options);
     options.set_common({"db", "chapters", "title", "author", "pdf", "html", "cover", "hints",
@@ -85,6 +89,10 @@ struct BookArguments {
     options.qr = raw.is_on("qr");
     if (cover) options.cover = cover_of(raw);
     options.for_screen = parse_choice(raw.text("medium"), kMedia, "--medium") == 1;
+    if (const auto condition = raw.find("pdf-x")) {
+      if (options.for_screen) throw UsageError("--pdf-x: needs --medium print");
+      options.output_intent = for_flag("--pdf-x", [&] { return find_output_intent(*condition); });
+    }
   }
 
   std::optional<std::string> pdf;    ///< the PDF of the pages

@@ -75,6 +75,7 @@ int run(const PreflightArguments& arguments) {
     std::cout << localized(Message::kLeastLine, {number_text(report.min_line_width)});
   }
   std::cout << "\n";
+  if (report.is_pdf_x4) std::cout << path << ": " << localized(Message::kPdfXChecked) << "\n";
   for (const std::string& issue : report.issues) std::cout << path << ": " << issue << "\n";
   if (!report.issues.empty()) return kFailure;
   std::cout << path << ": " << localized(Message::kFitForPrint, {arguments.printer.name}) << "\n";
