@@ -239,6 +239,20 @@ TEST_CASE("captions, and the solution of the day before") {
   };
   CHECK(digits("2027-01-01.svg") < 81);
   CHECK(digits("2027-01-02.svg") > 81);
+  // The solution that the first day needs may be in the ledger.
+  const std::string previous = " --with-previous --exported new-year";
+  REQUIRE(run(command + " --name new-year --output " + (folder / "n/")).code == 0);
+  CHECK(texts(day(previous, "2027-01-01.svg")).find("Solution of") == std::string::npos);
+  const std::string first = (folder / "one/");
+  REQUIRE(run("export --format svg --with-previous --exported new-year --daily 2027-01-02 --db " +
+              db + " --output " + first)
+              .code == 0);
+  CHECK(texts(read_file(first + "2027-01-02.svg")) == "Solution of Friday, January 1, 2027|");
+  REQUIRE(run("export --format svg --with-previous --unused --daily 2027-01-05 --weekday-levels "
+              "tue=2 --name tuesday --db " +
+              db + " --output " + first)
+              .code == 0);
+  CHECK(texts(read_file(first + "2027-01-05.svg")) == "Solution of Sunday, January 3, 2027|");
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {"export --format svg --caption date --db " + db, "--caption: a date needs"},
            {"generate --count 1 --format svg --caption date", "--caption: a date needs"},

@@ -46,9 +46,10 @@ bool has_outlines(const FormatList& formats) {
 
 void PictureArguments::declare(OptionTable& options) {
   declare_symbols(options);
-  options.add("font", "NAME|FILE",
-              "font of eps, pdf and png pictures: NotoSerif-Regular or times.otf\nIts letters are "
-              "drawn as outlines. Without it, fonts are chosen as for books.");
+  options.add(
+      "font", "NAME|FILE",
+      "font of eps, pdf and png pictures: NotoSerif, DejaVuSans, or a file\nIts letters are "
+      "drawn as outlines. Without it, fonts are chosen as for books.");
   options.add("fonts", "FOLDERS", "folders with fonts, separated by colons")
       .with_default(kDefaultFontFolders);
   options

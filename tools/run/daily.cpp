@@ -144,6 +144,48 @@ struct DailyPuzzle {
   const StoredRecord* row = nullptr;
 };
 
+/// How many days before a day use a puzzle of a level.
+std::uint64_t days_before(const DailySchedule& schedule, sys_days day, int level) {
+  const std::vector<sys_days> all = schedule.days();
+  return static_cast<std::uint64_t>(std::count_if(all.begin(), all.end(), [&](sys_days other) {
+    return other < day && schedule.level_on(other) == level;
+  }));
+}
+
+/// A puzzle of the ledger, and its day.
+struct ExportedDay {
+  sys_days day;
+  StoredRecord row;
+};
+
+/// The puzzle of the last day before `first`, at most a week, that an export of the ledger has.
+/// @param preferred  the name of an export that counts before others
+std::optional<ExportedDay> find_previous(const Store& store, sys_days first,
+                                         const std::optional<std::string>& preferred) {
+  constexpr days kMaxGap{7};
+  std::optional<sys_days> latest;
+  Query query;
+  for (const auto& [name, format] : store.export_formats()) {
+    const auto schedule = schedule_of(format);
+    if (!schedule) continue;
+    for (const sys_days day : schedule->days()) {
+      if (day >= first || first - day > kMaxGap) continue;
+      if (latest && (day < *latest || (day == *latest && preferred != name))) continue;
+      latest = day;
+      query.exported = name;
+      query.levels = {schedule->level_on(day)};
+      query.offset = days_before(*schedule, day, query.levels.front());
+    }
+  }
+  if (!latest) return std::nullopt;
+  query.limit = 1;
+  std::optional<ExportedDay> found;
+  static_cast<void>(for_each_verified(store, query, [&](const StoredRecord& row) {
+    found = ExportedDay{*latest, row};
+  }));
+  return found;
+}
+
 void write_file(const std::string& path, const std::string& text) {
   Output output(path);
   output.write(text);
@@ -175,8 +217,10 @@ void write_table(const std::vector<DailyPuzzle>& puzzles, const std::string& pat
 
 /// A file for each day's puzzle and one for its solution, or the solution of the day before below
 /// the puzzle; then only the solution of the last day has a file.
-void write_files(const std::vector<DailyPuzzle>& puzzles, const DailyArguments& daily,
-                 const RecordArguments& arguments, const FormatInfo& format) {
+/// @param before  the puzzle before the first one
+void write_files(const std::vector<DailyPuzzle>& puzzles, const std::optional<ExportedDay>& before,
+                 const DailyArguments& daily, const RecordArguments& arguments,
+                 const FormatInfo& format) {
   const std::filesystem::path folder(arguments.output);
   const std::unique_ptr<RecordWriter> writer = format.make_writer();
   writer->set_style(arguments.pictures.look);
@@ -184,6 +228,10 @@ void write_files(const std::vector<DailyPuzzle>& puzzles, const DailyArguments& 
   const std::string ending = "." + std::string(format.extension);
   const bool has_previous = daily.with_previous && writer->is_picture();
   Publication publication{arguments.pictures.first_number};
+  if (has_previous && before) {
+    publication.previous = &before->row.record;
+    publication.previous_day = before->day;
+  }
   for (const DailyPuzzle& puzzle : puzzles) {
     const auto write = [&](const std::string& file, auto append) {
       std::string text;
@@ -316,8 +364,8 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
         throw UsageError("--exported: '" + *query.exported + "' has the days and levels " +
                          recorded->to_text());
       }
-      for (const sys_days day : recorded->days()) {
-        if (day < schedule.first) ++skipped[schedule.level_on(day)];
+      for (const int level : recorded->levels) {
+        skipped[level] = days_before(*recorded, schedule.first, level);
       }
     } else if (!daily.has_levels) {
       throw UsageError("--daily: needs --weekday-levels, such as mon=1,tue=2,wed=3,sun=6; '" +
@@ -346,6 +394,9 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
     ids.push_back(row.id);
   }
   if (puzzles.empty()) throw UsageError("--daily: no day has a puzzle");
+  const std::optional<ExportedDay> before =
+      daily.with_previous ? find_previous(store, puzzles.front().day, query.exported)
+                          : std::nullopt;
   const bool is_folder = arguments.output.ends_with('/');
   if (is_folder) std::filesystem::create_directories(arguments.output);
   for (const FormatInfo* format : arguments.formats) {
@@ -355,7 +406,7 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
                                    : arguments.output;
       write_table(puzzles, file, *format, arguments.language);
     } else {
-      write_files(puzzles, daily, arguments, *format);
+      write_files(puzzles, before, daily, arguments, *format);
     }
   }
   std::cerr << "gridmill: " << arguments.output << ": "
