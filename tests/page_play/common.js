@@ -1,10 +1,10 @@
-// What the sessions of page_test share, which play the page inside of it: the browser prints what
-// is in #result at the end. A session is a function `session` in a separate file, which is
-// in the page behind this one.
+// What the sessions of page_test share. drive.mjs puts it into the page, and behind it a session,
+// which is a function `session` in a separate file.
 'use strict';
 const failures = [];
 const expect = (good, what) => { if (!good) failures.push(what); };
 addEventListener('error', (event) => failures.push('error: ' + event.message));
+addEventListener('securitypolicyviolation', (event) => failures.push('policy: ' + event.blockedURI));
 for (const kind of ['error', 'warn']) console[kind] = (...words) => failures.push(words.join(' '));
 const $$ = (selector) => [...document.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
@@ -19,8 +19,8 @@ const board = () => $$('#board [data-cell]').map((_, i) => value(i)).join('');
 const until = async (what) => {
   for (let i = 0; i < 500 && !what(); ++i) await turn();
 };
-const isOpen = (number) => one('#play-title').textContent.startsWith(`Puzzle ${number} `) &&
-  !one('#play').hidden;
+const isOpen = (number) => !one('#play').hidden &&
+  /\d+/.exec(one('#play-title').textContent)?.[0] === String(number);
 const go = async (number) => {
   location.hash = '#' + number;
   await until(() => isOpen(number));
@@ -50,11 +50,64 @@ const apart = (a, b) => [Math.abs(Math.floor(a / 9) - Math.floor(b / 9)), Math.a
 const box = (c) => Math.floor(c / 27) * 3 + Math.floor(c % 9 / 3);
 
 const rectOf = (selector) => one(selector).getBoundingClientRect();
-const inSight = () => {
-  for (const part of ['#board', '#talk', '#pad', '#tools']) {
+const inSight = (...parts) => {
+  for (const part of parts) {
     const {left, right, top, bottom} = rectOf(part);
     expect(left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
       `${part} is in sight: ${JSON.stringify(rectOf(part))} of ${innerWidth} x ${innerHeight}`);
+  }
+};
+/* Whether two things overlap by more than a pixel. */
+const overlap = (one, other) => one.left < other.right - 1 && one.right > other.left + 1 &&
+  one.top < other.bottom - 1 && one.bottom > other.top + 1;
+const ruleOf = (selector, name) => getComputedStyle(one(selector))[name];
+/* 0 for black, 255 for white. */
+const lightness = (colour) => {
+  const parts = colour.match(/[\d.]+/g).map(Number);
+  return (colour.startsWith('color(') ? 255 : 1) * (parts[0] + parts[1] + parts[2]) / 3;
+};
+
+/* Real input, by the driver: answers when the browser has handled it. */
+/* A line for the test, before the last one. */
+const tell = (line) => toDriver(JSON.stringify({tell: line}));
+const drives = [];
+const drive = (action, what = {}) => new Promise((resolve) => {
+  drives.push(resolve);
+  toDriver(JSON.stringify({id: drives.length - 1, action, ...what}));
+});
+const driven = (id, answer) => drives[id](answer);
+const middleOf = (node) => {
+  const {left, top, width, height} = node.getBoundingClientRect();
+  return {x: left + width / 2, y: top + height / 2};
+};
+const realKey = (key, held = {}) => drive('key', {key, ...held});
+const realClick = async (node, count = 1) => {
+  node.scrollIntoView({block: 'nearest'});
+  await drive('click', {...middleOf(node), count});
+};
+const realTap = async (node) => {
+  node.scrollIntoView({block: 'nearest'});
+  await drive('tap', middleOf(node));
+};
+
+/* Solves all puzzles of a book by hints. `hand` has a function each for opening a puzzle from the list,
+   for more of a hint, for filling it in, and for the next puzzle. */
+const solveAll = async (hand) => {
+  const puzzles = data();
+  await hand.open(1);
+  for (let number = 1; number <= puzzles.length; ++number) {
+    await until(() => isOpen(number));
+    for (let i = 0; i < 400 && one('#list-link').hidden; ++i) {
+      for (let press = 0; press < 3; ++press) await hand.more();
+      if (one('#apply').hidden) {
+        failures.push(`${number}: no hint: ${one('#message').textContent} ${board()}`);
+        return;
+      }
+      inSight('#board', '#apply');
+      await hand.apply();
+    }
+    expect(board() === puzzles[number - 1].solution, `${number} is solved`);
+    if (number < puzzles.length) await hand.next();
   }
 };
 
@@ -64,11 +117,5 @@ addEventListener('load', async () => {
   } catch (error) {
     failures.push(String(error.stack || error));
   }
-  // To the frame around, if there is one: that is what the browser prints then.
-  const said = failures.length ? failures.join('\n') : 'PLAYED';
-  if (parent !== window) return parent.postMessage(said, '*');
-  const result = document.createElement('pre');
-  result.id = 'result';
-  result.textContent = said;
-  document.body.append(result);
+  toDriver(JSON.stringify({said: failures.length ? failures.join('\n') : 'PLAYED'}));
 });

@@ -1,6 +1,7 @@
 'use strict';
-/* In a window of the size in the address: the board, the words of a hint and the pad are in
-   sight together, and a finger selects what it is drawn over. */
+/* In a window of the size in the address: the board fills it, the board and the pad are in sight
+   together, a hint takes no more than it needs and does not scroll, and a finger selects what it is
+   drawn over. */
 const session = async () => {
   await go(1);
   const {width, height} = rectOf('#board');
@@ -11,16 +12,37 @@ const session = async () => {
       `a square cell: ${at.width} x ${at.height} of ${width}`);
   }
   expect(document.documentElement.scrollWidth <= innerWidth, 'nothing sticks out at the side');
-  wholeHint();
-  inSight();
-  const words = one('#message').lastChild;
-  one('#message').append('A long hint. '.repeat(60));
-  inSight();
-  expect(one('#talk').scrollHeight > one('#talk').clientHeight, 'a long hint scrolls');
-  one('#message').replaceChildren(words);
+  const upright = innerHeight > innerWidth;
+  const free = upright ? innerWidth : innerHeight;
+  expect(width > free * 0.94, `the board fills the window: ${width} of ${free}`);
+  inSight('#board', '#talk', '#modes', '#pad', '#tools');
+  const columns = new Set($$('#pad button').map((b) => Math.round(b.getBoundingClientRect().left)));
+  expect(columns.size === 3, 'the pad has three columns');
   expect($$('#pad button, #modes button, #tools button').every((b) =>
-    b.getBoundingClientRect().height >= 40 && b.getBoundingClientRect().width >= 30),
+    b.getBoundingClientRect().height >= 36 && b.getBoundingClientRect().width >= 24),
   'a finger can hit the buttons');
+  const talk = one('#talk');
+  const fits = (what) => expect(talk.scrollHeight <= talk.clientHeight + 1,
+    `${what} needs no scrolling: ${talk.scrollHeight} in ${talk.clientHeight}`);
+  for (let i = 0; i < 12; ++i) {
+    one('#hint').click();
+    fits('where to look');
+    one('#hint').click();
+    one('#hint').click();
+    inSight('#board', '#talk', '#apply', '#close');
+    expect(!overlap(rectOf('#board'), rectOf('#talk')), 'a hint covers no cell');
+    if (one('#message').textContent.length < 300) fits('a hint');
+    if (i < 11) one('#apply').click();
+  }
+  const words = one('#message').lastChild;
+  one('#message').append('A long hint. '.repeat(150));
+  inSight('#board', '#talk', '#apply');
+  expect(talk.scrollHeight > talk.clientHeight, 'a long hint scrolls');
+  expect(talk.clientHeight >= 180 || !upright, `in a box of some height: ${talk.clientHeight}`);
+  one('#message').replaceChildren(words);
+  one('#close').click();
+  inSight('#pad');
+  expect(ruleOf('#side', 'visibility') === 'visible', 'the pad is back');
   const slide = (type, i) => {
     const {left, top, width: side} = cell(i).getBoundingClientRect();
     cell(i).dispatchEvent(new PointerEvent(type, {bubbles: true, cancelable: true, button: 0,

@@ -5,8 +5,8 @@
   const {symbols} = book;
   const text = (TEXTS[book.lang] || TEXTS.en)(!symbols ? 0 : symbols.drawn ? 2 : 1);
 
-  const puzzles = book.chapters.flatMap((chapter) =>
-    chapter.puzzles.map((puzzle) => ({...puzzle, level: chapter.level})));
+  const puzzles = book.chapters.flatMap((chapter) => chapter.puzzles.map((puzzle) =>
+    Object.assign(puzzle, {level: puzzle.level || chapter.level})));
   /* The steps that solve the puzzles are packed, so many puzzles together: they are most of the
      page. A puzzle gets those of its block when it is opened. */
   const unpacked = async (line) => {
@@ -58,6 +58,14 @@
   const levelName = (level) => level === 0 ? text.puzzles : book.levels[level - 1];
   const dots = (level) => level === 0 ? ''
     : '●'.repeat(level) + '○'.repeat(7 - level);
+  /* What a puzzle is besides a sudoku of nine digits: "Killer", "16x16, X". */
+  const ruleOf = (puzzle) => {
+    const {n, name, kinds} = book.shapes[puzzle.shape];
+    const rest = name.replace(/^\d+x\d+-?/, '');
+    const size = n === 9 ? [] : [`${n}x${n}`];
+    const board = rest ? [text.boards[rest] ?? rest] : [];
+    return [...size, ...board, ...kinds.map(([, kind]) => kind)].join(text.comma) || text.boards.classic;
+  };
 
   /* What a board's houses and peers are; made once a shape. */
   const shapes = new Map();
@@ -95,7 +103,7 @@
     const words = Array.from({length: n * n}, () => []);
     for (const [said, cells] of clues) for (const cell of cells) words[cell].push(said);
     const shape = {under: '', over: '', beside: [0, 0, 0], size: 1, sums: [], sets: [],
-      sequences: [], ...board, peers, near, refused, words, all: (2 << n) - 2,
+      sequences: [], ...board, peers, near, partners, refused, words, all: (2 << n) - 2,
       numbers: new Map(board.numbers),
       diagonals: Array.from({length: n * n}, (_, cell) => {
         const row = Math.floor(cell / n), column = cell % n;
@@ -109,7 +117,7 @@
         }
         for (const [other, table] of partners[cell]) callback(other, table[d - 1]);
       },
-      name: (cell) => `R${Math.floor(cell / n) + 1}C${cell % n + 1}`};
+      name: (cell) => text.names[book.cells](Math.floor(cell / n) + 1, cell % n + 1)};
     shapes.set(puzzle.shape, shape);
     return shape;
   };

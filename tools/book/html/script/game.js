@@ -3,7 +3,6 @@
      hints that took candidates away and were shown. picked: where the keyboard is; chosen: all
      selected cells, with it. */
   let game = null;
-  const LAYERS = ['values', 'marks', 'centres', 'colours'];
   const MODES = ['digit', 'corner', 'centre', 'colour'];
   const COLOURS = text.colours.length - 1;
 
@@ -22,9 +21,11 @@
     };
     game.chosen.add(game.picked);
     buildBoard();
-    $('play-title').replaceChildren(text.puzzle(puzzle.number) + ' ', dotsElement(puzzle.level));
-    $('next').href = `#${puzzle.number + 1}`;
-    $('next').hidden = puzzle.number >= puzzles.length;
+    const free = (keys) => keys.filter((key) => !isDigitKey(key)).map((key) => key.toUpperCase());
+    $('keys').textContent = text.keys({modes: free(MODE_KEYS).join(text.comma), hint: free(['h'])[0],
+      pause: free(['p'])[0]});
+    $('play-title').replaceChildren(text.puzzle(puzzle.number) + ' ', dotsElement(puzzle.level),
+      element('small', {class: 'rule'}, hasRules ? ruleOf(puzzle) : ''));
     say(game.done ? [text.full] : []);
     draw();
   };
@@ -33,6 +34,8 @@
     game.values.some((value, cell) => value !== game.givens[cell]);
   const save = () => {
     if (!isBegun()) return;
+    view.last = game.puzzle.number;
+    view.keep();
     const {values, marks, centres, colours, seen, seconds, hints, done, undo, redo} = game;
     store.write(game.puzzle, {values, marks, centres, colours, seen: [...seen], seconds, hints, done,
       undo: done ? [] : undo, redo: done ? [] : redo});
@@ -45,6 +48,17 @@
     game.chosen = new Set(cells);
     draw();
     if (focus) game.cells[picked].focus({preventScroll: true});
+  };
+
+  /* All cells with the content of one: its digit, else its marks, else its colour. */
+  const selectEqual = (cell) => {
+    if (game.paused) return;
+    const layer = LAYERS.find((one) => game[one][cell]);
+    if (!layer) return;
+    const same = game.values.flatMap((_, other) =>
+      game[layer][other] === game[layer][cell] && (layer === 'values' || !game.values[other])
+        ? [other] : []);
+    select(same.length > 1 ? same : [cell], cell);
   };
 
   /* Playing. A change is remembered by the cells that it touches, as they were: [cell, value, marks,
@@ -74,6 +88,7 @@
       game.done = true;
       times.add(game.puzzle, game.seconds, game.hints);
       say([text.done(timeText(game.seconds))]);
+      $('next').focus({preventScroll: true});
     } else if (!game.values.includes(0) && !full) {
       check();
     }
@@ -132,7 +147,8 @@
   };
   const fillMarks = () => {
     if (game.done || game.paused) return;
-    change(() => candidates().forEach((mask, cell) => {
+    const masks = candidates().map((mask, cell) => mask || 1 << game.values[cell]);
+    change(() => narrowed(game.shape, book.machines, masks).forEach((mask, cell) => {
       if (game.values[cell] === 0) game.marks[cell] = mask;
     }));
   };
@@ -162,35 +178,5 @@
     say(on ? [text.paused] : []);
     save();
     draw();
-  };
-
-  /* A link that opens this puzzle with what was entered. A page that is a file on one's device has
-     no address for others: then the puzzle itself is the text. */
-  const sharedText = () => {
-    if (location.protocol === 'file:') return game.puzzle.puzzle;
-    const entered = game.values.some((value, cell) => value !== game.givens[cell]);
-    return location.href.replace(/#.*$/, '') + `#${game.puzzle.number}` +
-      (entered ? ':' + game.values.map(charOf).join('') : '');
-  };
-  const share = async () => {
-    const line = sharedText();
-    try {
-      await navigator.clipboard.writeText(line);
-      say([location.protocol === 'file:' ? text.copiedLine : text.copied]);
-    } catch {
-      say([text.notCopied(line)]);
-    }
-  };
-  /* Digits that a link brings: for the cells that are no givens. */
-  const takeShared = (line) => {
-    const digits = digitsOf(line);
-    if (digits.length !== game.givens.length || game.done) return;
-    if (digits.some((d) => d < 0 || d > game.shape.n)) return;
-    if (isBegun() && !confirm(text.take)) return;
-    change(() => digits.forEach((d, cell) => {
-      if (game.givens[cell]) return;
-      if (d) place(cell, d);
-      else game.values[cell] = 0;
-    }));
   };
 

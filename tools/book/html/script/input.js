@@ -1,5 +1,4 @@
   /* Hands: keyboard, mouse and fingers. */
-  const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
   const move = (event) => {
     const n = game.shape.n;
     const [down, right] = MOVES[event.key] || (event.key === 'Home' ? [0, -n] : [0, n]);
@@ -28,8 +27,12 @@
     const d = event.key.length === 1 ? digitOf(event.key) : -1;
     return d > 9 && d > game.shape.n ? -1 : d;
   };
+  /* Keys that choose what is entered, as in other programs; a letter of the board is a digit first. */
+  const MODE_KEYS = ['z', 'x', 'c', 'v'];
+  const isDigitKey = (key) => digitOfKey({key, code: ''}) > 0;
   const onKey = (event) => {
-    if (!game || event.target.closest('summary, input, a')) return;
+    if (!game || event.target.closest('summary, input, select, a') && !/^[a-z]$/i.test(event.key)) return;
+    if (event.target.closest('input, select')) return;
     const key = event.key;
     const command = event.ctrlKey || event.metaKey;
     const onBoard = $('board').contains(document.activeElement);
@@ -50,10 +53,17 @@
       move(event);
     } else if (key === ' ' && onBoard) {
       setMode(MODES[(MODES.indexOf(game.mode) + 1) % MODES.length]);
-    } else if (key === 'Escape' && onBoard) {
-      pick(game.picked);
+    } else if (MODE_KEYS.includes(key.toLowerCase())) {
+      setMode(MODES[MODE_KEYS.indexOf(key.toLowerCase())]);
+    } else if (key === 'Enter' && onBoard) {
+      selectEqual(game.picked);
+    } else if (key === 'Escape') {
+      if (game.hint) closeHint();
+      else pick(game.picked);
     } else if (key === 'Backspace' || key === 'Delete' || key === '0') {
       erase();
+    } else if (/^h$/i.test(key)) {
+      askHint();
     } else if (/^p$/i.test(key)) {
       pause(!game.paused);
     } else {
@@ -79,13 +89,18 @@
     select(cells, cells.has(cell) ? cell : [...cells][0]);
   };
   let touched = -1;  // by a pointer, so that the click which follows is none
+  const DOUBLE = 350;  // milliseconds between the two touches of one cell that count as a double one
+  let previous = {cell: -1, time: -DOUBLE};
   document.addEventListener('keydown', onKey);
   $('board').addEventListener('pointerdown', (event) => {
     const node = event.target.closest('[data-cell]');
     if (!node || !game || event.button !== 0) return;
     touched = Number(node.dataset.cell);
-    touch(touched, event);
-    drawing = true;
+    const isDouble = previous.cell === touched && event.timeStamp - previous.time < DOUBLE;
+    previous = isDouble ? {cell: -1, time: -DOUBLE} : {cell: touched, time: event.timeStamp};
+    if (isDouble) selectEqual(touched);
+    else touch(touched, event);
+    drawing = !isDouble;
     if (node.hasPointerCapture?.(event.pointerId)) node.releasePointerCapture(event.pointerId);
     event.preventDefault();
   });
@@ -109,45 +124,4 @@
     const digit = event.target.closest('[data-digit]');
     if (digit) enter(Number(digit.dataset.digit));
   });
-  const on = (id, action) => $(id).addEventListener('click', () => game && action());
-  for (const mode of MODES) on(mode, () => setMode(mode));
-  on('erase', erase);
-  on('undo', () => travel(game.undo, game.redo));
-  on('redo', () => travel(game.redo, game.undo));
-  on('check', () => game.paused || check());
-  on('hint', () => {
-    if (game.paused) return;
-    if (!game.done) ++game.hints;
-    hint();
-  });
-  on('apply', apply);
-  on('fill', fillMarks);
-  on('pause', () => pause(!game.paused));
-  on('share', share);
-  on('restart', restart);
-  on('print', () => window.print());
-  $('conflicts').checked = settings.conflicts;
-  $('conflicts').addEventListener('change', () => {
-    settings.conflicts = $('conflicts').checked;
-    keepSettings();
-    if (game) draw();
-  });
-  addEventListener('hashchange', route);
-  addEventListener('beforeprint', preparePaper);
-  addEventListener('pagehide', () => game && save());
-  setInterval(() => {
-    if (!game || game.done || game.paused || document.hidden) return;
-    ++game.seconds;
-    $('clock').textContent = timeText(game.seconds);
-    if (game.seconds % 10 === 0) save();
-  }, 1000);
 
-  document.querySelectorAll('[data-text]').forEach((node) => {
-    node.textContent = text[node.dataset.text];
-  });
-  const letters = symbols ? symbols.names.map((name) => name.toLowerCase()) : [];
-  $('keys').textContent = text.keys(!letters.includes('p'));
-  document.querySelectorAll('[data-label]').forEach((node) => {
-    node.setAttribute('aria-label', text[node.dataset.label]);
-  });
-  route();

@@ -31,8 +31,24 @@
   };
 
   /* Of all books: what a player likes. */
-  const settings = {conflicts: true, ...kept.read('gridmill:settings')};
+  const settings = {conflicts: true, entries: false, theme: 'auto', ...kept.read('gridmill:settings')};
   const keepSettings = () => kept.write('gridmill:settings', settings);
+  /* The style sheet knows light and dark; the device decides unless the player does. */
+  const deviceIsDark = matchMedia('(prefers-color-scheme: dark)');
+  const showTheme = () => {
+    const dark = settings.theme === 'auto' ? deviceIsDark.matches : settings.theme === 'dark';
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  };
+  deviceIsDark.addEventListener('change', showTheme);
+  showTheme();
+
+  /* Of this book: the puzzle that was played last, and which puzzles the list shows. */
+  const view = {
+    key: `gridmill:${book.id}:view`,
+    ...{last: 0, level: '', rule: '', state: '', ...kept.read(`gridmill:${book.id}:view`)},
+    keep: () => kept.write(view.key, {last: view.last, level: view.level, rule: view.rule,
+      state: view.state}),
+  };
 
   /* Times of what was solved, which stay when a puzzle is started again: [seconds, hints] by
      number. */

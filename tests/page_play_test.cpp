@@ -1,0 +1,121 @@
+// What players expect of the HTML page, in a browser: the list, hints by mouse, touch and keyboard,
+// links.
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+
+#include "gen/puzzle_source.h"
+#include "solver/rate/any_rater.h"
+#include "tests/catch.h"
+#include "tests/page_player.h"
+#include "tests/repetitions.h"
+#include "tools/book/html/page.h"
+#include "tools/io/compression.h"
+
+using namespace gridmill;
+
+namespace {
+
+/// A puzzle of a board and of rules, of at most a level.
+Record puzzle_of(const char* board, const char* rules, int max_level) {
+  Recipe recipe;
+  recipe.board = BoardSpec::find(board);
+  recipe.rules = ClueRequest::parse(rules);
+  recipe.fill = default_fill(*recipe.board).id;
+  recipe.seed = 5;
+  recipe.givens.max = recipe.default_max_givens();
+  recipe.max_levels = {max_level};
+  const auto counter = make_counter(*recipe.board);
+  const auto source = make_puzzle_source(recipe, *counter);
+  std::vector<GeneratedPuzzle> made;
+  REQUIRE(source->make(0, 1, made));
+  Record record;
+  static_cast<GeneratedPuzzle&>(record) = made.at(0);
+  REQUIRE(record.status == GenerationStatus::kGenerated);
+  record.rating =
+      make_rater(*record.board)->rate_to_record(record.puzzle.digits(), record.solution.digits());
+  return record;
+}
+
+/// Fills open cells until that many are left.
+void fill_up(Record& record, std::size_t open) {
+  auto left = static_cast<std::size_t>(std::ranges::count(record.puzzle.digits(), 0));
+  for (std::size_t i = 0; i < record.puzzle.size() && left > open; ++i) {
+    if (record.puzzle.digits()[i] != 0) continue;
+    record.puzzle.digits()[i] = record.solution.digits()[i];
+    --left;
+  }
+}
+
+/// A classic, a killer, a jigsaw and a 16x16.
+/// @param open  how many of their cells, at most
+Book book_of_four(std::size_t open) {
+  Book book;
+  book.title = "Four";
+  std::vector<Record> records{puzzle_of("9x9", "", 4), puzzle_of("9x9", "killer", 5),
+                              puzzle_of("9x9-jigsaw", "", 4), puzzle_of("16x16", "", 3)};
+  int number = 0;
+  for (Record& record : records) {
+    ++number;
+    fill_up(record, open);
+    const int level = record.rating->level;
+    if (book.chapters.empty() || book.chapters.back().level != level) {
+      book.chapters.push_back({level, {}});
+    }
+    book.chapters.back().puzzles.push_back({number, number, std::move(record)});
+  }
+  return book;
+}
+
+}  // namespace
+
+TEST_CASE("puzzles are solved with hints by mouse, by touch and by keyboard alone", "[browser]") {
+  // Each press of a button takes the browser some 50 ms.
+  const std::string page = make_page(book_of_four(repetitions::is_long() ? 256 : 8));
+  play(page, {"mouse"}, "1280x800");
+  play(page, {"keys"}, "1280x800,dark");
+  for (const char* look : {"390x844,touch", "375x667,touch,dark"}) play(page, {"touch"}, look);
+}
+
+TEST_CASE("the list shows progress, filters puzzles and has one tab stop", "[browser]") {
+  play(make_page(book_of_four(30)), {"list"}, "1280x800");
+}
+
+TEST_CASE("colors, marks, reasons of hints and paper", "[browser]") {
+  play(make_page(book_of_four(81)), {"look"}, "1280x800,dark");
+}
+
+TEST_CASE("links carry the puzzle with its clues, entries and marks", "[browser]") {
+  const Book book = book_of_four(81);
+  const std::string told = play(make_page(book), {"links"}, "390x844,touch");
+  if (told.empty()) return;
+  const std::string address = "https://sudokupad.app/fpuzzles";
+  REQUIRE(told.starts_with(address));
+  std::string link = part(told, address, "\n");
+  for (const auto& [code, sign] : {std::pair("%2B", "+"), {"%2F", "/"}, {"%3D", "="}}) {
+    for (std::size_t at = 0; (at = link.find(code)) != std::string::npos;)
+      link.replace(at, 3, sign);
+  }
+  const auto text = lz_decompress_from_base64(link);
+  REQUIRE(text);
+  const nlohmann::json puzzle = nlohmann::json::parse(*text);
+  const nlohmann::json entered = nlohmann::json::parse(told.substr(told.find('\n')));
+  const auto cell = [&](const char* name) {
+    const int i = entered[name];
+    return puzzle["grid"][static_cast<std::size_t>(i / 9)][static_cast<std::size_t>(i % 9)];
+  };
+  CHECK(puzzle["title"] == "Four 2");
+  CHECK(cell("a") == nlohmann::json({{"value", entered["digit"]}}));
+  CHECK(cell("b") == nlohmann::json({{"cornerPencilMarks", {2, 9}}, {"centerPencilMarks", {4}}}));
+  CHECK(cell("c")["highlight"].get<std::string>().starts_with('#'));
+  std::size_t cages = 0;
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& one : chapter.puzzles) {
+      if (one.number == 2) cages = one.record.board->clues().size();
+    }
+  }
+  CHECK(puzzle["killercage"].size() == cages);
+  CHECK(puzzle["solution"].size() == 81);
+}

@@ -1,0 +1,210 @@
+#include "tools/book/html/page_board.h"
+
+#include <algorithm>
+
+#include "solver/board/board_class.h"
+#include "solver/board/derived_houses.h"
+#include "solver/board/features.h"
+#include "solver/board/grid_lines.h"
+#include "solver/board/house_names.h"
+#include "solver/board/rows.h"
+#include "solver/clues/clue_captions.h"
+#include "solver/clues/clue_kinds.h"
+#include "solver/clues/drawing.h"
+#include "solver/clues/rule_sentences.h"
+#include "tools/book/book_strings.h"
+#include "tools/drawing/svg.h"
+#include "tools/formats/fpuzzles_puzzle.h"
+#include "tools/io/compression.h"
+
+namespace gridmill {
+namespace {
+
+using namespace page_json;
+
+/// With up to four decimals.
+std::string short_number(double value) { return number_text(value, 4); }
+
+/// Black is the colour of the text around, white that of the page, so that both may be dark.
+std::string colour_of(const SymbolPath& path) {
+  if (path.colour) return colour_text(*path.colour);
+  if (path.grey <= 0) return "currentColor";
+  if (path.grey >= 1) return "var(--paper)";
+  return "color-mix(in srgb, currentColor " + short_number((1 - path.grey) * 100) +
+         "%, var(--paper))";
+}
+
+}  // namespace
+
+std::string themed_path(const SymbolPath& path) {
+  const std::string colour = colour_of(path);
+  std::string out = "<path style=\"";
+  out += path.stroke > 0
+             ? "fill:none;stroke:" + colour + ";stroke-width:" + short_number(path.stroke) +
+                   (path.round ? ";stroke-linecap:round;stroke-linejoin:round" : "")
+             : (path.nonzero ? "fill:" : "fill-rule:evenodd;fill:") + colour;
+  out += "\" d=\"";
+  for (const SymbolPath::Step& step : path.steps) {
+    out += step.op;
+    for (int k = 0; k < step.points(); ++k) {
+      out += (k == 0 ? "" : " ") + short_number(step.x[k]) + ' ' + short_number(step.y[k]);
+    }
+  }
+  return out + "\"/>";
+}
+
+namespace {
+
+/// The marks of some layers as SVG, in cells. What an entry hides has the number of its cell.
+/// Black and white are the colors of the text and the page, except for dots on the board: a black
+/// dot is black in dark mode, too.
+std::string svg_of(const BoardSpec& board, const ClueGraphics& graphics, GraphicLayer first,
+                   GraphicLayer last) {
+  const auto is_on_board = [&](double x, double y) {
+    return x > 0 && y > 0 && x < board.digits() && y < board.digits();
+  };
+  std::string out;
+  for (const Graphic& graphic : graphics.graphics) {
+    if (graphic.layer < first || graphic.layer > last) continue;
+    const SymbolPath& path = graphic.path;
+    const bool is_text = path.steps.empty();
+    const bool is_dot = graphic.layer == GraphicLayer::kDots && path.stroke == 0 &&
+                        !graphic.open_cell &&
+                        (is_text ? is_on_board(graphic.x, graphic.y)
+                                 : is_on_board(path.steps[0].x[0], path.steps[0].y[0]));
+    if (graphic.open_cell)
+      out += "<g data-open=\"" + std::to_string(graphic.open_cell->index) + "\">";
+    if (is_text) {
+      constexpr double kCapital = 0.72;  // height of a capital, as a part of its size
+      out += "<text x=\"" + number_text(graphic.x, 4) + "\" y=\"" +
+             number_text(graphic.y + graphic.height / 2, 4) + "\" font-size=\"" +
+             number_text(graphic.height / kCapital, 4) + "\" fill=\"" +
+             (!is_dot             ? "currentColor"
+              : graphic.grey == 0 ? "#000"
+                                  : "#fff") +
+             "\">" + xml_escaped(graphic.text) + "</text>";
+    } else if (is_dot) {
+      out += svg_path(path, 0, 0, 1, 4);
+    } else {
+      out += themed_path(path);
+    }
+    if (graphic.open_cell) out += "</g>";
+  }
+  return out;
+}
+
+/// Clues as they are drawn (`under` and `over` the digits, with what they draw outside the board),
+/// with the part of a cell's height that ends below its number (`numbers`), described (`clues` as
+/// [words, cells]) and checked: the constraints that cells show to be broken.
+/// `never` has [cell, digits]; `tables` the digits that each digit takes from a partner, `pairs`
+/// [cell, cell, table]; `sums` [[[cell, factor], ...], total]; `sets` [cells, masks]; `sequences`
+/// [cells, number of a machine]. Bit d is digit d.
+void add_clues(JsonObject& object, const BoardSpec& board, const Book& book,
+               std::vector<Automaton>& machines) {
+  const ClueGraphics graphics = make_clue_graphics(board, book.symbols);
+  const GraphicMargins beside = graphics.margins(board);
+  const auto number_of = [&](const std::pair<Cell, double>& number) {
+    return array(number.first, decimal(graphics.number_in(number.first), 2));
+  };
+  const auto clue_of = [&](const Clue& clue) {
+    const ClueKind& kind = *clue.kind;
+    const std::string_view name = in_language(book.language, kind.english, kind.japanese);
+    return array(clue_caption(clue, board, name), caption_cells(clue, board));
+  };
+  const Constraints constraints = compile_constraints(board);
+  const auto mask = [](DigitBits bits) { return std::size_t{bits} << 1U; };
+  const auto others = [&](DigitBits bits) { return mask(all_digits(board.digits()) & ~bits); };
+  const auto never_of = [&](const Constraints::Domain& one) {
+    return array(one.cell, others(one.digits));
+  };
+  const auto table_of = [&](const PairTable& one) { return list(one.partners, others); };
+  const auto sets_of = [&](const Constraints::OneOfSets& one) {
+    return array(one.cells, list(one.sets, mask));
+  };
+  const auto sequence_of = [&](const Constraints::Regular& one) {
+    return array(one.cells, index_in(machines, constraints.automata[one.automaton]));
+  };
+  object
+      .add("beside", array(decimal(std::max(beside.left, beside.right), 4), decimal(beside.top, 4),
+                           decimal(beside.bottom, 4)))
+      .add("size", decimal(graphics.digit_size, 2))
+      .add("under", svg_of(board, graphics, GraphicLayer::kAreas, GraphicLayer::kLines))
+      .add("over", svg_of(board, graphics, GraphicLayer::kCages, GraphicLayer::kDots))
+      .add("numbers", list(graphics.numbers, number_of))
+      .add("clues", list(board.clues(), clue_of))
+      .add("distinct", constraints.all_different)
+      .add("never", list(constraints.domains, never_of))
+      .add("tables", list(constraints.tables, table_of))
+      .add("pairs", constraints.binary_tables)
+      .add("sums", constraints.sums)
+      .add("sets", list(constraints.sets, sets_of))
+      .add("sequences", list(constraints.regulars, sequence_of));
+}
+
+/// The kinds of its clues as [id, name], each once.
+Json kinds_of(const BoardSpec& board, Language language) {
+  std::vector<const ClueKind*> kinds;
+  for (const Clue& clue : board.clues()) {
+    if (!contains(kinds, clue.kind)) kinds.push_back(clue.kind);
+  }
+  return list(kinds, [&](const ClueKind* kind) {
+    return array(kind->id, chapter_name(language, kind->id, 0));
+  });
+}
+
+}  // namespace
+
+Json automaton_json(const Automaton& automaton) {
+  const auto state_of = [](std::uint16_t state) {
+    return state == Automaton::kNowhere ? -1 : int{state};
+  };
+  const auto accepts_of = [](std::uint8_t accepts) { return accepts != 0 ? 1 : 0; };
+  return JsonObject()
+      .add("next", list(automaton.next, state_of))
+      .add("accepts", list(automaton.accepts, accepts_of))
+      .done();
+}
+
+Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>& machines) {
+  const BoardFeatures features = board_features(board);
+  const Division marks = candidate_grid(board);
+  // Steps may name houses that follow from these, by the numbers behind theirs.
+  std::vector<DerivedHouse> derived;
+  if (is_rated(board)) derived = derived_houses(board);
+  std::vector<GridLine> lines = grid_lines(board);
+  std::erase_if(lines, [](const GridLine& line) { return line.kind == GridLine::Kind::kFrame; });
+  const auto rule_of = [&](const RuleSentence& rule) {
+    return array(rule.is_drawn, book.symbols.replace_placeholders(
+                                    in_language(book.language, rule.english, rule.japanese)));
+  };
+  JsonObject object;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < board.houses().size(); ++i) {
+    names.push_back(house_name(board, static_cast<int>(i), book.language));
+  }
+  Record empty;
+  empty.board = BoardRef(&board);
+  empty.puzzle = Grid(board);
+  object.add("n", board.digits())
+      .add("name", board.board_name())
+      .add("kinds", kinds_of(board, book.language))
+      .add("link", deflate_to_base64(fpuzzles_text(empty, 0)))
+      .add("height", marks.height)
+      .add("width", marks.width)
+      .add("boxes", board.has_boxes())
+      .add("houses", board.houses())
+      .add("names", names)
+      .add("derived", derived)
+      .add("relations", board.relations())
+      .add("lines", lines)
+      .add("grey", grey_cells(board, features))
+      .add("falling", features.falling)
+      .add("rising", features.rising)
+      .add("rules", list(rule_sentences(board), rule_of));
+  if (board.has_clues() || features.area_style == AreaStyle::kFrames) {
+    add_clues(object, board, book, machines);
+  }
+  return object.done();
+}
+
+}  // namespace gridmill

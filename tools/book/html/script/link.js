@@ -1,0 +1,137 @@
+  /* Links. One to this page has the number of the puzzle and what was entered; one to another program
+     has the puzzle with its clues as well. */
+
+  /* LZ-string's compressToBase64, for ASCII: an LZW of characters that appear in the stream when they
+     are first used (tools/io/compression.h). */
+  const compressed = (ascii) => {
+    const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+    const NEW_CHARACTER = 0, END = 2;
+    let out = '', sextet = 0, used = 0;
+    const write = (value, bits) => {  // the lowest bit first
+      for (let i = 0; i < bits; ++i) {
+        sextet = sextet << 1 | value >> i & 1;
+        if (++used < 6) continue;
+        out += ALPHABET[sextet];
+        sextet = used = 0;
+      }
+    };
+    let width = 2, codesLeft = 2;  // until codes are one bit wider
+    const count = () => {
+      if (--codesLeft > 0) return;
+      codesLeft = 2 ** width;
+      ++width;
+    };
+    const phrases = new Map(), fresh = new Set();  // by text; characters that have not gone out yet
+    let next = 3, phrase = '';
+    const put = () => {
+      if (fresh.delete(phrase)) {
+        write(NEW_CHARACTER, width);
+        write(phrase.charCodeAt(0), 8);
+        count();
+      } else {
+        write(phrases.get(phrase), width);
+      }
+      count();
+    };
+    for (const character of ascii) {
+      if (!phrases.has(character)) {
+        phrases.set(character, next++);
+        fresh.add(character);
+      }
+      if (phrases.has(phrase + character)) {
+        phrase += character;
+        continue;
+      }
+      put();
+      phrases.set(phrase + character, next++);
+      phrase = character;
+    }
+    if (phrase) put();
+    write(END, width);
+    do write(0, 1); while (used > 0);
+    while (out.length % 4) out += '=';
+    return out;
+  };
+
+  /* Entries as text: the digits of all cells, then each layer of marks behind a tilde, numbers of base
+     36 with dots between them, without the zeros at the end. */
+  const LAYERS = ['values', 'marks', 'centres', 'colours'];
+  const packEntries = (state) => [state.values.map(charOf).join(''),
+    ...LAYERS.slice(1).map((layer) => state[layer].map((mask) => mask ? mask.toString(36) : '')
+      .join('.').replace(/\.+$/, ''))].join('~').replace(/~+$/, '');
+  /* The layers of such a text; null: it is none for a board of these digits and cells. */
+  const unpackEntries = (line, n, cells, colours) => {
+    const [digits, ...layers] = line.split('~');
+    const values = Array.from(digits, digitOf);
+    if (values.length !== cells || values.some((d) => d < 0 || d > n) || layers.length > 3) return null;
+    const state = {values};
+    const all = (2 << n) - 2;
+    for (const [i, layer] of LAYERS.slice(1).entries()) {
+      const parts = (layers[i] ?? '').split('.');
+      const list = values.map((_, cell) => parts[cell] ? parseInt(parts[cell], 36) : 0);
+      const fits = (mask) => layer === 'colours' ? mask >= 0 && mask <= colours : (mask & all) === mask;
+      if (parts.length > cells || !list.every(fits)) return null;
+      state[layer] = list;
+    }
+    return state;
+  };
+
+  /* The puzzle as f-puzzles has it: the board that came with the page, and the player's digits and
+     marks. `paints`: the colours as "#rrggbb". */
+  const fpuzzlesOf = (board, puzzle, state, paints) => {
+    const digits = (mask) => [...Array(25).keys()].map((i) => i + 1).filter((d) => mask >> d & 1);
+    const n = board.size;
+    board.title = puzzle.title;
+    board.solution = puzzle.solution;
+    state.values.forEach((value, cell) => {
+      const entry = board.grid[Math.floor(cell / n)][cell % n];
+      if (value) entry.value = value;
+      if (puzzle.givens[cell]) entry.given = true;
+      if (state.marks[cell]) entry.cornerPencilMarks = digits(state.marks[cell]);
+      if (state.centres[cell]) entry.centerPencilMarks = digits(state.centres[cell]);
+      if (state.colours[cell]) entry.highlight = paints[state.colours[cell]];
+    });
+    return JSON.stringify(board).replace(/[\u0080-\uffff]/g,
+      (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
+  };
+
+  const pageLink = () => location.href.replace(/#.*$/, '') + `#${game.puzzle.number}` +
+    (isBegun() ? ':' + packEntries(game) : '');
+  const solverLink = async () => {
+    const style = getComputedStyle(document.documentElement);
+    const paints = text.colours.map((_, i) => style.getPropertyValue(`--c${i}`).trim());
+    const board = await unpacked(game.shape.link);
+    const json = fpuzzlesOf(board, {title: `${book.title} ${game.puzzle.number}`,
+      givens: game.givens, solution: game.solution}, game, paints);
+    return 'https://sudokupad.app/fpuzzles' + encodeURIComponent(compressed(json));
+  };
+  const copy = async (link, said) => {
+    try {
+      await navigator.clipboard.writeText(link);
+      say([said]);
+    } catch {
+      say([text.notCopied]);
+      const field = element('input', {id: 'link', readonly: '', value: link, 'aria-label': text.notCopied});
+      $('message').append(field);
+      field.select();
+    }
+  };
+  /* A page that is a file on one's device has no address for others. */
+  const share = async () => {
+    if (location.protocol === 'file:') await copy(await solverLink(), text.copiedSolver);
+    else await copy(pageLink(), text.copied);
+  };
+  const shareSolver = async () => copy(await solverLink(), text.copiedSolver);
+
+  /* Entries that a link brings: for the cells that are no givens. */
+  const takeShared = (line) => {
+    const state = unpackEntries(line, game.shape.n, game.givens.length, COLOURS);
+    if (!state || game.done) return;
+    if (isBegun() && !confirm(text.take)) return;
+    change(() => game.givens.forEach((given, cell) => {
+      game.colours[cell] = state.colours[cell];
+      if (given) return;
+      for (const layer of ['values', 'marks', 'centres']) game[layer][cell] = state[layer][cell];
+    }));
+  };
+

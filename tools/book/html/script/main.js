@@ -1,0 +1,84 @@
+  /* What the buttons do, and the start. */
+  const on = (id, action) => $(id).addEventListener('click', (event) => game && action(event));
+  for (const mode of MODES) on(mode, () => setMode(mode));
+  on('erase', erase);
+  on('undo', () => travel(game.undo, game.redo));
+  on('redo', () => travel(game.redo, game.undo));
+  on('check', () => game.paused || check());
+  on('hint', askHint);
+  on('apply', apply);
+  on('close', closeHint);
+  on('fill', fillMarks);
+  on('pause', () => pause(!game.paused));
+  on('share', share);
+  on('solver', shareSolver);
+  on('restart', restart);
+  on('print', () => window.print());
+
+  /* Boxes with a setting, and lists. */
+  for (const name of ['conflicts', 'entries']) {
+    $(name).checked = settings[name];
+    $(name).addEventListener('change', () => {
+      settings[name] = $(name).checked;
+      keepSettings();
+      if (game) draw();
+    });
+  }
+  const themes = document.querySelectorAll('select.theme');
+  for (const select of themes) {
+    select.append(...text.themes.map(([value, said]) => element('option', {value}, said)));
+    select.value = settings.theme;
+    select.addEventListener('change', () => {
+      settings.theme = select.value;
+      for (const other of themes) other.value = select.value;
+      keepSettings();
+      showTheme();
+    });
+  }
+  for (const name of ['level', 'rule', 'state']) {
+    $(`by-${name}`).addEventListener('change', ({target}) => {
+      view[name] = target.value;
+      view.keep();
+      showList();
+    });
+  }
+  $('unfilter').addEventListener('click', () => {
+    view.level = view.rule = view.state = '';
+    view.keep();
+    showList();
+    $('by-level').focus();
+  });
+
+  roving($('chapters'), '.card');
+  for (const box of BARS) roving($(box), 'button');
+  /* A number that is typed on the list is that of a puzzle. */
+  const TYPING = 1200;  // milliseconds in which the next digit belongs to the same number
+  let typed = '', typedAt = 0;
+  document.addEventListener('keydown', (event) => {
+    if (game || !/^\d$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey ||
+        event.target.closest('input, select')) return;
+    typed = event.timeStamp - typedAt < TYPING ? typed + event.key : event.key;
+    typedAt = event.timeStamp;
+    const cards = [...$('chapters').querySelectorAll('.card')];
+    const card = cards.find(({hash}) => hash === `#${typed}`);
+    if (card) moveFocus(cards, card);
+  });
+
+  addEventListener('hashchange', route);
+  addEventListener('beforeprint', preparePaper);
+  addEventListener('pagehide', () => game && save());
+  setInterval(() => {
+    if (!game || game.done || game.paused || document.hidden) return;
+    ++game.seconds;
+    $('clock').textContent = timeText(game.seconds);
+    if (game.seconds % 10 === 0) save();
+  }, 1000);
+
+  document.querySelectorAll('[data-text]').forEach((node) => {
+    node.textContent = text[node.dataset.text];
+  });
+  document.querySelectorAll('[data-label]').forEach((node) => {
+    node.setAttribute('aria-label', text[node.dataset.label]);
+  });
+  $('share').hidden = location.protocol === 'file:';
+  route();
