@@ -194,6 +194,22 @@ Book book_of_boards() {
 
 }  // namespace
 
+TEST_CASE("rules leave the candidates that are possible, and links hold what was packed",
+          "[node]") {
+  if (!has_program("node")) {
+    skip("node is needed to run the scripts of the page");
+    return;
+  }
+  const fs::path root = GRIDMILL_SOURCE_DIR;
+  const TempDir folder;
+  const std::string out = folder / "out";
+  const int status = std::system(("node " + (root / "tests/page_play/logic.mjs").string() + " " +
+                                  (root / "tools/book/html/script").string() + " >" + out + " 2>&1")
+                                     .c_str());
+  CHECK(read_file(out) == "PLAYED\n");
+  CHECK(WEXITSTATUS(status) == 0);
+}
+
 TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
   play(make_page(book_of(2)), {"begin", "go_on"});
 }
