@@ -89,11 +89,11 @@ TEST_CASE("colors, marks, reasons of hints and paper", "[browser]") {
 
 TEST_CASE("links carry the puzzle with its clues, entries and marks", "[browser]") {
   const Book book = book_of_four(81);
-  const std::string told = play(make_page(book), {"links"}, "390x844,touch");
-  if (told.empty()) return;
+  const std::string reported = play(make_page(book), {"links"}, "390x844,touch");
+  if (reported.empty()) return;
   const std::string address = "https://sudokupad.app/fpuzzles";
-  REQUIRE(told.starts_with(address));
-  std::string link = part(told, address, "\n");
+  REQUIRE(reported.starts_with(address));
+  std::string link = part(reported, address, "\n");
   for (const auto& [code, sign] : {std::pair("%2B", "+"), {"%2F", "/"}, {"%3D", "="}}) {
     for (std::size_t at = 0; (at = link.find(code)) != std::string::npos;)
       link.replace(at, 3, sign);
@@ -101,7 +101,7 @@ TEST_CASE("links carry the puzzle with its clues, entries and marks", "[browser]
   const auto text = lz_decompress_from_base64(link);
   REQUIRE(text);
   const nlohmann::json puzzle = nlohmann::json::parse(*text);
-  const nlohmann::json entered = nlohmann::json::parse(told.substr(told.find('\n')));
+  const nlohmann::json entered = nlohmann::json::parse(reported.substr(reported.find('\n')));
   const auto cell = [&](const char* name) {
     const int i = entered[name];
     return puzzle["grid"][static_cast<std::size_t>(i / 9)][static_cast<std::size_t>(i % 9)];

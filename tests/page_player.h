@@ -37,7 +37,7 @@ inline std::string part(const std::string& text, const std::string& begin, const
 
 /// Plays a page by sessions of tests/page_play, one after the other, which share what the browser
 /// keeps.
-/// @return what they tell the test, line by line
+/// @return what they report, line by line
 /// @param look    width and height of the window, "375x667,touch,dark" on a phone in dark mode
 /// @param script  a file to be in the page as well
 inline std::string play(const std::string& page, std::initializer_list<const char*> sessions,

@@ -69,7 +69,7 @@ const lightness = (colour) => {
 
 /* Real input, by the driver: answers when the browser has handled it. */
 /* A line for the test, before the last one. */
-const tell = (line) => toDriver(JSON.stringify({tell: line}));
+const report = (line) => toDriver(JSON.stringify({report: line}));
 const drives = [];
 const drive = (action, what = {}) => new Promise((resolve) => {
   drives.push(resolve);

@@ -1,7 +1,7 @@
 // Plays a page in Chromium through its debugging pipe, with real keys, clicks and touches, without
 // changing a byte of the page: its content security policy holds. Prints PLAYED, or what failed.
 //
-// node drive.mjs CHROMIUM PAGE.html WIDTHxHEIGHT[,touch][,dark] FOLDER SCRIPT.js... -- SESSION.js...
+// node drive.mjs CHROMIUM PAGE.html WIDTHxHEIGHT[,touch][,dark] FOLDER SCRIPT... -- SESSION...
 //
 // The scripts are in the page before each session; the sessions share what the browser keeps (FOLDER).
 // A session asks for input by drive({...}), see `actions`.
@@ -15,7 +15,7 @@ const scripts = rest.slice(0, split), sessions = rest.slice(split + 1);
 const [size, ...features] = look.split(',');
 const [width, height] = size.split('x').map(Number);
 const touch = features.includes('touch'), dark = features.includes('dark');
-const TIMEOUT = 240_000;  // milliseconds of a session
+const TIMEOUT = 900_000;  // milliseconds of a session
 
 const chromium = spawn(browser, ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run',
   `--user-data-dir=${folder}`, '--remote-debugging-pipe', 'about:blank'],
@@ -99,8 +99,8 @@ const playSession = async (session) => {
       if (from !== sessionId) return;
       if (method === 'Log.entryAdded' && params.entry.level === 'error') resolve(params.entry.text);
       if (method !== 'Runtime.bindingCalled') return;
-      const {id, said, tell, action, ...what} = JSON.parse(params.payload);
-      if (tell !== undefined) return console.log(tell);
+      const {id, said, report, action, ...what} = JSON.parse(params.payload);
+      if (report !== undefined) return console.log(report);
       if (said !== undefined) return resolve(said);
       const answer = await actions[action](what).catch((error) => resolve(String(error)));
       if (action !== 'reload') {

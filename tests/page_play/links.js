@@ -26,8 +26,8 @@ const session = async () => {
   press('3', {altKey: true});
   one('#solver').click();
   await until(() => copied);
-  tell(copied);
-  tell(JSON.stringify({a, b, c, digit: Number(solution[a])}));
+  report(copied);
+  report(JSON.stringify({a, b, c, digit: Number(solution[a])}));
   Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true});
   one('#solver').click();
   await until(() => one('#link'));

@@ -115,6 +115,13 @@ const session = async () => {
   }
   expect(reasons > 10, `reasons: ${reasons}`);
 
+  // Who asks on the board gets back to it.
+  cell(given).focus();
+  for (let i = 0; i < 3; ++i) await realKey('h');
+  expect(document.activeElement === one('#apply'), 'Enter fills a hint in');
+  await realKey('Escape');
+  expect(one('#apply').hidden && one('#board').contains(document.activeElement), 'Escape closes it');
+
   // Printing.
   expect(await drive('print') === 1, 'one puzzle is one page');
   one('#entries').click();

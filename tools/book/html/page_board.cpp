@@ -22,8 +22,8 @@ namespace {
 
 using namespace page_json;
 
-/// With up to four decimals.
-std::string short_number(double value) { return number_text(value, 4); }
+/// With up to three decimals: a cell is at most some hundred pixels wide.
+std::string short_number(double value) { return number_text(value, 3); }
 
 /// Black is the colour of the text around, white that of the page, so that both may be dark.
 std::string colour_of(const SymbolPath& path) {
@@ -76,15 +76,15 @@ std::string svg_of(const BoardSpec& board, const ClueGraphics& graphics, Graphic
       out += "<g data-open=\"" + std::to_string(graphic.open_cell->index) + "\">";
     if (is_text) {
       constexpr double kCapital = 0.72;  // height of a capital, as a part of its size
-      out += "<text x=\"" + number_text(graphic.x, 4) + "\" y=\"" +
-             number_text(graphic.y + graphic.height / 2, 4) + "\" font-size=\"" +
-             number_text(graphic.height / kCapital, 4) + "\" fill=\"" +
+      out += "<text x=\"" + short_number(graphic.x) + "\" y=\"" +
+             short_number(graphic.y + graphic.height / 2) + "\" font-size=\"" +
+             short_number(graphic.height / kCapital) + "\" fill=\"" +
              (!is_dot             ? "currentColor"
               : graphic.grey == 0 ? "#000"
                                   : "#fff") +
              "\">" + xml_escaped(graphic.text) + "</text>";
     } else if (is_dot) {
-      out += svg_path(path, 0, 0, 1, 4);
+      out += svg_path(path, 0, 0, 1, 3);
     } else {
       out += themed_path(path);
     }

@@ -64,7 +64,8 @@
     const rest = name.replace(/^\d+x\d+-?/, '');
     const size = n === 9 ? [] : [`${n}x${n}`];
     const board = rest ? [text.boards[rest] ?? rest] : [];
-    return [...size, ...board, ...kinds.map(([, kind]) => kind)].join(text.comma) || text.boards.classic;
+    const rules = new Set(kinds.map(([id, kind]) => text.kinds[id] ?? kind));
+    return [...size, ...board, ...rules].join(text.comma) || text.boards.classic;
   };
 
   /* What a board's houses and peers are; made once a shape. */

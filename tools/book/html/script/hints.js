@@ -86,9 +86,13 @@
     save();
     draw();
   };
+  /* Who asked from the board gets back to it. */
+  let askedOnBoard = false;
+  const focusBack = () => (askedOnBoard ? game.cells[game.picked] : $('hint')).focus({preventScroll: true});
   const askHint = () => {
     if (game.paused) return;
     if (!game.done) ++game.hints;
+    askedOnBoard = $('board').contains(document.activeElement);
     hint();
     if (game.hint?.depth === 3) $('apply').focus({preventScroll: true});
   };
@@ -96,7 +100,7 @@
     game.hint = null;
     say([]);
     draw();
-    $('hint').focus({preventScroll: true});
+    focusBack();
   };
   const apply = () => {
     const found = game.hint;
@@ -111,7 +115,7 @@
       }
     });
     if (found.places.length) pick(found.places[0][0], false);
-    if (!game.done) $('hint').focus({preventScroll: true});
+    if (!game.done) focusBack();
   };
   const restart = () => {
     if (!confirm(text.sure)) return;

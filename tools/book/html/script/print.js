@@ -5,8 +5,8 @@
   const under = (puzzle) => shapeOf(puzzle).rules.filter(([drawn]) => !drawn).map(([, rule]) =>
     `<p class="under">${escaped(rule)}</p>`).join('');
   const figures = (list, draw, name) => `<div class="sheet ${name}">` + list.map((puzzle) =>
-    `<figure><figcaption>${text.puzzle(puzzle.number)} ${name === 'key' ? '' : dots(puzzle.level)}` +
-    `</figcaption>${draw(puzzle)}${name === 'key' ? '' : under(puzzle)}</figure>`).join('') + '</div>';
+    `<figure><figcaption>${text.puzzle(puzzle.number)} ${name === 'key' ? '' : dots(puzzle.level)} ` +
+    `${name === 'one' && hasRules ? escaped(ruleOf(puzzle)) : ''}</figcaption>${draw(puzzle)}${name === 'key' ? '' : under(puzzle)}</figure>`).join('') + '</div>';
   const givensOf = (puzzle) => picture(puzzle, digitsOf(puzzle.puzzle));
   const preparePaper = () => {
     if (game) {
