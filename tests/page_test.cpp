@@ -312,7 +312,7 @@ TEST_CASE("a page with symbols has each drawing once, and their names") {
   const std::string drawn = make_page(grey);
   CHECK(drawn.find("stroke:color-mix(in srgb, currentColor 75%, var(--paper));stroke-width:0.1;"
                    "stroke-linecap:round") != std::string::npos);
-  CHECK(drawn.find("fill:var(--paper)\" d=\"M0 0L1 0.25\"") != std::string::npos);
+  CHECK(drawn.find("fill:var(--paper)\" d=\"M0 0L1 .25\"") != std::string::npos);
   CHECK(drawn.find("[\"a \\u003cb>\"]") != std::string::npos);
 }
 

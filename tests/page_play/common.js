@@ -90,6 +90,13 @@ const realTap = async (node) => {
   await drive('tap', middleOf(node));
 };
 
+/* Presses the buttons in one way. */
+const handOf = (press) => ({
+  open: (number) => press(one(`.card[href="#${number}"]`)),
+  more: () => press(one('#hint')),
+  apply: () => press(one('#apply')),
+  next: () => press(one('#next')),
+});
 /* Solves all puzzles of a book by hints. `hand` has a function each for opening a puzzle from the list,
    for more of a hint, for filling it in, and for the next puzzle. */
 const solveAll = async (hand) => {

@@ -1,6 +1,7 @@
 #include "tools/book/html/page_board.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "solver/board/board_class.h"
 #include "solver/board/derived_houses.h"
@@ -25,6 +26,38 @@ using namespace page_json;
 /// With up to three decimals: a cell is at most some hundred pixels wide.
 std::string short_number(double value) { return number_text(value, 3); }
 
+/// The steps of a path, with short forms where they are known: the dashes of cages are most of a
+/// page of killers.
+std::string path_data(const SymbolPath& path) {
+  const auto coordinate = [](double value) {
+    std::string text = short_number(value);
+    if (text.starts_with("0.")) text.erase(0, 1);
+    if (text.starts_with("-0.")) text.erase(1, 1);
+    return text;
+  };
+  std::string data, x, y;
+  for (const SymbolPath::Step& step : path.steps) {
+    std::string points;
+    for (int k = 0; k < step.points(); ++k) {
+      const std::string from_x = std::exchange(x, coordinate(step.x[k]));
+      const std::string from_y = std::exchange(y, coordinate(step.y[k]));
+      if (step.op == 'L' && !from_x.empty() && y == from_y) {
+        points = "H" + x;
+      } else if (step.op == 'L' && x == from_x) {
+        points = "V" + y;
+      } else {
+        points += (k == 0 ? std::string(1, step.op) : " ") + x + ' ' + y;
+      }
+    }
+    if (step.points() == 0) {
+      points = step.op;
+      x.clear();  // the next step begins where the path did
+    }
+    data += points;
+  }
+  return data;
+}
+
 /// Black is the colour of the text around, white that of the page, so that both may be dark.
 std::string colour_of(const SymbolPath& path) {
   if (path.colour) return colour_text(*path.colour);
@@ -43,14 +76,7 @@ std::string themed_path(const SymbolPath& path) {
              ? "fill:none;stroke:" + colour + ";stroke-width:" + short_number(path.stroke) +
                    (path.round ? ";stroke-linecap:round;stroke-linejoin:round" : "")
              : (path.nonzero ? "fill:" : "fill-rule:evenodd;fill:") + colour;
-  out += "\" d=\"";
-  for (const SymbolPath::Step& step : path.steps) {
-    out += step.op;
-    for (int k = 0; k < step.points(); ++k) {
-      out += (k == 0 ? "" : " ") + short_number(step.x[k]) + ' ' + short_number(step.y[k]);
-    }
-  }
-  return out + "\"/>";
+  return out + "\" d=\"" + path_data(path) + "\"/>";
 }
 
 namespace {

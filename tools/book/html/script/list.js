@@ -43,7 +43,7 @@
       hasRules ? ruleOf(puzzle) : '', word].filter(Boolean).join(text.comma);
     const card = element('a', {href: `#${puzzle.number}`, class: `card ${kind}`, tabindex: -1,
       'aria-label': name}, thumb,
-    element('span', {class: 'number'}, String(puzzle.number), ' ', element('span', {class: 'dots'}, dots(puzzle.level))));
+    element('span', {class: 'number'}, `${puzzle.number} `, element('span', {class: 'dots'}, dots(puzzle.level))));
     if (hasRules) card.append(element('small', {class: 'rule'}, ruleOf(puzzle)));
     if (kind === 'done') card.append(element('small', {}, `✓ ${timeText(state.seconds)}`));
     if (kind === 'begun') {
@@ -84,7 +84,8 @@
     const thumb = element('span', {class: 'thumb'});
     thumb.innerHTML = pictureOf(puzzle);
     $('continue').href = `#${puzzle.number}`;
-    $('continue').replaceChildren(thumb, element('span', {}, element('strong', {}, said), element('small', {}, about)));
+    $('continue').replaceChildren(thumb,
+      element('span', {}, element('strong', {}, said), element('small', {}, about)));
   };
 
   const showList = () => {

@@ -4,9 +4,15 @@
   /* What the picture does not show of the rules. */
   const under = (puzzle) => shapeOf(puzzle).rules.filter(([drawn]) => !drawn).map(([, rule]) =>
     `<p class="under">${escaped(rule)}</p>`).join('');
-  const figures = (list, draw, name) => `<div class="sheet ${name}">` + list.map((puzzle) =>
-    `<figure><figcaption>${text.puzzle(puzzle.number)} ${name === 'key' ? '' : dots(puzzle.level)} ` +
-    `${name === 'one' && hasRules ? escaped(ruleOf(puzzle)) : ''}</figcaption>${draw(puzzle)}${name === 'key' ? '' : under(puzzle)}</figure>`).join('') + '</div>';
+  const figures = (list, draw, name) => {
+    const figure = (puzzle) => {
+      const about = name === 'key' ? '' : dots(puzzle.level);
+      const rule = name === 'one' && hasRules ? escaped(ruleOf(puzzle)) : '';
+      return `<figure><figcaption>${text.puzzle(puzzle.number)} ${about} ${rule}</figcaption>` +
+        `${draw(puzzle)}${name === 'key' ? '' : under(puzzle)}</figure>`;
+    };
+    return `<div class="sheet ${name}">${list.map(figure).join('')}</div>`;
+  };
   const givensOf = (puzzle) => picture(puzzle, digitsOf(puzzle.puzzle));
   const preparePaper = () => {
     if (game) {

@@ -95,7 +95,8 @@
         ? {x: cell % n + 0.5, y: Math.floor(cell / n) + 0.5, size: large} : markPlace(shape, cell, d);
       const r = size * 0.48, arm = size * 0.4;
       return `<circle class="${kind}" cx="${x}" cy="${y}" r="${r}"/>` + drawnAt(d, x, y, size * 0.8) +
-        (['out', 'struck'].includes(kind) ? `<path class="strike" d="M${x - arm} ${y + arm}L${x + arm} ${y - arm}"/>` : '');
+        (['out', 'struck'].includes(kind)
+          ? `<path class="strike" d="M${x - arm} ${y + arm}L${x + arm} ${y - arm}"/>` : '');
     });
     $('board').insertAdjacentHTML('beforeend', `<svg class="links" viewBox="0 0 ${n} ${n}" ` +
       `aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" ` +
