@@ -6,6 +6,7 @@ const session = async () => {
     const {violations} = await axe.run();
     for (const {id, nodes} of violations) failures.push(`${where}: ${id}: ${nodes[0].html}`);
   };
+  await until(() => one('#chapters .thumb svg'));
   await look('the list');
   one('#by-state').value = 'done';
   one('#by-state').dispatchEvent(new Event('change'));

@@ -41,18 +41,18 @@
     const thumb = element('span', {class: 'thumb', 'data-place': puzzles.indexOf(puzzle)});
     const name = [text.puzzle(puzzle.number), puzzle.level ? text.level(puzzle.level, levelName(puzzle.level)) : '',
       hasRules ? ruleOf(puzzle) : '', word].filter(Boolean).join(text.comma);
-    const card = element('a', {href: `#${puzzle.number}`, class: `card ${kind}`, tabindex: -1,
-      'aria-label': name}, thumb,
-    element('span', {class: 'number'}, `${puzzle.number} `, element('span', {class: 'dots'}, dots(puzzle.level))));
-    if (hasRules) card.append(element('small', {class: 'rule'}, ruleOf(puzzle)));
-    if (kind === 'done') card.append(element('small', {}, `✓ ${timeText(state.seconds)}`));
+    // What is seen is not read aloud: the name has all of it, in words.
+    const face = element('span', {class: 'face', 'aria-hidden': 'true'}, thumb,
+      element('span', {class: 'number'}, `${puzzle.number} `, element('span', {class: 'dots'}, dots(puzzle.level))));
+    if (hasRules) face.append(element('small', {class: 'rule'}, ruleOf(puzzle)));
+    if (kind === 'done') face.append(element('small', {}, `✓ ${timeText(state.seconds)}`));
     if (kind === 'begun') {
       const bar = element('span', {class: 'bar'}, element('span'));
       bar.firstChild.style.width = `${percent}%`;
-      card.append(bar, element('small', {}, text.percent(percent)));
+      face.append(bar, element('small', {}, text.percent(percent)));
     }
     inSight.observe(thumb);
-    return card;
+    return element('a', {href: `#${puzzle.number}`, class: `card ${kind}`, tabindex: -1}, unseen(name), face);
   };
 
   const showFilters = () => {
