@@ -83,6 +83,15 @@ TEST_CASE("the list shows progress, filters puzzles and has one tab stop", "[bro
   play(make_page(book_of_four(30)), {"list"}, "1280x800");
 }
 
+TEST_CASE("progress belongs to a puzzle, not to its place in a book", "[browser]") {
+  Book book = book_of_four(81);
+  Chapter& chapter = book.chapters.front();
+  chapter.puzzles = {chapter.puzzles.front(), chapter.puzzles.front()};
+  chapter.puzzles.back().number = 2;
+  book.chapters.resize(1);
+  play(make_page(book), {"edition"});
+}
+
 TEST_CASE("colors, marks, reasons of hints and paper", "[browser]") {
   play(make_page(book_of_four(81)), {"look"}, "1280x800,dark");
 }

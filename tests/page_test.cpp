@@ -263,6 +263,30 @@ Book book_of_clues() {
 
 }  // namespace
 
+TEST_CASE("clues have the colors of the theme, except for dots on the board") {
+  const BoardSpec& base = BoardSpec::standard();
+  Book book = book_of_clues();
+  book.chapters[0].puzzles.resize(1);
+  Record& record = book.chapters[0].puzzles[0].record;
+  const auto over = [&](const std::vector<Clue>& clues) {
+    record.board = board_with_clues(base, clues);
+    const std::string page = make_page(book);
+    const std::string data = "<script type=\"application/json\" id=\"book\">";
+    const nlohmann::json json = nlohmann::json::parse(part(page, data, "</script>"));
+    return json["shapes"].begin().value()["over"].get<std::string>();
+  };
+  const std::string black = "\"rgb(0%,0%,0%)\"";
+  const std::string cage = over({with_cells("killer", cells(base, {{1, 1}, {1, 2}}), 3)});
+  CHECK(cage.find("stroke:currentColor") != std::string::npos);
+  CHECK(cage.find("fill=\"currentColor\">3</text>") != std::string::npos);
+  CHECK(cage.find("rgb(") == std::string::npos);
+  const std::string dot = over({with_cells("ratio", cells(base, {{1, 1}, {1, 2}}))});
+  CHECK(dot.find("fill=" + black) != std::string::npos);
+  CHECK(dot.find("stroke:currentColor") != std::string::npos);  // its ring shows on dark cells
+  const std::string outside_sum = over({outside("sandwich", {0, 2}, 11)});
+  CHECK(outside_sum.find("fill=\"currentColor\">11</text>") != std::string::npos);
+}
+
 TEST_CASE("puzzles with clues are drawn, explained, played and printed", "[browser]") {
   play(make_page(book_of_clues()), {"clues"});
 }

@@ -64,7 +64,7 @@ Json json_of(const StepDescription& description) {
   return object.add("text", description.explanation).done();
 }
 
-/// Identifies a book in the browser's storage: the same book keeps its progress.
+/// Identifies a book in the browser's storage: the same book keeps its times and filters.
 std::string id_of(const Book& book) {
   Fnv1a hash;
   for (const Chapter& chapter : book.chapters) {

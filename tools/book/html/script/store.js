@@ -17,9 +17,16 @@
     },
   };
 
-  /* Progress with a puzzle: the book and the number are its address. */
+  /* Two FNV-1a hashes of a text, in hexadecimal. */
+  const hashOf = (line) => [0x811c9dc5, 0x1000193].map((start) => {
+    let hash = start;
+    for (let i = 0; i < line.length; ++i) hash = Math.imul(hash ^ line.charCodeAt(i), 0x1000193);
+    return (hash >>> 0).toString(16).padStart(8, '0');
+  }).join('');
+  /* Progress with a puzzle. Its key is the puzzle itself, so that it is still there in a later edition
+     of the book. */
   const store = {
-    key: (puzzle) => `gridmill:${book.id}:${puzzle.number}`,
+    key: (puzzle) => puzzle.key ??= `gridmill:puzzle:${hashOf(`${puzzle.shape} ${puzzle.puzzle}`)}`,
     read(puzzle) {
       const state = kept.read(store.key(puzzle));
       const cells = puzzle.puzzle.length;
