@@ -109,6 +109,8 @@ const session = async () => {
       reasons += $$('#board .because').length;
     } else if ($$('#board svg.links .out').length) {
       expect($$('#board svg.links .pattern').length > 0, title + ': a pattern');
+      const struck = $$('#board svg.links .strike').length;
+      expect(struck <= $$('#board .marks [data-mark]').length, title + ': candidates that are there');
     }
     expect($$('#legend li').length > 0, title + ': colours are explained');
     one('#apply').click();

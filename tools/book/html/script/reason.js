@@ -71,7 +71,11 @@
     }
     for (const [d, cells] of hint.fins || []) put(cells, d, 'fin');
     for (const [cell, d] of reason.struck) put([cell], d, 'struck');
-    for (const [cell, d] of hint.removes) put([cell], d, 'out');
+    for (const [cell, d] of hint.removes) {
+      put([cell], d, 'out');
+      // The player has crossed it out already.
+      if (game.marks[cell] && !(game.marks[cell] >> d & 1)) kinds.delete(`${cell}:${d}`);
+    }
     for (const [cell, d] of hint.places) put([cell], d, 'places');
     return kinds;
   };
