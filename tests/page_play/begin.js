@@ -113,8 +113,8 @@ const session = async () => {
   expect($$('#board .wrong').length === 1, 'the mistake is marked');
   one('#hint').click();
   expect(one('#apply').hidden, 'no hint on a wrong board');
-  press('Backspace');
-  expect(value(empty) === '.', 'erased');
+  one('#mend').click();
+  expect(value(empty) === '.' && one('#mend').hidden, 'mistakes are erased together');
 
   press('ArrowRight');
   press('ArrowLeft');

@@ -34,6 +34,16 @@ const session = async () => {
     if (one('#message').textContent.length < 300) fits('a hint');
     if (i < 11) one('#apply').click();
   }
+  one('#close').click();
+  const open = $$('#board .cell').findIndex((_, i) => value(i) === '.');
+  cell(open).click();
+  press(data()[0].solution[open] === '1' ? '2' : '1');
+  one('#check').click();
+  inSight('#mend', '#pad');
+  fits('a mistake');
+  await realTap(one('#mend'));
+  expect(value(open) === '.', 'mistakes are erased');
+  wholeHint();
   const words = one('#message').lastChild;
   one('#message').append('A long hint. '.repeat(150));
   inSight('#board', '#talk', '#apply');

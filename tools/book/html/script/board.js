@@ -67,6 +67,7 @@
     $('pause').textContent = game.paused ? text.resume : text.pause;
     $('pause').disabled = game.done;
     $('clock').textContent = timeText(game.seconds);
+    $('clock').hidden = !settings.timed;
     for (const box of BARS) keepTabStop($(box), 'button');
     drawReason(reason);
   };

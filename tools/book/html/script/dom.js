@@ -21,6 +21,7 @@
     const depth = game?.hint?.depth ?? 0;
     const following = game?.done && nextPuzzle(game.puzzle);
     $('apply').hidden = $('close').hidden = depth < 3;
+    $('mend').hidden = !game?.wrong.size || game.paused;
     $('hint').textContent = depth === 1 || depth === 2 ? text.deeper : text.hint;
     $('next').hidden = !following;
     $('list-link').hidden = !game?.done;

@@ -170,6 +170,10 @@
       : game.wrong.size ? text.bad(game.wrong.size) : text.good(left)]);
     draw();
   };
+  const mend = () => {
+    change(() => game.wrong.forEach((cell) => { game.values[cell] = 0; }));
+    game.cells[game.picked].focus({preventScroll: true});
+  };
   /* The clock stops, and the board is hidden. */
   const pause = (on) => {
     if (game.done) return;

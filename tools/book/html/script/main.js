@@ -8,6 +8,7 @@
   on('hint', askHint);
   on('apply', apply);
   on('close', closeHint);
+  on('mend', mend);
   on('fill', fillMarks);
   on('pause', () => pause(!game.paused));
   on('share', share);
@@ -16,7 +17,7 @@
   on('print', () => window.print());
 
   /* Boxes with a setting, and lists. */
-  for (const name of ['conflicts', 'entries']) {
+  for (const name of ['conflicts', 'entries', 'timed']) {
     $(name).checked = settings[name];
     $(name).addEventListener('change', () => {
       settings[name] = $(name).checked;

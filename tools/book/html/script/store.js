@@ -38,7 +38,7 @@
   };
 
   /* Of all books: what a player likes. */
-  const settings = {conflicts: true, entries: false, theme: 'auto', ...kept.read('gridmill:settings')};
+  const settings = {conflicts: true, entries: false, timed: true, theme: 'auto', ...kept.read('gridmill:settings')};
   const keepSettings = () => kept.write('gridmill:settings', settings);
   /* The style sheet knows light and dark; the device decides unless the player does. */
   const deviceIsDark = matchMedia('(prefers-color-scheme: dark)');

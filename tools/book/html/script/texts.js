@@ -8,7 +8,7 @@
       restart: 'Start over', print: 'Print this puzzle', next: (n) => `Next: puzzle ${n}`, more: 'More',
       fill: 'Fill in all candidates', share: 'Copy a link', solver: 'Copy a link for SudokuPad',
       pause: 'Pause', resume: 'Resume', close: 'Close', deeper: 'More',
-      conflicts: 'Show conflicts', paused: 'Paused. The board is hidden.',
+      conflicts: 'Show conflicts', timed: 'Show the clock', mend: 'Erase them', paused: 'Paused. The board is hidden.',
       theme: 'Colors', themes: [['auto', 'Like the device'], ['light', 'Light'], ['dark', 'Dark']],
       keys: (keys) => 'Keys: arrows move, with Shift they select several cells; ' +
         `${kind === 1 ? 'letters or ' : ''}digits fill in, Shift + digit ` +
@@ -31,7 +31,7 @@
         : `No mistakes. ${left} cells to go.`,
       bad: (n) => n === 1 ? `One ${thing} is wrong; it is marked.`
         : `${n} ${thing}s are wrong; they are marked.`,
-      badHint: `The marked ${thing}s are wrong. Erase them first.`,
+      badHint: `The marked ${thing}s are wrong.`,
       cell: (r, c) => `Row ${r}, column ${c}`,
       given: (d) => `given ${d}`, mine: (d) => `${d}`, empty: 'empty',
       marks: (list) => `corner marks ${list}`, centres: (list) => `center marks ${list}`,
@@ -71,7 +71,7 @@
       restart: '最初から', print: 'この問題を印刷', next: (n) => `次の問題（問題${n}）`, more: 'その他',
       fill: '候補をすべて書く', share: 'リンクをコピー', solver: 'SudokuPad用のリンクをコピー',
       pause: '一時停止', resume: '再開', close: '閉じる', deeper: '続き',
-      conflicts: 'ルール違反を示す', paused: '一時停止中です。盤面は隠れています。',
+      conflicts: 'ルール違反を示す', timed: '時間を表示する', mend: 'まとめて消す', paused: '一時停止中です。盤面は隠れています。',
       theme: '配色', themes: [['auto', '端末に合わせる'], ['light', '明るい'], ['dark', '暗い']],
       keys: (keys) => 'キー操作：矢印で移動、Shift＋矢印で複数選択、' +
         `${kind === 1 ? '文字または' : ''}数字で入力、Shift＋数字で隅メモ、Ctrl＋数字で中央メモ、` +
@@ -90,7 +90,7 @@
       done: (time) => `完成です。かかった時間は${time}。おめでとうございます！`,
       good: (left) => `間違いはありません。残り${left}マス。`,
       bad: (n) => `${n}か所が間違っています（印のついたマス）。`,
-      badHint: `印のついた${thing}が間違っています。先に消してください。`,
+      badHint: `印のついた${thing}が間違っています。`,
       cell: (r, c) => `${r}行目、${c}列目`,
       given: (d) => `問題の${thing}、${d}`, mine: (d) => `${d}`, empty: '空き',
       marks: (list) => `隅メモ${list}`, centres: (list) => `中央メモ${list}`,
