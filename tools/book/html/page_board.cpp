@@ -13,7 +13,6 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
-#include "tools/book/book_strings.h"
 #include "tools/drawing/svg.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/io/compression.h"
@@ -174,7 +173,7 @@ Json kinds_of(const BoardSpec& board, Language language) {
     if (!contains(kinds, clue.kind)) kinds.push_back(clue.kind);
   }
   return list(kinds, [&](const ClueKind* kind) {
-    return array(kind->id, chapter_name(language, kind->id, 0));
+    return array(kind->id, in_language(language, kind->id, kind->japanese));
   });
 }
 

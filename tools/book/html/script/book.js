@@ -64,7 +64,8 @@
     const rest = name.replace(/^\d+x\d+-?/, '');
     const size = n === 9 ? [] : [`${n}x${n}`];
     const board = rest ? [text.boards[rest] ?? rest] : [];
-    const rules = new Set(kinds.map(([id, kind]) => text.kinds[id] ?? kind));
+    const inTitleCase = (name) => name.replace(/-/g, ' ').replace(/\b[a-z]/g, (c) => c.toUpperCase());
+    const rules = new Set(kinds.map(([id, kind]) => text.kinds[id] ?? inTitleCase(kind)));
     return [...size, ...board, ...rules].join(text.comma) || text.boards.classic;
   };
 
