@@ -140,9 +140,12 @@ void Proof::check() {
   }
   if (has("ruled_out")) {
     for (const auto& one : slot<std::vector<widest::RuledOut>>("ruled_out")) {
-      require(marks_.value(one.filled.cell) == one.filled.digit, "a filled cell");
+      const bool is_filled = marks_.value(one.filled.cell) == one.filled.digit;
+      require(is_filled || (cells("cells").contains(one.filled.cell) &&
+                            digits("digits").contains(one.filled.digit)),
+              "a filled cell or a candidate of the pattern");
       for (const Candidate& c : one.excluded) {
-        require(!marks_.candidates(c.cell).contains(c.digit), "a candidate");
+        require(marks_.candidates(c.cell).contains(c.digit) != is_filled, "a candidate");
         require_why(one.why, one.filled, c);
       }
     }
@@ -227,28 +230,45 @@ void Proof::conclude(const Case& facts, const Candidates& eliminated) const {
   for (const Candidate& c : eliminated) require(!facts.is_possible({c}), "may be true");
 }
 
-void Proof::require_why(const widest::Why& why, Candidate a, Candidate b, bool houses_too) const {
+void Proof::require_why(const widest::Why& why, Candidate a, Candidate b) const {
   require(exclude(a, b) || !why.clues.empty(), "they exclude each other");
   if (a.cell == b.cell) return;
-  const auto share = [&](const Cells& house) {
+  const auto share = [&](int h) {
+    const Cells house = ground_.house(h);
     return house.contains(a.cell) && house.contains(b.cell);
   };
-  const bool in_house =
-      a.digit == b.digit &&
-      (houses_too ? some(why.houses, [&](int h) { return share(ground_.house(h)); })
-                  : some(ground_.houses(), share));
-  require(in_house ||
+  require((a.digit == b.digit && some(why.houses, share)) ||
               some(why.relations, [&](std::string_view id) { return ground_.exclude(a, b, id); }) ||
               some(why.clues, [&](const Clue* clue) { return excludes(*clue, a, b); }),
           "why they exclude each other");
 }
 
-void Proof::require_by() {
-  const auto& by = slot<widest::step_text::By>("by").why;
+void Proof::require_ruled_out(const std::vector<widest::RuledOut>& list, Candidate by,
+                              Candidate gone) const {
+  if (by.cell == gone.cell && by.digit != gone.digit) return;
+  if (by.digit == gone.digit && ground_.see_plainly(by.cell, gone.cell)) return;
+  const auto named = std::find_if(list.begin(), list.end(), [&](const widest::RuledOut& one) {
+    return one.filled == by &&
+           std::find(one.excluded.begin(), one.excluded.end(), gone) != one.excluded.end();
+  });
+  require(named != list.end(), "an exclusion that is named");
+  require_why(named->why, by, gone);
+}
+
+void Proof::require_pattern_excludes() {
+  std::vector<widest::RuledOut> list;
+  if (has("ruled_out")) list = slot<std::vector<widest::RuledOut>>("ruled_out");
+  if (has("sight")) {
+    for (const auto& sight : slot<std::vector<widest::step_text::Sight>>("sight")) {
+      for (const Cell c : sight.seen) {
+        list.push_back({{c, sight.digit}, {{sight.cell, sight.digit}}, sight.why});
+      }
+    }
+  }
   for (const Candidate& gone : facts_.eliminated) {
     for (const Cell c : cells("cells")) {
       for (const Digit d : marks_.candidates(c) & digits("digits")) {
-        require_why(by, {c, d}, gone, false);
+        require_ruled_out(list, {c, d}, gone);
       }
     }
   }

@@ -79,9 +79,12 @@ class Proof {
   void conclude(const Case& facts) const;
   void conclude(const Case& facts, const Candidates& eliminated) const;
   /// The candidates exclude each other by what is named: houses, relations or clues.
-  void require_why(const widest::Why& why, Candidate a, Candidate b, bool houses_too = true) const;
-  /// The pattern excludes each target, and what is no house is named.
-  void require_by();
+  void require_why(const widest::Why& why, Candidate a, Candidate b) const;
+  /// The candidate excludes the other, in a row, column, box or region or else as the list says.
+  void require_ruled_out(const std::vector<widest::RuledOut>& list, Candidate by,
+                         Candidate gone) const;
+  /// Each candidate of the pattern excludes each target.
+  void require_pattern_excludes();
 
   // ---- proof_patterns.cpp: sets, fish, wings, colors, templates
 
@@ -142,6 +145,7 @@ class Proof {
     bool is_on = false;
     std::string set;  ///< of a claim about a set
     widest::Why why = {};
+    std::vector<widest::RuledOut> ruled_out = {};
     bool operator==(const Node& o) const { return digit == o.digit && places == o.places; }
   };
   using Nodes = std::vector<Node>;
@@ -160,11 +164,11 @@ class Proof {
   void finish_loop(const widest::step_text::ChainText& chain, const std::vector<Nodes>& claims);
   void finish_clash(const widest::step_text::ChainText& chain, const Node& first);
   /// The candidates are excluded by both nodes.
-  void prove(const Node& one, const Node& other, const Candidates& gone, const widest::Why& one_why,
-             const widest::Why& other_why);
+  void prove(const Node& one, const Node& other, const Candidates& gone,
+             const std::vector<widest::RuledOut>& by_one,
+             const std::vector<widest::RuledOut>& by_other);
   void require_all_proved() const;
   void require_all_sets();
-  [[nodiscard]] bool by_clue(const widest::Node& node, Candidate c) const;
   void double_link();
   void blossom();
 
@@ -217,6 +221,7 @@ class Proof {
   void suppose_without(const Candidates& gone);
   void only_combination();
   void sums();
+  void require_number(const widest::step_text::SumReasons& reasons, const Filling& filling);
   /// Bounds and rests rule out what is eliminated.
   void require_sum_reasons(const Filling& filling, const widest::step_text::Equation& equation,
                            const std::vector<widest::step_text::SumLimit>& limits,
@@ -239,6 +244,12 @@ class Proof {
   void require_full(const widest::step_text::FullSet& set, const Part& part) const;
   void check_narrowings(const std::vector<widest::step_text::Narrowing>& narrowings,
                         const std::vector<std::vector<Part>>& ways, const Candidates& gone) const;
+  void require_view(const widest::step_text::LineReasons::View& view, const Candidates& fixed,
+                    const widest::step_text::LineReasons& reasons) const;
+  void require_cases(const widest::step_text::LineReasons::View& view,
+                     const widest::step_text::LineReasons& reasons) const;
+  void require_gap(const widest::step_text::LineReasons::Gap& gap, const Cells& between, int sum,
+                   const std::vector<Candidates>& fixed, const Filling& filling) const;
   void check_trials(const widest::step_text::LineReasons& reasons, const Filling& filling);
   void check_cases(const widest::step_text::LineReasons& reasons, const Filling& filling);
   void splits(const widest::step_text::HouseSum& sum, const Cells& inside);

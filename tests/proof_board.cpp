@@ -71,6 +71,14 @@ Ground::Ground(const BoardSpec& board)
   }
 }
 
+bool Ground::see_plainly(Cell a, Cell b) const {
+  for (std::size_t i = 0; i < board_->houses().size(); ++i) {
+    const bool is_plain = board_->houses()[i].kind != HouseKind::kExtra;
+    if (is_plain && houses_[i].contains(a) && houses_[i].contains(b)) return true;
+  }
+  return false;
+}
+
 Cells Ground::house(int number) const {
   require(number < static_cast<int>(houses_.size()), "a house");
   return houses_[static_cast<std::size_t>(number)];

@@ -57,6 +57,8 @@ class Ground {
   /// The constraints of one clue.
   [[nodiscard]] Constraints constraints_of(const Clue& clue) const;
 
+  /// Whether two cells share a row, column, box or region.
+  [[nodiscard]] bool see_plainly(Cell a, Cell b) const;
   [[nodiscard]] bool see(Cell a, Cell b) const { return same_[index(a, b)] != 0; }
   /// Whether at most one of the two is true.
   [[nodiscard]] bool exclude(Candidate a, Candidate b) const;

@@ -43,13 +43,13 @@ bool Proof::excludes(const Node& on, Candidate c) const {
 Proof::Nodes Proof::nodes_of(const Claim& claim) const {
   Nodes nodes;
   if (claim.kind == Claim::Kind::kIs || claim.kind == Claim::Kind::kIsNot) {
-    nodes.push_back(
-        {claim.node.digit, claim.node.cells, claim.kind == Claim::Kind::kIs, "", claim.why});
+    nodes.push_back({claim.node.digit, claim.node.cells, claim.kind == Claim::Kind::kIs, "",
+                     claim.why, claim.ruled_out});
   } else {
     require(sets_.contains(claim.set), "a set with a name");
     for (const Digit d : claim.digits) {
       nodes.push_back({d, places(d, sets_.at(claim.set)), claim.kind == Claim::Kind::kHolds,
-                       claim.set, claim.why});
+                       claim.set, claim.why, claim.ruled_out});
     }
   }
   require(!nodes.empty(), "a claim");
@@ -60,7 +60,7 @@ Proof::Nodes Proof::nodes_of(const Claim& claim) const {
   return nodes;
 }
 
-/// Earlier claims count as far as they place a digit.
+/// Earlier claims count as far as they place or remove a digit.
 bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
   const Nodes& last = claims.back();
   const auto is_false = [&](Candidate c) {
@@ -69,8 +69,10 @@ bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
                   return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
                 }) ||
            some(claims, [&](const Nodes& nodes) {
-             return nodes.size() == 1 && nodes.front().is_on && nodes.front().places.size() == 1 &&
-                    excludes(nodes.front(), c);
+             const Node& n = nodes.front();
+             if (nodes.size() != 1 || !n.set.empty()) return false;
+             return n.is_on ? n.places.size() == 1 && excludes(n, c)
+                            : n.digit == c.digit && n.places.contains(c.cell);
            });
   };
   if (!to.is_on) {
@@ -79,9 +81,9 @@ bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
       const bool found = some(last, [&](const Node& n) {
         if (!n.is_on) return false;
         for (const Cell own : n.places) {
-          if (!exclude({own, n.digit}, c) && to.why.clues.empty()) return false;
+          if (!exclude({own, n.digit}, c) && to.ruled_out.empty()) return false;
         }
-        for (const Cell own : n.places) require_why(to.why, {own, n.digit}, c);
+        for (const Cell own : n.places) require_ruled_out(to.ruled_out, {own, n.digit}, c);
         return true;
       });
       if (!found) return false;
@@ -152,7 +154,7 @@ void Proof::follow(const ChainText& chain) {
       require(last.front().is_on && last.front().digit == first.digit &&
                   first.places.contains(last.front().places),
               "the end");
-      prove(first, first, chain.gone, chain.first_why, chain.first_why);
+      prove(first, first, chain.gone, chain.ruled_out_first, chain.ruled_out_first);
       continue;
     }
     const bool is_loop = chain.end == ChainText::End::kLoop;
@@ -160,7 +162,7 @@ void Proof::follow(const ChainText& chain) {
     if (is_loop) {
       finish_loop(chain, claims);
     } else {
-      prove(first, first, chain.gone, chain.first_why, chain.last_why);
+      prove(first, first, chain.gone, chain.ruled_out_first, chain.ruled_out_last);
     }
   }
 }
@@ -178,14 +180,14 @@ void Proof::finish_either(const ChainText& chain, const Node& first, const Nodes
       std::find_if(two.begin(), two.end(), [&](const Node& n) { return n.digit == first.digit; });
   if (first.set.empty() || two.front().set.empty() || same == two.end()) {
     require(one.size() == 1 && two.size() == 1, "the ends");
-    return prove(first, two.front(), chain.gone, chain.first_why, chain.last_why);
+    return prove(first, two.front(), chain.gone, chain.ruled_out_first, chain.ruled_out_last);
   }
   require(first.set == one.front().set, "the set at the end");
   Candidates own;
   for (const Candidate& c : chain.gone) {
     if (one.size() == 1 || c.digit == first.digit) own.push_back(c);
   }
-  prove(first, *same, own, chain.first_why, chain.last_why);
+  prove(first, *same, own, chain.ruled_out_first, chain.ruled_out_last);
 }
 
 /// Two of the claims, the last one among them, are not both true.
@@ -211,7 +213,7 @@ void Proof::finish_clash(const ChainText& chain, const Node& first) {
   }
   const Nodes proved = nodes_of(chain.either.first);
   require(proved.size() == 1 && proved.front().is_on && proved.front() == first, "the opposite");
-  prove(first, first, chain.gone, chain.first_why, chain.first_why);
+  prove(first, first, chain.gone, chain.ruled_out_first, chain.ruled_out_first);
 }
 
 /// Either all that is claimed to be true is, or all that is claimed to be false; so of each weak
@@ -248,27 +250,19 @@ void Proof::finish_loop(const ChainText& chain, const std::vector<Nodes>& claims
     require(holds, "one of these is true");
     for (const Candidate& c : link.gone) {
       for (const widest::Node& node : link.nodes) {
-        require(excludes({node.digit, node.cells, true, ""}, c) || by_clue(node, c), "sees them");
+        for (const Cell own : node.cells) require_ruled_out(link.ruled_out, {own, node.digit}, c);
       }
       proved_.push_back(c);
     }
   }
 }
 
-/// Whether a clue leaves no room for both.
-bool Proof::by_clue(const widest::Node& node, Candidate c) const {
-  return every(node.cells, [&](Cell own) {
-    return exclude({own, node.digit}, c) || some(ground_.board().clues(), [&](const Clue& clue) {
-             return excludes(clue, {own, node.digit}, c);
-           });
-  });
-}
-
 void Proof::prove(const Node& one, const Node& other, const Candidates& gone,
-                  const widest::Why& one_why, const widest::Why& other_why) {
+                  const std::vector<widest::RuledOut>& by_one,
+                  const std::vector<widest::RuledOut>& by_other) {
   for (const Candidate& c : gone) {
-    for (const Cell own : one.places) require_why(one_why, {own, one.digit}, c);
-    for (const Cell own : other.places) require_why(other_why, {own, other.digit}, c);
+    for (const Cell own : one.places) require_ruled_out(by_one, {own, one.digit}, c);
+    for (const Cell own : other.places) require_ruled_out(by_other, {own, other.digit}, c);
     proved_.push_back(c);
   }
 }

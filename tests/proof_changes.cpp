@@ -87,7 +87,6 @@ struct Changes {
   static std::vector<widest::Why> changed(const widest::Why& why) {
     return change_each(why, &widest::Why::houses);
   }
-  static std::vector<By> changed(const By&) { return {}; }
   static std::vector<NamedSet> changed(const NamedSet& set) {
     return change_each(set, &NamedSet::cells, &NamedSet::digits);
   }
@@ -221,11 +220,15 @@ struct Changes {
     return change_each(limit, &SumLimit::bound, &SumLimit::plus, &SumLimit::minus,
                        &SumLimit::plus_bound, &SumLimit::minus_bound);
   }
+  static std::vector<SumReasons::Bound> changed(const SumReasons::Bound& bound) {
+    return change_each(bound, &SumReasons::Bound::bound, &SumReasons::Bound::candidates);
+  }
   static std::vector<SumReasons> changed(const SumReasons& reasons) {
     std::vector<SumReasons> result =
         change_each(reasons, &SumReasons::equation, &SumReasons::limits, &SumReasons::misfits,
                     &SumReasons::fills);
     if (reasons.most > 0) change(reasons, &SumReasons::least, result);
+    change(reasons, &SumReasons::bounds, result);
     return result;
   }
   static std::vector<SumLock> changed(const SumLock& lock) {
@@ -242,6 +245,9 @@ struct Changes {
     return change_each(confined, &LineReasons::Confined::digits, &LineReasons::Confined::cells);
   }
   static std::vector<LineReasons::View> changed(const LineReasons::View& view) {
+    if (!view.cases.empty()) {
+      return change_each(view, &LineReasons::View::candidate, &LineReasons::View::cases);
+    }
     return change_each(view, &LineReasons::View::candidate, &LineReasons::View::at_least,
                        &LineReasons::View::bound);
   }
@@ -262,12 +268,12 @@ struct Changes {
   }
   static std::vector<LineReasons::Gap> changed(const LineReasons::Gap& gap) {
     std::vector<LineReasons::Gap> result =
-        change_each(gap, &LineReasons::Gap::other, &LineReasons::Gap::between);
+        change_each(gap, &LineReasons::Gap::ends, &LineReasons::Gap::between);
     if (gap.bound >= 0) change(gap, &LineReasons::Gap::bound, result);
     return result;
   }
   static std::vector<LineReasons::Trial> changed(const LineReasons::Trial& trial) {
-    return change_each(trial, &LineReasons::Trial::end, &LineReasons::Trial::gaps);
+    return change_each(trial, &LineReasons::Trial::candidate, &LineReasons::Trial::gaps);
   }
   static std::vector<LineReasons> changed(const LineReasons& reasons) {
     return change_each(reasons, &LineReasons::confined, &LineReasons::views, &LineReasons::cases,

@@ -128,6 +128,41 @@ void Proof::arrangement() {
   require(gone == all, "what is eliminated");
 }
 
+/// With these candidates, the bound is that of what can be seen.
+void Proof::require_view(const LineReasons::View& view, const Candidates& fixed,
+                         const LineReasons& reasons) const {
+  const int wanted = *reasons.clue.clue->value;
+  require(view.at_least != (view.bound < wanted) && view.bound != wanted,
+          "another number of buildings");
+  for (int seen = 1; seen <= ground_.digits(); ++seen) {
+    Clue other = *reasons.clue.clue;
+    other.value = seen;
+    const bool is_out = view.at_least ? seen < view.bound : seen > view.bound;
+    if (!is_out && seen != view.bound) continue;
+    require(can_fill(fillings(other, reasons.clue.cells).front(), fixed) != is_out,
+            "what can be seen");
+  }
+}
+
+/// The cases are all candidates of a cell, or all places of a digit, beside the candidate.
+void Proof::require_cases(const LineReasons::View& view, const LineReasons& reasons) const {
+  Candidates cases;
+  for (const LineReasons::View& own : view.cases) {
+    require_view(own, {view.candidate, own.candidate}, reasons);
+    cases.push_back(own.candidate);
+  }
+  const Cell cell = cases.front().cell;
+  const Digit digit = cases.front().digit;
+  const bool is_cell = cases.back().cell == cell;
+  for (const Cell c : reasons.clue.cells) {
+    for (const Digit d : left_at(c)) {
+      if (is_cell ? c != cell : d != digit || c == view.candidate.cell) continue;
+      const bool is_named = std::find(cases.begin(), cases.end(), Candidate{c, d}) != cases.end();
+      require(is_named || exclude(view.candidate, {c, d}), "all cases");
+    }
+  }
+}
+
 /// The cases are all that there are, and the reasons rule out `gone`.
 void Proof::check_line(const LineReasons& reasons) {
   const Clue& clue = *reasons.clue.clue;
@@ -144,17 +179,12 @@ void Proof::check_line(const LineReasons& reasons) {
       const auto view = std::find_if(reasons.views.begin(), reasons.views.end(),
                                      [&](const auto& v) { return v.candidate == c; });
       require(view != reasons.views.end(), "why it is out");
+      if (has_fills && !view->cases.empty()) {
+        require_cases(*view, reasons);
+        continue;
+      }
       if (has_fills) {
-        require(view->at_least != (view->bound < *clue.value) && view->bound != *clue.value,
-                "another number of buildings");
-        for (int seen = 1; seen <= ground_.digits(); ++seen) {
-          Clue other = clue;
-          other.value = seen;
-          const bool is_out = view->at_least ? seen < view->bound : seen > view->bound;
-          if (!is_out && seen != view->bound) continue;
-          require(can_fill(fillings(other, reasons.clue.cells).front(), {c}) != is_out,
-                  "what can be seen");
-        }
+        require_view(*view, {c}, reasons);
         continue;
       }
       const int at = static_cast<int>(std::find(filling.read.begin(), filling.read.end(), c.cell) -
@@ -213,7 +243,9 @@ void Proof::check_line(const LineReasons& reasons) {
     }
     DigitSet left;
     for (const Digit a : blocked.digits) {
-      for (const Digit b : is_one ? reasons.other_end : reasons.one_end) {
+      const DigitSet others = is_one ? reasons.other_end : reasons.one_end;
+      require((blocked.others - others).empty(), "digits of the other end");
+      for (const Digit b : blocked.others.empty() ? others : blocked.others) {
         for (const Cell cell : blocked.cells) {
           for (const Digit d : left_at(cell)) {
             if (std::min(a, b) < d && d < std::max(a, b)) left |= DigitSet::of(d);
@@ -225,11 +257,16 @@ void Proof::check_line(const LineReasons& reasons) {
   }
   for (const Candidate& c : reasons.gone) {
     if (reasons.ends.contains(c.cell)) {
-      require(some(reasons.blocked,
-                   [&](const LineReasons::Blocked& blocked) {
-                     return blocked.end == c.cell && blocked.digits.contains(c.digit);
-                   }),
-              "why it is out");
+      const Cell other = (reasons.ends - Cells::of(c.cell)).front();
+      for (const Digit b : left_at(other)) {
+        require(exclude(c, {other, b}) ||
+                    some(reasons.blocked,
+                         [&](const LineReasons::Blocked& blocked) {
+                           return blocked.end == c.cell && blocked.digits.contains(c.digit) &&
+                                  (blocked.others.empty() || blocked.others.contains(b));
+                         }),
+                "why it is out");
+      }
       continue;
     }
     require(std::count(reasons.not_between.begin(), reasons.not_between.end(), c) == 1, "named");
@@ -278,180 +315,6 @@ void Proof::require_full(const FullSet& set, const Part& part) const {
   DigitSet digits;
   for (const Cell c : set.cells) digits |= left_at(c) & part.digits;
   require(digits == set.digits, "what the cells hold");
-}
-
-/// In each way to share out the digits, the parts or their full sets exclude the candidates.
-void Proof::check_narrowings(const std::vector<widest::step_text::Narrowing>& narrowings,
-                             const std::vector<std::vector<Part>>& ways,
-                             const Candidates& gone) const {
-  std::vector<std::vector<FullSet>> sets(ways.size());
-  const auto part_of = [&](std::size_t way, const Cells& cells) -> const Part& {
-    const auto part = std::find_if(ways[way].begin(), ways[way].end(),
-                                   [&](const Part& p) { return p.cells.contains(cells); });
-    require(part != ways[way].end(), "cells of a part");
-    return *part;
-  };
-  for (const auto& narrowing : narrowings) {
-    require(!narrowing.ways.empty() && !narrowing.sets.empty(), "something that follows");
-    for (const int number : narrowing.ways) {
-      const auto way = static_cast<std::size_t>(number);
-      require(way < ways.size(), "a way");
-      for (const FullSet& set : narrowing.sets) {
-        require_full(set, part_of(way, set.cells));
-        sets[way].push_back(set);
-      }
-    }
-  }
-  for (std::size_t i = 0; i < ways.size(); ++i) {
-    for (const Candidate& c : gone) {
-      const Part& part = part_of(i, Cells::of(c.cell));
-      const auto excludes = [&](const FullSet& set) {
-        return part.cells.contains(set.cells) && set.cells.contains(c.cell) == set.is_hidden &&
-               set.digits.contains(c.digit) != set.is_hidden;
-      };
-      require(!part.digits.contains(c.digit) || some(sets[i], excludes), "may be true");
-    }
-  }
-}
-
-/// Wherever the other end is, the cells between cannot make the sum.
-void Proof::check_trials(const LineReasons& reasons, const Filling& filling) {
-  const std::vector<Cell>& line = filling.read;
-  const Digit one{1};
-  const Digit top{static_cast<std::uint8_t>(ground_.digits())};
-  const int total = *reasons.clue.clue->value;
-  Candidates ends;
-  const std::vector<widest::Consequence> before = known_;
-  for (const LineReasons::Trial& trial : reasons.trials) {
-    ends.push_back(trial.end);
-    require(trial.end.digit == one || trial.end.digit == top, "an end");
-    const Digit other = trial.end.digit == one ? top : one;
-    Cells places;
-    for (const Cell c : line) {
-      if (c != trial.end.cell && left_at(c).contains(other)) places.insert(c);
-    }
-    const auto at = std::find(line.begin(), line.end(), trial.end.cell);
-    for (const LineReasons::Gap& gap : trial.gaps) {
-      require(places.contains(gap.other), "a place of the other end, once");
-      places -= Cells::of(gap.other);
-      const auto end = std::find(line.begin(), line.end(), gap.other);
-      const Cells between = set_of(std::vector<Cell>(std::min(at, end) + 1, std::max(at, end)));
-      require(gap.between == between, "the cells between");
-      if (gap.bound < 0) {
-        require(!can_fill(filling, {trial.end, {gap.other, other}}), "may be the sum");
-        continue;
-      }
-      Candidates inner;
-      for (const Cell c : between) {
-        inner.push_back({c, one});
-        inner.push_back({c, top});
-      }
-      suppose_without(inner);
-      const auto range = range_of(between);
-      known_ = before;
-      require(range && gap.bound == (gap.at_most ? range->second : range->first) &&
-                  (gap.at_most ? gap.bound < total : gap.bound > total),
-              "what they make");
-    }
-    require(places.empty(), "all places of the other end");
-  }
-  require(ends == reasons.gone, "what is eliminated");
-}
-
-void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
-  const std::vector<Cell>& line = filling.read;
-  const int total = *reasons.clue.clue->value;
-  const bool has_digits = !reasons.cases.front().sets.empty();
-  const Digit one{1};
-  const Digit top{static_cast<std::uint8_t>(ground_.digits())};
-  // The sets that cells can hold with these candidates; several of the same are one.
-  const auto sets_of = [&](const std::vector<Cell>& cells, const Candidates& fixed, int sum) {
-    std::set<std::uint32_t> sets;
-    const auto visit = [&](const auto& self, Candidates& chosen, DigitSet used, int left) -> void {
-      const std::size_t i = chosen.size() - fixed.size();
-      if (left < 0) return;
-      if (i == cells.size()) {
-        if (left == 0 && sets.count(used.bits()) == 0 && can_fill(filling, chosen)) {
-          sets.insert(used.bits());
-        }
-        return;
-      }
-      for (const Digit d : left_at(cells[i])) {
-        if (some(chosen, [&](const Candidate& c) { return exclude(c, {cells[i], d}); })) continue;
-        chosen.push_back({cells[i], d});
-        self(self, chosen, used | DigitSet::of(d), left - d.value);
-        chosen.pop_back();
-      }
-    };
-    Candidates chosen = fixed;
-    visit(visit, chosen, {}, sum);
-    return sets;
-  };
-  const auto bits_of = [](const std::vector<DigitSet>& sets, DigitSet less) {
-    std::set<std::uint32_t> all;
-    for (const DigitSet set : sets) all.insert((set - less).bits());
-    return all;
-  };
-  std::size_t found = 0;
-  if (reasons.cases.front().first.value != 0) {
-    for (const Digit first : left_at(line.front())) {
-      const std::vector<Cell> cells(line.begin() + 1, line.begin() + first.value);
-      const auto sets = sets_of(cells, {{line.front(), first}}, total - first.value);
-      const auto same = std::find_if(reasons.cases.begin(), reasons.cases.end(),
-                                     [&](const auto& known) { return known.first == first; });
-      require((sets.empty() && has_digits) == (same == reasons.cases.end()), "the cases");
-      if (same == reasons.cases.end()) continue;
-      ++found;
-      require(!has_digits || bits_of(same->sets, DigitSet::of(first)) == sets,
-              "the digits of a case");
-    }
-  } else {
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      for (std::size_t j = 0; j < line.size(); ++j) {
-        if (i == j || !left_at(line[i]).contains(one) || !left_at(line[j]).contains(top)) continue;
-        const std::vector<Cell> cells(
-            line.begin() + static_cast<std::ptrdiff_t>(std::min(i, j)) + 1,
-            line.begin() + static_cast<std::ptrdiff_t>(std::max(i, j)));
-        const auto sets = sets_of(cells, {{line[i], one}, {line[j], top}}, total);
-        const auto same = std::find_if(
-            reasons.cases.begin(), reasons.cases.end(),
-            [&](const auto& known) { return known.low == line[i] && known.high == line[j]; });
-        require(sets.empty() == (same == reasons.cases.end()), "the cases");
-        if (sets.empty()) continue;
-        ++found;
-        require(!has_digits || bits_of(same->sets, {}) == sets, "the digits of a case");
-      }
-    }
-  }
-  require(found == reasons.cases.size(), "each case once");
-  if (!reasons.fills.cells.empty()) return;
-  // How the cases divide the line.
-  std::vector<std::vector<Part>> parts;
-  const auto cells_of = [&](std::ptrdiff_t from, std::ptrdiff_t to) {
-    return set_of(std::vector<Cell>(line.begin() + from, line.begin() + to));
-  };
-  for (const LineReasons::Case& known : reasons.cases) {
-    const auto low = std::find(line.begin(), line.end(), known.low) - line.begin();
-    const auto high = std::find(line.begin(), line.end(), known.high) - line.begin();
-    for (const DigitSet set : known.sets) {
-      std::vector<Part>& way = parts.emplace_back();
-      if (known.first.value != 0) {
-        way.push_back({cells_of(0, 1), DigitSet::of(known.first)});
-        way.push_back({cells_of(1, known.first.value), set - DigitSet::of(known.first)});
-      } else {
-        way.push_back({Cells::of(known.low), DigitSet::of(one)});
-        way.push_back({Cells::of(known.high), DigitSet::of(top)});
-        way.push_back({cells_of(std::min(low, high) + 1, std::max(low, high)), set});
-      }
-      Part rest{set_of(line), DigitSet::first(ground_.digits())};
-      for (const Part& part : way) {
-        rest.cells -= part.cells;
-        rest.digits -= part.digits;
-      }
-      way.push_back(rest);
-    }
-  }
-  check_narrowings(reasons.narrowings, parts, reasons.gone);
 }
 
 }  // namespace gridmill::proof

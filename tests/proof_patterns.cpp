@@ -63,7 +63,7 @@ void Proof::locked() {
 void Proof::locked_elsewhere() {
   const Digit d = digit("digits");
   require(places(d, house("houses")) == cells("cells"), "all places");
-  require_by();
+  require_pattern_excludes();
   Case facts(marks_);
   facts.place(d, house("houses"));
   conclude(facts);
@@ -71,7 +71,7 @@ void Proof::locked_elsewhere() {
 
 void Proof::either_digit() {
   require(digits_of(cells("cells")) == digits("digits"), "its digits");
-  require_by();
+  require_pattern_excludes();
   Case facts(marks_);
   facts.fill(Cells::of(cell("cells")));
   conclude(facts);
@@ -216,9 +216,14 @@ void Proof::w_wing() {
   for (const Cell c : pair) require(marks_.candidates(c) == digits("digits"), "two digits");
   require(digits("digits") == (DigitSet::of(linked) | DigitSet::of(digit("gone"))), "the digits");
   require(places(linked, house("houses")) == cells("middle"), "all places");
-  for (const Cell c : cells("middle")) {
-    require(some(pair, [&](Cell p) { return exclude({c, linked}, {p, linked}); }), "sees one");
+  Cells middle, met;
+  for (const auto& meeting : slot<std::vector<widest::step_text::Sight>>("meetings")) {
+    require(meeting.digit == linked, "the digit");
+    for (const Cell p : meeting.seen) require_why(meeting.why, {meeting.cell, linked}, {p, linked});
+    middle.insert(meeting.cell);
+    met |= meeting.seen;
   }
+  require(middle == cells("middle") && met == pair, "each place sees one, and both are seen");
   Case facts(marks_);
   facts.fill(pair);
   facts.place(linked, house("houses"));

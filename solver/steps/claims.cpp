@@ -41,18 +41,25 @@ CandidateSet without(const CandidateSet& all, const CandidateSet& some) {
   return result;
 }
 
+std::vector<Candidate> candidates_of(const Node& node) {
+  std::vector<Candidate> list;
+  for (const Cell c : node.cells) list.push_back({c, node.digit});
+  return list;
+}
+
 Claim claim(const Node& node, bool is_true, const Why& why = {}) {
   return {is_true ? Claim::Kind::kIs : Claim::Kind::kIsNot, node, "", {}, why};
 }
-Claim lacks(std::string set, DigitSet digits, const Node& node, const Why& why = {}) {
-  return {Claim::Kind::kLacks, node, std::move(set), digits, why};
+Claim lacks(std::string set, DigitSet digits, const Node& node) {
+  return {Claim::Kind::kLacks, node, std::move(set), digits};
 }
 Claim holds(std::string set, DigitSet digits, const Node& node) {
   return {Claim::Kind::kHolds, node, std::move(set), digits};
 }
 
 /// A chain begins with its first node false.
-std::vector<Claim> claims_of(const StepDescription& step, const std::vector<Link>& links) {
+std::vector<Claim> claims_of(const State& state, const StepDescription& step,
+                             const std::vector<Link>& links) {
   assert(!links.empty());
   const auto name = [&](const CellSet& set) { return set_name(step, set); };
   const Link& first = links.front();
@@ -65,9 +72,9 @@ std::vector<Claim> claims_of(const StepDescription& step, const std::vector<Link
     if (link.kind == Link::Kind::kWeak) {
       // Behind the last link of a loop comes the first one.
       const CellSet& set = links[(i + 1) % links.size()].set;
-      claims.push_back(set.empty()
-                           ? claim(link.to, false, link.why)
-                           : lacks(name(set), DigitSet::of(link.to.digit), link.to, link.why));
+      claims.push_back(set.empty() ? claim(link.to, false)
+                                   : lacks(name(set), DigitSet::of(link.to.digit), link.to));
+      claims.back().ruled_out = missed_exclusions(state, link.from, candidates_of(link.to));
     } else if (link.set.empty()) {
       claims.push_back(claim(link.to, true, link.why));
     } else if (link.set.contains(link.to.cells)) {
@@ -102,22 +109,6 @@ std::pair<Claim, Claim> ends(const StepDescription& step, const std::vector<Link
   return {end(first.set, from_set, first.from), end(last.set, to_set, last.to)};
 }
 
-template <typename T>
-void add_once(std::vector<T>& list, const std::vector<T>& more) {
-  for (const T& one : more) {
-    if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
-  }
-}
-
-/// Adds why a node excludes the candidate, if it does.
-void add_why(const State& state, const Node& node, Candidate gone, Why& into) {
-  Why own;
-  if (!are_exclusive(state, node, {gone.digit, CellSet::of(gone.cell)}, &own)) return;
-  into.houses |= own.houses;
-  add_once(into.relations, own.relations);
-  add_once(into.clues, own.clues);
-}
-
 /// Ends a chain at the first claim that contradicts an earlier one. One that comes back to its
 /// beginning has such an end anyway.
 void end_at_clash(const State& state, ChainText& chain) {
@@ -141,8 +132,8 @@ void end_at_clash(const State& state, ChainText& chain) {
   }
 }
 
-/// Leaves a group the cells that no earlier claim excludes by a row, column, box or region. A chain
-/// that comes back to its beginning ends with the whole of that.
+/// Leaves a group the cells that no earlier claim excludes itself or by a row, column, box or
+/// region. A chain that comes back to its beginning ends with the whole of that.
 void shrink_groups(const State& state, ChainText& chain) {
   const std::size_t last = chain.end == ChainText::End::kItself ? 1 : 0;
   for (std::size_t i = 1; i + last < chain.claims.size(); ++i) {
@@ -151,6 +142,9 @@ void shrink_groups(const State& state, ChainText& chain) {
     CellSet cells = node.cells;
     for (std::size_t j = 0; j < i; ++j) {
       const Claim& before = chain.claims[j];
+      if (before.kind == Claim::Kind::kIsNot && before.node.digit == node.digit) {
+        cells -= before.node.cells;
+      }
       if (before.kind != Claim::Kind::kIs || before.node.cells.size() != 1) continue;
       const Candidate by{before.node.cells.front(), before.node.digit};
       for (const Cell c : node.cells) {
@@ -185,12 +179,17 @@ std::vector<LoopLink> loop_links(const State& state, const StepDescription& step
       const auto same = std::find_if(result.begin(), result.end(), [&](const LoopLink& other) {
         return other.nodes == own.nodes && other.set == own.set;
       });
-      LoopLink& joined = same == result.end() ? result.emplace_back(own) : *same;
-      joined.gone.push_back(gone);
-      for (const Node& node : joined.nodes) add_why(state, node, gone, joined.why);
+      (same == result.end() ? result.emplace_back(own) : *same).gone.push_back(gone);
       CandidateSet one;
       one.add(gone);
       left = without(left, one);
+    }
+  }
+  for (LoopLink& link : result) {
+    for (const Node& node : link.nodes) {
+      for (RuledOut& one : missed_exclusions(state, node, link.gone)) {
+        link.ruled_out.push_back(std::move(one));
+      }
     }
   }
   return result;
@@ -200,20 +199,18 @@ std::vector<LoopLink> loop_links(const State& state, const StepDescription& step
 /// node.
 ChainText chain_text(const State& state, const StepDescription& step,
                      const std::vector<Link>& links, const CandidateSet& gone) {
-  ChainText result{claims_of(step, links),
-                   ChainText::End::kEither,
-                   ends(step, links),
-                   list_of(gone),
-                   {},
-                   {},
-                   {}};
+  ChainText result{claims_of(state, step, links), ChainText::End::kEither, ends(step, links),
+                   list_of(gone)};
   // Of several digits the others may be in other cells of the last set.
   const bool several = !links.front().set.empty() && digits_at_ends(step, links).size() > 1;
-  const auto why = [&](const Node& node, const CellSet& set, Why& into) {
+  const auto ruled_out = [&](const Node& node, const CellSet& set) {
+    if (!several) return missed_exclusions(state, node, result.gone);
+    std::vector<RuledOut> all;
     for (const Candidate& c : result.gone) {
-      const Node end = several ? Node{c.digit, state.places(c.digit) & set} : node;
-      add_why(state, end, c, into);
+      const Node end{c.digit, state.places(c.digit) & set};
+      for (RuledOut& one : missed_exclusions(state, end, {c})) all.push_back(std::move(one));
     }
+    return all;
   };
   if (links.back().kind == Link::Kind::kWeak) {
     result.end = ChainText::End::kLoop;
@@ -231,9 +228,9 @@ ChainText chain_text(const State& state, const StepDescription& step,
   if (links.back().to == links.front().from && same_set && !several) {
     result.end = ChainText::End::kItself;
   }
-  why(links.front().from, links.front().set, result.first_why);
-  why(links.back().to, links.back().set, result.last_why);
   shrink_groups(state, result);
+  result.ruled_out_first = ruled_out(links.front().from, links.front().set);
+  result.ruled_out_last = ruled_out(result.either.second.node, links.back().set);
   if (!several) end_at_clash(state, result);
   return result;
 }

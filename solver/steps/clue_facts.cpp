@@ -99,6 +99,7 @@ void add_splits(const State& state, const CellSet& inside,
   }
   const auto all = narrowings(state, ways, gone);
   sum.is_proved = !ways.empty() && all;
+  sum.gone = gone;
   if (sum.is_proved) sum.narrowings = *all;
 }
 

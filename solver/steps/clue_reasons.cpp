@@ -324,6 +324,80 @@ Fits fits_of(const State& state, const Deduction& deduction) {
   return fits;
 }
 
+namespace {
+
+/// The numbers that the cells of the other side can make with these candidates, within the range.
+std::vector<int> numbers_of(const State& state, const Constraints::Sum& sum,
+                            const std::vector<Candidate>& fixed, const Range& range) {
+  std::vector<int> numbers;
+  std::vector<Constraints::Term> terms;
+  for (const Constraints::Term& term : sum.terms) {
+    if (term.factor < 0) terms.push_back(term);
+  }
+  std::vector<Candidate> chosen;
+  const auto add = [&](const auto& self, int number) -> void {
+    if (chosen.size() == terms.size()) {
+      if (range.low <= number && number <= range.high) numbers.push_back(number);
+      return;
+    }
+    const Constraints::Term& term = terms[chosen.size()];
+    for (const Digit d : digits_at(state, term.cell)) {
+      const Candidate own{term.cell, d};
+      const auto clashes = [&](const Candidate& c) {
+        return state.topology().excludes(c, own) || (c.cell == own.cell && c.digit != own.digit);
+      };
+      if (std::any_of(chosen.begin(), chosen.end(), clashes) ||
+          std::any_of(fixed.begin(), fixed.end(), clashes)) {
+        continue;
+      }
+      chosen.push_back(own);
+      self(self, number - term.factor * d.value);
+      chosen.pop_back();
+    }
+  };
+  add(add, 0);
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+/// Adds why candidates of an arrow with a number are eliminated. False: not all of them have such a
+/// reason.
+bool add_number_reasons(const State& state, const Constraints::Sum& sum,
+                        const std::vector<Candidate>& gone, SumReasons& reasons) {
+  const CellSet& cells = reasons.equation.plus;
+  const Range range = range_of(state, cells);
+  const std::vector<int> numbers = numbers_of(state, sum, {}, range);
+  if (!range.exists || numbers.empty()) return false;
+  reasons.least = range.low;
+  reasons.most = range.high;
+  reasons.least_number = numbers.front();
+  reasons.most_number = numbers.back();
+  for (const Candidate& c : gone) {
+    if (!cells.contains(c.cell)) {
+      if (!numbers_of(state, sum, {c}, range).empty()) return false;
+      reasons.out_of_range.push_back(c);
+      continue;
+    }
+    State only = state;
+    for (const Digit d : digits_at(state, c.cell) - DigitSet::of(c.digit)) {
+      only.eliminate(d, CellSet::of(c.cell));
+    }
+    const Range own = range_of(only, cells);
+    SumReasons::Bound bound{{}, own.low > numbers.back(), 0};
+    bound.bound = bound.at_least ? own.low : own.high;
+    if (!own.exists || (!bound.at_least && own.high >= numbers.front())) return false;
+    const auto same = std::find_if(
+        reasons.bounds.begin(), reasons.bounds.end(), [&](const SumReasons::Bound& other) {
+          return other.at_least == bound.at_least && other.bound == bound.bound;
+        });
+    (same == reasons.bounds.end() ? reasons.bounds.emplace_back(bound) : *same)
+        .candidates.push_back(c);
+  }
+  return true;
+}
+
+}  // namespace
+
 Equation equation_of(const State& state, const Deduction& deduction) {
   const StepConstraint found(state, deduction);
   return as_equation(state.topology(), *found);
@@ -331,23 +405,19 @@ Equation equation_of(const State& state, const Deduction& deduction) {
 
 SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
   const StepConstraint found(state, deduction);
-  SumReasons reasons;
-  reasons.equation = as_equation(state.topology(), *found);
-  const Equation& equation = reasons.equation;
-  if (!equation.is_number) {
-    add_bounds(state, equation, list_of(deduction.eliminations), reasons.limits, reasons.misfits);
+  const std::vector<Candidate> gone = list_of(deduction.eliminations);
+  const Equation equation = as_equation(state.topology(), *found);
+  SumReasons reasons{equation, {}, {}, {}};
+  if (equation.is_number) {
+    if (add_number_reasons(state, *found->sum, gone, reasons)) return reasons;
+  } else {
+    add_bounds(state, equation, gone, reasons.limits, reasons.misfits);
     if (reasons.misfits.size() <= kListedCombinations) return reasons;
   }
-  reasons.limits.clear();
-  reasons.misfits.clear();
-  reasons.fills = fills_of(state, *found);
-  if (!equation.is_number || equation.plus.size() < 2) return reasons;
-  const Range range = range_of(state, equation.plus);
-  if (range.exists) {
-    reasons.least = range.low;
-    reasons.most = range.high;
-  }
-  return reasons;
+  SumReasons others{equation, {}, {}, fills_of(state, *found)};
+  others.least = reasons.least;
+  others.most = reasons.most;
+  return others;
 }
 
 SumLock sum_lock_of(const State& state, const Deduction& deduction) {

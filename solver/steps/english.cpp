@@ -177,7 +177,7 @@ class EnglishRenderer final : public EnglishClues {
     for (const Change& change : changes_of(candidates)) {
       texts.push_back(render(change.digits, between) + " in " + render(change.cells, between));
     }
-    return list(texts, between);
+    return list_apart(texts, between);
   }
   /// "R1C1 is 2, 3 or 7, and sees every 2 and 3 of A and every 7 of B"
   [[nodiscard]] std::string render(const std::vector<Petal>& petals) const override {
@@ -199,26 +199,43 @@ class EnglishRenderer final : public EnglishClues {
   }
   /// "R1C1 sees R5C2 and R5C3 in rows 1, 2 and 5 outside windows 1 and 2"
   [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
-    std::vector<std::string> texts;
+    // Cells that see the same are named together.
+    std::vector<std::pair<std::string, CellSet>> groups;
     for (std::size_t i = 0; i < sight.size();) {
       const Cell cell = sight[i].cell;
       std::vector<std::string> seen;
       for (; i < sight.size() && sight[i].cell == cell; ++i) {
-        seen.push_back(render(sight[i].seen) + " " + reasons(sight[i].why));
+        const std::string why = reasons(sight[i].why);
+        seen.push_back(render(sight[i].seen) + (why.empty() ? "" : " " + why));
       }
-      texts.push_back(name_of(cell) + " sees " + list(seen));
+      const std::string text = list_apart(seen);
+      const auto same = std::find_if(groups.begin(), groups.end(),
+                                     [&](const auto& group) { return group.first == text; });
+      (same == groups.end() ? groups.emplace_back(text, CellSet()) : *same).second.insert(cell);
     }
-    return join(texts, "; ");
+    std::vector<std::string> texts;
+    for (const auto& [text, cells] : groups) {
+      texts.push_back(render(cells) + by_number(cells, " sees ", " see ") + text);
+    }
+    return join(texts, texts.size() == 2 ? ", and " : "; ");
   }
-  /// "6 in R5C1 rules out 2 and 3 in R4C1 (by the X from R4C1 to R5C1)."
+  /// "6 in R5C1 rules out 2 and 3 in R4C1 (by the X between R4C1 and R5C1)."
   [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
-    std::string text;
+    // What rules out the same for the same reason is named together.
+    std::vector<std::pair<std::string, std::vector<Candidate>>> groups;
     for (const RuledOut& one : ruled_out) {
-      text += (text.empty() ? "" : " ") + digit_placeholder(one.filled.digit) + " in " +
-              name_of(one.filled.cell) + " rules out " + render(one.excluded, Conjunction::kAnd) +
-              " (" + others_than_houses(one) + ").";
+      const std::string text = " rules out " + render(one.excluded, Conjunction::kAnd) + " (" +
+                               others_than_houses(one) + ").";
+      const auto same = std::find_if(groups.begin(), groups.end(),
+                                     [&](const auto& group) { return group.first == text; });
+      (same == groups.end() ? groups.emplace_back(text, std::vector<Candidate>()) : *same)
+          .second.push_back(one.filled);
     }
-    return text;
+    std::vector<std::string> texts;
+    for (const auto& [text, filled] : groups) {
+      texts.push_back(render(filled, Conjunction::kOr) + text);
+    }
+    return join(texts, " ");
   }
   /// "In row 7, 4 fits only in R7C7 or R7C8, and in column 7 only in R2C7 or R7C7."
   [[nodiscard]] std::string render(const PlacesByHouse& places) const override {

@@ -29,11 +29,13 @@ std::string number_word(int number) {
                                     : std::to_string(number);
 }
 
-std::string EnglishChains::render(const By& by) const { return note(by.why); }
-
-std::string EnglishChains::note(const Why& why, const char* verb) const {
-  const std::string text = reasons(why);
-  return text.empty() ? "" : std::string(" (") + verb + text + ")";
+std::string list_apart(const std::vector<std::string>& parts, Conjunction between) {
+  const bool has_lists = std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
+    return part.find(" and ") != std::string::npos || part.find(" or ") != std::string::npos;
+  });
+  if (parts.size() < 2 || !has_lists) return joined(parts, Language::kEnglish, between);
+  const std::vector<std::string> first(parts.begin(), parts.end() - 1);
+  return join(first, ", ") + (between == Conjunction::kOr ? ", or " : ", and ") + parts.back();
 }
 
 std::string EnglishChains::render(const Chains& chains) const {
@@ -113,7 +115,7 @@ std::string EnglishChains::are_not(const std::vector<Candidate>& gone) const {
     texts.push_back(render(change.cells) + by_number(change.cells, " is", " are") + " not " +
                     render(change.digits, Conjunction::kOr));
   }
-  return list(texts);
+  return list_apart(texts);
 }
 
 /// " with the kinds 123, 456 and 789" of an entropic line, "... 147, 258 and 369" of a modular one.
@@ -200,7 +202,6 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
   const Claim& own = claims[i];
   const Claim& before = claims[i - 1];
   std::vector<std::string> notes;
-  const std::string others = reasons(before.why);
   const bool is_not_before = before.kind == Claim::Kind::kIsNot;
   if (is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
     notes.push_back(
@@ -208,32 +209,18 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
              ? "it sees"
              : render(before.node.cells) + by_number(before.node.cells, " sees", " see")) +
         " every " + digit_placeholder(before.node.digit) + " of " + claims[i - 2].set +
-        (others.empty() ? "" : ", " + others) +
         (before.node.cells == own.node.cells
              ? ""
              : by_number(before.node.cells, " and is not ", " and are not ") +
                    digit_placeholder(before.node.digit)));
   } else if (before.kind == Claim::Kind::kHolds) {
     notes.push_back("it sees every " + render(before.digits) + " of " + before.set);
-  } else if (!others.empty()) {
-    const bool by_house = before.why.relations.empty() && before.why.clues.empty();
-    const bool sees = is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kIs && by_house;
-    if (sees) {
-      const CellSet& by = claims[i - 2].node.cells;
-      notes.push_back(render(by) + by_number(by, " rules out ", " rule out ") +
-                      digit_placeholder(before.node.digit) + " in " + render(before.node.cells) +
-                      " " + others);
-    } else {
-      notes.push_back(is_not(before.node.cells, before.node.digit) + ", " + others);
-    }
   }
   if (!own.why.houses.empty()) {
     notes.push_back(by_number(own.node.cells, "last place in ", "last places in ") +
                     render(own.why.houses));
   }
-  std::string text = is(own.node);
-  for (std::size_t k = 0; k < notes.size(); ++k) text += (k == 0 ? " (" : "; ") + notes[k];
-  return notes.empty() ? text : text + ")";
+  return is(own.node) + in_parentheses(notes, before.ruled_out);
 }
 
 std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) const {
@@ -253,8 +240,8 @@ std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) 
       text += render(before.node.cells);
     }
   }
-  const std::string others = reasons(claim.why);
-  return others.empty() ? text : text + ", " + others;
+  for (const RuledOut& one : claim.ruled_out) text += "; " + excludes(one);
+  return text;
 }
 
 std::string EnglishChains::clash(const ChainText& chain) const {
@@ -322,7 +309,7 @@ std::string EnglishChains::story(const ChainText& chain) const {
                         : in_first_set                      ? ", but only in a cell of " + first.set
                                                             : " after all") +
                        ". So " + claim(chain.either.first);
-    const std::string why = note(chain.first_why, "excluded ");
+    const std::string why = note(chain.ruled_out_first);
     if (first.kind == Claim::Kind::kLacks) {
       return text + "; " + list(seen_by(chain, {chain.either.first})) + why + ".";
     }
@@ -333,15 +320,15 @@ std::string EnglishChains::story(const ChainText& chain) const {
   }
   if (first.kind == Claim::Kind::kIsNot && chain.either.second.kind == Claim::Kind::kIs) {
     const std::string not_gone = are_not(chain.gone);
-    return "If " + is(first.node) + ", " + not_gone + note(chain.first_why, "excluded ") + ". If " +
+    return "If " + is(first.node) + ", " + not_gone + note(chain.ruled_out_first) + ". If " +
            premise + (steps.empty() ? "" : ", then " + list(steps)) + ", so again " + not_gone +
-           note(chain.last_why, "excluded ") + ".";
+           note(chain.ruled_out_last) + ".";
   }
   const Claim& one = chain.either.first;
   const Claim& other = chain.either.second;
   const std::string text =
       "If " + claim(first) + ", then " + all_steps + ". So " + either(chain.either);
-  const std::string why = note(chain.first_why | chain.last_why, "excluded ") + ".";
+  const std::string why = note(chain.ruled_out()) + ".";
   if (one.kind == Claim::Kind::kHolds && other.kind == one.kind && one.digits == other.digits) {
     std::vector<std::string> seen;
     for (const Change& change : changes_of(chain.gone)) {
@@ -398,8 +385,8 @@ std::string EnglishChains::loop(const std::vector<LoopLink>& links) const {
     } else {
       what = is(one) + " or " + is(other);
     }
-    text += (text.empty() ? "" : " ") + what + ", so " + are_not(link.gone) +
-            note(link.why, "excluded ") + ".";
+    text += (text.empty() ? "" : " ") + what + ", so " + are_not(link.gone) + note(link.ruled_out) +
+            ".";
   }
   return text;
 }
@@ -429,8 +416,11 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
 
 std::string EnglishChains::excludes(const RuledOut& one) const {
   const bool by_house = one.why.relations.empty() && one.why.clues.empty();
-  return name_of(one.filled.cell) + " rules out " + render(one.excluded, Conjunction::kAnd) +
-         (by_house ? " " : ", ") + others_than_houses(one);
+  const bool is_same = std::all_of(one.excluded.begin(), one.excluded.end(),
+                                   [&](const Candidate& c) { return c.digit == one.filled.digit; });
+  return (is_same ? "" : digit_placeholder(one.filled.digit) + " in ") + name_of(one.filled.cell) +
+         " rules out " + render(one.excluded, Conjunction::kAnd) + (by_house ? " " : ", ") +
+         others_than_houses(one);
 }
 
 std::string EnglishChains::in_parentheses(std::vector<std::string> notes,

@@ -19,6 +19,10 @@ template <typename Set>
 /// "two"; from 10 on "10".
 [[nodiscard]] std::string number_word(int number);
 
+/// "A, B and C", or "A and B, C, and D" if an element is a list itself.
+[[nodiscard]] std::string list_apart(const std::vector<std::string>& parts,
+                                     Conjunction between = Conjunction::kAnd);
+
 /// A chain is a story with two outcomes that mentions the cells that change. In parentheses is what
 /// a reader cannot see in the cell itself: the house where a digit has its last place, or the clue
 /// that rules a digit out.
@@ -29,7 +33,6 @@ class EnglishChains : public StepRenderer {
  protected:
   using StepRenderer::render;
 
-  [[nodiscard]] std::string render(const By& by) const override;
   [[nodiscard]] std::string render(const Chains& chains) const override;
   [[nodiscard]] std::string render(const Refutations& refutations) const override;
   [[nodiscard]] std::string render(const Cases& cases) const override;
@@ -47,8 +50,6 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string kinds_of_digits(const Clue& clue) const;
   /// All of them if one is no row, column, box or region; else nothing.
   [[nodiscard]] std::string reasons(const Why& why) const;
-  /// " (in row 2 or on the diagonal R1C1-R9C9)"; the verb comes before "in".
-  [[nodiscard]] std::string note(const Why& why, const char* verb = "") const;
   /// "they share row 9"
   [[nodiscard]] std::string share(const Why& why) const;
 
@@ -59,6 +60,9 @@ class EnglishChains : public StepRenderer {
   /// The same in parentheses before other notes, or nothing.
   [[nodiscard]] std::string in_parentheses(std::vector<std::string> notes,
                                            const std::vector<RuledOut>& ruled_out) const;
+  [[nodiscard]] std::string note(const std::vector<RuledOut>& ruled_out) const {
+    return in_parentheses({}, ruled_out);
+  }
   /// "R1C1 is 5 (last place in row 1)"; before it, what takes other digits away if that cannot be
   /// seen.
   [[nodiscard]] std::string follows(const std::vector<Claim>& claims, std::size_t i) const;

@@ -50,11 +50,14 @@ class EnglishClues : public EnglishChains {
   /// "Only one pair of places is possible for 1 and 9: 1 in R5C6 and 9 in R5C1. "
   [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
   /// The same with the digits.
-  [[nodiscard]] std::string cases(const LineReasons& reasons) const;
-  [[nodiscard]] std::string trials(const LineReasons& reasons) const;
+  [[nodiscard]] std::string cases(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;
   /// "The skyscraper clue 4 above column 1 needs four visible buildings, but with 3 in R8C1 there
   /// would be at most two." If it is not the first reason, "Then there would be at most two ..."
   [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first) const;
+  /// "With 3 in R8C5, 1 would be in R9C5, with at least five buildings visible, or in R7C5, with at
+  /// most three."
+  [[nodiscard]] std::string view_by_cases(const LineReasons::View& view) const;
   [[nodiscard]] std::string confined(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string ends(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first) const;
@@ -64,9 +67,11 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string no_way(const Fills& fills) const;
   /// "R1C1 and R1C2 hold only 8 and 9, and 3 fits only in R1C3"
   [[nodiscard]] std::string full_sets(const std::vector<FullSet>& sets) const;
-  /// " With 48 and 27, R1C1 is 5."
+  /// " With 48 and 27, R1C1 is 5." If the ways exclude the same by different sets, a sentence joins
+  /// them.
   [[nodiscard]] std::string narrowed(const std::vector<Narrowing>& narrowings,
-                                     const std::vector<std::string>& ways) const;
+                                     const std::vector<std::string>& ways,
+                                     const std::vector<Candidate>& gone) const;
 };
 
 }  // namespace gridmill::widest::step_text

@@ -28,15 +28,12 @@ std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
                       render(set.digits));
     }
   }
-  // The texts have lists themselves.
-  if (texts.size() < 2) return join(texts, "");
-  const std::string last = texts.back();
-  texts.pop_back();
-  return join(texts, ", ") + ", and " + last;
+  return join(texts, texts.size() == 2 ? ", and " : "; ");
 }
 
 std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
-                                   const std::vector<std::string>& ways) const {
+                                   const std::vector<std::string>& ways,
+                                   const std::vector<Candidate>& gone) const {
   std::string text;
   std::size_t named = 0;
   for (const Narrowing& narrowing : narrowings) {
@@ -50,11 +47,15 @@ std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
             full_sets(narrowing.sets) + ".";
     named += narrowing.ways.size();
   }
-  if (named == 0 || named == ways.size()) return text;
-  return text +
-         (ways.size() - named == 1 ? " The other choice itself excludes"
-                                   : " The other choices themselves exclude") +
-         " the removed candidates.";
+  if (named == 0 || (named == ways.size() && narrowings.size() == 1)) return text;
+  if (named < ways.size()) {
+    text += std::string(ways.size() - named == 1 ? " The other choice itself excludes"
+                                                 : " The other choices themselves exclude") +
+            " the removed candidates.";
+  }
+  const bool is_short = changes_of(gone).size() <= 3;
+  return text + " So in every case, " +
+         (is_short ? are_not(gone) : "the removed candidates are impossible") + ".";
 }
 
 std::string EnglishClues::cases_without_digits(const LineReasons& reasons) const {
@@ -89,7 +90,7 @@ std::string EnglishClues::cases_without_digits(const LineReasons& reasons) const
   return first + " is " + render(digits, Conjunction::kOr) + ". " + text + ". ";
 }
 
-std::string EnglishClues::cases(const LineReasons& reasons) const {
+std::string EnglishClues::cases(const LineReasons& reasons, bool is_first) const {
   const auto sum_of = [&](DigitSet set) { return join(names_of(set), "+"); };
   const std::string one = digit_placeholder({1});
   const std::string top = digit_placeholder(digit_of(board().digits()));
@@ -119,32 +120,68 @@ std::string EnglishClues::cases(const LineReasons& reasons) const {
                       digit_placeholder(some.first) + " in " + name_of(some.low));
     }
   }
-  return std::string(ways.size() == 1
-                         ? "Given the candidates of the whole line, only one way is"
-                         : "Given the candidates of the whole line, only these ways are") +
-         " left for the " + render(reasons.clue) + ": " + join(cases, "; ") + "." +
-         narrowed(reasons.narrowings, ways);
+  return std::string(is_first ? "Given the candidates of the whole line, "
+                              : "Without these candidates, ") +
+         (ways.size() == 1 ? "only one way is" : "only these ways are") + " left for the " +
+         render(reasons.clue) + ": " + join(cases, "; ") + "." +
+         narrowed(reasons.narrowings, ways, reasons.gone);
 }
 
-std::string EnglishClues::trials(const LineReasons& reasons) const {
-  std::string text = "Look at the " + render(reasons.clue) + ".";
+std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) const {
+  std::string text = is_first ? "Look at the " + render(reasons.clue) + "." : "";
   const Digit top = digit_of(board().digits());
+  const std::string ends = digit_placeholder({1}) + " and " + digit_placeholder(top);
+  const std::string total = std::to_string(reasons.clue.clue->value.value_or(0));
+  const auto sum_of = [&](const LineReasons::Gap& gap) {
+    return gap.bound < 0 ? std::string("another sum")
+           : gap.between.empty()
+               ? std::string("0")
+               : (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound);
+  };
+  if (is_first && reasons.most_between >= 0) {
+    const int least = reasons.least_between;
+    const int most = reasons.most_between;
+    text +=
+        (text.empty() ? "" : " ") +
+        (most == 0
+             ? "This puts " + ends + " next to each other."
+             : "The sum needs " +
+                   (least == most ? ""
+                                  : number_word(least) + (most - least == 1 ? " or " : " to ")) +
+                   number_word(most) + (most == 1 ? " cell" : " cells") + " between " + ends + ".");
+  }
   for (const LineReasons::Trial& trial : reasons.trials) {
-    CellSet others;
-    std::vector<std::string> sums;
-    for (const LineReasons::Gap& gap : trial.gaps) {
-      others.insert(gap.other);
-      sums.push_back((gap.bound < 0         ? "another sum"
-                      : gap.between.empty() ? "0"
-                      : gap.at_most         ? "at most " + std::to_string(gap.bound)
-                                            : "at least " + std::to_string(gap.bound)) +
-                     (trial.gaps.size() > 1 ? " (" + name_of(gap.other) + ")" : ""));
+    const Digit own = trial.candidate.digit;
+    const std::string cell = name_of(trial.candidate.cell);
+    const std::string digit = digit_placeholder(own);
+    if (!text.empty()) text += " ";
+    if (is_of(reasons.clue, "x-sum")) {
+      const LineReasons::Gap& gap = trial.gaps.front();
+      const auto [needed, is_added] = needed_in(trial, reasons);
+      text += "With " + digit + " in " + cell + ", ";
+      text +=
+          gap.between.empty()
+              ? "the sum would be " + digit + ", not " + total + "."
+              : (is_added ? "" : by_number(gap.between, "the other cell ", "the other cells ")) +
+                    render(gap.between) + " would have to " +
+                    by_number(gap.between, "be ", "make ") + std::to_string(needed) +
+                    (gap.bound < 0
+                         ? by_number(gap.between, ", which it cannot.", ", which they cannot.")
+                         : by_number(gap.between, ", but it is ", ", but they make ") +
+                               sum_of(gap) + ".");
+      continue;
     }
-    text += " If " + name_of(trial.end.cell) + " were " + digit_placeholder(trial.end.digit) +
-            ", then " + render(others, Conjunction::kOr) + " would be " +
-            digit_placeholder(trial.end.digit == top ? Digit{1} : top) +
-            ", and the cells between would make " + list(sums, Conjunction::kOr) + ", not " +
-            std::to_string(reasons.clue.clue->value.value_or(0)) + ".";
+    const bool is_end = own == top || own.value == 1;
+    const std::string missing = !is_end ? ends : digit_placeholder(own == top ? Digit{1} : top);
+    std::vector<std::string> places;
+    for (const LineReasons::Gap& gap : trial.gaps) {
+      places.push_back(render(gap.ends) + " (" + sum_of(gap) +
+                       (places.empty() ? " between them)" : ")"));
+    }
+    text += "If " + cell + " were " + digit + ", ";
+    text += places.empty() ? "no suitable place would be left for " + missing + "."
+            : is_end       ? missing + " would be in " + list(places, Conjunction::kOr) + "."
+                           : missing + " would be in " + list_apart(places, Conjunction::kOr) + ".";
   }
   return text;
 }
@@ -153,9 +190,15 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
   // Candidates with the same bound together: "With 5 in R3C5 or R4C5, at most two would be
   // visible".
   std::vector<std::string> parts;
+  std::string by_cases;
   for (std::size_t i = 0; i < reasons.views.size(); ++i) {
+    if (!reasons.views[i].cases.empty()) {
+      by_cases += " " + view_by_cases(reasons.views[i]);
+      continue;
+    }
     const auto is_same = [&](const LineReasons::View& other) {
-      return other.at_least == reasons.views[i].at_least && other.bound == reasons.views[i].bound;
+      return other.cases.empty() && other.at_least == reasons.views[i].at_least &&
+             other.bound == reasons.views[i].bound;
     };
     if (std::any_of(reasons.views.begin(), reasons.views.begin() + static_cast<std::ptrdiff_t>(i),
                     is_same)) {
@@ -173,15 +216,40 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
     parts.push_back((reasons.views[i].at_least ? "at least " : "at most ") +
                     number_word(reasons.views[i].bound) +
                     (parts.empty() ? " would be visible with " : " with ") +
-                    list(places, Conjunction::kOr));
+                    list_apart(places, Conjunction::kOr));
   }
-  const std::string all = join(parts, "; ") + ".";
-  if (!is_first) return "Without these candidates, " + all;
+  const std::string all = parts.empty() ? "" : join(parts, "; ") + ".";
+  if (!is_first)
+    return (parts.empty() ? "Then look on." : "Without these candidates, " + all) + by_cases;
   const int value = reasons.clue.clue->value.value_or(0);
   const std::string needs = "The " + render(reasons.clue) + " needs " + number_word(value) +
                             " visible building" + (value == 1 ? "" : "s");
   if (reasons.fills.cells.empty()) return needs + ", but " + all;
-  return needs + ". " + candidates_of(reasons.fills) + " However these fill the line, " + all;
+  return needs + ". " + candidates_of(reasons.fills) +
+         (all.empty() ? "" : " However these fill the line, " + all) + by_cases;
+}
+
+std::string EnglishClues::view_by_cases(const LineReasons::View& view) const {
+  const Candidate& first = view.cases.front().candidate;
+  const bool is_one_cell = first.cell == view.cases.back().candidate.cell;
+  // Those with the same bound together.
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+  for (const LineReasons::View& own : view.cases) {
+    const std::string bound = (own.at_least ? "at least " : "at most ") + number_word(own.bound) +
+                              (own.bound == 1 ? " building" : " buildings") + " visible";
+    const auto same = std::find_if(groups.begin(), groups.end(),
+                                   [&](const auto& group) { return group.first == bound; });
+    (same == groups.end() ? groups.emplace_back(bound, std::vector<std::string>()) : *same)
+        .second.push_back(is_one_cell ? digit_placeholder(own.candidate.digit)
+                                      : name_of(own.candidate.cell));
+  }
+  std::vector<std::string> cases;
+  for (const auto& [bound, names] : groups) {
+    cases.push_back((is_one_cell ? "" : "in ") + list(names, Conjunction::kOr) + ", with " + bound);
+  }
+  return "With " + digit_placeholder(view.candidate.digit) + " in " + name_of(view.candidate.cell) +
+         ", " + (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) +
+         " would be " + join(cases, ", or ") + ".";
 }
 
 std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) const {
@@ -224,7 +292,11 @@ std::string EnglishClues::ends(const LineReasons& reasons, bool is_first) const 
     text += " No two of their digits have " + render(digits, Conjunction::kOr) + " between them.";
   }
   for (const LineReasons::Blocked& blocked : reasons.blocked) {
+    const Cell other = (reasons.ends - CellSet::of(blocked.end)).front();
     text += " With " + render(blocked.digits, Conjunction::kOr) + " in " + name_of(blocked.end) +
+            (blocked.others.empty()
+                 ? ""
+                 : " and " + render(blocked.others, Conjunction::kOr) + " in " + name_of(other)) +
             (blocked.left.empty()
                  ? ", no candidate of " + render(blocked.cells) + " would be between them."
                  : ", " + render(blocked.cells) + " would have only " + render(blocked.left) +
@@ -241,11 +313,12 @@ std::string EnglishClues::stage(const LineReasons& reasons, bool is_first) const
     return (is_first ? "Look at the " + render(reasons.clue) + ". " : "So ") +
            full_sets(reasons.sets) + ".";
   }
-  if (!reasons.trials.empty()) return trials(reasons);
+  if (!reasons.trials.empty()) return trials(reasons, is_first);
   const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
-  const std::string text =
-      has_sets ? cases(reasons)
-               : "Look at the " + render(reasons.clue) + ". " + cases_without_digits(reasons);
+  const std::string text = has_sets
+                               ? cases(reasons, is_first)
+                               : (is_first ? "Look at the " + render(reasons.clue) + ". " : "") +
+                                     cases_without_digits(reasons);
   if (reasons.fills.cells.empty()) return text;
   return text + (has_sets ? " " : "") + candidates_of(reasons.fills) + no_way(reasons.fills);
 }

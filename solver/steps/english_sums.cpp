@@ -148,11 +148,28 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
 std::string EnglishClues::render(const SumReasons& reasons) const {
   std::string text = render(reasons.equation);
   text += limits(reasons.limits) + misfits(reasons.misfits);
-  if (reasons.fills.cells.empty()) return text;
   if (reasons.most > 0) {
-    text += " " + render(reasons.equation.plus) + " together make at least " +
-            std::to_string(reasons.least) + " and at most " + std::to_string(reasons.most) + ".";
+    text += " " + bounded(reasons.equation.plus, "at least ", reasons.least) + " and at most " +
+            std::to_string(reasons.most) + ".";
   }
+  if (!reasons.out_of_range.empty()) {
+    text += " With " + render(reasons.out_of_range, Conjunction::kOr) +
+            ", the number would be outside this range.";
+  }
+  for (const bool at_least : {true, false}) {
+    std::vector<std::string> bounds;
+    for (const SumReasons::Bound& bound : reasons.bounds) {
+      if (bound.at_least != at_least) continue;
+      bounds.push_back((at_least ? "at least " : "at most ") + std::to_string(bound.bound) +
+                       " with " + render(bound.candidates, Conjunction::kOr));
+    }
+    if (bounds.empty()) continue;
+    text += std::string(" The number is ") + (at_least ? "at most " : "at least ") +
+            std::to_string(at_least ? reasons.most_number : reasons.least_number) + ", but " +
+            render(reasons.equation.plus) + " would " +
+            by_number(reasons.equation.plus, "be ", "make ") + join(bounds, "; ") + ".";
+  }
+  if (reasons.fills.cells.empty()) return text;
   return text + " " + candidates_of(reasons.fills) + no_way(reasons.fills);
 }
 
@@ -241,7 +258,7 @@ std::string EnglishClues::split(const HouseSum& sum) const {
   }
   if (sum.is_proved) {
     text.pop_back();
-    return text + narrowed(sum.narrowings, ways);
+    return text + narrowed(sum.narrowings, ways, sum.gone);
   }
   return text + "No way to fill " + render(sum.houses) +
          " like this uses any of the candidates that are removed.";

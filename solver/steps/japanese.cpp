@@ -56,10 +56,6 @@ class JapaneseRenderer final : public JapaneseClues {
     }
     return join(texts, "、");
   }
-  [[nodiscard]] std::string render(const By& by) const override {
-    const std::string why = reasons(by.why);
-    return why.empty() ? "" : "（" + why + "）";
-  }
   [[nodiscard]] std::string render(const std::vector<Option>& options) const override {
     std::string text = name_of(options.front().hub) + "が";
     for (const Option& option : options) {
@@ -88,7 +84,9 @@ class JapaneseRenderer final : public JapaneseClues {
     const std::string digit = digit_placeholder(coloring.digit);
     std::string text;
     for (const ColorCluster& cluster : coloring.clusters) {
-      text += render(cluster.houses) + "で" + digit + "が入るのは二か所ずつなので、" +
+      text += render(cluster.houses) + "で" + digit +
+              (cluster.houses.size() == 1 ? "が入るのは二か所だけなので、"
+                                          : "が入るのは二か所ずつなので、") +
               cluster.one.name + "＝" + join(names_of(cluster.one.cells), "・") + "か" +
               cluster.other.name + "＝" + join(names_of(cluster.other.cells), "・") +
               "の、どちらかの組がすべて" + digit + "です。";
@@ -203,7 +201,7 @@ class JapaneseRenderer final : public JapaneseClues {
   [[nodiscard]] std::string render(const Refutations& refutations) const override {
     std::string text;
     for (const Net& net : refutations.nets) {
-      text += "仮に" + is(net.consequences.front()) + "とします。" + steps_of(net) +
+      text += "仮に" + is(net.consequences.front()) + "だとします。" + steps_of(net) +
               impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
       const Consequence& first = net.consequences.front();
       if (refutations.nets.size() > 1) {
@@ -293,7 +291,7 @@ class JapaneseRenderer final : public JapaneseClues {
   [[nodiscard]] std::string are_not(const std::vector<Candidate>& gone) const {
     std::vector<std::string> texts;
     for (const Change& change : changes_of(gone)) {
-      texts.push_back(render(change.cells) + "に" + render(change.digits, Conjunction::kOr) + "は");
+      texts.push_back(render(change.cells) + "に" + render(change.digits) + "は");
     }
     return join(texts, "、") + "入りません";
   }
@@ -314,36 +312,37 @@ class JapaneseRenderer final : public JapaneseClues {
     if (!why.houses.empty()) return "同じ" + render(why.houses) + "にあり";
     return "互いに打ち消し合い（" + others_than_houses(why) + "）";
   }
-  [[nodiscard]] std::string note(const Why& why) const { return render(By{why}); }
+  [[nodiscard]] std::string note(const Why& why) const {
+    const std::string text = reasons(why);
+    return text.empty() ? "" : "（" + text + "）";
+  }
+  [[nodiscard]] std::string note(const std::vector<RuledOut>& ruled_out) const {
+    return in_parentheses({}, ruled_out);
+  }
 
   /// "R1C1が5（1行目でここだけ）"
   [[nodiscard]] std::string follows(const std::vector<Claim>& claims, std::size_t i) const {
     const Claim& own = claims[i];
     const Claim& before = claims[i - 1];
     std::vector<std::string> notes;
-    const std::string others = reasons(before.why);
     if (before.kind == Claim::Kind::kIsNot && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
       notes.push_back(
           (before.node.cells == own.node.cells ? "" : render(before.node.cells) + "から") +
-          claims[i - 2].set + "の" + digit_placeholder(before.node.digit) + "がすべて見える" +
-          (others.empty() ? "" : "：" + others));
+          claims[i - 2].set + "の" + digit_placeholder(before.node.digit) + "がすべて見える");
     } else if (before.kind == Claim::Kind::kHolds) {
       notes.push_back(before.set + "の" + render(before.digits) + "がすべて見える");
-    } else if (!others.empty()) {
-      notes.push_back(is_not(before.node.cells, before.node.digit) + "：" + others);
     }
     if (!own.why.houses.empty()) notes.push_back(render(own.why.houses) + "でここだけ");
-    return is(own.node) + (notes.empty() ? "" : "（" + join(notes, "、") + "）");
+    return is(own.node) + in_parentheses(notes, before.ruled_out);
   }
   /// "（Aの5のマスから、Bの5のマスがすべて見える）"
   [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const {
     const std::string digit = render(claim.digits);
-    const std::string others = reasons(claim.why);
-    return "（" +
-           (before.kind == Claim::Kind::kHolds ? before.set + "の" + digit + "のマス"
-                                               : render(before.node.cells)) +
-           "から" + claim.set + "の" + digit + "のマスがすべて見える" +
-           (others.empty() ? "" : "：" + others) + "）";
+    return in_parentheses(
+        {(before.kind == Claim::Kind::kHolds ? before.set + "の" + digit + "のマス"
+                                             : render(before.node.cells)) +
+         "から" + claim.set + "の" + digit + "のマスがすべて見える"},
+        claim.ruled_out);
   }
   [[nodiscard]] std::string clash(const ChainText& chain) const {
     const Node& one = chain.clash.front();
@@ -381,7 +380,7 @@ class JapaneseRenderer final : public JapaneseClues {
         texts.push_back(claim(own) + why_lacking(own, chain.claims[i - 1]));
       }
     }
-    return texts.empty() ? "" : join(texts, "、") + "と順に決まり、";
+    return in_turn(texts);
   }
 
   [[nodiscard]] std::string story(const ChainText& chain) const {
@@ -392,7 +391,7 @@ class JapaneseRenderer final : public JapaneseClues {
                          "はじめに戻ります。この輪は逆にもたどれるので、"
                          "どのリンクでも両端の一方が正しくなります。";
       for (const LoopLink& link : chain.loop) {
-        text += link_text(link) + "ので、" + are_not(link.gone) + note(link.why) + "。";
+        text += link_text(link) + "ので、" + are_not(link.gone) + note(link.ruled_out) + "。";
       }
       return text;
     }
@@ -401,17 +400,18 @@ class JapaneseRenderer final : public JapaneseClues {
              (chain.end == ChainText::End::kItself ? "仮定に反します。" : clash(chain)) +
              (first.kind == Claim::Kind::kIsNot ? is(first.node) + "な"
                                                 : claim(chain.either.first)) +
-             "ので" + note(chain.first_why) + "、" + are_not(chain.gone) + "。";
+             "ので" + note(chain.ruled_out_first) + "、" + are_not(chain.gone) + "。";
     }
     if (first.kind == Claim::Kind::kIsNot && chain.either.second.kind == Claim::Kind::kIs) {
       const std::string not_gone = are_not(chain.gone);
-      return is(first.node) + "なら、" + not_gone + note(chain.first_why) + "。" + claim(first) +
-             "なら、" + steps_of(chain, 1) + "やはり" + not_gone + note(chain.last_why) + "。";
+      return is(first.node) + "なら、" + not_gone + note(chain.ruled_out_first) + "。" +
+             claim(first) + "なら、" + steps_of(chain, 1) + "やはり" + not_gone +
+             note(chain.ruled_out_last) + "。";
     }
     const Claim& one = chain.either.first;
     const Claim& other = chain.either.second;
     std::string text = premise + steps_of(chain, 1) + either(chain.either) + "。";
-    const std::string why = note(chain.first_why | chain.last_why);
+    const std::string why = note(chain.ruled_out());
     if (one.kind != Claim::Kind::kHolds || other.kind != one.kind || one.digits != other.digits) {
       return text + "どちらにしても" + are_not(chain.gone) + why + "。";
     }
@@ -440,7 +440,7 @@ class JapaneseRenderer final : public JapaneseClues {
 
   [[nodiscard]] std::string steps_of(const Net& net) const {
     const std::vector<std::string> texts = texts_of(net);
-    return texts.empty() ? "" : join(texts, "、") + "と順に決まり、";
+    return in_turn(texts);
   }
   [[nodiscard]] std::vector<std::string> texts_of(const Net& net) const {
     std::vector<std::string> texts;

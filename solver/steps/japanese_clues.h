@@ -33,6 +33,12 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string render(const LineReasons& reasons) const override;
   [[nodiscard]] std::string render(const HouseSum& sum) const override;
 
+  /// "R9C6が9、R9C5が4と順に決まり、", or nothing.
+  [[nodiscard]] static std::string in_turn(const std::vector<std::string>& texts) {
+    return texts.empty() ? ""
+                         : join(texts, "、") + (texts.size() == 1 ? "となり、" : "と順に決まり、");
+  }
+
  private:
   [[nodiscard]] std::string ranges(DigitSet digits) const { return ranges_of(digits, "〜", "・"); }
   [[nodiscard]] std::string sums_of(const std::vector<DigitSet>& sets) const;
@@ -49,7 +55,7 @@ class JapaneseClues : public StepRenderer {
   /// "1と9の位置は、「R5C6が1、R5C1が9」だけです。"
   [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
   [[nodiscard]] std::string cases(const LineReasons& reasons) const;
-  [[nodiscard]] std::string trials(const LineReasons& reasons) const;
+  [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string confined(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string ends(const LineReasons& reasons, bool is_first) const;

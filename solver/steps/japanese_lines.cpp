@@ -33,6 +33,7 @@ std::string JapaneseClues::full_sets(const std::vector<FullSet>& sets) const {
 std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
                                     const std::vector<std::string>& ways) const {
   std::string text;
+  std::size_t named = 0;
   for (const Narrowing& narrowing : narrowings) {
     std::vector<std::string> names;
     for (const int way : narrowing.ways) {
@@ -42,8 +43,11 @@ std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
     }
     text +=
         (ways.size() == 1 ? "すると、" : join(names, "") + "のとき、") + full_sets(narrowing.sets);
+    named += narrowing.ways.size();
   }
-  return text;
+  if (named == 0 || (named == ways.size() && narrowings.size() == 1)) return text;
+  return text + (named < ways.size() ? "ほかの場合は、そのままで次の候補が入りません。" : "") +
+         "どの場合にも、次の候補は消えます。";
 }
 
 std::string JapaneseClues::cases_without_digits(const LineReasons& reasons) const {
@@ -79,7 +83,7 @@ std::string JapaneseClues::cases(const LineReasons& reasons) const {
         is_sandwich ? name_of(some.low) + "が" + one + "、" + name_of(some.high) + "が" + top
                     : name_of(some.low) + "が" + digit_placeholder(some.first);
     const char* between = is_sandwich ? "で間が" : "で";
-    const bool nothing = is_sandwich && some.sets.front().empty();
+    const bool nothing = is_sandwich ? some.sets.front().empty() : some.first.value == 1;
     for (const DigitSet set : some.sets) {
       ways.push_back(!nothing && by_set[ways.size()]
                          ? sums_of({set})
@@ -91,41 +95,85 @@ std::string JapaneseClues::cases(const LineReasons& reasons) const {
          (ways.size() == 1 ? "だけです。" : "のどれかです。") + narrowed(reasons.narrowings, ways);
 }
 
-std::string JapaneseClues::trials(const LineReasons& reasons) const {
-  std::string text = render(reasons.clue) + "に注目します。";
+std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) const {
+  std::string text = is_first ? render(reasons.clue) + "に注目します。" : "";
   const Digit top = digit_of(board().digits());
+  const std::string ends = digit_placeholder({1}) + "と" + digit_placeholder(top);
+  const std::string total = std::to_string(reasons.clue.clue->value.value_or(0));
+  const auto sum_of = [](const LineReasons::Gap& gap) {
+    return gap.bound < 0 ? std::string("別の数")
+                         : std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上");
+  };
+  if (is_first && reasons.most_between >= 0) {
+    const int most = reasons.most_between;
+    text += ends + (most == 0 ? "は隣り合います。"
+                              : "の間は" +
+                                    (reasons.least_between == most
+                                         ? ""
+                                         : std::to_string(reasons.least_between) + "〜") +
+                                    std::to_string(most) + "マスです。");
+  }
   for (const LineReasons::Trial& trial : reasons.trials) {
-    CellSet others;
-    std::vector<std::string> sums;
-    for (const LineReasons::Gap& gap : trial.gaps) {
-      others.insert(gap.other);
-      sums.push_back((gap.bound < 0 ? "別の数"
-                      : gap.between.empty()
-                          ? "0"
-                          : std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上")) +
-                     (trial.gaps.size() > 1 ? "（" + name_of(gap.other) + "）" : ""));
+    text +=
+        name_of(trial.candidate.cell) + "が" + digit_placeholder(trial.candidate.digit) + "だと、";
+    if (is_of(reasons.clue, "x-sum")) {
+      const LineReasons::Gap& gap = trial.gaps.front();
+      const auto [needed, is_added] = needed_in(trial, reasons);
+      text += gap.between.empty() ? "合計が" + digit_placeholder(trial.candidate.digit) +
+                                        "になり、" + total + "になりません。"
+                                  : (is_added ? "" : "残りの") + render(gap.between) +
+                                        (gap.between.size() == 1 ? "が" : "の合計が") +
+                                        std::to_string(needed) + "になるはずですが、" +
+                                        (gap.bound < 0 ? "作れません。" : sum_of(gap) + "です。");
+      continue;
     }
-    text += name_of(trial.end.cell) + "が" + digit_placeholder(trial.end.digit) + "だと、" +
-            digit_placeholder(trial.end.digit == top ? Digit{1} : top) + "は" +
-            render(others, Conjunction::kOr) + "に入りますが、間の合計は" + join(sums, "、") +
-            "になり、" + std::to_string(reasons.clue.clue->value.value_or(0)) + "になりません。";
+    const Digit own = trial.candidate.digit;
+    const bool is_end = own == top || own.value == 1;
+    const std::string missing = !is_end ? ends : digit_placeholder(own == top ? Digit{1} : top);
+    std::vector<std::string> places;
+    for (const LineReasons::Gap& gap : trial.gaps) {
+      places.push_back(render(gap.ends) + "（間の合計は" + sum_of(gap) + "）");
+    }
+    text += places.empty() ? missing + "の入るマスがありません。"
+                           : missing + "の位置は" + join(places, "か") + "だけになり、合計が" +
+                                 total + "になりません。";
   }
   return text;
 }
 
 std::string JapaneseClues::views(const LineReasons& reasons, bool is_first) const {
-  std::string text;
+  const auto bound_of = [](const LineReasons::View& view) {
+    return (view.at_least ? "少なくとも" : "最大") + std::to_string(view.bound) + "棟";
+  };
+  std::vector<std::string> texts;
+  std::string by_cases;
   for (const LineReasons::View& view : reasons.views) {
-    text += (text.empty() ? "" : "、") + name_of(view.candidate.cell) + "が" +
-            digit_placeholder(view.candidate.digit) + "だと" +
-            (view.at_least ? "少なくとも" : "最大") + std::to_string(view.bound) + "棟";
+    const std::string premise =
+        name_of(view.candidate.cell) + "が" + digit_placeholder(view.candidate.digit) + "だと";
+    if (view.cases.empty()) {
+      texts.push_back(premise + bound_of(view));
+      continue;
+    }
+    const Candidate& first = view.cases.front().candidate;
+    const bool is_one_cell = first.cell == view.cases.back().candidate.cell;
+    std::vector<std::string> cases;
+    for (const LineReasons::View& own : view.cases) {
+      cases.push_back(
+          (is_one_cell ? digit_placeholder(own.candidate.digit) : name_of(own.candidate.cell)) +
+          "（" + bound_of(own) + "）");
+    }
+    by_cases += premise + "、" +
+                (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) + "は" +
+                join(cases, "か") + (is_one_cell ? "" : "に入り") + "、どれも数が合いません。";
   }
   const std::string start =
-      !is_first
-          ? "すると"
-          : render(reasons.clue) + "の" +
-                (reasons.fills.cells.empty() ? "" : "候補は" + render(reasons.fills) + "です。");
-  return start + "見える建物は、" + text + "になり、数が合いません。";
+      !is_first ? "すると、"
+                : render(reasons.clue) + (reasons.fills.cells.empty()
+                                              ? "の"
+                                              : "の候補は" + render(reasons.fills) + "です。");
+  return start +
+         (texts.empty() ? "" : "見える建物は、" + join(texts, "、") + "になり、数が合いません。") +
+         by_cases;
 }
 
 std::string JapaneseClues::confined(const LineReasons& reasons, bool is_first) const {
@@ -148,9 +196,13 @@ std::string JapaneseClues::ends(const LineReasons& reasons, bool is_first) const
                      join(ends, "、") + "です。";
   if (!digits.empty()) text += render(digits) + "は、どの二つの数字の間にもありません。";
   for (const LineReasons::Blocked& blocked : reasons.blocked) {
+    const Cell other = (reasons.ends - CellSet::of(blocked.end)).front();
     text +=
-        name_of(blocked.end) + "が" + render(blocked.digits, Conjunction::kOr) + "だと、" +
-        render(blocked.cells) +
+        name_of(blocked.end) + "が" + render(blocked.digits, Conjunction::kOr) +
+        (blocked.others.empty()
+             ? ""
+             : "、" + name_of(other) + "が" + render(blocked.others, Conjunction::kOr)) +
+        "だと、" + render(blocked.cells) +
         (blocked.left.empty() ? "に間の数字が入りません。"
                               : "に入る間の数字は" + render(blocked.left) + "だけで、足りません。");
   }
@@ -165,7 +217,7 @@ std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first) cons
     return (is_first ? render(reasons.clue) + "に注目します。" : "すると、") +
            full_sets(reasons.sets);
   }
-  if (!reasons.trials.empty()) return trials(reasons);
+  if (!reasons.trials.empty()) return trials(reasons, is_first);
   const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
   const std::string text = has_sets ? cases(reasons) : cases_without_digits(reasons);
   if (reasons.fills.cells.empty()) return text;

@@ -89,13 +89,24 @@ std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
 }
 
 std::string JapaneseClues::render(const SumReasons& reasons) const {
+  const char* by_number = reasons.equation.plus.size() == 1 ? "" : "の合計";
   std::string text = render(reasons.equation) + limits(reasons.limits);
   text += misfits(reasons.misfits);
-  if (reasons.fills.cells.empty()) return text;
   if (reasons.most > 0) {
-    text += render(reasons.equation.plus) + "の合計は" + std::to_string(reasons.least) + "以上" +
-            std::to_string(reasons.most) + "以下です。";
+    text += render(reasons.equation.plus) + by_number + "は" + std::to_string(reasons.least) +
+            "以上" + std::to_string(reasons.most) + "以下です。";
   }
+  if (!reasons.out_of_range.empty()) {
+    text += render(reasons.out_of_range, Conjunction::kAnd) + "では、数がこの範囲から外れます。";
+  }
+  for (const SumReasons::Bound& bound : reasons.bounds) {
+    const int number = bound.at_least ? reasons.most_number : reasons.least_number;
+    text += "丸の数は" + std::to_string(number) + (bound.at_least ? "以下" : "以上") + "ですが、" +
+            render(bound.candidates, Conjunction::kAnd) + "では、" + render(reasons.equation.plus) +
+            by_number + "が" + std::to_string(bound.bound) + (bound.at_least ? "以上" : "以下") +
+            "になります。";
+  }
+  if (reasons.fills.cells.empty()) return text;
   return text + "候補は" + render(reasons.fills) + "です。" + no_way(reasons.fills);
 }
 

@@ -10,6 +10,8 @@
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/clue_reasons.h"
+#include "solver/steps/line_trials.h"
+#include "solver/steps/line_views.h"
 #include "solver/steps/narrowing.h"
 #include "solver/steps/pattern_facts.h"
 
@@ -183,37 +185,6 @@ std::optional<LineReasons::Confined> confined_by(const State& state, const ClueC
   return best;
 }
 
-/// How many buildings can be seen at most with this one.
-int most_seen(const std::vector<Cell>& order, int digits, Candidate candidate) {
-  const int before =
-      static_cast<int>(std::find(order.begin(), order.end(), candidate.cell) - order.begin());
-  const int behind = static_cast<int>(order.size()) - 1 - before;
-  return std::min(before, candidate.digit.value - 1) + 1 +
-         std::min(behind, digits - candidate.digit.value);
-}
-
-/// The bound of the buildings that can be seen with the candidate which excludes the number of the
-/// clue, if there is one.
-std::optional<LineReasons::View> bound_of_view(const State& state, const ClueConstraint& line,
-                                               Candidate candidate) {
-  const int wanted = *line.clue->value;
-  int least = 0;
-  int most = 0;
-  for (int seen = 1; seen <= state.topology().digits(); ++seen) {
-    Clue clue = *line.clue;
-    clue.value = seen;
-    Constraints own;
-    clue.kind->compile(clue, state.topology().board(), own);
-    ClueConstraint other = line;
-    other.automaton = &own.automata[own.regulars.front().automaton];
-    if (!ClueFiller(state, other).can_be({candidate})) continue;
-    if (least == 0) least = seen;
-    most = seen;
-  }
-  if (most == 0 || (least < wanted && wanted < most)) return std::nullopt;
-  return LineReasons::View{candidate, least > wanted, least > wanted ? least : most};
-}
-
 /// Whether a digit is between two digits of the ends.
 bool is_between(DigitSet one_end, DigitSet other_end, Digit digit) {
   for (const Digit a : one_end) {
@@ -224,14 +195,13 @@ bool is_between(DigitSet one_end, DigitSet other_end, Digit digit) {
   return false;
 }
 
-/// Adds cells of the line with too few candidates between the ends if one has the digit: one cell
-/// without any, or else several that see each other.
-bool add_blocked(const State& state, const CellSet& line, Candidate end, LineReasons& reasons) {
-  const bool is_one = reasons.ends.front() == end.cell;
-  const DigitSet others = is_one ? reasons.other_end : reasons.one_end;
+/// Cells of the line with too few candidates between the ends if one has the digit and the other
+/// one of these: one cell without any, or else several that see each other.
+std::optional<LineReasons::Blocked> blocked_by(const State& state, const CellSet& line,
+                                               Candidate end, DigitSet others) {
   std::vector<Cell> cells;
   std::vector<DigitSet> fits;
-  for (const Cell cell : line - reasons.ends) {
+  for (const Cell cell : line) {
     cells.push_back(cell);
     DigitSet& own = fits.emplace_back();
     for (const Digit d : digits_at(state, cell)) {
@@ -252,49 +222,46 @@ bool add_blocked(const State& state, const CellSet& line, Candidate end, LineRea
     return false;
   };
   for (int size = 1; size <= 3; ++size) {
-    if (!find(0, size)) continue;
-    const auto same = std::find_if(reasons.blocked.begin(), reasons.blocked.end(),
-                                   [&](const LineReasons::Blocked& other) {
-                                     return other.end == end.cell && other.cells == blocked.cells &&
-                                            other.left == blocked.left;
-                                   });
+    if (find(0, size)) return blocked;
+  }
+  return std::nullopt;
+}
+
+/// Adds such cells for all digits of the other end at once, or else for each of them.
+bool add_blocked(const State& state, const CellSet& line, Candidate end, LineReasons& reasons) {
+  const bool is_one = reasons.ends.front() == end.cell;
+  const Cell other_end = (reasons.ends - CellSet::of(end.cell)).front();
+  std::vector<LineReasons::Blocked> found;
+  const auto add = [&](DigitSet others, bool is_all) {
+    auto blocked = blocked_by(state, line - reasons.ends, end, others);
+    if (!blocked) return false;
+    if (!is_all) blocked->others = others;
+    const auto same =
+        std::find_if(found.begin(), found.end(), [&](const LineReasons::Blocked& other) {
+          return other.cells == blocked->cells && other.left == blocked->left;
+        });
+    (same == found.end() ? found.emplace_back(*blocked) : *same).others |= blocked->others;
+    return true;
+  };
+  if (!add(is_one ? reasons.other_end : reasons.one_end, true)) {
+    for (const Digit d : is_one ? reasons.other_end : reasons.one_end) {
+      if (state.topology().excludes(end, {other_end, d})) continue;
+      if (!add(DigitSet::of(d), false)) return false;
+    }
+  }
+  for (const LineReasons::Blocked& blocked : found) {
+    const auto same = std::find_if(
+        reasons.blocked.begin(), reasons.blocked.end(), [&](const LineReasons::Blocked& other) {
+          return other.end == end.cell && other.cells == blocked.cells &&
+                 other.left == blocked.left && other.others.empty() && blocked.others.empty();
+        });
     if (same == reasons.blocked.end()) {
       reasons.blocked.push_back(blocked);
     } else {
       same->digits |= blocked.digits;
     }
-    return true;
   }
-  return false;
-}
-
-/// For an end of a sandwich, why the other end is nowhere; no gaps if it is possible.
-LineReasons::Trial trial_of(const State& state, const ClueConstraint& line, Candidate end) {
-  LineReasons::Trial trial{end, {}};
-  const Digit top = digit_of(state.topology().digits());
-  const Digit other_digit = end.digit == top ? digit_of(1) : top;
-  const int total = *line.clue->value;
-  const auto at = std::find(line.order.begin(), line.order.end(), end.cell);
-  for (auto other = line.order.begin(); other != line.order.end(); ++other) {
-    if (other == at || !digits_at(state, *other).contains(other_digit)) continue;
-    LineReasons::Gap gap{*other, {}};
-    for (auto cell = std::min(at, other) + 1; cell < std::max(at, other); ++cell) {
-      gap.between.insert(*cell);
-    }
-    // Neither end is in between.
-    State inner = state;
-    inner.eliminate(digit_of(1), gap.between);
-    inner.eliminate(top, gap.between);
-    const auto sums = sums_of(inner, gap.between);
-    if (sums && (sums->second < total || sums->first > total)) {
-      gap.at_most = sums->second < total;
-      gap.bound = gap.at_most ? sums->second : sums->first;
-    } else if (ClueFiller(state, line).can_be({end, {*other, other_digit}})) {
-      return {end, {}};
-    }
-    trial.gaps.push_back(gap);
-  }
-  return trial;
+  return true;
 }
 
 /// Reasons that prove some of the candidates of a line at once; `gone` has these.
@@ -325,7 +292,8 @@ class Stage {
     if (reasons_.gone.size() == left_.size()) return;
     LineReasons by_candidates;
     for (const Candidate& c : left_) {
-      const auto view = bound_of_view(state_, line_, c);
+      auto view = bound_of_view(state_, line_, {c});
+      if (!view) view = view_by_cases(state_, line_, c);
       if (!view) continue;
       by_candidates.views.push_back(*view);
       by_candidates.gone.push_back(c);
@@ -363,19 +331,20 @@ class Stage {
   /// Naked sets among cells that see each other.
   void find_sets() {
     for (const Candidate& c : left_) {
-      const CellSet peers = line_.cells & state_.topology().peers(c.cell);
-      Part part{CellSet::of(c.cell), DigitSet::first(state_.topology().digits())};
-      for (const Cell other : peers) {
-        if ((part.cells - state_.topology().peers(other)).empty()) part.cells.insert(other);
+      CellSet peers;
+      std::vector<Cell> cells;
+      for (const Cell other : line_.cells& state_.topology().peers(c.cell)) {
+        if (state_.value(other) != 0 || !state_.topology().peers(other).contains(peers)) continue;
+        peers.insert(other);
+        cells.push_back(other);
       }
-      const auto set = full_set_against(state_, part, c);
+      const auto set =
+          naked_set(state_, cells, DigitSet(state_.topology().all_digits()), c.digit, kMaxDigits);
       if (!set) continue;
-      const FullSet naked =
-          set->is_hidden ? FullSet{part.cells - set->cells, part.digits - set->digits} : *set;
       const bool is_new =
           std::none_of(reasons_.sets.begin(), reasons_.sets.end(),
-                       [&](const FullSet& other) { return other.cells == naked.cells; });
-      if (is_new) reasons_.sets.push_back(naked);
+                       [&](const FullSet& other) { return other.cells == set->cells; });
+      if (is_new) reasons_.sets.push_back(*set);
       keep(c);
     }
   }
@@ -406,6 +375,45 @@ std::optional<LineReasons> stages_of(const State& state, const ClueConstraint& l
   return first;
 }
 
+/// The cases of a sandwich or an X-sum, if they prove everything.
+std::optional<LineReasons> proved_by_cases(const State& state, const ClueConstraint& line,
+                                           LineReasons reasons) {
+  CaseSearch search(state, line);
+  reasons.cases = line.clue->kind->id == "sandwich" ? search.sandwiches() : search.x_sums();
+  if (reasons.cases.empty()) return std::nullopt;
+  const int digits = state.topology().digits();
+  const auto all = narrowings(state, parts_of(line.order, reasons.cases, digits), reasons.gone);
+  if (!all) return std::nullopt;
+  reasons.narrowings = *all;
+  return reasons;
+}
+
+/// Cases, or else trials, first those that decide most; or else the candidates of the line.
+LineReasons with_cases(const State& state, const ClueConstraint& line, const LineReasons& all) {
+  if (const auto proved = proved_by_cases(state, line, all)) return *proved;
+  LineReasons first = trials_of_ends(state, line, all.gone);
+  first.clue = all.clue;
+  LineReasons rest = all;
+  std::erase_if(rest.gone, [&](const Candidate& c) {
+    return std::find(first.gone.begin(), first.gone.end(), c) != first.gone.end();
+  });
+  if (rest.gone.empty()) return first;
+  State now = state;
+  for (const Candidate& c : first.gone) now.eliminate(c.digit, CellSet::of(c.cell));
+  if (auto proved = first.gone.empty() ? std::nullopt : proved_by_cases(now, line, rest)) {
+    rest = *proved;
+  } else if (LineReasons others = trials_of_others(now, line, rest.gone); !others.trials.empty()) {
+    others.clue = all.clue;
+    rest = others;
+  } else {
+    rest.cases = CaseSearch(now, line).cases_without_digits(line.clue->kind->id == "sandwich");
+    rest.fills = fills_of(now, line);
+  }
+  if (first.gone.empty()) return rest;
+  first.next = {rest};
+  return first;
+}
+
 }  // namespace
 
 LineReasons line_reasons_of(const State& state, const Deduction& deduction) {
@@ -416,28 +424,8 @@ LineReasons line_reasons_of(const State& state, const Deduction& deduction) {
   reasons.clue = clue;
   reasons.gone = gone;
   const std::string_view id = found->clue->kind->id;
-  const bool is_sandwich = id == "sandwich";
-  if (is_sandwich || id == "x-sum") {
-    CaseSearch search(state, *found);
-    reasons.cases = is_sandwich ? search.sandwiches() : search.x_sums();
-    if (!reasons.cases.empty()) {
-      const int digits = state.topology().digits();
-      if (const auto all = narrowings(state, parts_of(found->order, reasons.cases, digits), gone)) {
-        reasons.narrowings = *all;
-        return reasons;
-      }
-    } else if (is_sandwich) {
-      for (const Candidate& c : gone) {
-        if (c.digit.value != 1 && c.digit.value != state.topology().digits()) break;
-        reasons.trials.push_back(trial_of(state, *found, c));
-        if (reasons.trials.back().gaps.empty()) break;
-      }
-      if (reasons.trials.size() == gone.size() && !reasons.trials.back().gaps.empty()) {
-        return reasons;
-      }
-      reasons.trials.clear();
-    }
-    if (reasons.cases.empty()) reasons.cases = search.cases_without_digits(is_sandwich);
+  if (id == "sandwich" || id == "x-sum") {
+    return with_cases(state, *found, reasons);
   } else if (auto stages = stages_of(state, *found, gone)) {
     stages->clue = clue;
     for (LineReasons& stage : stages->next) stage.clue = clue;

@@ -23,23 +23,6 @@ using Candidates = std::vector<Candidate>;
 /// Candidates, and others that they exclude.
 using Exclusions = std::vector<std::pair<Candidate, Candidate>>;
 
-/// The exclusions that are easily missed, with their reasons.
-std::vector<RuledOut> explained(const State& state, const Exclusions& exclusions) {
-  std::vector<RuledOut> list;
-  for (const auto& [by, gone] : exclusions) {
-    if (by.cell == gone.cell) continue;
-    if (by.digit == gone.digit && see_plainly(state.topology(), by.cell, gone.cell)) continue;
-    const Why why =
-        why_not_both(state, {by.digit, CellSet::of(by.cell)}, {gone.digit, CellSet::of(gone.cell)});
-    const auto same = std::find_if(list.begin(), list.end(), [&, from = by](const RuledOut& one) {
-      return one.filled == from && one.why == why;
-    });
-    RuledOut& joined = same == list.end() ? list.emplace_back(RuledOut{by, {}, why}) : *same;
-    joined.excluded.push_back(gone);
-  }
-  return list;
-}
-
 class Follower {
  public:
   /// @param further  more than singles
@@ -255,12 +238,12 @@ class Follower {
     }
     Net net;
     net.impasse = impasse_;
-    net.ruled_out = explained(start_, end_exclusions_);
+    net.ruled_out = missed_exclusions(start_, end_exclusions_);
     std::vector<Numbers> sources(steps_.size());  // placements alone
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       if (!needed[i]) continue;
       net.consequences.push_back(steps_[i]);
-      net.consequences.back().ruled_out = explained(start_, exclusions_[i]);
+      net.consequences.back().ruled_out = missed_exclusions(start_, exclusions_[i]);
       for (const std::size_t reason : reasons_[i]) {
         const Numbers from = steps_[reason].is_placed ? Numbers{reason} : sources[reason];
         for (const std::size_t source : from) {

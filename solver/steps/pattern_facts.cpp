@@ -224,20 +224,6 @@ std::vector<Candidate> saving_candidates(const State& state, const Deduction& de
   return result;
 }
 
-By excluded_by(const State& state, const Deduction& deduction) {
-  By by;
-  for (const Candidate& gone : list_of(deduction.eliminations)) {
-    for (const Cell c : deduction.cells) {
-      for (const Digit d : DigitSet(state.candidates(c)) & DigitSet(deduction.digits)) {
-        Why why;
-        (void)are_exclusive(state, {d, CellSet::of(c)}, {gone.digit, CellSet::of(gone.cell)}, &why);
-        by.why |= why;
-      }
-    }
-  }
-  return by;
-}
-
 SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step) {
   const Deduction& d = step.deduction;
   assert(d.parts.size() == 3 && d.houses.size() == 2);

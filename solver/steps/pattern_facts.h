@@ -24,16 +24,15 @@ namespace gridmill::widest::step_text {
 /// house.
 [[nodiscard]] std::vector<Candidate> saving_candidates(const State& state,
                                                        const Deduction& deduction);
-/// The relations and clues by which the pattern excludes the targets.
-[[nodiscard]] By excluded_by(const State& state, const Deduction& deduction);
-
 [[nodiscard]] SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step);
 /// Of two sets that two digits join: which of them the eliminated candidates see.
 [[nodiscard]] std::vector<SetBite> bites_of(const State& state, const StepDescription& step);
+/// Of a W-Wing, which cell of the pair each place of the link sees.
+[[nodiscard]] std::vector<Sight> meetings_of(const State& state, const StepDescription& step);
 /// Cells that the text says see each other, if they share neither line nor box.
 [[nodiscard]] std::vector<Sight> sight_of(const State& state, const StepDescription& step);
-/// Why a single is one, if filled cells exclude candidates otherwise than by rows, columns, boxes
-/// and regions.
+/// What digits exclude otherwise than by rows, columns, boxes and regions: of a single filled
+/// cells, of locked candidates those of the pattern.
 [[nodiscard]] std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& deduction);
 /// Which of the derived houses a value of a slot names.
 [[nodiscard]] HouseSet derived_houses_in(const HouseSet& derived, const SlotValue& value);

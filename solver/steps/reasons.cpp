@@ -155,4 +155,35 @@ Why why_not_both(const State& state, const Node& a, const Node& b) {
   return why;
 }
 
+std::vector<RuledOut> missed_exclusions(
+    const State& state, const std::vector<std::pair<Candidate, Candidate>>& exclusions) {
+  std::vector<RuledOut> list;
+  for (const auto& [by, gone] : exclusions) {
+    if (by.cell == gone.cell) continue;
+    if (by.digit == gone.digit && see_plainly(state.topology(), by.cell, gone.cell)) continue;
+    const Why why =
+        why_not_both(state, {by.digit, CellSet::of(by.cell)}, {gone.digit, CellSet::of(gone.cell)});
+    const auto same = std::find_if(list.begin(), list.end(), [&, from = by](const RuledOut& one) {
+      return one.filled == from && one.why == why;
+    });
+    RuledOut& joined = same == list.end() ? list.emplace_back(RuledOut{by, {}, why}) : *same;
+    joined.excluded.push_back(gone);
+  }
+  return list;
+}
+
+std::vector<RuledOut> missed_exclusions(const State& state, const Node& node,
+                                        const std::vector<Candidate>& excluded) {
+  std::vector<std::pair<Candidate, Candidate>> exclusions;
+  for (const Cell cell : node.cells) {
+    for (const Candidate& gone : excluded) {
+      if (are_exclusive(state, {node.digit, CellSet::of(cell)},
+                        {gone.digit, CellSet::of(gone.cell)})) {
+        exclusions.emplace_back(Candidate{cell, node.digit}, gone);
+      }
+    }
+  }
+  return missed_exclusions(state, exclusions);
+}
+
 }  // namespace gridmill::widest

@@ -4,6 +4,7 @@
 // excludes them.
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/board/clue.h"
@@ -30,7 +31,8 @@ struct Why {
   [[nodiscard]] bool empty() const { return houses.empty() && relations.empty() && clues.empty(); }
 };
 
-/// A filled cell excludes candidates of others by a house, relation or clue that is easily missed.
+/// A digit in a cell excludes candidates of others by a house, relation or clue that is easily
+/// missed.
 struct RuledOut {
   Candidate filled;
   std::vector<Candidate> excluded;
@@ -59,5 +61,12 @@ struct RuledOut {
 /// The same, or nothing if they may both be true.
 [[nodiscard]] bool are_exclusive(const State& state, const Node& a, const Node& b,
                                  Why* why = nullptr);
+/// Candidates with others that they exclude: the pairs that are easily missed, those of one
+/// candidate with the same reason together.
+[[nodiscard]] std::vector<RuledOut> missed_exclusions(
+    const State& state, const std::vector<std::pair<Candidate, Candidate>>& exclusions);
+/// The same for each cell of a node and each of the candidates that it excludes.
+[[nodiscard]] std::vector<RuledOut> missed_exclusions(const State& state, const Node& node,
+                                                      const std::vector<Candidate>& excluded);
 
 }  // namespace gridmill::widest

@@ -17,6 +17,15 @@ void use_on_for_diagonals(std::string& text) {
   }
 }
 
+/// Gives a reason that holds for many exclusions once.
+void name_once(std::string& text, std::string_view reason) {
+  const std::size_t first = text.find(reason);
+  if (first == std::string::npos) return;
+  for (std::size_t at = 0; (at = text.find(reason, first + 1)) != std::string::npos;) {
+    text.erase(at, reason.size());
+  }
+}
+
 constexpr std::size_t kLongName = 60;
 
 /// Replaces all occurrences of a name but the first.
@@ -59,11 +68,15 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
     if (sight == facts.slots.end()) return;
     std::string note = renderer.render_slot(sight->second, false);
     // "R1C1 sees both (R1C1 sees ...)"
-    const std::string subject = note.substr(0, note.find(" sees ") + std::string(" sees ").size());
-    for (const char* whom : {"it. ", "both. ", "all of them. "}) {
-      if (text.ends_with(subject + whom) && note.find("; ") == std::string::npos) {
-        note.erase(0, subject.size());
-        break;
+    for (const std::string verb : {" sees ", " see "}) {
+      const std::size_t at = note.find(verb);
+      if (at == std::string::npos || note.find(" sees ", at + 1) != std::string::npos ||
+          note.find(" see ", at + 1) != std::string::npos) {
+        continue;
+      }
+      const std::string subject = note.substr(0, at + verb.size());
+      for (const char* whom : {"it. ", "both. ", "all of them. "}) {
+        if (text.ends_with(subject + whom)) note.erase(0, subject.size());
       }
     }
     if (language == Language::kEnglish && text.ends_with(". ")) {
@@ -102,7 +115,12 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
     const bool is_short = houses.size() > 1 || name.size() < kLongName;
     if (!is_short) shorten(text, name, language == Language::kEnglish ? "this house" : "この領域");
   }
-  if (language == Language::kEnglish) use_on_for_diagonals(text);
+  if (language == Language::kEnglish) {
+    use_on_for_diagonals(text);
+    name_once(text, ", as neighbors may not be consecutive");
+  } else {
+    name_once(text, "：隣り合うマスに一つ違いの数字は入らない");
+  }
   return text;
 }
 

@@ -16,6 +16,17 @@ bool is_plain(const BoardTopology& topology) {
          !topology.board().has_clues();
 }
 
+/// Locked candidates that eliminate wherever all of them do, not in a second house.
+bool has_common_peers(const Deduction& d) {
+  const std::string_view id = info(d.technique).id;
+  return (id == "pointing" || id == "claiming") && d.covers.empty();
+}
+
+/// Whether the digit of the pattern is the one that is eliminated.
+bool is_of_one_digit(const Deduction& d) {
+  return DigitSet(d.digits).size() == 1 && touched(d) == DigitSet(d.digits);
+}
+
 /// Collects what cells see by houses and relations that are easily missed.
 class Sights {
  public:
@@ -89,7 +100,6 @@ class DerivedFinder {
 
   void add(const HouseSet& houses) { found |= houses & derived_; }
   void add(const Why& why) { add(why.houses); }
-  void add(const By& by) { add(by.why); }
   void add(const StrongPair& pair) {
     add(pair.first);
     add(pair.second);
@@ -110,10 +120,13 @@ class DerivedFinder {
   void add(const Chains& chains) {
     add(chains.sets);
     for (const ChainText& chain : chains.chains) {
-      for (const Claim& claim : chain.claims) add(claim.why);
-      if (chain.end != ChainText::End::kLoop) add(chain.first_why);
-      if (chain.end == ChainText::End::kEither) add(chain.last_why);
-      for (const LoopLink& link : chain.loop) add(link.why);
+      for (const Claim& claim : chain.claims) {
+        add(claim.why);
+        add(claim.ruled_out);
+      }
+      if (chain.end != ChainText::End::kLoop) add(chain.ruled_out_first);
+      if (chain.end == ChainText::End::kEither) add(chain.ruled_out_last);
+      for (const LoopLink& link : chain.loop) add(link.ruled_out);
       add(chain.clash_why);
     }
   }
@@ -148,7 +161,20 @@ class DerivedFinder {
 
 std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& d) {
   const BoardTopology& topology = state.topology();
-  if (is_plain(topology) || info(d.technique).family != "singles" || d.cells.empty()) return {};
+  const std::string_view family = info(d.technique).family;
+  if (is_plain(topology)) return {};
+  if (has_common_peers(d) && !is_of_one_digit(d)) {
+    std::vector<std::pair<Candidate, Candidate>> exclusions;
+    for (const Cell c : d.cells) {
+      for (const Digit digit : DigitSet(state.candidates(c)) & DigitSet(d.digits)) {
+        for (const Candidate& gone : list_of(d.eliminations)) {
+          exclusions.emplace_back(Candidate{c, digit}, gone);
+        }
+      }
+    }
+    return missed_exclusions(state, exclusions);
+  }
+  if (family != "singles" || d.cells.empty()) return {};
   // The candidates that the single lacks, but not by a row, column, box or region.
   const auto is_obvious = [&](const Candidate& c) {
     for (const Cell other : topology.all_cells()) {
@@ -189,6 +215,20 @@ std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& d) {
   return result;
 }
 
+std::vector<Sight> meetings_of(const State& state, const StepDescription& step) {
+  std::vector<Sight> meetings;
+  for (const std::size_t i : {std::size_t{1}, std::size_t{3}}) {
+    const Link& link = step.links[i];
+    const Node& middle = i == 1 ? link.to : link.from;
+    const Node& pair = i == 1 ? link.from : link.to;
+    for (const Cell c : middle.cells) {
+      meetings.push_back(
+          {c, pair.cells, why_not_both(state, {pair.digit, CellSet::of(c)}, pair), pair.digit});
+    }
+  }
+  return meetings;
+}
+
 std::vector<Sight> sight_of(const State& state, const StepDescription& step) {
   const Deduction& d = step.deduction;
   const BoardTopology& topology = state.topology();
@@ -197,7 +237,9 @@ std::vector<Sight> sight_of(const State& state, const StepDescription& step) {
   const TechniqueInfo& row = info(d.technique);
   const CellSet targets = targets_of(d);
   const Digit digit = touched(d).front();
-  if (row.family == "fish") {
+  if (has_common_peers(d) && is_of_one_digit(d)) {
+    for (const Cell c : targets) sights.all(c, digit, d.cells);
+  } else if (row.family == "fish") {
     for (const FishView& view : fish_views_of(state, d)) {
       sights.all(view.targets, view.digit, view.fins);
     }
@@ -207,10 +249,6 @@ std::vector<Sight> sight_of(const State& state, const StepDescription& step) {
     }
   } else if (row.id == "w-wing" && step.links.size() == 5 && step.nets.empty()) {
     const CellSet pair = step.links.front().from.cells | step.links.back().to.cells;
-    const Digit linked = step.links[2].from.digit;
-    for (const Cell c : step.links[2].from.cells | step.links[2].to.cells) {
-      sights.any(c, linked, pair);
-    }
     sights.all(targets, digit, pair);
   } else if (row.id == "xy-wing" || row.id == "xyz-wing") {
     const CellSet hub = hub_of(state, d);

@@ -22,10 +22,6 @@ struct NamedSet {
 };
 using NamedSets = std::vector<NamedSet>;
 
-/// By what a pattern excludes the targets, apart from houses; there may be nothing.
-struct By {
-  Why why;
-};
 /// If the hub of a wing has the digit, a cell has another.
 struct Option {
   Cell hub;
@@ -118,14 +114,15 @@ struct Claim {
   Node node;        ///< of the last two, the places of a digit in the set
   std::string set;  ///< of the last two, as its digits
   DigitSet digits;
-  Why why = {};  ///< by which it follows from the one before; empty: inside a cell or set
+  Why why = {};  ///< the house in which it has the last places; empty: inside a cell or set
+  std::vector<RuledOut> ruled_out = {};  ///< by the claim before it, if it is one of absence
 };
 /// Around a loop: one of two nodes, or a set, holds the digit, which so is eliminated elsewhere.
 struct LoopLink {
   std::vector<Node> nodes;  ///< two, or the places of the digit in the set
   std::string set;
   std::vector<Candidate> gone;
-  Why why = {};  ///< by which the nodes exclude these
+  std::vector<RuledOut> ruled_out = {};  ///< of these
 };
 /// A chain: the first claim is assumed, and each follows from the one before it.
 struct ChainText {
@@ -138,11 +135,18 @@ struct ChainText {
   std::vector<Claim> claims;
   End end = End::kEither;
   std::pair<Claim, Claim> either;
-  std::vector<Candidate> gone;  ///< by this chain
-  Why first_why, last_why;      ///< by which the ends exclude these
-  std::vector<LoopLink> loop;
+  std::vector<Candidate> gone;                                      ///< by this chain
+  std::vector<RuledOut> ruled_out_first = {}, ruled_out_last = {};  ///< of these, by each end
+  std::vector<LoopLink> loop = {};
   std::vector<Node> clash = {};  ///< the two that are not both true
   Why clash_why = {};            ///< empty: inside a cell
+
+  /// What both ends rule out.
+  [[nodiscard]] std::vector<RuledOut> ruled_out() const {
+    std::vector<RuledOut> both = ruled_out_first;
+    both.insert(both.end(), ruled_out_last.begin(), ruled_out_last.end());
+    return both;
+  }
 };
 /// The chains of a step, and the sets that they name.
 struct Chains {
@@ -298,6 +302,17 @@ struct SumReasons {
   std::vector<Misfit> misfits;
   Fills fills;
   int least = 0, most = 0;  ///< if several cells add up to a number: what they can make
+  /// Candidates with which the number would be outside this range.
+  std::vector<Candidate> out_of_range = {};
+  /// Else the number has these bounds, but with the candidates the cells would make at least or at
+  /// most another.
+  int least_number = 0, most_number = 0;
+  struct Bound {
+    std::vector<Candidate> candidates;
+    bool at_least = false;
+    int bound = 0;
+  };
+  std::vector<Bound> bounds = {};
 };
 /// Why a clue has a digit in these cells: without it, its sides would have contradicting bounds.
 struct SumLock {
@@ -333,6 +348,8 @@ struct LineReasons {
     Candidate candidate;
     bool at_least = false;
     int bound = 0;
+    /// Instead of a bound: one of several other candidates is right, each with its own bound.
+    std::vector<View> cases = {};
   };
   /// Where the ends of a sandwich are, or how many digits are added up, and which digits these are.
   /// Without `sets` there are too many to list; a sum then has a case for each candidate of the
@@ -349,17 +366,21 @@ struct LineReasons {
     DigitSet digits;
     CellSet cells;
     DigitSet left;
+    DigitSet others = {};  ///< if just these are at the other end
   };
-  /// With 1 or the greatest digit here, the other would be in one of the places, and the cells
-  /// between would make at most or at least the bound, or another sum.
+  /// Cells that would make at most or at least the bound, or another sum than the needed one.
   struct Gap {
-    Cell other;
+    CellSet ends;  ///< of a sandwich: where the other end would be, or both
     CellSet between;
-    int bound = -1;  ///< -1: just not the sum of the clue
+    int bound = -1;  ///< -1: just not the needed sum
     bool at_most = false;
   };
+  /// A candidate, and all gaps that it leaves: for an end of a sandwich, to each place of the other
+  /// end; else between all places of both ends. Only gaps count of so many cells as can make the
+  /// sum. Of an X-sum with this first digit, the cells that are added, or the others if they are
+  /// fewer.
   struct Trial {
-    Candidate end;
+    Candidate candidate;
     std::vector<Gap> gaps;
   };
   ClueName clue;
@@ -373,6 +394,8 @@ struct LineReasons {
   std::vector<Blocked> blocked;
   std::vector<Narrowing> narrowings;  ///< of the cases; a way is a set of a case
   std::vector<Trial> trials;
+  /// How many cells between the ends of a sandwich can make its sum, if there are trials.
+  int least_between = 0, most_between = -1;
   std::vector<FullSet> sets;
   Fills fills;
   std::vector<Candidate> gone;    ///< by this reason
@@ -403,6 +426,7 @@ struct HouseSum {
   bool has_other_choices = false;  ///< the combinations of the cages go together in other ways
   bool is_proved = false;          ///< by the splits with these:
   std::vector<Narrowing> narrowings;
+  std::vector<Candidate> gone = {};  ///< that they exclude
 
   [[nodiscard]] bool is_one_sided() const { return plus.empty() || minus.empty(); }
   /// The cells of the side that the text begins with, and how much they make more than the other.
@@ -442,7 +466,7 @@ struct Result {
 
 /// The value of a slot.
 using SlotValue =
-    std::variant<CellSet, DigitSet, HouseSet, int, NamedSets, By, std::vector<Option>,
+    std::variant<CellSet, DigitSet, HouseSet, int, NamedSets, std::vector<Option>,
                  std::vector<StrongPair>, PairHalves, Coloring, std::vector<FishView>, SueDeCoq,
                  std::vector<SetBite>, std::vector<Candidate>, std::vector<Petal>, Chains,
                  Refutations, Cases, ClueName, ClueMeaning, Fills, Combinations, Fits, Pairing,

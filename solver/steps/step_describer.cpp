@@ -14,6 +14,7 @@
 #include "solver/steps/claims.h"
 #include "solver/steps/links.h"
 #include "solver/steps/step_text.h"
+#include "solver/steps/titles.h"
 
 namespace gridmill::widest {
 
@@ -24,8 +25,7 @@ std::string name_of(const BoardSpec& board, const Node& node) {
 }
 
 std::string StepDescription::text() const {
-  return std::string(title()) + (wording.language == Language::kJapanese ? "：" : ": ") +
-         explanation;
+  return title + (wording.language == Language::kJapanese ? "：" : ": ") + explanation;
 }
 
 namespace {
@@ -179,6 +179,7 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
   if (info(deduction.technique).id == "death-blossom") drop_unused_sets(topology, description);
   const Symbols& symbols = *wording.symbols;
   const auto renderer = step_text::make_renderer(topology.board(), wording);
+  description.title = step_text::title_of(state, deduction, wording.language);
   description.where = symbols.replace_placeholders(renderer->where(description.hint_location));
   description.result = symbols.replace_placeholders(
       renderer->render(step_text::result(topology.board(), description.deduction)));

@@ -83,14 +83,11 @@ struct StepDescription {
   /// What the text says as data, complete enough to check the step.
   std::shared_ptr<const step_text::SentenceFacts> facts;
   Wording wording;
+  std::string title;        ///< "Naked Pair"
   std::string where;        ///< "Look at row 3.": hint_location in words
   std::string result;       ///< "Remove 2 and 5 from R3C5."
   std::string explanation;  ///< "R3C4 and R3C7 hold only 2 and 5, ... Remove 2 and 5 from R3C5."
 
-  [[nodiscard]] std::string_view title() const {
-    const TechniqueInfo& row = info(step.technique);
-    return in_language(wording.language, row.title, row.japanese);
-  }
   /// "Naked Pair: R3C4 and R3C7 hold only 2 and 5, ..."
   [[nodiscard]] std::string text() const;
 };

@@ -127,10 +127,11 @@ std::vector<std::string> StepRenderer::names_of_relations(const Why& why) const 
   struct Relation {
     std::string_view id, english, japanese;
   };
-  static constexpr Relation kRelations[] = {{"anti-knight", "a knight's move away", "ナイトの動き"},
-                                            {"anti-king", "a king's move away", "キングの動き"},
-                                            {"non-consecutive", "neighbors may not be consecutive",
-                                             "隣り合うマスに一つ違いの数字は入らない"}};
+  static constexpr Relation kRelations[] = {
+      {"anti-knight", "a knight's move away", "ナイトの動き"},
+      {"anti-king", "a king's move away", "キングの動き"},
+      {"non-consecutive", "as neighbors may not be consecutive",
+       "隣り合うマスに一つ違いの数字は入らない"}};
   std::vector<std::string> names;
   for (const std::string_view id : why.relations) {
     for (const Relation& relation : kRelations) {
@@ -290,6 +291,15 @@ std::pair<CellSet, int> StepRenderer::added_to(Digit first, const LineReasons& r
   }
   if (!others.empty() && others.size() < added.size()) return {others, n * (n + 1) / 2 - total};
   return {added, total - first.value};
+}
+
+std::pair<int, bool> StepRenderer::needed_in(const LineReasons::Trial& trial,
+                                             const LineReasons& reasons) const {
+  const int n = board_.digits();
+  const int first = trial.candidate.digit.value;
+  const int total = reasons.clue.clue->value.value_or(0);
+  const bool is_added = trial.gaps.front().between.size() == first - 1;
+  return {is_added ? total - first : n * (n + 1) / 2 - total, is_added};
 }
 
 bool StepRenderer::is_of(const ClueName& name, std::string_view id) {

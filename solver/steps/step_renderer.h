@@ -47,7 +47,6 @@ class StepRenderer {
   [[nodiscard]] std::string render(const HouseSet& houses) const;
   [[nodiscard]] std::string render(int number) const { return std::to_string(number); }
   [[nodiscard]] virtual std::string render(const NamedSets& sets) const = 0;
-  [[nodiscard]] virtual std::string render(const By& by) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<Option>& options) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<StrongPair>& pairs) const = 0;
   [[nodiscard]] virtual std::string render(const PairHalves& halves) const = 0;
@@ -118,6 +117,9 @@ class StepRenderer {
   /// Of an X-sum with this first digit, the cells that are added to it, and their sum. If the other
   /// cells of the line are fewer, these and the sum that they have instead.
   [[nodiscard]] std::pair<CellSet, int> added_to(Digit first, const LineReasons& reasons) const;
+  /// The sum that the cells of the one gap of an X-sum's trial need, and whether they are added.
+  [[nodiscard]] std::pair<int, bool> needed_in(const LineReasons::Trial& trial,
+                                               const LineReasons& reasons) const;
   /// Whether a clue is of the kind with this id.
   [[nodiscard]] static bool is_of(const ClueName& name, std::string_view id);
   /// The line of a clue that has these cells, if its ends name it.

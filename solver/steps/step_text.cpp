@@ -274,13 +274,13 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "covers") return d.covers;
   if (name == "others") return outside(topology, d.covers, d.houses);
   if (name == "together") return houses_together(state, d);
-  if (name == "by") return excluded_by(state, d);
   if (name == "hub") return hub_of(state, d);
   if (name == "choices") return DigitSet(state.candidates(hub_of(state, d).front()));
   if (name == "arms") return d.cells - hub_of(state, d);
   if (name == "options") return options_of(state, d);
   if (name == "pair") return links.front().from.cells | links.back().to.cells;
   if (name == "middle") return links[2].from.cells | links[2].to.cells;
+  if (name == "meetings") return meetings_of(state, step);
   if (name == "linked") return DigitSet::of(links[2].from.digit);
   if (name == "extra") return extra_cells(state, d);
   if (name == "floor") return d.cells - extra_cells(state, d);

@@ -123,7 +123,7 @@ void BookLayout::add_techniques() {
 
 BookLayout::Block BookLayout::block_of_technique(const StepDescription& step, double side,
                                                  double width) const {
-  const Block title = text_block(std::string(step.title()), text_, width, 0, true);
+  const Block title = text_block(step.title, text_, width, 0, true);
   const double above = title.height() + text_ * 0.15;
   Block block;
   block.pieces.push_back(

@@ -43,8 +43,17 @@ std::vector<const Option*> OptionTable::common() const {
   return rows;
 }
 
+void OptionTable::hide(std::string_view name) {
+  const auto row = std::find_if(options_.begin(), options_.end(),
+                                [&](const Option& option) { return option.name == name; });
+  assert(row != options_.end());
+  hidden_.push_back(*row);
+  options_.erase(row);
+}
+
 const Option* OptionTable::find(std::string_view name) const {
-  return find_by(options_, &Option::name, name);
+  const Option* found = find_by(options_, &Option::name, name);
+  return found != nullptr ? found : find_by(hidden_, &Option::name, name);
 }
 
 }  // namespace gridmill

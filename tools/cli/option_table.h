@@ -112,10 +112,14 @@ class OptionTable {
   void add_positional(std::string name, int max_count = kAnyNumber,
                       std::vector<std::string> values = {});
 
+  /// Moves a row out of help and completion, where the command has no use for the option.
+  void hide(std::string_view name);
+
   [[nodiscard]] std::span<const Option> options() const { return options_; }
+  [[nodiscard]] std::span<const Option> hidden() const { return hidden_; }
   /// The options of -h.
   [[nodiscard]] std::vector<const Option*> common() const;
-  /// The row of --name, or nullptr.
+  /// The row of --name, hidden or not, or nullptr.
   [[nodiscard]] const Option* find(std::string_view name) const;
   /// What the arguments without a dash are, empty: there are none.
   [[nodiscard]] const std::string& positional() const { return positional_; }
@@ -126,6 +130,7 @@ class OptionTable {
 
  private:
   std::vector<Option> options_;
+  std::vector<Option> hidden_;
   std::vector<std::string_view> common_;
   std::string group_ = "Options";
   std::string positional_;

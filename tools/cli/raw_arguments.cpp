@@ -26,7 +26,7 @@ constexpr std::string_view kHelp = "help";
 /// The rows in Boost's terms.
 po::options_description described(const OptionTable& table) {
   po::options_description result;
-  for (const Option& row : table.options()) {
+  const auto add = [&](const Option& row) {
     const std::string name = row.short_name.empty() ? row.name : row.name + "," + row.short_name;
     if (row.name == kHelp) {
       result.add_options()(name.c_str(), row.help.c_str());
@@ -38,7 +38,9 @@ po::options_description described(const OptionTable& table) {
       if (row.is_required) value->required();
       result.add_options()(name.c_str(), value, row.help.c_str());
     }
-  }
+  };
+  for (const Option& row : table.options()) add(row);
+  for (const Option& row : table.hidden()) add(row);
   return result;
 }
 
@@ -111,9 +113,9 @@ RawArguments::RawArguments(const OptionTable& table, int argc, const char* const
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }
-  for (const Option& row : table.options()) {
+  const auto read_entry = [&](const Option& row) {
     Entry& entry = entries_[row.name];
-    if (row.name == kHelp || map.count(row.name) == 0) continue;
+    if (row.name == kHelp || map.count(row.name) == 0) return;
     const po::variable_value& value = map[row.name];
     entry.given = !value.defaulted();
     if (row.is_switch()) {
@@ -121,7 +123,9 @@ RawArguments::RawArguments(const OptionTable& table, int argc, const char* const
     } else {
       entry.text = value.as<std::string>();
     }
-  }
+  };
+  for (const Option& row : table.options()) read_entry(row);
+  for (const Option& row : table.hidden()) read_entry(row);
   if (!table.positional().empty() && map.count(table.positional()) != 0) {
     positional_ = map[table.positional()].as<std::vector<std::string>>();
   }

@@ -94,7 +94,7 @@ class HintWorker final : public PuzzleWorker {
     if (depth_ == 1) out += step->where;
     if (depth_ == 2) {
       out += localize(language_, BookString::kHintTechnique,
-                      {step->where, std::string(step->title())});
+                      {step->where, step->title});
     }
     if (depth_ == 3) out += step->text();
     if (arguments_.notation) out += "\n" + to_notation(*step);

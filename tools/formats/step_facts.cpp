@@ -51,7 +51,6 @@ class FactsWriter {
   void write(const Why& why) {
     object("houses", why.houses, "relations", why.relations, "clues", why.clues);
   }
-  void write(const By& by) { write(by.why); }
   void write(const NamedSet& set) {
     object("name", set.name, "cells", set.cells, "digits", set.digits, "house", set.house);
   }
@@ -103,18 +102,21 @@ class FactsWriter {
     constexpr std::string_view kKinds[] = {"is", "is not", "lacks", "holds"};
     const std::string_view kind = kKinds[static_cast<std::size_t>(claim.kind)];
     if (claim.kind == Claim::Kind::kIs || claim.kind == Claim::Kind::kIsNot) {
-      object("cells", claim.node.cells, "claim", kind, "digit", claim.node.digit, "why", claim.why);
+      object("cells", claim.node.cells, "claim", kind, "digit", claim.node.digit, "why", claim.why,
+             "ruled_out", claim.ruled_out);
     } else {
-      object("set", claim.set, "claim", kind, "digits", claim.digits, "why", claim.why);
+      object("set", claim.set, "claim", kind, "digits", claim.digits, "ruled_out", claim.ruled_out);
     }
   }
   void write(const LoopLink& link) {
-    object("one_of", link.nodes, "set", link.set, "eliminations", link.gone, "why", link.why);
+    object("one_of", link.nodes, "set", link.set, "eliminations", link.gone, "ruled_out",
+           link.ruled_out);
   }
   void write(const ChainText& chain) {
     constexpr std::string_view kEnds[] = {"loop", "itself", "either", "contradiction"};
     object("claims", chain.claims, "end", kEnds[static_cast<std::size_t>(chain.end)], "one",
-           chain.either.first, "other", chain.either.second, "eliminations", chain.gone, "loop",
+           chain.either.first, "other", chain.either.second, "eliminations", chain.gone,
+           "ruled_out_first", chain.ruled_out_first, "ruled_out_last", chain.ruled_out_last, "loop",
            chain.loop, "clash", chain.clash, "clash_why", chain.clash_why);
   }
   void write(const Chains& chains) { object("sets", chains.sets, "chains", chains.chains); }
@@ -187,9 +189,14 @@ class FactsWriter {
            limit.is_minus_exact, "plus_differs", limit.plus_differs, "minus_differs",
            limit.minus_differs);
   }
+  void write(const SumReasons::Bound& bound) {
+    object("candidates", bound.candidates, bound.at_least ? "at_least" : "at_most", bound.bound);
+  }
   void write(const SumReasons& reasons) {
     object("equation", reasons.equation, "limits", reasons.limits, "misfits", reasons.misfits,
-           "fills", reasons.fills, "at_least", reasons.least, "at_most", reasons.most);
+           "fills", reasons.fills, "at_least", reasons.least, "at_most", reasons.most,
+           "out_of_range", reasons.out_of_range, "least_number", reasons.least_number,
+           "most_number", reasons.most_number, "bounds", reasons.bounds);
     write_ways(reasons.fills);
   }
   void write_clash(const std::vector<SumLimit>& clash) {
@@ -223,11 +230,11 @@ class FactsWriter {
   }
   void write(const LineReasons::View& view) {
     object("cell", view.candidate.cell, "digit", view.candidate.digit,
-           view.at_least ? "at_least" : "at_most", view.bound);
+           view.at_least ? "at_least" : "at_most", view.bound, "cases", view.cases);
   }
   void write(const LineReasons::Blocked& blocked) {
-    object("end", blocked.end, "digits", blocked.digits, "cells", blocked.cells, "left",
-           blocked.left);
+    object("end", blocked.end, "digits", blocked.digits, "others", blocked.others, "cells",
+           blocked.cells, "left", blocked.left);
   }
   void write(const LineReasons::Case& some) {
     if (some.first.value != 0) {
@@ -237,14 +244,14 @@ class FactsWriter {
     }
   }
   void write(const LineReasons::Gap& gap) {
-    object("cell", gap.other, "between", gap.between);
-    if (gap.bound < 0) return;
-    out_.pop_back();
-    member(gap.at_most ? "at_most" : "at_least", gap.bound);
+    out_ += '{';
+    member("ends", gap.ends);
+    member("between", gap.between);
+    if (gap.bound >= 0) member(gap.at_most ? "at_most" : "at_least", gap.bound);
     out_ += '}';
   }
   void write(const LineReasons::Trial& trial) {
-    object("end", trial.end, "other_ends", trial.gaps);
+    object("candidate", trial.candidate, "gaps", trial.gaps);
   }
   void write(const LineReasons& reasons) {
     object("clue", reasons.clue, "confined", reasons.confined, "views", reasons.views, "cases",

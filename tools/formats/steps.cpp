@@ -23,7 +23,7 @@ void append_members(std::string& out, const BoardSpec& board, const StepDescript
   out += "\"technique\":";
   append_json_string(out, info(step.technique).id);
   out += ",\"title\":";
-  append_json_string(out, description.title());
+  append_json_string(out, description.title);
   append_list(out, "digits", step.digits, digit);
   append_list(out, "cells", step.cells, cell);
   append_list(out, "fins", step.fins, cell);

@@ -17,6 +17,9 @@
 namespace gridmill {
 namespace {
 
+/// Options of queries that a book refuses.
+constexpr std::string_view kRefused[] = {"level", "limit", "offset", "exported"};
+
 /// A text without control characters: line breaks are the book's business.
 std::string line_of(std::string text) {
   for (char& c : text) {
@@ -77,12 +80,14 @@ void SelectionArguments::declare(OptionTable& options) {
               "the same book again.");
   options.add_switch("include-used", "also use puzzles of other books and named exports");
   declare_query(options);
+  for (const std::string_view flag : kRefused) options.hide(flag);
+  options.hide("unused");  // they are, unless --include-used is given
 }
 
 SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of(raw)), order(raw) {
-  for (const std::string flag : {"level", "limit", "offset", "exported"}) {
+  for (const std::string_view flag : kRefused) {
     if (raw.is_given(flag)) {
-      throw UsageError("--" + flag +
+      throw UsageError("--" + std::string(flag) +
                        ": cannot be used here; --chapters sets the levels and numbers of puzzles");
     }
   }

@@ -43,6 +43,7 @@ Json json_of(const StepDescription& description) {
   cells.insert(cells.end(), step.fins.begin(), step.fins.end());
   JsonObject object;
   object.add("technique", static_cast<int>(step.technique))
+      .add("title", description.title)
       .add("cells", cells)
       .add("houses", description.deduction.houses - description.deduction.covers)
       .add("covers", description.deduction.covers)

@@ -19,7 +19,8 @@
     const hint = (id, houses, cell, d, said) => {
       const known = book.techniques.findIndex(([other]) => other === id);
       return known < 0 ? null
-        : {technique: known, cells: [cell], houses, places: [[cell, d]], removes: [], step: -1,
+        : {technique: known, title: shape.boxes ? '' : book.techniques[known][1].replace('box', 'region'),
+           cells: [cell], houses, places: [[cell, d]], removes: [], step: -1,
           where: text.look(houses.length ? shape.names[houses[0]] : shape.name(cell)),
           text: said(shape.names[houses[0]], shape.name(cell), signOf(d))};
     };
@@ -81,7 +82,7 @@
     const whole = depth === 3;
     game.hint = {...found, depth};
     if (whole && found.step >= 0 && found.removes.length) game.seen.add(found.step);
-    const title = depth > 1 ? book.techniques[found.technique][1] : '';
+    const title = depth > 1 ? found.title || book.techniques[found.technique][1] : '';
     say(whole ? [found.text] : [found.where], title);
     save();
     draw();

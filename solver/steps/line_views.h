@@ -1,0 +1,26 @@
+#pragma once
+
+// How many buildings of a line can be seen.
+
+#include <optional>
+#include <vector>
+
+#include "solver/steps/clue_filler.h"
+#include "solver/steps/slot_values.h"
+
+namespace gridmill::widest::step_text {
+
+/// How many buildings can be seen at most with this one.
+[[nodiscard]] int most_seen(const std::vector<Cell>& order, int digits, Candidate candidate);
+/// The bound of the buildings that can be seen with the candidates which excludes the number of the
+/// clue, if there is one. The view is that of the last candidate.
+[[nodiscard]] std::optional<LineReasons::View> bound_of_view(const State& state,
+                                                             const ClueConstraint& line,
+                                                             const std::vector<Candidate>& fixed);
+/// The fewest candidates of a cell, or places of a digit, that each have a bound together with the
+/// candidate, if there are few.
+[[nodiscard]] std::optional<LineReasons::View> view_by_cases(const State& state,
+                                                             const ClueConstraint& line,
+                                                             Candidate candidate);
+
+}  // namespace gridmill::widest::step_text

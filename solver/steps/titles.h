@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "solver/board/language.h"
+#include "solver/steps/clue_facts.h"
+
+namespace gridmill::widest::step_text {
+
+/// What people call a step: the title of its technique, unless the house, the variant or the clue
+/// has a name of its own.
+[[nodiscard]] std::string title_of(const State& state, const Deduction& deduction,
+                                   Language language);
+
+}  // namespace gridmill::widest::step_text

@@ -1,0 +1,235 @@
+// Sandwiches and X-sums: the ways to share out the digits, and trials.
+
+#include <algorithm>
+
+#include "solver/clues/clue_kinds.h"
+#include "tests/proof.h"
+
+namespace gridmill::proof {
+
+using widest::step_text::FullSet;
+using widest::step_text::LineReasons;
+
+/// In each way to share out the digits, the parts or their full sets exclude the candidates.
+void Proof::check_narrowings(const std::vector<widest::step_text::Narrowing>& narrowings,
+                             const std::vector<std::vector<Part>>& ways,
+                             const Candidates& gone) const {
+  std::vector<std::vector<FullSet>> sets(ways.size());
+  const auto part_of = [&](std::size_t way, const Cells& cells) -> const Part& {
+    const auto part = std::find_if(ways[way].begin(), ways[way].end(),
+                                   [&](const Part& p) { return p.cells.contains(cells); });
+    require(part != ways[way].end(), "cells of a part");
+    return *part;
+  };
+  for (const auto& narrowing : narrowings) {
+    require(!narrowing.ways.empty() && !narrowing.sets.empty(), "something that follows");
+    for (const int number : narrowing.ways) {
+      const auto way = static_cast<std::size_t>(number);
+      require(way < ways.size(), "a way");
+      for (const FullSet& set : narrowing.sets) {
+        require_full(set, part_of(way, set.cells));
+        sets[way].push_back(set);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    for (const Candidate& c : gone) {
+      const Part& part = part_of(i, Cells::of(c.cell));
+      const auto excludes = [&](const FullSet& set) {
+        return part.cells.contains(set.cells) && set.cells.contains(c.cell) == set.is_hidden &&
+               set.digits.contains(c.digit) != set.is_hidden;
+      };
+      require(!part.digits.contains(c.digit) || some(sets[i], excludes), "may be true");
+    }
+  }
+}
+
+/// The gap is between cells that cannot make the sum.
+void Proof::require_gap(const LineReasons::Gap& gap, const Cells& between, int sum,
+                        const std::vector<Candidates>& fixed, const Filling& filling) const {
+  require(gap.between == between, "the cells between");
+  if (gap.bound < 0) {
+    for (const Candidates& some : fixed) require(!can_fill(filling, some), "may be the sum");
+    return;
+  }
+  const auto range = range_of(between);
+  require(range && gap.bound == (gap.at_most ? range->second : range->first) &&
+              (gap.at_most ? gap.bound < sum : gap.bound > sum),
+          "what they make");
+}
+
+/// Wherever the ends are, the cells between cannot make the sum; nor can those that an X-sum adds.
+void Proof::check_trials(const LineReasons& reasons, const Filling& filling) {
+  const std::vector<Cell>& line = filling.read;
+  const Digit one{1};
+  const Digit top{static_cast<std::uint8_t>(ground_.digits())};
+  const int total = *reasons.clue.clue->value;
+  const bool is_sandwich = reasons.clue.clue->kind->id == "sandwich";
+  Candidates candidates;
+  const std::vector<widest::Consequence> before = known_;
+  for (const LineReasons::Trial& trial : reasons.trials) {
+    const Candidate own = trial.candidate;
+    candidates.push_back(own);
+    widest::Consequence placed;
+    placed.is_placed = true;
+    placed.cells = Cells::of(own.cell);
+    placed.digit = own.digit;
+    if (!is_sandwich) {
+      require(trial.gaps.size() == 1 && own.cell == line.front(), "the first digit");
+      const Cells added =
+          set_of(std::vector<Cell>(line.begin() + 1, line.begin() + own.digit.value));
+      const Cells others = set_of(std::vector<Cell>(line.begin() + own.digit.value, line.end()));
+      const bool adds = trial.gaps.front().between == added;
+      known_.push_back(placed);
+      require_gap(
+          trial.gaps.front(), adds ? added : others,
+          adds ? total - own.digit.value : ground_.digits() * (ground_.digits() + 1) / 2 - total,
+          {{own}}, filling);
+      known_ = before;
+      continue;
+    }
+    const bool is_end = own.digit == one || own.digit == top;
+    if (!is_end) known_.push_back(placed);
+    std::size_t count = 0;
+    for (auto i = line.begin(); i != line.end(); ++i) {
+      for (auto j = i + 1; j != line.end(); ++j) {
+        std::vector<Candidates> fixed;
+        for (const auto& [low, high] : {std::pair(*i, *j), std::pair(*j, *i)}) {
+          if (!left_at(low).contains(one) || !left_at(high).contains(top)) continue;
+          const Candidates ends{{low, one}, {high, top}};
+          if (is_end && std::find(ends.begin(), ends.end(), own) == ends.end()) continue;
+          fixed.push_back(ends);
+          if (!is_end) fixed.back().push_back(own);
+        }
+        const Cells between = set_of(std::vector<Cell>(i + 1, j));
+        if (fixed.empty() || between.size() < reasons.least_between ||
+            between.size() > reasons.most_between) {
+          continue;
+        }
+        const Cells ends =
+            (Cells::of(*i) | Cells::of(*j)) - (is_end ? Cells::of(own.cell) : Cells());
+        const auto gap = std::find_if(trial.gaps.begin(), trial.gaps.end(),
+                                      [&](const auto& known) { return known.ends == ends; });
+        require(gap != trial.gaps.end(), "all places of the ends");
+        ++count;
+        Candidates inner;
+        for (const Cell c : between) {
+          inner.push_back({c, one});
+          inner.push_back({c, top});
+        }
+        const std::vector<widest::Consequence> outer = known_;
+        if (gap->bound >= 0) suppose_without(inner);
+        require_gap(*gap, between, total, fixed, filling);
+        known_ = outer;
+      }
+    }
+    require(count == trial.gaps.size(), "each gap once");
+    known_ = before;
+  }
+  for (int k = 0, low = 0, high = 0; k <= ground_.digits() - 2; ++k) {
+    const bool fits = low <= total && total <= high;
+    const bool is_in = reasons.least_between <= k && k <= reasons.most_between;
+    require(!is_sandwich || fits == is_in, "how many cells make the sum");
+    low += k + 2;
+    high += ground_.digits() - 1 - k;
+  }
+  require(candidates == reasons.gone, "what is eliminated");
+}
+
+void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
+  const std::vector<Cell>& line = filling.read;
+  const int total = *reasons.clue.clue->value;
+  const bool has_digits = !reasons.cases.front().sets.empty();
+  const Digit one{1};
+  const Digit top{static_cast<std::uint8_t>(ground_.digits())};
+  // The sets that cells can hold with these candidates; several of the same are one.
+  const auto sets_of = [&](const std::vector<Cell>& cells, const Candidates& fixed, int sum) {
+    std::set<std::uint32_t> sets;
+    const auto visit = [&](const auto& self, Candidates& chosen, DigitSet used, int left) -> void {
+      const std::size_t i = chosen.size() - fixed.size();
+      if (left < 0) return;
+      if (i == cells.size()) {
+        if (left == 0 && sets.count(used.bits()) == 0 && can_fill(filling, chosen)) {
+          sets.insert(used.bits());
+        }
+        return;
+      }
+      for (const Digit d : left_at(cells[i])) {
+        if (some(chosen, [&](const Candidate& c) { return exclude(c, {cells[i], d}); })) continue;
+        chosen.push_back({cells[i], d});
+        self(self, chosen, used | DigitSet::of(d), left - d.value);
+        chosen.pop_back();
+      }
+    };
+    Candidates chosen = fixed;
+    visit(visit, chosen, {}, sum);
+    return sets;
+  };
+  const auto bits_of = [](const std::vector<DigitSet>& sets, DigitSet less) {
+    std::set<std::uint32_t> all;
+    for (const DigitSet set : sets) all.insert((set - less).bits());
+    return all;
+  };
+  std::size_t found = 0;
+  if (reasons.cases.front().first.value != 0) {
+    for (const Digit first : left_at(line.front())) {
+      const std::vector<Cell> cells(line.begin() + 1, line.begin() + first.value);
+      const auto sets = sets_of(cells, {{line.front(), first}}, total - first.value);
+      const auto same = std::find_if(reasons.cases.begin(), reasons.cases.end(),
+                                     [&](const auto& known) { return known.first == first; });
+      require((sets.empty() && has_digits) == (same == reasons.cases.end()), "the cases");
+      if (same == reasons.cases.end()) continue;
+      ++found;
+      require(!has_digits || bits_of(same->sets, DigitSet::of(first)) == sets,
+              "the digits of a case");
+    }
+  } else {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      for (std::size_t j = 0; j < line.size(); ++j) {
+        if (i == j || !left_at(line[i]).contains(one) || !left_at(line[j]).contains(top)) continue;
+        const std::vector<Cell> cells(
+            line.begin() + static_cast<std::ptrdiff_t>(std::min(i, j)) + 1,
+            line.begin() + static_cast<std::ptrdiff_t>(std::max(i, j)));
+        const auto sets = sets_of(cells, {{line[i], one}, {line[j], top}}, total);
+        const auto same = std::find_if(
+            reasons.cases.begin(), reasons.cases.end(),
+            [&](const auto& known) { return known.low == line[i] && known.high == line[j]; });
+        require(sets.empty() == (same == reasons.cases.end()), "the cases");
+        if (sets.empty()) continue;
+        ++found;
+        require(!has_digits || bits_of(same->sets, {}) == sets, "the digits of a case");
+      }
+    }
+  }
+  require(found == reasons.cases.size(), "each case once");
+  if (!reasons.fills.cells.empty()) return;
+  // How the cases divide the line.
+  std::vector<std::vector<Part>> parts;
+  const auto cells_of = [&](std::ptrdiff_t from, std::ptrdiff_t to) {
+    return set_of(std::vector<Cell>(line.begin() + from, line.begin() + to));
+  };
+  for (const LineReasons::Case& known : reasons.cases) {
+    const auto low = std::find(line.begin(), line.end(), known.low) - line.begin();
+    const auto high = std::find(line.begin(), line.end(), known.high) - line.begin();
+    for (const DigitSet set : known.sets) {
+      std::vector<Part>& way = parts.emplace_back();
+      if (known.first.value != 0) {
+        way.push_back({cells_of(0, 1), DigitSet::of(known.first)});
+        way.push_back({cells_of(1, known.first.value), set - DigitSet::of(known.first)});
+      } else {
+        way.push_back({Cells::of(known.low), DigitSet::of(one)});
+        way.push_back({Cells::of(known.high), DigitSet::of(top)});
+        way.push_back({cells_of(std::min(low, high) + 1, std::max(low, high)), set});
+      }
+      Part rest{set_of(line), DigitSet::first(ground_.digits())};
+      for (const Part& part : way) {
+        rest.cells -= part.cells;
+        rest.digits -= part.digits;
+      }
+      way.push_back(rest);
+    }
+  }
+  check_narrowings(reasons.narrowings, parts, reasons.gone);
+}
+
+}  // namespace gridmill::proof
