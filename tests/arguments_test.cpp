@@ -109,6 +109,22 @@ TEST_CASE("what cannot be read is reported as it was written") {
   CHECK_THROWS_WITH(RawArguments(table, 1, line), "the option '--into' is required but missing");
 }
 
+TEST_CASE("a hidden option is parsed, but not listed") {
+  OptionTable table;
+  table.add("limit", "N", "at most N");
+  table.add("name", "NAME", "a name");
+  table.hide("limit");
+  CHECK(table.options().size() == 1);
+  CHECK(table.common().size() == 1);
+  REQUIRE(table.find("limit") != nullptr);
+  const char* line[] = {"try", "--limit", "3"};
+  CHECK(RawArguments(table, 3, line).text("limit") == "3");
+  const std::string help = full_help(*find_by(commands(), &Command::name, "book"));
+  for (const char* refused : {"--level ", "--limit", "--offset", "--exported"}) {
+    CHECK(help.find(refused) == std::string::npos);
+  }
+}
+
 TEST_CASE("every option of a command is listed with the names that the parser takes") {
   const std::string manual = man_page();
   for (const Command& command : commands()) {

@@ -11,6 +11,7 @@
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/step_describer.h"
 #include "tests/clue_makers.h"
+#include "tests/files.h"
 #include "tests/program.h"
 #include "tests/step_descriptions.h"
 
@@ -171,6 +172,54 @@ TEST_CASE("singles name filled cells that exclude candidates otherwise than by h
       single("naked-single", {{{1}, {6}}, {{9}, {1}}}) ==
       "Only 4 is left for R1C1. 6 in R1C2 rules out 2, 3, 5, 7, 8 and 9 in R1C1 (by the X between "
       "R1C1 and R1C2).");
+}
+
+TEST_CASE("an arrow with a number of two digits gives the range of the number") {
+  Clue arrow = line_clue("arrow", {{1}, {10}, {19}, {28}});
+  arrow.cells = {{0}, {1}};
+  CHECK(first_text({arrow}, "combination") ==
+        "On the arrow, R2C2, R3C2 and R4C2 add up to the number that R1C1 and R1C2 make in this "
+        "order. R2C2, R3C2 and R4C2 make at least 6 and at most 24. With 3, 4, 5, 6, 7, 8 or 9 in "
+        "R1C1, the number would be outside this range. Remove 3, 4, 5, 6, 7, 8 and 9 from R1C1.");
+}
+
+TEST_CASE("sandwiches and X-sums try out the candidates that decide most") {
+  const auto text = [](const Clue& clue, const std::vector<Candidate>& givens) {
+    const std::vector<StepDescription> steps = steps_of(board_of({clue}), "line", {}, givens);
+    REQUIRE(!steps.empty());
+    return steps.front().text();
+  };
+  CHECK(text(outside("sandwich", {1, 0}, 0), {{{1}, {5}}}) ==
+        "Sandwich Sum: A number outside is the sum of the digits between the 1 and the 9 of its "
+        "row or column. Look at the sandwich sum 0 left of row 1. This puts 1 and 9 next to each "
+        "other. If R1C1 were 1, no suitable place would be left for 9. If R1C1 were 9, no suitable "
+        "place would be left for 1. Remove 1 and 9 from R1C1.");
+  CHECK(text(outside("x-sum", {1, 0}, 22), {}) ==
+        "X-Sum: A number outside is the sum of the first N digits from there, where N is the first "
+        "digit. Look at the X-sum 22 left of row 1. With 1 in R1C1, the sum would be 1, not 22. "
+        "With 2 in R1C1, R1C2 would have to be 20, but it is at most 9. With 3 in R1C1, R1C2 and "
+        "R1C3 would have to make 19, but they make at most 17. With 6 in R1C1, the other cells "
+        "R1C7, R1C8 and R1C9 would have to make 23, which they cannot. With 7 in R1C1, the other "
+        "cells R1C8 and R1C9 would have to make 23, but they make at most 17. With 8 in R1C1, the "
+        "other cell R1C9 would have to be 23, but it is at most 9. With 9 in R1C1, R1C2, R1C3, "
+        "R1C4, R1C5, R1C6, R1C7, R1C8 and R1C9 would have to make 13, but they make at least 36. "
+        "Remove 1, 2, 3, 6, 7, 8 and 9 from R1C1.");
+}
+
+TEST_CASE("titles name the house, the clue or the rule of a step") {
+  const auto title = [](std::vector<Clue> clues, const char* technique) {
+    const std::vector<StepDescription> steps = steps_of(board_of(std::move(clues)), technique);
+    REQUIRE(!steps.empty());
+    return steps.front().title;
+  };
+  CHECK(title({line_clue("thermo", {{0}, {1}, {2}})}, "no-partner") == "Thermometer");
+  CHECK(title({line_clue("whispers", {{0}, {1}})}, "no-partner") == "No Partner");
+  const TempDir folder;
+  const std::string file = (folder.path() / "jigsaw.txt").string();
+  REQUIRE(run("generate --board 7x7-jigsaw --seed 1 -o " + file).code == 0);
+  const std::string regions = run("solve --steps --board 7x7-jigsaw " + file).out;
+  CHECK(regions.find("Hidden Single (region): In region ") != std::string::npos);
+  CHECK(regions.find("Hidden Single (box)") == std::string::npos);
 }
 
 TEST_CASE("the cells of a sandwich are filled as signs between them demand") {

@@ -311,7 +311,7 @@ std::string EnglishChains::story(const ChainText& chain) const {
                        ". So " + claim(chain.either.first);
     const std::string why = note(chain.ruled_out_first);
     if (first.kind == Claim::Kind::kLacks) {
-      return text + "; " + list(seen_by(chain, {chain.either.first})) + why + ".";
+      return text + "; " + list_apart(seen_by(chain, {chain.either.first})) + why + ".";
     }
     if (!in_place) return text + ", and " + are_not(chain.gone) + why + ".";
     DigitSet digits;
@@ -335,11 +335,11 @@ std::string EnglishChains::story(const ChainText& chain) const {
       seen.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
                      render(change.digits) + " of " + list({one.set, other.set}));
     }
-    return text + "; " + list(seen) + why;
+    return text + "; " + list_apart(seen) + why;
   }
   const std::vector<std::string> seen = seen_by(chain, {one, other});
-  return text + (seen.empty() ? ", and " : "; " + list(seen) + ", so ") + are_not(chain.gone) +
-         " in either case" + why;
+  return text + (seen.empty() ? ", and " : "; " + list_apart(seen) + ", so ") +
+         are_not(chain.gone) + " in either case" + why;
 }
 
 std::vector<std::string> EnglishChains::seen_by(const ChainText& chain,

@@ -79,6 +79,9 @@ std::optional<std::vector<FullSet>> full_sets(const State& state, const std::vec
     if (!set) return std::nullopt;
     sets.push_back(*set);
   }
+  std::stable_sort(sets.begin(), sets.end(), [](const FullSet& a, const FullSet& b) {
+    return a.cells.size() < b.cells.size();
+  });
   return sets;
 }
 
