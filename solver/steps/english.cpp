@@ -221,19 +221,11 @@ class EnglishRenderer final : public EnglishClues {
   }
   /// "6 in R5C1 rules out 2 and 3 in R4C1 (by the X between R4C1 and R5C1)."
   [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
-    // What rules out the same for the same reason is named together.
-    std::vector<std::pair<std::string, std::vector<Candidate>>> groups;
-    for (const RuledOut& one : ruled_out) {
-      const std::string text = " rules out " + render(one.excluded, Conjunction::kAnd) + " (" +
-                               others_than_houses(one) + ").";
-      const auto same = std::find_if(groups.begin(), groups.end(),
-                                     [&](const auto& group) { return group.first == text; });
-      (same == groups.end() ? groups.emplace_back(text, std::vector<Candidate>()) : *same)
-          .second.push_back(one.filled);
-    }
     std::vector<std::string> texts;
-    for (const auto& [text, filled] : groups) {
-      texts.push_back(render(filled, Conjunction::kOr) + text);
+    for (const auto& [one, filled] : together(ruled_out)) {
+      texts.push_back(render(filled, Conjunction::kOr) + " rules out " +
+                      render(one.excluded, Conjunction::kAnd) + " (" + others_than_houses(one) +
+                      ").");
     }
     return join(texts, " ");
   }

@@ -43,7 +43,7 @@ std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
       const std::string& name = ways[static_cast<std::size_t>(way)];
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    text += (ways.size() == 1 ? " So " : " With " + list(names, Conjunction::kOr) + ", ") +
+    text += (ways.size() == 1 ? " So " : " With " + list_apart(names, Conjunction::kOr) + ", ") +
             full_sets(narrowing.sets) + ".";
     named += narrowing.ways.size();
   }

@@ -240,8 +240,8 @@ class JapaneseRenderer final : public JapaneseClues {
   }
   [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
     std::string text;
-    for (const RuledOut& one : ruled_out) {
-      text += name_of(one.filled.cell) + "が" + digit_placeholder(one.filled.digit) + "なので、" +
+    for (const auto& [one, filled] : together(ruled_out)) {
+      text += render(filled, Conjunction::kAnd) + "により、" +
               render(one.excluded, Conjunction::kAnd) + "は入りません" + note(one.why) + "。";
     }
     return text;

@@ -122,7 +122,9 @@ std::string JapaneseClues::demand(const Pairing& pairing) const {
     case Kind::kRise:
       if (pairing.clue.clue->lines.empty()) {
         const bool is_low = pairing.clue.clue->cells.front() == pairing.one;
-        return clue + "なので、隣の" + name_of(is_low ? pairing.other : pairing.one) + "より" +
+        return name_of(pairing.clue.clue->cells.front()) + "は" +
+               std::string(pairing.clue.clue->kind->japanese) + "なので、隣の" +
+               name_of(is_low ? pairing.other : pairing.one) + "より" +
                (is_low ? "小さい" : "大きい") + "数字が入ります。";
       }
       return clue + "では、先へ進むと数字が" +

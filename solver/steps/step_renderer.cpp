@@ -151,6 +151,21 @@ HouseSet StepRenderer::unusual(const HouseSet& houses) const {
   return result;
 }
 
+std::vector<std::pair<RuledOut, std::vector<Candidate>>> StepRenderer::together(
+    const std::vector<RuledOut>& ruled_out) {
+  std::vector<std::pair<RuledOut, std::vector<Candidate>>> groups;
+  for (const RuledOut& one : ruled_out) {
+    // What a clue says of two cells may depend on their places.
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
+      return group.first.excluded == one.excluded && group.first.why == one.why &&
+             (one.why.clues.empty() || group.first.filled.cell == one.filled.cell);
+    });
+    (same == groups.end() ? groups.emplace_back(one, std::vector<Candidate>()) : *same)
+        .second.push_back(one.filled);
+  }
+  return groups;
+}
+
 std::vector<Candidate> StepRenderer::not_plain(const Cases& cases) const {
   const auto share = [&](Cell a, Cell b) {
     const auto houses = board_.houses();

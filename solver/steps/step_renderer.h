@@ -94,6 +94,9 @@ class StepRenderer {
   [[nodiscard]] std::vector<std::string> names_of_relations(const Why& why) const;
   /// The houses among these that are neither rows, columns nor boxes.
   [[nodiscard]] HouseSet unusual(const HouseSet& houses) const;
+  /// Exclusions of the same candidates for the same reason, with all that exclude them.
+  [[nodiscard]] static std::vector<std::pair<RuledOut, std::vector<Candidate>>> together(
+      const std::vector<RuledOut>& ruled_out);
   /// What is eliminated, but not in the cell of a placed digit or in its houses.
   [[nodiscard]] std::vector<Candidate> not_plain(const Cases& cases) const;
   /// The houses of which a derived one is a part, and those that it is without.
