@@ -297,31 +297,40 @@ std::string EnglishChains::story(const ChainText& chain) const {
            "end of each link is true. " +
            loop(chain.loop);
   }
+  // In the cell of the premise "it is not 2".
+  DigitSet own;
+  std::vector<Candidate> others;
+  for (const Candidate& c : chain.gone) {
+    if (first.node.cells == CellSet::of(c.cell)) {
+      own |= DigitSet::of(c.digit);
+    } else {
+      others.push_back(c);
+    }
+  }
   if (chain.end == ChainText::End::kItself || chain.end == ChainText::End::kClash) {
-    const bool in_place = chain.either.first.kind == Claim::Kind::kIs &&
-                          std::all_of(chain.gone.begin(), chain.gone.end(), [&](Candidate c) {
-                            return first.node.cells == CellSet::of(c.cell);
-                          });
     const Claim& last = chain.claims.back();
     const bool in_first_set = last.kind == Claim::Kind::kHolds && last.set != first.set;
-    std::string text = "If " + claim(first) + ", then " + all_steps +
-                       (chain.end == ChainText::End::kClash ? ", " + clash(chain)
-                        : in_first_set                      ? ", but only in a cell of " + first.set
-                                                            : " after all") +
-                       ". So " + claim(chain.either.first);
-    const std::string why = note(chain.ruled_out_first);
+    const std::string text = "If " + claim(first) + ", then " + all_steps +
+                             (chain.end == ChainText::End::kClash ? ", " + clash(chain)
+                              : in_first_set ? ", but only in a cell of " + first.set
+                                             : " after all") +
+                             ". So " + claim(chain.either.first);
+    const std::string why = note(chain.ruled_out_first) + ".";
     if (first.kind == Claim::Kind::kLacks) {
-      return text + "; " + list_apart(seen_by(chain, {chain.either.first})) + why + ".";
+      return text + "; " + list_apart(seen_by(chain, {chain.either.first})) + why;
     }
-    if (!in_place) return text + ", and " + are_not(chain.gone) + why + ".";
-    DigitSet digits;
-    for (const Candidate& c : chain.gone) digits |= DigitSet::of(c.digit);
-    return text + ", not " + render(digits, Conjunction::kOr) + ".";
+    return text + (own.empty() ? "" : ", not " + render(own, Conjunction::kOr)) +
+           (others.empty() ? "" : ", and " + are_not(others)) + why;
   }
   if (first.kind == Claim::Kind::kIsNot && chain.either.second.kind == Claim::Kind::kIs) {
     const std::string not_gone = are_not(chain.gone);
-    return "If " + is(first.node) + ", " + not_gone + note(chain.ruled_out_first) + ". If " +
-           premise + (steps.empty() ? "" : ", then " + list(steps)) + ", so again " + not_gone +
+    const std::string not_own = "it is not " + render(own, Conjunction::kOr);
+    return "If " + is(first.node) + ", " +
+           (own.empty()      ? not_gone
+            : others.empty() ? not_own
+                             : not_own + ", and " + are_not(others)) +
+           note(chain.ruled_out_first) + ". If " + premise +
+           (steps.empty() ? "" : ", then " + list(steps)) + ", so again " + not_gone +
            note(chain.ruled_out_last) + ".";
   }
   const Claim& one = chain.either.first;
