@@ -1,3 +1,7 @@
+// The exact frequencies of the 44 band classes (uniformity.h). Pairs of box partitions are joined
+// into orbits by union-find; then the bands of each orbit and the completions of one band are
+// counted.
+
 #include "gen/band_classes.h"
 
 #include <algorithm>

@@ -1,5 +1,8 @@
 #pragma once
 
+// The interface of the generators, and its three implementations: for a board that all puzzles
+// share, for jigsaws, and for puzzles with clues. Puzzle i is a function of the recipe and i alone.
+
 #include <atomic>
 #include <cstdint>
 #include <memory>

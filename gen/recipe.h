@@ -1,5 +1,8 @@
 #pragma once
 
+// Recipes and their text form, "name=value" fields that the database stores with each run. If a
+// change gives other puzzles for the same recipe, the matching version here must be bumped.
+
 #include <cstdint>
 #include <memory>
 #include <optional>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Puzzles on their way between generator, raters, database and writers. Plain data with techniques
+// and scales by name, so the database includes no rater.
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>

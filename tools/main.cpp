@@ -1,3 +1,5 @@
+// The entry point, kept apart from program.cpp so that tests can link everything else.
+
 #include <csignal>
 
 #include "tools/cli/command.h"

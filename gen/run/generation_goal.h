@@ -1,5 +1,9 @@
 #pragma once
 
+// Goals: quotas of puzzles for each level, and filters by techniques and by Sudoku Explainer's
+// ratings. A goal is divided among shards by for_shard; its conditions are fields of the run's
+// text.
+
 #include <array>
 #include <cstdint>
 #include <optional>

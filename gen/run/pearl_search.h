@@ -1,5 +1,8 @@
 #pragma once
 
+// Local search for pearls and diamonds. A walk replaces one or two givens at a step and accepts a
+// puzzle that is no further from the goal. Rejection sampling is hopeless for hard pearls.
+
 #include <atomic>
 
 #include "gen/run/generation_goal.h"

@@ -1,5 +1,8 @@
 #pragma once
 
+// The text of a run as the database stores it: the recipe, the rating, the goal and the shard, or
+// the file of an import. Stored texts stay valid, so a field never changes its name or meaning.
+
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Adds a whole-board rule (diagonals, windows, disjoint groups, a relation) to a board. The digest
+// of the rules decides whether the result is a built-in board; other results are interned.
+
 #include <string_view>
 #include <vector>
 

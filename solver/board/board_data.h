@@ -1,5 +1,7 @@
 #pragma once
 
+// The built-in boards as text, compiled in from data/shapes. board_file.cpp parses them.
+
 #include <span>
 #include <string_view>
 

@@ -1,5 +1,9 @@
 #pragma once
 
+// Lifetime and labels of boards. Built-in and interned boards live as long as the program; boards
+// of jigsaws and of puzzles with clues are reference-counted, since a file may have a million of
+// them.
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>

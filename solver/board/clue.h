@@ -1,5 +1,8 @@
 #pragma once
 
+// Clues as plain data, so that boards can have them without knowing any kind of clue. The rows of
+// clue_kinds.def, one floor up, give them their meaning.
+
 #include <optional>
 #include <vector>
 

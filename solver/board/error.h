@@ -1,5 +1,8 @@
 #pragma once
 
+// The exceptions of all floors: ParseError for bad input, and UnsoundStep for a wrong deduction. A
+// wrong call by our own code fails in GRIDMILL_REQUIRE instead (require.h).
+
 #include <cstddef>
 #include <stdexcept>
 #include <string>

@@ -1,5 +1,7 @@
 #pragma once
 
+// Character escapes for text formats: XML, CSV, URIs, roff and shell completions.
+
 #include <initializer_list>
 #include <string>
 #include <string_view>

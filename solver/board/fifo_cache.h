@@ -1,5 +1,8 @@
 #pragma once
 
+// A small thread-safe cache that evicts its oldest entry first, for tables that depend on the board
+// alone. Two threads may make the same value; both get the one that was ready first.
+
 #include <algorithm>
 #include <cstddef>
 #include <deque>

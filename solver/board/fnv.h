@@ -1,5 +1,8 @@
 #pragma once
 
+// FNV-1a, the fast hash for fingerprints, the same on every machine. If a collision would matter,
+// as for digests of boards, sha256.h is used instead.
+
 #include <cstdint>
 #include <string_view>
 

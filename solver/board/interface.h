@@ -1,5 +1,7 @@
 #pragma once
 
+// The base class of all interfaces. It gives them a virtual destructor and forbids copies.
+
 namespace gridmill {
 
 /// Base of classes that are used through their virtual functions: deleted through a pointer to

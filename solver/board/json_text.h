@@ -1,5 +1,7 @@
 #pragma once
 
+// Strings and lists as JSON, for floors without a JSON library.
+
 #include <string>
 #include <string_view>
 

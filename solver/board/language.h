@@ -1,5 +1,8 @@
 #pragma once
 
+// Helpers for texts in English and Japanese: templates, lists with "and" or "or", display width,
+// padding and line breaks.
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>

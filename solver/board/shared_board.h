@@ -1,5 +1,8 @@
 #pragma once
 
+// One object for equal boards of links and databases, found by digest and name. The last reference
+// frees it. The definition is in board_ref.cpp, next to the table of interned boards.
+
 #include "solver/board/board_ref.h"
 
 namespace gridmill {

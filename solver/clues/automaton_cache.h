@@ -1,5 +1,8 @@
 #pragma once
 
+// A per-thread cache of automata, for kinds of clues whose automaton depends on the number of
+// digits and one value: sandwiches, X-sums, skyscrapers, between lines and quadruples.
+
 #include <map>
 #include <utility>
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Boards with clues. Clues are rules, so each puzzle with clues has a separate BoardSpec. It is
+// made from a board without clues and its clues in canonical order. Its label contains both.
+
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Fault injection for tests: replaces functions of a row of clue_kinds() for a scope. The
+// definition is in clue_kinds.cpp.
+
 #include <string_view>
 
 #include "solver/clues/clue_kinds.h"

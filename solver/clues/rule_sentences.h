@@ -1,5 +1,8 @@
 #pragma once
 
+// The rules of a board in words, from the templates of clue_kinds.def. One sentence explains all
+// clues of a kind, including how to distinguish kinds that look alike on this board.
+
 #include <span>
 #include <vector>
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Sudoku as exact cover, the form that dlx.cpp searches and cdcl_solver.h learns from. Extra houses
+// with fewer cells than digits, and relations, become secondary items.
+
 #include <cassert>
 #include <cstddef>
 #include <cstdint>

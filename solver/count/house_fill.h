@@ -1,5 +1,8 @@
 #pragma once
 
+// Random full grids by the house counter: the same propagation as in HOUSES.md, with random
+// branches. by_houses.cpp makes it a fill.
+
 #include <array>
 #include <cstdint>
 #include <memory>

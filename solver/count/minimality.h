@@ -1,5 +1,8 @@
 #pragma once
 
+// Minimality of givens and clues. A given is needed if and only if the puzzle without it has a
+// solution with another digit in its cell, which takes one search with limit 1.
+
 #include <cstdint>
 #include <functional>
 #include <memory>

@@ -1,5 +1,8 @@
 #pragma once
 
+// The number of solutions for each candidate, as `check` prints it. A sample of solutions settles
+// most candidates, so that only the others need a search.
+
 #include <cstdint>
 #include <span>
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Minimality by the referee, which shares no code with solver/count: every given and every clue is
+// removed alone, and the solutions are counted up to two.
+
 #include <cstdint>
 #include <optional>
 #include <span>

@@ -1,5 +1,7 @@
 #pragma once
 
+// Titles of steps, as people name them on each kind of board.
+
 #include <string>
 
 #include "solver/board/language.h"

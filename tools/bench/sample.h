@@ -1,5 +1,8 @@
 #pragma once
 
+// Inputs of the benchmarks: puzzles spread evenly over a file, or random minimal puzzles from a
+// fixed seed.
+
 #include <cstdint>
 #include <string>
 #include <vector>

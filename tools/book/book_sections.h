@@ -1,5 +1,8 @@
 #pragma once
 
+// The list of sections that the user chooses for a book: rows of book_sections.def, and text files
+// in between. The puzzles are mandatory, and no section may occur twice.
+
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,5 +1,8 @@
 #pragma once
 
+// The texts of books and of preflight in both languages (book_strings.def, preflight_issues.def),
+// and formats for lengths and names of chapters.
+
 #include <cstdint>
 #include <initializer_list>
 #include <string>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Text on a PDF page, in addition to the drawing operators of PdfContent. Adjacent glyphs share a
+// string operator; synthetic bold is a stroke around the glyphs.
+
 #include <functional>
 
 #include "tools/book/image.h"

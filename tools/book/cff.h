@@ -1,5 +1,8 @@
 #pragma once
 
+// A minimal reader of the CFF table, only for the charset of CID-keyed fonts. HarfBuzz makes the
+// subset but does not return its CIDs. Reads beyond the end of the table give 0.
+
 #include <cstdint>
 #include <string_view>
 #include <vector>

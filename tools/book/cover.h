@@ -1,5 +1,8 @@
 #pragma once
 
+// The cover of a book on one sheet: back, spine and front. The spine's width follows from the
+// number of pages and the paper (printer.h); the barcode area stays empty.
+
 #include <string>
 
 #include "tools/book/book.h"

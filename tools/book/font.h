@@ -1,5 +1,8 @@
 #pragma once
 
+// Fonts through HarfBuzz: metrics, and the subset that a book embeds. Fonts whose license (OS/2
+// table, fsType) forbids embedding are refused.
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -9,7 +12,6 @@
 struct hb_font_t;
 struct hb_feature_t;
 
-/// Fonts: their glyphs and measures, and the subset that a book embeds.
 
 namespace gridmill {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+// The Typeface of pictures, from the fonts and the shaping of books.
+
 #include <string>
 
 #include "tools/book/fonts.h"

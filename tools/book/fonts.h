@@ -1,5 +1,8 @@
 #pragma once
 
+// The choice of installed fonts. A text falls back to the next font that has all its characters.
+// The order depends on the names of files, so the same installed fonts give the same book.
+
 #include <map>
 #include <memory>
 #include <string>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Puzzles and solutions on the pages of a book. Clues outside the board shrink its cells, and
+// letters are shrunk until each fits its cell.
+
 #include "solver/record.h"
 #include "tools/book/canvas.h"
 #include "tools/book/profile.h"

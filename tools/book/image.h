@@ -1,5 +1,8 @@
 #pragma once
 
+// Images for the cover: PNG decoded by libpng, JPEG embedded unchanged after its frame header is
+// read (ITU-T T.81). Also the RGB colors of covers.
+
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -1,5 +1,8 @@
 #pragma once
 
+// The PDF edition of a book, and its options. The inside margin depends on the number of pages, so
+// the layout is repeated until the margin no longer grows.
+
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,5 +1,8 @@
 #pragma once
 
+// PDF files for print through QPDF, reproducible byte by byte. Fonts are embedded as subsets. A
+// code stands for a glyph and its characters, so that copied text is correct.
+
 #include <map>
 #include <memory>
 #include <string>

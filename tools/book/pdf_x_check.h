@@ -1,5 +1,7 @@
 #pragma once
 
+// What preflight checks of PDF/X-4 (ISO 15930-7).
+
 #include "tools/book/preflight_checks.h"
 
 namespace gridmill {

@@ -1,5 +1,8 @@
 #pragma once
 
+// Preflight: checks a PDF file against the rules of a printer before it is uploaded. The file is
+// untrusted, so QPDF runs with a memory limit.
+
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -1,5 +1,7 @@
 #pragma once
 
+// QR codes by libqrencode, and the address of a solver that they contain.
+
 #include <string>
 #include <vector>
 

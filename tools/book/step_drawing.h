@@ -1,5 +1,8 @@
 #pragma once
 
+// The picture of a solving step in print, in shades of gray. Candidates must stay as large as the
+// printer's smallest text, which sets the minimum size of the picture.
+
 #include "solver/steps/step_describer.h"
 #include "tools/book/canvas.h"
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Titles in the largest possible size. For each number of lines, the narrowest width that needs no
+// more lines is found by bisection, which makes the lines about equally long.
+
 #include <string>
 #include <vector>
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Text layout: itemization by script, shaping by HarfBuzz, bidirectional order and line breaks by
+// ICU, and Japanese spacing by JIS X 4051. Results do not depend on the user's locale.
+
 #include <cstdint>
 #include <map>
 #include <string>

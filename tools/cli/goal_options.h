@@ -1,5 +1,8 @@
 #pragma once
 
+// The options of a goal and of shards. `--shard auto` takes index and count from the environment
+// variables of Slurm, Open MPI, Kubernetes or AWS Batch.
+
 #include <cstdint>
 
 #include "gen/recipe.h"

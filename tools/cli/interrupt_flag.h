@@ -1,5 +1,8 @@
 #pragma once
 
+// The end of long runs by signal or time limit. The first signal sets a flag that all threads poll;
+// the second one ends the process. Signal handlers call async-signal-safe functions only.
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>

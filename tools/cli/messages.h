@@ -1,5 +1,8 @@
 #pragma once
 
+// Messages for the user in the language of the command (messages.def). Errors are in English and
+// not in the table.
+
 #include <cstdint>
 #include <initializer_list>
 #include <string>

@@ -1,5 +1,8 @@
 #pragma once
 
+// The options of picture formats: symbols that replace digits, width, and solutions. Letters become
+// outlines here, since pictures embed no fonts.
+
 #include "solver/board/symbols.h"
 #include "tools/cli/command.h"
 #include "tools/formats/format.h"

@@ -1,5 +1,8 @@
 #pragma once
 
+// Options made from the rows of profile_keys.def, so that every key of a .profile file can be
+// overridden.
+
 #include <initializer_list>
 #include <string_view>
 

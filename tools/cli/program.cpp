@@ -1,3 +1,6 @@
+// The program from argv to exit code: dispatch to a command, help, and the reports of errors. Files
+// named by options are registered before a command runs, so that no output overwrites an input.
+
 #include <unistd.h>
 
 #include <algorithm>

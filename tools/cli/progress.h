@@ -1,5 +1,8 @@
 #pragma once
 
+// Progress of long commands: lines that are redrawn on a terminal, or one report every 30 s in a
+// log file. Also formats for durations, rates and counts.
+
 #include <chrono>
 #include <cstdint>
 #include <functional>

@@ -1,5 +1,7 @@
 #pragma once
 
+// The options that select puzzles of a database, parsed into a Query.
+
 #include "db/store.h"
 #include "solver/board/language.h"
 #include "tools/cli/command.h"

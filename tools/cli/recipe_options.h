@@ -1,5 +1,8 @@
 #pragma once
 
+// The options that make up a Recipe, and layouts of jigsaws from files in several notations. If no
+// seed is given, it is drawn at random here.
+
 #include <cstddef>
 #include <memory>
 #include <string>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Writes records to one file, a file for each puzzle, or a file for each part of a split.
+// Equivalent puzzles get the same part, because the hash of their canonical form decides.
+
 #include <cstdint>
 #include <filesystem>
 #include <memory>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Limits of searches in given puzzles. The default limit counts nodes, so that answers do not
+// depend on the machine. A time limit applies only if the user sets it.
+
 #include <atomic>
 #include <cstdint>
 #include <memory>

@@ -1,5 +1,7 @@
 #pragma once
 
+// Outlines as straight segments, and where a horizontal line crosses them. For rasterizing.
+
 #include <vector>
 
 #include "solver/board/symbols.h"

@@ -1,5 +1,7 @@
 #pragma once
 
+// Rectangles on PDF pages, for drawing, layout and preflight.
+
 namespace gridmill {
 
 /// A rectangle on a page, in points (1/72 in) from its lower left corner.

@@ -1,5 +1,8 @@
 #pragma once
 
+// SVG path data as moves, lines and cubic curves. Quadratic curves and arcs are converted to cubic
+// ones, arcs by SVG 1.1, appendix F.6.5. Also the simple shapes, which are such paths.
+
 #include <string_view>
 #include <vector>
 

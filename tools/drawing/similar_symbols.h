@@ -1,5 +1,7 @@
 #pragma once
 
+// Finds drawings that look alike, by comparing their pixels.
+
 #include <utility>
 #include <vector>
 

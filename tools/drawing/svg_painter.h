@@ -1,5 +1,8 @@
 #pragma once
 
+// The Painter for SVG text, for pictures and for boards with a solving step (step_svg.h). Elements
+// with the same look are merged into one path or group, to keep files small.
+
 #include <string>
 
 #include "tools/drawing/painter.h"

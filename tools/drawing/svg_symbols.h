@@ -1,5 +1,8 @@
 #pragma once
 
+// Symbols from SVG files, through Expat. Only filled and stroked shapes are read; other elements
+// are ignored. Depth and size are limited, since files are untrusted.
+
 #include <string>
 
 #include "solver/board/symbols.h"

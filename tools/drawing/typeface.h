@@ -1,5 +1,7 @@
 #pragma once
 
+// Text as outlines, so that a picture needs no installed font.
+
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -1,3 +1,6 @@
+// The format of the Sudoku Exchange puzzle bank: hash, puzzle, rating. The hash is 12 digits of
+// SHA-1 and is verified, so damaged records are detected.
+
 #include <array>
 #include <bit>
 

@@ -1,3 +1,6 @@
+// All candidates of a board in one line, 729 characters for 9x9. Reading returns only the cells
+// that are solved (marks.h).
+
 #include "tools/formats/format.h"
 #include "tools/formats/marks.h"
 #include "tools/io/string_util.h"

@@ -1,3 +1,6 @@
+// CSV (RFC 4180, but a field cannot contain a line break). The header row names the columns, so
+// lists by other programs can be read.
+
 #include <optional>
 
 #include "tools/formats/record_table_writer.h"

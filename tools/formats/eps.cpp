@@ -1,3 +1,6 @@
+// EPS pictures. The content stream is that of a PDF picture; PostScript procedures with the names
+// of the PDF operators draw it.
+
 #include <cmath>
 
 #include "tools/drawing/svg.h"

@@ -1,3 +1,5 @@
+// Links to f-puzzles.com. fpuzzles_link.h reads and writes all links of this family.
+
 #include "tools/formats/fpuzzles_link.h"
 
 namespace gridmill {

@@ -1,3 +1,6 @@
+// Board rules in f-puzzles' JSON: regions, extra regions, diagonals, disjoint groups and relations.
+// The result is a built-in board, a jigsaw, or a shared board named after its digest.
+
 #include <algorithm>
 
 #include "solver/board/board_ref.h"

@@ -1,3 +1,7 @@
+// Clues in f-puzzles' JSON. Keys and fields are in clue_kinds.def, so no kind is mentioned here.
+// Fields of style are ignored; any other unknown field is an error, because it could change the
+// puzzle.
+
 #include <algorithm>
 #include <limits>
 

@@ -1,3 +1,6 @@
+// Drawings for clues that f-puzzles itself does not draw. They are added on writing, in the
+// players' usual colors. On reading, a drawing is accepted only if its clue is in the puzzle, too.
+
 #include <algorithm>
 #include <cctype>
 #include <iterator>

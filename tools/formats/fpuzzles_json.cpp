@@ -1,3 +1,5 @@
+// f-puzzles' JSON without the link around it, one object a line.
+
 #include "tools/formats/fpuzzles_link.h"
 
 namespace gridmill {

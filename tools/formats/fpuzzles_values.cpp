@@ -1,3 +1,6 @@
+// Values in f-puzzles' JSON: numbers (also as text), cells and lists. Null, false and empty values
+// count as missing.
+
 #include <optional>
 
 #include "tools/formats/fpuzzles_parts.h"

@@ -1,3 +1,5 @@
+// The writer of framed grids. input.cpp reads them, with or without frames.
+
 #include "tools/formats/format.h"
 #include "tools/formats/table_writer.h"
 

@@ -1,3 +1,6 @@
+// HoDoKu's library format. Only the givens are read; placed digits, deleted candidates and the
+// technique are ignored.
+
 #include "tools/formats/format.h"
 #include "tools/formats/table_writer.h"
 #include "tools/io/string_util.h"

@@ -1,5 +1,8 @@
 #pragma once
 
+// Reads puzzles from files and arguments in any format, in batches of one board. Detection looks at
+// the beginning of a text; each bad record is reported once, and reading continues.
+
 #include <cstdint>
 #include <functional>
 #include <span>

@@ -1,3 +1,5 @@
+// ipuz version 2, plain and diagonal sudoku. Documents may follow each other in a file; each is cut
+// out of the text before it is parsed, so memory is limited by the largest one.
 
 #include "tools/formats/format.h"
 #include "tools/formats/json_value.h"

@@ -1,3 +1,5 @@
+// JSON lines with the columns of the database's view. A puzzle can also be an f-puzzles object.
+
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/formats/json_value.h"
 #include "tools/formats/record_table_writer.h"

@@ -1,3 +1,5 @@
+// The writer of KSudoku files, for boards with square boxes.
+
 #include "tools/formats/format.h"
 
 namespace gridmill {

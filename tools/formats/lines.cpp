@@ -1,3 +1,6 @@
+// The writer of the default format: one puzzle a line, and a jigsaw's layout after a comma.
+// input.cpp reads it.
+
 #include "tools/formats/format.h"
 #include "tools/formats/table_writer.h"
 

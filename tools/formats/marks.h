@@ -1,5 +1,8 @@
 #pragma once
 
+// Conversion between givens and candidates, for formats that store candidates. A single candidate
+// counts as a solved cell only if it agrees with the peers.
+
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -1,3 +1,5 @@
+// OpenSudoku's XML, read in pieces through Expat. Of a saved game only the givens are read.
+
 #include <expat.h>
 
 #include <cstring>

@@ -1,3 +1,6 @@
+// A PDF picture of one page, without fonts or compression, written directly. Books use
+// pdf_writer.h.
+
 #include <cstdio>
 
 #include "tools/drawing/svg.h"

@@ -1,3 +1,6 @@
+// Grids of candidates as in HoDoKu and in forum posts, with any frame. Reading returns only the
+// cells that are solved (marks.h).
+
 #include "tools/formats/format.h"
 #include "tools/formats/marks.h"
 #include "tools/formats/table_writer.h"

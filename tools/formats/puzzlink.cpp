@@ -1,3 +1,5 @@
+// Links to puzz.link: givens in hexadecimal, and letters for runs of empty cells.
+
 #include "tools/formats/format.h"
 #include "tools/io/string_util.h"
 

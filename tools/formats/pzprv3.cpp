@@ -1,3 +1,6 @@
+// Files of puzz.link (pzprv3), parsed by a state machine over lines. What the player has filled in
+// is ignored.
+
 #include "tools/formats/format.h"
 #include "tools/io/string_util.h"
 

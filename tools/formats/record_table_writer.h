@@ -1,5 +1,8 @@
 #pragma once
 
+// Records as rows for CSV, JSON and lines, with the columns of the database's `puzzles` view. Also
+// the column names that other programs use, for the readers of CSV and JSON.
+
 #include <optional>
 #include <string>
 #include <string_view>

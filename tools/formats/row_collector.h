@@ -1,5 +1,8 @@
 #pragma once
 
+// Assembles puzzles from rows, for the formats sdk, sdx, ss and grid. An incomplete puzzle is
+// reported at its first line, and the next puzzle is still read.
+
 #include <string>
 #include <string_view>
 

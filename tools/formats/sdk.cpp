@@ -1,3 +1,5 @@
+// SadMan Sudoku's format, versions 1 and 2. Only the givens are read.
+
 #include "tools/formats/format.h"
 #include "tools/formats/row_collector.h"
 #include "tools/io/string_util.h"

@@ -1,3 +1,6 @@
+// Collections of 81 digits a line, with 0 or '.' for empty cells. This is the shortest complete
+// format, an example for new ones.
+
 #include "tools/formats/format.h"
 #include "tools/formats/table_writer.h"
 #include "tools/io/string_util.h"

@@ -1,3 +1,5 @@
+// SudoCue's format with candidates. Only the givens are read.
+
 #include "tools/formats/format.h"
 #include "tools/formats/row_collector.h"
 #include "tools/io/string_util.h"

@@ -1,3 +1,5 @@
+// Simple Sudoku's framed grid. Frames are skipped on reading.
+
 #include "tools/formats/format.h"
 #include "tools/formats/row_collector.h"
 #include "tools/io/string_util.h"

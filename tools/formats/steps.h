@@ -1,5 +1,8 @@
 #pragma once
 
+// Solving steps as JSON. Each step has its text and, as facts, every slot of the sentence, so a
+// program needs no parser for the text.
+
 #include <string>
 
 #include "solver/rate/technique.h"

@@ -1,3 +1,5 @@
+// Links to SudokuPad, which contain a puzzle in f-puzzles' JSON (fpuzzles_link.h).
+
 #include "tools/formats/fpuzzles_link.h"
 
 namespace gridmill {

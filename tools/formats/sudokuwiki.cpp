@@ -1,3 +1,5 @@
+// Links to the solver of sudokuwiki.org, for 9x9.
+
 #include "tools/formats/format.h"
 #include "tools/formats/table_writer.h"
 

@@ -1,3 +1,6 @@
+// SVG pictures. The view box is in points from the board's upper left corner; the title and the
+// description are for screen readers.
+
 #include "tools/drawing/svg_painter.h"
 #include "tools/formats/picture.h"
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Rows of named values as blank-separated lines, CSV or JSON, and helpers that append JSON values
+// and boards to a text. Prefixes of columns are prepared once, since rows are a hot path.
+
 #include <cstdint>
 #include <span>
 #include <string>

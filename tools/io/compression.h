@@ -1,5 +1,8 @@
 #pragma once
 
+// Compressed texts in base64: LZ-string for links to solvers, and zlib for data in the HTML page.
+// Links are untrusted, so the unpacked size is limited.
+
 #include <cstddef>
 #include <optional>
 #include <string>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Restart of outputs that consist of several files. A list next to the files has the digest of each
+// finished file; the next run skips these.
+
 #include <map>
 #include <string>
 #include <string_view>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Lines of UTF-8 files of any size, read in blocks. Accepts every kind of line end and a byte order
+// mark. UTF-16 and UTF-32 are reported instead of read as noise.
+
 #include <cstddef>
 #include <functional>
 #include <optional>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Outputs with atomic replacement: write an unnamed temporary file, sync it, rename it. Also the
+// system calls behind this, for other code that must survive a power cut.
+
 #include <memory>
 #include <span>
 #include <string>

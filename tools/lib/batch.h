@@ -1,5 +1,8 @@
 #pragma once
 
+// Batches of a library call, divided into chunks that the threads take in turn. Exceptions of a
+// thread are rethrown in the caller; its callback for progress runs in the calling thread only.
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>

@@ -1,5 +1,8 @@
 #pragma once
 
+// The objects behind the handles of gridmill.h: boards, and pools of contexts with the engines of
+// one thread. Engines have large tables, so a context is reused from call to call.
+
 #include <atomic>
 #include <cstddef>
 #include <memory>

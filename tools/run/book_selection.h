@@ -1,5 +1,8 @@
 #pragma once
 
+// The puzzles of a book: selected by level from the unused puzzles of a database, and recorded in
+// its ledger. The same name gives the same book again.
+
 #include <optional>
 #include <string>
 #include <utility>

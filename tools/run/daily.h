@@ -1,5 +1,8 @@
 #pragma once
 
+// A puzzle for each day of a range of dates. All puzzles are selected and verified before the first
+// file is written.
+
 #include <array>
 #include <chrono>
 #include <cstdint>

@@ -1,5 +1,8 @@
 #pragma once
 
+// The run of `generate`: a GoalRun on the oneTBB pipeline, with ratings on another scale, canonical
+// forms and a sink. Batches are delivered in the order of their indices.
+
 #include <cstdint>
 #include <functional>
 #include <mutex>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Texts about the progress of a goal. A share that was never observed is estimated by the rule of
+// three: none in n means less than 3/n with 95 % confidence.
+
 #include <string>
 
 #include "tools/cli/messages.h"

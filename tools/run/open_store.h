@@ -1,5 +1,8 @@
 #pragma once
 
+// Opens databases for commands. A writable database gets the techniques and levels of this program,
+// which the store itself does not know.
+
 #include <vector>
 
 #include "db/store.h"

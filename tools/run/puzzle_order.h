@@ -1,5 +1,7 @@
 #pragma once
 
+// In which order a chapter of a book has its puzzles.
+
 #include <string>
 #include <vector>
 

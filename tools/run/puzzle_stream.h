@@ -1,5 +1,8 @@
 #pragma once
 
+// Commands that stream puzzles: read batches, process them in parallel, and write the rows in the
+// order of the input.
+
 #include <cstddef>
 #include <functional>
 #include <memory>

@@ -1,5 +1,8 @@
 #pragma once
 
+// The job of `rate` on a database: reads unrated rows ahead, rates them in parallel, and commits
+// every few seconds.
+
 #include <string>
 
 #include "solver/board/language.h"

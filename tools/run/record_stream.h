@@ -1,5 +1,8 @@
 #pragma once
 
+// Rows of a database as records of any format, for query and export. Every row is verified before
+// it is written.
+
 #include <cstdint>
 #include <vector>
 

@@ -1,5 +1,8 @@
 #pragma once
 
+// Solutions of puzzles from files, within a search limit, and counts of the puzzles that have no
+// usable solution, for the report at the end.
+
 #include <atomic>
 #include <memory>
 #include <span>

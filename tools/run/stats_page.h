@@ -1,5 +1,8 @@
 #pragma once
 
+// Facets (the properties by which `stats` counts puzzles), and the statistics as a page of HTML
+// with SVG charts. The page is static and the same for the same database.
+
 #include <optional>
 #include <span>
 #include <string>

@@ -1,5 +1,8 @@
 #pragma once
 
+// Rows of a database, verified before they leave it. Puzzles are solved in batches of one board; a
+// bad row is returned with its issue and does not stop the others.
+
 #include <cstdint>
 #include <functional>
 #include <string>

@@ -1,3 +1,6 @@
+// Gridmill's own scale (solver/rate): level, hardest technique, rounds and openings. Its version is
+// kRaterVersion.
+
 #include "solver/rate/any_rater.h"
 #include "tools/formats/steps.h"
 #include "tools/scales/scale.h"

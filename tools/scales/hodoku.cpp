@@ -1,3 +1,5 @@
+// HoDoKu's scale (solver/hodoku): its level, and the sum of the scores of all steps.
+
 #include "solver/board/json_text.h"
 #include "solver/hodoku/rater.h"
 

@@ -1,3 +1,6 @@
+// Sudoku Explainer's scale (solver/explainer): the ratings ER, EP and ED, for the plain 9x9 only.
+// Ratings are stored in tenths.
+
 #include "solver/board/json_text.h"
 #include "solver/explainer/explainer.h"
 #include "tools/formats/steps.h"

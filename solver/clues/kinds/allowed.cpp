@@ -1,3 +1,6 @@
+// Cells whose candidates are given as small digits (f-puzzles' given pencil marks). A clue compiles
+// to one domain for each of its cells.
+
 #include <algorithm>
 
 #include "solver/board/grid_lines.h"

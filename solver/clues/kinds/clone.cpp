@@ -1,3 +1,6 @@
+// Two shapes with the same digits at the same positions. A clue compiles to one equality table for
+// each pair of cells.
+
 #include <algorithm>
 #include <utility>
 

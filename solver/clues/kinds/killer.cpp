@@ -1,3 +1,6 @@
+// Cages: all digits differ, and they add up to the sum if there is one. Cages may overlap, and they
+// may cross houses.
+
 #include <algorithm>
 #include <numeric>
 #include <utility>

@@ -1,3 +1,6 @@
+// Sums of diagonals outside the board. A diagonal is not a house, so digits may repeat. An outside
+// position can have two clues, one for each direction.
+
 #include <numeric>
 #include <utility>
 

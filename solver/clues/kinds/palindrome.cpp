@@ -1,3 +1,6 @@
+// Lines that read the same from both ends: one equality table for each pair of mirrored cells. This
+// is the example that clue_kinds.def names for new kinds.
+
 #include <algorithm>
 #include <utility>
 

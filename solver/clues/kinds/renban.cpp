@@ -1,3 +1,6 @@
+// Lines of consecutive different digits in any order. A line compiles to the list of its possible
+// digit sets, one for each lowest digit. A closed line has its first cell twice.
+
 #include <algorithm>
 #include <utility>
 

@@ -1,3 +1,7 @@
+// The number of visible buildings in a row or column, as an automaton over the highest building so
+// far. A second automaton assumes that no digit repeats; it has more states and detects
+// contradictions earlier.
+
 #include <tuple>
 #include <utility>
 

@@ -1,3 +1,6 @@
+// Thermometers (digits rise) and slow thermometers (digits do not fall). Cells of a thermometer
+// that are not neighbors also get a table, with a difference of at least their distance.
+
 #include <algorithm>
 
 #include "solver/clues/drawing.h"

@@ -1,3 +1,6 @@
+// Lines whose neighbors differ by at least a number, by default half of the digits (5 on 9x9:
+// German whispers). A line has one table for all its pairs of neighbors.
+
 #include <cstdlib>
 
 #include "solver/clues/drawing.h"

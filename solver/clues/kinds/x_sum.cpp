@@ -1,3 +1,6 @@
+// The sum of the first X digits of a row or column, where X is the first of them: an automaton, and
+// on boards with few digits a list of cases by the first digit.
+
 #include <bit>
 #include <numeric>
 #include <utility>

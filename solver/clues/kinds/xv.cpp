@@ -1,3 +1,6 @@
+// X and V between two cells, for sums of 10 and 5, and the negative clue that all of them are
+// shown.
+
 #include "solver/clues/drawing.h"
 #include "solver/clues/pair_clues.h"
 

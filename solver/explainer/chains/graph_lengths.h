@@ -1,5 +1,9 @@
 #pragma once
 
+// Lengths of the shortest chains in a LinkGraph, without the chains themselves: GraphLengths for
+// chains from one candidate, SharedLengths for cell and region chains. SHORTCUT.md explains their
+// use.
+
 #include <algorithm>
 #include <array>
 #include <cassert>

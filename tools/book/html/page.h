@@ -1,5 +1,8 @@
 #pragma once
 
+// The HTML edition of a book. The content security policy lists the hash of the script, so texts of
+// a book cannot run code.
+
 #include <string>
 #include <string_view>
 
