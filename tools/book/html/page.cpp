@@ -7,7 +7,6 @@
 #include "solver/board/board_class.h"
 #include "solver/board/escape.h"
 #include "solver/board/fnv.h"
-#include "solver/board/json_text.h"
 #include "solver/board/rows.h"
 #include "solver/board/sha256.h"
 #include "solver/rate/level_table.h"

@@ -13,6 +13,7 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
+#include "tools/book/book_strings.h"
 #include "tools/drawing/svg.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/io/compression.h"
@@ -74,7 +75,7 @@ std::string themed_path(const SymbolPath& path) {
   out += path.stroke > 0
              ? "fill:none;stroke:" + colour + ";stroke-width:" + short_number(path.stroke) +
                    (path.round ? ";stroke-linecap:round;stroke-linejoin:round" : "")
-             : (path.nonzero ? "fill:" : "fill-rule:evenodd;fill:") + colour;
+             : "fill-rule:evenodd;fill:" + colour;
   return out + "\" d=\"" + path_data(path) + "\"/>";
 }
 
@@ -166,15 +167,11 @@ void add_clues(JsonObject& object, const BoardSpec& board, const Book& book,
       .add("sequences", list(constraints.regulars, sequence_of));
 }
 
-/// The kinds of its clues as [id, name], each once.
-Json kinds_of(const BoardSpec& board, Language language) {
-  std::vector<const ClueKind*> kinds;
-  for (const Clue& clue : board.clues()) {
-    if (!contains(kinds, clue.kind)) kinds.push_back(clue.kind);
-  }
-  return list(kinds, [&](const ClueKind* kind) {
-    return array(kind->id, in_language(language, kind->id, kind->japanese));
-  });
+/// What people call puzzles on the board: "Killer", "16x16 X".
+std::string rule_of(const BoardSpec& board, Language language) {
+  std::vector<std::string> kinds;
+  for (const Clue& clue : board.clues()) kinds.emplace_back(clue.kind->id);
+  return puzzle_name(language, board.board_name(), kinds);
 }
 
 }  // namespace
@@ -198,7 +195,7 @@ Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>
   if (is_rated(board)) derived = derived_houses(board);
   std::vector<GridLine> lines = grid_lines(board);
   std::erase_if(lines, [](const GridLine& line) { return line.kind == GridLine::Kind::kFrame; });
-  const auto rule_of = [&](const RuleSentence& rule) {
+  const auto sentence_of = [&](const RuleSentence& rule) {
     return array(rule.is_drawn, book.symbols.replace_placeholders(
                                     in_language(book.language, rule.english, rule.japanese)));
   };
@@ -211,8 +208,7 @@ Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>
   empty.board = BoardRef(&board);
   empty.puzzle = Grid(board);
   object.add("n", board.digits())
-      .add("name", board.board_name())
-      .add("kinds", kinds_of(board, book.language))
+      .add("rule", rule_of(board, book.language))
       .add("link", deflate_to_base64(fpuzzles_text(empty, 0)))
       .add("height", marks.height)
       .add("width", marks.width)
@@ -225,7 +221,7 @@ Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>
       .add("grey", grey_cells(board, features))
       .add("falling", features.falling)
       .add("rising", features.rising)
-      .add("rules", list(rule_sentences(board), rule_of));
+      .add("rules", list(rule_sentences(board), sentence_of));
   if (board.has_clues() || features.area_style == AreaStyle::kFrames) {
     add_clues(object, board, book, machines);
   }

@@ -15,10 +15,10 @@
 #include "solver/board/derived_houses.h"
 #include "solver/board/escape.h"
 #include "solver/board/grid_lines.h"
+#include "solver/board/json_text.h"
 #include "solver/board/text.h"
 #include "solver/steps/step_describer.h"
 #include "tools/drawing/svg.h"
-#include "tools/formats/table_writer.h"
 
 namespace gridmill::page_json {
 

@@ -58,16 +58,8 @@
   const levelName = (level) => level === 0 ? text.puzzles : book.levels[level - 1];
   const dots = (level) => level === 0 ? ''
     : '●'.repeat(level) + '○'.repeat(7 - level);
-  /* What a puzzle is besides a sudoku of nine digits: "Killer", "16x16, X". */
-  const ruleOf = (puzzle) => {
-    const {n, name, kinds} = book.shapes[puzzle.shape];
-    const rest = name.replace(/^\d+x\d+-?/, '');
-    const size = n === 9 ? [] : [`${n}x${n}`];
-    const board = rest ? [text.boards[rest] ?? rest] : [];
-    const inTitleCase = (name) => name.replace(/-/g, ' ').replace(/\b[a-z]/g, (c) => c.toUpperCase());
-    const rules = new Set(kinds.map(([id, kind]) => text.kinds[id] ?? inTitleCase(kind)));
-    return [...size, ...board, ...rules].join(text.comma) || text.boards.classic;
-  };
+  /* What people call a puzzle with these rules: "Killer", "16x16 X". */
+  const ruleOf = (puzzle) => book.shapes[puzzle.shape].rule;
 
   /* What a board's houses and peers are; made once a shape. */
   const shapes = new Map();

@@ -31,9 +31,9 @@
   const MODE_KEYS = ['z', 'x', 'c', 'v'];
   const isDigitKey = (key) => digitOfKey({key, code: ''}) > 0;
   const onKey = (event) => {
-    if (!game || event.target.closest('summary, input, select, a') && !/^[a-z]$/i.test(event.key)) return;
-    if (event.target.closest('input, select')) return;
     const key = event.key;
+    if (!game || event.target.closest('input, select')) return;
+    if (event.target.closest('summary, a') && !/^[a-z]$/i.test(key)) return;  // their own keys
     const command = event.ctrlKey || event.metaKey;
     const onBoard = $('board').contains(document.activeElement);
     const free = onBoard || [document.body, $('play-title')].includes(document.activeElement);
