@@ -93,6 +93,7 @@ TEST_CASE("the library shows the symbols of its header, and no others") {
   CHECK(others.empty());
   CHECK(output_of("objdump -p " GRIDMILL_LIBRARY).find("SONAME               libgridmill.so.1\n") !=
         std::string::npos);
+  CHECK(read_file(GRIDMILL_LIBRARY).find(kRoot + "/") == std::string::npos);  // of its source
 }
 
 TEST_CASE("the headers compile alone") {

@@ -58,6 +58,14 @@ TEST_CASE("a long message ends with a whole character") {
   }
 }
 
+TEST_CASE("the program does not contain the path of its source") {
+  const std::string program = read_file(GRIDMILL_BINARY);
+  CHECK(program.find("solver/board/") != std::string::npos);
+  const std::size_t at = program.find(GRIDMILL_SOURCE_DIR "/");
+  INFO(program.substr(std::min(at, program.size()), 100));
+  CHECK(at == std::string::npos);
+}
+
 TEST_CASE("-V tells the version") {
   const Outcome outcome = run("-V");
   CHECK(outcome.code == 0);
