@@ -343,6 +343,56 @@ TEST_CASE("sums of cages keep clear of the dashes") {
   }
 }
 
+TEST_CASE("candidates on drawn steps keep clear of sums, dashes and each other") {
+  const BoardSpec& plain = BoardSpec::standard();
+  const Grid givens = Grid::parse(
+      plain, "6...9.....3.5..9.......638..1..8.5...569.381...8.7..6..752.......3..4.2.....3...5");
+  const std::vector<std::uint8_t> cells(givens.digits().begin(), givens.digits().end());
+  const std::vector<std::uint8_t> solution = only_solution(*make_counter(plain), cells);
+  Fonts fonts(kDefaultFontFolders, "");
+  Typesetter typesetter(fonts);
+  const Font& font = *typesetter.line("1").glyphs.front().font;
+  std::size_t checked = 0;
+  // A cage of two empty cells, wherever a step has candidates in the first of them.
+  for (std::uint16_t i = 0; i + 1 < 81 && checked < 20; ++i) {
+    const Cell corner{i};
+    if (i % 9 == 8 || cells[i] != 0 || cells[i + 1U] != 0) continue;
+    Clue clue;
+    clue.kind = find_clue_kind("killer");
+    clue.cells = {corner, Cell{static_cast<std::uint16_t>(i + 1)}};
+    clue.value = solution[i] + solution[i + 1U];
+    const BoardRef board = board_with_clues(plain, {clue});
+    const double number = make_clue_graphics(*board).number_in(corner);
+    for (const StepDescription& step : StepDescriber(*board).steps(cells, solution)) {
+      if (!step.step.placements.empty() || !step.before.value(corner).empty()) continue;
+      PdfWriter writer;
+      Canvas canvas(writer, {});
+      const double side = min_step_side(typesetter, step, {7, 7});
+      const double cell = side / 9;
+      draw_step(canvas, typesetter, step, 0, side, side, {7, 7});
+      // Baselines of the candidates in the corner, from the top of the cell.
+      const std::string content = canvas.content();
+      std::set<double> rows;
+      for (const Match& match : all_matches(content, R"(1 0 0 1 ([\d.]+) ([\d.]+) Tm)")) {
+        const double across = std::stod(match[1]) / cell - board->column_of(corner);
+        const double down = (side - std::stod(match[2])) / cell - board->row_of(corner);
+        if (across < 0 || across > 1 || down < number + 0.05 || down > 1) continue;
+        CHECK(down - font.digit_height() * 7 / cell > number - 0.01);
+        CHECK(down < 0.93);
+        CHECK(across > 0.1);
+        rows.insert(std::round(down * cell * 100) / 100);
+      }
+      double before = 0;
+      for (const double row : rows) {
+        if (before > 0) CHECK(row - before > font.digit_height() * 7 + 0.3);
+        before = row;
+        ++checked;
+      }
+    }
+  }
+  CHECK(checked > 0);
+}
+
 TEST_CASE("candidates on drawn steps are shapes with room between them, rings and white lines") {
   const BoardSpec& shape = *BoardSpec::find("6x6");
   const Symbols shapes = simple_shapes();

@@ -12,9 +12,10 @@
 namespace gridmill {
 namespace {
 
-constexpr double kPitch = 0.95;    ///< of candidates in a cell, in sizes of their font
-constexpr double kRowPitch = 0.8;  ///< of their rows below a number, where room is scarce
-constexpr double kRoom = 0.94;     ///< of the cell, for candidates
+constexpr double kPitch = 0.95;      ///< of candidates in a cell, in sizes of their font
+constexpr double kRowPitch = 0.82;   ///< of their rows below a number, where room is scarce
+constexpr double kRoom = 0.94;       ///< of the cell, for candidates
+constexpr double kCageInset = 0.08;  ///< of candidates on boards with numbers: the dashes of cages
 constexpr double kShade = 0.85;
 constexpr double kFinShade = 0.65;
 constexpr double kAreaShade = 0.94;  ///< of extra houses, which the step's cells cover
@@ -22,6 +23,11 @@ constexpr double kSharedShade = 0.9;
 constexpr double kLine = 0.75;
 constexpr double kDigitSize = 0.72;  ///< size of the font, in cells
 constexpr double kDiagonalLine = 1;
+
+/// Around the candidates of a cell without a number, in cells.
+double inset_of(const ClueGraphics& clues) {
+  return clues.numbers.empty() ? (1 - kRoom) / 2 : kCageInset;
+}
 
 /// Draws the frame as four lines: a stroked square is the grid of a puzzle to those who read a
 /// book.
@@ -103,11 +109,16 @@ class StepDrawing {
   [[nodiscard]] Point middle(Candidate c) const {
     const int column = (c.digit.value - 1) % candidates_.width;
     const int row = (c.digit.value - 1) / candidates_.width;
-    const double above = placed_board_.clues().number_in(c.cell);
-    const double high = 1 - above;
-    return {x_of(c.cell) + cell_ * kRoom * ((column + 0.5) / candidates_.width - 0.5),
-            y_of(c.cell) -
-                cell_ * (above / 2 + kRoom * high * ((row + 0.5) / candidates_.height - 0.5))};
+    const double inset = inset_of(placed_board_.clues());
+    const double above = std::max(inset, placed_board_.clues().number_in(c.cell));
+    return {x_of(c.cell) + cell_ * (1 - 2 * inset) * ((column + 0.5) / candidates_.width - 0.5),
+            y_of(c.cell) + cell_ * (0.5 - above - row_pitch(c.cell) * (row + 0.5))};
+  }
+  /// From a row of candidates to the next, in cells.
+  [[nodiscard]] double row_pitch(Cell c) const {
+    const ClueGraphics& clues = placed_board_.clues();
+    const double inset = inset_of(clues);
+    return (1 - inset - std::max(inset, clues.number_in(c))) / candidates_.height;
   }
 
   void set(Digit digit, double size, double x, double y, bool bold) {
@@ -125,9 +136,12 @@ class StepDrawing {
     const bool is_pattern = step_.pattern.contains(c) || step_.fins.contains(c);
     // Drawings and wide letters must not touch their neighbours.
     const bool drawn = step_.wording.symbols->are_drawn();
-    const double room = cell_ * kRoom / candidates_.width * 0.85;
+    const double room =
+        cell_ * (1 - 2 * inset_of(placed_board_.clues())) / candidates_.width * 0.85;
+    const double rows = cell_ * row_pitch(c.cell) / kRowPitch;
     const double width = typesetter_.line(step_.wording.symbols->in_text(c.digit)).width;
-    const double size = std::max(drawn ? 0 : style_.min_candidates, std::min(small_, room / width));
+    const double size =
+        std::max(drawn ? 0 : style_.min_candidates, std::min({small_, rows, room / width}));
     set(c.digit, size, at.x, at.y, is_pattern && !is_gone);
     if (is_gone) {
       const double half = small_ * 0.42;
@@ -197,7 +211,7 @@ double min_step_side(Typesetter& typesetter, const StepDescription& step, const 
   if (step.step.placements.empty()) {
     cell = std::max(cell, small * kPitch * std::max(candidates.height, candidates.width));
     for (const auto& [numbered, end] : placed_board.clues().numbers) {
-      cell = std::max(cell, small * kRowPitch * candidates.height / (kRoom * (1 - end)));
+      cell = std::max(cell, small * kRowPitch * candidates.height / (1 - kCageInset - end));
     }
   }
   for (const Graphic& mark : placed_board.clues().graphics) {
