@@ -196,7 +196,10 @@ TEST_CASE("the page of rules has the symbols of the largest board") {
                    "4x4:unrated=2,6x6:2=2 --pdf " +
                    pdf))
               .code == 0);
-  CHECK(text_of(pdf, "-l 1").find("A B C D E F") != std::string::npos);
+  const std::string rules = text_of(pdf, "-l 1");
+  CHECK(rules.find("A B C D E F") != std::string::npos);
+  CHECK(rules.find("4x4 Sudoku Puzzles 1 to 2 Only the first 4 of these letters are used.") !=
+        std::string::npos);
 }
 
 TEST_CASE("boards have common rules if one text explains them") {

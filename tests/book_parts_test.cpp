@@ -178,6 +178,8 @@ TEST_CASE("large print is large in everything that is read") {
   // Solutions are fewer on a page than asked for, rather than smaller.
   CHECK(run(small + " --solutions-per-page 60").code == 0);
   CHECK(run("preflight " + pdf).out.find("smallest text 16 pt") != std::string::npos);
+  CHECK(run(small + " --min-text 30pt").err.find("min-text: expected at most 28.8pt") !=
+        std::string::npos);
   CHECK(run(small + " --digit-weight bold").err.find("expected regular or semibold") !=
         std::string::npos);
 }
@@ -271,10 +273,13 @@ TEST_CASE("examples of techniques are short") {
 TEST_CASE("texts above and below a grid have room next to each other, however large") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
-  for (const std::string more : {"--hints", "--hints --qr"}) {
+  const std::string small = "--profile kdp-6x9-2up --text-size 20pt --margin-top 0.5in ";
+  for (const std::string& more :
+       {small + "--hints", small + "--hints --qr",
+        std::string("--profile kdp-8.5x11-large --per-page 4 --grid-size 3.4in --hints")}) {
     INFO(more);
-    REQUIRE(run("book --include-used --chapters level5=8 --profile kdp-6x9-2up --text-size 20pt "
-                "--margin-top 0.5in --printer home --name " +
+    const bool has_codes = more.ends_with("--qr");
+    REQUIRE(run("book --include-used --chapters level5=8 --printer home --name " +
                 std::to_string(more.size()) + " --db " + database() + " --pdf " + pdf + " " + more)
                 .code == 0);
     std::size_t notes = 0;
@@ -285,7 +290,7 @@ TEST_CASE("texts above and below a grid have room next to each other, however la
           if (word.text == "Solution" || word.text == "Tough") ++notes;
           // No word runs into the code ...
           const double top = page.height - bottom + 10;
-          CHECK((more == "--hints" || word.left > left + 54 + 8 || word.right < left ||
+          CHECK((!has_codes || word.left > left + 54 + 8 || word.right < left ||
                  word.bottom < top || word.top > top + 54));
           // ... nor into the next one.
           for (const Word& other : page.words) {

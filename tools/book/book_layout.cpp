@@ -117,9 +117,13 @@ double BookLayout::rules_height(const ChapterLayout& chapter) const {
 // The lines of rules take room from the grids, and narrow grids make more lines.
 void BookLayout::place_puzzles(ChapterLayout& chapter) const {
   for (chapter.rule_lines = 0;; ++chapter.rule_lines) {
-    chapter.tiling =
-        tile(profile_.per_page, caption_height() + note_height() + rules_height(chapter),
-             profile_.grid_size);
+    for (const bool wide : {false, true}) {
+      chapter.wide_notes = wide;
+      chapter.tiling =
+          tile(profile_.per_page, caption_height() + note_height(chapter) + rules_height(chapter),
+               profile_.grid_size);
+      if (options_.qr || note_width() * min_text_ <= chapter.tiling.side) break;
+    }
     if (chapter.tiling.side <= 0) return;
     const bool fits =
         std::all_of(chapter.boards.begin(), chapter.boards.end(), [&](const BoardSpec* board) {
@@ -131,8 +135,18 @@ void BookLayout::place_puzzles(ChapterLayout& chapter) const {
 
 double BookLayout::solutions_caption_height() const { return small_ * kLeading; }
 
-double BookLayout::note_height() const {
-  return options_.qr ? kQrSide + 2 * kQrQuiet : small_ * 1.9;
+double BookLayout::note_height(const ChapterLayout& chapter) const {
+  if (options_.qr) return kQrSide + 2 * kQrQuiet;
+  return small_ * (chapter.wide_notes ? 1.9 + kLeading : 1.9);
+}
+
+double BookLayout::note_width() const {
+  if (!has(BookSection::Kind::kHints) || !has(BookSection::Kind::kSolutions)) return 0;
+  double width = 1;  // between them
+  for (const BookString note : {BookString::kHintOnPage, BookString::kSolutionOnPage}) {
+    width += typesetter_.line(localize(note, {"888"})).width;
+  }
+  return width;
 }
 
 GridStyle BookLayout::puzzle_style() const { return style_of_puzzles(profile_, book_.symbols); }

@@ -81,6 +81,7 @@ class BookLayout {
     std::vector<const BoardSpec*> boards;  ///< each once
     std::vector<std::size_t> groups;       ///< indices of the rule groups, each once
     std::size_t rule_lines = 0;            ///< below each puzzle
+    bool wide_notes = false;               ///< the pages of hint and solution need a line each
     Tiling tiling;
     std::size_t page = 0;  ///< of the opener
   };
@@ -92,13 +93,17 @@ class BookLayout {
   static constexpr double kQrQuiet = 10;
 
   [[nodiscard]] double caption_height() const;
-  [[nodiscard]] double note_height() const;
+  [[nodiscard]] double note_height(const ChapterLayout& chapter) const;
+  /// The width of the line below a grid, with page numbers of three digits, in ems.
+  [[nodiscard]] double note_width() const;
   [[nodiscard]] double rules_height(const ChapterLayout& chapter) const;
   /// In a chapter of puzzles with different rules, those of a board, in lines of that width.
   [[nodiscard]] std::vector<GlyphRun> lines_under(const ChapterLayout& chapter,
                                                   const BoardSpec& board, double width) const;
   [[nodiscard]] std::string last_digits(int digits) const;
   [[nodiscard]] bool is_graded() const;
+  /// "Digits from 1 to 9.", or how many of the symbols a board has.
+  [[nodiscard]] std::string digits_of(const BoardSpec& board) const;
   /// "Fill every empty cell ..."
   [[nodiscard]] std::string goal_of(const BoardSpec& board) const;
   [[nodiscard]] std::vector<std::string> texts_of(const std::vector<RuleSentence>& rules) const;
@@ -225,6 +230,7 @@ class BookLayout {
   std::vector<const BoardSpec*> boards_;  ///< of the puzzles, each once, in the book's order
   std::vector<RuleGroup> groups_;
   std::string usual_goal_;                            ///< that of most groups
+  int max_digits_ = 0;                                ///< of the largest board
   std::map<const Chapter*, ChapterLayout> chapters_;  ///< all of them, from the beginning
   Tiling solutions_;
   std::size_t solutions_per_page_ = 0;

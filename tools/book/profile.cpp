@@ -360,7 +360,11 @@ void Profile::check() const {
   }
   // The smallest text, such as running heads, has eight tenths of the text's size.
   constexpr double kSmall = 0.8;
-  if (text_size * kSmall < min_text_size() - 0.001 || text_size > 36) {
+  constexpr double kMaxText = 36;
+  if (min_text > kMaxText * kSmall) {
+    throw ParseError("min-text: expected at most " + number_text(kMaxText * kSmall) + "pt");
+  }
+  if (text_size * kSmall < min_text_size() - 0.001 || text_size > kMaxText) {
     throw ParseError("text-size: expected " +
                      std::to_string(std::lround(std::ceil(min_text_size() / kSmall))) +
                      "pt to 36pt");

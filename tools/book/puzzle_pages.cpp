@@ -98,11 +98,14 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, const Cha
     // Large print above a small grid: the level gets the width that the number leaves.
     const std::string name = level_name(book_.language, level);
     const double room = side - typesetter_.line(number, true).width * text_ * 1.15;
-    const double small =
-        small_that_fits(typesetter_.line(name).width + 1.6 + level_dots_width(1), room);
+    const double needed = typesetter_.line(name).width + 1.6 + level_dots_width(1);
+    const double small = small_that_fits(needed, room);
     const double dots = right - level_dots_width(small);
     draw_level_dots(canvas, level, small, dots, caption);
-    set(canvas, Align::kRight, name, small, dots - small * 0.6, caption);
+    // The dots alone say it, too.
+    if (needed * small <= room) {
+      set(canvas, Align::kRight, name, small, dots - small * 0.6, caption);
+    }
   }
   top -= caption_height();
   draw_grid(canvas, typesetter_, puzzle.record, false, left, top, side, puzzle_style());
@@ -119,9 +122,10 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, const Cha
     hint = localize(BookString::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
   }
   const double across[] = {typesetter_.line(hint).width, typesetter_.line(solution).width};
-  // One line below the grid, or two next to the code.
-  if (options_.qr) {
-    const double small = small_that_fits(std::max(across[0], across[1]), side - kQrSide - kQrQuiet);
+  // One line below the grid, or two below each other or next to the code.
+  if (options_.qr || layout.wide_notes) {
+    const double room = side - (options_.qr ? kQrSide + kQrQuiet : 0);
+    const double small = small_that_fits(std::max(across[0], across[1]), room);
     set(canvas, Align::kRight, solution, small, right, note);
     set(canvas, Align::kRight, hint, small, right, note - small * kLeading);
   } else {
@@ -171,7 +175,7 @@ void BookLayout::add_puzzles() {
     ChapterLayout& layout = chapters_.at(&chapter);
     layout.page = pages_.size();
     add_opener(chapter);
-    const double extra = caption_height() + note_height() + rules_height(layout);
+    const double extra = caption_height() + note_height(layout) + rules_height(layout);
     const std::string name = chapter_name(book_.language, chapter);
     const std::size_t per_page = profile_.per_page;
     for (std::size_t first = 0; first < chapter.puzzles.size(); first += per_page) {

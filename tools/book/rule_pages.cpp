@@ -29,6 +29,7 @@ void BookLayout::group_rules() {
       if (!contains(layout.groups, index)) layout.groups.push_back(index);
     }
   }
+  for (const BoardSpec* board : boards_) max_digits_ = std::max(max_digits_, board->digits());
   std::map<std::string, int> goals;
   for (const RuleGroup& group : groups_) {
     const std::string goal = goal_of(*group.boards.front());
@@ -52,6 +53,12 @@ bool BookLayout::is_graded() const {
                      [](const Chapter& chapter) { return chapter.level != 0; });
 }
 
+std::string BookLayout::digits_of(const BoardSpec& board) const {
+  return book_.symbols.empty()
+             ? localize(BookString::kDigitsOfBoard, {last_digits(board.digits())})
+             : localize(BookString::kSymbolsOfBoard, {std::to_string(board.digits())});
+}
+
 std::string BookLayout::goal_of(const BoardSpec& board) const {
   if (!book_.symbols.empty()) {
     return localize(board.has_boxes() ? BookString::kRuleSymbols : BookString::kRuleSymbolsRegions);
@@ -73,6 +80,9 @@ std::vector<std::string> BookLayout::rules_of(const RuleGroup& group) const {
   std::vector<std::string> texts = texts_of(common_rule_sentences(group.boards));
   std::string goal = goal_of(*group.boards.front());
   if (goal != usual_goal_) texts.insert(texts.begin(), std::move(goal));
+  if (!book_.symbols.empty() && group.boards.front()->digits() < max_digits_) {
+    texts.insert(texts.begin(), digits_of(*group.boards.front()));
+  }
   return texts;
 }
 
@@ -80,18 +90,11 @@ std::vector<GlyphRun> BookLayout::lines_under(const ChapterLayout& chapter, cons
                                               double width) const {
   if (chapter.groups.size() == 1) return {};
   std::vector<std::string> texts = texts_of(rule_sentences(board));
-  const bool same_goal =
-      std::all_of(chapter.boards.begin(), chapter.boards.end(),
-                  [&](const BoardSpec* other) { return goal_of(*other) == goal_of(board); });
-  if (!same_goal) {
-    // Boxes and symbols can be seen.
-    std::string goal;
-    if (!board.has_boxes()) {
-      goal = goal_of(board);
-    } else if (book_.symbols.empty()) {
-      goal = localize(BookString::kDigitsOfBoard, {last_digits(board.digits())});
-    }
-    if (!goal.empty()) texts.insert(texts.begin(), std::move(goal));
+  const auto is_same = [&](const BoardSpec* other) {
+    return other->digits() == board.digits() && other->has_boxes() == board.has_boxes();
+  };
+  if (!std::all_of(chapter.boards.begin(), chapter.boards.end(), is_same)) {
+    texts.insert(texts.begin(), board.has_boxes() ? digits_of(board) : goal_of(board));
   }
   std::vector<GlyphRun> lines;
   for (const std::string& text : texts) {
@@ -126,12 +129,10 @@ BookLayout::Block BookLayout::rows_of_symbols(double width) const {
   const double size = text_ * 1.6;
   const double indent = text_ * 1.5;
   const double pitch = size * 1.4;
-  int digits = 0;
-  for (const BoardSpec* board : boards_) digits = std::max(digits, board->digits());
   const int per_row = std::max(1, static_cast<int>((width - indent) / pitch));
   Block block;
-  for (int first = 1; first <= digits; first += per_row) {
-    const int end = std::min(digits + 1, first + per_row);
+  for (int first = 1; first <= max_digits_; first += per_row) {
+    const int end = std::min(max_digits_ + 1, first + per_row);
     block.pieces.push_back(
         {size * 1.8,
          [this, first, end, size, pitch, indent](Canvas& canvas, double left, double top, double) {
