@@ -189,6 +189,21 @@ TEST_CASE("the puzzles of a chapter rise in difficulty") {
   CHECK(std::is_sorted(scores.begin() + 12, scores.end()));
 }
 
+TEST_CASE("a chapter of large boards does not change the solutions of the others") {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run(book("--profile kdp-8.5x11-large --printer home --parts puzzles,solutions --name "
+                   "sizes --chapters none:4=12,16x16:2=2 --pdf " +
+                   pdf))
+              .code == 0);
+  std::size_t grids = 0;
+  for (const ParsedPage& page : read_pages(pdf)) {
+    if (page.words.empty() || page.words[0].text != "Solutions:") continue;
+    grids = std::max(grids, page.frames.size());
+  }
+  CHECK(grids == 6);
+}
+
 TEST_CASE("the page of rules has the symbols of the largest board") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";

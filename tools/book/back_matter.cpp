@@ -109,23 +109,25 @@ void BookLayout::add_solutions() {
     if (book_.chapters.size() > 1) {
       head = localize(BookString::kPartNamed, {head, chapter_name(book_.language, chapter)});
     }
+    const ChapterLayout& layout = chapters_.at(&chapter);
     const std::size_t size = chapter.puzzles.size();
-    for (std::size_t first = 0; first < size; first += solutions_per_page_) {
-      const std::size_t end = std::min(size, first + solutions_per_page_);
+    for (std::size_t first = 0; first < size; first += layout.solutions_per_page) {
+      const std::size_t end = std::min(size, first + layout.solutions_per_page);
       for (std::size_t i = first; i < end; ++i) {
         solution_page_[chapter.puzzles[i].number] = pages_.size();
       }
-      pages_.push_back(
-          {head, [this, &chapter, first, end, extra](Canvas& canvas, const PageRect& area) {
-             each_tile(solutions_, extra, area, first, end,
-                       [&](std::size_t i, double left, double top) {
-                         const BookPuzzle& puzzle = chapter.puzzles[i];
-                         set(canvas, Align::kLeft, std::to_string(puzzle.number), small_, left,
-                             top - small_, true);
-                         draw_grid(canvas, typesetter_, puzzle.record, true, left, top - extra,
-                                   solutions_.side, solutions_style());
-                       });
-           }});
+      pages_.push_back({head, [this, &chapter, &layout, first, end, extra](Canvas& canvas,
+                                                                           const PageRect& area) {
+                          each_tile(layout.solutions, extra, area, first, end,
+                                    [&](std::size_t i, double left, double top) {
+                                      const BookPuzzle& puzzle = chapter.puzzles[i];
+                                      set(canvas, Align::kLeft, std::to_string(puzzle.number),
+                                          small_, left, top - small_, true);
+                                      draw_grid(canvas, typesetter_, puzzle.record, true, left,
+                                                top - extra, layout.solutions.side,
+                                                solutions_style());
+                                    });
+                        }});
     }
   }
 }

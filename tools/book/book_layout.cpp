@@ -49,8 +49,8 @@ BookLayout::BookLayout(const Book& book, const PdfOptions& options, Typesetter& 
     ChapterLayout& layout = chapters_.at(&chapter);
     place_puzzles(layout);
     require_legible("grid", layout.boards, layout.tiling.side, puzzle_style());
+    if (has(BookSection::Kind::kSolutions)) place_solutions(layout);
   }
-  place_solutions();
   const auto texts =
       std::count_if(options_.sections.begin(), options_.sections.end(),
                     [](const BookSection& p) { return p.kind == BookSection::Kind::kText; });
@@ -80,21 +80,20 @@ void BookLayout::start_recto() {
 }
 
 // Fewer solutions per page than in the profile if a large board's digits would be too small.
-void BookLayout::place_solutions() {
+void BookLayout::place_solutions(ChapterLayout& chapter) const {
   // What readers need to check theirs: a few on a page are not blown up to fill it.
   const double max_side = (profile_.solutions_per_page <= 6    ? 3.1
                            : profile_.solutions_per_page <= 9  ? 2.5
                            : profile_.solutions_per_page <= 12 ? 2.1
                                                                : 1.65) *
                           kPointsPerInch;
-  solutions_per_page_ = profile_.solutions_per_page + 1;
-  do {
-    --solutions_per_page_;
-    solutions_ =
-        tile(solutions_per_page_, solutions_caption_height() + kSolutionsGap,
-             solutions_per_page_ == profile_.solutions_per_page ? max_side : profile_.grid_size);
-  } while (solutions_per_page_ > 1 && !is_legible(boards_, solutions_.side, kSolutionsStyle));
-  require_legible("solutions-per-page", boards_, solutions_.side, kSolutionsStyle);
+  std::size_t& count = chapter.solutions_per_page;
+  for (count = profile_.solutions_per_page;; --count) {
+    chapter.solutions = tile(count, solutions_caption_height() + kSolutionsGap,
+                             count == profile_.solutions_per_page ? max_side : profile_.grid_size);
+    if (count == 1 || is_legible(chapter.boards, chapter.solutions.side, kSolutionsStyle)) break;
+  }
+  require_legible("solutions-per-page", chapter.boards, chapter.solutions.side, kSolutionsStyle);
 }
 
 // A text about digits names letters or symbols if these replace them.

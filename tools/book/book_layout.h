@@ -83,6 +83,8 @@ class BookLayout {
     std::size_t rule_lines = 0;            ///< below each puzzle
     bool wide_notes = false;               ///< the pages of hint and solution need a line each
     Tiling tiling;
+    Tiling solutions;
+    std::size_t solutions_per_page = 0;
     std::size_t page = 0;  ///< of the opener
   };
 
@@ -147,7 +149,7 @@ class BookLayout {
 
   void group_rules();
   void place_puzzles(ChapterLayout& chapter) const;
-  void place_solutions();
+  void place_solutions(ChapterLayout& chapter) const;
   void add(const BookSection& section, std::size_t& text_page);
 #define BOOK_SECTION(id, section, name, about) void add_##section();
 #include "tools/book/book_sections.def"
@@ -232,8 +234,6 @@ class BookLayout {
   std::string usual_goal_;                            ///< that of most groups
   int max_digits_ = 0;                                ///< of the largest board
   std::map<const Chapter*, ChapterLayout> chapters_;  ///< all of them, from the beginning
-  Tiling solutions_;
-  std::size_t solutions_per_page_ = 0;
   std::vector<Page> pages_;
   std::map<int, std::size_t> solution_page_;  ///< by number of the puzzle
   std::map<int, std::size_t> hint_page_;
