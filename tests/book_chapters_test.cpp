@@ -88,6 +88,12 @@ TEST_CASE("chapters go by board and rules, each with its own rules") {
   const std::string bytes = read_file(pdf);
   REQUIRE(run(command).code == 0);
   CHECK(read_file(pdf) == bytes);
+  // The ledger has the chapters.
+  REQUIRE(run(book("--profile a5 --name rules --pdf " + pdf)).code == 0);
+  CHECK(read_file(pdf) == bytes);
+  const Outcome other = run(book("--name rules --chapters 5=4 --pdf " + pdf));
+  CHECK(other.code == 2);
+  CHECK(other.err.find("none:level5=4,9x9-x:level6=4,16x16:level2=2,") != std::string::npos);
   CHECK(run(book("--name rules --pdf " + pdf + " --chapters none:5=4,9x9-x:6=4")).code == 2);
 }
 

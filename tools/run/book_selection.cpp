@@ -59,6 +59,22 @@ void require_known_boards(const Store& store, const std::vector<ChapterRequest>&
   }
 }
 
+/// What the ledger calls a book, before its chapters.
+constexpr std::string_view kBookFormat = "book ";
+
+/// The chapters of a recorded book, or its levels if the ledger has none.
+std::vector<ChapterRequest> recorded_chapters(const std::string& format,
+                                              const std::vector<BookPuzzle>& puzzles) {
+  if (format.starts_with(kBookFormat)) return parse_chapters(format.substr(kBookFormat.size()));
+  std::vector<ChapterRequest> recorded;
+  for (const BookPuzzle& puzzle : puzzles) {
+    const int level = puzzle.record.level();
+    if (recorded.empty() || recorded.back().level != level) recorded.push_back({level, 0});
+    ++recorded.back().count;
+  }
+  return recorded;
+}
+
 }  // namespace
 
 void SelectionArguments::declare(OptionTable& options) {
@@ -130,12 +146,8 @@ Book BookSelection::reload(const Store& store) const {
       store, for_each_verified(store, taken, [&](const StoredRecord& row) {
         puzzles.push_back({static_cast<int>(puzzles.size()) + 1, row.id, row.record});
       }));
-  std::vector<ChapterRequest> recorded;
-  for (const BookPuzzle& puzzle : puzzles) {
-    const int level = puzzle.record.level();
-    if (recorded.empty() || recorded.back().level != level) recorded.push_back({level, 0});
-    ++recorded.back().count;
-  }
+  const std::vector<ChapterRequest> recorded =
+      recorded_chapters(store.export_formats()[arguments_.name], puzzles);
   Book book = arguments_.metadata;
   bool is_same = true;
   std::size_t next = 0;
@@ -238,7 +250,8 @@ void BookSelection::record(Store& store, const Book& book, const std::string& fi
   for (const Chapter& chapter : book.chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) ids.push_back(puzzle.id);
   }
-  store.record_export(arguments_.name, "book", ids);
+  store.record_export(arguments_.name,
+                      std::string(kBookFormat) + format_chapters(arguments_.chapters), ids);
   if (!has_default_chapters_) return;
   report(book.language, Message::kChaptersUsed,
          {format_chapters(arguments_.chapters), file, arguments_.name});
