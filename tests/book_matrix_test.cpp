@@ -65,10 +65,12 @@ TEST_CASE("text stays on the page in every profile and language, whatever the ch
         const bool small = profile == "kdp-8.5x11-6up" || profile == "kdp-6x9-2up" ||
                            profile == "kdp-8.5x11-4up" || profile == "a4-home" || profile == "b5";
         const std::string size = small && list >= 3 ? " --per-page 1 --grid-size 4.4in" : "";
+        const std::string cover =
+            Profile::find(profile).printer.name == "kdp" ? " --cover " + (folder / "c.pdf") : "";
         const Outcome made = run(
             "book --include-used --hints --profile " + profile + size + " --lang " + language +
             " --name b" + std::to_string(++books) + long_title + " --db " + db + " --chapters " +
-            (is_slow() ? chapters.many : chapters.few) + " --pdf " + (folder / "b.pdf"));
+            (is_slow() ? chapters.many : chapters.few) + " --pdf " + (folder / "b.pdf") + cover);
         INFO(made.err);
         CHECK(made.code == 0);
       }
