@@ -413,10 +413,11 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
       std::vector<Candidate> gone;
       for (const Cell c : step.cells) gone.push_back({c, step.digit});
       text = are_not(gone);
-      notes.push_back(house.empty() ? others_than_houses(step.why)
-                                    : std::string(by_number(step.cells, "it sees", "they see")) +
-                                          " every place left for " + digit_placeholder(step.digit) +
-                                          " in " + render(house));
+      notes.push_back(house.empty()
+                          ? "else the " + name_of(*step.why.clues.front()) + " could not be filled"
+                          : std::string(by_number(step.cells, "it sees", "they see")) +
+                                " every place left for " + digit_placeholder(step.digit) + " in " +
+                                render(house));
     }
     texts.push_back(text + in_parentheses(notes, step.ruled_out));
   }

@@ -454,7 +454,7 @@ class JapaneseRenderer final : public JapaneseClues {
       if (!step.is_placed) {
         text = render(step.cells) + "に" + digit + "は入らず";
         notes.push_back(house.empty()
-                            ? others_than_houses(step.why)
+                            ? "入ると" + name_of(*step.why.clues.front()) + "が埋まらない"
                             : render(house) + "の残った" + digit + "のマスがすべて見える");
       }
       texts.push_back(text + in_parentheses(notes, step.ruled_out));
