@@ -177,7 +177,9 @@ TEST_CASE("import tells what it refuses and why, with file and line") {
   }
   CHECK(integer(db, "SELECT count(*) FROM puzzles") == 1);
   CHECK(run("import --db " + db + " " + folder.file("none.txt")).code == 1);
-  CHECK(run("import --db " + db + " " + db).err.find("gridmill merge") != std::string::npos);
+  const std::string other = folder.file("other.db");
+  require_done("generate -q --count 1 --db " + other);
+  CHECK(run("import --db " + db + " " + other).err.find("gridmill merge") != std::string::npos);
   require_done("verify -q --db " + db);
 }
 
