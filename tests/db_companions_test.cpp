@@ -165,3 +165,17 @@ TEST_CASE("no command leaves a log next to a database that it read") {
     }
   }
 }
+
+TEST_CASE("an open database is not read as text") {
+  // Closing it would end SQLite's locks, which belong to the process.
+  const Folder folder;
+  fs::create_symlink("T.db", folder / "link.db");
+  for (const std::string input : {"T.db", "link.db", "./T.db", "T.db-shm", "T.db-writer"}) {
+    INFO(input);
+    const Outcome outcome = run("import --db T.db " + input, "cd " + (folder / "") + " &&");
+    CHECK(outcome.code == 1);
+    CHECK(outcome.err.find(input + ": cannot be read as text: it is a database that this command "
+                                   "has opened") != std::string::npos);
+  }
+  CHECK(run("verify -q --db " + (folder / "T.db")).code == 0);
+}

@@ -201,21 +201,6 @@ TEST_CASE("files of a database are not outputs, nor is any other database") {
   CHECK(open.check().empty());
 }
 
-TEST_CASE("an open database is not read as text") {
-  // Closing it would end SQLite's locks, which belong to the process.
-  const Inputs folder;
-  fs::create_symlink("T.db", folder / "link.db");
-  for (const char* input : {"T.db", "link.db", "./T.db", "T.db-shm", "T.db-writer"}) {
-    INFO(input);
-    const Outcome outcome = run_in(folder, "import --db T.db " + std::string(input));
-    CHECK(outcome.code == 1);
-    CHECK(outcome.err.find(std::string(input) +
-                           ": cannot be read as text: it is a database that this command has "
-                           "opened") != std::string::npos);
-  }
-  CHECK(run_in(folder, "verify -q --db T.db").code == 0);
-}
-
 TEST_CASE("a full disk leaves the old file, or none") {
   const Inputs folder;
   folder.write("bad.txt", [] {
