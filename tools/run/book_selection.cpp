@@ -65,7 +65,10 @@ constexpr std::string_view kBookFormat = "book ";
 /// The chapters of a recorded book, or its levels if the ledger has none.
 std::vector<ChapterRequest> recorded_chapters(const std::string& format,
                                               const std::vector<BookPuzzle>& puzzles) {
-  if (format.starts_with(kBookFormat)) return parse_chapters(format.substr(kBookFormat.size()));
+  try {
+    if (format.starts_with(kBookFormat)) return parse_chapters(format.substr(kBookFormat.size()));
+  } catch (const UsageError&) {  // edited, or by a newer program
+  }
   std::vector<ChapterRequest> recorded;
   for (const BookPuzzle& puzzle : puzzles) {
     const int level = puzzle.record.level();
