@@ -14,39 +14,13 @@ namespace {
 
 constexpr double kHintBoard = 150;  ///< the side of a hint's board, if its candidates fit
 
-/// The first step of the hardest level that the way takes: where people get stuck. None if there
-/// are no steps.
-std::optional<StepDescription> sticking_point(std::vector<StepDescription> steps) {
-  const auto hardest = std::max_element(
-      steps.begin(), steps.end(), [](const StepDescription& a, const StepDescription& b) {
-        return info(a.step.technique).level < info(b.step.technique).level;
-      });
-  if (hardest == steps.end()) return {};
-  return std::move(*hardest);
-}
-
 }  // namespace
 
 void BookLayout::add_hints() {
   hints_page_ = pages_.size();
-  std::vector<std::pair<int, StepDescription>> steps;
   std::vector<double> sides;  // the smallest of their boards
-  LastBoardCache<StepDescriber> describers;
-  for (const Chapter& chapter : book_.chapters) {
-    for (const BookPuzzle& puzzle : chapter.puzzles) {
-      const BoardSpec& board = *puzzle.record.board;
-      std::optional<StepDescription> step = sticking_point(
-          describers
-              .get(puzzle.record.board,
-                   [&] {
-                     return std::make_unique<StepDescriber>(
-                         board, Wording{book_.language, &book_.symbols, book_.cells});
-                   })
-              ->steps(puzzle.record.puzzle.digits(), puzzle.record.solution.digits()));
-      if (!step) continue;
-      sides.push_back(min_step_side(typesetter_, *step, step_style()) + 2 * board_inset());
-      steps.emplace_back(puzzle.number, std::move(*step));
-    }
+  for (const auto& [puzzle, step] : steps_.hints) {
+    sides.push_back(min_step_side(typesetter_, step, step_style()) + 2 * board_inset());
   }
   // Two columns if text and most boards have room in them.
   const double indent = small_ * 2.4;
@@ -61,18 +35,18 @@ void BookLayout::add_hints() {
   std::vector<Block> blocks;
   if (!has(BookSection::Kind::kRules) && !has_techniques_) blocks = blocks_of_cell_names(width);
   const std::size_t before = blocks.size();
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    blocks.push_back(block_of_hint(steps[i].first, steps[i].second, sides[i], indent, width));
+  std::size_t next = 0;
+  for (const auto& [puzzle, step] : steps_.hints) {
+    blocks.push_back(block_of_hint(puzzle, step, sides[next++], indent, width));
   }
   const std::vector<std::size_t> page_of =
       add_flow(localize(BookString::kHints), columns, std::move(blocks));
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    hint_page_[steps[i].first] = page_of[before + i];
-  }
+  next = before;
+  for (const auto& [puzzle, step] : steps_.hints) hint_page_[puzzle] = page_of[next++];
 }
 
-BookLayout::Block BookLayout::block_of_hint(int puzzle, StepDescription& step, double min_side,
-                                            double indent, double width) const {
+BookLayout::Block BookLayout::block_of_hint(int puzzle, const StepDescription& step,
+                                            double min_side, double indent, double width) const {
   Block block = text_block(keep_together(step.text()), small_, width, indent);
   Piece& first = block.pieces.front();
   first.draw = [this, number = std::to_string(puzzle), line = std::move(first.draw)](
@@ -86,8 +60,8 @@ BookLayout::Block BookLayout::block_of_hint(int puzzle, StepDescription& step, d
   if (min_side > room) return block;
   const double side = std::max(min_side, std::min(kHintBoard, room));
   block.pieces.push_back(
-      {side + small_ * 0.35, [this, indent, side, step = std::move(step)](
-                                 Canvas& canvas, double left, double top, double /*width*/) {
+      {side + small_ * 0.35,
+       [this, indent, side, &step](Canvas& canvas, double left, double top, double /*width*/) {
          draw_step(canvas, typesetter_, step, left + indent + board_inset(),
                    top - small_ * 0.35 - board_inset(), side - 2 * board_inset(), step_style());
        }});

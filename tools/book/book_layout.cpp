@@ -31,9 +31,10 @@ std::vector<const BoardSpec*> boards_of(const Book& book) {
 
 }  // namespace
 
-BookLayout::BookLayout(const Book& book, const PdfOptions& options, Typesetter& typesetter,
-                       Typesetter& titles, double inside)
+BookLayout::BookLayout(const Book& book, const BookSteps& steps, const PdfOptions& options,
+                       Typesetter& typesetter, Typesetter& titles, double inside)
     : book_(book),
+      steps_(steps),
       options_(options),
       profile_(options.profile),
       typesetter_(typesetter),
@@ -55,7 +56,7 @@ BookLayout::BookLayout(const Book& book, const PdfOptions& options, Typesetter& 
       std::count_if(options_.sections.begin(), options_.sections.end(),
                     [](const BookSection& p) { return p.kind == BookSection::Kind::kText; });
   text_pages_.resize(static_cast<std::size_t>(texts));
-  has_techniques_ = has(BookSection::Kind::kTechniques) && !examples().empty();
+  has_techniques_ = has(BookSection::Kind::kTechniques) && !steps_.examples.empty();
   std::size_t text = 0;
   for (const BookSection& part : options_.sections) add(part, text);
   pad();

@@ -8,6 +8,7 @@
 
 #include "solver/board/features.h"
 #include "solver/steps/step_describer.h"
+#include "tools/book/book_steps.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/canvas.h"
 #include "tools/book/grid_drawing.h"
@@ -16,8 +17,6 @@
 
 namespace gridmill {
 
-using TechniqueExamples = std::map<Technique, StepDescription>;
-
 /// The pages of a book for one inside margin: first the content of each page, then, when every page
 /// number is known, its drawing. book_layout.cpp has the code that all pages share; the sections of
 /// a book are in front_matter.cpp, puzzle_pages.cpp, back_matter.cpp and combination_pages.cpp.
@@ -25,8 +24,8 @@ class BookLayout {
  public:
   /// @param inside  margin at the spine, in points
   /// @param titles  in the font of titles
-  BookLayout(const Book& book, const PdfOptions& options, Typesetter& typesetter,
-             Typesetter& titles, double inside);
+  BookLayout(const Book& book, const BookSteps& steps, const PdfOptions& options,
+             Typesetter& typesetter, Typesetter& titles, double inside);
   BookLayout(const BookLayout&) = delete;  // drawing functions point to this
   BookLayout& operator=(const BookLayout&) = delete;
   ~BookLayout() = default;
@@ -162,8 +161,6 @@ class BookLayout {
     const std::size_t* page;
   };
   [[nodiscard]] std::vector<Entry> entries() const;
-  /// An example step of each technique that the book needs.
-  const TechniqueExamples& examples();
   /// Whether the book has cages with sums, for the table of combinations.
   [[nodiscard]] bool has_combinations() const;
   /// Padding pages for the printer, ruled if the book has a section of notes.
@@ -183,9 +180,8 @@ class BookLayout {
   /// @return for each block the index of its page
   std::vector<std::size_t> add_flow(const std::string& title, std::size_t columns,
                                     std::vector<Block> blocks, bool is_continued = false);
-  /// @param step      moved from if its board has room
   /// @param min_side  of the board
-  [[nodiscard]] Block block_of_hint(int puzzle, StepDescription& step, double min_side,
+  [[nodiscard]] Block block_of_hint(int puzzle, const StepDescription& step, double min_side,
                                     double indent, double width) const;
   [[nodiscard]] Block block_of_technique(const StepDescription& step, double side,
                                          double width) const;
@@ -220,6 +216,7 @@ class BookLayout {
                   double y, double room, bool bold = false) const;
 
   const Book& book_;
+  const BookSteps& steps_;
   const PdfOptions& options_;
   const Profile& profile_;
   Typesetter& typesetter_;
@@ -237,7 +234,6 @@ class BookLayout {
   std::vector<Page> pages_;
   std::map<int, std::size_t> solution_page_;  ///< by number of the puzzle
   std::map<int, std::size_t> hint_page_;
-  std::optional<TechniqueExamples> examples_;
   std::vector<std::size_t> text_pages_;  ///< of the user's own, in their order
   std::size_t padding_pages_ = 0;
   bool has_techniques_ = false;

@@ -129,7 +129,7 @@ class Cover {
     canvas_.fill(geometry_.barcode);
     const PageRect r = inset(geometry_.safe_back);
     const double side = std::min(geometry_.barcode.left - kInset - r.left, 3.6 * kPointsPerInch);
-    const double label = 13;
+    const double label = std::max(13.0, profile_.min_text_size());
     double top = r.bottom + side + 2 * label;
     const double inner = side - 2 * kPanel;
     const auto [found, puzzle] = find_back_puzzle(inner);
@@ -153,11 +153,11 @@ class Cover {
     draw_blurb({r.left, top + label, r.right, r.top});
   }
 
-  /// In the largest size, up to 16 pt, that the room allows.
+  /// In the largest size, up to 16 pt or the profile's smallest, that the room allows.
   void draw_blurb(const PageRect& r) {
     if (options_.blurb.empty()) return;
-    const double min_size = std::max(9.0, profile_.printer.min_font_size);
-    for (double size = 16; size >= min_size; size -= 0.5) {
+    const double min_size = std::max(9.0, profile_.min_text_size());
+    for (double size = std::max(16.0, min_size); size >= min_size; size -= 0.5) {
       std::vector<std::optional<GlyphRun>> lines;  // none: between paragraphs
       for (const std::string_view text : split(options_.blurb, '\n')) {
         for (GlyphRun& line : typesetter_.wrap(text, (r.right - r.left) / size)) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
 #include "tools/book/book_layout.h"
 
 namespace gridmill {
@@ -12,12 +13,13 @@ namespace {
 
 /// The pages with the inside margin that their number asks for. A wider margin can need more pages,
 /// never fewer, so this ends.
-std::unique_ptr<BookLayout> paginate(const Book& book, const PdfOptions& options,
-                                     Typesetter& typesetter, Typesetter& titles, double& inside) {
+std::unique_ptr<BookLayout> paginate(const Book& book, const BookSteps& steps,
+                                     const PdfOptions& options, Typesetter& typesetter,
+                                     Typesetter& titles, double& inside) {
   const Profile& profile = options.profile;
   inside = std::max(profile.margin_inside, profile.printer.gutter(profile.printer.min_pages));
   for (;;) {
-    auto pages = std::make_unique<BookLayout>(book, options, typesetter, titles, inside);
+    auto pages = std::make_unique<BookLayout>(book, steps, options, typesetter, titles, inside);
     const std::size_t max_pages = profile.printer.max_pages(profile.trim, profile.paper);
     if (pages->size() > max_pages) {
       throw ParseError("the book has " + std::to_string(pages->size()) + " pages; the printer (" +
@@ -40,9 +42,14 @@ PdfBook make_pdf(const Book& book, const PdfOptions& options) {
   if (!profile.title_font.empty()) own_titles.emplace(options.font_folders, profile.title_font);
   Fonts& title_fonts = own_titles ? *own_titles : fonts;
   Typesetter titles(title_fonts);
+  const auto has = [&](BookSection::Kind kind) {
+    return find_by(options.sections, &BookSection::kind, kind) != nullptr;
+  };
+  const BookSteps steps =
+      explain_book(book, has(BookSection::Kind::kTechniques), has(BookSection::Kind::kHints));
   PdfBook result;
   const std::unique_ptr<BookLayout> pages =
-      paginate(book, options, typesetter, titles, result.inside);
+      paginate(book, steps, options, typesetter, titles, result.inside);
   result.pages = pages->size();
   result.padding_pages = pages->padding_pages();
   result.grid = pages->grid();

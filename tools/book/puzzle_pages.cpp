@@ -118,8 +118,8 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, const Cha
   if (const auto page = solution_page_.find(puzzle.number); page != solution_page_.end()) {
     solution = localize(BookString::kSolutionOnPage, {page_number(page->second)});
   }
-  if (has(BookSection::Kind::kHints)) {
-    hint = localize(BookString::kHintOnPage, {page_number(hint_page_.at(puzzle.number))});
+  if (const auto page = hint_page_.find(puzzle.number); page != hint_page_.end()) {
+    hint = localize(BookString::kHintOnPage, {page_number(page->second)});
   }
   const double across[] = {typesetter_.line(hint).width, typesetter_.line(solution).width};
   // One line below the grid, or two below each other or next to the code.

@@ -1,82 +1,13 @@
 // The techniques that the book needs, each with an example from one of its puzzles.
 
 #include <algorithm>
-#include <compare>
-#include <memory>
+#include <map>
 #include <sstream>
 
 #include "tools/book/book_layout.h"
 #include "tools/book/step_drawing.h"
 
 namespace gridmill {
-namespace {
-
-constexpr std::size_t kMaxSets = 4;  ///< of an example: more are hard to follow
-
-/// What makes an example hard to follow, the worst first.
-struct Effort {
-  bool has_more_rules = false;  ///< than a plain board, so that more is drawn
-  std::size_t sets = 0;
-  std::size_t links = 0;
-  std::size_t consequences = 0;
-  std::size_t cells = 0;
-  std::size_t letters = 0;
-  auto operator<=>(const Effort&) const = default;
-};
-
-Effort effort_of(const StepDescription& step) {
-  Effort effort;
-  effort.has_more_rules = !step.before.board().is_plain();
-  effort.sets = step.sets.size();
-  effort.links = step.links.size();
-  for (const std::vector<Link>& chain : step.further) effort.links += chain.size();
-  for (const auto& net : step.nets) effort.consequences += net.consequences.size();
-  effort.cells = step.deduction.cells.size() + step.deduction.fins.size();
-  for (const auto& part : step.deduction.parts) effort.cells += part.size();
-  effort.letters = step.explanation.size();
-  return effort;
-}
-
-bool is_clear(const Effort& effort) {
-  return effort.sets <= kMaxSets && effort.links <= kMaxDrawnLinks &&
-         effort.consequences <= kMaxDrawnLinks;
-}
-
-/// The clearest step of each technique that solves a puzzle of the book, in the table's order.
-/// Techniques whose steps are all too long have none.
-TechniqueExamples examples_of(const Book& book) {
-  TechniqueExamples examples;
-  std::map<Technique, Effort> efforts;
-  LastBoardCache<StepDescriber> describers;
-  for (const Chapter& chapter : book.chapters) {
-    for (const BookPuzzle& puzzle : chapter.puzzles) {
-      const Record& record = puzzle.record;
-      if (chapter.level == 0 || record.board->digits() > 9) continue;
-      StepDescriber* describer = describers.get(record.board, [&] {
-        return std::make_unique<StepDescriber>(*record.board,
-                                               Wording{book.language, &book.symbols, book.cells});
-      });
-      for (StepDescription& step :
-           in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()))) {
-        const Effort effort = effort_of(step);
-        if (!is_clear(effort)) continue;
-        const Technique technique = step.step.technique;
-        const auto [best, fresh] = efforts.try_emplace(technique, effort);
-        if (!fresh && effort >= best->second) continue;
-        best->second = effort;
-        examples.insert_or_assign(technique, std::move(step));
-      }
-    }
-  }
-  return examples;
-}
-
-}  // namespace
-
-const TechniqueExamples& BookLayout::examples() {
-  if (!examples_) examples_ = examples_of(book_);
-  return *examples_;
-}
 
 // Boards with clues need more room for their candidates: those that do not fit into the usual
 // column come last, in wider ones.
@@ -88,7 +19,7 @@ void BookLayout::add_techniques() {
   const double height = r.top - r.bottom;
   std::map<Technique, double> sides;
   std::vector<double> ascending;
-  for (const auto& [technique, step] : *examples_) {
+  for (const auto& [technique, step] : steps_.examples) {
     const double side = min_step_side(typesetter_, step, step_style()) + 2 * board_inset();
     if (side > room) continue;  // the page is too small for its candidates
     sides[technique] = side;
@@ -113,7 +44,7 @@ void BookLayout::add_techniques() {
     const std::size_t before = blocks.size();
     for (const auto& [technique, min_side] : sides) {
       if ((min_side > narrow) != is_wide) continue;
-      blocks.push_back(block_of_technique(examples_->at(technique), side, width));
+      blocks.push_back(block_of_technique(steps_.examples.at(technique), side, width));
     }
     if (blocks.size() == before) continue;
     add_flow(localize(BookString::kTechniques), columns, std::move(blocks), !is_first);
