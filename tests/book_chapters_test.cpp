@@ -238,6 +238,13 @@ TEST_CASE("boards have common rules if one text explains them") {
   CHECK_FALSE(have_common_rules(*summed, *dot));
   CHECK_FALSE(have_common_rules(*summed, nine));
   CHECK_FALSE(have_common_rules(nine, *BoardSpec::find("9x9-x")));
+  const BoardRef black = board({with_cells("ratio", cells_of(2))});
+  const BoardRef all_black =
+      board({with_cells("ratio", cells_of(2)), with_cells("all-ratios", {})});
+  CHECK(have_common_rules(*dot, *black));
+  CHECK_FALSE(have_common_rules(*black, *all_black));
+  const BoardSpec* const dots[] = {&*dot, &*black};
+  CHECK(common_rule_sentences(dots).size() == 2);
   const BoardSpec* const boards[] = {&*summed, &*unsummed};
   const std::vector<RuleSentence> rules = common_rule_sentences(boards);
   REQUIRE(rules.size() == 1);

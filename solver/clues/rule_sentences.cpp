@@ -157,27 +157,38 @@ bool have_common_rules(const BoardSpec& one, const BoardSpec& other) {
   if (&one == &other) return true;
   const bool same_base = one.is_jigsaw() ? one.board_name() == other.board_name()
                                          : one.board_digest() == other.board_digest();
-  const std::vector<const Clue*> clues = first_of_kinds(one);
-  const std::vector<const Clue*> others = first_of_kinds(other);
-  return same_base && std::equal(clues.begin(), clues.end(), others.begin(), others.end(),
-                                 [&](const Clue* a, const Clue* b) {
-                                   return a->kind == b->kind &&
-                                          rule_values(*a, one) == rule_values(*b, other) &&
-                                          shown_values(*a, one) == shown_values(*b, other);
-                                 });
-}
-
-// Their sentences differ only in what a condition adds, and no kind has two conditions.
-std::vector<RuleSentence> common_rule_sentences(std::span<const BoardSpec* const> boards) {
-  std::vector<RuleSentence> sentences = rule_sentences(*boards.front());
-  for (const BoardSpec* board : boards.subspan(1)) {
-    std::vector<RuleSentence> others = rule_sentences(*board);
-    for (std::size_t i = 0; i < sentences.size(); ++i) {
-      if (others[i].english.size() > sentences[i].english.size()) {
-        sentences[i] = std::move(others[i]);
+  if (!same_base) return false;
+  const auto explains = [](const BoardSpec& board, const BoardSpec& from) {
+    const std::vector<const Clue*> clues = first_of_kinds(board);
+    for (const Clue* clue : first_of_kinds(from)) {
+      const auto same = std::find_if(clues.begin(), clues.end(),
+                                     [&](const Clue* own) { return own->kind == clue->kind; });
+      if (same == clues.end()) {
+        // A sentence without conditions can be there for nothing.
+        const bool is_plain = clue->kind->english_rule.find('{') == std::string_view::npos;
+        if (!is_plain || clue->kind->fields == kNoFields) return false;
+      } else if (rule_values(**same, board) != rule_values(*clue, from) ||
+                 shown_values(**same, board) != shown_values(*clue, from)) {
+        return false;
       }
     }
+    return true;
+  };
+  return explains(one, other) && explains(other, one);
+}
+
+// Sentences of a kind differ only in what a condition adds, and no kind has two conditions.
+std::vector<RuleSentence> common_rule_sentences(std::span<const BoardSpec* const> boards) {
+  std::map<const ClueKind*, RuleSentence> kinds;  // in the order of the table
+  for (const BoardSpec* board : boards) {
+    for (const Clue* clue : first_of_kinds(*board)) {
+      RuleSentence sentence = sentence_of(*clue, *board, rule_values(*clue, *board));
+      RuleSentence& longest = kinds[clue->kind];
+      if (sentence.english.size() > longest.english.size()) longest = std::move(sentence);
+    }
   }
+  std::vector<RuleSentence> sentences = board_sentences(*boards.front());
+  for (auto& [kind, sentence] : kinds) sentences.push_back(std::move(sentence));
   return sentences;
 }
 

@@ -15,7 +15,8 @@ namespace gridmill {
 [[nodiscard]] std::vector<RuleSentence> rule_sentences(const BoardSpec& board);
 
 /// Whether one text can have the rules of both boards: the same base, or jigsaws of one size, the
-/// same kinds of clues, and the same numbers wherever a rule names them.
+/// same numbers wherever a rule names them, and the same kinds of clues, apart from those whose
+/// sentence is true of a board without them.
 [[nodiscard]] bool have_common_rules(const BoardSpec& one, const BoardSpec& other);
 /// The rules of boards of which any two have common rules, with what any of them needs.
 [[nodiscard]] std::vector<RuleSentence> common_rule_sentences(

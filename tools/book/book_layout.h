@@ -72,6 +72,7 @@ class BookLayout {
 
   /// The puzzles whose rules have one text.
   struct RuleGroup {
+    std::string name;                      ///< of the puzzles: "Killer"
     std::vector<const BoardSpec*> boards;  ///< each once
     std::vector<int> numbers;              ///< of the puzzles, ascending
   };
@@ -111,7 +112,7 @@ class BookLayout {
   /// The rules of a group, with its goal if most groups have another.
   [[nodiscard]] std::vector<std::string> rules_of(const RuleGroup& group) const;
   /// "Killer"
-  [[nodiscard]] std::string name_of(const RuleGroup& group) const;
+  [[nodiscard]] std::string name_of(const BoardSpec& board) const;
   /// "Puzzles 1 to 10, 15"
   [[nodiscard]] std::string numbers_of(const RuleGroup& group) const;
   /// The rules of all groups, each under its name if there are several.

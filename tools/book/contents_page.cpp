@@ -12,9 +12,11 @@ BookLayout::Block BookLayout::contents_row(const std::string& name, int level,
                                            const std::size_t& page) const {
   const double size = text_ * 1.1;
   const PageRect r = body(0);
-  // Room for the dots, some of the leader, and the number.
+  const double room = r.right - r.left;
+  // Next to the last line there are the dots, some of the leader, and the number.
   const double beside = (level > 0 ? level_dots_width(text_) : 0) + text_ * 5;
-  std::vector<GlyphRun> lines = typesetter_.wrap(name, (r.right - r.left - beside) / size, true);
+  std::vector<GlyphRun> lines = typesetter_.wrap(name, (room - text_ * 2) / size, true);
+  if (lines.back().width * size > room - beside) lines.emplace_back();
   const double above = size * 1.3 * static_cast<double>(lines.size() - 1);
   Piece piece;
   piece.height = text_ * (detail.empty() ? 2.2 : 3.4) + above;

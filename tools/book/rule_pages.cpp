@@ -18,10 +18,11 @@ void BookLayout::group_rules() {
     ChapterLayout& layout = chapters_[&chapter];
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const BoardSpec* board = puzzle.record.board;
+      const std::string name = name_of(*board);
       auto group = std::find_if(groups_.begin(), groups_.end(), [&](const RuleGroup& known) {
-        return have_common_rules(*known.boards.front(), *board);
+        return have_common_rules(*known.boards.front(), *board) && known.name == name;
       });
-      if (group == groups_.end()) group = groups_.insert(group, RuleGroup{});
+      if (group == groups_.end()) group = groups_.insert(group, RuleGroup{name, {}, {}});
       if (!contains(group->boards, board)) group->boards.push_back(board);
       group->numbers.push_back(puzzle.number);
       if (!contains(layout.boards, board)) layout.boards.push_back(board);
@@ -103,8 +104,7 @@ std::vector<GlyphRun> BookLayout::lines_under(const ChapterLayout& chapter, cons
   return lines;
 }
 
-std::string BookLayout::name_of(const RuleGroup& group) const {
-  const BoardSpec& board = *group.boards.front();
+std::string BookLayout::name_of(const BoardSpec& board) const {
   std::vector<std::string> kinds;
   for (const Clue& clue : board.clues()) {
     if (!contains(kinds, clue.kind->id)) kinds.emplace_back(clue.kind->id);
@@ -163,7 +163,7 @@ std::vector<BookLayout::Block> BookLayout::blocks_of_rules(double width) const {
     }
     if (texts.empty()) continue;
     const double indent = text_ * 1.5;
-    Block block = text_block(name_of(group), text_, width, 0, true);
+    Block block = text_block(group.name, text_, width, 0, true);
     block.add(text_block(numbers_of(group), small_, width));
     block.pieces.back().height += text_ * 0.3;
     for (const std::string& text : texts) block.add(text_block(text, text_, width, indent));
