@@ -18,8 +18,8 @@
 namespace gridmill {
 
 /// The pages of a book for one inside margin: first the content of each page, then, when every page
-/// number is known, its drawing. book_layout.cpp has the code that all pages share; the sections of
-/// a book are in front_matter.cpp, puzzle_pages.cpp, back_matter.cpp and combination_pages.cpp.
+/// number is known, its drawing. book_layout.cpp has the code that all pages share; README.md lists
+/// the files of the sections.
 class BookLayout {
  public:
   /// @param inside  margin at the spine, in points
