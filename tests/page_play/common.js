@@ -67,9 +67,9 @@ const lightness = (colour) => {
   return (colour.startsWith('color(') ? 255 : 1) * (parts[0] + parts[1] + parts[2]) / 3;
 };
 
-/* Real input, by the driver: answers when the browser has handled it. */
 /* A line for the test, before the last one. */
 const report = (line) => toDriver(JSON.stringify({report: line}));
+/* Real input, by the driver: answers when the browser has handled it. */
 const drives = [];
 const drive = (action, what = {}) => new Promise((resolve) => {
   drives.push(resolve);

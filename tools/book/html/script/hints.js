@@ -20,7 +20,7 @@
       const known = book.techniques.findIndex(([other]) => other === id);
       return known < 0 ? null
         : {technique: known, title: shape.boxes ? '' : book.techniques[known][1].replace('box', 'region'),
-           cells: [cell], houses, places: [[cell, d]], removes: [], step: -1,
+          cells: [cell], houses, places: [[cell, d]], removes: [], step: -1,
           where: text.look(houses.length ? shape.names[houses[0]] : shape.name(cell)),
           text: said(shape.names[houses[0]], shape.name(cell), signOf(d))};
     };
