@@ -88,7 +88,7 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"last-cell Any", &Proof::last_of_clue},
       {"only-combination Any", &Proof::only_combination},
       {"no-partner Any", &Proof::clue_pair},
-      {"locked-in-clue Cage", &Proof::lock_in_combinations},
+      {"locked-in-clue Listed", &Proof::lock_in_combinations},
       {"locked-in-clue Any", &Proof::lock_in_sum},
       {"crossing-clues Cage", &Proof::crossing_combinations},
       {"crossing-clues Any", &Proof::crossings},

@@ -72,6 +72,18 @@ void Proof::locked_elsewhere() {
 void Proof::either_digit() {
   require(digits_of(cells("cells")) == digits("digits"), "its digits");
   require_pattern_excludes();
+  const auto named = slot<std::vector<widest::RuledOut>>("ruled_out");
+  for (const Candidate& gone : facts_.eliminated) {
+    for (const Digit d : digits("digits")) {
+      require(some(named,
+                   [&](const widest::RuledOut& one) {
+                     return one.filled.digit == d &&
+                            std::find(one.excluded.begin(), one.excluded.end(), gone) !=
+                                one.excluded.end();
+                   }),
+              "what each digit rules out");
+    }
+  }
   Case facts(marks_);
   facts.fill(Cells::of(cell("cells")));
   conclude(facts);

@@ -27,7 +27,16 @@ void Proof::check_narrowings(const std::vector<widest::step_text::Narrowing>& na
       const auto way = static_cast<std::size_t>(number);
       require(way < ways.size(), "a way");
       for (const FullSet& set : narrowing.sets) {
-        require_full(set, part_of(way, set.cells));
+        Part part = part_of(way, set.cells);
+        for (const FullSet& earlier : sets[way]) {
+          const bool is_apart = part.cells.contains(earlier.cells) &&
+                                !set.cells.intersects(earlier.cells) &&
+                                (set.digits & earlier.digits).empty();
+          if (!is_apart) continue;
+          part.cells -= earlier.cells;
+          part.digits -= earlier.digits;
+        }
+        require_full(set, part);
         sets[way].push_back(set);
       }
     }

@@ -9,6 +9,7 @@
 #include "solver/rate/finder.h"
 #include "solver/rate/finder_context.h"
 #include "solver/steps/clue_filler.h"
+#include "solver/steps/narrowing.h"
 #include "solver/steps/step_describer.h"
 #include "tests/clue_makers.h"
 #include "tests/files.h"
@@ -234,4 +235,35 @@ TEST_CASE("the cells of a sandwich are filled as signs between them demand") {
   // R2C3 and R2C4 are 4 and 6, in the last of the orders that are tried.
   CHECK(filler.can_be({{{13}, {1}}, {{14}, {2}}, {{15}, {3}}, {{16}, {9}}}));
   CHECK_FALSE(filler.can_be({{{13}, {1}}, {{14}, {4}}, {{15}, {3}}, {{16}, {9}}}));
+}
+
+TEST_CASE("a digit that a circle shows twice is named twice") {
+  Clue circle = with_cells("quadruple", {{20}, {21}, {29}, {30}});
+  circle.digits = {4, 4, 8};
+  const std::vector<StepDescription> steps =
+      steps_of(board_of({circle}), "line", {}, {{{0}, {4}}, {{10}, {8}}});
+  REQUIRE(!steps.empty());
+  CHECK(steps.front().explanation.find("4, 4 and 8 fit only in R3C4, R4C3 and R4C4") !=
+        std::string::npos);
+}
+
+TEST_CASE("cells of a set that an earlier set fills are not named again") {
+  const widest::BoardTopology topology(BoardSpec::standard());
+  widest::State state(topology);
+  state.reset(std::vector<std::uint8_t>(81));
+  const widest::CellSet one = widest::CellSet::of({0});
+  const widest::CellSet other = widest::CellSet::of({1});
+  for (const Digit d : DigitSet(topology.all_digits())) {
+    if (d.value != 1) state.eliminate(d, one);
+    if (d.value > 2) state.eliminate(d, other);
+  }
+  const widest::step_text::Part part{
+      one | other | widest::CellSet::of({2}) | widest::CellSet::of({3}),
+      DigitSet::of({1}) | DigitSet::of({2}) | DigitSet::of({3}) | DigitSet::of({4})};
+  const auto sets = widest::step_text::full_sets(state, {part}, {{{2}, {2}}, {{1}, {1}}});
+  REQUIRE(sets);
+  REQUIRE(sets->size() == 2);
+  CHECK(sets->front().cells == one);
+  CHECK(sets->back().cells == other);
+  CHECK(sets->back().digits == DigitSet::of({2}));
 }

@@ -428,7 +428,9 @@ SumLock sum_lock_of(const State& state, const Deduction& deduction) {
   for (const Cell c : found->cells) {
     if (seen.contains(c) && state.has({c, lock.digit})) lock.places.insert(c);
   }
-  if (is_distinct_sum(*found)) return lock;
+  const bool are_listed =
+      found->sum == nullptr || combinations_of(state, *found).size() <= kListedCombinations;
+  if (is_distinct_sum(*found) && are_listed) return lock;
   lock.equation = as_equation(state.topology(), *found);
   State without = state;
   without.eliminate(lock.digit, lock.places);

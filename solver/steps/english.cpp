@@ -223,9 +223,10 @@ class EnglishRenderer final : public EnglishClues {
   [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
     std::vector<std::string> texts;
     for (const auto& [one, filled] : together(ruled_out)) {
+      const std::string why = others_than_houses(one);
       texts.push_back(render(filled, Conjunction::kOr) + " rules out " +
-                      render(one.excluded, Conjunction::kAnd) + " (" + others_than_houses(one) +
-                      ").");
+                      render(one.excluded, Conjunction::kAnd) +
+                      (why.empty() ? "." : " (" + why + ")."));
     }
     return join(texts, " ");
   }

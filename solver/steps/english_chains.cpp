@@ -377,6 +377,10 @@ std::string EnglishChains::either(const std::pair<Claim, Claim>& ends) const {
     return render(one.digits) + by_number(one.digits, " is in ", " are each in ") + one.set +
            " or " + other.set;
   }
+  if (one.kind == Claim::Kind::kHolds && other.kind == one.kind && one.set == other.set &&
+      one.digits.size() == 1 && other.digits.size() == 1) {
+    return one.set + " holds " + render(one.digits | other.digits, Conjunction::kOr);
+  }
   return claim(one) + " or " + claim(other);
 }
 
@@ -402,16 +406,13 @@ std::string EnglishChains::loop(const std::vector<LoopLink>& links) const {
 
 std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
   std::vector<std::string> texts;
-  for (std::size_t i = 1; i < net.consequences.size(); ++i) {
-    const Consequence& step = net.consequences[i];
+  for (const auto& [step, gone] : told_in(net)) {
     const HouseSet& house = step.why.houses;
     std::vector<std::string> notes;
     std::string text = is(step);
     if (step.is_placed) {
       if (!house.empty()) notes.push_back("last place in " + render(house));
     } else {
-      std::vector<Candidate> gone;
-      for (const Cell c : step.cells) gone.push_back({c, step.digit});
       text = are_not(gone);
       notes.push_back(house.empty()
                           ? "else the " + name_of(*step.why.clues.front()) + " could not be filled"

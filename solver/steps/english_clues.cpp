@@ -187,7 +187,7 @@ std::string EnglishClues::bounds(const Pairing& pairing) const {
               (low ? " after it" : " before it") + ", so it is " + bound + ".";
       continue;
     }
-    if (!is_line && is_edge) {
+    if (!is_line && is_edge && text.empty()) {
       text += " This makes " + name_of(own) + " " + bound + ".";
       continue;
     }

@@ -267,7 +267,8 @@ std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) co
     text += std::string(text.empty()               ? "Then "
                         : is_left && !used.empty() ? " Then "
                                                    : " ") +
-            render(own) + by_number(own, " fits", " fit") + " only in " + render(cells) +
+            list(wanted_in(reasons.clue, own)) + by_number(own, " fits", " fit") + " only in " +
+            render(cells) +
             (cells.size() == 1 ? ", so " + render(cells) + " is " + render(own) + "."
              : own.size() == 1 ? ", so each of these is " + render(own) + "."
                                : ", so these hold nothing else.");
@@ -299,8 +300,8 @@ std::string EnglishClues::ends(const LineReasons& reasons, bool is_first) const 
                  : " and " + render(blocked.others, Conjunction::kOr) + " in " + name_of(other)) +
             (blocked.left.empty()
                  ? ", no candidate of " + render(blocked.cells) + " would be between them."
-                 : ", " + render(blocked.cells) + " would have only " + render(blocked.left) +
-                       " between them.");
+                 : ", only " + render(blocked.left) + " would be left for " +
+                       render(blocked.cells) + ".");
   }
   return text;
 }

@@ -35,6 +35,7 @@ std::string EnglishClues::render(const Equation& equation) const {
   if (equation.is_number) {
     return render(ClueMeaning{clue}) + " Look at the " + render(equation.clue) + ".";
   }
+  if (is_of(equation.clue, "killer")) return "Look at the " + render(equation.clue) + ".";
   if (equation.minus.empty()) {
     return (clue != nullptr && clue->direction ? "The diagonal " : "The cells ") + plus +
            (clue != nullptr && clue->direction ? " adds up to " : " add up to ") +

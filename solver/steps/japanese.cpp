@@ -288,12 +288,13 @@ class JapaneseRenderer final : public JapaneseClues {
            digit_placeholder(digit) + "でない";
   }
   /// "R1C2、R1C3に5は入りません"
-  [[nodiscard]] std::string are_not(const std::vector<Candidate>& gone) const {
+  [[nodiscard]] std::string are_not(const std::vector<Candidate>& gone,
+                                    const char* verb = "入りません") const {
     std::vector<std::string> texts;
     for (const Change& change : changes_of(gone)) {
       texts.push_back(render(change.cells) + "に" + render(change.digits) + "は");
     }
-    return join(texts, "、") + "入りません";
+    return join(texts, "、") + verb;
   }
 
   [[nodiscard]] std::string others_than_houses(const Why& why) const {
@@ -444,15 +445,14 @@ class JapaneseRenderer final : public JapaneseClues {
   }
   [[nodiscard]] std::vector<std::string> texts_of(const Net& net) const {
     std::vector<std::string> texts;
-    for (std::size_t i = 1; i < net.consequences.size(); ++i) {
-      const Consequence& step = net.consequences[i];
+    for (const auto& [step, gone] : told_in(net)) {
       const HouseSet& house = step.why.houses;
       const std::string digit = digit_placeholder(step.digit);
       std::vector<std::string> notes;
       std::string text = is(step);
       if (step.is_placed && !house.empty()) notes.push_back(render(house) + "でここだけ");
       if (!step.is_placed) {
-        text = render(step.cells) + "に" + digit + "は入らず";
+        text = are_not(gone, "入らず");
         notes.push_back(house.empty()
                             ? "入ると" + name_of(*step.why.clues.front()) + "が埋まらない"
                             : render(house) + "の残った" + digit + "のマスがすべて見える");

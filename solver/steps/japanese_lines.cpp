@@ -179,7 +179,8 @@ std::string JapaneseClues::views(const LineReasons& reasons, bool is_first) cons
 std::string JapaneseClues::confined(const LineReasons& reasons, bool is_first) const {
   std::string text = is_first ? render(reasons.clue) + "に注目します。" : "";
   for (const LineReasons::Confined& confined : reasons.confined) {
-    text += render(confined.digits) + "が入るのは" + render(confined.cells) + "だけです。";
+    text += join(wanted_in(reasons.clue, confined.digits), "・") + "が入るのは" +
+            render(confined.cells) + "だけです。";
   }
   return text;
 }

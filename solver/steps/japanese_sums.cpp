@@ -20,6 +20,7 @@ std::string JapaneseClues::render(const Equation& equation) const {
   if (equation.is_number) {
     return render(ClueMeaning{equation.clue.clue}) + render(equation.clue) + "に注目します。";
   }
+  if (is_of(equation.clue, "killer")) return render(equation.clue) + "に注目します。";
   if (equation.minus.empty()) {
     const bool is_diagonal = equation.clue.clue != nullptr && equation.clue.clue->direction;
     return (is_diagonal ? "斜めの" : "") + sum + "は" + std::to_string(equation.total) + "です。";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "solver/board/require.h"
 #include "solver/steps/clue_filler.h"
@@ -16,6 +17,21 @@ bool excludes(const FullSet& set, Candidate c) {
 
 bool is_same(const FullSet& one, const FullSet& other) {
   return one.cells == other.cells && one.digits == other.digits && one.is_hidden == other.is_hidden;
+}
+
+/// Each set without those before it that are parts of it: "R2C2 is 1, and R5C2 is 2".
+std::vector<FullSet> without_earlier(std::vector<FullSet> sets) {
+  for (auto set = sets.begin(); set != sets.end(); ++set) {
+    std::for_each(sets.begin(), set, [&](const FullSet& part) {
+      const bool is_part = part.is_hidden == set->is_hidden && set->cells.contains(part.cells) &&
+                           (part.digits - set->digits).empty();
+      if (!is_part) return;
+      set->cells -= part.cells;
+      set->digits -= part.digits;
+    });
+  }
+  std::erase_if(sets, [](const FullSet& set) { return set.cells.empty(); });
+  return sets;
 }
 
 }  // namespace
@@ -82,7 +98,7 @@ std::optional<std::vector<FullSet>> full_sets(const State& state, const std::vec
   std::stable_sort(sets.begin(), sets.end(), [](const FullSet& a, const FullSet& b) {
     return a.cells.size() < b.cells.size();
   });
-  return sets;
+  return without_earlier(std::move(sets));
 }
 
 std::optional<std::vector<Narrowing>> narrowings(const State& state,

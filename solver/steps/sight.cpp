@@ -164,15 +164,24 @@ std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& d) {
   const std::string_view family = info(d.technique).family;
   if (is_plain(topology)) return {};
   if (has_common_peers(d) && !is_of_one_digit(d)) {
-    std::vector<std::pair<Candidate, Candidate>> exclusions;
+    // All that each digit excludes, even what is easily seen: it is what the digits have in common.
+    std::vector<RuledOut> result;
     for (const Cell c : d.cells) {
       for (const Digit digit : DigitSet(state.candidates(c)) & DigitSet(d.digits)) {
+        std::vector<std::pair<Candidate, Candidate>> exclusions;
+        RuledOut same{{c, digit}, {}, {}};
         for (const Candidate& gone : list_of(d.eliminations)) {
           exclusions.emplace_back(Candidate{c, digit}, gone);
+          if (gone.digit == digit && see_plainly(topology, c, gone.cell)) {
+            same.excluded.push_back(gone);
+            same.why.houses |= shared_houses(topology, CellSet::of(c) | CellSet::of(gone.cell));
+          }
         }
+        if (!same.excluded.empty()) result.push_back(same);
+        for (RuledOut& one : missed_exclusions(state, exclusions)) result.push_back(std::move(one));
       }
     }
-    return missed_exclusions(state, exclusions);
+    return result;
   }
   if (family != "singles" || d.cells.empty()) return {};
   // The candidates that the single lacks, but not by a row, column, box or region.

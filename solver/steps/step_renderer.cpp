@@ -166,6 +166,24 @@ std::vector<std::pair<RuledOut, std::vector<Candidate>>> StepRenderer::together(
   return groups;
 }
 
+std::vector<std::pair<Consequence, std::vector<Candidate>>> StepRenderer::told_in(const Net& net) {
+  std::vector<std::pair<Consequence, std::vector<Candidate>>> result;
+  for (std::size_t i = 1; i < net.consequences.size(); ++i) {
+    const Consequence& step = net.consequences[i];
+    const bool goes_on = !result.empty() && !step.is_placed && !step.why.clues.empty() &&
+                         !result.back().first.is_placed && result.back().first.why == step.why;
+    if (!goes_on) result.emplace_back(step, std::vector<Candidate>());
+    auto& [told, gone] = result.back();
+    if (goes_on) {
+      told.ruled_out.insert(told.ruled_out.end(), step.ruled_out.begin(), step.ruled_out.end());
+    }
+    if (!step.is_placed) {
+      for (const Cell c : step.cells) gone.push_back({c, step.digit});
+    }
+  }
+  return result;
+}
+
 std::vector<Candidate> StepRenderer::not_plain(const Cases& cases) const {
   const auto share = [&](Cell a, Cell b) {
     const auto houses = board_.houses();
@@ -315,6 +333,16 @@ std::pair<int, bool> StepRenderer::needed_in(const LineReasons::Trial& trial,
   const int total = reasons.clue.clue->value.value_or(0);
   const bool is_added = trial.gaps.front().between.size() == first - 1;
   return {is_added ? total - first : n * (n + 1) / 2 - total, is_added};
+}
+
+std::vector<std::string> StepRenderer::wanted_in(const ClueName& circle, DigitSet digits) {
+  if (digits.size() == 1) return names_of(digits);
+  std::vector<std::string> names;
+  for (const int value : circle.clue->digits) {
+    const Digit digit = digit_of(value);
+    if (digits.contains(digit)) names.push_back(digit_placeholder(digit));
+  }
+  return names;
 }
 
 bool StepRenderer::is_of(const ClueName& name, std::string_view id) {

@@ -97,6 +97,10 @@ class StepRenderer {
   /// Exclusions of the same candidates for the same reason, with all that exclude them.
   [[nodiscard]] static std::vector<std::pair<RuledOut, std::vector<Candidate>>> together(
       const std::vector<RuledOut>& ruled_out);
+  /// What follows in a net, with the candidates that go: those that a clue excludes one after the
+  /// other are one consequence.
+  [[nodiscard]] static std::vector<std::pair<Consequence, std::vector<Candidate>>> told_in(
+      const Net& net);
   /// What is eliminated, but not in the cell of a placed digit or in its houses.
   [[nodiscard]] std::vector<Candidate> not_plain(const Cases& cases) const;
   /// The houses of which a derived one is a part, and those that it is without.
@@ -123,6 +127,8 @@ class StepRenderer {
   /// The sum that the cells of the one gap of an X-sum's trial need, and whether they are added.
   [[nodiscard]] std::pair<int, bool> needed_in(const LineReasons::Trial& trial,
                                                const LineReasons& reasons) const;
+  /// Those of a circle's digits that are among these: "4", "4" and "8"; a lone one is named once.
+  [[nodiscard]] static std::vector<std::string> wanted_in(const ClueName& circle, DigitSet digits);
   /// Whether a clue is of the kind with this id.
   [[nodiscard]] static bool is_of(const ClueName& name, std::string_view id);
   /// The line of a clue that has these cells, if its ends name it.

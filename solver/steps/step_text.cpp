@@ -38,6 +38,7 @@ enum class If : std::uint8_t {
   kCorner,
   kBare,
   kCage,
+  kListed,
   kSets,
   kSum,
   kSingle,
@@ -138,6 +139,8 @@ bool holds(If condition, const State& state, const StepDescription& step) {
       return touched(d) == DigitSet(d.digits);
     case If::kCage:
       return has_combinations(state, d);
+    case If::kListed:
+      return !sum_lock_of(state, d).equation;
     case If::kSets:
       return has_combinations(state, d) && !is_sum(state, d);
     case If::kSum:
