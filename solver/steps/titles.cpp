@@ -31,7 +31,7 @@ Title title_of_single(const BoardSpec& board, int house, const Title& own) {
     case HouseWord::kBox:
       return own;
     case HouseWord::kRegion:
-      return {"Hidden Single (region)", own.japanese};
+      return {"Hidden Single (region)", "ここしか入らない（領域で1か所）"};
     default:
       return {"Hidden Single (extra house)", "ここしか入らない（行・列・ブロックのほかで1か所）"};
   }
