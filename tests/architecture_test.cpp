@@ -102,6 +102,12 @@ bool is_public(const std::string& path) {
          (path.ends_with(".hpp") || path == "tools/lib/gridmill.h");
 }
 
+/// Whether a text has one of these words: faster than a regular expression, which comes next.
+bool has_any(const std::string& text, std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return text.find(word) != std::string::npos; });
+}
+
 }  // namespace
 
 TEST_CASE("includes run downwards only") {
@@ -281,7 +287,8 @@ TEST_CASE("the parser of the command line is one file's business") {
     if (file == "tools/cli/raw_arguments.cpp") continue;
     INFO(file);
     const std::string text = read_file(kRoot / file);
-    CHECK(first_groups(text, R"((\bpo::|\bvariables_map\b|\bprogram_options\b))").empty());
+    CHECK_FALSE((has_any(text, {"po::", "variables_map", "program_options"}) &&
+                 !first_groups(text, R"((\bpo::|\bvariables_map\b|\bprogram_options\b))").empty()));
   }
 }
 
@@ -295,7 +302,12 @@ TEST_CASE("one file opens files and lists folders") {
   for (const std::string& file : sources()) {
     if (file.starts_with("tools/files/file_registry.")) continue;
     INFO(file);
-    CHECK(first_groups(read_file(kRoot / file), opening).empty());
+    const std::string text = read_file(kRoot / file);
+    if (!has_any(text,
+                 {"::open", "O_", "fstream", "fopen", "freopen", "mkstemp", "creat(", "tmpfile",
+                  "directory_iterator", "opendir", "scandir", "sqlite3_open", "create_from_file"}))
+      continue;
+    CHECK(first_groups(text, opening).empty());
   }
 }
 
@@ -309,7 +321,9 @@ TEST_CASE("one place writes outputs") {
   for (const std::string& file : sources()) {
     if (places.contains(file)) continue;
     INFO(file);
-    CHECK(first_groups(read_file(kRoot / file), opening).empty());
+    const std::string text = read_file(kRoot / file);
+    if (!has_any(text, {"O_", "rename(", "copy_file("})) continue;
+    CHECK(first_groups(text, opening).empty());
   }
 }
 
