@@ -277,8 +277,9 @@ std::array<BandClasses::Columns, 2> BandClasses::bands_below(std::size_t k,
   const auto at = below_standard(to, boxes[1], second);
   const std::uint64_t* two = &arrangements_[kPartitions * at[0]];
   const std::uint64_t* three = &arrangements_[kPartitions * at[1]];
+  const auto& last_box = boxes[2];
   const auto third = std::find_if(in_band_2[2].begin(), in_band_2[2].end(), [&](const Triples& t) {
-    const auto last = below_standard(to, boxes[2], t);
+    const auto last = below_standard(to, last_box, t);
     const std::uint64_t ways = two[last[0]] * three[last[1]];
     if (number < ways) return true;
     number -= ways;

@@ -211,7 +211,7 @@ TEST_CASE("counters of clues search in the order they did") {
       for (const CounterInfo& info : counters()) {
         if (!info.supports(*puzzle.board)) continue;
         const auto counter = info.make(*puzzle.board);
-        for (const std::uint64_t nodes : {20, 100, 500, 2'500}) {
+        for (const std::uint64_t nodes : {20U, 100U, 500U, 2'500U}) {
           counter->set_budget({.max_nodes = nodes});
           constexpr std::uint64_t kSolutions = 50;
           Digits grids(kSolutions * cells);

@@ -251,14 +251,14 @@ TEST_CASE("cells of a set that an earlier set fills are not named again") {
   const widest::BoardTopology topology(BoardSpec::standard());
   widest::State state(topology);
   state.reset(std::vector<std::uint8_t>(81));
-  const widest::CellSet one = widest::CellSet::of({0});
-  const widest::CellSet other = widest::CellSet::of({1});
+  const widest::CellSet one = widest::CellSet::of(Cell{0});
+  const widest::CellSet other = widest::CellSet::of(Cell{1});
   for (const Digit d : DigitSet(topology.all_digits())) {
     if (d.value != 1) state.eliminate(d, one);
     if (d.value > 2) state.eliminate(d, other);
   }
   const widest::step_text::Part part{
-      one | other | widest::CellSet::of({2}) | widest::CellSet::of({3}),
+      one | other | widest::CellSet::of(Cell{2}) | widest::CellSet::of(Cell{3}),
       DigitSet::of({1}) | DigitSet::of({2}) | DigitSet::of({3}) | DigitSet::of({4})};
   const auto sets = widest::step_text::full_sets(state, {part}, {{{2}, {2}}, {{1}, {1}}});
   REQUIRE(sets);

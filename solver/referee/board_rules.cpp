@@ -46,10 +46,9 @@ BoardPairRules::BoardPairRules(const BoardSpec& board) {
           if (rows == 1 && columns == 1) different[i].push_back(other);
         } else if (relation.id == "anti-knight") {
           if (rows * columns == 2) different[i].push_back(other);
-        } else if (relation.id == "non-consecutive") {
-          if (rows + columns == 1) not_consecutive[i].push_back(other);
         } else {
-          GRIDMILL_REQUIRE(!"a relation that the referee knows");
+          GRIDMILL_REQUIRE(relation.id == "non-consecutive");  // the referee knows no others
+          if (rows + columns == 1) not_consecutive[i].push_back(other);
         }
       }
     }

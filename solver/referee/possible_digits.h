@@ -32,7 +32,7 @@ class PossibleDigits {
   [[nodiscard]] bool is_filled(Cell c) const { return (mask(c) & (mask(c) - 1)) == 0; }
   /// The smallest and the largest digit; of a filled cell, its digit.
   [[nodiscard]] int min(Cell c) const { return std::countr_zero(mask(c)); }
-  [[nodiscard]] int max(Cell c) const { return std::bit_width(mask(c)) - 1; }
+  [[nodiscard]] int max(Cell c) const { return static_cast<int>(std::bit_width(mask(c))) - 1; }
 
   void set_mask(Cell c, PossibleMask mask) { masks_[c.index] = mask; }
 
