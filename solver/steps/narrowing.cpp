@@ -66,10 +66,11 @@ std::optional<FullSet> full_set_against(const State& state, const Part& part, Ca
   // Filled cells need no words, unless one has the digit.
   Part open = part;
   for (const Cell c : part.cells - CellSet::of(candidate.cell)) {
-    const DigitSet own = DigitSet::of(digit_of(state.value(c)));
-    if (state.value(c) == 0 || own.contains(candidate.digit)) continue;
+    if (state.value(c) == 0) continue;
+    const Digit own = digit_of(state.value(c));
+    if (own == candidate.digit) continue;
     open.cells -= CellSet::of(c);
-    open.digits -= own;
+    open.digits -= DigitSet::of(own);
   }
   std::vector<Cell> others;
   for (const Cell c : open.cells - CellSet::of(candidate.cell)) others.push_back(c);
