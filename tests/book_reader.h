@@ -26,6 +26,13 @@ inline std::string make_database(const TempDir& folder, const std::string& optio
   return file;
 }
 
+/// Boards of 4 x 4 that all tests of a program share.
+inline const std::string& small_database() {
+  static const TempDir folder;
+  static const std::string db = make_database(folder, "--count 12 --seed 1 --board 4x4");
+  return db;
+}
+
 inline std::vector<std::string> split(const std::string& text, char at) {
   std::vector<std::string> parts;
   std::istringstream in(text);

@@ -13,13 +13,6 @@ using namespace gridmill::cli_test;
 
 namespace {
 
-/// Boards of 4 x 4 that all tests share.
-const std::string& database() {
-  static const TempDir folder;
-  static const std::string db = make_database(folder, "--count 12 --seed 1 --board 4x4");
-  return db;
-}
-
 /// The drawing of a text, in a square of 10 units.
 Symbol drawing(const std::string& elements) {
   const TempDir folder;
@@ -42,7 +35,7 @@ TEST_CASE("pictures have the drawings of a folder") {
         "<rect x='0' y='0' width='10' height='10' style='fill:none;stroke:#000;stroke-width:2'/>");
   write(3, "<polygon points='0,0 10,0 5,10' fill='#808080'/>");
   write(4, "<path d='M0 0H10V10z'/>");
-  const std::string command = "export --board 4x4 --limit 1 --format svg --db " + database();
+  const std::string command = "export --board 4x4 --limit 1 --format svg --db " + small_database();
   const Outcome made = run(command + " --symbols " + (folder / "set"));
   REQUIRE(made.code == 0);
   CHECK(made.out.find("<text") == std::string::npos);
@@ -88,7 +81,7 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(read.of({4}).english == "a010");
   // Colours stay if there are colours; a book for print has none.
   const std::string red = " --symbols " + (folder / "set");
-  const std::string one = "export --board 4x4 --limit 1 --db " + database() + " --format ";
+  const std::string one = "export --board 4x4 --limit 1 --db " + small_database() + " --format ";
   const auto drawn = [&](const std::string& format) { return run(one + format + red).out; };
   CHECK(drawn("svg").find("fill=\"#ff0000\"") != std::string::npos);
   CHECK(drawn("pdf").find("\n1 0 0 rg\n") != std::string::npos);
@@ -100,7 +93,7 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(run(one + "png --symbols shapes").out.at(kColourType) == 0);
   const std::string pdf = folder / "c.pdf";
   const std::string book = "book --include-used --board 4x4 --chapters level1=4 --title C --db " +
-                           database() + red + " --pdf " + pdf;
+                           small_database() + red + " --pdf " + pdf;
   const auto reds = [](const std::string& file) {
     return output_of("qpdf --qdf --object-streams=disable " + file + " -").find("\n1 0 0 rg\n") !=
            std::string::npos;
@@ -124,7 +117,7 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(bad.err.find("4.svg") != std::string::npos);
   folder.write("set/4.svg", "<svg viewBox='0 0 1 1'>");
   CHECK(run(command + " --symbols " + (folder / "set")).err.find("4.svg") != std::string::npos);
-  CHECK(run("export --board 4x4 --format csv --symbols MILK --db " + database())
+  CHECK(run("export --board 4x4 --format csv --symbols MILK --db " + small_database())
             .err.find("--symbols: needs --format svg, eps, pdf or png") != std::string::npos);
 }
 
@@ -178,7 +171,7 @@ TEST_CASE("drawings have SVG's fill rule, percentages and slants") {
       folder.write("set/" + std::to_string(i) + ".svg", "<svg viewBox='0 0 10 10'><path d='M0 0h" +
                                                             std::to_string(2 * i) + "v9z'/></svg>");
     }
-    return run("export --board 4x4 --limit 1 --db " + database() + " --format " + format +
+    return run("export --board 4x4 --limit 1 --db " + small_database() + " --format " + format +
                " --symbols " + (folder / "set"))
         .out;
   };
@@ -209,7 +202,7 @@ TEST_CASE("drawings that look alike in print are reported") {
     folder.write("set/" + std::string(name) + ".svg",
                  "<svg viewBox='0 0 10 10'><circle cx='" + x + "' cy='5' r='" + x + "'/></svg>");
   }
-  const std::string command = "export --board 4x4 --limit 1 --format svg --db " + database() +
+  const std::string command = "export --board 4x4 --limit 1 --format svg --db " + small_database() +
                               " --symbols " + (folder / "set");
   const Outcome made = run(command);
   CHECK(made.code == 0);

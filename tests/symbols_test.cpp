@@ -21,17 +21,6 @@
 using namespace gridmill;
 using namespace gridmill::cli_test;
 
-namespace {
-
-/// Boards of 4 x 4 that all tests share.
-const std::string& database() {
-  static const TempDir folder;
-  static const std::string db = make_database(folder, "--count 12 --seed 1 --board 4x4");
-  return db;
-}
-
-}  // namespace
-
 TEST_CASE("letters and shapes") {
   CHECK(Symbols::letters("A\u00e9\u6570").of({3}).text == "\u6570");
   CHECK_THROWS_WITH(Symbols::letters("ABA"), Catch::Contains("found 'A' twice"));
@@ -140,11 +129,11 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book =
-      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " + database() +
+      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " + small_database() +
       " --pdf " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK").code == 0);
   const ParsedBook read = read_book(pdf, 4);
-  const auto rows = read_ledger(database(), "letters");
+  const auto rows = read_ledger(small_database(), "letters");
   const auto in_letters = [](std::string cells) {
     for (char& c : cells) {
       if (c != '.') c = std::string("MILK").at(static_cast<std::size_t>(c - '1'));
@@ -188,7 +177,7 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
   // A page alone needs as many.
   CHECK(
       run("book --include-used --board 4x4 --chapters beginner=8 --name page --symbols ABC --db " +
-          database() + " --html " + (folder / "p.html"))
+          small_database() + " --html " + (folder / "p.html"))
           .err.find("expected at least 4 for this board, found 3") != std::string::npos);
 }
 
@@ -196,7 +185,7 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book =
-      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " + database() +
+      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " + small_database() +
       " --pdf " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK --parts puzzles,hints").code == 0);
   const std::string words = output_of("pdftotext " + pdf + " -");
@@ -211,7 +200,7 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
   REQUIRE(run(book + " --name shapes --symbols shapes --parts puzzles,hints").code == 0);
   const std::string drawn = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
   std::size_t given = 0;
-  for (const auto& row : read_ledger(database(), "letters")) {
+  for (const auto& row : read_ledger(small_database(), "letters")) {
     given += static_cast<std::size_t>(
         std::count_if(row[0].begin(), row[0].end(), [](char c) { return c != '.'; }));
   }
@@ -228,7 +217,7 @@ TEST_CASE("letters leave the lines of their cells free, and are of one size") {
   const auto heights = [&](const std::string& letters) {
     REQUIRE(run("book --include-used --board 4x4 --chapters beginner=8 --printer home --parts "
                 "puzzles --db " +
-                database() + " --pdf " + pdf + " --name " + letters + " --symbols " + letters)
+                small_database() + " --pdf " + pdf + " --name " + letters + " --symbols " + letters)
                 .code == 0);
     std::set<double> sizes;  // of the fonts, in pt
     const std::string content = output_of("qpdf --qdf --object-streams=disable " + pdf + " -");
