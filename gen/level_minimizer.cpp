@@ -66,9 +66,8 @@ void LevelMinimizer::start(std::span<const std::uint8_t> solution, const Orbits&
   puzzle_ = solution_;
   sets_.assign(sets.words().begin(), sets.words().end());
   given_set_.assign(UnavoidableSets::words_for(puzzle_.size()), ~std::uint64_t{0});
-  place_.at = 0;
+  place_ = {};
   givens_ = static_cast<int>(puzzle_.size());
-  place_.undecided = 0;
   for (const std::uint16_t orbit : order)
     place_.undecided += static_cast<int>(orbits[orbit].size());
   span_ = std::max<std::size_t>(1, order.size() / kFirstShare);

@@ -12,8 +12,8 @@ namespace gridmill::widest::step_text {
 
 /// How many buildings can be seen at most with this one.
 [[nodiscard]] int most_seen(const std::vector<Cell>& order, int digits, Candidate candidate);
-/// The bound of the buildings that can be seen with the candidates which excludes the number of the
-/// clue, if there is one. The view is that of the last candidate.
+/// A bound of the buildings that can be seen, if it excludes the number of the clue. The view names
+/// the last candidate.
 [[nodiscard]] std::optional<LineReasons::View> bound_of_view(const State& state,
                                                              const ClueConstraint& line,
                                                              const std::vector<Candidate>& fixed);

@@ -127,7 +127,8 @@ class StepRenderer {
   /// The sum that the cells of the one gap of an X-sum's trial need, and whether they are added.
   [[nodiscard]] std::pair<int, bool> needed_in(const LineReasons::Trial& trial,
                                                const LineReasons& reasons) const;
-  /// Those of a circle's digits that are among these: "4", "4" and "8"; a lone one is named once.
+  /// The digits of a circle that are among `digits`. A digit that the circle shows twice comes
+  /// twice ("4", "4", "8"), unless it is the only one.
   [[nodiscard]] static std::vector<std::string> wanted_in(const ClueName& circle, DigitSet digits);
   /// Whether a clue is of the kind with this id.
   [[nodiscard]] static bool is_of(const ClueName& name, std::string_view id);

@@ -99,7 +99,7 @@ class BookLayout {
   /// The width of the line below a grid, with page numbers of three digits, in ems.
   [[nodiscard]] double note_width() const;
   [[nodiscard]] double rules_height(const ChapterLayout& chapter) const;
-  /// In a chapter of puzzles with different rules, those of a board, in lines of that width.
+  /// The rules of a board as lines of that width, if its chapter has puzzles with different rules.
   [[nodiscard]] std::vector<GlyphRun> lines_under(const ChapterLayout& chapter,
                                                   const BoardSpec& board, double width) const;
   [[nodiscard]] std::string last_digits(int digits) const;

@@ -1,5 +1,5 @@
-// EPS pictures. The content stream is that of a PDF picture; PostScript procedures with the names
-// of the PDF operators draw it.
+// EPS pictures. They have the content stream of a PDF picture, and PostScript procedures that bear
+// the names of the PDF operators.
 
 #include <cmath>
 

@@ -34,7 +34,7 @@ std::vector<std::string> kinds_of(const std::string& rule) {
   return kinds;
 }
 
-/// The kinds that puzzles with these rules may have: an older name allows those of its rule.
+/// The kinds of clues that puzzles with these rules may have. An older name stands for its rule.
 std::vector<std::string> allowed_kinds(const std::vector<std::string>& rules) {
   std::vector<std::string> allowed;
   for (const std::string& name : rules) {

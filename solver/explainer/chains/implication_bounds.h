@@ -41,8 +41,8 @@ class ImplicationBounds {
   /// The board of the last update, and its candidates.
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const CandidateBits& all() const { return all_; }
-  /// Calls `body` with the DynamicClosure of a board that has no other candidates than that of the
-  /// last update.
+  /// Calls `body` with the DynamicClosure of a board. All its candidates are candidates of the
+  /// board of the last update.
   template <typename Body>
   decltype(auto) with_closure(const Board& board, Body&& body) const {
     assert(closure_ != nullptr && all_.contains(candidates_of(board)));

@@ -58,7 +58,7 @@ std::string path_data(const SymbolPath& path) {
   return data;
 }
 
-/// Black is the colour of the text around, white that of the page, so that both may be dark.
+/// Black becomes the color of the text, white the color of the page, so it suits dark mode.
 std::string colour_of(const SymbolPath& path) {
   if (path.colour) return colour_text(*path.colour);
   if (path.grey <= 0) return "currentColor";

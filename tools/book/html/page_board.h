@@ -13,8 +13,7 @@
 
 namespace gridmill {
 
-/// A path as SVG whose black is the color of the text around it and whose white is that of the
-/// page.
+/// A path as SVG. Its black is the color of the text, its white the color of the page.
 [[nodiscard]] std::string themed_path(const SymbolPath& path);
 
 /// The board for play and for drawing: houses, relations, lines inside the frame, rules as

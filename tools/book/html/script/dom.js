@@ -1,4 +1,4 @@
-  /* Elements, and what is said below the board. */
+  /* Elements of the page, and the messages below the board. */
   const element = (name, attributes = {}, ...children) => {
     const node = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
