@@ -175,6 +175,43 @@ TEST_CASE("show prints candidates and counts, and draws steps") {
   CHECK(run("show --svg /nonexistent/a.svg " + kEasy).code == 1);
 }
 
+TEST_CASE("show draws clues in text") {
+  const TempDir folder;
+  const std::string file = folder.path() / "killer.jsonl";
+  REQUIRE(run("generate --rules killer --count 1 --seed 5 -q --format json -o " + file).code == 0);
+  const Outcome killer = run("show " + file);
+  CHECK(has(killer.out, "\n┌─────────────────┬─────────────────┬─────────────────┐\n"));
+  CHECK(has(killer.out, "╶╌┐"));
+  CHECK(!has(run("show " + kEasy).out, "┌"));
+}
+
+TEST_CASE("a link and a JSON document are puzzles, too") {
+  const TempDir folder;
+  for (const char* format : {"sudokupad", "f-puzzles", "f-puzzles-json", "json"}) {
+    CAPTURE(format);
+    const std::string file = folder.path() / "puzzle.txt";
+    REQUIRE(run("generate --rules thermo --count 1 --seed 5 -q --format " + std::string(format) +
+                " -o " + file)
+                .code == 0);
+    std::string text = read_file(file);
+    text.pop_back();
+    for (const char* command : {"check", "show", "rate", "hint", "solve"}) {
+      CAPTURE(command);
+      const Outcome argument = run(std::string(command) + " '" + text + "'");
+      CHECK(argument.code == 0);
+      CHECK(argument.out == run(std::string(command) + " " + file).out);
+    }
+  }
+  const Outcome short_link = run("check https://sudokupad.app/abc123");
+  CHECK(short_link.code == 1);
+  CHECK(has(short_link.err,
+            "<argument>:1: expected a link that contains its puzzle, found "
+            "'https://sudokupad.app/abc123'"));
+  // A file comes first.
+  const std::string named = folder.write("{1}", kEasy + "\n");
+  CHECK(run("check '" + named + "'").code == 0);
+}
+
 TEST_CASE("completion scripts and the man page have every command and option") {
   const std::string overview = run("help").out;
   const std::string man = run("man").out;

@@ -12,6 +12,7 @@
 #include "tools/cli/parse_option.h"
 #include "tools/cli/suggestions.h"
 #include "tools/drawing/step_svg.h"
+#include "tools/drawing/text_painter.h"
 #include "tools/formats/steps.h"
 #include "tools/io/output.h"
 #include "tools/run/puzzle_stream.h"
@@ -152,6 +153,7 @@ class ShowWorker final : public PuzzleWorker {
              std::string& out) const {
     if (!json_) {
       out += to_text(marks, language_);
+      if (marks.board().has_clues()) out += "\n" + to_text_drawing(marks);
       append_rules(marks.board(), out);
       return;
     }

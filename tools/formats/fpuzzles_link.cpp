@@ -105,7 +105,9 @@ class LinkParser final : public FormatParser {
   void open_link(std::string_view text, std::size_t number, PuzzleSink& sink) {
     const std::string_view payload = payload_of(text.substr(0, text.find_first_of(" \t")));
     if (payload.empty()) {
-      return sink.on_error(number, "expected a link with a puzzle, found " + in_quotes(text));
+      return sink.on_error(number, is_link(text)
+                                       ? no_puzzle_in_link(text)
+                                       : "expected a link with a puzzle, found " + in_quotes(text));
     }
     allowance_ += kUsualRatio * payload.size();
     const std::optional<std::string> json =
@@ -149,6 +151,16 @@ class LinkWriter final : public RecordWriter {
 };
 
 }  // namespace
+
+bool is_link(std::string_view text) {
+  return text.starts_with("https://") || text.starts_with("http://");
+}
+
+std::string no_puzzle_in_link(std::string_view link) {
+  return "expected a link that contains its puzzle, found " + in_quotes(link) +
+         "; its puzzle is on a site, and Gridmill uses no network: open the link in a browser and "
+         "export the puzzle there";
+}
 
 std::unique_ptr<FormatParser> make_link_parser(std::string_view address) {
   return std::make_unique<LinkParser>(address);

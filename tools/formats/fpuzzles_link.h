@@ -14,4 +14,8 @@ namespace gridmill {
 /// @param address  what the compressed text follows; empty: the JSON alone, an object a line
 [[nodiscard]] std::unique_ptr<RecordWriter> make_link_writer(std::string_view address);
 
+[[nodiscard]] bool is_link(std::string_view text);
+/// The error of a link that names a puzzle which only its site has.
+[[nodiscard]] std::string no_puzzle_in_link(std::string_view link);
+
 }  // namespace gridmill

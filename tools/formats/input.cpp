@@ -12,6 +12,7 @@
 #include "solver/board/grid_lines.h"
 #include "solver/clues/clue_board.h"
 #include "tools/files/file_registry.h"
+#include "tools/formats/fpuzzles_link.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -66,9 +67,10 @@ bool parse_small(const char* text, std::size_t cells, unsigned char max_digit, s
   return bad == 0;
 }
 
-/// Whether an argument is a puzzle and not the name of a file.
+/// Whether an argument that is no file is a puzzle: a link, a JSON document, or cells.
 bool is_puzzle(std::string_view text) {
   constexpr std::size_t kMinCells = 16;  // cells of the smallest board
+  if (is_link(text) || text.starts_with('{') || text.starts_with('[')) return true;
   return text.size() >= kMinCells && std::all_of(text.begin(), text.end(), [](char c) {
            return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'P') || is_blank(c) ||
                   std::string_view(".*_x-|+").find(c) != std::string_view::npos;
@@ -305,6 +307,7 @@ bool PuzzleReader::parse_usual_line(std::string_view line, PuzzleBatch& batch) {
 }
 
 void PuzzleReader::parse_line(std::string_view line, PuzzleBatch& batch) {
+  if (is_link(line)) return report(lines_.number(), no_puzzle_in_link(line));
   const std::string_view cells = cells_of_line(line);
   ParsedPuzzle found{lines_.number(), std::string(cells), {}, nullptr};
   found.board = jigsaw_with(cells.size(), trim(line.substr(cells.size())));
