@@ -41,7 +41,11 @@ TEST_CASE("who mistypes a command, a topic or an option is asked what was meant"
   const Outcome option = run("generate --cout 3");
   CHECK(option.code == 2);
   CHECK(has(option.err, "there is no option '--cout', did you mean '--count'?"));
-  CHECK(has(run("generate --levels x").err, "did you mean '--level-table'?"));
+  CHECK(has(run("generate --level-tab x").err, "did you mean '--level-table'?"));
+  for (const char* tried : {"--level hard", "--levels 3", "--difficulty=easy", "--grade 2"}) {
+    CHECK(has(run(std::string("generate ") + tried).err, "did you mean '--want'?"));
+  }
+  CHECK(has(run("query --db x.db --difficulty 3").err, "did you mean '--level'?"));
   CHECK(has(run("solve --level 3").err, "did you mean '--max-level'?"));
   CHECK(has(run("rate --check").err, "did you mean '--self-check'?"));
   CHECK_FALSE(has(run("generate --xyzzy").err, "did you mean"));

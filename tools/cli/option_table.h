@@ -24,6 +24,7 @@ struct Option {
   std::string group;                         ///< heading in --help
   std::optional<std::string> default_value;  ///< the value if the option is not given
   std::vector<std::string> values;           ///< known values, for completion
+  std::vector<std::string_view> synonyms;    ///< names that people try, for suggestions
   bool is_required = false;
   bool is_output = false;  ///< the value is a file that the command writes
 
@@ -60,6 +61,10 @@ struct Option {
   }
   Option& with_values(std::vector<std::string> all) {
     values = std::move(all);
+    return *this;
+  }
+  Option& with_synonyms(std::initializer_list<std::string_view> names) {
+    synonyms = names;
     return *this;
   }
   Option& required() {

@@ -88,7 +88,8 @@ std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
 void declare_query(OptionTable& options) {
   options.begin_group("Which puzzles");
   options.add("level", "LIST", "levels by number or name: 3, or 4..6, or easy,tricky")
-      .with_values(level_values());
+      .with_values(level_values())
+      .with_synonyms({"difficulty", "grade", "want"});
   options.add("givens", "MIN..MAX", "number of givens: 24..28, ..24 or 30..");
   const std::vector<std::string> all = ids_of(techniques());
   options.add("hardest", "LIST", "the hardest technique is one of these").with_values(all);

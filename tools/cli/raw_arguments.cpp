@@ -88,6 +88,18 @@ void read_config(const std::string& file, const po::options_description& options
   }
 }
 
+/// The options that may be meant by a name that none has.
+std::vector<std::string_view> likely_options(const OptionTable& table, std::string_view wrong) {
+  std::vector<std::string_view> names;
+  for (const Option& row : table.options()) {
+    for (const std::string_view synonym : row.synonyms) {
+      if (wrong == "--" + std::string(synonym)) return {row.name};
+    }
+    names.push_back(row.name);
+  }
+  return closest_names(wrong, names);
+}
+
 }  // namespace
 
 RawArguments::RawArguments(const OptionTable& table, int argc, const char* const* argv) {
@@ -106,10 +118,8 @@ RawArguments::RawArguments(const OptionTable& table, int argc, const char* const
     if (map.count("config") != 0) read_config(map["config"].as<std::string>(), options, map);
     po::notify(map);
   } catch (const po::unknown_option& error) {
-    std::vector<std::string_view> names;
-    for (const Option& row : table.options()) names.push_back(row.name);
     throw UsageError("there is no option '" + error.get_option_name() + "'" +
-                     did_you_mean(closest_names(error.get_option_name(), names), "--"));
+                     did_you_mean(likely_options(table, error.get_option_name()), "--"));
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }
