@@ -31,17 +31,24 @@ constexpr std::string_view kUnfinished = "unfinished";
 /// What the file of a solution is called behind "data-".
 constexpr std::string_view kSolution = "solution";
 
+/// The name of a file without ".gz" or ".zst".
+std::string unpacked(const std::string& path) {
+  return path.substr(0, path.size() - packed_extension(path).size());
+}
+
 /// "data.csv" as "data-train.csv"
 fs::path beside(const fs::path& file, std::string_view name) {
-  return file.parent_path() /
-         (file.stem().string() + '-' + std::string(name) + file.extension().string());
+  const fs::path plain = unpacked(file.string());
+  return plain.parent_path() /
+         (plain.stem().string() + '-' + std::string(name) + plain.extension().string() +
+          std::string(packed_extension(file.string())));
 }
 
 /// The file of each format: "week.eps", "week.png" for "week" or "week.eps". One format writes to
 /// the file itself.
 std::string path_for(const std::string& path, const FormatInfo& format, const FormatList& all) {
   if (all.size() == 1 || is_folder(path)) return path;
-  std::string stem = path;
+  std::string stem = unpacked(path);
   for (const FormatInfo* other : all) {
     const std::string ending = "." + std::string(other->extension);
     if (stem.ends_with(ending)) {
@@ -49,7 +56,7 @@ std::string path_for(const std::string& path, const FormatInfo& format, const Fo
       break;
     }
   }
-  return stem + "." + std::string(format.extension);
+  return stem + "." + std::string(format.extension) + std::string(packed_extension(path));
 }
 
 /// Whether the name of a part makes a file in its folder that people can see and type.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
 #include <cstring>
 
 namespace gridmill {
@@ -46,6 +45,7 @@ void LineReader::open(int descriptor) {
   assert(descriptor >= 0 && descriptor_ < 0);
   begin();
   descriptor_ = descriptor;
+  source_.open(descriptor);
   at_end_ = false;
   end_ = 0;
 }
@@ -106,13 +106,10 @@ bool LineReader::fill_buffer() {
   end_ -= begin_;
   begin_ = 0;
   if (buffer_.size() < end_ + kBlock) buffer_.resize(end_ + kBlock);
-  ssize_t got = 0;
-  do {
-    got = ::read(descriptor_, buffer_.data() + end_, buffer_.size() - end_);
-  } while (got < 0 && errno == EINTR);
+  const std::ptrdiff_t got = source_.read(buffer_.data() + end_, buffer_.size() - end_);
   if (got < 0) {
     failed_ = true;
-    on_error_(finished_ + 1, std::string("cannot read: ") + std::strerror(errno));
+    on_error_(finished_ + 1, source_.error());
   }
   if (got <= 0) {
     close();

@@ -1,7 +1,7 @@
 #pragma once
 
-// Lines of UTF-8 files of any size, read in blocks. Accepts every kind of line end and a byte order
-// mark. UTF-16 and UTF-32 are reported instead of read as noise.
+// Lines of UTF-8 files of any size, also packed ones, read in blocks. Accepts every kind of line
+// end and a byte order mark. UTF-16 and UTF-32 are reported instead of read as noise.
 
 #include <cstddef>
 #include <functional>
@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tools/io/packing.h"
 
 namespace gridmill {
 
@@ -57,6 +59,7 @@ class LineReader {
   ErrorSink on_error_;
   bool failed_ = false;
   int descriptor_ = -1;
+  ByteSource source_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0;  ///< of the text that is not read yet
   std::size_t end_ = 0;

@@ -82,7 +82,7 @@ void occupy_standard_descriptors() {
   }
 }
 
-Output::Output(const std::string& path) : path_(path) {
+Output::Output(const std::string& path) : path_(path), packer_(make_packer(path)) {
   claim_output(path_);
   try {
     open();
@@ -124,7 +124,7 @@ Output::~Output() {
   release_output(path_);
   if (!is_stream_) return;
   try {
-    flush();
+    flush(true);
   } catch (const std::runtime_error&) {  // another error is on its way
   }
   if (descriptor_ >= 0) ::close(descriptor_);
@@ -140,10 +140,16 @@ void Output::write(std::string_view text) {
   assert(descriptor_ >= 0);
   buffer_.append(text);
   is_synced_ = false;
-  if (buffer_.size() >= kPiece) flush();
+  if (buffer_.size() >= kPiece) flush(false);
 }
 
-void Output::flush() {
+void Output::flush(bool is_last) {
+  if (packer_ != nullptr) {
+    std::string packed;
+    packer_->add(buffer_, is_last, packed);
+    buffer_ = std::move(packed);
+    if (is_last) packer_.reset();
+  }
   const bool whole =
       write_all(descriptor_, ::isatty(descriptor_) == 1 ? escape_control(buffer_) : buffer_);
   buffer_.clear();  // also where it failed: the destructor does not try again
@@ -154,7 +160,7 @@ void Output::flush() {
 /// meanwhile it may have become that of an input.
 void Output::prepare() {
   require_not_protected(path_);
-  flush();
+  flush(true);
   struct stat old {};
   if (is_stream_ || is_synced_ || ::stat(target_.c_str(), &old) != 0) return;
   // Only root may change the owner of a file, and only root has to.

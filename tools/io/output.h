@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "tools/io/packing.h"
 #include "tools/io/temporary_file.h"
 
 namespace gridmill {
@@ -19,6 +20,8 @@ namespace gridmill {
 /// interruption, the old file is untouched. Symbolic links are kept and their targets replaced.
 /// Pipes, terminals and devices (also /dev/stdout) are streams and written directly; on a terminal,
 /// control characters are escaped (escape_control.h).
+///
+/// A file whose name ends with .gz or .zst is packed (packing.h).
 ///
 /// Refuses to overwrite an input, another output or a database with ProtectedFileError
 /// (file_registry.h). Every other failure (a full disk, a closed pipe) throws std::runtime_error.
@@ -33,7 +36,8 @@ class Output {
 
   /// Buffers text and writes it in large pieces.
   void write(std::string_view text);
-  /// Syncs a file, so that only the rename remains and most failures have been reported.
+  /// Syncs a file, so that only the rename remains and most failures have been reported. No writes
+  /// may follow.
   void sync();
   /// Renames a file into place, or reports the errors of a stream. No writes may follow.
   void close();
@@ -48,7 +52,8 @@ class Output {
  private:
   void open();
   void open_stream(int descriptor);
-  void flush();
+  /// @param is_last  nothing more will be written
+  void flush(bool is_last);
   void prepare();
   void publish();
   [[noreturn]] void fail(const char* what, int error) const;
@@ -59,6 +64,7 @@ class Output {
   int descriptor_ = -1;  ///< of the stream or the file
   bool is_stream_ = false;
   bool is_synced_ = false;
+  std::unique_ptr<Packer> packer_;  ///< null: the file is not packed
   std::string buffer_;
 };
 
