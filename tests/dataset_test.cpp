@@ -91,6 +91,46 @@ TEST_CASE("traces are the path, action by action") {
   CHECK(refused.err.find("--traces: expected --format json, found csv") != std::string::npos);
 }
 
+TEST_CASE("hints are steps in short") {
+  const TempDir folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --count 40 --seed 6 --db " + db).code == 0);
+  const auto lines_with = [&](const std::string& options) {
+    std::istringstream text(run("export --db " + db + " --format json " + options).out);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    REQUIRE(lines.size() == 40);
+    return lines;
+  };
+  const std::vector<std::string> steps = lines_with("--steps");
+  const std::vector<std::string> all = lines_with("--hint-steps all");
+  const std::vector<std::string> next = lines_with("--hint-steps next");
+  const std::vector<std::string> hardest = lines_with("--hint-steps hardest");
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    CAPTURE(i);
+    const char* const texts = R"re("text":"((?:[^"\\]|\\.)*)")re";
+    CHECK(first_groups(all[i], texts) == first_groups(steps[i], texts));
+    CHECK(first_groups(next[i], texts) ==
+          std::vector<std::string>{first_groups(steps[i], texts).front()});
+    CHECK(next[i].find("\"hints\":[{\"number\":1,") != std::string::npos);
+    const std::string hint = hardest[i].substr(hardest[i].find("\"hints\":"));
+    CHECK(member(hint, "technique") == member(hardest[i], "hardest"));
+    // The board before the step: givens are there, and every digit is that of the solution.
+    const std::string board = member(hint, "board");
+    const std::string solution = member(hardest[i], "solution");
+    const std::string puzzle = member(hardest[i], "puzzle");
+    REQUIRE(board.size() == 81);
+    for (std::size_t c = 0; c < 81; ++c) {
+      CHECK((board[c] == '.' || board[c] == solution[c]));
+      CHECK((puzzle[c] == '.' || puzzle[c] == board[c]));
+    }
+    CHECK(first_groups(hint, R"re("candidates":\[((?:"[1-9]*",?){81})\])re").size() == 1);
+  }
+  const auto refused = run("export --db " + db + " --format csv --hint-steps next");
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("--hint-steps: expected --format json") != std::string::npos);
+}
+
 TEST_CASE("a data set with its card") {
   const TempDir folder;
   const std::string script = "cd " + (folder / ".") +

@@ -85,6 +85,32 @@ void append_step(std::string& out, const StepDescription& step) {
   append_text(out, "notation", to_notation(step));
 }
 
+void append_hint(std::string& out, int number, const StepDescription& step, bool with_board) {
+  const PencilmarkGrid& before = step.before;
+  const BoardSpec& board = before.board();
+  out += "{\"number\":" + std::to_string(number);
+  append_text(out, "technique", info(step.step.technique).id);
+  append_text(out, "title", step.title);
+  append_text(out, "where", step.where);
+  append_text(out, "text", step.text());
+  append_candidates(out, board, "placements", step.step.placements);
+  append_candidates(out, board, "eliminations", step.step.eliminations);
+  if (with_board) {
+    std::string digits;
+    std::vector<std::string> candidates;
+    for (int i = 0; i < board.cells(); ++i) {
+      const Cell c{static_cast<std::uint16_t>(i)};
+      digits += to_char(before.value(c));
+      std::string& list = candidates.emplace_back();
+      for (const Digit d : before.candidates(c)) list += to_char(d);
+    }
+    append_text(out, "board", digits);
+    append_list(out, "candidates", candidates,
+                [&](const std::string& list) { append_json_string(out, list); });
+  }
+  out += '}';
+}
+
 std::string json_of(std::span<const StepDescription> steps) {
   std::string json = "[";
   for (const StepDescription& step : steps) {

@@ -16,6 +16,11 @@ namespace gridmill {
 /// "facts" (the slots of the step's sentence by name, see sentences.def: everything in the text),
 /// and the describer's "where" to look, "result" and "text".
 void append_step(std::string& out, const StepDescription& step);
+/// Appends a step as a hint: `{"number":12,"technique":...,"title":...,"where":...,"text":...}` with
+/// its placements and eliminations.
+/// @param number      of the step, from 1
+/// @param with_board  also "board" (its digits before the step) and "candidates" (of each cell)
+void append_hint(std::string& out, int number, const StepDescription& step, bool with_board);
 /// Appends `,"facts":{...}`.
 void append_facts(std::string& out, const StepDescription& step);
 /// Appends what a step does, for programs that learn from it: `["naked-pair","-R1C3=2","-R1C7=2"]`,

@@ -1,9 +1,11 @@
 #include "tools/run/record_stream.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "solver/steps/step_describer.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/formats/steps.h"
 #include "tools/io/string_util.h"
@@ -12,17 +14,24 @@
 namespace gridmill {
 namespace {
 
+/// The values of --hint-steps, from HintSteps::kNext on.
+const std::vector<std::string> kHintSteps{"next", "hardest", "all"};
+
 /// The steps that solve puzzles, as members of a JSON object.
 class StepsJsonWriter {
  public:
   explicit StepsJsonWriter(const RecordArguments& arguments)
-      : steps_(arguments.steps), traces_(arguments.traces), language_(arguments.language) {}
+      : steps_(arguments.steps),
+        hints_(arguments.hints),
+        traces_(arguments.traces),
+        language_(arguments.language) {}
 
   std::string to_json(const Record& record) {
     std::string members;
-    if (steps_) members += "\"steps\":" + steps(record);
-    if (steps_ && traces_) members += ',';
-    if (traces_) members += "\"trace\":" + trace(record);
+    if (steps_) members += ",\"steps\":" + steps(record);
+    if (hints_ != HintSteps::kNone) members += ",\"hints\":" + hints(record);
+    if (traces_) members += ",\"trace\":" + trace(record);
+    if (!members.empty()) members.erase(0, 1);
     return members;
   }
 
@@ -35,21 +44,58 @@ class StepsJsonWriter {
     return json_of(describer->steps(record.puzzle.digits(), record.solution.digits()));
   }
 
+  /// The first step, the first one of the hardest technique, or all, without their facts.
+  std::string hints(const Record& record) {
+    if (!is_rated(*record.board)) return "[]";
+    struct Found {
+      int number;
+      widest::State before;
+      widest::Deduction deduction;
+    };
+    std::optional<Found> hardest;
+    std::string hints = "[";
+    const auto add = [&](int number, const widest::State& before,
+                         const widest::Deduction& deduction) {
+      if (hints.size() > 1) hints += ',';
+      append_hint(hints, number, describe_step(before, deduction, Wording{language_}),
+                  hints_ == HintSteps::kHardest);
+    };
+    int number = 0;
+    rater_of(record).for_each_step(
+        record.puzzle.digits(), record.solution.digits(),
+        [&](const widest::State& before, const widest::Deduction& deduction) {
+          ++number;
+          if (hints_ != HintSteps::kHardest) {
+            add(number, before, deduction);
+          } else if (!hardest || deduction.technique > hardest->deduction.technique) {
+            hardest.emplace(Found{number, before, deduction});
+          }
+          return hints_ != HintSteps::kNext;
+        });
+    if (hardest) add(hardest->number, hardest->before, hardest->deduction);
+    return hints + "]";
+  }
+
   /// The same steps without a word, which takes a fraction of the time.
   std::string trace(const Record& record) {
     if (!is_rated(*record.board)) return "[]";
-    AnyRater* rater = rater_.get(record.board, [&] { return make_rater(*record.board); });
     std::string actions = "[";
-    rater->for_each_step(record.puzzle.digits(), record.solution.digits(),
-                         [&](const widest::State& /*before*/, const widest::Deduction& deduction) {
-                           if (actions.size() > 1) actions += ',';
-                           append_action(actions, *record.board, deduction);
-                           return true;
-                         });
+    rater_of(record).for_each_step(
+        record.puzzle.digits(), record.solution.digits(),
+        [&](const widest::State& /*before*/, const widest::Deduction& deduction) {
+          if (actions.size() > 1) actions += ',';
+          append_action(actions, *record.board, deduction);
+          return true;
+        });
     return actions + "]";
   }
 
+  AnyRater& rater_of(const Record& record) {
+    return *rater_.get(record.board, [&] { return make_rater(*record.board); });
+  }
+
   bool steps_;
+  HintSteps hints_;
   bool traces_;
   Language language_;
   LastBoardCache<StepDescriber> describer_;
@@ -79,6 +125,11 @@ void RecordArguments::declare_extras(OptionTable& options) {
       "split into several files: train=0.9,test=0.1\nEquivalent puzzles go to the same file.");
   PictureArguments::declare(options);
   options.add_switch("steps", "with --format json: the steps of each puzzle");
+  options
+      .add("hint-steps", "next|hardest|all",
+           "with --format json: hints in words\nThey are shorter than --steps: the first step, the "
+           "first one of the hardest technique, or all.")
+      .with_values(kHintSteps);
   options.add_switch("traces",
                      "with --format json: the steps as actions\nFor example "
                      "[\"naked-pair\",\"-R1C3=2\"].");
@@ -88,12 +139,17 @@ void RecordArguments::read_extras(const RawArguments& raw) {
   if (const auto text = raw.find("split")) split = parse_split(*text);
   steps = raw.is_on("steps");
   traces = raw.is_on("traces");
+  if (const auto text = raw.find("hint-steps")) {
+    hints = static_cast<HintSteps>(parse_choice(*text, kHintSteps, "--hint-steps") + 1);
+  }
   const auto has_steps = [](const FormatInfo* format) {
     return format->make_writer()->supports_steps();
   };
-  if ((steps || traces) && std::none_of(formats.begin(), formats.end(), has_steps)) {
-    throw UsageError(std::string(steps ? "--steps" : "--traces") +
-                     ": expected --format json, found " + raw.text("format"));
+  for (const char* const option : {"steps", "hint-steps", "traces"}) {
+    if (raw.is_given(option) && std::none_of(formats.begin(), formats.end(), has_steps)) {
+      throw UsageError("--" + std::string(option) + ": expected --format json, found " +
+                       raw.text("format"));
+    }
   }
   pictures = PictureArguments(raw, formats, language);
   pictures.require_place(output);

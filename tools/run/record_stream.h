@@ -13,12 +13,15 @@
 
 namespace gridmill {
 
+/// Which steps of a puzzle are exported as hints.
+enum class HintSteps : std::uint8_t { kNone, kNext, kHardest, kAll };
+
 /// Where and how records are written.
 struct RecordArguments {
   /// --format (rows of formats.def), --output and --lang.
   static void declare(OptionTable& options);
   explicit RecordArguments(const RawArguments& raw);
-  /// --split, --steps, --traces and those of pictures, for commands that have them.
+  /// --split, --steps, --hint-steps, --traces and those of pictures, for commands that have them.
   static void declare_extras(OptionTable& options);
   void read_extras(const RawArguments& raw);
 
@@ -28,6 +31,7 @@ struct RecordArguments {
   std::vector<DatasetSplit> split;
   PictureArguments pictures;
   bool steps = false;   ///< the path of each puzzle, too
+  HintSteps hints = HintSteps::kNone;
   bool traces = false;  ///< the same as actions
 };
 
