@@ -194,8 +194,31 @@ Book book_of_boards() {
 
 }  // namespace
 
-TEST_CASE("rules leave the candidates that are possible, and links hold what was packed",
-          "[node]") {
+TEST_CASE("hidden singles have the title of their house in the language of the page") {
+  Book book = book_of_boards();
+  const auto titles_of = [&](Language language) {
+    book.language = language;
+    const std::string data = "<script type=\"application/json\" id=\"book\">";
+    const auto json = nlohmann::json::parse(part(make_page(book), data, "</script>"));
+    const auto of = [&](std::size_t puzzle, std::size_t house) {
+      const std::string board = json["chapters"][0]["puzzles"][puzzle]["shape"];
+      return json["shapes"][board]["titles"][house].get<std::string>();
+    };
+    return std::vector{of(0, 0), of(0, 26), of(1, 26), of(1, 27)};  // a jigsaw, diagonals
+  };
+  CHECK(titles_of(Language::kEnglish) ==
+        std::vector<std::string>{"Hidden Single (line)", "Hidden Single (region)",
+                                 "Hidden Single (box)", "Hidden Single (extra house)"});
+  CHECK(titles_of(Language::kJapanese) ==
+        std::vector<std::string>{"ここしか入らない（行・列で1か所）",
+                                 "ここしか入らない（領域で1か所）",
+                                 "ここしか入らない（ブロックで1か所）",
+                                 "ここしか入らない（行・列・ブロックのほかで1か所）"});
+}
+
+TEST_CASE(
+    "rules leave the candidates that are possible, links hold what was packed, hints have titles",
+    "[node]") {
   if (!has_program("node")) {
     skip("node is needed to run the scripts of the page");
     return;

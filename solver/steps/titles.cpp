@@ -24,19 +24,6 @@ std::string title_of(const ClueKind& kind, Language language) {
   return kind.id == "skyscraper" ? title + " Clue" : title;
 }
 
-Title title_of_single(const BoardSpec& board, int house, const Title& own) {
-  switch (label_of(board, house).word) {
-    case HouseWord::kRow:
-    case HouseWord::kColumn:
-    case HouseWord::kBox:
-      return own;
-    case HouseWord::kRegion:
-      return {"Hidden Single (region)", "ここしか入らない（領域で1か所）"};
-    default:
-      return {"Hidden Single (extra house)", "ここしか入らない（行・列・ブロックのほかで1か所）"};
-  }
-}
-
 Title title_of_locked(const BoardSpec& board, const Deduction& d, const Title& own) {
   constexpr int kCell = 1;
   constexpr int kLeftovers = 2;
@@ -51,12 +38,33 @@ Title title_of_locked(const BoardSpec& board, const Deduction& d, const Title& o
 
 }  // namespace
 
+std::string title_of_hidden_single(const BoardSpec& board, int house, Language language) {
+  const auto title_of = [&](std::string_view id) -> Title {
+    const TechniqueInfo& row = *find_technique(id);
+    return {row.title, row.japanese};
+  };
+  const auto title = [&]() -> Title {
+    switch (label_of(board, house).word) {
+      case HouseWord::kRow:
+      case HouseWord::kColumn:
+        return title_of("hidden-single-line");
+      case HouseWord::kBox:
+        return title_of("hidden-single-box");
+      case HouseWord::kRegion:
+        return {"Hidden Single (region)", "ここしか入らない（領域で1か所）"};
+      default:
+        return {"Hidden Single (extra house)", "ここしか入らない（行・列・ブロックのほかで1か所）"};
+    }
+  }();
+  return std::string(in_language(language, title.english, title.japanese));
+}
+
 std::string title_of(const State& state, const Deduction& deduction, Language language) {
   const TechniqueInfo& row = info(deduction.technique);
   const BoardSpec& board = state.topology().board();
   Title title{row.title, row.japanese};
   if (row.id == "hidden-single-box" || row.id == "hidden-single-line") {
-    title = title_of_single(board, deduction.houses.front(), title);
+    return title_of_hidden_single(board, deduction.houses.front(), language);
   } else if (row.id == "pointing" || row.id == "claiming") {
     title = title_of_locked(board, deduction, title);
   } else if (row.family == "lines") {

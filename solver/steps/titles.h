@@ -13,5 +13,8 @@ namespace gridmill::widest::step_text {
 /// has a name of its own.
 [[nodiscard]] std::string title_of(const State& state, const Deduction& deduction,
                                    Language language);
+/// The same for a hidden single in a house.
+[[nodiscard]] std::string title_of_hidden_single(const BoardSpec& board, int house,
+                                                 Language language);
 
 }  // namespace gridmill::widest::step_text

@@ -150,5 +150,21 @@ same('a puzzle for other programs', JSON.stringify(board.grid), JSON.stringify([
   [{cornerPencilMarks: [1, 2]}, {centerPencilMarks: [1], highlight: '#ffc9c4'}]]));
 same('its title', board.title, '夏 1');
 
+/* A hint of a hidden single in an irregular region has the title of this region. */
+const hintSource = readFileSync(`${process.argv[2]}/hints.js`, 'utf8');
+const four = [0, 1, 2, 3];
+const regions = [[0, 1, 2, 4], [3, 6, 7, 11], [5, 8, 9, 12], [10, 13, 14, 15]];
+const houses = [...four.map((i) => four.map((j) => 4 * i + j)), ...four.map((i) => four.map((j) => 4 * j + i)), ...regions];
+const jigsaw = {n: 4, houses, refused: Array(16).fill(0), boxes: false, name: String,
+  names: houses.map((_, i) => `house ${i}`), titles: houses.map((_, i) => `title ${i}`),
+  takes(cell, d, callback) {
+    for (const house of houses) if (house.includes(cell)) house.forEach((other) => callback(other, 1 << d));
+  }};
+const started = {shape: jigsaw, values: Array.from({length: 16}, (_, cell) => cell === 3 ? 1 : 0), puzzle: {steps: []}, seen: []};
+const single = new Function('game', 'book', 'text', 'signOf', hintSource + 'return singleHint();')(started,
+  {techniques: [['hidden-single-line', 'other'], ['hidden-single-box', 'box']]},
+  {look: String, hidden: (...facts) => facts.join()}, String);
+same('a hidden single of a region', [single.text, single.title, single.technique], ['house 8,4,1', 'title 8', 1]);
+
 console.log(failures.length ? [...new Set(failures)].slice(0, 20).join('\n') : 'PLAYED');
 process.exit(failures.length ? 1 : 0);

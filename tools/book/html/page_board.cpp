@@ -13,6 +13,7 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
+#include "solver/steps/titles.h"
 #include "tools/book/book_strings.h"
 #include "tools/drawing/svg.h"
 #include "tools/formats/fpuzzles_puzzle.h"
@@ -200,9 +201,11 @@ Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>
                                     in_language(book.language, rule.english, rule.japanese)));
   };
   JsonObject object;
-  std::vector<std::string> names;
+  std::vector<std::string> names, titles;
   for (std::size_t i = 0; i < board.houses().size(); ++i) {
-    names.push_back(house_name(board, static_cast<int>(i), book.language));
+    const int house = static_cast<int>(i);
+    names.push_back(house_name(board, house, book.language));
+    titles.push_back(widest::step_text::title_of_hidden_single(board, house, book.language));
   }
   Record empty;
   empty.board = BoardRef(&board);
@@ -215,6 +218,7 @@ Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>
       .add("boxes", board.has_boxes())
       .add("houses", board.houses())
       .add("names", names)
+      .add("titles", titles)
       .add("derived", derived)
       .add("relations", board.relations())
       .add("lines", lines)

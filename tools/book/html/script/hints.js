@@ -16,10 +16,10 @@
   const singleHint = () => {
     const {shape} = game;
     const masks = candidates();
-    const hint = (id, houses, cell, d, said) => {
+    const hint = (id, houses, cell, d, said, title = '') => {
       const known = book.techniques.findIndex(([other]) => other === id);
       return known < 0 ? null
-        : {technique: known, title: shape.boxes ? '' : book.techniques[known][1].replace('box', 'region'),
+        : {technique: known, title,
           cells: [cell], houses, places: [[cell, d]], removes: [], step: -1,
           where: text.look(houses.length ? shape.names[houses[0]] : shape.name(cell)),
           text: said(shape.names[houses[0]], shape.name(cell), signOf(d))};
@@ -33,8 +33,9 @@
         const places = house.filter((cell) => masks[cell] >> d & 1);
         if (places.length !== 1 || house.some((cell) => game.values[cell] === d)) continue;
         const open = house.filter((cell) => game.values[cell] === 0).length;
-        const id = open === 1 ? 'full-house' : inBoxes(i) ? 'hidden-single-box' : 'hidden-single-line';
-        const found = hint(id, [i], places[0], d, open === 1 ? text.lastCell : text.hidden);
+        const found = open === 1 ? hint('full-house', [i], places[0], d, text.lastCell)
+          : hint(inBoxes(i) ? 'hidden-single-box' : 'hidden-single-line', [i], places[0], d, text.hidden,
+            shape.titles[i]);
         if (found) return found;
       }
     }
