@@ -197,10 +197,10 @@ TEST_CASE("every command refuses an option that makes no sense before it does an
       {"book", {"--db", db.c_str(), "--pdf", "/nowhere/x.pdf", "--chapters", "level1=0"}},
       {"preflight", {"--printer", "stone", "/nowhere"}},
       {"release", {"--db", db.c_str()}},
-      {"stats", {"--db", db.c_str(), "--by", "colour"}},
+      {"stats", {"--db", db.c_str(), "--by", "color"}},
       {"bench", {"speed"}},
       {"completion", {}},
-      {"man", {"--colour"}},
+      {"man", {"--color"}},
   };
   CHECK(lines.size() == commands().size());
   for (const auto& [name, words] : lines) {

@@ -68,7 +68,7 @@ TEST_CASE("help, version and mistakes on the command line") {
                             "query",
                             "query --db x --level 9",
                             "query --db x --uses magic",
-                            "stats --db x --by colour",
+                            "stats --db x --by color",
                             "bench nothing",
                             "bench count",
                             "bench clues",

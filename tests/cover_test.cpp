@@ -146,7 +146,7 @@ TEST_CASE("the puzzles on the front and on the back are different") {
   CHECK(boards[1] == rows[2][0]);
 }
 
-TEST_CASE("a cover has the user's image, colour and font") {
+TEST_CASE("a cover has the user's image, color and font") {
   const TempDir folder;
   const std::string cover = folder / "c.pdf";
   const std::string png = folder.write("red.png", red_png(300, 200));

@@ -166,7 +166,7 @@ class Answers(unittest.TestCase):
             lambda: gridmill.generate(1, needs="naked-pair", want={1: 1}),
             lambda: gridmill.generate(1, first=-1),
             lambda: gridmill.generate(1, first=2**64),
-            lambda: gridmill.generate(1, colour="red"),
+            lambda: gridmill.generate(1, color="red"),
             lambda: gridmill.generate(1, fill="a b=c"),
             lambda: gridmill.generate(1, rules="nobody"),
             lambda: gridmill.generate(1, rules="killer", as_array=True),

@@ -69,17 +69,17 @@ TEST_CASE("pictures have the drawings of a folder") {
   CHECK(read.of({1}).english == "red ball");
   REQUIRE(read.of({1}).paths.size() == 1);
   CHECK(read.of({1}).paths[0].grey == Approx(0.3));
-  CHECK(read.of({1}).paths[0].colour == 0xff0000U);
+  CHECK(read.of({1}).paths[0].color == 0xff0000U);
   CHECK(read.of({2}).english == "symbol 2");
   CHECK(read.of({2}).japanese == "絵2");
-  CHECK_FALSE(read.of({2}).paths.at(0).colour.has_value());
+  CHECK_FALSE(read.of({2}).paths.at(0).color.has_value());
   CHECK(read.of({2}).paths.at(0).grey == Approx(0.5));
   // Half of the corner's radius; round it goes in curves.
   CHECK(written(read.of({2}).paths.at(0).steps)
             .starts_with("M 0.2 0;L 0.8 0;C 0.9 0 1 0.1 1 0.2;L 1 0.6;"));
   CHECK(read.of({3}).english == "a9");
   CHECK(read.of({4}).english == "a010");
-  // Colours stay if there are colours; a book for print has none.
+  // Colors stay if there are colors; a book for print has none.
   const std::string red = " --symbols " + (folder / "set");
   const std::string one = "export --board 4x4 --limit 1 --db " + small_database() + " --format ";
   const auto drawn = [&](const std::string& format) { return run(one + format + red).out; };
@@ -88,9 +88,9 @@ TEST_CASE("pictures have the drawings of a folder") {
   const std::string eps = drawn("eps");
   CHECK(eps.find("\n1 0 0 rg\n") != std::string::npos);
   CHECK(eps.find("/rg {setrgbcolor}") != std::string::npos);
-  constexpr std::size_t kColourType = 25;
-  CHECK(drawn("png").at(kColourType) == 2);
-  CHECK(run(one + "png --symbols shapes").out.at(kColourType) == 0);
+  constexpr std::size_t kColorType = 25;
+  CHECK(drawn("png").at(kColorType) == 2);
+  CHECK(run(one + "png --symbols shapes").out.at(kColorType) == 0);
   const std::string pdf = folder / "c.pdf";
   const std::string book = "book --include-used --board 4x4 --chapters level1=4 --title C --db " +
                            small_database() + red + " --pdf " + pdf;

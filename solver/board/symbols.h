@@ -21,10 +21,10 @@ struct SymbolPath {
     [[nodiscard]] int points() const { return op == 'Z' ? 0 : op == 'C' ? 3 : 1; }
   };
   std::vector<Step> steps;
-  double grey = 0;     ///< 0 black, 1 white; how light its colour is, if it has one
+  double grey = 0;     ///< 0 black, 1 white; how light its color is, if it has one
   double stroke = 0;   ///< width of the line; 0: it is filled
   bool round = false;  ///< the line's ends and corners are
-  std::optional<std::uint32_t> colour = {};  ///< 0xRRGGBB, where pictures have colours
+  std::optional<std::uint32_t> color = {};  ///< 0xRRGGBB, where pictures have colors
   bool nonzero = false;  ///< it is filled by the nonzero rule; otherwise by the even-odd rule
 };
 

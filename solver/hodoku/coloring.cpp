@@ -1,14 +1,14 @@
-// Colouring: where a house has two places of a digit, one of them holds it, so nets of such links
-// take two colours, of which one is true. A colour with two cells that see each other is false;
-// what sees both colours of a net is false (simple colours). Of two nets: a colour that sees both
-// colours of the other is false; if a colour of each see each other, one of the two opposite
-// colours is true, and what sees both of these is false (multi colours).
+// Coloring: where a house has two places of a digit, one of them holds it, so nets of such links
+// take two colors, of which one is true. A color with two cells that see each other is false;
+// what sees both colors of a net is false (simple colors). Of two nets: a color that sees both
+// colors of the other is false; if a color of each see each other, one of the two opposite
+// colors is true, and what sees both of these is false (multi colors).
 //
 // Invariant: on a board with a solution each ring of such links is even, so a net has one
-// colouring; its first cell has colour 0. Nets share no cells, and each has both colours.
+// coloring; its first cell has color 0. Nets share no cells, and each has both colors.
 //
 // Order: digit by digit; nets in the order of their first cells; the first step is HoDoKu's. A
-// digit is left out if each of its places is in a template (templates.h): colours argue about one
+// digit is left out if each of its places is in a template (templates.h): colors argue about one
 // digit alone.
 //
 // Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
@@ -18,7 +18,7 @@
 namespace gridmill::hodoku {
 namespace {
 
-/// A net of conjugate pairs in two colours: the cells of each, and what sees one of them.
+/// A net of conjugate pairs in two colors: the cells of each, and what sees one of them.
 struct ColorCluster {
   std::array<CellSet, 2> color;
   std::array<CellSet, 2> seen;
@@ -30,7 +30,7 @@ struct ColorClusters {
   int n = 0;
 };
 
-/// Colours depth first from `cell`. As rings are even, the order of the walk decides nothing.
+/// Colors depth first from `cell`. As rings are even, the order of the walk decides nothing.
 void color(const Board& board, int digit, int cell, std::size_t side, CellSet& rest,
            ColorCluster& cluster) {
   rest -= CellSet::of(cell);
@@ -75,8 +75,8 @@ bool for_digits(StepFinder& search, const Visit& visit) {
   return false;
 }
 
-/// A colour that sees both colours of another net, else what sees the far colours of two that meet.
-/// What the colours give is one step.
+/// A color that sees both colors of another net, else what sees the far colors of two that meet.
+/// What the colors give is one step.
 bool compare(const Board& board, int digit, const ColorCluster& one, const ColorCluster& two,
              SolutionStep& step) {
   step.code = "0503";
@@ -98,7 +98,7 @@ bool compare(const Board& board, int digit, const ColorCluster& one, const Color
 
 }  // namespace
 
-/// Net by net, a colour that sees itself before what sees both colours; that order is HoDoKu's.
+/// Net by net, a color that sees itself before what sees both colors; that order is HoDoKu's.
 bool find_simple_colors(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   return for_digits(search, [&](int digit, std::span<const ColorCluster> clusters) {
     for (const ColorCluster& cluster : clusters) {
@@ -116,7 +116,7 @@ bool find_simple_colors(StepFinder& search, const StepInfo& /*row*/, SolutionSte
   });
 }
 
-/// Every ordered pair of nets, since of two only one may see both colours of the other.
+/// Every ordered pair of nets, since of two only one may see both colors of the other.
 bool find_multi_colors(StepFinder& search, const StepInfo& /*row*/, SolutionStep& step) {
   return for_digits(search, [&](int digit, std::span<const ColorCluster> clusters) {
     for (const ColorCluster& one : clusters) {

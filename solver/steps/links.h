@@ -38,7 +38,7 @@ namespace gridmill::widest {
 [[nodiscard]] std::vector<std::vector<Link>> search_board(const State& state,
                                                           const Deduction& deduction);
 
-/// The strong links between the pattern's candidates, each from one colour to the other.
+/// The strong links between the pattern's candidates, each from one color to the other.
 [[nodiscard]] std::vector<Link> find_colors(const State& state, const Deduction& deduction);
 
 }  // namespace gridmill::widest

@@ -14,7 +14,7 @@ const session = async () => {
   one('#unfilter').click();
   await go(1);
   one('#fill').click();
-  one('#colour').click();
+  one('#color').click();
   one('#pad [data-digit="3"]').click();
   wholeHint();
   one('#others').open = true;

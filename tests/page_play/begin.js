@@ -12,10 +12,10 @@ const marking = async (puzzle) => {
   for (const i of [a, b]) {
     expect(cell(i).ariaLabel.endsWith('corner marks 6, center marks 5, orange'),
       'marks: ' + cell(i).ariaLabel);
-    expect(cell(i).querySelector('.centre > [data-mark="5"]') && cell(i).dataset.colour === '2',
+    expect(cell(i).querySelector('.centre > [data-mark="5"]') && cell(i).dataset.color === '2',
       'they are drawn');
   }
-  expect($$('#board [data-colour]').length === 2, 'only there');
+  expect($$('#board [data-color]').length === 2, 'only there');
   press('5', {ctrlKey: true});
   expect(!cell(a).ariaLabel.includes('centre'), 'once more takes a mark out');
   for (let i = 0; i < 4; ++i) one('#undo').click();

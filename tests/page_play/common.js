@@ -62,9 +62,9 @@ const overlap = (one, other) => one.left < other.right - 1 && one.right > other.
   one.top < other.bottom - 1 && one.bottom > other.top + 1;
 const ruleOf = (selector, name) => getComputedStyle(one(selector))[name];
 /* 0 for black, 255 for white. */
-const lightness = (colour) => {
-  const parts = colour.match(/[\d.]+/g).map(Number);
-  return (colour.startsWith('color(') ? 255 : 1) * (parts[0] + parts[1] + parts[2]) / 3;
+const lightness = (color) => {
+  const parts = color.match(/[\d.]+/g).map(Number);
+  return (color.startsWith('color(') ? 255 : 1) * (parts[0] + parts[1] + parts[2]) / 3;
 };
 
 /* A line for the test, before the last one. */

@@ -44,7 +44,7 @@ const session = async () => {
   expect(cell(a).ariaLabel.includes('empty'), 'from the beginning');
   location.hash = `#2:${entries}~${marks(b, (516).toString(36))}~${marks(b, (16).toString(36))}~${marks(c, '3')}`;
   await until(() => location.hash === '#2' && !cell(a).ariaLabel.includes('empty'));
-  expect(labels().join() === entered.join(), 'entries, marks and colours are back');
+  expect(labels().join() === entered.join(), 'entries, marks and colors are back');
   for (const bad of ['1', entries + '~zzzzzzzz', entries + '~1', entries + '~~~zz', entries + '~~~~']) {
     location.hash = '#2:' + bad;
     await until(() => location.hash === '#2');

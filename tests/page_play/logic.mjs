@@ -100,7 +100,7 @@ for (let round = 0; round < 200; ++round) {
   const n = [4, 9, 16, 25][round % 4], cells = n * n;
   const layer = (below) => Array.from({length: cells}, () => random(3) ? 0 : random(below));
   const marks = () => layer(2 ** 20).map((mask) => mask * 2 & (2 << n) - 2);
-  const state = {values: layer(n + 1), marks: marks(), centres: marks(), colours: layer(10)};
+  const state = {values: layer(n + 1), marks: marks(), centres: marks(), colors: layer(10)};
   const line = packEntries(state);
   same('entries', JSON.stringify(unpackEntries(line, n, cells, 9)), JSON.stringify(state));
   expect(/^[\w.~]*$/.test(line), 'they need no escapes: ' + line);
@@ -145,7 +145,7 @@ same('as the original has it', compressed('{"size":9}'), 'N4IgzglgXgpiBcBOAvkA')
 
 const grid = () => Array.from({length: 2}, () => [{}, {}]);
 const board = JSON.parse(fpuzzlesOf({size: 2, grid: grid()}, {title: '夏 1', givens: [1, 0, 0, 0], solution: [1, 2, 2, 1]},
-  {values: [1, 2, 0, 0], marks: [0, 0, 6, 0], centres: [0, 0, 0, 2], colours: [0, 0, 0, 1]}, ['', '#ffc9c4']));
+  {values: [1, 2, 0, 0], marks: [0, 0, 6, 0], centres: [0, 0, 0, 2], colors: [0, 0, 0, 1]}, ['', '#ffc9c4']));
 same('a puzzle for other programs', JSON.stringify(board.grid), JSON.stringify([[{value: 1, given: true}, {value: 2}],
   [{cornerPencilMarks: [1, 2]}, {centerPencilMarks: [1], highlight: '#ffc9c4'}]]));
 same('its title', board.title, '夏 1');

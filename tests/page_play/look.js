@@ -1,5 +1,5 @@
 'use strict';
-/* What a player sees: colours in both themes, cages with marks, highlighted digits and reasons. Puzzle 1
+/* What a player sees: colors in both themes, cages with marks, highlighted digits and reasons. Puzzle 1
    is a classic, 2 a killer. The window is dark. */
 const session = async () => {
   const puzzles = data();
@@ -78,7 +78,7 @@ const session = async () => {
   await realKey('Escape');
   expect(selected() === 1, 'Escape selects one');
   // Keys for what is entered.
-  for (const [key, mode] of [['x', 'corner'], ['c', 'centre'], ['v', 'colour'], ['z', 'digit']]) {
+  for (const [key, mode] of [['x', 'corner'], ['c', 'centre'], ['v', 'color'], ['z', 'digit']]) {
     await realKey(key);
     expect(one('#' + mode).ariaPressed === 'true', `${key} chooses ${mode}`);
   }
@@ -112,7 +112,7 @@ const session = async () => {
       const struck = $$('#board svg.links .strike').length;
       expect(struck <= $$('#board .marks [data-mark]').length, title + ': candidates that are there');
     }
-    expect($$('#legend li').length > 0, title + ': colours are explained');
+    expect($$('#legend li').length > 0, title + ': colors are explained');
     one('#apply').click();
   }
   expect(reasons > 10, `reasons: ${reasons}`);

@@ -64,7 +64,7 @@ const session = async () => {
   slide('pointermove', 50);
   expect($$('#board [aria-selected="true"]').map((c) => c.dataset.cell).join() === '30,31,32,41',
     'selected by a finger');
-  one('#colour').click();
+  one('#color').click();
   one('#pad [data-digit="6"]').click();
-  expect($$('#board [data-colour="6"]').length === 4, 'coloured');
+  expect($$('#board [data-color="6"]').length === 4, 'colored');
 };

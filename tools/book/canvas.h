@@ -25,7 +25,7 @@ class Canvas : public PdfContent {
   /// @return the baseline of another one
   double lines(const std::vector<GlyphRun>& lines, double size, double x, double y, double leading,
                Align align = Align::kLeft);
-  void colour(const Colour& colour) { PdfContent::colour(colour.red, colour.green, colour.blue); }
+  void color(const Color& color) { PdfContent::color(color.red, color.green, color.blue); }
   /// Draws on a page that is turned by a quarter to the right about (x, y), which is where its
   /// lower left corner is: lines of text run downwards.
   void rotated(double x, double y, const std::function<void(Canvas&)>& draw);

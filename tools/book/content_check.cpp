@@ -83,7 +83,7 @@ void require_packed_once(Object content) {
 bool is_grey(QPDFObjectHandle space) {
   if (space.isName()) return space.getName() == "/DeviceGray" || space.getName() == "/G";
   if (!space.isArray() || space.getArrayNItems() < 2) return false;
-  // A palette is grey if its base colour space is.
+  // A palette is grey if its base color space is.
   return space.getArrayItem(0).isNameAndEquals("/Indexed") && is_grey(space.getArrayItem(1));
 }
 
@@ -132,7 +132,7 @@ void ContentCheck::run(const std::string& name, const Operands& operands,
   } else if (name == "inline image") {
     report_issue(PreflightIssue::kHasInlineImage);
   } else {
-    run_colour(name, operands, resources);
+    run_color(name, operands, resources);
   }
 }
 
@@ -398,9 +398,9 @@ void ContentCheck::check_font(QPDFObjectHandle font) {
   }
 }
 
-void ContentCheck::run_colour(const std::string& name, const Operands& operands,
-                              QPDFObjectHandle resources) {
-  if (colours_ == Colours::kAny) return;
+void ContentCheck::run_color(const std::string& name, const Operands& operands,
+                             QPDFObjectHandle resources) {
+  if (colors_ == Colors::kAny) return;
   if (name == "rg" || name == "RG") report_issue(PreflightIssue::kHasRgb);
   if (name == "k" || name == "K") report_issue(PreflightIssue::kHasCmyk);
   if ((name == "cs" || name == "CS") && !operands.empty()) {
@@ -409,7 +409,7 @@ void ContentCheck::run_colour(const std::string& name, const Operands& operands,
         resources.getKey("/ColorSpace").hasKey(space.getName())) {
       space = resources.getKey("/ColorSpace").getKey(space.getName());
     }
-    if (!is_grey(space)) report_issue(PreflightIssue::kOtherColourSpace);
+    if (!is_grey(space)) report_issue(PreflightIssue::kOtherColorSpace);
   }
 }
 
@@ -418,7 +418,7 @@ void ContentCheck::run_object(QPDFObjectHandle object, int depth) {
   Object dictionary = object.getDict();
   if (dictionary.getKey("/Subtype").isNameAndEquals("/Image")) {
     Object mask = dictionary.getKey("/ImageMask");
-    if (colours_ == Colours::kGrey && !(mask.isBool() && mask.getBoolValue()) &&
+    if (colors_ == Colors::kGrey && !(mask.isBool() && mask.getBoolValue()) &&
         !is_grey(dictionary.getKey("/ColorSpace"))) {
       report_issue(PreflightIssue::kImageNotGrey);
     }

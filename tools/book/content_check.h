@@ -16,12 +16,12 @@ namespace gridmill {
 /// Interprets the operators of a page's content and reports issues for print.
 class ContentCheck {
  public:
-  enum class Colours { kGrey, kAny };
+  enum class Colors { kGrey, kAny };
   using TemplateArgs = std::initializer_list<std::string>;
   using Report = std::function<void(PreflightIssue, TemplateArgs)>;
   /// @param report  is called with each issue
-  explicit ContentCheck(Report report, Colours colours = Colours::kGrey)
-      : report_(std::move(report)), colours_(colours) {}
+  explicit ContentCheck(Report report, Colors colors = Colors::kGrey)
+      : report_(std::move(report)), colors_(colors) {}
 
   /// Reads the content of a page with its resources.
   void page(QPDFObjectHandle page);
@@ -51,7 +51,7 @@ class ContentCheck {
   bool run_state(const std::string& name, const Operands& operands, QPDFObjectHandle resources);
   bool run_path(const std::string& name, const Operands& operands);
   bool run_text(const std::string& name, const Operands& operands, QPDFObjectHandle resources);
-  void run_colour(const std::string& name, const Operands& operands, QPDFObjectHandle resources);
+  void run_color(const std::string& name, const Operands& operands, QPDFObjectHandle resources);
   void run_object(QPDFObjectHandle object, int depth);
   void show(const std::string& text);
   double text_width(const std::string& text);
@@ -63,7 +63,7 @@ class ContentCheck {
   void report_issue(PreflightIssue issue, TemplateArgs args = {}) const { report_(issue, args); }
 
   Report report_;
-  Colours colours_;
+  Colors colors_;
   State state_;
   std::vector<State> saved_;
   int forms_ = 0;  ///< of the page, drawn so far
@@ -79,7 +79,7 @@ class ContentCheck {
   std::map<QPDFObjGen, Widths> widths_;
 };
 
-/// Whether a colour space is one channel of grey.
+/// Whether a color space is one channel of grey.
 [[nodiscard]] bool is_grey(QPDFObjectHandle space);
 
 }  // namespace gridmill

@@ -32,7 +32,7 @@ class Cover {
   }
 
   CoverPdf make() {
-    canvas_.colour(options_.background);
+    canvas_.color(options_.background);
     canvas_.fill(geometry_.sheet);
     draw_front();
     draw_back();
@@ -50,7 +50,7 @@ class Cover {
     const double middle = (r.left + r.right) / 2;
     const double width = r.right - r.left;
     const double height = r.top - r.bottom;
-    canvas_.colour(ink_);
+    canvas_.color(ink_);
     double top =
         set_title(typesetter_, book_.title, width, height * 0.3, 72).draw(canvas_, middle, r.top);
     if (!book_.subtitle.empty()) {
@@ -116,16 +116,16 @@ class Cover {
   }
 
   void draw_puzzle(const BookPuzzle& puzzle, double left, double top, double side) {
-    canvas_.colour(kWhite);
+    canvas_.color(kWhite);
     canvas_.fill({left - kPanel, top - side - kPanel, left + side + kPanel, top + kPanel});
-    canvas_.colour(kBlack);
+    canvas_.color(kBlack);
     draw_grid(canvas_, typesetter_, puzzle.record, false, left, top, side,
               style_of_puzzles(profile_, book_.symbols));
   }
 
   /// The blurb above; below it a puzzle with its level, next to the area of the barcode.
   void draw_back() {
-    canvas_.colour(kWhite);
+    canvas_.color(kWhite);
     canvas_.fill(geometry_.barcode);
     const PageRect r = inset(geometry_.safe_back);
     const double side = std::min(geometry_.barcode.left - kInset - r.left, 3.6 * kPointsPerInch);
@@ -136,7 +136,7 @@ class Cover {
     if (side > 1.2 * kPointsPerInch && found != nullptr) {
       const Chapter& chapter = *found;
       draw_puzzle(*puzzle, r.left + kPanel, r.bottom + side - kPanel, inner);
-      canvas_.colour(ink_);
+      canvas_.color(ink_);
       const double y = r.bottom + side + label * 0.6;
       const GlyphRun& name = typesetter_.line(chapter_name(book_.language, chapter), true);
       const double dots = chapter.level == 0 ? 0 : label * 0.6 + level_dots_width(label);
@@ -149,7 +149,7 @@ class Cover {
     } else {
       top = geometry_.barcode.top;
     }
-    canvas_.colour(ink_);
+    canvas_.color(ink_);
     draw_blurb({r.left, top + label, r.right, r.top});
   }
 
@@ -195,7 +195,7 @@ class Cover {
     size = std::min(size, ends / (length_of(title) + length_of(author) + gap));
     result_.spine_is_bare = size < profile_.printer.min_font_size;
     if (result_.spine_is_bare) return;
-    canvas_.colour(ink_);
+    canvas_.color(ink_);
     const double middle = (r.left + r.right) / 2;
     // The baseline of turned letters puts their box in the middle, or the height of capitals next
     // to upright ones.
@@ -235,7 +235,7 @@ class Cover {
   CoverGeometry geometry_;
   PdfWriter writer_;
   Canvas canvas_;
-  Colour ink_;
+  Color ink_;
   const BookPuzzle* front_ = nullptr;  ///< the puzzle on the front
   CoverPdf result_;
 };

@@ -17,7 +17,7 @@ namespace gridmill {
 struct CoverOptions {
   std::string blurb;  ///< one paragraph per line; may be empty
   std::string image;  ///< path of a PNG or JPEG file; none: a puzzle of the book
-  Colour background{0.106, 0.227, 0.361};
+  Color background{0.106, 0.227, 0.361};
 };
 
 struct CoverPdf {

@@ -17,7 +17,7 @@ namespace {
   throw std::runtime_error(path + ": " + what);
 }
 
-Image read_png(const std::string& path, const std::string& file, const Colour& backdrop) {
+Image read_png(const std::string& path, const std::string& file, const Color& backdrop) {
   png_image png{};
   png.version = PNG_IMAGE_VERSION;
   if (png_image_begin_read_from_memory(&png, file.data(), file.size()) == 0) {
@@ -33,12 +33,12 @@ Image read_png(const std::string& path, const std::string& file, const Colour& b
              " pixels is " +
              (pixels > kMaxPixels ? "larger than 100 million pixels" : "not all in the file"));
   }
-  const bool in_colour = (png.format & PNG_FORMAT_FLAG_COLOR) != 0;
-  png.format = in_colour ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
+  const bool in_color = (png.format & PNG_FORMAT_FLAG_COLOR) != 0;
+  png.format = in_color ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
   Image image;
   image.width = png.width;
   image.height = png.height;
-  image.channels = in_colour ? 3 : 1;
+  image.channels = in_color ? 3 : 1;
   image.data.resize(PNG_IMAGE_SIZE(png));
   const auto byte = [](double part) { return static_cast<png_byte>(std::lround(part * 255)); };
   const png_color background{byte(backdrop.red), byte(backdrop.green), byte(backdrop.blue)};
@@ -84,7 +84,7 @@ Image read_jpeg(const std::string& path, std::string file) {
 
 }  // namespace
 
-Image read_image(const std::string& path, const Colour& background) {
+Image read_image(const std::string& path, const Color& background) {
   require_regular_file(path);
   constexpr std::size_t kMaxMegabytes = 512;
   auto file = read_limited(path, kMaxMegabytes);
@@ -94,7 +94,7 @@ Image read_image(const std::string& path, const Colour& background) {
   fail(path, "expected an image as PNG or JPEG");
 }
 
-Colour parse_colour(std::string_view text) {
+Color parse_color(std::string_view text) {
   unsigned value = 0;
   const std::string_view digits = text.substr(text.starts_with('#') ? 1 : 0);
   const auto [end, error] =

@@ -10,7 +10,7 @@
 namespace gridmill {
 
 /// Red, green and blue from 0 to 1.
-struct Colour {
+struct Color {
   double red = 0;
   double green = 0;
   double blue = 0;
@@ -19,11 +19,11 @@ struct Colour {
   [[nodiscard]] bool is_light() const { return 0.3 * red + 0.59 * green + 0.11 * blue > 0.55; }
 };
 
-inline constexpr Colour kWhite{1, 1, 1};
-inline constexpr Colour kBlack{0, 0, 0};
+inline constexpr Color kWhite{1, 1, 1};
+inline constexpr Color kBlack{0, 0, 0};
 
 /// "#1f3a5f". Throws ParseError (without a place).
-[[nodiscard]] Colour parse_colour(std::string_view text);
+[[nodiscard]] Color parse_color(std::string_view text);
 
 /// An image of the user for a PDF: a JPEG unchanged, a PNG as rows of pixels.
 struct Image {
@@ -38,6 +38,6 @@ struct Image {
 /// Reads a PNG or JPEG file. Throws std::runtime_error when it is neither.
 /// @param background  color behind transparent pixels of a PNG, since print has no
 /// transparency
-[[nodiscard]] Image read_image(const std::string& path, const Colour& background);
+[[nodiscard]] Image read_image(const std::string& path, const Color& background);
 
 }  // namespace gridmill

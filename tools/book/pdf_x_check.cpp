@@ -145,7 +145,7 @@ void check_objects(QPDF& pdf, IssueList& issues) {
 }
 
 /// Colors of a device must be those of the printing condition.
-void check_colours(QPDFPageObjectHelper page, std::size_t number, int channels, IssueList& issues) {
+void check_colors(QPDFPageObjectHelper page, std::size_t number, int channels, IssueList& issues) {
   Object resources = page.getAttribute("/Resources", false);
   Object spaces = resources.isDictionary() ? resources.getKey("/ColorSpace") : Object::newNull();
   const auto is_allowed = [&](const char* fallback, int own) {
@@ -154,13 +154,13 @@ void check_colours(QPDFPageObjectHelper page, std::size_t number, int channels, 
   ContentCheck content(
       [&](PreflightIssue issue, ContentCheck::TemplateArgs) {
         if (issue == PreflightIssue::kHasRgb && !is_allowed("/DefaultRGB", 3)) {
-          issues.add_page_issue(number, PreflightIssue::kXDeviceColour, {"DeviceRGB"});
+          issues.add_page_issue(number, PreflightIssue::kXDeviceColor, {"DeviceRGB"});
         }
         if (issue == PreflightIssue::kHasCmyk && !is_allowed("/DefaultCMYK", 4)) {
-          issues.add_page_issue(number, PreflightIssue::kXDeviceColour, {"DeviceCMYK"});
+          issues.add_page_issue(number, PreflightIssue::kXDeviceColor, {"DeviceCMYK"});
         }
       },
-      ContentCheck::Colours::kGrey);
+      ContentCheck::Colors::kGrey);
   content.page(page.getObjectHandle());
 }
 
@@ -183,7 +183,7 @@ void check_pdf_x4(QPDF& pdf, IssueList& issues) {
   std::size_t number = 0;
   for (QPDFPageObjectHelper page : QPDFPageDocumentHelper(pdf).getAllPages()) {
     check_boxes(page, ++number, issues);
-    check_colours(page, number, channels, issues);
+    check_colors(page, number, channels, issues);
   }
 }
 

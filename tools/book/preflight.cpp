@@ -56,7 +56,7 @@ class PageCheck {
 
     ContentCheck content(
         [&](PreflightIssue what, ContentCheck::TemplateArgs args) { report_issue(what, args); },
-        medium_ == PdfMedium::kScreen ? ContentCheck::Colours::kAny : ContentCheck::Colours::kGrey);
+        medium_ == PdfMedium::kScreen ? ContentCheck::Colors::kAny : ContentCheck::Colors::kGrey);
     content.page(dictionary);
     lower(report_.min_font_size, content.min_font_size);
     lower(report_.min_line_width, content.min_line_width);
@@ -228,7 +228,7 @@ void check_cover(QPDFPageObjectHelper page, const CoverGeometry& size, const Pri
       [&](PreflightIssue what, ContentCheck::TemplateArgs args) {
         issues.add_page_issue(1, what, args);
       },
-      ContentCheck::Colours::kAny);
+      ContentCheck::Colors::kAny);
   content.page(page.getObjectHandle());
   report.min_font_size = content.min_font_size;
   report.min_line_width = content.min_line_width;

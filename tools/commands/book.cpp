@@ -140,7 +140,7 @@ struct BookArguments {
     options.blurb = text_or_file(raw.find("blurb").value_or(""), "--blurb");
     options.image = raw.find("cover-image").value_or("");
     options.background =
-        for_flag("--cover-color", [&] { return parse_colour(raw.text("cover-color")); });
+        for_flag("--cover-color", [&] { return parse_color(raw.text("cover-color")); });
     return options;
   }
 };

@@ -32,7 +32,7 @@ SymbolPath glyph_path(std::string_view strokes, Weight weight, const Ink& ink) {
   const double pen = weight == Weight::kBold    ? kBoldPen
                      : weight == Weight::kLight ? kLightPen
                                                 : kPen;
-  return {parse_path(strokes, kMatrix), ink.grey, pen * kUnit, true, ink.colour};
+  return {parse_path(strokes, kMatrix), ink.grey, pen * kUnit, true, ink.color};
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ void Painter::text(const std::string& text, GraphicPoint middle, double height, 
     OutlinedText line = typeface_->line(text, weight);
     SymbolPath& outline = line.outline;
     outline.grey = ink.grey;
-    outline.colour = ink.colour;
+    outline.color = ink.color;
     path(outline, middle.x - line.width * height / 2, middle.y + height / 2, height);
     if (line.stroke == 0) return;
     outline.stroke = line.stroke;

@@ -20,8 +20,8 @@ inline constexpr double kCapital = 0.72;  ///< height of a capital, in ems of a 
 
 /// What an area or a line is painted with.
 struct Ink {
-  double grey = 0;                           ///< 0 black, 1 white
-  std::optional<std::uint32_t> colour = {};  ///< 0xRRGGBB, instead
+  double grey = 0;                          ///< 0 black, 1 white
+  std::optional<std::uint32_t> color = {};  ///< 0xRRGGBB, instead
 };
 
 class Painter : public Interface {

@@ -61,8 +61,8 @@ void PdfContent::set_ink(std::initializer_list<double> channels) {
 }
 
 void PdfContent::ink(const Ink& ink) {
-  if (!ink.colour || !options_.has_colours) return set_ink({ink.grey});
-  const auto channel = [&](unsigned shift) { return (*ink.colour >> shift & 0xffU) / 255.0; };
+  if (!ink.color || !options_.has_colors) return set_ink({ink.grey});
+  const auto channel = [&](unsigned shift) { return (*ink.color >> shift & 0xffU) / 255.0; };
   set_ink({channel(16), channel(8), channel(0)});
 }
 
@@ -74,7 +74,7 @@ void PdfContent::image(const std::string& name, const PageRect& r) {
 }
 
 void PdfContent::path(const SymbolPath& path, double left, double top, double side) {
-  ink({path.grey, path.colour});
+  ink({path.grey, path.color});
   if (path.round) content_ += "q 1 J 1 j\n";
   if (path.stroke > 0) width(std::max(path.stroke * side, options_.min_line_width));
   for (const SymbolPath::Step& step : path.steps) {

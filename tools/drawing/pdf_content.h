@@ -18,7 +18,7 @@ class PdfContent {
   struct Options {
     double left = 0;  ///< where the trimmed page begins on the sheet
     double bottom = 0;
-    bool has_colours = true;    ///< drawings keep their colours; otherwise they are grey
+    bool has_colors = true;     ///< drawings keep their colors; otherwise they are grey
     double min_line_width = 0;  ///< no line of a drawing is thinner
   };
   explicit PdfContent(const Options& options) : options_(options) {}
@@ -34,11 +34,11 @@ class PdfContent {
   void ink(const Ink& ink);
   void grey(double shade) { ink({shade}); }
   /// Channels from 0 to 1, whatever the options are.
-  void colour(double red, double green, double blue) { set_ink({red, green, blue}); }
+  void color(double red, double green, double blue) { set_ink({red, green, blue}); }
   void black() { ink({}); }
   /// An image of `PdfWriter::add_image`, stretched to fill the rectangle.
   void image(const std::string& name, const PageRect& r);
-  /// A part of a drawing in a square, in its own colour or grey.
+  /// A part of a drawing in a square, in its own color or grey.
   void path(const SymbolPath& path, double left, double top, double side);
   /// A drawing in a square; afterwards black is drawn again.
   void symbol(const Symbol& symbol, double left, double top, double side);

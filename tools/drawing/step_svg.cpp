@@ -125,7 +125,7 @@ class Picture {
     tinted_ |= cells;
   }
   void shade(const StepDescription& step) {
-    // Covers come after bases, so a cell of both has the colour of the cover.
+    // Covers come after bases, so a cell of both has the color of the cover.
     const auto shade = [&](HouseSet houses, const Ink& ink) {
       for (const int h : houses) {
         for (const Cell c : cells_of_house(board_, h)) tint(c, ink);
@@ -199,7 +199,7 @@ class Picture {
     gone_ = &step.deduction.eliminations;
   }
 
-  /// Givens, found digits and candidates differ in weight and colour.
+  /// Givens, found digits and candidates differ in weight and color.
   void digits() {
     for (int i = 0; i < board_.cells(); ++i) {
       const Cell c{static_cast<std::uint16_t>(i)};

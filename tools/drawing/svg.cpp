@@ -20,10 +20,10 @@ std::string number_text(double value, int decimals) {
   return result == "-0" ? "0" : result;
 }
 
-std::string colour_text(std::uint32_t colour) {
+std::string color_text(std::uint32_t color) {
   constexpr char kHex[] = "0123456789abcdef";
   std::string text = "#";
-  for (int shift = 20; shift >= 0; shift -= 4) text += kHex[colour >> shift & 15U];
+  for (int shift = 20; shift >= 0; shift -= 4) text += kHex[color >> shift & 15U];
   return text;
 }
 
@@ -33,8 +33,8 @@ std::string xml_escaped(std::string_view text) {
 
 std::string svg_path(const SymbolPath& path, double left, double top, double side, int decimals) {
   const std::string percent = std::to_string(std::lround(path.grey * 100)) + "%";
-  const std::string shade = path.colour ? colour_text(*path.colour)
-                                        : "rgb(" + percent + "," + percent + "," + percent + ")";
+  const std::string shade =
+      path.color ? color_text(*path.color) : "rgb(" + percent + "," + percent + "," + percent + ")";
   std::string out =
       path.stroke > 0
           ? "<path fill=\"none\" stroke=\"" + shade + "\" stroke-width=\"" +

@@ -13,7 +13,7 @@ namespace gridmill {
 [[nodiscard]] std::string number_text(double value, int decimals = 2);
 
 /// "#1f3a5f"
-[[nodiscard]] std::string colour_text(std::uint32_t colour);
+[[nodiscard]] std::string color_text(std::uint32_t color);
 
 /// Text for an element or an attribute.
 [[nodiscard]] std::string xml_escaped(std::string_view text);

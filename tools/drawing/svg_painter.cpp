@@ -6,23 +6,23 @@ namespace gridmill {
 namespace {
 
 /// "#ddd" if it is a grey of equal digits.
-std::string colour_of(const Ink& ink) {
-  if (ink.colour) return colour_text(*ink.colour);
+std::string color_of(const Ink& ink) {
+  if (ink.color) return color_text(*ink.color);
   const auto shade = static_cast<std::uint32_t>(std::lround(ink.grey * 255));
-  const std::string colour = colour_text(shade * 0x10101);
-  return shade % 17 == 0 ? colour.substr(0, 4) : colour;
+  const std::string color = color_text(shade * 0x10101);
+  return shade % 17 == 0 ? color.substr(0, 4) : color;
 }
 
 }  // namespace
 
 void SvgPainter::fill(double left, double top, double width, double height, const Ink& ink) {
-  open("<path fill=\"" + colour_of(ink) + "\" d=\"", "\"/>\n");
+  open("<path fill=\"" + color_of(ink) + "\" d=\"", "\"/>\n");
   out_ += "M" + point({left, top}) + "h" + number(width * cell_) + "v" + number(height * cell_) +
           "h" + number(-width * cell_) + "z";
 }
 
 void SvgPainter::line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) {
-  open("<path stroke=\"" + colour_of(ink) + "\" stroke-linecap=\"square\" stroke-width=\"" +
+  open("<path stroke=\"" + color_of(ink) + "\" stroke-linecap=\"square\" stroke-width=\"" +
            number(width * cell_) + "\" d=\"",
        "\"/>\n");
   out_ += "M" + point(from);
@@ -39,7 +39,7 @@ void SvgPainter::text(const std::string& text, GraphicPoint middle, double heigh
                       const Ink& ink) {
   open_text(height, " text-anchor=\"middle\"");
   std::string more = weight == Weight::kBold ? " font-weight=\"bold\"" : "";
-  if (ink.colour || ink.grey != 0) more += " fill=\"" + colour_of(ink) + "\"";
+  if (ink.color || ink.grey != 0) more += " fill=\"" + color_of(ink) + "\"";
   append_text(text, middle.x, middle.y + height / 2, more);
 }
 

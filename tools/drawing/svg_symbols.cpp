@@ -80,8 +80,8 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin));
 }
 
-/// Colours that drawings name.
-constexpr std::pair<std::string_view, unsigned> kColours[] = {
+/// Colors that drawings name.
+constexpr std::pair<std::string_view, unsigned> kColors[] = {
     {"black", 0x000000},   {"currentColor", 0},     {"white", 0xffffff}, {"silver", 0xc0c0c0},
     {"gray", 0x808080},    {"grey", 0x808080},      {"red", 0xff0000},   {"yellow", 0xffff00},
     {"lime", 0x00ff00},    {"green", 0x008000},     {"blue", 0x0000ff},  {"aqua", 0x00ffff},
@@ -97,11 +97,11 @@ std::optional<SymbolPath> paint_of(std::string text) {
     SymbolPath path;
     path.grey = std::clamp((0.3 * red + 0.59 * green + 0.11 * blue) / 255, 0.0, 1.0);
     if (red == green && green == blue) return path;
-    std::uint32_t colour = 0;
+    std::uint32_t color = 0;
     for (const double part : {red, green, blue}) {
-      colour = colour << 8U | static_cast<std::uint32_t>(std::lround(std::clamp(part, 0.0, 255.0)));
+      color = color << 8U | static_cast<std::uint32_t>(std::lround(std::clamp(part, 0.0, 255.0)));
     }
-    path.colour = colour;
+    path.color = color;
     return path;
   };
   if (text.starts_with("rgb(")) {
@@ -114,9 +114,9 @@ std::optional<SymbolPath> paint_of(std::string text) {
     text = {'#', text[1], text[1], text[2], text[2], text[3], text[3]};
   }
   unsigned value = 0;
-  const auto* const named = std::find_if(std::begin(kColours), std::end(kColours),
+  const auto* const named = std::find_if(std::begin(kColors), std::end(kColors),
                                          [&](const auto& row) { return row.first == text; });
-  if (named != std::end(kColours)) {
+  if (named != std::end(kColors)) {
     value = named->second;
   } else {
     const char* const end = text.data() + text.size();

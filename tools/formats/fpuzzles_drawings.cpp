@@ -16,12 +16,12 @@ namespace {
 /// What people draw by hand, or the extension for them.
 constexpr std::string_view kDrawings[] = {"line", "circle", "rectangle", "cage", "text"};
 
-/// A kind of clues that f-puzzles does not draw: lines in the colour that its players know, and
+/// A kind of clues that f-puzzles does not draw: lines in the color that its players know, and
 /// numbers outside the board.
 struct DrawnKind {
   std::string_view member;
   std::string_view name;  ///< of the extension
-  std::string_view colour;
+  std::string_view color;
   std::string_view width;  ///< of the line, in cells; empty: a number
 };
 constexpr DrawnKind kDrawn[] = {
@@ -86,10 +86,10 @@ void append_drawings(std::string& out, const BoardSpec& board) {
       append_json_string(items, kind->name);
       items += '}';
     };
-    const std::string colour = '"' + std::string(kind->colour) + '"';
+    const std::string color = '"' + std::string(kind->color) + '"';
     if (clue.coord) {
       add(texts, "\"cells\":[" + name_of(*clue.coord) + "],\"value\":\"" +
-                     std::to_string(clue.value.value()) + "\",\"fontC\":" + colour +
+                     std::to_string(clue.value.value()) + "\",\"fontC\":" + color +
                      ",\"size\":0.7");
     }
     for (const std::vector<Cell>& line : clue.lines) {
@@ -97,11 +97,11 @@ void append_drawings(std::string& out, const BoardSpec& board) {
       append_json_list(cells, line, [&](Cell c) {
         cells += name_of({board.row_of(c) + 1, board.column_of(c) + 1});
       });
-      add(lines, "\"lines\":[" + cells + "],\"outlineC\":" + colour +
+      add(lines, "\"lines\":[" + cells + "],\"outlineC\":" + color +
                      ",\"width\":" + std::string(kind->width));
       if (kind->member != "slowthermometer") continue;
       const std::string bulb = cells.substr(0, cells.find_first_of(",]")) + "]";
-      add(circles, "\"cells\":" + bulb + ",\"baseC\":" + colour + ",\"outlineC\":" + colour +
+      add(circles, "\"cells\":" + bulb + ",\"baseC\":" + color + ",\"outlineC\":" + color +
                        ",\"width\":0.8,\"height\":0.8");
     }
   }

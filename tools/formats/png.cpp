@@ -29,7 +29,7 @@ double distance2(const Segment& s, double x, double y) {
   return across * across + down * down;
 }
 
-/// A picture in pixels from its upper left corner: in shades of grey until something in colour is
+/// A picture in pixels from its upper left corner: in shades of grey until something in color is
 /// drawn, then in red, green and blue. Edges are smooth: a pixel that an outline covers by half
 /// gets half of its shade.
 class Raster {
@@ -54,9 +54,9 @@ class Raster {
     const std::vector<Segment> segments = flatten(path, left, top, side);
     const int grey = static_cast<int>(std::lround(path.grey * 255));
     Shades shades{grey, grey, grey};
-    if (path.colour) {
+    if (path.color) {
       const auto channel = [&](unsigned shift) {
-        return static_cast<int>(*path.colour >> shift & 0xffU);
+        return static_cast<int>(*path.color >> shift & 0xffU);
       };
       shades = {channel(16), channel(8), channel(0)};
       if (channels_.size() == 1) channels_.resize(shades.size(), channels_.front());
@@ -70,7 +70,7 @@ class Raster {
 
   [[nodiscard]] int width() const { return width_; }
   [[nodiscard]] int height() const { return height_; }
-  /// Of each pixel, row by row: one, or three if something has a colour.
+  /// Of each pixel, row by row: one, or three if something has a color.
   [[nodiscard]] const std::vector<std::vector<std::uint8_t>>& channels() const { return channels_; }
 
  private:
@@ -202,7 +202,7 @@ class PngPainter final : public Painter {
   Raster raster_;
 };
 
-/// PNG (ISO/IEC 15948), 8 bits of grey, or of each colour.
+/// PNG (ISO/IEC 15948), 8 bits of grey, or of each color.
 std::string png_file(const PictureSheet& sheet, const std::function<void(Painter&)>& draw) {
   const double scale = sheet.chosen.is_chosen() ? sheet.chosen.dots() / sheet.width : kDotsPerPoint;
   PngPainter painter(sheet, scale);

@@ -1,12 +1,12 @@
-// Colouring: where a house has two places of a digit, one of them holds it. Such links join into
-// clusters whose cells take two colours in turn, and one colour of a cluster is true everywhere.
+// Coloring: where a house has two places of a digit, one of them holds it. Such links join into
+// clusters whose cells take two colors in turn, and one color of a cluster is true everywhere.
 // Remote pairs are the same with cells of two candidates. Nets come in the order of their first
 // links.
 //
-// Why: a colour is true as a whole or false as a whole. What sees both colours sees a true cell. A
-// colour of which two cells see each other cannot be true, nor one that sees both colours of
-// another cluster. Where a colour of one cluster sees a colour of another, one of the two is false,
-// so one of the opposite colours is true.
+// Why: a color is true as a whole or false as a whole. What sees both colors sees a true cell. A
+// color of which two cells see each other cannot be true, nor one that sees both colors of
+// another cluster. Where a color of one cluster sees a color of another, one of the two is false,
+// so one of the opposite colors is true.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -20,7 +20,7 @@
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
-/// A connected cluster of cells in two colours, and what each colour sees.
+/// A connected cluster of cells in two colors, and what each color sees.
 struct ColorCluster {
   std::array<CellSet, 2> color;
   std::array<CellSet, 2> seen;
@@ -33,8 +33,8 @@ CellSet seen_by(const BoardTopology& topology, CellSet cells) {
 }
 
 /// The clusters of a digit, in the order of their first links. Returns how many there are. In a
-/// puzzle with a solution every cluster can be coloured with two colours; others get some
-/// colouring.
+/// puzzle with a solution every cluster can be colored with two colors; others get some
+/// coloring.
 int color(FinderContext& context, int d, std::array<ColorCluster, kRatedHouses>& clusters) {
   const StrongLinks links(context, d);
   CellSet done;
@@ -76,7 +76,7 @@ template <typename Report>
 void for_digits(FinderContext& context, Technique technique, const Report& report) {
   for (const Digit digit : DigitSet(context.changes(technique).digits)) {
     const int d = digit.value;
-    // Colours speak of one digit, so its templates know all that they can take.
+    // Colors speak of one digit, so its templates know all that they can take.
     if (context.template_eliminations(d).empty()) continue;
     std::array<ColorCluster, kRatedHouses> clusters;
     const auto n = static_cast<std::size_t>(color(context, d, clusters));
@@ -94,8 +94,8 @@ Deduction make(Technique technique, std::uint8_t variant, int d, CellSet cells, 
 
 }  // namespace
 
-/// Simple colors: the strong links of a digit, joined, are coloured in turn, so that one colour is
-/// right everywhere. Trap (variant 0): what sees both colours goes. Wrap (variant 1): a colour that
+/// Simple colors: the strong links of a digit, joined, are colored in turn, so that one color is
+/// right everywhere. Trap (variant 0): what sees both colors goes. Wrap (variant 1): a color that
 /// sees itself goes.
 void find_simple_colors(FinderContext& context, Technique technique, Sink& sink) {
   for_digits(context, technique, [&](int d, std::span<const ColorCluster> clusters) {
@@ -121,7 +121,7 @@ bool compare(const State& state, Technique technique, int d, const ColorCluster&
              const ColorCluster& two, bool in_order, Sink& sink) {
   assert(!(one.color[0] | one.color[1]).intersects(two.color[0] | two.color[1]));
   const CellSet cells = one.color[0] | one.color[1] | two.color[0] | two.color[1];
-  // The opposite colours are taken together: each pair of colours that see each other adds a
+  // The opposite colors are taken together: each pair of colors that see each other adds a
   // reason.
   CellSet gone;
   for (std::size_t side = 0; side < 2; ++side) {
@@ -141,8 +141,8 @@ bool compare(const State& state, Technique technique, int d, const ColorCluster&
 
 }  // namespace
 
-/// Multi colors, two such clusters. Variant 0: a colour of each see each other, so what sees both
-/// of the other colours goes. Variant 1: a colour that sees both colours of another cluster goes.
+/// Multi colors, two such clusters. Variant 0: a color of each see each other, so what sees both
+/// of the other colors goes. Variant 1: a color that sees both colors of another cluster goes.
 void find_multi_colors(FinderContext& context, Technique technique, Sink& sink) {
   for_digits(context, technique, [&](int d, std::span<const ColorCluster> clusters) {
     for (const ColorCluster& one : clusters) {
@@ -157,7 +157,7 @@ void find_multi_colors(FinderContext& context, Technique technique, Sink& sink) 
 
 namespace {
 
-/// A shortest way from a cell of a net to one of the other colour, so of an even number of cells;
+/// A shortest way from a cell of a net to one of the other color, so of an even number of cells;
 /// of all these the one whose ends see the most of some cells.
 std::vector<Cell> best_way(const BoardTopology& topology, CellSet net, CellSet seen) {
   std::vector<Cell> best;
@@ -214,8 +214,8 @@ void add_chains(const BoardTopology& topology, Deduction& deduction) {
 
 }  // namespace
 
-/// Remote pair: cells with the same two candidates, joined by sight, are coloured in turn; what
-/// sees both colours loses both digits. Four cells or more.
+/// Remote pair: cells with the same two candidates, joined by sight, are colored in turn; what
+/// sees both colors loses both digits. Four cells or more.
 void find_remote_pair(FinderContext& context, Technique technique, Sink& sink) {
   const State& state = context.state();
   const BoardTopology& topology = context.topology();

@@ -60,8 +60,8 @@ std::string path_data(const SymbolPath& path) {
 }
 
 /// Black becomes the color of the text, white the color of the page, so it suits dark mode.
-std::string colour_of(const SymbolPath& path) {
-  if (path.colour) return colour_text(*path.colour);
+std::string color_of(const SymbolPath& path) {
+  if (path.color) return color_text(*path.color);
   if (path.grey <= 0) return "currentColor";
   if (path.grey >= 1) return "var(--paper)";
   return "color-mix(in srgb, currentColor " + short_number((1 - path.grey) * 100) +
@@ -71,12 +71,12 @@ std::string colour_of(const SymbolPath& path) {
 }  // namespace
 
 std::string themed_path(const SymbolPath& path) {
-  const std::string colour = colour_of(path);
+  const std::string color = color_of(path);
   std::string out = "<path style=\"";
   out += path.stroke > 0
-             ? "fill:none;stroke:" + colour + ";stroke-width:" + short_number(path.stroke) +
+             ? "fill:none;stroke:" + color + ";stroke-width:" + short_number(path.stroke) +
                    (path.round ? ";stroke-linecap:round;stroke-linejoin:round" : "")
-             : "fill-rule:evenodd;fill:" + colour;
+             : "fill-rule:evenodd;fill:" + color;
   return out + "\" d=\"" + path_data(path) + "\"/>";
 }
 

@@ -72,7 +72,7 @@
     drawReason(reason);
   };
   const drawCell = (node, cell, look) => {
-    const {shape, values, givens, marks, centres, colours, picked, chosen, hint} = game;
+    const {shape, values, givens, marks, centres, colors, picked, chosen, hint} = game;
     const value = values[cell];
     const only = chosen.size === 1;
     const is = {
@@ -88,7 +88,7 @@
       clash: look.clashing.has(cell),
     };
     for (const [name, on] of Object.entries(is)) node.classList.toggle(name, on);
-    for (const [name, put] of [['colour', colours[cell] || undefined], ['set', look.sets.get(cell)]]) {
+    for (const [name, put] of [['color', colors[cell] || undefined], ['set', look.sets.get(cell)]]) {
       if (put === undefined) delete node.dataset[name];
       else node.dataset[name] = put;
     }
@@ -101,7 +101,7 @@
   };
   /* The text of a cell for screen readers. */
   const labelOf = (cell, is) => {
-    const {shape, values, givens, marks, centres, colours} = game;
+    const {shape, values, givens, marks, centres, colors} = game;
     const value = values[cell];
     const label = [text.cell(Math.floor(cell / shape.n) + 1, cell % shape.n + 1)];
     if (value !== 0) label.push((givens[cell] ? text.given : text.mine)(nameOf(value)));
@@ -110,7 +110,7 @@
       if (marks[cell]) label.push(text.marks(digitsIn(marks[cell]).map(nameOf).join(' ')));
       if (centres[cell]) label.push(text.centres(digitsIn(centres[cell]).map(nameOf).join(' ')));
     }
-    if (colours[cell]) label.push(text.colours[colours[cell]]);
+    if (colors[cell]) label.push(text.colors[colors[cell]]);
     label.push(...shape.words[cell]);
     if (is.wrong) label.push(text.wrong);
     if (is.clash) label.push(text.clash);
@@ -125,24 +125,24 @@
     }
     return label.join(', ');
   };
-  /* The pad has digits, or the colours in their place. */
+  /* The pad has digits, or the colors in their place. */
   const drawPad = () => {
     const {shape, values, mode} = game;
     const pad = $('pad');
-    const kind = mode === 'colour' ? 'colours' : 'digits';
-    const many = kind === 'colours' ? COLOURS : shape.n;
+    const kind = mode === 'color' ? 'colors' : 'digits';
+    const many = kind === 'colors' ? COLORS : shape.n;
     if (pad.dataset.kind !== kind || pad.children.length !== many) {
       pad.dataset.kind = kind;
-      pad.replaceChildren(...Array.from({length: many}, (_, i) => kind === 'colours'
-        ? element('button', {type: 'button', 'data-digit': i + 1, 'data-colour': i + 1,
-          'aria-label': text.colours[i + 1]})
+      pad.replaceChildren(...Array.from({length: many}, (_, i) => kind === 'colors'
+        ? element('button', {type: 'button', 'data-digit': i + 1, 'data-color': i + 1,
+          'aria-label': text.colors[i + 1]})
         : element('button', {type: 'button', 'data-digit': i + 1},
           ...nodesOf(signOf(i + 1)))));
       const columns = Math.ceil(Math.sqrt(many));
       pad.style.setProperty('--columns', columns);
       $('play').style.setProperty('--rows', Math.max(4, Math.ceil(many / columns)));
     }
-    if (kind === 'colours') return;
+    if (kind === 'colors') return;
     for (const node of pad.children) {
       const d = Number(node.dataset.digit);
       const left = Math.max(0, shape.n - values.filter((value) => value === d).length);

@@ -1,10 +1,10 @@
   /* The game that is open. By cell: values (digits, 0 empty), marks and centres (bit d for digit d;
-     the marks in the corners are the player's candidates), colours (0 none). seen: numbers of the
+     the marks in the corners are the player's candidates), colors (0 none). seen: numbers of the
      hints that took candidates away and were shown. picked: where the keyboard is; chosen: all
      selected cells, with it. */
   let game = null;
-  const MODES = ['digit', 'corner', 'centre', 'colour'];
-  const COLOURS = text.colours.length - 1;
+  const MODES = ['digit', 'corner', 'centre', 'color'];
+  const COLORS = text.colors.length - 1;
 
   const open = (puzzle) => {
     const givens = digitsOf(puzzle.puzzle);
@@ -13,7 +13,7 @@
     game = {
       puzzle, givens, shape: shapeOf(puzzle), solution: digitsOf(puzzle.solution),
       values: saved.values || givens.slice(), marks: saved.marks || none(),
-      centres: saved.centres || none(), colours: saved.colours || none(),
+      centres: saved.centres || none(), colors: saved.colors || none(),
       seen: new Set(saved.seen), seconds: saved.seconds || 0, hints: saved.hints || 0,
       done: saved.done || false, undo: saved.undo || [], redo: saved.redo || [],
       wrong: new Set(), hint: null, mode: 'digit', paused: false,
@@ -36,8 +36,8 @@
     if (!isBegun()) return;
     view.last = game.puzzle.number;
     view.keep();
-    const {values, marks, centres, colours, seen, seconds, hints, done, undo, redo} = game;
-    store.write(game.puzzle, {values, marks, centres, colours, seen: [...seen], seconds, hints, done,
+    const {values, marks, centres, colors, seen, seconds, hints, done, undo, redo} = game;
+    store.write(game.puzzle, {values, marks, centres, colors, seen: [...seen], seconds, hints, done,
       undo: done ? [] : undo, redo: done ? [] : redo});
   };
 
@@ -50,7 +50,7 @@
     if (focus) game.cells[picked].focus({preventScroll: true});
   };
 
-  /* All cells with the content of one: its digit, else its marks, else its colour. */
+  /* All cells with the content of one: its digit, else its marks, else its color. */
   const selectEqual = (cell) => {
     if (game.paused) return;
     const layer = LAYERS.find((one) => game[one][cell]);
@@ -62,7 +62,7 @@
   };
 
   /* Playing. A change is remembered by the cells that it touches, as they were: [cell, value, marks,
-     centre marks, colour]. */
+     centre marks, color]. */
   const MOST_UNDO = 500;
   const cellNow = (cell) => [cell, ...LAYERS.map((layer) => game[layer][cell])];
   const change = (action) => {
@@ -109,10 +109,10 @@
   const enter = (d, mode = game.mode) => {
     if (game.done || game.paused) return;
     const cells = [...game.chosen];
-    if (mode === 'colour') {
-      if (d > COLOURS) return;
-      const all = cells.every((cell) => game.colours[cell] === d);
-      change(() => cells.forEach((cell) => { game.colours[cell] = all ? 0 : d; }));
+    if (mode === 'color') {
+      if (d > COLORS) return;
+      const all = cells.every((cell) => game.colors[cell] === d);
+      change(() => cells.forEach((cell) => { game.colors[cell] = all ? 0 : d; }));
       return;
     }
     if (d > game.shape.n) return;
@@ -132,17 +132,17 @@
       layer[cell] = all ? layer[cell] & ~(1 << d) : layer[cell] | 1 << d;
     }));
   };
-  /* The top layer is erased first: digits, then marks, then colours; in the mode of colours these. */
+  /* The top layer is erased first: digits, then marks, then colors; in the mode of colors these. */
   const erase = () => {
     if (game.done || game.paused) return;
     const cells = [...game.chosen];
     const digits = cells.filter((cell) => game.values[cell] && !game.givens[cell]);
     const marked = cells.filter((cell) => game.marks[cell] || game.centres[cell]);
     change(() => {
-      if (game.mode === 'colour') cells.forEach((cell) => { game.colours[cell] = 0; });
+      if (game.mode === 'color') cells.forEach((cell) => { game.colors[cell] = 0; });
       else if (digits.length) digits.forEach((cell) => { game.values[cell] = 0; });
       else if (marked.length) marked.forEach((c) => { game.marks[c] = game.centres[c] = 0; });
-      else cells.forEach((cell) => { game.colours[cell] = 0; });
+      else cells.forEach((cell) => { game.colors[cell] = 0; });
     });
   };
   const fillMarks = () => {

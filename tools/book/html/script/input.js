@@ -44,7 +44,7 @@
     } else if (command && /^a$/i.test(key) && onBoard) {
       select(game.values.keys(), game.picked);
     } else if (d > 0) {
-      enter(d, event.altKey ? 'colour' : command ? 'centre'
+      enter(d, event.altKey ? 'color' : command ? 'centre'
         : event.shiftKey && (d < 10 || game.shape.n < 10) ? 'corner' : game.mode);
     } else if (command || event.altKey) {
       return;

@@ -55,12 +55,12 @@
 
   /* Entries as text: the digits of all cells, then each layer of marks behind a tilde, numbers of base
      36 with dots between them, without the zeros at the end. */
-  const LAYERS = ['values', 'marks', 'centres', 'colours'];
+  const LAYERS = ['values', 'marks', 'centres', 'colors'];
   const packEntries = (state) => [state.values.map(charOf).join(''),
     ...LAYERS.slice(1).map((layer) => state[layer].map((mask) => mask ? mask.toString(36) : '')
       .join('.').replace(/\.+$/, ''))].join('~').replace(/~+$/, '');
   /* The layers of such a text; null: it is none for a board of these digits and cells. */
-  const unpackEntries = (line, n, cells, colours) => {
+  const unpackEntries = (line, n, cells, colors) => {
     const [digits, ...layers] = line.split('~');
     const values = Array.from(digits, digitOf);
     if (values.length !== cells || values.some((d) => d < 0 || d > n) || layers.length > 3) return null;
@@ -69,7 +69,7 @@
     for (const [i, layer] of LAYERS.slice(1).entries()) {
       const parts = (layers[i] ?? '').split('.');
       const list = values.map((_, cell) => parts[cell] ? parseInt(parts[cell], 36) : 0);
-      const fits = (mask) => layer === 'colours' ? mask >= 0 && mask <= colours : (mask & all) === mask;
+      const fits = (mask) => layer === 'colors' ? mask >= 0 && mask <= colors : (mask & all) === mask;
       if (parts.length > cells || !list.every(fits)) return null;
       state[layer] = list;
     }
@@ -77,7 +77,7 @@
   };
 
   /* The puzzle as f-puzzles has it: the board that came with the page, and the player's digits and
-     marks. `paints`: the colours as "#rrggbb". */
+     marks. `paints`: the colors as "#rrggbb". */
   const fpuzzlesOf = (board, puzzle, state, paints) => {
     const digits = (mask) => [...Array(25).keys()].map((i) => i + 1).filter((d) => mask >> d & 1);
     const n = board.size;
@@ -89,7 +89,7 @@
       if (puzzle.givens[cell]) entry.given = true;
       if (state.marks[cell]) entry.cornerPencilMarks = digits(state.marks[cell]);
       if (state.centres[cell]) entry.centerPencilMarks = digits(state.centres[cell]);
-      if (state.colours[cell]) entry.highlight = paints[state.colours[cell]];
+      if (state.colors[cell]) entry.highlight = paints[state.colors[cell]];
     });
     return JSON.stringify(board).replace(/[\u0080-\uffff]/g,
       (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
@@ -99,7 +99,7 @@
     (isBegun() ? ':' + packEntries(game) : '');
   const solverLink = async () => {
     const style = getComputedStyle(document.documentElement);
-    const paints = text.colours.map((_, i) => style.getPropertyValue(`--c${i}`).trim());
+    const paints = text.colors.map((_, i) => style.getPropertyValue(`--c${i}`).trim());
     const board = await unpacked(game.shape.link);
     const json = fpuzzlesOf(board, {title: `${book.title} ${game.puzzle.number}`,
       givens: game.givens, solution: game.solution}, game, paints);
@@ -125,11 +125,11 @@
 
   /* Entries that a link brings: for the cells that are no givens. */
   const takeShared = (line) => {
-    const state = unpackEntries(line, game.shape.n, game.givens.length, COLOURS);
+    const state = unpackEntries(line, game.shape.n, game.givens.length, COLORS);
     if (!state || game.done) return;
     if (isBegun() && !confirm(text.take)) return;
     change(() => game.givens.forEach((given, cell) => {
-      game.colours[cell] = state.colours[cell];
+      game.colors[cell] = state.colors[cell];
       if (given) return;
       for (const layer of ['values', 'marks', 'centres']) game[layer][cell] = state[layer][cell];
     }));

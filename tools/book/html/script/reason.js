@@ -57,7 +57,7 @@
     return reason;
   };
 
-  /* The candidates of a hint by "cell:digit": those of its pattern, of its chains in two colours, its
+  /* The candidates of a hint by "cell:digit": those of its pattern, of its chains in two colors, its
      fins, and those that are removed or filled in. */
   const candidatesOf = (hint, reason) => {
     const kinds = new Map();
@@ -80,7 +80,7 @@
     return kinds;
   };
   /* The candidates of a hint over the board, each where its mark would be, the links between them, and
-     below the board what the colours mean. */
+     below the board what the colors mean. */
   const drawReason = (reason) => {
     $('board').querySelector('svg.links')?.remove();
     $('legend').replaceChildren();

@@ -3,7 +3,7 @@
   const TEXTS = {
     en: (kind, thing = ['digit', 'letter', 'symbol'][kind]) => ({
       puzzles: 'Puzzles', all: 'All puzzles', digits: ['Digits', 'Letters', 'Symbols'][kind], tools: 'Tools', modes: 'What to enter',
-      digit: ['Digit', 'Letter', 'Symbol'][kind], corner: 'Corner', centre: 'Center', colour: 'Color',
+      digit: ['Digit', 'Letter', 'Symbol'][kind], corner: 'Corner', centre: 'Center', color: 'Color',
       erase: 'Erase', undo: 'Undo', redo: 'Redo', check: 'Check', hint: 'Hint', apply: 'Apply',
       restart: 'Start over', print: 'Print this puzzle', next: (n) => `Next: puzzle ${n}`, more: 'More',
       fill: 'Fill in all candidates', share: 'Copy a link', solver: 'Copy a link for SudokuPad',
@@ -35,7 +35,7 @@
       cell: (r, c) => `Row ${r}, column ${c}`,
       given: (d) => `given ${d}`, mine: (d) => `${d}`, empty: 'empty',
       marks: (list) => `corner marks ${list}`, centres: (list) => `center marks ${list}`,
-      colours: ['no color', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink',
+      colors: ['no color', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink',
         'gray'],
       left: (d, n) => `${d}, ${n} left`,
       wrong: 'wrong', clash: 'against the rules', inHint: 'part of the hint',
@@ -59,7 +59,7 @@
     }),
     ja: (kind, thing = ['数字', '文字', '絵'][kind]) => ({
       puzzles: '問題', all: '問題一覧', digits: thing, tools: '操作', modes: '入力の種類',
-      digit: thing, corner: '隅メモ', centre: '中央メモ', colour: '色',
+      digit: thing, corner: '隅メモ', centre: '中央メモ', color: '色',
       erase: '消す', undo: '戻す', redo: '進む', check: '確認', hint: 'ヒント', apply: '反映する',
       restart: '最初から', print: 'この問題を印刷', next: (n) => `次の問題（問題${n}）`, more: 'その他',
       fill: '候補をすべて書く', share: 'リンクをコピー', solver: 'SudokuPad用のリンクをコピー',
@@ -87,7 +87,7 @@
       cell: (r, c) => `${r}行目、${c}列目`,
       given: (d) => `問題の${thing}、${d}`, mine: (d) => `${d}`, empty: '空き',
       marks: (list) => `隅メモ${list}`, centres: (list) => `中央メモ${list}`,
-      colours: ['色なし', '赤', 'オレンジ', '黄', '緑', '青緑', '青', '紫', 'ピンク', '灰'],
+      colors: ['色なし', '赤', 'オレンジ', '黄', '緑', '青緑', '青', '紫', 'ピンク', '灰'],
       left: (d, n) => `${d}、残り${n}`,
       wrong: '間違い', clash: 'ルール違反', inHint: 'ヒントのマス',
       because: 'ヒントの根拠', inHouse: 'ヒントで見る行・列・ブロック',
