@@ -295,7 +295,8 @@ TEST_CASE("pictures have the letters of fonts, and rules in the reader's languag
   const Outcome pen = run(command + "pdf --fonts " + (folder / ""));
   CHECK(pen.code == 0);
   CHECK(count(pen.out, "\nf\n") == 0);
-  CHECK(pen.err.find("no font is installed, so letters are drawn with a pen") != std::string::npos);
+  CHECK(pen.err.find("no font is installed, so letters are drawn as simple strokes") !=
+        std::string::npos);
   CHECK(run(command + "svg").err.empty());
   CHECK(run(command + "svg --lang ja").out.find(">ナイト") == std::string::npos);
   CHECK(run(command + "svg --lang ja").out.find("チェスのナイトの動きで") != std::string::npos);
