@@ -80,8 +80,8 @@ GRIDMILL_API const char* gridmill_board_text(const gridmill_board* board);
 typedef struct gridmill_options {
   size_t size;      /* sizeof(gridmill_options) */
   uint32_t threads; /* number of threads; 0: one per core */
-  /* Called from the calling thread about ten times a second with the number of puzzles that are
-   * done and of all; not 0: stop. NULL: no reports. */
+  /* Called by the calling thread about ten times a second with the number of finished puzzles and
+   * the total. A result other than 0 cancels the call. NULL: no reports. */
   int (*progress)(void* data, uint64_t done, uint64_t all);
   void* data; /* for progress */
 } gridmill_options;
@@ -107,7 +107,8 @@ GRIDMILL_API gridmill_status gridmill_format(const gridmill_board* board, const 
 
 /* ---- Counting and solving ---- */
 
-/* Counts the solutions of each puzzle up to a limit of at least 1; 2 answers "is it the only one?".
+/* Counts the solutions of each puzzle up to a limit of at least 1. A limit of 2 shows whether the
+ * solution is unique.
  * counts: n. */
 GRIDMILL_API gridmill_status gridmill_count(const gridmill_board* board, const uint8_t* puzzles,
                                             size_t n, uint64_t limit, uint64_t* counts,
@@ -169,8 +170,8 @@ GRIDMILL_API gridmill_status gridmill_steps(const gridmill_board* board, const u
  * "seed=7 symmetry=rotational givens=24..28" or "rules=killer,thermo". A database stores its runs
  * in this form. Missing fields have the defaults of `gridmill generate`, with seed 1. Puzzle i
  * depends only on the board, the recipe and i.
- * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer has no givens, either;
- * then check solutions or boards.
+ * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer may have no givens; check
+ * solutions or boards to tell the two apart.
  * solutions: n * cells, or NULL.
  * boards: NULL, or set to a string per puzzle, from which gridmill_board_create makes its board;
  * empty if there is no puzzle. The caller destroys them. Required for jigsaws, which have a new
@@ -182,7 +183,7 @@ GRIDMILL_API gridmill_status gridmill_generate(const gridmill_board* board, cons
 
 /* ---- Making puzzles for a goal (since 1.1) ---- */
 
-#define GRIDMILL_GOAL_PEARL 1U   /* no step after the first placement is harder; 9 x 9 */
+#define GRIDMILL_GOAL_PEARL 1U   /* no step is harder than those up to the first placement; 9 x 9 */
 #define GRIDMILL_GOAL_DIAMOND 2U /* no step is harder than the first; 9 x 9 */
 
 /* Conditions for puzzles; NULL and 0 are no condition. Techniques are separated by commas, as in
@@ -196,8 +197,9 @@ typedef struct gridmill_goal {
   const char* er;      /* its Sudoku Explainer rating: "6.6..7.2"; 9 x 9 */
   uint32_t max_level;  /* 1 to 7: givens are removed only while this level solves the puzzle */
   uint32_t flags;      /* GRIDMILL_GOAL_... flags, combined with | */
-  uint64_t max_misses; /* give up after so many indices in a row without a wanted puzzle, ten times
-                        * as many once one was found; 0: 300,000, of pearls and diamonds 3,000 */
+  uint64_t max_misses; /* give up after this many indices in a row without a wanted puzzle, or ten
+                        * times as many after the first one; 0: 300,000, or 3,000 for pearls and
+                        * diamonds */
 } gridmill_goal;
 
 /* Makes the puzzles of a recipe from index `first` on and keeps those that meet a goal, until there

@@ -73,7 +73,7 @@ struct Options {
   std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
 };
 
-/// The rules of a board. Copies share their engines. Thread-safe.
+/// The rules of a board. Copies share their counters and raters. Thread-safe.
 class Board {
  public:
   /// The 9 x 9 sudoku.
@@ -207,8 +207,8 @@ inline std::string format(Span<const std::uint8_t> puzzles, const Board& board =
   return text;
 }
 
-/// Counts the solutions of each puzzle up to a limit of at least 1; 2 answers "is it the only
-/// one?".
+/// Counts the solutions of each puzzle up to a limit of at least 1. A limit of 2 shows whether the
+/// solution is unique.
 /// @param puzzles  n * board.cells() digits
 /// @param counts   n answers, 0..limit
 inline void count(Span<const std::uint8_t> puzzles, Span<std::uint64_t> counts,

@@ -42,9 +42,9 @@ Progress = Union[Callable[[int, int], Union[bool, None]], None]
 class Board:
     """The rules of a board: ``Board("16x16")``, ``Board("9x9-x")``, a jigsaw with its layout
     (``"9x9-jigsaw:AAAB..."``), either of them with clues (``'9x9+{"killercage":...}'``) or the text
-    of a ``.shape`` file. Several texts are the boards of a batch, one for each puzzle, such as
-    ``generate`` returns; then ``text`` is None. Every function accepts such texts as
-    ``board``; None is the 9 x 9 sudoku. A Board keeps its engines between calls."""
+    of a ``.shape`` file. Several texts, such as those that ``generate`` returns, are the boards of
+    a batch, one for each puzzle; then ``text`` is None. Every function accepts such texts as
+    ``board``; None is the 9 x 9 sudoku. A Board keeps its counters and raters between calls."""
 
     def __init__(self, text: str | Iterable[str] = "9x9") -> None:
         if isinstance(text, str):
@@ -170,7 +170,8 @@ def count(
     puzzles: Puzzles, limit: int = 2, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
-    """The number of solutions of each puzzle, up to a limit; 2 answers "is it the only one?"."""
+    """The number of solutions of each puzzle, up to a limit. A limit of 2 shows whether the
+    solution is unique."""
     if limit < 1:
         raise ValueError(f"limit: expected at least 1, found {limit}")
     batch = _Batch(puzzles, board)
@@ -183,7 +184,8 @@ def solve(
     puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
     progress: Progress = None,
 ) -> Any:
-    """The solution of each puzzle; empty cells if it has none, one of them if it has several."""
+    """The solution of each puzzle: one of them if there are several, empty cells if there is
+    none."""
     batch = _Batch(puzzles, board)
     solutions = batch.room()
     _gridmill.solve(batch.board._handle, batch.digits, solutions, threads, progress)
@@ -277,10 +279,10 @@ def generate(
 
     Further arguments are fields of a recipe: ``symmetry="rotational"``, ``givens="24..28"``,
     ``max_level=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends
-    only on the board, the recipe and i; ``first`` is the first index. A puzzle is all empty if the
-    allowed attempts make none. Jigsaws with new layouts and puzzles with rules
-    (``rules="killer,thermo"``) each have their own board: the result is a list of pairs, the
-    board's text and the puzzle. Use ``boards, puzzles = zip(*pairs)`` and ``board=boards``.
+    only on the board, the recipe and i; ``first`` is the first index. If the allowed attempts make
+    no puzzle, all its cells are empty. Jigsaws with new layouts and puzzles with rules
+    (``rules="killer,thermo"``) each have their own board. Then the result is a list of pairs: the
+    text of the board, and the puzzle. Use ``boards, puzzles = zip(*pairs)`` and ``board=boards``.
 
     A goal keeps only some of these puzzles, in order, until there are n or all quotas are full:
     ``want={"level3": 20, "tricky": 5}`` (puzzles of each level, instead of n), ``needs="x-wing"``
