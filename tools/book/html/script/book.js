@@ -7,8 +7,8 @@
 
   const puzzles = book.chapters.flatMap((chapter) => chapter.puzzles.map((puzzle) =>
     Object.assign(puzzle, {level: puzzle.level || chapter.level})));
-  /* The steps that solve the puzzles are packed, so many puzzles together: they are most of the
-     page. A puzzle gets those of its block when it is opened. */
+  /* The steps of the solutions are most of the page, so blocks of puzzles are compressed together. A
+     block is decompressed when one of its puzzles is opened. */
   const unpacked = async (line) => {
     const bytes = Uint8Array.from(atob(line), (c) => c.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
@@ -22,19 +22,19 @@
     try { steps = await unpacked(book.steps[block]); } catch { /* as if there were none */ }
     puzzle.steps = steps[place % book.block] || [];
   };
-  /* A digit in lines for programs. */
+  /* A digit in text for programs. */
   const charOf = (d) => d === 0 ? '.' : d < 10 ? String(d) : String.fromCharCode(55 + d);
   const digitOf = (c) => {
     if (c >= '0' && c <= '9') return c.charCodeAt(0) - 48;
     if (/^[A-Pa-p]$/.test(c)) return c.toUpperCase().charCodeAt(0) - 55;
     return c === '.' ? 0 : -1;
   };
-  /* A digit in a text for people: a drawing has a mark there. */
+  /* A digit in text for people; a placeholder character stands for a drawing. */
   const MARK = 0xE000;
   const signOf = (d) => !symbols ? charOf(d) : symbols.drawn ? String.fromCharCode(MARK + d)
     : symbols.names[d - 1];
   const nameOf = (d) => symbols ? symbols.names[d - 1] : charOf(d);
-  /* A drawing in a line of text; `named` for screen readers, if nothing else names it. */
+  /* A drawing in a line of text. `named`: with its name for screen readers. */
   const signNode = (d, named) => {
     const box = document.createElement('template');
     box.innerHTML = `<svg class="symbol" viewBox="0 0 1 1"><use href="#symbol-${d}"/></svg>`;
@@ -61,7 +61,7 @@
   /* What people call a puzzle with these rules: "Killer", "16x16 X". */
   const ruleOf = (puzzle) => book.shapes[puzzle.shape].rule;
 
-  /* What a board's houses and peers are; made once a shape. */
+  /* Houses, peers and constraints of each board; made once. */
   const shapes = new Map();
   const shapeOf = (puzzle) => {
     if (shapes.has(puzzle.shape)) return shapes.get(puzzle.shape);
@@ -80,8 +80,7 @@
         }
       }
     }
-    // Of clues: pairs of cells with what each digit of the first takes from the second, and the
-    // other way round.
+    // Clues of two cells: the digits that each digit of one cell excludes from the other.
     const {clues = [], distinct = [], tables = [], pairs = [], never = []} = board;
     for (const cells of distinct)
       for (const a of cells) for (const b of cells) if (a !== b) peers[a].add(b);
@@ -103,7 +102,7 @@
         const row = Math.floor(cell / n), column = cell % n;
         return [board.falling && row === column, board.rising && row + column === n - 1];
       }),
-      /* What a digit in a cell takes from others: calls with a cell and a mask of digits. */
+      /* Calls with each cell, and the mask of digits, that a digit in this cell excludes. */
       takes(cell, d, callback) {
         for (const peer of peers[cell]) callback(peer, 1 << d);
         for (const [other, by] of near[cell]) {

@@ -1,7 +1,6 @@
-  /* The game that is open. By cell: values (digits, 0 empty), marks and centres (bit d for digit d;
-     the marks in the corners are the player's candidates), colors (0 none). seen: numbers of the
-     hints that took candidates away and were shown. picked: where the keyboard is; chosen: all
-     selected cells, with it. */
+  /* The open game. By cell: values (digits, 0 empty), marks and centres (bit d for digit d; the marks
+     in the corners are the player's candidates), colors (0 none). seen: the eliminating steps whose
+     hints were shown, by number. picked: the cell with the focus; chosen: the selected cells. */
   let game = null;
   const MODES = ['digit', 'corner', 'centre', 'color'];
   const COLORS = text.colors.length - 1;
@@ -29,7 +28,7 @@
     say(game.done ? [text.full] : []);
     draw();
   };
-  /* A puzzle is begun with its first entry or hint. */
+  /* A puzzle is in progress from its first entry or hint. */
   const isBegun = () => game.undo.length + game.redo.length + game.seen.size + game.hints > 0 ||
     game.values.some((value, cell) => value !== game.givens[cell]);
   const save = () => {
@@ -61,8 +60,8 @@
     select(same.length > 1 ? same : [cell], cell);
   };
 
-  /* Playing. A change is remembered by the cells that it touches, as they were: [cell, value, marks,
-     centre marks, color]. */
+  /* Playing. Undo has the earlier state of the cells of each change: [cell, value, marks, centre marks,
+     color]. */
   const MOST_UNDO = 500;
   const cellNow = (cell) => [cell, ...LAYERS.map((layer) => game[layer][cell])];
   const change = (action) => {
@@ -104,8 +103,8 @@
       game.centres[other] &= ~mask;
     });
   };
-  /* A key of the pad: it fills in the content of the mode, in all selected cells; once more takes it out
-     where all of them have it. */
+  /* A key of the pad enters a digit, mark or color in all selected cells, or removes it if all of them
+     have it. */
   const enter = (d, mode = game.mode) => {
     if (game.done || game.paused) return;
     const cells = [...game.chosen];

@@ -1,6 +1,6 @@
-  /* Hints. The path from the givens was worked out beforehand. A step of it is done when its digits
-     stand, or when what it takes away is gone from the pencil marks, or was shown. Who went another
-     way may have easier steps at hand: singles are looked for on the board as it is. */
+  /* Hints. The page has the steps from the givens to the solution. A step is done when its digits are
+     filled in, or when its candidates are removed from the pencil marks or its hint was shown. A player
+     who took another way may have easier steps, so singles are searched on the current board. */
   const candidates = () => {
     const {shape, values, puzzle, seen} = game;
     const masks = values.map((value, cell) =>
@@ -78,7 +78,7 @@
     }
     showHint(found, depth);
   };
-  /* As much of a step as was asked for: where to look, which technique, all of it. */
+  /* Shows a step up to this depth: 1 where to look, 2 the technique, 3 the whole step. */
   const showHint = (found, depth) => {
     const whole = depth === 3;
     game.hint = {...found, depth};
@@ -88,7 +88,7 @@
     save();
     draw();
   };
-  /* Who asked from the board gets back to it. */
+  /* The focus returns to the board if the hint was requested there. */
   let askedOnBoard = false;
   const focusBack = () => (askedOnBoard ? game.cells[game.picked] : $('hint')).focus({preventScroll: true});
   const askHint = () => {
@@ -111,7 +111,7 @@
       for (const [cell, d] of found.places) place(cell, d);
       const masks = candidates();
       for (const [cell, d] of found.removes) {
-        // A cell without marks gets those that are left, so that the removed ones show.
+        // A cell without marks first gets its remaining candidates, so that the removal shows.
         if (game.values[cell] === 0 && game.marks[cell] === 0) game.marks[cell] = masks[cell];
         game.marks[cell] &= ~(1 << d);
       }

@@ -1,4 +1,4 @@
-  /* Hands: keyboard, mouse and fingers. */
+  /* Input by keyboard, mouse and touch. */
   const move = (event) => {
     const n = game.shape.n;
     const [down, right] = MOVES[event.key] || (event.key === 'Home' ? [0, -n] : [0, n]);
@@ -6,8 +6,8 @@
     const cell = clamp(Math.floor(game.picked / n) + down) * n + clamp(game.picked % n + right);
     select(event.shiftKey ? [...game.chosen, cell] : [cell], cell);
   };
-  /* With Shift the key names a sign, and with Alt whatever the system likes, so the digit comes from
-     its place on the keyboard then. */
+  /* With Shift or Alt, `key` is another character, so the digit is read from the position of the key
+     on the keyboard. */
   const letterOfKey = ({key}) => {
     const small = key.toLowerCase();
     const exact = symbols.names.indexOf(key);
@@ -76,8 +76,8 @@
     draw();
   };
 
-  /* A finger or the mouse selects a cell, or all that it is drawn over; with Shift or Ctrl they come
-     to those that are selected. */
+  /* A tap or click selects a cell, a stroke all cells on its way. Shift or Ctrl adds them to the
+     selection. */
   let drawing = false;
   const cellAt = (event) =>
     document.elementFromPoint(event.clientX, event.clientY)?.closest('#board [data-cell]');
@@ -104,7 +104,7 @@
     if (node.hasPointerCapture?.(event.pointerId)) node.releasePointerCapture(event.pointerId);
     event.preventDefault();
   });
-  /* Else the browser takes the stroke for a fling, and the next tap for the hand that stops it. */
+  /* Otherwise the browser scrolls by the stroke, and the next tap only stops the scrolling. */
   $('board').addEventListener('touchmove', (event) => {
     if (event.touches.length === 1) event.preventDefault();
   }, {passive: false});

@@ -59,7 +59,7 @@
   const packEntries = (state) => [state.values.map(charOf).join(''),
     ...LAYERS.slice(1).map((layer) => state[layer].map((mask) => mask ? mask.toString(36) : '')
       .join('.').replace(/\.+$/, ''))].join('~').replace(/~+$/, '');
-  /* The layers of such a text; null: it is none for a board of these digits and cells. */
+  /* The layers of such a text; null if it does not fit a board of this size. */
   const unpackEntries = (line, n, cells, colors) => {
     const [digits, ...layers] = line.split('~');
     const values = Array.from(digits, digitOf);
@@ -116,14 +116,14 @@
       field.select();
     }
   };
-  /* A page that is a file on one's device has no address for others. */
+  /* A page that is a local file has no address that others can open. */
   const share = async () => {
     if (location.protocol === 'file:') await copy(await solverLink(), text.copiedSolver);
     else await copy(pageLink(), text.copied);
   };
   const shareSolver = async () => copy(await solverLink(), text.copiedSolver);
 
-  /* Entries that a link brings: for the cells that are no givens. */
+  /* Entries from a link, for cells that are not givens. */
   const takeShared = (line) => {
     const state = unpackEntries(line, game.shape.n, game.givens.length, COLORS);
     if (!state || game.done) return;

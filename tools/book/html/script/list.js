@@ -1,4 +1,4 @@
-  /* The list: a picture of each puzzle with its progress, filters, and what to go on with. */
+  /* The list: a picture of each puzzle with its progress, filters, and the puzzle to continue. */
 
   const stateOf = (state) => !state ? 'new' : state.done ? 'done' : 'begun';
   /* Whether the list shows a puzzle. */
@@ -41,7 +41,7 @@
     const thumb = element('span', {class: 'thumb', 'data-place': puzzles.indexOf(puzzle)});
     const name = [text.puzzle(puzzle.number), puzzle.level ? text.level(puzzle.level, levelName(puzzle.level)) : '',
       hasRules ? ruleOf(puzzle) : '', word].filter(Boolean).join(text.comma);
-    // What is seen is not read aloud: the name has all of it, in words.
+    // Screen readers skip the picture: the name has all of it in words.
     const face = element('span', {class: 'face', 'aria-hidden': 'true'}, thumb,
       element('span', {class: 'number'}, `${puzzle.number} `, element('span', {class: 'dots'}, dots(puzzle.level))));
     if (hasRules) face.append(element('small', {class: 'rule'}, ruleOf(puzzle)));
@@ -70,7 +70,7 @@
       select.closest('label').hidden = list.length < 2;
     }
   };
-  /* The puzzle that was played last, or else one that was begun, or the first that is unsolved. */
+  /* The last played puzzle, or else one in progress, or the first unsolved one. */
   const showContinue = () => {
     const begun = puzzles.filter((puzzle) => stateOf(store.read(puzzle)) === 'begun');
     const puzzle = begun.find(({number}) => number === view.last) ?? begun.at(-1) ?? puzzles.find(isOpenPuzzle);
@@ -110,7 +110,7 @@
     showTimes();
   };
 
-  /* One's times, by level: a puzzle that was solved several times counts with each of them. */
+  /* The player's times, by level. A puzzle that was solved several times counts each time. */
   const showTimes = () => {
     const all = times.all();
     const rows = book.chapters.flatMap((chapter) => {

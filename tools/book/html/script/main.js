@@ -1,4 +1,4 @@
-  /* What the buttons do, and the start. */
+  /* Buttons and start-up. */
   const on = (id, action) => $(id).addEventListener('click', (event) => game && action(event));
   for (const mode of MODES) on(mode, () => setMode(mode));
   on('erase', erase);
@@ -52,7 +52,7 @@
 
   roving($('chapters'), '.card');
   for (const box of BARS) roving($(box), 'button');
-  /* A number that is typed on the list is that of a puzzle. */
+  /* Typing a number on the list opens the puzzle with this number. */
   const TYPING = 1200;  // milliseconds in which the next digit belongs to the same number
   let typed = '', typedAt = 0;
   document.addEventListener('keydown', (event) => {

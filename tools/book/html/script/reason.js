@@ -1,5 +1,5 @@
-  /* Why a hint is right, on the board: its houses, the cells of its pattern, and the digits that
-     exclude others. */
+  /* The reason of a hint, highlighted on the board: its houses, the cells of its pattern, and the
+     digits that exclude others. */
 
   /* By cell and digit, the filled cells that exclude it. */
   const exclusions = () => {
@@ -12,7 +12,7 @@
     });
     return by;
   };
-  /* The fewest cells, about, with one of each list. */
+  /* A small set of cells with at least one of each list; greedy. */
   const coverOf = (lists) => {
     const found = new Set();
     let open = lists.filter((list) => list?.length);
@@ -30,7 +30,7 @@
     return numbers.flatMap((house) => every[house]);
   };
 
-  /* What of a hint is highlighted. `because`: cells whose digits are the reason of a single;
+  /* The highlighted parts of a hint. `because`: cells whose digits are the reason of a single;
      `struck`: candidates that these exclude. */
   const reasonOf = (hint) => {
     const {values, shape} = game;

@@ -1,5 +1,5 @@
-  /* One tab stop for many things: arrow keys move among them, to the next one in that direction. To the
-     left and right, the rows follow each other. */
+  /* One tab stop for a group of elements ("roving tabindex"). Arrow keys move to the next element in
+     their direction; left and right continue in the next row. */
   const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
   const neighbourOf = (node, nodes, [down, right]) => {
     if (right) return nodes[nodes.indexOf(node) + right] ?? null;
@@ -19,7 +19,7 @@
     for (const other of nodes) other.tabIndex = other === node ? 0 : -1;
     node.focus();
   };
-  /* @param selector  of the things in `box`; those that are there at the time count */
+  /* @param selector  of the elements in `box`, evaluated at each key */
   const roving = (box, selector) => {
     const all = () => [...box.querySelectorAll(selector)].filter((node) => !node.disabled);
     box.addEventListener('focusin', ({target}) => {
@@ -38,7 +38,7 @@
       if (next) moveFocus(nodes, next);
     });
   };
-  /* Exactly one of the things takes the focus from the tab key, whatever was drawn or disabled. */
+  /* Exactly one enabled element is a tab stop, whatever was drawn or disabled. */
   const keepTabStop = (box, selector) => {
     const nodes = [...box.querySelectorAll(selector)];
     const stop = nodes.find((node) => node.tabIndex === 0 && !node.disabled) ?? nodes.find((node) => !node.disabled);

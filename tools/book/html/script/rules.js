@@ -1,6 +1,6 @@
   /* Rules: which digits break them, and which digits they leave. */
 
-  /* The states of a machine behind one more digit of a mask. */
+  /* The states of an automaton after one more digit of a mask. */
   const advance = ({next, accepts}, states, mask) => {
     const n = next.length / accepts.length;
     const reached = new Set();
@@ -9,8 +9,8 @@
     reached.delete(-1);
     return reached;
   };
-  /* By position, the digits with which a machine can reach a good end. It reads one digit of each
-     mask, so it is in all states at once that the digits so far may lead to. */
+  /* By position, the digits with which an automaton can accept. It reads one digit of each mask, and
+     so is in all states at once that these digits can reach. */
   const readable = (machine, masks) => {
     const {next, accepts} = machine;
     const n = next.length / accepts.length;
@@ -42,7 +42,7 @@
         if (values[other] !== 0 && mask >> values[other] & 1) found.add(other);
       });
     });
-    // Sums, sets and lines are broken as soon as no digits of their open cells can mend them.
+    // Sums, sets and lines are broken as soon as no digits in their open cells can satisfy them.
     const digits = values.map((d, cell) => d !== 0 ? 1 << d : shape.all & ~[...shape.peers[cell]]
       .reduce((mask, peer) => mask | 1 << values[peer], 0));
     const breaks = (cells) => {
@@ -101,8 +101,8 @@
     return left;
   };
 
-  /* What the clues leave of the masks of all cells, each clue by itself: as a player would note it,
-     who looks at one cage or line after the other. */
+  /* The candidates that remain after each clue is applied separately, as a player does who looks at
+     one cage or line after the other. */
   const narrowed = (shape, machines, masks) => {
     const left = masks.slice();
     const keep = (cells, some) => cells.forEach((cell, i) => { left[cell] &= some[i]; });

@@ -1,4 +1,4 @@
-  /* What is kept: in the browser where that is allowed, else as long as the page is open. */
+  /* Stored data: in the browser if it allows that, else in memory while the page is open. */
   const memory = new Map();
   const kept = {
     read(key) {
@@ -23,8 +23,8 @@
     for (let i = 0; i < line.length; ++i) hash = Math.imul(hash ^ line.charCodeAt(i), 0x1000193);
     return (hash >>> 0).toString(16).padStart(8, '0');
   }).join('');
-  /* Progress with a puzzle. Its key is the puzzle itself, so that it is still there in a later edition
-     of the book. */
+  /* Progress with a puzzle. The key is made from the puzzle, so that later editions of the book find
+     it. */
   const store = {
     key: (puzzle) => puzzle.key ??= `gridmill:puzzle:${hashOf(`${puzzle.shape} ${puzzle.puzzle}`)}`,
     read(puzzle) {
@@ -37,10 +37,10 @@
     remove: (puzzle) => kept.remove(store.key(puzzle)),
   };
 
-  /* Of all books: what a player likes. */
+  /* Settings for all books. */
   const settings = {conflicts: true, entries: false, timed: true, theme: 'auto', ...kept.read('gridmill:settings')};
   const keepSettings = () => kept.write('gridmill:settings', settings);
-  /* The style sheet knows light and dark; the device decides unless the player does. */
+  /* The style sheet has a light and a dark theme; the default is the device's. */
   const deviceIsDark = matchMedia('(prefers-color-scheme: dark)');
   const showTheme = () => {
     const dark = settings.theme === 'auto' ? deviceIsDark.matches : settings.theme === 'dark';
@@ -49,7 +49,7 @@
   deviceIsDark.addEventListener('change', showTheme);
   showTheme();
 
-  /* Of this book: the puzzle that was played last, and which puzzles the list shows. */
+  /* The last played puzzle of this book, and the filters of its list. */
   const view = {
     key: `gridmill:${book.id}:view`,
     ...{last: 0, level: '', rule: '', state: '', ...kept.read(`gridmill:${book.id}:view`)},
@@ -57,8 +57,7 @@
       state: view.state}),
   };
 
-  /* Times of what was solved, which stay when a puzzle is started again: [seconds, hints] by
-     number. */
+  /* Times of solved puzzles, kept when a puzzle is started again: [seconds, hints] by number. */
   const times = {
     key: `gridmill:${book.id}:times`,
     all: () => kept.read(times.key) || {},
