@@ -26,8 +26,8 @@ namespace gridmill {
 ///
 /// A name is a label that means something within its file only. Two boards of one name and other
 /// rules get different labels ("mine", "mine-2"); a built-in board always has its own name, and no
-/// other board has that.
-/// Layouts of jigsaws are with their puzzles; the board is the common one without a layout.
+/// other board has that. Layouts of jigsaws are with their puzzles; the board is the common one
+/// without a layout.
 class Boards {
  public:
   struct Board {

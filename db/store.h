@@ -197,8 +197,8 @@ class Store {
 
   /// Adds a batch and moves the run on to `next_index`, both or neither. Puzzles that equal a row,
   /// or one before in the batch, under some symmetry are refused: the first of a class stays. With
-  /// a rating, level and techniques must be in the tables of set_tables.
-  /// No run has ratings by two versions of a scale: throws StoreError (kConflict) instead.
+  /// a rating, level and techniques must be in the tables of set_tables. No run has ratings by two
+  /// versions of a scale: throws StoreError (kConflict) instead.
   /// @param run         as begin_run gave it, changed by each append
   /// @param records     indices ascending from run.next_index on, all below next_index
   /// @param next_index  where the run continues; puzzles in between that are not in the batch were

@@ -28,9 +28,9 @@ struct UniformityTest {
                                                  std::uint64_t grids);
 
 /// The class of each of the three bands and stacks of a 9 x 9 grid among the 44 of BandClasses
-/// (band_classes.h),
-/// whose exact shares are known. Six results, each valid on its own (the six classes of one grid
-/// are not independent). `grids` at least 10^5, so that each class is expected five times.
+/// (band_classes.h), whose exact shares are known. Six results, each valid on its own (the six
+/// classes of one grid are not independent). `grids` at least 10^5, so that each class is expected
+/// five times.
 [[nodiscard]] std::vector<UniformityTest> test_uniformity_9x9(const FillInfo& fill,
                                                               std::uint64_t seed,
                                                               std::uint64_t grids);

@@ -26,8 +26,7 @@ class Vicinity {
   /// The counter must outlive it.
   explicit Vicinity(Counter& counter);
 
-  /// Samples a minimal puzzle near `puzzle`. Returns false if this sample led to
-  /// none.
+  /// Samples a minimal puzzle near `puzzle`. Returns false if this sample led to none.
   bool sample(const Grid& puzzle, int k, RandomStream& stream);
   /// The sampled puzzle.
   [[nodiscard]] const Grid& puzzle() const { return puzzle_; }

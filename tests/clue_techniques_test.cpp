@@ -160,8 +160,8 @@ Trial trial_of(const State& state, const Deduction& deduction) {
   return trial;
 }
 
-/// Checks that eliminations and placements follow from the facts of the step.
-/// False: that are too many cells to try.
+/// Checks that eliminations and placements follow from the facts of the step. False: that are too
+/// many cells to try.
 bool check_follows(const State& state, const Deduction& deduction) {
   constexpr int kMaxTrialCells = 8;
   CellSet cells = deduction.cells | deduction.fins;

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the tests of the store share: tables, and records made up at random
-// (the store does not ask whether a puzzle is any good).
+// What the tests of the store share: tables, and records made up at random (the store does not ask
+// whether a puzzle is any good).
 
 #include <array>
 #include <random>

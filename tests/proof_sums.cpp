@@ -174,9 +174,9 @@ void Proof::suppose_without(const Candidates& gone) {
   }
 }
 
-/// Bounds, rests, or the candidates of all cells.
-/// The numbers within the range of the cells are between the bounds, and each eliminated candidate
-/// leaves a number outside the range or cells outside the bounds.
+/// Bounds, rests, or the candidates of all cells. The numbers within the range of the cells are
+/// between the bounds, and each eliminated candidate leaves a number outside the range or cells
+/// outside the bounds.
 void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
   std::vector<Constraints::Term> terms;
   for (const Constraints::Term& term : filling.sums.front().terms) {

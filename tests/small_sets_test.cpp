@@ -1,6 +1,5 @@
 // What WXYZ-Wings find where the sets of two cells and of three are kept from position to position
-// (small_sets.h), against all of a new position: those in which a cell has
-// changed, each once.
+// (small_sets.h), against all of a new position: those in which a cell has changed, each once.
 
 #include "solver/rate/small_sets.h"
 

@@ -1,5 +1,5 @@
-// Standard output, pipes and terminals: failures are reported, bytes come in order,
-// and no text of other people moves a cursor.
+// Standard output, pipes and terminals: failures are reported, bytes come in order, and no text of
+// other people moves a cursor.
 
 #include <sys/stat.h>
 

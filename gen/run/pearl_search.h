@@ -14,9 +14,8 @@ namespace gridmill {
 /// Finds pearls and diamonds: puzzles whose first placement, or first step, is as hard as the
 /// hardest step by Sudoku Explainer's ratings. By chance only one in many thousands is, because
 /// nearly every puzzle begins with a single. The search walks from a hard puzzle to others in its
-/// vicinity
-/// ({-1+1}, sometimes {-2+2}), never to one with more singles at the start, and then never further
-/// from the goal.
+/// vicinity ({-1+1}, sometimes {-2+2}), never to one with more singles at the start, and then never
+/// further from the goal.
 ///
 /// One thread at a time; the result is a function of the puzzle and the stream.
 class PearlSearch {

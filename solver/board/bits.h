@@ -1,8 +1,7 @@
 #pragma once
 
 // Bit sets, the base of every set in the solver. Sets of digits, cells, candidates or graph nodes
-// are bit sets with different types; this file has the operations that they
-// share.
+// are bit sets with different types; this file has the operations that they share.
 //
 // Invariants: element i is bit i % 64 of word i / 64; a typed set has no bit at or above its
 // count. Nothing allocates. Loops over words have a constant length, so the compiler unrolls them.

@@ -14,8 +14,8 @@ namespace gridmill {
 ///
 /// Two puzzles are equivalent if a symmetry of the board maps one to the other: relabelled digits,
 /// permuted bands, permuted rows within a band, the same for stacks and columns, and transposition
-/// if boxes are square. A 9x9 board has 9! * 2 * 6^8 = 1.2e12 of these
-/// symmetries. Boards are compared as text, row by row; an empty cell comes before all digits.
+/// if boxes are square. A 9x9 board has 9! * 2 * 6^8 = 1.2e12 of these symmetries. Boards are
+/// compared as text, row by row; an empty cell comes before all digits.
 ///
 /// The form is defined through the solution. First, the smallest of all images of the solution is
 /// chosen; it begins 123456789. Several symmetries lead there, as many as the solution

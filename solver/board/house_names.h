@@ -1,8 +1,7 @@
 #pragma once
 
 // Names of houses in each language. Houses are numbered as in BoardSpec::houses(), followed by the
-// derived houses of a rated board
-// (board_topology.h).
+// derived houses of a rated board (board_topology.h).
 
 #include <cstdint>
 #include <string>

@@ -25,10 +25,9 @@ enum class FillOutcome : std::uint8_t { kFull, kNone, kGivenUp };
 /// work space, so one object serves one thread.
 class HouseFill : public Interface {
  public:
-  /// @param backtracks  that it may take until it gives up; those that it took are subtracted.
-  /// Grids
-  ///               and steps are the same on every machine.
-  /// @param grid   is set if one was found: board.cells() digits. kNone: there is none.
+  /// Grids and backtracks are the same on every machine. kNone: the board has no full grid.
+  /// @param backtracks  limit; the number of backtracks taken is subtracted
+  /// @param grid        board.cells() digits, set if a grid is found
   virtual FillOutcome fill(RandomSource& random, std::uint64_t& backtracks, std::uint8_t* grid) = 0;
 };
 

@@ -63,8 +63,8 @@ class Board {
  public:
   /// Starts over; givens are placed one by one, row-major, like finds.
   void reset(std::span<const std::uint8_t> givens);
-  /// Places a digit. A digit that is there already is overwritten: that happens
-  /// when an assumption is followed into a contradiction.
+  /// Places a digit. A digit that is there already is overwritten: that happens when an assumption
+  /// is followed into a contradiction.
   void set(int cell, int digit);
   /// Eliminates a candidate, if it is there.
   void remove(int cell, int digit);

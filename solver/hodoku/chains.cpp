@@ -4,8 +4,8 @@
 //
 // HoDoKu walks all of them and sorts what they eliminate; only the eliminations matter, so here
 // each start asks which ends it can reach, and BestStep takes the best. The order of starts and
-// ends matters only between eliminations of the same worth. A quick test
-// finds the ends that are worth a walk.
+// ends matters only between eliminations of the same worth. A quick test finds the ends that are
+// worth a walk.
 //
 // Invariant: no chain meets a cell twice, but a chain of one digit may end where it began. The
 // ends that such chains reach are found in two steps (Remote Pairs are few and are walked at once):

@@ -258,8 +258,8 @@ class RectangleSearch {
   }
 
   /// Filled cells that are no givens may be corners, too: with the fourth digit in place, all four
-  /// could be swapped. Two of a box are filled, a b, and of the two opposite of
-  /// them one or none. That an open corner has two candidates is HoDoKu's condition.
+  /// could be swapped. Two of a box are filled, a b, and of the two opposite of them one or none.
+  /// That an open corner has two candidates is HoDoKu's condition.
   void find_avoidable() {
     const BivalueCells twos(board_);
     const CellSet found = CellSet::all() - board_.open() - board_.givens();

@@ -6,9 +6,9 @@
 //
 // In general, places outside the covers are fins, and places in two bases are endo fins. A fish
 // eliminates places that see all fins and are in a cover outside the bases, or in two covers. This
-// file enumerates bases. Covers are not shared: HoDoKu's scale needs the first choice
-// in lexicographic order, while the level needs every fish and may branch on a
-// place that is not covered yet, which tries far fewer covers.
+// file enumerates bases. Covers are not shared: HoDoKu's scale needs the first choice in
+// lexicographic order, while the level needs every fish and may branch on a place that is not
+// covered yet, which tries far fewer covers.
 
 #include <cstddef>
 #include <span>

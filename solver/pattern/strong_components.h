@@ -20,11 +20,10 @@ namespace gridmill::pattern {
 ///
 /// A Graph lists the successors of nodes, and keeps for itself which of them it has met:
 ///
-///     void enter(node)               the node is met for the first time
-///     node next_unvisited(node)               a node that it leads to and that was not met, or
-///     kNone void for_each_on_stack(node, body)      body(to) for each node it leads to that is not
-///     complete yet void finish_component(span<const node>)   a component is complete, and all that
-///     it leads to
+///     void enter(node)                          the node is visited for the first time
+///     node next_unvisited(node)                 an unvisited successor, or kNone
+///     void for_each_on_stack(node, body)        body(to) for each successor that is not complete
+///     void finish_component(span<const node>)   a component is complete, and so are its successors
 ///
 /// The order in which `next_unvisited` offers nodes is the order of the walk.
 template <typename Rows>

@@ -8,10 +8,9 @@
 //   4. What a table refutes is not part of the solution, if that is known.
 //   5. `searched_` of a technique is at most the length of `log_`.
 //
-// `invalidate` voids them all but four that are cheaper to mend: the places by
-// house and the loose houses, of which only houses with a change are made anew, what templates
-// have, of which only digits with a change are, and small sets, which stay until a cell of theirs
-// changes.
+// `invalidate` voids them all but four that are cheaper to mend: the places by house and the loose
+// houses, of which only houses with a change are made anew, what templates have, of which only
+// digits with a change are, and small sets, which stay until a cell of theirs changes.
 //
 // What has changed is logged, and each technique has its own account of how much of the log
 // it has met; only `mark_searched` moves it on. A technique that was not tried for ten rounds

@@ -21,8 +21,7 @@ struct LevelInfo {
 };
 
 /// The level of each technique, and the names of the levels. Immutable, so raters may share a
-/// table; different raters may have different
-/// tables. As a file that users edit:
+/// table; different raters may have different tables. As a file that users edit:
 ///
 ///     level 1 Beginner 入門
 ///     full-house hidden-single-box

@@ -14,9 +14,8 @@
 namespace gridmill {
 
 /// The digits and candidates of a puzzle in progress. Candidates are kept twice: a digit mask per
-/// cell, a CellSet per digit. Both agree (state.cpp has
-/// the invariants). A value type without pointers into the heap; copying costs about
-/// 500 bytes on 9x9. The topology must outlive it.
+/// cell, a CellSet per digit. Both agree (state.cpp has the invariants). A value type without
+/// pointers into the heap; copying costs about 500 bytes on 9x9. The topology must outlive it.
 template <typename Size>
 class StateOf {
  public:

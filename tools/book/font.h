@@ -22,8 +22,8 @@ using CharacterRanges = std::vector<std::pair<char32_t, char32_t>>;
 /// work.
 class Font {
  public:
-  /// Throws std::runtime_error if the file is not such a font, or its license
-  /// does not allow embedding.
+  /// Throws std::runtime_error if the file is not such a font, or its license does not allow
+  /// embedding.
   explicit Font(const std::string& path);
   Font(const Font&) = delete;
   Font& operator=(const Font&) = delete;

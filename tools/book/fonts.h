@@ -16,9 +16,8 @@ namespace gridmill {
 /// Where fonts are installed.
 inline constexpr const char* kDefaultFontFolders = "/usr/local/share/fonts:/usr/share/fonts";
 
-/// Finds fonts: first the requested one, then the rows of fonts.def, then any other font
-/// in the folders, Noto Sans first. Deterministic: the same installed fonts
-/// give the same choice.
+/// Finds fonts: first the requested one, then the rows of fonts.def, then any other font in the
+/// folders, Noto Sans first. Deterministic: the same installed fonts give the same choice.
 class Fonts {
  public:
   /// @param folders  separated by ':', searched recursively

@@ -48,8 +48,7 @@ struct VerticalPiece {
 
 /// Turns text into glyphs: chooses fonts for each script, shapes with HarfBuzz, and orders mixed
 /// directions and breaks lines with ICU. Between Japanese and Western characters, and next to
-/// full-width brackets and punctuation, it leaves the space of
-/// JIS X 4051. Placeholders of digits
+/// full-width brackets and punctuation, it leaves the space of JIS X 4051. Placeholders of digits
 /// become the drawings of a book's symbols.
 class Typesetter {
  public:

@@ -78,8 +78,8 @@ Shard automatic_shard(std::optional<std::uint64_t> shards) {
   std::string known = kArray.number;
   for (const Scheduler& scheduler : kOthers) {
     known += std::string(" ") + scheduler.number;
-    // A batch script is always number 0 of its tasks; in a step (srun) each
-    // task has its own number.
+    // A batch script is always number 0 of its tasks; in a step (srun) each task has its own
+    // number.
     const bool in_step = std::getenv("SLURM_STEP_ID") != nullptr ||
                          std::string_view(scheduler.number) != "SLURM_PROCID";
     if (array && !in_step) continue;

@@ -173,8 +173,7 @@ class SolveWorker final : public PuzzleWorker {
     std::optional<widest::State> end;
     rater_->for_each_step(
         puzzle, solution, [&](const widest::State& before, const widest::Deduction& deduction) {
-          // A trial that fills in everything is the walk's sign that nothing was
-          // found.
+          // A trial that fills in everything is the walk's sign that nothing was found.
           if (task_.method != Method::kSearch && deduction.technique == last_resort()) {
             end = before;
             return false;

@@ -52,7 +52,7 @@ class PuzzleReader {
   using ErrorSink = std::function<void(const ParseError&)>;
 
   /// @param files     "-" is standard input; a name that looks like a puzzle and is no file is a
-  /// puzzle
+  ///                  puzzle
   /// @param board     what every puzzle must be, or null: the number of cells decides (see
   ///                  BoardSpec::with_cells), and may change within a file
   /// @param on_error  called in reading order, from within `next`

@@ -37,9 +37,8 @@ struct RecordArguments {
 
 /// Writes the rows of a query. Rows that are invalid puzzles are reported and skipped.
 /// @param ids  receives the ids of the rows that were written
-/// @return the exit code: kFailure when rows were bad, kUnmet when there were none or fewer than
-/// the
-///         limit (and reports it), else kDone
+/// @return the exit code: kFailure if rows are bad; kUnmet, with a report, if there are none or
+///         fewer than the limit; else kDone
 [[nodiscard]] int write_records(const RecordArguments& arguments, const Store& store,
                                 const Query& query, std::vector<std::int64_t>& ids);
 

@@ -2,8 +2,8 @@
 
 // Chooses the code for a search: the width of its sets, and the instructions of the processor.
 //
-// A board has some 150 candidates when it reaches chains, so
-// they get numbers from 0, and a set is a Bits of few words: 1 or 2 mostly, 12 for all 729.
+// A board has some 150 candidates when it reaches chains, so they get numbers from 0, and a set is
+// a Bits of few words: 1 or 2 mostly, 12 for all 729.
 
 #include <cassert>
 #include <cstddef>

@@ -145,8 +145,8 @@ class TableSearch : ChainGraph {
     return add_chain(deduction, end == start ? 1 : 0);
   }
 
-  /// A way that ends in the cell where it began.
-  /// How the way leaves and comes back decides, a being the first candidate and b another one:
+  /// A way that ends in the cell where it began. How the way leaves and comes back decides, a being
+  /// the first candidate and b another one:
   ///
   ///     a off ... a on    a is right, so the other candidates of the cell go
   ///     a on  ... a off   a is wrong
@@ -197,9 +197,8 @@ class TableSearch : ChainGraph {
     return topology_.common_peers(node(f).cells);
   }
 
-  /// The eliminations of a continuous loop: all its weak links are strong, too.
-  /// The loop holds one way round or the other. So of two nodes on a weak link one is on, and what
-  /// sees both goes.
+  /// The eliminations of a continuous loop: all its weak links are strong, too. The loop holds one
+  /// way round or the other. So of two nodes on a weak link one is on, and what sees both goes.
   void eliminate_around(Deduction& deduction) const {
     const std::size_t last = chain_.size() - 1;
     assert(last >= 2 && cell(chain_[0]) == cell(chain_[last]));
