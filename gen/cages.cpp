@@ -68,7 +68,7 @@ class Division {
         sizes_(sizes),
         is_free_(static_cast<std::size_t>(board.cells()), true) {}
 
-  /// Cages grow one by one, each from the cell that has the fewest free neighbours left, so that
+  /// Cages grow one by one, each from the cell that has the fewest free neighbors left, so that
   /// few corners are forgotten.
   void grow_all(RandomStream& stream) {
     const auto min_size = static_cast<std::size_t>(sizes_.min);
@@ -125,10 +125,10 @@ class Division {
     return free;
   }
 
-  /// The free cells that have the fewest free neighbours; empty: none is left.
+  /// The free cells that have the fewest free neighbors; empty: none is left.
   [[nodiscard]] Cage growth_starts() const {
     Cage cells;
-    std::size_t min_free = 5;  // a cell has four neighbours
+    std::size_t min_free = 5;  // a cell has four neighbors
     const auto end = static_cast<std::uint16_t>(is_free_.size());
     for (std::uint16_t i = 0; i < end; ++i) {
       if (!is_free_[i]) continue;

@@ -1,4 +1,4 @@
-// Random layouts of regions by exchanges. An exchange gives a cell of one region to a neighbouring
+// Random layouts of regions by exchanges. An exchange gives a cell of one region to a neighboring
 // region and takes another cell back. A region stays in one piece, and without a hole, if the cell
 // that leaves or joins it touches one run of its cells among the eight around. A table answers
 // that, so no region is ever walked through.
@@ -22,11 +22,11 @@
 namespace gridmill {
 namespace {
 
-/// The eight neighbours of a cell in a circle; bit i of a mask is neighbour i, the even ones share
+/// The eight neighbors of a cell in a circle; bit i of a mask is neighbor i, the even ones share
 /// a side with it.
 constexpr std::size_t kAround = 8;
 
-/// By mask of the neighbours that are in a region: whether they are one run, sides first, so that
+/// By mask of the neighbors that are in a region: whether they are one run, sides first, so that
 /// the cell may leave or join the region.
 constexpr std::array<bool, 256> kOneRun = [] {
   std::array<bool, 256> table{};
@@ -171,7 +171,7 @@ class RegionBoard {
   static constexpr std::uint8_t kOutside = 0xFF;
   static constexpr std::size_t kWidth = kMaxDigits + 2;  ///< with a frame of places outside
   static constexpr std::size_t kPlaces = kWidth * kWidth;
-  /// Steps to the neighbours, the first of them upwards.
+  /// Steps to the neighbors, the first of them upwards.
   static constexpr std::array<std::size_t, kAround> kSteps = {
       0 - kWidth,         1 - kWidth,    1, kWidth + 1, kWidth, kWidth - 1,
       std::size_t{0} - 1, 0 - kWidth - 1};

@@ -14,7 +14,7 @@
 namespace gridmill {
 
 /// Samples layouts of irregular regions: n connected regions of n cells each, without holes and
-/// none of them a straight line. Neighbouring regions exchange cells until the initial layout is no
+/// none of them a straight line. Neighboring regions exchange cells until the initial layout is no
 /// longer recognizable; exchanges that lengthen borders are sometimes rejected, because long
 /// borders mean string-like regions. The board may have no full grid.
 ///

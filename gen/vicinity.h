@@ -1,7 +1,7 @@
 #pragma once
 
 // Puzzles near a puzzle: {-k+k}, k givens removed and at most k others added. This is the usual
-// search for rare puzzles, because neighbours of a special puzzle are often special, too.
+// search for rare puzzles, because neighbors of a special puzzle are often special, too.
 //
 // Givens are added so that one of the solutions of the board without the k givens remains, so
 // every puzzle is valid.

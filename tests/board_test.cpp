@@ -330,7 +330,7 @@ TEST_CASE("areas are grey, framed where they touch, and not drawn where most wou
     const BoardSpec board = BoardSpec::parse("mine", "box 2x2\n" + houses, "mine.shape");
     const BoardFeatures features = board_features(board);
     const auto grey = grey_cells(board, features);
-    return std::tuple(features.area_style, features.areas_are_clear,  // and the grey cells
+    return std::tuple(features.area_style, features.areas_are_clear,  // and the gray cells
                       16 - std::count(grey.begin(), grey.end(), 0));
   };
   const std::string middle = "house R1C2 R1C3 R2C3\n";
@@ -340,7 +340,7 @@ TEST_CASE("areas are grey, framed where they touch, and not drawn where most wou
   CHECK(look(middle + "house R2C2 R3C2 R3C3") == std::tuple(AreaStyle::kFrames, true, 0));
   CHECK(look(middle + "house R3C3 R4C1") == std::tuple(AreaStyle::kGrey, false, 5));
   CHECK(look(middle + "house R2C3 R3C2 R3C3") == std::tuple(AreaStyle::kGrey, false, 5));
-  // Up to half of the board is grey: here 8 cells and 9.
+  // Up to half of the board is gray: here 8 cells and 9.
   const std::string more = middle + "house R2C3 R2C2 R3C2 R3C3\nhouse ";
   CHECK(look(more + "R3C4 R4C1") == std::tuple(AreaStyle::kGrey, false, 8));
   CHECK(look(more + "R3C4 R4C1 R4C2") == std::tuple(AreaStyle::kNone, false, 0));

@@ -189,7 +189,7 @@ class Writer {
     post("array_bool_or", either, wanted ? "true" : "false");
   }
 
-  /// Calls take(one, other) for neighbours without a clue of these kinds.
+  /// Calls take(one, other) for neighbors without a clue of these kinds.
   template <typename Take>
   void for_each_unmarked(const std::set<std::string_view>& kinds, const Take& take) {
     std::set<std::set<Cell>> marked;

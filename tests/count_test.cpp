@@ -83,7 +83,7 @@ TEST_CASE("empty boards have as many solutions as in the literature") {
       Digits board = empty_board(*shape);
       std::uint64_t rest = total;
       if (total < 1000) CHECK(counter.count(board, total + 1) == total);
-      // Relabelling the digits shows that every first row begins equally many grids.
+      // Relabeling the digits shows that every first row begins equally many grids.
       for (int d = 1; d <= shape->digits(); ++d) {
         board[static_cast<std::size_t>(d - 1)] = static_cast<std::uint8_t>(d);
         rest /= static_cast<std::uint64_t>(d);

@@ -36,7 +36,7 @@ TEST_CASE("houses that touch have gray frames, on boards with clues and without"
     CHECK(make_clue_graphics(*board).graphics.size() == (with_cage ? 4 : 2));
     const Pixels drawn(record_on(board));
     const double in = 0.085;
-    // Along the edges of both, in grey, and not between the cells of one.
+    // Along the edges of both, in gray, and not between the cells of one.
     CHECK(drawn.ink(1.2, in, 3.8, in, 200) == 1);
     CHECK(drawn.ink(1.2, in, 3.8, in) == 0);
     CHECK(drawn.ink(1.2, 1 - in, 2.8, 1 - in, 200) == 1);
@@ -147,7 +147,7 @@ TEST_CASE("digits are smaller only next to sums") {
 
 TEST_CASE("lines of each kind look different") {
   const auto line = cells(plain(), {{5, 2}, {5, 3}, {5, 4}, {5, 5}, {5, 6}});
-  // By kind: the grey across the middle of the line and next to it, how much of it is inked, and
+  // By kind: the gray across the middle of the line and next to it, how much of it is inked, and
   // whether its first and last cells have something above and below the line.
   struct Look {
     const char* kind;

@@ -52,7 +52,7 @@ fs::path example_file(const FormatInfo& info) {
          (std::string(info.id) + "." + std::string(info.extension));
 }
 
-/// Shades of grey, row by row.
+/// Shades of gray, row by row.
 struct Picture {
   int width = 0;
   int height = 0;
@@ -81,7 +81,7 @@ std::uint32_t crc_of(const std::string& text) {
   return ~crc;
 }
 
-/// Reads a PNG of 8 bits of grey whose rows have no filter.
+/// Reads a PNG of 8 bits of gray whose rows have no filter.
 Picture read_png(const std::string& file) {
   Picture picture;
   REQUIRE(file.starts_with("\x89PNG\r\n\x1A\n"));
@@ -157,7 +157,7 @@ Width width_at(const BoardSpec& shape, bool down, int at, int i, Width thin, Wid
 
 bool has_diagonals(const BoardSpec& shape) { return shape.name().find("-x") != std::string::npos; }
 
-/// In how many extra houses that are grey a cell is: not in diagonals, nor in disjoint groups.
+/// In how many extra houses that are gray a cell is: not in diagonals, nor in disjoint groups.
 int grey_areas(const BoardSpec& shape, Cell cell) {
   if (shape.name() == "9x9-disjoint") return 0;
   int areas = 0;
@@ -298,7 +298,7 @@ TEST_CASE("digits of an SVG are in their cells, lines between the cells") {
         }
       }
     }
-    // Squares of grey lie under the cells of areas, and under no others.
+    // Squares of gray lie under the cells of areas, and under no others.
     std::map<std::string, int> shades;
     each(text, "<path fill=\"(#...)\" d=\"([^\"]*)\"", [&](const Match& path) {
       each(path[2], "M(\\d+) (\\d+)h(\\d+)v36h-(\\d+)z", [&](const Match& row) {

@@ -351,7 +351,7 @@ TEST_CASE("a page with symbols has each drawing once, and their names") {
   CHECK(make_page(books_of_symbols(Language::kJapanese)[0]).find("[\"丸\",\"四角\",") !=
         std::string::npos);
   CHECK(make_page(book_of(1)).find("<symbol") == std::string::npos);
-  // Grey and lines are those of the drawing, whatever the colors of the page.
+  // Gray and lines are those of the drawing, whatever the colors of the page.
   Book grey = books[0];
   const std::vector<SymbolPath::Step> line{{'M', {0}, {0}}, {'L', {1}, {0.25}}};
   grey.symbols = Symbols({{"", {{line, 0.25, 0.1, true}, {line, 1, 0, false}}, "a <b>", ""}});

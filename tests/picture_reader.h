@@ -61,7 +61,7 @@ class Pixels {
     REQUIRE((column >= 0 && column < width_ && row >= 0 && row < height_));
     return pixels_[static_cast<std::size_t>(row * width_ + column)];
   }
-  /// How much of a line is darker than grey.
+  /// How much of a line is darker than gray.
   [[nodiscard]] double ink(double x0, double y0, double x1, double y1, int shade = 128) const {
     constexpr int kSteps = 200;
     int dark = 0;

@@ -15,7 +15,7 @@ using namespace gridmill::cli_test;
 
 namespace {
 
-/// Shades of grey, row by row.
+/// Shades of gray, row by row.
 struct Shades {
   int width = 0;
   int height = 0;
@@ -234,7 +234,7 @@ TEST_CASE("solutions are next to their puzzles, and givens are emphasized") {
     CHECK(svg.find(place.str()) != std::string::npos);
   }
 
-  // Drawings are on grey where they are given; in the puzzle nothing is.
+  // Drawings are on gray where they are given; in the puzzle nothing is.
   const std::string drawn = command + "--limit 1 --symbols shapes --output " + (folder / "one.");
   REQUIRE(run(drawn + "pdf --format pdf").code == 0);
   const std::string pdf = read_file(folder / "one-solution.pdf");

@@ -165,7 +165,7 @@ TEST_CASE("streams that differ in seed, index, stage or attempt share nothing") 
   CHECK(words.size() >=
         drawn - 2);  // two chance meetings among 1,620 words of 32 bits: one in 10^7
 
-  // Neighbours do not agree more often than chance: the first draws of (index, index + 1).
+  // Neighbors do not agree more often than chance: the first draws of (index, index + 1).
   std::vector<std::uint64_t> pairs(81);
   for (std::uint64_t index = 0; index < 81 * 300; ++index) {
     RandomStream a(3, index, Stage::kFullGrid);

@@ -30,7 +30,7 @@ struct RatedPuzzle {
 };
 
 /// Random puzzles of a board, a function of the seed: minimal ones, except `clues`. One only where
-/// digits may not be neighbours: that takes seconds.
+/// digits may not be neighbors: that takes seconds.
 inline std::vector<RatedPuzzle> random_puzzles(const BoardSpec& board, int count,
                                                std::uint64_t seed, const GivensRange& clues = {}) {
   if (!board.has_digit_symmetry()) count = std::min(count, 1);
@@ -81,9 +81,9 @@ void on_random_puzzles(int count, const F& f) {
   }
 }
 
-/// A random relabelling, and on plain boards a random choice of rows within bands, bands, columns
+/// A random relabeling, and on plain boards a random choice of rows within bands, bands, columns
 /// within stacks, stacks, and transposition; on others one of the symmetries that are listed. Where
-/// digits may not be neighbours, they keep their order or have it reversed.
+/// digits may not be neighbors, they keep their order or have it reversed.
 class RandomSymmetry {
  public:
   RandomSymmetry(const BoardSpec& board, RandomStream& stream)

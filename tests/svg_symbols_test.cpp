@@ -46,7 +46,7 @@ TEST_CASE("pictures have the drawings of a folder") {
     return found;
   };
   CHECK(count(made.out, "<path") == count(digits.out, "<path") + count(digits.out, "<text"));
-  // A white disc, a frame of a fifth, a grey triangle: as many as there are such givens.
+  // A white disc, a frame of a fifth, a gray triangle: as many as there are such givens.
   CHECK(count(made.out, "rgb(100%,100%,100%)") == count(digits.out, ">1</text>"));
   CHECK(count(made.out, "stroke-width=\"5.04\"") == count(digits.out, ">2</text>"));
   CHECK(count(made.out, "rgb(50%,50%,50%)") == count(digits.out, ">3</text>"));

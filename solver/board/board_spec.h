@@ -168,7 +168,7 @@ class BoardSpec {
   [[nodiscard]] std::string_view board_rules() const {
     return std::string_view(rules_).substr(0, has_clues() ? board_end_ - 1 : board_end_);
   }
-  /// Whether digits may be relabelled: no relation or clue distinguishes digits, and all relations
+  /// Whether digits may be relabeled: no relation or clue distinguishes digits, and all relations
   /// are expressed as peers.
   [[nodiscard]] bool has_digit_symmetry() const;
   /// The cells that cannot have the same digit as a cell, ascending: they share a house or are

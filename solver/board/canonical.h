@@ -12,7 +12,7 @@ namespace gridmill {
 /// The canonical form of puzzles: the same for all members of an equivalence class, and itself one
 /// of them.
 ///
-/// Two puzzles are equivalent if a symmetry of the board maps one to the other: relabelled digits,
+/// Two puzzles are equivalent if a symmetry of the board maps one to the other: relabeled digits,
 /// permuted bands, permuted rows within a band, the same for stacks and columns, and transposition
 /// if boxes are square. A 9x9 board has 9! * 2 * 6^8 = 1.2e12 of these symmetries. Boards are
 /// compared as text, row by row; an empty cell comes before all digits.
@@ -27,7 +27,7 @@ namespace gridmill {
 /// Boards with extra houses (and of more than six rows without boxes) have fewer
 /// symmetries: those that map extra houses to extra houses. Boards of more than 81 cells, with
 /// regions or with relations, have only the rotations and reflections among these. If a relation
-/// distinguishes digits, their only relabelling is the reverse order.
+/// distinguishes digits, their only relabeling is the reverse order.
 ///
 /// A jigsaw is transformed together with its layout: its form is taken on the smallest rotation or
 /// reflection of the layout (canonical_layout), and layout and form together identify its

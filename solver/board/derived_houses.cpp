@@ -4,7 +4,7 @@
 // with the others, until nothing is new.
 //
 // If there are only irregular regions and lines, a search in microseconds serves, as
-// each puzzle of a jigsaw has its own layout: runs of neighbouring lines, less the regions
+// each puzzle of a jigsaw has its own layout: runs of neighboring lines, less the regions
 // within them. Connected regions leave nothing else to lines of one direction: where lines fall
 // into several runs, regions fill all runs but one. Rows and columns together would leave a fifth
 // more, which no solver would notice.
@@ -217,7 +217,7 @@ class Derivation {
   std::vector<DerivedHouse> found_;
 };
 
-/// Neighbouring lines of one direction.
+/// Neighboring lines of one direction.
 struct Run {
   std::size_t first = kMaxDigits;
   std::size_t last = 0;

@@ -19,7 +19,7 @@ struct DerivedHouse {
 
 /// The derived houses of a board that are not houses already, at most `max_count`. They do not
 /// depend on how the board is turned: the finds of one round are added all or none. If the board
-/// has only lines and regions, only runs of neighbouring lines are searched, which takes
+/// has only lines and regions, only runs of neighboring lines are searched, which takes
 /// microseconds. (Windoku has five derived houses, a 9x9 jigsaw nine on average, plain boards
 /// none.)
 [[nodiscard]] std::vector<DerivedHouse> derived_houses(const BoardSpec& board,

@@ -13,9 +13,9 @@ namespace gridmill {
 
 /// How the areas of a board are drawn.
 enum class AreaStyle {
-  kGrey,    ///< grey cells
-  kFrames,  ///< a grey frame within the edges of each: they touch, but share no cell
-  kNone,    ///< not drawn: most of the board would be grey
+  kGrey,    ///< gray cells
+  kFrames,  ///< a gray frame within the edges of each: they touch, but share no cell
+  kNone,    ///< not drawn: most of the board would be gray
 };
 
 /// The extra houses of a board, sorted by how they are drawn.
@@ -35,7 +35,7 @@ struct BoardFeatures {
 
 [[nodiscard]] BoardFeatures board_features(const BoardSpec& board);
 
-/// By cell, how many of the grey areas have it.
+/// By cell, how many of the gray areas have it.
 [[nodiscard]] std::vector<std::uint8_t> grey_cells(const BoardSpec& board,
                                                    const BoardFeatures& features);
 

@@ -1,7 +1,7 @@
 #pragma once
 
 // Symmetries of puzzles with clues: the rotations and reflections that preserve the board, applied
-// to the clues as well. Digits are not relabelled, because sums and orders distinguish them.
+// to the clues as well. Digits are not relabeled, because sums and orders distinguish them.
 
 #include <memory>
 #include <string>

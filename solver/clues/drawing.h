@@ -1,6 +1,6 @@
 #pragma once
 
-// How clues are drawn, as data: marks in black and grey, which any painter of pictures, pages or
+// How clues are drawn, as data: marks in black and gray, which any painter of pictures, pages or
 // books puts on its board. Lengths are in cells from the board's upper left corner, to the right
 // and down; coordinates below 0 or above n are outside of the board.
 
@@ -21,8 +21,8 @@ namespace gridmill {
 /// The order of layers. The lines of the board come after the lines of clues, its digits after the
 /// cages.
 enum class GraphicLayer : std::uint8_t {
-  kAreas,  ///< grey cells and shapes
-  kBands,  ///< wide lines, in light grey
+  kAreas,  ///< gray cells and shapes
+  kBands,  ///< wide lines, in light gray
   kLines,  ///< narrow lines, darker
   kCages,  ///< outlines
   kDots,   ///< dots and letters, over all else

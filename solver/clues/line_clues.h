@@ -15,13 +15,13 @@ namespace gridmill {
 using Line = std::vector<Cell>;
 using LineTest = std::function<bool(const Line&)>;
 
-/// An error unless each line goes from neighbour to neighbour.
+/// An error unless each line goes from neighbor to neighbor.
 [[nodiscard]] std::string validate_lines(const Clue& clue, const BoardSpec& board);
 /// The same, and no line may return to one of its cells.
 [[nodiscard]] std::string validate_open_lines(const Clue& clue, const BoardSpec& board);
 /// The digits of a full grid along a line.
 [[nodiscard]] std::vector<int> digits_along(const Line& line, const Grid& grid);
-/// Constrains neighbours on each line to the pairs of a table.
+/// Constrains neighbors on each line to the pairs of a table.
 void compile_neighbours(const Clue& clue, std::size_t table, Constraints& into);
 
 /// Draws each line through the centers of its cells.

@@ -5,7 +5,7 @@
 //
 // Every item has a circular doubly linked list of the options that may still cover it. Hiding an
 // option unlinks its nodes from the lists of all its items. An unlinked node keeps its own links,
-// so hidden options are put back, the last one first, by writing them into their neighbours again.
+// so hidden options are put back, the last one first, by writing them into their neighbors again.
 // Differences from the book, measured on the 17-clue and the SE 11+ list:
 //  - A puzzle starts from the options that its givens leave, linked directly, instead of the whole
 //    matrix with the givens covered one by one.

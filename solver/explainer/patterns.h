@@ -46,8 +46,8 @@ void for_eliminations(const Board& board, const LockedDigit& lock, Body&& body) 
   return kind_of(line) == kRow ? box / 3 == (line - 9) / 3 : box % 3 == (line - 18) / 3;
 }
 /// The places of region `from` that lie in region `in`, for a box and a line or the other way. A
-/// row has three neighbouring places of a box, a column every third one; a box has three
-/// neighbouring places of either.
+/// row has three neighboring places of a box, a column every third one; a box has three
+/// neighboring places of either.
 [[nodiscard]] inline Mask shared_places(int from, int in) {
   assert(is_crossing(from, in));
   if (kind_of(from) == kBox) {

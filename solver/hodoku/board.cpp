@@ -8,7 +8,7 @@
 // assumption may empty a cell; the bookkeeping of that candidate ends there, as HoDoKu's does, and
 // only forcing nets, which look for contradictions, work on such a board.
 //
-// Source: HoDoKu 2.2.0's behaviour when it sets a cell and deletes a candidate.
+// Source: HoDoKu 2.2.0's behavior when it sets a cell and deletes a candidate.
 
 #include "solver/hodoku/board.h"
 

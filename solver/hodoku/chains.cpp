@@ -13,7 +13,7 @@
 // a walk of real chains, which stops when it has met all ends of the first step. So the result is
 // the result of the walk.
 //
-// Source: HoDoKu 2.2.0's behaviour and default limits; the terms are sudopedia's.
+// Source: HoDoKu 2.2.0's behavior and default limits; the terms are sudopedia's.
 
 #include "solver/hodoku/step_finder.h"
 

@@ -8,7 +8,7 @@
 //
 // Invariant: a conclusion sets one cell or removes one candidate; HoDoKu makes a step of each.
 //
-// Source: HoDoKu 2.2.0's behaviour: its tables of 729 candidates, on and off, and what it asks of
+// Source: HoDoKu 2.2.0's behavior: its tables of 729 candidates, on and off, and what it asks of
 // them.
 
 #include <optional>

@@ -2,7 +2,7 @@
 
 // The search of HoDoKu 2.2.0 for the next step. Each finder stops at the step that HoDoKu would
 // take, so its order is part of what it finds; the comments describe that order. Source of
-// orders and limits: HoDoKu 2.2.0's behaviour, sourceforge.net/projects/hodoku.
+// orders and limits: HoDoKu 2.2.0's behavior, sourceforge.net/projects/hodoku.
 
 #include <memory>
 #include <string_view>

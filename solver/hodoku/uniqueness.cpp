@@ -49,9 +49,9 @@ bool in_one_line(CellSet cells) {
 }
 
 template <typename Accept, typename F>
-/// Calls f(neighbour, opposite of the start, opposite of the neighbour) for every rectangle over
-/// two boxes that begins with a cell and a neighbour in its box; `accept` decides of a neighbor
-/// whether it is worth it. Neighbours come ascending, then the parallel lines.
+/// Calls f(neighbor, opposite of the start, opposite of the neighbor) for every rectangle over
+/// two boxes that begins with a cell and a neighbor in its box; `accept` decides of a neighbor
+/// whether it is worth it. Neighbors come ascending, then the parallel lines.
 void each_rectangle(int start, const Accept& accept, const F& f) {
   for (const Cell c : house_cells(18 + box_of(start)) - CellSet::of(start)) {
     const int neighbour = c.index;
@@ -66,7 +66,7 @@ void each_rectangle(int start, const Accept& accept, const F& f) {
   }
 }
 
-/// A search on one board. The current rectangle is a start cell, its neighbour in the box, and the
+/// A search on one board. The current rectangle is a start cell, its neighbor in the box, and the
 /// cells opposite of both.
 class RectangleSearch {
  public:

@@ -1,7 +1,7 @@
-// The catalogue of almost locked sets, and of the pairs among them that a restricted common joins.
+// The catalog of almost locked sets, and of the pairs among them that a restricted common joins.
 // Each set is there once, in the first house that has it.
 //
-// Why these sets are worth a catalogue: a set of n cells with n + 1 digits lacks exactly one of
+// Why these sets are worth a catalog: a set of n cells with n + 1 digits lacks exactly one of
 // them in the solution. So it links its digits: without one it has all others. ALS-XZ, ALS-XY-Wing,
 // ALS chain, Death Blossom and the closure of chains use the same sets.
 

@@ -318,7 +318,7 @@ void RectangleCache::find_filled(FinderContext& context) {
     }
     const CellSet all = set_of(cells);
     if (first == 4 || filled.contains(all) || all.intersects(state.givens())) continue;
-    // The first filled cell decides x, and what both its neighbours may be is y.
+    // The first filled cell decides x, and what both its neighbors may be is y.
     const DigitMask x = may_be[first];
     assert(is_one(x) && state.value(cells[first]) != 0);
     if ((may_be[3 - first] & x) == 0) continue;

@@ -71,7 +71,7 @@ for (let round = 0; round < 300; ++round) {
   line.sequences = [[[0, 1, 2, 3], 0]];
   const rises = (digits) => digits.every((d, i) => i === 0 || d > digits[i - 1]);
   same('a thermometer', narrowed(line, [machine], masks), possible(masks, rises));
-  // Neighbours that may not be consecutive, and pairs of which one takes digits from the other.
+  // Neighbors that may not be consecutive, and pairs of which one takes digits from the other.
   const pair = shapeOf(noPeers());
   pair.near[0].push([1, 1]);
   pair.near[1].push([0, 1]);

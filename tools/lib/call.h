@@ -27,7 +27,7 @@ class CallError : public std::runtime_error {
 /// Does the work of a call and returns its status.
 gridmill_status call(const std::function<void()>& work) noexcept;
 
-/// Throws GRIDMILL_BAD_ARGUMENT unless the condition holds. Here, so that analysers see what holds
+/// Throws GRIDMILL_BAD_ARGUMENT unless the condition holds. Here, so that analyzers see what holds
 /// after it.
 inline void require(bool condition, const char* message) {
   if (!condition) throw CallError(GRIDMILL_BAD_ARGUMENT, message);

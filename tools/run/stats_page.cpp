@@ -22,7 +22,7 @@ namespace {
 
 std::string fixed(double value) { return format_double("%.1f", value); }
 
-/// Light for the easy levels, dark for the hard ones; in print they stay apart as greys. The first
+/// Light for the easy levels, dark for the hard ones; in print they stay apart as grays. The first
 /// is for what has no level.
 constexpr const char* kLevelColors[] = {"#9aa0a6", "#a8d5a2", "#7cc0a8", "#58a6b5",
                                         "#3f86b8", "#3f63a8", "#45418c", "#3d2266"};

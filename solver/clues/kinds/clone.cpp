@@ -59,7 +59,7 @@ std::string validate_clone(const Clue& clue, const BoardSpec&) {
   return clue.cells.size() == clue.copies.size() ? "" : "has different numbers of cells and copies";
 }
 
-/// Two grey shapes in outlines; with a letter if there are other pairs.
+/// Two gray shapes in outlines; with a letter if there are other pairs.
 void draw_clone(const Clue& clue, const BoardSpec& board, Drawing& into) {
   int before = 0;
   int all = 0;

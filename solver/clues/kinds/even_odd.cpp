@@ -43,7 +43,7 @@ void generate_odd(const ClueKind& kind, const BoardSpec& board, const Grid& grid
   add_cells_of_parity(kind, 1, board, grid, clues);
 }
 
-/// A grey square.
+/// A gray square.
 void draw_even(const Clue& clue, const BoardSpec&, Drawing& into) {
   const auto [x, y] = into.middle(clue.cells[0]);
   constexpr double kHalf = 0.38;
@@ -54,7 +54,7 @@ void draw_even(const Clue& clue, const BoardSpec&, Drawing& into) {
                                         {x - kHalf, y + kHalf}},
               0.82);
 }
-/// A grey disc.
+/// A gray disc.
 void draw_odd(const Clue& clue, const BoardSpec&, Drawing& into) {
   into.disc(GraphicLayer::kAreas, into.middle(clue.cells[0]), 0.4, 0.82);
 }

@@ -1,7 +1,7 @@
 // Loops of a pair can only be where enough cells have both digits. Two quick tests come before any
 // walk, and most pairs fail one of them: every region of a loop has two of its cells (prune), and
 // all but two cells have only the pair, or the same digit in addition (LoopLengthBound). A walk
-// then finds the neighbours of a cell in one mask a kind of region (LoopCells).
+// then finds the neighbors of a cell in one mask a kind of region (LoopCells).
 //
 // Invariant: both tests only take away what no loop needs. The search of the original counts on
 // cells that it merely looks at, so those that are pruned are still numbered (unique_loop.cpp).
@@ -91,7 +91,7 @@ void LoopCells::add(int cell, Mask extras) {
   for (const std::uint8_t region : regions_of(cell)) added.regions |= 1U << region;
 }
 
-// A cell is among its own neighbours here: the walk masks out the cells of its path anyway.
+// A cell is among its own neighbors here: the walk masks out the cells of its path anyway.
 void LoopCells::join() {
   assert(std::is_sorted(cells_.begin(), cells_.end(),
                         [](const LoopCell& a, const LoopCell& b) { return a.cell < b.cell; }));

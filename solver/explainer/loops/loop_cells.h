@@ -1,7 +1,7 @@
 #pragma once
 
 // Where unique loops may run, and how. A loop is a closed way through cells that all have the two
-// digits of a pair. Two neighbours share a region, and every region that the loop enters has two
+// digits of a pair. Two neighbors share a region, and every region that the loop enters has two
 // of its cells, one of each parity: so the two digits could be swapped all around it.
 //
 // Invariant: no region of a path has been entered twice with one parity.

@@ -162,7 +162,7 @@ class LoopSearch {
           add_loop();
           continue;
         }
-        // From here on for all later neighbours, whether or not the walk goes there.
+        // From here on for all later neighbors, whether or not the walk goes there.
         add_bits(extra, cells_[next].extras);
         const bool more = cells_[next].extras != 0;
         if ((usable & bit) != 0 && (!more || is_one(extra) || allowed > 0) &&

@@ -126,7 +126,7 @@ class ChainSearch {
 
 }  // namespace
 
-/// ALS Chain: four to seven sets, neighbours joined by restricted commons of which none serves
+/// ALS Chain: four to seven sets, neighbors joined by restricted commons of which none serves
 /// twice in a row; a digit of both ends goes.
 void find_als_chain(FinderContext& context, Technique technique, Sink& sink) {
   if (context.conclude_chains(technique, ChainKind::kSets, sink)) return;

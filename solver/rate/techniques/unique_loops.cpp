@@ -8,7 +8,7 @@
 //
 // Invariants:
 //   1. Every cell of a path has both digits, and is there once.
-//   2. Neighbours in the path have different parity; a loop has an even number of cells.
+//   2. Neighbors in the path have different parity; a loop has an even number of cells.
 #include <algorithm>
 #include <array>
 #include <cassert>
