@@ -171,7 +171,7 @@ GRIDMILL_API gridmill_status gridmill_steps(const gridmill_board* board, const u
  * in this form. Missing fields have the defaults of `gridmill generate`, with seed 1. Puzzle i
  * depends only on the board, the recipe and i.
  * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer may have no givens; check
- * solutions or boards to tell the two apart.
+ * solutions or boards to distinguish the two.
  * solutions: n * cells, or NULL.
  * boards: NULL, or set to a string per puzzle, from which gridmill_board_create makes its board;
  * empty if there is no puzzle. The caller destroys them. Required for jigsaws, which have a new
