@@ -91,7 +91,7 @@
       left: (d, n) => `${d}、残り${n}`,
       wrong: '間違い', clash: 'ルール違反', inHint: 'ヒントのマス',
       because: 'ヒントの根拠', inHouse: 'ヒントで見る行・列・ブロック',
-      legend: {base: '見る場所', cover: '交わる場所', pattern: '手筋の候補', fin: 'ひれ',
+      legend: {base: '見る場所', cover: '交わる場所', pattern: '手筋の候補', fin: 'フィン',
         because: '根拠', off: 'リンクの反対側', out: '消す候補', struck: '入らない場所', places: '入る場所'},
       lastCell: (house, cell, d) => `${house}で空いているマスは${cell}だけです。残った${d}を入れます。`,
       hidden: (house, cell, d) => `${house}で${d}が入るのは${cell}だけです。`,
