@@ -281,8 +281,8 @@ void KeyIndex::flush() {
   if (!is_flush_open_) transaction.emplace(database_);
   Statement insert =
       database_.prepare("INSERT INTO puzzle_key (hash, puzzle) " + RowSource::sql(2));
-  // In pieces: to take a statement back, SQLite keeps the pages that it has changed, one a key in a
-  // large file.
+  // In pieces: to roll a statement back, SQLite keeps the pages that it has changed, in a large file
+  // one per key.
   constexpr std::size_t kPiece = 4096;
   NumberRows<2> piece;
   for (std::size_t at = 0; at < unwritten_.size(); at += kPiece) {

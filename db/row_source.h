@@ -1,7 +1,7 @@
 #pragma once
 
 // Rows that SQLite fetches from us while a statement runs: one INSERT adds a batch in two thirds
-// of the time that one a row takes.
+// of the time that one per row takes.
 //
 // Invariant: SQLite asks for rows below rows() and columns below kMaxColumns only.
 

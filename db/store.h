@@ -269,7 +269,7 @@ class Store {
   /// A rating for a puzzle that is there.
   struct PuzzleRating {
     std::int64_t id = 0;
-    RatingValues values;  ///< one a column of the scale
+    RatingValues values;  ///< one per column of the scale
   };
   /// Gives puzzles ratings, all or none of them.
   void set_ratings(std::string_view scale, std::span<const PuzzleRating> ratings);

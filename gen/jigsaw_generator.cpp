@@ -27,7 +27,7 @@ constexpr std::uint32_t kMaxLayouts = 1'000;
 
 class JigsawGenerator final : public PuzzleSource {
  public:
-  /// @param counter  gives its budget; puzzles are counted by others, one a board
+  /// @param counter  gives its budget; puzzles are counted by others, one per board
   JigsawGenerator(const Recipe& recipe, const Counter& counter, const LevelTable& levels)
       : PuzzleSource(recipe),
         counter_(counter),
@@ -93,7 +93,7 @@ class JigsawGenerator final : public PuzzleSource {
   const Counter& counter_;
   const LevelTable& levels_;
   BoardSource boards_;
-  // The board of the last grid, for recipes with several puzzles a grid.
+  // The board of the last grid, for recipes with several puzzles per grid.
   std::uint64_t grid_ = 0;
   std::uint32_t attempt_ = 0;
   BoardRef board_;

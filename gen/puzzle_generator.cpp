@@ -273,7 +273,7 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
   std::vector<std::optional<Orbits>> orbits_;
   std::vector<std::unique_ptr<Slot>> slots_;
   std::vector<std::uint16_t> ready_;  ///< slots that have a question to ask
-  // The last full grid that was made, for recipes with several puzzles a grid.
+  // The last full grid that was made, for recipes with several puzzles per grid.
   std::uint64_t grid_ = 0;
   std::uint32_t grid_attempt_ = 0;
   std::vector<std::uint8_t> grid_digits_;

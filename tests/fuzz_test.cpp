@@ -98,7 +98,7 @@ std::vector<std::string> seeds_of(const FormatInfo& info) {
   return texts;
 }
 
-/// Records of a format that has one a line: lines that are neither blank nor comments.
+/// Records of a format that has one per line: lines that are neither blank nor comments.
 std::size_t lines_of(std::string_view text) {
   std::size_t lines = 0;
   for (const std::string_view line : split(text, '\n')) {

@@ -34,7 +34,7 @@ std::int64_t integer(const std::string& file, const std::string& sql) {
   return database.integer(sql);
 }
 
-/// All of a table, a line a row.
+/// All of a table, a line per row.
 std::string dump(const std::string& file, const std::string& sql, int columns) {
   Database database(file, Database::Access::kRead, 1000);
   database.trust_schema();

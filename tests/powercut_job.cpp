@@ -37,7 +37,7 @@ void require_done(const std::string& arguments) {
 }
 
 /// Everything in a database but times, command lines and keys (puzzle_key is made again from the
-/// rows): a line a row, tables by name. None: there is no database yet, or one without tables.
+/// rows): a line per row, tables by name. None: there is no database yet, or one without tables.
 std::optional<std::string> dump(const std::string& file) {
   if (!fs::exists(file)) return std::nullopt;
   Database database(file, Database::Access::kRead, 1000);

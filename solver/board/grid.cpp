@@ -1,4 +1,4 @@
-// Boards as text: a character a cell, `1` to `9`, then letters. Which characters mean an empty
+// Boards as text: a character per cell, `1` to `9`, then letters. Which characters mean an empty
 // cell is what programs write for it.
 
 #include "solver/board/grid.h"

@@ -34,7 +34,7 @@ class Grid {
   /// Number of cells that are not empty.
   [[nodiscard]] int count_givens() const;
 
-  /// One character a cell: "53..7....".
+  /// One character per cell: "53..7....".
   [[nodiscard]] std::string to_string() const;
 
   bool operator==(const Grid&) const = default;

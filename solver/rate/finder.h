@@ -33,7 +33,7 @@ void find(Technique technique, FinderContext& context, Sink& sink);
 /// step that places another digit or removes one of the solution is wrong. The reverse is no proof:
 /// a wrong pattern may eliminate the right candidate by luck, so `--self-check` is for many
 /// puzzles.
-/// @param solution  one digit a cell, row-major
+/// @param solution  one digit per cell, row-major
 [[nodiscard]] inline bool is_sound(const Deduction& deduction,
                                    std::span<const std::uint8_t> solution) {
   for (std::size_t i = 0; i < solution.size(); ++i) {

@@ -1,4 +1,4 @@
-// bench generate: minimal puzzles a second, from the full grid on, without rating.
+// bench generate: minimal puzzles per second, from the full grid on, without rating.
 
 #include "tools/bench/bench.h"
 #include "tools/run/generate_job.h"

@@ -1,4 +1,4 @@
-// bench rate: puzzles a second on one of the scales, on one thread.
+// bench rate: puzzles per second on one of the scales, on one thread.
 
 #include "tools/bench/bench.h"
 #include "tools/bench/sample.h"

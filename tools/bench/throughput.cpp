@@ -17,7 +17,7 @@ namespace gridmill {
 namespace {
 
 struct Throughput {
-  double made = 0;    ///< puzzles a second of the processor
+  double made = 0;    ///< puzzles per second of the processor
   double graded = 0;  ///< made and graded
   int median_givens = 0;
   int median_clues = 0;               ///< in addition to the givens
@@ -100,7 +100,7 @@ std::optional<Throughput> measure_throughput(const Recipe& recipe, std::size_t m
 }
 
 /// Writes them down.
-/// @param plain  puzzles a second of the plain 9 x 9, bare: all ratios are to that
+/// @param plain  puzzles per second of the plain 9 x 9, bare: all ratios are to that
 void report_throughput(BenchReport& report, const char* bench, const std::string& name,
                        const std::optional<Throughput>& throughput, double plain) {
   const auto note = [&](const char* subject, const char* what, const std::string& value,

@@ -57,7 +57,7 @@ struct Command {
   std::string_view summary = {};   ///< one line, for the list of commands
   std::string_view usage = {};     ///< what follows "gridmill <name>"
   std::string about = {};          ///< paragraphs for the help, may be empty
-  std::string_view examples = {};  ///< whole command lines, one a line
+  std::string_view examples = {};  ///< whole command lines, one per line
 };
 
 /// Adds the texts of data/commands/<name>.txt; each "{}" of the paragraphs becomes one of `args`.

@@ -39,7 +39,7 @@ struct UserLayouts {
 /// The layouts of --layout. Throws UsageError and ParseError.
 [[nodiscard]] UserLayouts layouts_of(const RawArguments& raw);
 
-/// Reads layouts: n * n letters or digits a line each, or n lines of n. A comma and what follows
+/// Reads layouts: n * n letters or digits on a line each, or n lines of n. A comma and what follows
 /// it, a comment ('#') and the words `regions` and `jigsaw` of .shape files are skipped, as is a
 /// first line that is the head of a table. Throws ParseError.
 [[nodiscard]] UserLayouts parse_layouts(const std::string& text, const std::string& file);

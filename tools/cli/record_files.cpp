@@ -137,7 +137,7 @@ void make_folder(const fs::path& path) {
   if (fs::create_directories(path)) static_cast<void>(sync_folder_of((path / "").parent_path()));
 }
 
-/// A file, or a folder that gets a file a puzzle.
+/// A file, or a folder that gets a file per puzzle.
 class RecordFiles::Target {
  public:
   /// @param whole     the folder of all parts, or empty

@@ -285,7 +285,7 @@ class SolveWorker final : public PuzzleWorker {
     out += "\n\n";
   }
 
-  /// A row a step, and one without a technique in the end with the result of the steps.
+  /// A row per step, and one without a technique in the end with the result of the steps.
   void print_steps(std::span<const std::uint8_t> puzzle, const std::optional<SolvePath>& path,
                    std::uint64_t solutions) {
     if (!path) return print_step_row(puzzle, 0, "", "", no_steps(puzzle, solutions), "");

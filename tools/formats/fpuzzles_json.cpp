@@ -1,4 +1,4 @@
-// f-puzzles' JSON without the link around it, one object a line.
+// f-puzzles' JSON without the link around it, one object per line.
 
 #include "tools/formats/fpuzzles_link.h"
 

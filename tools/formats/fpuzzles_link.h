@@ -7,11 +7,11 @@
 
 namespace gridmill {
 
-/// Reads all of these, whichever the format: links one a line, and objects, one per line or over
+/// Reads all of these, whichever the format: links one per line, and objects, one per line or over
 /// several, alone or in a list.
 /// @param address  what links of this format hold; empty: the format is the JSON
 [[nodiscard]] std::unique_ptr<FormatParser> make_link_parser(std::string_view address);
-/// @param address  what the compressed text follows; empty: the JSON alone, an object a line
+/// @param address  what the compressed text follows; empty: the JSON alone, an object per line
 [[nodiscard]] std::unique_ptr<RecordWriter> make_link_writer(std::string_view address);
 
 [[nodiscard]] bool is_link(std::string_view text);

@@ -8,7 +8,7 @@
 namespace gridmill {
 namespace {
 
-/// JSON lines: an object a line, with the names of the database's view or of the field's lists.
+/// JSON lines: an object per line, with the names of the database's view or of the field's lists.
 class JsonParser final : public FormatParser {
  public:
   [[nodiscard]] bool recognizes(std::string_view head) const override {

@@ -11,7 +11,7 @@
 
 namespace gridmill {
 
-/// Candidates of a board of at most 9 digits, a mask a cell with bit d for digit d.
+/// Candidates of a board of at most 9 digits, a mask per cell with bit d for digit d.
 using PencilMarks = std::vector<std::uint16_t>;
 
 /// What the givens leave: a digit where it is given, else all that no peer has.

@@ -13,7 +13,7 @@
 namespace gridmill {
 namespace {
 
-constexpr double kDotsPerPoint = 80 / 36.0;  // 80 a cell, unless a width was chosen
+constexpr double kDotsPerPoint = 80 / 36.0;  // 80 per cell, unless a width was chosen
 
 int rounded(double value) { return static_cast<int>(std::lround(value)); }
 

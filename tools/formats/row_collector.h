@@ -10,7 +10,7 @@
 
 namespace gridmill {
 
-/// Joins the rows of a board, for formats with one row a line, with or without frames.
+/// Joins the rows of a board, for formats with one row per line, with or without frames.
 class RowCollector {
  public:
   /// Accepts a row. The cells of the first row give the number of rows; the last one completes

@@ -1,4 +1,4 @@
-// Collections of 81 digits a line, with 0 or '.' for empty cells. This is the shortest complete
+// Collections of 81 digits per line, with 0 or '.' for empty cells. This is the shortest complete
 // format, an example for new ones.
 
 #include "tools/formats/format.h"

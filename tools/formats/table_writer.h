@@ -17,7 +17,7 @@ class BoardSpec;
 enum class TableFormat : std::uint8_t {
   kLines,  ///< the values separated by blanks; Gridmill can read them if the puzzle comes first
   kCsv,    ///< RFC 4180, with a header row
-  kJson,   ///< one object a line
+  kJson,   ///< one object per line
 };
 
 /// "lines", "csv" or "json"; throws std::invalid_argument otherwise.
@@ -36,7 +36,7 @@ class TableWriter {
   void print_to(std::string& out) { out_ = &out; }
 
   void text(std::string_view value);
-  /// The digits of a board, one character a cell.
+  /// The digits of a board, one character per cell.
   void board(std::span<const std::uint8_t> digits);
   void number(std::int64_t value);
   /// A truth value: yes or no, in json true or false.
@@ -61,7 +61,7 @@ class TableWriter {
   std::string* out_ = nullptr;
 };
 
-/// Appends a board, one character a cell.
+/// Appends a board, one character per cell.
 void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty = '.');
 /// Appends a board in rows with frames around its boxes, and a blank line. A column is as wide as
 /// the longest of its cells, row-major.

@@ -28,7 +28,7 @@ class Scale : public Interface {
   /// @param solution  that solution
   virtual void rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
                     RatingValues& values) = 0;
-  /// The path behind that rating, as a JSON array with an object a step.
+  /// The path behind that rating, as a JSON array with an object per step.
   [[nodiscard]] virtual std::string steps_json(std::span<const std::uint8_t> givens,
                                                std::span<const std::uint8_t> solution) = 0;
 };

@@ -22,7 +22,7 @@ DigitMask digits_inside(const FinderContext& context, const Intersection& crossi
   for (std::size_t d = 0; d < inside.size(); ++d) {
     inside[d] = (from[d] & outside) == 0 ? static_cast<DigitMask>(~0U) : DigitMask{0};
   }
-  // The bit of each digit, several digits a word.
+  // The bit of each digit, several digits per word.
   using Words = std::array<std::uint64_t, sizeof inside / 8>;
   constexpr std::size_t kDigitsAWord = 8 / sizeof(DigitMask);
   static constexpr auto kBits = [] {
