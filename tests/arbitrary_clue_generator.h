@@ -27,7 +27,7 @@ class ArbitraryClueGenerator {
     const auto has = [&](unsigned fields) { return (clue.kind->fields & fields) != 0; };
     if (has(kHasCells)) clue.cells = has(kHasDigits) && once_in(2) ? four_cells() : cells(3);
     if (has(kOneCell)) clue.cells = {cell()};
-    if (has(kCopies)) clue.copies = cells(3);
+    if (has(kCopies)) clue.copies = once_in(5) ? cells(3) : moved(clue.cells);
     if (has(kLines)) {
       for (int lines = number(once_in(9) ? 0 : 1, 2); lines > 0; --lines) {
         clue.lines.push_back(cells(8));
@@ -65,6 +65,22 @@ class ArbitraryClueGenerator {
   }
   bool once_in(int times) { return number(1, times) == 1; }
   Cell cell() { return {static_cast<std::uint16_t>(number(0, board_.cells() - 1))}; }
+
+  /// The same form elsewhere; it may leave the board.
+  std::vector<Cell> moved(const std::vector<Cell>& cells) {
+    const int n = board_.digits();
+    const int down = number(1 - n, n - 1);
+    const int right = number(1 - n, n - 1);
+    std::vector<Cell> result;
+    for (const Cell c : cells) {
+      const int row = c.index < board_.cells() ? board_.row_of(c) + down : n;
+      const int column = c.index < board_.cells() ? board_.column_of(c) + right : n;
+      const bool is_inside = std::min(row, column) >= 0 && std::max(row, column) < n;
+      result.push_back(is_inside ? board_.cell_at(row, column)
+                                 : Cell{static_cast<std::uint16_t>(board_.cells())});
+    }
+    return result;
+  }
 
   /// A walk of a king, who now and then jumps or leaves the board.
   std::vector<Cell> cells(int max) {

@@ -257,8 +257,11 @@ TEST_CASE("impossible clues are reported") {
     clue.direction = direction;
     return clue;
   };
-  Clue clone = with_cells("clone", R({{1, 1}, {1, 2}}));
-  clone.copies = R({{5, 5}});
+  const auto clone = [&](std::vector<Cell> one, std::vector<Cell> other) {
+    Clue clue = with_cells("clone", std::move(one));
+    clue.copies = std::move(other);
+    return clue;
+  };
   Clue no_lines = clue_of("thermo");
   Clue no_place = outside("sandwich", {0, 1}, 5);
   no_place.coord.reset();
@@ -301,7 +304,8 @@ TEST_CASE("impossible clues are reported") {
       {n9, with_line("thermo", row(nine, 10)), "has a line of 10 cells, but there are 9 digits"},
       {n9, with_line("thermo", R({{1, 1}, {1, 3}})),
        "has a line from R1C1 to R1C3, which do not touch"},
-      {n9, with_line("thermo", R({{1, 1}, {1, 2}, {1, 1}})), "has a line that passes through R1C1 twice"},
+      {n9, with_line("thermo", R({{1, 1}, {1, 2}, {1, 1}})),
+       "has a line that passes through R1C1 twice"},
       {n9, with_line("slow-thermo", R({{1, 1}, {1, 2}, {1, 1}})),
        "has a line that passes through R1C1 twice"},
       {n9, arrow(R({{1, 1}}), R({{1, 2}, {1, 3}})), "has a line that does not begin in its circle"},
@@ -369,7 +373,14 @@ TEST_CASE("impossible clues are reported") {
        "has the digit 1 more than twice"},
       {n9, quadruple(R({{1, 1}, {1, 2}, {2, 1}, {2, 2}}), {1, 2, 3, 4, 5}),
        "has more than four digits"},
-      {n9, clone, "has different numbers of cells and copies"},
+      {n9, clone(R({{1, 1}, {1, 2}}), R({{5, 5}})), "has different numbers of cells and copies"},
+      {n9, clone(R({{1, 1}, {1, 2}}), R({{5, 5}, {5, 6}})), ""},
+      {n9, clone(R({{1, 1}, {1, 2}}), R({{1, 1}, {1, 2}})),
+       "has the cell R1C1 in both shapes at the same position"},
+      {n9, clone(R({{1, 1}, {1, 2}}), R({{5, 5}, {6, 5}})),
+       "has shapes of different form: R6C5 is not where R1C2 would be if R1C1 were moved to R5C5"},
+      {n9, with_line("region-sum", R({{1, 3}, {1, 4}, {2, 4}, {1, 3}})),
+       "has a line that passes through R1C3 twice"},
   };
   for (const Case& test : cases) {
     INFO(test.clue.kind->id);
@@ -379,6 +390,7 @@ TEST_CASE("impossible clues are reported") {
     INFO(id);
     CHECK(validation_error(with_line(id, R({{1, 1}, {1, 3}})), nine) ==
           "has a line from R1C1 to R1C3, which do not touch");
+    if (id == std::string_view("region-sum")) continue;
     CHECK(validation_error(with_line(id, R({{1, 1}, {1, 2}, {2, 2}, {1, 1}})), nine).empty());
   }
 }

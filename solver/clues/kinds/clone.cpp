@@ -1,5 +1,6 @@
 // Two shapes with the same digits at the same positions. A clue compiles to one equality table for
-// each pair of cells.
+// each pair of cells. The page shows which cells are pairs by the form of the shapes alone, so each
+// cell must be as far from its copy as the first one.
 
 #include <algorithm>
 #include <utility>
@@ -55,8 +56,22 @@ void generate_clone(const ClueKind& kind, const BoardSpec& board, const Grid& gr
   }
 }
 
-std::string validate_clone(const Clue& clue, const BoardSpec&) {
-  return clue.cells.size() == clue.copies.size() ? "" : "has different numbers of cells and copies";
+std::string validate_clone(const Clue& clue, const BoardSpec& board) {
+  if (clue.cells.size() != clue.copies.size()) return "has different numbers of cells and copies";
+  const auto shift_of = [&](std::size_t i) {
+    return std::pair(board.row_of(clue.copies[i]) - board.row_of(clue.cells[i]),
+                     board.column_of(clue.copies[i]) - board.column_of(clue.cells[i]));
+  };
+  if (shift_of(0) == std::pair(0, 0)) {
+    return "has the cell " + board.name_of(clue.cells[0]) + " in both shapes at the same position";
+  }
+  for (std::size_t i = 1; i < clue.cells.size(); ++i) {
+    if (shift_of(i) == shift_of(0)) continue;
+    return "has shapes of different form: " + board.name_of(clue.copies[i]) + " is not where " +
+           board.name_of(clue.cells[i]) + " would be if " + board.name_of(clue.cells[0]) +
+           " were moved to " + board.name_of(clue.copies[0]);
+  }
+  return "";
 }
 
 /// Two gray shapes in outlines; with a letter if there are other pairs.

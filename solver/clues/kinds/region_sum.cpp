@@ -1,4 +1,5 @@
-// A line that comes back to a box begins another part there.
+// A line that returns to a box begins another part there. A line that passed through a cell twice
+// would count it twice, which no page could show, so such lines are invalid.
 
 #include <utility>
 
