@@ -356,10 +356,19 @@ std::vector<std::string> Store::export_names() const {
   return names;
 }
 
-std::map<std::string, std::string> Store::export_formats() const {
+std::optional<std::string> Store::export_format(std::string_view name) const {
   Database& database = impl_->database;
   database.set_operation("read the ledger");
-  Statement rows = database.prepare("SELECT name, format FROM export");
+  Statement row = database.prepare("SELECT format FROM export WHERE name = ?1");
+  if (!row.bind(1, name).step()) return std::nullopt;
+  return std::string(row.text("format"));
+}
+
+std::map<std::string, std::string> Store::export_formats(std::string_view like) const {
+  Database& database = impl_->database;
+  database.set_operation("read the ledger");
+  Statement rows = database.prepare("SELECT name, format FROM export WHERE format LIKE ?1");
+  rows.bind(1, like);
   std::map<std::string, std::string> formats;
   while (rows.step()) formats.emplace(rows.text("name"), rows.text("format"));
   return formats;

@@ -284,8 +284,10 @@ class Store {
   std::optional<std::uint64_t> release_export(std::string_view name);
   /// The names in the ledger, oldest first.
   [[nodiscard]] std::vector<std::string> export_names() const;
-  /// The formats of the exports, by name.
-  [[nodiscard]] std::map<std::string, std::string> export_formats() const;
+  /// The format of an export; none: there is no export of that name.
+  [[nodiscard]] std::optional<std::string> export_format(std::string_view name) const;
+  /// The formats that match a pattern of SQL's LIKE, by the names of their exports.
+  [[nodiscard]] std::map<std::string, std::string> export_formats(std::string_view like) const;
 
   /// What is wrong with the file as a whole, one per line; empty: nothing. Pages and foreign keys;
   /// a schema that is not Gridmill's; boards, levels, techniques, versions; progress against rows;

@@ -350,6 +350,10 @@ TEST_CASE("refused operations are reported and change nothing") {
   expect_error([&] { (void)store.record_export("more", "lines", wrong); },
                "there is no puzzle with the id 21");
   CHECK(store.export_names() == std::vector<std::string>{"book"});
+  CHECK(store.export_format("book") == "lines");
+  CHECK_FALSE(store.export_format("more"));
+  CHECK(store.export_formats("lin%") == std::map<std::string, std::string>{{"book", "lines"}});
+  CHECK(store.export_formats("% ____-__-__..____-__-__ %").empty());
   CHECK_FALSE(store.release_export("more"));
   CHECK(store.release_export("book") == 2);
   CHECK(store.export_names().empty());

@@ -150,7 +150,7 @@ Book BookSelection::reload(const Store& store) const {
         puzzles.push_back({static_cast<int>(puzzles.size()) + 1, row.id, row.record});
       }));
   const std::vector<ChapterRequest> recorded =
-      recorded_chapters(store.export_formats()[arguments_.name], puzzles);
+      recorded_chapters(store.export_format(arguments_.name).value_or(""), puzzles);
   Book book = arguments_.metadata;
   bool is_same = true;
   std::size_t next = 0;

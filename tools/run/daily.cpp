@@ -91,9 +91,14 @@ std::optional<DailySchedule> schedule_of(std::string_view format) {
   return DailySchedule::find(format.substr(blank + 1));
 }
 
+/// The daily exports of the ledger: name and format.
+std::map<std::string, std::string> daily_exports(const Store& store) {
+  return store.export_formats("% ____-__-__..____-__-__ %");
+}
+
 /// Names exports that have had puzzles for some of the days.
 void report_earlier_days(const Store& store, const DailySchedule& schedule, Language language) {
-  for (const auto& [name, format] : store.export_formats()) {
+  for (const auto& [name, format] : daily_exports(store)) {
     const auto earlier = schedule_of(format);
     if (!earlier) continue;
     std::vector<sys_days> both = earlier->days();
@@ -165,7 +170,7 @@ std::optional<ExportedDay> find_previous(const Store& store, sys_days first,
   constexpr days kMaxGap{7};
   std::optional<sys_days> latest;
   Query query;
-  for (const auto& [name, format] : store.export_formats()) {
+  for (const auto& [name, format] : daily_exports(store)) {
     const auto schedule = schedule_of(format);
     if (!schedule) continue;
     for (const sys_days day : schedule->days()) {
@@ -339,7 +344,7 @@ std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw,
 }
 
 void require_same_days(const Store& store, const std::string& name, const DailyArguments& daily) {
-  const auto recorded = schedule_of(store.export_formats().at(name));
+  const auto recorded = schedule_of(store.export_format(name).value());
   if (recorded == daily.schedule) return;
   if (!recorded)
     throw UsageError("--name: there is already an export '" + name + "' of other puzzles");
@@ -354,9 +359,8 @@ int write_daily(const DailyArguments& daily, const RecordArguments& arguments, c
   DailySchedule schedule = daily.schedule;
   std::map<int, std::uint64_t> skipped;
   if (query.exported) {
-    const auto formats = store.export_formats();
-    const auto format = formats.find(*query.exported);
-    const auto recorded = format == formats.end() ? std::nullopt : schedule_of(format->second);
+    const auto format = store.export_format(*query.exported);
+    const auto recorded = format ? schedule_of(*format) : std::nullopt;
     if (recorded) {
       if (!daily.has_levels) schedule.levels = recorded->levels;
       if (schedule.levels != recorded->levels || schedule.first < recorded->first ||
