@@ -5,10 +5,12 @@
 #include <sys/resource.h>
 
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include "db/sqlite.h"
 #include "solver/clues/clue_board.h"
+#include "solver/count/minimality.h"
 #include "tests/boards.h"
 #include "tests/cli_support.h"
 #include "tests/samples.h"
@@ -45,7 +47,9 @@ struct Ended {
   int code;
   double seconds;
 };
-Ended end_in_search(std::vector<const char*> arguments) {
+Ended end_in_search(std::vector<const char*> arguments,
+                    std::chrono::milliseconds after = std::chrono::seconds(2),
+                    int signal = SIGTERM) {
   arguments.insert(arguments.begin(), "gridmill");
   arguments.push_back(nullptr);
   const pid_t child = fork();
@@ -55,9 +59,9 @@ Ended end_in_search(std::vector<const char*> arguments) {
     execv(GRIDMILL_BINARY, const_cast<char* const*>(arguments.data()));
     _exit(99);
   }
-  std::this_thread::sleep_for(std::chrono::seconds(2));
+  std::this_thread::sleep_for(after);
   const auto begin = std::chrono::steady_clock::now();
-  ::kill(child, SIGTERM);
+  ::kill(child, signal);
   int status = 0;
   REQUIRE(::waitpid(child, &status, 0) == child);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
@@ -184,6 +188,36 @@ TEST_CASE("import refuses what it gave up, and another limit tries it again") {
   CHECK(run("query --count --db " + (folder / "p.db")).out == "1\n");
 }
 
+TEST_CASE("all searches of a puzzle share one limit, the first count included") {
+  const BoardSpec& board = BoardSpec::standard();
+  const Grid puzzle = Grid::parse(board, kEasy);
+  const std::unique_ptr<Counter> counter = make_counter(board, "dlx");
+  std::uint64_t first = 0;  // nodes of the count
+  do {
+    counter->set_budget({.max_nodes = ++first});
+  } while (counter->count(puzzle.digits()) == kUncounted);
+  std::uint64_t more = 0;  // nodes of the search for removable givens
+  std::uint8_t minimal = kMinimalityUnknown;
+  do {
+    counter->set_budget({.max_nodes = ++more});
+    check_minimality(*counter, puzzle.digits(), {&minimal, 1});
+  } while (minimal == kMinimalityUnknown);
+  REQUIRE(first > 1);
+  const TempDir folder;
+  const std::string file = folder.write("p.txt", std::string(kEasy) + "\n");
+  const auto limit = [&](std::uint64_t nodes) {
+    return " --max-nodes " + std::to_string(nodes) + " " + file;
+  };
+  CHECK(run("check" + limit(first + more)).out == std::string(kEasy) + " 1 yes\n");
+  CHECK(run("check" + limit(first + more - 1)).out == std::string(kEasy) + " 1 ?\n");
+  CHECK(run("check -u" + limit(first)).out == std::string(kEasy) + " 1\n");
+  // What the second count, for the referee, may not take any more is not recounted.
+  CHECK(run("check -u --recount" + limit(first)).out == std::string(kEasy) + " 1 not-recounted\n");
+  const std::string import = "import --db " + (folder / "p.db");
+  CHECK(run(import + limit(first + more - 1)).code == 3);
+  CHECK(run(import + limit(first + more)).code == 0);
+}
+
 TEST_CASE("a timeout is the time of a puzzle, not of each of its searches") {
   // Minimality takes a third of a second, and no search of it a third of that.
   const TempDir folder;
@@ -230,6 +264,40 @@ TEST_CASE("a signal ends verify in a long search, and no error is reported") {
   const Ended verify = end_in_search({"verify", "--db", db.c_str()});
   CHECK(verify.code == 75);
   CHECK(verify.seconds < 5);
+}
+
+TEST_CASE("rate --db gives up the search of a row at its limit") {
+  const TempDir folder;
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --count 1 --seed 1 --scale none --db " + db).code == 0);
+  const Outcome rated = run("rate -q --scale se --max-nodes 1 --db " + db);
+  CHECK(rated.code == 3);
+  CHECK(rated.err.find("left out puzzle 1: the search was given up (--max-nodes, "
+                       "--puzzle-timeout)\n") != std::string::npos);
+  CHECK(run("query --count --er 0.. --db " + db).out == "0\n");
+  CHECK(run("rate -q --scale se --max-nodes 1000 --db " + db).code == 0);
+  CHECK(run("query --count --er 0.. --db " + db).out == "1\n");
+}
+
+TEST_CASE("INT ends rate --db, what is rated is kept, and the same command continues") {
+  const TempDir folder;
+  const std::string whole = folder / "whole.db";
+  const std::string db = folder / "p.db";
+  REQUIRE(run("generate -q --count 20000 --seed 1 --scale none --db " + whole).code == 0);
+  std::filesystem::copy_file(whole, db);
+  const auto rate = [](const std::string& file) {
+    return run("rate -q --scale se -j 1 --db " + file).code;
+  };
+  const Ended ended = end_in_search({"rate", "-q", "--scale", "se", "-j", "1", "--db", db.c_str()},
+                                    std::chrono::milliseconds(300), SIGINT);
+  CHECK(ended.code == 75);
+  CHECK(ended.seconds < 5);
+  const std::uint64_t kept = std::stoull(run("query --count --er 0.. --db " + db).out);
+  CHECK(kept > 0);
+  CHECK(kept < 20000);
+  CHECK(rate(db) == 0);
+  CHECK(rate(whole) == 0);
+  CHECK(run("query --format csv --db " + db).out == run("query --format csv --db " + whole).out);
 }
 
 TEST_CASE("threads that get no work cost nothing") {

@@ -158,9 +158,10 @@ class PuzzleBudget::SharingCounter final : public Counter {
   std::uint64_t issued_ = 0;
 };
 
-std::unique_ptr<Counter> PuzzleBudget::make_counter(const BoardSpec& board,
-                                                    const std::atomic<bool>* stop) {
-  return std::make_unique<SharingCounter>(limit_.make_counter(board, stop), *this);
+std::unique_ptr<Counter> PuzzleBudget::make_counter(const BoardSpec& board) {
+  std::unique_ptr<Counter> counter = limit_.make_counter(board, stop_);
+  if (!is_limited(*counter)) return counter;
+  return std::make_unique<SharingCounter>(std::move(counter), *this);
 }
 
 void PuzzleBudget::begin() {

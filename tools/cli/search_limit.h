@@ -32,9 +32,6 @@ class SearchLimit {
   [[nodiscard]] std::unique_ptr<Counter> make_counter(
       const BoardSpec& board, const std::atomic<bool>* stop = nullptr) const;
 
-  /// Whether time is limited.
-  [[nodiscard]] bool has_timeout() const { return timeout_ms_ != 0; }
-
   /// Adds the limit that was asked for, if any: "max-steps=1000", in the words of stored recipes.
   void add_to(RunRecipe& recipe) const;
 
@@ -45,23 +42,40 @@ class SearchLimit {
   bool has_helpers_ = false;            ///< several threads work
 };
 
-/// The limit of all further searches of one puzzle together: nodes and time that one search uses,
-/// the next one does not have. For one thread.
+/// The limit of all searches of one puzzle together: nodes and time that one search uses, the next
+/// one does not have. For one thread.
 class PuzzleBudget {
  public:
-  explicit PuzzleBudget(const SearchLimit& limit) : limit_(limit) {}
+  /// @param stop  as for SearchLimit
+  explicit PuzzleBudget(const SearchLimit& limit, const std::atomic<bool>* stop = nullptr)
+      : limit_(limit), stop_(stop) {}
 
   /// A counter whose searches share the budget, which must outlive it.
-  /// @param stop  as for SearchLimit
-  [[nodiscard]] std::unique_ptr<Counter> make_counter(const BoardSpec& board,
-                                                      const std::atomic<bool>* stop = nullptr);
+  [[nodiscard]] std::unique_ptr<Counter> make_counter(const BoardSpec& board);
+
+  /// Calls search(first, size) for puzzles [first, first + size) until all n had their turn: for
+  /// each alone, with the whole budget, if the counter has a limit, and else for all together.
+  template <class Search>
+  void search_puzzles(const Counter& counter, std::size_t n, const Search& search) {
+    const std::size_t together = is_limited(counter) ? 1 : n;
+    for (std::size_t first = 0; first < n; first += together) {
+      begin();
+      search(first, together);
+    }
+  }
+
+ private:
+  [[nodiscard]] static bool is_limited(const Counter& counter) {
+    const CountBudget& budget = counter.budget();
+    return budget.max_nodes != CountBudget::kUnlimited || budget.timeout_ms != 0;
+  }
   /// Begins the next puzzle.
   void begin();
 
- private:
   class SharingCounter;
 
   const SearchLimit& limit_;
+  const std::atomic<bool>* stop_;
   std::uint64_t nodes_left_ = CountBudget::kUnlimited;
   std::int64_t begin_ = 0;  ///< of the puzzle, by the clock of counters
 };

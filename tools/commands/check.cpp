@@ -103,29 +103,35 @@ class CheckWorker final : public PuzzleWorker {
         budget_(arguments.stream.limit) {}
 
   void process(const PuzzleBatch& batch, std::string& out) override {
-    const bool is_new = counter_ == nullptr || board_ != batch.board;
-    if (is_new) {
+    if (counter_ == nullptr || board_ != batch.board) {
       board_ = batch.board;
-      counter_ = arguments_.stream.limit.make_counter(*batch.board);
-      sharing_ = budget_.make_counter(*batch.board);
+      counter_ = budget_.make_counter(*batch.board);
+      if (arguments_.recount) referee_.emplace(*board_);
       if (arguments_.symmetry != nullptr)
         orbits_.emplace(*batch.board, arguments_.symmetry->symmetry);
     }
-    counts_.resize(batch.size);
-    counter_->count({batch.puzzles(), {}, arguments_.limit, counts_, {}});
-    // With a timeout puzzle by puzzle, so that it is the time of one puzzle.
-    const bool is_timed = arguments_.stream.limit.has_timeout();
-    if (arguments_.minimal && !is_timed) find_minimal_ones(batch);
-    if (arguments_.recount) {
-      solutions_.find(*counter_, batch.puzzles());
-      if (is_new) referee_.emplace(*board_);
-    }
-
     printer_.print_to(out);
+    budget_.search_puzzles(*counter_, batch.size, [&](std::size_t first, std::size_t size) {
+      check_puzzles(batch, first, size);
+    });
+  }
+
+ private:
+  static constexpr const char* kNobodyKnows = "?";
+
+  /// Checks and prints puzzles [first, first + size) of a batch.
+  void check_puzzles(const PuzzleBatch& batch, std::size_t first, std::size_t size) {
+    const auto cells = static_cast<std::size_t>(board_->cells());
+    const std::span<const std::uint8_t> puzzles =
+        batch.puzzles().subspan(first * cells, size * cells);
+    counts_.resize(size);
+    counter_->count({puzzles, {}, arguments_.limit, counts_, {}});
+    if (arguments_.minimal) find_minimal_ones(puzzles);
+    if (arguments_.recount) solutions_.find(*counter_, puzzles);
     std::size_t unique = 0;
-    for (std::size_t i = 0; i < batch.size; ++i) {
-      printer_.board(batch.puzzle(i));
-      budget_.begin();
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::span<const std::uint8_t> puzzle = batch.puzzle(first + i);
+      printer_.board(puzzle);
       bool known = counts_[i] != kUncounted;
       if (!known) {
         printer_.text(kNobodyKnows);
@@ -135,22 +141,19 @@ class CheckWorker final : public PuzzleWorker {
         printer_.number(static_cast<std::int64_t>(counts_[i]));
       }
       if (arguments_.minimal && counts_[i] == 1) {
-        const std::uint8_t minimal = is_timed ? find_minimal(batch.puzzle(i)) : minimal_[unique++];
+        const std::uint8_t minimal = minimal_[unique++];
         known &= print(minimal == kMinimalityUnknown ? std::nullopt : std::optional(minimal != 0));
-        if (orbits_) known &= print(is_orbit_minimal(*sharing_, *orbits_, batch.puzzle(i)));
-        if (arguments_.redundant) known &= print_redundant(batch.puzzle(i), minimal == 1);
+        if (orbits_) known &= print(is_orbit_minimal(*counter_, *orbits_, puzzle));
+        if (arguments_.redundant) known &= print_redundant(puzzle, minimal == 1);
       } else if (arguments_.minimal) {
         printer_.none(1 + (orbits_ ? 1 : 0) + (arguments_.redundant ? 1 : 0));
       }
-      if (arguments_.candidates) known &= print_candidates(batch.puzzle(i));
-      if (arguments_.recount) print_recount(batch.puzzle(i), i);
+      if (arguments_.candidates) known &= print_candidates(puzzle);
+      if (arguments_.recount) print_recount(puzzle, i);
       printer_.end_row();
       if (!known) ++unsolved_.given_up;
     }
   }
-
- private:
-  static constexpr const char* kNobodyKnows = "?";
 
   /// Prints yes, no or ?; returns whether the answer is known.
   bool print(std::optional<bool> answer) {
@@ -161,7 +164,7 @@ class CheckWorker final : public PuzzleWorker {
   /// Prints what can be removed; returns whether all of it is known.
   bool print_redundant(std::span<const std::uint8_t> puzzle, bool is_minimal) {
     Redundancies redundant;
-    if (!is_minimal) redundant = find_redundant(*sharing_, puzzle, make_sharing_counter());
+    if (!is_minimal) redundant = find_redundant(*counter_, puzzle, make_counter());
     std::vector<std::string> names;
     for (const Cell c : redundant.givens) {
       names.push_back(board_->name_of(c) + "=" + std::to_string(puzzle[c.index]));
@@ -186,7 +189,7 @@ class CheckWorker final : public PuzzleWorker {
   bool print_candidates(std::span<const std::uint8_t> puzzle) {
     const auto digits = static_cast<std::size_t>(board_->digits());
     candidates_.resize(puzzle.size() * digits);
-    count_solutions_per_candidate(*sharing_, puzzle, arguments_.limit, candidates_);
+    count_solutions_per_candidate(*counter_, puzzle, arguments_.limit, candidates_);
     std::string text;
     bool known = true;
     for (std::size_t c = 0; c < puzzle.size(); ++c) {
@@ -215,36 +218,28 @@ class CheckWorker final : public PuzzleWorker {
   }
 
   void print_recount(std::span<const std::uint8_t> puzzle, std::size_t i) {
-    if (counts_[i] == kUncounted) return printer_.text(word_of(RecountResult::kNotRecounted));
+    if (solutions_.count(i) == kUncounted)
+      return printer_.text(word_of(RecountResult::kNotRecounted));
     const RecountResult result = recount(*referee_, puzzle, solutions_.count(i), solutions_.of(i));
     if (result == RecountResult::kDiffers) ++unsolved_.differing;
     if (result == RecountResult::kNotRecounted) ++unsolved_.not_recounted;
     printer_.text(word_of(result));
   }
 
-  [[nodiscard]] MakeCounter make_counter() const {
-    return [this](const BoardSpec& board) { return arguments_.stream.limit.make_counter(board); };
-  }
-
-  [[nodiscard]] MakeCounter make_sharing_counter() {
+  [[nodiscard]] MakeCounter make_counter() {
     return [this](const BoardSpec& board) { return budget_.make_counter(board); };
   }
 
-  std::uint8_t find_minimal(std::span<const std::uint8_t> puzzle) {
-    std::uint8_t minimal = 0;
-    check_minimality(*sharing_, puzzle, {&minimal, 1}, make_sharing_counter());
-    return minimal;
-  }
-
   /// Minimality means something only if there is one solution.
-  void find_minimal_ones(const PuzzleBatch& batch) {
+  void find_minimal_ones(std::span<const std::uint8_t> puzzles) {
+    const auto cells = static_cast<std::size_t>(board_->cells());
     unique_.clear();
-    for (std::size_t i = 0; i < batch.size; ++i) {
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
       if (counts_[i] != 1) continue;
-      const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
+      const std::span<const std::uint8_t> puzzle = puzzles.subspan(i * cells, cells);
       unique_.insert(unique_.end(), puzzle.begin(), puzzle.end());
     }
-    minimal_.resize(unique_.size() / static_cast<std::size_t>(batch.board->cells()));
+    minimal_.resize(unique_.size() / cells);
     check_minimality(*counter_, unique_, minimal_, make_counter());
   }
 
@@ -254,10 +249,9 @@ class CheckWorker final : public PuzzleWorker {
   std::optional<Orbits> orbits_;
   std::string at_least_ = std::to_string(arguments_.limit) + "+";
   TableWriter printer_;
+  PuzzleBudget budget_;
   BoardRef board_;  ///< of the counter
   std::unique_ptr<Counter> counter_;
-  PuzzleBudget budget_;               ///< of all that is asked after the first count
-  std::unique_ptr<Counter> sharing_;  ///< shares it
   std::optional<Referee> referee_;
   BatchSolver solutions_;  ///< for the referee
   std::vector<std::uint64_t> counts_;

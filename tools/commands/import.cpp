@@ -155,13 +155,8 @@ class PuzzleValidator {
                   const std::atomic<bool>& stop)
       : board_(board),
         stop_(stop),
-        make_([&limit, &stop](const BoardSpec& with_clues) {
-          return limit.make_counter(with_clues, &stop);
-        }),
-        counter_(make_(*board)),
-        is_timed_(limit.has_timeout()),
-        budget_(limit),
-        make_sharing_([this](const BoardSpec& any) { return budget_.make_counter(any, &stop_); }),
+        budget_(limit, &stop),
+        counter_(budget_.make_counter(*board)),
         canonizer_(make_canonizer(*board)) {
     if (rate && is_rated(*board)) rater_ = make_rater(*board);
     if (recount) referee_.emplace(*board);
@@ -174,13 +169,28 @@ class PuzzleValidator {
   /// added, in order. Records before `first_new` were imported before: they are not rated again.
   void validate(const PuzzleBatch& batch, std::uint64_t first_index, std::uint64_t first_new,
                 std::vector<ImportStatus>& statuses, std::vector<Record>& records) {
-    solutions_.find(*counter_, batch.puzzles());
-    good_.clear();
     statuses.clear();
     records.clear();
     not_recounted_ = 0;
-    for (std::size_t i = 0; i < batch.size; ++i) {
-      const std::span<const std::uint8_t> puzzle = batch.puzzle(i);
+    const auto cells = static_cast<std::size_t>(board_->cells());
+    budget_.search_puzzles(*counter_, batch.size, [&](std::size_t first, std::size_t size) {
+      validate_puzzles(batch.puzzles().subspan(first * cells, size * cells), first_index + first,
+                       first_new, statuses, records);
+    });
+  }
+
+ private:
+  /// The same of some puzzles of the batch; their statuses and records follow those before them.
+  void validate_puzzles(std::span<const std::uint8_t> puzzles, std::uint64_t first_index,
+                        std::uint64_t first_new, std::vector<ImportStatus>& statuses,
+                        std::vector<Record>& records) {
+    solutions_.find(*counter_, puzzles);
+    good_.clear();
+    const auto cells = static_cast<std::size_t>(board_->cells());
+    const std::size_t first_status = statuses.size();
+    std::size_t known = records.size();
+    for (std::size_t i = 0; i < puzzles.size() / cells; ++i) {
+      const std::span<const std::uint8_t> puzzle = puzzles.subspan(i * cells, cells);
       const bool full = std::find(puzzle.begin(), puzzle.end(), std::uint8_t{0}) == puzzle.end();
       const std::uint64_t count = solutions_.count(i);
       statuses.push_back(count == 0            ? kNoSolution
@@ -205,33 +215,20 @@ class PuzzleValidator {
         record.rating = rater_->rate_to_record(puzzle, record.solution.digits());
       }
     }
-    find_minimal_ones(records.size());
-    std::size_t known = 0;
-    for (std::size_t i = 0; i < records.size(); ++i) {
-      if (minimal_[i] == kMinimalityUnknown) {
-        statuses[static_cast<std::size_t>(records[i].index - first_index)] = kGivenUp;
+    minimal_.resize(records.size() - known);
+    check_minimality(*counter_, good_, minimal_,
+                     [this](const BoardSpec& board) { return budget_.make_counter(board); });
+    for (std::size_t i = known; const std::uint8_t minimal : minimal_) {
+      Record& record = records[i++];
+      if (minimal == kMinimalityUnknown) {
+        statuses[first_status + static_cast<std::size_t>(record.index - first_index)] = kGivenUp;
         continue;
       }
-      records[i].minimal = minimal_[i] != 0;
-      if (known != i) records[known] = std::move(records[i]);
+      record.minimal = minimal != 0;
+      if (&records[known] != &record) records[known] = std::move(record);
       ++known;
     }
     records.resize(known);
-  }
-
- private:
-  /// Fills minimal_ for the puzzles of good_. With a timeout they are checked one by one, so that
-  /// the searches of a puzzle share its time.
-  void find_minimal_ones(std::size_t puzzles) {
-    minimal_.resize(puzzles);
-    if (!is_timed_) return check_minimality(*counter_, good_, minimal_, make_);
-    const std::unique_ptr<Counter> counter = make_sharing_(*board_);
-    const auto cells = static_cast<std::size_t>(board_->cells());
-    for (std::size_t i = 0; i < puzzles; ++i) {
-      budget_.begin();
-      check_minimality(*counter, std::span(good_).subspan(i * cells, cells), {&minimal_[i], 1},
-                       make_sharing_);
-    }
   }
 
   /// The status of puzzle i after the referee's opinion.
@@ -245,11 +242,8 @@ class PuzzleValidator {
 
   BoardRef board_;
   const std::atomic<bool>& stop_;
-  MakeCounter make_;
-  std::unique_ptr<Counter> counter_;
-  bool is_timed_;
   PuzzleBudget budget_;
-  MakeCounter make_sharing_;  ///< counters that share the budget
+  std::unique_ptr<Counter> counter_;
   std::unique_ptr<Canonizer> canonizer_;
   std::unique_ptr<AnyRater> rater_;
   std::optional<Referee> referee_;

@@ -103,8 +103,8 @@ class RateWorker final : public PuzzleWorker {
 
 int run(const RateArguments& arguments) {
   if (arguments.db) {
-    return rate_store(*arguments.db, arguments.scale, arguments.stream.threads, arguments.quiet,
-                      arguments.stream.language);
+    return rate_store(*arguments.db, arguments.scale, arguments.stream.limit,
+                      arguments.stream.threads, arguments.quiet, arguments.stream.language);
   }
   return stream_and_report<RateWorker>(arguments, 512);
 }

@@ -35,10 +35,12 @@ Query missing_on(const ScaleInfo& scale, const std::vector<std::string>& boards)
 class RateJob final : public PipelineJob {
  public:
   /// @param boards  whose puzzles are rated, by their names in the store
-  RateJob(Store& store, const ScaleInfo& scale, const std::vector<std::string>& boards,
-          std::size_t threads, Language language, const std::atomic<bool>& stop, Progress& progress)
+  RateJob(Store& store, const ScaleInfo& scale, const SearchLimit& limit,
+          const std::vector<std::string>& boards, std::size_t threads, Language language,
+          const std::atomic<bool>& stop, Progress& progress)
       : store_(store),
         scale_(scale),
+        limit_(limit),
         language_(language),
         missing_(missing_on(scale, boards)),
         stop_(stop),
@@ -123,8 +125,8 @@ class RateJob final : public PipelineJob {
       missing_.above_id = last_;
       std::vector<BadRow> bad;
       const bool is_complete = store_.read_until(stop_, [&] {
-        bad = for_each_verified(store_, missing_,
-                                [&](const StoredRecord& row) { ahead_.push_back(row); });
+        bad = for_each_verified(
+            store_, missing_, [&](const StoredRecord& row) { ahead_.push_back(row); }, limit_);
       });
       if (!is_complete) return ahead_.clear();
       rows = ahead_.size() + bad.size();
@@ -139,6 +141,7 @@ class RateJob final : public PipelineJob {
   Store& store_;
   std::mutex mutex_;  ///< a Store serves one thread at a time; issue and deliver may be two
   const ScaleInfo& scale_;
+  const SearchLimit& limit_;
   Language language_;
   Query missing_;
   const std::atomic<bool>& stop_;
@@ -168,10 +171,18 @@ std::vector<std::string> boards_on(const ScaleInfo& scale, const Store& store,
   return boards;
 }
 
+/// kUnmet if the only fault of the rows is that their searches were given up.
+int exit_code(const std::vector<BadRow>& bad) {
+  if (bad.empty()) return kDone;
+  const bool all_given_up =
+      std::all_of(bad.begin(), bad.end(), [](const BadRow& row) { return row.is_given_up; });
+  return all_given_up ? kUnmet : kFailure;
+}
+
 }  // namespace
 
-int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t threads, bool quiet,
-               Language language) {
+int rate_store(const std::string& file, const ScaleInfo& scale, const SearchLimit& limit,
+               std::size_t threads, bool quiet, Language language) {
   GRIDMILL_REQUIRE(!scale.is_own());
   const auto localized = [&](Message message, std::initializer_list<std::string> args) {
     return localize(language, message, args);
@@ -197,7 +208,7 @@ int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t thre
     return kInterrupted;
   }
   Progress progress(Message::kPuzzlesSoFar, wanted, quiet, language);
-  RateJob job(store, scale, boards, threads, language, stop.flag(), progress);
+  RateJob job(store, scale, limit, boards, threads, language, stop.flag(), progress);
   if (wanted != 0) run_pipeline(job, threads);
   job.store_ready();
   std::string summary = localized(
@@ -213,7 +224,7 @@ int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t thre
   progress.finish(summary);
   report_bad_rows(store, job.bad());
   const std::uint64_t processed = job.done() + job.bad().size();
-  if (!stop.stopped() || processed >= wanted) return job.bad().empty() ? kDone : kFailure;
+  if (!stop.stopped() || processed >= wanted) return exit_code(job.bad());
   std::cerr << "gridmill rate: "
             << localized(Message::kInterruptedLeft,
                          {format_puzzle_count(language, wanted - processed)})

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "solver/board/language.h"
+#include "tools/cli/search_limit.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -14,8 +15,9 @@ namespace gridmill {
 /// every few seconds: after an interruption the same command continues. Ratings by an older
 /// version of the scale are computed again.
 /// @param scale  not Gridmill's own
-/// @return kDone or kInterrupted
-int rate_store(const std::string& file, const ScaleInfo& scale, std::size_t threads, bool quiet,
-               Language language);
+/// @param limit  what the search of each puzzle may take before it is rated
+/// @return kDone; kFailure if there are bad rows, kUnmet if searches were given up; kInterrupted
+int rate_store(const std::string& file, const ScaleInfo& scale, const SearchLimit& limit,
+               std::size_t threads, bool quiet, Language language);
 
 }  // namespace gridmill

@@ -11,10 +11,11 @@ namespace gridmill {
 namespace {
 
 /// What is wrong with a row; empty: nothing.
-/// @param solutions  of its puzzle: 0, 1 or 2 (two or more); `solution` is one of them
+/// @param solutions  of its puzzle: 0, 1, 2 (two or more) or kUncounted; `solution` is one of them
 std::string validation_error(const Record& record, std::uint64_t solutions,
                              std::span<const std::uint8_t> solution) {
   if (solutions == 0) return "it has no solution";
+  if (solutions == kUncounted) return "the search was given up (--max-nodes, --puzzle-timeout)";
   if (solutions > 1) return "it has more than one solution";
   if (!std::equal(solution.begin(), solution.end(), record.solution.digits().begin())) {
     return "its solution is a different grid";
@@ -30,8 +31,8 @@ std::string validation_error(const Record& record, std::uint64_t solutions,
 /// Holds rows until there are enough to count their solutions together.
 class BatchVerifier {
  public:
-  explicit BatchVerifier(const std::function<void(const StoredRecord&)>& callback)
-      : callback_(callback), rows_(kRows) {}
+  BatchVerifier(const std::function<void(const StoredRecord&)>& callback, const SearchLimit& limit)
+      : callback_(callback), rows_(kRows), solved_(limit) {}
 
   void add(const StoredRecord& row) {
     if (row.record.board != batch_.board) flush();
@@ -42,7 +43,9 @@ class BatchVerifier {
     if (batch_.size == kRows) flush();
   }
 
-  void add_bad_row(std::int64_t id, const std::string& issue) { bad_.push_back({id, issue}); }
+  void add_bad_row(std::int64_t id, const std::string& issue) {
+    bad_.push_back({id, issue, false});
+  }
 
   void flush() {
     if (batch_.size == 0) return;
@@ -52,7 +55,7 @@ class BatchVerifier {
       if (issue.empty()) {
         callback_(rows_[i]);
       } else {
-        bad_.push_back({rows_[i].id, std::move(issue)});
+        bad_.push_back({rows_[i].id, std::move(issue), solved_.count(i) == kUncounted});
       }
     }
     batch_.digits.clear();
@@ -74,8 +77,9 @@ class BatchVerifier {
 }  // namespace
 
 std::vector<BadRow> for_each_verified(const Store& store, const Query& query,
-                                      const std::function<void(const StoredRecord&)>& callback) {
-  BatchVerifier verifier(callback);
+                                      const std::function<void(const StoredRecord&)>& callback,
+                                      const SearchLimit& limit) {
+  BatchVerifier verifier(callback, limit);
   store.each(
       query,
       [&](const StoredRecord& row) {
