@@ -5,6 +5,7 @@
 #include "solver/rate/technique.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
+#include "tools/run/goal_report.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;
@@ -81,6 +82,33 @@ TEST_CASE("mistakes in a goal are reported") {
     CHECK(outcome.code == 2);
     CHECK_FALSE(outcome.err.empty());
   }
+}
+
+TEST_CASE("a sample without a puzzle of the goal gives bounds") {
+  GenerateJobOptions options;
+  options.recipe.board = BoardRef(BoardSpec::find("9x9"));
+  options.goal.count = 5;
+  GoalRunState state;
+  state.examined = 3000;
+  state.failed = 3000;
+  const GoalReport report(options, Language::kEnglish);
+  CHECK(report.has_unmet_part(state));
+  const std::string none = report.estimate(state, 30);
+  INFO(none);
+  CHECK(none.find(", none gave a puzzle\n") != std::string::npos);
+  // Three in the whole sample: 0.1 of 100, 0.1 a second, and 50 seconds for five.
+  for (const char* const bound : {"under 0.10 %", "under 0.1/s", "more than 50 s"}) {
+    CHECK(none.find(bound) != std::string::npos);
+  }
+  state.made = 30;
+  CHECK_FALSE(report.has_unmet_part(state));
+  CHECK(report.estimate(state, 30).find("under") == std::string::npos);
+  options.goal.quotas[3] = 2;
+  options.goal.quotas[5] = 2;
+  state.by_level[3] = 1;
+  CHECK(report.has_unmet_part(state));
+  state.by_level[5] = 1;
+  CHECK_FALSE(report.has_unmet_part(state));
 }
 
 TEST_CASE("help techniques has each technique with its title, family and level") {

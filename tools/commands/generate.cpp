@@ -310,26 +310,35 @@ int produce(const GenerateArguments& arguments, GenerateJobOptions options, Reco
   return report_unmet(arguments, reason_of(options, state, arguments.language));
 }
 
-/// What the goal would take, from a sample of three seconds; nothing is kept.
+/// What the goal would take, from a sample of three seconds, or of thirty if a part of the goal was
+/// not met in three; nothing is kept.
 int estimate(const GenerateArguments& arguments, const GenerateJobOptions& options) {
   constexpr std::uint64_t kWithoutEnd = 1'000'000'000'000;
-  InterruptFlag stop(TimeLimit{3'000, std::nullopt});
   GenerateJobOptions sample = options;
-  sample.stop = &stop.flag();
   for (std::uint64_t& quota : sample.goal.quotas) quota = quota == 0 ? 0 : kWithoutEnd;
   if (sample.goal.count != 0) sample.goal.count = kWithoutEnd;
-  NullSink sink;
-  const auto begin = std::chrono::steady_clock::now();
-  GenerateJob job(sample, sink, [](const GoalRunState&) {});
-  const GoalRunState state = job.run();
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (stop.interrupted()) return kInterrupted;
-  if (!stop.stopped()) return report_unmet(arguments, reason_of(sample, state, arguments.language));
+  const GoalReport report(options, arguments.language);
+  GoalRunState state;
+  std::chrono::duration<double> seconds{};
+  for (const std::int64_t milliseconds : {3'000, 30'000}) {
+    InterruptFlag stop(TimeLimit{milliseconds, std::nullopt});
+    sample.stop = &stop.flag();
+    NullSink sink;
+    const auto begin = std::chrono::steady_clock::now();
+    GenerateJob job(sample, sink, [](const GoalRunState&) {});
+    state = job.run();
+    seconds = std::chrono::steady_clock::now() - begin;
+    if (stop.interrupted()) return kInterrupted;
+    if (!stop.stopped()) {
+      return report_unmet(arguments, reason_of(sample, state, arguments.language));
+    }
+    if (!report.has_unmet_part(state)) break;
+  }
   Output output(arguments.output);
   if (sample.goal.has_quotas() || !sample.recipe.max_levels.empty()) {
     output.write(GoalReport(sample, arguments.language).strategy() + "\n");
   }
-  output.write(GoalReport(options, arguments.language).estimate(state, seconds.count()));
+  output.write(report.estimate(state, seconds.count()));
   output.close();
   return kDone;
 }

@@ -110,6 +110,15 @@ std::string GoalReport::summary(const GoalRunState& state, double seconds) const
   return text;
 }
 
+bool GoalReport::has_unmet_part(const GoalRunState& state) const {
+  const GenerationGoal& goal = options_.goal;
+  if (!goal.has_quotas()) return state.made == 0;
+  for (std::size_t level = 1; level < goal.quotas.size(); ++level) {
+    if (goal.quotas[level] != 0 && state.by_level[level] == 0) return true;
+  }
+  return false;
+}
+
 std::string GoalReport::estimate(const GoalRunState& state, double seconds) const {
   const GenerationGoal& goal = options_.goal;
   const double examined = static_cast<double>(state.examined);
@@ -125,8 +134,14 @@ std::string GoalReport::estimate(const GoalRunState& state, double seconds) cons
     if (found == 0) {
       // With none in n, the share is below 3/n with a certainty of 95 %: one in a third of the
       // time.
-      const double min_seconds = static_cast<double>(wanted) * seconds / 3;
-      text += row(name, format_count(wanted), localized(Message::kNoneFound), "",
+      constexpr std::uint64_t kBound = 3;
+      const bool has_bound = state.examined > kBound;
+      const auto under = [&](const std::string& bound) {
+        return has_bound ? localized(Message::kUnder, {bound}) : localized(Message::kNoneFound);
+      };
+      const double min_seconds = static_cast<double>(wanted) * seconds / kBound;
+      text += row(name, format_count(wanted), under(percent(kBound, state.examined)),
+                  has_bound ? under(format_throughput(kBound / seconds, language_)) : "",
                   localized(Message::kMoreThan, {format_duration(min_seconds, language_)})) +
               "\n";
       return;

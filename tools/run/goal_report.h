@@ -24,6 +24,9 @@ class GoalReport {
   /// From a sample: share of the puzzles, speed, and time for each level (or for all).
   [[nodiscard]] std::string estimate(const GoalRunState& state, double seconds) const;
 
+  /// Whether a level with a quota, or the whole goal without one, found no puzzle.
+  [[nodiscard]] bool has_unmet_part(const GoalRunState& state) const;
+
   /// How the recipe makes puzzles of a level.
   [[nodiscard]] std::string strategy() const;
   /// The cost of the goal; empty if every first grid succeeded.
