@@ -302,7 +302,11 @@ std::unique_ptr<PuzzleSource> make_puzzle_source(const Recipe& recipe, Counter& 
                                                  const LevelTable& levels) {
   if (!recipe.rules.empty()) return make_clue_puzzle_generator(recipe, levels);
   if (recipe.board->is_jigsaw()) return make_jigsaw_generator(recipe, counter, levels);
-  return make_puzzle_generator(recipe, counter, make_filler(*recipe.board, recipe.fill), levels);
+  std::unique_ptr<Filler> filler = make_filler(*recipe.board, recipe.fill);
+  if (recipe.seeks_few_givens()) {
+    return make_few_givens_generator(recipe, counter, std::move(filler));
+  }
+  return make_puzzle_generator(recipe, counter, std::move(filler), levels);
 }
 
 }  // namespace gridmill

@@ -1,7 +1,8 @@
 #pragma once
 
-// The interface of the generators, and its three implementations: for a board that all puzzles
-// share, for jigsaws, and for puzzles with clues. Puzzle i is a function of the recipe and i alone.
+// The interface of the generators, and its implementations: for a board that all puzzles share, for
+// few givens, for jigsaws, and for puzzles with clues. Puzzle i is a function of the recipe and i
+// alone.
 
 #include <atomic>
 #include <cstdint>
@@ -60,6 +61,12 @@ inline constexpr std::uint64_t kMaxLastClueNodes = 100'000;
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_puzzle_generator(
     const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler,
     const LevelTable& levels = LevelTable::standard());
+
+/// The PuzzleSource of 9x9 puzzles with few givens, see Recipe::seeks_few_givens. Each is found by
+/// a walk from a minimal puzzle.
+/// @param filler  as above
+[[nodiscard]] std::unique_ptr<PuzzleSource> make_few_givens_generator(
+    const Recipe& recipe, Counter& counter, std::unique_ptr<Filler> filler);
 
 /// The PuzzleSource of jigsaws: each full grid has its own board.
 /// @param counter  only its budget is used; each board has its own counter

@@ -25,7 +25,8 @@ enum class Stage : std::uint32_t {
   kLayout = 4,
   kTargetLevel = 5,
   kVicinity = 6,
-  kClues = 7
+  kClues = 7,
+  kFewGivens = 8
 };
 
 /// Philox4x32-10: four random words from a counter and a key, for `N` counters that differ in their

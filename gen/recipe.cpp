@@ -56,6 +56,8 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
     recipe.max_level_version = number<std::uint32_t>(value, name);
   } else if (name == "pattern") {
     recipe.pattern = value == "none" ? "" : value;
+  } else if (name == "few_givens_version") {
+    recipe.few_givens_version = number<std::uint32_t>(value, name);
   } else if (name == "rules") {
     recipe.rules = ClueRequest::parse(value);
   } else if (name == "rules_version") {
@@ -100,6 +102,9 @@ RecipeFields Recipe::fields() const {
     fields.push_back({"max_level", levels_text(max_levels)});
     fields.push_back({"max_level_version", std::to_string(max_level_version)});
   }
+  if (seeks_few_givens()) {
+    fields.push_back({"few_givens_version", std::to_string(few_givens_version)});
+  }
   if (!rules.empty()) {
     fields.push_back({"rules", rules.to_string()});
     fields.push_back({"rules_version", std::to_string(rules_version)});
@@ -120,6 +125,14 @@ Recipe Recipe::from_fields(const RecipeFields& fields, const BoardSpec* own_boar
   }
   if (!recipe.rules.empty() && !has_givens) recipe.givens.max = recipe.default_max_givens();
   return recipe;
+}
+
+bool Recipe::seeks_few_givens() const {
+  // With one more, removal finds several puzzles a second.
+  constexpr int kMaxAlone = 19;
+  constexpr int kMaxSymmetric = 21;
+  return board->digest() == BoardSpec::standard().digest() && rules.empty() && max_levels.empty() &&
+         pattern.empty() && givens.max <= (symmetry == Symmetry::kNone ? kMaxAlone : kMaxSymmetric);
 }
 
 std::string Recipe::validation_error() const {

@@ -52,6 +52,9 @@ inline constexpr std::uint32_t kRulesVersion = 7;
 /// The same for recipes with levels. Runs from before version 2 name none.
 inline constexpr std::uint32_t kMaxLevelVersion = 2;
 
+/// The same for recipes that seek few givens. Runs from before version 1 name none.
+inline constexpr std::uint32_t kFewGivensVersion = 1;
+
 /// Everything that decides the puzzles of a run. Puzzle i is a function of (recipe, i); it does not
 /// depend on the counter, the threads, the shards or the requested ranges.
 struct Recipe {
@@ -74,8 +77,9 @@ struct Recipe {
   /// to this number of attempts; then the index has no puzzle. At most 2^24.
   std::uint32_t max_attempts = 1'000'000;
   std::uint32_t version = kRecipeVersion;
-  std::uint32_t rules_version = kRulesVersion;         ///< matters with rules only
-  std::uint32_t max_level_version = kMaxLevelVersion;  ///< matters with levels only
+  std::uint32_t rules_version = kRulesVersion;           ///< matters with rules only
+  std::uint32_t max_level_version = kMaxLevelVersion;    ///< matters with levels only
+  std::uint32_t few_givens_version = kFewGivensVersion;  ///< matters with few givens only
 
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 
@@ -96,6 +100,10 @@ struct Recipe {
   /// The default of givens.max: puzzles whose cages cover the board have no givens by
   /// default.
   [[nodiscard]] int default_max_givens() const { return rules.uses_cages() ? 0 : board->cells(); }
+
+  /// Whether puzzles may have so few givens that they are searched for near other puzzles: at most
+  /// 19 of 81, or 21 with a symmetry.
+  [[nodiscard]] bool seeks_few_givens() const;
 
   /// Why the recipe is contradictory ("the pattern has 30 givens, ..."), or "" if it is not.
   [[nodiscard]] std::string validation_error() const;

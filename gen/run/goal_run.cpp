@@ -19,6 +19,7 @@ bool counts_all(const GenerationGoal& goal) { return !goal.has_quotas() && !goal
 std::size_t batch_size_for(const GoalRunOptions& options) {
   if (options.recipe.board->cells() > 256) return 1;
   if (options.goal.seeks_pearls()) return 4;  // a walk from each
+  if (options.recipe.seeks_few_givens()) return 1;
   // A killer for a level may use up hundreds of grids.
   if (!options.recipe.max_levels.empty() && !options.recipe.rules.empty()) return 4;
   // Puzzles made for a level take milliseconds each, and are wanted by the hundred.
