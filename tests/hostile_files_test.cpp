@@ -178,6 +178,24 @@ TEST_CASE("devices and pipes are no small files") {
   require_refused("preflight " + folder + "/p.pdf", "p.pdf: expected a regular file");
 }
 
+TEST_CASE("preflight refuses pages that are nested deeply, and survives loops of them") {
+  const TempDir folder;
+  const auto nested = [&](int levels, const std::string& last) {
+    std::string pdf = "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n";
+    for (int i = 2; i < levels + 2; ++i) {
+      pdf += std::to_string(i) + " 0 obj<</Type/Pages/Count 1/Kids[" + std::to_string(i + 1) +
+             " 0 R]>>endobj\n";
+    }
+    pdf += std::to_string(levels + 2) + " 0 obj" + last + "endobj\ntrailer<</Root 1 0 R>>\n";
+    return "preflight " + folder.write("p.pdf", pdf);
+  };
+  const std::string page = "<</Type/Page/MediaBox[0 0 612 792]>>";
+  require_refused(nested(30'000, page),
+                  "p.pdf: cannot be read as PDF: its pages are nested more than 100 levels deep");
+  CHECK(run(nested(50, page)).out.find("1 page of 8.5 x 11 in") != std::string::npos);
+  require_refused(nested(50, "<</Type/Pages/Kids[9 0 R]>>"), "Loop detected");
+}
+
 TEST_CASE("fonts have a limit, and only those that are used stay in memory") {
   const Databases databases;
   const std::string folder = databases.folder().path();

@@ -12,8 +12,10 @@
 #include <functional>
 #include <new>
 #include <qpdf/QPDFPageDocumentHelper.hh>
+#include <set>
 #include <stdexcept>
 #include <system_error>
+#include <vector>
 
 #include "tools/book/pdf_x_check.h"
 #include "tools/files/file_registry.h"
@@ -174,6 +176,33 @@ std::uint64_t read(QPDF& pdf, const PdfInput& input) {
   return std::filesystem::file_size(input.name);
 }
 
+/// QPDF collects the pages by recursion, which a deep tree would turn into an overflow of the
+/// stack. Begins at the top of the tree as QPDF does: the catalog may name a node below it.
+void require_shallow_page_tree(QPDF& pdf) {
+  constexpr int kMaxDepth = 100;
+  Object top = pdf.getRoot().getKey("/Pages");
+  std::set<QPDFObjGen> seen;
+  while (top.isDictionary() && top.hasKey("/Parent") && seen.insert(top.getObjGen()).second)
+    top = top.getKey("/Parent");
+  seen.clear();
+  std::vector<Object> level{top};
+  for (int depth = 0; !level.empty(); ++depth) {
+    if (depth > kMaxDepth) {
+      throw std::runtime_error("its pages are nested more than " + std::to_string(kMaxDepth) +
+                               " levels deep");
+    }
+    std::vector<Object> next;
+    for (Object& node : level) {
+      if (!node.isDictionary() || (node.isIndirect() && !seen.insert(node.getObjGen()).second))
+        continue;
+      Object kids = node.getKey("/Kids");
+      if (!kids.isArray()) continue;
+      for (int i = 0; i < kids.getArrayNItems(); ++i) next.push_back(kids.getArrayItem(i));
+    }
+    level = std::move(next);
+  }
+}
+
 /// Opens a file, looks at what it has as a whole, and hands over its pages.
 PreflightReport inspect(
     const PdfInput& input, const Printer& printer, Language language, PdfMedium medium,
@@ -187,6 +216,7 @@ PreflightReport inspect(
   try {
     const std::uint64_t bytes = read(pdf, input);
     check_document(pdf, bytes, printer, medium, issues);
+    require_shallow_page_tree(pdf);
     const PdfPages pages = QPDFPageDocumentHelper(pdf).getAllPages();
     report.pages = pages.size();
     callback(pages, report, issues);
