@@ -295,7 +295,7 @@ TEST_CASE("marks of cells") {
   CHECK(digits[2].text == "3");
   CHECK((digits[0].x < 5 && digits[1].x > 5 && digits[2].x == 5));
   CHECK((digits[0].y == digits[1].y && digits[1].y < digits[2].y));
-  CHECK(pixels({quadruple}).at(5.27, 5) < 128);
+  CHECK(pixels({quadruple}).at(5.3, 5) < 128);
 }
 
 TEST_CASE("small digits are shown while their cell is empty, as symbols if there are any") {

@@ -88,7 +88,7 @@ void draw_clone(const Clue& clue, const BoardSpec& board, Drawing& into) {
     into.outline(*cells, 0.05, {0.025, 0.3});
     if (all < 2) continue;
     const GraphicPoint middle = into.middle(*std::min_element(cells->begin(), cells->end()));
-    constexpr double kHeight = 0.15;
+    constexpr double kHeight = 0.19;
     const std::string name =
         before < 26 ? std::string(1, static_cast<char>('A' + before)) : std::to_string(before + 1);
     into.text(GraphicLayer::kCages, name, {middle.x - 0.32, middle.y - 0.32}, kHeight);

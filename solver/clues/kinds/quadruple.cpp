@@ -97,7 +97,7 @@ std::string validate_quadruple(const Clue& clue, const BoardSpec& board) {
 
 /// A circle where the cells meet, with up to two digits in each of two rows.
 void draw_quadruple(const Clue& clue, const BoardSpec&, Drawing& into) {
-  constexpr double kRadius = 0.27;
+  constexpr double kRadius = 0.3;
   const std::vector<GraphicPoint> spots = into.middles(clue.cells);
   GraphicPoint middle{};
   for (const GraphicPoint spot : spots) middle = {middle.x + spot.x / 4, middle.y + spot.y / 4};
@@ -111,12 +111,12 @@ void draw_quadruple(const Clue& clue, const BoardSpec&, Drawing& into) {
     const std::size_t place = is_above ? i : i - above;
     into.digit(GraphicLayer::kDots, clue.digits[i],
                {middle.x + (in_row == 1  ? 0
-                            : place == 0 ? -0.1
-                                         : 0.1),
+                            : place == 0 ? -0.11
+                                         : 0.11),
                 middle.y + (many < 3   ? 0
-                            : is_above ? -0.115
-                                       : 0.115)},
-               0.175);
+                            : is_above ? -0.12
+                                       : 0.12)},
+               0.19);
   }
 }
 

@@ -54,7 +54,7 @@ void draw_whispers(const Clue& clue, const BoardSpec& board, Drawing& into) {
     const GraphicPoint other = into.middle(line[1]);
     const GraphicPoint middle{(one.x + other.x) / 2, (one.y + other.y) / 2};
     into.disc(GraphicLayer::kDots, middle, 0.13, 1);
-    into.text(GraphicLayer::kDots, std::to_string(min_difference(clue, board)), middle, 0.17);
+    into.text(GraphicLayer::kDots, std::to_string(min_difference(clue, board)), middle, 0.19);
   }
 }
 
