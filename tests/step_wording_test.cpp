@@ -103,6 +103,9 @@ TEST_CASE("commands take --cells") {
   CHECK(steps("a1").find("R8C1") == std::string::npos);
   CHECK(steps("a1").find("H1") != std::string::npos);
   CHECK(steps("words").find("row 8 column 1") != std::string::npos);
+  for (const char* begin : {". row ", ": row ", "\nrow "}) {
+    CHECK(steps("words").find(begin) == std::string::npos);
+  }
   CHECK(run("solve --steps --cells excel " + kPuzzle).code == 2);
 }
 

@@ -30,6 +30,15 @@ std::string StepDescription::text() const {
 
 namespace {
 
+/// A sentence may begin with "row 3 column 2".
+void capitalize_sentences(std::string& text) {
+  bool is_first = true;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_first && text[i] >= 'a' && text[i] <= 'z') text[i] += 'A' - 'a';
+    is_first = text[i] == '\n' || (text[i] == ' ' && i > 0 && text[i - 1] == '.');
+  }
+}
+
 /// Chains that prove together all that goes: one, if that is possible. Empty if there are none.
 std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& deduction) {
   if (deduction.cells.empty()) return search_board(state, deduction);
@@ -180,13 +189,17 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
   const Symbols& symbols = *wording.symbols;
   const auto renderer = step_text::make_renderer(topology.board(), wording);
   description.title = step_text::title_of(state, deduction, wording.language);
-  description.where = symbols.replace_placeholders(renderer->where(description.hint_location));
-  description.result = symbols.replace_placeholders(
-      renderer->render(step_text::result(topology.board(), description.deduction)));
+  const auto finished = [&](std::string text) {
+    if (wording.language == Language::kEnglish) capitalize_sentences(text);
+    return symbols.replace_placeholders(std::move(text));
+  };
+  description.where = finished(renderer->where(description.hint_location));
+  description.result =
+      finished(renderer->render(step_text::result(topology.board(), description.deduction)));
   description.facts =
       std::make_shared<const step_text::SentenceFacts>(step_text::facts_of(state, description));
-  description.explanation = symbols.replace_placeholders(
-      step_text::text_of(*description.facts, wording.language, *renderer));
+  description.explanation =
+      finished(step_text::text_of(*description.facts, wording.language, *renderer));
   return description;
 }
 
