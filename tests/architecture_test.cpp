@@ -64,7 +64,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
       "tools/io/"}},
     {"tools/formats/",
      {"solver/board/", "solver/clues/", "solver/rate/", "solver/steps/", "solver/record.h",
-      "tools/drawing/", "tools/files/", "tools/io/"}},
+      "tools/drawing/", "tools/files/", "tools/io/", "tools/book/pdf_writer.h"}},
     {"tools/lib/", {"solver/", "gen/", "tools/formats/steps.h"}},
     {"tools/python/", {"tools/lib/gridmill.h"}},
     {"tools/book/",

@@ -114,7 +114,7 @@ TEST_CASE("what is written is what the formats are described to be") {
   const std::string eps = written("eps", record, 7);
   CHECK(eps.starts_with("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 329 329\n"));
   CHECK(eps.find("%%Title: Sudoku #7\n") != std::string::npos);
-  CHECK(written("pdf", record, 7).find("/Title(Sudoku #7)") != std::string::npos);
+  CHECK(written("pdf", record, 7).find("/Title (Sudoku #7)") != std::string::npos);
   CHECK(written("png", record).starts_with("\x89PNG\r\n\x1A\n"));
   CHECK(written("png", record) == written("png", record));
 }

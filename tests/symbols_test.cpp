@@ -255,14 +255,14 @@ TEST_CASE("letters of pictures are outlines of a font that leave the lines free,
   record.solution = record.puzzle;
   // The points of what is filled, as places in their cells: left, top, right, bottom.
   const auto edges = [&](const char* letters) {
-    const auto writer = written_format("pdf").make_writer();
+    const auto writer = written_format("eps").make_writer();
     writer->set_style({letters[0] == '\0' ? Symbols() : Symbols::letters(letters),
                        {},
                        std::make_shared<FontTypeface>(kDefaultFontFolders, "")});
     std::string file;
     writer->write(record, 0, file);
-    const std::size_t begin = file.find("stream\n");
-    std::istringstream content(file.substr(begin, file.find("endstream") - begin));
+    const std::size_t begin = file.find("\ngsave\n");
+    std::istringstream content(file.substr(begin, file.find("grestore\n", begin) - begin));
     std::array<double, 4> box{1, 1, 0, 0};
     std::vector<double> numbers;
     std::size_t filled = 0;
