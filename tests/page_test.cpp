@@ -296,7 +296,7 @@ TEST_CASE("clues have the colors of the theme, except for dots on the board") {
     const std::string page = make_page(book);
     const std::string data = "<script type=\"application/json\" id=\"book\">";
     const nlohmann::json json = nlohmann::json::parse(part(page, data, "</script>"));
-    return json["shapes"].begin().value()["over"].get<std::string>();
+    return json["boards"].begin().value()["over"].get<std::string>();
   };
   const std::string black = "\"rgb(0%,0%,0%)\"";
   const std::string cage = over({with_cells("killer", cells(base, {{1, 1}, {1, 2}}), 3)});

@@ -2,7 +2,7 @@
 /* The start page, by keyboard: pictures, filters, one tab stop, what to go on with, and the next puzzle. */
 const session = async () => {
   const puzzles = data();
-  const {chapters, shapes} = JSON.parse(one('#book').textContent);
+  const {chapters, boards} = JSON.parse(one('#book').textContent);
   const cards = () => $$('#chapters .card');
   const focused = () => document.activeElement.hash;
   await until(() => one('#chapters .thumb svg'));
@@ -25,7 +25,7 @@ const session = async () => {
     `puzzles of level ${level}: ${cards().length}`);
   expect($$('#chapters h3').length === ofLevel.length, 'no heading without puzzles');
   await choose('#by-level', '');
-  const killers = puzzles.filter(({shape}) => shapes[shape].rule === 'Killer');
+  const killers = puzzles.filter(({board}) => boards[board].rule === 'Killer');
   const rules = [...one('#by-rule').options].map(({value: rule}) => rule);
   expect(rules.includes('Killer') && rules.includes('Jigsaw') && rules.includes('16x16 Sudoku'), 'rules: ' + rules);
   await choose('#by-rule', 'Killer');

@@ -20,7 +20,7 @@ const random = (below) => {
 
 /* A board of a few cells in a row, of which some are peers. */
 const N = 5, CELLS = 4;
-const shapeOf = (peers) => ({n: N, all: (2 << N) - 2, peers, near: peers.map(() => []), partners: peers.map(() => []),
+const boardOf = (peers) => ({n: N, all: (2 << N) - 2, peers, near: peers.map(() => []), partners: peers.map(() => []),
   refused: peers.map(() => 0), sums: [], sets: [], sequences: [],
   takes(cell, d, callback) {
     for (const peer of peers[cell]) callback(peer, 1 << d);
@@ -57,22 +57,22 @@ for (let round = 0; round < 300; ++round) {
   const masks = masksOf();
   for (const peers of [noPeers(), allPeers(), somePeers()]) {
     // Sums, also with other factors: an arrow.
-    const shape = shapeOf(peers);
+    const board = boardOf(peers);
     const factors = Array.from({length: CELLS}, () => random(4) ? 1 : -1);
     const total = random(12) - 2;
-    shape.sums = [[factors.map((factor, cell) => [cell, factor]), total]];
-    same('a sum', narrowed(shape, [], masks), possible(masks, (digits) => differ(peers)(digits) &&
+    board.sums = [[factors.map((factor, cell) => [cell, factor]), total]];
+    same('a sum', narrowed(board, [], masks), possible(masks, (digits) => differ(peers)(digits) &&
       digits.reduce((sum, d, i) => sum + factors[i] * d, 0) === total));
   }
   // A machine that reads rising digits, as of a thermometer.
   const next = Array.from({length: N + 1}, (_, state) => Array.from({length: N}, (_, i) => i + 1 > state ? i + 1 : -1));
   const machine = {next: next.flat(), accepts: next.map(() => 1)};
-  const line = shapeOf(noPeers());
+  const line = boardOf(noPeers());
   line.sequences = [[[0, 1, 2, 3], 0]];
   const rises = (digits) => digits.every((d, i) => i === 0 || d > digits[i - 1]);
   same('a thermometer', narrowed(line, [machine], masks), possible(masks, rises));
   // Neighbors that may not be consecutive, and pairs of which one takes digits from the other.
-  const pair = shapeOf(noPeers());
+  const pair = boardOf(noPeers());
   pair.near[0].push([1, 1]);
   pair.near[1].push([0, 1]);
   const takes = Array.from({length: N}, () => random(1 << N) << 1);
@@ -82,7 +82,7 @@ for (let round = 0; round < 300; ++round) {
   const left = possible(masks, ([a, b, c, d]) => Math.abs(a - b) !== 1 && !(takes[c - 1] >> d & 1));
   if (left.every(Boolean)) same('pairs', narrowed(pair, [], masks), left);
   // One of several sets.
-  const sets = shapeOf(allPeers());
+  const sets = boardOf(allPeers());
   sets.sets = [[[0, 1, 2, 3], [0b11110, 0b111100]]];
   const allowed = narrowed(sets, [], masks);
   const exact = possible(masks, (digits) => differ(allPeers())(digits) &&

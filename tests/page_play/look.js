@@ -23,7 +23,7 @@ const session = async () => {
 
   // Candidates know the cages, and keep clear of their sums.
   one('#fill').click();
-  const {cages, solution} = {cages: JSON.parse(one('#book').textContent).shapes[puzzles[1].shape].sums,
+  const {cages, solution} = {cages: JSON.parse(one('#book').textContent).boards[puzzles[1].board].sums,
     solution: puzzles[1].solution};
   const marksOf = (i) => (/corner marks ([\d ]+)/.exec(cell(i).ariaLabel)?.[1] ?? '').split(' ').map(Number);
   let fewer = 0;

@@ -145,7 +145,7 @@ std::string data_of(const Book& book) {
     return JsonObject()
         .add("number", puzzle.number)
         .add("level", record.rating ? record.rating->level : 0)
-        .add("shape", board->identity())
+        .add("board", board->identity())
         .add("puzzle", record.puzzle.to_string())
         .add("solution", record.solution.to_string())
         .done();
@@ -167,11 +167,11 @@ std::string data_of(const Book& book) {
       .add("techniques", list(techniques(), technique_of))
       .add("chapters", list(book.chapters, chapter_of));
   std::vector<Automaton> machines;
-  JsonObject shapes;
+  JsonObject boards_json;
   for (const BoardSpec* board : boards) {
-    shapes.add(board->identity(), board_json(*board, book, machines));
+    boards_json.add(board->identity(), board_json(*board, book, machines));
   }
-  return data.add("shapes", shapes.done())
+  return data.add("boards", boards_json.done())
       .add("machines", list(machines, automaton_json))
       .add("block", StepBlocks::kPuzzles)
       .add("steps", blocks.packed_blocks())

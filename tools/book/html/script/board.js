@@ -1,58 +1,58 @@
   /* The board and the pad, drawn anew after each change. */
 
   /* The lines inside the frame, thin ones or those between boxes, as a path; `unit` is a cell. */
-  const linesOf = (shape, kind, unit) => shape.lines.filter((line) => line[4] === kind)
+  const linesOf = (board, kind, unit) => board.lines.filter((line) => line[4] === kind)
     .map(([down, at, from, to]) => down ? `M${at * unit} ${from * unit}V${to * unit}`
       : `M${from * unit} ${at * unit}H${to * unit}`).join('');
 
   const buildBoard = () => {
-    const {shape} = game;
-    const {n, width} = shape;
-    const board = $('board');
-    board.style.gridTemplate = `repeat(${n}, minmax(0, 1fr)) / repeat(${n}, minmax(0, 1fr))`;
-    board.setAttribute('aria-label', text.puzzle(game.puzzle.number));
-    board.style.setProperty('--n', n);
-    board.style.setProperty('--marks', width);
+    const {board} = game;
+    const {n, width} = board;
+    const frame = $('board');
+    frame.style.gridTemplate = `repeat(${n}, minmax(0, 1fr)) / repeat(${n}, minmax(0, 1fr))`;
+    frame.setAttribute('aria-label', text.puzzle(game.puzzle.number));
+    frame.style.setProperty('--n', n);
+    frame.style.setProperty('--marks', width);
     // Clues outside the board take room from it, on the left as much as on the right.
-    const [aside, above, below] = shape.beside;
+    const [aside, above, below] = board.beside;
     const part = n / Math.max(n + 2 * aside, n + above + below);
-    board.style.setProperty('--part', part);
-    board.style.setProperty('--above', above * part / n);
-    board.style.setProperty('--below', below * part / n);
-    board.style.setProperty('--aside-part', aside * part / n);
-    board.style.setProperty('--digit', shape.size);
-    board.classList.toggle('sums', shape.numbers.size > 0);
-    board.replaceChildren();
+    frame.style.setProperty('--part', part);
+    frame.style.setProperty('--above', above * part / n);
+    frame.style.setProperty('--below', below * part / n);
+    frame.style.setProperty('--aside-part', aside * part / n);
+    frame.style.setProperty('--digit', board.size);
+    frame.classList.toggle('sums', board.numbers.size > 0);
+    frame.replaceChildren();
     for (let r = 0; r < n; ++r) {
       const row = element('div', {role: 'row'});
       for (let c = 0; c < n; ++c) {
         const cell = element('div', {role: 'gridcell', class: 'cell', 'data-cell': r * n + c});
-        const [falling, rising] = shape.diagonals[r * n + c];
-        cell.classList.toggle('area', shape.grey[r * n + c] === 1);
-        cell.classList.toggle('shared', shape.grey[r * n + c] > 1);
+        const [falling, rising] = board.diagonals[r * n + c];
+        cell.classList.toggle('area', board.grey[r * n + c] === 1);
+        cell.classList.toggle('shared', board.grey[r * n + c] > 1);
         cell.classList.toggle('falling', falling);
         cell.classList.toggle('rising', rising);
         row.append(cell);
       }
-      board.append(row);
+      frame.append(row);
     }
-    game.cells = [...board.querySelectorAll('.cell')];
+    game.cells = [...frame.querySelectorAll('.cell')];
     const svg = (name, inner) => `<svg class="${name}" viewBox="0 0 ${n} ${n}" ` +
       `aria-hidden="true">${inner}</svg>`;
-    board.insertAdjacentHTML('beforeend', svg('under', shape.under) + svg('grid',
-      `<path class="thin" d="${linesOf(shape, 0, 1)}"/>` +
-      `<path class="${shape.boxes ? 'thick' : 'regions'}" d="${linesOf(shape, 1, 1)}"/>`) +
-      svg('over', shape.over));
-    game.open = [...board.querySelectorAll('[data-open]')];
-    $('hint').hidden = Boolean(shape.clues) && game.puzzle.steps.length === 0;
-    $('rules').replaceChildren(...shape.rules.map(([, rule]) => element('p', {}, rule)));
+    frame.insertAdjacentHTML('beforeend', svg('under', board.under) + svg('grid',
+      `<path class="thin" d="${linesOf(board, 0, 1)}"/>` +
+      `<path class="${board.boxes ? 'thick' : 'regions'}" d="${linesOf(board, 1, 1)}"/>`) +
+      svg('over', board.over));
+    game.open = [...frame.querySelectorAll('[data-open]')];
+    $('hint').hidden = Boolean(board.clues) && game.puzzle.steps.length === 0;
+    $('rules').replaceChildren(...board.rules.map(([, rule]) => element('p', {}, rule)));
   };
 
   const draw = () => {
     const reason = reasonOf(game.hint);
     const look = {
       ...reason, digit: game.hint ? 0 : game.values[game.picked],
-      clashing: settings.conflicts ? clashesOf(game.shape, book.machines, game.values) : new Set(),
+      clashing: settings.conflicts ? clashesOf(game.board, book.machines, game.values) : new Set(),
     };
     game.cells.forEach((node, cell) => drawCell(node, cell, look));
     for (const node of game.open) {
@@ -72,12 +72,12 @@
     drawReason(reason);
   };
   const drawCell = (node, cell, look) => {
-    const {shape, values, givens, marks, centres, colors, picked, chosen, hint} = game;
+    const {board, values, givens, marks, centres, colors, picked, chosen, hint} = game;
     const value = values[cell];
     const only = chosen.size === 1;
     const is = {
       given: givens[cell] !== 0,
-      peer: !hint && only && shape.peers[picked].has(cell),
+      peer: !hint && only && board.peers[picked].has(cell),
       same: look.digit !== 0 && value === look.digit,
       base: look.base.has(cell),
       cover: look.cover.has(cell),
@@ -101,9 +101,9 @@
   };
   /* The text of a cell for screen readers. */
   const labelOf = (cell, is) => {
-    const {shape, values, givens, marks, centres, colors} = game;
+    const {board, values, givens, marks, centres, colors} = game;
     const value = values[cell];
-    const label = [text.cell(Math.floor(cell / shape.n) + 1, cell % shape.n + 1)];
+    const label = [text.cell(Math.floor(cell / board.n) + 1, cell % board.n + 1)];
     if (value !== 0) label.push((givens[cell] ? text.given : text.mine)(nameOf(value)));
     else if (!marks[cell] && !centres[cell]) label.push(text.empty);
     else {
@@ -111,7 +111,7 @@
       if (centres[cell]) label.push(text.centres(digitsIn(centres[cell]).map(nameOf).join(' ')));
     }
     if (colors[cell]) label.push(text.colors[colors[cell]]);
-    label.push(...shape.words[cell]);
+    label.push(...board.words[cell]);
     if (is.wrong) label.push(text.wrong);
     if (is.clash) label.push(text.clash);
     if (is['in-hint']) {
@@ -127,10 +127,10 @@
   };
   /* The pad has digits, or the colors in their place. */
   const drawPad = () => {
-    const {shape, values, mode} = game;
+    const {board, values, mode} = game;
     const pad = $('pad');
     const kind = mode === 'color' ? 'colors' : 'digits';
-    const many = kind === 'colors' ? COLORS : shape.n;
+    const many = kind === 'colors' ? COLORS : board.n;
     if (pad.dataset.kind !== kind || pad.children.length !== many) {
       pad.dataset.kind = kind;
       pad.replaceChildren(...Array.from({length: many}, (_, i) => kind === 'colors'
@@ -145,7 +145,7 @@
     if (kind === 'colors') return;
     for (const node of pad.children) {
       const d = Number(node.dataset.digit);
-      const left = Math.max(0, shape.n - values.filter((value) => value === d).length);
+      const left = Math.max(0, board.n - values.filter((value) => value === d).length);
       node.classList.toggle('used-up', left === 0);
       node.setAttribute('aria-label', text.left(nameOf(d), left));
     }

@@ -59,14 +59,14 @@
   const dots = (level) => level === 0 ? ''
     : '●'.repeat(level) + '○'.repeat(7 - level);
   /* What people call a puzzle with these rules: "Killer", "16x16 X". */
-  const ruleOf = (puzzle) => book.shapes[puzzle.shape].rule;
+  const ruleOf = (puzzle) => book.boards[puzzle.board].rule;
 
   /* Houses, peers and constraints of each board; made once. */
-  const shapes = new Map();
-  const shapeOf = (puzzle) => {
-    if (shapes.has(puzzle.shape)) return shapes.get(puzzle.shape);
-    const board = book.shapes[puzzle.shape];
-    const {n, houses, relations} = board;
+  const boards = new Map();
+  const boardOf = (puzzle) => {
+    if (boards.has(puzzle.board)) return boards.get(puzzle.board);
+    const data = book.boards[puzzle.board];
+    const {n, houses, relations} = data;
     const peers = Array.from({length: n * n}, () => new Set());
     for (const house of houses)
       for (const a of house) for (const b of house) if (a !== b) peers[a].add(b);
@@ -81,7 +81,7 @@
       }
     }
     // Clues of two cells: the digits that each digit of one cell excludes from the other.
-    const {clues = [], distinct = [], tables = [], pairs = [], never = []} = board;
+    const {clues = [], distinct = [], tables = [], pairs = [], never = []} = data;
     for (const cells of distinct)
       for (const a of cells) for (const b of cells) if (a !== b) peers[a].add(b);
     const turned = tables.map((table) => table.map((_, i) =>
@@ -95,12 +95,12 @@
     for (const [cell, mask] of never) refused[cell] |= mask;
     const words = Array.from({length: n * n}, () => []);
     for (const [said, cells] of clues) for (const cell of cells) words[cell].push(said);
-    const shape = {under: '', over: '', beside: [0, 0, 0], size: 1, sums: [], sets: [],
-      sequences: [], ...board, peers, near, partners, refused, words, all: (2 << n) - 2,
-      numbers: new Map(board.numbers),
+    const board = {under: '', over: '', beside: [0, 0, 0], size: 1, sums: [], sets: [],
+      sequences: [], ...data, peers, near, partners, refused, words, all: (2 << n) - 2,
+      numbers: new Map(data.numbers),
       diagonals: Array.from({length: n * n}, (_, cell) => {
         const row = Math.floor(cell / n), column = cell % n;
-        return [board.falling && row === column, board.rising && row + column === n - 1];
+        return [data.falling && row === column, data.rising && row + column === n - 1];
       }),
       /* Calls with each cell, and the mask of digits, that a digit in this cell excludes. */
       takes(cell, d, callback) {
@@ -111,7 +111,7 @@
         for (const [other, table] of partners[cell]) callback(other, table[d - 1]);
       },
       name: (cell) => text.names[book.cells](Math.floor(cell / n) + 1, cell % n + 1)};
-    shapes.set(puzzle.shape, shape);
-    return shape;
+    boards.set(puzzle.board, board);
+    return board;
   };
 

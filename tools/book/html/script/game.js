@@ -10,7 +10,7 @@
     const saved = store.read(puzzle) || {};
     const none = () => givens.map(() => 0);
     game = {
-      puzzle, givens, shape: shapeOf(puzzle), solution: digitsOf(puzzle.solution),
+      puzzle, givens, board: boardOf(puzzle), solution: digitsOf(puzzle.solution),
       values: saved.values || givens.slice(), marks: saved.marks || none(),
       centres: saved.centres || none(), colors: saved.colors || none(),
       seen: new Set(saved.seen), seconds: saved.seconds || 0, hints: saved.hints || 0,
@@ -98,7 +98,7 @@
     game.values[cell] = d;
     game.marks[cell] = 0;
     game.centres[cell] = 0;
-    game.shape.takes(cell, d, (other, mask) => {
+    game.board.takes(cell, d, (other, mask) => {
       game.marks[other] &= ~mask;
       game.centres[other] &= ~mask;
     });
@@ -114,7 +114,7 @@
       change(() => cells.forEach((cell) => { game.colors[cell] = all ? 0 : d; }));
       return;
     }
-    if (d > game.shape.n) return;
+    if (d > game.board.n) return;
     const open = cells.filter((cell) => !game.givens[cell]);
     if (mode === 'digit') {
       const all = open.every((cell) => game.values[cell] === d);
@@ -147,7 +147,7 @@
   const fillMarks = () => {
     if (game.done || game.paused) return;
     const masks = candidates().map((mask, cell) => mask || 1 << game.values[cell]);
-    change(() => narrowed(game.shape, book.machines, masks).forEach((mask, cell) => {
+    change(() => narrowed(game.board, book.machines, masks).forEach((mask, cell) => {
       if (game.values[cell] === 0) game.marks[cell] = mask;
     }));
   };

@@ -2,11 +2,11 @@
      filled in, or when its candidates are removed from the pencil marks or its hint was shown. A player
      who took another way may have easier steps, so singles are searched on the current board. */
   const candidates = () => {
-    const {shape, values, puzzle, seen} = game;
+    const {board, values, puzzle, seen} = game;
     const masks = values.map((value, cell) =>
-      value === 0 ? (2 << shape.n) - 2 & ~shape.refused[cell] : 0);
+      value === 0 ? (2 << board.n) - 2 & ~board.refused[cell] : 0);
     values.forEach((value, cell) => {
-      if (value) shape.takes(cell, value, (other, mask) => { masks[other] &= ~mask; });
+      if (value) board.takes(cell, value, (other, mask) => { masks[other] &= ~mask; });
     });
     for (const i of seen) {
       for (const [cell, d] of puzzle.steps[i].removes) masks[cell] &= ~(1 << d);
@@ -14,22 +14,22 @@
     return masks;
   };
   const singleHint = () => {
-    const {shape} = game;
+    const {board} = game;
     const masks = candidates();
     const hint = (id, houses, cell, d, said, title = '') => {
       const known = book.techniques.findIndex(([other]) => other === id);
       return known < 0 ? null
         : {technique: known, title,
           cells: [cell], houses, places: [[cell, d]], removes: [], step: -1,
-          where: text.look(houses.length ? shape.names[houses[0]] : shape.name(cell)),
-          text: said(shape.names[houses[0]], shape.name(cell), signOf(d))};
+          where: text.look(houses.length ? board.names[houses[0]] : board.name(cell)),
+          text: said(board.names[houses[0]], board.name(cell), signOf(d))};
     };
-    const inBoxes = (house) => house >= 2 * shape.n && house < 3 * shape.n;
-    const order = shape.houses.map((house, i) => [house, i])
+    const inBoxes = (house) => house >= 2 * board.n && house < 3 * board.n;
+    const order = board.houses.map((house, i) => [house, i])
       .sort(([, a], [, b]) => inBoxes(b) - inBoxes(a));
     for (const [house, i] of order) {
-      if (house.length !== shape.n) continue;
-      for (let d = 1; d <= shape.n; ++d) {
+      if (house.length !== board.n) continue;
+      for (let d = 1; d <= board.n; ++d) {
         const places = house.filter((cell) => masks[cell] >> d & 1);
         if (places.length !== 1 || house.some((cell) => game.values[cell] === d)) continue;
         const open = house.filter((cell) => game.values[cell] === 0).length;

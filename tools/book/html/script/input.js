@@ -1,6 +1,6 @@
   /* Input by keyboard, mouse and touch. */
   const move = (event) => {
-    const n = game.shape.n;
+    const n = game.board.n;
     const [down, right] = MOVES[event.key] || (event.key === 'Home' ? [0, -n] : [0, n]);
     const clamp = (value) => Math.min(n - 1, Math.max(0, value));
     const cell = clamp(Math.floor(game.picked / n) + down) * n + clamp(game.picked % n + right);
@@ -21,11 +21,11 @@
     if (symbols) {
       const letter = symbols.drawn || event.altKey || event.ctrlKey || event.metaKey ? 0
         : letterOfKey(event);
-      return letter > 0 && letter <= game.shape.n ? letter
+      return letter > 0 && letter <= game.board.n ? letter
         : /^[1-9]$/.test(event.key) ? Number(event.key) : -1;
     }
     const d = event.key.length === 1 ? digitOf(event.key) : -1;
-    return d > 9 && d > game.shape.n ? -1 : d;
+    return d > 9 && d > game.board.n ? -1 : d;
   };
   /* Keys that choose what is entered, as in other programs; a letter of the board is a digit first. */
   const MODE_KEYS = ['z', 'x', 'c', 'v'];
@@ -45,7 +45,7 @@
       select(game.values.keys(), game.picked);
     } else if (d > 0) {
       enter(d, event.altKey ? 'color' : command ? 'centre'
-        : event.shiftKey && (d < 10 || game.shape.n < 10) ? 'corner' : game.mode);
+        : event.shiftKey && (d < 10 || game.board.n < 10) ? 'corner' : game.mode);
     } else if (command || event.altKey) {
       return;
     } else if (MOVES[key] || key === 'Home' || key === 'End') {

@@ -100,7 +100,7 @@
   const solverLink = async () => {
     const style = getComputedStyle(document.documentElement);
     const paints = text.colors.map((_, i) => style.getPropertyValue(`--c${i}`).trim());
-    const board = await unpacked(game.shape.link);
+    const board = await unpacked(game.board.link);
     const json = fpuzzlesOf(board, {title: `${book.title} ${game.puzzle.number}`,
       givens: game.givens, solution: game.solution}, game, paints);
     return 'https://sudokupad.app/fpuzzles' + encodeURIComponent(compressed(json));
@@ -125,7 +125,7 @@
 
   /* Entries from a link, for cells that are not givens. */
   const takeShared = (line) => {
-    const state = unpackEntries(line, game.shape.n, game.givens.length, COLORS);
+    const state = unpackEntries(line, game.board.n, game.givens.length, COLORS);
     if (!state || game.done) return;
     if (isBegun() && !confirm(text.take)) return;
     change(() => game.givens.forEach((given, cell) => {

@@ -5,25 +5,25 @@
   const squareOf = (n, cell, opacity) => `<rect x="${cell % n * CELL}" y="${Math.floor(cell / n) * CELL}" ` +
     `width="${CELL}" height="${CELL}" fill="currentColor" fill-opacity="${opacity}"/>`;
   /* The notes of open cells. */
-  const notesOf = (shape, {values, marks, centres}) => values.map((value, cell) => {
+  const notesOf = (board, {values, marks, centres}) => values.map((value, cell) => {
     if (value !== 0) return '';
-    const list = (mask) => [...Array(shape.n).keys()].map((i) => i + 1).filter((d) => mask >> d & 1);
+    const list = (mask) => [...Array(board.n).keys()].map((i) => i + 1).filter((d) => mask >> d & 1);
     const corner = list(marks[cell]).map((d) => {
-      const {x, y, size} = markPlace(shape, cell, d);
+      const {x, y, size} = markPlace(board, cell, d);
       return drawnAt(d, x * CELL, y * CELL, size * CELL * 0.7);
     });
     const middle = list(centres[cell]);
     const side = CELL * Math.min(0.3, 0.9 / middle.length);
-    const {top, high} = markArea(shape, cell);
-    const y = (Math.floor(cell / shape.n) + top + high / 2) * CELL;
+    const {top, high} = markArea(board, cell);
+    const y = (Math.floor(cell / board.n) + top + high / 2) * CELL;
     return [...corner, ...middle.map((d, i) => drawnAt(d,
-      (cell % shape.n + 0.5) * CELL + (i - (middle.length - 1) / 2) * side * 0.7, y, side))].join('');
+      (cell % board.n + 0.5) * CELL + (i - (middle.length - 1) / 2) * side * 0.7, y, side))].join('');
   }).join('');
   /* `digits` by cell, 0 for an open one; `given` and `entered` are attributes of their texts, `shaded`
      whether givens are on grey, for drawings cannot be bold. */
   const picture = (puzzle, digits, {given = '', entered = '', shaded = false, notes = null} = {}) => {
-    const shape = shapeOf(puzzle);
-    const {n} = shape;
+    const board = boardOf(puzzle);
+    const {n} = board;
     const side = n * CELL;
     const scaled = (inner) => `<g transform="scale(${CELL})">${inner}</g>`;
     const hidden = (inner) => inner.replace(/<g data-open="(\d+)">.*?<\/g>/gs,
@@ -31,19 +31,19 @@
     const isGiven = (cell) => puzzle.puzzle[cell] !== '.';
     const parts = [
       ...digits.map((d, cell) => d && shaded && isGiven(cell) ? squareOf(n, cell, 0.15) : ''),
-      ...shape.grey.map((areas, cell) => areas ? squareOf(n, cell, areas === 1 ? 0.13 : 0.27) : ''),
-      shape.falling ? pathOf(`M0 0L${side} ${side}`, 0.3, ' stroke-opacity="0.55"') : '',
-      shape.rising ? pathOf(`M0 ${side}L${side} 0`, 0.3, ' stroke-opacity="0.55"') : '',
-      scaled(shape.under),
-      pathOf(linesOf(shape, 0, CELL), 0.2),
-      pathOf(linesOf(shape, 1, CELL), shape.boxes ? 0.55 : 0.8),
+      ...board.grey.map((areas, cell) => areas ? squareOf(n, cell, areas === 1 ? 0.13 : 0.27) : ''),
+      board.falling ? pathOf(`M0 0L${side} ${side}`, 0.3, ' stroke-opacity="0.55"') : '',
+      board.rising ? pathOf(`M0 ${side}L${side} 0`, 0.3, ' stroke-opacity="0.55"') : '',
+      scaled(board.under),
+      pathOf(linesOf(board, 0, CELL), 0.2),
+      pathOf(linesOf(board, 1, CELL), board.boxes ? 0.55 : 0.8),
       pathOf(`M0 0H${side}V${side}H0Z`, 0.75),
       ...digits.map((d, cell) => d === 0 ? '' : drawnAt(d, (cell % n + 0.5) * CELL,
-        (Math.floor(cell / n) + 0.5) * CELL, 0.8 * CELL * shape.size, isGiven(cell) ? given : entered)),
-      notes ? notesOf(shape, notes) : '',
-      scaled(hidden(shape.over)),
+        (Math.floor(cell / n) + 0.5) * CELL, 0.8 * CELL * board.size, isGiven(cell) ? given : entered)),
+      notes ? notesOf(board, notes) : '',
+      scaled(hidden(board.over)),
     ];
-    const [aside, above, below] = shape.beside.map((cells) => Math.max(0.05, cells) * CELL);
+    const [aside, above, below] = board.beside.map((cells) => Math.max(0.05, cells) * CELL);
     return `<svg viewBox="${-aside} ${-above} ${side + 2 * aside} ${side + above + below}" ` +
       'text-anchor="middle" fill="currentColor" font-family="Helvetica, Arial, sans-serif" ' +
       `aria-hidden="true">${parts.join('')}</svg>`;

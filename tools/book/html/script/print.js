@@ -2,7 +2,7 @@
      list with their key. */
 
   /* What the picture does not show of the rules. */
-  const under = (puzzle) => shapeOf(puzzle).rules.filter(([drawn]) => !drawn).map(([, rule]) =>
+  const under = (puzzle) => boardOf(puzzle).rules.filter(([drawn]) => !drawn).map(([, rule]) =>
     `<p class="under">${escaped(rule)}</p>`).join('');
   const figures = (list, draw, name) => {
     const figure = (puzzle) => {

@@ -6,7 +6,7 @@
     const by = game.values.map(() => []);
     game.values.forEach((value, cell) => {
       if (value === 0) return;
-      game.shape.takes(cell, value, (other, mask) => {
+      game.board.takes(cell, value, (other, mask) => {
         for (const d of digitsIn(mask)) (by[other][d] ||= []).push(cell);
       });
     });
@@ -26,14 +26,14 @@
     return found;
   };
   const housesOf = (numbers) => {
-    const every = [...game.shape.houses, ...game.shape.derived];
+    const every = [...game.board.houses, ...game.board.derived];
     return numbers.flatMap((house) => every[house]);
   };
 
   /* The highlighted parts of a hint. `because`: cells whose digits are the reason of a single;
      `struck`: candidates that these exclude. */
   const reasonOf = (hint) => {
-    const {values, shape} = game;
+    const {values, board} = game;
     const none = {base: new Set(), cover: new Set(), cells: new Set(), sets: new Map(),
       because: new Set(), struck: []};
     if (!hint) return none;
@@ -47,7 +47,7 @@
     const [[cell, d]] = hint.places;
     const by = exclusions();
     if (id === 'naked-single') {
-      const others = digitsIn(shape.all).filter((other) => other !== d);
+      const others = digitsIn(board.all).filter((other) => other !== d);
       reason.because = coverOf(others.map((other) => by[cell][other]));
     } else if (id.startsWith('hidden-single')) {
       const open = [...base].filter((other) => other !== cell && values[other] === 0);
@@ -84,19 +84,19 @@
   const drawReason = (reason) => {
     $('board').querySelector('svg.links')?.remove();
     $('legend').replaceChildren();
-    const {hint, shape} = game;
+    const {hint, board} = game;
     if (!hint || hint.depth !== 3 || game.paused) return;
     const kinds = candidatesOf(hint, reason);
-    const {n} = shape;
-    const at = (cell, d) => { const {x, y} = markPlace(shape, cell, d); return [x, y]; };
+    const {n} = board;
+    const at = (cell, d) => { const {x, y} = markPlace(board, cell, d); return [x, y]; };
     const arrows = (hint.links || []).map(([from, a, to, b, kind]) =>
       arrow(from.map((cell) => at(cell, a)), to.map((cell) => at(cell, b)), kind));
     const drawn = [...kinds].map(([key, kind]) => {
       const [cell, d] = key.split(':').map(Number);
       // In a cell without marks, what a single fills in or excludes is in the middle.
-      const large = {places: 0.75 * shape.size, struck: 0.5}[kind];
+      const large = {places: 0.75 * board.size, struck: 0.5}[kind];
       const {x, y, size} = large && !game.marks[cell] && !game.centres[cell]
-        ? {x: cell % n + 0.5, y: Math.floor(cell / n) + 0.5, size: large} : markPlace(shape, cell, d);
+        ? {x: cell % n + 0.5, y: Math.floor(cell / n) + 0.5, size: large} : markPlace(board, cell, d);
       const r = size * 0.48, arm = size * 0.4;
       return `<circle class="${kind}" cx="${x}" cy="${y}" r="${r}"/>` + drawnAt(d, x, y, size * 0.8) +
         (['out', 'struck'].includes(kind)

@@ -33,22 +33,22 @@
   };
 
   /* Cells whose digits a rule does not allow together. */
-  const clashesOf = (shape, machines, values) => {
+  const clashesOf = (board, machines, values) => {
     const found = new Set();
     values.forEach((d, cell) => {
       if (d === 0) return;
-      if (shape.refused[cell] >> d & 1) found.add(cell);
-      shape.takes(cell, d, (other, mask) => {
+      if (board.refused[cell] >> d & 1) found.add(cell);
+      board.takes(cell, d, (other, mask) => {
         if (values[other] !== 0 && mask >> values[other] & 1) found.add(other);
       });
     });
     // Sums, sets and lines are broken as soon as no digits in their open cells can satisfy them.
-    const digits = values.map((d, cell) => d !== 0 ? 1 << d : shape.all & ~[...shape.peers[cell]]
+    const digits = values.map((d, cell) => d !== 0 ? 1 << d : board.all & ~[...board.peers[cell]]
       .reduce((mask, peer) => mask | 1 << values[peer], 0));
     const breaks = (cells) => {
       for (const cell of cells) if (values[cell] !== 0) found.add(cell);
     };
-    for (const [terms, total] of shape.sums) {
+    for (const [terms, total] of board.sums) {
       const bound = (first, last) => terms.reduce((sum, [cell, factor]) =>
         sum + factor * (factor > 0 ? first : last)(digits[cell]), 0);
       const lowest = (mask) => mask === 0 ? 0 : 31 - Math.clz32(mask & -mask);
@@ -57,11 +57,11 @@
         breaks(terms.map(([cell]) => cell));
       }
     }
-    for (const [cells, masks] of shape.sets) {
+    for (const [cells, masks] of board.sets) {
       const mask = cells.reduce((all, cell) => values[cell] ? all | 1 << values[cell] : all, 0);
       if (!masks.some((one) => (one & mask) === mask)) breaks(cells);
     }
-    for (const [cells, machine] of shape.sequences) {
+    for (const [cells, machine] of board.sequences) {
       const masks = cells.map((cell) => digits[cell]);
       if (readable(machines[machine], masks).includes(0)) breaks(cells);
     }
@@ -71,10 +71,10 @@
   /* By term, the digits with which a sum can be reached. Terms that exclude each other have different
      digits. For long sums whose cells only partly do, repetitions are allowed, which leaves more. */
   const EXACT_TERMS = 5;
-  const summable = (shape, terms, total, masks) => {
+  const summable = (board, terms, total, masks) => {
     const cells = terms.map(([cell]) => cell);
     const excludes = cells.map((cell, i) => cells.slice(0, i)
-      .map((other) => shape.peers[cell].has(other)));
+      .map((other) => board.peers[cell].has(other)));
     const distinct = excludes.every((row) => row.every(Boolean));
     const exact = distinct || terms.length <= EXACT_TERMS;
     const left = terms.map(() => 0);
@@ -86,7 +86,7 @@
       const key = `${i},${sum},${distinct ? used : exact ? chosen.slice(0, i) : ''}`;
       if (known.has(key)) return known.get(key);
       let good = false;
-      for (let d = 1; d <= shape.n; ++d) {
+      for (let d = 1; d <= board.n; ++d) {
         if (!(masks[i] >> d & 1) || distinct && used >> d & 1) continue;
         if (exact && !distinct && excludes[i].some((does, j) => does && chosen[j] === d)) continue;
         chosen[i] = d;
@@ -103,28 +103,28 @@
 
   /* The candidates that remain after each clue is applied separately, as a player does who looks at
      one cage or line after the other. */
-  const narrowed = (shape, machines, masks) => {
+  const narrowed = (board, machines, masks) => {
     const left = masks.slice();
     const keep = (cells, some) => cells.forEach((cell, i) => { left[cell] &= some[i]; });
     masks.forEach((mask, cell) => {
-      const {near, partners} = shape;
-      for (let d = 1; d <= shape.n; ++d) {
+      const {near, partners} = board;
+      for (let d = 1; d <= board.n; ++d) {
         const bars = near[cell].some(([other, by]) =>
           (masks[other] & ~((1 << d + by) | (d > by ? 1 << d - by : 0))) === 0) ||
           partners[cell].some(([other, table]) => (masks[other] & ~table[d - 1]) === 0);
         if (bars) left[cell] &= ~(1 << d);
       }
     });
-    for (const [terms, total] of shape.sums) {
+    for (const [terms, total] of board.sums) {
       const cells = terms.map(([cell]) => cell);
-      keep(cells, summable(shape, terms, total, cells.map((cell) => masks[cell])));
+      keep(cells, summable(board, terms, total, cells.map((cell) => masks[cell])));
     }
-    for (const [cells, sets] of shape.sets) {
+    for (const [cells, sets] of board.sets) {
       const possible = sets.filter((set) => cells.every((cell) => masks[cell] & set) &&
         (set & ~cells.reduce((all, cell) => all | masks[cell], 0)) === 0);
       keep(cells, cells.map(() => possible.reduce((all, set) => all | set, 0)));
     }
-    for (const [cells, machine] of shape.sequences) {
+    for (const [cells, machine] of board.sequences) {
       keep(cells, readable(machines[machine], cells.map((cell) => masks[cell])));
     }
     return left;

@@ -26,7 +26,7 @@
   /* Progress with a puzzle. The key is made from the puzzle, so that later editions of the book find
      it. */
   const store = {
-    key: (puzzle) => puzzle.key ??= `gridmill:puzzle:${hashOf(`${puzzle.shape} ${puzzle.puzzle}`)}`,
+    key: (puzzle) => puzzle.key ??= `gridmill:puzzle:${hashOf(`${puzzle.board} ${puzzle.puzzle}`)}`,
     read(puzzle) {
       const state = kept.read(store.key(puzzle));
       const cells = puzzle.puzzle.length;
