@@ -84,7 +84,10 @@ TEST_CASE("pictures have the drawings of a folder") {
   const std::string one = "export --board 4x4 --limit 1 --db " + small_database() + " --format ";
   const auto drawn = [&](const std::string& format) { return run(one + format + red).out; };
   CHECK(drawn("svg").find("fill=\"#ff0000\"") != std::string::npos);
-  CHECK(drawn("pdf").find("\n1 0 0 rg\n") != std::string::npos);
+  const std::string red_pdf = folder / "red.pdf";
+  REQUIRE(run(one + "pdf --output " + red_pdf + red).code == 0);
+  CHECK(output_of("qpdf --qdf --object-streams=disable " + red_pdf + " -").find("\n1 0 0 rg\n") !=
+        std::string::npos);
   const std::string eps = drawn("eps");
   CHECK(eps.find("\n1 0 0 rg\n") != std::string::npos);
   CHECK(eps.find("/rg {setrgbcolor}") != std::string::npos);
@@ -183,6 +186,38 @@ TEST_CASE("drawings have SVG's fill rule, percentages and slants") {
   CHECK(picture("png", "") != picture("png", " fill-rule='evenodd'"));
 }
 
+TEST_CASE("square ends of lines reach beyond their points") {
+  const auto ends = [](const std::string& d, const std::string& cap) {
+    const Symbol symbol =
+        drawing("<path d='" + d + "' fill='none' stroke='#000' stroke-width='2' " +
+                "stroke-linecap='" + cap + "'/>");
+    const std::vector<SymbolPath::Step>& steps = symbol.paths.at(0).steps;
+    const SymbolPath::Step& last = steps.back();
+    const int at = std::max(0, last.points() - 1);
+    return std::vector<double>{steps.front().x[0], steps.front().y[0], last.x[at], last.y[at]};
+  };
+  const auto are = [](const std::vector<double>& found, const std::vector<double>& expected) {
+    return std::equal(found.begin(), found.end(), expected.begin(),
+                      [](double a, double b) { return a == Approx(b).margin(1e-9); });
+  };
+  CHECK(are(ends("M2 5H8", "butt"), {0.2, 0.5, 0.8, 0.5}));
+  CHECK(are(ends("M2 5H8", "square"), {0.1, 0.5, 0.9, 0.5}));
+  CHECK(are(ends("M2 5C2 3 8 3 8 5", "square"), {0.2, 0.6, 0.8, 0.6}));
+  CHECK(are(ends("M5 5h0", "square"), {0.4, 0.5, 0.6, 0.5}));
+  // A closed path has no ends; others of the same path have.
+  CHECK(drawing("<path d='M2 5H8V8z' stroke='#000' stroke-linecap='square'/>")
+            .paths.at(1)
+            .steps.size() == 4);
+  CHECK(are(ends("M2 5H8V8zM2 2V4", "square"), {0.2, 0.5, 0.2, 0.5}));
+  // Ends and corners are independent of each other.
+  for (const char* order : {"stroke-linecap='round' stroke-linejoin='miter'",
+                            "stroke-linejoin='miter' stroke-linecap='round'"}) {
+    CHECK(drawing("<path d='M2 5H8' fill='none' stroke='#000' " + std::string(order) + "/>")
+              .paths.at(0)
+              .round);
+  }
+}
+
 TEST_CASE("drawings that look alike in print are reported") {
   CHECK(similar_drawings(Symbols()).empty());
   CHECK(similar_drawings(Symbols::letters("ABCD")).empty());
@@ -208,4 +243,9 @@ TEST_CASE("drawings that look alike in print are reported") {
   CHECK(made.code == 0);
   CHECK(made.err == "gridmill: symbols 1 (cherry) and 2 (plum) look alike in gray\n");
   CHECK(run(command + " --lang ja").err.find("見分けにくく") != std::string::npos);
+  // A Latin and a Cyrillic letter.
+  const std::string letters =
+      "export --board 4x4 --limit 1 --format svg --db " + small_database() + " --symbols ";
+  CHECK(run(letters + "ABCD").err.empty());
+  CHECK(run(letters + "AB\u0410C").err == "gridmill: letters 1 (A) and 3 (\u0410) look alike\n");
 }

@@ -127,6 +127,35 @@ void declare_symbols(OptionTable& options) {
       "shapes (shapes), or the .svg files of a folder in the order of their names.");
 }
 
+namespace {
+
+/// Whether readers may confuse letters, as those of two alphabets: compares their outlines.
+void report_similar_letters(const Symbols& letters, const RawArguments& raw) {
+  std::vector<Symbol> outlines;
+  try {
+    FontTypeface typeface(raw.text("fonts"), raw.find("font").value_or(""));
+    for (std::size_t i = 1; i <= letters.size(); ++i) {
+      OutlinedText letter =
+          typeface.line(letters.of({static_cast<std::uint8_t>(i)}).text, Weight::kRegular);
+      constexpr double kSize = 0.6;  // of digits in the square
+      for (SymbolPath::Step& step : letter.outline.steps) {
+        for (double& x : step.x) x = 0.5 + kSize * (x - letter.width / 2);
+        for (double& y : step.y) y = 0.8 + kSize * y;
+      }
+      outlines.emplace_back().paths.push_back(std::move(letter.outline));
+    }
+  } catch (const std::runtime_error&) {
+    return;  // reported when the letters are drawn
+  }
+  for (const auto& [one, other] : similar_drawings(Symbols(std::move(outlines)))) {
+    report(language_of(raw), Message::kSimilarLetters,
+           {std::to_string(one.value), letters.of(one).text, std::to_string(other.value),
+            letters.of(other).text});
+  }
+}
+
+}  // namespace
+
 Symbols symbols_of(const RawArguments& raw) {
   const auto value = raw.find("symbols");
   if (!value) return {};
@@ -148,7 +177,9 @@ Symbols symbols_of(const RawArguments& raw) {
     if (value->find('/') != std::string::npos) {
       throw UsageError("--symbols: there is no folder " + *value);
     }
-    return Symbols::letters(*value);
+    Symbols letters = Symbols::letters(*value);
+    report_similar_letters(letters, raw);
+    return letters;
   } catch (const ParseError& error) {
     throw UsageError(std::string("--symbols: ") + error.what());
   }

@@ -10,9 +10,11 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <span>
 
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
+#include "solver/clues/drawing.h"
 #include "tools/drawing/path_reader.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/read_limited.h"
@@ -133,10 +135,47 @@ struct Paint {
   std::string fill = "#000";
   std::string stroke = "none";
   double width = 1;
-  bool round = false;      ///< the ends and corners of its lines
-  bool nonzero = true;     ///< the rule by which areas are filled
-  bool is_hidden = false;  ///< it is for others to use
+  std::string ends = "butt";      ///< of its lines
+  std::string corners = "miter";  ///< of its lines
+  bool nonzero = true;            ///< the rule by which areas are filled
+  bool is_hidden = false;         ///< it is for others to use
 };
+
+/// Square ends: half the width of a line beyond the points where it ends.
+void extend_ends(std::vector<SymbolPath::Step>& steps, double reach) {
+  std::vector<SymbolPath::Step> extended;
+  for (std::size_t begin = 0, end = 0; begin < steps.size(); begin = end) {
+    std::vector<GraphicPoint> points;
+    bool is_closed = false;
+    for (; end < steps.size() && (end == begin || steps[end].op != 'M'); ++end) {
+      for (int i = 0; i < steps[end].points(); ++i)
+        points.push_back({steps[end].x[i], steps[end].y[i]});
+      is_closed = is_closed || steps[end].op == 'Z';
+    }
+    const auto subpath = std::span(steps).subspan(begin, end - begin);
+    if (is_closed || points.size() < 2) {
+      extended.insert(extended.end(), subpath.begin(), subpath.end());
+      continue;
+    }
+    // Away from the nearest other point; a line without length has a square around it.
+    const auto beyond = [&](char op, const auto& from, const auto& to, double default_direction) {
+      constexpr double kSame = 1e-9;
+      const GraphicPoint at = *from;
+      const auto other = std::find_if(from, to, [&](const GraphicPoint& p) {
+        return std::hypot(p.x - at.x, p.y - at.y) > kSame;
+      });
+      const double x = other == to ? default_direction : at.x - other->x;
+      const double y = other == to ? 0 : at.y - other->y;
+      const double part = reach / std::hypot(x, y);
+      return SymbolPath::Step{op, {at.x + x * part}, {at.y + y * part}};
+    };
+    extended.push_back(beyond('M', points.begin(), points.end(), -1));
+    extended.insert(extended.end(), subpath.begin(), subpath.end());
+    extended[extended.size() - subpath.size()].op = 'L';
+    extended.push_back(beyond('L', points.rbegin(), points.rend(), 1));
+  }
+  steps = std::move(extended);
+}
 
 /// Elements that are drawn, with those of groups.
 constexpr std::string_view kDrawn[] = {"svg",  "g",      "a",       "path",    "rect",
@@ -219,8 +258,9 @@ class SvgReader {
         throw ParseError("expected a shorter '" + std::string(key) + "'");
       *own = all[key];
     }
-    for (const char* key : {"stroke-linecap", "stroke-linejoin"}) {
-      if (all.contains(key)) paint.round = all[key] == "round";
+    for (auto [key, own] :
+         {std::pair("stroke-linecap", &paint.ends), std::pair("stroke-linejoin", &paint.corners)}) {
+      if (all.contains(key) && all[key] != "inherit") *own = all[key].substr(0, kMaxPaint);
     }
     if (all.contains("fill-rule")) paint.nonzero = all["fill-rule"] != "evenodd";
     if (all.contains("stroke-width")) paint.width = value(all, "stroke-width");
@@ -357,7 +397,11 @@ class SvgReader {
     if (std::optional<SymbolPath> line = paint_of(paint.stroke)) {
       line->steps = steps;
       line->stroke = paint.width * scale;
-      line->round = paint.round;
+      if (paint.ends == "square") {
+        extend_ends(line->steps, line->stroke / 2);
+      } else {
+        line->round = paint.ends == "round" || paint.corners == "round";
+      }
       symbol_.paths.push_back(std::move(*line));
     }
   }
