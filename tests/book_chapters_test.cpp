@@ -1,6 +1,7 @@
 // Chapters of books: which puzzles they have, in which order, and where their rules are.
 
 #include "solver/clues/clue_board.h"
+#include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
 #include "tests/book_reader.h"
 #include "tests/clue_makers.h"
@@ -18,9 +19,10 @@ const std::string& database() {
     std::string file = folder / "m.db";
     for (const char* recipe :
          {"--want 4=12,5=12", "--board 9x9-x --want 6=6", "--board 4x4 --scale none --count 4",
-          "--board 6x6 --want 2=6", "--board 16x16 --max-level easy --count 3",
-          "--rules killer --want 4=6", "--rules killer,arrow --want 4=4",
-          "--board 9x9-x --rules killer --want 4=4", "--rules kropki --want 7=3"}) {
+          "--board 6x6 --want 2=6", "--board 9x9-jigsaw --want 2=2",
+          "--board 16x16 --max-level easy --count 3", "--rules killer --want 4=6",
+          "--rules killer,arrow --want 4=4", "--board 9x9-x --rules killer --want 4=4",
+          "--rules kropki --want 7=3"}) {
       REQUIRE(run("generate -q --new-run --seed 5 " + std::string(recipe) + " --db " + file).code ==
               0);
     }
@@ -73,7 +75,7 @@ TEST_CASE("chapters go by board and rules, each with its own rules") {
   REQUIRE(rules != std::string::npos);
   const std::string pages = text.substr(rules, text.find("Every puzzle has", rules) - rules);
   CHECK(pages.find("Sudoku X Puzzles 5 to 8 " + std::string(kDiagonals)) != std::string::npos);
-  CHECK(pages.find("16x16 Sudoku Puzzles 9 to 10 Fill every empty cell with a digit from 1 to 9 "
+  CHECK(pages.find("16x16 Sudoku Puzzles 9 and 10 Fill every empty cell with a digit from 1 to 9 "
                    "and A to G") != std::string::npos);
   CHECK(pages.find("Sudoku X + Killer Puzzles 16 to 18 " + std::string(kDiagonals) + " " +
                    kCages) != std::string::npos);
@@ -210,6 +212,40 @@ TEST_CASE("a chapter of large boards does not change the solutions of the others
   CHECK(grids == 6);
 }
 
+TEST_CASE("small chapters share the pages of their solutions") {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run(book("--printer home --parts puzzles,solutions --name shared --chapters "
+                   "none:5=4,killer:4=5,16x16:2=2 --pdf " +
+                   pdf))
+              .code == 0);
+  const std::string text = text_of(pdf);
+  CHECK(text.find("Solutions: Puzzles 1 to 9 ") != std::string::npos);
+  CHECK(text.find("Solutions: 16x16 Sudoku, Easy ") != std::string::npos);
+  CHECK(text.find("Puzzles 10 and 11 ") != std::string::npos);
+}
+
+TEST_CASE("jigsaws fill the width that a printer leaves") {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  CHECK(run(book("--printer lulu --profile kdp-6x9-1up --name jigsaws --chapters 9x9-jigsaw:2=2 "
+                 "--pdf " +
+                 pdf))
+            .code == 0);
+}
+
+TEST_CASE("examples from puzzles with clues name the puzzles") {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run(book("--printer home --parts techniques,puzzles --name examples --chapters "
+                   "none:4=4,killer:4=5 --pdf " +
+                   pdf))
+              .code == 0);
+  const std::string text = text_of(pdf);
+  CHECK(text.find("Combinations Killer ") != std::string::npos);
+  CHECK(text.find("Full House Killer ") == std::string::npos);
+}
+
 TEST_CASE("the page of rules has the symbols of the largest board") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
@@ -219,8 +255,29 @@ TEST_CASE("the page of rules has the symbols of the largest board") {
               .code == 0);
   const std::string rules = text_of(pdf, "-l 1");
   CHECK(rules.find("A B C D E F") != std::string::npos);
-  CHECK(rules.find("4x4 Sudoku Puzzles 1 to 2 Only the first 4 of these letters are used.") !=
+  CHECK(rules.find("4x4 Sudoku Puzzles 1 and 2 Only the first 4 of these letters are used.") !=
         std::string::npos);
+}
+
+TEST_CASE("small letters of clues can be printed with four puzzles on a page") {
+  const BoardSpec& nine = BoardSpec::standard();
+  const auto pair = [&](int row) {
+    Clue clue = with_cells("clone", cells(nine, {{row, 1}, {row, 2}}));
+    clue.copies = cells(nine, {{row, 5}, {row, 6}});
+    return clue;
+  };
+  Clue four = with_cells("quadruple", cells(nine, {{7, 1}, {7, 2}, {8, 1}, {8, 2}}));
+  four.digits = {1, 2, 3, 4};
+  constexpr double kCell = 243.0 / 9;  // kdp-8.5x11-4up
+  constexpr double kCapital = 0.714;   // of Noto Sans
+  std::size_t letters = 0;
+  const BoardRef board = board_with_clues(nine, {pair(1), pair(2), four});
+  for (const Graphic& mark : make_clue_graphics(*board).graphics) {
+    if (!mark.path.steps.empty()) continue;
+    ++letters;
+    CHECK(mark.height * kCell / kCapital >= 7);  // points
+  }
+  CHECK(letters == 8);
 }
 
 TEST_CASE("boards have common rules if one text explains them") {

@@ -108,7 +108,7 @@ TEST_CASE("the book's own words come in Japanese, the title in any script") {
   CHECK(run("preflight " + pdf + " --profile b5").code == 0);
   const std::string text = output_of("pdftotext -raw " + pdf + " -");
   for (const char* words :
-       {"数独の本、その１", "ナンプレ45問", "初級から上級まで", "目次", "遊び方", "第1問～第25問",
+       {"数独の本、その１", "ナンプレ45問", "初級から上級まで", "目次", "遊び方", "第1～25問",
         "解答は", "ヒントは", "同じ数字は一度しか入りません",
         "ここしか入らない（行・列で1か所）："}) {
     INFO(words);

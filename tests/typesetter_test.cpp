@@ -100,6 +100,21 @@ TEST_CASE("lines end where they may") {
   CHECK(typesetter.line("12").width == Approx(2 * typesetter.line("1").width));
 }
 
+TEST_CASE("centered lines have about the same width") {
+  Fonts fonts(kFontFolders, "");
+  Typesetter typesetter(fonts);
+  const char* text =
+      "The digits of a cage are all different. They add up to the small number in its corner.";
+  const std::vector<GlyphRun> usual = typesetter.wrap(text, 36);
+  const std::vector<GlyphRun> balanced = typesetter.wrap_balanced(text, 36);
+  REQUIRE(usual.size() == 2);
+  REQUIRE(balanced.size() == 2);
+  CHECK(usual[1].width < 0.7 * usual[0].width);
+  CHECK(balanced[1].width > 0.85 * balanced[0].width);
+  CHECK(balanced[0].width < 36);
+  CHECK(typesetter.wrap_balanced("one", 36).size() == 1);
+}
+
 TEST_CASE("Japanese and Western characters are set apart, and brackets near to each other") {
   Fonts fonts(kFontFolders, "");
   Typesetter typesetter(fonts);

@@ -75,26 +75,37 @@ GridStyle BookLayout::solutions_style() const {
   return style;
 }
 
+// Chapters whose solutions have one size share pages.
 void BookLayout::add_solutions() {
   solutions_page_ = pages_.size();
   const double extra = solutions_caption_height();
-  for (const Chapter& chapter : book_.chapters) {
-    std::string head = localize(BookString::kSolutions);
-    if (book_.chapters.size() > 1) {
-      head = localize(BookString::kPartNamed, {head, chapter_name(book_.language, chapter)});
+  for (auto begin = book_.chapters.begin(), end = begin; begin != book_.chapters.end();
+       begin = end) {
+    const ChapterLayout& layout = chapters_.at(&*begin);
+    std::vector<std::pair<const Chapter*, const BookPuzzle*>> puzzles;
+    for (; end != book_.chapters.end() && chapters_.at(&*end).solutions == layout.solutions;
+         ++end) {
+      for (const BookPuzzle& puzzle : end->puzzles) puzzles.emplace_back(&*end, &puzzle);
     }
-    const ChapterLayout& layout = chapters_.at(&chapter);
-    const std::size_t size = chapter.puzzles.size();
-    for (std::size_t first = 0; first < size; first += layout.solutions_per_page) {
-      const std::size_t end = std::min(size, first + layout.solutions_per_page);
-      for (std::size_t i = first; i < end; ++i) {
-        solution_page_[chapter.puzzles[i].number] = pages_.size();
+    for (std::size_t first = 0; first < puzzles.size(); first += layout.solutions_per_page) {
+      const std::size_t last = std::min(puzzles.size(), first + layout.solutions_per_page) - 1;
+      std::vector<int> numbers;
+      for (std::size_t i = first; i <= last; ++i) {
+        numbers.push_back(puzzles[i].second->number);
+        solution_page_[numbers.back()] = pages_.size();
       }
-      pages_.push_back({head, [this, &chapter, &layout, first, end, extra](Canvas& canvas,
+      std::string head = localize(BookString::kSolutions);
+      if (book_.chapters.size() > 1) {
+        head = localize(BookString::kPartNamed,
+                        {head, puzzles[first].first == puzzles[last].first
+                                   ? chapter_name(book_.language, *puzzles[first].first)
+                                   : numbers_of(numbers)});
+      }
+      pages_.push_back({head, [this, &layout, puzzles, first, last, extra](Canvas& canvas,
                                                                            const PageRect& area) {
-                          each_tile(layout.solutions, extra, area, first, end,
+                          each_tile(layout.solutions, extra, area, first, last + 1,
                                     [&](std::size_t i, double left, double top) {
-                                      const BookPuzzle& puzzle = chapter.puzzles[i];
+                                      const BookPuzzle& puzzle = *puzzles[i].second;
                                       set(canvas, Align::kLeft, std::to_string(puzzle.number),
                                           small_, left, top - small_, true);
                                       draw_grid(canvas, typesetter_, puzzle.record, true, left,

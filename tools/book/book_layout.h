@@ -68,6 +68,7 @@ class BookLayout {
     std::size_t columns = 1;
     std::size_t rows = 1;
     double side = 0;
+    bool operator==(const Tiling&) const = default;
   };
 
   /// The puzzles whose rules have one text.
@@ -114,7 +115,7 @@ class BookLayout {
   /// "Killer"
   [[nodiscard]] std::string name_of(const BoardSpec& board) const;
   /// "Puzzles 1 to 10, 15"
-  [[nodiscard]] std::string numbers_of(const RuleGroup& group) const;
+  [[nodiscard]] std::string numbers_of(const std::vector<int>& ascending) const;
   /// The rules of all groups, each under its name if there are several.
   [[nodiscard]] std::vector<Block> blocks_of_rules(double width) const;
   /// How texts name cells and boxes, if the book has such texts.

@@ -90,9 +90,9 @@ std::vector<std::pair<std::string, std::size_t>> BookLayout::bookmarks() const {
 }
 
 std::string BookLayout::puzzles_of(const Chapter& chapter) const {
-  const std::string first = std::to_string(chapter.puzzles.front().number);
-  if (chapter.puzzles.size() == 1) return localize(BookString::kPuzzle, {first});
-  return localize(BookString::kPuzzles, {first, std::to_string(chapter.puzzles.back().number)});
+  std::vector<int> numbers;
+  for (const BookPuzzle& puzzle : chapter.puzzles) numbers.push_back(puzzle.number);
+  return numbers_of(numbers);
 }
 
 }  // namespace gridmill

@@ -16,8 +16,17 @@ const Symbols& symbols_of(const GridStyle& style) {
   return style.symbols == nullptr ? kDigits : *style.symbols;
 }
 
+double box_width(const BoardSpec& board, const GridStyle& style) {
+  return board.has_boxes() ? style.box : kRegionWidth * style.box;
+}
+
+/// A frame is at least as wide as the borders that meet it.
+double frame_width(const BoardSpec& board, const GridStyle& style) {
+  return std::max(style.frame, box_width(board, style));
+}
+
 PlacedBoard placed(const BoardSpec& board, double side, const GridStyle& style) {
-  return {board, side, style.frame, symbols_of(style), style.with_clues};
+  return {board, side, frame_width(board, style), symbols_of(style), style.with_clues};
 }
 
 }  // namespace
@@ -103,11 +112,12 @@ void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, boo
     size = letter_size(typesetter, symbols, static_cast<std::size_t>(board.digits()), cell, size);
   }
   const double digit_height = typesetter.line("1").glyphs.front().font->digit_height() * size;
-  const double box = board.has_boxes() ? style.box : kRegionWidth * style.box;
   PagePainter painter(canvas, typesetter, left + placed_board.left(), top - placed_board.top(),
                       cell, style.semibold);
   draw_puzzle(painter, record, solved, symbols, placed_board.clues(),
-              {style.thin / cell, box / cell, style.frame / cell, 1 / cell}, digit_height / cell);
+              {style.thin / cell, box_width(board, style) / cell, frame_width(board, style) / cell,
+               1 / cell},
+              digit_height / cell);
   canvas.black();
 }
 

@@ -30,7 +30,7 @@ BookLayout::Block BookLayout::block_of_opener(const Chapter& chapter, double wid
   }
   Block block;
   for (const std::string& text : texts) {
-    for (GlyphRun& line : typesetter_.wrap(text, width * kOpenerWidth / text_)) {
+    for (GlyphRun& line : typesetter_.wrap_balanced(text, width * kOpenerWidth / text_)) {
       block.pieces.push_back(
           {text_ * kLeading, [line = std::move(line), size = text_](Canvas& canvas, double left,
                                                                     double top, double across) {

@@ -112,16 +112,21 @@ std::string BookLayout::name_of(const BoardSpec& board) const {
   return puzzle_name(book_.language, board.board_name(), kinds);
 }
 
-std::string BookLayout::numbers_of(const RuleGroup& group) const {
+std::string BookLayout::numbers_of(const std::vector<int>& ascending) const {
+  if (ascending.size() == 2) {
+    return localize(BookString::kTwoPuzzles,
+                    {std::to_string(ascending[0]), std::to_string(ascending[1])});
+  }
   std::vector<std::string> ranges;
-  for (auto first = group.numbers.begin(), end = first; first != group.numbers.end(); first = end) {
-    for (end = first + 1; end != group.numbers.end() && *end == end[-1] + 1;) ++end;
+  for (auto first = ascending.begin(), end = first; first != ascending.end(); first = end) {
+    for (end = first + 1; end != ascending.end() && *end == end[-1] + 1;) ++end;
+    if (end - first == 2) --end;
     ranges.push_back(end - first == 1
                          ? std::to_string(*first)
                          : localize(BookString::kRangeOfPuzzles,
                                     {std::to_string(*first), std::to_string(end[-1])}));
   }
-  return localize(group.numbers.size() == 1 ? BookString::kPuzzle : BookString::kPuzzleNumbers,
+  return localize(ascending.size() == 1 ? BookString::kPuzzle : BookString::kPuzzleNumbers,
                   {join(ranges, localize(BookString::kListComma))});
 }
 
@@ -164,7 +169,7 @@ std::vector<BookLayout::Block> BookLayout::blocks_of_rules(double width) const {
     if (texts.empty()) continue;
     const double indent = text_ * 1.5;
     Block block = text_block(group.name, text_, width, 0, true);
-    block.add(text_block(numbers_of(group), small_, width));
+    block.add(text_block(numbers_of(group.numbers), small_, width));
     block.pieces.back().height += text_ * 0.3;
     for (const std::string& text : texts) block.add(text_block(text, text_, width, indent));
     block.gap = text_ * 0.6;
@@ -241,7 +246,16 @@ void BookLayout::add_rules() {
   if (has(BookSection::Kind::kSolutions)) {
     add_page_reference(BookString::kRuleSolutions, solutions_page_);
   }
-  add_flow(localize(BookString::kHowToPlay), 1, std::move(blocks));
+  // With less space between the paragraphs if that saves a page.
+  const auto add_pages = [&](double gap) {
+    pages_.erase(pages_.begin() + static_cast<std::ptrdiff_t>(rules_page_), pages_.end());
+    std::vector<Block> spaced = blocks;
+    for (Block& block : spaced) block.gap *= gap;
+    add_flow(localize(BookString::kHowToPlay), 1, std::move(spaced));
+    return pages_.size();
+  };
+  const std::size_t usual = add_pages(1);
+  if (add_pages(0.5) == usual) add_pages(1);
 }
 
 }  // namespace gridmill

@@ -54,7 +54,9 @@ void BookLayout::add_techniques() {
 
 BookLayout::Block BookLayout::block_of_technique(const StepDescription& step, double side,
                                                  double width) const {
-  const Block title = text_block(step.title, text_, width, 0, true);
+  Block title = text_block(step.title, text_, width, 0, true);
+  const BoardSpec& board = step.before.board();
+  if (groups_.size() > 1 && !board.is_plain()) title.add(text_block(name_of(board), small_, width));
   const double above = title.height() + text_ * 0.15;
   Block block;
   block.pieces.push_back(

@@ -41,7 +41,7 @@ void BookLayout::draw_title(Canvas& canvas, const PageRect& area) const {
             .draw(canvas, middle, y);
   }
   const auto add_line = [&](const std::string& text) {
-    y = canvas.lines(typesetter_.wrap(text, width / sub), sub, middle, y - sub * 1.2, sub * 1.3,
+    y = canvas.lines(typesetter_.wrap_balanced(text, width / sub), sub, middle, y - sub * 1.2, sub * 1.3,
                      Align::kMiddle) +
         sub * 0.9;
   };

@@ -390,4 +390,21 @@ std::vector<GlyphRun> Typesetter::wrap(std::string_view utf8, double width, bool
   return lines;
 }
 
+// Lines of half the width would be more, so no word is broken that was not.
+std::vector<GlyphRun> Typesetter::wrap_balanced(std::string_view utf8, double width) {
+  std::vector<GlyphRun> lines = wrap(utf8, width);
+  double low = width / 2;
+  for (int i = 0; i < 10 && lines.size() > 1; ++i) {
+    const double middle = (low + width) / 2;
+    std::vector<GlyphRun> narrower = wrap(utf8, middle);
+    if (narrower.size() <= lines.size()) {
+      width = middle;
+      lines = std::move(narrower);
+    } else {
+      low = middle;
+    }
+  }
+  return lines;
+}
+
 }  // namespace gridmill

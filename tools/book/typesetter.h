@@ -72,6 +72,10 @@ class Typesetter {
   std::vector<GlyphRun> wrap(std::string_view utf8, double width, bool bold = false,
                              Breaks where = Breaks::kCharacters);
 
+  /// The same in lines of about the same width, which may be centered: as many, but no wider than
+  /// they need to be.
+  std::vector<GlyphRun> wrap_balanced(std::string_view utf8, double width);
+
  private:
   GlyphRun shape(std::u16string_view text, bool bold);
   void shape_run(std::u16string_view text, std::size_t begin, std::size_t end, bool leftwards,
