@@ -7,6 +7,7 @@
 #include <cassert>
 #include <limits>
 
+#include "db/puzzle_columns.h"
 #include "solver/board/grid.h"
 #include "solver/board/symmetries.h"
 #include "solver/board/text.h"
@@ -161,8 +162,9 @@ KeyIndex::KeyIndex(Database& database, std::size_t max_recent, std::size_t min_f
       min_flush_(min_flush),
       find_(database.prepare("SELECT puzzle FROM puzzle_key WHERE hash = ?1")),
       found_row_(find_.column("puzzle")),
-      key_of_row_(database.prepare("SELECT canonical FROM puzzle WHERE id = ?1")),
-      key_(key_of_row_.column("canonical")) {
+      key_of_row_(database.prepare("SELECT " + qualified_name(PuzzleColumn::kCanonical) +
+                                   " FROM puzzle AS p WHERE p.id = ?1")),
+      key_(key_of_row_.column(0)) {
   load();
 }
 
@@ -182,9 +184,10 @@ void KeyIndex::load() {
 
 /// Reads keys that are not in the table until the memory is full; false: there are no more.
 bool KeyIndex::load_some() {
-  Statement rows = database_.prepare("SELECT id, canonical FROM puzzle WHERE id > ?1 ORDER BY id");
-  const Column id = rows.column("id");
-  const Column canonical = rows.column("canonical");
+  Statement rows = database_.prepare("SELECT p.id, " + qualified_name(PuzzleColumn::kCanonical) +
+                                     " FROM puzzle AS p WHERE p.id > ?1 ORDER BY p.id");
+  const Column id = rows.column(0);
+  const Column canonical = rows.column(1);
   rows.bind(1, last_id_);
   std::string key;
   while (!is_full()) {

@@ -196,10 +196,12 @@ class FileCheck {
     std::unordered_map<std::int64_t, Technique> techniques;
     Statement names = database_.prepare("SELECT id, name FROM technique");
     while (names.step()) techniques[names.integer("id")].name = names.text("name");
+    const std::string techniques_column = qualified_name(PuzzleColumn::kTechniques);
     Statement rows =
-        database_.prepare("SELECT id, techniques FROM puzzle WHERE techniques IS NOT NULL");
-    const Column id = rows.column("id");
-    const Column uses = rows.column("techniques");
+        database_.prepare("SELECT p.id, " + techniques_column + " FROM puzzle AS p WHERE " +
+                          techniques_column + " IS NOT NULL");
+    const Column id = rows.column(0);
+    const Column uses = rows.column(1);
     while (rows.step()) {
       (void)for_each_technique(rows.text(uses), [&](std::int64_t number, int count) {
         Technique& technique = techniques[number];

@@ -77,17 +77,16 @@ class StopScope {
 /// A row of the source, as it would be here.
 struct SourceRows {
   SourceRows(Database& database, const MergeIdMaps& tables)
-      : rows(database.prepare(
-            "SELECT p.id AS id, m.new AS run, " + qualified_name(PuzzleColumn::kRunIndex) +
-            " AS run_index, m.had_rows AS had_rows, " + tables.value_sql(PuzzleColumn::kCanonical) +
-            " AS canonical FROM source.puzzle AS p JOIN temp.run_map AS m ON m.old = " +
-            qualified_name(PuzzleColumn::kRun) + tables.board_join() +
-            " WHERE p.id > ?1 ORDER BY p.id LIMIT ?2")),
-        id(rows.column("id")),
-        run(rows.column("run")),
-        run_index(rows.column("run_index")),
-        had_rows(rows.column("had_rows")),
-        canonical(rows.column("canonical")) {}
+      : rows(database.prepare("SELECT p.id, m.new, " + qualified_name(PuzzleColumn::kRunIndex) +
+                              ", m.had_rows, " + tables.value_sql(PuzzleColumn::kCanonical) +
+                              " FROM source.puzzle AS p JOIN temp.run_map AS m ON m.old = " +
+                              qualified_name(PuzzleColumn::kRun) + tables.board_join() +
+                              " WHERE p.id > ?1 ORDER BY p.id LIMIT ?2")),
+        id(rows.column(0)),
+        run(rows.column(1)),
+        run_index(rows.column(2)),
+        had_rows(rows.column(3)),
+        canonical(rows.column(4)) {}
 
   Statement rows;
   Column id, run, run_index, had_rows, canonical;
@@ -103,10 +102,10 @@ class Merger {
         id_maps_(database, boards, scales),
         source_(database, id_maps_),
         find_run_index_(database.prepare("SELECT " + qualified_name(PuzzleColumn::kCanonical) +
-                                         " AS canonical FROM main.puzzle AS p WHERE " +
+                                         " FROM main.puzzle AS p WHERE " +
                                          qualified_name(PuzzleColumn::kRun) + " = ?1 AND " +
                                          qualified_name(PuzzleColumn::kRunIndex) + " = ?2")),
-        taken_key_(find_run_index_.column("canonical")) {
+        taken_key_(find_run_index_.column(0)) {
     // What both tables have in addition to our columns: those of the scales.
     const std::string ratings =
         shared_columns(database, "puzzle", {kPuzzleColumnNames.begin(), kPuzzleColumnNames.end()});
@@ -223,11 +222,11 @@ class Merger {
     while (names.step()) ids.push_back(names.integer("id"));
     names.reset();
     Statement items = database_.prepare(
-        "SELECT x.position AS position, " + id_maps_.value_sql(PuzzleColumn::kCanonical) +
-        " AS canonical FROM source.export_item AS x JOIN source.puzzle AS p ON p.id = x.puzzle" +
+        "SELECT x.position, " + id_maps_.value_sql(PuzzleColumn::kCanonical) +
+        " FROM source.export_item AS x JOIN source.puzzle AS p ON p.id = x.puzzle" +
         id_maps_.board_join() + " WHERE x.export = ?1 ORDER BY x.position");
-    const Column position = items.column("position");
-    const Column canonical = items.column("canonical");
+    const Column position = items.column(0);
+    const Column canonical = items.column(1);
     Statement add = database_.prepare("INSERT INTO main.export_item VALUES (?1, ?2, ?3)");
     for (const std::int64_t old : ids) {
       std::map<std::int64_t, std::int64_t> ours;  // puzzle to position: once in an export

@@ -187,11 +187,11 @@ namespace {
 class KeyIssueFinder {
  public:
   explicit KeyIssueFinder(Database& database)
-      : find_(database.prepare("SELECT k.puzzle AS puzzle, p.canonical AS canonical FROM "
-                               "puzzle_key AS k LEFT JOIN puzzle AS p ON p.id = k.puzzle WHERE "
-                               "k.hash = ?1")),
-        puzzle_(find_.column("puzzle")),
-        canonical_(find_.column("canonical")) {}
+      : find_(database.prepare("SELECT k.puzzle, " + qualified_name(PuzzleColumn::kCanonical) +
+                               " FROM puzzle_key AS k LEFT JOIN puzzle AS p ON p.id = k.puzzle "
+                               "WHERE k.hash = ?1")),
+        puzzle_(find_.column(0)),
+        canonical_(find_.column(1)) {}
 
   std::string find(const RawRow& row) {
     if (row.canonical.empty()) return "it has no canonical key";
