@@ -35,7 +35,7 @@
         const open = house.filter((cell) => game.values[cell] === 0).length;
         const found = open === 1 ? hint('full-house', [i], places[0], d, text.lastCell)
           : hint(inBoxes(i) ? 'hidden-single-box' : 'hidden-single-line', [i], places[0], d, text.hidden,
-            shape.titles[i]);
+            board.titles[i]);
         if (found) return found;
       }
     }
