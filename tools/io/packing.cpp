@@ -29,10 +29,10 @@ namespace {
 
 constexpr std::string_view kGzipMark = "\x1F\x8B";
 constexpr std::string_view kZstdMark = "\x28\xB5\x2F\xFD";
-constexpr std::size_t kPiece = std::size_t{1} << 18;
+constexpr std::size_t kPackedBlock = std::size_t{1} << 18;
 constexpr int kGzipWindow = 15 + 16;  // the largest window; with the head of gzip
 
-Bytef* bytes_of(const char* text) { return reinterpret_cast<Bytef*>(const_cast<char*>(text)); }
+Bytef* zlib_bytes(const char* text) { return reinterpret_cast<Bytef*>(const_cast<char*>(text)); }
 
 class GzipPacker final : public Packer {
  public:
@@ -45,14 +45,14 @@ class GzipPacker final : public Packer {
   ~GzipPacker() override { deflateEnd(&stream_); }
 
   void add(std::string_view text, bool is_last, std::string& out) override {
-    stream_.next_in = bytes_of(text.data());
+    stream_.next_in = zlib_bytes(text.data());
     stream_.avail_in = static_cast<uInt>(text.size());
     int result = Z_OK;
     do {
       const std::size_t begin = out.size();
-      out.resize(begin + kPiece);
-      stream_.next_out = bytes_of(out.data() + begin);
-      stream_.avail_out = kPiece;
+      out.resize(begin + kPackedBlock);
+      stream_.next_out = zlib_bytes(out.data() + begin);
+      stream_.avail_out = kPackedBlock;
       result = deflate(&stream_, is_last ? Z_FINISH : Z_NO_FLUSH);
       assert(result != Z_STREAM_ERROR);
       out.resize(out.size() - stream_.avail_out);
@@ -71,8 +71,8 @@ class ZstdPacker final : public Packer {
     std::size_t left = 0;
     do {
       const std::size_t begin = out.size();
-      out.resize(begin + kPiece);
-      ZSTD_outBuffer into{out.data() + begin, kPiece, 0};
+      out.resize(begin + kPackedBlock);
+      ZSTD_outBuffer into{out.data() + begin, kPackedBlock, 0};
       left =
           ZSTD_compressStream2(context_.get(), &into, &in, is_last ? ZSTD_e_end : ZSTD_e_continue);
       if (ZSTD_isError(left) != 0) throw std::bad_alloc();
@@ -100,9 +100,9 @@ class GzipUnpacker final : public Unpacker {
       inflateReset(&stream_);
       is_complete_ = false;
     }
-    stream_.next_in = bytes_of(in.data());
+    stream_.next_in = zlib_bytes(in.data());
     stream_.avail_in = static_cast<uInt>(in.size());
-    stream_.next_out = bytes_of(out);
+    stream_.next_out = zlib_bytes(out);
     stream_.avail_out = static_cast<uInt>(size);
     const int result = inflate(&stream_, Z_NO_FLUSH);
     is_complete_ = result == Z_STREAM_END;
@@ -200,7 +200,7 @@ std::ptrdiff_t ByteSource::read(char* out, std::size_t size) {
   packed_.assign(out, out + got);
   begin_ = 0;
   end_ = packed_.size();
-  packed_.resize(std::max(packed_.size(), kPiece));
+  packed_.resize(std::max(packed_.size(), kPackedBlock));
   return unpack(out, size);
 }
 
