@@ -225,10 +225,11 @@ TEST_CASE("small chapters share the pages of their solutions") {
   CHECK(text.find("Puzzles 10 and 11 ") != std::string::npos);
 }
 
-TEST_CASE("jigsaws fill the width that a printer leaves") {
+TEST_CASE("jigsaws and diagonals fill the width that a printer leaves") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
-  CHECK(run(book("--printer lulu --profile kdp-6x9-1up --name jigsaws --chapters 9x9-jigsaw:2=2 "
+  CHECK(run(book("--printer lulu --profile kdp-6x9-1up --name wide --chapters "
+                 "9x9-jigsaw:2=2,9x9-x:6=4 "
                  "--pdf " +
                  pdf))
             .code == 0);

@@ -53,7 +53,12 @@ TEST_CASE("the preflight finds what a printer refuses") {
     return run("preflight " + folder.write("x.pdf", file) + more);
   };
   CHECK(check(hand_made("0.75 w 100 100 m 200 100 l S 100 200 50 50 re f")).code == 0);
+  // The ends of a line are where it ends, unless its cap is round or square.
+  CHECK(check(hand_made("10 w 27 300 m 100 300 l S")).code == 0);
+  CHECK(check(hand_made("1 w 27.4 300 m 100 372.6 l S")).code == 0);
   for (const auto& [file, message] : std::vector<std::pair<std::string, std::string>>{
+           {hand_made("2 J 10 w 27 300 m 100 300 l S"), "margin at the spine of 0.306 in"},
+           {hand_made("10 w 27 300 m 27 400 l S"), "margin at the spine of 0.306 in"},
            {hand_made("1 0 0 rg 100 100 50 50 re f"), "page 1 has RGB color"},
            {hand_made("0 0 0 rg 100 100 50 50 re f"), "RGB color"},
            {hand_made("0 0 0 1 k 100 100 50 50 re f"), "CMYK color"},

@@ -149,6 +149,8 @@ bool ContentCheck::run_state(const std::string& name, const Operands& operands,
     state_.matrix = product(matrix_of(operands), state_.matrix);
   } else if (name == "w") {
     state_.line_width = number(operands, 0);
+  } else if (name == "J") {
+    state_.line_cap = number(operands, 0);
   } else if (name == "gs" && !operands.empty()) {
     Object operand = operands[0];
     check_graphics_state(resources.getKey("/ExtGState").getKeyIfDict(operand.getName()));
@@ -172,6 +174,8 @@ void ContentCheck::check_graphics_state(QPDFObjectHandle state) {
     report_issue(PreflightIssue::kHasBlendMode);
   Object width = state.getKey("/LW");
   if (width.isNumber()) state_.line_width = width.getNumericValue();
+  Object cap = state.getKey("/LC");
+  if (cap.isNumber()) state_.line_cap = cap.getNumericValue();
   Object font = state.getKey("/Font");
   if (font.isArray() && font.getArrayNItems() == 2) {
     state_.font = font.getArrayItem(0);
@@ -216,12 +220,24 @@ void ContentCheck::paint(bool stroked, bool filled) {
     // A width of 0 is the thinnest line of a device.
     if (width == 0) report_issue(PreflightIssue::kHasThinnestLine);
   }
+  // Half the width in each direction, but only to the sides of a line whose ends are not extended.
+  std::array around{0.0, 0.0};
+  if (stroked) {
+    around.fill(width / 2);
+    if (path_.size() == 2 && state_.line_cap == 0) {
+      const double across = path_[1][0] - path_[0][0];
+      const double down = path_[1][1] - path_[0][1];
+      const double length = std::hypot(across, down);
+      if (length > 0) {
+        around = {width / 2 * std::abs(down) / length, width / 2 * std::abs(across) / length};
+      }
+    }
+  }
   PageRect box;
   for (std::size_t i = 0; i < path_.size(); ++i) {
     const auto [x, y] = path_[i];
-    const double half = stroked ? width / 2 : 0;
-    add_ink(x - half, y - half);
-    add_ink(x + half, y + half);
+    add_ink(x - around[0], y - around[1]);
+    add_ink(x + around[0], y + around[1]);
     if (i == 0) box = {x, y, x, y};
     box = {std::min(box.left, x), std::min(box.bottom, y), std::max(box.right, x),
            std::max(box.top, y)};

@@ -37,6 +37,7 @@ class ContentCheck {
   struct State {
     Matrix matrix{1, 0, 0, 1, 0, 0};
     double line_width = 1;
+    double line_cap = 0;  ///< 0 butt, 1 round, 2 square
     double font_size = 0;
     double spacing = 0;  ///< between characters
     double scale = 1;    ///< across
