@@ -235,6 +235,16 @@ TEST_CASE("jigsaws and diagonals fill the width that a printer leaves") {
             .code == 0);
 }
 
+TEST_CASE("the last lines of the rules do not need a page of their own") {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run(book("--printer home --profile kdp-8.5x11-large --parts rules,puzzles,solutions "
+                   "--name dense --chapters none:4=3,none:5=3,kropki:7=2 --pdf " +
+                   pdf))
+              .code == 0);
+  CHECK(count_of(text_of(pdf), "How to play") == 2);
+}
+
 TEST_CASE("examples from puzzles with clues name the puzzles") {
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
