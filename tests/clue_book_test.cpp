@@ -254,6 +254,6 @@ TEST_CASE("chapters go by kind, with the rules of each") {
 TEST_CASE("sums that a printer does not take are refused") {
   const Book book = book_with({with_cells("killer", {Cell{0}, Cell{1}}, 17)});
   CHECK_THROWS_WITH(make_pdf(book, options_of("kdp-8.5x11-6up", "puzzles")),
-                    Catch::Contains("too small for the printer"));
+                    Catch::Contains("its clues are too small for the printer"));
   CHECK_NOTHROW(make_pdf(book, options_of("kdp-8.5x11-2up", "puzzles")));
 }

@@ -198,9 +198,12 @@ bool BookLayout::is_legible(std::span<const BoardSpec* const> boards, double sid
 void BookLayout::require_legible(const char* what, std::span<const BoardSpec* const> boards,
                                  double side, const GridStyle& style) const {
   if (is_legible(boards, side, style)) return;
+  const bool are_digits = std::any_of(boards.begin(), boards.end(), [&](const BoardSpec* board) {
+    return digit_font_size(typesetter_, *board, side, style) < min_text_;
+  });
   throw ParseError(std::string(what) + ": a grid can be only " +
-                   std::to_string(std::lround(std::max(side, 0.0))) +
-                   " pt wide, and its digits are too small for the " +
+                   std::to_string(std::lround(std::max(side, 0.0))) + " pt wide, and its " +
+                   (are_digits ? "digits" : "clues") + " are too small for the " +
                    (min_text_ > profile_.printer.min_font_size
                         ? "profile (" + profile_.name
                         : "printer (" + profile_.printer.name) +
