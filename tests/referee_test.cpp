@@ -2,6 +2,8 @@
 // fillings of small boards.
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <map>
 #include <optional>
 #include <regex>
@@ -203,6 +205,35 @@ TEST_CASE("the referee gives up after its limit of nodes, and on a signal") {
   CHECK(recount(Referee(board), empty, 2, {}, {.max_nodes = 5}) == RecountResult::kNotRecounted);
   const std::atomic<bool> stop = true;
   CHECK_FALSE(Referee(board).count(empty, 2, {.stop = &stop}));
+}
+
+TEST_CASE("the referee gives up where rules read too many cells, and on a signal between rules") {
+  const BoardSpec& board = *BoardSpec::find("16x16");
+  std::vector<Cell> snake;  // through all cells, row by row
+  for (int i = 0; i < board.cells(); ++i)
+    snake.push_back(board.cell_at(i / 16, i / 16 % 2 == 0 ? i % 16 : 15 - i % 16));
+  std::vector<Clue> lines;
+  for (std::ptrdiff_t shorter = 0; shorter < 240; shorter += 4) {
+    Clue& line = lines.emplace_back(Clue{.kind = find_clue_kind("region-sum")});
+    line.lines = {{snake.begin(), snake.end() - shorter}};
+  }
+  const std::vector<std::uint8_t> empty(256);
+  const BoardRef many = board_with_clues(board, lines);
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK_FALSE(Referee(*many).count(empty, 1'000'000, {.max_nodes = 2000}));
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::minutes(2));
+  // A board that is filled without trying a digit.
+  std::vector<std::uint8_t> full(16, 0);
+  const BoardSpec& four = *BoardSpec::find("4x4");
+  Clue cage;
+  cage.kind = find_clue_kind("killer");
+  cage.cells = {four.cell_at(3, 2), four.cell_at(3, 3)};
+  const BoardRef caged = board_with_clues(four, {cage});
+  const std::string text = "1234341221434300";
+  for (std::size_t i = 0; i < 16; ++i) full[i] = static_cast<std::uint8_t>(text[i] - '0');
+  const std::atomic<bool> stop = true;
+  CHECK(Referee(*caged).count(full, 2));
+  CHECK_FALSE(Referee(*caged).count(full, 2, {.stop = &stop}));
 }
 
 TEST_CASE("the referee finds puzzles minimal that the counters find minimal") {

@@ -65,6 +65,7 @@ class RefereeSearch {
         cells_(rules_of.size()),
         limit_(limit),
         max_nodes_(max_nodes),
+        max_readings_(kFreeReadings + max_nodes * readings_per_node(cells_)),
         stop_(stop),
         is_queued_(checked.size()),
         weights_(cells_, 1) {}
@@ -84,9 +85,16 @@ class RefereeSearch {
   Recount result;
 
  private:
+  /// How many cells the rules may read, at first and for each node. Puzzles that people make need a
+  /// hundredth of that; some hundred lines through half of a board would take hours.
+  static constexpr std::uint64_t kFreeReadings = 10'000'000;
+  static constexpr std::uint64_t readings_per_node(std::size_t cells) {
+    return cells <= 81 ? 7'000 : 200'000;
+  }
+
   /// Counts the solutions among what is possible.
   bool try_all(PossibleDigits& possible) {
-    if (!narrow(possible)) return true;
+    if (!narrow(possible)) return !is_spent_;
     std::vector<Trial> trials;
     if (!choose(possible, trials)) return true;
     if (trials.empty()) {
@@ -112,7 +120,7 @@ class RefereeSearch {
   }
 
   /// Removes digits that break a rule until there are none. Returns false if a cell has no digit
-  /// left, or if a rule is broken.
+  /// left, if a rule is broken, or if a limit ended the search.
   bool narrow(PossibleDigits& possible) {
     bool is_good = true;
     while (is_good && (!changed_.empty() || !queue_.empty())) {
@@ -128,8 +136,10 @@ class RefereeSearch {
         const std::size_t rule = queue_.front();
         queue_.erase(queue_.begin());
         is_queued_[rule] = 0;
-        is_good = narrow_by(checked_[rule], possible);
-        if (!is_good) {
+        is_spent_ = readings_ > max_readings_ ||
+                    (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+        is_good = !is_spent_ && narrow_by(checked_[rule], possible);
+        if (!is_good && !is_spent_) {
           for (const Cell c : checked_[rule].cells) ++weights_[c.index];
         }
       }
@@ -163,6 +173,7 @@ class RefereeSearch {
 
   bool narrow_by(const CheckedRule& rule, PossibleDigits& possible) {
     const Verdict now = rule.judge(possible);
+    readings_ += rule.cells.size();
     if (now != Verdict::kOpen) return now == Verdict::kKept;
     for (const Cell c : rule.cells) {
       if (possible.is_filled(c)) continue;
@@ -172,6 +183,7 @@ class RefereeSearch {
         const PossibleMask digit = rest & ~(rest - 1);
         possible.set_mask(c, digit);
         if (rule.judge(possible) != Verdict::kBroken) good |= digit;
+        readings_ += rule.cells.size();
       }
       possible.set_mask(c, before);
       if (!keep(c, good, possible)) return false;
@@ -258,6 +270,9 @@ class RefereeSearch {
   std::size_t cells_;
   std::uint64_t limit_;
   std::uint64_t max_nodes_;
+  std::uint64_t max_readings_;
+  std::uint64_t readings_ = 0;
+  bool is_spent_ = false;  ///< a limit was reached
   const std::atomic<bool>* stop_;
   std::vector<Cell> changed_;       ///< cells that lost digits
   std::vector<std::size_t> queue_;  ///< rules that speak of such cells
