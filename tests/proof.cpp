@@ -131,8 +131,9 @@ void Proof::check() {
   require(found != checks().end(), "no proof for " + facts_.sentence);
   require_result();
   (this->*found->second)();
-  if (has("sight")) {
-    for (const auto& sight : slot<std::vector<widest::step_text::Sight>>("sight")) {
+  for (const char* name : {"sight", "stem_sight"}) {
+    if (!has(name)) continue;
+    for (const auto& sight : slot<std::vector<widest::step_text::Sight>>(name)) {
       for (const Cell seen : sight.seen) {
         require_why(sight.why, {sight.cell, sight.digit}, {seen, sight.digit});
       }
@@ -258,8 +259,9 @@ void Proof::require_ruled_out(const std::vector<widest::RuledOut>& list, Candida
 void Proof::require_pattern_excludes() {
   std::vector<widest::RuledOut> list;
   if (has("ruled_out")) list = slot<std::vector<widest::RuledOut>>("ruled_out");
-  if (has("sight")) {
-    for (const auto& sight : slot<std::vector<widest::step_text::Sight>>("sight")) {
+  for (const char* name : {"sight", "stem_sight"}) {
+    if (!has(name)) continue;
+    for (const auto& sight : slot<std::vector<widest::step_text::Sight>>(name)) {
       for (const Cell c : sight.seen) {
         list.push_back({{c, sight.digit}, {{sight.cell, sight.digit}}, sight.why});
       }

@@ -52,10 +52,11 @@ void Proof::check_net(const widest::Net& net, bool refutes) {
     } else if (!step.why.houses.empty()) {
       const Cells house = ground_.house(step.why.houses.front());
       require(!is_first && ground_.is_full(house), "a house");
-      for (const Cell own : places(step.digit, house)) {
-        if (is_false({own, step.digit})) continue;
+      require(!step.by.empty(), "a digit");
+      for (const Cell own : places(step.by, house)) {
+        if (is_false({own, step.by})) continue;
         for (const Cell c : step.cells) {
-          require(exclude({own, step.digit}, {c, step.digit}), "sees all places");
+          require(exclude({own, step.by}, {c, step.digit}), "sees all places");
         }
       }
     } else {

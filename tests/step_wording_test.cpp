@@ -10,7 +10,9 @@
 #include "solver/rate/finder_context.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/narrowing.h"
+#include "solver/steps/nets.h"
 #include "solver/steps/step_describer.h"
+#include "solver/steps/step_renderer.h"
 #include "tests/clue_makers.h"
 #include "tests/files.h"
 #include "tests/program.h"
@@ -71,6 +73,18 @@ std::string first_text(std::vector<Clue> clues, const char* technique,
   return steps.front().explanation;
 }
 
+widest::CellSet cells_of(std::initializer_list<int> list) {
+  widest::CellSet cells;
+  for (const int c : list) cells.insert(Cell{static_cast<std::uint16_t>(c)});
+  return cells;
+}
+
+/// What a slot says.
+std::string words_of(const widest::step_text::SlotValue& value) {
+  const auto renderer = widest::step_text::make_renderer(BoardSpec::standard(), Wording{});
+  return Symbols::none().replace_placeholders(renderer->render_slot(value, false));
+}
+
 const std::string kPuzzle =
     "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
@@ -128,6 +142,45 @@ TEST_CASE("combinations that follow each other are one round") {
   CHECK(in_rounds({steps[0], locked[0], steps[1]}).size() == 3);
 }
 
+TEST_CASE("steps with the same pattern are one round") {
+  const BoardTopology topology(BoardSpec::standard());
+  const widest::BoardTopology wide(BoardSpec::standard());
+  State state(topology);
+  state.reset(std::vector<std::uint8_t>(81));
+  const auto refuted = [&](const char* technique, Candidate gone) {
+    Deduction deduction(technique_of(technique), CellSet::of(gone.cell), mask_of(gone.digit));
+    deduction.eliminations.add(gone);
+    return description_of(wide, state, deduction);
+  };
+  const auto three = refuted("trial", {{0}, {3}});
+  const auto four = refuted("trial", {{0}, {4}});
+  const std::vector<StepDescription> rounds =
+      in_rounds({three, four, refuted("trial", {{1}, {3}}), refuted("forcing-net", {{1}, {4}})});
+  REQUIRE(rounds.size() == 3);
+  CHECK(rounds[0].count == 2);
+  CHECK(rounds[0].explanation == three.explanation + "\n" + four.explanation);
+  CHECK(rounds[0].deduction.eliminations.contains({{0}, {4}}));
+  CHECK(rounds[1].count == 1);
+  // Locked candidates of two digits in the same cells.
+  for (int c = 3; c < 9; ++c) {
+    for (const Digit d : {Digit{1}, Digit{2}}) {
+      CandidateSet gone;
+      gone.add(Candidate{Cell{static_cast<std::uint16_t>(c)}, d});
+      if (c > 4) state.eliminate(gone);
+    }
+  }
+  const auto locked = [&](const std::vector<int>& cells, Digit digit) {
+    Deduction deduction(technique_of("claiming"), CellSet(), mask_of(digit));
+    for (const int c : cells) deduction.cells.insert(Cell{static_cast<std::uint16_t>(c)});
+    deduction.houses = HouseSet::of(0);
+    deduction.covers = HouseSet::of(topology.box(0));
+    deduction.eliminations.add(Candidate{Cell{9}, digit});
+    return description_of(wide, state, deduction);
+  };
+  CHECK(in_rounds({locked({0, 1}, {1}), locked({0, 1}, {2})}).size() == 1);
+  CHECK(in_rounds({locked({0, 1}, {1}), locked({0, 2}, {2})}).size() == 2);
+}
+
 TEST_CASE("a thermometer gives bounds") {
   CHECK(first_text({line_clue("thermo", {{10}, {19}, {28}, {37}})}, "no-partner") ==
         "The digits rise along the thermometer from R2C2 to R5C2. R2C2 has a larger digit after "
@@ -163,6 +216,18 @@ TEST_CASE("pairs name their partners") {
       first_text({line_clue("whispers", {{0}, {1}})}, "no-partner") ==
       "R1C1 and R1C2 are neighbors on the whispers line from R1C1 to R1C2, so they differ by at "
       "least 5. No digit is a possible partner of 5 in R1C1 or R1C2. Remove 5 from R1C1 and R1C2.");
+}
+
+TEST_CASE("neighbors on a modular line are of different kinds") {
+  const BoardRef board = board_of({line_clue("modular", {{0}, {1}, {2}})});
+  // Column 2 leaves R1C2 two digits of a kind.
+  const std::vector<StepDescription> steps = steps_of(
+      board, "no-partner", {},
+      {{{10}, {2}}, {{19}, {3}}, {{28}, {5}}, {{37}, {6}}, {{46}, {8}}, {{55}, {9}}, {{64}, {1}}});
+  CHECK(std::any_of(steps.begin(), steps.end(), [](const StepDescription& step) {
+    return step.explanation.find("R1C2 is 4 or 7, so R1C1 is none of 1, 4 and 7.") !=
+           std::string::npos;
+  }));
 }
 
 TEST_CASE("singles name filled cells that exclude candidates otherwise than by houses") {
@@ -269,4 +334,120 @@ TEST_CASE("cells of a set that an earlier set fills are not named again") {
   CHECK(sets->front().cells == one);
   CHECK(sets->back().cells == other);
   CHECK(sets->back().digits == DigitSet::of({2}));
+}
+
+TEST_CASE("a digit of a set that excludes other digits does not see them") {
+  using widest::step_text::Claim;
+  widest::step_text::ChainText chain;
+  chain.claims = {{Claim::Kind::kLacks, {{7}, cells_of({0})}, "A", DigitSet::of({7})},
+                  {Claim::Kind::kHolds, {{8}, cells_of({1})}, "A", DigitSet::of({8})},
+                  {Claim::Kind::kLacks, {{6}, cells_of({10, 11})}, "B", DigitSet::of({6})},
+                  {Claim::Kind::kHolds, {{5}, cells_of({10})}, "B", DigitSet::of({5})},
+                  {Claim::Kind::kIsNot, {{4}, cells_of({20})}, "", {}},
+                  {Claim::Kind::kIs, {{3}, cells_of({20})}, "", {}}};
+  chain.either = {chain.claims[1], chain.claims[5]};
+  const std::string text = words_of(widest::step_text::Chains{{}, {chain}});
+  CHECK(
+      text.starts_with("If A lacks 7, then A holds 8, B lacks 6 (every 8 of A rules out every 6 "
+                       "of B), B holds 5 and R3C3 is 3."));
+}
+
+TEST_CASE("many chains have a line each") {
+  using widest::step_text::Claim;
+  widest::step_text::ChainText chain;
+  chain.claims = {{Claim::Kind::kIsNot, {{7}, cells_of({0})}, "", {}},
+                  {Claim::Kind::kIs, {{7}, cells_of({1})}, "", {}}};
+  chain.either = {{Claim::Kind::kIs, {{7}, cells_of({0})}, "", {}}, chain.claims[1]};
+  chain.gone = {{{2}, {7}}};
+  const auto lines = [&](std::size_t chains) {
+    widest::step_text::Chains all;
+    all.chains.assign(chains, chain);
+    const std::string text = words_of(all);
+    return std::count(text.begin(), text.end(), '\n');
+  };
+  CHECK(lines(2) == 0);
+  CHECK(lines(3) == 3);
+}
+
+TEST_CASE("what several cells rule out for the same reason is said once") {
+  using widest::step_text::Claim;
+  Clue clone;
+  clone.kind = find_clue_kind("clone");
+  clone.cells = {{0}};
+  clone.copies = {{40}};
+  const widest::Why knight{{}, {"anti-knight"}, {}};
+  const widest::Why matching{{}, {}, {&clone}};
+  widest::step_text::ChainText chain;
+  chain.claims = {{Claim::Kind::kIsNot, {{7}, cells_of({0})}, "", {}},
+                  {Claim::Kind::kIs, {{7}, cells_of({1})}, "", {}}};
+  chain.either = {{Claim::Kind::kIs, {{7}, cells_of({0})}, "", {}}, chain.claims[1]};
+  chain.gone = {{{20}, {7}}};
+  chain.ruled_out_first = {{{{3}, {7}}, {{{20}, {7}}}, knight},
+                           {{{5}, {7}}, {{{20}, {7}}}, knight},
+                           {{{3}, {7}}, {{{20}, {7}}}, knight}};
+  chain.ruled_out_last = {{{{0}, {4}}, {{{40}, {7}}}, matching}};
+  const std::string text = words_of(widest::step_text::Chains{{}, {chain}});
+  CHECK(text.find("(R1C4 and R1C6 each rule out 7 in R3C3, a knight's move away)") !=
+        std::string::npos);
+  CHECK(
+      text.find("(4 in R1C1 rules out 7 in R5C5, as these are matching cells of the two clones)") !=
+      std::string::npos);
+  const widest::step_text::Sight three{{0}, cells_of({20}), knight, {3}};
+  widest::step_text::Sight four = three;
+  four.digit = {4};
+  CHECK(words_of(std::vector<widest::step_text::Sight>{three, four}) ==
+        "R1C1 sees R3C3 a knight's move away");
+}
+
+TEST_CASE("a net uses a digit that excludes others wherever it goes") {
+  const BoardSpec& board = *BoardSpec::find("9x9-non-consecutive");
+  const widest::BoardTopology topology(board);
+  widest::State state(topology);
+  state.reset(std::vector<std::uint8_t>(81));
+  // In row 1, 5 fits only beside R1C2, which is 4, 6 or 7.
+  state.eliminate({5}, cells_of({1, 3, 4, 5, 6, 7, 8}));
+  for (const int d : {1, 2, 3, 8, 9}) {
+    state.eliminate(Digit{static_cast<std::uint8_t>(d)}, cells_of({1}));
+  }
+  const widest::Net net = widest::refute(state, {{55}, {7}});
+  REQUIRE(net.consequences.size() == 3);
+  CHECK(net.consequences[1].by == Digit{5});
+  CHECK(net.consequences[1].digit != Digit{5});
+  CHECK(net.impasse.digit == Digit{5});
+  CHECK(words_of(widest::step_text::Refutations{{net}})
+            .find("every place left for 5 in row 1 rules it out") != std::string::npos);
+}
+
+TEST_CASE("a net ends if a clue that it has filled is wrong") {
+  Clue arrow = line_clue("arrow", {{0}, {1}, {2}});
+  arrow.cells = {{0}};
+  const BoardRef board = board_of({arrow});
+  const widest::BoardTopology topology(*board);
+  widest::State state(topology);
+  state.reset(std::vector<std::uint8_t>(81));
+  const auto leave = [&](int cell, DigitSet digits) {
+    for (const Digit d : DigitSet(topology.all_digits()) - digits) {
+      state.eliminate(d, cells_of({cell}));
+    }
+  };
+  leave(0, DigitSet::of({5}) | DigitSet::of({9}));
+  leave(1, DigitSet::of({1}) | DigitSet::of({9}));
+  leave(2, DigitSet::of({3}) | DigitSet::of({9}));
+  // 9 in R1C9 makes R1C1 5, but R1C2 and R1C3 4.
+  const widest::Net net = widest::refute(state, {{8}, {9}});
+  REQUIRE(!net.consequences.empty());
+  CHECK(net.impasse.clue != nullptr);
+}
+
+TEST_CASE("digits that are used up are removed in one sentence") {
+  widest::step_text::Combinations what;
+  what.clue.cells = cells_of({6, 7, 15, 16});
+  const DigitSet used = DigitSet::of({5}) | DigitSet::of({8});
+  what.sets = {used};
+  for (const Candidate gone :
+       {Candidate{{6}, {5}}, Candidate{{15}, {5}}, Candidate{{6}, {8}}, Candidate{{15}, {8}}}) {
+    what.misfits.push_back({gone, cells_of({7, 16}), {}, 0, used});
+  }
+  CHECK(
+      words_of(what).ends_with(" R1C8 and R2C8 use up 5 and 8, so R1C7 and R2C7 are not 5 or 8."));
 }

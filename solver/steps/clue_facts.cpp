@@ -71,7 +71,7 @@ void add_splits(const State& state, const CellSet& inside,
   };
   std::vector<std::vector<DigitSet>>& splits = sum.splits;
   const auto add = [&](const auto& self, std::vector<DigitSet>& chosen, DigitSet left) -> void {
-    if (splits.size() > kListedCombinations) return;
+    if (splits.size() > kListedSplits) return;
     if (chosen.size() == cages.size()) {
       if (can_have(rest, left)) splits.push_back(chosen);
       return;
@@ -85,7 +85,7 @@ void add_splits(const State& state, const CellSet& inside,
   };
   std::vector<DigitSet> chosen;
   if (sum.houses.size() == 1) add(add, chosen, DigitSet(state.topology().all_digits()));
-  if (splits.size() > kListedCombinations) splits.clear();
+  if (splits.size() > kListedSplits) splits.clear();
   sum.has_other_choices = choices > splits.size();
   std::vector<std::vector<Part>> ways;
   for (const std::vector<DigitSet>& split : splits) {

@@ -198,7 +198,8 @@ class EnglishRenderer final : public EnglishClues {
            list(texts);
   }
   /// "R1C1 sees R5C2 and R5C3 in rows 1, 2 and 5 outside windows 1 and 2"
-  [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
+  [[nodiscard]] std::string render(const std::vector<Sight>& all) const override {
+    const std::vector<Sight> sight = of_any_digit(all);
     // Cells that see the same are named together.
     std::vector<std::pair<std::string, CellSet>> groups;
     for (std::size_t i = 0; i < sight.size();) {

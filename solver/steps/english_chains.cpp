@@ -45,14 +45,16 @@ std::string EnglishChains::render(const Chains& chains) const {
            render(chains.sets) + by_number(chains.sets, " has", " each have") +
            " one more digit than cells.";
   }
-  for (const ChainText& chain : chains.chains) text += (text.empty() ? "" : " ") + story(chain);
-  return text;
+  const std::string between = behind_story(chains.chains.size(), " ");
+  for (const ChainText& chain : chains.chains) text += (text.empty() ? "" : between) + story(chain);
+  return text + (between == " " ? "" : between);
 }
 
 std::string EnglishChains::render(const Refutations& refutations) const {
   std::string text;
+  const std::string between = behind_story(refutations.nets.size(), " ");
   for (const Net& net : refutations.nets) {
-    text += (text.empty() ? "" : " ") + ("Suppose " + is(net.consequences.front())) + ". ";
+    text += (text.empty() ? "" : between) + ("Suppose " + is(net.consequences.front())) + ". ";
     const std::vector<std::string> steps = steps_of(net);
     const std::string end = impasse(net.impasse) + in_parentheses({}, net.ruled_out) + ".";
     if (steps.empty()) {
@@ -67,7 +69,7 @@ std::string EnglishChains::render(const Refutations& refutations) const {
       text += " So " + is_not(first.cells, first.digit) + ".";
     }
   }
-  return text;
+  return text + (between == " " ? "" : between);
 }
 
 std::string EnglishChains::render(const Cases& cases) const {
@@ -154,6 +156,10 @@ std::string EnglishChains::reasons(const Why& why) const {
 }
 
 std::string EnglishChains::others_than_houses(const RuledOut& one) const {
+  if (one.why.houses.empty() && one.why.relations.empty() && one.why.clues.size() == 1 &&
+      is_of({one.why.clues.front(), {}}, "clone")) {
+    return "as these are matching cells of the two clones";
+  }
   const std::string plain = others_than_houses(one.why);
   const bool is_by_line = one.why.houses.empty() && one.why.relations.empty() &&
                           one.why.clues.size() == 1 && !one.why.clues.front()->lines.empty();
@@ -202,17 +208,17 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
   const Claim& own = claims[i];
   const Claim& before = claims[i - 1];
   std::vector<std::string> notes;
-  const bool is_not_before = before.kind == Claim::Kind::kIsNot;
-  if (is_not_before && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
-    notes.push_back(
-        (before.node.cells == own.node.cells
-             ? "it sees"
-             : render(before.node.cells) + by_number(before.node.cells, " sees", " see")) +
-        " every " + digit_placeholder(before.node.digit) + " of " + claims[i - 2].set +
-        (before.node.cells == own.node.cells
-             ? ""
-             : by_number(before.node.cells, " and is not ", " and are not ") +
-                   digit_placeholder(before.node.digit)));
+  if (const Claim* set = set_before(claims, i); set != nullptr && !has_digit(*set, before)) {
+    // Other digits are ruled out below, unless the set has its digit in the same cell.
+    if (set->node.cells == before.node.cells) notes.push_back(is(set->node));
+  } else if (set != nullptr) {
+    const bool is_own = before.node.cells == own.node.cells;
+    const std::string digit = digit_placeholder(before.node.digit);
+    const std::string see = by_number(before.node.cells, " sees", " see");
+    notes.push_back((is_own ? "it sees" : render(before.node.cells) + see) + " every " + digit +
+                    " of " + set->set);
+    if (!is_own)
+      notes.back() += by_number(before.node.cells, " and is not ", " and are not ") + digit;
   } else if (before.kind == Claim::Kind::kHolds) {
     notes.push_back("it sees every " + render(before.digits) + " of " + before.set);
   }
@@ -224,24 +230,19 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
 }
 
 std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) const {
-  const std::string digit = render(claim.digits);
-  if (before.kind == Claim::Kind::kHolds && (before.digits & claim.digits).empty()) {
-    // The places of both digits are one cell.
-    return is(before.node) + ", and " + digit + " has no other place in " + claim.set;
+  const bool holds = before.kind == Claim::Kind::kHolds;
+  const DigitSet by = holds ? before.digits : DigitSet::of(before.node.digit);
+  const std::string from =
+      holds ? "every " + render(by) + " of " + before.set : render(before.node.cells);
+  const std::string gone = "every " + render(claim.digits) + " of " + claim.set;
+  const bool is_one = holds || before.node.cells.size() == 1;
+  std::string why = from + (is_one ? " rules out " : " rule out ") + gone;
+  if (!(by & claim.digits).empty()) {
+    why = gone + " sees " + from;
+  } else if (holds && before.node.cells == claim.node.cells) {
+    why = is(before.node) + ", and " + render(claim.digits) + " has no other place in " + claim.set;
   }
-  std::string text = "every " + digit + " of " + claim.set + " sees ";
-  if (before.kind == Claim::Kind::kHolds) {
-    text += "every " + digit + " of " + before.set;
-  } else {
-    if (before.node.digit != claim.digits.front()) {
-      text = render(before.node.cells) + by_number(before.node.cells, " rules", " rule") +
-             " out every " + digit + " of " + claim.set;
-    } else {
-      text += render(before.node.cells);
-    }
-  }
-  for (const RuledOut& one : claim.ruled_out) text += "; " + excludes(one);
-  return text;
+  return join(with(why, excludes(claim.ruled_out)), "; ");
 }
 
 std::string EnglishChains::clash(const ChainText& chain) const {
@@ -317,7 +318,7 @@ std::string EnglishChains::story(const ChainText& chain) const {
                              ". So " + claim(chain.either.first);
     const std::string why = note(chain.ruled_out_first) + ".";
     if (first.kind == Claim::Kind::kLacks) {
-      return text + "; " + list_apart(seen_by(chain, {chain.either.first})) + why;
+      return text + "; " + join(seen_by(chain, {chain.either.first}), ", and ") + why;
     }
     return text + (own.empty() ? "" : ", not " + render(own, Conjunction::kOr)) +
            (others.empty() ? "" : ", and " + are_not(others)) + why;
@@ -344,10 +345,10 @@ std::string EnglishChains::story(const ChainText& chain) const {
       seen.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
                      render(change.digits) + " of " + list({one.set, other.set}));
     }
-    return text + "; " + list_apart(seen) + why;
+    return text + "; " + join(seen, ", and ") + why;
   }
   const std::vector<std::string> seen = seen_by(chain, {one, other});
-  return text + (seen.empty() ? ", and " : "; " + list_apart(seen) + ", so ") +
+  return text + (seen.empty() ? ", and " : "; " + join(seen, ", and ") + ", so ") +
          are_not(chain.gone) + " in either case" + why;
 }
 
@@ -414,32 +415,42 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
       if (!house.empty()) notes.push_back("last place in " + render(house));
     } else {
       text = are_not(gone);
-      notes.push_back(house.empty()
-                          ? "else the " + name_of(*step.why.clues.front()) + " could not be filled"
-                          : std::string(by_number(step.cells, "it sees", "they see")) +
-                                " every place left for " + digit_placeholder(step.digit) + " in " +
-                                render(house));
+      notes.push_back(
+          house.empty() ? "else the " + name_of(*step.why.clues.front()) + " could not be filled"
+          : step.by == step.digit
+              ? std::string(by_number(step.cells, "it sees", "they see")) +
+                    " every place left for " + digit_placeholder(step.by) + " in " + render(house)
+              : "every place left for " + digit_placeholder(step.by) + " in " + render(house) +
+                    by_number(step.cells, " rules it out", " rules them out"));
     }
     texts.push_back(text + in_parentheses(notes, step.ruled_out));
   }
   return texts;
 }
 
-std::string EnglishChains::excludes(const RuledOut& one) const {
-  const bool by_house = one.why.relations.empty() && one.why.clues.empty();
-  const bool is_same = std::all_of(one.excluded.begin(), one.excluded.end(),
-                                   [&](const Candidate& c) { return c.digit == one.filled.digit; });
-  return (is_same ? "" : digit_placeholder(one.filled.digit) + " in ") + name_of(one.filled.cell) +
-         " rules out " + render(one.excluded, Conjunction::kAnd) + (by_house ? " " : ", ") +
-         others_than_houses(one);
+std::vector<std::string> EnglishChains::excludes(const std::vector<RuledOut>& ruled_out) const {
+  std::vector<std::string> texts;
+  for (const auto& [one, filled] : together(ruled_out)) {
+    const bool by_house = one.why.relations.empty() && one.why.clues.empty();
+    const Digit digit = one.filled.digit;
+    const auto has_digit = [digit](const Candidate& c) { return c.digit == digit; };
+    const bool is_same = std::all_of(one.excluded.begin(), one.excluded.end(), has_digit) &&
+                         std::all_of(filled.begin(), filled.end(), has_digit);
+    CellSet cells;
+    for (const Candidate& c : filled) cells.insert(c.cell);
+    texts.push_back((is_same ? render(cells) : render(filled, Conjunction::kOr)) +
+                    (is_same && filled.size() > 1 ? " each rule out " : " rules out ") +
+                    render(one.excluded, Conjunction::kAnd) + (by_house ? " " : ", ") +
+                    others_than_houses(one));
+  }
+  return texts;
 }
 
-std::string EnglishChains::in_parentheses(std::vector<std::string> notes,
+std::string EnglishChains::in_parentheses(const std::vector<std::string>& notes,
                                           const std::vector<RuledOut>& ruled_out) const {
-  std::vector<std::string> first;
-  for (const RuledOut& one : ruled_out) first.push_back(excludes(one));
-  notes.insert(notes.begin(), first.begin(), first.end());
-  return notes.empty() ? "" : " (" + join(notes, "; ") + ")";
+  std::vector<std::string> all = excludes(ruled_out);
+  all.insert(all.end(), notes.begin(), notes.end());
+  return all.empty() ? "" : " (" + join(all, "; ") + ")";
 }
 
 std::string EnglishChains::sentences(const std::vector<std::string>& steps) const {

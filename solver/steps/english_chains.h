@@ -55,10 +55,11 @@ class EnglishChains : public StepRenderer {
 
  private:
   [[nodiscard]] std::string is(const Consequence& step) const;
-  /// "R5C5 rules out 3 in R8C2 on the diagonal", or ", by the X between R5C5 and R8C2"
-  [[nodiscard]] std::string excludes(const RuledOut& one) const;
+  /// "R5C5 rules out 3 in R8C2 on the diagonal", or ", by the X between R5C5 and R8C2"; the same of
+  /// several cells together.
+  [[nodiscard]] std::vector<std::string> excludes(const std::vector<RuledOut>& ruled_out) const;
   /// The same in parentheses before other notes, or nothing.
-  [[nodiscard]] std::string in_parentheses(std::vector<std::string> notes,
+  [[nodiscard]] std::string in_parentheses(const std::vector<std::string>& notes,
                                            const std::vector<RuledOut>& ruled_out) const;
   [[nodiscard]] std::string note(const std::vector<RuledOut>& ruled_out) const {
     return in_parentheses({}, ruled_out);

@@ -253,10 +253,9 @@ std::string EnglishClues::render(const Pairing& pairing) const {
                     ? " is " +
                           render(set & (is_one ? pairing.other_digits : pairing.one_digits),
                                  Conjunction::kOr) +
-                          ", so "
-                    : " is none of " + render(set) + ", so ";
-        text += name_of(own) + (pairing.kind == Kind::kOtherClass ? " is none of them."
-                                                                  : " is none of them, either.");
+                          ", so " + name_of(own) + " is none of " + render(set) + "."
+                    : " is none of " + render(set) + ", so " + name_of(own) +
+                          " is none of them, either.";
       }
     }
     return text;
@@ -268,11 +267,12 @@ std::string EnglishClues::render(const Pairing& pairing) const {
     if (gone.empty()) continue;
     const DigitSet digits = is_one ? pairing.other_digits : pairing.one_digits;
     const std::string other = name_of(is_one ? pairing.other : pairing.one);
-    text += " " + other + (digits.size() == 1 ? " is " : " has only ") + render(digits) + ", and " +
-            render(gone) + " in " + name_of(own) + by_number(gone, " goes", " go") +
-            (digits.size() == 1   ? " not with it."
-             : digits.size() == 2 ? " with neither."
-                                  : " with none of these.");
+    text +=
+        " " + other + (digits.size() == 1 ? " is " : " has only ") + render(digits) + ", and " +
+        render(gone) + " in " + name_of(own) +
+        (digits.size() == 1 ? by_number(gone, " does not go with it.", " do not go with it.")
+                            : by_number(gone, " goes", " go") +
+                                  (digits.size() == 2 ? " with neither." : " with none of these."));
   }
   return text;
 }

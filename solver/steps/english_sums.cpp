@@ -124,8 +124,10 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
     const std::string cell = name_of(misfit.candidate.cell);
     const std::string digit = digit_placeholder(misfit.candidate.digit);
     if (!misfit.used.empty()) {
+      const std::vector<Candidate> gone = gone_likewise(misfits, misfit);
+      if (gone.front() != misfit.candidate) continue;
       text += " " + render(misfit.plus) + by_number(misfit.plus, " is ", " use up ") +
-              render(misfit.used) + ", so " + cell + " is not " + digit + ".";
+              render(misfit.used) + ", so " + are_not(gone) + ".";
       continue;
     }
     const bool swapped = misfit.plus.empty();
@@ -136,12 +138,12 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
     if (swapped || misfit.minus.empty()) {
       text += std::to_string(rest);
     } else if (rest == 0) {
-      text += "the same as " + render(misfit.minus);
+      text += "the same as " + render(misfit.minus) + by_number(misfit.minus, "", " together");
     } else {
       text += std::to_string(std::abs(rest)) + (rest > 0 ? " more than " : " less than ") +
-              render(misfit.minus);
+              render(misfit.minus) + by_number(misfit.minus, "", " together");
     }
-    text += by_number(left, ", which it cannot.", ", which they cannot.");
+    text += by_number(left, ", which it cannot be.", ", which they cannot.");
   }
   return text;
 }
@@ -235,8 +237,8 @@ std::string EnglishClues::split(const HouseSum& sum) const {
   std::string text = capitalized(render(sum.houses)) + " has each digit once, and " + list(cages) +
                      by_number(cages, " lies", " lie") + " inside it.";
   if (sum.splits.empty()) {
-    return text + " However the digits are shared out between " + by_number(cages, "it", "these") +
-           " and the other cells, none of the following fits.";
+    return text + " No way to share out the digits between " + by_number(cages, "it", "these") +
+           " and the other cells uses any of the candidates that are removed.";
   }
   std::vector<std::string> ways;
   for (const std::vector<DigitSet>& way : sum.splits) {

@@ -195,8 +195,10 @@ class JapaneseRenderer final : public JapaneseClues {
         chains.sets.empty()
             ? ""
             : render(chains.sets) + "は、候補の数字がマスより一つ多い集まり（ALS）です。";
-    for (const ChainText& chain : chains.chains) text += story(chain);
-    return text;
+    const std::string between = behind_story(chains.chains.size(), "");
+    for (const ChainText& chain : chains.chains)
+      text += (text.empty() ? "" : between) + story(chain);
+    return text + between;
   }
   [[nodiscard]] std::string render(const Refutations& refutations) const override {
     std::string text;
@@ -207,6 +209,7 @@ class JapaneseRenderer final : public JapaneseClues {
       if (refutations.nets.size() > 1) {
         text += are_not({{first.cells.front(), first.digit}}) + "。";
       }
+      text += behind_story(refutations.nets.size(), "");
     }
     return text;
   }
@@ -233,7 +236,7 @@ class JapaneseRenderer final : public JapaneseClues {
   }
   [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
     std::string text;
-    for (const Sight& one : sight) {
+    for (const Sight& one : of_any_digit(sight)) {
       text += name_of(one.cell) + "からは" + render(one.seen) + "が見えます" + note(one.why) + "。";
     }
     return text;
@@ -245,12 +248,6 @@ class JapaneseRenderer final : public JapaneseClues {
               render(one.excluded, Conjunction::kAnd) + "は入りません" + note(one.why) + "。";
     }
     return text;
-  }
-  [[nodiscard]] std::string render(const Swap& swap) const override {
-    const char* what = !swap.has_extra_houses ? "どのヒント"
-                       : !swap.has_clues      ? "どの追加の領域"
-                                              : "どのヒントや追加の領域";
-    return what + std::string("も、このマスの") + render(swap.digits) + "を区別しません。";
   }
   [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
     std::string text;
@@ -326,10 +323,12 @@ class JapaneseRenderer final : public JapaneseClues {
     const Claim& own = claims[i];
     const Claim& before = claims[i - 1];
     std::vector<std::string> notes;
-    if (before.kind == Claim::Kind::kIsNot && i >= 2 && claims[i - 2].kind == Claim::Kind::kHolds) {
-      notes.push_back(
-          (before.node.cells == own.node.cells ? "" : render(before.node.cells) + "から") +
-          claims[i - 2].set + "の" + digit_placeholder(before.node.digit) + "がすべて見える");
+    if (const Claim* set = set_before(claims, i); set != nullptr && !has_digit(*set, before)) {
+      if (set->node.cells == before.node.cells) notes.push_back(is(set->node));
+    } else if (set != nullptr) {
+      const bool is_own = before.node.cells == own.node.cells;
+      notes.push_back((is_own ? "" : render(before.node.cells) + "から") + set->set + "の" +
+                      digit_placeholder(before.node.digit) + "がすべて見える");
     } else if (before.kind == Claim::Kind::kHolds) {
       notes.push_back(before.set + "の" + render(before.digits) + "がすべて見える");
     }
@@ -338,19 +337,24 @@ class JapaneseRenderer final : public JapaneseClues {
   }
   /// "（Aの5のマスから、Bの5のマスがすべて見える）"
   [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const {
-    const std::string digit = render(claim.digits);
-    return in_parentheses(
-        {(before.kind == Claim::Kind::kHolds ? before.set + "の" + digit + "のマス"
-                                             : render(before.node.cells)) +
-         "から" + claim.set + "の" + digit + "のマスがすべて見える"},
-        claim.ruled_out);
+    const bool holds = before.kind == Claim::Kind::kHolds;
+    const DigitSet by = holds ? before.digits : DigitSet::of(before.node.digit);
+    const std::string from = holds ? before.set + "の" + render(by) : render(before.node.cells);
+    const std::string gone = claim.set + "の" + render(claim.digits);
+    std::string why = from + "により" + gone + "がすべて消える";
+    if (!(by & claim.digits).empty()) {
+      why = from + (holds ? "のマスから" : "から") + gone + "のマスがすべて見える";
+    } else if (holds && before.node.cells == claim.node.cells) {
+      why = is(before.node) + "で、" + gone + "のマスはほかにない";
+    }
+    return in_parentheses({why}, claim.ruled_out);
   }
   [[nodiscard]] std::string clash(const ChainText& chain) const {
     const Node& one = chain.clash.front();
     const Node& other = chain.clash.back();
+    const std::string digits = digit_placeholder(one.digit) + "と" + digit_placeholder(other.digit);
     if (chain.clash_why.empty()) {
-      return render(one.cells) + "に" + digit_placeholder(one.digit) + "と" +
-             digit_placeholder(other.digit) + "の両方が入ることになって矛盾します。";
+      return render(one.cells) + "に" + digits + "の両方が入ることになって矛盾します。";
     }
     return "「" + is(one) + "」と「" + is(other) + "」は" + share(chain.clash_why) +
            "、矛盾します。";
@@ -431,31 +435,27 @@ class JapaneseRenderer final : public JapaneseClues {
     return "「" + claim(one) + "」か「" + claim(other) + "」のどちらかです";
   }
   [[nodiscard]] std::string link_text(const LoopLink& link) const {
-    const Node& one = link.nodes.front();
-    const Node& other = link.nodes.back();
+    const auto& [one, other] = std::pair(link.nodes.front(), link.nodes.back());
     if (!link.set.empty()) return link.set + "に" + digit_placeholder(one.digit) + "が入る";
     if (link.nodes.size() == 1) return is(one) + "な";
     if (one.cells == other.cells) return is(one) + "か" + digit_placeholder(other.digit) + "な";
     return is(one) + "か、" + is(other) + "な";
   }
 
-  [[nodiscard]] std::string steps_of(const Net& net) const {
-    const std::vector<std::string> texts = texts_of(net);
-    return in_turn(texts);
-  }
+  [[nodiscard]] std::string steps_of(const Net& net) const { return in_turn(texts_of(net)); }
   [[nodiscard]] std::vector<std::string> texts_of(const Net& net) const {
     std::vector<std::string> texts;
     for (const auto& [step, gone] : told_in(net)) {
       const HouseSet& house = step.why.houses;
-      const std::string digit = digit_placeholder(step.digit);
       std::vector<std::string> notes;
       std::string text = is(step);
       if (step.is_placed && !house.empty()) notes.push_back(render(house) + "でここだけ");
       if (!step.is_placed) {
         text = are_not(gone, "入らず");
-        notes.push_back(house.empty()
-                            ? "入ると" + name_of(*step.why.clues.front()) + "が埋まらない"
-                            : render(house) + "の残った" + digit + "のマスがすべて見える");
+        notes.push_back(house.empty() ? "入ると" + name_of(*step.why.clues.front()) + "が埋まらない"
+                                      : render(house) + "の残った" + digit_placeholder(step.by) +
+                                            (step.by == step.digit ? "のマスがすべて見える"
+                                                                   : "のどのマスとも両立しない"));
       }
       texts.push_back(text + in_parentheses(notes, step.ruled_out));
     }
@@ -464,10 +464,10 @@ class JapaneseRenderer final : public JapaneseClues {
   /// "（R5C5からR8C2が見える：右下がりの対角線）"
   [[nodiscard]] std::string in_parentheses(std::vector<std::string> notes,
                                            const std::vector<RuledOut>& ruled_out) const {
-    for (const RuledOut& one : ruled_out) {
-      const auto is_same = [&](const Candidate& c) { return c.digit == one.filled.digit; };
+    for (const auto& [one, filled] : together(ruled_out)) {
+      const auto is_same = [d = one.filled.digit](const Candidate& c) { return c.digit == d; };
       const bool sees = std::all_of(one.excluded.begin(), one.excluded.end(), is_same);
-      notes.push_back(name_of(one.filled.cell) +
+      notes.push_back(cells_of(filled) +
                       (sees ? "から" + cells_of(one.excluded) + "が見える"
                             : "により" + render(one.excluded, Conjunction::kAnd) + "が消える") +
                       "：" + others_than_houses(one.why));

@@ -250,4 +250,11 @@ std::string JapaneseClues::render(const Pairing& pairing) const {
   return text;
 }
 
+std::string JapaneseClues::render(const Swap& swap) const {
+  const char* what = !swap.has_extra_houses ? "どのヒント"
+                     : !swap.has_clues      ? "どの追加の領域"
+                                            : "どのヒントや追加の領域";
+  return what + std::string("も、このマスの") + render(swap.digits) + "を区別しません。";
+}
+
 }  // namespace gridmill::widest::step_text

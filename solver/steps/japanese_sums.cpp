@@ -71,9 +71,13 @@ std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
     const CellSet& left = swapped ? misfit.minus : misfit.plus;
     const int rest = swapped ? -misfit.rest : misfit.rest;
     if (!misfit.used.empty()) {
-      text += render(misfit.plus) + "で" + render(misfit.used) + "を使い切るので、" +
-              name_of(misfit.candidate.cell) + "に" + digit_placeholder(misfit.candidate.digit) +
-              "は入りません。";
+      const std::vector<Candidate> gone = gone_likewise(misfits, misfit);
+      if (gone.front() != misfit.candidate) continue;
+      text += render(misfit.plus) + "で" + render(misfit.used) + "を使い切るので、";
+      for (const Change& change : changes_of(gone)) {
+        text += render(change.cells) + "に" + render(change.digits) + "は";
+      }
+      text += "入りません。";
     } else if (swapped || misfit.minus.empty()) {
       text += premise + render(left) + (left.size() == 1 ? "に" : "で合計") + std::to_string(rest) +
               (left.size() == 1 ? "が要りますが、候補にありません。" : "を作れません。");

@@ -47,8 +47,9 @@ class Follower {
     add({true, c.digit, CellSet::of(c.cell), why}, gone);
     state_.place(c);
   }
-  void remove(Digit digit, const CellSet& cells, const Why& why, const Candidates& gone) {
-    add({false, digit, cells, why}, gone);
+  void remove(Digit digit, const CellSet& cells, const Why& why, const Candidates& gone,
+              Digit by = {}) {
+    add({false, digit, cells, why, {}, by}, gone);
     state_.eliminate(digit, cells);
   }
   void add(const Consequence& step, const Candidates& gone) {
@@ -192,11 +193,17 @@ class Follower {
     for (const int h : topology.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         const CellSet places = state_.places(d) & topology.house(h);
-        const CellSet gone = state_.places(d) & topology.common_peers(places);
+        Digit lost = d;
+        CellSet gone = state_.places(d) & topology.common_peers(places);
+        topology.each_excluded(d, places, [&](Digit other, const CellSet& cells) {
+          if (!gone.empty()) return;
+          lost = other;
+          gone = state_.places(other) & cells;
+        });
         if (gone.empty()) continue;
-        remove(d, gone, {HouseSet::of(h)}, others_in_house(h, d, places));
+        remove(lost, gone, {HouseSet::of(h)}, others_in_house(h, d, places), d);
         for (const Cell place : places) {
-          for (const Cell c : gone) exclusions_.back().push_back({{place, d}, {c, d}});
+          for (const Cell c : gone) exclusions_.back().push_back({{place, d}, {c, lost}});
         }
         return true;
       }
@@ -207,7 +214,8 @@ class Follower {
   bool cut_clue() {
     if (clues_ == nullptr) return false;
     for (const ClueConstraint& clue : clues_->all()) {
-      if (!clue.cells.intersects(state_.open())) continue;
+      // A clue that has been filled on the way may be wrong.
+      if (!clue.cells.intersects(start_.open())) continue;
       ClueFiller filler(state_, clue);
       if (!filler.can_be()) {
         end(lost_by_clue(clue));

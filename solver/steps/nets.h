@@ -21,14 +21,15 @@ struct Impasse {
 };
 
 /// A digit that is placed or cells that lose one. A placement's reason is the house where it has no
-/// other place, or nothing if its cell has no other candidate. Cells lose a digit that a house has
-/// only in cells they see, or by a clue.
+/// other place, or nothing if its cell has no other candidate. Cells lose a digit by a clue, or by
+/// a house that has a digit (`by`) only in places that each exclude theirs.
 struct Consequence {
   bool is_placed = true;
   Digit digit;
   CellSet cells;
   Why why;
   std::vector<RuledOut> ruled_out = {};  ///< by placements before it, as far as it needs that
+  Digit by = {};                         ///< empty, unless a house makes cells lose a digit
 };
 
 /// An assumption (the first consequence) and what follows, as far as the end needs it: an impasse,

@@ -37,7 +37,7 @@ class Writer {
       return digits(DigitSet(d.digits), "") + " " + houses(d.houses) + " " + houses(d.covers) +
              (d.fins.empty() ? "" : " f" + cells(d.fins));
     }
-    if (family == "intersections") {
+    if (family == "intersections" && !d.houses.empty()) {
       return digits(DigitSet(d.digits), ",") + " in " + houses(d.houses);
     }
     const std::string with = d.fins.empty() ? "" : " with " + cells(d.fins);

@@ -63,11 +63,16 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
   }
   const std::string_view blank = language == Language::kEnglish ? " " : "";
   // What cells see goes in parentheses behind the sentence that says so.
-  const auto sight = facts.slots.find("sight");
-  const auto add_sights = [&] {
+  const auto add_sights = [&](std::string_view name) {
+    const auto sight = facts.slots.find(name);
     if (sight == facts.slots.end()) return;
     std::string note = renderer.render_slot(sight->second, false);
+    if (language != Language::kEnglish) {
+      text += note;
+      return;
+    }
     // "R1C1 sees both (R1C1 sees ...)"
+    bool is_part = false;
     for (const std::string verb : {" sees ", " see "}) {
       const std::size_t at = note.find(verb);
       if (at == std::string::npos || note.find(" sees ", at + 1) != std::string::npos ||
@@ -76,14 +81,16 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
       }
       const std::string subject = note.substr(0, at + verb.size());
       for (const char* whom : {"it. ", "both. ", "all of them. "}) {
-        if (text.ends_with(subject + whom)) note.erase(0, subject.size());
+        if (!text.ends_with(subject + whom)) continue;
+        note.erase(0, subject.size());
+        is_part = true;
       }
     }
-    if (language == Language::kEnglish && text.ends_with(". ")) {
+    if (is_part) {
       text.resize(text.size() - 2);
       text += " (" + note + "). ";
     } else {
-      text += note;
+      text += "(" + note + ".) ";
     }
   };
   const auto derived = facts.slots.find("derived");
@@ -93,8 +100,9 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
   for_each_piece(sentence, [&](std::string_view words, const Slot& slot) {
     text += words;
     if (slot.name.empty()) return;
+    if (slot.name == "stem_sight") return add_sights(slot.name);
     if (slot.name == "result") {
-      add_sights();
+      add_sights("sight");
       for (const std::string& note : notes) text.append(note).append(blank);
       notes.clear();
     }
@@ -109,11 +117,21 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
     }
   });
   for (const std::string& note : notes) text.append(blank).append(note);
+  for (std::size_t at = 0; (at = text.find("\n ", at)) != std::string::npos;) text.erase(at + 1, 1);
   if (derived != facts.slots.end()) {
     const HouseSet houses = std::get<DerivedHouses>(derived->second).houses;
-    const std::string name = renderer.render_slot(houses, false);
-    const bool is_short = houses.size() > 1 || name.size() < kLongName;
-    if (!is_short) shorten(text, name, language == Language::kEnglish ? "this house" : "この領域");
+    const bool is_english = language == Language::kEnglish;
+    for (const int h : houses) {
+      const std::string name = renderer.render_slot(HouseSet::of(h), false);
+      if (name.size() < kLongName) continue;
+      if (houses.size() == 1) {
+        shorten(text, name, is_english ? "this house" : "この領域");
+      } else if (name.starts_with("the house of ")) {
+        shorten(text, name, name.substr(0, name.find(',')) + " and so on");
+      } else if (name.ends_with("のまとまり")) {
+        shorten(text, name, name.substr(0, name.find("、")) + "など」のまとまり");
+      }
+    }
   }
   if (language == Language::kEnglish) {
     use_on_for_diagonals(text);

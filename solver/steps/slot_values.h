@@ -482,7 +482,11 @@ using SlotValue =
   return last;
 }
 
-/// How many combinations, cases or misfits a text lists.
+/// From so many chains or nets on, each has a line of its own.
+inline constexpr std::size_t kStoriesInLine = 3;
+
+/// How many combinations, cases or misfits a text lists; how many ways to share out digits.
 inline constexpr std::size_t kListedCombinations = 6;
+inline constexpr std::size_t kListedSplits = 12;
 
 }  // namespace gridmill::widest::step_text

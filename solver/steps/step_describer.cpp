@@ -13,6 +13,7 @@
 
 #include "solver/steps/claims.h"
 #include "solver/steps/links.h"
+#include "solver/steps/pattern_facts.h"
 #include "solver/steps/step_text.h"
 #include "solver/steps/titles.h"
 
@@ -24,8 +25,18 @@ std::string name_of(const BoardSpec& board, const Node& node) {
   return name + "=" + to_char(node.digit);
 }
 
-std::string StepDescription::text() const {
+std::string StepDescription::lines() const {
   return title + (wording.language == Language::kJapanese ? "：" : ": ") + explanation;
+}
+
+std::string StepDescription::text() const {
+  std::string all = lines();
+  if (wording.language == Language::kJapanese) {
+    std::erase(all, '\n');
+  } else {
+    std::replace(all.begin(), all.end(), '\n', ' ');
+  }
+  return all;
 }
 
 namespace {
@@ -43,16 +54,34 @@ void capitalize_sentences(std::string& text) {
 std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& deduction) {
   if (deduction.cells.empty()) return search_board(state, deduction);
   if (deduction.parts.size() >= 2) return {join_sets(state, deduction)};
-  std::vector<std::vector<Link>> chains;
-  CandidateSet left = deduction.eliminations;
+  std::vector<std::vector<Link>> all;
+  std::vector<std::vector<Candidate>> proved;
   for (const std::vector<Literal>& chain : deduction.chains) {
-    std::vector<Link> links = links_of_chain(state, chain);
-    const CandidateSet rest = unproved(state, links, left);
-    if (rest == left) continue;  // a chain before it proves the same
-    left = rest;
-    chains.push_back(std::move(links));
+    all.push_back(links_of_chain(state, chain));
+    const CandidateSet rest = unproved(state, all.back(), deduction.eliminations);
+    proved.emplace_back();
+    for (const Candidate& gone : step_text::list_of(deduction.eliminations)) {
+      if (!rest.contains(gone)) proved.back().push_back(gone);
+    }
   }
-  assert(chains.empty() || left.empty());
+  // As few as possible: the one that proves most of the rest, of several the shortest.
+  std::vector<std::vector<Link>> chains;
+  for (;;) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      const bool is_shorter =
+          proved[i].size() == proved[best].size() && all[i].size() < all[best].size();
+      if (proved[i].size() > proved[best].size() || is_shorter) best = i;
+    }
+    if (all.empty() || proved[best].empty()) break;
+    chains.push_back(all[best]);
+    const std::vector<Candidate> done = proved[best];
+    for (std::vector<Candidate>& list : proved) {
+      std::erase_if(list, [&](const Candidate& c) {
+        return std::find(done.begin(), done.end(), c) != done.end();
+      });
+    }
+  }
   return chains;
 }
 
@@ -203,11 +232,32 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
   return description;
 }
 
+namespace {
+
+/// Whether a step continues another one: with the combinations of another clue, with the same
+/// pattern, or, if it names no pattern, with candidates of the same cell.
+bool continues(const StepDescription& round, const StepDescription& step) {
+  const Deduction& before = round.deduction;
+  const Deduction& own = step.deduction;
+  if (step.title != round.title || !before.placements.empty() || !own.placements.empty()) {
+    return false;
+  }
+  if (info(own.technique).id == "combination") return true;
+  if (own.cells != before.cells || step.sets != round.sets) return false;
+  if (own.cells.empty()) {
+    const CellSet targets = step_text::targets_of(own);
+    return targets.size() == 1 && targets == step_text::targets_of(before);
+  }
+  // Assumptions about a cell may fail in different houses.
+  return own.houses == before.houses || info(own.technique).family == "forcing";
+}
+
+}  // namespace
+
 std::vector<StepDescription> in_rounds(std::vector<StepDescription> steps) {
   std::vector<StepDescription> result;
   for (StepDescription& step : steps) {
-    const bool is_combination = info(step.step.technique).id == "combination";
-    if (!is_combination || result.empty() || result.back().step.technique != step.step.technique) {
+    if (result.empty() || !continues(result.back(), step)) {
       result.push_back(std::move(step));
       continue;
     }
@@ -215,12 +265,19 @@ std::vector<StepDescription> in_rounds(std::vector<StepDescription> steps) {
     const auto append = [](auto& list, const auto& more) {
       list.insert(list.end(), more.begin(), more.end());
     };
-    append(round.step.cells, step.step.cells);
+    for (const Cell c : step.deduction.cells - round.deduction.cells) {
+      round.step.cells.push_back(c);
+    }
     append(round.step.eliminations, step.step.eliminations);
     round.deduction.cells |= step.deduction.cells;
+    round.deduction.fins |= step.deduction.fins;
     round.deduction.digits |= step.deduction.digits;
     round.deduction.eliminations.add(step.deduction.eliminations);
     round.pattern.add(step.pattern);
+    round.fins.add(step.fins);
+    if (!step.links.empty()) round.further.push_back(step.links);
+    append(round.further, step.further);
+    append(round.nets, step.nets);
     round.result += " " + step.result;
     round.explanation += "\n" + step.explanation;
     ++round.count;

@@ -83,12 +83,16 @@ struct StepDescription {
   /// What the text says as data, complete enough to check the step.
   std::shared_ptr<const step_text::SentenceFacts> facts;
   Wording wording;
-  std::string title;        ///< "Naked Pair"
-  std::string where;        ///< "Look at row 3.": hint_location in words
-  std::string result;       ///< "Remove 2 and 5 from R3C5."
-  std::string explanation;  ///< "R3C4 and R3C7 hold only 2 and 5, ... Remove 2 and 5 from R3C5."
+  std::string title;   ///< "Naked Pair"
+  std::string where;   ///< "Look at row 3.": hint_location in words
+  std::string result;  ///< "Remove 2 and 5 from R3C5."
+  /// "R3C4 and R3C7 hold only 2 and 5, ... Remove 2 and 5 from R3C5.", in several lines if it is
+  /// long.
+  std::string explanation;
 
   /// "Naked Pair: R3C4 and R3C7 hold only 2 and 5, ..."
+  [[nodiscard]] std::string lines() const;
+  /// The same in one line.
   [[nodiscard]] std::string text() const;
 };
 
@@ -119,7 +123,8 @@ class StepDescriber {
 };
 
 /// Steps for people: the combinations of clues that follow each other are one step, with a line for
-/// each clue in its text.
+/// each clue in its text, and so are steps with the same pattern, or that refute several candidates
+/// of a cell.
 [[nodiscard]] std::vector<StepDescription> in_rounds(std::vector<StepDescription> steps);
 
 /// Explains one deduction. `state` is the board before it.

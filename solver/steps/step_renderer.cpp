@@ -160,10 +160,33 @@ std::vector<std::pair<RuledOut, std::vector<Candidate>>> StepRenderer::together(
       return group.first.excluded == one.excluded && group.first.why == one.why &&
              (one.why.clues.empty() || group.first.filled.cell == one.filled.cell);
     });
-    (same == groups.end() ? groups.emplace_back(one, std::vector<Candidate>()) : *same)
-        .second.push_back(one.filled);
+    auto& filled =
+        (same == groups.end() ? groups.emplace_back(one, std::vector<Candidate>()) : *same).second;
+    if (std::find(filled.begin(), filled.end(), one.filled) == filled.end()) {
+      filled.push_back(one.filled);
+    }
   }
   return groups;
+}
+
+std::vector<Candidate> StepRenderer::gone_likewise(const std::vector<Misfit>& misfits,
+                                                   const Misfit& misfit) {
+  std::vector<Candidate> gone;
+  for (const Misfit& one : misfits) {
+    if (one.plus == misfit.plus && one.used == misfit.used) gone.push_back(one.candidate);
+  }
+  return gone;
+}
+
+std::vector<Sight> StepRenderer::of_any_digit(const std::vector<Sight>& sight) {
+  std::vector<Sight> result;
+  for (const Sight& one : sight) {
+    const auto same = std::find_if(result.begin(), result.end(), [&](const Sight& other) {
+      return other.cell == one.cell && other.why == one.why;
+    });
+    (same == result.end() ? result.emplace_back(one) : *same).seen |= one.seen;
+  }
+  return result;
 }
 
 std::vector<std::pair<Consequence, std::vector<Candidate>>> StepRenderer::told_in(const Net& net) {

@@ -97,6 +97,25 @@ class StepRenderer {
   /// Exclusions of the same candidates for the same reason, with all that exclude them.
   [[nodiscard]] static std::vector<std::pair<RuledOut, std::vector<Candidate>>> together(
       const std::vector<RuledOut>& ruled_out);
+  /// The candidates that the same cells exclude as they use up the same digits.
+  [[nodiscard]] static std::vector<Candidate> gone_likewise(const std::vector<Misfit>& misfits,
+                                                            const Misfit& misfit);
+  /// What separates several chains or nets: if they are many, each has its own line.
+  [[nodiscard]] static std::string behind_story(std::size_t stories, const char* blank) {
+    return stories < kStoriesInLine ? blank : "\n";
+  }
+  /// Of a claim behind one of absence that follows from what a set holds, that set; else null.
+  [[nodiscard]] static const Claim* set_before(const std::vector<Claim>& claims, std::size_t i) {
+    const bool follows = i >= 2 && claims[i - 1].kind == Claim::Kind::kIsNot &&
+                         claims[i - 2].kind == Claim::Kind::kHolds;
+    return follows ? &claims[i - 2] : nullptr;
+  }
+  /// Whether a set holds the digit that another claim is about.
+  [[nodiscard]] static bool has_digit(const Claim& set, const Claim& other) {
+    return set.digits.contains(other.node.digit);
+  }
+  /// What a cell sees for the same reason, together for all digits.
+  [[nodiscard]] static std::vector<Sight> of_any_digit(const std::vector<Sight>& sight);
   /// What follows in a net, with the candidates that go: those that a clue excludes one after the
   /// other are one consequence.
   [[nodiscard]] static std::vector<std::pair<Consequence, std::vector<Candidate>>> told_in(

@@ -365,7 +365,16 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
       }
     });
   }
-  const std::vector<Sight> sight = sight_of(state, step);
+  std::vector<Sight> sight = sight_of(state, step);
+  if (info(step.deduction.technique).id == "death-blossom") {
+    const Cell stem = step.deduction.cells.front();
+    const auto others = std::stable_partition(sight.begin(), sight.end(),
+                                              [&](const Sight& one) { return one.cell == stem; });
+    if (others != sight.begin()) {
+      facts.slots.emplace("stem_sight", std::vector<Sight>(sight.begin(), others));
+    }
+    sight.erase(sight.begin(), others);
+  }
   if (!sight.empty()) facts.slots.emplace("sight", sight);
   const std::vector<RuledOut> ruled_out = ruled_out_of(state, step.deduction);
   if (!ruled_out.empty()) facts.slots.emplace("ruled_out", ruled_out);

@@ -273,7 +273,7 @@ class SolveWorker final : public PuzzleWorker {
       number = last;
       out.append(numbers.size() < 3 ? 3 - numbers.size() : 0, ' ');
       out += numbers + ". ";
-      for (const char c : step.text()) {
+      for (const char c : step.lines()) {
         out += c;
         if (c == '\n') out += "     ";
       }

@@ -122,7 +122,7 @@ class FactsWriter {
   void write(const Chains& chains) { object("sets", chains.sets, "chains", chains.chains); }
   void write(const Consequence& step) {
     object(step.is_placed ? "placed" : "removed", step.digit, "cells", step.cells, "why", step.why,
-           "ruled_out", step.ruled_out);
+           "by", step.by, "ruled_out", step.ruled_out);
   }
   void write(const Net& net) {
     const Impasse& end = net.impasse;
