@@ -76,6 +76,20 @@ TEST_CASE("a walk depends on recipe and index alone") {
   CHECK(all[0].puzzle != all[1].puzzle);
 }
 
+TEST_CASE("the puzzles of a seed stay what they are") {
+  Recipe recipe = recipe_of("..19", Symmetry::kNone);
+  recipe.seed = 1;
+  const std::vector<GeneratedPuzzle> two = made_by(recipe, "lanes-portable", 0, 2);
+  CHECK(two[0].puzzle.to_string() ==
+        "....456.......1...9.7.....26..8.......2............153.5..13...........8......76.");
+  CHECK(two[1].puzzle.to_string() ==
+        ".........2.15.6........3.84....9...3.7........2...8..64.3......6.....5......8.1..");
+  recipe.symmetry = Symmetry::kRotational;
+  recipe.givens.max = 20;
+  CHECK(made_by(recipe, "lanes-portable", 0, 1).front().puzzle.to_string() ==
+        "9.............48.3.1...2...2.8..6....4.....9....7..4.5...1...4.7.59.............2");
+}
+
 TEST_CASE("the recipe says that puzzles are searched for") {
   const Recipe few = recipe_of("..19", Symmetry::kNone);
   CHECK(few.to_string().find(" few_givens_version=1") != std::string::npos);
