@@ -1,7 +1,10 @@
 #include "solver/clues/clue_kinds.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
+#include <unordered_set>
+#include <vector>
 
 #include "solver/board/require.h"
 #include "solver/clues/clue_kind_override.h"
@@ -109,6 +112,15 @@ std::string validate_fields(const Clue& clue, const BoardSpec& board) {
   return "";
 }
 
+/// Hundreds of long lines can relate the same cells again and again.
+void remove_repeated_pairs(std::vector<Constraints::BinaryTable>& pairs) {
+  std::unordered_set<std::uint64_t> seen;
+  std::erase_if(pairs, [&](const Constraints::BinaryTable& pair) {
+    const auto cells = std::uint64_t{pair.one.index} << 16U | pair.other.index;
+    return !seen.insert(std::uint64_t{pair.table} << 32U | cells).second;
+  });
+}
+
 }  // namespace
 
 std::string validation_error(const Clue& clue, const BoardSpec& board) {
@@ -118,7 +130,13 @@ std::string validation_error(const Clue& clue, const BoardSpec& board) {
 
 Constraints compile_constraints(const BoardSpec& board) {
   Constraints constraints;
-  for (const Clue& clue : board.clues()) clue.kind->compile(clue, board, constraints);
+  std::size_t many_pairs = 100'000;
+  for (const Clue& clue : board.clues()) {
+    clue.kind->compile(clue, board, constraints);
+    if (constraints.binary_tables.size() <= many_pairs) continue;
+    remove_repeated_pairs(constraints.binary_tables);
+    many_pairs = std::max(many_pairs, 2 * constraints.binary_tables.size());
+  }
   return constraints;
 }
 
