@@ -124,7 +124,7 @@ class BookLayout {
   [[nodiscard]] GridStyle puzzle_style() const;
   [[nodiscard]] GridStyle solutions_style() const;
   [[nodiscard]] StepStyle step_style() const;
-  /// Room around the board of a step: for its widest frame, whose ends preflight takes for square.
+  /// Room around the board of a step, for its widest frame.
   [[nodiscard]] double board_inset() const { return step_style().box * kRegionLine; }
   /// The symbols in rows, below the rule about them.
   [[nodiscard]] Block rows_of_symbols(double width) const;
