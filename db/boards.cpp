@@ -6,7 +6,6 @@
 
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"
-#include "solver/board/shared_board.h"
 #include "solver/clues/clue_board.h"
 
 namespace gridmill {

@@ -12,9 +12,9 @@
 #include <system_error>
 
 #include "db/companions.h"
-#include "solver/board/escape.h"
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "solver/board/require.h"
+#include "solver/board/text.h"
 #include "tools/files/file_registry.h"
 
 namespace gridmill {

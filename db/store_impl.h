@@ -2,7 +2,7 @@
 
 // The members of a Store, for the files that implement it.
 //
-// Invariants:
+// Invariants of a Store:
 //   1. A Store for reading has no lock, statements and keys, and is in a transaction: its snapshot.
 //   2. A Store for writing has all of them, and is in a transaction only during a call.
 //   3. Rows of a batch have consecutive ids, which end at the last id of `keys`.
@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,7 +22,6 @@
 
 #include "db/boards.h"
 #include "db/canonical_keys.h"
-#include "db/checkpointer.h"
 #include "db/query_sql.h"
 #include "db/row_source.h"
 #include "db/scales.h"
@@ -31,6 +31,29 @@
 #include "solver/record.h"
 
 namespace gridmill {
+
+/// Moves the write-ahead log of a writer into its file in the background: in a thread and with a
+/// connection of its own, so that the writer does not wait for the disk.
+///
+/// Invariants:
+///   1. At most one checkpoint runs at a time.
+///   2. `moved_pages_` is at most the length of the log.
+class Checkpointer {
+ public:
+  /// From now on `writer`, which must be in WAL mode and stay, makes no checkpoints itself.
+  /// @param pages  that many of the log are moved at a time
+  Checkpointer(Database& writer, int pages);
+
+  /// To be called after each commit of the writer, in its thread.
+  void on_commit();
+
+ private:
+  Database& writer_;
+  Database background_;
+  const int batch_pages_;
+  int moved_pages_ = 0;        ///< pages of the log that the last checkpoint found
+  std::future<void> running_;  ///< the checkpoint under way; the last member, as it uses the others
+};
 
 /// Rows of `puzzle` on their way into the table, with the columns of puzzle_columns.h: their values
 /// are prepared first, then SQLite fetches them all at once.

@@ -16,8 +16,8 @@
 #include <utility>
 
 #include "solver/board/cell.h"
+#include "solver/board/hash.h"
 #include "solver/board/require.h"
-#include "solver/board/sha256.h"
 
 namespace gridmill {
 namespace {

@@ -6,8 +6,8 @@
 #include "solver/board/error.h"
 #include "solver/board/features.h"
 #include "solver/board/grid.h"
+#include "solver/board/hash.h"
 #include "solver/board/require.h"
-#include "solver/board/sha256.h"
 #include "solver/clues/rule_sentences.h"
 #include "tests/catch.h"
 

@@ -14,7 +14,7 @@
 #include "solver/count/counter.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
-#include "tools/bench/signature.h"
+#include "tools/bench/bench.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

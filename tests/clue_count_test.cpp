@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "tests/arbitrary_clue_generator.h"
 #include "tests/clue_makers.h"
 #include "tests/clue_puzzle_sampler.h"

@@ -5,7 +5,7 @@
 #include <new>
 #include <utility>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "solver/board/require.h"
 #include "solver/count/minimality.h"
 #include "tests/boards.h"

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 
 namespace gridmill {
 

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "solver/explainer/loops/loop_cells.h"
+#include "solver/explainer/loops/unique_loops.h"
 #include "tests/catch.h"
 #include "tests/repetitions.h"
 #include "tests/seed.h"

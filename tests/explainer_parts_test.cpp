@@ -10,16 +10,16 @@
 #include <span>
 #include <vector>
 
-#include "solver/explainer/chains/all_single_chains.h"
 #include "solver/explainer/chains/chains.h"
-#include "solver/explainer/chains/digit_links.h"
 #include "solver/explainer/chains/graph_lengths.h"
+#include "solver/explainer/chains/links.h"
+#include "solver/explainer/chains/single_chains.h"
 #include "solver/explainer/explainer.h"
-#include "solver/explainer/fixpoint.h"
-#include "solver/explainer/loops/loop_cells.h"
+#include "solver/explainer/loops/unique_loops.h"
 #include "solver/explainer/loops/uniqueness_bounds.h"
 #include "solver/explainer/patterns.h"
 #include "solver/explainer/rules.h"
+#include "solver/explainer/shortcut.h"
 #include "tests/catch.h"
 #include "tests/explainer_boards.h"
 #include "tests/rating_boards.h"

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/explainer/chains/all_single_chains.h"
 #include "solver/explainer/chains/chains.h"
 #include "solver/explainer/chains/graph_closure.h"
+#include "solver/explainer/chains/single_chains.h"
 #include "solver/explainer/explainer.h"
 #include "solver/explainer/rules.h"
 #include "tests/catch.h"

@@ -5,7 +5,7 @@
 #include "solver/rate/technique.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
-#include "tools/run/goal_report.h"
+#include "tools/run/generate_job.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gen/filler.h"
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "tests/catch.h"
 #include "tests/seed.h"
 

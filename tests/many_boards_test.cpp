@@ -6,7 +6,7 @@
 #include <map>
 #include <random>
 
-#include "solver/board/shared_board.h"
+#include "solver/board/board_ref.h"
 #include "solver/board/symmetries.h"
 #include "tests/cli_support.h"
 #include "tests/repetitions.h"

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "solver/board/grid.h"
 #include "tests/backtracking_count.h"
 #include "tests/catch.h"

@@ -9,7 +9,7 @@
 #include <filesystem>
 
 #include "gen/puzzle_source.h"
-#include "solver/board/sha256.h"
+#include "solver/board/hash.h"
 #include "solver/clues/clue_board.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"

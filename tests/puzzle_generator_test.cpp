@@ -5,7 +5,7 @@
 #include "gen/minimizer.h"
 #include "gen/pattern.h"
 #include "solver/board/error.h"
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "solver/board/require.h"
 #include "tests/backtracking_count.h"
 #include "tests/catch.h"

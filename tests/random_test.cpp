@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "tests/catch.h"
 
 using namespace gridmill;

@@ -4,7 +4,6 @@
 
 #include "gen/puzzle_source.h"
 #include "gen/run/pearl_search.h"
-#include "gen/vicinity.h"
 #include "solver/count/minimality.h"
 #include "solver/explainer/explainer.h"
 #include "tests/catch.h"

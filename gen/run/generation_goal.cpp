@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
+#include "solver/board/error.h"
 #include "solver/board/require.h"
 #include "solver/board/rows.h"
+#include "solver/board/text.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {
@@ -129,6 +132,107 @@ GenerationGoal GenerationGoal::for_shard(std::uint64_t shard_index,
   assert(count / shard_count <= own.count && own.count <= count);
   if (count != 0 && own.count == 0) own.quotas = {};  // nothing at all is left for this part
   return own;
+}
+
+namespace {
+
+/// Whether the minimal puzzles of a recipe are of all levels, so that quotas may be filled from
+/// them. Each further rule leaves fewer givens (18 on a board with diagonals), and larger boards
+/// and clues more to find out: hardly one of these puzzles is easy.
+bool suits_rejection(const Recipe& recipe) {
+  return recipe.rules.empty() && recipe.board->is_plain() && recipe.board->digits() <= 9;
+}
+
+[[noreturn]] void fail(const std::string& message) { throw ParseError(message); }
+
+/// "6.6" in tenths.
+int parse_tenths(std::string_view text) {
+  const double value = parse_as<double>(text).value_or(-1);
+  const double tenths = std::round(value * 10);
+  if (!(value >= 0 && value <= 20) || std::abs(tenths - value * 10) > 1e-6) {
+    fail_expected("MIN..MAX such as 6.6..7.2", text);
+  }
+  return static_cast<int>(tenths);
+}
+
+std::uint64_t parse_quota(std::string_view text) {
+  const std::uint64_t quota = parse_as<std::uint64_t>(text).value_or(0);
+  if (quota < 1 || quota > kMaxGoalPuzzles) {
+    fail_expected("a number from 1 to " + std::to_string(kMaxGoalPuzzles), text);
+  }
+  return quota;
+}
+
+}  // namespace
+
+const LevelInfo* find_level_named(std::string_view name, const LevelTable& levels) {
+  const LevelInfo* level = levels.find(name);
+  return level == nullptr && name.starts_with("level") ? levels.find(name.substr(5)) : level;
+}
+
+std::string level_names(const LevelTable& levels) {
+  std::string names = "level1 to level" + std::to_string(levels.levels().size());
+  for (const LevelInfo& info : levels.levels()) names += ", " + info.english;
+  return names;
+}
+
+LevelCounts parse_quotas(std::string_view text, const LevelTable& levels) {
+  LevelCounts quotas{};
+  for (const std::string_view part : split(text, ',')) {
+    const std::size_t equals = part.find('=');
+    const LevelInfo* level = find_level_named(part.substr(0, equals), levels);
+    if (equals == std::string_view::npos || level == nullptr) {
+      fail("expected LEVEL=N,... with levels " + level_names(levels) + "; found '" +
+           std::string(part) + "'");
+    }
+    assert(1 <= level->level && static_cast<std::size_t>(level->level) < quotas.size());
+    std::uint64_t& quota = quotas[static_cast<std::size_t>(level->level)];
+    if (quota != 0) fail("level " + std::to_string(level->level) + " twice");
+    quota = parse_quota(part.substr(equals + 1));
+  }
+  return quotas;
+}
+
+ErRange parse_er_range(std::string_view text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) return {parse_tenths(text), parse_tenths(text)};
+  ErRange range;
+  if (dots != 0) range.min = parse_tenths(text.substr(0, dots));
+  if (dots + 2 != text.size()) range.max = parse_tenths(text.substr(dots + 2));
+  if (range.min > range.max) fail("MIN is more than MAX in '" + std::string(text) + "'");
+  assert(0 <= range.min && range.max <= 200);
+  return range;
+}
+
+std::vector<TechniqueGroup> parse_techniques(std::string_view text) {
+  std::vector<TechniqueGroup> groups;
+  for (const std::string_view name : split(text, ',')) {
+    auto group = find_techniques(name);
+    if (!group) fail("there is no technique or family '" + std::string(name) + "'");
+    groups.push_back(*std::move(group));
+  }
+  return groups;
+}
+
+void set_max_level(Recipe& recipe, GenerationGoal& goal, int level) {
+  GRIDMILL_REQUIRE(1 <= level && static_cast<std::size_t>(level) < goal.quotas.size());
+  if (recipe.pattern.empty()) {
+    recipe.max_levels = {level};
+  } else {
+    goal.max_level = level;
+  }
+}
+
+void aim_at_quotas(Recipe& recipe, const GenerationGoal& goal) {
+  if (!recipe.pattern.empty() || suits_rejection(recipe)) return;
+  // The techniques of the last level solve every puzzle: a minimal one is as good as any.
+  const int last = static_cast<int>(goal.levels.levels().size());
+  std::vector<int> wanted;
+  for (int level = 1; level <= last; ++level) {
+    if (goal.quotas[static_cast<std::size_t>(level)] != 0) wanted.push_back(level);
+  }
+  assert(std::is_sorted(wanted.begin(), wanted.end()) && wanted.size() < goal.quotas.size());
+  if (wanted != std::vector<int>{last}) recipe.max_levels = wanted;
 }
 
 }  // namespace gridmill

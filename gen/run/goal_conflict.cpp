@@ -2,7 +2,7 @@
 // with the text of goal_texts.def, or "" if the goal passes it; the first contradiction is
 // reported.
 
-#include "gen/run/goal_conflict.h"
+#include "gen/run/generation_goal.h"
 
 #include <algorithm>
 #include <cassert>

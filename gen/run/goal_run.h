@@ -10,8 +10,11 @@
 //    no pending ones.
 
 #include <atomic>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,11 +22,91 @@
 #include "gen/puzzle_source.h"
 #include "gen/recipe.h"
 #include "gen/run/generation_goal.h"
-#include "gen/run/quota_tally.h"
 #include "solver/board/interface.h"
+#include "solver/explainer/explainer.h"
+#include "solver/rate/any_rater.h"
 #include "solver/record.h"
 
 namespace gridmill {
+
+/// Rates puzzles and rejects those that a goal does not want. One thread at a time.
+///
+/// Invariant between calls: rater_ may use exactly the techniques of allowed_.
+class GoalRater {
+ public:
+  /// The goal must outlive the rater.
+  GoalRater(const BoardSpec& board, const GenerationGoal& goal);
+
+  void set_check(bool check) { rater_->set_check(check); }
+  /// The rating of a puzzle; none if the goal does not want it. Parameters as in Rater::rate.
+  [[nodiscard]] std::optional<RatingRecord> rate(std::span<const std::uint8_t> givens,
+                                                 std::span<const std::uint8_t> solution);
+
+ private:
+  [[nodiscard]] bool needs(const TechniqueGroup& group, const Rating& rating,
+                           std::span<const std::uint8_t> givens,
+                           std::span<const std::uint8_t> solution);
+  [[nodiscard]] bool is_within_er(const Rating& rating, std::span<const std::uint8_t> givens,
+                                  std::span<const std::uint8_t> solution);
+
+  const GenerationGoal& goal_;
+  TechniqueSet allowed_;
+  std::unique_ptr<AnyRater> rater_;
+  explainer::Explainer explainer_;
+};
+
+/// Counts the puzzles of a goal by level.
+///
+/// Invariant: total_ counts all puzzles, by_level_[i] the puzzles of level i; level 0 is unrated.
+class QuotaTally {
+ public:
+  QuotaTally(const GenerationGoal& goal, const LevelCounts& existing, std::uint64_t total)
+      : goal_(&goal), by_level_(existing), total_(total) {}
+
+  [[nodiscard]] const LevelCounts& existing() const { return by_level_; }
+  [[nodiscard]] std::uint64_t total() const { return total_; }
+  void add(int level) {
+    assert(level >= 0 && static_cast<std::size_t>(level) < by_level_.size());
+    ++by_level_[static_cast<std::size_t>(level)];
+    ++total_;
+  }
+  void remove(int level) {
+    assert(by_level_[static_cast<std::size_t>(level)] != 0 && total_ != 0);  // it was added
+    --by_level_[static_cast<std::size_t>(level)];
+    --total_;
+  }
+  /// Whether one more puzzle of this level would exceed the goal. Level 0: not rated.
+  [[nodiscard]] bool is_full(int level) const {
+    const auto l = static_cast<std::size_t>(level);
+    assert(l < by_level_.size());
+    return goal_->has_quotas() && by_level_[l] >= goal_->quotas[l];
+  }
+  [[nodiscard]] bool complete() const;
+  /// Whether a similar puzzle to a missing one has been found: of its level, or any puzzle.
+  [[nodiscard]] bool has_seen_missing() const;
+
+ private:
+  const GenerationGoal* goal_;
+  LevelCounts by_level_;
+  std::uint64_t total_;
+};
+
+inline bool QuotaTally::complete() const {
+  if (goal_->count != 0 && total_ >= goal_->count) return true;
+  if (!goal_->has_quotas()) return goal_->count == 0;
+  for (std::size_t level = 1; level < by_level_.size(); ++level) {
+    if (by_level_[level] < goal_->quotas[level]) return false;
+  }
+  return true;
+}
+
+inline bool QuotaTally::has_seen_missing() const {
+  if (!goal_->has_quotas()) return total_ != 0;
+  for (std::size_t level = 1; level < by_level_.size(); ++level) {
+    if (by_level_[level] != 0 && by_level_[level] < goal_->quotas[level]) return true;
+  }
+  return false;
+}
 
 /// Where finished puzzles go, in the order of their indices.
 class RecordSink : public Interface {

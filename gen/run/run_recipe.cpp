@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "solver/board/error.h"
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "solver/board/text.h"
 #include "solver/rate/any_rater.h"
 #include "solver/rate/technique.h"

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "solver/board/require.h"
-#include "solver/board/shared_board.h"
 
 namespace gridmill {
 

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "solver/board/board_data.h"
+#include "solver/board/hash.h"
 #include "solver/board/relations.h"
 #include "solver/board/require.h"
 #include "solver/board/rows.h"
-#include "solver/board/sha256.h"
 
 namespace gridmill {
 namespace {

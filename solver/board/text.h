@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "solver/board/rows.h"
 
 namespace gridmill {
 
@@ -73,6 +76,19 @@ template <typename Parts>
     text += part;
   }
   return text;
+}
+
+// Character escapes for text formats: XML, CSV, URIs, roff and shell completions.
+
+/// A text in which other texts replace some characters.
+[[nodiscard]] inline std::string replace_characters(
+    std::string_view text, std::initializer_list<std::pair<char, std::string_view>> replacements) {
+  std::string result;
+  for (const char c : text) {
+    const auto* by = find_by(replacements, &std::pair<char, std::string_view>::first, c);
+    result += by == nullptr ? std::string_view(&c, 1) : by->second;
+  }
+  return result;
 }
 
 }  // namespace gridmill

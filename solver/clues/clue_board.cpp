@@ -7,7 +7,6 @@
 
 #include "solver/board/board_ref.h"
 #include "solver/board/require.h"
-#include "solver/board/shared_board.h"
 
 namespace gridmill {
 

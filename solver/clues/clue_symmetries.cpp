@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "solver/board/sha256.h"
+#include "solver/board/hash.h"
 
 namespace gridmill {
-
 namespace {
 
 void transform_cells(const BoardSpec& board, const SquareSymmetry& symmetry,

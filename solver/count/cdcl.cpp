@@ -12,7 +12,7 @@
 
 #include "solver/count/cdcl_solver.h"
 #include "solver/count/counter.h"
-#include "solver/count/remaining_options.h"
+#include "solver/count/exact_cover.h"
 
 namespace gridmill {
 namespace {

@@ -8,7 +8,7 @@
 // coloring; its first cell has color 0. Nets share no cells, and each has both colors.
 //
 // Order: digit by digit; nets in the order of their first cells; the first step is HoDoKu's. A
-// digit is left out if each of its places is in a template (templates.h): colors argue about one
+// digit is left out if each of its places is in a template (Templates): colors argue about one
 // digit alone.
 //
 // Source: HoDoKu 2.2.0's order; the terms are sudopedia's.

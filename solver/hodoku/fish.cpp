@@ -9,7 +9,7 @@
 // their combinations. The first fish that eliminates something is HoDoKu's.
 //
 // Invariant: at most five fins, of these at most two endo fins (pattern/fish.h), as by HoDoKu's
-// default settings. A digit is left out if each of its places is in a template (templates.h): a
+// default settings. A digit is left out if each of its places is in a template (Templates): a
 // fish argues about one digit alone.
 //
 // Source: HoDoKu 2.2.0's order and limits; the terms (base, cover, fin, sashimi, Franken) are

@@ -16,7 +16,7 @@
 //
 // Order: the digit is the outermost loop, then lines by number; the first pattern that eliminates
 // something is HoDoKu's step. A digit is left out if each of its places is in a template
-// (templates.h): the patterns argue about one digit alone, so they could eliminate nothing of it.
+// (Templates): the patterns argue about one digit alone, so they could eliminate nothing of it.
 //
 // Source: HoDoKu 2.2.0's order; the terms are sudopedia's.
 

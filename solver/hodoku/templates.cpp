@@ -7,7 +7,7 @@
 //
 // Source: sudopedia's templates; the use as a filter is ours.
 
-#include "solver/hodoku/templates.h"
+#include "solver/hodoku/step_finder.h"
 
 namespace gridmill::hodoku {
 

@@ -2,11 +2,13 @@
 
 // What `gridmill bench` measures: each kind is one file here and one row of benches.def.
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "gen/recipe.h"
 #include "tools/cli/command.h"
 #include "tools/scales/scale.h"
 
@@ -74,5 +76,24 @@ struct BenchInfo {
   int (*run)(const BenchArguments& arguments);
 };
 [[nodiscard]] std::span<const BenchInfo> benches();
+
+// The bench signature: hashes of what the program generates, equal for every counter, compiler and
+// number of threads. A commit that changes one on purpose states it (CONTRIBUTING.md).
+
+/// The first puzzles of a recipe, with their ratings on all scales of their board.
+struct SignaturePart {
+  std::string name;  ///< of the board, the rule, or what else the recipe shows
+  Recipe recipe;
+  std::size_t puzzles = 0;
+};
+
+/// Every built-in board, every clue rule, and the options that change how puzzles are reduced. The
+/// first part is 500 plain 9x9 puzzles.
+[[nodiscard]] std::vector<SignaturePart> signature_parts();
+
+/// The hash of a part, 16 hexadecimal digits.
+/// @param counter  a row of counters.def, "" = the best for the board
+[[nodiscard]] std::string signature_of(const SignaturePart& part, const std::string& counter,
+                                       std::size_t threads);
 
 }  // namespace gridmill

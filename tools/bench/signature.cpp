@@ -2,13 +2,12 @@
 // indices: first puzzles, solutions, boards and Gridmill's ratings, then the ratings on the other
 // scales. So the hash of the plain puzzles is the one that every commit since df19eaf has stated.
 
-#include "tools/bench/signature.h"
+#include "tools/bench/bench.h"
 
 #include <cstdio>
 #include <iostream>
 
-#include "solver/board/fnv.h"
-#include "tools/bench/bench.h"
+#include "solver/board/hash.h"
 #include "tools/cli/recipe_options.h"
 #include "tools/run/generate_job.h"
 #include "tools/scales/scale.h"

@@ -12,7 +12,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 
 namespace gridmill {
 namespace {

@@ -1,6 +1,6 @@
 // Scripts that let shells complete the command line.
 
-#include "solver/board/escape.h"
+#include "solver/board/text.h"
 #include "tools/cli/command.h"
 #include "tools/cli/man_page.h"
 #include "tools/io/string_util.h"

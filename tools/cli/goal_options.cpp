@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "gen/run/goal_parser.h"
+#include "gen/run/generation_goal.h"
 #include "solver/rate/technique.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/shared_options.h"

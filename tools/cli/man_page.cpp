@@ -2,7 +2,7 @@
 
 #include <cctype>
 
-#include "solver/board/escape.h"
+#include "solver/board/text.h"
 #include "tools/cli/command.h"
 #include "tools/cli/version.h"
 #include "tools/io/string_util.h"

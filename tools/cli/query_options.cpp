@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "gen/rules.h"
-#include "gen/run/goal_parser.h"
+#include "gen/run/generation_goal.h"
 #include "gen/symmetry.h"
 #include "solver/board/add_rule.h"
 #include "solver/board/rows.h"

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"
 #include "tools/cli/shared_options.h"

@@ -4,13 +4,16 @@
 // A group of several options is a struct, a single one a pair of functions. Reading throws
 // UsageError.
 
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/board/board_spec.h"
 #include "solver/board/language.h"
 #include "solver/rate/level_table.h"
 #include "solver/steps/step_describer.h"
+#include "tools/book/profile.h"
 #include "tools/cli/command.h"
 #include "tools/formats/input.h"
 #include "tools/formats/table_writer.h"
@@ -92,5 +95,15 @@ void require_cell_names(const BoardSpec& board, CellNames cells);
 void declare_levels(OptionTable& options);
 /// The table of the file, or the one that is built in. Throws ParseError.
 [[nodiscard]] LevelTable levels_of(const RawArguments& raw);
+
+// Options made from the rows of profile_keys.def, so that every key of a .profile file can be
+// overridden.
+
+/// --profile, and an option for each of these keys of profile_keys.def, which overrides the
+/// profile's line. Without keys: an option for every row.
+void declare_profile(OptionTable& options, std::initializer_list<std::string_view> keys = {});
+/// The profile with the options of the same keys. Throws UsageError.
+[[nodiscard]] Profile profile_of(const RawArguments& raw,
+                                 std::initializer_list<std::string_view> keys = {});
 
 }  // namespace gridmill

@@ -12,7 +12,6 @@
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"
-#include "tools/cli/profile_options.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/drawing/svg.h"

@@ -6,7 +6,7 @@
 
 #include "gen/filler.h"
 #include "gen/pattern.h"
-#include "gen/run/goal_conflict.h"
+#include "gen/run/generation_goal.h"
 #include "gen/run/run_recipe.h"
 #include "solver/clues/clue_board.h"
 #include "tools/cli/goal_options.h"
@@ -20,7 +20,6 @@
 #include "tools/formats/format.h"
 #include "tools/io/string_util.h"
 #include "tools/run/generate_job.h"
-#include "tools/run/goal_report.h"
 #include "tools/run/open_store.h"
 #include "tools/run/stored_runs.h"
 #include "tools/scales/scale.h"

@@ -6,7 +6,6 @@
 #include "tools/book/book_strings.h"
 #include "tools/book/preflight.h"
 #include "tools/cli/messages.h"
-#include "tools/cli/profile_options.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/drawing/svg.h"

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "solver/board/escape.h"
+#include "solver/board/text.h"
 
 namespace gridmill {
 

@@ -7,7 +7,6 @@
 #include "solver/board/features.h"
 #include "solver/board/json_text.h"
 #include "solver/board/relations.h"
-#include "solver/board/shared_board.h"
 #include "tools/formats/fpuzzles_parts.h"
 
 namespace gridmill::fpuzzles {

@@ -1,6 +1,6 @@
 #include "tools/formats/fpuzzles_link.h"
 
-#include "solver/board/escape.h"
+#include "solver/board/text.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/formats/json_value.h"
 #include "tools/io/compression.h"

@@ -4,10 +4,10 @@
 #include <stdexcept>
 
 #include "solver/board/board_spec.h"
-#include "solver/board/escape.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/json_text.h"
 #include "solver/board/require.h"
+#include "solver/board/text.h"
 #include "tools/io/escape_control.h"
 #include "tools/io/string_util.h"
 

@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/output.h"
 

@@ -14,8 +14,7 @@
 
 #include "gen/filler.h"
 #include "gen/recipe.h"
-#include "gen/run/goal_conflict.h"
-#include "gen/run/goal_parser.h"
+#include "gen/run/generation_goal.h"
 #include "gen/run/goal_run.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"

@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "gen/pipeline.h"
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/output.h"
 #include "tools/io/read_limited.h"

@@ -11,15 +11,15 @@
 //
 // Source: Sudoku Explainer 1.2.1, Chaining.
 
-#include "solver/explainer/chains/all_single_chains.h"
+#include "solver/explainer/chains/single_chains.h"
 
 #include <algorithm>
 #include <cassert>
 
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "solver/explainer/chains/cycles.h"
-#include "solver/explainer/chains/digit_links.h"
 #include "solver/explainer/chains/graph_closure.h"
+#include "solver/explainer/chains/links.h"
 
 namespace gridmill::explainer {
 namespace {

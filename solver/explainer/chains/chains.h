@@ -9,7 +9,7 @@
 
 #include "solver/explainer/chains/multiple_chains.h"
 #include "solver/explainer/chains/single_chains.h"
-#include "solver/explainer/loops/loop_types.h"
+#include "solver/explainer/loops/unique_loops.h"
 
 namespace gridmill::explainer {
 

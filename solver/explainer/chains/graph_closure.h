@@ -1,8 +1,8 @@
 #pragma once
 
 // What candidates imply by any number of links. This is the closure for everything that follows
-// single lines of implication; dynamic_closure.h is the one for several lines together, and
-// digit_links.h answers the same for one digit when only a word of bits is needed.
+// single lines of implication; DynamicClosure is the one for several lines together, and
+// DigitLinks (links.h) answers the same for one digit when only a word of bits is needed.
 //
 // Implications hold backwards between opposites: if a being on puts b on, then b being off puts a
 // off. So what is off need not be followed: a candidate is refuted exactly if it puts one of its

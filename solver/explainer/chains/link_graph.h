@@ -6,12 +6,71 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
-#include "solver/explainer/chains/dispatch.h"
+#include "solver/board/bits.h"
+#include "solver/board/cpu.h"
 #include "solver/explainer/chains/links.h"
 
 namespace gridmill::explainer {
+
+// Chooses the code for a search: the width of its sets, and the instructions of the processor.
+//
+// A board has some 150 candidates when it reaches chains, so they get numbers from 0, and a set is
+// a Bits of few words: 1 or 2 mostly, 12 for all 729.
+
+/// Calls `body(integral_constant)` with a W, `MinWidth` or more, that is enough for that many
+/// candidates.
+template <std::size_t MinWidth = 2, typename Body>
+decltype(auto) dispatch_width(std::size_t candidates, Body&& body) {
+  if constexpr (MinWidth == 1) {
+    if (candidates <= 64) return body(std::integral_constant<std::size_t, 1>{});
+  }
+  if (candidates <= 128) return body(std::integral_constant<std::size_t, 2>{});
+  if (candidates <= 256) return body(std::integral_constant<std::size_t, 4>{});
+  return body(std::integral_constant<std::size_t, 12>{});
+}
+
+// Runs a kernel with the instructions that the processor has. All that `body` calls is compiled
+// once more inside one function of the target region (`flatten`), so no other function gets these
+// instructions, and none that the linker shares with code for all processors.
+
+#if defined(__x86_64__)
+GRIDMILL_TARGET("avx2")
+template <typename Body>
+__attribute__((flatten)) auto run_with_avx2(Body&& body) {
+  return body();
+}
+GRIDMILL_TARGET_END
+
+GRIDMILL_TARGET("popcnt")
+template <typename Body>
+__attribute__((flatten)) auto run_with_popcnt(Body&& body) {
+  return body();
+}
+GRIDMILL_TARGET_END
+#endif
+
+/// Vectors of 256 bits if there are.
+template <typename Body>
+auto run_vectorized(Body&& body) {
+#if defined(__x86_64__)
+  if (cpu_has(InstructionSet::kAvx2)) return run_with_avx2(body);
+#endif
+  return body();
+}
+
+/// Runs the body with the popcnt instruction if the processor has it (`popcnt`).
+template <typename Body>
+auto run_with_optional_popcnt(bool popcnt, Body&& body) {
+#if defined(__x86_64__)
+  if (popcnt) return run_with_popcnt(body);
+#endif
+  static_cast<void>(popcnt);
+  return body();
+}
 
 /// Which links a graph has, and for which candidates.
 /// X links join the two last places of a digit in a region, Y links the two last candidates of a
@@ -41,8 +100,7 @@ class LinkGraph {
   /// The board must not have more than kMax such candidates; or leads, where `leads` are given.
   LinkGraph(const Board& board, const LinkKinds& kinds, const Leads* leads = nullptr) {
     assert(kinds.bivalue == nullptr || leads == nullptr);
-    std::array<Mask, kRegions> usable;
-    if (kinds.bivalue != nullptr) usable.fill(0);
+    std::array<Mask, kRegions> usable{};
     std::size_t rest = leads == nullptr ? 0 : leads->count;
     members_ = rest;
     std::size_t next_member = 0;

@@ -22,9 +22,9 @@
 #include <vector>
 
 #include "solver/explainer/chains/chain_hint.h"
-#include "solver/explainer/chains/digit_links.h"
 #include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/chains/implication_bounds.h"
+#include "solver/explainer/chains/links.h"
 #include "solver/explainer/chains/propagation.h"
 
 namespace gridmill::explainer {

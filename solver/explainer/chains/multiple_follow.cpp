@@ -14,7 +14,7 @@
 #include <iterator>
 #include <utility>
 
-#include "solver/explainer/chains/all_single_chains.h"
+#include "solver/explainer/chains/single_chains.h"
 #include "solver/explainer/patterns.h"
 
 namespace gridmill::explainer {

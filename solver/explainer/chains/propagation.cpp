@@ -17,7 +17,7 @@
 #include <bit>
 #include <cassert>
 
-#include "solver/explainer/chains/dispatch.h"
+#include "solver/explainer/chains/link_graph.h"
 
 namespace gridmill::explainer {
 namespace {

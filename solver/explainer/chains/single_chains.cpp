@@ -21,8 +21,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "solver/explainer/chains/board_graph.h"
 #include "solver/explainer/chains/cycles.h"
+#include "solver/explainer/chains/graph_lengths.h"
 
 namespace gridmill::explainer {
 namespace {

@@ -9,12 +9,12 @@
 // weaker. A cell that has neither digit on `to` is known to have an extra one, and singles and sets
 // have struck there what follows.
 //
-// Source: ours; the types are those of loop_types.cpp, SHORTCUT.md has the argument.
+// Source: ours; the types are those of unique_loops.cpp, SHORTCUT.md has the argument.
 
 #include <algorithm>
 #include <cassert>
 
-#include "solver/explainer/loops/loop_cells.h"
+#include "solver/explainer/loops/unique_loops.h"
 #include "solver/explainer/loops/uniqueness_bounds.h"
 
 namespace gridmill::explainer {

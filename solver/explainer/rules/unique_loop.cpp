@@ -16,8 +16,7 @@
 #include <algorithm>
 
 #include "solver/explainer/chains/chains.h"
-#include "solver/explainer/loops/loop_cells.h"
-#include "solver/explainer/loops/loop_types.h"
+#include "solver/explainer/loops/unique_loops.h"
 #include "solver/explainer/rule.h"
 
 namespace gridmill::explainer {

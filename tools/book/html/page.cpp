@@ -5,10 +5,9 @@
 #include <memory>
 
 #include "solver/board/board_class.h"
-#include "solver/board/escape.h"
-#include "solver/board/fnv.h"
+#include "solver/board/hash.h"
 #include "solver/board/rows.h"
-#include "solver/board/sha256.h"
+#include "solver/board/text.h"
 #include "solver/rate/level_table.h"
 #include "solver/steps/step_describer.h"
 #include "tools/book/book_strings.h"

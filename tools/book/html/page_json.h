@@ -13,7 +13,6 @@
 #include "solver/board/candidate_set.h"
 #include "solver/board/constraints.h"
 #include "solver/board/derived_houses.h"
-#include "solver/board/escape.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/json_text.h"
 #include "solver/board/text.h"

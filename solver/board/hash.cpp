@@ -1,7 +1,7 @@
-// The names are those of FIPS 180-4. Texts here have a few hundred bytes, so the padded message is
+// SHA-256, with the names of FIPS 180-4. Texts here have a few hundred bytes, so the padded message is
 // made in memory and nothing is tuned.
 
-#include "solver/board/sha256.h"
+#include "solver/board/hash.h"
 
 #include <array>
 #include <bit>
