@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <initializer_list>
 #include <map>
-#include <optional>
 #include <unordered_map>
 #include <utility>
 

@@ -9,7 +9,6 @@
 
 #include "gen/unavoidable.h"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>

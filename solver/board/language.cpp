@@ -1,6 +1,5 @@
 #include "solver/board/language.h"
 
-#include <algorithm>
 
 #include "solver/board/require.h"
 

@@ -5,7 +5,6 @@
 // in which singles come up is part of the scale.
 
 #include <array>
-#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <span>

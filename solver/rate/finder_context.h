@@ -3,7 +3,6 @@
 // The tables that several finders share. finder_context.cpp has the invariants.
 
 #include <array>
-#include <bit>
 #include <cassert>
 #include <memory>
 #include <span>

@@ -2,7 +2,6 @@
 
 // A rule as the referee checks it, and what several kinds of clues share.
 
-#include <cstdlib>
 #include <functional>
 #include <string_view>
 #include <utility>

@@ -5,7 +5,6 @@
 //
 // Invariant: links are strong and weak in turn, and the first one is strong.
 
-#include <algorithm>
 #include <cassert>
 
 #include "solver/steps/links.h"

@@ -4,7 +4,6 @@
 #include "solver/steps/clue_filler.h"
 
 #include <algorithm>
-#include <cassert>
 
 #include "solver/clues/clue_kinds.h"
 

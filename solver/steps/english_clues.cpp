@@ -4,7 +4,6 @@
 #include "solver/steps/english_clues.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/rule_sentences.h"

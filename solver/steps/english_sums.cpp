@@ -1,7 +1,5 @@
 // Sums in English: bounds, rests, combinations and the 45 rule.
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include "solver/steps/english_clues.h"

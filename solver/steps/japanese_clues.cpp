@@ -3,7 +3,6 @@
 #include "solver/steps/japanese_clues.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/rule_sentences.h"

@@ -1,6 +1,5 @@
 // Sums in Japanese: bounds, rests, combinations and the 45 rule.
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "solver/clues/clue_kinds.h"

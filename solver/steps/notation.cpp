@@ -3,7 +3,6 @@
 
 #include "solver/steps/notation.h"
 
-#include <algorithm>
 #include <map>
 #include <vector>
 

@@ -3,7 +3,6 @@
 #include "solver/board/text.h"
 #include "tools/cli/command.h"
 #include "tools/cli/man_page.h"
-#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {

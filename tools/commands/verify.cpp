@@ -1,6 +1,5 @@
 // gridmill verify: checks every fact in a database.
 
-#include <algorithm>
 #include <iostream>
 #include <map>
 #include <memory>

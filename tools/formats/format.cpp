@@ -1,6 +1,5 @@
 #include "tools/formats/format.h"
 
-#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <stdexcept>

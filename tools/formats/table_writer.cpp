@@ -9,7 +9,6 @@
 #include "solver/board/require.h"
 #include "solver/board/text.h"
 #include "tools/io/escape_control.h"
-#include "tools/io/string_util.h"
 
 namespace gridmill {
 

@@ -2,7 +2,6 @@
 
 // In which order a chapter of a book has its puzzles.
 
-#include <string>
 #include <vector>
 
 #include "tools/book/book.h"

@@ -11,7 +11,6 @@
 //
 // Source: ours; the types are those of unique_loops.cpp, SHORTCUT.md has the argument.
 
-#include <algorithm>
 #include <cassert>
 
 #include "solver/explainer/loops/unique_loops.h"

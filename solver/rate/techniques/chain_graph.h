@@ -15,7 +15,6 @@
 // The graph serves steps only. Levels use the closure of all links (implications.h); see
 // solver/LINKS.md.
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <vector>
