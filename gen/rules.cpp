@@ -57,8 +57,8 @@ std::string format_count_range(const CountRange& number) {
 
 std::span<const ClueRule> clue_rules() {
   static const std::vector<ClueRule> table = {
-#define RULE(id, kinds, negatives, least, most) \
-  {id, parse_kinds(kinds), parse_kinds(negatives), {least, most}},
+#define RULE(id, kinds, negatives, min, max) \
+  {id, parse_kinds(kinds), parse_kinds(negatives), {min, max}},
 #include "gen/rules.def"
 #undef RULE
   };

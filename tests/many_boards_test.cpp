@@ -151,7 +151,7 @@ TEST_CASE("symmetries of boards with extra regions are those that a plain search
 
 TEST_CASE("a thousand boards are imported, read, verified and merged in little memory") {
   constexpr std::size_t kBoards = 1000;
-  constexpr long kMostMegabytes = 150;
+  constexpr long kMaxMegabytes = 150;
   const TempDir folder;
   const std::string input = folder.write("in.jsonl", puzzles_with_regions(kBoards));
   const std::string db = folder / "T.db";
@@ -169,5 +169,5 @@ TEST_CASE("a thousand boards are imported, read, verified and merged in little m
   CHECK(run("merge --into " + db + " " + folder.file("copy.db")).code == 0);
   CHECK(run("query --count --db " + db).out == count + "\n");
   CHECK(run("verify --db " + db).code == 0);
-  if (!repetitions::kSanitized) CHECK(peak_of_programs() < kMostMegabytes);
+  if (!repetitions::kSanitized) CHECK(peak_of_programs() < kMaxMegabytes);
 }

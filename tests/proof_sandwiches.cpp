@@ -111,8 +111,8 @@ void Proof::check_trials(const LineReasons& reasons, const Filling& filling) {
           if (!is_end) fixed.back().push_back(own);
         }
         const Cells between = set_of(std::vector<Cell>(i + 1, j));
-        if (fixed.empty() || between.size() < reasons.least_between ||
-            between.size() > reasons.most_between) {
+        if (fixed.empty() || between.size() < reasons.min_between ||
+            between.size() > reasons.max_between) {
           continue;
         }
         const Cells ends =
@@ -137,7 +137,7 @@ void Proof::check_trials(const LineReasons& reasons, const Filling& filling) {
   }
   for (int k = 0, low = 0, high = 0; k <= ground_.digits() - 2; ++k) {
     const bool fits = low <= total && total <= high;
-    const bool is_in = reasons.least_between <= k && k <= reasons.most_between;
+    const bool is_in = reasons.min_between <= k && k <= reasons.max_between;
     require(!is_sandwich || fits == is_in, "how many cells make the sum");
     low += k + 2;
     high += ground_.digits() - 1 - k;

@@ -18,7 +18,8 @@ using With = void(FinderContext& context, Technique technique, Numbers... number
 template <int... kNumbers>
 using Declared = With<decltype(kNumbers)...>;
 
-#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, finder, ...) \
+#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, max_digits, finder, \
+                  ...)                                                                           \
   Declared<__VA_ARGS__> finder;
 #define CLUE_TECHNIQUE TECHNIQUE
 #include "solver/rate/techniques.def"
@@ -38,7 +39,7 @@ void call(FinderContext& context, Technique technique, Sink& sink) {
 
 using Finder = void(FinderContext& context, Technique technique, Sink& sink);
 constexpr Finder* kFinders[] = {
-#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, most, ...) \
+#define TECHNIQUE(id, title, japanese, family, group, level, proof, eclipse, max_digits, ...) \
   &call<finders::__VA_ARGS__>,
 #define CLUE_TECHNIQUE TECHNIQUE
 #include "solver/rate/techniques.def"

@@ -138,9 +138,9 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
                ? std::string("0")
                : (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound);
   };
-  if (is_first && reasons.most_between >= 0) {
-    const int least = reasons.least_between;
-    const int most = reasons.most_between;
+  if (is_first && reasons.max_between >= 0) {
+    const int least = reasons.min_between;
+    const int most = reasons.max_between;
     text +=
         (text.empty() ? "" : " ") +
         (most == 0

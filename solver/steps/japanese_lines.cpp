@@ -104,14 +104,15 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
     return gap.bound < 0 ? std::string("別の数")
                          : std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上");
   };
-  if (is_first && reasons.most_between >= 0) {
-    const int most = reasons.most_between;
-    text += ends + (most == 0 ? "は隣り合います。"
-                              : "の間は" +
-                                    (reasons.least_between == most
-                                         ? ""
-                                         : std::to_string(reasons.least_between) + "〜") +
-                                    std::to_string(most) + "マスです。");
+  if (is_first && reasons.max_between >= 0) {
+    const int most = reasons.max_between;
+    text +=
+        ends +
+        (most == 0
+             ? "は隣り合います。"
+             : "の間は" +
+                   (reasons.min_between == most ? "" : std::to_string(reasons.min_between) + "〜") +
+                   std::to_string(most) + "マスです。");
   }
   for (const LineReasons::Trial& trial : reasons.trials) {
     text +=

@@ -109,7 +109,7 @@ class CaseSearch {
   [[nodiscard]] bool may_be(Cell cell, Digit digit) const {
     return digits_at(state_, cell).contains(digit);
   }
-  [[nodiscard]] bool is_over() const { return tries_ > kMostTries || sets_ > kListedCombinations; }
+  [[nodiscard]] bool is_over() const { return tries_ > kMaxTries || sets_ > kListedCombinations; }
 
   /// Adds the case if cells of a part of the line can have the sum beside what is fixed.
   void add(LineReasons::Case some, const std::vector<Candidate>& fixed, std::size_t from,
@@ -147,7 +147,7 @@ class CaseSearch {
     }
   }
 
-  static constexpr int kMostTries = 1'000;
+  static constexpr int kMaxTries = 1'000;
   static constexpr std::size_t kListedCases = 4;
   const State& state_;
   const std::vector<Cell>& order_;
@@ -284,7 +284,7 @@ class Stage {
 
   void find_views() {
     for (const Candidate& c : left_) {
-      const int most = most_seen(line_.order, state_.topology().digits(), c);
+      const int most = max_visible(line_.order, state_.topology().digits(), c);
       if (most >= *line_.clue->value) continue;
       reasons_.views.push_back({c, false, most});
       keep(c);

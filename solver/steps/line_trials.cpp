@@ -13,8 +13,8 @@ namespace {
 using Trial = LineReasons::Trial;
 using Gap = LineReasons::Gap;
 
-constexpr std::size_t kMostGaps = 8;    ///< of a trial of both ends
-constexpr std::size_t kMostTrials = 4;  ///< of both ends
+constexpr std::size_t kMaxGaps = 8;    ///< of a trial of both ends
+constexpr std::size_t kMaxTrials = 4;  ///< of both ends
 
 /// Whether the cells cannot make the sum by their bounds, which are put into the gap.
 bool is_out_of_bounds(const State& state, int sum, Gap& gap) {
@@ -73,7 +73,7 @@ class Trials {
           if (!fails(assumed, fixed, gap)) return std::nullopt;
         }
         if (is_possible) trial.gaps.push_back(gap);
-        if (trial.gaps.size() > kMostGaps) return std::nullopt;
+        if (trial.gaps.size() > kMaxGaps) return std::nullopt;
       }
     }
     return trial;
@@ -145,7 +145,7 @@ LineReasons trials_of_ends(const State& state, const ClueConstraint& line,
   const Trials trials(state, line);
   LineReasons reasons;
   if (trials.is_sandwich()) {
-    std::tie(reasons.least_between, reasons.most_between) = trials.between();
+    std::tie(reasons.min_between, reasons.max_between) = trials.between();
   }
   for (const Candidate& c : candidates) {
     if (!trials.is_end(c)) continue;
@@ -160,10 +160,10 @@ LineReasons trials_of_ends(const State& state, const ClueConstraint& line,
 LineReasons trials_of_others(const State& state, const ClueConstraint& line,
                              const std::vector<Candidate>& candidates) {
   const Trials trials(state, line);
-  if (!trials.is_sandwich() || candidates.size() > kMostTrials) return {};
+  if (!trials.is_sandwich() || candidates.size() > kMaxTrials) return {};
   LineReasons reasons;
   reasons.gone = candidates;
-  std::tie(reasons.least_between, reasons.most_between) = trials.between();
+  std::tie(reasons.min_between, reasons.max_between) = trials.between();
   for (const Candidate& c : candidates) {
     const auto trial = trials.is_end(c) ? std::nullopt : trials.of_other(c);
     if (!trial) return {};

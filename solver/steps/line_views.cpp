@@ -27,7 +27,7 @@ std::optional<std::pair<int, int>> seen_with(const State& state, const ClueConst
 
 }  // namespace
 
-int most_seen(const std::vector<Cell>& order, int digits, Candidate candidate) {
+int max_visible(const std::vector<Cell>& order, int digits, Candidate candidate) {
   const int before =
       static_cast<int>(std::find(order.begin(), order.end(), candidate.cell) - order.begin());
   const int behind = static_cast<int>(order.size()) - 1 - before;
@@ -46,7 +46,7 @@ std::optional<LineReasons::View> bound_of_view(const State& state, const ClueCon
 
 std::optional<LineReasons::View> view_by_cases(const State& state, const ClueConstraint& line,
                                                Candidate candidate) {
-  constexpr std::size_t kMostCases = 4;
+  constexpr std::size_t kMaxCases = 4;
   std::vector<std::vector<Candidate>> choices;
   const auto add = [&](const std::vector<Candidate>& options) {
     std::vector<Candidate>& left = choices.emplace_back();
@@ -55,7 +55,7 @@ std::optional<LineReasons::View> view_by_cases(const State& state, const ClueCon
           option.cell == candidate.cell || state.topology().excludes(candidate, option);
       if (!is_out) left.push_back(option);
     }
-    if (left.size() < 2 || left.size() > kMostCases) choices.pop_back();
+    if (left.size() < 2 || left.size() > kMaxCases) choices.pop_back();
   };
   std::vector<std::vector<Candidate>> places(static_cast<std::size_t>(state.topology().digits()));
   for (const Cell cell : line.order) {

@@ -11,7 +11,7 @@
 namespace gridmill::widest::step_text {
 
 /// How many buildings can be seen at most with this one.
-[[nodiscard]] int most_seen(const std::vector<Cell>& order, int digits, Candidate candidate);
+[[nodiscard]] int max_visible(const std::vector<Cell>& order, int digits, Candidate candidate);
 /// A bound of the buildings that can be seen, if it excludes the number of the clue. The view names
 /// the last candidate.
 [[nodiscard]] std::optional<LineReasons::View> bound_of_view(const State& state,

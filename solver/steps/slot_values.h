@@ -395,7 +395,7 @@ struct LineReasons {
   std::vector<Narrowing> narrowings;  ///< of the cases; a way is a set of a case
   std::vector<Trial> trials;
   /// How many cells between the ends of a sandwich can make its sum, if there are trials.
-  int least_between = 0, most_between = -1;
+  int min_between = 0, max_between = -1;
   std::vector<FullSet> sets;
   Fills fills;
   std::vector<Candidate> gone;    ///< by this reason

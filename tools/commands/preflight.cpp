@@ -71,7 +71,7 @@ int run(const PreflightArguments& arguments) {
     std::cout << localized(Message::kSmallestText, {number_text(report.min_font_size)});
   }
   if (report.min_line_width > 0) {
-    std::cout << localized(Message::kLeastLine, {number_text(report.min_line_width)});
+    std::cout << localized(Message::kThinnestLine, {number_text(report.min_line_width)});
   }
   std::cout << "\n";
   if (report.is_pdf_x4) std::cout << path << ": " << localized(Message::kPdfXChecked) << "\n";

@@ -227,13 +227,13 @@ void find_crossing_clues(FinderContext& context, Technique technique, Sink& sink
 
 /// Line: candidates that no arrangement of a line has at their cell, of lines with up to so many
 /// open cells.
-void find_line(FinderContext& context, Technique technique, int most, Sink& sink) {
+void find_line(FinderContext& context, Technique technique, int max_open, Sink& sink) {
   const State& state = context.state();
   clues::AutomatonFilter& reader = context.automaton_filter();
   const CellSet changed = context.changes(technique).cells;
   for (const clues::Line& line : context.clues().lines()) {
     const CellSet open = line.set & state.open();
-    if (open.empty() || open.size() > most || !line.set.intersects(changed)) continue;
+    if (open.empty() || open.size() > max_open || !line.set.intersects(changed)) continue;
     if (!reader.run(state, line)) continue;
     Deduction deduction;
     deduction.technique = technique;

@@ -48,7 +48,7 @@ Rest rest_of(const FinderContext& context, const Region& region) {
 /// Calls f(region, rest) for each region with a change of which so many cells at most are left;
 /// stops when it returns false.
 template <typename F>
-void each_rest(const FinderContext& context, Technique technique, int most, const F& f) {
+void each_rest(const FinderContext& context, Technique technique, int max_cells, const F& f) {
   const CellSet changed = context.changes(technique).cells;
   for (const Region& region : context.clues().regions()) {
     CellSet all = region.cells;
@@ -56,7 +56,7 @@ void each_rest(const FinderContext& context, Technique technique, int most, cons
     if (!all.intersects(changed)) continue;
     const Rest rest = rest_of(context, region);
     const int n = (rest.plus | rest.minus).size();
-    if (n == 0 || n > most || rest.cages.empty()) continue;
+    if (n == 0 || n > max_cells || rest.cages.empty()) continue;
     if (!f(region, rest)) return;
   }
 }
@@ -100,10 +100,10 @@ void find_rule_of_45_cell(FinderContext& context, Technique technique, Sink& sin
 }
 
 /// The 45 rule with up to so many cells, also over two or three houses.
-void find_rule_of_45(FinderContext& context, Technique technique, int most, Sink& sink) {
+void find_rule_of_45(FinderContext& context, Technique technique, int max_cells, Sink& sink) {
   const State& state = context.state();
   clues::SumCombinations& arranger = context.sum_combinations();
-  each_rest(context, technique, most, [&](const Region& region, const Rest& rest) {
+  each_rest(context, technique, max_cells, [&](const Region& region, const Rest& rest) {
     if ((rest.plus | rest.minus).is_single()) {
       return place(context, technique, region, rest, sink);
     }
