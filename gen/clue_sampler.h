@@ -1,7 +1,7 @@
 #pragma once
 
-// Random clues that a full grid allows: clues that can be printed without overlaps, and divisions of
-// the board into cages.
+// Random clues that a full grid allows: clues that can be printed without overlaps
+// (clue_sampler.cpp), and divisions of the board into cages (cages.cpp).
 
 #include <cstddef>
 #include <optional>

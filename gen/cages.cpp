@@ -1,0 +1,240 @@
+// Divides a full grid into cages, and cuts the largest ones step by step (clue_sampler.h).
+//
+// Invariants:
+// 1. Division: a cell is free or in one cage. No cage has a digit twice, and all are connected.
+// 2. Cages: cut k divides cage cuts_[k].cage of the cages before it into `kept`, which stays in its
+//    place, and `added`, which becomes the last one.
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "gen/clue_sampler.h"
+#include "solver/board/rows.h"
+#include "solver/clues/neighbours.h"
+
+namespace gridmill {
+namespace {
+
+/// Divisions that are tried: most succeed at the first or second go.
+constexpr int kDivideAttempts = 20;
+
+std::size_t below(RandomStream& stream, std::size_t n) {
+  assert(n > 0);
+  return stream.below(static_cast<std::uint32_t>(n));
+}
+
+bool is_one_piece(const BoardSpec& board, const Cages::Cage& cage) {
+  Cages::Cage piece{cage[0]};
+  for (std::size_t i = 0; i < piece.size(); ++i) {
+    for (const Cell c : orthogonal_neighbours(board, piece[i])) {
+      if (contains(cage, c) && !contains(piece, c)) piece.push_back(c);
+    }
+  }
+  return piece.size() == cage.size();
+}
+
+bool touches(const BoardSpec& board, const Cages::Cage& cage, const Cages::Cage& other) {
+  return std::any_of(cage.begin(), cage.end(), [&](Cell c) {
+    const auto near = orthogonal_neighbours(board, c);
+    return std::any_of(near.begin(), near.end(), [&](Cell n) { return contains(other, n); });
+  });
+}
+
+/// All ways to cut a cage in two pieces of a size at least. The first cell is in the first piece.
+std::vector<std::pair<Cages::Cage, Cages::Cage>> find_cuts(const BoardSpec& board,
+                                                           const Cages::Cage& cage,
+                                                           std::size_t min_size) {
+  std::vector<std::pair<Cages::Cage, Cages::Cage>> cuts;
+  for (unsigned bits = 1; bits + 1 < 1U << cage.size(); bits += 2) {
+    Cages::Cage kept, cut;
+    for (std::size_t i = 0; i < cage.size(); ++i) (bits >> i & 1U ? kept : cut).push_back(cage[i]);
+    assert(kept.front() == cage.front() && kept.size() + cut.size() == cage.size());
+    if (kept.size() < min_size || cut.size() < min_size) continue;
+    if (!is_one_piece(board, kept) || !is_one_piece(board, cut)) continue;
+    cuts.emplace_back(std::move(kept), std::move(cut));
+  }
+  return cuts;
+}
+
+/// A board on its way to being divided.
+class Division {
+ public:
+  using Cage = Cages::Cage;
+
+  Division(const BoardSpec& board, const Grid& grid, CountRange sizes)
+      : board_(board),
+        grid_(grid),
+        sizes_(sizes),
+        is_free_(static_cast<std::size_t>(board.cells()), true) {}
+
+  /// Cages grow one by one, each from the cell that has the fewest free neighbors left, so that
+  /// few corners are forgotten.
+  void grow_all(RandomStream& stream) {
+    const auto min_size = static_cast<std::size_t>(sizes_.min);
+    const auto max_size = static_cast<std::size_t>(sizes_.max);
+    for (Cage begins = growth_starts(); !begins.empty(); begins = growth_starts()) {
+      Cage& cage = cages_.emplace_back(Cage{begins[below(stream, begins.size())]});
+      is_free_[cage[0].index] = false;
+      const std::size_t size = min_size + below(stream, max_size - min_size + 1);
+      while (cage.size() < size) {
+        const Cage next = next_of(cage);
+        if (next.empty()) break;
+        cage.push_back(next[below(stream, next.size())]);
+        assert(is_free_[cage.back().index]);  // invariant 1
+        is_free_[cage.back().index] = false;
+      }
+      assert(cage.size() <= max_size);
+    }
+    assert(std::count(is_free_.begin(), is_free_.end(), true) == 0);
+  }
+
+  /// Joins too small cages to adjacent ones. False: one fits no other.
+  bool merge_small(RandomStream& stream) {
+    for (std::size_t i = 0; i < cages_.size();) {
+      if (cages_[i].size() >= static_cast<std::size_t>(sizes_.min)) {
+        ++i;
+        continue;
+      }
+      const std::vector<std::size_t> hosts = merge_targets_of(i);
+      if (hosts.empty()) return false;
+      Cage& host = cages_[hosts[below(stream, hosts.size())]];
+      host.insert(host.end(), cages_[i].begin(), cages_[i].end());
+      assert(host.size() <= static_cast<std::size_t>(sizes_.max) && is_one_piece(board_, host));
+      cages_.erase(cages_.begin() + static_cast<std::ptrdiff_t>(i));
+      i = 0;
+    }
+    return true;
+  }
+
+  /// The cages.
+  [[nodiscard]] std::vector<Cage> release() {
+    for (Cage& cage : cages_) {
+      assert(static_cast<std::size_t>(sizes_.min) <= cage.size());
+      std::sort(cage.begin(), cage.end());
+    }
+    return std::move(cages_);
+  }
+
+ private:
+  [[nodiscard]] Cage free_beside(Cell c) const {
+    Cage free;
+    for (const Cell next : orthogonal_neighbours(board_, c)) {
+      if (is_free_[next.index]) free.push_back(next);
+    }
+    return free;
+  }
+
+  /// The free cells that have the fewest free neighbors; empty: none is left.
+  [[nodiscard]] Cage growth_starts() const {
+    Cage cells;
+    std::size_t min_free = 5;  // a cell has four neighbors
+    const auto end = static_cast<std::uint16_t>(is_free_.size());
+    for (std::uint16_t i = 0; i < end; ++i) {
+      if (!is_free_[i]) continue;
+      const std::size_t free = free_beside({i}).size();
+      if (free < min_free) cells.clear();
+      if (free <= min_free) cells.push_back({i});
+      min_free = std::min(min_free, free);
+    }
+    return cells;
+  }
+
+  /// The cells that a cage may grow by; one next to two of its cells is listed twice.
+  [[nodiscard]] Cage next_of(const Cage& cage) const {
+    Cage next;
+    for (const Cell inside : cage) {
+      for (const Cell c : free_beside(inside)) {
+        if (!has(cage, grid_[c])) next.push_back(c);
+      }
+    }
+    return next;
+  }
+
+  /// The cages that a small one can be joined to.
+  [[nodiscard]] std::vector<std::size_t> merge_targets_of(std::size_t small) const {
+    const Cage& cage = cages_[small];
+    std::vector<std::size_t> hosts;
+    for (std::size_t other = 0; other < cages_.size(); ++other) {
+      const Cage& host = cages_[other];
+      if (other == small || host.size() + cage.size() > static_cast<std::size_t>(sizes_.max)) {
+        continue;
+      }
+      const auto fits = [&](Cell c) { return !has(host, grid_[c]); };
+      if (std::all_of(cage.begin(), cage.end(), fits) && touches(board_, cage, host)) {
+        hosts.push_back(other);
+      }
+    }
+    return hosts;
+  }
+
+  [[nodiscard]] bool has(const Cage& cage, Digit digit) const {
+    return std::any_of(cage.begin(), cage.end(), [&](Cell c) { return grid_[c] == digit; });
+  }
+
+  const BoardSpec& board_;
+  const Grid& grid_;
+  CountRange sizes_;
+  std::vector<bool> is_free_;
+  std::vector<Cage> cages_;
+};
+
+}  // namespace
+
+Cages::Cages(const BoardSpec& board, const Grid& grid, CountRange sizes, RandomStream& stream)
+    : board_(board), grid_(grid), sizes_{sizes.min, std::min(sizes.max, board.digits())} {
+  assert(sizes_.min >= 1 && sizes_.min <= sizes_.max);
+  for (int tries = 0; tries < kDivideAttempts && start_.empty(); ++tries) start_ = divide(stream);
+  if (found()) cut_all(stream);
+}
+
+std::vector<Cages::Cage> Cages::after(std::size_t cuts) const {
+  assert(cuts <= cuts_.size());
+  std::vector<Cage> cages = start_;
+  for (std::size_t i = 0; i < cuts; ++i) {
+    assert(cages[cuts_[i].cage].size() == cuts_[i].kept.size() + cuts_[i].added.size());
+    cages[cuts_[i].cage] = cuts_[i].kept;
+    cages.push_back(cuts_[i].added);
+  }
+  assert(cages.size() == start_.size() + cuts);  // invariant 2
+  return cages;
+}
+
+/// The cages to begin with. Empty: cells were left over.
+std::vector<Cages::Cage> Cages::divide(RandomStream& stream) const {
+  Division division(board_, grid_, sizes_);
+  division.grow_all(stream);
+  return division.merge_small(stream) ? division.release() : std::vector<Cage>();
+}
+
+/// Cuts the largest cages first, each at random.
+void Cages::cut_all(RandomStream& stream) {
+  std::vector<Cage> cages = start_;
+  const auto min_size = static_cast<std::size_t>(sizes_.min);
+  std::vector<bool> whole(cages.size());  // cannot be cut
+  for (;;) {
+    std::vector<std::size_t> largest;
+    std::size_t size = 2 * min_size;
+    for (std::size_t i = 0; i < cages.size(); ++i) {
+      if (whole[i] || cages[i].size() < size) continue;
+      if (cages[i].size() > size) largest.clear();
+      size = cages[i].size();
+      largest.push_back(i);
+    }
+    if (largest.empty()) return;
+    assert(size >= 2 * min_size && whole.size() == cages.size());
+    const std::size_t number = largest[below(stream, largest.size())];
+    auto ways = find_cuts(board_, cages[number], min_size);
+    if (ways.empty()) {
+      whole[number] = true;
+      continue;
+    }
+    auto& [kept, cut] = ways[below(stream, ways.size())];
+    cuts_.push_back({number, kept, cut});
+    cages[number] = std::move(kept);
+    cages.push_back(std::move(cut));
+    whole.push_back(false);
+  }
+}
+
+}  // namespace gridmill
