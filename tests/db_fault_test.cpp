@@ -160,8 +160,8 @@ TEST_CASE("a full disk: a clear message, the batches before it, and on again") {
           }
         } catch (const StoreError& error) {
           if (error.kind() != Kind::kDiskFull) std::cerr << error.what() << std::endl;
-          return error.kind() == Kind::kDiskFull && contains(error.what(), "p.db: cannot ") &&
-                         contains(error.what(), "the disk is full")
+          return error.kind() == Kind::kDiskFull && mentions(error.what(), "p.db: cannot ") &&
+                         mentions(error.what(), "the disk is full")
                      ? 0
                      : 5;
         }
@@ -197,8 +197,8 @@ TEST_CASE("read-only files can be read, and report an error when written", "[nob
       try {
         Store store(file, Store::Mode::kCreate);
       } catch (const StoreError& error) {
-        if (!contains(error.what(), words)) std::cerr << error.what() << std::endl;
-        return error.kind() == Kind::kReadOnly && contains(error.what(), words) ? 0 : 3;
+        if (!mentions(error.what(), words)) std::cerr << error.what() << std::endl;
+        return error.kind() == Kind::kReadOnly && mentions(error.what(), words) ? 0 : 3;
       }
       return 4;
     });
@@ -232,8 +232,8 @@ TEST_CASE("other databases are refused and left unchanged") {
     for (const Store::Mode mode : {Store::Mode::kRead, Store::Mode::kWrite, Store::Mode::kCreate}) {
       const std::string message = message_of([&] { Store store(file, mode); });
       CAPTURE(message);
-      CHECK(contains(message, file + ": cannot "));
-      CHECK(contains(message, words));
+      CHECK(mentions(message, file + ": cannot "));
+      CHECK(mentions(message, words));
       CHECK(kind_of([&] { Store store(file, mode); }) == kind);
     }
     CHECK(read_file(file) == before);
@@ -264,7 +264,7 @@ TEST_CASE("other databases are refused and left unchanged") {
 
   CHECK(kind_of([&] { Store store(folder.file("none"), Store::Mode::kRead); }) ==
         Kind::kCannotOpen);
-  CHECK(contains(message_of([&] { Store store(folder.file("none"), Store::Mode::kWrite); }),
+  CHECK(mentions(message_of([&] { Store store(folder.file("none"), Store::Mode::kWrite); }),
                  "No such file"));
   CHECK_FALSE(std::filesystem::exists(folder.file("none")));
   CHECK(kind_of([&] { Store store(folder.file("no/where"), Store::Mode::kCreate); }) ==
@@ -315,14 +315,14 @@ TEST_CASE("a damaged file is a message, never a crash") {
   fresh();
   damage(8192, std::string(static_cast<std::size_t>(size) - 8192, '\x7f'));
   CHECK(kind_of(use) == Kind::kCorrupt);
-  CHECK(contains(message_of(use), "the file is damaged"));
+  CHECK(mentions(message_of(use), "the file is damaged"));
   {
     fresh();
     const Store open = open_store(bad);
     damage(8192, std::string(static_cast<std::size_t>(size) - 8192, '\x7f'));
     const auto check_message = [&](std::string_view what, const std::function<void()>& act) {
       CAPTURE(what);
-      CHECK(contains(message_of(act), bad + ": cannot " + std::string(what) + ": the file is"));
+      CHECK(mentions(message_of(act), bad + ": cannot " + std::string(what) + ": the file is"));
     };
     check_message("count puzzles", [&] { (void)open.counts(Facet::kGivens); });
     check_message("count puzzles", [&] { (void)open.counts(Facet::kTechnique); });

@@ -62,7 +62,7 @@ inline StoreError::Kind kind_of(const std::function<void()>& act) {
   throw std::runtime_error("expected a StoreError");
 }
 
-inline bool contains(const std::string& text, const std::string& part) {
+inline bool mentions(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 

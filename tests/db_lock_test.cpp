@@ -44,7 +44,7 @@ TEST_CASE("one writer at a time, readers always") {
     append_next(store, run);
     for (const std::string& name : {file, folder.file("link.db")}) {
       const std::string message = message_of([&] { Store second(name, Store::Mode::kCreate); });
-      CHECK(contains(message, "another program (process " + std::to_string(getpid()) + ")"));
+      CHECK(mentions(message, "another program (process " + std::to_string(getpid()) + ")"));
     }
     const auto rows = [&] { return Store(file, Store::Mode::kRead).count(); };
     CHECK(rows() == run.stored);
@@ -77,8 +77,8 @@ TEST_CASE("a file of two names is read, not written") {
   for (const std::string& name : {file, other}) {
     for (const Store::Mode mode : {Store::Mode::kWrite, Store::Mode::kCreate}) {
       const std::string message = message_of([&] { Store store(name, mode); });
-      CHECK(contains(message, "the file has 2 names (hard links)"));
-      CHECK(contains(message, "sqlite3 '" + name + "' '.backup copy.db'"));
+      CHECK(mentions(message, "the file has 2 names (hard links)"));
+      CHECK(mentions(message, "sqlite3 '" + name + "' '.backup copy.db'"));
     }
     CHECK(Store(name, Store::Mode::kRead).count() == 0);
   }
@@ -94,9 +94,9 @@ TEST_CASE("a second writer gets the process number of the first one, if it is kn
   const auto refused = [&] {
     return message_of([&] { Store second(file, Store::Mode::kCreate); });
   };
-  CHECK(contains(refused(), "another program (process unknown) is writing to it"));
+  CHECK(mentions(refused(), "another program (process unknown) is writing to it"));
   REQUIRE(pwrite(other, "7", 1, 0) == 1);
-  CHECK(contains(refused(), "another program (process 7) is writing to it"));
+  CHECK(mentions(refused(), "another program (process 7) is writing to it"));
   close(other);
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("another file with the name of the lock file is refused and left uncha
   const auto refused = [&] {
     const std::string message = message_of([&] { Store store(file, Store::Mode::kCreate); });
     CAPTURE(message);
-    CHECK(contains(message, lock + " already exists"));
+    CHECK(mentions(message, lock + " already exists"));
     CHECK(fs::symlink_status(lock).type() != fs::file_type::not_found);
     CHECK(read_file(other) == "dear reader\n");
     CHECK_FALSE(fs::exists(file));

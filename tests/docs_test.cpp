@@ -299,7 +299,7 @@ TEST_CASE("the topics of the help hold every row of the tables") {
   const Table tables[] = {
       {"scales", "tools/scales/scales.def", R"(\nSCALE\((\w+)\))"},
       {"levels", "data/levels.txt", R"(\nlevel \d (\w+) )"},
-      {"techniques", "solver/rate/techniques.def", R"(\n(?:CLUE_)?TECHNIQUE\("([^"]+)")"},
+      {"techniques", "solver/rate/techniques.def", R"re(\n(?:CLUE_)?TECHNIQUE\("([^"]+)")re"},
       {"clues", "solver/clues/clue_kinds.def", R"(\nCLUE(?:_WITH)?\(\w+, \"([^\"]+)\")"},
       {"boards", "data/shapes", nullptr},
       {"books", "data/profiles", nullptr}};
