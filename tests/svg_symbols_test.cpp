@@ -6,7 +6,6 @@
 #include "tests/book_reader.h"
 #include "tests/symbol_paths.h"
 #include "tools/drawing/path_reader.h"
-#include "tools/drawing/similar_symbols.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

@@ -1,4 +1,6 @@
-#include "tools/book/pdf_x_check.h"
+// What preflight checks of PDF/X-4 (ISO 15930-7).
+
+#include "tools/book/preflight_checks.h"
 
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>

@@ -1,4 +1,5 @@
 #include "tools/book/preflight.h"
+#include "tools/book/preflight_checks.h"
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -17,7 +18,6 @@
 #include <system_error>
 #include <vector>
 
-#include "tools/book/pdf_x_check.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/read_limited.h"
 

@@ -10,7 +10,6 @@
 #include "tools/cli/shared_options.h"
 #include "tools/drawing/painter.h"
 #include "tools/drawing/path_reader.h"
-#include "tools/drawing/similar_symbols.h"
 #include "tools/drawing/svg_symbols.h"
 #include "tools/formats/caption.h"
 #include "tools/io/string_util.h"

@@ -1,4 +1,6 @@
-#include "tools/drawing/similar_symbols.h"
+// Finds drawings that look alike, by comparing their pixels.
+
+#include "tools/drawing/svg_symbols.h"
 
 #include <algorithm>
 #include <array>

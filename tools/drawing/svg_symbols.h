@@ -1,9 +1,11 @@
 #pragma once
 
-// Symbols from SVG files, through Expat. Only filled and stroked shapes are read; other elements
+// Symbols from SVG files, through Expat, and which of them look alike. Only filled and stroked shapes are read; other elements
 // are ignored. Depth and size are limited, since files are untrusted.
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "solver/board/symbols.h"
 
@@ -13,5 +15,10 @@ namespace gridmill {
 /// rects, circles, ellipses, polygons and lines, groups, transforms, plain fills and strokes.
 /// Throws ParseError, with file and line, that names anything else that would be drawn.
 [[nodiscard]] Symbols read_symbols(const std::string& folder);
+
+/// Drawings that readers may confuse in print: the same within a few percent of their black. In
+/// similar_symbols.cpp.
+/// @return pairs of digits, the smaller one first
+[[nodiscard]] std::vector<std::pair<Digit, Digit>> similar_drawings(const Symbols& symbols);
 
 }  // namespace gridmill
