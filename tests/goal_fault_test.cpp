@@ -91,13 +91,14 @@ TEST_CASE("a sample without a puzzle of the goal gives bounds") {
   GoalRunState state;
   state.examined = 3000;
   state.failed = 3000;
+  state.over_budget = 3000;
   const GoalReport report(options, Language::kEnglish);
   CHECK(report.has_unmet_part(state));
   const std::string none = report.estimate(state, 30);
   INFO(none);
   CHECK(none.find(", none gave a puzzle\n") != std::string::npos);
-  // Three in the whole sample: 0.1 of 100, 0.1 a second, and 50 seconds for five.
-  for (const char* const bound : {"under 0.10 %", "under 0.1/s", "more than 50 s"}) {
+  // Three in the whole sample: 0.1 of 100, 6 per minute, and 50 seconds for five.
+  for (const char* const bound : {"under 0.1 %", "under 6.0/min", "more than 50 s"}) {
     CHECK(none.find(bound) != std::string::npos);
   }
   state.made = 30;

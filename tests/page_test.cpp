@@ -201,8 +201,8 @@ TEST_CASE("hidden singles have the title of their house in the language of the p
     const std::string data = "<script type=\"application/json\" id=\"book\">";
     const auto json = nlohmann::json::parse(part(make_page(book), data, "</script>"));
     const auto of = [&](std::size_t puzzle, std::size_t house) {
-      const std::string board = json["chapters"][0]["puzzles"][puzzle]["shape"];
-      return json["shapes"][board]["titles"][house].get<std::string>();
+      const std::string board = json["chapters"][0]["puzzles"][puzzle]["board"];
+      return json["boards"][board]["titles"][house].get<std::string>();
     };
     return std::vector{of(0, 0), of(0, 26), of(1, 26), of(1, 27)};  // a jigsaw, diagonals
   };

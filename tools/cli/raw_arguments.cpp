@@ -90,6 +90,7 @@ void read_config(const std::string& file, const po::options_description& options
 
 /// The options that may be meant by a name that none has.
 std::vector<std::string_view> likely_options(const OptionTable& table, std::string_view wrong) {
+  wrong = wrong.substr(0, wrong.find('='));
   std::vector<std::string_view> names;
   for (const Option& row : table.options()) {
     for (const std::string_view synonym : row.synonyms) {
