@@ -88,9 +88,7 @@ std::string unknown_technique(std::string_view name, bool families) {
                            "'" + std::string(name) + "'";
   const std::vector<std::string_view> near = closest_names(name, known);
   if (!near.empty()) return text + did_you_mean(near);
-  return text + "; technique names are such as 'x-wing' and 'xy-chain'" +
-         (families ? ", families such as 'fish' and 'wings'" : "") +
-         "; 'gridmill help techniques' lists them";
+  return text + "; 'gridmill help techniques' lists them";
 }
 
 }  // namespace gridmill

@@ -251,7 +251,9 @@ std::string reason_of(const GenerateJobOptions& options, const GoalRunState& sta
     return localize(language, Message::kNoneWanted, {format_puzzle_count(language, state.misses)});
   }
   if (state.duplicates >= GoalRun::kMaxDuplicates) {
-    return localize(language, Message::kAllWereThere, {format_count(GoalRun::kMaxDuplicates)});
+    return localize(
+        language, Message::kAllWereThere,
+        {format_count(GoalRun::kMaxDuplicates), format_count(options.existing_total + state.made)});
   }
   return localize(language, Message::kNoneInGrids,
                   {format_count(max_attempts_of(recipe)), std::to_string(GoalRun::kMaxOverBudget)});
