@@ -279,14 +279,14 @@ TEST_CASE("small letters of clues can be printed with four puzzles on a page") {
   };
   Clue four = with_cells("quadruple", cells(nine, {{7, 1}, {7, 2}, {8, 1}, {8, 2}}));
   four.digits = {1, 2, 3, 4};
-  constexpr double kCell = 243.0 / 9;  // kdp-8.5x11-4up
-  constexpr double kCapital = 0.714;   // of Noto Sans
+  constexpr double kCell = 243.0 / 9;     // kdp-8.5x11-4up
+  constexpr double kNotoCapital = 0.714;  // of Noto Sans
   std::size_t letters = 0;
   const BoardRef board = board_with_clues(nine, {pair(1), pair(2), four});
   for (const Graphic& mark : make_clue_graphics(*board).graphics) {
     if (!mark.path.steps.empty()) continue;
     ++letters;
-    CHECK(mark.height * kCell / kCapital >= 7);  // points
+    CHECK(mark.height * kCell / kNotoCapital >= 7);  // points
   }
   CHECK(letters == 8);
 }
