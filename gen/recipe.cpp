@@ -131,8 +131,8 @@ bool Recipe::seeks_few_givens() const {
   // With one more, removal finds several puzzles a second.
   constexpr int kMaxAlone = 19;
   constexpr int kMaxSymmetric = 21;
-  return board->digest() == BoardSpec::standard().digest() && rules.empty() && max_levels.empty() &&
-         pattern.empty() && givens.max <= (symmetry == Symmetry::kNone ? kMaxAlone : kMaxSymmetric);
+  return givens.max <= (symmetry == Symmetry::kNone ? kMaxAlone : kMaxSymmetric) && rules.empty() &&
+         max_levels.empty() && pattern.empty() && board->digest() == BoardSpec::standard().digest();
 }
 
 std::string Recipe::validation_error() const {

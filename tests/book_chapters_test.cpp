@@ -42,6 +42,14 @@ std::string text_of(const std::string& pdf, const std::string& pages = "") {
   return text;
 }
 
+/// The text of the book that these options make.
+std::string text_of_book(const std::string& options) {
+  const TempDir folder;
+  const std::string pdf = folder / "b.pdf";
+  REQUIRE(run(book(options + " --pdf " + pdf)).code == 0);
+  return text_of(pdf);
+}
+
 std::size_t count_of(const std::string& text, const std::string& part) {
   std::size_t count = 0;
   for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++count;
@@ -213,13 +221,9 @@ TEST_CASE("a chapter of large boards does not change the solutions of the others
 }
 
 TEST_CASE("small chapters share the pages of their solutions") {
-  const TempDir folder;
-  const std::string pdf = folder / "b.pdf";
-  REQUIRE(run(book("--printer home --parts puzzles,solutions --name shared --chapters "
-                   "none:5=4,killer:4=5,16x16:2=2 --pdf " +
-                   pdf))
-              .code == 0);
-  const std::string text = text_of(pdf);
+  const std::string text = text_of_book(
+      "--printer home --parts puzzles,solutions --name shared --chapters "
+      "none:5=4,killer:4=5,16x16:2=2");
   CHECK(text.find("Solutions: Puzzles 1 to 9 ") != std::string::npos);
   CHECK(text.find("Solutions: 16x16 Sudoku, Easy ") != std::string::npos);
   CHECK(text.find("Puzzles 10 and 11 ") != std::string::npos);
@@ -236,23 +240,15 @@ TEST_CASE("jigsaws and diagonals fill the width that a printer leaves") {
 }
 
 TEST_CASE("the last lines of the rules do not need a page of their own") {
-  const TempDir folder;
-  const std::string pdf = folder / "b.pdf";
-  REQUIRE(run(book("--printer home --profile kdp-8.5x11-large --parts rules,puzzles,solutions "
-                   "--name dense --chapters none:4=3,none:5=3,kropki:7=2 --pdf " +
-                   pdf))
-              .code == 0);
-  CHECK(count_of(text_of(pdf), "How to play") == 2);
+  const std::string text = text_of_book(
+      "--printer home --profile kdp-8.5x11-large --parts rules,puzzles,solutions --name dense "
+      "--chapters none:4=3,none:5=3,kropki:7=2");
+  CHECK(count_of(text, "How to play") == 2);
 }
 
 TEST_CASE("examples from puzzles with clues name the puzzles") {
-  const TempDir folder;
-  const std::string pdf = folder / "b.pdf";
-  REQUIRE(run(book("--printer home --parts techniques,puzzles --name examples --chapters "
-                   "none:4=4,killer:4=5 --pdf " +
-                   pdf))
-              .code == 0);
-  const std::string text = text_of(pdf);
+  const std::string text = text_of_book(
+      "--printer home --parts techniques,puzzles --name examples --chapters none:4=4,killer:4=5");
   CHECK(text.find("Combinations Killer ") != std::string::npos);
   CHECK(text.find("Full House Killer ") == std::string::npos);
 }

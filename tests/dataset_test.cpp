@@ -115,7 +115,7 @@ TEST_CASE("hints are steps in short") {
     CHECK(next[i].find("\"hints\":[{\"number\":1,") != std::string::npos);
     const std::string hint = hardest[i].substr(hardest[i].find("\"hints\":"));
     CHECK(member(hint, "technique") == member(hardest[i], "hardest"));
-    // The board before the step: givens are there, and every digit is that of the solution.
+    // The board before the step has all givens, and its digits are those of the solution.
     const std::string board = member(hint, "board");
     const std::string solution = member(hardest[i], "solution");
     const std::string puzzle = member(hardest[i], "puzzle");
