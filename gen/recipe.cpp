@@ -128,7 +128,7 @@ Recipe Recipe::from_fields(const RecipeFields& fields, const BoardSpec* own_boar
 }
 
 bool Recipe::seeks_few_givens() const {
-  // With one more, removal finds several puzzles a second.
+  // With one more, removal finds one puzzle per second, or ten with a symmetry.
   constexpr int kMaxAlone = 19;
   constexpr int kMaxSymmetric = 21;
   return givens.max <= (symmetry == Symmetry::kNone ? kMaxAlone : kMaxSymmetric) && rules.empty() &&
