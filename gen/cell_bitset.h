@@ -55,7 +55,7 @@ inline constexpr auto kNthBitOfByte = [] {
 template <std::size_t W>
 class CellPicker {
  public:
-  explicit constexpr CellPicker(const CellBitset<W>& set) : set_(set) {
+  [[gnu::always_inline]] explicit constexpr CellPicker(const CellBitset<W>& set) : set_(set) {
     for (std::size_t i = 0; i < W; ++i) {
       prefix_[i] = byte_prefix_counts(set[i]);
       assert(count(i) == static_cast<std::uint32_t>(std::popcount(set[i])));
@@ -64,7 +64,7 @@ class CellPicker {
   }
   [[nodiscard]] constexpr std::uint32_t size() const { return size_; }
   /// The k-th cell, from 0; k must be below size().
-  [[nodiscard]] constexpr std::uint32_t operator[](std::uint32_t k) const {
+  [[nodiscard, gnu::always_inline]] constexpr std::uint32_t operator[](std::uint32_t k) const {
     assert(k < size_);
     std::uint32_t word = 0;
     for (std::size_t i = 0; i + 1 < W; ++i) {  // no early exit: the branch would be mispredicted

@@ -146,8 +146,8 @@ void LinkGraph::link_candidates(const Board& board) {
 /// Two or three places where a line and a box cross. Groups are numbered by line, digit, box. A
 /// digit's three places in a crossing are one group, not three smaller ones besides.
 void LinkGraph::find_groups(const Board& board) {
-  for (int line = 0; line < 18; ++line) {
-    for (int digit = 1; digit <= 9; ++digit) {
+  for (int digit = 1; digit <= 9; ++digit) {
+    for (int line = 0; line < 18; ++line) {
       const CellSet places = board.places(digit) & house_cells(line);
       for (int box = 0; box < 9 && places.several(); ++box) {
         const CellSet cells = places & house_cells(18 + box);
@@ -189,9 +189,11 @@ void LinkGraph::link_group(const Board& board, std::size_t i) {
   std::array<int, 2> count{};
   std::array<std::size_t, 2> found{};
   const std::array<int, 2> houses = {line, box};
-  for (std::size_t j = 0; j < groups_.size(); ++j) {
+  std::size_t j = i;  // the first group of the digit
+  while (j > 0 && groups_[j - 1].digit == group.digit) --j;
+  for (; j < groups_.size() && groups_[j].digit == group.digit; ++j) {
     const Group& other = groups_[j];
-    if (j == i || other.digit != group.digit || other.cells.intersects(group.cells)) continue;
+    if (other.cells.intersects(group.cells)) continue;
     for (std::size_t k = 0; k < 2; ++k) {
       if (!house_cells(houses[k]).contains(other.cells)) continue;
       if (count[k]++ == 0) found[k] = j;

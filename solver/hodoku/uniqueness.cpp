@@ -40,7 +40,6 @@ enum Kind : std::size_t {
 
 bool same_row(int a, int b) { return row_of(a) == row_of(b); }
 bool same_column(int a, int b) { return column_of(a) == column_of(b); }
-bool same_line(int a, int b) { return same_row(a, b) || same_column(a, b); }
 
 bool in_one_line(CellSet cells) {
   const int first = cells.front().index;
@@ -48,20 +47,20 @@ bool in_one_line(CellSet cells) {
          house_cells(9 + column_of(first)).contains(cells);
 }
 
-template <typename Accept, typename F>
 /// Calls f(neighbor, opposite of the start, opposite of the neighbor) for every rectangle over
-/// two boxes that begins with a cell and a neighbor in its box; `accept` decides of a neighbor
-/// whether it is worth it. Neighbors come ascending, then the parallel lines.
-void each_rectangle(int start, const Accept& accept, const F& f) {
-  for (const Cell c : house_cells(18 + box_of(start)) - CellSet::of(start)) {
-    const int neighbour = c.index;
-    if (!same_line(start, neighbour) || !accept(neighbour)) continue;
-    const bool down = same_row(start, neighbour);
+/// two boxes that begins with a cell and one of `neighbors` in its box. Neighbors come ascending,
+/// then the parallel lines.
+template <typename F>
+void each_rectangle(int start, CellSet neighbors, const F& f) {
+  const CellSet lines = house_cells(row_of(start)) | house_cells(9 + column_of(start));
+  for (const Cell c : (house_cells(18 + box_of(start)) & lines & neighbors) - CellSet::of(start)) {
+    const int neighbor = c.index;
+    const bool down = same_row(start, neighbor);
     for (int i = 0; i < 9; ++i) {
       const int a = down ? 9 * i + column_of(start) : 9 * row_of(start) + i;
-      const int b = down ? 9 * i + column_of(neighbour) : 9 * row_of(neighbour) + i;
+      const int b = down ? 9 * i + column_of(neighbor) : 9 * row_of(neighbor) + i;
       // In one box the digits could not appear twice.
-      if (box_of(a) != box_of(start)) f(neighbour, a, b);
+      if (box_of(a) != box_of(start)) f(neighbor, a, b);
     }
   }
 }
@@ -109,12 +108,12 @@ class RectangleSearch {
       b_ = lowest_digit(board_.candidates(start.index) & ~digit_bit(a_));
       const CellSet a = allowed[static_cast<std::size_t>(a_)];
       const CellSet b = allowed[static_cast<std::size_t>(b_)];
-      const auto both = [&](int cell) { return (a & b).contains(CellSet::of(cell)); };
-      each_rectangle(start.index, both, [&](int neighbour, int opposite, int last) {
+      const CellSet both = a & b;
+      each_rectangle(start.index, both, [&](int neighbor, int opposite, int last) {
         // Of the cell opposite of the start HoDoKu asks for the first digit only. The second fits,
         // too: each house of that cell is also one of the start or of `last`, where it fits.
-        if (!a.contains(CellSet::of(opposite)) || !both(last)) return;
-        cell_ = {start.index, neighbour, opposite, last};
+        if (!a.contains(CellSet::of(opposite)) || !both.contains(CellSet::of(last))) return;
+        cell_ = {start.index, neighbor, opposite, last};
         if (is_new(cell_)) test();
       });
     }
@@ -269,13 +268,12 @@ class RectangleSearch {
       const auto holds = [&](int cell, int digit) {
         return found.contains(cell) && board_.value(cell) == digit;
       };
-      const auto is_found = [&](int cell) { return found.contains(cell); };
-      each_rectangle(start.index, is_found, [&](int neighbour, int opposite, int last) {
-        b_ = board_.value(neighbour);
+      each_rectangle(start.index, found, [&](int neighbor, int opposite, int last) {
+        b_ = board_.value(neighbor);
         const bool b_opens = twos.with(b_).contains(opposite);
         const bool a_opens = twos.with(a_).contains(last);
         if (a_opens ? !b_opens && !holds(opposite, b_) : !b_opens || !holds(last, a_)) return;
-        cell_ = {start.index, neighbour, opposite, last};
+        cell_ = {start.index, neighbor, opposite, last};
         if (is_new(cell_)) test_avoidable();
       });
     }

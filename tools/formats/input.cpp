@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
@@ -48,23 +49,23 @@ std::string cells_of_row(std::string_view line) {
   return cells;
 }
 
-/// The digits of a puzzle of at most 9 digits; false: some character is not one. Written without
-/// branches, so that the compiler makes vector code of it.
-bool parse_small(const char* text, std::size_t cells, unsigned char max_digit, std::uint8_t* out) {
-  std::uint8_t bad = 0;
+/// By character: its digit, 0 for an empty cell, 255 for what is neither.
+constexpr std::array<std::uint8_t, 256> kDigitOf = [] {
+  std::array<std::uint8_t, 256> digit_of{};
+  digit_of.fill(255);
+  for (const unsigned char empty : {'0', '.', '*', '_', 'x', '-'}) digit_of[empty] = 0;
+  for (std::uint8_t digit = 1; digit <= 9; ++digit) digit_of['0' + digit] = digit;
+  return digit_of;
+}();
+
+/// The digits of a puzzle of at most 9 digits; false: some character is not one.
+bool parse_small(const char* text, std::size_t cells, std::uint8_t max_digit, std::uint8_t* out) {
+  std::uint8_t max = 0;
   for (std::size_t i = 0; i < cells; ++i) {
-    const auto c = static_cast<std::uint8_t>(text[i]);
-    const auto digit = static_cast<std::uint8_t>(c - '0');
-    std::uint8_t wrong = digit <= max_digit ? 0 : 1;
-    out[i] = digit <= max_digit ? digit : std::uint8_t{0};
-    wrong = c == '.' ? std::uint8_t{0} : wrong;
-    wrong = c == '*' ? std::uint8_t{0} : wrong;
-    wrong = c == '_' ? std::uint8_t{0} : wrong;
-    wrong = c == 'x' ? std::uint8_t{0} : wrong;
-    wrong = c == '-' ? std::uint8_t{0} : wrong;
-    bad |= wrong;
+    out[i] = kDigitOf[static_cast<std::uint8_t>(text[i])];
+    max = std::max(max, out[i]);
   }
-  return bad == 0;
+  return max <= max_digit;
 }
 
 /// Whether an argument that is no file is a puzzle: a link, a JSON document, or cells.
@@ -278,7 +279,7 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
   PuzzleBatch& target = batch.board == nullptr || batch.board == board ? batch : pending_;
   std::uint8_t* out = room_for_one(target, n, found.line);
   if (board->digits() > 9 ||
-      !parse_small(cells.data(), n, static_cast<unsigned char>(board->digits()), out)) {
+      !parse_small(cells.data(), n, static_cast<std::uint8_t>(board->digits()), out)) {
     try {
       const Grid grid = Grid::parse(*board, cells);
       std::copy(grid.digits().begin(), grid.digits().end(), out);
@@ -300,7 +301,7 @@ bool PuzzleReader::parse_usual_line(std::string_view line, PuzzleBatch& batch) {
   if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
   if (batch.board->is_jigsaw() || line.size() > 2 * n) return false;  // there may be a layout
   std::uint8_t* out = room_for_one(batch, n, lines_.number());
-  if (!parse_small(line.data(), n, static_cast<unsigned char>(batch.board->digits()), out))
+  if (!parse_small(line.data(), n, static_cast<std::uint8_t>(batch.board->digits()), out))
     return false;
   ++batch.size;
   return true;
