@@ -5,6 +5,7 @@
 #include <cassert>
 #include <vector>
 
+#include "db/schema.h"
 #include "solver/board/board_spec.h"
 
 namespace gridmill {
@@ -47,6 +48,17 @@ void MergeIdMaps::map_techniques() {
       database_.integer("SELECT count(*) FROM temp.technique_map WHERE old <> new") == 0;
 }
 
+namespace {
+
+/// The JSON of techniques and counts with our ids. What a file has of a technique that it does not
+/// know stays unknown.
+std::string technique_counts_sql(const std::string& json) {
+  return "(SELECT json_group_object(coalesce(m.new, 'unknown'), u.value) FROM json_each(" + json +
+         ") AS u LEFT JOIN temp.technique_map AS m ON m.old = CAST(u.key AS INTEGER))";
+}
+
+}  // namespace
+
 std::string MergeIdMaps::value_sql(PuzzleColumn column) const {
   const std::string value = qualified_name(column);
   switch (column) {
@@ -64,14 +76,18 @@ std::string MergeIdMaps::value_sql(PuzzleColumn column) const {
       return same_techniques_ ? value
                               : "(SELECT new FROM temp.technique_map WHERE old = " + value + ")";
     case PuzzleColumn::kTechniques:
-      // What a file has of a technique that it does not know stays unknown.
+      return same_techniques_ ? value
+                              : "CASE WHEN " + value + " IS NOT NULL THEN " +
+                                    technique_counts_sql(value) + " END";
+    case PuzzleColumn::kUsesByWish:
+      for (const Migration& migration : pending_migrations(database_, "source")) {
+        if (migration.column == name_of(column)) return migrated_value_sql(migration, "source");
+      }
       return same_techniques_ ? value
                               : "CASE WHEN " + value +
-                                    " IS NOT NULL THEN (SELECT json_group_object(coalesce(m.new, "
-                                    "'unknown'), u.value) FROM json_each(" +
-                                    value +
-                                    ") AS u LEFT JOIN temp.technique_map AS m ON m.old = "
-                                    "CAST(u.key AS INTEGER)) END";
+                                    " IS NOT NULL THEN (SELECT json_group_object(w.key, json(" +
+                                    technique_counts_sql("w.value") + ")) FROM json_each(" + value +
+                                    ") AS w) END";
     default:
       return value;
   }

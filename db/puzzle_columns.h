@@ -100,4 +100,40 @@ bool for_each_technique(std::string_view text, Callback&& callback) {
   return text.empty() || text == "{}";
 }
 
+// The paths of wishes as the column puzzle.uses_by_wish has them: a JSON object of the name of each
+// wish and its techniques in the form above, {"sue-de-coq":{"4":2,"17":1}}.
+
+/// No paths are known, although a wish found some: of rows from before schema 10.
+inline constexpr std::string_view kUnknownWishPaths = "{}";
+
+/// Appends a wish to such a text, which may be empty.
+/// @param name    without characters that JSON escapes
+/// @param counts  from TechniqueCountWriter
+inline void append_wish(std::string& text, std::string_view name, std::string_view counts) {
+  assert(name.find_first_of("\"\\") == std::string_view::npos && counts.starts_with('{'));
+  if (text.empty()) {
+    text = "{";
+  } else {
+    text.back() = ',';
+  }
+  text.append("\"").append(name).append("\":").append(counts).append("}");
+}
+
+/// Calls back with the name of each wish and its techniques; false: the text continues as none of
+/// ours does. Empty: none.
+template <typename Callback>
+bool for_each_wish(std::string_view text, Callback&& callback) {
+  if (text.empty() || text == kUnknownWishPaths) return true;
+  for (bool first = true; first || text != "}"; first = false) {
+    const std::string_view begin = first ? "{\"" : ",\"";
+    const std::size_t colon = text.find("\":{", begin.size());
+    const std::size_t end = text.find('}', begin.size());
+    if (!text.starts_with(begin) || colon >= end || end == std::string_view::npos) return false;
+    const std::string_view name = text.substr(begin.size(), colon - begin.size());
+    callback(name, text.substr(colon + 2, end - colon - 1));
+    text.remove_prefix(end + 1);
+  }
+  return true;
+}
+
 }  // namespace gridmill

@@ -26,8 +26,10 @@ struct Query {
   std::vector<std::string> allowed_clue_kinds;
   std::optional<bool> has_clues;
   std::vector<std::string> hardest;  ///< ids of techniques: the hardest one is any of these
-  std::vector<std::string> uses;     ///< ids of techniques: each one is used
-  std::vector<std::string> avoids;   ///< ids of techniques: none is used
+  /// Ids of techniques, in groups: of each group one is used, on the path of the rating or of a
+  /// wish.
+  std::vector<std::vector<std::string>> uses;
+  std::vector<std::string> avoids;  ///< ids of techniques: none is used on any of these paths
   std::optional<int> min_rounds;
   std::optional<int> max_rounds;
   /// A column of a rating is within these, both included: "se_er" from 71 to 73.
@@ -41,6 +43,7 @@ struct Query {
   std::optional<std::string> without;   ///< a column of a rating that has no value
   std::int64_t above_id = 0;            ///< ids of rows above this one
   std::optional<std::int64_t> run;      ///< id of the run
+  bool unknown_wish_paths = false;      ///< from before schema 10, and the paths are not known
   bool unused = false;                  ///< in no export yet
   std::optional<std::string> exported;  ///< name of the export they are in; orders by place
   bool one_per_solution = false;        ///< of puzzles with the same solution only the first row

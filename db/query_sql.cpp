@@ -40,11 +40,14 @@ std::string rating_column(const std::string& name) {
   return "p." + name;
 }
 
-/// Where the techniques of a puzzle name one; 0: they do not.
+/// Whether the techniques of a puzzle name one, those of its rating or of a wish.
 /// @param name  of the technique, as a parameter
-std::string technique_position(const std::string& name) {
-  return "coalesce(instr(" + p(PuzzleColumn::kTechniques) +
-         ", (SELECT '\"' || id || '\":' FROM technique WHERE name = " + name + ")), 0)";
+std::string uses_technique(const std::string& name) {
+  const auto has = [&](PuzzleColumn column) {
+    return "coalesce(instr(" + p(column) +
+           ", (SELECT '\"' || id || '\":' FROM technique WHERE name = " + name + ")), 0) > 0";
+  };
+  return "(" + has(PuzzleColumn::kTechniques) + " OR " + has(PuzzleColumn::kUsesByWish) + ")";
 }
 
 /// Whether the text of the clues has one of a kind: its member, or, where that is a list of words,
@@ -98,7 +101,8 @@ QuerySql QuerySql::count(const Query& query) {
 
 QuerySql QuerySql::techniques(const Query& query) {
   QuerySql result;
-  result.sql_ = "SELECT " + p(PuzzleColumn::kTechniques) + " AS techniques FROM puzzle AS p";
+  result.sql_ = "SELECT " + p(PuzzleColumn::kTechniques) + " AS techniques, " +
+                p(PuzzleColumn::kUsesByWish) + " AS uses_by_wish FROM puzzle AS p";
   result.filter(query, Walk::kAny);
   result.and_where(p(PuzzleColumn::kTechniques) + " IS NOT NULL");
   return result;
@@ -176,16 +180,17 @@ void QuerySql::filter(const Query& query, Walk walk) {
     and_where(p(kHardest) + " IN (SELECT id FROM technique WHERE name" + is_any_of(query.hardest) +
               ")");
   }
-  for (const std::string& name : query.uses) {
-    and_where(technique_position(bind(name)) + " > 0");
+  const auto uses = [&](const std::string& name) { return uses_technique(bind(name)); };
+  for (const std::vector<std::string>& group : query.uses) {
+    GRIDMILL_REQUIRE(!group.empty());
+    and_where("(" + join(group, " OR ", uses) + ")");
   }
-  for (const std::string& name : query.avoids) {
-    and_where(technique_position(bind(name)) + " = 0");
-  }
+  for (const std::string& name : query.avoids) and_where("NOT " + uses(name));
   if (query.run) {
     const std::string column = walk == Walk::kById ? "+" + p(kRun) : p(kRun);
     and_where(column + " = " + bind(*query.run));
   }
+  if (query.unknown_wish_paths) and_where(p(kUsesByWish) + " = " + bind(kUnknownWishPaths));
   if (query.unused) {
     and_where("NOT EXISTS (SELECT 1 FROM export_item AS x WHERE x.puzzle = " + p(kId) + ")");
   }

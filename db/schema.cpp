@@ -134,7 +134,15 @@ void create_schema(Database& database) {
   database.execute(std::string(kRatingIndex));
 }
 
-constexpr std::array<Migration, 0> kMigrations = {};
+constexpr std::array kMigrations = {
+    // Which path a wish found was not kept; 'gridmill rate --db FILE' finds it again.
+    Migration{name_of(PuzzleColumn::kUsesByWish), "TEXT", "'{}'",
+              "run IN (SELECT id FROM $run WHERE instr(recipe, ' needs=') > 0)"},
+};
+
+std::string where_sql(const Migration& migration, const std::string& schema) {
+  return replace_characters(migration.where, {{'$', schema + "."}});
+}
 
 /// What we read is read from tables: a view or a virtual table of that name could be anything.
 void require_tables(Database& database, const std::string& schema, const std::string& file) {
@@ -191,16 +199,30 @@ void require_known_schema(Database& database, const std::string& schema, const s
   require_tables(database, schema, file);
 }
 
-std::string update_command(const std::string& file) {
-  return "gridmill import --db " + file + " - </dev/null";
+std::span<const Migration> pending_migrations(Database& database, const std::string& schema) {
+  const std::int64_t version = database.integer("PRAGMA " + schema + ".user_version");
+  assert(kFirstSchemaVersion <= version && version <= schema_version());
+  return migrations().subspan(static_cast<std::size_t>(version - kFirstSchemaVersion));
 }
 
-void require_present_schema(Database& database, const std::string& schema,
-                            const std::string& file) {
-  require_known_schema(database, schema, file);
-  if (database.integer("PRAGMA " + schema + ".user_version") == schema_version()) return;
-  database.fail(StoreError::Kind::kTooOld,
-                "an older Gridmill wrote " + file + "; '" + update_command(file) + "' updates it");
+std::string migrated_value_sql(const Migration& migration, const std::string& schema) {
+  return "CASE WHEN " + where_sql(migration, schema) + " THEN " + std::string(migration.value) +
+         " END";
+}
+
+void simulate_migrations(Database& database) {
+  assert(database.in_transaction());
+  const std::span<const Migration> pending = pending_migrations(database, "main");
+  if (pending.empty()) return;
+  std::string columns = "*";
+  for (const Migration& migration : pending) {
+    columns +=
+        ", " + migrated_value_sql(migration, "main") + " AS " + std::string(migration.column);
+  }
+  // From now on, "puzzle" is this view. The file itself is not written.
+  const std::string query_only = std::to_string(database.integer("PRAGMA query_only"));
+  database.execute("PRAGMA query_only = OFF; CREATE TEMP VIEW puzzle AS SELECT " + columns +
+                   " FROM main.puzzle; PRAGMA query_only = " + query_only);
 }
 
 void migrate(Database& database) {
@@ -214,13 +236,13 @@ void migrate(Database& database) {
     mark(schema_version());
     transaction.commit();
   }
-  for (std::int64_t version = database.integer("PRAGMA user_version"); version < schema_version();
-       ++version) {
+  for (const Migration& migration : pending_migrations(database, "main")) {
     Transaction transaction(database);
-    const Migration& step = migrations()[static_cast<std::size_t>(version - kFirstSchemaVersion)];
-    database.execute(std::string(step.sql));
-    if (step.backfill != nullptr) step.backfill(database);
-    mark(version + 1);
+    const std::string column(migration.column);
+    database.execute("ALTER TABLE puzzle ADD COLUMN " + column + " " + std::string(migration.type) +
+                     "; UPDATE puzzle SET " + column + " = " + std::string(migration.value) +
+                     " WHERE " + where_sql(migration, "main"));
+    mark(database.integer("PRAGMA user_version") + 1);
     transaction.commit();
   }
   assert(database.integer("PRAGMA application_id") == kApplicationId);

@@ -18,10 +18,13 @@ inline constexpr std::int64_t kApplicationId = 0x474D696C;
 /// released.
 inline constexpr std::int64_t kFirstSchemaVersion = 9;
 
-/// Turns a file of one version into a file of the next.
+/// Turns a file of one version into a file of the next: adds a column to `puzzle`. Readers, who
+/// change nothing, compute it instead.
 struct Migration {
-  std::string_view sql;
-  void (*backfill)(Database& database) = nullptr;  ///< for what SQL alone cannot do; runs after it
+  std::string_view column;
+  std::string_view type;
+  std::string_view value;  ///< in rows that were there before, if
+  std::string_view where;  ///< this holds of them; '$' is the schema with a dot: "$run"
 };
 
 /// All migrations: element i turns version kFirstSchemaVersion + i into the next one. Append-only,
@@ -39,11 +42,14 @@ struct Migration {
 /// @param schema  SQLite's name for the file: "main", or that of an attached one
 /// @param file    its name, for the message
 void require_known_schema(Database& database, const std::string& schema, const std::string& file);
-/// The same; throws StoreError (kTooOld) also if the file needs a migration.
-void require_present_schema(Database& database, const std::string& schema, const std::string& file);
-
-/// A shell command that migrates a file and adds no puzzles.
-[[nodiscard]] std::string update_command(const std::string& file);
+/// The migrations that a file of a known version needs.
+[[nodiscard]] std::span<const Migration> pending_migrations(Database& database,
+                                                            const std::string& schema);
+/// SQL for the value of a column that a file lacks, in a row of its table `puzzle`.
+[[nodiscard]] std::string migrated_value_sql(const Migration& migration, const std::string& schema);
+/// Makes an older file look like one of the present version for readers of this connection, with a
+/// temporary view. In a transaction.
+void simulate_migrations(Database& database);
 
 /// Creates the tables in a blank file, or migrates an older one; each step is one transaction.
 void migrate(Database& database);

@@ -111,7 +111,8 @@ Store::Impl::Impl(const std::string& file, Mode mode, const Options& options)
   if (mode == Mode::kRead) {
     // All that is read from now on is the file as it is at the first of these questions.
     database.execute("BEGIN");
-    require_present_schema(database, "main", file);
+    require_known_schema(database, "main", file);
+    simulate_migrations(database);
     database.execute("PRAGMA cache_size = -" + std::to_string(kReaderCache));
     load_tables();
     assert(database.in_transaction() && keys == nullptr);

@@ -102,9 +102,10 @@ struct RawRow {
   std::int64_t givens = 0;
   std::int64_t minimal = 0;
   std::string symmetry;
-  std::optional<RatingRecord> rating;  ///< none: the row has nothing of one
-  std::vector<ScaleRating> ratings;    ///< the same
-  std::string canonical;               ///< packed, as make_puzzle_key does
+  std::optional<RatingRecord> rating;   ///< none: the row has nothing of one
+  bool has_unknown_wish_paths = false;  ///< the row is from before schema 10, and has no paths
+  std::vector<ScaleRating> ratings;     ///< the same
+  std::string canonical;                ///< packed, as make_puzzle_key does
   bool is_keyed = true;   ///< false: its key was in the writer's memory, and not yet in puzzle_key
   std::string key_issue;  ///< what is wrong with its entry in puzzle_key; empty: nothing
 };
@@ -271,6 +272,13 @@ class Store {
     std::int64_t id = 0;
     RatingValues values;  ///< one per column of the scale
   };
+  /// The paths that its wishes found for a puzzle that is there.
+  struct PuzzleWishPaths {
+    std::int64_t id = 0;
+    std::vector<RatingRecord::WishPath> paths;
+  };
+  /// Replaces the paths of puzzles, all or none of them. Their techniques must be in the file.
+  void set_wish_paths(std::span<const PuzzleWishPaths> puzzles);
   /// Gives puzzles ratings, all or none of them.
   void set_ratings(std::string_view scale, std::span<const PuzzleRating> ratings);
 

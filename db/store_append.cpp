@@ -33,6 +33,7 @@ enum Text : std::uint8_t {
   kSolutionText,
   kCanonicalText,
   kTechniquesText,
+  kUsesByWishText,
   kLayoutText,
   kTexts
 };
@@ -53,7 +54,7 @@ void PuzzleInsertBatch::clear() {
 }
 
 void PuzzleInsertBatch::add(const Puzzle& puzzle, std::string_view key,
-                            std::string_view technique_counts) {
+                            std::string_view technique_counts, std::string_view uses_by_wish) {
   assert(puzzle.id > 0 && puzzle.run > 0);
   assert(puzzle.record != nullptr && puzzle.board != nullptr && !key.empty());
   assert(puzzles_.empty() || puzzles_.back().id + 1 == puzzle.id);
@@ -65,6 +66,8 @@ void PuzzleInsertBatch::add(const Puzzle& puzzle, std::string_view key,
   texts_ += key;
   ends_.push_back(texts_.size());
   texts_ += technique_counts;
+  ends_.push_back(texts_.size());
+  texts_ += uses_by_wish;
   ends_.push_back(texts_.size());
   if (puzzle.record->board->is_jigsaw()) texts_ += puzzle.record->board->layout();
   ends_.push_back(texts_.size());
@@ -124,6 +127,8 @@ void PuzzleInsertBatch::write_column(std::size_t row, int column, ColumnResult r
       return result.set_blob(text(kCanonicalText));
     case PuzzleColumn::kTechniques:
       return set_unless_empty(text(kTechniquesText));
+    case PuzzleColumn::kUsesByWish:
+      return set_unless_empty(text(kUsesByWishText));
   }
 }
 
@@ -139,19 +144,32 @@ std::int64_t Store::Impl::technique_id(TechniqueName name) const {
   return technique_ids[name.number()];
 }
 
+void Store::Impl::print_technique_counts(const std::vector<RatingRecord::Use>& uses) {
+  TechniqueCountWriter writer(technique_counts);
+  for (const RatingRecord::Use& use : uses) writer.add(technique_id(use.technique), use.count);
+}
+
+void Store::Impl::print_wish_paths(const std::vector<RatingRecord::WishPath>& paths) {
+  uses_by_wish.clear();
+  for (const RatingRecord::WishPath& path : paths) {
+    print_technique_counts(path.uses);
+    append_wish(uses_by_wish, path.wish, technique_counts);
+  }
+}
+
 void Store::Impl::prepare_row(const Run& run, const Record& record, const std::string& key) {
   assert(database.in_transaction());
   const std::string* board = boards.name_of(*record.board);
   PuzzleInsertBatch::Puzzle puzzle{keys->last_id(), run.id, &record, board, {}};
-  TechniqueCountWriter writer(technique_counts);
+  technique_counts.clear();
+  uses_by_wish.clear();
   if (record.rating) {
     GRIDMILL_REQUIRE(levels.contains(record.rating->level));
     if (!record.rating->hardest.empty()) puzzle.hardest = technique_id(record.rating->hardest);
-    for (const RatingRecord::Use& use : record.rating->uses) {
-      writer.add(technique_id(use.technique), use.count);
-    }
+    print_wish_paths(record.rating->uses_by_wish);
+    print_technique_counts(record.rating->uses);
   }
-  insert_batch.add(puzzle, key, technique_counts);
+  insert_batch.add(puzzle, key, technique_counts, uses_by_wish);
 }
 
 /// Writes what was prepared.
@@ -192,6 +210,19 @@ void Store::set_ratings(std::string_view scale, std::span<const PuzzleRating> ra
   Transaction transaction(impl_->database);
   for (const PuzzleRating& rating : ratings) {
     impl_->scales.write(rating.id, scale, rating.values);
+  }
+  transaction.commit();
+}
+
+void Store::set_wish_paths(std::span<const PuzzleWishPaths> puzzles) {
+  impl_->require_writable("store the paths of wishes");
+  Transaction transaction(impl_->database);
+  Statement update = impl_->database.prepare("UPDATE puzzle SET " +
+                                             std::string(name_of(PuzzleColumn::kUsesByWish)) +
+                                             " = nullif(?2, '') WHERE id = ?1");
+  for (const PuzzleWishPaths& puzzle : puzzles) {
+    impl_->print_wish_paths(puzzle.paths);
+    update.bind(1, puzzle.id).bind(2, impl_->uses_by_wish).run(1);
   }
   transaction.commit();
 }

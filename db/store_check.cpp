@@ -143,7 +143,16 @@ class FileCheck {
   }
 
   void check_schema() {
-    const Schema expected = expected_schema(scales_, issues_);
+    Schema expected = expected_schema(scales_, issues_);
+    // An older file is checked by readers, too.
+    std::string& puzzle = expected[{"table", "puzzle"}];
+    for (const Migration& migration : pending_migrations(database_, "main")) {
+      const std::string added =
+          "," + std::string(migration.column) + " " + std::string(migration.type);
+      const std::size_t at = puzzle.find(added);
+      assert(at != std::string::npos);
+      puzzle.erase(at, added.size());
+    }
     const Schema found = schema_of(database_);
     const auto description_of = [](const Schema::key_type& key) {
       return key.first + " '" + key.second + "'";
@@ -196,22 +205,28 @@ class FileCheck {
     Statement names = database_.prepare("SELECT id, name FROM technique");
     while (names.step()) techniques[names.integer("id")].name = names.text("name");
     const std::string techniques_column = qualified_name(PuzzleColumn::kTechniques);
-    Statement rows =
-        database_.prepare("SELECT p.id, " + techniques_column + " FROM puzzle AS p WHERE " +
-                          techniques_column + " IS NOT NULL");
+    const std::string wishes_column = qualified_name(PuzzleColumn::kUsesByWish);
+    Statement rows = database_.prepare("SELECT p.id, " + techniques_column + ", " + wishes_column +
+                                       " FROM puzzle AS p WHERE " + techniques_column +
+                                       " IS NOT NULL OR " + wishes_column + " IS NOT NULL");
     const Column id = rows.column(0);
     const Column uses = rows.column(1);
+    const Column wishes = rows.column(2);
+    const auto check = [&](std::int64_t number, int count) {
+      Technique& technique = techniques[number];
+      const bool is_known = !technique.name.empty();
+      if ((is_known && count > 0) || std::exchange(technique.is_reported, true)) return;
+      issues_.push_back(
+          "puzzle " + std::to_string(rows.integer(id)) +
+          (is_known ? " uses " + technique.name + " " + std::to_string(count) + " times"
+                    : " uses technique " + std::to_string(number) + ", which is not in the file"));
+    };
     while (rows.step()) {
-      (void)for_each_technique(rows.text(uses), [&](std::int64_t number, int count) {
-        Technique& technique = techniques[number];
-        const bool is_known = !technique.name.empty();
-        if ((is_known && count > 0) || std::exchange(technique.is_reported, true)) return;
-        issues_.push_back(
-            "puzzle " + std::to_string(rows.integer(id)) +
-            (is_known
-                 ? " uses " + technique.name + " " + std::to_string(count) + " times"
-                 : " uses technique " + std::to_string(number) + ", which is not in the file"));
-      });
+      (void)for_each_technique(rows.text_or_null(uses).value_or(""), check);
+      (void)for_each_wish(rows.text_or_null(wishes).value_or(""),
+                          [&](std::string_view /*wish*/, std::string_view counts) {
+                            (void)for_each_technique(counts, check);
+                          });
     }
   }
 

@@ -70,7 +70,9 @@ class PuzzleInsertBatch final : public RowSource {
   void clear();
   /// Whatever the puzzle points to must live until `clear`.
   /// @param technique_counts  JSON, from TechniqueCountWriter
-  void add(const Puzzle& puzzle, std::string_view key, std::string_view technique_counts);
+  /// @param uses_by_wish      JSON, from append_wish
+  void add(const Puzzle& puzzle, std::string_view key, std::string_view technique_counts,
+           std::string_view uses_by_wish);
   [[nodiscard]] const std::vector<Puzzle>& all() const { return puzzles_; }
 
   [[nodiscard]] std::size_t rows() const override { return puzzles_.size(); }
@@ -78,7 +80,7 @@ class PuzzleInsertBatch final : public RowSource {
 
  private:
   std::vector<Puzzle> puzzles_;
-  std::string texts_;              ///< of each: givens, solution, key, uses and layout
+  std::string texts_;              ///< of each: givens, solution, key, uses, wishes and layout
   std::vector<std::size_t> ends_;  ///< where these end in texts_
 };
 
@@ -103,8 +105,14 @@ struct Store::Impl {
   void add_rows(std::string_view operation, const std::function<void()>& act);
   void load_tables();
   [[nodiscard]] std::int64_t technique_id(TechniqueName name) const;
+  /// The name of a technique.id; "technique 7" if the file has no such id.
+  [[nodiscard]] TechniqueName technique_name(std::int64_t technique) const;
   AppendResult append_batch(const Run& run, std::span<const Record> records,
                             std::uint64_t next_index);
+  /// Sets technique_counts.
+  void print_technique_counts(const std::vector<RatingRecord::Use>& uses);
+  /// Sets uses_by_wish, and changes technique_counts.
+  void print_wish_paths(const std::vector<RatingRecord::WishPath>& paths);
   void prepare_row(const Run& run, const Record& record, const std::string& key);
   void write_rows(const Run& run);
   void claim_version(const Run& run, std::string_view scale);
@@ -133,6 +141,7 @@ struct Store::Impl {
   PuzzleInsertBatch insert_batch;
   std::vector<std::string> batch_keys;  ///< of its records; there may be more of them
   std::string technique_counts;
+  std::string uses_by_wish;
   std::int64_t merge_rows;
   std::vector<std::string>
       claimed_scales;  ///< scales whose version the batch under way has claimed

@@ -37,7 +37,7 @@ class Source {
         reader_.emplace(file, Database::Access::kRead, Store::Options{}.busy_ms);
         (void)reader_->integer("SELECT count(*) FROM sqlite_schema");
       }
-      require_present_schema(database, "source", file);
+      require_known_schema(database, "source", file);
     } catch (const StoreError&) {
       detach();
       throw;
@@ -78,7 +78,8 @@ class StopScope {
 struct SourceRows {
   SourceRows(Database& database, const MergeIdMaps& tables)
       : rows(database.prepare("SELECT p.id, m.new, " + qualified_name(PuzzleColumn::kRunIndex) +
-                              ", m.had_rows, " + tables.value_sql(PuzzleColumn::kCanonical) +
+                              ", m.had_rows, " + tables.value_sql(PuzzleColumn::kCanonical) + ", " +
+                              tables.value_sql(PuzzleColumn::kUsesByWish) +
                               " FROM source.puzzle AS p JOIN temp.run_map AS m ON m.old = " +
                               qualified_name(PuzzleColumn::kRun) + tables.board_join() +
                               " WHERE p.id > ?1 ORDER BY p.id LIMIT ?2")),
@@ -86,11 +87,19 @@ struct SourceRows {
         run(rows.column(1)),
         run_index(rows.column(2)),
         had_rows(rows.column(3)),
-        canonical(rows.column(4)) {}
+        canonical(rows.column(4)),
+        uses_by_wish(rows.column(5)) {}
 
   Statement rows;
-  Column id, run, run_index, had_rows, canonical;
+  Column id, run, run_index, had_rows, canonical, uses_by_wish;
 };
+
+/// Adds the wishes of an equivalent puzzle (?2) that a row (?1) lacks.
+constexpr std::string_view kAddWishes =
+    "UPDATE main.puzzle SET uses_by_wish = (SELECT json_group_object(key, json(value)) FROM ("
+    "SELECT key, value FROM json_each(coalesce(uses_by_wish, '{}')) UNION ALL "
+    "SELECT key, value FROM json_each(?2) WHERE key NOT IN (SELECT key FROM "
+    "json_each(coalesce(uses_by_wish, '{}'))))) WHERE id = ?1";
 
 /// One merge under way.
 class Merger {
@@ -105,7 +114,8 @@ class Merger {
                                          " FROM main.puzzle AS p WHERE " +
                                          qualified_name(PuzzleColumn::kRun) + " = ?1 AND " +
                                          qualified_name(PuzzleColumn::kRunIndex) + " = ?2")),
-        taken_key_(find_run_index_.column(0)) {
+        taken_key_(find_run_index_.column(0)),
+        add_wishes_(database.prepare(kAddWishes)) {
     // What both tables have in addition to our columns: those of the scales.
     const std::string ratings =
         shared_columns(database, "puzzle", {kPuzzleColumnNames.begin(), kPuzzleColumnNames.end()});
@@ -155,6 +165,7 @@ class Merger {
         equal = keys_.find_or_insert(key);
       }
       if (equal) {
+        add_wishes(*equal);
         ++merged.duplicates;
         continue;
       }
@@ -254,8 +265,16 @@ class Merger {
     const bool equal = taken && find_run_index_.text_or_null(taken_key_).value_or("") == key;
     find_run_index_.reset();
     if (!taken) return false;
+    if (equal) add_wishes(keys_.find(key).value_or(0));
     ++(equal ? merged.duplicates : merged.conflicts);
     return true;
+  }
+
+  /// An equivalent puzzle stays as it is, but the wish that found this one finds it as well.
+  void add_wishes(std::int64_t id) {
+    const auto wishes = source_.rows.text_or_null(source_.uses_by_wish);
+    if (wishes.value_or(kUnknownWishPaths) == kUnknownWishPaths) return;
+    add_wishes_.bind(1, id).bind(2, *wishes).run();
   }
 
   /// Copies the stretch of rows that is open, and closes it: then rows up to `last` are there.
@@ -274,6 +293,7 @@ class Merger {
   SourceRows source_;
   Statement find_run_index_;
   Column taken_key_;
+  Statement add_wishes_;
   Statement copy_rows_;
   std::int64_t last_ = 0;  ///< the source row that was looked at last
   // The stretch: source rows first_..until_ become rows offset_ higher; 0: none is open.

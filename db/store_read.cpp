@@ -47,6 +47,24 @@ void read_technique_counts(const Database& database, const Statement& rows, Colu
   }
 }
 
+/// The wishes in a column, with the names of their techniques.
+template <typename NameOf>
+std::vector<RatingRecord::WishPath> read_wish_paths(const Database& database, const Statement& rows,
+                                                    Column column, NameOf&& name_of) {
+  std::vector<RatingRecord::WishPath> paths;
+  bool good = true;
+  const auto read = [&](std::string_view wish, std::string_view counts) {
+    std::vector<RatingRecord::Use>& uses =
+        paths.emplace_back(RatingRecord::WishPath{std::string(wish), {}}).uses;
+    good = good && for_each_technique(counts, [&](std::int64_t id, int count) {
+             uses.push_back({name_of(id), count});
+           });
+  };
+  good = for_each_wish(rows.text_or_null(column).value_or(""), read) && good;
+  if (!good) database.fail_corrupt("column 'uses_by_wish' does not hold wishes and techniques");
+  return paths;
+}
+
 int int_or_zero(const Statement& rows, Column column) {
   return rows.is_null(column) ? 0 : rows.small(column);
 }
@@ -124,6 +142,9 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
     rating.rounds = int_or_zero(rows, column[PuzzleColumn::kRounds]);
     rating.min_openings = int_or_zero(rows, column[PuzzleColumn::kMinOpenings]);
     if (!with_technique_counts) return;
+    rating.uses_by_wish =
+        read_wish_paths(database, rows, column[PuzzleColumn::kUsesByWish],
+                        [&](std::int64_t id) { return impl_->technique_name(id); });
     ranked.clear();
     read_technique_counts(
         database, rows, column[PuzzleColumn::kTechniques], [&](std::int64_t id, int count) {
@@ -230,11 +251,7 @@ void Store::raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRo
   KeyIssueFinder key_issues(database);
   const std::int64_t indexed_to = database.integer(
       "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE name = 'indexed_to'");
-  const auto name_of = [&](std::int64_t id) {
-    const auto technique = impl_->techniques.find(id);
-    return technique == impl_->techniques.end() ? TechniqueName("technique " + std::to_string(id))
-                                                : technique->second.name;
-  };
+  const auto name_of = [&](std::int64_t id) { return impl_->technique_name(id); };
   const auto read_row = [&](RawRow& row) {
     row.run = read.integer(column[PuzzleColumn::kRun]);
     row.run_index = read.integer(column[PuzzleColumn::kRunIndex]);
@@ -265,7 +282,12 @@ void Store::raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRo
                           [&](std::int64_t id, int count) {
                             rating.uses.push_back({name_of(id), count});
                           });
-    if (rated || !rating.uses.empty()) row.rating = std::move(rating);
+    const Column wishes = column[PuzzleColumn::kUsesByWish];
+    rating.uses_by_wish = read_wish_paths(database, read, wishes, name_of);
+    row.has_unknown_wish_paths = read.text_or_null(wishes) == kUnknownWishPaths;
+    if (rated || !rating.uses.empty() || !rating.uses_by_wish.empty()) {
+      row.rating = std::move(rating);
+    }
     ratings.read(row.ratings, true);
   };
   rows.clear();
@@ -305,14 +327,31 @@ bool Store::Impl::is_unsatisfiable(const Query& query) const {
   return false;
 }
 
+TechniqueName Store::Impl::technique_name(std::int64_t technique) const {
+  const auto entry = techniques.find(technique);
+  return entry == techniques.end() ? TechniqueName("technique " + std::to_string(technique))
+                                   : entry->second.name;
+}
+
 std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
   const QuerySql sql = QuerySql::techniques(query);
   Statement rows = sql.prepare(database);
   std::unordered_map<std::int64_t, std::uint64_t> by_id;
-  const Column column = rows.column(name_of(PuzzleColumn::kTechniques));
+  const Column column = rows.column("techniques");
+  const Column wishes = rows.column("uses_by_wish");
+  std::unordered_set<std::int64_t> ids;  // of a row with wishes
   while (rows.step()) {
-    read_technique_counts(database, rows, column,
-                          [&](std::int64_t id, int /*count*/) { ++by_id[id]; });
+    const bool has_wishes = !rows.is_null(wishes);
+    ids.clear();
+    read_technique_counts(database, rows, column, [&](std::int64_t id, int /*count*/) {
+      if (!has_wishes || ids.insert(id).second) ++by_id[id];
+    });
+    if (!has_wishes) continue;
+    (void)for_each_wish(rows.text(wishes), [&](std::string_view /*wish*/, std::string_view counts) {
+      (void)for_each_technique(counts, [&](std::int64_t id, int /*count*/) {
+        if (ids.insert(id).second) ++by_id[id];
+      });
+    });
   }
   std::map<std::pair<std::int64_t, std::string>, std::uint64_t> by_rank;
   for (const auto& [id, number] : by_id) {

@@ -71,6 +71,12 @@ struct RatingRecord {
     int count = 0;
   };
   std::vector<Use> uses;  ///< every technique used, in the table's order
+  /// The path that a wish found for techniques that easier ones replace (see rate_for_wish).
+  struct WishPath {
+    std::string wish;  ///< "sue-de-coq"
+    std::vector<Use> uses;
+  };
+  std::vector<WishPath> uses_by_wish;  ///< one per such wish of the run
 };
 
 /// A column of a scale's ratings, as the store keeps it and exported rows show it: "se_er".

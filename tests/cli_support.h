@@ -35,6 +35,12 @@ inline std::string contents(const std::string& file) {
       for (const RatingRecord::Use& use : rating->uses) {
         text << " " << use.technique.text() << " " << use.count;
       }
+      for (const RatingRecord::WishPath& path : rating->uses_by_wish) {
+        text << " " << path.wish;
+        for (const RatingRecord::Use& use : path.uses) {
+          text << " " << use.technique.text() << " " << use.count;
+        }
+      }
     }
     text << "\n";
     return true;

@@ -356,7 +356,7 @@ TEST_CASE("a batch that fails in the middle leaves nothing behind") {
   const std::uint64_t before = store.count();
   std::vector<Record> batch;
   for (std::uint64_t i = 0; i < 5; ++i) batch.push_back(record_at(1000 + i));
-  batch[3].rating = RatingRecord{5, "no-such-technique", 1, 1, {}};
+  batch[3].rating = RatingRecord{5, "no-such-technique", 1, 1, {}, {}};
   CHECK_THROWS_AS(store.append(run, batch, 2000), ContractViolation);
   CHECK(store.count() == before);
   batch[3].rating.reset();

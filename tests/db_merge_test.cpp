@@ -166,6 +166,64 @@ TEST_CASE("a merged file has the first puzzle of each class, as it came") {
   CHECK(places == book);
 }
 
+TEST_CASE("a merge adds the paths of wishes that found an equivalent puzzle") {
+  const TempDir folder;
+  std::mt19937_64 random(27);
+  std::vector<Record> records;
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    records.push_back(random_record(random, BoardSpec::standard(), i, 25));
+    records.back().rating = RatingRecord{5, "x-wing", 3, 2, {{"x-wing", 4}}, {}};
+  }
+  const auto with = [&](std::size_t i, const std::string& wish, int count) {
+    records[i].rating->uses_by_wish = {{wish, {{"swordfish", count}}}};
+  };
+  with(1, "fish", 2);
+  with(2, "fish", 2);
+  {
+    Store store = open_store(folder.file("a.db"));
+    Run run = store.begin_run(spec("a"));
+    store.append(run, records, 4);
+  }
+  with(0, "fish", 1);
+  with(1, "wings", 3);
+  records[2].rating->uses_by_wish.clear();
+  with(3, "fish", 5);
+  {  // techniques have other numbers here
+    Store store(folder.file("b.db"), Store::Mode::kCreate);
+    store.set_tables(kLevels, std::vector<TechniqueRow>(kTechniques.rbegin(), kTechniques.rend()),
+                     scale_rows());
+    Run run = store.begin_run(spec("b"));
+    store.append(run, records, 4);
+  }
+  Database(folder.file("b.db"), Database::Access::kWrite, 0)
+      .execute("UPDATE puzzle SET uses_by_wish = '{}' WHERE id = 4");  // from before schema 10
+  for (int round = 0; round < 2; ++round) {
+    Store store = open_store(folder.file("a.db"));
+    CHECK(store.merge(folder.file("b.db"), go_on).duplicates == 4);
+    require_sound(store);
+    std::vector<std::string> found;
+    store.each({}, [&](const StoredRecord& row) {
+      std::string& text = found.emplace_back();
+      for (const RatingRecord::WishPath& path : row.record.rating->uses_by_wish) {
+        REQUIRE(path.uses.size() == 1);
+        CHECK(path.uses[0].technique == "swordfish");
+        text += path.wish + std::to_string(path.uses[0].count) + " ";
+      }
+      return true;
+    });
+    CHECK(found == std::vector<std::string>{"fish1 ", "fish2 wings3 ", "fish2 ", ""});
+  }
+  // New rows bring theirs.
+  Store other = open_store(folder.file("c.db"));
+  CHECK(other.merge(folder.file("b.db"), go_on).added == 4);
+  Query query;
+  query.uses.push_back({"swordfish"});
+  CHECK(other.count(query) == 2);
+  query = {};
+  query.unknown_wish_paths = true;
+  CHECK(other.count(query) == 1);
+}
+
 TEST_CASE("data that only the other file has is there after the merge") {
   const TempDir folder;
   std::mt19937_64 random(26);
@@ -176,7 +234,7 @@ TEST_CASE("data that only the other file has is there after the merge") {
     store.set_tables(levels, techniques, scale_rows());
     Run run = store.begin_run(spec("r"));
     Record record = random_record(random, BoardSpec::standard(), 0, 25);
-    record.rating = RatingRecord{7, "new-idea", 3, 2, {{"new-idea", 4}}};
+    record.rating = RatingRecord{7, "new-idea", 3, 2, {{"new-idea", 4}}, {}};
     store.append(run, std::vector{record}, 1);
   }
   Store store = open_store(folder.file("a.db"));
@@ -193,7 +251,7 @@ TEST_CASE("data that only the other file has is there after the merge") {
   // It may be used in our ratings from now on.
   Run run = store.begin_run(spec("own"));
   Record record = random_record(random, BoardSpec::standard(), 0, 25);
-  record.rating = RatingRecord{7, "new-idea", 1, 1, {{"new-idea", 1}}};
+  record.rating = RatingRecord{7, "new-idea", 1, 1, {{"new-idea", 1}}, {}};
   CHECK(store.append(run, std::vector{record}, 1).stored == 1);
 }
 

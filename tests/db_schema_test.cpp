@@ -90,6 +90,7 @@ TEST_CASE("a file of each version since 9 becomes what a new file is") {
     REQUIRE(in.good());  // a new version needs a dump of a file, see the one of version 9
     Database(folder.file("p.db"), Database::Access::kCreate, 0)
         .execute(std::string(std::istreambuf_iterator<char>(in), {}));
+    require_sound(Store(folder.file("p.db"), Store::Mode::kRead));
     Store store = open_store(folder.file("p.db"));
     require_sound(store);  // the schema as well
     std::vector<StoredRecord> rows;
@@ -101,6 +102,7 @@ TEST_CASE("a file of each version since 9 becomes what a new file is") {
     CHECK(rows[0].record.board == &BoardSpec::standard());
     CHECK(rows[0].record.rating->hardest.text() == "x-wing");
     CHECK(rows[0].record.rating->uses.size() == 2);
+    CHECK(rows[0].record.rating->uses_by_wish.size() == (version < 10 ? 0 : 1));
     CHECK(rows[0].record.ratings.size() == 1);
     CHECK(rows[1].record.board->name() == "mine");
     CHECK(rows[2].record.board->is_jigsaw());
@@ -110,6 +112,47 @@ TEST_CASE("a file of each version since 9 becomes what a new file is") {
     CHECK(store.export_names() == std::vector<std::string>{"june"});
     CHECK(store.find(rows[3].record)->id == rows[3].id);
   }
+}
+
+TEST_CASE("readers see a file of version 9 as one of now, and change nothing") {
+  const TempDir folder;
+  const std::string file = folder.file("p.db");
+  std::ifstream in(std::string(GRIDMILL_SOURCE_DIR) + "/tests/schemas/9.sql");
+  Database(file, Database::Access::kCreate, 0)
+      .execute(std::string(std::istreambuf_iterator<char>(in), {}) +
+               "UPDATE run SET recipe = recipe || ' needs=sue-de-coq'");
+  Query unknown;
+  unknown.unknown_wish_paths = true;
+  const auto check = [&](const Store& store) {
+    require_sound(store);
+    CHECK(store.count() == 4);
+    CHECK(store.count(unknown) == 4);
+    std::vector<RawRow> rows;
+    store.raw_rows(0, 10, rows);
+    REQUIRE(rows.size() == 4);
+    CHECK(rows[0].has_unknown_wish_paths);
+    CHECK(rows[0].rating->uses.size() == 2);
+    Query query;
+    query.uses.push_back({"x-wing"});
+    query.levels = {5};
+    CHECK(store.count(query) == 1);
+    query.run = 1;
+    CHECK(store.counts(Facet::kHardest, query).size() == 1);
+    CHECK(store.export_names() == std::vector<std::string>{"june"});
+  };
+  check(Store(file, Store::Mode::kRead));
+  CHECK(Database(file, Database::Access::kRead, 0).integer("PRAGMA user_version") == 9);
+  {
+    Store other = open_store(folder.file("other.db"));
+    const auto go_on = [](const MergeResult&) { return true; };
+    CHECK(other.merge(file, go_on).added == 4);
+    CHECK(other.count(unknown) == 4);
+  }
+  CHECK(Database(file, Database::Access::kRead, 0).integer("PRAGMA user_version") == 9);
+  (void)open_store(file);
+  check(Store(file, Store::Mode::kRead));
+  CHECK(Database(file, Database::Access::kRead, 0).integer("PRAGMA user_version") ==
+        schema_version());
 }
 
 TEST_CASE("what a source of rows throws comes out of the statement, and nothing is written") {
@@ -182,7 +225,7 @@ TEST_CASE("the view and the queries of schema.md work, also without Gridmill's f
     query.clear();
     ++queries;
   }
-  CHECK(queries == 10);
+  CHECK(queries == 11);
 }
 
 TEST_CASE("the usual queries walk an index and sort nothing") {
@@ -205,7 +248,7 @@ TEST_CASE("the usual queries walk an index and sort nothing") {
   query.minimal = true;
   query.hardest = {"x-wing"};
   query.unused = true;
-  query.uses = {"x-wing"};
+  query.uses.push_back({"x-wing"});
   std::string text = plan(QuerySql::rows(query, "p.puzzle"));
   CAPTURE(text);
   CHECK(text.starts_with("SEARCH p USING INDEX puzzle_by_level (level=?)\n"));

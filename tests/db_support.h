@@ -3,6 +3,7 @@
 // What the tests of the store share: tables, and records made up at random (the store does not ask
 // whether a puzzle is any good).
 
+#include <algorithm>
 #include <array>
 #include <random>
 #include <string>
@@ -67,7 +68,18 @@ inline Record random_record(std::mt19937_64& random, const BoardSpec& board, std
       }
     }
   }
+  // A wish found another path for some.
+  if (record.rating && index % 5 == 3) {
+    record.rating->uses_by_wish = {{"fish", {{"x-wing", 2}, {"swordfish", 1}}}};
+  }
   return record;
+}
+
+inline bool same_uses(const std::vector<RatingRecord::Use>& a,
+                      const std::vector<RatingRecord::Use>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+    return x.technique == y.technique && x.count == y.count;
+  });
 }
 
 inline bool same(const Record& a, const Record& b) {
@@ -77,12 +89,12 @@ inline bool same(const Record& a, const Record& b) {
     return false;
   }
   if (!a.rating) return true;
-  const auto& [level, hardest, rounds, min_openings, uses] = *a.rating;
+  const auto& [level, hardest, rounds, min_openings, uses, wishes] = *a.rating;
   return level == b.rating->level && hardest == b.rating->hardest && rounds == b.rating->rounds &&
-         min_openings == b.rating->min_openings &&
-         std::equal(uses.begin(), uses.end(), b.rating->uses.begin(), b.rating->uses.end(),
-                    [](const RatingRecord::Use& x, const RatingRecord::Use& y) {
-                      return x.technique == y.technique && x.count == y.count;
+         min_openings == b.rating->min_openings && same_uses(uses, b.rating->uses) &&
+         std::equal(wishes.begin(), wishes.end(), b.rating->uses_by_wish.begin(),
+                    b.rating->uses_by_wish.end(), [](const auto& x, const auto& y) {
+                      return x.wish == y.wish && same_uses(x.uses, y.uses);
                     });
 }
 

@@ -2,6 +2,7 @@
 // rows.
 
 #include <map>
+#include <optional>
 #include <random>
 
 #include "db/puzzle_columns.h"
@@ -91,6 +92,39 @@ TEST_CASE("a text that is not a list of techniques is distinguished from one") {
         R"({"":2})", R"({"4":})", "{", "}", " {}", R"({"4":2{"17":1)"}) {
     CAPTURE(text);
     CHECK(count(text) == -1);
+  }
+}
+
+TEST_CASE("the paths of wishes are a text that reads back, to us and to SQLite") {
+  using Wishes = std::map<std::string, std::string>;
+  const auto read = [](std::string_view text) -> std::optional<Wishes> {
+    Wishes wishes;
+    const bool good = for_each_wish(text, [&](std::string_view wish, std::string_view counts) {
+      wishes.emplace(wish, counts);
+    });
+    return good ? std::optional(wishes) : std::nullopt;
+  };
+  std::string text;
+  append_wish(text, "sue-de-coq", R"({"4":2,"17":1})");
+  CHECK(text == R"({"sue-de-coq":{"4":2,"17":1}})");
+  CHECK(read(text) == Wishes{{"sue-de-coq", R"({"4":2,"17":1})"}});
+  append_wish(text, "single-digit patterns", R"({"5":1})");
+  CHECK(read(text) ==
+        Wishes{{"sue-de-coq", R"({"4":2,"17":1})"}, {"single-digit patterns", R"({"5":1})"}});
+  Database database("no file", Database::Access::kMemory, 0);
+  CHECK(database.integer("SELECT sum(u.value) FROM json_each('" + text +
+                         "') AS w, json_each(w.value) AS u") == 4);
+  CHECK(read("") == Wishes());
+  CHECK(read(kUnknownWishPaths) == Wishes());
+  for (std::size_t size = 1; size < text.size(); ++size) {
+    CAPTURE(size);
+    CHECK_FALSE(read(text.substr(0, size)));
+    CHECK_FALSE(read(text.substr(size)));
+  }
+  for (const char* bad : {R"({"x":4})", R"({"x":{}}})", R"({"x":{}},)", R"({"x":{}} )", R"({:{}})",
+                          R"({"x":{}"y":{}})", R"([{"x":{}}])", "{", "}", " {}", R"({"x"})"}) {
+    CAPTURE(bad);
+    CHECK_FALSE(read(bad));
   }
 }
 

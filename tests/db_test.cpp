@@ -42,8 +42,16 @@ struct Model {
       const Record& r = row.record;
       const auto uses = [&r](const std::string& technique) {
         if (!r.rating) return false;
-        return std::any_of(r.rating->uses.begin(), r.rating->uses.end(),
-                           [&](const RatingRecord::Use& u) { return u.technique == technique; });
+        const auto has = [&](const std::vector<RatingRecord::Use>& list) {
+          return std::any_of(list.begin(), list.end(),
+                             [&](const RatingRecord::Use& u) { return u.technique == technique; });
+        };
+        return has(r.rating->uses) ||
+               std::any_of(r.rating->uses_by_wish.begin(), r.rating->uses_by_wish.end(),
+                           [&](const RatingRecord::WishPath& path) { return has(path.uses); });
+      };
+      const auto uses_one = [&](const std::vector<std::string>& group) {
+        return std::any_of(group.begin(), group.end(), uses);
       };
       const auto in = [](const auto& list, const auto& value) {
         return std::find(list.begin(), list.end(), value) != list.end();
@@ -57,7 +65,7 @@ struct Model {
       if (q.symmetry && r.symmetry != *q.symmetry) continue;
       if (!q.boards.empty() && !in(q.boards, r.board->name())) continue;
       if (!q.hardest.empty() && (!r.rating || !in(q.hardest, r.rating->hardest))) continue;
-      if (!std::all_of(q.uses.begin(), q.uses.end(), uses)) continue;
+      if (!std::all_of(q.uses.begin(), q.uses.end(), uses_one)) continue;
       if (std::any_of(q.avoids.begin(), q.avoids.end(), uses)) continue;
       if (q.run && row.run != *q.run) continue;
       if (q.unused && exported(id)) continue;
@@ -107,7 +115,8 @@ Query random_query(std::mt19937_64& random, const Model& model) {
   if (one_in(5)) q.boards = {"4x4"};
   if (one_in(8)) q.boards.emplace_back("9x9");
   if (one_in(5)) q.hardest = {technique(), technique()};
-  if (one_in(5)) q.uses = {technique()};
+  if (one_in(5)) q.uses.push_back({technique()});
+  if (one_in(9)) q.uses.push_back({technique(), technique()});
   if (one_in(5)) q.avoids = {technique()};
   if (one_in(5)) q.run = 1;
   if (one_in(4)) q.unused = true;

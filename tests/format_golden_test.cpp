@@ -40,7 +40,7 @@ Record example() {
   record.index = 12;
   record.minimal = true;
   record.symmetry = "rotational";
-  record.rating = RatingRecord{5, "x-wing", 23, 4, {{"x-wing", 1}}};
+  record.rating = RatingRecord{5, "x-wing", 23, 4, {{"x-wing", 1}}, {}};
   record.ratings = {{"se", {71, 66, 26}}, {"hodoku", {"HARD", 1234}}};
   record.run = 3;
   record.seed = 99;

@@ -13,6 +13,9 @@
 namespace gridmill {
 namespace {
 
+/// The first level that has chains, which find most of what larger patterns find.
+constexpr int kFirstChainLevel = 6;
+
 /// The rank of the hardest technique.
 int max_rank(const TechniqueSet& rows, const LevelTable& levels) {
   int last = 0;
@@ -68,6 +71,11 @@ int easiest_level(const TechniqueSet& set, const LevelTable& levels) {
   }
   assert(1 <= level && (techniques_below(level, levels) & set).none());
   return level;
+}
+
+TechniqueSet techniques_of_wish(const TechniqueGroup& group, const LevelTable& levels) {
+  const int level = std::min(easiest_level(group.technique_set, levels), kFirstChainLevel);
+  return techniques_below(level, levels) | group.technique_set;
 }
 
 std::string format_tenths(int tenths) {

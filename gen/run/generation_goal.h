@@ -24,7 +24,7 @@ struct TechniqueGroup {
   TechniqueSet technique_set;
   /// If easier techniques find practically everything that these find, no puzzle needs them in the
   /// strict sense. A goal that needs them then asks for puzzles that the levels below the chains
-  /// solve only with their help.
+  /// solve only with their help (rate_for_wish).
   Subsumption subsumption;
 
   [[nodiscard]] bool is_subsumed() const {
@@ -46,6 +46,9 @@ struct TechniqueGroup {
 [[nodiscard]] std::string names_of(const std::vector<TechniqueGroup>& groups);
 /// The techniques of the levels below `level`.
 [[nodiscard]] TechniqueSet techniques_below(int level, const LevelTable& levels);
+/// What a wish for a subsumed group allows: the group, and the levels below it that have no chains.
+[[nodiscard]] TechniqueSet techniques_of_wish(const TechniqueGroup& group,
+                                              const LevelTable& levels);
 /// The level of the easiest technique of a set.
 [[nodiscard]] int easiest_level(const TechniqueSet& set, const LevelTable& levels);
 

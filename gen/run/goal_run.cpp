@@ -11,10 +11,43 @@
 namespace gridmill {
 namespace {
 
-/// The first level that has chains, which find most of what larger patterns find.
-constexpr int kFirstChainLevel = 6;
+bool uses_any(const Rating& rating, const TechniqueSet& techniques) {
+  for (std::size_t i = 0; i < rating.uses.size(); ++i) {
+    if (techniques[i] && rating.uses[i] != 0) return true;
+  }
+  return false;
+}
+
+RatingRecord::WishPath to_wish_path(const TechniqueGroup& group, const Rating& rating) {
+  return {group.name, to_record(rating).uses};
+}
 
 }  // namespace
+
+std::optional<Rating> rate_for_wish(AnyRater& rater, const TechniqueGroup& group,
+                                    const LevelTable& levels, std::span<const std::uint8_t> givens,
+                                    std::span<const std::uint8_t> solution) {
+  assert(group.is_subsumed());
+  rater.set_available(techniques_of_wish(group, levels));
+  const Rating rating = rater.rate(givens, solution);
+  if (!contains(group.technique_set, rating.hardest)) return std::nullopt;
+  return rating;
+}
+
+std::vector<RatingRecord::WishPath> find_wish_paths(AnyRater& rater,
+                                                    const std::vector<TechniqueGroup>& groups,
+                                                    const LevelTable& levels,
+                                                    std::span<const std::uint8_t> givens,
+                                                    std::span<const std::uint8_t> solution) {
+  std::vector<RatingRecord::WishPath> paths;
+  for (const TechniqueGroup& group : groups) {
+    if (!group.is_subsumed()) continue;
+    const std::optional<Rating> rating = rate_for_wish(rater, group, levels, givens, solution);
+    if (rating) paths.push_back(to_wish_path(group, *rating));
+  }
+  rater.set_available(TechniqueSet().set());
+  return paths;
+}
 
 GoalRater::GoalRater(const BoardSpec& board, const GenerationGoal& goal)
     : goal_(goal), allowed_(goal.allowed_techniques()), rater_(make_rater(board, goal.levels)) {
@@ -24,14 +57,16 @@ GoalRater::GoalRater(const BoardSpec& board, const GenerationGoal& goal)
 std::optional<RatingRecord> GoalRater::rate(std::span<const std::uint8_t> givens,
                                             std::span<const std::uint8_t> solution) {
   assert(givens.size() == solution.size());
+  const TechniqueSet avoided = techniques_of(goal_.avoids);
+  std::vector<RatingRecord::WishPath> wish_paths;
   // The cheap test first: without chains.
   for (const TechniqueGroup& group : goal_.needs) {
     if (!group.is_subsumed()) continue;
-    const int level = std::min(easiest_level(group.technique_set, goal_.levels), kFirstChainLevel);
-    rater_->set_available(techniques_below(level, goal_.levels) | group.technique_set);
-    const Technique last = rater_->rate(givens, solution).hardest;
+    const std::optional<Rating> path =
+        rate_for_wish(*rater_, group, goal_.levels, givens, solution);
     rater_->set_available(allowed_);
-    if (!contains(group.technique_set, last)) return std::nullopt;
+    if (!path || uses_any(*path, avoided)) return std::nullopt;
+    wish_paths.push_back(to_wish_path(group, *path));
   }
   const Rating rating = rater_->rate(givens, solution);
   if (rating.hardest == last_resort() && !contains(allowed_, last_resort()))
@@ -39,17 +74,15 @@ std::optional<RatingRecord> GoalRater::rate(std::span<const std::uint8_t> givens
   if (!goal_.hardest.empty() && !contains(techniques_of(goal_.hardest), rating.hardest)) {
     return std::nullopt;
   }
-  for (const TechniqueGroup& group : goal_.avoids) {
-    for (std::size_t i = 0; i < rating.uses.size(); ++i) {
-      if (group.technique_set[i] && rating.uses[i] != 0) return std::nullopt;
-    }
-  }
+  if (uses_any(rating, avoided)) return std::nullopt;
   for (const TechniqueGroup& group : goal_.needs) {
     if (!group.is_subsumed() && !needs(group, rating, givens, solution)) return std::nullopt;
   }
   if ((goal_.er || goal_.seeks_pearls()) && !is_within_er(rating, givens, solution))
     return std::nullopt;
-  return to_record(rating);
+  RatingRecord record = to_record(rating);
+  record.uses_by_wish = std::move(wish_paths);
+  return record;
 }
 
 /// The level bounds Sudoku Explainer's rating from above, which saves most of the work.

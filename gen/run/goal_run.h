@@ -29,6 +29,19 @@
 
 namespace gridmill {
 
+/// The path on which techniques_of_wish() solve a puzzle, if they do and need the group for it.
+/// Parameters as in AnyRater::rate.
+/// @param rater  may use exactly these techniques afterwards
+[[nodiscard]] std::optional<Rating> rate_for_wish(AnyRater& rater, const TechniqueGroup& group,
+                                                  const LevelTable& levels,
+                                                  std::span<const std::uint8_t> givens,
+                                                  std::span<const std::uint8_t> solution);
+/// The same for each subsumed group of several, with names.
+/// @param rater  may use all techniques before and afterwards
+[[nodiscard]] std::vector<RatingRecord::WishPath> find_wish_paths(
+    AnyRater& rater, const std::vector<TechniqueGroup>& groups, const LevelTable& levels,
+    std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution);
+
 /// Rates puzzles and rejects those that a goal does not want. One thread at a time.
 ///
 /// Invariant between calls: rater_ may use exactly the techniques of allowed_.

@@ -70,6 +70,14 @@ Recipe RunRecipe::recipe(const BoardSpec* own_board) const {
   return Recipe::from_fields({fields_.begin(), rate}, own_board);
 }
 
+std::vector<TechniqueGroup> RunRecipe::needs() const {
+  std::vector<TechniqueGroup> groups;
+  for (const std::string_view name : split(find("needs").value_or(""), ',')) {
+    if (auto group = find_techniques(name)) groups.push_back(*std::move(group));
+  }
+  return groups;
+}
+
 Shard RunRecipe::shard() const {
   const auto text = find("shard");
   if (!text) return {};

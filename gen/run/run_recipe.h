@@ -73,6 +73,8 @@ class RunRecipe {
   [[nodiscard]] bool has_rater() const { return find("rater").has_value(); }
   [[nodiscard]] bool has_same_rater() const { return find("rater") == rater_fingerprint(); }
   [[nodiscard]] bool has_own_levels() const { return find("levels").has_value(); }
+  /// The techniques that its puzzles need, as far as this program knows them.
+  [[nodiscard]] std::vector<TechniqueGroup> needs() const;
   /// Whether its puzzles were found near those that the recipe proper makes.
   [[nodiscard]] bool seeks_pearls() const { return find("er_equals").has_value(); }
   /// Throws ParseError (without a place).

@@ -296,6 +296,20 @@ std::vector<StepDescription> StepDescriber::steps(std::span<const std::uint8_t> 
   return result;
 }
 
+std::optional<std::pair<std::int64_t, StepDescription>> StepDescriber::find(
+    const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
+    std::span<const std::uint8_t> solution) {
+  std::optional<std::pair<std::int64_t, StepDescription>> result;
+  std::int64_t number = 0;
+  rater_->for_each_step(givens, solution, [&](const State& before, const Deduction& deduction) {
+    ++number;
+    if (!techniques[static_cast<std::size_t>(deduction.technique)]) return true;
+    result.emplace(number, describe_step(before, deduction, wording_));
+    return false;
+  });
+  return result;
+}
+
 /// The first step of the way from here; the walk ends behind it.
 std::optional<StepDescription> StepDescriber::next(std::span<const std::uint8_t> board,
                                                    std::span<const std::uint8_t> solution) {

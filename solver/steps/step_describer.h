@@ -106,12 +106,18 @@ class StepDescriber {
       : board_(&board), wording_(wording), rater_(make_rater(board, levels)) {}
 
   [[nodiscard]] const BoardSpec& board() const { return *board_; }
+  /// Sets the techniques that steps may have in addition to trial (by default all).
+  void set_available(const TechniqueSet& available) { rater_->set_available(available); }
 
   /// One path to the solution, with the easiest technique at every step.
   /// @param givens    board.cells() digits, row-major, 0 = empty; exactly one solution
   /// @param solution  that solution
   [[nodiscard]] std::vector<StepDescription> steps(std::span<const std::uint8_t> givens,
                                                    std::span<const std::uint8_t> solution);
+  /// The first step of one of these techniques on that path, with its number from 1.
+  [[nodiscard]] std::optional<std::pair<std::int64_t, StepDescription>> find(
+      const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
+      std::span<const std::uint8_t> solution);
   /// The next step on a board that may be partly filled; none if it is full.
   [[nodiscard]] std::optional<StepDescription> next(std::span<const std::uint8_t> board,
                                                     std::span<const std::uint8_t> solution);

@@ -42,12 +42,28 @@ std::vector<int> parse_levels(const std::string& text) {
   return result;
 }
 
-/// Ids of techniques, each of them known.
-std::vector<std::string> parse_techniques(const std::string& text, const char* flag) {
-  std::vector<std::string> ids = split_at_commas(text);
-  for (const std::string& id : ids) {
-    if (find_technique(id) != nullptr || id == kBudgetSpent) continue;
-    throw UsageError(std::string(flag) + ": " + unknown_technique(id, false));
+/// The ids of the techniques of each name, which may be what `generate --needs` takes.
+std::vector<std::vector<std::string>> parse_techniques(const std::string& text, const char* flag) {
+  std::vector<std::vector<std::string>> groups;
+  for (const std::string& name : split_at_commas(text)) {
+    const std::optional<TechniqueGroup> group = find_techniques(name);
+    if (!group && name != kBudgetSpent) {
+      throw UsageError(std::string(flag) + ": " + unknown_technique(name, true));
+    }
+    std::vector<std::string>& ids = groups.emplace_back();
+    for (const TechniqueInfo& row : techniques()) {
+      if (group && contains(group->technique_set, row.technique)) ids.emplace_back(row.id);
+    }
+    if (!group) ids.push_back(name);
+  }
+  return groups;
+}
+
+/// The same in one list.
+std::vector<std::string> parse_technique_list(const std::string& text, const char* flag) {
+  std::vector<std::string> ids;
+  for (const std::vector<std::string>& group : parse_techniques(text, flag)) {
+    ids.insert(ids.end(), group.begin(), group.end());
   }
   return ids;
 }
@@ -93,7 +109,12 @@ void declare_query(OptionTable& options) {
   options.add("givens", "MIN..MAX", "number of givens: 24..28, ..24 or 30..");
   const std::vector<std::string> all = ids_of(techniques());
   options.add("hardest", "LIST", "the hardest technique is one of these").with_values(all);
-  options.add("uses", "LIST", "all of these techniques are used").with_values(all);
+  options
+      .add(
+          "uses", "LIST",
+          "all of these techniques are used\nPaths that 'generate --needs' found count, too. Names "
+          "are those of --needs: x-wing, fish.")
+      .with_values(all);
   options.add("avoids", "LIST", "none of these techniques is used").with_values(all);
   options.add("rounds", "MIN..MAX",
               "number of rounds\nA round applies all deductions of one technique.");
@@ -128,9 +149,10 @@ Query query_of(const RawArguments& raw) {
     query.min_givens = range.min;
     query.max_givens = range.max;
   }
-  if (const auto text = raw.find("hardest")) query.hardest = parse_techniques(*text, "--hardest");
+  if (const auto text = raw.find("hardest"))
+    query.hardest = parse_technique_list(*text, "--hardest");
   if (const auto text = raw.find("uses")) query.uses = parse_techniques(*text, "--uses");
-  if (const auto text = raw.find("avoids")) query.avoids = parse_techniques(*text, "--avoids");
+  if (const auto text = raw.find("avoids")) query.avoids = parse_technique_list(*text, "--avoids");
   if (const auto text = raw.find("rounds")) {
     const IntRange range = parse_range(*text, 0, 1'000'000, "--rounds");
     query.min_rounds = range.min;

@@ -1,7 +1,9 @@
 // gridmill hint: the next step of puzzles, as much of it as one wants to know.
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <optional>
 
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
@@ -29,6 +31,10 @@ struct HintArguments {
     options.add("depth", "DEPTH", "where (to look), technique, or step")
         .with_default("step")
         .with_values({kDepths.begin(), kDepths.end()});
+    options
+        .add("technique", "ID",
+             "the first step of this technique, with its number\nBy default the next step.")
+        .with_values(ids_of(techniques()));
     options.add_switch("notation", "also print the step in the notation of experts");
     declare_cells(options);
     StreamArguments::declare(options);
@@ -37,6 +43,7 @@ struct HintArguments {
   explicit HintArguments(const RawArguments& raw)
       : depth(parse_depth(raw.text("depth"))), stream(raw), notation(raw.is_on("notation")) {
     if (stream.rows.format == TableFormat::kLines) cells = cells_of(raw);
+    if (const auto id = raw.find("technique")) technique = parse_technique(*id);
     if (notation && depth < 3) throw UsageError("--notation: needs --depth step");
   }
 
@@ -44,10 +51,13 @@ struct HintArguments {
   StreamArguments stream;
   bool notation;
   CellNames cells = CellNames::kR1C1;
+  std::optional<TechniqueGroup> technique;  ///< none: the next step
 };
 
 std::vector<std::string> columns_of(const HintArguments& arguments) {
-  std::vector<std::string> columns{"puzzle", "where"};
+  std::vector<std::string> columns{"puzzle"};
+  if (arguments.technique) columns.insert(columns.end(), {"number", "wish"});
+  columns.emplace_back("where");
   if (arguments.depth > 1) columns.emplace_back("technique");
   if (arguments.depth > 2) columns.insert(columns.end(), {"text", "step"});
   return columns;
@@ -69,9 +79,9 @@ class HintWorker final : public PuzzleWorker {
     }
     printer_.print_to(out);
     for (std::size_t i = 0; i < batch.size; ++i) {
-      std::optional<StepDescription> step;
+      std::optional<TechniqueStep> step;
       if (describer_ != nullptr && solved_.count(i) == 1) {
-        step = describer_->next(batch.puzzle(i), solved_.solution(i));
+        step = find(batch.puzzle(i), solved_.solution(i));
       }
       if (!step) ++without_;
       if (format_ == TableFormat::kLines) {
@@ -83,33 +93,51 @@ class HintWorker final : public PuzzleWorker {
   }
 
  private:
-  void print_line(const std::optional<StepDescription>& step, const PuzzleBatch& batch,
+  std::optional<TechniqueStep> find(std::span<const std::uint8_t> puzzle,
+                                    std::span<const std::uint8_t> solution) {
+    if (arguments_.technique)
+      return find_step(*describer_, *arguments_.technique, puzzle, solution);
+    std::optional<StepDescription> next = describer_->next(puzzle, solution);
+    if (!next) return std::nullopt;
+    return TechniqueStep{1, *std::move(next), ""};
+  }
+
+  void print_line(const std::optional<TechniqueStep>& found, const PuzzleBatch& batch,
                   std::size_t i, std::string& out) const {
-    if (!step) {
+    if (!found) {
+      const bool has_steps = arguments_.technique && describer_ != nullptr &&
+                             solved_.count(i) == 1 &&
+                             std::ranges::find(batch.puzzle(i), 0) != batch.puzzle(i).end();
       const std::string why =
-          no_step_reason(*batch.board, batch.puzzle(i), solved_.count(i), language_);
+          has_steps ? no_technique_reason(*arguments_.technique, language_)
+                    : no_step_reason(*batch.board, batch.puzzle(i), solved_.count(i), language_);
       out += localize(language_, BookString::kNoHint, {why}) + "\n";
       return;
     }
-    if (depth_ == 1) out += step->where;
-    if (depth_ == 2) {
-      out += localize(language_, BookString::kHintTechnique,
-                      {step->where, step->title});
-    }
-    if (depth_ == 3) out += step->text();
-    if (arguments_.notation) out += "\n" + to_notation(*step);
+    const StepDescription& step = found->step;
+    const std::string text =
+        depth_ == 1   ? step.where
+        : depth_ == 2 ? localize(language_, BookString::kHintTechnique, {step.where, step.title})
+                      : step.text();
+    out += arguments_.technique ? found->with_number(text, language_) : text;
+    if (arguments_.notation) out += "\n" + to_notation(step);
     out += '\n';
   }
 
-  void print_row(const std::optional<StepDescription>& step, const PuzzleBatch& batch,
+  void print_row(const std::optional<TechniqueStep>& found, const PuzzleBatch& batch,
                  std::size_t i) {
     printer_.board(batch.puzzle(i));
-    if (step) {
-      printer_.text(step->where);
-      if (depth_ > 1) printer_.text(info(step->step.technique).id);
+    if (found) {
+      const StepDescription& step = found->step;
+      if (arguments_.technique) {
+        printer_.number(found->number);
+        found->wish.empty() ? printer_.none(1) : printer_.text(found->wish);
+      }
+      printer_.text(step.where);
+      if (depth_ > 1) printer_.text(info(step.step.technique).id);
       if (depth_ > 2) {
-        printer_.text(arguments_.notation ? step->text() + " " + to_notation(*step) : step->text());
-        print_step(*step);
+        printer_.text(arguments_.notation ? step.text() + " " + to_notation(step) : step.text());
+        print_step(step);
       }
     } else {
       printer_.none(columns_of(arguments_).size() - 1);

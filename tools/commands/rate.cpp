@@ -34,9 +34,6 @@ struct RateArguments {
         stream(raw),
         steps(raw.is_on("steps")),
         check(raw.is_on("self-check")) {
-    if (db && scale.is_own()) {
-      throw UsageError("--db: needs --scale " + other_scales(" or "));
-    }
     if (!db && steps && stream.rows.format != TableFormat::kJson) {
       throw UsageError("--steps: needs --format json");
     }
@@ -102,6 +99,10 @@ class RateWorker final : public PuzzleWorker {
 };
 
 int run(const RateArguments& arguments) {
+  if (arguments.db && arguments.scale.is_own()) {
+    return find_missing_wish_paths(*arguments.db, arguments.stream.limit, arguments.quiet,
+                                   arguments.stream.language);
+  }
   if (arguments.db) {
     return rate_store(*arguments.db, arguments.scale, arguments.stream.limit,
                       arguments.stream.threads, arguments.quiet, arguments.stream.language);

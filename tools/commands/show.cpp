@@ -1,6 +1,5 @@
 // gridmill show: the board with its candidates, as text or as a picture.
 
-#include <algorithm>
 #include <atomic>
 #include <optional>
 
@@ -10,7 +9,6 @@
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "tools/cli/parse_option.h"
-#include "tools/cli/suggestions.h"
 #include "tools/drawing/step_svg.h"
 #include "tools/drawing/text_painter.h"
 #include "tools/formats/steps.h"
@@ -23,9 +21,9 @@ namespace {
 
 /// Which step of the way is shown.
 struct StepSelector {
-  std::int64_t number = 0;                   ///< 0: none
-  const TechniqueInfo* technique = nullptr;  ///< the first one of this technique
-  [[nodiscard]] bool any() const { return number != 0 || technique != nullptr; }
+  std::int64_t number = 0;                  ///< 0: none
+  std::optional<TechniqueGroup> technique;  ///< the first one of this technique
+  [[nodiscard]] bool any() const { return number != 0 || technique; }
 };
 
 struct ShowArguments {
@@ -54,10 +52,7 @@ struct ShowArguments {
     if (svg) stream.threads = 1;
     const auto step = raw.find("step");
     if (const auto id = raw.find("technique")) {
-      selector.technique = find_technique(*id);
-      if (selector.technique == nullptr) {
-        throw UsageError("--technique: " + unknown_technique(*id, false));
-      }
+      selector.technique = parse_technique(*id);
       if (step) throw UsageError("--technique and --step cannot be combined");
     } else if (step) {
       selector.number = static_cast<std::int64_t>(parse_number(*step, 0, 100'000, "--step"));
@@ -97,42 +92,50 @@ class ShowWorker final : public PuzzleWorker {
         show(PencilmarkGrid(*batch.board, puzzle), puzzle,
              no_step_reason(*batch.board, puzzle, solved_.count(i), language_), out);
       } else {
-        show_step(puzzle, describer_->steps(puzzle, solved_.solution(i)), out);
+        show_step(puzzle, solved_.solution(i), out);
       }
     }
   }
 
  private:
-  void show_step(std::span<const std::uint8_t> puzzle, const std::vector<StepDescription>& steps,
+  void show_step(std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
                  std::string& out) {
-    const auto step = std::find_if(steps.begin(), steps.end(), [&](const StepDescription& s) {
-      return selector_.technique != nullptr ? s.step.technique == selector_.technique->technique
-                                            : &s - steps.data() + 1 == selector_.number;
-    });
-    if (step == steps.end()) {
-      show(PencilmarkGrid(describer_->board(), puzzle), puzzle,
-           selector_.technique != nullptr
-               ? localize(language_, Message::kWayHasNo,
-                          {std::string(in_language(language_, selector_.technique->title,
-                                                   selector_.technique->japanese))})
-               : localize_plural(language_, steps.size(), Message::kWayHasOne, Message::kWayHas),
-           out);
+    std::string reason;
+    const std::optional<TechniqueStep> found =
+        selector_.technique ? find_step(*describer_, *selector_.technique, puzzle, solution)
+                            : numbered_step(puzzle, solution, reason);
+    if (!found) {
+      if (selector_.technique) reason = no_technique_reason(*selector_.technique, language_);
+      show(PencilmarkGrid(describer_->board(), puzzle), puzzle, reason, out);
       return;
     }
-    if (arguments_.svg) keep_picture(to_svg(*step));
-    begin(step->before, puzzle, out);
-    const std::int64_t number = step - steps.begin() + 1;
+    const StepDescription& step = found->step;
+    if (arguments_.svg) keep_picture(to_svg(step));
+    begin(step.before, puzzle, out);
     if (json_) {
-      out += ",\"number\":" + std::to_string(number) + ",\"step\":{";
-      append_step(out, *step);
+      out += ",\"number\":" + std::to_string(found->number);
+      if (!found->wish.empty()) out += ",\"wish\":\"" + found->wish + "\"";
+      out += ",\"step\":{";
+      append_step(out, step);
       out += "}}\n";
     } else {
-      out += "\n" +
-             localize(language_, Message::kStepNumber, {std::to_string(number), step->text()}) +
-             "\n";
-      if (arguments_.notation) out += to_notation(*step) + "\n";
+      out += "\n" + found->with_number(step.text(), language_) + "\n";
+      if (arguments_.notation) out += to_notation(step) + "\n";
       out += '\n';
     }
+  }
+
+  /// The step of --step; none: `reason` says how many there are.
+  std::optional<TechniqueStep> numbered_step(std::span<const std::uint8_t> puzzle,
+                                             std::span<const std::uint8_t> solution,
+                                             std::string& reason) {
+    std::vector<StepDescription> steps = describer_->steps(puzzle, solution);
+    const auto number = static_cast<std::size_t>(selector_.number);
+    if (number <= steps.size()) {
+      return TechniqueStep{selector_.number, std::move(steps[number - 1]), ""};
+    }
+    reason = localize_plural(language_, steps.size(), Message::kWayHasOne, Message::kWayHas);
+    return std::nullopt;
   }
 
   /// A board without a step: none was asked for, or there is none, for a reason.

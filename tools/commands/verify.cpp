@@ -101,6 +101,7 @@ class RowVerifier {
       issues.push_back("boards of " + board_.name() + " have no level");
     } else if (row.rating && rater_ && run.has_same_rater) {
       verify_rating(*row.rating, rater_->rate_to_record(*puzzle, only), issues);
+      verify_wishes(*rater_, row, run, *puzzle, only, issues);
     }
     verify_scales(row, run, *puzzle, only, issues);
     return true;
@@ -193,12 +194,7 @@ class RowVerifier {
                        std::to_string(stored.rounds) + " and " +
                        std::to_string(stored.min_openings));
     }
-    const auto by_name = [](const RatingRecord& rating) {
-      std::map<std::string, int> uses;
-      for (const RatingRecord::Use& use : rating.uses) uses[use.technique.text()] = use.count;
-      return uses;
-    };
-    if (by_name(stored) != by_name(rated)) {
+    if (counts_by_name(stored.uses) != counts_by_name(rated.uses)) {
       issues.emplace_back("its technique counts are different");
     }
   }
@@ -334,6 +330,9 @@ class VerifyJob final : public PipelineJob {
     for (std::size_t i = 0; i < s.rows.size(); ++i) {
       for (const std::string& fault : s.issues[i]) report_issue(s.rows[i].id, fault);
       if (!s.issues[i].empty()) ++bad_rows_;
+      const auto run = runs_.find(s.rows[i].run);
+      const bool has_wish = run != runs_.end() && !run->second.wishes.empty();
+      if (has_wish && s.rows[i].has_unknown_wish_paths) ++unknown_wish_paths_;
     }
     rows_ += s.rows.size();
     not_recounted_ += s.not_recounted;
@@ -365,6 +364,8 @@ class VerifyJob final : public PipelineJob {
                                                      Message::kBadRows)}));
     report_puzzles(language_, not_recounted_, Message::kWasNotRecounted,
                    Message::kWereNotRecounted);
+    report_puzzles(language_, unknown_wish_paths_, Message::kLacksWishPath,
+                   Message::kLackWishPaths);
     if (stop_.stopped()) {
       std::cerr << "gridmill verify: " << localize(language_, Message::kInterrupted) << "\n";
       return kInterrupted;
@@ -441,7 +442,8 @@ class VerifyJob final : public PipelineJob {
   std::unordered_map<std::string, std::int64_t> not_keyed_;  ///< canonical form to row
   std::uint64_t rows_ = 0;
   std::uint64_t bad_rows_ = 0;
-  std::uint64_t not_recounted_ = 0;  ///< rows that are too much for the referee
+  std::uint64_t not_recounted_ = 0;       ///< rows that are too much for the referee
+  std::uint64_t unknown_wish_paths_ = 0;  ///< rows from before schema 10
   std::uint64_t issues_ = 0;
 };
 

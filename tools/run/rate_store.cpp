@@ -6,12 +6,14 @@
 #include <mutex>
 
 #include "gen/pipeline.h"
+#include "gen/run/goal_run.h"
 #include "solver/board/require.h"
 #include "tools/cli/command.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
 #include "tools/run/open_store.h"
+#include "tools/run/stored_runs.h"
 #include "tools/run/verified_rows.h"
 
 namespace gridmill {
@@ -229,6 +231,57 @@ int rate_store(const std::string& file, const ScaleInfo& scale, const SearchLimi
             << localized(Message::kInterruptedLeft,
                          {format_puzzle_count(language, wanted - processed)})
             << localized(Message::kSameCommandGoesOn, {}) << "\n";
+  return kInterrupted;
+}
+
+int find_missing_wish_paths(const std::string& file, const SearchLimit& limit, bool quiet,
+                            Language language) {
+  constexpr std::uint64_t kRows = 1024;
+  Query missing;
+  missing.unknown_wish_paths = true;
+  if (open_store(file, Store::Mode::kRead).count(missing) == 0) {
+    throw UsageError("--db: needs --scale " + other_scales(" or "));
+  }
+  Store store = open_store(file, Store::Mode::kWrite);
+  std::vector<std::string> issues;
+  const std::map<std::int64_t, StoredRun> runs = read_runs(store, issues);
+  InterruptFlag stop;
+  Progress progress(Message::kPuzzlesSoFar, store.count(missing), quiet, language);
+  LastBoardCache<AnyRater> raters;
+  std::vector<BadRow> bad;
+  std::uint64_t done = 0;
+  missing.limit = kRows;
+  for (std::uint64_t rows = kRows; rows == kRows && !stop.stopped();) {
+    std::vector<Store::PuzzleWishPaths> found;
+    const auto add = [&](const StoredRecord& row) {
+      missing.above_id = std::max(missing.above_id, row.id);
+      ++rows;
+      const auto run = runs.find(row.record.run);
+      if (stop.stopped() || run == runs.end() || !run->second.has_same_rater) return;
+      AnyRater& rater =
+          *raters.get(row.record.board, [&] { return make_rater(*row.record.board); });
+      auto paths = find_wish_paths(rater, run->second.wishes, LevelTable::standard(),
+                                   row.record.puzzle.digits(), row.record.solution.digits());
+      if (paths.size() != run->second.wishes.size()) return;
+      if (!paths.empty()) ++done;
+      found.push_back({row.id, std::move(paths)});
+    };
+    rows = 0;
+    for (BadRow& row : for_each_verified(store, missing, add, limit)) {
+      missing.above_id = std::max(missing.above_id, row.id);
+      ++rows;
+      bad.push_back(std::move(row));
+    }
+    store.set_wish_paths(found);
+    progress.update(done, "");
+  }
+  progress.finish(localize(
+      language, Message::kPathsFound,
+      {format_puzzle_count(language, done), format_duration(progress.seconds(), language)}));
+  report_bad_rows(store, bad);
+  if (!stop.stopped()) return exit_code(bad);
+  std::cerr << "gridmill rate: " << localize(language, Message::kInterrupted, {})
+            << localize(language, Message::kSameCommandGoesOn, {}) << "\n";
   return kInterrupted;
 }
 

@@ -20,4 +20,10 @@ namespace gridmill {
 int rate_store(const std::string& file, const ScaleInfo& scale, const SearchLimit& limit,
                std::size_t threads, bool quiet, Language language);
 
+/// Finds the paths of wishes that a file from before schema 10 lacks. The same command continues
+/// after an interruption. Throws UsageError if no path is missing.
+/// @return the exit code
+int find_missing_wish_paths(const std::string& file, const SearchLimit& limit, bool quiet,
+                            Language language);
+
 }  // namespace gridmill

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <iostream>
 
+#include "gen/run/goal_run.h"
 #include "solver/board/board_class.h"
 #include "solver/board/house_names.h"
 #include "solver/board/require.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/book_strings.h"
 #include "tools/cli/command.h"
+#include "tools/cli/suggestions.h"
 
 namespace gridmill {
 
@@ -69,6 +71,42 @@ std::string no_step_reason(const BoardSpec& board, std::span<const std::uint8_t>
                    max_houses);  // nothing else keeps a board from being rated
   return because(BookString::kTooManyHouses,
                  {std::to_string(board.houses().size()), std::to_string(max_houses)});
+}
+
+std::string TechniqueStep::with_number(const std::string& text, Language language) const {
+  return wish.empty()
+             ? localize(language, Message::kStepNumber, {std::to_string(number), text})
+             : localize(language, Message::kWishStep, {std::to_string(number), wish, text});
+}
+
+std::optional<TechniqueStep> find_step(StepDescriber& describer, const TechniqueGroup& group,
+                                       std::span<const std::uint8_t> puzzle,
+                                       std::span<const std::uint8_t> solution) {
+  if (auto found = describer.find(group.technique_set, puzzle, solution)) {
+    return TechniqueStep{found->first, std::move(found->second), ""};
+  }
+  if (!group.is_subsumed()) return std::nullopt;
+  const LevelTable& levels = LevelTable::standard();
+  const auto rater = make_rater(describer.board());
+  if (!rate_for_wish(*rater, group, levels, puzzle, solution)) return std::nullopt;
+  describer.set_available(techniques_of_wish(group, levels));
+  auto found = describer.find(group.technique_set, puzzle, solution);
+  describer.set_available(TechniqueSet().set());
+  if (!found) return std::nullopt;
+  return TechniqueStep{found->first, std::move(found->second), group.name};
+}
+
+TechniqueGroup parse_technique(const std::string& name) {
+  const auto group = find_techniques(name);
+  if (!group) throw UsageError("--technique: " + unknown_technique(name, true));
+  return *group;
+}
+
+std::string no_technique_reason(const TechniqueGroup& group, Language language) {
+  const TechniqueInfo* row = find_technique(group.name);
+  const std::string title =
+      row == nullptr ? group.name : std::string(in_language(language, row->title, row->japanese));
+  return localize(language, Message::kWayHasNo, {title});
 }
 
 }  // namespace gridmill

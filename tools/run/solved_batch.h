@@ -4,11 +4,15 @@
 // usable solution, for the report at the end.
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
+#include "gen/run/generation_goal.h"
 #include "solver/count/batch_solver.h"
+#include "solver/steps/step_describer.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/search_limit.h"
 #include "tools/formats/input.h"
@@ -78,5 +82,25 @@ void report_puzzles(Language language, std::uint64_t puzzles, Message one, Messa
 [[nodiscard]] std::string no_step_reason(const BoardSpec& board,
                                          std::span<const std::uint8_t> digits,
                                          std::uint64_t solutions, Language language);
+
+/// A step of a solution.
+struct TechniqueStep {
+  std::int64_t number = 0;  ///< on its path, from 1
+  StepDescription step;
+  std::string wish;  ///< the path is the one of `generate --needs` this; empty: the usual one
+
+  /// "Step 12. X-Wing: ...", where `text` describes the step.
+  [[nodiscard]] std::string with_number(const std::string& text, Language language) const;
+};
+/// The first step of a technique: on the usual path or, if easier techniques replace it there, on
+/// the path of the wish for it. None: neither has one.
+[[nodiscard]] std::optional<TechniqueStep> find_step(StepDescriber& describer,
+                                                     const TechniqueGroup& group,
+                                                     std::span<const std::uint8_t> puzzle,
+                                                     std::span<const std::uint8_t> solution);
+/// The techniques of --technique. Throws UsageError.
+[[nodiscard]] TechniqueGroup parse_technique(const std::string& name);
+/// "the solution has no X-Wing"
+[[nodiscard]] std::string no_technique_reason(const TechniqueGroup& group, Language language);
 
 }  // namespace gridmill

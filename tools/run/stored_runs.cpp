@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gen/filler.h"
+#include "gen/run/goal_run.h"
 #include "gen/run/run_recipe.h"
 #include "solver/board/error.h"
 #include "solver/rate/any_rater.h"
@@ -46,6 +47,8 @@ StoredRun read_run(const Store& store, const Run& run, std::vector<std::string>&
   stored.searched = recipe.seeks_pearls();
   stored.rated = recipe.is_rated();
   stored.has_same_rater = !recipe.has_rater() || recipe.has_same_rater();
+  stored.wishes = recipe.needs();
+  std::erase_if(stored.wishes, [](const TechniqueGroup& group) { return !group.is_subsumed(); });
   const auto seed = recipe.seed();
   if (seed.has_value() != run.spec.seed.has_value() ||
       (seed && parse_as<std::uint64_t>(*seed) != run.spec.seed)) {
@@ -115,6 +118,35 @@ std::vector<std::string> label_issues(const Store& store) {
     }
   }
   return issues;
+}
+
+std::map<std::string, int> counts_by_name(const std::vector<RatingRecord::Use>& uses) {
+  std::map<std::string, int> counts;
+  for (const RatingRecord::Use& use : uses) counts[use.technique.text()] = use.count;
+  return counts;
+}
+
+void verify_wishes(AnyRater& rater, const RawRow& row, const StoredRun& run,
+                   std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
+                   std::vector<std::string>& issues) {
+  const std::vector<RatingRecord::WishPath>& stored = row.rating->uses_by_wish;
+  const auto find = [](const std::vector<RatingRecord::WishPath>& paths, const std::string& wish) {
+    return find_by(paths, &RatingRecord::WishPath::wish, wish);
+  };
+  for (const TechniqueGroup& group : run.wishes) {
+    if (row.has_unknown_wish_paths || find(stored, group.name) != nullptr) continue;
+    issues.push_back("it lacks the path of the wish for " + group.name);
+  }
+  std::vector<TechniqueGroup> groups;
+  for (const RatingRecord::WishPath& path : stored) {
+    if (auto group = find_techniques(path.wish)) groups.push_back(*std::move(group));
+  }
+  const auto found = find_wish_paths(rater, groups, LevelTable::standard(), puzzle, solution);
+  for (const RatingRecord::WishPath& path : stored) {
+    const RatingRecord::WishPath* same = find(found, path.wish);
+    if (same != nullptr && counts_by_name(same->uses) == counts_by_name(path.uses)) continue;
+    issues.push_back("the path of the wish for '" + path.wish + "' is different");
+  }
 }
 
 void RecipeVerifier::verify(const RawRow& row, const StoredRun& run, const BoardSpec& board,

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "gen/puzzle_source.h"
 #include "gen/recipe.h"
 #include "gen/run/run_recipe.h"
+#include "solver/rate/any_rater.h"
 
 namespace gridmill {
 
@@ -22,9 +24,10 @@ struct StoredRun {
   std::uint64_t next_index = 0;
   /// None: an import, or a recipe of another version or on a board that the file does not have.
   std::optional<Recipe> recipe;
-  bool searched = false;       ///< its puzzles were found near those that the recipe makes
-  bool rated = false;          ///< every puzzle of a board with levels has one
-  bool has_same_rater = true;  ///< false: the techniques were others when it was rated
+  bool searched = false;               ///< its puzzles were found near those that the recipe makes
+  bool rated = false;                  ///< every puzzle of a board with levels has one
+  bool has_same_rater = true;          ///< false: the techniques were others when it was rated
+  std::vector<TechniqueGroup> wishes;  ///< subsumed techniques that its puzzles need
   Shard shard;
   std::set<std::string> scales;           ///< those that rated it
   std::set<std::string> outdated_scales;  ///< those of which another version did
@@ -37,6 +40,14 @@ struct StoredRun {
 /// Compares the levels and techniques of a file with those of this program, if it alone
 /// has made the runs and with its own levels. A line for each fault.
 [[nodiscard]] std::vector<std::string> label_issues(const Store& store);
+
+/// How often each technique was used.
+[[nodiscard]] std::map<std::string, int> counts_by_name(const std::vector<RatingRecord::Use>& uses);
+/// Appends what is wrong with the paths of wishes of a row: those of its run, and those of an
+/// equivalent puzzle that was merged.
+void verify_wishes(AnyRater& rater, const RawRow& row, const StoredRun& run,
+                   std::span<const std::uint8_t> puzzle, std::span<const std::uint8_t> solution,
+                   std::vector<std::string>& issues);
 
 /// Looks whether rows are what their runs make. One thread.
 class RecipeVerifier {
