@@ -50,7 +50,7 @@ std::vector<Record> batch(std::mt19937_64& random, std::uint64_t first, std::uin
   records.reserve(size);
   for (std::uint64_t i = 0; i < size; ++i) {
     Record record = random_record(random, BoardSpec::standard(), first + i, 28);
-    RatingRecord rating{5, "t1", 20, 2, {}};
+    RatingRecord rating{5, "t1", 20, 2, {}, {}};
     rating.level = 1 + static_cast<int>(random() % 7);
     for (std::uint64_t t = 0; t < 4 + random() % 5; ++t) {
       rating.uses.push_back({"t" + std::to_string(3 * t + random() % 3), 3});

@@ -70,9 +70,18 @@ TEST_CASE("query --uses finds every puzzle that --needs made") {
   }
   require_done("verify -q --db " + db);
   // Two wishes have two paths.
-  require_done("generate -q --seed 3 --count 1 --new-run --needs sue-de-coq,template-set --db " +
-               db);
-  CHECK(count(db, "--run " + std::to_string(++last) + " --uses sue-de-coq,template-set") == "1\n");
+  require_done(
+      "generate -q --seed 3 --count 1 --new-run --needs sue-de-coq,template-set,sue-de-coq --db " +
+      db);
+  Query both;
+  both.run = ++last;
+  both.uses = {{"sue-de-coq"}, {"template-set"}};
+  const Store store(db, Store::Mode::kRead);
+  CHECK(store.count(both) == 1);
+  store.each(both, [](const StoredRecord& row) {
+    CHECK(row.record.rating->uses_by_wish.size() == 2);
+    return true;
+  });
   CHECK(has(run("stats --by technique --db " + db).out, "sue-de-coq"));
   CHECK(run("query --count --uses sue-de-cok --db " + db).code == 2);
 }

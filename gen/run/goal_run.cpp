@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "gen/run/pearl_search.h"
+#include "solver/board/rows.h"
 #include "solver/rate/technique.h"
 
 namespace gridmill {
@@ -66,7 +67,8 @@ std::optional<RatingRecord> GoalRater::rate(std::span<const std::uint8_t> givens
         rate_for_wish(*rater_, group, goal_.levels, givens, solution);
     rater_->set_available(allowed_);
     if (!path || uses_any(*path, avoided)) return std::nullopt;
-    wish_paths.push_back(to_wish_path(group, *path));
+    const bool is_known = find_by(wish_paths, &RatingRecord::WishPath::wish, group.name) != nullptr;
+    if (!is_known) wish_paths.push_back(to_wish_path(group, *path));
   }
   const Rating rating = rater_->rate(givens, solution);
   if (rating.hardest == last_resort() && !contains(allowed_, last_resort()))
