@@ -94,12 +94,17 @@ struct SourceRows {
   Column id, run, run_index, had_rows, canonical, uses_by_wish;
 };
 
-/// Adds the wishes of an equivalent puzzle (?2) that a row (?1) lacks.
-constexpr std::string_view kAddWishes =
-    "UPDATE main.puzzle SET uses_by_wish = (SELECT json_group_object(key, json(value)) FROM ("
-    "SELECT key, value FROM json_each(coalesce(uses_by_wish, '{}')) UNION ALL "
-    "SELECT key, value FROM json_each(?2) WHERE key NOT IN (SELECT key FROM "
-    "json_each(coalesce(uses_by_wish, '{}'))))) WHERE id = ?1";
+/// Adds the wishes of an equivalent puzzle (?2) that a row (?1) lacks, if there are any.
+constexpr std::string_view kAddWishes = R"sql(
+WITH ours AS (
+  SELECT w.key, w.value FROM main.puzzle AS p, json_each(p.uses_by_wish) AS w WHERE p.id = ?1
+), new AS (
+  SELECT key, value FROM json_each(?2) WHERE key NOT IN (SELECT key FROM ours)
+)
+UPDATE main.puzzle SET uses_by_wish = (
+  SELECT json_group_object(key, json(value)) FROM (SELECT * FROM ours UNION ALL SELECT * FROM new)
+) WHERE id = ?1 AND EXISTS (SELECT 1 FROM new)
+)sql";
 
 /// One merge under way.
 class Merger {
