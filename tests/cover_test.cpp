@@ -174,6 +174,8 @@ TEST_CASE("a cover has the user's image, color and font") {
   REQUIRE(run(book + " --cover-color '#0000ff' --title-font NotoSerif --cover-image " + png).code ==
           0);
   CHECK(read_file(cover) == bytes);
+  // A frame of 16 x 16 pixels in three colors, without them and without the mark of the end.
+  const std::string jpeg_header("\xff\xd8\xff\xc0\0\x11\x08\0\x10\0\x10\x03", 12);
   for (const auto& [arguments, message] : std::vector<std::pair<std::string, std::string>>{
            {" --cover-color blue", "--cover-color: expected a color"},
            {" --cover-image " + folder.write("x.png", "no image"), "expected an image as PNG"},
@@ -182,6 +184,7 @@ TEST_CASE("a cover has the user's image, color and font") {
            {" --cover-image " + folder.write("empty.png", sized_png(9'000, 9'000)),
             "9000 x 9000 pixels is not all in the file"},
            {" --cover-image " + folder.write("y.jpg", "\xff\xd8\xff\xe0"), "is truncated"},
+           {" --cover-image " + folder.write("cut.jpg", jpeg_header), "is truncated"},
            {" --paper papyrus", "has white cream, found 'papyrus'"},
            {" --printer home", "there are no rules for covers of the printer (home)"}}) {
     INFO(arguments);

@@ -69,6 +69,9 @@ Image read_jpeg(const std::string& path, std::string file) {
       image.height = byte(at + 5) << 8 | byte(at + 6);
       image.width = byte(at + 7) << 8 | byte(at + 8);
       image.channels = static_cast<int>(byte(at + 9));
+      // The mark of the end cannot be among the pixels, where each 0xff is followed by 0 or
+      // 0xd0-0xd7.
+      if (file.find("\xff\xd9", at) == std::string::npos) fail(path, "the JPEG file is truncated");
       break;
     }
     at += 2 + (byte(at + 2) << 8 | byte(at + 3));
