@@ -105,6 +105,12 @@ struct Recipe {
   /// 19 of 81, or 21 with a symmetry.
   [[nodiscard]] bool seeks_few_givens() const;
 
+  /// Whether nothing limits which cells are given: no symmetry, pattern, number of givens or level.
+  [[nodiscard]] bool has_free_givens() const {
+    return symmetry == Symmetry::kNone && pattern.empty() && max_levels.empty() &&
+           givens.min == 0 && givens.max >= board->cells();
+  }
+
   /// Why the recipe is contradictory ("the pattern has 30 givens, ..."), or "" if it is not.
   [[nodiscard]] std::string validation_error() const;
 };

@@ -1,9 +1,10 @@
-// Puzzles near a puzzle, and the search for pearls and diamonds.
+// Puzzles near a puzzle, and the searches for pearls, diamonds and high ratings.
 
 #include <set>
 
 #include "gen/puzzle_source.h"
-#include "gen/run/pearl_search.h"
+#include "gen/run/near_search.h"
+#include "gen/run/run_recipe.h"
 #include "solver/count/minimality.h"
 #include "solver/explainer/explainer.h"
 #include "tests/catch.h"
@@ -116,4 +117,60 @@ TEST_CASE("walks lead to pearls and diamonds with the ratings that are asked for
     }
     CHECK(found > 0);
   }
+}
+
+TEST_CASE("a pool of puzzles leads to a high rating, whatever the counter") {
+  const auto fast = make_counter(BoardSpec::standard());
+  const auto referee = make_counter(BoardSpec::standard(), "dlx");
+  constexpr ErRange kRange{90, 92};
+  HardSearch search(kRange, *fast);
+  explainer::Explainer explainer;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const GeneratedPuzzle start = made(seed);
+    Grid puzzle = start.puzzle;
+    Grid solution = start.solution;
+    const RandomStream stream(seed, 0, Stage::kVicinity);
+    REQUIRE(search.find(puzzle, solution, stream, nullptr));
+    INFO(puzzle.to_string());
+    const int er = explainer.rate(puzzle.digits()).er;
+    CHECK((er >= kRange.min && er <= kRange.max));
+    CHECK(fast->count(puzzle.digits()) == 1);
+    CHECK(missing(puzzle, solution) == 0);
+    std::uint8_t minimal = 0;
+    check_minimality(*fast, puzzle.digits(), {&minimal, 1});
+    CHECK(minimal == 1);
+    if (seed != 1) continue;
+    HardSearch other(kRange, *referee);
+    Grid again = start.puzzle;
+    REQUIRE(other.find(again, solution, stream, nullptr));
+    CHECK(again == puzzle);
+  }
+  const GeneratedPuzzle start = made(1);
+  Grid puzzle = start.puzzle;
+  Grid solution = start.solution;
+  const std::atomic<bool> stop = true;
+  CHECK_FALSE(search.find(puzzle, solution, {1, 0, Stage::kVicinity}, &stop));
+}
+
+TEST_CASE("only high ratings of puzzles without other conditions are searched for") {
+  Recipe recipe;
+  GenerationGoal goal;
+  goal.er = parse_er_range("9.3..");
+  CHECK(goal.searches(recipe));
+  RunRecipe run(recipe, &goal.levels);
+  run.add_goal(goal, recipe);
+  CHECK(run.is_searched());
+  CHECK(run.print().find(" hard_version=1") != std::string::npos);
+  Recipe symmetric;
+  symmetric.symmetry = Symmetry::kRotational;
+  CHECK_FALSE(goal.searches(symmetric));
+  Recipe few;
+  few.givens.max = 24;
+  CHECK_FALSE(goal.searches(few));
+  goal.er = parse_er_range("9.2..9.9");
+  CHECK_FALSE(goal.searches(recipe));
+  RunRecipe usual(recipe, &goal.levels);
+  usual.add_goal(goal, recipe);
+  CHECK_FALSE(usual.is_searched());
+  CHECK(usual.print().find("hard") == std::string::npos);
 }

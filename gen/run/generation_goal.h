@@ -91,8 +91,14 @@ struct GenerationGoal {
     return !needs.empty() || !avoids.empty() || !hardest.empty() || er.has_value() ||
            max_level != 0 || seeks_pearls();
   }
-  /// Whether puzzles are searched near those of the recipe (PearlSearch).
+  /// Whether PearlSearch is used.
   [[nodiscard]] bool seeks_pearls() const { return pearl || diamond; }
+  /// Whether HardSearch is used: only for ratings that chance hardly ever meets.
+  [[nodiscard]] bool seeks_hard(const Recipe& recipe) const;
+  /// Whether puzzles are searched near those of the recipe.
+  [[nodiscard]] bool searches(const Recipe& recipe) const {
+    return seeks_pearls() || seeks_hard(recipe);
+  }
 
   /// A field for each condition; none if there is only a count. The count is left out because a run
   /// may be made longer.
@@ -105,6 +111,9 @@ struct GenerationGoal {
 };
 
 // Parts of a goal as people write them. All functions throw ParseError (without a place).
+
+/// Changes when HardSearch finds other puzzles for a seed.
+inline constexpr std::uint32_t kHardSearchVersion = 1;
 
 /// The most puzzles that a goal may ask for.
 inline constexpr std::uint64_t kMaxGoalPuzzles = 1'000'000'000'000;

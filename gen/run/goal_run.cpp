@@ -5,7 +5,7 @@
 #include <limits>
 #include <optional>
 
-#include "gen/run/pearl_search.h"
+#include "gen/run/near_search.h"
 #include "solver/board/rows.h"
 #include "solver/rate/technique.h"
 
@@ -130,7 +130,7 @@ bool counts_all(const GenerationGoal& goal) { return !goal.has_quotas() && !goal
 /// interruption. Boards above 256 cells take their time one by one.
 std::size_t batch_size_for(const GoalRunOptions& options) {
   if (options.recipe.board->cells() > 256) return 1;
-  if (options.goal.seeks_pearls()) return 4;  // a walk from each
+  if (options.goal.searches(options.recipe)) return options.goal.seeks_pearls() ? 4 : 1;
   if (options.recipe.seeks_few_givens()) return 1;
   // A killer for a level may use up hundreds of grids.
   if (!options.recipe.max_levels.empty() && !options.recipe.rules.empty()) return 4;
@@ -164,11 +164,16 @@ struct GoalRun::Worker {
       return rater;
     });
   }
-  /// Walks from a puzzle to a wanted one near it; false if there is none.
-  bool find_pearl(GeneratedPuzzle& made) {
-    if (!pearls) pearls.emplace(options.goal, *counter);
+  /// Searches for a wanted puzzle near one that the recipe made; false if none was found.
+  bool find_near(GeneratedPuzzle& made) {
     const RandomStream stream(options.recipe.seed, made.index, Stage::kVicinity);
-    if (!pearls->find(made.puzzle, made.solution, stream, options.stop)) return false;
+    if (options.goal.seeks_pearls()) {
+      if (!pearls) pearls.emplace(options.goal, *counter);
+      if (!pearls->find(made.puzzle, made.solution, stream, options.stop)) return false;
+    } else {
+      if (!hard) hard.emplace(*options.goal.er, *counter);
+      if (!hard->find(made.puzzle, made.solution, stream, options.stop)) return false;
+    }
     made.givens = made.puzzle.count_givens();
     return true;
   }
@@ -177,6 +182,7 @@ struct GoalRun::Worker {
   std::unique_ptr<Counter> counter;
   std::unique_ptr<PuzzleSource> source;
   std::optional<PearlSearch> pearls;
+  std::optional<HardSearch> hard;
   LastBoardCache<GoalRater> raters;
 };
 
@@ -251,9 +257,10 @@ void GoalRun::work(GoalBatch& batch, std::size_t worker) {
   if (!batch.whole) return;
   assert(batch.made.size() == batch.size && batch.made.front().index == batch.first);
   std::size_t wanted = 0;
+  const bool searches = options_.goal.searches(options_.recipe);
   for (GeneratedPuzzle& made : batch.made) {
     if (made.status != GenerationStatus::kGenerated) continue;
-    if (options_.goal.seeks_pearls() && !w.find_pearl(made)) continue;
+    if (searches && !w.find_near(made)) continue;
     std::optional<RatingRecord> rating;
     if (options_.rate && is_rated(*made.board)) {
       rating = w.rater(made.board).rate(made.puzzle.digits(), made.solution.digits());
@@ -266,8 +273,8 @@ void GoalRun::work(GoalBatch& batch, std::size_t worker) {
     record.seed = options_.recipe.seed;
   }
   batch.records.resize(wanted);
-  // A walk that was cut short proves nothing.
-  batch.whole = !(options_.goal.seeks_pearls() && stopped());
+  // A search that was cut short proves nothing.
+  batch.whole = !(searches && stopped());
 }
 
 /// Goes through a batch index by index, so that the run ends at the one that meets the goal,

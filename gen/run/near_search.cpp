@@ -1,10 +1,11 @@
-#include "gen/run/pearl_search.h"
+#include "gen/run/near_search.h"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstring>
 
+#include "solver/board/require.h"
 #include "solver/count/minimality.h"
 
 namespace gridmill {
@@ -151,6 +152,128 @@ bool PearlSearch::find(Grid& puzzle, Grid& solution, RandomStream stream,
     solution = vicinity_.solution();
   }
   return here == Distance{};
+}
+
+namespace {
+
+constexpr std::size_t kPoolSize = 50;
+/// Puzzles that are tried in one search.
+constexpr int kMaxTries = 500'000;
+/// Puzzles with fewer nodes are not rated: hardly one of them has 8.3 or more.
+constexpr std::uint64_t kMinNodes = 30;
+constexpr std::uint32_t kMaxReplaced = 3;
+/// The difference from the range of what is not rated.
+constexpr int kUnratedTenths = 200;
+
+/// Counts the nodes that one puzzle takes.
+class NodeFeed final : public CountFeed {
+ public:
+  explicit NodeFeed(const Grid& puzzle) : puzzle_(puzzle) {}
+  bool next(CountJob& job) override {
+    if (given_) return false;
+    given_ = true;
+    job.givens = puzzle_.digits().data();
+    job.nodes_left = kLimit;
+    return true;
+  }
+  void done(const CountJob& job, std::uint64_t) override { nodes_ = kLimit - job.nodes_left; }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  static constexpr std::uint64_t kLimit = 1'000'000;
+  const Grid& puzzle_;
+  bool given_ = false;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+HardSearch::HardSearch(const ErRange& range, Counter& counter)
+    : range_(range),
+      counter_(counter),
+      dancing_links_(make_counter(counter.board(), "dlx")),
+      solutions_(2 * static_cast<std::size_t>(counter.board().cells())) {
+  GRIDMILL_REQUIRE(counter.board().digest() == BoardSpec::standard().digest());
+}
+
+void HardSearch::replace_givens(Member& member, RandomStream& stream) {
+  const std::span<std::uint8_t> digits = member.puzzle.digits();
+  given_cells_.clear();
+  for (std::size_t c = 0; c < digits.size(); ++c) {
+    if (digits[c] != 0) given_cells_.push_back(static_cast<std::uint16_t>(c));
+  }
+  stream.shuffle(std::span(given_cells_));
+  const std::size_t replaced = 1 + stream.below(kMaxReplaced);
+  assert(replaced < given_cells_.size());
+  for (std::size_t i = 0; i < replaced; ++i) digits[given_cells_[i]] = 0;
+  // A cell in which two solutions differ becomes a given, until one is left.
+  for (;;) {
+    std::uint64_t count = 0;
+    dancing_links_->count({digits, {}, 2, {&count, 1}, solutions_});
+    assert(count != 0);
+    if (count == 1) break;
+    given_cells_.clear();
+    for (std::size_t c = 0; c < digits.size(); ++c) {
+      if (solutions_[c] != solutions_[digits.size() + c]) {
+        given_cells_.push_back(static_cast<std::uint16_t>(c));
+      }
+    }
+    const auto drawn = stream.below(static_cast<std::uint32_t>(given_cells_.size()));
+    const std::size_t c = given_cells_[drawn];
+    digits[c] = solutions_[stream.below(2) * digits.size() + c];
+  }
+  std::copy_n(solutions_.begin(), digits.size(), member.solution.digits().begin());
+  for (;;) {
+    const std::vector<Cell> redundant =
+        find_redundant(counter_, digits, [](const BoardSpec& board) {
+          return make_counter(board);
+        }).givens;
+    if (redundant.empty()) break;
+    digits[redundant[stream.below(static_cast<std::uint32_t>(redundant.size()))].index] = 0;
+  }
+}
+
+void HardSearch::rate(Member& member) {
+  NodeFeed feed(member.puzzle);
+  dancing_links_->run(feed);
+  member.nodes = feed.nodes();
+  member.tenths = kUnratedTenths;
+  if (member.nodes < kMinNodes) return;
+  const explainer::Rating rating =
+      explainer_.rate(member.puzzle.digits(), member.solution.digits());
+  if (rating.outcome != explainer::Outcome::kRated) return;
+  member.tenths = std::max({0, range_.min - rating.er, rating.er - range_.max});
+}
+
+void HardSearch::add_to_pool(const Member& member) {
+  const auto is_same = [&](const Member& other) { return other.puzzle == member.puzzle; };
+  if (std::any_of(pool_.begin(), pool_.end(), is_same)) return;
+  if (pool_.size() < kPoolSize) {
+    pool_.push_back(member);
+    return;
+  }
+  const auto worst =
+      std::max_element(pool_.begin(), pool_.end(),
+                       [](const Member& a, const Member& b) { return a.is_better_than(b); });
+  if (member.is_better_than(*worst)) *worst = member;
+}
+
+bool HardSearch::find(Grid& puzzle, Grid& solution, RandomStream stream,
+                      const std::atomic<bool>* stop) {
+  pool_.clear();
+  Member member{puzzle, solution};
+  rate(member);
+  for (int tries = 0; member.tenths != 0; ++tries) {
+    if (tries == kMaxTries) return false;
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+    add_to_pool(member);
+    member = pool_[stream.below(static_cast<std::uint32_t>(pool_.size()))];
+    replace_givens(member, stream);
+    rate(member);
+  }
+  puzzle = member.puzzle;
+  solution = member.solution;
+  return true;
 }
 
 }  // namespace gridmill

@@ -51,9 +51,10 @@ void RunRecipe::add_rating(const LevelTable* levels) {
   if (!levels->is_standard()) add("levels", "own");
 }
 
-void RunRecipe::add_goal(const GenerationGoal& goal) {
+void RunRecipe::add_goal(const GenerationGoal& goal, const Recipe& recipe) {
   const RecipeFields fields = goal.fields();
   fields_.insert(fields_.end(), fields.begin(), fields.end());
+  if (goal.seeks_hard(recipe)) add("hard_version", std::to_string(kHardSearchVersion));
 }
 
 void RunRecipe::add_shard(const Shard& shard) {

@@ -54,7 +54,7 @@ class RunRecipe {
   [[nodiscard]] std::string print() const { return print_fields(fields_); }
 
   void add(std::string_view name, std::string_view value);
-  void add_goal(const GenerationGoal& goal);
+  void add_goal(const GenerationGoal& goal, const Recipe& recipe);
   /// Adds nothing for a whole run.
   void add_shard(const Shard& shard);
 
@@ -76,7 +76,9 @@ class RunRecipe {
   /// The techniques that its puzzles need, as far as this program knows them.
   [[nodiscard]] std::vector<TechniqueGroup> needs() const;
   /// Whether its puzzles were found near those that the recipe proper makes.
-  [[nodiscard]] bool seeks_pearls() const { return find("er_equals").has_value(); }
+  [[nodiscard]] bool is_searched() const {
+    return find("er_equals").has_value() || find("hard_version").has_value();
+  }
   /// Throws ParseError (without a place).
   [[nodiscard]] Shard shard() const;
 

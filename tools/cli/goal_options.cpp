@@ -124,7 +124,8 @@ void declare_goal(OptionTable& options) {
       .with_values(all);
   options.add("hardest", "LIST", "puzzles whose hardest technique is one of these")
       .with_values(all);
-  options.add("er", "MIN..MAX", "Sudoku Explainer rating: 6.6..7.2");
+  options.add("er", "MIN..MAX",
+              "Sudoku Explainer rating: 6.6..7.2\nFrom 9.3, puzzles are searched for near others.");
   options.add_switch("pearl",
                      "pearls: no step is harder than those up to the first placement\nPearls and "
                      "diamonds are searched for near other puzzles.");
@@ -132,7 +133,7 @@ void declare_goal(OptionTable& options) {
   options
       .add("max-misses", "N",
            "give up after N unwanted puzzles in a row\nAfter the first wanted puzzle, the limit is "
-           "ten times as high. For pearls and diamonds the default is 3000.")
+           "ten times as high. For pearls, diamonds and --er from 9.3 the default is 3000.")
       .with_default("300000");
 }
 
@@ -174,11 +175,10 @@ void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& go
   }
 }
 
-std::uint64_t max_misses_of(const RawArguments& raw) {
-  // A walk to a pearl or diamond takes as long as making hundreds of puzzles.
-  constexpr std::uint64_t kWalks = 3000;
-  const bool pearls = raw.is_on("pearl") || raw.is_on("diamond");
-  if (pearls && !raw.is_given("max-misses")) return kWalks;
+std::uint64_t max_misses_of(const RawArguments& raw, bool searches) {
+  // A search near a puzzle takes as long as making hundreds of puzzles.
+  constexpr std::uint64_t kSearches = 3000;
+  if (searches && !raw.is_given("max-misses")) return kSearches;
   return parse_number(raw.text("max-misses"), 1, kMaxGoalPuzzles, "--max-misses");
 }
 

@@ -22,8 +22,8 @@ void declare_goal(OptionTable& options);
 /// on boards whose minimal puzzles are mostly harder. A pattern fixes the givens, so with a pattern
 /// the goal rejects harder puzzles instead. Throws UsageError.
 void apply_max_level(const RawArguments& raw, Recipe& recipe, GenerationGoal& goal);
-/// --max-misses. Throws UsageError.
-[[nodiscard]] std::uint64_t max_misses_of(const RawArguments& raw);
+/// --max-misses; `searches`: puzzles are searched near others. Throws UsageError.
+[[nodiscard]] std::uint64_t max_misses_of(const RawArguments& raw, bool searches);
 
 /// --shard, --shards.
 void declare_shard(OptionTable& options);

@@ -42,7 +42,7 @@ constexpr std::string_view kClueFormat = "f-puzzles-json";
 RunRecipe run_recipe_of(const GenerateJobOptions& options, const Shard& shard) {
   RunRecipe recipe(options.recipe, options.rate ? &options.goal.levels : nullptr);
   if (options.scale != nullptr) recipe.add(options.scale->id, options.scale->reference);
-  recipe.add_goal(options.goal);
+  recipe.add_goal(options.goal, options.recipe);
   recipe.add_shard(shard);
   return recipe;
 }
@@ -116,6 +116,7 @@ struct GenerateArguments {
         pictures(raw, formats, language),
         line(raw.line()) {
     apply_max_level(raw, job.recipe, job.goal);
+    job.max_misses = max_misses_of(raw, job.goal.searches(job.recipe));
     require_rated_board();
     if (!db) require_format();
     pictures.require_place(output);
@@ -155,7 +156,6 @@ struct GenerateArguments {
     GenerateJobOptions job;
     job.recipe = recipe_of(raw);
     job.goal = goal_of(raw, levels_of(raw));
-    job.max_misses = max_misses_of(raw);
     job.threads = threads_of(raw);
     // Another scale is rated in addition to Gridmill's.
     const ScaleInfo* const scale = parse_scale(raw.text("scale"));
@@ -214,10 +214,7 @@ struct GenerateArguments {
     if ((goal.er || goal.seeks_pearls()) && !standard) {
       throw UsageError("--er: Sudoku Explainer rates only 9x9 boards");
     }
-    const bool free = recipe.symmetry == Symmetry::kNone && recipe.pattern.empty() &&
-                      recipe.max_levels.empty() && recipe.givens.min == 0 &&
-                      recipe.givens.max >= recipe.board->cells();
-    if (goal.seeks_pearls() && !free) {
+    if (goal.seeks_pearls() && !recipe.has_free_givens()) {
       throw UsageError(
           "--pearl, --diamond: cannot be combined with --symmetry, --pattern, --givens or "
           "--max-level");

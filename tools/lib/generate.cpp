@@ -136,10 +136,7 @@ void require_feasible(const GenerationGoal& goal, const Recipe& recipe) {
   if (needs_er && recipe.board != &BoardSpec::standard()) {
     throw CallError(GRIDMILL_UNSUPPORTED, "goal: Sudoku Explainer rates only 9x9 boards");
   }
-  const bool is_free = recipe.symmetry == Symmetry::kNone && recipe.pattern.empty() &&
-                       recipe.max_levels.empty() && recipe.givens.min == 0 &&
-                       recipe.givens.max >= recipe.board->cells();
-  require(!goal.seeks_pearls() || is_free,
+  require(!goal.seeks_pearls() || recipe.has_free_givens(),
           "goal: pearls and diamonds cannot be combined with a symmetry, pattern, number of givens "
           "or level");
   const std::string why = infeasible_reason(goal, recipe, Language::kEnglish);
@@ -186,7 +183,7 @@ GoalRunOptions run_options(const Recipe& recipe, const GenerationGoal& goal,
   options.goal = goal;
   options.rate = goal.has_quotas() || goal.has_filters();
   options.first_index = first;
-  if (goal.seeks_pearls()) options.max_misses = kMaxWalks;
+  if (goal.searches(recipe)) options.max_misses = kMaxWalks;
   if (text.max_misses != 0) options.max_misses = text.max_misses;
   options.threads = threads;
   options.stop = &stop;

@@ -198,8 +198,8 @@ typedef struct gridmill_goal {
   uint32_t max_level;  /* 1 to 7: givens are removed only while this level solves the puzzle */
   uint32_t flags;      /* GRIDMILL_GOAL_... flags, combined with | */
   uint64_t max_misses; /* give up after this many indices in a row without a wanted puzzle, or ten
-                        * times as many after the first one; 0: 300,000, or 3,000 for pearls and
-                        * diamonds */
+                        * times as many after the first one; 0: 300,000, or 3,000 for pearls,
+                        * diamonds and ratings from 9.3 */
 } gridmill_goal;
 
 /* Makes the puzzles of a recipe from index `first` on and keeps those that meet a goal, until there

@@ -44,7 +44,7 @@ StoredRun read_run(const Store& store, const Run& run, std::vector<std::string>&
   const RunRecipe recipe = RunRecipe::parse(run.spec.recipe);
   const std::string name = "run " + std::to_string(run.id);
   if (!recipe.is_generated() && !recipe.is_import()) issues.push_back(name + " has no recipe");
-  stored.searched = recipe.seeks_pearls();
+  stored.searched = recipe.is_searched();
   stored.rated = recipe.is_rated();
   stored.has_same_rater = !recipe.has_rater() || recipe.has_same_rater();
   stored.wishes = recipe.needs();
