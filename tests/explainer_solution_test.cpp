@@ -56,7 +56,8 @@ TEST_CASE("rules find alike with the solution at hand and without it") {
     CHECK(knowing.solution_from(board).empty());
     CHECK(knowing.reducible_regions(board) == ~std::uint32_t{0});
   });
-  for (const int count : found) CHECK(count > 0);
+  // A sanitizer has time for five puzzles, which need not have them all.
+  for (const int count : found) CHECK((count > 0 || repetitions::kSanitized));
 }
 
 TEST_CASE("puzzles are rated alike with the solution at hand and without it") {
