@@ -25,6 +25,7 @@ struct Query {
   /// No clue is of another kind, apart from rules of the whole board; empty: any kind.
   std::vector<std::string> allowed_clue_kinds;
   std::optional<bool> has_clues;
+  std::optional<bool> has_word;
   std::vector<std::string> hardest;  ///< ids of techniques: the hardest one is any of these
   /// Ids of techniques, in groups: of each group one is used, on the path of the rating or of a
   /// wish.

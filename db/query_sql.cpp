@@ -165,6 +165,7 @@ void QuerySql::filter(const Query& query, Walk walk) {
     if (!contains(query.allowed_clue_kinds, kind.id)) and_where("NOT " + has_kind(kind.id));
   }
   if (query.has_clues) and_where(p(kCluesJson) + (*query.has_clues ? " IS NOT NULL" : " IS NULL"));
+  if (query.has_word) and_where(p(kWord) + (*query.has_word ? " IS NOT NULL" : " IS NULL"));
   if (query.min_rounds) and_where(p(kRounds) + " >= " + bind(*query.min_rounds));
   if (query.max_rounds) and_where(p(kRounds) + " <= " + bind(*query.max_rounds));
   for (const Query::RatingRange& range : query.ratings) {

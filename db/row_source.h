@@ -40,7 +40,7 @@ class ColumnResult {
 class RowSource : public Interface {
  public:
   /// Columns that a source may have.
-  static constexpr std::size_t kMaxColumns = 18;
+  static constexpr std::size_t kMaxColumns = 20;
 
   /// "SELECT c0, c1 FROM ...": the rows of the source that is bound to parameter ?1.
   [[nodiscard]] static std::string sql(std::size_t columns);

@@ -57,6 +57,8 @@ class Scales {
   [[nodiscard]] const Scale* find(std::string_view name) const;
   [[nodiscard]] bool has_column(std::string_view name) const;
 
+  /// Makes the view `puzzles`; in a transaction.
+  void make_view();
   /// The columns of all scales behind others in a SELECT from `puzzle AS p`: ", p.se_er AS se_er".
   [[nodiscard]] std::string select_sql() const;
 
@@ -76,7 +78,6 @@ class Scales {
 
  private:
   void add(const Scale& scale);
-  void make_view();
   [[nodiscard]] const Scale& known_scale(std::string_view name) const;
 
   Database& database_;

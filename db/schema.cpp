@@ -2,6 +2,7 @@
 
 #include "db/schema.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <string>
@@ -122,6 +123,10 @@ CREATE INDEX export_item_by_puzzle ON export_item (puzzle);
 constexpr std::string_view kRatingIndex =
     "CREATE INDEX puzzle_by_er ON puzzle (se_er, se_ep, se_ed) WHERE se_er IS NOT NULL";
 
+// Word sudoku only, so that other puzzles cost nothing; it answers whether a file has words.
+constexpr std::string_view kWordIndex =
+    "CREATE INDEX IF NOT EXISTS puzzle_by_word ON puzzle (word) WHERE word IS NOT NULL";
+
 /// The present schema; a file that was migrated to it has the same. In a transaction.
 void create_schema(Database& database) {
   assert(database.in_transaction());
@@ -132,12 +137,15 @@ void create_schema(Database& database) {
                    std::string(kTablesAfterPuzzle));
   Scales(database).add_standard();
   database.execute(std::string(kRatingIndex));
+  database.execute(std::string(kWordIndex));
 }
 
 constexpr std::array kMigrations = {
     // Which path a wish found was not kept; 'gridmill rate --db FILE' finds it again.
-    Migration{name_of(PuzzleColumn::kUsesByWish), "TEXT", "'{}'",
+    Migration{10, name_of(PuzzleColumn::kUsesByWish), "TEXT", "'{}'",
               "run IN (SELECT id FROM $run WHERE instr(recipe, ' needs=') > 0)"},
+    Migration{10, name_of(PuzzleColumn::kWord), "TEXT", "NULL", "false"},
+    Migration{10, name_of(PuzzleColumn::kWordCells), "TEXT", "NULL", "false"},
 };
 
 std::string where_sql(const Migration& migration, const std::string& schema) {
@@ -162,9 +170,7 @@ void require_tables(Database& database, const std::string& schema, const std::st
 
 std::span<const Migration> migrations() { return kMigrations; }
 
-std::int64_t schema_version() {
-  return kFirstSchemaVersion + static_cast<std::int64_t>(migrations().size());
-}
+std::int64_t schema_version() { return kMigrations.back().version; }
 
 bool is_blank(Database& database) {
   return database.integer("PRAGMA application_id") == 0 &&
@@ -202,7 +208,9 @@ void require_known_schema(Database& database, const std::string& schema, const s
 std::span<const Migration> pending_migrations(Database& database, const std::string& schema) {
   const std::int64_t version = database.integer("PRAGMA " + schema + ".user_version");
   assert(kFirstSchemaVersion <= version && version <= schema_version());
-  return migrations().subspan(static_cast<std::size_t>(version - kFirstSchemaVersion));
+  const auto first = std::find_if(kMigrations.begin(), kMigrations.end(),
+                                  [&](const Migration& row) { return row.version > version; });
+  return {first, kMigrations.end()};
 }
 
 std::string migrated_value_sql(const Migration& migration, const std::string& schema) {
@@ -236,13 +244,20 @@ void migrate(Database& database) {
     mark(schema_version());
     transaction.commit();
   }
-  for (const Migration& migration : pending_migrations(database, "main")) {
+  const std::span<const Migration> pending = pending_migrations(database, "main");
+  if (!pending.empty()) {
     Transaction transaction(database);
-    const std::string column(migration.column);
-    database.execute("ALTER TABLE puzzle ADD COLUMN " + column + " " + std::string(migration.type) +
-                     "; UPDATE puzzle SET " + column + " = " + std::string(migration.value) +
-                     " WHERE " + where_sql(migration, "main"));
-    mark(database.integer("PRAGMA user_version") + 1);
+    for (const Migration& migration : pending) {
+      const std::string column(migration.column);
+      database.execute("ALTER TABLE puzzle ADD COLUMN " + column + " " +
+                       std::string(migration.type) + "; UPDATE puzzle SET " + column + " = " +
+                       std::string(migration.value) + " WHERE " + where_sql(migration, "main"));
+    }
+    database.execute(std::string(kWordIndex));
+    Scales scales(database);
+    scales.load();
+    scales.make_view();
+    mark(schema_version());
     transaction.commit();
   }
   assert(database.integer("PRAGMA application_id") == kApplicationId);

@@ -18,17 +18,17 @@ inline constexpr std::int64_t kApplicationId = 0x474D696C;
 /// released.
 inline constexpr std::int64_t kFirstSchemaVersion = 9;
 
-/// Turns a file of one version into a file of the next: adds a column to `puzzle`. Readers, who
-/// change nothing, compute it instead.
+/// Adds a column to `puzzle` of older files. Readers, who change nothing, compute it instead.
 struct Migration {
+  std::int64_t version;  ///< of the schema that has the column
   std::string_view column;
   std::string_view type;
   std::string_view value;  ///< in rows that were there before, if
   std::string_view where;  ///< this holds of them; '$' is the schema with a dot: "$run"
 };
 
-/// All migrations: element i turns version kFirstSchemaVersion + i into the next one. Append-only,
-/// because files of every version exist. New files get the present schema at once.
+/// All migrations, by version. Append-only, because files of every version exist. New files get the
+/// present schema at once.
 [[nodiscard]] std::span<const Migration> migrations();
 
 /// The version that this program reads and writes.
@@ -51,7 +51,7 @@ void require_known_schema(Database& database, const std::string& schema, const s
 /// temporary view. In a transaction.
 void simulate_migrations(Database& database);
 
-/// Creates the tables in a blank file, or migrates an older one; each step is one transaction.
+/// Creates the tables in a blank file, or migrates an older one, in one transaction.
 void migrate(Database& database);
 
 }  // namespace gridmill

@@ -262,6 +262,12 @@ std::vector<std::string> Store::board_names() const {
   return names;
 }
 
+bool Store::has_words() const {
+  impl_->database.set_operation("look for words");
+  return impl_->database.integer("SELECT EXISTS (SELECT 1 FROM puzzle WHERE word IS NOT NULL)") !=
+         0;
+}
+
 std::map<std::int64_t, std::pair<std::string, std::string>> Store::stored_levels() const {
   Database& database = impl_->database;
   database.set_operation("read the levels");

@@ -95,8 +95,10 @@ struct RawRow {
   std::int64_t run = 0;
   std::int64_t run_index = 0;
   std::string board;
-  std::string layout;      ///< of a jigsaw; empty: none
-  std::string clues_json;  ///< the text of its clues; empty: none
+  std::string layout;               ///< of a jigsaw; empty: none
+  std::string clues_json;           ///< the text of its clues; empty: none
+  std::optional<std::string> word;  ///< of a word sudoku
+  std::string word_cells;           ///< the names of its cells
   std::string puzzle;
   std::string solution;
   std::int64_t givens = 0;
@@ -189,6 +191,9 @@ class Store {
   [[nodiscard]] RowBoard board_of(const RawRow& row) const;
   /// The names of all boards in the file.
   [[nodiscard]] std::vector<std::string> board_names() const;
+
+  /// Whether any puzzle has a word.
+  [[nodiscard]] bool has_words() const;
 
   /// The run of that recipe: the existing one if the file has it (continue at next_index), else a
   /// new one.

@@ -35,6 +35,7 @@ enum Text : std::uint8_t {
   kTechniquesText,
   kUsesByWishText,
   kLayoutText,
+  kWordCellsText,
   kTexts
 };
 static_assert(kPuzzleColumns <= RowSource::kMaxColumns);
@@ -71,6 +72,8 @@ void PuzzleInsertBatch::add(const Puzzle& puzzle, std::string_view key,
   ends_.push_back(texts_.size());
   if (puzzle.record->board->is_jigsaw()) texts_ += puzzle.record->board->layout();
   ends_.push_back(texts_.size());
+  if (puzzle.record->word) texts_ += cell_names(*puzzle.record->board, puzzle.record->word->cells);
+  ends_.push_back(texts_.size());
   assert(ends_.size() == kTexts * puzzles_.size());
 }
 
@@ -101,6 +104,11 @@ void PuzzleInsertBatch::write_column(std::size_t row, int column, ColumnResult r
     case PuzzleColumn::kCluesJson:
       if (record.board->has_clues()) result.set(record.board->clue_text());
       return;
+    case PuzzleColumn::kWord:
+      if (record.word) result.set(record.word->text);
+      return;
+    case PuzzleColumn::kWordCells:
+      return set_unless_empty(text(kWordCellsText));
     case PuzzleColumn::kGivens:
       return result.set(record.givens);
     case PuzzleColumn::kMinimal:

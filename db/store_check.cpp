@@ -311,6 +311,10 @@ std::string copy_error(const RawRow& row, const Store::RowBoard& board, Canonica
     return "its puzzle and solution do not fit the board " + board.board->name() + " or each other";
   }
   if (Grid(*puzzle).count_givens() != row.givens) return "its number of givens is different";
+  if (const std::string error = word_error(*board.board, *solution, row.word, row.word_cells);
+      !error.empty()) {
+    return error;
+  }
   if (row.minimal != 0 && row.minimal != 1) return "its column 'minimal' is neither 0 nor 1";
   if (row.run_index < 0) return "its index is below 0";
   std::string key;

@@ -8,6 +8,8 @@
 #include "db/puzzle_columns.h"
 #include "db/query_sql.h"
 #include "db/store_impl.h"
+#include "db/stored_digits.h"
+#include "solver/board/error.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -168,6 +170,15 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
         grid_of(database, *record.board, rows.text(column[PuzzleColumn::kPuzzle]), "puzzle");
     record.solution =
         grid_of(database, *record.board, rows.text(column[PuzzleColumn::kSolution]), "solution");
+    record.word.reset();
+    if (const auto word = rows.text_or_null(column[PuzzleColumn::kWord])) {
+      try {
+        record.word = stored_word(*record.board, record.solution.digits(), *word,
+                                  text_or_empty(rows, column[PuzzleColumn::kWordCells]));
+      } catch (const ParseError& error) {
+        database.fail_corrupt("its word: " + std::string(error.what()));
+      }
+    }
     record.givens = rows.small(column[PuzzleColumn::kGivens]);
     record.minimal = rows.integer(column[PuzzleColumn::kMinimal]) != 0;
     record.symmetry = rows.text(column[PuzzleColumn::kSymmetry]);
@@ -258,6 +269,8 @@ void Store::raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRo
     row.board = read.text(column[PuzzleColumn::kBoard]);
     row.layout = text_or_empty(read, column[PuzzleColumn::kLayout]);
     row.clues_json = text_or_empty(read, column[PuzzleColumn::kCluesJson]);
+    row.word = read.text_or_null(column[PuzzleColumn::kWord]);
+    row.word_cells = text_or_empty(read, column[PuzzleColumn::kWordCells]);
     row.puzzle = read.text(column[PuzzleColumn::kPuzzle]);
     row.solution = read.text(column[PuzzleColumn::kSolution]);
     row.givens = read.integer(column[PuzzleColumn::kGivens]);

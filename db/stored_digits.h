@@ -1,14 +1,18 @@
 #pragma once
 
-// Puzzles and solutions as the columns of a database have them.
+// Puzzles, solutions and words as the columns of a database have them.
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "solver/board/board_spec.h"
+#include "solver/board/error.h"
 #include "solver/board/grid.h"
+#include "solver/board/symbols.h"
 
 namespace gridmill {
 
@@ -25,6 +29,29 @@ namespace gridmill {
     digits.push_back(static_cast<std::uint8_t>(digit));
   }
   return digits;
+}
+
+/// A word, which has to fit the solution. Throws ParseError (without a place).
+[[nodiscard]] inline HiddenWord stored_word(const BoardSpec& board,
+                                            std::span<const std::uint8_t> solution,
+                                            std::string_view text, std::string_view cells) {
+  HiddenWord word{std::string(text), parse_cell_names(board, cells)};
+  static_cast<void>(letters_of_word(word, board, solution));
+  return word;
+}
+
+/// What is wrong with the word of a row, or "".
+[[nodiscard]] inline std::string word_error(const BoardSpec& board,
+                                            std::span<const std::uint8_t> solution,
+                                            const std::optional<std::string>& text,
+                                            std::string_view cells) {
+  if (!text) return cells.empty() ? "" : "it has cells of a word, but no word";
+  try {
+    static_cast<void>(stored_word(board, solution, *text, cells));
+  } catch (const ParseError& error) {
+    return "its word does not fit: " + std::string(error.what());
+  }
+  return "";
 }
 
 }  // namespace gridmill

@@ -7,11 +7,11 @@
 // If an index aims at a level, this continues only while the techniques of the level solve the
 // puzzle. Easy techniques also prove that the solution is unique.
 //
-// A question that takes too many nodes (kMaxClueNodes) is answered "more than one", and the given or
-// clue stays. If there was such a question, each given and clue that is left is asked about once
+// A question that takes too many nodes (kMaxClueNodes) is answered "more than one", and the given
+// or clue stays. If there was such a question, each given and clue that is left is asked about once
 // more, alone and with many more nodes (kMaxLastClueNodes). If that has no answer either, the
-// attempt is dropped, unless a level or a symmetry is wanted. A counter that takes other steps makes
-// other puzzles: bump kRulesVersion then.
+// attempt is dropped, unless a level or a symmetry is wanted. A counter that takes other steps
+// makes other puzzles: bump kRulesVersion then.
 //
 // Tried and lost: further rounds with few nodes before the last one (1.3 times the time of xv and
 // kropki); givens before clues in the last round (1.4 times the time of little killers).
@@ -380,7 +380,7 @@ class CluePuzzleGenerator final : public PuzzleSource {
  public:
   CluePuzzleGenerator(const Recipe& recipe, const LevelTable& levels)
       : PuzzleSource(recipe), levels_(levels), boards_(*recipe.board, recipe.seed, recipe.layouts) {
-    static_cast<void>(make_filler(*recipe.board, recipe.fill));  // throws if it does not serve
+    static_cast<void>(make_recipe_filler(recipe, *recipe.board));  // throws if it does not serve
   }
 
   bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
@@ -423,7 +423,7 @@ class CluePuzzleGenerator final : public PuzzleSource {
                                              const std::atomic<bool>* stop) {
     const std::uint64_t grid = result.index / recipe_.per_grid;
     const BoardRef base = boards_.board(grid, attempt);
-    Filler& filler = *fillers_.get(base, [&] { return make_filler(*base, recipe_.fill); });
+    Filler& filler = *fillers_.get(base, [&] { return make_recipe_filler(recipe_, *base); });
     if (boards_.is_random()) filler.set_backtrack_limit(kClueBoardBacktracks);
     std::vector<std::uint8_t> digits(static_cast<std::size_t>(base->cells()));
     RandomStream stream(recipe_.seed, grid, Stage::kFullGrid, attempt);

@@ -33,7 +33,7 @@ class JigsawGenerator final : public PuzzleSource {
         counter_(counter),
         levels_(levels),
         boards_(*recipe.board, recipe.seed, recipe.layouts) {
-    static_cast<void>(make_filler(*recipe.board, recipe.fill));  // throws if it does not serve
+    static_cast<void>(make_recipe_filler(recipe, *recipe.board));  // throws if it does not serve
   }
 
   bool make(std::uint64_t first_index, std::size_t count, std::vector<GeneratedPuzzle>& out,
@@ -84,7 +84,7 @@ class JigsawGenerator final : public PuzzleSource {
     recipe.board = board_;
     board_counter_ = make_counter(*board_);
     board_counter_->set_budget(counter_.budget());
-    std::unique_ptr<Filler> filler = make_filler(*board_, recipe_.fill);
+    std::unique_ptr<Filler> filler = make_recipe_filler(recipe_, *board_);
     if (boards_.is_random()) filler->set_backtrack_limit(kJigsawBacktracks);
     board_source_ = make_puzzle_generator(recipe, *board_counter_, std::move(filler), levels_);
     if (failed_ != nullptr) board_source_->count_failed(*failed_);

@@ -18,7 +18,10 @@
 #include "gen/pattern.h"
 #include "gen/puzzle_source.h"
 #include "gen/random_stream.h"
+#include "solver/board/board_ref.h"
+#include "solver/board/features.h"
 #include "solver/board/require.h"
+#include "solver/board/symbols.h"
 
 namespace gridmill {
 namespace {
@@ -284,7 +287,41 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
   const std::atomic<bool>* stop_ = nullptr;
 };
 
+/// Fills a board on which the diagonal from R1C1 is a house, too. A fill that does not support it
+/// gives way to the default.
+class DiagonalFiller final : public Filler {
+ public:
+  DiagonalFiller(const BoardSpec& board, const FillInfo& fill)
+      : board_(std::make_shared<const BoardSpec>(with_diagonal(board))),
+        filler_((fill.supports(*board_) ? fill : default_fill(*board_)).make(*board_)) {}
+
+  void fill(RandomStream& stream, std::span<std::uint8_t> grid) override {
+    filler_->set_backtrack_limit(backtrack_limit_);
+    filler_->fill(stream, grid);
+    retries_ = filler_->retries();
+  }
+
+ private:
+  BoardRef board_;  ///< before its filler
+  std::unique_ptr<Filler> filler_;
+};
+
 }  // namespace
+
+BoardSpec with_diagonal(const BoardSpec& board) {
+  // As regions, layouts of jigsaws may have a house.
+  std::string rules(board.board_rules());
+  constexpr std::string_view kJigsaw = "jigsaw ";
+  if (rules.starts_with(kJigsaw)) rules.replace(0, kJigsaw.size(), "regions ");
+  rules += "\nhouse " + cell_names(board, diagonal(board.digits(), true));
+  return BoardSpec::parse(board.board_name(), rules, board.board_name());
+}
+
+std::unique_ptr<Filler> make_recipe_filler(const Recipe& recipe, const BoardSpec& board) {
+  const FillInfo* fill = find_fill(recipe.fill);
+  if (!recipe.distinct_diagonal || fill == nullptr) return make_filler(board, recipe.fill);
+  return std::make_unique<DiagonalFiller>(board, *fill);
+}
 
 PuzzleSource::PuzzleSource(const Recipe& recipe) : recipe_(recipe) {
   if (const std::string error = recipe.validation_error(); !error.empty()) {
@@ -302,7 +339,7 @@ std::unique_ptr<PuzzleSource> make_puzzle_source(const Recipe& recipe, Counter& 
                                                  const LevelTable& levels) {
   if (!recipe.rules.empty()) return make_clue_puzzle_generator(recipe, levels);
   if (recipe.board->is_jigsaw()) return make_jigsaw_generator(recipe, counter, levels);
-  std::unique_ptr<Filler> filler = make_filler(*recipe.board, recipe.fill);
+  std::unique_ptr<Filler> filler = make_recipe_filler(recipe, *recipe.board);
   if (recipe.seeks_few_givens()) {
     return make_few_givens_generator(recipe, counter, std::move(filler));
   }

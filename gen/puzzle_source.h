@@ -50,6 +50,14 @@ class PuzzleSource : public Interface {
 [[nodiscard]] std::unique_ptr<PuzzleSource> make_puzzle_source(
     const Recipe& recipe, Counter& counter, const LevelTable& levels = LevelTable::standard());
 
+/// The board with the diagonal from R1C1 as a house.
+[[nodiscard]] BoardSpec with_diagonal(const BoardSpec& board);
+
+/// The filler of a recipe for a board, which is the recipe's or, of jigsaws, one of them. Throws
+/// std::invalid_argument if the recipe names a fill that is unknown or does not support the board.
+[[nodiscard]] std::unique_ptr<Filler> make_recipe_filler(const Recipe& recipe,
+                                                         const BoardSpec& board);
+
 /// Search nodes of a question about a puzzle with clues, while there are many questions to ask.
 inline constexpr std::uint64_t kMaxClueNodes = 200;
 /// The same for the last question about each given and clue, if one of those had no answer.

@@ -18,6 +18,9 @@ T number(std::string_view text, std::string_view what) {
   return *value;
 }
 
+/// The value of the field `diagonal`.
+constexpr std::string_view kDistinct = "distinct";
+
 std::string levels_text(const std::vector<int>& levels) {
   return join(levels, ",", [](int level) { return std::to_string(level); });
 }
@@ -62,6 +65,9 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
     recipe.rules = ClueRequest::parse(value);
   } else if (name == "rules_version") {
     recipe.rules_version = number<std::uint32_t>(value, name);
+  } else if (name == "diagonal") {
+    if (value != kDistinct) fail_expected("diagonal=" + std::string(kDistinct), value);
+    recipe.distinct_diagonal = true;
   } else if (name == "layouts") {
     recipe.layouts_digest = value == "drawn" ? "" : value;
   } else {
@@ -105,6 +111,7 @@ RecipeFields Recipe::fields() const {
   if (seeks_few_givens()) {
     fields.push_back({"few_givens_version", std::to_string(few_givens_version)});
   }
+  if (distinct_diagonal) fields.push_back({"diagonal", std::string(kDistinct)});
   if (!rules.empty()) {
     fields.push_back({"rules", rules.to_string()});
     fields.push_back({"rules_version", std::to_string(rules_version)});
@@ -132,7 +139,8 @@ bool Recipe::seeks_few_givens() const {
   constexpr int kMaxAlone = 19;
   constexpr int kMaxSymmetric = 21;
   return givens.max <= (symmetry == Symmetry::kNone ? kMaxAlone : kMaxSymmetric) && rules.empty() &&
-         max_levels.empty() && pattern.empty() && board->digest() == BoardSpec::standard().digest();
+         max_levels.empty() && pattern.empty() && !distinct_diagonal &&
+         board->digest() == BoardSpec::standard().digest();
 }
 
 std::string Recipe::validation_error() const {
@@ -157,6 +165,10 @@ std::string Recipe::validation_error() const {
     }
   }
   if (pattern.empty()) return "";
+  if (distinct_diagonal) {
+    return "the search for a pattern changes the solution, so it cannot keep a word on the "
+           "diagonal";
+  }
   if (!max_levels.empty())
     return "a pattern fixes the givens, so it cannot be combined with levels";
   if (pattern.size() != static_cast<std::size_t>(board->cells()) ||

@@ -72,6 +72,9 @@ struct Recipe {
   std::string layouts_digest;  ///< empty: there are none
   ClueRequest rules;           ///< clues in addition to givens; empty: none
   std::string pattern;         ///< empty, or board.cells() characters: 'x' a given, '.' none
+  /// The digits of each solution from R1C1 to the opposite corner are all different, for a word
+  /// there. Rules and givens stay those of the board.
+  bool distinct_diagonal = false;
   std::uint32_t per_grid = 1;  ///< puzzle i is made from full grid i / per_grid
   /// A puzzle with too many givens is discarded, and its index is tried again from another grid, up
   /// to this number of attempts; then the index has no puzzle. At most 2^24.
@@ -83,8 +86,8 @@ struct Recipe {
 
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 
-  /// Always in the same order; max_level and rules only if there are any. A board that is not built
-  /// in is named by the digest of its rules.
+  /// Always in the same order; max_level, rules and others only if there are any. A board that is
+  /// not built in is named by the digest of its rules.
   [[nodiscard]] RecipeFields fields() const;
   /// The recipe of fields(); a missing field keeps its default, and with rules that of givens= is
   /// default_max_givens(). `own_board`, if any, is used if the fields have its identity. Throws

@@ -18,6 +18,7 @@
 
 #include "solver/board/board_ref.h"
 #include "solver/board/grid.h"
+#include "solver/board/symbols.h"
 
 namespace gridmill {
 
@@ -132,7 +133,12 @@ struct Record : GeneratedPuzzle {
   std::vector<ScaleRating> ratings;    ///< on other scales
   std::int64_t run = 0;                ///< in the database it was read from; 0: none
   std::optional<std::uint64_t> seed;   ///< of that run
+  std::optional<HiddenWord> word;      ///< of a word sudoku; it fits the solution
 
+  /// The letters of a word sudoku; none for other puzzles.
+  [[nodiscard]] Symbols letters() const {
+    return word ? letters_of_word(*word, *board, solution.digits()) : Symbols();
+  }
   /// Gridmill's level, 1 to 7; 0: not rated.
   [[nodiscard]] int level() const { return rating ? rating->level : 0; }
 };

@@ -257,7 +257,7 @@ TEST_CASE("captions, and the solution of the day before") {
            {"export --format svg --caption date --db " + db, "--caption: a date needs"},
            {"generate --count 1 --format svg --caption date", "--caption: a date needs"},
            {"export --format svg --caption day --db " + db,
-            "--caption: expected one or more of date, level, stars, number; found 'day'"},
+            "--caption: expected one or more of date, level, stars, number, word; found 'day'"},
            {"export --format svg --caption level --first-number 3 --db " + db,
             "--first-number: needs --caption number"},
            {"export --format csv --caption level --db " + db, "--caption: needs --format svg"}}) {

@@ -104,6 +104,7 @@ TEST_CASE("a file of each version since 9 becomes what a new file is") {
     CHECK(rows[0].record.rating->uses.size() == 2);
     CHECK(rows[0].record.rating->uses_by_wish.size() == (version < 10 ? 0 : 1));
     CHECK(rows[0].record.ratings.size() == 1);
+    if (version >= 10) CHECK(joined_letters(rows[0].record.letters()) == "CEORWKPLA");
     CHECK(rows[1].record.board->name() == "mine");
     CHECK(rows[2].record.board->is_jigsaw());
     CHECK(rows[3].record.board->has_clues());

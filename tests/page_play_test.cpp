@@ -96,6 +96,26 @@ TEST_CASE("colors, marks, reasons of hints and paper", "[browser]") {
   play(make_page(book_of_four(81)), {"look"}, "1280x800,dark");
 }
 
+TEST_CASE("word sudoku has letters, and its words when it is solved", "[browser]") {
+  Book book;
+  book.title = "Words";
+  book.chapters.push_back({4, {}});
+  const std::vector<Cell> row = [] {
+    std::vector<Cell> cells;
+    for (std::uint16_t i = 36; i < 45; ++i) cells.push_back({i});
+    return cells;
+  }();
+  for (const char* word : {"WORKPLACE", "ÄPFELKÖRB"}) {
+    Record record = puzzle_of("9x9", "", 4);
+    record.word = HiddenWord{word, row};
+    const int number = static_cast<int>(book.chapters.back().puzzles.size()) + 1;
+    book.chapters.back().puzzles.push_back({number, number, std::move(record)});
+  }
+  book.has_words = true;
+  book.symbols = book.chapters.back().puzzles.front().record.letters();
+  play(make_page(book), {"words"});
+}
+
 TEST_CASE("links carry the puzzle with its clues, entries and marks", "[browser]") {
   const Book book = book_of_four(81);
   const std::string reported = play(make_page(book), {"links"}, "390x844,touch");

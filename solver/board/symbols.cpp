@@ -1,6 +1,8 @@
 #include "solver/board/symbols.h"
 
 #include "solver/board/error.h"
+#include "solver/board/rows.h"
+#include "solver/board/text.h"
 
 namespace gridmill {
 namespace {
@@ -88,6 +90,59 @@ Symbol Symbols::of(Digit digit) const {
 const Symbol* Symbols::drawing(Digit digit) const {
   if (digit.empty() || digit.value > list_.size() || !are_drawn()) return nullptr;
   return &list_[digit.value - 1U];
+}
+
+Symbols letters_of_word(const HiddenWord& word, const BoardSpec& board,
+                        std::span<const std::uint8_t> solution) {
+  const Symbols letters = Symbols::letters(word.text);
+  const auto digits = static_cast<std::size_t>(board.digits());
+  if (letters.size() != digits) {
+    throw ParseError("expected a word of " + std::to_string(digits) + " letters, found '" +
+                     word.text + "'");
+  }
+  std::vector<Symbol> by_digit(digits);
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < word.cells.size() && i < digits; ++i) {
+    const std::uint8_t digit = solution[word.cells[i].index];
+    if (digit == 0 || !by_digit[digit - 1U].text.empty()) break;
+    by_digit[digit - 1U] = letters.of({static_cast<std::uint8_t>(i + 1)});
+    ++found;
+  }
+  if (found != digits || word.cells.size() != digits) {
+    throw ParseError("expected cells with all digits for the word '" + word.text + "', found " +
+                     cell_names(board, word.cells));
+  }
+  return Symbols(std::move(by_digit));
+}
+
+std::string joined_letters(const Symbols& letters) {
+  std::string text;
+  for (std::size_t i = 1; i <= letters.size(); ++i) {
+    text += letters.of({static_cast<std::uint8_t>(i)}).text;
+  }
+  return text;
+}
+
+std::string cell_names(const BoardSpec& board, std::span<const Cell> cells) {
+  return join(cells, " ", [&](Cell c) { return board.name_of(c); });
+}
+
+std::vector<Cell> parse_cell_names(const BoardSpec& board, std::string_view text) {
+  std::vector<Cell> cells;
+  for (const std::string_view name : split(text, ' ')) {
+    const std::size_t middle = name.find('C');
+    if (name.starts_with('R') && middle != std::string_view::npos) {
+      const auto row = parse_as<int>(name.substr(1, middle - 1));
+      const auto column = parse_as<int>(name.substr(middle + 1));
+      if (row && column && *row >= 1 && *row <= board.digits() && *column >= 1 &&
+          *column <= board.digits()) {
+        cells.push_back(board.cell_at(*row - 1, *column - 1));
+        continue;
+      }
+    }
+    fail_expected("cells such as R1C1 on this board", name);
+  }
+  return cells;
 }
 
 }  // namespace gridmill

@@ -1,13 +1,15 @@
 #pragma once
 
-// Symbols that pictures have instead of digits: letters or drawings.
+// Symbols that people see instead of digits: letters or drawings, and the words that letters spell.
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "solver/board/board_spec.h"
 #include "solver/board/cell.h"
 
 namespace gridmill {
@@ -70,5 +72,23 @@ class Symbols {
  private:
   std::vector<Symbol> list_;
 };
+
+/// The word of a word sudoku: its letters replace the digits so that the solution spells it.
+struct HiddenWord {
+  std::string text;         ///< UTF-8, each letter once, as many as the board has digits
+  std::vector<Cell> cells;  ///< in the order of the letters
+};
+
+/// The letters by which a solution spells a word. Throws ParseError (without a place) if the word
+/// does not have as many different letters as the board has digits, or its cells not all digits.
+[[nodiscard]] Symbols letters_of_word(const HiddenWord& word, const BoardSpec& board,
+                                      std::span<const std::uint8_t> solution);
+/// Each letter as one character with its accents, in the order of the digits: "KCHLB...".
+[[nodiscard]] std::string joined_letters(const Symbols& letters);
+
+/// "R1C1 R2C2 R3C3"
+[[nodiscard]] std::string cell_names(const BoardSpec& board, std::span<const Cell> cells);
+/// Reads such a text. Throws ParseError (without a place).
+[[nodiscard]] std::vector<Cell> parse_cell_names(const BoardSpec& board, std::string_view text);
 
 }  // namespace gridmill

@@ -108,6 +108,8 @@ class StepDescriber {
   [[nodiscard]] const BoardSpec& board() const { return *board_; }
   /// Sets the techniques that steps may have in addition to trial (by default all).
   void set_available(const TechniqueSet& available) { rater_->set_available(available); }
+  /// From now on, for puzzles with other symbols.
+  void set_wording(const Wording& wording) { wording_ = wording; }
 
   /// One path to the solution, with the easiest technique at every step.
   /// @param givens    board.cells() digits, row-major, 0 = empty; exactly one solution

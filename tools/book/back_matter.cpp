@@ -75,6 +75,15 @@ GridStyle BookLayout::solutions_style() const {
   return style;
 }
 
+// At the other end of the line that begins with the number.
+void BookLayout::draw_word(Canvas& canvas, const BookPuzzle& puzzle, double left, double baseline,
+                           double side) const {
+  if (!puzzle.record.word) return;
+  const double number = typesetter_.line(std::to_string(puzzle.number), true).width * small_;
+  set_within(canvas, Align::kRight, puzzle.record.word->text, small_, left + side, baseline,
+             side - number - small_);
+}
+
 // Chapters whose solutions have one size share pages.
 void BookLayout::add_solutions() {
   solutions_page_ = pages_.size();
@@ -101,18 +110,19 @@ void BookLayout::add_solutions() {
                                    ? chapter_name(book_.language, *puzzles[first].first)
                                    : numbers_of(numbers)});
       }
-      pages_.push_back({head, [this, &layout, puzzles, first, last, extra](Canvas& canvas,
-                                                                           const PageRect& area) {
-                          each_tile(layout.solutions, extra, area, first, last + 1,
-                                    [&](std::size_t i, double left, double top) {
-                                      const BookPuzzle& puzzle = *puzzles[i].second;
-                                      set(canvas, Align::kLeft, std::to_string(puzzle.number),
-                                          small_, left, top - small_, true);
-                                      draw_grid(canvas, typesetter_, puzzle.record, true, left,
-                                                top - extra, layout.solutions.side,
-                                                solutions_style());
-                                    });
-                        }});
+      pages_.push_back(
+          {head,
+           [this, &layout, puzzles, first, last, extra](Canvas& canvas, const PageRect& area) {
+             each_tile(layout.solutions, extra, area, first, last + 1,
+                       [&](std::size_t i, double left, double top) {
+                         const BookPuzzle& puzzle = *puzzles[i].second;
+                         set(canvas, Align::kLeft, std::to_string(puzzle.number), small_, left,
+                             top - small_, true);
+                         draw_word(canvas, puzzle, left, top - small_, layout.solutions.side);
+                         draw_grid(canvas, typesetter_, puzzle.record, true, left, top - extra,
+                                   layout.solutions.side, solutions_style());
+                       });
+           }});
     }
   }
 }

@@ -39,6 +39,10 @@ struct Book {
   CellNames cells = CellNames::kR1C1;  ///< in texts of steps
   Symbols symbols;                     ///< symbols instead of digits; none: digits
   std::vector<Chapter> chapters;       ///< none of them empty
+  /// All puzzles have words. Then `symbols` are the letters of one of them, for texts about
+  /// letters.
+  bool has_words = false;
+  bool shows_words = false;  ///< words are printed with their puzzles, as clues
 
   [[nodiscard]] std::size_t puzzles() const {
     std::size_t sum = 0;

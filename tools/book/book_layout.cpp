@@ -126,8 +126,16 @@ void BookLayout::place_puzzles(ChapterLayout& chapter) const {
     }
     if (chapter.tiling.side <= 0) return;
     const bool fits =
-        std::all_of(chapter.boards.begin(), chapter.boards.end(), [&](const BoardSpec* board) {
-          return lines_under(chapter, *board, chapter.tiling.side).size() <= chapter.rule_lines;
+        std::all_of(chapter.boards.begin(), chapter.boards.end(),
+                    [&](const BoardSpec* board) {
+                      return lines_under(chapter, *board, chapter.tiling.side).size() <=
+                             chapter.rule_lines;
+                    }) &&
+        std::all_of(chapter.words.begin(), chapter.words.end(), [&](const BookPuzzle* puzzle) {
+          const double side = chapter.tiling.side;
+          return lines_under(chapter, *puzzle->record.board, side).size() +
+                     letters_under(*puzzle, side).size() <=
+                 chapter.rule_lines;
         });
     if (fits) return;
   }

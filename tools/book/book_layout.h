@@ -81,6 +81,7 @@ class BookLayout {
   struct ChapterLayout {
     std::vector<const BoardSpec*> boards;  ///< each once
     std::vector<std::size_t> groups;       ///< indices of the rule groups, each once
+    std::vector<const BookPuzzle*> words;  ///< the puzzles with words
     std::size_t rule_lines = 0;            ///< below each puzzle
     bool wide_notes = false;               ///< the pages of hint and solution need a line each
     Tiling tiling;
@@ -103,6 +104,8 @@ class BookLayout {
   /// The rules of a board as lines of that width, if its chapter has puzzles with different rules.
   [[nodiscard]] std::vector<GlyphRun> lines_under(const ChapterLayout& chapter,
                                                   const BoardSpec& board, double width) const;
+  /// The letters of a puzzle with a word, or the word, as lines of that width.
+  [[nodiscard]] std::vector<GlyphRun> letters_under(const BookPuzzle& puzzle, double width) const;
   [[nodiscard]] std::string last_digits(int digits) const;
   [[nodiscard]] bool is_graded() const;
   /// "Digits from 1 to 9.", or how many of the symbols a board has.
@@ -203,6 +206,9 @@ class BookLayout {
   void add_opener(const Chapter& chapter);
   void draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, const Chapter& chapter, double left,
                    double top) const;
+  /// The word of a solution, above it.
+  void draw_word(Canvas& canvas, const BookPuzzle& puzzle, double left, double baseline,
+                 double side) const;
   /// The size of small text, reduced if that many ems do not fit.
   [[nodiscard]] double small_that_fits(double width, double room) const;
   void draw_qr(Canvas& canvas, const BookPuzzle& puzzle, double left, double top) const;

@@ -64,10 +64,11 @@ BookSteps explain_book(const Book& book, bool with_examples, bool with_hints) {
       const bool has_examples =
           with_examples && chapter.level != 0 && record.board->digits() <= kMaxExampleDigits;
       if (!has_examples && !with_hints) continue;
-      StepDescriber* describer = describers.get(record.board, [&] {
-        return std::make_unique<StepDescriber>(*record.board,
-                                               Wording{book.language, &book.symbols, book.cells});
-      });
+      StepDescriber* describer = describers.get(
+          record.board, [&] { return std::make_unique<StepDescriber>(*record.board); });
+      const Symbols* symbols = &book.symbols;
+      if (record.word) symbols = &(result.letters[puzzle.number] = record.letters());
+      describer->set_wording({book.language, symbols, book.cells});
       std::vector<StepDescription> steps =
           describer->steps(record.puzzle.digits(), record.solution.digits());
       const StepDescription* hint = with_hints ? sticking_point(steps) : nullptr;

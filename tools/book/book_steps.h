@@ -15,6 +15,8 @@ struct BookSteps {
   std::map<Technique, StepDescription> examples;
   /// The hardest step of each puzzle, by its number: where people get stuck.
   std::map<int, StepDescription> hints;
+  /// The letters of puzzles with words, by number, for their steps.
+  std::map<int, Symbols> letters;
 };
 
 /// Solves the puzzles of a book, once for all of its pages. The book must outlive the steps.

@@ -104,7 +104,8 @@ double letter_size(Typesetter& typesetter, const Symbols& letters, std::size_t d
 void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, bool solved,
                double left, double top, double side, const GridStyle& style) {
   const BoardSpec& board = *record.board;
-  const Symbols& symbols = symbols_of(style);
+  const Symbols letters = record.letters();
+  const Symbols& symbols = record.word ? letters : symbols_of(style);
   const PlacedBoard placed_board = placed(board, side, style);
   const double cell = placed_board.cell();
   double size = digit_font_size(typesetter, board, side, style);

@@ -89,6 +89,7 @@ class PlacedBoard {
 
 /// Draws a grid with the digits centred, by their height, in their cells. Givens are regular; with
 /// `solved` the whole solution is drawn and givens are bold, or on grey where symbols are drawings.
+/// A puzzle with a word has its letters.
 /// @param left, top  its corner, on the outside of the frame
 void draw_grid(Canvas& canvas, Typesetter& typesetter, const Record& record, bool solved,
                double left, double top, double side, const GridStyle& style);

@@ -109,8 +109,11 @@ void BookLayout::draw_puzzle(Canvas& canvas, const BookPuzzle& puzzle, const Cha
   }
   top -= caption_height();
   draw_grid(canvas, typesetter_, puzzle.record, false, left, top, side, puzzle_style());
-  canvas.lines(lines_under(layout, *puzzle.record.board, side), small_, left,
-               top - side - small_ * 1.25, small_ * kLeading);
+  std::vector<GlyphRun> under = letters_under(puzzle, side);
+  for (GlyphRun& line : lines_under(layout, *puzzle.record.board, side)) {
+    under.push_back(std::move(line));
+  }
+  canvas.lines(under, small_, left, top - side - small_ * 1.25, small_ * kLeading);
   top -= rules_height(layout);
   const double note = top - side - small_ * 1.25;
   std::string solution;

@@ -10,6 +10,7 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/book/book_layout.h"
+#include "tools/drawing/board_drawing.h"
 
 namespace gridmill {
 
@@ -25,6 +26,7 @@ void BookLayout::group_rules() {
       if (group == groups_.end()) group = groups_.insert(group, RuleGroup{name, {}, {}});
       if (!contains(group->boards, board)) group->boards.push_back(board);
       group->numbers.push_back(puzzle.number);
+      if (puzzle.record.word) layout.words.push_back(&puzzle);
       if (!contains(layout.boards, board)) layout.boards.push_back(board);
       const auto index = static_cast<std::size_t>(group - groups_.begin());
       if (!contains(layout.groups, index)) layout.groups.push_back(index);
@@ -61,6 +63,9 @@ std::string BookLayout::digits_of(const BoardSpec& board) const {
 }
 
 std::string BookLayout::goal_of(const BoardSpec& board) const {
+  if (book_.has_words) {
+    return localize(board.has_boxes() ? BookString::kRuleWord : BookString::kRuleWordRegions);
+  }
   if (!book_.symbols.empty()) {
     return localize(board.has_boxes() ? BookString::kRuleSymbols : BookString::kRuleSymbolsRegions);
   }
@@ -81,7 +86,7 @@ std::vector<std::string> BookLayout::rules_of(const RuleGroup& group) const {
   std::vector<std::string> texts = texts_of(common_rule_sentences(group.boards));
   std::string goal = goal_of(*group.boards.front());
   if (goal != usual_goal_) texts.insert(texts.begin(), std::move(goal));
-  if (!book_.symbols.empty() && group.boards.front()->digits() < max_digits_) {
+  if (!book_.symbols.empty() && !book_.has_words && group.boards.front()->digits() < max_digits_) {
     texts.insert(texts.begin(), digits_of(*group.boards.front()));
   }
   return texts;
@@ -94,7 +99,7 @@ std::vector<GlyphRun> BookLayout::lines_under(const ChapterLayout& chapter, cons
   const auto is_same = [&](const BoardSpec* other) {
     return other->digits() == board.digits() && other->has_boxes() == board.has_boxes();
   };
-  if (!std::all_of(chapter.boards.begin(), chapter.boards.end(), is_same)) {
+  if (!book_.has_words && !std::all_of(chapter.boards.begin(), chapter.boards.end(), is_same)) {
     texts.insert(texts.begin(), board.has_boxes() ? digits_of(board) : goal_of(board));
   }
   std::vector<GlyphRun> lines;
@@ -102,6 +107,14 @@ std::vector<GlyphRun> BookLayout::lines_under(const ChapterLayout& chapter, cons
     for (GlyphRun& line : typesetter_.wrap(text, width / small_)) lines.push_back(std::move(line));
   }
   return lines;
+}
+
+std::vector<GlyphRun> BookLayout::letters_under(const BookPuzzle& puzzle, double width) const {
+  const Record& record = puzzle.record;
+  if (!record.word) return {};
+  return typesetter_.wrap(book_.shows_words ? word_text(*record.word, book_.language)
+                                            : letters_text(record, book_.language),
+                          width / small_);
 }
 
 std::string BookLayout::name_of(const BoardSpec& board) const {
@@ -159,7 +172,7 @@ std::vector<BookLayout::Block> BookLayout::blocks_of_rules(double width) const {
   std::vector<Block> blocks;
   // The goal that most groups have comes first; the others have their own.
   blocks.push_back(paragraph(usual_goal_, width));
-  if (!book_.symbols.empty()) blocks.push_back(rows_of_symbols(width));
+  if (!book_.symbols.empty() && !book_.has_words) blocks.push_back(rows_of_symbols(width));
   for (const RuleGroup& group : groups_) {
     const std::vector<std::string> texts = rules_of(group);
     if (groups_.size() == 1) {

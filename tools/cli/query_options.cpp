@@ -20,6 +20,8 @@
 namespace gridmill {
 namespace {
 
+const std::vector<std::string> kYesNo{"yes", "no"};
+
 /// "3", "3..5", "tricky,tough", "1,5..7"
 std::vector<int> parse_levels(const std::string& text) {
   std::vector<int> result;
@@ -129,6 +131,7 @@ void declare_query(OptionTable& options) {
            "without "
            "clues.")
       .with_values(stored_rule_ids());
+  options.add("has-word", "yes|no", "word sudoku (yes), or other puzzles (no)").with_values(kYesNo);
   options.add_switch("minimal", "minimal puzzles: no given or clue can be removed");
   options.add("run", "ID", "puzzles of this run");
   options.add_switch("unused", "puzzles that no book or named export has used");
@@ -169,6 +172,9 @@ Query query_of(const RawArguments& raw) {
   if (const auto text = raw.find("rules")) {
     query.has_clues = *text != "none";
     if (*query.has_clues) query.clue_kinds = parse_rules(*text);
+  }
+  if (const auto text = raw.find("has-word")) {
+    query.has_word = parse_choice(*text, kYesNo, "--has-word") == 0;
   }
   if (raw.is_on("minimal")) query.minimal = true;
   if (const auto text = raw.find("run")) {

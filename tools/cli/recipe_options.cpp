@@ -1,18 +1,27 @@
 #include "tools/cli/recipe_options.h"
 
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <random>
 #include <sstream>
 
 #include "gen/filler.h"
 #include "gen/pattern.h"
+#include "gen/puzzle_source.h"
 #include "solver/board/add_rule.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"
+#include "solver/board/features.h"
+#include "solver/board/hash.h"
 #include "solver/board/rows.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/shared_options.h"
+#include "tools/io/line_reader.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -26,13 +35,16 @@ std::string join_ids(const Rows& rows) {
   return join(ids_of(rows), ", ");
 }
 
-std::string fill_of(const RawArguments& raw, const BoardSpec& board) {
+std::string fill_of(const RawArguments& raw, const BoardSpec& board, bool has_diagonal) {
   const auto id = raw.find("fill");
   if (!id) return std::string(default_fill(board).id);
   const FillInfo* fill = find_fill(*id);
   if (fill == nullptr) throw unexpected("--fill: expected one of " + join_ids(fills()), *id);
   if (!fill->supports(board)) {
     throw UsageError("--fill: " + *id + " does not support boards of " + board.name());
+  }
+  if (has_diagonal && !fill->supports(with_diagonal(board))) {
+    throw UsageError("--fill: " + *id + " cannot be combined with --word-at diagonal");
   }
   return *id;
 }
@@ -199,7 +211,118 @@ class LayoutReader {
   std::vector<std::size_t> lines_;
 };
 
+const std::vector<std::string> kWordPlaces{"diagonal", "row", "column"};
+
+/// Rules that do not distinguish digits, so that letters can replace them.
+constexpr std::string_view kLetterRules[] = {"palindrome", "clone"};
+
+/// A word may be on the diagonal of a recipe's solutions, and letters replace the digits.
+void apply_words(const RawArguments& raw, Recipe& recipe) {
+  if (!raw.is_given("words")) {
+    if (raw.is_given("word-at")) throw UsageError("--word-at: needs --words");
+    return;
+  }
+  for (const ClueRequest::Entry& entry : recipe.rules.entries) {
+    if (contains(kLetterRules, entry.rule->id)) continue;
+    throw UsageError("--words: the rule " + std::string(entry.rule->id) +
+                     " is about numbers, so it cannot be combined with letters");
+  }
+  if (!recipe.board->has_digit_symmetry()) {
+    throw UsageError("--words: the rules of the board " + recipe.board->name() +
+                     " are about numbers, so they cannot be combined with letters");
+  }
+  const std::string at = raw.text("word-at");
+  recipe.distinct_diagonal = kWordPlaces[parse_choice(at, kWordPlaces, "--word-at")] == "diagonal";
+}
+
+/// A word in composed characters and upper case; "" if one is neither a letter nor an accent.
+std::string upper_case(std::string_view word) {
+  UErrorCode error = U_ZERO_ERROR;
+  const icu::Normalizer2* const composer = icu::Normalizer2::getNFCInstance(error);
+  if (U_FAILURE(error)) throw std::runtime_error("ICU cannot compose characters");
+  const icu::UnicodeString text = icu::UnicodeString::fromUTF8(word);
+  icu::UnicodeString upper;
+  for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
+    const UChar32 letter = text.char32At(i);
+    const bool is_accent = i > 0 && u_getCombiningClass(letter) != 0;
+    if (!is_accent && u_isalpha(letter) == 0) return "";
+    upper.append(u_toupper(letter));
+  }
+  std::string result;
+  composer->normalize(upper, error).toUTF8String(result);
+  return result;
+}
+
 }  // namespace
+
+std::string UserWords::digest() const {
+  constexpr std::size_t kLength = 32;
+  return "#" + sha256(join(list, " ")).substr(0, kLength);
+}
+
+HiddenWord UserWords::word_in(const GeneratedPuzzle& puzzle, std::uint64_t number) const {
+  const BoardSpec& board = *puzzle.board;
+  HiddenWord word{list[number % list.size()], diagonal(board.digits(), true)};
+  if (at == "diagonal") return word;
+  int fewest = board.digits() + 1;
+  for (const House& house : board.houses()) {
+    if (house.kind != (at == "row" ? HouseKind::kRow : HouseKind::kColumn)) continue;
+    const auto givens = static_cast<int>(std::count_if(
+        house.cells.begin(), house.cells.end(), [&](Cell c) { return !puzzle.puzzle[c].empty(); }));
+    if (givens >= fewest) continue;
+    fewest = givens;
+    word.cells = house.cells;
+  }
+  return word;
+}
+
+UserWords words_of(const RawArguments& raw, const BoardSpec& board) {
+  const auto file = raw.find("words");
+  if (!file) return {};
+  UserWords words = parse_words(read_text(*file, "--words"), *file, board);
+  words.at = raw.text("word-at");
+  if (!words.list.empty()) return words;
+  std::string text = "--words: " + *file + " has no word of " + std::to_string(board.digits()) +
+                     " different letters";
+  for (const std::string& reason : words.skipped) text += "\n  " + reason;
+  throw UsageError(text);
+}
+
+UserWords parse_words(const std::string& text, const std::string& file, const BoardSpec& board) {
+  UserWords words;
+  std::map<std::string, std::size_t> lines;  // of each word
+  LineReader reader(
+      [&](std::size_t line, const std::string& error) { throw ParseError(file, line, error); });
+  reader.open(text);
+  static_cast<void>(reader.head(LineReader::kHead));
+  for (std::string_view line; reader.next(line, false);) {
+    line = trim(line);
+    if (line.empty() || line.starts_with('#')) continue;
+    const auto skip = [&](const std::string& reason) {
+      words.skipped.push_back(file + ":" + std::to_string(reader.number()) + ": " +
+                              in_quotes(line) + " " + reason);
+    };
+    const std::string word = upper_case(line);
+    if (word.empty()) {
+      skip("has characters that are not letters");
+      continue;
+    }
+    try {
+      const std::size_t letters = Symbols::letters(word).size();
+      if (letters != static_cast<std::size_t>(board.digits())) {
+        skip("has " + std::to_string(letters) + " letters, expected " +
+             std::to_string(board.digits()));
+      } else if (const auto [known, is_new] = lines.emplace(word, reader.number()); !is_new) {
+        skip("is in line " + std::to_string(known->second) + ", too");
+      } else {
+        words.list.push_back(word);
+      }
+    } catch (const ParseError&) {
+      skip("has a letter twice");
+    }
+  }
+  return words;
+}
 
 const BoardSpec& UserLayouts::family() const {
   return *BoardSpec::jigsaw_of(digits_of_cells(list->all().front().size()));
@@ -262,6 +385,12 @@ void declare_recipe(OptionTable& options) {
                      "show all dots (kropki), all X and V (xv)\nNeighbors without a dot, X or V "
                      "then have no such relation.");
   options.add_switch("keep-redundant", "do not remove clues that the puzzle does not need");
+  options.add("words", "FILE",
+              "word sudoku: a word per line, spelled by the solution\nA word has as many different "
+              "letters as the board has digits. Each puzzle has the next word of the file.");
+  options.add("word-at", "diagonal|row|column", "where the word is\nThe diagonal begins at R1C1.")
+      .with_default(kWordPlaces.front())
+      .with_values(kWordPlaces);
   options.begin_group("Givens and grids");
   options.add(
       "seed,s", "N",
@@ -304,7 +433,8 @@ Recipe recipe_of(const RawArguments& raw) {
     std::random_device device;
     recipe.seed = (std::uint64_t{device()} << 32 | device()) & kMaxSeed;
   }
-  recipe.fill = fill_of(raw, *recipe.board);
+  apply_words(raw, recipe);
+  recipe.fill = fill_of(raw, *recipe.board, recipe.distinct_diagonal);
   const std::string symmetry = raw.text("symmetry");
   const SymmetryInfo* found = find_symmetry(symmetry);
   if (found == nullptr) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// The options that make up a Recipe, and layouts of jigsaws from files in several notations. If no
-// seed is given, it is drawn at random here.
+// The options that make up a Recipe, layouts of jigsaws from files in several notations, and words.
+// If no seed is given, it is drawn at random here.
 
 #include <cstddef>
 #include <memory>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gen/recipe.h"
+#include "solver/record.h"
 #include "tools/cli/command.h"
 
 namespace gridmill {
@@ -43,6 +44,27 @@ struct UserLayouts {
 /// it, a comment ('#') and the words `regions` and `jigsaw` of .shape files are skipped, as is a
 /// first line that is the head of a table. Throws ParseError.
 [[nodiscard]] UserLayouts parse_layouts(const std::string& text, const std::string& file);
+
+/// The words of --words and where they go.
+struct UserWords {
+  std::vector<std::string> list;     ///< in upper case, each once; empty: there are none
+  std::string at;                    ///< a value of --word-at
+  std::vector<std::string> skipped;  ///< "words.txt:7: 'CAT' has 3 letters, expected 9"
+
+  /// What identifies the list.
+  [[nodiscard]] std::string digest() const;
+  /// The word with this number from 0, in a solution: on the diagonal, or in the row or column with
+  /// the fewest givens. After the last word comes the first again.
+  [[nodiscard]] HiddenWord word_in(const GeneratedPuzzle& puzzle, std::uint64_t number) const;
+};
+
+/// The words of --words that fit the board. Throws UsageError if there are none.
+[[nodiscard]] UserWords words_of(const RawArguments& raw, const BoardSpec& board);
+
+/// Reads words, one on a line; lines that begin with '#' are comments. A word has as many letters
+/// as the board has digits, each once in either case; others are skipped.
+[[nodiscard]] UserWords parse_words(const std::string& text, const std::string& file,
+                                    const BoardSpec& board);
 
 /// Where a recipe has a layout without a full grid ("mine.txt:7"), or "".
 /// @param layouts  those of --layout; the recipe may have one of --board instead

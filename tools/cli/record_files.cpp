@@ -298,6 +298,10 @@ RecordFiles::RecordFiles(const std::string& path, const FormatList& formats, Lan
 
 RecordFiles::~RecordFiles() = default;
 
+void RecordFiles::set_words(bool has_words) {
+  for (const Format& format : formats_) format.writer->set_words(has_words);
+}
+
 void RecordFiles::set_pictures(const PictureArguments& pictures) {
   for (const Format& format : formats_) format.writer->set_style(pictures.look);
   symbols_ = pictures.look.symbols.size();

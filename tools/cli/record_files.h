@@ -54,6 +54,8 @@ class RecordFiles {
   /// Makes sure that the format can hold boards of this kind, that there are symbols for them, and
   /// so many of them, before any is made. Throws UsageError.
   void require_supported(const BoardSpec& board, std::uint64_t records) const;
+  /// Whether records may have words; before `open`.
+  void set_words(bool has_words);
   /// How pictures look. With solutions, each puzzle has a second file: 000001-solution.svg, or
   /// data-solution.svg for data.svg. Before `open`; throws UsageError where it has no place.
   void set_pictures(const PictureArguments& pictures);

@@ -226,7 +226,9 @@ int run(const BookArguments& arguments) {
   if (!book) return kUnmet;
   for (const Chapter& chapter : book->chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
-      require_symbols(book->symbols.size(), puzzle.record.board->digits());
+      if (!book->has_words) {
+        require_symbols(book->symbols.size(), puzzle.record.board->digits());
+      }
     }
   }
   std::optional<BookFile> pdf;

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <chrono>
 #include <iostream>
+#include <numeric>
 
 #include "gen/filler.h"
 #include "gen/pattern.h"
@@ -37,11 +38,19 @@ const ScaleInfo* parse_scale(const std::string& id) {
 /// The default format of puzzles with clues.
 constexpr std::string_view kClueFormat = "f-puzzles-json";
 
+/// The default format of puzzles with words.
+constexpr std::string_view kWordFormat = "json";
+
 /// What decides the rows of a run. The version of a scale does not: a newer one may rate them
 /// again.
-RunRecipe run_recipe_of(const GenerateJobOptions& options, const Shard& shard) {
+RunRecipe run_recipe_of(const GenerateJobOptions& options, const UserWords& words,
+                        const Shard& shard) {
   RunRecipe recipe(options.recipe, options.rate ? &options.goal.levels : nullptr);
   if (options.scale != nullptr) recipe.add(options.scale->id, options.scale->reference);
+  if (!words.list.empty()) {
+    recipe.add("words", words.digest());
+    recipe.add("word_at", words.at);
+  }
   recipe.add_goal(options.goal, options.recipe);
   recipe.add_shard(shard);
   return recipe;
@@ -81,8 +90,8 @@ struct GenerateArguments {
         .add("output,o", "FILE|DIR/",
              "file for the puzzles, or folder for a file per puzzle\nBy default they are printed.")
         .written();
-    declare_format(options,
-                   " With --rules the default is " + std::string(kClueFormat) + ". Not with --db.");
+    declare_format(options, " With --rules the default is " + std::string(kClueFormat) +
+                                ", with --words " + std::string(kWordFormat) + ". Not with --db.");
     PictureArguments::declare(options);
     options.begin_group("Run");
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
@@ -103,6 +112,7 @@ struct GenerateArguments {
   explicit GenerateArguments(const RawArguments& raw)
       : job(job_of(raw)),
         layouts(layouts_of(raw)),
+        words(words_of(raw, *job.recipe.board)),
         seed_given(raw.is_given("seed")),
         shard(shard_of(raw)),
         time_limit(time_limit_of(raw)),
@@ -112,7 +122,7 @@ struct GenerateArguments {
         language(language_of(raw)),
         db(raw.find("db")),
         output(raw.find("output").value_or("-")),
-        formats(formats_for(raw, job.recipe)),
+        formats(formats_for(raw, job.recipe, words)),
         pictures(raw, formats, language),
         line(raw.line()) {
     apply_max_level(raw, job.recipe, job.goal);
@@ -138,7 +148,8 @@ struct GenerateArguments {
 
   GenerateJobOptions job;  ///< without its shard
   UserLayouts layouts;     ///< the same as the recipe's, with their places
-  bool seed_given;         ///< not drawn
+  UserWords words;
+  bool seed_given;  ///< not drawn
   Shard shard;
   TimeLimit time_limit;
   bool dry_run;
@@ -165,8 +176,11 @@ struct GenerateArguments {
     return job;
   }
 
-  static FormatList formats_for(const RawArguments& raw, const Recipe& recipe) {
-    if (recipe.rules.empty() || raw.is_given("format")) return formats_of(raw);
+  static FormatList formats_for(const RawArguments& raw, const Recipe& recipe,
+                                const UserWords& words) {
+    if (raw.is_given("format")) return formats_of(raw);
+    if (!words.list.empty()) return {&written_format(kWordFormat)};
+    if (recipe.rules.empty()) return formats_of(raw);
     return {&written_format(kClueFormat)};
   }
 
@@ -218,6 +232,9 @@ struct GenerateArguments {
       throw UsageError(
           "--pearl, --diamond: cannot be combined with --symmetry, --pattern, --givens or "
           "--max-level");
+    }
+    if (goal.seeks_pearls() && recipe.distinct_diagonal) {
+      throw UsageError("--pearl, --diamond: cannot be combined with --word-at diagonal");
     }
   }
 };
@@ -273,7 +290,11 @@ void apply_shard(GenerateJobOptions& options, const Shard& shard, std::uint64_t 
   assert(options.first_index >= next);
 }
 
-int produce(const GenerateArguments& arguments, GenerateJobOptions options, RecordSink& sink) {
+/// @param accepted  records that the sink had before
+int produce(const GenerateArguments& arguments, GenerateJobOptions options, RecordSink& into,
+            std::uint64_t accepted) {
+  WordSink words(arguments.words, into, arguments.shard, accepted);
+  RecordSink& sink = arguments.words.list.empty() ? into : words;
   InterruptFlag stop(arguments.time_limit);
   options.stop = &stop.flag();
   Progress progress(Message::kPuzzlesSoFar, options.goal.count, arguments.quiet,
@@ -356,7 +377,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
                            {.background_checkpoint = options.threads > 1}, options.goal.levels);
   const std::string board = store.board_name(*options.recipe.board);
   RunSpec spec;
-  spec.recipe = run_recipe_of(options, shard).print();
+  spec.recipe = run_recipe_of(options, arguments.words, shard).print();
   spec.arguments = arguments.line;
   spec.version = kVersion;
   spec.seed = options.recipe.seed;
@@ -389,9 +410,30 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
   }
   options.canonical = true;
   StoreSink sink(store, run, arguments.language);
-  const int code = produce(arguments, options, sink);
+  const int code = produce(arguments, options, sink, run.stored + run.duplicates);
   if (!arguments.quiet) std::cerr << sink.duplicate_lines();
   return code;
+}
+
+/// Lists the words that do not fit, and says whether those that do will repeat.
+void report_words(const GenerateArguments& arguments) {
+  constexpr std::size_t kMaxNamed = 100;
+  const UserWords& words = arguments.words;
+  if (arguments.quiet || words.list.empty()) return;
+  for (std::size_t i = 0; i < std::min(kMaxNamed, words.skipped.size()); ++i) {
+    std::cerr << words.skipped[i] << "; skipped\n";
+  }
+  if (words.skipped.size() > kMaxNamed) {
+    arguments.inform(Message::kAndMore, {format_count(words.skipped.size() - kMaxNamed)});
+  }
+  const GenerationGoal& goal = arguments.job.goal;
+  const std::uint64_t puzzles =
+      goal.count != 0 ? goal.count
+                      : std::accumulate(goal.quotas.begin(), goal.quotas.end(), std::uint64_t{0});
+  if (puzzles > words.list.size()) {
+    arguments.inform(Message::kWordsRepeat, {format_count(words.list.size()),
+                                             format_puzzle_count(arguments.language, puzzles)});
+  }
 }
 
 int run(const GenerateArguments& arguments) {
@@ -406,6 +448,7 @@ int run(const GenerateArguments& arguments) {
   const std::string location = location_without_grid(arguments.layouts, options.recipe);
   if (!location.empty())
     return report_unmet(arguments, arguments.localized(Message::kLayoutHasNoGrid, {location}));
+  report_words(arguments);
   if (options.rate && !is_rated(board)) arguments.inform(Message::kBoardNotRated, {board.name()});
   for (const TechniqueGroup& group : options.goal.needs) {
     if (!group.is_subsumed()) continue;
@@ -431,11 +474,12 @@ int run(const GenerateArguments& arguments) {
   apply_shard(options, arguments.shard, 0);
   RecordFiles files(arguments.output, arguments.formats, arguments.language, {},
                     options.goal.levels);
+  files.set_words(!arguments.words.list.empty());
   files.set_pictures(arguments.pictures);
   files.require_supported(*options.recipe.board, options.goal.count);
   files.open();
   TextSink sink(files);
-  const int code = produce(arguments, options, sink);
+  const int code = produce(arguments, options, sink, 0);
   files.close(code == kDone || (code == kUnmet && sink.has_any()));
   return code;
 }

@@ -78,6 +78,10 @@ class RowVerifier {
                        std::to_string(row.givens));
     }
     verify_symmetry(row, *puzzle, issues);
+    if (solution) {
+      std::string error = word_error(board_, *solution, row.word, row.word_cells);
+      if (!error.empty()) issues.push_back(std::move(error));
+    }
     std::uint64_t count = 0;
     second_->count({*puzzle, {}, 2, {&count, 1}, found_});
     if (count == kUncounted) return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/board/grid_lines.h"
+#include "solver/board/text.h"
 
 namespace gridmill {
 namespace {
@@ -83,6 +84,11 @@ void draw_puzzle(Painter& painter, const Record& record, bool solved, const Symb
   const Grid& shown = solved ? record.solution : record.puzzle;
   BoardLayers layers;
   layers.shades = [&] {
+    if (solved && record.word) {
+      for (const Cell c : record.word->cells) {
+        painter.fill(board.column_of(c), board.row_of(c), 1, 1, {style.area});
+      }
+    }
     if (!solved || !symbols.are_drawn()) return;
     const std::vector<std::uint8_t> areas = grey_cells(board, board_features(board));
     for (const bool is_shared : {false, true}) {
@@ -113,6 +119,22 @@ void draw_puzzle(Painter& painter, const Record& record, bool solved, const Symb
   };
   layers.is_filled = [&](Cell c) { return !shown[c].empty(); };
   draw_board(painter, board, graphics, style, layers);
+}
+
+std::string letters_text(const Record& record, Language language) {
+  const Symbols symbols = record.letters();
+  std::vector<std::string> letters;
+  for (std::size_t i = 1; i <= symbols.size(); ++i) {
+    letters.push_back(symbols.of({static_cast<std::uint8_t>(i)}).text);
+  }
+  std::sort(letters.begin(), letters.end());
+  return fill_template(in_language<std::string_view>(language, "Letters: {}", "文字：{}"),
+                       {join(letters, " ")});
+}
+
+std::string word_text(const HiddenWord& word, Language language) {
+  return fill_template(in_language<std::string_view>(language, "Word: {}", "言葉：{}"),
+                       {word.text});
 }
 
 }  // namespace gridmill

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "solver/board/features.h"
+#include "solver/board/language.h"
 #include "solver/record.h"
 #include "tools/drawing/painter.h"
 
@@ -36,9 +37,14 @@ void draw_board(Painter& painter, const BoardSpec& board, const ClueGraphics& gr
                 const BoardStyle& style, const BoardLayers& layers);
 
 /// Draws a puzzle, or its solution, in which the givens are emphasized: bold, or shaded where
-/// symbols are drawings.
+/// symbols are drawings. The cells of a word are shaded in its solution.
 /// @param digit_height  in cells
 void draw_puzzle(Painter& painter, const Record& record, bool solved, const Symbols& symbols,
                  const ClueGraphics& graphics, const BoardStyle& style, double digit_height);
+
+/// "Letters: A E H K L N O R S", of a puzzle with a word, in the order of their characters.
+[[nodiscard]] std::string letters_text(const Record& record, Language language);
+/// "Word: ..."
+[[nodiscard]] std::string word_text(const HiddenWord& word, Language language);
 
 }  // namespace gridmill

@@ -6,6 +6,7 @@
 
 #include "solver/board/error.h"
 #include "solver/rate/level_table.h"
+#include "tools/drawing/board_drawing.h"
 #include "tools/io/string_util.h"
 
 namespace gridmill {
@@ -13,7 +14,7 @@ namespace {
 
 using std::chrono::sys_days;
 
-constexpr std::array<std::string_view, 4> kItems = {"date", "level", "stars", "number"};
+constexpr std::array<std::string_view, 5> kItems = {"date", "level", "stars", "number", "word"};
 
 constexpr std::array<std::string_view, 7> kWeekdays = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                                        "Thursday", "Friday", "Saturday"};
@@ -99,6 +100,9 @@ std::vector<std::string> caption_texts(const std::vector<CaptionItem>& items, co
       case CaptionItem::kNumber:
         text = fill_template(in_language<std::string_view>(language, "No. {}", "第{}問"),
                              {std::to_string(publication.number)});
+        break;
+      case CaptionItem::kWord:
+        if (record.word) text = word_text(*record.word, language);
         break;
     }
     if (!text.empty()) texts.push_back(std::move(text));

@@ -18,7 +18,7 @@ namespace gridmill {
 /// "Friday, January 1, 2027", "2027年1月1日（金）"
 [[nodiscard]] std::string date_text(std::chrono::sys_days day, Language language);
 
-/// "date,level,stars,number", in any order. Throws ParseError (without a position).
+/// "date,level,stars,number,word", in any order. Throws ParseError (without a position).
 [[nodiscard]] std::vector<CaptionItem> parse_caption(std::string_view list);
 /// The names of the items.
 [[nodiscard]] std::vector<std::string> caption_item_names();

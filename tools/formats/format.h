@@ -38,7 +38,7 @@ struct PictureWidth {
 [[nodiscard]] PictureWidth parse_picture_width(const std::string& text);
 
 /// What the caption of a picture says.
-enum class CaptionItem : std::uint8_t { kDate, kLevel, kStars, kNumber };
+enum class CaptionItem : std::uint8_t { kDate, kLevel, kStars, kNumber, kWord };
 
 /// What users can choose of a picture.
 struct PictureStyle {
@@ -78,6 +78,8 @@ class RecordWriter : public Interface {
 
   /// The scales whose ratings records may have, for formats with columns; before `begin`.
   virtual void set_scales(std::span<const ScaleColumns> scales) { static_cast<void>(scales); }
+  /// Whether records may have words, for formats with columns; before `begin`.
+  virtual void set_words(bool has_words) { static_cast<void>(has_words); }
   /// Writes the text before the first record.
   virtual void begin(std::string& out) { static_cast<void>(out); }
   /// @param id     of the row in its database, 0 if the puzzle comes from none

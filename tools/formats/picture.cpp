@@ -101,13 +101,25 @@ class PictureWriter final : public RecordWriter {
                std::string_view line) { return text_width(typeface, line) <= width; };
   }
 
-  /// The rules that the picture does not show.
-  [[nodiscard]] Lines rules_of(const BoardSpec& board) const {
+  /// What replaces digits: the letters of a word, or the chosen symbols.
+  [[nodiscard]] Symbols symbols_of(const Record& record) const {
+    return record.word ? record.letters() : style().symbols;
+  }
+
+  /// The rules that the picture does not show, and the letters of a puzzle or the word of its
+  /// solution.
+  [[nodiscard]] Lines rules_of(const Record& record, bool solved, const Symbols& symbols) const {
+    const BoardSpec& board = *record.board;
     Lines lines;
+    if (record.word) {
+      lines =
+          wrap_text(solved ? word_text(*record.word, language()) : letters_text(record, language()),
+                    fits(board));
+    }
     for (const RuleSentence& rule : rule_sentences(board)) {
       if (rule.is_drawn) continue;
-      const std::string text = style().symbols.replace_placeholders(
-          in_language(language(), rule.english, rule.japanese));
+      const std::string text =
+          symbols.replace_placeholders(in_language(language(), rule.english, rule.japanese));
       for (std::string& line : wrap_text(text, fits(board))) lines.push_back(std::move(line));
     }
     return lines;
@@ -146,8 +158,8 @@ class PictureWriter final : public RecordWriter {
   }
 
   /// The height of digits, in cells: letters leave the lines of their cells free, too.
-  [[nodiscard]] double digit_height(const BoardSpec& board, double size) const {
-    const Symbols& symbols = style().symbols;
+  [[nodiscard]] double digit_height(const BoardSpec& board, const Symbols& symbols,
+                                    double size) const {
     double height = kDigitHeight * size;
     if (typeface() == nullptr || symbols.are_drawn()) return height;
     const int count = symbols.empty() ? 0 : board.digits();
@@ -162,15 +174,17 @@ class PictureWriter final : public RecordWriter {
 
   void draw_board_of(Painter& painter, const Record& record, bool solved,
                      const ClueGraphics& graphics, double scale) const {
-    draw_puzzle(painter, record, solved, style().symbols, graphics, style_of(*record.board, scale),
-                digit_height(*record.board, graphics.digit_size));
+    const Symbols symbols = symbols_of(record);
+    draw_puzzle(painter, record, solved, symbols, graphics, style_of(*record.board, scale),
+                digit_height(*record.board, symbols, graphics.digit_size));
   }
 
   void draw(const Record& record, bool solved, std::int64_t id, std::string& out) const {
     const BoardSpec& board = *record.board;
     const Lines caption = caption_of(record, solved);
-    const Lines rules = rules_of(board);
-    const ClueGraphics graphics = make_clue_graphics(board, style().symbols);
+    const Symbols symbols = symbols_of(record);
+    const Lines rules = rules_of(record, solved, symbols);
+    const ClueGraphics graphics = make_clue_graphics(board, symbols);
     const GraphicMargins beside = graphics.margins(board);
     PictureSheet sheet;
     sheet.left = margin(beside.left);
@@ -186,7 +200,7 @@ class PictureWriter final : public RecordWriter {
     ClueGraphics previous_graphics;
     if (previous != nullptr) {
       heading = previous_heading(*previous);
-      previous_graphics = make_clue_graphics(*previous->board, style().symbols);
+      previous_graphics = make_clue_graphics(*previous->board, symbols_of(*previous));
       const GraphicMargins outside = previous_graphics.margins(*previous->board);
       previous_left = kPreviousScale * outside.left;
       previous_top =

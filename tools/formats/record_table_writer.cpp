@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/board/rows.h"
+#include "solver/board/text.h"
 #include "solver/clues/clue_board.h"
 
 namespace gridmill {
@@ -18,12 +19,22 @@ constexpr const char* kOverBudget = "over-budget";
 
 void RecordTableWriter::set_scales(std::span<const ScaleColumns> scales) {
   scales_.assign(scales.begin(), scales.end());
+  set_columns();
+}
+
+void RecordTableWriter::set_words(bool has_words) {
+  has_words_ = has_words;
+  set_columns();
+}
+
+void RecordTableWriter::set_columns() {
   std::vector<std::string> columns{"puzzle",  "solution", "board",       "givens",
                                    "minimal", "symmetry", "level",       "level_name",
                                    "hardest", "rounds",   "min_openings"};
   for (const ScaleColumns& scale : scales_) {
     for (const RatingColumn& column : scale.columns) columns.push_back(column.name);
   }
+  if (has_words_) columns.insert(columns.end(), {"word", "word_cells", "symbols"});
   columns.insert(columns.end(), {"run", "seed", "run_index", "id"});
   printer_.emplace(format_, std::move(columns));
 }
@@ -54,6 +65,7 @@ void RecordTableWriter::write(const Record& record, std::int64_t id, std::string
       print_rating(known ? rating->values[i] : RatingValue(), scale.columns[i].tenths, *printer_);
     }
   }
+  if (has_words_) write_word(record);
   printer_->number_or_none(record.run);
   if (record.seed) {
     printer_->number(static_cast<std::int64_t>(*record.seed));  // as SQLite has it
@@ -63,6 +75,21 @@ void RecordTableWriter::write(const Record& record, std::int64_t id, std::string
   printer_->number(static_cast<std::int64_t>(record.index));
   printer_->number_or_none(id);
   printer_->end_row();
+}
+
+void RecordTableWriter::write_word(const Record& record) {
+  if (!record.word) return printer_->none(3);
+  printer_->text(record.word->text);
+  const std::string cells = cell_names(*record.board, record.word->cells);
+  if (format_ == TableFormat::kJson) {
+    printer_->json("[" +
+                   join(split(cells, ' '), ",",
+                        [](std::string_view cell) { return '"' + std::string(cell) + '"'; }) +
+                   "]");
+  } else {
+    printer_->text(cells);
+  }
+  printer_->text(joined_letters(record.letters()));
 }
 
 void print_rating(const RatingValue& value, bool tenths, TableWriter& printer) {

@@ -15,16 +15,22 @@
 namespace gridmill {
 
 /// Writes records as rows, with the names of the database's `puzzles` view and its values, except
-/// truth, which is yes or no (true or false in JSON).
+/// truth, which is yes or no (true or false in JSON). Words have columns only if records may have
+/// them; `symbols` has the letter of each digit.
 class RecordTableWriter : public RecordWriter {
  public:
-  explicit RecordTableWriter(TableFormat format) : format_(format) { set_scales({}); }
+  explicit RecordTableWriter(TableFormat format) : format_(format) { set_columns(); }
   void set_scales(std::span<const ScaleColumns> scales) final;
+  void set_words(bool has_words) final;
   void begin(std::string& out) override;
   void write(const Record& record, std::int64_t id, std::string& out) override;
 
  private:
+  void set_columns();
+  void write_word(const Record& record);
+
   TableFormat format_;
+  bool has_words_ = false;
   std::vector<ScaleColumns> scales_;
   std::optional<TableWriter> printer_;
 };

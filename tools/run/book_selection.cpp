@@ -241,6 +241,23 @@ std::vector<ChapterRequest> recorded_chapters(const std::string& format,
   return recorded;
 }
 
+/// The texts of a book of word sudoku are about letters. Throws UsageError for a book that also has
+/// other puzzles.
+void apply_words(Book& book) {
+  std::size_t words = 0;
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      if (!puzzle.record.word) continue;
+      if (words++ == 0) book.symbols = puzzle.record.letters();
+    }
+  }
+  if (words != 0 && words != book.puzzles()) {
+    throw UsageError(
+        "a book has either word sudoku or other puzzles; select them by --has-word yes or no");
+  }
+  book.has_words = words != 0;
+}
+
 }  // namespace
 
 void SelectionArguments::declare(OptionTable& options) {
@@ -250,6 +267,9 @@ void SelectionArguments::declare(OptionTable& options) {
   options.add("author", "TEXT", "author").with_default("");
   declare_cells(options);
   declare_symbols(options);
+  options.add_switch("show-words",
+                     "print the word of each word sudoku with the puzzle\nBy default readers find "
+                     "it in the solution.");
   options.begin_group("Chapters");
   options.add(
       "chapters", "LIST",
@@ -291,6 +311,7 @@ SelectionArguments::SelectionArguments(const RawArguments& raw) : query(query_of
   }
   require_line(metadata.title, "--title");
   metadata.symbols = symbols_of(raw);
+  metadata.shows_words = raw.is_on("show-words");
   require_line(metadata.subtitle, "--subtitle");
   require_line(metadata.author, "--author");
   name = raw.find("name").value_or(metadata.title);
@@ -332,6 +353,7 @@ Book BookSelection::reload(const Store& store) const {
     }
     book.chapters.push_back(std::move(chapter));
   }
+  apply_words(book);
   if (is_same && next == puzzles.size()) return book;
   throw UsageError(
       "'" + arguments_.name + "' is in the ledger with --chapters " + format_chapters(recorded) +
@@ -401,6 +423,7 @@ std::optional<Book> BookSelection::select(const Store& store) {
     }
     book.chapters.push_back(std::move(chapter));
   }
+  apply_words(book);
   if (missing.empty()) return book;
   report(book.language, Message::kTooFewForChapters);
   std::cerr << missing

@@ -86,6 +86,15 @@ std::vector<std::size_t> StoreSink::accept(std::span<const Record> records,
   return refused;
 }
 
+std::vector<std::size_t> WordSink::accept(std::span<const Record> records,
+                                          std::uint64_t next_index) {
+  std::vector<Record> with_words(records.begin(), records.end());
+  for (Record& record : with_words) {
+    record.word = words_.word_in(record, accepted_++ * shard_.count + shard_.index - 1);
+  }
+  return sink_.accept(with_words, next_index);
+}
+
 std::string StoreSink::duplicate_lines() const {
   return named_ + (duplicates_ > kMaxNamed ? localize(language_, Message::kAndMore,
                                                       {format_count(duplicates_ - kMaxNamed)}) +

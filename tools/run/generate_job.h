@@ -13,9 +13,11 @@
 #include "db/store.h"
 #include "gen/pipeline.h"
 #include "gen/run/goal_run.h"
+#include "gen/run/run_recipe.h"
 #include "solver/board/language.h"
 #include "solver/clues/clue_symmetries.h"
 #include "tools/cli/messages.h"
+#include "tools/cli/recipe_options.h"
 #include "tools/scales/scale.h"
 
 namespace gridmill {
@@ -76,6 +78,24 @@ class StoreSink final : public RecordSink {
   Language language_;
   std::uint64_t duplicates_ = 0;
   std::string named_;
+};
+
+/// Gives each record the next word, before another sink gets it. A duplicate that the sink refuses
+/// has had its word.
+class WordSink final : public RecordSink {
+ public:
+  /// All of them must outlive the sink.
+  /// @param accepted  records that the sink had before, duplicates included
+  WordSink(const UserWords& words, RecordSink& sink, const Shard& shard, std::uint64_t accepted)
+      : words_(words), sink_(sink), shard_(shard), accepted_(accepted) {}
+  std::vector<std::size_t> accept(std::span<const Record> records,
+                                  std::uint64_t next_index) override;
+
+ private:
+  const UserWords& words_;
+  RecordSink& sink_;
+  const Shard& shard_;
+  std::uint64_t accepted_;
 };
 
 /// Discards everything; for estimates and benchmarks.

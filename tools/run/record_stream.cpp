@@ -159,6 +159,7 @@ void RecordArguments::read_extras(const RawArguments& raw) {
 int write_records(const RecordArguments& arguments, const Store& store, const Query& query,
                   std::vector<std::int64_t>& ids) {
   RecordFiles files(arguments.output, arguments.formats, arguments.language, arguments.split);
+  files.set_words(store.has_words());
   files.set_pictures(arguments.pictures);
   StepsJsonWriter steps_writer(arguments);
   const std::vector<BadRow> bad = for_each_verified(store, query, [&](const StoredRecord& row) {

@@ -1,5 +1,6 @@
 #include "tools/book/html/page.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -117,6 +118,32 @@ Json json_of_symbols(const Book& book) {
   return JsonObject().add("drawn", book.symbols.are_drawn()).add("names", names).done();
 }
 
+std::vector<std::string> names_of(const Symbols& letters) {
+  std::vector<std::string> names;
+  for (std::size_t i = 1; i <= letters.size(); ++i) {
+    names.push_back(letters.of({static_cast<std::uint8_t>(i)}).text);
+  }
+  return names;
+}
+
+/// A puzzle with a word, its digits renamed so that its letters ascend: pads and marks show them in
+/// the order of digits.
+Record with_ascending_letters(Record record) {
+  const std::vector<std::string> names = names_of(record.letters());
+  const auto relabel = [&](Grid& grid) {
+    for (std::uint8_t& digit : grid.digits()) {
+      if (digit == 0) continue;
+      digit = static_cast<std::uint8_t>(
+          1 +
+          std::count_if(names.begin(), names.end(),
+                        [name = names[digit - 1U]](const auto& other) { return other < name; }));
+    }
+  };
+  relabel(record.puzzle);
+  relabel(record.solution);
+  return record;
+}
+
 std::string data_of(const Book& book) {
   const auto level_of = [&](const LevelInfo& level) {
     return json(in_language(book.language, level.english, level.japanese));
@@ -128,26 +155,33 @@ std::string data_of(const Book& book) {
   StepBlocks blocks;
   std::vector<const BoardSpec*> boards;  // of the book, in its order
   const auto puzzle_of = [&](const BookPuzzle& puzzle) {
-    const Record& record = puzzle.record;
+    const Record record =
+        puzzle.record.word ? with_ascending_letters(puzzle.record) : puzzle.record;
+    const Symbols letters = record.letters();
     StepDescriber* describer = describers.get(record.board, [&] {
-      return is_rated(*record.board)
-                 ? std::make_unique<StepDescriber>(
-                       *record.board, Wording{book.language, &book.symbols, book.cells})
-                 : nullptr;
+      return is_rated(*record.board) ? std::make_unique<StepDescriber>(*record.board) : nullptr;
     });
+    if (describer != nullptr) {
+      describer->set_wording({book.language, record.word ? &letters : &book.symbols, book.cells});
+    }
     const BoardSpec* board = record.board;
     if (!contains(boards, board)) boards.push_back(board);
     std::vector<StepDescription> steps;
     if (describer != nullptr)
       steps = in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()));
     blocks.add(list(steps, [](const StepDescription& step) { return json_of(step); }).text);
-    return JsonObject()
-        .add("number", puzzle.number)
+    JsonObject object;
+    object.add("number", puzzle.number)
         .add("level", record.rating ? record.rating->level : 0)
         .add("board", board->identity())
         .add("puzzle", record.puzzle.to_string())
-        .add("solution", record.solution.to_string())
-        .done();
+        .add("solution", record.solution.to_string());
+    if (record.word) {
+      object.add("letters", names_of(letters))
+          .add("word", record.word->text)
+          .add("wordCells", record.word->cells);
+    }
+    return object.done();
   };
   const auto chapter_of = [&](const Chapter& chapter) {
     return JsonObject()
@@ -162,6 +196,7 @@ std::string data_of(const Book& book) {
       .add("lang", code_of(book.language))
       .add("cells", static_cast<int>(book.cells));
   if (!book.symbols.empty()) data.add("symbols", json_of_symbols(book));
+  if (book.shows_words) data.add("showsWords", true);
   data.add("levels", list(levels(), level_of))
       .add("techniques", list(techniques(), technique_of))
       .add("chapters", list(book.chapters, chapter_of));

@@ -36,6 +36,7 @@
       }
       frame.append(row);
     }
+    $('pad').replaceChildren();  // its letters may be others
     game.cells = [...frame.querySelectorAll('.cell')];
     const svg = (name, inner) => `<svg class="${name}" viewBox="0 0 ${n} ${n}" ` +
       `aria-hidden="true">${inner}</svg>`;
@@ -46,6 +47,7 @@
     game.open = [...frame.querySelectorAll('[data-open]')];
     $('hint').hidden = Boolean(board.clues) && game.puzzle.steps.length === 0;
     $('rules').replaceChildren(...board.rules.map(([, rule]) => element('p', {}, rule)));
+    if (book.showsWords) $('rules').prepend(element('p', {}, wordOf(game.puzzle)));
   };
 
   const draw = () => {
@@ -77,6 +79,7 @@
     const only = chosen.size === 1;
     const is = {
       given: givens[cell] !== 0,
+      word: game.done && Boolean(game.puzzle.wordCells?.includes(cell)),
       peer: !hint && only && board.peers[picked].has(cell),
       same: look.digit !== 0 && value === look.digit,
       base: look.base.has(cell),

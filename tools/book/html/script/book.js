@@ -1,8 +1,10 @@
   const book = JSON.parse(document.getElementById('book').textContent);
   const $ = (id) => document.getElementById(id);
 
-  /* What cells show instead of digits: letters, or drawings, which have names. */
-  const {symbols} = book;
+  /* What cells show instead of digits: letters, or drawings, which have names. Those of the puzzle that
+     is drawn: each word sudoku has its own. */
+  let {symbols} = book;
+  const symbolsOf = (puzzle) => puzzle.letters ? {drawn: false, names: puzzle.letters} : book.symbols;
   const text = (TEXTS[book.lang] || TEXTS.en)(!symbols ? 0 : symbols.drawn ? 2 : 1);
 
   const puzzles = book.chapters.flatMap((chapter) => chapter.puzzles.map((puzzle) =>

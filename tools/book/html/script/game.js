@@ -6,6 +6,7 @@
   const COLORS = text.colors.length - 1;
 
   const open = (puzzle) => {
+    symbols = symbolsOf(puzzle);
     const givens = digitsOf(puzzle.puzzle);
     const saved = store.read(puzzle) || {};
     const none = () => givens.map(() => 0);
@@ -25,9 +26,10 @@
       pause: free(['p'])[0]});
     $('play-title').replaceChildren(text.puzzle(puzzle.number) + ' ', dotsElement(puzzle.level),
       element('small', {class: 'rule'}, hasRules ? ruleOf(puzzle) : ''));
-    say(game.done ? [text.full] : []);
+    say(game.done ? [text.full, wordOf(puzzle)] : []);
     draw();
   };
+  const wordOf = ({word}) => word ? text.word(word) : '';
   /* A puzzle is in progress from its first entry or hint. */
   const isBegun = () => game.undo.length + game.redo.length + game.seen.size + game.hints > 0 ||
     game.values.some((value, cell) => value !== game.givens[cell]);
@@ -86,7 +88,7 @@
     if (full && !game.done) {
       game.done = true;
       times.add(game.puzzle, game.seconds, game.hints);
-      say([text.done(timeText(game.seconds))]);
+      say([text.done(timeText(game.seconds)), wordOf(game.puzzle)]);
       $('next').focus({preventScroll: true});
     } else if (!game.values.includes(0) && !full) {
       check();

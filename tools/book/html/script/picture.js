@@ -22,15 +22,19 @@
   /* `digits` by cell, 0 for an open one; `given` and `entered` are attributes of their texts, `shaded`
      whether givens are on grey, for drawings cannot be bold. */
   const picture = (puzzle, digits, {given = '', entered = '', shaded = false, notes = null} = {}) => {
+    const outer = symbols;
+    symbols = symbolsOf(puzzle);
     const board = boardOf(puzzle);
     const {n} = board;
     const side = n * CELL;
+    const isSolved = digits.map(charOf).join('') === puzzle.solution;
     const scaled = (inner) => `<g transform="scale(${CELL})">${inner}</g>`;
     const hidden = (inner) => inner.replace(/<g data-open="(\d+)">.*?<\/g>/gs,
       (mark, cell) => digits[cell] === 0 ? mark : '');
     const isGiven = (cell) => puzzle.puzzle[cell] !== '.';
     const parts = [
       ...digits.map((d, cell) => d && shaded && isGiven(cell) ? squareOf(n, cell, 0.15) : ''),
+      ...(isSolved && puzzle.wordCells || []).map((cell) => squareOf(n, cell, 0.15)),
       ...board.grey.map((areas, cell) => areas ? squareOf(n, cell, areas === 1 ? 0.13 : 0.27) : ''),
       board.falling ? pathOf(`M0 0L${side} ${side}`, 0.3, ' stroke-opacity="0.55"') : '',
       board.rising ? pathOf(`M0 ${side}L${side} 0`, 0.3, ' stroke-opacity="0.55"') : '',
@@ -43,6 +47,7 @@
       notes ? notesOf(board, notes) : '',
       scaled(hidden(board.over)),
     ];
+    symbols = outer;
     const [aside, above, below] = board.beside.map((cells) => Math.max(0.05, cells) * CELL);
     return `<svg viewBox="${-aside} ${-above} ${side + 2 * aside} ${side + above + below}" ` +
       'text-anchor="middle" fill="currentColor" font-family="Helvetica, Arial, sans-serif" ' +

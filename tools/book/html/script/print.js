@@ -2,14 +2,17 @@
      list with their key. */
 
   /* What the picture does not show of the rules. */
-  const under = (puzzle) => boardOf(puzzle).rules.filter(([drawn]) => !drawn).map(([, rule]) =>
+  const under = (puzzle) => lettersOf(puzzle) + boardOf(puzzle).rules.filter(([drawn]) => !drawn).map(([, rule]) =>
     `<p class="under">${escaped(rule)}</p>`).join('');
+  const lettersOf = (puzzle) => !puzzle.letters ? '' : `<p class="under">${escaped(
+    book.showsWords ? wordOf(puzzle) : text.letters(puzzle.letters.join(' ')))}</p>`;
+  const wordUnder = (puzzle) => puzzle.word ? `<p class="under">${escaped(puzzle.word)}</p>` : '';
   const figures = (list, draw, name) => {
     const figure = (puzzle) => {
       const about = name === 'key' ? '' : dots(puzzle.level);
       const rule = name === 'one' && hasRules ? escaped(ruleOf(puzzle)) : '';
       return `<figure><figcaption>${text.puzzle(puzzle.number)} ${about} ${rule}</figcaption>` +
-        `${draw(puzzle)}${name === 'key' ? '' : under(puzzle)}</figure>`;
+        `${draw(puzzle)}${name === 'key' ? wordUnder(puzzle) : under(puzzle)}</figure>`;
     };
     return `<div class="sheet ${name}">${list.map(figure).join('')}</div>`;
   };

@@ -56,6 +56,7 @@
       look: (name) => `Look at ${name}.`,
       comma: ', ',
       entries: 'Print with my entries and marks',
+      word: (word) => `Word: ${word}`, letters: (list) => `Letters: ${list}`,
     }),
     ja: (kind, thing = ['数字', '文字', '絵'][kind]) => ({
       puzzles: '問題', all: '問題一覧', digits: thing, tools: '操作', modes: '入力の種類',
@@ -107,5 +108,6 @@
       look: (name) => `${name}に注目します。`,
       comma: '・',
       entries: '入力した内容とメモも印刷する',
+      word: (word) => `言葉：${word}`, letters: (list) => `文字：${list}`,
     }),
   };
