@@ -7,8 +7,8 @@
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tools/book/grid_drawing.h"
+#include "tools/book/image.h"
 #include "tools/book/profile.h"
-#include "tools/book/qr_code.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

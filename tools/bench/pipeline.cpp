@@ -9,7 +9,7 @@
 #include "tools/cli/version.h"
 #include "tools/io/string_util.h"
 #include "tools/run/generate_job.h"
-#include "tools/run/open_store.h"
+#include "tools/run/stored_runs.h"
 
 namespace gridmill {
 namespace {

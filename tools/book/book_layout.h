@@ -106,7 +106,6 @@ class BookLayout {
                                                   const BoardSpec& board, double width) const;
   /// The letters of a puzzle with a word, or the word, as lines of that width.
   [[nodiscard]] std::vector<GlyphRun> letters_under(const BookPuzzle& puzzle, double width) const;
-  [[nodiscard]] std::string last_digits(int digits) const;
   [[nodiscard]] bool is_graded() const;
   /// "Digits from 1 to 9.", or how many of the symbols a board has.
   [[nodiscard]] std::string digits_of(const BoardSpec& board) const;

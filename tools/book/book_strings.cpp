@@ -133,4 +133,13 @@ std::string keep_together(std::string text) {
   return text;
 }
 
+std::string last_digits(Language language, int digits) {
+  const auto character = [](int digit) {
+    return std::string(1, to_char({static_cast<std::uint8_t>(digit)}));
+  };
+  if (digits <= 9) return character(digits);
+  if (digits == 10) return localize(language, BookString::kAndLetter, {character(digits)});
+  return localize(language, BookString::kAndLetters, {character(digits)});
+}
+
 }  // namespace gridmill

@@ -54,4 +54,7 @@ enum class PreflightIssue : std::uint8_t {
 /// the start of a line is easily overlooked.
 [[nodiscard]] std::string keep_together(std::string text);
 
+/// "9", or where letters follow "9 and A to G": how the digits from 1 on end.
+[[nodiscard]] std::string last_digits(Language language, int digits);
+
 }  // namespace gridmill

@@ -1,11 +1,15 @@
 #include "tools/book/image.h"
 
 #include <png.h>
+#include <qrencode.h>
 
+#include <cerrno>
 #include <charconv>
 #include <cmath>
+#include <memory>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include "solver/board/error.h"
 #include "tools/io/read_limited.h"
@@ -106,6 +110,24 @@ Color parse_color(std::string_view text) {
     throw ParseError("expected a color such as '#1f3a5f', found '" + std::string(text) + "'");
   }
   return {(value >> 16 & 0xff) / 255.0, (value >> 8 & 0xff) / 255.0, (value & 0xff) / 255.0};
+}
+
+QrCode qr_code(const std::string& text) {
+  const std::unique_ptr<QRcode, decltype(&QRcode_free)> code(
+      QRcode_encodeString(text.c_str(), 0, QR_ECLEVEL_M, QR_MODE_8, 1), QRcode_free);
+  if (!code) throw std::system_error(errno, std::generic_category(), "cannot make a QR code");
+  QrCode result;
+  result.size = static_cast<std::size_t>(code->width);
+  for (std::size_t i = 0; i < result.size * result.size; ++i) {
+    result.black.push_back((code->data[i] & 1U) != 0);
+  }
+  return result;
+}
+
+std::string solver_address(const Grid& puzzle) {
+  std::string address = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+  for (const std::uint8_t digit : puzzle.digits()) address += static_cast<char>('0' + digit);
+  return address;
 }
 
 }  // namespace gridmill

@@ -1,11 +1,14 @@
 #pragma once
 
 // Images for the cover: PNG decoded by libpng, JPEG embedded unchanged after its frame header is
-// read (ITU-T T.81). Also the RGB colors of covers.
+// read (ITU-T T.81). Also the RGB colors of covers, and QR codes.
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "solver/board/grid.h"
 
 namespace gridmill {
 
@@ -39,5 +42,17 @@ struct Image {
 /// @param background  color behind transparent pixels of a PNG, since print has no
 /// transparency
 [[nodiscard]] Image read_image(const std::string& path, const Color& background);
+
+/// A square of black and white modules.
+struct QrCode {
+  std::size_t size = 0;     ///< modules a side, without the white border of four that it needs
+  std::vector<bool> black;  ///< row-major, from the top
+};
+
+/// A QR code of a text, with the correction level M: about 15 % of it may be damaged.
+[[nodiscard]] QrCode qr_code(const std::string& text);
+
+/// An address that opens a 9 x 9 puzzle in a solver on the web.
+[[nodiscard]] std::string solver_address(const Grid& puzzle);
 
 }  // namespace gridmill

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "tools/book/grid_drawing.h"
-#include "tools/book/qr_code.h"
+#include "tools/book/image.h"
 #include "tools/book/title.h"
 
 namespace gridmill {

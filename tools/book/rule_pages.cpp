@@ -41,16 +41,6 @@ void BookLayout::group_rules() {
   }
 }
 
-/// "9", or where letters follow "9 and A to G": how the digits from 1 on end.
-std::string BookLayout::last_digits(int digits) const {
-  const auto character = [](int digit) {
-    return std::string(1, to_char({static_cast<std::uint8_t>(digit)}));
-  };
-  if (digits <= 9) return character(digits);
-  if (digits == 10) return localize(BookString::kAndLetter, {character(digits)});
-  return localize(BookString::kAndLetters, {character(digits)});
-}
-
 bool BookLayout::is_graded() const {
   return std::all_of(book_.chapters.begin(), book_.chapters.end(),
                      [](const Chapter& chapter) { return chapter.level != 0; });
@@ -58,7 +48,7 @@ bool BookLayout::is_graded() const {
 
 std::string BookLayout::digits_of(const BoardSpec& board) const {
   return book_.symbols.empty()
-             ? localize(BookString::kDigitsOfBoard, {last_digits(board.digits())})
+             ? localize(BookString::kDigitsOfBoard, {last_digits(book_.language, board.digits())})
              : localize(BookString::kSymbolsOfBoard, {std::to_string(board.digits())});
 }
 
@@ -70,7 +60,7 @@ std::string BookLayout::goal_of(const BoardSpec& board) const {
     return localize(board.has_boxes() ? BookString::kRuleSymbols : BookString::kRuleSymbolsRegions);
   }
   return localize(board.has_boxes() ? BookString::kRuleGoal : BookString::kRuleGoalRegions,
-                  {last_digits(board.digits())});
+                  {last_digits(book_.language, board.digits())});
 }
 
 std::vector<std::string> BookLayout::texts_of(const std::vector<RuleSentence>& rules) const {

@@ -1,12 +1,16 @@
 // gridmill book: puzzles of a database as a book, and the ledger of what was used.
 
+#include <filesystem>
 #include <iostream>
+#include <memory>
 
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
 #include "solver/rate/any_rater.h"
 #include "tools/book/book_strings.h"
+#include "tools/book/html/epub.h"
 #include "tools/book/html/page.h"
+#include "tools/book/html/puzzle_pictures.h"
 #include "tools/book/pdf_book.h"
 #include "tools/book/preflight.h"
 #include "tools/cli/messages.h"
@@ -17,7 +21,7 @@
 #include "tools/drawing/svg.h"
 #include "tools/io/output.h"
 #include "tools/run/book_selection.h"
-#include "tools/run/open_store.h"
+#include "tools/run/stored_runs.h"
 
 namespace gridmill {
 namespace {
@@ -39,6 +43,12 @@ struct BookArguments {
     declare_db(options);
     options.add("pdf", "FILE", "the book as a PDF for printers").written();
     options.add("html", "FILE", "the book as a web page to play, in one file").written();
+    options.add("epub", "FILE", "the book as an EPUB 3 with fixed pages").written();
+    options
+        .add("svg", "DIR/",
+             "an SVG of each puzzle and solution, for layout programs\nmanifest.json and "
+             "manifest.csv describe them.")
+        .written();
     options.add("cover", "FILE", "the cover of the PDF: back, spine and front").written();
     SelectionArguments::declare(options);
     options.begin_group("Contents");
@@ -53,7 +63,8 @@ struct BookArguments {
     options.begin_group("Cover");
     options.add("blurb", "TEXT|@FILE", "text on the back; @FILE reads it from a text file");
     options.add("cover-image", "FILE",
-                "PNG or JPEG on the front\nBy default the front has the first puzzle of the book.");
+                "PNG or JPEG on the front, or the cover of the EPUB\nBy default the front has the "
+                "first puzzle of the book.");
     options.add("cover-color", "#RRGGBB", "background color").with_default("#1b3a5c");
     options.begin_group("Layout");
     declare_profile(options);
@@ -70,21 +81,28 @@ struct BookArguments {
         "an installed one.");
     options.begin_group("General");
     declare_language(options);
-    options.set_common({"db", "chapters", "title", "author", "pdf", "html", "cover", "hints",
-                        "profile", "rules", "board", "lang"});
+    options.set_common({"db", "chapters", "title", "author", "pdf", "html", "epub", "cover",
+                        "hints", "profile", "rules", "board", "lang"});
   }
 
   explicit BookArguments(const RawArguments& raw)
       : pdf(raw.find("pdf")),
         html(raw.find("html")),
+        epub(raw.find("epub")),
+        svg(raw.find("svg")),
         cover(raw.find("cover")),
         selection(selection_of(raw)),
         db(db_of(raw)) {
+    if (svg && !svg->ends_with('/')) svg->push_back('/');
+    options.font_folders = raw.text("fonts");
+    if (epub) {
+      epub_options = {imprint_of(raw), raw.text("cover-color"), cover_of(raw),
+                      options.font_folders};
+    }
     if (!pdf) return;
     options.profile = profile_of(raw);
-    options.font_folders = raw.text("fonts");
     options.sections = parts_of(raw);
-    options.imprint = {raw.text("copyright"), raw.text("publisher"), isbn_of(raw)};
+    options.imprint = imprint_of(raw);
     options.qr = raw.is_on("qr");
     if (cover) options.cover = cover_of(raw);
     options.for_screen = parse_choice(raw.text("medium"), kMedia, "--medium") == 1;
@@ -94,26 +112,29 @@ struct BookArguments {
     }
   }
 
-  std::optional<std::string> pdf;    ///< the PDF of the pages
-  std::optional<std::string> html;   ///< the page
+  std::optional<std::string> pdf;   ///< the PDF of the pages
+  std::optional<std::string> html;  ///< the page
+  std::optional<std::string> epub;
+  std::optional<std::string> svg;    ///< the folder for layout programs
   std::optional<std::string> cover;  ///< the PDF of the book's cover
   SelectionArguments selection;
   std::string db;
   PdfOptions options;  ///< of the PDF, if there is one
+  EpubOptions epub_options;
 
  private:
   static SelectionArguments selection_of(const RawArguments& raw) {
-    if (!raw.find("pdf") && !raw.find("html")) {
-      throw UsageError("expected --pdf FILE or --html FILE");
+    if (!raw.find("pdf") && !raw.find("html") && !raw.find("epub") && !raw.find("svg")) {
+      throw UsageError("expected --pdf FILE, --html FILE, --epub FILE or --svg DIR/");
     }
     if (raw.find("cover") && !raw.find("pdf")) {
       throw UsageError(
           "--cover: needs --pdf, whose number of pages decides the width of the spine");
     }
     for (const std::string flag : {"blurb", "cover-image", "cover-color"}) {
-      if (raw.is_given(flag) && !raw.find("cover")) {
-        throw UsageError("--" + flag + ": needs --cover");
-      }
+      const bool is_for_epub = flag != "blurb";
+      if (!raw.is_given(flag) || raw.find("cover") || (is_for_epub && raw.find("epub"))) continue;
+      throw UsageError("--" + flag + ": needs --cover" + (is_for_epub ? " or --epub" : ""));
     }
     return SelectionArguments(raw);
   }
@@ -129,6 +150,9 @@ struct BookArguments {
       });
     }
     return parts;
+  }
+  static Imprint imprint_of(const RawArguments& raw) {
+    return {raw.text("copyright"), raw.text("publisher"), isbn_of(raw)};
   }
   static std::string isbn_of(const RawArguments& raw) {
     const std::string text = raw.text("isbn");
@@ -218,6 +242,25 @@ std::string describe(const CoverPdf& cover, Language language) {
   return text;
 }
 
+/// The folder for layout programs.
+void write_folder(const std::string& folder, const Book& book) {
+  const std::vector<NamedFile> files = picture_folder(book);
+  std::filesystem::create_directories(folder);
+  constexpr std::size_t kTogether = 100;
+  std::vector<std::unique_ptr<Output>> outputs;
+  for (const NamedFile& file : files) {
+    outputs.push_back(std::make_unique<Output>(folder + file.name));
+    outputs.back()->write(file.content);
+    if (outputs.size() < kTogether && &file != &files.back()) continue;
+    Output::close_all(outputs);
+    outputs.clear();
+  }
+  std::cerr << "gridmill: " << folder << ": "
+            << localize(book.language, Message::kPictures,
+                        {format_puzzle_count(book.language, book.puzzles())})
+            << "\n";
+}
+
 int run(const BookArguments& arguments) {
   BookSelection selection(arguments.selection);
   // Open for writing from here on: another program cannot take the same puzzles meanwhile.
@@ -237,6 +280,8 @@ int run(const BookArguments& arguments) {
   if (arguments.pdf) pdf.emplace(*arguments.pdf);
   if (arguments.html) html.emplace(*arguments.html);
   if (arguments.cover) cover.emplace(*arguments.cover);
+  std::optional<BookFile> epub;
+  if (arguments.epub) epub.emplace(*arguments.epub);
   PdfBook made;
   if (pdf) {
     made = make_pdf_of(arguments.options, *book);
@@ -249,6 +294,7 @@ int run(const BookArguments& arguments) {
   if (html) {
     html->write(make_page(*book));
   }
+  if (epub) epub->write(make_epub(*book, arguments.epub_options));
   // Everything that can fail is done before the ledger is written; then the files are renamed.
   // After an interruption in between, the same command makes the same book.
   selection.record(store, *book, arguments.db);
@@ -268,6 +314,8 @@ int run(const BookArguments& arguments) {
     if (made.bold_is_drawn) report(book->language, Message::kBoldIsDrawn);
   }
   if (cover) cover->close(describe(*made.cover, book->language));
+  if (arguments.svg) write_folder(*arguments.svg, *book);
+  if (epub) epub->close(localized(Message::kAsEpub, {puzzles}));
   if (html) html->close(localized(Message::kToPlay, {puzzles}));
   return kDone;
 }

@@ -6,8 +6,8 @@
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
 #include "tools/run/daily.h"
-#include "tools/run/open_store.h"
 #include "tools/run/record_stream.h"
+#include "tools/run/stored_runs.h"
 
 namespace gridmill {
 namespace {

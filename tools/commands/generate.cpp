@@ -21,7 +21,6 @@
 #include "tools/formats/format.h"
 #include "tools/io/string_util.h"
 #include "tools/run/generate_job.h"
-#include "tools/run/open_store.h"
 #include "tools/run/stored_runs.h"
 #include "tools/scales/scale.h"
 

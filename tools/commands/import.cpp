@@ -26,9 +26,9 @@
 #include "tools/io/output.h"
 #include "tools/io/string_util.h"
 #include "tools/io/temporary_file.h"
-#include "tools/run/open_store.h"
 #include "tools/run/puzzle_stream.h"
 #include "tools/run/solved_batch.h"
+#include "tools/run/stored_runs.h"
 
 namespace gridmill {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "tools/cli/messages.h"
 #include "tools/cli/shared_options.h"
-#include "tools/run/open_store.h"
+#include "tools/run/stored_runs.h"
 
 namespace gridmill {
 namespace {

@@ -11,8 +11,8 @@
 #include "tools/io/escape_control.h"
 #include "tools/io/output.h"
 #include "tools/io/string_util.h"
-#include "tools/run/open_store.h"
 #include "tools/run/stats_page.h"
+#include "tools/run/stored_runs.h"
 
 namespace gridmill {
 namespace {

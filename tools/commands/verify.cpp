@@ -21,7 +21,6 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/io/output.h"
-#include "tools/run/open_store.h"
 #include "tools/run/solved_batch.h"
 #include "tools/run/stored_runs.h"
 #include "tools/scales/scale.h"

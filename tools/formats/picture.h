@@ -36,6 +36,10 @@ using PictureFile = std::string (*)(const PictureSheet& sheet,
 [[nodiscard]] std::unique_ptr<RecordWriter> make_picture_writer(PictureFile file,
                                                                 bool has_text = false);
 
+/// A PNG (ISO/IEC 15948) with 8 bits of grey, or of each color.
+[[nodiscard]] std::string png_picture(const PictureSheet& sheet,
+                                      const std::function<void(Painter&)>& draw);
+
 /// A picture in the operators of PDF. Letters are strokes, so it needs no font; black and grey are
 /// one channel, and only drawings with other colors have three.
 struct PdfPicture {

@@ -202,8 +202,9 @@ class PngPainter final : public Painter {
   Raster raster_;
 };
 
-/// PNG (ISO/IEC 15948), 8 bits of grey, or of each color.
-std::string png_file(const PictureSheet& sheet, const std::function<void(Painter&)>& draw) {
+}  // namespace
+
+std::string png_picture(const PictureSheet& sheet, const std::function<void(Painter&)>& draw) {
   const double scale = sheet.chosen.is_chosen() ? sheet.chosen.dots() / sheet.width : kDotsPerPoint;
   PngPainter painter(sheet, scale);
   draw(painter);
@@ -245,8 +246,6 @@ std::string png_file(const PictureSheet& sheet, const std::function<void(Painter
   return file;
 }
 
-}  // namespace
-
-std::unique_ptr<RecordWriter> make_png_writer() { return make_picture_writer(png_file); }
+std::unique_ptr<RecordWriter> make_png_writer() { return make_picture_writer(png_picture); }
 
 }  // namespace gridmill

@@ -12,7 +12,6 @@
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/progress.h"
-#include "tools/run/open_store.h"
 #include "tools/run/stored_runs.h"
 #include "tools/run/verified_rows.h"
 

@@ -1,7 +1,9 @@
 #pragma once
 
-// The runs of a database. For `verify`, a recipe constrains every row of its run, and puzzles can
-// be generated again from it. For `generate`, the same command given again resumes a run.
+// Opens databases for commands: a writable one gets the techniques and levels of this program,
+// which the store itself does not know. Also the runs of a database. For `verify`, a recipe
+// constrains every row of its run, and puzzles can be generated again from it. For `generate`, the
+// same command given again resumes a run.
 
 #include <map>
 #include <memory>
@@ -16,8 +18,18 @@
 #include "gen/recipe.h"
 #include "gen/run/run_recipe.h"
 #include "solver/rate/any_rater.h"
+#include "solver/rate/level_table.h"
 
 namespace gridmill {
+
+/// The techniques of this program with their levels, in the order of their ranks; the last one
+/// means a search that ended at its budget.
+[[nodiscard]] std::vector<TechniqueRow> technique_rows(const LevelTable& levels);
+
+/// Opens a database; for writing, with these levels and the techniques of this program in it.
+[[nodiscard]] Store open_store(const std::string& file, Store::Mode mode,
+                               const Store::Options& options = {},
+                               const LevelTable& levels = LevelTable::standard());
 
 /// A run, parsed from its row.
 struct StoredRun {
