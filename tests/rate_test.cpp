@@ -328,6 +328,40 @@ TEST_CASE("no step contradicts the solution, and the steps solve the puzzle") {
   });
 }
 
+TEST_CASE("the steps in rounds are those of the rating") {
+  on_random_puzzles(kPuzzles, [](const BoardSpec& shape, RandomStream&, const RatedPuzzle& puzzle) {
+    Rater rater(shape);
+    rater.set_check(true);
+    const Rating rating = rater.rate(puzzle.givens, puzzle.solution);
+    std::set<std::size_t> used;
+    int rounds = 0;
+    int steps = 0;
+    rater.for_each_round(puzzle.givens, puzzle.solution,
+                         [&](const State& before, std::span<const Deduction> round) {
+                           ++rounds;
+                           for (const Deduction& deduction : round) {
+                             CHECK(deduction.has_effect_on(before));
+                             used.insert(static_cast<std::size_t>(deduction.technique));
+                             ++steps;
+                           }
+                           return true;
+                         });
+    CHECK(rounds == rating.rounds);
+    for (const TechniqueInfo& row : techniques()) {
+      CAPTURE(row.id);
+      const auto i = static_cast<std::size_t>(row.technique);
+      CHECK(used.contains(i) == (rating.uses[i] != 0));
+    }
+    rater.for_each_rated_step(puzzle.givens, puzzle.solution,
+                              [&](const widest::State& before, const widest::Deduction& step) {
+                                CHECK(step.has_effect_on(before));
+                                --steps;
+                                return true;
+                              });
+    CHECK(steps == 0);
+  });
+}
+
 TEST_CASE("a wrong solution is noticed when checking") {
   const BoardSpec& shape = *BoardSpec::find("4x4");
   const Grid puzzle = Grid::parse(shape, "1234341221434..1");

@@ -145,6 +145,25 @@ TEST_CASE("show and hint --technique explain a step on the path of a wish") {
   }
 }
 
+TEST_CASE("show and hint --technique explain a step that only the rating uses") {
+  // The usual path has eliminated a candidate of the rectangle before it gets there.
+  const std::string puzzle =
+      "...9..3.8.....8...8.5.1..4..17............1.5.2..57...4..3.9..1932...4......7....";
+  CHECK(run("solve --steps " + puzzle).out.find("Avoidable") == std::string::npos);
+  const Outcome hint = run("hint --technique avoidable-rectangle-1 " + puzzle);
+  CHECK(hint.code == 0);
+  CHECK(has(hint.out, "Step of the rating. Avoidable Rectangle"));
+  const Outcome shown = run("show --technique avoidable-rectangle-1 " + puzzle);
+  CHECK(shown.code == 0);
+  CHECK(has(shown.out, hint.out));
+  CHECK(has(run("show --technique avoidable-rectangle-1 --format json " + puzzle).out,
+            ",\"number\":null,\"step\":{\"technique\":\"avoidable-rectangle-1\""));
+  CHECK(has(run("hint --technique avoidable-rectangle-1 --format csv " + puzzle).out,
+            puzzle + ",,,Look around "));
+  CHECK(has(run("hint --technique avoidable-rectangle-1 --lang ja " + puzzle).out,
+            "評価で使われる手　"));
+}
+
 TEST_CASE("verify compares the paths of wishes") {
   const TempDir folder;
   struct Fault {

@@ -12,18 +12,18 @@
 namespace gridmill {
 namespace {
 
+RatingRecord::WishPath to_wish_path(const TechniqueGroup& group, const Rating& rating) {
+  return {group.name, to_record(rating).uses};
+}
+
+}  // namespace
+
 bool uses_any(const Rating& rating, const TechniqueSet& techniques) {
   for (std::size_t i = 0; i < rating.uses.size(); ++i) {
     if (techniques[i] && rating.uses[i] != 0) return true;
   }
   return false;
 }
-
-RatingRecord::WishPath to_wish_path(const TechniqueGroup& group, const Rating& rating) {
-  return {group.name, to_record(rating).uses};
-}
-
-}  // namespace
 
 std::optional<Rating> rate_for_wish(AnyRater& rater, const TechniqueGroup& group,
                                     const LevelTable& levels, std::span<const std::uint8_t> givens,

@@ -29,6 +29,9 @@
 
 namespace gridmill {
 
+/// Whether a rating used one of these techniques.
+[[nodiscard]] bool uses_any(const Rating& rating, const TechniqueSet& techniques);
+
 /// The path on which techniques_of_wish() solve a puzzle, if they do and need the group for it.
 /// Parameters as in AnyRater::rate.
 /// @param rater  may use exactly these techniques afterwards

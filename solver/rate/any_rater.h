@@ -105,6 +105,11 @@ class AnyRater : public Interface {
   /// step. Parameters as above; the board may be partly filled.
   virtual void for_each_step(std::span<const std::uint8_t> givens,
                              std::span<const std::uint8_t> solution, const StepVisitor& visit) = 0;
+  /// Visits the steps of rate() instead, round by round, each with the state in which its round
+  /// began. Leaves out steps that add nothing to earlier ones of their round.
+  virtual void for_each_rated_step(std::span<const std::uint8_t> givens,
+                                   std::span<const std::uint8_t> solution,
+                                   const StepVisitor& visit) = 0;
 };
 
 /// Whether this board can be rated; today every board can.

@@ -7,15 +7,13 @@
 // at the end. So the order of the cells and the orientation of the board do not matter. 2. Every
 // round fills a cell or eliminates a candidate, so the rounds end.
 //
-// People get steps one at a time. `for_each_deduction` takes the first deduction that a finder
-// makes, so its path does depend on the order of the cells; the rating does not use it.
+// The steps for people are made in solve_path.cpp.
 
 #include "solver/rate/rater.h"
 
 #include <algorithm>
 #include <cassert>
 #include <memory>
-#include <type_traits>
 
 #include "solver/board/require.h"
 #include "solver/rate/finder.h"
@@ -25,11 +23,9 @@ namespace gridmill::inline GRIDMILL_BOARDS {
 namespace {
 
 /// The budget of a rating, and that part of it which may go to techniques of the last level: once
-/// they are needed, the level is known, and of large boards most need them for dozens of rounds. A
-/// solution that is explained step by step, without settled cells, has more of both.
+/// they are needed, the level is known, and of large boards most need them for dozens of rounds.
 constexpr std::uint64_t kMaxSteps = 4'000'000'000;
 constexpr std::uint64_t kMaxForcedSteps = kMaxSteps / 4000;
-constexpr std::uint64_t kSolvePathFactor = 10;
 
 /// The levels, as built in, of what people find at sight, and of what decides the level once it is
 /// needed.
@@ -44,39 +40,11 @@ void for_candidates(const Candidates& set, F&& f) {
   }
 }
 
-template <typename S>
-void apply_to(StateOf<S>& state, const DeductionOf<S>& deduction) {
-  for_candidates(deduction.placements, [&](Candidate c) {
-    if (state.open().contains(c.cell)) state.place(c);
-  });
-  state.eliminate(deduction.eliminations);
-}
-
 void count_round(Rating& rating, int openings) {
   assert(openings > 0);  // every round brings the solution nearer
   ++rating.rounds;
   if (rating.rounds == 1 || openings < rating.min_openings) rating.min_openings = openings;
 }
-
-/// Keeps the first deduction.
-class FirstSink final : public Sink {
- public:
-  FirstSink(Deduction& deduction, bool conclusions_only)
-      : deduction_(deduction), conclusions_only_(conclusions_only) {}
-  [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
-  bool report(const Deduction& deduction) override {
-    assert(!found_);  // a finder stops at "enough"
-    deduction_ = deduction;
-    found_ = true;
-    return false;
-  }
-  [[nodiscard]] bool found() const { return found_; }
-
- private:
-  Deduction& deduction_;
-  bool conclusions_only_;
-  bool found_ = false;
-};
 
 }  // namespace
 
@@ -349,6 +317,7 @@ void Rater::apply(const Deduction& deduction) {
 Rating Rater::rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
   start(givens, solution);
   Rating rating;
+  stuck_rounds_.clear();
   rating.hardest = singles::technique_of(singles::SingleKind::kFullHouse);  // of a full board
   std::size_t singles = singles_.size();
   if (!place_all_singles(singles, rating)) {
@@ -358,6 +327,7 @@ Rating Rater::rate(std::span<const std::uint8_t> givens, std::span<const std::ui
     do {
       int openings = 0;
       const Technique used = eliminate(rating, openings);
+      stuck_rounds_.push_back(used);
       // Without a single first in the table, the full house from above was only a placeholder,
       // whatever its rank.
       if (singles == 0 && rating.rounds == 0) rating.hardest = used;
@@ -415,80 +385,6 @@ bool Rater::can_fill(std::span<const std::uint8_t> givens, std::span<const std::
     full = resume_singles(singles_.size(), account);
   }
   return true;
-}
-
-bool Rater::first_deduction(Deduction& deduction) {
-  if (state_.solved()) return false;
-  // One deduction of many is applied, so no account is settled and every finder looks everywhere.
-  context_.invalidate();
-  for (const Technique technique : tried_) {
-    if (!is_available(technique)) continue;
-    if (!has_budget_for(technique, kSolvePathFactor)) break;
-    // Where people's patterns cover less than the level's closure, its conclusion has to do.
-    for (const bool conclusions_only : {false, true}) {
-      FirstSink first(deduction, conclusions_only);
-      find(technique, context_, first);
-      if (first.found()) {
-        assert(deduction.has_effect_on(state_));
-        if (check_) check_sound(topology_.board(), deduction, solution_);
-        return true;
-      }
-    }
-  }
-  fill_from_solution(deduction);
-  return true;
-}
-
-void Rater::for_each_deduction(std::span<const std::uint8_t> givens,
-                               std::span<const std::uint8_t> solution,
-                               const DeductionVisitor& visit) {
-  start(givens, solution);
-  state_.reset(givens);
-  context_.restart(solution_);
-  while (true) {
-    Deduction deduction;
-    if (!first_deduction(deduction) || !visit(state_, deduction)) return;
-    apply(deduction);
-  }
-}
-
-void Rater::for_each_step(std::span<const std::uint8_t> givens,
-                          std::span<const std::uint8_t> solution, const StepVisitor& visit) {
-  // Smaller boards are reported as a board of the widest class, which is kept in addition.
-  std::optional<widest::State> wide;
-  for_each_deduction(givens, solution,
-                     [&]<typename B, typename D>(const B& before, const D& deduction) {
-                       if constexpr (std::is_same_v<D, widest::Deduction>) {
-                         return visit(before, deduction);
-                       } else {
-                         if (!widest_topology_) widest_topology_.emplace(topology_.board());
-                         if (!wide) wide.emplace(*widest_topology_).reset(givens);
-                         const widest::Deduction step = widest::widened(deduction);
-                         if (!visit(*wide, step)) return false;
-                         apply_to(*wide, step);
-                         return true;
-                       }
-                     });
-}
-
-std::vector<Step> Rater::steps(std::span<const std::uint8_t> givens,
-                               std::span<const std::uint8_t> solution) {
-  std::vector<Step> result;
-  for_each_deduction(givens, solution, [&](const State& /*before*/, const Deduction& deduction) {
-    result.emplace_back(topology_.board(), deduction);
-    return true;
-  });
-  return result;
-}
-
-std::optional<Step> Rater::next_step(std::span<const std::uint8_t> board,
-                                     std::span<const std::uint8_t> solution) {
-  std::optional<Step> result;
-  for_each_deduction(board, solution, [&](const State& /*before*/, const Deduction& deduction) {
-    result.emplace(topology_.board(), deduction);
-    return false;
-  });
-  return result;
 }
 
 std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels) {

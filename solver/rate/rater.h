@@ -1,6 +1,7 @@
 #pragma once
 
-// The rater of a class of boards. rater.cpp has the procedure and its invariants.
+// The rater of a class of boards. rater.cpp has the procedure and its invariants, solve_path.cpp
+// the steps for people.
 
 #include <functional>
 #include <optional>
@@ -15,6 +16,18 @@
 #include "solver/rate/singles.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
+
+/// Fills in and eliminates what a deduction says.
+template <typename Size>
+void apply_to(StateOf<Size>& state, const DeductionOf<Size>& deduction) {
+  for (int d = 1; d <= Size::kDigits; ++d) {
+    const Digit digit{static_cast<std::uint8_t>(d)};
+    for (const Cell c : deduction.placements[digit]) {
+      if (state.open().contains(c)) state.place({c, digit});
+    }
+  }
+  state.eliminate(deduction.eliminations);
+}
 
 /// The rater of a class of boards; any_rater.h defines the rating.
 /// Reuses its memory: use one object per thread.
@@ -36,6 +49,9 @@ class Rater final : public AnyRater {
                             std::span<const std::uint8_t> solution) override;
   void for_each_step(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
                      const StepVisitor& visit) override;
+  void for_each_rated_step(std::span<const std::uint8_t> givens,
+                           std::span<const std::uint8_t> solution,
+                           const StepVisitor& visit) override;
 
   [[nodiscard]] bool can_fill(std::span<const std::uint8_t> givens,
                               std::span<const std::uint8_t> solution,
@@ -46,6 +62,11 @@ class Rater final : public AnyRater {
   /// The path of `for_each_step`, in the sets of this class.
   void for_each_deduction(std::span<const std::uint8_t> givens,
                           std::span<const std::uint8_t> solution, const DeductionVisitor& visit);
+  /// Called with the deductions of a round and the state before it; returns false to stop.
+  using RoundVisitor = std::function<bool(const State& before, std::span<const Deduction> round)>;
+  /// The path of `for_each_rated_step`, in the sets of this class.
+  void for_each_round(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+                      const RoundVisitor& visit);
   /// The steps of `for_each_deduction`.
   [[nodiscard]] std::vector<Step> steps(std::span<const std::uint8_t> givens,
                                         std::span<const std::uint8_t> solution);
@@ -80,6 +101,9 @@ class Rater final : public AnyRater {
   std::optional<Technique> apply_locked_candidates(Rating& rating, int& openings);
   void catch_up();
   bool first_deduction(Deduction& deduction);
+  [[nodiscard]] std::vector<Deduction> find_round(std::span<const Technique> used);
+  [[nodiscard]] RoundVisitor in_widest(std::span<const std::uint8_t> givens,
+                                       const StepVisitor& visit);
   void fill_from_solution(Deduction& deduction) const;
   [[nodiscard]] bool has_budget_for(Technique technique, std::uint64_t budgets);
   void apply(const Deduction& deduction);
@@ -108,6 +132,7 @@ class Rater final : public AnyRater {
   std::uint64_t spent_ = 0;   ///< steps since the start, on large boards
   std::uint64_t forced_ = 0;  ///< of these, on the last level
   std::optional<widest::BoardTopology> widest_topology_;  ///< made at the first report
+  std::vector<Technique> stuck_rounds_;  ///< of the last rating: what went on where singles ended
   bool check_ = false;
   TechniqueSet available_ = TechniqueSet().set();
 };

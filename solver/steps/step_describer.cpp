@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <iterator>
 
 #include "solver/steps/claims.h"
@@ -296,18 +297,39 @@ std::vector<StepDescription> StepDescriber::steps(std::span<const std::uint8_t> 
   return result;
 }
 
+namespace {
+
+/// Keeps the first step of some techniques, with its number.
+struct FirstOf {
+  bool operator()(const State& before, const Deduction& deduction) {
+    ++number;
+    if (!techniques[static_cast<std::size_t>(deduction.technique)]) return true;
+    found.emplace(number, describe_step(before, deduction, wording));
+    return false;
+  }
+
+  const TechniqueSet& techniques;
+  const Wording& wording;
+  std::int64_t number = 0;
+  std::optional<std::pair<std::int64_t, StepDescription>> found;
+};
+
+}  // namespace
+
 std::optional<std::pair<std::int64_t, StepDescription>> StepDescriber::find(
     const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
     std::span<const std::uint8_t> solution) {
-  std::optional<std::pair<std::int64_t, StepDescription>> result;
-  std::int64_t number = 0;
-  rater_->for_each_step(givens, solution, [&](const State& before, const Deduction& deduction) {
-    ++number;
-    if (!techniques[static_cast<std::size_t>(deduction.technique)]) return true;
-    result.emplace(number, describe_step(before, deduction, wording_));
-    return false;
-  });
-  return result;
+  FirstOf first{techniques, wording_, 0, {}};
+  rater_->for_each_step(givens, solution, std::ref(first));
+  return std::move(first.found);
+}
+
+std::optional<std::pair<std::int64_t, StepDescription>> StepDescriber::find_rated(
+    const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
+    std::span<const std::uint8_t> solution) {
+  FirstOf first{techniques, wording_, 0, {}};
+  rater_->for_each_rated_step(givens, solution, std::ref(first));
+  return std::move(first.found);
 }
 
 /// The first step of the way from here; the walk ends behind it.

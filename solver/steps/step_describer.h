@@ -106,8 +106,8 @@ class StepDescriber {
       : board_(&board), wording_(wording), rater_(make_rater(board, levels)) {}
 
   [[nodiscard]] const BoardSpec& board() const { return *board_; }
-  /// Sets the techniques that steps may have in addition to trial (by default all).
-  void set_available(const TechniqueSet& available) { rater_->set_available(available); }
+  /// Its rater, for techniques other than all: they hold for the paths here as well.
+  [[nodiscard]] AnyRater& rater() { return *rater_; }
   /// From now on, for puzzles with other symbols.
   void set_wording(const Wording& wording) { wording_ = wording; }
 
@@ -118,6 +118,10 @@ class StepDescriber {
                                                    std::span<const std::uint8_t> solution);
   /// The first step of one of these techniques on that path, with its number from 1.
   [[nodiscard]] std::optional<std::pair<std::int64_t, StepDescription>> find(
+      const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
+      std::span<const std::uint8_t> solution);
+  /// The same on the path of the rating (AnyRater::for_each_rated_step).
+  [[nodiscard]] std::optional<std::pair<std::int64_t, StepDescription>> find_rated(
       const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
       std::span<const std::uint8_t> solution);
   /// The next step on a board that may be partly filled; none if it is full.

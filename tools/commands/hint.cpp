@@ -130,8 +130,8 @@ class HintWorker final : public PuzzleWorker {
     if (found) {
       const StepDescription& step = found->step;
       if (arguments_.technique) {
-        printer_.number(found->number);
-        found->wish.empty() ? printer_.none(1) : printer_.text(found->wish);
+        printer_.number_or_none(found->number);
+        printer_.text_or_none(found->wish);
       }
       printer_.text(step.where);
       if (depth_ > 1) printer_.text(info(step.step.technique).id);

@@ -113,7 +113,7 @@ class ShowWorker final : public PuzzleWorker {
     if (arguments_.svg) keep_picture(to_svg(step));
     begin(step.before, puzzle, out);
     if (json_) {
-      out += ",\"number\":" + std::to_string(found->number);
+      out += ",\"number\":" + (found->number == 0 ? "null" : std::to_string(found->number));
       if (!found->wish.empty()) out += ",\"wish\":\"" + found->wish + "\"";
       out += ",\"step\":{";
       append_step(out, step);

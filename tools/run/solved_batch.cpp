@@ -74,6 +74,7 @@ std::string no_step_reason(const BoardSpec& board, std::span<const std::uint8_t>
 }
 
 std::string TechniqueStep::with_number(const std::string& text, Language language) const {
+  if (number == 0) return localize(language, Message::kRatedStep, {text});
   return wish.empty()
              ? localize(language, Message::kStepNumber, {std::to_string(number), text})
              : localize(language, Message::kWishStep, {std::to_string(number), wish, text});
@@ -85,15 +86,21 @@ std::optional<TechniqueStep> find_step(StepDescriber& describer, const Technique
   if (auto found = describer.find(group.technique_set, puzzle, solution)) {
     return TechniqueStep{found->first, std::move(found->second), ""};
   }
+  AnyRater& rater = describer.rater();
+  if (uses_any(rater.rate(puzzle, solution), group.technique_set)) {
+    if (auto found = describer.find_rated(group.technique_set, puzzle, solution)) {
+      return TechniqueStep{0, std::move(found->second), ""};
+    }
+  }
   if (!group.is_subsumed()) return std::nullopt;
-  const LevelTable& levels = LevelTable::standard();
-  const auto rater = make_rater(describer.board());
-  if (!rate_for_wish(*rater, group, levels, puzzle, solution)) return std::nullopt;
-  describer.set_available(techniques_of_wish(group, levels));
-  auto found = describer.find(group.technique_set, puzzle, solution);
-  describer.set_available(TechniqueSet().set());
-  if (!found) return std::nullopt;
-  return TechniqueStep{found->first, std::move(found->second), group.name};
+  std::optional<TechniqueStep> step;
+  if (rate_for_wish(rater, group, LevelTable::standard(), puzzle, solution)) {
+    if (auto found = describer.find_rated(group.technique_set, puzzle, solution)) {
+      step = TechniqueStep{found->first, std::move(found->second), group.name};
+    }
+  }
+  rater.set_available(TechniqueSet().set());
+  return step;
 }
 
 TechniqueGroup parse_technique(const std::string& name) {

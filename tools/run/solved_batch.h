@@ -85,15 +85,15 @@ void report_puzzles(Language language, std::uint64_t puzzles, Message one, Messa
 
 /// A step of a solution.
 struct TechniqueStep {
-  std::int64_t number = 0;  ///< on its path, from 1
+  std::int64_t number = 0;  ///< on its path, from 1; 0: in the rounds of the rating
   StepDescription step;
   std::string wish;  ///< the path is the one of `generate --needs` this; empty: the usual one
 
   /// "Step 12. X-Wing: ...", where `text` describes the step.
   [[nodiscard]] std::string with_number(const std::string& text, Language language) const;
 };
-/// The first step of a technique: on the usual path or, if easier techniques replace it there, on
-/// the path of the wish for it. None: neither has one.
+/// The first step of a technique: on the usual path, or else in the rounds of the rating, or, if
+/// easier techniques replace it there, on the path of the wish for it. None: none of them has one.
 [[nodiscard]] std::optional<TechniqueStep> find_step(StepDescriber& describer,
                                                      const TechniqueGroup& group,
                                                      std::span<const std::uint8_t> puzzle,
