@@ -5,6 +5,7 @@
 #include <set>
 
 #include "db/store.h"
+#include "gen/run/run_recipe.h"
 #include "solver/explainer/explainer.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
@@ -54,6 +55,48 @@ TEST_CASE("a goal for levels ends with exactly what it asks for") {
   const Outcome again = run("generate " + want + " --db " + db);
   CHECK(again.code == 0);
   CHECK(again.err.find("nothing to do") != std::string::npos);
+}
+
+TEST_CASE("the text of a run has the names of families, also those of several words") {
+  std::set<std::string_view> names;
+  for (const TechniqueInfo& row : techniques()) {
+    names.insert({row.id, row.family});
+    if (!row.group.empty()) names.insert(row.group);
+  }
+  CHECK(names.contains("almost locked sets"));
+  CHECK(names.contains("45 rule"));
+  for (const std::string_view name : names) {
+    GenerationGoal goal;
+    goal.needs = parse_techniques(std::string(name) + ",x-wing," + std::string(name));
+    goal.avoids = parse_techniques(name);
+    goal.hardest = parse_techniques("fish," + std::string(name));
+    goal.keep_all = true;
+    RunRecipe recipe(Recipe{}, &LevelTable::standard());
+    recipe.add_goal(goal);
+    recipe.add_shard({2, 3});
+    const std::string text = recipe.print();
+    INFO(text);
+    CHECK(text.find(" avoids=" + std::string(name) + " hardest=fish,") != std::string::npos);
+    const RunRecipe read = RunRecipe::parse(text);
+    CHECK(read.print() == text);
+    CHECK(read.differences(recipe).empty());
+    CHECK(names_of(read.needs()) == names_of(goal.needs));
+    CHECK(read.shard() == Shard{2, 3});
+  }
+}
+
+TEST_CASE("a run for a family of several words is continued and verified") {
+  const TempDir folder;
+  const std::string db = folder / "p.db";
+  const std::string run_of = "generate -q --seed 5 --avoids \"almost locked sets\" --db " + db;
+  CHECK(run(run_of + " --count 3").code == 0);
+  CHECK(run(run_of + " --count 5").code == 0);
+  CHECK(run("query --count --run 1 --db " + db).out == "5\n");
+  CHECK(run("verify -q --db " + db).code == 0);
+  const Outcome other = run("generate -q --seed 5 --avoids wings --count 6 --db " + db);
+  CHECK(other.code == 2);
+  CHECK(other.err.find("avoids: almost locked sets in the database, wings now\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("needs, avoids and hardest select the right puzzles") {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
+#include <iterator>
+#include <utility>
 
 #include "solver/board/error.h"
 #include "solver/board/hash.h"
@@ -37,7 +39,20 @@ RunRecipe::RunRecipe(std::string_view import_content, std::string_view from, con
   add_rating(is_rated ? &LevelTable::standard() : nullptr);
 }
 
-RunRecipe RunRecipe::parse(std::string_view text) { return RunRecipe(parse_fields(text)); }
+RunRecipe RunRecipe::parse(std::string_view text) {
+  RecipeFields fields;
+  for (RecipeField& field : parse_fields(text)) {
+    // A family may be several words: "needs=fish,almost locked sets".
+    static constexpr std::string_view kWithNames[] = {"needs", "avoids", "hardest"};
+    if (!field.value && !fields.empty() && fields.back().value &&
+        std::ranges::find(kWithNames, fields.back().name) != std::end(kWithNames)) {
+      *fields.back().value += ' ' + field.name;
+    } else {
+      fields.push_back(std::move(field));
+    }
+  }
+  return RunRecipe(std::move(fields));
+}
 
 void RunRecipe::add(std::string_view name, std::string_view value) {
   assert(!name.empty() && name.find_first_of(" =") == std::string_view::npos);
