@@ -124,6 +124,11 @@ TEST_CASE("the cover of an EPUB is drawn, or the user's own image") {
   CHECK(read_file(root + "cover.xhtml").find("background: #ffeecc") != std::string::npos);
   CHECK(read_file(root + "package.opf").find(">urn:isbn:9783161484100<") != std::string::npos);
   folder.write("text.png", "no image");
+  REQUIRE(run(book("--name s --symbols shapes --epub " + file)).code == 0);
+  const std::string drawn = unpacked(folder, file) + "/EPUB/";
+  CHECK(read_file(drawn + "rules.xhtml").find("src=\"symbols.svg\" alt=\"circle, ") !=
+        std::string::npos);
+  CHECK(read_file(drawn + "symbols.svg").find("<path") != std::string::npos);
   const Outcome broken =
       run(book("--name d --cover-image " + (folder / "text.png") + " --epub " + file));
   CHECK(broken.code == 1);
@@ -182,6 +187,9 @@ TEST_CASE("a folder for layout programs has a picture of each puzzle, and lists 
       "number,chapter,level,level_name,board,givens,rules,word,@puzzle,@solution,"));
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 10);
   CHECK(csv.find("\n9,\"Killer, Tricky\",4,Tricky,9x9,") != std::string::npos);
+  const Outcome file = run(book("--name f --svg " + target + "/manifest.csv"));
+  CHECK(file.code == 2);
+  CHECK(file.err.find("--svg: expected a folder, found the file ") != std::string::npos);
   // Word sudoku have their word.
   REQUIRE(run("book --include-used --has-word yes --db " + database() + " --name w --svg " + target)
               .code == 0);

@@ -142,4 +142,20 @@ std::string last_digits(Language language, int digits) {
   return localize(language, BookString::kAndLetters, {character(digits)});
 }
 
+std::string word_goal(const Book& book, bool has_boxes) {
+  std::optional<BookString> place;
+  for (const Chapter& chapter : book.chapters) {
+    for (const BookPuzzle& puzzle : chapter.puzzles) {
+      const std::vector<Cell>& cells = puzzle.record.word->cells;
+      const int step = cells.size() < 2 ? 1 : cells[1].index - cells[0].index;
+      const BookString own = step == 1                               ? BookString::kInRow
+                             : step == puzzle.record.board->digits() ? BookString::kInColumn
+                                                                     : BookString::kOnDiagonal;
+      place = !place || *place == own ? own : BookString::kOnGrayCells;
+    }
+  }
+  return localize(book.language, has_boxes ? BookString::kRuleWord : BookString::kRuleWordRegions,
+                  {localize(book.language, place.value_or(BookString::kOnGrayCells))});
+}
+
 }  // namespace gridmill

@@ -13,6 +13,7 @@
 
 namespace gridmill {
 
+struct Book;
 struct Chapter;
 
 /// The rows of book_strings.def.
@@ -56,5 +57,8 @@ enum class PreflightIssue : std::uint8_t {
 
 /// "9", or where letters follow "9 and A to G": how the digits from 1 on end.
 [[nodiscard]] std::string last_digits(Language language, int digits);
+
+/// The goal of a book of word sudoku, which says where the words are.
+[[nodiscard]] std::string word_goal(const Book& book, bool has_boxes);
 
 }  // namespace gridmill

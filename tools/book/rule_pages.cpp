@@ -53,9 +53,7 @@ std::string BookLayout::digits_of(const BoardSpec& board) const {
 }
 
 std::string BookLayout::goal_of(const BoardSpec& board) const {
-  if (book_.has_words) {
-    return localize(board.has_boxes() ? BookString::kRuleWord : BookString::kRuleWordRegions);
-  }
+  if (book_.has_words) return word_goal(book_, board.has_boxes());
   if (!book_.symbols.empty()) {
     return localize(board.has_boxes() ? BookString::kRuleSymbols : BookString::kRuleSymbolsRegions);
   }

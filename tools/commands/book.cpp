@@ -93,7 +93,13 @@ struct BookArguments {
         cover(raw.find("cover")),
         selection(selection_of(raw)),
         db(db_of(raw)) {
-    if (svg && !svg->ends_with('/')) svg->push_back('/');
+    if (svg) {
+      std::error_code ignored;
+      if (std::filesystem::exists(*svg, ignored) && !std::filesystem::is_directory(*svg, ignored)) {
+        throw UsageError("--svg: expected a folder, found the file " + *svg);
+      }
+      if (!svg->ends_with('/')) svg->push_back('/');
+    }
     options.font_folders = raw.text("fonts");
     if (epub) {
       epub_options = {imprint_of(raw), raw.text("cover-color"), cover_of(raw),

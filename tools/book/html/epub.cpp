@@ -11,11 +11,12 @@
 
 #include "solver/board/hash.h"
 #include "solver/board/rows.h"
+#include "solver/board/text.h"
 #include "solver/clues/rule_sentences.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/html/puzzle_pictures.h"
 #include "tools/book/pdf_x.h"
-#include "tools/drawing/svg.h"
+#include "tools/drawing/svg_painter.h"
 #include "tools/io/read_limited.h"
 
 namespace gridmill {
@@ -180,7 +181,8 @@ class EpubWriter {
            "h1 { margin: 0 0 24px; font-size: 56px; line-height: 1.2; }\n"
            "header h1 { margin: 0; }\nheader p { margin: 0; color: #444; }\n"
            "main p { margin: 0 0 24px; }\nol { margin: 0; padding: 0; list-style: none; }\n"
-           "a { color: #0b4ea2; }\n.opener { top: 560px; text-align: center; }\n"
+           ".line { position: static; }\na { color: #0b4ea2; }\n.opener { top: 560px; text-align: "
+           "center; }\n"
            ".cover { left: 0; top: 0; width: 100%; height: 100%; object-fit: contain; }\n";
   }
 
@@ -215,7 +217,7 @@ class EpubWriter {
       const BoardSpec& board = *puzzle.record.board;
       const bool boxes = board.has_boxes();
       if (book_.has_words) {
-        add(localized(boxes ? BookString::kRuleWord : BookString::kRuleWordRegions));
+        add(word_goal(book_, boxes));
       } else if (!book_.symbols.empty()) {
         add(localized(boxes ? BookString::kRuleSymbols : BookString::kRuleSymbolsRegions));
       } else {
@@ -236,6 +238,39 @@ class EpubWriter {
     return texts;
   }
 
+  /// What replaces digits, on a line: letters, or drawings as a picture.
+  [[nodiscard]] std::string line_of_symbols() {
+    const Symbols& symbols = book_.symbols;
+    std::size_t digits = 0;
+    each_puzzle(book_, [&](const Chapter& /*chapter*/, const BookPuzzle& puzzle) {
+      digits = std::max(digits, static_cast<std::size_t>(puzzle.record.board->digits()));
+    });
+    constexpr double kSide = 60;
+    constexpr double kDrawing = 0.8;  // of the side
+    SvgPainter painter(0, 0, kSide);
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(digits, symbols.size()); ++i) {
+      const Symbol symbol = symbols.of({static_cast<std::uint8_t>(i + 1)});
+      names.push_back(symbol.text.empty()
+                          ? in_language(book_.language, symbol.english, symbol.japanese)
+                          : symbol.text);
+      for (const SymbolPath& path : symbol.paths) {
+        painter.path(path, static_cast<double>(i), (1 - kDrawing) / 2, kDrawing);
+      }
+    }
+    if (!symbols.are_drawn()) return "<p>" + xml_escaped(join(names, " ")) + "</p>\n";
+    const std::string width = number_text(kSide * static_cast<double>(names.size()));
+    const std::string height = number_text(kSide);
+    archive_.add("EPUB/symbols.svg",
+                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
+                     width + " " + height + "\">\n" + painter.elements() + "</svg>\n");
+    add_item("symbols", "symbols.svg", kSvg, "");
+    return "<p><img class=\"line\" src=\"symbols.svg\" alt=\"" +
+           xml_escaped(join(names, localized(BookString::kListComma))) +
+           "\" style=\"width: " + width + "px; height: " + height + "px\"/></p>\n";
+  }
+
   /// Pages about the rules. Lines are estimated, as the font is the reader's: on the safe side.
   void add_rules() {
     constexpr double kWide = 0.54;  // of a letter, in sizes of the font
@@ -245,6 +280,7 @@ class EpubWriter {
     std::string body;
     double used = 0;
     int number = 0;
+    bool has_symbols = false;
     const auto close = [&] {
       const std::string id = "rules" + (++number == 1 ? "" : std::to_string(number));
       add_page(id, title, "<main>\n<h1>" + xml_escaped(title) + "</h1>\n" + body + "</main>\n");
@@ -261,6 +297,10 @@ class EpubWriter {
       if (used > 0 && used + lines > kLines) close();
       body += "<p>" + xml_escaped(text) + "</p>\n";
       used += lines;
+      if (number > 0 || has_symbols || book_.symbols.empty() || book_.has_words) continue;
+      has_symbols = true;
+      body += line_of_symbols();
+      used += 2;
     }
     close();
     entries_.push_back({title, "rules.xhtml", {}});

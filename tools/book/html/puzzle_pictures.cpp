@@ -176,7 +176,7 @@ std::string describe_picture(const Book& book, const BookPuzzle& puzzle, bool so
     rows.push_back(clue_caption(clue, board, name) + ": " +
                    cell_names(board, caption_cells(clue, board)));
   }
-  return join(rows, ". ");
+  return join(rows, in_language<std::string_view>(book.language, ". ", "。"));
 }
 
 std::string padded_number(const Book& book, int number) {
