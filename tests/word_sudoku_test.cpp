@@ -170,6 +170,11 @@ TEST_CASE("JSON and CSV have the word, its cells and the letters of the digits")
   CHECK(csv.find(",FLOWCHART,R1C1 R2C2 R3C3 R4C4 R5C5 R6C6 R7C7 R8C8 R9C9,") != std::string::npos);
   CHECK(run("export --db " + db + " --format json").out.find("\"word\":\"FLOWCHART\"") !=
         std::string::npos);
+  const Outcome daily = run("export --db " + db + " --format csv --daily 2027-01-01..2027-01-01 " +
+                            "--weekday-levels fri=" + std::to_string(records_of(db).at(0).level()));
+  INFO(daily.err);
+  CHECK(daily.out.starts_with("date,weekday,level,puzzle,solution,word,symbols\n"));
+  CHECK(daily.out.find(",FLOWCHART,") != std::string::npos);
   // A database without words has no such columns; one with both has them for all.
   REQUIRE(run("generate -q --seed 4 --new-run --db " + db).code == 0);
   CHECK(run("query --db " + db + " --format json").out.find("\"word\":null") != std::string::npos);
@@ -253,6 +258,17 @@ TEST_CASE("pictures have the letters, and the solution its word on gray") {
   REQUIRE(run("generate -q --format svg --caption word --output " + (folder / "c.svg") + options)
               .code == 0);
   CHECK(read_file(folder / "c.svg").find("Word: FLOWCHART<") != std::string::npos);
+}
+
+TEST_CASE("letters that no font has are an error of pictures, not a gap") {
+  const TempDir folder;
+  const std::string options =
+      " --seed 3 --fonts /nonexistent --format png --output " + (folder / "p.png") + " --words ";
+  const Outcome kana =
+      run("generate -q" + options + write(folder / "k.txt", "あいうえおかきくけ\n"));
+  CHECK(kana.code == 1);
+  CHECK(kana.err.find("the letters of 'あいうえおかきくけ' need a font") != std::string::npos);
+  CHECK(run("generate -q" + options + write(folder / "w.txt", "flowchart\n")).code == 0);
 }
 
 TEST_CASE("books and pages show the letters with puzzles and the words in solutions") {

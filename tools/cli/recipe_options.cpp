@@ -284,7 +284,10 @@ UserWords words_of(const RawArguments& raw, const BoardSpec& board) {
   if (!words.list.empty()) return words;
   std::string text = "--words: " + *file + " has no word of " + std::to_string(board.digits()) +
                      " different letters";
-  for (const std::string& reason : words.skipped) text += "\n  " + reason;
+  for (std::size_t i = 0; i < std::min(UserWords::kMaxNamed, words.skipped.size()); ++i) {
+    text += "\n  " + words.skipped[i];
+  }
+  if (words.skipped.size() > UserWords::kMaxNamed) text += "\n  ...";
   throw UsageError(text);
 }
 

@@ -47,6 +47,9 @@ struct UserLayouts {
 
 /// The words of --words and where they go.
 struct UserWords {
+  /// So many words that do not fit are named.
+  static constexpr std::size_t kMaxNamed = 100;
+
   std::vector<std::string> list;     ///< in upper case, each once; empty: there are none
   std::string at;                    ///< a value of --word-at
   std::vector<std::string> skipped;  ///< "words.txt:7: 'CAT' has 3 letters, expected 9"

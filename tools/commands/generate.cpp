@@ -416,14 +416,14 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
 
 /// Lists the words that do not fit, and says whether those that do will repeat.
 void report_words(const GenerateArguments& arguments) {
-  constexpr std::size_t kMaxNamed = 100;
   const UserWords& words = arguments.words;
   if (arguments.quiet || words.list.empty()) return;
-  for (std::size_t i = 0; i < std::min(kMaxNamed, words.skipped.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(UserWords::kMaxNamed, words.skipped.size()); ++i) {
     std::cerr << words.skipped[i] << "; skipped\n";
   }
-  if (words.skipped.size() > kMaxNamed) {
-    arguments.inform(Message::kAndMore, {format_count(words.skipped.size() - kMaxNamed)});
+  if (words.skipped.size() > UserWords::kMaxNamed) {
+    arguments.inform(Message::kAndMore,
+                     {format_count(words.skipped.size() - UserWords::kMaxNamed)});
   }
   const GenerationGoal& goal = arguments.job.goal;
   const std::uint64_t puzzles =

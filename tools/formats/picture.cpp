@@ -1,6 +1,7 @@
 #include "tools/formats/picture.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "solver/board/language.h"
 #include "solver/clues/rule_sentences.h"
@@ -183,6 +184,10 @@ class PictureWriter final : public RecordWriter {
     const BoardSpec& board = *record.board;
     const Lines caption = caption_of(record, solved);
     const Symbols symbols = symbols_of(record);
+    if (record.word && !has_text_ && typeface() == nullptr && !has_strokes(symbols)) {
+      throw std::runtime_error("the letters of '" + record.word->text +
+                               "' need a font; --fonts names folders with fonts");
+    }
     const Lines rules = rules_of(record, solved, symbols);
     const ClueGraphics graphics = make_clue_graphics(board, symbols);
     const GraphicMargins beside = graphics.margins(board);

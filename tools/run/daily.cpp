@@ -204,6 +204,10 @@ void write_table(const std::vector<DailyPuzzle>& puzzles, const std::string& pat
   const bool has_board = &board != &BoardSpec::standard();
   std::vector<std::string> columns{"date", "weekday", "level", "puzzle", "solution"};
   if (has_board) columns.emplace_back("board");
+  const bool has_words = std::any_of(puzzles.begin(), puzzles.end(), [](const DailyPuzzle& puzzle) {
+    return puzzle.row->record.word.has_value();
+  });
+  if (has_words) columns.insert(columns.end(), {"word", "symbols"});
   TableWriter table(parse_table_format(format.id), columns);
   std::string text = table.header();
   table.print_to(text);
@@ -215,6 +219,10 @@ void write_table(const std::vector<DailyPuzzle>& puzzles, const std::string& pat
     table.board(record.puzzle.digits());
     table.board(record.solution.digits());
     if (has_board) table.text(label_with_clues(*record.board));
+    if (has_words) {
+      table.text_or_none(record.word ? record.word->text : "");
+      table.text_or_none(joined_letters(record.letters()));
+    }
     table.end_row();
   }
   write_file(path, text);
