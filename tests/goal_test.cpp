@@ -97,6 +97,7 @@ TEST_CASE("a run for a family of several words is continued and verified") {
   CHECK(other.code == 2);
   CHECK(other.err.find("avoids: almost locked sets in the database, wings now\n") !=
         std::string::npos);
+  CHECK(other.err.find(" --avoids 'almost locked sets' --db ") != std::string::npos);
 }
 
 TEST_CASE("needs, avoids and hardest select the right puzzles") {

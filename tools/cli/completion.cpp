@@ -5,16 +5,16 @@
 #include "tools/cli/man_page.h"
 
 namespace gridmill {
+
+std::string shell_quoted(std::string_view text) {
+  return "'" + replace_characters(text, {{'\'', "'\\''"}}) + "'";
+}
+
 namespace {
 
 /// The commands and topics that `gridmill help` knows.
 std::string help_names() {
   return join(names_of(commands()), " ") + " " + join(names_of(help_topics()), " ");
-}
-
-/// `text` within single quotes of a shell.
-std::string shell_quoted(std::string_view text) {
-  return "'" + replace_characters(text, {{'\'', "'\\''"}}) + "'";
 }
 
 /// What bash does behind an option.

@@ -22,6 +22,8 @@ inline constexpr std::string_view kShells[] = {"bash", "zsh", "fish"};
 /// A script for the shell that completes commands, options and the values of options that a table
 /// lists. Throws UsageError for an unknown shell.
 [[nodiscard]] std::string completion_script(std::string_view shell);
+/// A text within single quotes of a shell.
+[[nodiscard]] std::string shell_quoted(std::string_view text);
 
 /// What `gridmill help <name>` prints in addition to the commands, and a section of the manual
 /// page: a file of data/help, compiled in by CMake. Its first line is the summary for the list of

@@ -13,6 +13,7 @@
 
 #include "solver/board/require.h"
 #include "tools/cli/command.h"
+#include "tools/cli/man_page.h"
 #include "tools/cli/suggestions.h"
 #include "tools/io/read_limited.h"
 
@@ -105,7 +106,12 @@ std::vector<std::string_view> likely_options(const OptionTable& table, std::stri
 
 RawArguments::RawArguments(const OptionTable& table, int argc, const char* const* argv) {
   assert(argc > 0);
-  for (int i = 0; i < argc; ++i) line_ += std::string(" ") + argv[i];
+  for (int i = 0; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    const bool is_plain =
+        !word.empty() && word.find_first_of(" \t\n'\"\\$`;&|<>()*?[]{}~#!") == word.npos;
+    line_ += " " + (is_plain ? std::string(word) : shell_quoted(word));
+  }
   const po::options_description options = described(table);
   po::variables_map map;
   try {

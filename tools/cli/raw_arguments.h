@@ -36,7 +36,7 @@ class RawArguments {
   [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
   /// The arguments without a dash, in their order.
   [[nodiscard]] const std::vector<std::string>& positional() const { return positional_; }
-  /// The command line as it was, for the record.
+  /// The command line as a shell reads it, for the record.
   [[nodiscard]] const std::string& line() const { return line_; }
 
  private:
