@@ -2,6 +2,7 @@
 
 // The columns of the table `puzzle`, each named in puzzle_columns.def alone.
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <charconv>
@@ -106,11 +107,17 @@ bool for_each_technique(std::string_view text, Callback&& callback) {
 /// No paths are known, although a wish found some: of rows from before schema 10.
 inline constexpr std::string_view kUnknownWishPaths = "{}";
 
+/// Whether a name needs no escapes in JSON and in messages.
+[[nodiscard]] inline bool is_wish_name(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return ' ' <= c && c <= '~' && c != '"' && c != '\\';
+  });
+}
+
 /// Appends a wish to such a text, which may be empty.
-/// @param name    without characters that JSON escapes
 /// @param counts  from TechniqueCountWriter
 inline void append_wish(std::string& text, std::string_view name, std::string_view counts) {
-  assert(name.find_first_of("\"\\") == std::string_view::npos && counts.starts_with('{'));
+  assert(is_wish_name(name) && counts.starts_with('{'));
   if (text.empty()) {
     text = "{";
   } else {
@@ -120,16 +127,17 @@ inline void append_wish(std::string& text, std::string_view name, std::string_vi
 }
 
 /// Calls back with the name of each wish and its techniques; false: the text continues as none of
-/// ours does. Empty: none.
+/// ours does.
 template <typename Callback>
 bool for_each_wish(std::string_view text, Callback&& callback) {
-  if (text.empty() || text == kUnknownWishPaths) return true;
+  if (text == kUnknownWishPaths) return true;
   for (bool first = true; first || text != "}"; first = false) {
     const std::string_view begin = first ? "{\"" : ",\"";
     const std::size_t colon = text.find("\":{", begin.size());
     const std::size_t end = text.find('}', begin.size());
     if (!text.starts_with(begin) || colon >= end || end == std::string_view::npos) return false;
     const std::string_view name = text.substr(begin.size(), colon - begin.size());
+    if (!is_wish_name(name)) return false;
     callback(name, text.substr(colon + 2, end - colon - 1));
     text.remove_prefix(end + 1);
   }

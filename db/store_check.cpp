@@ -223,7 +223,7 @@ class FileCheck {
     };
     while (rows.step()) {
       (void)for_each_technique(rows.text_or_null(uses).value_or(""), check);
-      (void)for_each_wish(rows.text_or_null(wishes).value_or(""),
+      (void)for_each_wish(rows.text_or_null(wishes).value_or(kUnknownWishPaths),
                           [&](std::string_view /*wish*/, std::string_view counts) {
                             (void)for_each_technique(counts, check);
                           });
@@ -326,10 +326,10 @@ std::string copy_error(const RawRow& row, const Store::RowBoard& board, Canonica
 
 void Store::require_mergeable() const {
   constexpr std::size_t kRows = 4096;
-  const Database& database = impl_->database;
   impl_->database.set_operation("merge it");
   const auto fail = [&](const std::string& error) {
-    database.fail_corrupt(error + "; 'gridmill verify --db FILE' lists all errors");
+    impl_->database.set_operation("merge it");
+    impl_->database.fail_corrupt(error + "; 'gridmill verify --db FILE' lists all errors");
   };
   const auto issues =
       FileCheck(impl_->database, impl_->boards, impl_->scales).find_content_issues();
@@ -338,7 +338,6 @@ void Store::require_mergeable() const {
   std::vector<RawRow> rows;
   for (std::int64_t last = INT64_MIN;;) {
     raw_rows(last, kRows, rows);
-    impl_->database.set_operation("merge it");
     for (const RawRow& row : rows) {
       const std::string error = copy_error(row, board_of(row), keys);
       if (!error.empty()) fail("puzzle " + std::to_string(row.id) + ": " + error);

@@ -94,7 +94,8 @@ struct SourceRows {
   Column id, run, run_index, had_rows, canonical, uses_by_wish;
 };
 
-/// Adds the wishes of an equivalent puzzle (?2) that a row (?1) lacks, if there are any.
+/// Adds the wishes of an equivalent puzzle (?2) that a row (?1) lacks, if there are any. A row
+/// whose own paths are unknown (?3) stays as it is, for 'rate --db'.
 constexpr std::string_view kAddWishes = R"sql(
 WITH ours AS (
   SELECT w.key, w.value FROM main.puzzle AS p, json_each(p.uses_by_wish) AS w WHERE p.id = ?1
@@ -103,7 +104,7 @@ WITH ours AS (
 )
 UPDATE main.puzzle SET uses_by_wish = (
   SELECT json_group_object(key, json(value)) FROM (SELECT * FROM ours UNION ALL SELECT * FROM new)
-) WHERE id = ?1 AND EXISTS (SELECT 1 FROM new)
+) WHERE id = ?1 AND uses_by_wish IS NOT ?3 AND EXISTS (SELECT 1 FROM new)
 )sql";
 
 /// One merge under way.
@@ -279,7 +280,7 @@ class Merger {
   void add_wishes(std::int64_t id) {
     const auto wishes = source_.rows.text_or_null(source_.uses_by_wish);
     if (wishes.value_or(kUnknownWishPaths) == kUnknownWishPaths) return;
-    add_wishes_.bind(1, id).bind(2, *wishes).run();
+    add_wishes_.bind(1, id).bind(2, *wishes).bind(3, kUnknownWishPaths).run();
   }
 
   /// Copies the stretch of rows that is open, and closes it: then rows up to `last` are there.

@@ -49,21 +49,33 @@ void read_technique_counts(const Database& database, const Statement& rows, Colu
   }
 }
 
+/// Calls back with each wish in a column, and with the id of each of its techniques and how often
+/// it was used.
+template <typename OnWish, typename OnTechnique>
+void read_wishes(const Database& database, const Statement& rows, Column column, OnWish&& on_wish,
+                 OnTechnique&& on_technique) {
+  bool good = true;
+  const auto read = [&](std::string_view wish, std::string_view counts) {
+    on_wish(wish);
+    good = good && for_each_technique(counts, on_technique);
+  };
+  good = for_each_wish(rows.text_or_null(column).value_or(kUnknownWishPaths), read) && good;
+  if (!good) database.fail_corrupt("column 'uses_by_wish' does not hold wishes and techniques");
+}
+
 /// The wishes in a column, with the names of their techniques.
 template <typename NameOf>
 std::vector<RatingRecord::WishPath> read_wish_paths(const Database& database, const Statement& rows,
                                                     Column column, NameOf&& name_of) {
   std::vector<RatingRecord::WishPath> paths;
-  bool good = true;
-  const auto read = [&](std::string_view wish, std::string_view counts) {
-    std::vector<RatingRecord::Use>& uses =
-        paths.emplace_back(RatingRecord::WishPath{std::string(wish), {}}).uses;
-    good = good && for_each_technique(counts, [&](std::int64_t id, int count) {
-             uses.push_back({name_of(id), count});
-           });
-  };
-  good = for_each_wish(rows.text_or_null(column).value_or(""), read) && good;
-  if (!good) database.fail_corrupt("column 'uses_by_wish' does not hold wishes and techniques");
+  read_wishes(
+      database, rows, column,
+      [&](std::string_view wish) {
+        paths.push_back({std::string(wish), {}});
+      },
+      [&](std::int64_t id, int count) {
+        paths.back().uses.push_back({name_of(id), count});
+      });
   return paths;
 }
 
@@ -360,11 +372,11 @@ std::vector<NamedCount> Store::Impl::count_techniques(const Query& query) {
       if (!has_wishes || ids.insert(id).second) ++by_id[id];
     });
     if (!has_wishes) continue;
-    (void)for_each_wish(rows.text(wishes), [&](std::string_view /*wish*/, std::string_view counts) {
-      (void)for_each_technique(counts, [&](std::int64_t id, int /*count*/) {
-        if (ids.insert(id).second) ++by_id[id];
-      });
-    });
+    read_wishes(
+        database, rows, wishes, [](std::string_view /*wish*/) {},
+        [&](std::int64_t id, int /*count*/) {
+          if (ids.insert(id).second) ++by_id[id];
+        });
   }
   std::map<std::pair<std::int64_t, std::string>, std::uint64_t> by_rank;
   for (const auto& [id, number] : by_id) {

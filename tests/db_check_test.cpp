@@ -209,6 +209,7 @@ TEST_CASE("a damaged row is reported with its number") {
               "column 'uses_by_wish' does not hold wishes and techniques"},
         Fault{"uses_by_wish = '{\"fish\":{\"x\":1}}'",
               "column 'uses_by_wish' does not hold wishes and techniques"},
+        Fault{"uses_by_wish = ''", "column 'uses_by_wish' does not hold wishes and techniques"},
         Fault{"board = 'round'", "there is no board 'round' in the file"},
         Fault{"run_index = -1", "column 'run_index' does not hold a number of at least 0"},
         Fault{"givens = 4294967321", "column 'givens' does not hold a 32-bit number"},

@@ -114,15 +114,17 @@ TEST_CASE("the paths of wishes are a text that reads back, to us and to SQLite")
   Database database("no file", Database::Access::kMemory, 0);
   CHECK(database.integer("SELECT sum(u.value) FROM json_each('" + text +
                          "') AS w, json_each(w.value) AS u") == 4);
-  CHECK(read("") == Wishes());
+  CHECK_FALSE(read(""));
   CHECK(read(kUnknownWishPaths) == Wishes());
   for (std::size_t size = 1; size < text.size(); ++size) {
     CAPTURE(size);
     CHECK_FALSE(read(text.substr(0, size)));
     CHECK_FALSE(read(text.substr(size)));
   }
-  for (const char* bad : {R"({"x":4})", R"({"x":{}}})", R"({"x":{}},)", R"({"x":{}} )", R"({:{}})",
-                          R"({"x":{}"y":{}})", R"([{"x":{}}])", "{", "}", " {}", R"({"x"})"}) {
+  for (const char* bad :
+       {R"({"x":4})", R"({"x":{}}})", R"({"x":{}},)", R"({"x":{}} )", R"({:{}})",
+        R"({"x":{}"y":{}})", R"([{"x":{}}])", "{", "}", " {}", R"({"x"})", R"({"":{"4":1}})",
+        R"({"a\u0022":{"4":1}})", "{\"a\tb\":{\"4\":1}}", "{\"\xe9\":{\"4\":1}}"}) {
     CAPTURE(bad);
     CHECK_FALSE(read(bad));
   }

@@ -189,6 +189,35 @@ TEST_CASE("verify compares the paths of wishes") {
   }
 }
 
+TEST_CASE("stats and merge name a row whose paths are damaged") {
+  const TempDir folder;
+  for (const std::string text : {"", "no JSON", "{\"\":{\"1\":1}}", "{\"a\tb\":{\"1\":1}}"}) {
+    INFO(text);
+    const std::string db = copy_of_db(folder);
+    execute(db, "UPDATE puzzle SET uses_by_wish = '" + text + "' WHERE id = 2");
+    const Outcome stats = run("stats --by technique --db " + db);
+    CHECK(stats.code == 1);
+    CHECK(has(stats.err, "column 'uses_by_wish' does not hold wishes and techniques"));
+    const Outcome merged = run("merge --into " + (folder / "all.db") + " " + db);
+    CHECK(merged.code == 1);
+    CHECK(has(merged.err, "copy.db: cannot merge it: puzzle 2: column 'uses_by_wish' does not"));
+  }
+}
+
+TEST_CASE("merge leaves a row whose own paths are unknown to rate --db") {
+  const TempDir folder;
+  const std::string other = folder / "other.db";
+  std::filesystem::copy_file(sue_de_coq_db(), other);
+  execute(other, "UPDATE puzzle SET uses_by_wish = '{\"template-set\":{\"1\":1}}'");
+  const std::string db = copy_of_db(folder);
+  const std::string before = contents(db);
+  execute(db, "UPDATE puzzle SET uses_by_wish = '{}'");
+  require_done("merge -q --into " + db + " " + other);
+  require_done("rate -q --db " + db);
+  CHECK(contents(db) == before);
+  require_done("verify -q --db " + db);
+}
+
 TEST_CASE("merge keeps the paths of wishes, also those of equivalent puzzles") {
   const TempDir folder;
   const std::string plain = folder / "plain.db";
