@@ -6,6 +6,7 @@
 
 #include "db/sqlite.h"
 #include "db/store.h"
+#include "solver/rate/technique.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 
@@ -162,6 +163,24 @@ TEST_CASE("show and hint --technique explain a step that only the rating uses") 
             puzzle + ",,,Look around "));
   CHECK(has(run("hint --technique avoidable-rectangle-1 --lang ja " + puzzle).out,
             "評価で使われる手　"));
+}
+
+TEST_CASE("hint --technique explains every technique that query --uses finds") {
+  const TempDir folder;
+  const std::string db = folder / "p.db";
+  require_done("generate -q --seed 11 --count 150 --db " + db);
+  int rated = 0;
+  for (const TechniqueInfo& row : techniques()) {
+    const std::string name(row.id);
+    const std::string puzzles =
+        folder.write("p.txt", run("query --uses " + name + " --db " + db).out);
+    if (read_file(puzzles).empty()) continue;
+    const Outcome hints = run("hint --technique " + name + " " + puzzles);
+    INFO(name << "\n" << hints.out);
+    CHECK(hints.code == 0);
+    if (has(hints.out, "Step of the rating. ")) ++rated;
+  }
+  CHECK(rated > 0);
 }
 
 TEST_CASE("verify compares the paths of wishes") {
