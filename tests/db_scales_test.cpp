@@ -221,7 +221,7 @@ TEST_CASE("a scale that a file does not have brings its columns") {
   database.trust_schema();
   CHECK(database.integer("SELECT toy_sum FROM puzzles WHERE toy_name = 'plain'") == 405);
   CHECK(
-      database.text("SELECT group_concat(name) FROM pragma_table_info('puzzles') WHERE cid > 13") ==
+      database.text("SELECT group_concat(name) FROM pragma_table_info('puzzles') WHERE cid > 15") ==
       "se_er,se_ep,se_ed,hodoku_level,hodoku_score,toy_sum,toy_name,run,seed,run_index");
   CHECK(database.text("SELECT columns FROM scale WHERE name = 'toy'") ==
         "toy_sum INTEGER, toy_name TEXT");

@@ -158,7 +158,8 @@ TEST_CASE("devices and pipes are no small files") {
   const std::string larger = "expected at most 16 MB";
   for (const char* command :
        {"rate --level-table /dev/zero /dev/null", "generate --count 1 --board /dev/zero",
-        "generate --count 1 --pattern /dev/zero", "check --config /dev/zero /dev/null"}) {
+        "generate --count 1 --pattern /dev/zero", "generate --count 1 --words /dev/zero",
+        "check --config /dev/zero /dev/null"}) {
     CAPTURE(command);
     const Outcome outcome = run_soon(command);
     CHECK((outcome.code == 1 || outcome.code == 2));
