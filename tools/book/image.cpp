@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "solver/board/error.h"
+#include "solver/board/grid.h"
 #include "tools/io/read_limited.h"
 
 namespace gridmill {

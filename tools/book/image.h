@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/board/grid.h"
-
 namespace gridmill {
+
+class Grid;
 
 /// Red, green and blue from 0 to 1.
 struct Color {
