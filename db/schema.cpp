@@ -123,10 +123,6 @@ CREATE INDEX export_item_by_puzzle ON export_item (puzzle);
 constexpr std::string_view kRatingIndex =
     "CREATE INDEX puzzle_by_er ON puzzle (se_er, se_ep, se_ed) WHERE se_er IS NOT NULL";
 
-// Word sudoku only, so that other puzzles cost nothing; it answers whether a file has words.
-constexpr std::string_view kWordIndex =
-    "CREATE INDEX IF NOT EXISTS puzzle_by_word ON puzzle (word) WHERE word IS NOT NULL";
-
 /// The present schema; a file that was migrated to it has the same. In a transaction.
 void create_schema(Database& database) {
   assert(database.in_transaction());
@@ -137,7 +133,6 @@ void create_schema(Database& database) {
                    std::string(kTablesAfterPuzzle));
   Scales(database).add_standard();
   database.execute(std::string(kRatingIndex));
-  database.execute(std::string(kWordIndex));
 }
 
 constexpr std::array kMigrations = {
@@ -253,7 +248,6 @@ void migrate(Database& database) {
                        std::string(migration.type) + "; UPDATE puzzle SET " + column + " = " +
                        std::string(migration.value) + " WHERE " + where_sql(migration, "main"));
     }
-    database.execute(std::string(kWordIndex));
     Scales scales(database);
     scales.load();
     scales.make_view();

@@ -264,8 +264,8 @@ std::vector<std::string> Store::board_names() const {
 
 bool Store::has_words() const {
   impl_->database.set_operation("look for words");
-  return impl_->database.integer("SELECT EXISTS (SELECT 1 FROM puzzle WHERE word IS NOT NULL)") !=
-         0;
+  return impl_->database.integer(
+             "SELECT EXISTS (SELECT 1 FROM run WHERE instr(recipe, ' word_at=') > 0)") != 0;
 }
 
 std::map<std::int64_t, std::pair<std::string, std::string>> Store::stored_levels() const {

@@ -192,7 +192,7 @@ class Store {
   /// The names of all boards in the file.
   [[nodiscard]] std::vector<std::string> board_names() const;
 
-  /// Whether any puzzle has a word.
+  /// Whether a run gave words to its puzzles; other puzzles have none.
   [[nodiscard]] bool has_words() const;
 
   /// The run of that recipe: the existing one if the file has it (continue at next_index), else a

@@ -161,5 +161,4 @@ SELECT
   p.run_index AS run_index
 FROM puzzle AS p;
 CREATE INDEX puzzle_by_er ON puzzle (se_er, se_ep, se_ed) WHERE se_er IS NOT NULL;
-CREATE INDEX puzzle_by_word ON puzzle (word) WHERE word IS NOT NULL;
 COMMIT;
