@@ -216,6 +216,7 @@ void Proof::last_of_clue() {
     require(slot<widest::step_text::ClueMeaning>("rule").clue == name.clue, "the rule of the clue");
   }
   if (has("cells")) require(cells("cells") == name.cells, "the cells of the clue");
+  if (has("fills")) require_fills(slot<widest::step_text::Fills>("fills"), name);
   int known = 0;
   for (const Cell c : name.cells - Cells::of(placed.cell)) {
     require(!marks_.value(c).empty(), "the last cell");

@@ -82,6 +82,18 @@ void Proof::check_net(const widest::Net& net, bool refutes) {
   const widest::Impasse& end = net.impasse;
   if (end.clue != nullptr) {
     require(is_stuck(*end.clue, {}), "the contradiction");
+    Cells open;
+    for (const Candidate& c : end.left) open.insert(c.cell);
+    for (const Cell c : open) {
+      for (const Digit d : marks_.candidates(c)) {
+        require(some(end.left,
+                     [&](const Candidate& one) {
+                       return one == Candidate{c, d};
+                     }) ||
+                    is_false({c, d}),
+                "a candidate that is left");
+      }
+    }
   } else if (end.house.empty()) {
     require(end.cell.size() == 1, "one cell");
     const Cell c = end.cell.front();

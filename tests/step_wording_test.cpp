@@ -392,6 +392,20 @@ TEST_CASE("what several cells rule out for the same reason is said once") {
   CHECK(
       text.find("(4 in R1C1 rules out 7 in R5C5, as these are matching cells of the two clones)") !=
       std::string::npos);
+  Clue arrow = line_clue("arrow", {{0}, {1}, {2}});
+  arrow.cells = {{0}};
+  const widest::Why by_arrow{{}, {}, {&arrow}};
+  chain.ruled_out_last = {{{{1}, {7}}, {{{0}, {3}}}, by_arrow},
+                          {{{2}, {6}}, {{{0}, {3}}}, by_arrow}};
+  CHECK(words_of(widest::step_text::Chains{{}, {chain}})
+            .find("(7 in R1C2 or 6 in R1C3 rules out 3 in R1C1, by the arrow from R1C1 to R1C3)") !=
+        std::string::npos);
+  Clue modular = line_clue("modular", {{0}, {1}, {2}, {11}});
+  const std::vector<widest::RuledOut> kinds{
+      {{{0}, {7}}, {{{1}, {4}}, {{2}, {4}}}, {{}, {}, {&modular}}}};
+  CHECK(
+      words_of(kinds).find("(one or two steps apart, so of different kinds on the modular line") !=
+      std::string::npos);
   const widest::step_text::Sight three{{0}, cells_of({20}), knight, {3}};
   widest::step_text::Sight four = three;
   four.digit = {4};
@@ -432,11 +446,18 @@ TEST_CASE("a net ends if a clue that it has filled is wrong") {
   };
   leave(0, DigitSet::of({5}) | DigitSet::of({9}));
   leave(1, DigitSet::of({1}) | DigitSet::of({9}));
+  const auto words = [&] {
+    const widest::Net net = widest::refute(state, {{8}, {9}});
+    REQUIRE(net.impasse.clue != nullptr);
+    return words_of(widest::step_text::Refutations{{net}});
+  };
+  // 9 in R1C9 makes R1C1 5, but R1C2 and R1C3 at most 4.
+  const std::string start =
+      "Suppose R1C9 is 9. Then the arrow from R1C1 to R1C3 cannot be filled with ";
+  leave(2, DigitSet::of({2}) | DigitSet::of({3}) | DigitSet::of({9}));
+  CHECK(words() == start + "5 in R1C1, 1 in R1C2, and 2 or 3 in R1C3.");
   leave(2, DigitSet::of({3}) | DigitSet::of({9}));
-  // 9 in R1C9 makes R1C1 5, but R1C2 and R1C3 4.
-  const widest::Net net = widest::refute(state, {{8}, {9}});
-  REQUIRE(!net.consequences.empty());
-  CHECK(net.impasse.clue != nullptr);
+  CHECK(words() == start + "5 in R1C1, 1 in R1C2 and 3 in R1C3.");
 }
 
 TEST_CASE("digits that are used up are removed in one sentence") {
@@ -450,4 +471,29 @@ TEST_CASE("digits that are used up are removed in one sentence") {
   }
   CHECK(
       words_of(what).ends_with(" R1C8 and R2C8 use up 5 and 8, so R1C7 and R2C7 are not 5 or 8."));
+}
+
+TEST_CASE("of the cell of a choice it is said what \"it\" is not") {
+  widest::Net net;
+  net.consequences = {{true, {5}, cells_of({0}), {}}};
+  const widest::step_text::Cases cases{
+      cells_of({0}), DigitSet::of({5}), widest::HouseSet::of(0), {net}, {}, {{{0}, {9}}}};
+  CHECK(words_of(cases) == "In row 1, 5 is in R1C1. If R1C1 is 5, it is not 9.");
+}
+
+TEST_CASE("ways of a sandwich between different places are named by the places") {
+  widest::step_text::LineReasons reasons;
+  const DigitSet four = DigitSet::of({4});
+  reasons.cases = {{{0}, {2}, {}, {four}}, {{2}, {0}, {}, {four}}};
+  reasons.narrowings = {{{0}, {{cells_of({8}), DigitSet::of({3})}}}};
+  reasons.gone = {{{7}, {3}}};
+  CHECK(
+      words_of(reasons).find("With 1 in R1C1 and 9 in R1C3, R1C9 is 3. The other choice rules out "
+                             "the removed candidates directly.") != std::string::npos);
+  reasons.cases.push_back({{3}, {5}, {}, {DigitSet::of({5})}});
+  reasons.cases.push_back({{5}, {3}, {}, {DigitSet::of({6})}});
+  reasons.narrowings = {{{2, 3}, {{cells_of({8}), DigitSet::of({3})}}}};
+  CHECK(words_of(reasons).find(" With 5 or 6 between 1 and 9, R1C9 is 3.") != std::string::npos);
+  reasons.narrowings.front().ways = {0, 1, 2, 3};
+  CHECK(words_of(reasons).find(" In every case, R1C9 is 3.") != std::string::npos);
 }

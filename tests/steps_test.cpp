@@ -298,3 +298,32 @@ TEST_CASE("a picture has every given, candidate, mark and link of the step") {
     }
   }
 }
+
+TEST_CASE("each chain that a search of the whole board finds is a step") {
+  const BoardSpec& board = *BoardSpec::find("9x9-x");
+  const auto digits_of = [&](const std::string& text) {
+    const Grid grid = Grid::parse(board, text);
+    return std::vector<std::uint8_t>(grid.digits().begin(), grid.digits().end());
+  };
+  const std::vector<std::uint8_t> givens = digits_of(
+      ".....8......76.....6.......7......92.....2..5..8.15..."
+      "1..59......9....3......7.2.");
+  const std::vector<std::uint8_t> solution = digits_of(
+      "237158469891764253564239178715846392346972815928315746"
+      "172593684689421537453687921");
+  int found = 0;  // eliminations
+  std::size_t rounds = 0;
+  make_rater(board)->for_each_step(givens, solution,
+                                   [&](const widest::State&, const widest::Deduction& deduction) {
+                                     found += deduction.eliminations.size();
+                                     ++rounds;
+                                     return true;
+                                   });
+  const std::vector<StepDescription> steps = StepDescriber(board).steps(givens, solution);
+  CHECK(steps.size() > rounds);
+  for (const StepDescription& step : steps) {
+    CHECK((!step.deduction.cells.empty() || step.further.empty()));
+    found -= step.deduction.eliminations.size();
+  }
+  CHECK(found == 0);
+}

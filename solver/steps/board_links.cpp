@@ -231,17 +231,8 @@ std::vector<std::vector<Link>> search_board(const State& state, const Deduction&
   std::vector<std::vector<Link>> chains;
   for (const Digit d : DigitSet(state.topology().all_digits())) {
     for (const Cell c : deduction.eliminations[d]) {
-      const Candidate gone{c, d};
-      CandidateSet one;
-      one.add(gone);
-      const bool is_proved = std::any_of(chains.begin(), chains.end(), [&](const auto& links) {
-        return unproved(state, links, one).empty();
-      });
-      if (is_proved) continue;
-      std::vector<Link> links = board.refute(gone);
-      if (links.empty()) return {};
-      assert(unproved(state, links, one).empty());
-      chains.push_back(std::move(links));
+      std::vector<Link> links = board.refute({c, d});
+      if (!links.empty()) chains.push_back(std::move(links));
     }
   }
   return chains;

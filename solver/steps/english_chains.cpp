@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include "solver/clues/clue_kinds.h"
 
@@ -88,9 +87,10 @@ std::string EnglishChains::render(const Cases& cases) const {
     }
     // A digit that is concluded is mostly the last step.
     const Consequence& last = net.consequences.back();
-    const bool ends_so = conclusion(cases) == is(last) && last.is_placed && !steps.empty();
+    const bool ends_so = conclusion(cases, {}) == is(last) && last.is_placed && !steps.empty();
     if (!steps.empty()) text += "then " + sentences(steps) + (ends_so ? "" : ", so ");
-    text += (ends_so ? "" : conclusion(cases)) + in_parentheses({}, net.ruled_out) + ".";
+    text += (ends_so ? "" : conclusion(cases, net.consequences.front().cells)) +
+            in_parentheses({}, net.ruled_out) + ".";
   }
   return text;
 }
@@ -120,20 +120,6 @@ std::string EnglishChains::are_not(const std::vector<Candidate>& gone) const {
   return list_apart(texts);
 }
 
-/// " with the kinds 123, 456 and 789" of an entropic line, "... 147, 258 and 369" of a modular one.
-std::string EnglishChains::kinds_of_digits(const Clue& clue) const {
-  const ClueName name{&clue, {}};
-  const bool is_entropic = is_of(name, "entropic");
-  const int n = board().digits();
-  if ((!is_entropic && !is_of(name, "modular")) || n % 3 != 0) return "";
-  std::vector<DigitSet> kinds(3);
-  for (int d = 0; d < n; ++d) {
-    kinds[static_cast<std::size_t>(is_entropic ? d * 3 / n : d % 3)] |=
-        DigitSet::of(digit_of(d + 1));
-  }
-  return " with the kinds " + sets_of_digits(kinds, " and ");
-}
-
 std::string EnglishChains::others_than_houses(const Why& why) const {
   std::vector<std::string> names = names_of_relations(why);
   const HouseSet houses = unusual(why.houses);
@@ -153,35 +139,6 @@ std::string EnglishChains::reasons(const Why& why) const {
   const std::string others = others_than_houses(why);
   const HouseSet usual = why.houses - unusual(why.houses);
   return others.empty() || usual.empty() ? others : "in " + render(usual) + " or " + others;
-}
-
-std::string EnglishChains::others_than_houses(const RuledOut& one) const {
-  if (one.why.houses.empty() && one.why.relations.empty() && one.why.clues.size() == 1 &&
-      is_of({one.why.clues.front(), {}}, "clone")) {
-    return "as these are matching cells of the two clones";
-  }
-  const std::string plain = others_than_houses(one.why);
-  const bool is_by_line = one.why.houses.empty() && one.why.relations.empty() &&
-                          one.why.clues.size() == 1 && !one.why.clues.front()->lines.empty();
-  if (!is_by_line) return plain;
-  const Clue& clue = *one.why.clues.front();
-  const ClueName name{&clue, {}};
-  const bool has_kinds = is_of(name, "entropic") || is_of(name, "modular");
-  const bool rises = is_of(name, "thermo");
-  std::string text;
-  for (const Candidate& gone : one.excluded) {
-    const int cells = cells_between(clue, one.filled.cell, gone.cell);
-    if (cells == 0 || (!has_kinds && !rises)) return plain;
-    const std::string own =
-        has_kinds ? number_word(std::abs(cells)) + (std::abs(cells) == 1 ? " step" : " steps") +
-                        " apart, so of " + (cells % 3 == 0 ? "the same kind" : "different kinds") +
-                        " on the "
-                  : number_word(std::abs(cells)) + (std::abs(cells) == 1 ? " cell" : " cells") +
-                        (cells > 0 ? " further along the " : " before on the ");
-    if (!text.empty() && own != text) return plain;
-    text = own;
-  }
-  return text + name_of(clue) + kinds_of_digits(clue);
 }
 
 std::string EnglishChains::share(const Why& why) const {
@@ -468,7 +425,13 @@ std::string EnglishChains::sentences(const std::vector<std::string>& steps) cons
 }
 
 std::string EnglishChains::impasse(const Impasse& end) const {
-  if (end.clue != nullptr) return "the " + name_of(*end.clue) + " cannot be filled";
+  if (end.clue != nullptr) {
+    std::vector<std::string> left;
+    for (const Change& change : changes_of(end.left)) {
+      left.push_back(render(change.digits, Conjunction::kOr) + " in " + render(change.cells));
+    }
+    return "the " + name_of(*end.clue) + " cannot be filled with " + list_apart(left);
+  }
   if (end.house.empty()) return render(end.cell) + " has no candidate left";
   const int house = end.house.front();
   // "rows 2 and 3 outside window 1"
@@ -480,10 +443,14 @@ std::string EnglishChains::impasse(const Impasse& end) const {
          digit_placeholder(end.digit);
 }
 
-std::string EnglishChains::conclusion(const Cases& cases) const {
+std::string EnglishChains::conclusion(const Cases& cases, const CellSet& assumed) const {
   std::vector<std::string> texts;
   for (const Candidate& c : cases.placed) texts.push_back(is(c));
   const std::vector<Candidate> others = not_plain(cases);
+  const std::vector<Change> changes = changes_of(others);
+  if (texts.empty() && changes.size() == 1 && changes.front().cells == assumed) {
+    return "it is not " + render(changes.front().digits, Conjunction::kOr);
+  }
   if (!others.empty()) texts.push_back(are_not(others));
   return list(texts);
 }

@@ -46,7 +46,7 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string others_than_houses(const Why& why) const;
   /// The same of an exclusion, with the places on a line that explain it: "of different kinds on
   /// the modular line from R1C3 to R3C1".
-  [[nodiscard]] std::string others_than_houses(const RuledOut& one) const;
+  [[nodiscard]] std::string others_than_houses(const RuledOut& one) const override;
   [[nodiscard]] std::string kinds_of_digits(const Clue& clue) const;
   /// All of them if one is no row, column, box or region; else nothing.
   [[nodiscard]] std::string reasons(const Why& why) const;
@@ -85,7 +85,8 @@ class EnglishChains : public StepRenderer {
   /// The steps in sentences that are not too long, each without its period.
   [[nodiscard]] std::string sentences(const std::vector<std::string>& steps) const;
   [[nodiscard]] std::string impasse(const Impasse& end) const;
-  [[nodiscard]] std::string conclusion(const Cases& cases) const;
+  /// What all cases have in common; of the assumed cell "it is not 5".
+  [[nodiscard]] std::string conclusion(const Cases& cases, const CellSet& assumed) const;
 };
 
 }  // namespace gridmill::widest::step_text

@@ -120,7 +120,7 @@ std::string EnglishClues::demand(const Pairing& pairing) const {
         const bool is_low = pairing.clue.clue->cells.front() == pairing.one;
         return name_of(is_low ? pairing.one : pairing.other) + " is a " +
                std::string(pairing.clue.clue->kind->english) + ", so it is " +
-               (is_low ? "less" : "more") + " than its neighbor " +
+               (is_low ? "less" : "greater") + " than its neighbor " +
                name_of(is_low ? pairing.other : pairing.one) + ".";
       }
       return (pairing.number == 0 ? "The digits never fall along the "

@@ -1,10 +1,62 @@
 // Lines in English: sandwiches, X-sums, skyscrapers, between lines and quadruples.
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "solver/steps/english_clues.h"
 
 namespace gridmill::widest::step_text {
+
+/// " with the kinds 123, 456 and 789" of an entropic line, "... 147, 258 and 369" of a modular one.
+std::string EnglishChains::kinds_of_digits(const Clue& clue) const {
+  const ClueName name{&clue, {}};
+  const bool is_entropic = is_of(name, "entropic");
+  const int n = board().digits();
+  if ((!is_entropic && !is_of(name, "modular")) || n % 3 != 0) return "";
+  std::vector<DigitSet> kinds(3);
+  for (int d = 0; d < n; ++d) {
+    kinds[static_cast<std::size_t>(is_entropic ? d * 3 / n : d % 3)] |=
+        DigitSet::of(digit_of(d + 1));
+  }
+  return " with the kinds " + sets_of_digits(kinds, " and ");
+}
+
+std::string EnglishChains::others_than_houses(const RuledOut& one) const {
+  if (one.why.houses.empty() && one.why.relations.empty() && one.why.clues.size() == 1 &&
+      is_of({one.why.clues.front(), {}}, "clone")) {
+    return "as these are matching cells of the two clones";
+  }
+  const std::string plain = others_than_houses(one.why);
+  const bool is_by_line = one.why.houses.empty() && one.why.relations.empty() &&
+                          one.why.clues.size() == 1 && !one.why.clues.front()->lines.empty();
+  if (!is_by_line) return plain;
+  const Clue& clue = *one.why.clues.front();
+  const ClueName name{&clue, {}};
+  const bool has_kinds = is_of(name, "entropic") || is_of(name, "modular");
+  if (!has_kinds && !is_of(name, "thermo")) return plain;
+  std::vector<int> distances;
+  for (const Candidate& gone : one.excluded) {
+    const int cells = cells_between(clue, one.filled.cell, gone.cell);
+    distances.push_back(has_kinds ? std::abs(cells) : cells);
+  }
+  std::sort(distances.begin(), distances.end());
+  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
+  const bool are_alike = std::all_of(distances.begin(), distances.end(), [&](int cells) {
+    return cells != 0 && (cells % 3 == 0) == (distances.front() % 3 == 0);
+  });
+  if (!are_alike || (!has_kinds && distances.size() > 1)) return plain;
+  std::vector<std::string> numbers;
+  for (const int cells : distances) numbers.push_back(number_word(std::abs(cells)));
+  const bool is_one = std::abs(distances.back()) == 1;
+  const std::string kind = distances.front() % 3 == 0 ? "the same kind" : "different kinds";
+  return list(numbers, Conjunction::kOr) +
+         (has_kinds
+              ? (is_one ? " step" : " steps") + std::string(" apart, so of ") + kind + " on the "
+              : (is_one ? " cell" : " cells") + std::string(distances.front() > 0
+                                                                ? " further along the "
+                                                                : " before on the ")) +
+         name_of(clue) + kinds_of_digits(clue);
+}
 
 std::string EnglishClues::ways_of(const Fills& fills) const {
   std::vector<std::string> open;
@@ -31,6 +83,22 @@ std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
   return join(texts, texts.size() == 2 ? ", and " : "; ");
 }
 
+namespace {
+
+/// "2+4 or 1+5 between 1 and 9": what all names end with is said once.
+std::string one_of(std::vector<std::string> names) {
+  constexpr std::string_view kBetween = " between ";
+  const std::string end =
+      names.front().substr(std::min(names.front().find(kBetween), names.front().size()));
+  const bool is_common = std::all_of(names.begin(), names.end(),
+                                     [&](const std::string& name) { return name.ends_with(end); });
+  if (end.empty() || !is_common) return list_apart(names, Conjunction::kOr);
+  for (std::string& name : names) name.resize(name.size() - end.size());
+  return joined(names, Language::kEnglish, Conjunction::kOr) + end;
+}
+
+}  // namespace
+
 std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
                                    const std::vector<std::string>& ways,
                                    const std::vector<Candidate>& gone) const {
@@ -43,15 +111,17 @@ std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
       const std::string& name = ways[static_cast<std::size_t>(way)];
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    text += (ways.size() == 1 ? " So " : " With " + list_apart(names, Conjunction::kOr) + ", ") +
+    text += (ways.size() == 1                       ? " So "
+             : narrowing.ways.size() == ways.size() ? " In every case, "
+                                                    : " With " + one_of(names) + ", ") +
             full_sets(narrowing.sets) + ".";
     named += narrowing.ways.size();
   }
   if (named == 0 || (named == ways.size() && narrowings.size() == 1)) return text;
   if (named < ways.size()) {
-    text += std::string(ways.size() - named == 1 ? " The other choice itself excludes"
-                                                 : " The other choices themselves exclude") +
-            " the removed candidates.";
+    text += std::string(ways.size() - named == 1 ? " The other choice rules"
+                                                 : " The other choices rule") +
+            " out the removed candidates directly.";
   }
   const bool is_short = changes_of(gone).size() <= 3;
   return text + " So in every case, " +
@@ -105,11 +175,12 @@ std::string EnglishClues::cases(const LineReasons& reasons, bool is_first) const
     std::vector<std::string> sums;
     for (const DigitSet set : some.sets) {
       sums.push_back(sum_of(set));
-      const std::string between = sums.back() + " between " + one + " and " + top;
+      const std::string between = sums.back() + " between ";
+      const bool is_only = set.empty() || (some.sets.size() == 1 && !by_set[ways.size()]);
       ways.push_back(!is_sandwich          ? sums.back()
-                     : set.empty()         ? ends
-                     : by_set[ways.size()] ? between
-                                           : between + " (" + ends + ")");
+                     : is_only             ? ends
+                     : by_set[ways.size()] ? between + one + " and " + top
+                                           : between + ends);
     }
     if (is_sandwich) {
       cases.push_back(ends + (some.sets.front().empty()

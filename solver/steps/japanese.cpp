@@ -206,9 +206,7 @@ class JapaneseRenderer final : public JapaneseClues {
       text += "仮に" + is(net.consequences.front()) + "だとします。" + steps_of(net) +
               impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
       const Consequence& first = net.consequences.front();
-      if (refutations.nets.size() > 1) {
-        text += are_not({{first.cells.front(), first.digit}}) + "。";
-      }
+      if (refutations.nets.size() > 1) text += are_not({{first.cells.front(), first.digit}}) + "。";
       text += behind_story(refutations.nets.size(), "");
     }
     return text;
@@ -249,20 +247,6 @@ class JapaneseRenderer final : public JapaneseClues {
     }
     return text;
   }
-  [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
-    std::string text;
-    for (const int h : with_parts(derived.houses)) {
-      const auto [of, without] = parts_of(h);
-      HouseSet nested;
-      for (const int part : of | without) {
-        if (is_derived(part)) nested.insert(part);
-      }
-      text += render(without) + "は「" + render(of) + "」の中に収まるので、" +
-              (nested.empty() ? "その残りのマス" : "その残りの" + render(HouseSet::of(h))) +
-              "にも各数字が一つずつ入ります。";
-    }
-    return text;
-  }
 
  private:
   [[nodiscard]] std::string cells_of(const std::vector<Candidate>& candidates) const {
@@ -300,6 +284,9 @@ class JapaneseRenderer final : public JapaneseClues {
     if (!houses.empty()) names.push_back(render(houses));
     for (const Clue* clue : why.clues) names.push_back(name_of(*clue));
     return join(names, "、");
+  }
+  [[nodiscard]] std::string others_than_houses(const RuledOut& one) const override {
+    return others_than_houses(one.why);
   }
   [[nodiscard]] std::string reasons(const Why& why) const {
     const std::string others = others_than_houses(why);
@@ -470,12 +457,14 @@ class JapaneseRenderer final : public JapaneseClues {
       notes.push_back(cells_of(filled) +
                       (sees ? "から" + cells_of(one.excluded) + "が見える"
                             : "により" + render(one.excluded, Conjunction::kAnd) + "が消える") +
-                      "：" + others_than_houses(one.why));
+                      "：" + others_than_houses(one));
     }
     return notes.empty() ? "" : "（" + join(notes, "、") + "）";
   }
   [[nodiscard]] std::string impasse(const Impasse& end) const {
-    if (end.clue != nullptr) return name_of(*end.clue) + "が埋まりません";
+    if (end.clue != nullptr) {
+      return render(end.left, Conjunction::kAnd) + "では、" + name_of(*end.clue) + "が埋まりません";
+    }
     return end.house.empty() ? render(end.cell) + "に入る数字がなくなります"
                              : render(end.house) + "に" + digit_placeholder(end.digit) +
                                    "の入るマスがなくなります";

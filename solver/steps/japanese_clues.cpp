@@ -14,7 +14,9 @@ std::string JapaneseClues::render(const CellSet& cells, Conjunction between) con
 }
 
 std::string JapaneseClues::render(DigitSet digits, Conjunction between) const {
-  return join(names_of(digits), between == Conjunction::kOr ? "か" : "・");
+  if (between == Conjunction::kAnd) return join(names_of(digits), "・");
+  return digits.size() <= 3 ? join(names_of(digits), "か")
+                            : join(names_of(digits), "・") + "のどれか";
 }
 
 std::string JapaneseClues::render(const PlacesByHouse& places) const {
@@ -254,6 +256,21 @@ std::string JapaneseClues::render(const Swap& swap) const {
                      : !swap.has_clues      ? "どの追加の領域"
                                             : "どのヒントや追加の領域";
   return what + std::string("も、このマスの") + render(swap.digits) + "を区別しません。";
+}
+
+std::string JapaneseClues::render(const DerivedHouses& derived) const {
+  std::string text;
+  for (const int h : with_parts(derived.houses)) {
+    const auto [of, without] = parts_of(h);
+    HouseSet nested;
+    for (const int part : of | without) {
+      if (is_derived(part)) nested.insert(part);
+    }
+    text += render(without) + "は「" + render(of) + "」の中に収まるので、" +
+            (nested.empty() ? "その残りのマス" : "その残りの" + render(HouseSet::of(h))) +
+            "にも各数字が一つずつ入ります。";
+  }
+  return text;
 }
 
 }  // namespace gridmill::widest::step_text

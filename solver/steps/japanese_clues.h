@@ -33,6 +33,7 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string render(const LineReasons& reasons) const override;
   [[nodiscard]] std::string render(const HouseSum& sum) const override;
   [[nodiscard]] std::string render(const Swap& swap) const override;
+  [[nodiscard]] std::string render(const DerivedHouses& derived) const override;
 
   /// "R9C6が9、R9C5が4と順に決まり、", or nothing.
   [[nodiscard]] static std::string in_turn(const std::vector<std::string>& texts) {

@@ -41,8 +41,10 @@ std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
       const std::string name = "「" + ways[static_cast<std::size_t>(way)] + "」";
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    text +=
-        (ways.size() == 1 ? "すると、" : join(names, "") + "のとき、") + full_sets(narrowing.sets);
+    text += (ways.size() == 1                       ? "すると、"
+             : narrowing.ways.size() == ways.size() ? "どの場合も、"
+                                                    : join(names, "") + "のとき、") +
+            full_sets(narrowing.sets);
     named += narrowing.ways.size();
   }
   if (named == 0 || (named == ways.size() && narrowings.size() == 1)) return text;

@@ -33,8 +33,8 @@ namespace gridmill::widest {
 /// It begins and ends with a digit that goes; other digits that go follow alike from the same sets.
 [[nodiscard]] std::vector<Link> join_sets(const State& state, const Deduction& deduction);
 
-/// Of a deduction without a pattern: chains that prove together all that goes, each of the parts
-/// that the technique's chains have. Empty if there are none.
+/// Of a deduction without a pattern: a chain for each eliminated candidate that has one, of the
+/// parts that the technique's chains have.
 [[nodiscard]] std::vector<std::vector<Link>> search_board(const State& state,
                                                           const Deduction& deduction);
 

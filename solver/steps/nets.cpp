@@ -220,6 +220,12 @@ class Follower {
       if (!filler.can_be()) {
         end(lost_by_clue(clue));
         impasse_.clue = clue.clue;
+        for (const Cell c : clue.cells& start_.open()) {
+          for (const Digit d : DigitSet(start_.candidates(c))) {
+            const bool is_left = state_.has({c, d}) || state_.value(c) == d.value;
+            if (is_left) impasse_.left.push_back({c, d});
+          }
+        }
         return true;
       }
       for (const Cell c : clue.cells& state_.open()) {

@@ -16,6 +16,8 @@ struct Impasse {
   HouseSet house;
   Digit digit;
   const Clue* clue = nullptr;
+  std::vector<Candidate> left =
+      {};  ///< what the cells of the clue can or do hold, if they were open
 
   [[nodiscard]] bool empty() const { return cell.empty() && house.empty() && clue == nullptr; }
 };

@@ -155,6 +155,19 @@ Why why_not_both(const State& state, const Node& a, const Node& b) {
   return why;
 }
 
+namespace {
+
+/// As far as it matters, how a cell lies to another one on the line of the only clue; else 0.
+int relative_place(const Why& why, Cell one, Cell other) {
+  if (why.clues.size() != 1) return 0;
+  const std::string_view id = why.clues.front()->kind->id;
+  const int cells = cells_between(*why.clues.front(), one, other);
+  if (id == "entropic" || id == "modular") return cells % 3 == 0 ? 1 : 0;
+  return id == "thermo" ? cells : 0;
+}
+
+}  // namespace
+
 std::vector<RuledOut> missed_exclusions(
     const State& state, const std::vector<std::pair<Candidate, Candidate>>& exclusions) {
   std::vector<RuledOut> list;
@@ -163,8 +176,10 @@ std::vector<RuledOut> missed_exclusions(
     if (by.digit == gone.digit && see_plainly(state.topology(), by.cell, gone.cell)) continue;
     const Why why =
         why_not_both(state, {by.digit, CellSet::of(by.cell)}, {gone.digit, CellSet::of(gone.cell)});
+    const int place = relative_place(why, by.cell, gone.cell);
     const auto same = std::find_if(list.begin(), list.end(), [&, from = by](const RuledOut& one) {
-      return one.filled == from && one.why == why;
+      return one.filled == from && one.why == why &&
+             relative_place(why, from.cell, one.excluded.front().cell) == place;
     });
     RuledOut& joined = same == list.end() ? list.emplace_back(RuledOut{by, {}, why}) : *same;
     joined.excluded.push_back(gone);

@@ -51,21 +51,18 @@ void capitalize_sentences(std::string& text) {
   }
 }
 
-/// Chains that prove together all that goes: one, if that is possible. Empty if there are none.
-std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& deduction) {
-  if (deduction.cells.empty()) return search_board(state, deduction);
-  if (deduction.parts.size() >= 2) return {join_sets(state, deduction)};
-  std::vector<std::vector<Link>> all;
+/// As few of the chains as prove all that they can: the one that proves most of the rest, of
+/// several the shortest.
+std::vector<std::vector<Link>> fewest(const State& state, const std::vector<std::vector<Link>>& all,
+                                      const CandidateSet& eliminations) {
   std::vector<std::vector<Candidate>> proved;
-  for (const std::vector<Literal>& chain : deduction.chains) {
-    all.push_back(links_of_chain(state, chain));
-    const CandidateSet rest = unproved(state, all.back(), deduction.eliminations);
+  for (const std::vector<Link>& links : all) {
+    const CandidateSet rest = unproved(state, links, eliminations);
     proved.emplace_back();
-    for (const Candidate& gone : step_text::list_of(deduction.eliminations)) {
+    for (const Candidate& gone : step_text::list_of(eliminations)) {
       if (!rest.contains(gone)) proved.back().push_back(gone);
     }
   }
-  // As few as possible: the one that proves most of the rest, of several the shortest.
   std::vector<std::vector<Link>> chains;
   for (;;) {
     std::size_t best = 0;
@@ -74,7 +71,7 @@ std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& de
           proved[i].size() == proved[best].size() && all[i].size() < all[best].size();
       if (proved[i].size() > proved[best].size() || is_shorter) best = i;
     }
-    if (all.empty() || proved[best].empty()) break;
+    if (all.empty() || proved[best].empty()) return chains;
     chains.push_back(all[best]);
     const std::vector<Candidate> done = proved[best];
     for (std::vector<Candidate>& list : proved) {
@@ -83,7 +80,24 @@ std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& de
       });
     }
   }
-  return chains;
+}
+
+/// Chains that prove together all that goes: one, if that is possible. Empty if there are none.
+std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& deduction) {
+  const CandidateSet& eliminations = deduction.eliminations;
+  if (deduction.cells.empty()) {
+    std::vector<std::vector<Link>> chains =
+        fewest(state, search_board(state, deduction), eliminations);
+    CandidateSet left = eliminations;
+    for (const std::vector<Link>& links : chains) left = unproved(state, links, left);
+    return left.empty() ? chains : std::vector<std::vector<Link>>();
+  }
+  if (deduction.parts.size() >= 2) return {join_sets(state, deduction)};
+  std::vector<std::vector<Link>> all;
+  for (const std::vector<Literal>& chain : deduction.chains) {
+    all.push_back(links_of_chain(state, chain));
+  }
+  return fewest(state, all, eliminations);
 }
 
 /// The nets that refute all that is eliminated, or of a verity those of each choice; none if one of
@@ -178,6 +192,20 @@ void name_sets(StepDescription& description) {
   for (const std::vector<Link>& links : description.further) add_of(links);
 }
 
+/// A pattern with the cells and digits of links.
+Deduction pattern_of(const std::vector<Link>& links) {
+  Deduction pattern;
+  DigitSet digits;
+  for (const Link& link : links) {
+    for (const Node& node : {link.from, link.to}) {
+      pattern.cells |= node.cells;
+      digits |= DigitSet::of(node.digit);
+    }
+  }
+  pattern.digits = digits.bits();
+  return pattern;
+}
+
 /// Leaves out the sets of a blossom that no petal needs.
 void drop_unused_sets(const BoardTopology& topology, StepDescription& description) {
   std::vector<CellSet> used;
@@ -214,6 +242,10 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
   assert(!deduction.placements.empty() || !deduction.eliminations.empty());
   description.hint_location = step_text::hint_location_of(topology, deduction);
   add_links(state, description);
+  if (deduction.cells.empty() && deduction.houses.empty()) {
+    description.hint_location =
+        step_text::hint_location_of(topology, pattern_of(description.links));
+  }
   name_sets(description);
   if (info(deduction.technique).id == "death-blossom") drop_unused_sets(topology, description);
   const Symbols& symbols = *wording.symbols;
@@ -286,14 +318,67 @@ std::vector<StepDescription> in_rounds(std::vector<StepDescription> steps) {
   return result;
 }
 
+namespace {
+
+/// The part of a deduction that one chain proves, or if there is none, nets.
+Deduction single_part_of(const State& state, const Deduction& deduction) {
+  const std::vector<std::vector<Link>> chains =
+      fewest(state, search_board(state, deduction), deduction.eliminations);
+  CandidateSet rest;
+  if (!chains.empty()) rest = unproved(state, chains.front(), deduction.eliminations);
+  Deduction part = deduction;
+  part.eliminations = {};
+  for (const Candidate& gone : step_text::list_of(deduction.eliminations)) {
+    const bool is_proved =
+        chains.empty() ? !refute(state, gone).consequences.empty() : !rest.contains(gone);
+    if (is_proved) part.eliminations.add(gone);
+  }
+  return part;
+}
+
+/// Visits the parts of a deduction, each on the board that the earlier ones leave. Candidates that
+/// have no proof there any more are refuted together on the first board.
+bool visit_parts(const State& before, const Deduction& deduction,
+                 const AnyRater::StepVisitor& visit) {
+  if (!deduction.cells.empty() || !deduction.placements.empty() ||
+      info(deduction.technique).proof != ProofKind::kChain) {
+    return visit(before, deduction);
+  }
+  State now = before;
+  Deduction rest = deduction;
+  while (!rest.eliminations.empty()) {
+    const Deduction part = single_part_of(now, rest);
+    if (part.eliminations.empty()) return visit(before, rest);
+    if (!visit(now, part)) return false;
+    now.eliminate(part.eliminations);
+    CandidateSet left;
+    for (const Candidate& gone : step_text::list_of(rest.eliminations)) {
+      if (!part.eliminations.contains(gone)) left.add(gone);
+    }
+    rest.eliminations = left;
+  }
+  return true;
+}
+
+}  // namespace
+
+void for_each_single_step(AnyRater& rater, std::span<const std::uint8_t> board,
+                          std::span<const std::uint8_t> solution,
+                          const AnyRater::StepVisitor& visit) {
+  rater.for_each_step(board, solution, [&](const State& before, const Deduction& deduction) {
+    return visit_parts(before, deduction, visit);
+  });
+}
+
 /// The rater's steps, described one by one: each step on the board that it is taken on.
 std::vector<StepDescription> StepDescriber::steps(std::span<const std::uint8_t> givens,
                                                   std::span<const std::uint8_t> solution) {
   std::vector<StepDescription> result;
-  rater_->for_each_step(givens, solution, [&](const State& before, const Deduction& deduction) {
-    result.push_back(describe_step(before, deduction, wording_));
-    return true;
-  });
+  for_each_single_step(*rater_, givens, solution,
+                       [&](const State& before, const Deduction& deduction) {
+                         result.push_back(describe_step(before, deduction, wording_));
+                         return true;
+                       });
   return result;
 }
 
@@ -336,10 +421,11 @@ std::optional<std::pair<std::int64_t, StepDescription>> StepDescriber::find_rate
 std::optional<StepDescription> StepDescriber::next(std::span<const std::uint8_t> board,
                                                    std::span<const std::uint8_t> solution) {
   std::optional<StepDescription> result;
-  rater_->for_each_step(board, solution, [&](const State& before, const Deduction& deduction) {
-    result = describe_step(before, deduction, wording_);
-    return false;
-  });
+  for_each_single_step(*rater_, board, solution,
+                       [&](const State& before, const Deduction& deduction) {
+                         result = describe_step(before, deduction, wording_);
+                         return false;
+                       });
   return result;
 }
 

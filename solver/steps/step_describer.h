@@ -96,6 +96,12 @@ struct StepDescription {
   [[nodiscard]] std::string text() const;
 };
 
+/// Visits the steps of the rater's path to the solution; see AnyRater::for_each_step. A search of
+/// the whole board finds chains for many candidates at once; here each of its chains is a step.
+void for_each_single_step(AnyRater& rater, std::span<const std::uint8_t> board,
+                          std::span<const std::uint8_t> solution,
+                          const AnyRater::StepVisitor& visit);
+
 /// Explains steps. Reuses its memory: use one object per thread.
 class StepDescriber {
  public:
@@ -148,6 +154,7 @@ class StepDescriber {
 namespace gridmill {
 using widest::CellNames;
 using widest::describe_step;
+using widest::for_each_single_step;
 using widest::HintLocation;
 using widest::in_rounds;
 using widest::Link;

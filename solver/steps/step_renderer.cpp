@@ -152,13 +152,12 @@ HouseSet StepRenderer::unusual(const HouseSet& houses) const {
 }
 
 std::vector<std::pair<RuledOut, std::vector<Candidate>>> StepRenderer::together(
-    const std::vector<RuledOut>& ruled_out) {
+    const std::vector<RuledOut>& ruled_out) const {
   std::vector<std::pair<RuledOut, std::vector<Candidate>>> groups;
   for (const RuledOut& one : ruled_out) {
-    // What a clue says of two cells may depend on their places.
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
       return group.first.excluded == one.excluded && group.first.why == one.why &&
-             (one.why.clues.empty() || group.first.filled.cell == one.filled.cell);
+             others_than_houses(group.first) == others_than_houses(one);
     });
     auto& filled =
         (same == groups.end() ? groups.emplace_back(one, std::vector<Candidate>()) : *same).second;

@@ -95,8 +95,10 @@ class StepRenderer {
   /// The houses among these that are neither rows, columns nor boxes.
   [[nodiscard]] HouseSet unusual(const HouseSet& houses) const;
   /// Exclusions of the same candidates for the same reason, with all that exclude them.
-  [[nodiscard]] static std::vector<std::pair<RuledOut, std::vector<Candidate>>> together(
-      const std::vector<RuledOut>& ruled_out);
+  [[nodiscard]] std::vector<std::pair<RuledOut, std::vector<Candidate>>> together(
+      const std::vector<RuledOut>& ruled_out) const;
+  /// Why a digit excludes candidates, unless it is by a row, column, box or region.
+  [[nodiscard]] virtual std::string others_than_houses(const RuledOut& one) const = 0;
   /// The candidates that the same cells exclude as they use up the same digits.
   [[nodiscard]] static std::vector<Candidate> gone_likewise(const std::vector<Misfit>& misfits,
                                                             const Misfit& misfit);

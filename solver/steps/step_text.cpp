@@ -314,6 +314,7 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "cases") return cases_of(state, step);
   if (name == "clue") return clue_of(state, d);
   if (name == "rule") return ClueMeaning{clue_of(state, d).clue};
+  if (name == "fills") return fills_of_cells(state, StepConstraint(state, d)->order);
   if (name == "fits") return fits_of(state, d);
   if (name == "pairing") return pairing_of(state, d);
   if (name == "equation") return equation_of(state, d);

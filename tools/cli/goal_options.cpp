@@ -110,15 +110,15 @@ void declare_goal(OptionTable& options) {
   options
       .add("max-level", "LEVEL|none",
            "no puzzle above this level\nGivens are removed only while techniques up to this level "
-           "solve the puzzle. On boards with few easy minimal puzzles, --want works this way, "
-           "too; none turns this off.")
+           "solve the puzzle. On boards with few easy minimal puzzles, --want does the same, "
+           "unless the level is none.")
       .with_values(level_values())
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());
   options
       .add("needs", "LIST",
-           "puzzles that need these techniques: x-wing\nThe others, up to the hardest one of the "
-           "puzzle, cannot solve it.")
+           "puzzles that need these techniques: x-wing\nWithout one of them, a puzzle would need "
+           "a technique that is harder than its hardest one.")
       .with_values(all);
   options.add("avoids", "LIST", "puzzles that can be solved without these techniques")
       .with_values(all);
@@ -127,9 +127,9 @@ void declare_goal(OptionTable& options) {
   options.add("er", "MIN..MAX",
               "Sudoku Explainer rating: 6.6..7.2\nFrom 9.3, puzzles are searched for near others.");
   options.add_switch("pearl",
-                     "pearls: no step is harder than those up to the first placement\nPearls and "
+                     "pearls: the steps up to the first placement are the hardest\nPearls and "
                      "diamonds are searched for near other puzzles.");
-  options.add_switch("diamond", "diamonds: no step is harder than the first");
+  options.add_switch("diamond", "diamonds: the first step is the hardest");
   options
       .add("max-misses", "N",
            "give up after N unwanted puzzles in a row\nAfter the first wanted puzzle, the limit is "
@@ -185,8 +185,8 @@ std::uint64_t max_misses_of(const RawArguments& raw, bool searches) {
 void declare_shard(OptionTable& options) {
   options
       .add("shard", "I/N|auto",
-           "make part I of N of the run\nauto takes both from Slurm or Open MPI, and I "
-           "from Kubernetes or AWS Batch, which need --shards. See 'gridmill help shards'.")
+           "make part I of N of the run\nWith auto, Slurm and Open MPI supply both numbers. "
+           "Kubernetes and AWS Batch supply only I, so add --shards. See 'gridmill help shards'.")
       .with_values({"auto"});
   options.add("shards", "N", "with --shard auto: number of parts, on Kubernetes and AWS Batch");
 }

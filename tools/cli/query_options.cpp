@@ -121,8 +121,8 @@ void declare_query(OptionTable& options) {
   options.add("rounds", "MIN..MAX",
               "number of rounds\nA round applies all deductions of one technique.");
   options.add("er", "MIN..MAX", "Sudoku Explainer rating: 7.1, 7.1..7.3 or 9..");
-  options.add_switch("pearl", "pearls: no step is harder than those up to the first placement");
-  options.add_switch("diamond", "diamonds: no step is harder than the first");
+  options.add_switch("pearl", "pearls: the steps up to the first placement are the hardest");
+  options.add_switch("diamond", "diamonds: the first step is the hardest");
   options.add("symmetry", "NAME", "made with this symmetry").with_values(ids_of(symmetries()));
   options.add("board", "LIST", "boards: 9x9, or 9x9-x,9x9-windoku").with_values(board_names());
   options

@@ -171,22 +171,26 @@ class SolveWorker final : public PuzzleWorker {
                        std::span<const std::uint8_t> solution) {
     SolvePath path;
     std::optional<widest::State> end;
-    rater_->for_each_step(
-        puzzle, solution, [&](const widest::State& before, const widest::Deduction& deduction) {
-          // A trial that fills in everything is the walk's sign that nothing was found.
-          if (task_.method != Method::kSearch && deduction.technique == last_resort()) {
-            end = before;
-            return false;
-          }
-          if (task_.steps)
-            path.steps.push_back(describe_step(
-                before, deduction, {task_.stream.language, &Symbols::none(), task_.cells}));
-          ++path.step_count;
-          const TechniqueInfo& row = info(deduction.technique);
-          if (path.hardest == nullptr || path.hardest->technique < row.technique)
-            path.hardest = &row;
-          return true;
-        });
+    const AnyRater::StepVisitor visit = [&](const widest::State& before,
+                                            const widest::Deduction& deduction) {
+      // A trial that fills in everything is the walk's sign that nothing was found.
+      if (task_.method != Method::kSearch && deduction.technique == last_resort()) {
+        end = before;
+        return false;
+      }
+      if (task_.steps)
+        path.steps.push_back(describe_step(before, deduction,
+                                           {task_.stream.language, &Symbols::none(), task_.cells}));
+      ++path.step_count;
+      const TechniqueInfo& row = info(deduction.technique);
+      if (path.hardest == nullptr || path.hardest->technique < row.technique) path.hardest = &row;
+      return true;
+    };
+    if (task_.steps) {
+      for_each_single_step(*rater_, puzzle, solution, visit);
+    } else {
+      rater_->for_each_step(puzzle, solution, visit);
+    }
     path.reached.assign(solution.begin(), solution.end());
     if (!end) return path;
     for (const Cell c : end->open()) path.reached[c.index] = 0;

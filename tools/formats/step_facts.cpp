@@ -127,7 +127,7 @@ class FactsWriter {
   void write(const Net& net) {
     const Impasse& end = net.impasse;
     object("consequences", net.consequences, "empty_cell", end.cell, "house", end.house, "digit",
-           end.digit, "clue", end.clue, "ruled_out", net.ruled_out);
+           end.digit, "clue", end.clue, "left", end.left, "ruled_out", net.ruled_out);
   }
   void write(const Refutations& refutations) { write(refutations.nets); }
   void write(const Cases& cases) {

@@ -61,8 +61,8 @@ class StepsJsonWriter {
                   hints_ == HintSteps::kHardest);
     };
     int number = 0;
-    rater_of(record).for_each_step(
-        record.puzzle.digits(), record.solution.digits(),
+    for_each_single_step(
+        rater_of(record), record.puzzle.digits(), record.solution.digits(),
         [&](const widest::State& before, const widest::Deduction& deduction) {
           ++number;
           if (hints_ != HintSteps::kHardest) {
@@ -80,13 +80,12 @@ class StepsJsonWriter {
   std::string trace(const Record& record) {
     if (!is_rated(*record.board)) return "[]";
     std::string actions = "[";
-    rater_of(record).for_each_step(
-        record.puzzle.digits(), record.solution.digits(),
-        [&](const widest::State& /*before*/, const widest::Deduction& deduction) {
-          if (actions.size() > 1) actions += ',';
-          append_action(actions, *record.board, deduction);
-          return true;
-        });
+    for_each_single_step(rater_of(record), record.puzzle.digits(), record.solution.digits(),
+                         [&](const widest::State& /*before*/, const widest::Deduction& deduction) {
+                           if (actions.size() > 1) actions += ',';
+                           append_action(actions, *record.board, deduction);
+                           return true;
+                         });
     return actions + "]";
   }
 

@@ -25,11 +25,11 @@ class GridmillScale final : public Scale {
   std::string steps_json(std::span<const std::uint8_t> givens,
                          std::span<const std::uint8_t> solution) override {
     std::vector<StepDescription> steps;
-    rater_->for_each_step(givens, solution,
-                          [&](const widest::State& before, const widest::Deduction& deduction) {
-                            steps.push_back(describe_step(before, deduction));
-                            return true;
-                          });
+    for_each_single_step(*rater_, givens, solution,
+                         [&](const widest::State& before, const widest::Deduction& deduction) {
+                           steps.push_back(describe_step(before, deduction));
+                           return true;
+                         });
     return json_of(steps);
   }
 
