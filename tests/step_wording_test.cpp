@@ -473,14 +473,6 @@ TEST_CASE("digits that are used up are removed in one sentence") {
       words_of(what).ends_with(" R1C8 and R2C8 use up 5 and 8, so R1C7 and R2C7 are not 5 or 8."));
 }
 
-TEST_CASE("of the cell of a choice it is said what \"it\" is not") {
-  widest::Net net;
-  net.consequences = {{true, {5}, cells_of({0}), {}}};
-  const widest::step_text::Cases cases{
-      cells_of({0}), DigitSet::of({5}), widest::HouseSet::of(0), {net}, {}, {{{0}, {9}}}};
-  CHECK(words_of(cases) == "In row 1, 5 is in R1C1. If R1C1 is 5, it is not 9.");
-}
-
 TEST_CASE("ways of a sandwich between different places are named by the places") {
   widest::step_text::LineReasons reasons;
   const DigitSet four = DigitSet::of({4});

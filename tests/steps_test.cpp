@@ -10,6 +10,7 @@
 #include "solver/steps/backdoor.h"
 #include "solver/steps/links.h"
 #include "solver/steps/step_describer.h"
+#include "solver/steps/step_renderer.h"
 #include "tests/catch.h"
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
@@ -40,6 +41,18 @@ State state_of(const BoardTopology& topology, const std::vector<std::uint8_t>& b
   State state(topology);
   state.reset(board);
   return state;
+}
+
+/// The words of nets or cases.
+std::string words_of(const widest::step_text::SlotValue& value) {
+  const auto renderer = widest::step_text::make_renderer(BoardSpec::standard(), Wording{});
+  return Symbols::none().replace_placeholders(renderer->render_slot(value, false));
+}
+
+widest::CellSet cells_of(std::initializer_list<int> list) {
+  widest::CellSet cells;
+  for (const int c : list) cells.insert(Cell{static_cast<std::uint16_t>(c)});
+  return cells;
 }
 
 std::vector<std::uint8_t> board_of(const std::string& text) {
@@ -326,4 +339,23 @@ TEST_CASE("each chain that a search of the whole board finds is a step") {
     found -= step.deduction.eliminations.size();
   }
   CHECK(found == 0);
+}
+
+TEST_CASE("assumptions that fail alike are one sentence") {
+  const auto net = [](int cell) {
+    widest::Net result;
+    result.consequences = {{true, {4}, cells_of({cell}), {}}};
+    result.impasse.cell = cells_of({8});
+    return result;
+  };
+  CHECK(words_of(widest::step_text::Refutations{{net(0), net(1)}}) ==
+        "With 4 in R1C1 or R1C2, R1C9 has no candidate left.");
+}
+
+TEST_CASE("of the cell of a choice it is said what \"it\" is not") {
+  widest::Net net;
+  net.consequences = {{true, {5}, cells_of({0}), {}}};
+  const widest::step_text::Cases cases{
+      cells_of({0}), DigitSet::of({5}), widest::HouseSet::of(0), {net}, {}, {{{0}, {9}}}};
+  CHECK(words_of(cases) == "In row 1, 5 is in R1C1. If R1C1 is 5, it is not 9.");
 }

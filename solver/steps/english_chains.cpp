@@ -50,6 +50,11 @@ std::string EnglishChains::render(const Chains& chains) const {
 }
 
 std::string EnglishChains::render(const Refutations& refutations) const {
+  const std::vector<Candidate> alike = failing_alike(refutations.nets);
+  if (!alike.empty()) {
+    return "With " + render(alike, Conjunction::kOr) + ", " +
+           impasse(refutations.nets.front().impasse) + ".";
+  }
   std::string text;
   const std::string between = behind_story(refutations.nets.size(), " ");
   for (const Net& net : refutations.nets) {

@@ -201,6 +201,11 @@ class JapaneseRenderer final : public JapaneseClues {
     return text + between;
   }
   [[nodiscard]] std::string render(const Refutations& refutations) const override {
+    const std::vector<Candidate> alike = failing_alike(refutations.nets);
+    if (!alike.empty()) {
+      return render(alike, Conjunction::kAnd) + "のどれを入れても、" +
+             impasse(refutations.nets.front().impasse) + "。";
+    }
     std::string text;
     for (const Net& net : refutations.nets) {
       text += "仮に" + is(net.consequences.front()) + "だとします。" + steps_of(net) +

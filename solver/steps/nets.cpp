@@ -298,6 +298,11 @@ Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
   return Follower(state, clues ? &*clues : nullptr, true).run(assumed, placements, eliminations);
 }
 
+bool fail_alike(const Net& one, const Net& other) {
+  return one.consequences.size() == 1 && other.consequences.size() == 1 && one.ruled_out.empty() &&
+         other.ruled_out.empty() && one.impasse == other.impasse;
+}
+
 Net refute(const State& state, Candidate assumed) { return lead(state, assumed, {}, {}); }
 
 }  // namespace gridmill::widest

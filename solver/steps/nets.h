@@ -19,6 +19,7 @@ struct Impasse {
   std::vector<Candidate> left =
       {};  ///< what the cells of the clue can or do hold, if they were open
 
+  bool operator==(const Impasse&) const = default;
   [[nodiscard]] bool empty() const { return cell.empty() && house.empty() && clue == nullptr; }
 };
 
@@ -42,6 +43,9 @@ struct Net {
   Impasse impasse;
   std::vector<RuledOut> ruled_out = {};  ///< by placements, as far as the end needs that
 };
+
+/// Whether both assumptions fail at once, for the same visible reason.
+[[nodiscard]] bool fail_alike(const Net& one, const Net& other);
 
 /// Empty (no consequences) if this reasoning does not refute the candidate. Singles alone are tried
 /// first, so a net has other reasons only where it needs them.

@@ -320,18 +320,25 @@ std::vector<StepDescription> in_rounds(std::vector<StepDescription> steps) {
 
 namespace {
 
-/// The part of a deduction that one chain proves, or if there is none, nets.
+/// The part of a deduction that one chain proves, or if there is none, a net, or nets that fail at
+/// once for the same reason.
 Deduction single_part_of(const State& state, const Deduction& deduction) {
+  Deduction part = deduction;
+  part.eliminations = {};
   const std::vector<std::vector<Link>> chains =
       fewest(state, search_board(state, deduction), deduction.eliminations);
   CandidateSet rest;
   if (!chains.empty()) rest = unproved(state, chains.front(), deduction.eliminations);
-  Deduction part = deduction;
-  part.eliminations = {};
+  std::optional<Net> first;
   for (const Candidate& gone : step_text::list_of(deduction.eliminations)) {
-    const bool is_proved =
-        chains.empty() ? !refute(state, gone).consequences.empty() : !rest.contains(gone);
-    if (is_proved) part.eliminations.add(gone);
+    if (!chains.empty()) {
+      if (!rest.contains(gone)) part.eliminations.add(gone);
+      continue;
+    }
+    const Net net = refute(state, gone);
+    if (net.consequences.empty() || (first && !fail_alike(*first, net))) continue;
+    part.eliminations.add(gone);
+    if (!first) first = net;
   }
   return part;
 }

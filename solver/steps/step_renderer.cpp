@@ -206,6 +206,15 @@ std::vector<std::pair<Consequence, std::vector<Candidate>>> StepRenderer::told_i
   return result;
 }
 
+std::vector<Candidate> StepRenderer::failing_alike(const std::vector<Net>& nets) {
+  std::vector<Candidate> assumed;
+  for (const Net& net : nets) {
+    if (nets.size() == 1 || !fail_alike(nets.front(), net)) return {};
+    assumed.push_back({net.consequences.front().cells.front(), net.consequences.front().digit});
+  }
+  return assumed;
+}
+
 std::vector<Candidate> StepRenderer::not_plain(const Cases& cases) const {
   const auto share = [&](Cell a, Cell b) {
     const auto houses = board_.houses();

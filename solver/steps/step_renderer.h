@@ -122,6 +122,8 @@ class StepRenderer {
   /// other are one consequence.
   [[nodiscard]] static std::vector<std::pair<Consequence, std::vector<Candidate>>> told_in(
       const Net& net);
+  /// The assumptions of several nets that fail alike; none if they do not.
+  [[nodiscard]] static std::vector<Candidate> failing_alike(const std::vector<Net>& nets);
   /// What is eliminated, but not in the cell of a placed digit or in its houses.
   [[nodiscard]] std::vector<Candidate> not_plain(const Cases& cases) const;
   /// The houses of which a derived one is a part, and those that it is without.
