@@ -72,7 +72,7 @@ TEST_CASE("the text of a run has the names of families, also those of several wo
     goal.hardest = parse_techniques("fish," + std::string(name));
     goal.keep_all = true;
     RunRecipe recipe(Recipe{}, &LevelTable::standard());
-    recipe.add_goal(goal);
+    recipe.add_goal(goal, Recipe{});
     recipe.add_shard({2, 3});
     const std::string text = recipe.print();
     INFO(text);

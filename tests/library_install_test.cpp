@@ -96,7 +96,7 @@ TEST_CASE("the library shows the symbols of its header, and no others") {
         std::string::npos);
   // No path of its source, which sanitizers would name.
   const bool has_path = read_file(GRIDMILL_LIBRARY).find(kRoot + "/") != std::string::npos;
-  CHECK((!has_path || repetitions::kSanitized));
+  CHECK((!has_path || gridmill::repetitions::kSanitized));
 }
 
 TEST_CASE("the headers compile alone") {
