@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "solver/clues/clue_board.h"
+#include "solver/count/minimality.h"
 #include "tests/cli_support.h"
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/fpuzzles_texts.h"
@@ -237,4 +238,34 @@ TEST_CASE("puzzles of many setters have the solutions that others found", "[orac
   CHECK(seen["1"] > 150);
   CHECK(seen["0"] >= 3);
   CHECK(seen["2+"] >= 3);
+}
+
+TEST_CASE("a long sum is needed if there is a grid with another sum", "[oracles]") {
+  const char* folder = need_variable("GRIDMILL_ORACLES");
+  if (folder == nullptr) return;
+  std::ifstream list(std::string(folder) + "/variants/variants.jsonl");
+  std::size_t found = 0;
+  std::size_t others = 0;  // searches with another sum
+  for (std::string line; std::getline(list, line);) {
+    const nlohmann::json row = nlohmann::json::parse(line);
+    if (row["set"] != "little-killers" || row["puzzle"]["littlekillersum"].size() != 12) continue;
+    const Read puzzle = read(row["puzzle"].dump());
+    REQUIRE(puzzle.puzzles.size() == 1);
+    const BoardRef board = puzzle.puzzles[0].board;
+    const Grid grid = Grid::parse(*board, puzzle.puzzles[0].cells);
+    std::size_t searches = 0;
+    const MakeCounter make = [&](const BoardSpec& other) {
+      ++searches;
+      return make_counter(other);
+    };
+    const auto counter = make_counter(*board);
+    std::uint8_t minimal = kMinimalityUnknown;
+    check_minimality(*counter, grid.digits(), {&minimal, 1}, make);
+    CHECK(minimal == 1);
+    CHECK(searches >= 12);
+    others += searches - 12;
+    ++found;
+  }
+  CHECK((others > 0 || found == 0));
+  if (list.eof() && found == 0) skip("the list has no such puzzle");
 }

@@ -136,6 +136,47 @@ TEST_CASE("clues that mean more without another one are needed") {
   CHECK(board->clues()[redundant.clues[0]].kind->id == "all-differences");
 }
 
+TEST_CASE("cages that cover the board and lie in houses can be removed without a search") {
+  // The other cages decide the sum of a cage, and its house that its digits differ.
+  const BoardSpec& shape = *BoardSpec::find("4x4");
+  const Grid grid = Grid::parse(shape, "1234341221434321");
+  const Digits solution(grid.digits().begin(), grid.digits().end());
+  std::vector<Clue> clues;
+  for (std::uint16_t c = 0; c < 16; c += 2) {
+    clues.push_back({.kind = find_clue_kind("killer"),
+                     .cells = {{c}, {static_cast<std::uint16_t>(c + 1)}},
+                     .value = solution[c] + solution[c + 1U]});
+  }
+  Digits givens = solution;
+  givens[0] = givens[6] = givens[9] = 0;
+  std::size_t searches = 0;
+  const MakeCounter make_and_count = [&](const BoardSpec& board) {
+    ++searches;
+    return make_counter(board);
+  };
+  const auto redundant = [&](std::vector<Clue> some) {
+    const BoardRef board = board_with_clues(shape, std::move(some));
+    const auto counter = make_counter(*board);
+    REQUIRE(counter->count(givens) == 1);
+    searches = 0;
+    return find_redundant(*counter, givens, make_and_count).clues.size();
+  };
+  CHECK(redundant(clues) == 8);
+  CHECK(searches == 0);
+  // Without a sum the cages decide nothing.
+  clues[5].value.reset();
+  CHECK(redundant(clues) == 8);
+  CHECK(searches == 7);
+  // Cells of a cage that no house has may be equal.
+  clues[5].value = solution[10] + solution[11];
+  std::swap(clues[0].cells[1], clues[6].cells[1]);  // R1C2 and R4C2
+  for (const std::size_t i : {0U, 6U}) {
+    clues[i].value = solution[clues[i].cells[0].index] + solution[clues[i].cells[1].index];
+  }
+  CHECK(redundant(clues) == 8);
+  CHECK(searches == 2);
+}
+
 TEST_CASE("a clue whose search is given up is not known") {
   RandomStream stream(1, 0, Stage::kFullGrid);
   CluePuzzleSampler puzzles(stream);

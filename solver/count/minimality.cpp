@@ -1,12 +1,14 @@
 #include "solver/count/minimality.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <utility>
 #include <vector>
 
 #include "solver/board/require.h"
 #include "solver/clues/clue_board.h"
+#include "solver/clues/clue_kinds.h"
 
 namespace gridmill {
 namespace {
@@ -65,6 +67,167 @@ class MinimalityFeed final : public CountFeed {
   std::size_t cell_ = 0;
 };
 
+/// The board with `other` in place of one of its clues, or without that clue.
+BoardRef board_with_other_clue(const BoardSpec& board, std::size_t clue_index,
+                               std::optional<Clue> other) {
+  std::vector<Clue> clues(board.clues().begin(), board.clues().end());
+  const auto at = clues.begin() + static_cast<std::ptrdiff_t>(clue_index);
+  if (other) {
+    *at = *std::move(other);
+  } else {
+    clues.erase(at);
+  }
+  BoardRef base = board_without_clues(board);
+  return clues.empty() ? base : board_with_clues(*base, std::move(clues));
+}
+
+/// Whether each cell is in one cage with a sum, so that the other cages decide the sum of a cage.
+bool is_covered_by_cages(const BoardSpec& board) {
+  std::vector<int> cages(static_cast<std::size_t>(board.cells()));
+  for (const Clue& clue : board.clues()) {
+    if (clue.kind->id != "killer" || !clue.value) continue;
+    for (const Cell c : clue.cells) ++cages[c.index];
+  }
+  return std::count(cages.begin(), cages.end(), 1) == board.cells();
+}
+
+/// Whether one clue of a puzzle can be removed.
+///
+/// A grid that keeps all rules but the clue proves that the clue is needed. If the clue says much,
+/// such grids are rare in the large tree of the puzzle without it. So other clues that contradict
+/// it are tried in its place: two cells of a cage are equal, or the sum is another one. If the
+/// other cages decide the sum of a cage, only equal cells can break it, so these searches are
+/// enough.
+class ClueQuestion {
+ public:
+  ClueQuestion(const BoardSpec& board, std::size_t clue_index, bool are_sums_decided,
+               std::span<const std::uint8_t> puzzle, const MakeCounter& make)
+      : board_(board), clue_index_(clue_index), puzzle_(puzzle), make_(make) {
+    Constraints own;
+    clue().kind->compile(clue(), board, own);
+    add_equal_cells(own);
+    is_decided_ = clue().kind->id == "killer" && (are_sums_decided || !clue().value);
+    if (is_decided_) {
+      cost_ = static_cast<int>(others_.size()) - board.cells();
+    } else if (own.sums.size() == 1 && own.sums[0].total == clue().value) {
+      cost_ = -static_cast<int>(own.sums[0].terms.size());
+      add_other_sums(own.sums[0]);
+    }
+  }
+
+  /// The order in which to ask the questions of a puzzle: first the clues that say least, as they
+  /// can often be removed, and the search without them is short.
+  [[nodiscard]] int cost() const { return cost_; }
+
+  /// @return none: a search was given up
+  [[nodiscard]] std::optional<bool> is_redundant() const {
+    constexpr std::uint64_t kFirstNodes = 200'000;
+    constexpr std::uint64_t kOtherNodes = 100'000;
+    // One thread finds a rare grid sooner than several that take the branches in turn.
+    constexpr std::uint64_t kOneThread = CountBudget::kUnlimited - 1;
+    if (is_decided_) return find_contradiction(kOneThread);
+    std::uint64_t nodes_left = kFirstNodes;
+    if (!others_.empty()) {
+      const std::optional<bool> answer =
+          is_redundant_clue(board_, clue_index_, puzzle_, make_, nodes_left);
+      if (answer || nodes_left != 0) return answer;
+      if (find_contradiction(kOtherNodes) == false) return false;
+    }
+    nodes_left = kOneThread;
+    return is_redundant_clue(board_, clue_index_, puzzle_, make_, nodes_left);
+  }
+
+ private:
+  [[nodiscard]] const Clue& clue() const { return board_.clues()[clue_index_]; }
+
+  /// Pairs of cells that no other rule keeps apart.
+  void add_equal_cells(const Constraints& own) {
+    for (const Constraints::AllDifferent& distinct : own.all_different) {
+      for (auto one = distinct.cells.begin(); one != distinct.cells.end(); ++one) {
+        for (auto other = one + 1; other != distinct.cells.end(); ++other) {
+          const std::span<const Cell> peers = board_.peers_of(*one);
+          if (std::binary_search(peers.begin(), peers.end(), *other)) continue;
+          others_.push_back({.kind = find_clue_kind("clone"), .cells = {*one}, .copies = {*other}});
+        }
+      }
+    }
+  }
+
+  /// From the average, where most grids are, towards the sum of the clue.
+  void add_other_sums(const Constraints::Sum& sum) {
+    constexpr int kMaxSums = 4;
+    int twice_average = 0;
+    for (const Constraints::Term& term : sum.terms)
+      twice_average += term.factor * (board_.digits() + 1);
+    const int distance = twice_average / 2 - sum.total;
+    for (int i = kMaxSums; i > 0; --i) {
+      Clue other = clue();
+      *other.value += distance * i / kMaxSums;
+      if (other.value == clue().value || !validation_error(other, board_).empty()) continue;
+      if (others_.empty() || !(others_.back() == other)) others_.push_back(std::move(other));
+    }
+  }
+
+  /// Looks for a grid with one of the other clues. @return false: there is one, so that the clue is
+  /// needed; true: there is none; none: not found out within so many nodes each.
+  [[nodiscard]] std::optional<bool> find_contradiction(std::uint64_t max_nodes) const {
+    bool is_known = true;
+    for (const Clue& other : others_) {
+      CountJob job;
+      job.givens = puzzle_.data();
+      job.limit = 1;
+      job.nodes_left = max_nodes;
+      const BoardRef changed = board_with_other_clue(board_, clue_index_, other);
+      const std::uint64_t count = count_one(*make_(*changed), job);
+      if (count == 1) return false;
+      is_known = is_known && count == 0;
+    }
+    return is_known ? std::optional(true) : std::nullopt;
+  }
+
+  const BoardSpec& board_;
+  std::size_t clue_index_;
+  std::span<const std::uint8_t> puzzle_;
+  const MakeCounter& make_;
+  std::vector<Clue> others_;  ///< that contradict the clue
+  bool is_decided_ = false;   ///< it holds if none of the others does
+  int cost_ = 0;
+};
+
+/// For each clue, whether it can be removed; none: that search was given up, or was not needed
+/// any more.
+/// @param only_first  whether one redundant clue is enough; all clues then share a limit of nodes
+std::vector<std::optional<bool>> find_redundant_clues(const Counter& counter,
+                                                      std::span<const std::uint8_t> puzzle,
+                                                      const MakeCounter& make, bool only_first) {
+  const BoardSpec& board = counter.board();
+  std::vector<std::optional<bool>> answers(board.clues().size());
+  std::uint64_t nodes_left = counter.budget().max_nodes;
+  if (nodes_left != CountBudget::kUnlimited) {
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (!only_first) nodes_left = counter.budget().max_nodes;
+      answers[i] = is_redundant_clue(board, i, puzzle, make, nodes_left);
+      if (only_first && answers[i].value_or(true)) break;
+    }
+    return answers;
+  }
+  const bool are_sums_decided = is_covered_by_cages(board);
+  std::vector<ClueQuestion> questions;
+  std::vector<std::size_t> order(answers.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    order[i] = i;
+    questions.emplace_back(board, i, are_sums_decided, puzzle, make);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return questions[a].cost() < questions[b].cost();
+  });
+  for (const std::size_t i : order) {
+    answers[i] = questions[i].is_redundant();
+    if (only_first && answers[i].value_or(true)) break;
+  }
+  return answers;
+}
+
 }  // namespace
 
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
@@ -80,14 +243,13 @@ void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
                       std::span<std::uint8_t> minimal, const MakeCounter& make) {
   check_minimality(counter, puzzles, minimal);
-  const BoardSpec& board = counter.board();
-  const auto cells = static_cast<std::size_t>(board.cells());
+  const auto cells = static_cast<std::size_t>(counter.board().cells());
   for (std::size_t i = 0; i < minimal.size(); ++i) {
-    std::uint64_t nodes_left = counter.budget().max_nodes;
-    for (std::size_t clue = 0; clue < board.clues().size() && minimal[i] == 1; ++clue) {
-      const auto is_redundant =
-          is_redundant_clue(board, clue, puzzles.subspan(i * cells, cells), make, nodes_left);
-      if (!is_redundant || *is_redundant) minimal[i] = is_redundant ? 0 : kMinimalityUnknown;
+    if (minimal[i] != 1) continue;
+    for (const std::optional<bool> is_redundant :
+         find_redundant_clues(counter, puzzles.subspan(i * cells, cells), make, true)) {
+      if (!is_redundant && minimal[i] == 1) minimal[i] = kMinimalityUnknown;
+      if (is_redundant.value_or(false)) minimal[i] = 0;
     }
   }
 }
@@ -109,13 +271,10 @@ Redundancies find_redundant(Counter& counter, std::span<const std::uint8_t> puzz
     if (counts[i] == 0) result.givens.push_back({exclusions[i].cell});
     if (counts[i] == kUncounted) result.is_complete = false;
   }
-  const BoardSpec& board = counter.board();
-  for (std::size_t clue = 0; clue < board.clues().size(); ++clue) {
-    std::uint64_t nodes_left = counter.budget().max_nodes;
-    const std::optional<bool> is_redundant =
-        is_redundant_clue(board, clue, puzzle, make, nodes_left);
-    if (!is_redundant) result.is_complete = false;
-    if (is_redundant && *is_redundant) result.clues.push_back(clue);
+  const std::vector<std::optional<bool>> clues = find_redundant_clues(counter, puzzle, make, false);
+  for (std::size_t clue = 0; clue < clues.size(); ++clue) {
+    if (!clues[clue]) result.is_complete = false;
+    if (clues[clue].value_or(false)) result.clues.push_back(clue);
   }
   return result;
 }
@@ -124,18 +283,21 @@ std::optional<bool> is_redundant_clue(const BoardSpec& board, std::size_t clue_i
                                       std::span<const std::uint8_t> puzzle, const MakeCounter& make,
                                       std::uint64_t& nodes_left) {
   GRIDMILL_REQUIRE(clue_index < board.clues().size());
-  std::vector<Clue> clues(board.clues().begin(), board.clues().end());
-  clues.erase(clues.begin() + static_cast<std::ptrdiff_t>(clue_index));
-  assert(clues.size() + 1 == board.clues().size());
-  BoardRef reduced = board_without_clues(board);
-  if (!clues.empty()) reduced = board_with_clues(*reduced, std::move(clues));
+  const BoardRef reduced = board_with_other_clue(board, clue_index, std::nullopt);
   const std::unique_ptr<Counter> counter = make(*reduced);
   constexpr std::uint64_t kLimit = 2;
+  // Without a dot, "all dots are shown" means more, and so may a maximum without another one beside
+  // it, so the solution may be another. Otherwise solutions are not asked for, because then the
+  // threads of a search could not stop at the second one.
+  const bool may_mean_more =
+      std::any_of(board.clues().begin(), board.clues().end(), [](const Clue& clue) {
+        return clue.kind->fields == kNoFields || (clue.kind->fields & kOneCell) != 0;
+      });
   std::vector<std::uint8_t> solutions(kLimit * puzzle.size());
   CountJob job;
   job.givens = puzzle.data();
   job.limit = kLimit;
-  job.solutions = solutions.data();
+  if (may_mean_more) job.solutions = solutions.data();
   // Boards without clues are searched in so few nodes that they need no limit.
   const bool is_limited = !reduced->clues().empty();
   if (is_limited) job.nodes_left = nodes_left;
@@ -144,8 +306,7 @@ std::optional<bool> is_redundant_clue(const BoardSpec& board, std::size_t clue_i
   if (is_limited) nodes_left = job.nodes_left;
   if (count == kUncounted) return std::nullopt;
   if (count != 1) return false;
-  // Other clues may be stronger without this one, so the solution may be another.
-  return clues_hold(board, Grid(std::span(solutions).first(puzzle.size())));
+  return !may_mean_more || clues_hold(board, Grid(std::span(solutions).first(puzzle.size())));
 }
 
 }  // namespace gridmill
