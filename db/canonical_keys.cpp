@@ -93,6 +93,25 @@ void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digit
   key.append(bytes.data(), end);
 }
 
+void append_own_cells(std::span<const std::uint8_t> digits, std::string& key) {
+  std::string own;
+  make_puzzle_key("9x9", digits, own);
+  key += own;
+}
+
+bool allows_equivalent(Database& database, const std::string& table) {
+  return database.integer("SELECT EXISTS (SELECT 1 FROM " + table +
+                          " WHERE recipe LIKE '% equivalent=yes%')") != 0;
+}
+
+bool is_key_of(std::string_view key, std::string_view key_of_class,
+               std::span<const std::uint8_t> digits) {
+  if (key == key_of_class) return true;
+  std::string own(key_of_class);
+  append_own_cells(digits, own);
+  return key == own;
+}
+
 /// A canonizer with a copy of its board, which may outlive the board itself.
 struct CanonicalKeyBuilder::BoardCanonizer {
   explicit BoardCanonizer(const BoardSpec& original)
@@ -284,8 +303,8 @@ void KeyIndex::flush() {
   if (!is_flush_open_) transaction.emplace(database_);
   Statement insert =
       database_.prepare("INSERT INTO puzzle_key (hash, puzzle) " + RowSource::sql(2));
-  // In pieces: to roll a statement back, SQLite keeps the pages that it has changed, in a large file
-  // one per key.
+  // In pieces: to roll a statement back, SQLite keeps the pages that it has changed, in a large
+  // file one per key.
   constexpr std::size_t kPiece = 4096;
   NumberRows<2> piece;
   for (std::size_t at = 0; at < unwritten_.size(); at += kPiece) {

@@ -55,6 +55,16 @@ namespace gridmill {
 void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
                      std::string_view label = {});
 
+/// Makes the key of a row of a run that allows equivalent puzzles from that of its class: the
+/// puzzle's own cells follow, as a 9 x 9 key has them. So no other row has it but one of the same
+/// puzzle from such a run.
+void append_own_cells(std::span<const std::uint8_t> digits, std::string& key);
+/// Whether one of the runs in `table` ("run", "source.run") allows equivalent puzzles.
+[[nodiscard]] bool allows_equivalent(Database& database, const std::string& table);
+/// Whether a row of a puzzle may have a key: that of its class, or that with its own cells.
+[[nodiscard]] bool is_key_of(std::string_view key, std::string_view key_of_class,
+                             std::span<const std::uint8_t> digits);
+
 /// Makes the key of a puzzle's class. One thread at a time.
 class CanonicalKeyBuilder {
  public:

@@ -205,11 +205,14 @@ class Store {
   /// or one before in the batch, under some symmetry are refused: the first of a class stays. With
   /// a rating, level and techniques must be in the tables of set_tables. No run has ratings by two
   /// versions of a scale: throws StoreError (kConflict) instead.
+  /// If equivalent puzzles are allowed, only the same puzzle is refused. The boards then have no
+  /// clues and no layout.
   /// @param run         as begin_run gave it, changed by each append
   /// @param records     indices ascending from run.next_index on, all below next_index
   /// @param next_index  where the run continues; puzzles in between that are not in the batch were
   ///                    not wanted
-  AppendResult append(Run& run, std::span<const Record> records, std::uint64_t next_index);
+  AppendResult append(Run& run, std::span<const Record> records, std::uint64_t next_index,
+                      bool allows_equivalent = false);
 
   /// The location of the puzzle of that class, if there is one. The Store must be open for writing.
   struct PuzzleLocation {

@@ -258,9 +258,12 @@ void Store::Impl::add_rows(std::string_view operation, const std::function<void(
   scales.commit();
 }
 
-AppendResult Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index) {
+AppendResult Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index,
+                           bool allows_equivalent) {
   AppendResult result;
-  impl_->add_rows("add puzzles", [&] { result = impl_->append_batch(run, records, next_index); });
+  impl_->add_rows("add puzzles", [&] {
+    result = impl_->append_batch(run, records, next_index, allows_equivalent);
+  });
   if (impl_->checkpointer) impl_->checkpointer->on_commit();
   run.next_index = next_index;
   run.stored += result.stored;
@@ -287,8 +290,16 @@ std::optional<Store::PuzzleLocation> Store::find(const Record& record) {
   return PuzzleLocation{*id, row.integer(run), static_cast<std::uint64_t>(row.integer(run_index))};
 }
 
+std::optional<std::int64_t> Store::Impl::find_same(const Record& record, std::string_view key) {
+  const std::optional<std::int64_t> id = keys->find(key);
+  if (!id) return std::nullopt;
+  Statement row = database.prepare("SELECT puzzle FROM puzzle WHERE id = ?1");
+  row.bind(1, *id);
+  return row.step() && row.text("puzzle") == record.puzzle.to_string() ? id : std::nullopt;
+}
+
 AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> records,
-                                       std::uint64_t next_index) {
+                                       std::uint64_t next_index, bool allows_equivalent) {
   GRIDMILL_REQUIRE(next_index >= run.next_index && next_index <= std::uint64_t{INT64_MAX});
   AppendResult result;
   assert(database.in_transaction() && insert_batch.rows() == 0);
@@ -296,6 +307,7 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
   std::int64_t written = last_before;
   std::uint64_t expected = run.next_index;
   claimed_scales.clear();
+  const bool may_have_own = !allows_equivalent && gridmill::allows_equivalent(database, "run");
   // All keys first: meanwhile their places come from memory.
   batch_keys.resize(std::max(batch_keys.size(), records.size()));
   for (std::size_t i = 0; i < records.size(); ++i) {
@@ -311,7 +323,23 @@ AppendResult Store::Impl::append_batch(const Run& run, std::span<const Record> r
   }
   for (std::size_t i = 0; i < records.size(); ++i) {
     const Record& record = records[i];
-    const std::string& key = batch_keys[i];
+    std::string& key = batch_keys[i];
+    if (may_have_own) {
+      std::string own = key;
+      append_own_cells(record.puzzle.digits(), own);
+      if (const auto same = keys->find(own)) {
+        result.duplicates.push_back({i, *same});
+        continue;
+      }
+    }
+    if (allows_equivalent) {
+      GRIDMILL_REQUIRE(!record.board->has_clues() && !record.board->is_jigsaw());
+      if (const auto same = find_same(record, key)) {  // of a run that does not allow them
+        result.duplicates.push_back({i, *same});
+        continue;
+      }
+      append_own_cells(record.puzzle.digits(), key);
+    }
     std::optional<std::int64_t> equal = keys->find_or_insert(key);
     if (equal && *equal > written) {  // a row of this batch: it has to be there to compare
       written = keys->last_id();

@@ -108,11 +108,13 @@ struct Store::Impl {
   /// The name of a technique.id; "technique 7" if the file has no such id.
   [[nodiscard]] TechniqueName technique_name(std::int64_t technique) const;
   AppendResult append_batch(const Run& run, std::span<const Record> records,
-                            std::uint64_t next_index);
+                            std::uint64_t next_index, bool allows_equivalent);
   /// Sets technique_counts.
   void print_technique_counts(const std::vector<RatingRecord::Use>& uses);
   /// Sets uses_by_wish, and changes technique_counts.
   void print_wish_paths(const std::vector<RatingRecord::WishPath>& paths);
+  /// The row of this key, if it has this very puzzle.
+  [[nodiscard]] std::optional<std::int64_t> find_same(const Record& record, std::string_view key);
   void prepare_row(const Run& run, const Record& record, const std::string& key);
   void write_rows(const Run& run);
   void claim_version(const Run& run, std::string_view scale);

@@ -11,6 +11,7 @@
 //      and end at the last id of the keys; 0 in first_: none is open.
 //   3. Our rows up to copied_to_ are in the table.
 
+#include <algorithm>
 #include <cassert>
 #include <filesystem>
 #include <map>
@@ -121,7 +122,9 @@ class Merger {
                                          qualified_name(PuzzleColumn::kRun) + " = ?1 AND " +
                                          qualified_name(PuzzleColumn::kRunIndex) + " = ?2")),
         taken_key_(find_run_index_.column(0)),
-        add_wishes_(database.prepare(kAddWishes)) {
+        add_wishes_(database.prepare(kAddWishes)),
+        has_own_keys_(allows_equivalent(database, "main.run") ||
+                      allows_equivalent(database, "source.run")) {
     // What both tables have in addition to our columns: those of the scales.
     const std::string ratings =
         shared_columns(database, "puzzle", {kPuzzleColumnNames.begin(), kPuzzleColumnNames.end()});
@@ -163,6 +166,10 @@ class Merger {
       move.next = std::max(move.next, std::min(run_index, INT64_MAX - 1) + 1);
       const std::string_view key = rows.text_or_null(source_.canonical).value_or("");
       if (rows.integer(source_.had_rows) != 0 && is_run_index_taken(run, run_index, key, merged)) {
+        continue;
+      }
+      if (has_own_keys_ && is_same_under_other_key(old, key)) {
+        ++merged.duplicates;
         continue;
       }
       std::optional<std::int64_t> equal = keys_.find_or_insert(key);
@@ -283,6 +290,37 @@ class Merger {
     add_wishes_.bind(1, id).bind(2, *wishes).bind(3, kUnknownWishPaths).run();
   }
 
+  /// Whether a row of ours has the puzzle of a source row under the key of its class, and the
+  /// source row under that with its own cells, or the other way round.
+  bool is_same_under_other_key(std::int64_t old, std::string_view key) {
+    const auto text_of = [&](const std::string& table, std::int64_t id) {
+      Statement row = database_.prepare("SELECT puzzle FROM " + table + ".puzzle WHERE id = ?1");
+      row.bind(1, id);
+      return std::string(row.step() ? row.text("puzzle") : "");
+    };
+    const std::string puzzle = text_of("source", old);
+    std::vector<std::uint8_t> digits;
+    for (const char c : puzzle)
+      digits.push_back(static_cast<std::uint8_t>(std::max(0, digit_of_char(c))));
+    std::string own;
+    append_own_cells(digits, own);
+    const std::size_t name =
+        !key.empty() && static_cast<unsigned char>(key.front()) <= 1 ? 0 : key.find('\0') + 1;
+    const bool has_own = key.size() == name + 2 * own.size() && key.ends_with(own);
+    std::string other(key);
+    if (has_own) {
+      other.resize(key.size() - own.size());
+    } else {
+      other += own;
+    }
+    std::optional<std::int64_t> row = keys_.find(other);
+    if (row && *row > copied_to_) {  // of the stretch
+      copy(keys_.last_id());
+      row = keys_.find(other);
+    }
+    return row && (!has_own || text_of("main", *row) == puzzle);
+  }
+
   /// Copies the stretch of rows that is open, and closes it: then rows up to `last` are there.
   void copy(std::int64_t last) {
     assert(copied_to_ <= last);
@@ -301,6 +339,7 @@ class Merger {
   Column taken_key_;
   Statement add_wishes_;
   Statement copy_rows_;
+  bool has_own_keys_;      ///< some keys have the cells of their puzzles
   std::int64_t last_ = 0;  ///< the source row that was looked at last
   // The stretch: source rows first_..until_ become rows offset_ higher; 0: none is open.
   std::int64_t first_ = 0;

@@ -43,7 +43,7 @@ constexpr std::string_view kWordFormat = "json";
 /// What decides the rows of a run. The version of a scale does not: a newer one may rate them
 /// again.
 RunRecipe run_recipe_of(const GenerateJobOptions& options, const UserWords& words,
-                        const Shard& shard) {
+                        const Shard& shard, bool allows_equivalent) {
   RunRecipe recipe(options.recipe, options.rate ? &options.goal.levels : nullptr);
   if (options.scale != nullptr) recipe.add(options.scale->id, options.scale->reference);
   if (!words.list.empty()) {
@@ -52,6 +52,7 @@ RunRecipe run_recipe_of(const GenerateJobOptions& options, const UserWords& word
   }
   recipe.add_goal(options.goal, options.recipe);
   recipe.add_shard(shard);
+  if (allows_equivalent) recipe.add("equivalent", "yes");
   return recipe;
 }
 
@@ -99,6 +100,9 @@ struct GenerateArguments {
     options.add_switch("new-run",
                        "add another run to the database\nWithout it, a command continues the run "
                        "that has the same options.");
+    options.add_switch("allow-equivalent",
+                       "with --db: also store puzzles that are equal under a symmetry of the "
+                       "board\nSmall boards have few others. Not with clues or jigsaws.");
     declare_shard(options);
     declare_threads(options);
     options.begin_group("General");
@@ -117,6 +121,7 @@ struct GenerateArguments {
         time_limit(time_limit_of(raw)),
         dry_run(raw.is_on("dry-run")),
         new_run(raw.is_on("new-run")),
+        allow_equivalent(raw.is_on("allow-equivalent")),
         quiet(quiet_of(raw)),
         language(language_of(raw)),
         db(raw.find("db")),
@@ -130,11 +135,17 @@ struct GenerateArguments {
     if (!db) require_format();
     pictures.require_place(output);
     pictures.require_days(false);
+    if (allow_equivalent && (!db || !may_allow_equivalent())) {
+      throw UsageError("--allow-equivalent: needs --db, and a board without clues or layouts");
+    }
     if (db && raw.is_given("output") && !dry_run) {
       throw UsageError("expected --db or --output, found both");
     }
   }
 
+  [[nodiscard]] bool may_allow_equivalent() const {
+    return job.recipe.rules.empty() && !job.recipe.board->is_jigsaw();
+  }
   /// A message in the language of the command.
   [[nodiscard]] std::string localized(Message message,
                                       std::initializer_list<std::string> args = {}) const {
@@ -153,6 +164,7 @@ struct GenerateArguments {
   TimeLimit time_limit;
   bool dry_run;
   bool new_run;
+  bool allow_equivalent;
   bool quiet;
   Language language;
   std::optional<std::string> db;
@@ -325,7 +337,12 @@ int produce(const GenerateArguments& arguments, GenerateJobOptions options, Reco
     if (!arguments.quiet) std::cerr << arguments.localized(Message::kTimeIsUp) << goes_on << "\n";
     return kDone;
   }
-  return report_unmet(arguments, reason_of(options, state, arguments.language));
+  std::string why = reason_of(options, state, arguments.language);
+  if (state.duplicates >= GoalRun::kMaxDuplicates && !arguments.allow_equivalent &&
+      arguments.may_allow_equivalent()) {
+    why += arguments.localized(Message::kOfferEquivalent);
+  }
+  return report_unmet(arguments, why);
 }
 
 /// What the goal would take, from a sample of three seconds, or of thirty if a part of the goal was
@@ -376,7 +393,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
                            {.background_checkpoint = options.threads > 1}, options.goal.levels);
   const std::string board = store.board_name(*options.recipe.board);
   RunSpec spec;
-  spec.recipe = run_recipe_of(options, arguments.words, shard).print();
+  spec.recipe = run_recipe_of(options, arguments.words, shard, arguments.allow_equivalent).print();
   spec.arguments = arguments.line;
   spec.version = kVersion;
   spec.seed = options.recipe.seed;
@@ -408,7 +425,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
     arguments.inform(Message::kSeed, {std::to_string(options.recipe.seed)});
   }
   options.canonical = true;
-  StoreSink sink(store, run, arguments.language);
+  StoreSink sink(store, run, arguments.language, arguments.allow_equivalent);
   const int code = produce(arguments, options, sink, run.stored + run.duplicates);
   if (!arguments.quiet) std::cerr << sink.duplicate_lines();
   return code;

@@ -75,7 +75,7 @@ std::vector<std::size_t> StoreSink::accept(std::span<const Record> records,
                                            std::uint64_t next_index) {
   std::vector<std::size_t> refused;
   for (const AppendResult::Duplicate& duplicate :
-       store_.append(run_, records, next_index).duplicates) {
+       store_.append(run_, records, next_index, allows_equivalent_).duplicates) {
     refused.push_back(duplicate.position);
     if (++duplicates_ > kMaxNamed) continue;
     named_ += localize(language_, Message::kWasRefused,

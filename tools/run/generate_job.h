@@ -63,8 +63,12 @@ class GenerateJob final : public PipelineJob {
 class StoreSink final : public RecordSink {
  public:
   /// The store must outlive the sink.
-  StoreSink(Store& store, Run run, Language language = Language::kEnglish)
-      : store_(store), run_(std::move(run)), language_(language) {}
+  StoreSink(Store& store, Run run, Language language = Language::kEnglish,
+            bool allows_equivalent = false)
+      : store_(store),
+        run_(std::move(run)),
+        language_(language),
+        allows_equivalent_(allows_equivalent) {}
   std::vector<std::size_t> accept(std::span<const Record> records,
                                   std::uint64_t next_index) override;
   /// The first duplicates, one line each.
@@ -76,6 +80,7 @@ class StoreSink final : public RecordSink {
   Store& store_;
   Run run_;
   Language language_;
+  bool allows_equivalent_;
   std::uint64_t duplicates_ = 0;
   std::string named_;
 };
