@@ -172,6 +172,16 @@ TEST_CASE("show prints candidates and counts, and draws steps") {
         3);
   CHECK(has(read_file(folder / "b.svg"), "</svg>"));
   CHECK(run("show --svg " + (folder / "c.svg") + " " + kEasy + " " + kHard).code == 2);
+  CHECK(
+      run("show --png " + (folder / "a.png") + " --svg " + (folder / "d.svg") + " " + kEasy).code ==
+      0);
+  CHECK(read_file(folder / "d.svg") == read_file(folder / "a.svg"));
+  const std::string png = read_file(folder / "a.png");
+  CHECK(png.starts_with("\x89PNG"));
+  CHECK(png[25] == 2);  // in colors
+  CHECK(run("show --png " + (folder / "e.png") + " --step 0 " + kEasy).code == 0);
+  CHECK(read_file(folder / "e.png").size() < png.size());
+  CHECK(run("show --png " + (folder / "c.png") + " " + kEasy + " " + kHard).code == 2);
   CHECK(run("show --svg /nonexistent/a.svg " + kEasy).code == 1);
 }
 

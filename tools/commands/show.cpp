@@ -9,8 +9,10 @@
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/picture_options.h"
 #include "tools/drawing/step_svg.h"
 #include "tools/drawing/text_painter.h"
+#include "tools/formats/picture.h"
 #include "tools/formats/steps.h"
 #include "tools/io/output.h"
 #include "tools/run/puzzle_stream.h"
@@ -38,43 +40,56 @@ struct ShowArguments {
              "also draw the board and the step\nBy default it is the first step; --step 0 draws "
              "none.")
         .written();
+    options.add("png", "FILE", "the same as a picture in pixels").written();
     declare_cells(options);
     StreamArguments::declare(options, "lines (text) or json");
+    options.set_common({"from", "board", "step", "technique", "notation", "svg", "png", "cells",
+                        "lang", "format", "output", "puzzle-timeout"});
   }
 
   explicit ShowArguments(const RawArguments& raw)
-      : stream(raw), svg(raw.find("svg")), notation(raw.is_on("notation")) {
+      : stream(raw), svg(raw.find("svg")), png(raw.find("png")), notation(raw.is_on("notation")) {
     if (stream.rows.format == TableFormat::kLines) cells = cells_of(raw);
     if (stream.rows.format == TableFormat::kCsv) {
       throw UsageError("--format: expected lines or json, found 'csv'");
     }
     // One worker, so that it knows whether there is more than one puzzle to draw.
-    if (svg) stream.threads = 1;
+    if (draws()) stream.threads = 1;
+    if (png) typeface = PictureArguments({&written_format("png")}, stream.language).look.typeface;
     const auto step = raw.find("step");
     if (const auto id = raw.find("technique")) {
       selector.technique = parse_technique(*id);
       if (step) throw UsageError("--technique and --step cannot be combined");
     } else if (step) {
       selector.number = static_cast<std::int64_t>(parse_number(*step, 0, 100'000, "--step"));
-    } else if (svg) {
+    } else if (draws()) {
       selector.number = 1;
     }
   }
+  [[nodiscard]] bool draws() const { return svg || png; }
 
   StreamArguments stream;
-  std::optional<std::string> svg;  ///< the picture's file
+  std::optional<std::string> svg;  ///< the pictures' files
+  std::optional<std::string> png;
+  std::shared_ptr<Typeface> typeface;  ///< of the letters in pixels; null: strokes
   bool notation;
   CellNames cells = CellNames::kR1C1;
   StepSelector selector;
 };
 
+/// The pictures of a puzzle.
+struct ShownPictures {
+  std::string svg;
+  std::string png;
+};
+
 class ShowWorker final : public PuzzleWorker {
  public:
-  /// @param picture  where the picture goes; with --svg there is one worker
-  ShowWorker(const ShowArguments& arguments, std::optional<std::string>& picture,
+  /// @param pictures  where they go; with --svg or --png there is one worker
+  ShowWorker(const ShowArguments& arguments, std::optional<ShownPictures>& pictures,
              std::atomic<std::uint64_t>& without)
       : arguments_(arguments),
-        picture_(picture),
+        pictures_(pictures),
         without_(without),
         solved_(arguments.stream.limit) {}
 
@@ -110,7 +125,7 @@ class ShowWorker final : public PuzzleWorker {
       return;
     }
     const StepDescription& step = found->step;
-    if (arguments_.svg) keep_picture(to_svg(step));
+    keep_pictures(step.before, &step);
     begin(step.before, puzzle, out);
     if (json_) {
       out += ",\"number\":" + (found->number == 0 ? "null" : std::to_string(found->number));
@@ -141,7 +156,7 @@ class ShowWorker final : public PuzzleWorker {
   /// A board without a step: none was asked for, or there is none, for a reason.
   void show(const PencilmarkGrid& marks, std::span<const std::uint8_t> puzzle,
             const std::string& reason, std::string& out) {
-    if (arguments_.svg) keep_picture(to_svg(marks));
+    keep_pictures(marks, nullptr);
     begin(marks, puzzle, out);
     if (!reason.empty()) ++without_;
     if (json_) {
@@ -185,9 +200,27 @@ class ShowWorker final : public PuzzleWorker {
     }
   }
 
-  void keep_picture(const std::string& picture) {
-    if (picture_) throw UsageError("--svg: expected one puzzle, found several");
-    picture_ = picture;
+  void keep_pictures(const PencilmarkGrid& marks, const StepDescription* step) {
+    if (!arguments_.draws()) return;
+    if (pictures_) {
+      throw UsageError((arguments_.svg ? "--svg" : "--png") +
+                       std::string(": expected one puzzle, found several"));
+    }
+    pictures_.emplace();
+    if (arguments_.svg) pictures_->svg = step != nullptr ? to_svg(*step) : to_svg(marks);
+    if (arguments_.png) pictures_->png = to_png(draw_step(marks, step));
+  }
+
+  [[nodiscard]] std::string to_png(const StepDrawing& drawing) const {
+    PictureSheet sheet;
+    sheet.width = kPictureCell * drawing.width;
+    sheet.height = kPictureCell * drawing.height;
+    sheet.left = kPictureCell * drawing.left;
+    sheet.top = kPictureCell * drawing.top;
+    return png_picture(sheet, [&](Painter& painter) {
+      painter.set_typeface(arguments_.typeface.get());
+      drawing.paint(painter);
+    });
   }
 
   const ShowArguments& arguments_;
@@ -195,7 +228,7 @@ class ShowWorker final : public PuzzleWorker {
   bool json_ = arguments_.stream.rows.format == TableFormat::kJson;
   Language language_ = arguments_.stream.language;
   Wording wording_{language_, &Symbols::none(), arguments_.cells};
-  std::optional<std::string>& picture_;
+  std::optional<ShownPictures>& pictures_;
   std::atomic<std::uint64_t>& without_;
   SolvedBatch solved_;
   std::unique_ptr<StepDescriber> describer_;
@@ -204,17 +237,23 @@ class ShowWorker final : public PuzzleWorker {
 int run(const ShowArguments& arguments) {
   constexpr std::size_t kBatch = 64;
   std::atomic<std::uint64_t> without = 0;
-  std::optional<std::string> picture;
-  std::optional<Output>
-      svg;  // opened before the work, so that an unwritable one is reported at once
+  std::optional<ShownPictures> pictures;
+  // Opened before the work, so that an unwritable one is reported at once.
+  std::optional<Output> svg;
+  std::optional<Output> png;
   if (arguments.svg) svg.emplace(*arguments.svg);
+  if (arguments.png) png.emplace(*arguments.png);
   const int code = stream_puzzles(arguments.stream, {}, kBatch, [&] {
-    return std::make_unique<ShowWorker>(arguments, picture, without);
+    return std::make_unique<ShowWorker>(arguments, pictures, without);
   });
-  if (svg) {
-    svg->write(picture.value_or(""));
-    close_if(picture.has_value() && code == kDone, *svg);
-  }
+  const auto write = [&](std::optional<Output>& file, const std::string& picture) {
+    if (!file) return;
+    file->write(picture);
+    close_if(pictures.has_value() && code == kDone, *file);
+  };
+  const ShownPictures drawn = pictures.value_or(ShownPictures{});
+  write(svg, drawn.svg);
+  write(png, drawn.png);
   if (code != kDone || without == 0) return code;
   report_puzzles(arguments.stream.language, without, Message::kHasNoSuchStep,
                  Message::kHaveNoSuchStep);

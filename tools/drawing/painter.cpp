@@ -1,6 +1,7 @@
 #include "tools/drawing/painter.h"
 
 #include <cctype>
+#include <cmath>
 #include <iterator>
 
 #include "solver/board/language.h"
@@ -35,6 +36,17 @@ SymbolPath glyph_path(std::string_view strokes, Weight weight, const Ink& ink) {
   return {parse_path(strokes, kMatrix), ink.grey, pen * kUnit, true, ink.color};
 }
 
+/// A color as it is on white if it covers less than half.
+std::uint32_t pale(std::uint32_t color) {
+  constexpr double kOpacity = 0.45;
+  std::uint32_t result = 0;
+  for (const unsigned shift : {16U, 8U, 0U}) {
+    const double channel = 255 - kOpacity * (255 - static_cast<double>(color >> shift & 0xffU));
+    result |= static_cast<std::uint32_t>(std::lround(channel)) << shift;
+  }
+  return result;
+}
+
 }  // namespace
 
 void Painter::frame(double side, double width, const Ink& ink) {
@@ -42,6 +54,75 @@ void Painter::frame(double side, double width, const Ink& ink) {
   line({0, side}, {side, side}, width, ink);
   line({0, 0}, {0, side}, width, ink);
   line({side, 0}, {side, side}, width, ink);
+}
+
+void Painter::disc(GraphicPoint middle, double radius, const Ink& ink, double rim,
+                   const Ink& rim_ink) {
+  constexpr double kPull = 0.5522847498;  // of a quarter of a circle
+  const auto fill_circle = [&](double r, const Ink& own) {
+    const double k = kPull * r;
+    const auto [x, y] = middle;
+    path({{{'M', {x + r}, {y}},
+           {'C', {x + r, x + k, x}, {y + k, y + r, y + r}},
+           {'C', {x - k, x - r, x - r}, {y + r, y + k, y}},
+           {'C', {x - r, x - k, x}, {y - k, y - r, y - r}},
+           {'C', {x + k, x + r, x + r}, {y - r, y - k, y}},
+           {'Z', {}, {}}},
+          own.grey,
+          0,
+          false,
+          own.color},
+         0, 0, 1);
+  };
+  if (rim > 0) fill_circle(radius + rim / 2, rim_ink);
+  fill_circle(radius - rim / 2, ink);
+}
+
+void Painter::band(std::span<const GraphicPoint> points, double width, std::uint32_t color) {
+  SymbolPath line{{}, 0, width, true, pale(color)};
+  for (const GraphicPoint at : points) {
+    line.steps.push_back({line.steps.empty() ? 'M' : 'L', {at.x}, {at.y}});
+  }
+  path(line, 0, 0, 1);
+}
+
+void Painter::arrow(GraphicPoint from, GraphicPoint pull, GraphicPoint to, double width,
+                    double dash, std::uint32_t color) {
+  constexpr int kPieces = 200;
+  constexpr double kGap = 0.8;    // in dashes
+  constexpr double kHead = 0.11;  // of the arrow
+  const auto point = [&](int i) {
+    const double t = static_cast<double>(i) / kPieces;
+    const double s = 1 - t;
+    return GraphicPoint{s * s * from.x + 2 * s * t * pull.x + t * t * to.x,
+                        s * s * from.y + 2 * s * t * pull.y + t * t * to.y};
+  };
+  SymbolPath line{{}, 0, width, false, color};
+  double length = 0;
+  bool is_drawn = false;  // the piece before
+  for (int i = 0; i < kPieces; ++i) {
+    const GraphicPoint a = point(i);
+    const GraphicPoint b = point(i + 1);
+    const bool draws = dash == 0 || std::fmod(length, (1 + kGap) * dash) < dash;
+    if (draws && !is_drawn) line.steps.push_back({'M', {a.x}, {a.y}});
+    if (draws) line.steps.push_back({'L', {b.x}, {b.y}});
+    is_drawn = draws;
+    length += std::hypot(b.x - a.x, b.y - a.y);
+  }
+  path(line, 0, 0, 1);
+  const double angle = std::atan2(to.y - pull.y, to.x - pull.x);
+  const auto corner = [&](double along, double across) {
+    return SymbolPath::Step{'L',
+                            {to.x + kHead * (along * std::cos(angle) - across * std::sin(angle))},
+                            {to.y + kHead * (along * std::sin(angle) + across * std::cos(angle))}};
+  };
+  SymbolPath head{{corner(0.25, 0), corner(-0.75, 0.5), corner(-0.75, -0.5), {'Z', {}, {}}},
+                  0,
+                  0,
+                  false,
+                  color};
+  head.steps[0].op = 'M';
+  path(head, 0, 0, 1);
 }
 
 void Painter::text(const std::string& text, GraphicPoint middle, double height, Weight weight,

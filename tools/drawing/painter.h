@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "solver/board/interface.h"
@@ -38,6 +39,14 @@ class Painter : public Interface {
   virtual void frame(double side, double width, const Ink& ink);
   /// A part of a drawing in a square.
   virtual void path(const SymbolPath& path, double left, double top, double side) = 0;
+  /// A disc in front of a larger one, if `rim` has a width.
+  virtual void disc(GraphicPoint middle, double radius, const Ink& ink, double rim = 0,
+                    const Ink& rim_ink = {});
+  /// A wide line of a pale color with round ends and corners.
+  virtual void band(std::span<const GraphicPoint> points, double width, std::uint32_t color);
+  /// An arrow along a curve that `pull` bends. `dash` is the length of a dash; 0: there are none.
+  virtual void arrow(GraphicPoint from, GraphicPoint pull, GraphicPoint to, double width,
+                     double dash, std::uint32_t color);
   /// A letter or number around its middle; `height` is that of a capital.
   virtual void text(const std::string& text, GraphicPoint middle, double height, Weight weight,
                     const Ink& ink);

@@ -33,10 +33,11 @@ constexpr double kDigitHeight = 0.4;       // of a capital, as all heights of te
 constexpr double kCandidateHeight = 0.16;  // at most
 constexpr double kNameHeight = 0.14;       // of rows and columns
 
-constexpr const char* kPattern = "#9bd89f";
-constexpr const char* kOff = "#ffd479";  // the candidates of a chain that the others oppose
-constexpr const char* kFin = "#dba6ea";
-constexpr const char* kGone = "#f5a3a3";
+constexpr std::uint32_t kPattern = 0x9bd89f;
+constexpr std::uint32_t kOff = 0xffd479;  // the candidates of a chain that the others oppose
+constexpr std::uint32_t kFin = 0xdba6ea;
+constexpr std::uint32_t kGone = 0xf5a3a3;
+constexpr std::uint32_t kArrow = 0x7b1fa2;
 constexpr double kAreaGrey = 0xe4 / 255.0;
 constexpr double kSharedGrey = 0xcc / 255.0;
 constexpr Ink kBase{0, 0xfff1cc};
@@ -51,24 +52,14 @@ constexpr Ink kGrey{0x77 / 255.0};
 constexpr Ink kFound{0, 0x2456a6};
 constexpr Ink kStruck{0, 0xb00020};
 
-std::string number(double value) { return number_text(value, 1); }
-
-/// ` name="value"`
-std::string attribute(const char* name, double value) {
-  return std::string(" ") + name + "=\"" + number(value) + "\"";
-}
-std::string attribute(const char* name, const std::string& value) {
-  return std::string(" ") + name + "=\"" + value + "\"";
-}
-
-/// One picture. `painter_` gathers it from the back to the front; `framed` puts head and words
-/// around it.
+/// One picture, on any painter, from the back to the front.
 class Picture {
  public:
-  explicit Picture(const PencilmarkGrid& marks) : marks_(marks), board_(marks.board()) {}
+  Picture(const PencilmarkGrid& marks, const StepDrawing& drawing, Painter& painter)
+      : marks_(marks), board_(marks.board()), drawing_(drawing), painter_(painter) {}
 
   /// Without a step, the board alone.
-  std::string draw(const StepDescription* step) {
+  void draw(const StepDescription* step) {
     const double thick = (board_.has_boxes() ? 3 : 4) * kPixel;
     BoardLayers layers;
     layers.shades = [&] {
@@ -84,8 +75,8 @@ class Picture {
     for (int i = 0; i < board_.digits(); ++i) {
       const std::string number = std::to_string(i + 1);
       const double outside = kMargin / 2 * kPixel;
-      name("R" + number, {outside - left_ * kPixel, i + 0.5});
-      name("C" + number, {i + 0.5, outside - top_ * kPixel});
+      name("R" + number, {outside - drawing_.left, i + 0.5});
+      name("C" + number, {i + 0.5, outside - drawing_.top});
     }
     if (step != nullptr) {
       for (const Link& link : step->links) arrow(link);
@@ -93,7 +84,11 @@ class Picture {
         for (const Link& link : links) arrow(link);
       }
     }
-    return framed(step);
+    double middle = drawing_.words_top - kCandidateHeight / 2;
+    for (const std::string& line : drawing_.words) {
+      painter_.text_line(line, kMargin * kPixel - drawing_.left, middle, kCandidateHeight);
+      middle += kLine * kPixel;
+    }
   }
 
  private:
@@ -113,8 +108,6 @@ class Picture {
     return {board_.column_of(c.cell) + kInset + wide * (column + 0.5) / candidates_.width,
             board_.row_of(c.cell) + above + high * (row + 0.5) / candidates_.height};
   }
-  [[nodiscard]] double x(GraphicPoint at) const { return left_ + kCell * at.x; }
-  [[nodiscard]] double y(GraphicPoint at) const { return top_ + kCell * at.y; }
 
   void tint(Cell c, const Ink& ink, double rim = 0) {
     painter_.fill(board_.column_of(c) + rim, board_.row_of(c) + rim, 1 - 2 * rim, 1 - 2 * rim, ink);
@@ -144,12 +137,8 @@ class Picture {
     painter_.text(name, middle, kNameHeight, Weight::kRegular, kGrey);
   }
 
-  void disc(Candidate c, const std::string& style) {
-    painter_.add("<circle" + attribute("cx", x(middle(c))) + attribute("cy", y(middle(c))) +
-                 attribute("r", kDisc * kCell) + style + "/>\n");
-  }
-  void discs(const CandidateSet& set, const char* color) {
-    each(set, [&](Candidate c) { disc(c, attribute("fill", color)); });
+  void discs(const CandidateSet& set, std::uint32_t color) {
+    each(set, [&](Candidate c) { painter_.disc(middle(c), kDisc, {0, color}); });
   }
 
   template <typename F>
@@ -161,20 +150,11 @@ class Picture {
   }
 
   /// A node of a chain; the cells of a group are joined.
-  void node(const Node& node, const char* color) {
-    if (node.cells.size() > 1) {
-      std::string points;
-      for (const Cell c : node.cells) {
-        const GraphicPoint p = middle({c, node.digit});
-        points += number(x(p)) + "," + number(y(p)) + " ";
-      }
-      painter_.add("<polyline" + attribute("points", points) +
-                   " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" "
-                   "opacity=\"0.45\"" +
-                   attribute("stroke", color) + attribute("stroke-width", 2 * kDisc * kCell) +
-                   "/>\n");
-    }
-    for (const Cell c : node.cells) disc({c, node.digit}, attribute("fill", color));
+  void node(const Node& node, std::uint32_t color) {
+    std::vector<GraphicPoint> points;
+    for (const Cell c : node.cells) points.push_back(middle({c, node.digit}));
+    if (points.size() > 1) painter_.band(points, 2 * kDisc, color);
+    for (const GraphicPoint at : points) painter_.disc(at, kDisc, {0, color});
   }
 
   void nodes(const std::vector<Link>& links) {
@@ -194,8 +174,9 @@ class Picture {
     discs(step.fins, kFin);
     discs(step.deduction.eliminations, kGone);
     // White inside the ring, whatever the tint of the cell.
-    each(step.deduction.placements,
-         [&](Candidate c) { disc(c, " fill=\"#fff\" stroke=\"#2e7d32\" stroke-width=\"2.5\""); });
+    each(step.deduction.placements, [&](Candidate c) {
+      painter_.disc(middle(c), kDisc, {1}, 2.5 * kPixel, {0, 0x2e7d32});
+    });
     gone_ = &step.deduction.eliminations;
   }
 
@@ -255,14 +236,12 @@ class Picture {
     const GraphicPoint normal{-(b.y - a.y) / least, (b.x - a.x) / least};
     const GraphicPoint control{(a.x + b.x) / 2 + 2 * bow * normal.x,
                                (a.y + b.y) / 2 + 2 * bow * normal.y};
-    const auto point = [&](GraphicPoint at) { return number(x(at)) + " " + number(y(at)); };
-    painter_.add("<path d=\"M" + point(towards(a, control, kDisc)) + " Q" + point(control) + " " +
-                 point(towards(b, control, kDisc + kPixel)) +
-                 "\" fill=\"none\" marker-end=\"url(#head)\" stroke=\"#7b1fa2\"" +
-                 (link.kind == Link::Kind::kWeak ? " stroke-width=\"1.6\" stroke-dasharray=\"5 4\""
-                  : link.kind == Link::Kind::kForces ? " stroke-width=\"1.4\""
-                                                     : " stroke-width=\"2.2\"") +
-                 "/>\n");
+    painter_.arrow(towards(a, control, kDisc), control, towards(b, control, kDisc + kPixel),
+                   (link.kind == Link::Kind::kWeak     ? 1.6
+                    : link.kind == Link::Kind::kForces ? 1.4
+                                                       : 2.2) *
+                       kPixel,
+                   link.kind == Link::Kind::kWeak ? 5 * kPixel : 0, kArrow);
   }
 
   /// The point that far from `from` on the way to `to`.
@@ -271,55 +250,69 @@ class Picture {
     return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
   }
 
-  /// The file: size, title for readers who cannot see it, the head of the arrows, the picture, and
-  /// below it the rules that it does not show, and the step in words.
-  std::string framed(const StepDescription* step) {
-    const double width = left_ + kCell * (board_.digits() + beside_.right) + kMargin;
-    const double under = top_ + kCell * (board_.digits() + beside_.bottom) + kMargin;
-    const auto letters = static_cast<std::size_t>((width - 2 * kMargin) / kLetter);
-    std::vector<std::string> lines;
-    const auto add = [&](const std::string& words) {
-      for (std::string& part : wrap_words(words, letters)) lines.push_back(std::move(part));
-    };
-    for (const RuleSentence& rule : rule_sentences(board_)) {
-      if (!rule.is_drawn) add(rule.english);
-    }
-    if (step != nullptr) add(step->text());
-    const double height = under + kLine * static_cast<double>(lines.size());
-    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", width) +
-                      attribute("height", height) +
-                      attribute("viewBox", "0 0 " + number(width) + " " + number(height)) + ">\n";
-    if (step != nullptr) svg += "<title>" + xml_escaped(step->text()) + "</title>\n";
-    svg +=
-        "<defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"8\" "
-        "markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0 L8 4 L0 "
-        "8 z\" fill=\"#7b1fa2\"/></marker></defs>\n<rect width=\"100%\" height=\"100%\" "
-        "fill=\"#fff\"/>\n";
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      painter_.text_line(
-          lines[i], (kMargin - left_) * kPixel,
-          (under - top_ + kLine * static_cast<double>(i)) * kPixel - kCandidateHeight / 2,
-          kCandidateHeight);
-    }
-    return svg + painter_.elements() + "</svg>\n";
-  }
-
   const PencilmarkGrid& marks_;
   const BoardSpec& board_;
   const ClueGraphics clues_ = make_clue_graphics(board_);
-  const GraphicMargins beside_ = clues_.margins(board_);
-  const double left_ = kMargin + kCell * beside_.left;  ///< of the board, in pixels
-  const double top_ = kMargin + kCell * beside_.top;
   const Division candidates_ = candidate_grid(board_);  ///< of a cell
-  SvgPainter painter_{left_, top_, kCell, 1};
+  const StepDrawing& drawing_;
+  Painter& painter_;
   CellSet tinted_;
   const CandidateSet* gone_ = nullptr;
 };
 
+StepDrawing layout_of(const PencilmarkGrid& marks, const StepDescription* step) {
+  const BoardSpec& board = marks.board();
+  const GraphicMargins beside = make_clue_graphics(board).margins(board);
+  constexpr double kAround = kMargin * kPixel;
+  StepDrawing drawing;
+  drawing.left = kAround + beside.left;
+  drawing.top = kAround + beside.top;
+  drawing.width = drawing.left + board.digits() + beside.right + kAround;
+  const auto letters = static_cast<std::size_t>((drawing.width - 2 * kAround) * kCell / kLetter);
+  const auto add = [&](const std::string& words) {
+    for (std::string& part : wrap_words(words, letters)) drawing.words.push_back(std::move(part));
+  };
+  for (const RuleSentence& rule : rule_sentences(board)) {
+    if (!rule.is_drawn) add(rule.english);
+  }
+  if (step != nullptr) add(step->text());
+  drawing.words_top = board.digits() + beside.bottom + kAround;
+  drawing.height =
+      drawing.top + drawing.words_top + kLine * kPixel * static_cast<double>(drawing.words.size());
+  return drawing;
+}
+
+/// The file: size, title for readers who cannot see it, the head of the arrows, the picture.
+std::string svg_of(const PencilmarkGrid& marks, const StepDescription* step) {
+  const StepDrawing drawing = draw_step(marks, step);
+  const std::string width = number_text(drawing.width * kCell, 1);
+  const std::string height = number_text(drawing.height * kCell, 1);
+  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" +
+                    height + "\" viewBox=\"0 0 " + width + " " + height + "\">\n";
+  if (step != nullptr) svg += "<title>" + xml_escaped(step->text()) + "</title>\n";
+  svg +=
+      "<defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"8\" "
+      "markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0 L8 4 L0 "
+      "8 z\" fill=\"" +
+      color_text(kArrow) +
+      "\"/></marker></defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+  SvgPainter painter(drawing.left * kCell, drawing.top * kCell, kCell, 1);
+  drawing.paint(painter);
+  return svg + painter.elements() + "</svg>\n";
+}
+
 }  // namespace
 
-std::string to_svg(const PencilmarkGrid& marks) { return Picture(marks).draw(nullptr); }
+StepDrawing draw_step(const PencilmarkGrid& marks, const StepDescription* step) {
+  StepDrawing drawing = layout_of(marks, step);
+  drawing.paint = [&marks, step, layout = drawing](Painter& painter) {
+    Picture(marks, layout, painter).draw(step);
+  };
+  return drawing;
+}
 
-std::string to_svg(const StepDescription& step) { return Picture(step.before).draw(&step); }
+std::string to_svg(const PencilmarkGrid& marks) { return svg_of(marks, nullptr); }
+
+std::string to_svg(const StepDescription& step) { return svg_of(step.before, &step); }
 
 }  // namespace gridmill::widest

@@ -1,10 +1,26 @@
 #pragma once
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "solver/steps/step_describer.h"
+#include "tools/drawing/painter.h"
 
 namespace gridmill::widest {
+
+/// A board with its pencil marks, or with a step, for any Painter. Lengths are in cells.
+struct StepDrawing {
+  double width = 0;
+  double height = 0;
+  double left = 0;  ///< of the board
+  double top = 0;
+  std::vector<std::string> words;  ///< below the board
+  double words_top = 0;            ///< from the upper edge of the board
+  std::function<void(Painter&)> paint;
+};
+/// @param step  null: the board alone; both must outlive the drawing
+[[nodiscard]] StepDrawing draw_step(const PencilmarkGrid& marks, const StepDescription* step);
 
 /// A board with its pencil marks as an SVG picture. Serves every BoardSpec.
 [[nodiscard]] std::string to_svg(const PencilmarkGrid& marks);
@@ -18,5 +34,7 @@ namespace gridmill::widest {
 }  // namespace gridmill::widest
 
 namespace gridmill {
+using widest::draw_step;
+using widest::StepDrawing;
 using widest::to_svg;
 }  // namespace gridmill

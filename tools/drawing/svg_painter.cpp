@@ -13,6 +13,11 @@ std::string color_of(const Ink& ink) {
   return shade % 17 == 0 ? color.substr(0, 4) : color;
 }
 
+/// ` name="value"`
+std::string attribute(const char* name, const std::string& value) {
+  return std::string(" ") + name + "=\"" + value + "\"";
+}
+
 }  // namespace
 
 void SvgPainter::fill(double left, double top, double width, double height, const Ink& ink) {
@@ -33,6 +38,35 @@ void SvgPainter::line(GraphicPoint from, GraphicPoint to, double width, const In
 
 void SvgPainter::path(const SymbolPath& path, double left, double top, double side) {
   add(svg_path(path, left_ + left * cell_, top_ + top * cell_, side * cell_, decimals_));
+}
+
+void SvgPainter::disc(GraphicPoint middle, double radius, const Ink& ink, double rim,
+                      const Ink& rim_ink) {
+  std::string look = attribute("fill", color_of(ink));
+  if (rim > 0) look += attribute("stroke", color_of(rim_ink)) + length("stroke-width", rim);
+  add("<circle" + attribute("cx", number(left_ + cell_ * middle.x)) +
+      attribute("cy", number(top_ + cell_ * middle.y)) + length("r", radius) + look + "/>\n");
+}
+
+void SvgPainter::band(std::span<const GraphicPoint> points, double width, std::uint32_t color) {
+  std::string corners;
+  for (const GraphicPoint at : points) {
+    corners += number(left_ + cell_ * at.x) + "," + number(top_ + cell_ * at.y) + " ";
+  }
+  add("<polyline" + attribute("points", corners) +
+      " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" opacity=\"0.45\"" +
+      attribute("stroke", color_text(color)) + length("stroke-width", width) + "/>\n");
+}
+
+void SvgPainter::arrow(GraphicPoint from, GraphicPoint pull, GraphicPoint to, double width,
+                       double dash, std::uint32_t color) {
+  add("<path d=\"M" + point(from) + " Q" + point(pull) + " " + point(to) +
+      "\" fill=\"none\" marker-end=\"url(#head)\"" + attribute("stroke", color_text(color)) +
+      length("stroke-width", width) +
+      (dash == 0 ? ""
+                 : attribute("stroke-dasharray",
+                             number(dash * cell_) + " " + number(0.8 * dash * cell_))) +
+      "/>\n");
 }
 
 void SvgPainter::text(const std::string& text, GraphicPoint middle, double height, Weight weight,

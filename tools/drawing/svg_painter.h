@@ -22,21 +22,29 @@ class SvgPainter final : public Painter {
   void fill(double left, double top, double width, double height, const Ink& ink) override;
   void line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) override;
   void path(const SymbolPath& path, double left, double top, double side) override;
+  void disc(GraphicPoint middle, double radius, const Ink& ink, double rim,
+            const Ink& rim_ink) override;
+  void band(std::span<const GraphicPoint> points, double width, std::uint32_t color) override;
+  /// The picture has a marker with the id "head".
+  void arrow(GraphicPoint from, GraphicPoint pull, GraphicPoint to, double width, double dash,
+             std::uint32_t color) override;
   void text(const std::string& text, GraphicPoint middle, double height, Weight weight,
             const Ink& ink) override;
   void text_line(const std::string& text, double left, double middle, double height) override;
 
-  /// Elements that no other back end has.
-  void add(const std::string& elements);
   /// Everything drawn so far.
   [[nodiscard]] std::string elements();
 
  private:
+  void add(const std::string& elements);
   /// What is drawn next is inside of `begin` and `end`, as what was drawn last may be.
   void open(const std::string& begin, const std::string& end);
   void open_text(double height, const std::string& more);
   void append_text(const std::string& text, double x, double foot, const std::string& more);
   [[nodiscard]] std::string number(double length) const { return number_text(length, decimals_); }
+  [[nodiscard]] std::string length(const char* name, double cells) const {
+    return std::string(" ") + name + "=\"" + number(cells * cell_) + "\"";
+  }
   [[nodiscard]] std::string point(GraphicPoint at) const {
     return number(left_ + cell_ * at.x) + ' ' + number(top_ + cell_ * at.y);
   }

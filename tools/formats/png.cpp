@@ -41,10 +41,11 @@ class Raster {
             static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 255)} {}
 
   /// Whole pixels; the part outside the picture is left out.
-  void fill(int left, int top, int width, int height, std::uint8_t shade) {
+  void fill(int left, int top, int width, int height, const Ink& ink) {
+    const Shades shades = shades_of(ink.grey, ink.color);
     for (int y = std::max(top, 0); y < std::min(top + height, height_); ++y) {
       for (int x = std::max(left, 0); x < std::min(left + width, width_); ++x) {
-        cover(x, y, 1, {shade, shade, shade});
+        cover(x, y, 1, shades);
       }
     }
   }
@@ -52,15 +53,7 @@ class Raster {
   /// A path in a square, in its color or gray: lines by a round nib, areas by their rule.
   void path(const SymbolPath& path, double left, double top, double side) {
     const std::vector<Segment> segments = flatten(path, left, top, side);
-    const int grey = static_cast<int>(std::lround(path.grey * 255));
-    Shades shades{grey, grey, grey};
-    if (path.color) {
-      const auto channel = [&](unsigned shift) {
-        return static_cast<int>(*path.color >> shift & 0xffU);
-      };
-      shades = {channel(16), channel(8), channel(0)};
-      if (channels_.size() == 1) channels_.resize(shades.size(), channels_.front());
-    }
+    const Shades shades = shades_of(path.grey, path.color);
     if (path.stroke > 0) {
       stroke(segments, path.stroke * side, shades);
     } else {
@@ -76,6 +69,16 @@ class Raster {
  private:
   /// Shades of red, green and blue.
   using Shades = std::array<int, 3>;
+
+  /// The first color makes a picture of colors.
+  Shades shades_of(double shade, std::optional<std::uint32_t> color) {
+    const int grey = rounded(shade * 255);
+    if (!color) return {grey, grey, grey};
+    const auto channel = [&](unsigned shift) { return static_cast<int>(*color >> shift & 0xffU); };
+    const Shades shades{channel(16), channel(8), channel(0)};
+    if (channels_.size() == 1) channels_.resize(shades.size(), channels_.front());
+    return shades;
+  }
 
   void stroke(const std::vector<Segment>& segments, double width, const Shades& shades) {
     if (segments.empty()) return;
@@ -170,18 +173,18 @@ class PngPainter final : public Painter {
   void fill(double left, double top, double width, double height, const Ink& ink) override {
     const int x = column(left);
     const int y = row(top);
-    raster_.fill(x, y, column(left + width) - x, row(top + height) - y, shade(ink));
+    raster_.fill(x, y, column(left + width) - x, row(top + height) - y, ink);
   }
   void line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) override {
     if (from.x != to.x && from.y != to.y) {
       const std::vector<SymbolPath::Step> steps{{'M', {from.x}, {from.y}}, {'L', {to.x}, {to.y}}};
-      return path({steps, ink.grey, width, true}, 0, 0, 1);
+      return path({steps, ink.grey, width, true, ink.color}, 0, 0, 1);
     }
     const int thick = std::max(1, rounded(width * cell_));
     const int left = column(from.x) - thick / 2;
     const int top = row(from.y) - thick / 2;
     raster_.fill(left, top, column(to.x) - column(from.x) + thick, row(to.y) - row(from.y) + thick,
-                 shade(ink));
+                 ink);
   }
   void path(const SymbolPath& path, double left, double top, double side) override {
     raster_.path(path, left_ + left * cell_, top_ + top * cell_, side * cell_);
@@ -189,9 +192,6 @@ class PngPainter final : public Painter {
   [[nodiscard]] const Raster& raster() const { return raster_; }
 
  private:
-  static std::uint8_t shade(const Ink& ink) {
-    return static_cast<std::uint8_t>(rounded(ink.grey * 255));
-  }
   /// Where a point of the board is, in whole pixels.
   [[nodiscard]] int column(double x) const { return rounded(left_ + x * cell_); }
   [[nodiscard]] int row(double y) const { return rounded(top_ + y * cell_); }
