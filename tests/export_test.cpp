@@ -294,6 +294,22 @@ TEST_CASE("a file that cannot be opened is reported, and the next one is read") 
   CHECK(errors == Texts{"/nowhere/at/all: cannot open: No such file or directory"});
 }
 
+TEST_CASE("a reader reports how much of its files it has read") {
+  const TextFile one(kPuzzle + "\n" + kPuzzle + "\n");
+  const TextFile other(kPuzzle + "\n" + kPuzzle + "\n");
+  const auto ignore = [](const ParseError&) {};
+  PuzzleReader reader({one.path(), other.path()}, nullptr, nullptr, ignore);
+  PuzzleBatch batch;
+  CHECK(reader.fraction_read() == 0);
+  for (const double fraction : {0.25, 0.5, 0.75, 1.0}) {
+    REQUIRE(reader.next(batch, 1));
+    CHECK(reader.fraction_read() == fraction);
+  }
+  PuzzleReader argument({kPuzzle}, nullptr, nullptr, ignore);
+  REQUIRE(argument.next(batch, 1));
+  CHECK_FALSE(argument.fraction_read());
+}
+
 TEST_CASE("rows as lines, csv and json") {
   const auto print = [](TableFormat format) {
     TableWriter printer(format, {"name", "n", "good", "nothing"});

@@ -95,6 +95,24 @@ TEST_CASE("a person at a terminal gets a message that puzzles are awaited, a pip
   }
 }
 
+TEST_CASE("check and import show their progress on a terminal") {
+  const TempDir folder;
+  REQUIRE(run("generate -q --count 3 --seed 1 -o " + (folder / "p.txt")).code == 0);
+  for (const std::string& command :
+       {"check -o " + (folder / "rows"), "import --db " + (folder / "p.db")}) {
+    for (const bool quiet : {false, true}) {
+      INFO(command << quiet);
+      const int status =
+          std::system(("script -qec '" GRIDMILL_BINARY " " + command + " " + (folder / "p.txt") +
+                       (quiet ? " -q" : "") + "' /dev/null </dev/null >" + (folder / "out"))
+                          .c_str());
+      REQUIRE(status == 0);
+      CHECK(has(read_file(folder / "out"), "puzzles 0") == !quiet);
+    }
+  }
+  CHECK(run("check " + (folder / "p.txt")).err.empty());
+}
+
 TEST_CASE("shares of stats are shares of the puzzles") {
   const TempDir folder;
   const std::string db = folder / "p.db";

@@ -49,7 +49,7 @@ Progress::Progress(Message what, std::uint64_t total, bool quiet, Language langu
       live_(::isatty(STDERR_FILENO) == 1),
       begin_(Clock::now()),
       next_(begin_ + (live_ ? std::chrono::milliseconds(50) : std::chrono::seconds(30))) {
-  if (!quiet_ && live_) print(line(0, ""));
+  if (!quiet_ && live_) print(line(0, "", {}));
 }
 
 Progress::~Progress() { clear(); }
@@ -58,15 +58,18 @@ double Progress::seconds() const {
   return std::chrono::duration<double>(Clock::now() - begin_).count();
 }
 
-std::string Progress::line(std::uint64_t done, const std::string& details) const {
+std::string Progress::line(std::uint64_t done, const std::string& details,
+                           std::optional<double> fraction) const {
   const double elapsed = seconds();
   const double rate = elapsed > 0 ? static_cast<double>(done) / elapsed : 0;
   std::string text = localize(language_, what_, {format_count(done)});
   if (total_ != 0) text += localize(language_, Message::kOutOf, {format_count(total_)});
+  if (!fraction && total_ != 0) fraction = static_cast<double>(done) / static_cast<double>(total_);
   if (done != 0) {
     text += "  " + format_throughput(rate, language_);
-    if (total_ > done && rate > 0) {
-      const double left = static_cast<double>(total_ - done) / rate;
+    if (total_ == 0 && fraction) text += format_double("  %.0f %%", 100 * *fraction);
+    if (fraction && *fraction > 0 && *fraction < 1) {
+      const double left = elapsed * (1 - *fraction) / *fraction;
       text += "  " + localize(language_, Message::kToGo, {format_duration(left, language_)});
     }
   }
@@ -98,8 +101,9 @@ void Progress::print(const std::string& lines) {
   shown_ = 1 + static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '\n'));
 }
 
-void Progress::update(std::uint64_t done, const std::string& details) {
-  if (is_time()) print(line(done, details));
+void Progress::update(std::uint64_t done, const std::string& details,
+                      std::optional<double> fraction) {
+  if (is_time()) print(line(done, details, fraction));
 }
 
 void Progress::show(const std::function<std::string()>& lines) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "tools/cli/messages.h"
@@ -24,7 +25,9 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   /// That many are done; `details` follows the numbers.
-  void update(std::uint64_t done, const std::string& details = "");
+  /// @param fraction  how much is done, from 0 to 1, if the total number is unknown
+  void update(std::uint64_t done, const std::string& details = "",
+              std::optional<double> fraction = {});
   /// The same with lines of one's own, which are only made when it is time to print them.
   void show(const std::function<std::string()>& lines);
   /// Takes the live lines away and prints `summary` (if any).
@@ -35,7 +38,8 @@ class Progress {
  private:
   using Clock = std::chrono::steady_clock;
 
-  [[nodiscard]] std::string line(std::uint64_t done, const std::string& details) const;
+  [[nodiscard]] std::string line(std::uint64_t done, const std::string& details,
+                                 std::optional<double> fraction) const;
   [[nodiscard]] bool is_time();
   void print(const std::string& lines);
   void clear();

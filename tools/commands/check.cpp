@@ -31,6 +31,7 @@ struct CheckArguments {
         .with_values(ids_of(symmetries()));
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);
+    declare_quiet(options);
     options.set_common({"from", "board", "uniqueness", "redundant", "true-candidates", "limit",
                         "format", "output", "threads"});
   }
@@ -44,6 +45,7 @@ struct CheckArguments {
         recount(raw.is_on("recount")) {
     if (redundant && !minimal)
       throw UsageError("--redundant: cannot be combined with --uniqueness");
+    stream.quiet = quiet_of(raw);
     const auto name = raw.find("symmetry");
     if (!name) return;
     symmetry = find_symmetry(*name);

@@ -258,7 +258,8 @@ class PuzzleValidator {
 class ImportJob final : public PipelineJob {
  public:
   ImportJob(Store& store, Run run, const std::string& path, std::string name,
-            const ImportArguments& arguments, InterruptFlag& stop, RejectLog& rejects)
+            const ImportArguments& arguments, InterruptFlag& stop, RejectLog& rejects,
+            Progress& progress)
       : store_(store),
         run_(std::move(run)),
         name_(std::move(name)),
@@ -267,6 +268,7 @@ class ImportJob final : public PipelineJob {
         stop_(stop),
         limit_(arguments.limit),
         rejects_(rejects),
+        progress_(progress),
         reader_({path}, arguments.input.board, arguments.input.format,
                 [this](const ParseError& error) { unreadable_.push_back(error); }),
         first_new_(run_.next_index),
@@ -280,6 +282,7 @@ class ImportJob final : public PipelineJob {
     s.unreadable = std::move(unreadable_);
     unreadable_.clear();
     s.first = issued_;
+    s.fraction = reader_.fraction_read();
     issued_ += s.batch.size;
     return true;
   }
@@ -318,6 +321,7 @@ class ImportJob final : public PipelineJob {
     }
     report(s);
     not_recounted_ += s.not_recounted;
+    progress_.update(next, "", s.fraction);
     return true;
   }
 
@@ -334,6 +338,7 @@ class ImportJob final : public PipelineJob {
   struct Slot {
     PuzzleBatch batch;
     std::uint64_t first = 0;
+    std::optional<double> fraction;      ///< of the file, up to its end
     std::vector<ParseError> unreadable;  ///< met before the end of the batch
     std::vector<ImportStatus> statuses;
     std::vector<Record> records;
@@ -363,6 +368,7 @@ class ImportJob final : public PipelineJob {
 
   void report_unreadable(const ParseError& error) {
     ++counts_[kUnreadable];
+    progress_.finish();
     rejects_.add(name_, error.line(), error.message(), 0, {});
   }
 
@@ -376,6 +382,7 @@ class ImportJob final : public PipelineJob {
       const ImportStatus status = s.statuses[i];
       ++counts_[status];
       if (status == kAdded || status == kAlreadyImported) continue;
+      progress_.finish();
       std::string reason(kStatusNames[status].english);
       if (equals_[i] != 0) reason += " of row " + std::to_string(equals_[i]);
       rejects_.add(name_, line, reason, equals_[i], s.batch.puzzle(i));
@@ -391,6 +398,7 @@ class ImportJob final : public PipelineJob {
   InterruptFlag& stop_;
   const SearchLimit& limit_;
   RejectLog& rejects_;
+  Progress& progress_;
   std::vector<ParseError> unreadable_;
   PuzzleReader reader_;
   std::uint64_t first_new_;
@@ -455,8 +463,10 @@ int run(const ImportArguments& arguments) {
     if (stop.stopped()) break;  // maybe before the end of the file
     spec.arguments = arguments.line + " # " + name;
     spec.version = kVersion;
-    ImportJob job(store, store.begin_run(spec), path, name, arguments, stop, rejects);
+    Progress progress(Message::kPuzzlesSoFar, 0, arguments.quiet, arguments.language);
+    ImportJob job(store, store.begin_run(spec), path, name, arguments, stop, rejects, progress);
     run_pipeline(job, arguments.threads);
+    progress.finish();
     if (!stop.stopped()) job.finish();
     missed_input = missed_input || job.missed_input();
     for (std::size_t i = 0; i < all.size(); ++i) all[i] += job.counts()[i];

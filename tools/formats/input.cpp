@@ -6,6 +6,8 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <numeric>
 #include <stdexcept>
 
 #include "solver/board/board_ref.h"
@@ -138,7 +140,24 @@ PuzzleReader::PuzzleReader(std::vector<std::string> files, const BoardSpec* boar
       on_error_(std::move(on_error)),
       lines_([this](std::size_t line, const std::string& message) { report(line, message); }),
       grid_only_(format != nullptr && format->id == "grid"),
-      line_only_(format != nullptr && format->id == "lines") {}
+      line_only_(format != nullptr && format->id == "lines") {
+  for (const std::string& path : files_) {
+    std::error_code error;
+    sizes_.push_back(std::filesystem::file_size(path, error));
+    if (!error) continue;
+    sizes_.clear();
+    break;
+  }
+}
+
+std::optional<double> PuzzleReader::fraction_read() const {
+  const auto total = std::accumulate(sizes_.begin(), sizes_.end(), std::uint64_t{0});
+  if (total == 0 || lines_.is_packed()) return std::nullopt;
+  if (next_file_ == 0) return 0;
+  const auto open = sizes_.begin() + static_cast<std::ptrdiff_t>(next_file_) - 1;
+  const std::uint64_t read = std::accumulate(sizes_.begin(), open, lines_.bytes_read());
+  return std::min(1.0, static_cast<double>(read) / static_cast<double>(total));
+}
 
 void PuzzleReader::report(std::size_t line, const std::string& message) {
   on_error_(ParseError(name_, line, message));

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -66,6 +67,9 @@ class PuzzleReader {
   bool next(PuzzleBatch& batch, std::size_t max_size);
   /// Whether so far a file was not there, or could not be read to its end.
   [[nodiscard]] bool missed_input() const { return missed_input_ || lines_.failed(); }
+  /// How much of the input was read, from 0 to 1. None: not all of it are regular files, or they
+  /// are packed.
+  [[nodiscard]] std::optional<double> fraction_read() const;
 
  private:
   bool open_next_file();
@@ -89,6 +93,7 @@ class PuzzleReader {
   InputFormat format_;
   ErrorSink on_error_;
 
+  std::vector<std::uint64_t> sizes_;  ///< of the files; empty: not all are regular files
   std::size_t next_file_ = 0;
   bool missed_input_ = false;
   std::string name_;  ///< of the open file, as messages have it

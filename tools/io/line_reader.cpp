@@ -38,6 +38,7 @@ void LineReader::begin() {
   is_chunk_ = false;
   rest_.reset();
   line_end_ = '\n';
+  dropped_ = 0;
   begin_ = 0;
 }
 
@@ -104,6 +105,7 @@ bool LineReader::fill_buffer() {
   std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
             buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
   end_ -= begin_;
+  dropped_ += begin_;
   begin_ = 0;
   if (buffer_.size() < end_ + kBlock) buffer_.resize(end_ + kBlock);
   const std::ptrdiff_t got = source_.read(buffer_.data() + end_, buffer_.size() - end_);

@@ -4,6 +4,7 @@
 // end and a byte order mark. UTF-16 and UTF-32 are reported instead of read as noise.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -44,6 +45,9 @@ class LineReader {
   bool next(std::string_view& line, bool accepts_chunks);
   /// Of the line that was read last, from 1.
   [[nodiscard]] std::size_t number() const { return finished_ + (is_chunk_ ? 1 : 0); }
+  /// The bytes of the text up to there, and whether its file has others because it is packed.
+  [[nodiscard]] std::uint64_t bytes_read() const { return dropped_ + begin_; }
+  [[nodiscard]] bool is_packed() const { return source_.is_packed(); }
   /// Whether what was read last is part of a line, with more to come.
   [[nodiscard]] bool is_chunk() const { return is_chunk_; }
   /// Whether so far a text could not be read to its end.
@@ -61,7 +65,8 @@ class LineReader {
   int descriptor_ = -1;
   ByteSource source_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;  ///< of the text that is not read yet
+  std::uint64_t dropped_ = 0;  ///< bytes of the text before those in the buffer
+  std::size_t begin_ = 0;      ///< of the text that is not read yet
   std::size_t end_ = 0;
   bool at_end_ = true;        ///< nothing more comes into the buffer
   std::size_t finished_ = 0;  ///< lines that were read to their end

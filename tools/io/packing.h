@@ -36,6 +36,8 @@ class ByteSource {
   void open(int descriptor);
   /// Reads at most `size` bytes, which is at least 4; 0 at the end, -1 if the file cannot be read.
   [[nodiscard]] std::ptrdiff_t read(char* out, std::size_t size);
+  /// Whether the file is packed, once some of it was read.
+  [[nodiscard]] bool is_packed() const { return unpacker_ != nullptr; }
   /// Why `read` returned -1.
   [[nodiscard]] const std::string& error() const { return error_; }
 

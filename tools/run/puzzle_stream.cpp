@@ -8,10 +8,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <mutex>
 #include <system_error>
 
 #include "gen/pipeline.h"
 #include "solver/board/hash.h"
+#include "tools/cli/progress.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/output.h"
 #include "tools/io/read_limited.h"
@@ -22,10 +24,13 @@ namespace {
 class StreamJob final : public PipelineJob {
  public:
   StreamJob(const InputArguments& input, std::size_t batch_size, std::size_t threads,
-            const WorkerFactory& make, Output& output)
+            const WorkerFactory& make, Output& output, Progress& progress)
       : batch_size_(batch_size),
         output_(output),
+        progress_(progress),
         reader_(input.reader([this](const ParseError& error) {
+          const std::scoped_lock lock(progress_lock_);
+          progress_.finish();
           std::cerr << "gridmill: " << error.what() << "\n";
           ++errors_;
         })),
@@ -33,7 +38,11 @@ class StreamJob final : public PipelineJob {
         make_(make),
         workers_(threads) {}
 
-  bool issue(std::size_t slot) override { return reader_.next(slots_[slot].batch, batch_size_); }
+  bool issue(std::size_t slot) override {
+    if (!reader_.next(slots_[slot].batch, batch_size_)) return false;
+    slots_[slot].fraction = reader_.fraction_read();
+    return true;
+  }
   void work(std::size_t slot, std::size_t worker) override {
     if (workers_[worker] == nullptr) workers_[worker] = make_();
     slots_[slot].text.clear();
@@ -42,6 +51,8 @@ class StreamJob final : public PipelineJob {
   bool deliver(std::size_t slot) override {
     puzzles_ += slots_[slot].batch.size;
     output_.write(slots_[slot].text);
+    const std::scoped_lock lock(progress_lock_);
+    progress_.update(puzzles_, "", slots_[slot].fraction);
     return true;
   }
 
@@ -63,11 +74,14 @@ class StreamJob final : public PipelineJob {
  private:
   struct Slot {
     PuzzleBatch batch;
+    std::optional<double> fraction;  ///< of the input, up to its end
     std::string text;
   };
 
   std::size_t batch_size_;
   Output& output_;
+  Progress& progress_;
+  std::mutex progress_lock_;  ///< errors are found while others write
   std::size_t puzzles_ = 0;
   std::size_t errors_ = 0;
   PuzzleReader reader_;
@@ -95,8 +109,12 @@ int stream_puzzles(const StreamArguments& arguments, const std::vector<std::stri
   const TableWriter printer(arguments.rows.format, columns);
   Output output(arguments.rows.output);
   output.write(printer.header());
-  StreamJob job(arguments.input, batch_size, arguments.threads, make, output);
+  // Rows on a terminal are progress enough.
+  const bool shows_rows = arguments.rows.output == "-" && ::isatty(STDOUT_FILENO) == 1;
+  Progress progress(Message::kPuzzlesSoFar, 0, arguments.quiet || shows_rows, arguments.language);
+  StreamJob job(arguments.input, batch_size, arguments.threads, make, output, progress);
   run_pipeline(job, arguments.threads);
+  progress.finish();
   const int code = job.exit_code();
   close_if(job.is_answer(), output);
   return code;

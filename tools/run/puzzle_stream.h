@@ -36,6 +36,7 @@ struct StreamArguments {
   RowArguments rows;
   InputArguments input;
   SearchLimit limit;
+  bool quiet = true;  ///< prints no progress; for commands with --quiet
 };
 
 /// Makes the worker of a thread, in that thread.
