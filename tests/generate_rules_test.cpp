@@ -112,3 +112,39 @@ TEST_CASE("a board gets a rule more") {
   CHECK_THROWS_AS(add_rule(*BoardSpec::find("25x25"), "anti-king"), ParseError);
   CHECK_THROWS_AS(add_rule(*BoardSpec::find("4x4"), "windoku"), ParseError);
 }
+
+TEST_CASE("equivalent puzzles are stored if they are allowed, each once") {
+  const TempDir folder;
+  const std::string grids = "generate -q --board 4x4 --givens 16 --scale none";
+  const auto puzzles_of = [&](const std::string& name) {
+    std::istringstream lines(run("query --db " + (folder / name)).out);
+    std::vector<std::string> puzzles;
+    for (std::string line; std::getline(lines, line);) puzzles.push_back(line);
+    std::sort(puzzles.begin(), puzzles.end());
+    CHECK(std::adjacent_find(puzzles.begin(), puzzles.end()) == puzzles.end());
+    return puzzles;
+  };
+  // After a run that does not allow them, in two parts of a run, and in both merged.
+  CHECK(run(grids + " --seed 2 --count 2 --db " + (folder / "a.db")).code == 0);
+  const auto two = puzzles_of("a.db");
+  const std::string more = grids + " --seed 1 --allow-equivalent --count 200 --db ";
+  CHECK(run(more + (folder / "a.db") + " --shard 1/2 --new-run").code == 0);
+  CHECK(run(more + (folder / "b.db") + " --shard 2/2").code == 0);
+  CHECK(run(more + (folder / "b.db") + " --shard 2/2").code == 0);  // nothing to do
+  const auto one = puzzles_of("a.db");
+  const auto other = puzzles_of("b.db");
+  CHECK(one.size() == 102);
+  CHECK(other.size() == 100);
+  std::vector<std::string> both;
+  std::set_union(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(both));
+  CHECK(both.size() > 110);
+  for (const std::string name : {"a.db", "b.db"}) {
+    CHECK(run("verify --db " + (folder / name)).code == 0);
+    CHECK(run("merge -q --into " + (folder / "c.db") + " " + (folder / name)).code == 0);
+  }
+  const auto merged = puzzles_of("c.db");
+  CHECK(std::includes(merged.begin(), merged.end(), both.begin(), both.end()));
+  CHECK(run("verify --db " + (folder / "c.db")).code == 0);
+  CHECK(run("generate --allow-equivalent --count 1").code == 2);
+  CHECK(run("generate --allow-equivalent --rules thermo --db " + (folder / "d.db")).code == 2);
+}

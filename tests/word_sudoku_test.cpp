@@ -52,7 +52,7 @@ std::string spelled(const Record& record, const std::vector<Cell>& cells) {
 TEST_CASE("words of the board's size are read, and others are skipped with file and line") {
   const UserWords words = parse_words(
       "# comment\r\nflowchart\r\n\r\n cat\r\nFlowchart\r\nbookshelf\r\nit'sabcde\r\nÄPFELKÖRB\r\n"
-      "e\u0301clairbuf\r\nあいうえおかきくけ\r\n",
+      "e\u0301clairbuf\r\nあいうえおかきくけ\r\nKÖSTENÖRT\r\n",
       "w.txt", BoardSpec::standard());
   CHECK(words.list ==
         std::vector<std::string>{"FLOWCHART", "ÄPFELKÖRB", "ÉCLAIRBUF", "あいうえおかきくけ"});
@@ -60,7 +60,8 @@ TEST_CASE("words of the board's size are read, and others are skipped with file 
         std::vector<std::string>{"w.txt:4: 'cat' has 3 letters, expected 9",
                                  "w.txt:5: 'Flowchart' is in line 2, too",
                                  "w.txt:6: 'bookshelf' has a letter twice",
-                                 "w.txt:7: 'it'sabcde' has characters that are not letters"});
+                                 "w.txt:7: 'it'sabcde' has characters that are not letters",
+                                 "w.txt:11: 'KÖSTENÖRT' has a letter twice"});
   CHECK(parse_words("HIDE\nfind\n", "w", *BoardSpec::find("4x4")).list.size() == 2);
 }
 
@@ -215,7 +216,7 @@ TEST_CASE("boards and rules have words, unless they are about numbers") {
   refused("--rules thermo,killer", "--words: the rule killer is about numbers");
   refused("--rules x,kropki", "--words: the rule kropki is about numbers");
   refused("--board 9x9-non-consecutive", "are about numbers");
-  refused("--board 6x6", "has no word of 6 different letters\n  " + nine +
+  refused("--board 6x6", "has no word of 6 different letters\n" + nine +
                              ":3: 'blacksmith' has 10 letters, expected 6");
   refused("--word-at box", "--word-at: expected diagonal, row or column");
   refused("--fill uniform", "--fill: uniform cannot be combined with --word-at diagonal");

@@ -19,7 +19,9 @@
 #include "solver/board/features.h"
 #include "solver/board/hash.h"
 #include "solver/board/rows.h"
+#include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/progress.h"
 #include "tools/cli/shared_options.h"
 #include "tools/io/line_reader.h"
 #include "tools/io/string_util.h"
@@ -283,12 +285,22 @@ UserWords words_of(const RawArguments& raw, const BoardSpec& board) {
   words.at = raw.text("word-at");
   if (!words.list.empty()) return words;
   std::string text = "--words: " + *file + " has no word of " + std::to_string(board.digits()) +
-                     " different letters";
-  for (std::size_t i = 0; i < std::min(UserWords::kMaxNamed, words.skipped.size()); ++i) {
-    text += "\n  " + words.skipped[i];
-  }
-  if (words.skipped.size() > UserWords::kMaxNamed) text += "\n  ...";
+                     " different letters\n" + words.skipped_lines(Language::kEnglish);
+  text.pop_back();
   throw UsageError(text);
+}
+
+std::string UserWords::skipped_lines(Language language) const {
+  constexpr std::size_t kMaxNamed = 100;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(kMaxNamed, skipped.size()); ++i) {
+    text += skipped[i] + "; skipped\n";
+  }
+  if (skipped.size() > kMaxNamed) {
+    text +=
+        localize(language, Message::kAndMore, {format_count(skipped.size() - kMaxNamed)}) + "\n";
+  }
+  return text;
 }
 
 UserWords parse_words(const std::string& text, const std::string& file, const BoardSpec& board) {
@@ -301,11 +313,14 @@ UserWords parse_words(const std::string& text, const std::string& file, const Bo
   for (std::string_view line; reader.next(line, false);) {
     line = trim(line);
     if (line.empty() || line.starts_with('#')) continue;
-    const auto skip = [&](const std::string& reason) {
-      words.skipped.push_back(file + ":" + std::to_string(reader.number()) + ": " +
-                              in_quotes(line) + " " + reason);
-    };
     const std::string word = upper_case(line);
+    const auto skip = [&](const std::string& reason) {
+      // in_quotes shows ASCII only, so it is for what is no word.
+      const std::string shown =
+          word.empty() ? in_quotes(line) : "'" + std::string(utf8_prefix(line, 60)) + "'";
+      words.skipped.push_back(file + ":" + std::to_string(reader.number()) + ": " + shown + " " +
+                              reason);
+    };
     if (word.empty()) {
       skip("has characters that are not letters");
       continue;

@@ -47,15 +47,14 @@ struct UserLayouts {
 
 /// The words of --words and where they go.
 struct UserWords {
-  /// So many words that do not fit are named.
-  static constexpr std::size_t kMaxNamed = 100;
-
   std::vector<std::string> list;     ///< in upper case, each once; empty: there are none
   std::string at;                    ///< a value of --word-at
   std::vector<std::string> skipped;  ///< "words.txt:7: 'CAT' has 3 letters, expected 9"
 
   /// What identifies the list.
   [[nodiscard]] std::string digest() const;
+  /// The first hundred words that do not fit, a line each, and how many more there are.
+  [[nodiscard]] std::string skipped_lines(Language language) const;
   /// The word with this number from 0, in a solution: on the diagonal, or in the row or column with
   /// the fewest givens. After the last word comes the first again.
   [[nodiscard]] HiddenWord word_in(const GeneratedPuzzle& puzzle, std::uint64_t number) const;

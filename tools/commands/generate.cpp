@@ -34,10 +34,8 @@ const ScaleInfo* parse_scale(const std::string& id) {
   throw unexpected("--scale: expected one of " + join(ids_of(scales()), ", ") + ", none", id);
 }
 
-/// The default format of puzzles with clues.
+/// The default formats of puzzles with clues and with words.
 constexpr std::string_view kClueFormat = "f-puzzles-json";
-
-/// The default format of puzzles with words.
 constexpr std::string_view kWordFormat = "json";
 
 /// What decides the rows of a run. The version of a scale does not: a newer one may rate them
@@ -435,13 +433,7 @@ int produce_into_store(const GenerateArguments& arguments, GenerateJobOptions op
 void report_words(const GenerateArguments& arguments) {
   const UserWords& words = arguments.words;
   if (arguments.quiet || words.list.empty()) return;
-  for (std::size_t i = 0; i < std::min(UserWords::kMaxNamed, words.skipped.size()); ++i) {
-    std::cerr << words.skipped[i] << "; skipped\n";
-  }
-  if (words.skipped.size() > UserWords::kMaxNamed) {
-    arguments.inform(Message::kAndMore,
-                     {format_count(words.skipped.size() - UserWords::kMaxNamed)});
-  }
+  std::cerr << words.skipped_lines(arguments.language);
   const GenerationGoal& goal = arguments.job.goal;
   const std::uint64_t puzzles =
       goal.count != 0 ? goal.count
