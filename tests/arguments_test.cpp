@@ -64,7 +64,7 @@ TEST_CASE("texts of options: given ones, fallbacks, switches, words") {
   CHECK(some.find("name") == "x y");
   CHECK(some.is_on("quiet"));
   CHECK(some.positional() == std::vector<std::string>{"a", "b"});
-  CHECK(some.line() == "gridmill try a -n5 --name=x y -q b");
+  CHECK(some.line() == "gridmill try a -n5 '--name=x y' -q b");
 }
 
 TEST_CASE("reading an option that the command does not declare breaks a contract") {
