@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <regex>
 
 #include "db/sqlite.h"
 #include "db/store.h"
@@ -259,9 +260,18 @@ TEST_CASE("rate --db finds the paths again that a file from before schema 10 lac
   const TempDir folder;
   const std::string db = copy_of_db(folder);
   const std::string before = contents(db);
+  std::string view;
+  {
+    Database database(db, Database::Access::kRead, 0);
+    Statement row = database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'puzzles'");
+    REQUIRE(row.step());
+    view = std::regex_replace(std::string(row.text("sql")),
+                              std::regex("  p\\.word(_cells)? AS word(_cells)?,\n"), "");
+  }
   execute(db,
-          "ALTER TABLE puzzle DROP COLUMN uses_by_wish; PRAGMA user_version = 9; PRAGMA "
-          "journal_mode = DELETE");
+          "DROP VIEW puzzles; ALTER TABLE puzzle DROP COLUMN uses_by_wish; ALTER TABLE puzzle DROP "
+          "COLUMN word; ALTER TABLE puzzle DROP COLUMN word_cells; " +
+              view + "; PRAGMA user_version = 9; PRAGMA journal_mode = DELETE");
   const std::string old = read_file(db);
   CHECK(count(db, "") == "3\n");
   CHECK(count(db, "--uses sue-de-coq") == "0\n");
