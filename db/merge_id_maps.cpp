@@ -60,6 +60,9 @@ std::string technique_counts_sql(const std::string& json) {
 }  // namespace
 
 std::string MergeIdMaps::value_sql(PuzzleColumn column) const {
+  for (const Migration& migration : pending_migrations(database_, "source")) {
+    if (migration.column == name_of(column)) return migrated_value_sql(migration, "source");
+  }
   const std::string value = qualified_name(column);
   switch (column) {
     case PuzzleColumn::kRun:
@@ -80,9 +83,6 @@ std::string MergeIdMaps::value_sql(PuzzleColumn column) const {
                               : "CASE WHEN " + value + " IS NOT NULL THEN " +
                                     technique_counts_sql(value) + " END";
     case PuzzleColumn::kUsesByWish:
-      for (const Migration& migration : pending_migrations(database_, "source")) {
-        if (migration.column == name_of(column)) return migrated_value_sql(migration, "source");
-      }
       return same_techniques_ ? value
                               : "CASE WHEN " + value +
                                     " IS NOT NULL THEN (SELECT json_group_object(w.key, json(" +

@@ -153,7 +153,7 @@ class FileCheck {
     for (const Migration& migration : pending_migrations(database_, "main")) {
       const std::string column(migration.column);
       erase(expected[{"table", "puzzle"}], "," + column + " " + std::string(migration.type));
-      erase(expected[{"view", "puzzles"}], ",p." + column + " AS " + column);
+      erase(expected[{"view", "puzzles"}], ", p." + column + " AS " + column);
     }
     const Schema found = schema_of(database_);
     const auto description_of = [](const Schema::key_type& key) {
