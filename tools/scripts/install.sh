@@ -6,7 +6,7 @@
 install_missing() {
   local wanted=(g++ cmake ninja-build pkgconf libboost-program-options-dev libtbb-dev
     libsqlite3-dev libharfbuzz-dev libicu-dev libqpdf-dev libqrencode-dev nlohmann-json3-dev
-    libexpat1-dev zlib1g-dev libzstd-dev libpng-dev libzip-dev fonts-noto-core fonts-ipaexfont-gothic fonts-wqy-microhei)
+    libexpat1-dev zlib1g-dev libzstd-dev libpng-dev libminizip-dev fonts-noto-core fonts-ipaexfont-gothic fonts-wqy-microhei)
   [ "$1" = test ] && wanted+=(python3-dev python3-numpy python3-build python3-setuptools
     python3-wheel mypy catch2 flatzinc poppler-utils qpdf ghostscript epubcheck
     fonts-dejavu-core fonts-dejavu-extra fonts-urw-base35 fonts-ebgaramond)

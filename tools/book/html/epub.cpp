@@ -1,8 +1,9 @@
 #include "tools/book/html/epub.h"
 
-#include <zip.h>
+#include <minizip/zip.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <iterator>
 #include <memory>
@@ -32,52 +33,68 @@ constexpr double kTextLeading = 1.4;
 class Archive {
  public:
   Archive() {
-    zip_error_t error;
-    zip_error_init(&error);
-    source_ = zip_source_buffer_create(nullptr, 0, 0, &error);
-    if (source_ != nullptr) archive_ = zip_open_from_source(source_, ZIP_TRUNCATE, &error);
-    if (archive_ == nullptr) throw std::runtime_error("libzip cannot make an archive");
-    zip_source_keep(source_);
+    zlib_filefunc64_def memory{};
+    memory.zopen64_file = [](voidpf self, const void*, int) { return self; };
+    memory.zwrite_file = [](voidpf self, voidpf, const void* data, uLong size) {
+      return static_cast<Archive*>(self)->write(static_cast<const char*>(data), size);
+    };
+    memory.ztell64_file = [](voidpf self, voidpf) -> ZPOS64_T {
+      return static_cast<Archive*>(self)->at_;
+    };
+    memory.zseek64_file = [](voidpf self, voidpf, ZPOS64_T offset, int origin) -> long {
+      static_cast<Archive*>(self)->seek(offset, origin);
+      return 0;
+    };
+    memory.zclose_file = [](voidpf, voidpf) { return 0; };
+    memory.zerror_file = [](voidpf, voidpf) { return 0; };
+    memory.opaque = this;
+    zip_ = zipOpen2_64("", APPEND_STATUS_CREATE, nullptr, &memory);
+    require(zip_ != nullptr);
   }
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
   ~Archive() {
-    if (archive_ != nullptr) zip_discard(archive_);
-    zip_source_free(source_);
+    if (zip_ != nullptr) zipClose(zip_, nullptr);
   }
 
-  void add(const std::string& name, std::string content) {
-    contents_.push_back(std::make_unique<std::string>(std::move(content)));
-    const std::string& kept = *contents_.back();
-    zip_source_t* const source = zip_source_buffer(archive_, kept.data(), kept.size(), 0);
-    const zip_int64_t index = zip_file_add(archive_, name.c_str(), source, ZIP_FL_ENC_UTF_8);
-    if (index < 0) throw std::runtime_error("libzip cannot add " + name);
-    const auto entry = static_cast<zip_uint64_t>(index);
-    constexpr zip_uint16_t kFirstDay = (1U << 5U) + 1;  // 1980-01-01: the same bytes every day
-    zip_file_set_dostime(archive_, entry, 0, kFirstDay, 0);
-    const bool is_first = contents_.size() == 1;
-    zip_set_file_compression(archive_, entry, is_first ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 9);
+  void add(const std::string& name, const std::string& content) {
+    zip_fileinfo info{};
+    info.dosDate = ((1UL << 5U) + 1) << 16U;  // 1980-01-01: the same bytes every day
+    const int method = bytes_.empty() ? 0 : Z_DEFLATED;
+    require(zipOpenNewFileInZip(zip_, name.c_str(), &info, nullptr, 0, nullptr, 0, nullptr, method,
+                                Z_BEST_COMPRESSION) == ZIP_OK);
+    require(zipWriteInFileInZip(zip_, content.data(), static_cast<unsigned>(content.size())) ==
+            ZIP_OK);
+    require(zipCloseFileInZip(zip_) == ZIP_OK);
   }
 
   [[nodiscard]] std::string finish() {
-    if (zip_close(archive_) != 0) throw std::runtime_error("libzip cannot write the archive");
-    archive_ = nullptr;
-    zip_stat_t about;
-    zip_source_stat(source_, &about);
-    std::string bytes(about.size, '\0');
-    zip_source_open(source_);
-    const zip_int64_t read = zip_source_read(source_, bytes.data(), bytes.size());
-    zip_source_close(source_);
-    if (read != static_cast<zip_int64_t>(bytes.size())) {
-      throw std::runtime_error("libzip cannot read the archive");
-    }
-    return bytes;
+    const int result = zipClose(zip_, nullptr);
+    zip_ = nullptr;
+    require(result == ZIP_OK);
+    return std::move(bytes_);
   }
 
  private:
-  zip_source_t* source_ = nullptr;
-  zip_t* archive_ = nullptr;
-  std::vector<std::unique_ptr<std::string>> contents_;  ///< libzip reads them when it closes
+  static void require(bool done) {
+    if (!done) throw std::runtime_error("minizip cannot write the archive");
+  }
+  uLong write(const char* data, uLong size) {
+    bytes_.resize(std::max(bytes_.size(), at_ + size));
+    std::copy_n(data, size, bytes_.begin() + static_cast<std::ptrdiff_t>(at_));
+    at_ += size;
+    return size;
+  }
+  void seek(std::size_t offset, int origin) {
+    at_ = offset + (origin == ZLIB_FILEFUNC_SEEK_CUR   ? at_
+                    : origin == ZLIB_FILEFUNC_SEEK_END ? bytes_.size()
+                                                       : 0);
+    assert(at_ <= bytes_.size());
+  }
+
+  std::string bytes_;
+  std::size_t at_ = 0;  ///< where the next byte goes
+  zipFile zip_ = nullptr;
 };
 
 class EpubWriter {
