@@ -52,6 +52,12 @@ TEST_CASE("who mistypes a command, a topic or an option is asked what was meant"
   CHECK_FALSE(has(run("generate --xyzzy").err, "did you mean"));
 }
 
+TEST_CASE("an empty argument is a file that cannot be opened") {
+  const Outcome outcome = run("check ''");
+  CHECK(outcome.code == 1);
+  CHECK(outcome.err.find("cannot open: No such file") != std::string::npos);
+}
+
 TEST_CASE("a long message ends with a whole character") {
   std::string name;
   for (int i = 0; i < 3000; ++i) name += "ü";

@@ -131,7 +131,7 @@ class FileRegistry {
     }
     for (const std::string& input : named_inputs_) {
       const std::string spelling = normalize_path(input);
-      if (spelling == name || (file && identity_of(input) == file)) {
+      if ((spelling == name && !name.empty()) || (file && identity_of(input) == file)) {
         return "it is " + input + ", which this command reads";
       }
       for (const std::string_view companion : kCompanions) {
