@@ -53,7 +53,8 @@ std::optional<bool> is_valid(const std::string& file) {
     skip("epubcheck is needed to check the book");
     return std::nullopt;
   }
-  const std::string text = output_of("java -jar " + std::string(kJar) + " " + file + " 2>&1");
+  const std::string text = output_of("java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar " +
+                                     std::string(kJar) + " " + file + " 2>&1");
   INFO(text);
   CHECK(text.find("Messages: 0 fatals / 0 errors / 0 warnings / 0 infos") != std::string::npos);
   return text.find("No errors or warnings detected") != std::string::npos;
