@@ -63,7 +63,7 @@ std::string MergeIdMaps::value_sql(PuzzleColumn column) const {
   for (const Migration& migration : pending_migrations(database_, "source")) {
     if (migration.column == name_of(column)) return migrated_value_sql(migration, "source");
   }
-  const std::string value = qualified_name(column);
+  std::string value = qualified_name(column);
   switch (column) {
     case PuzzleColumn::kRun:
       return "(SELECT new FROM temp.run_map WHERE old = " + value + ")";

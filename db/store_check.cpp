@@ -313,7 +313,7 @@ std::string copy_error(const RawRow& row, const Store::RowBoard& board, Canonica
     return "its puzzle and solution do not fit the board " + board.board->name() + " or each other";
   }
   if (Grid(*puzzle).count_givens() != row.givens) return "its number of givens is different";
-  if (const std::string error = word_error(*board.board, *solution, row.word, row.word_cells);
+  if (std::string error = word_error(*board.board, *solution, row.word, row.word_cells);
       !error.empty()) {
     return error;
   }

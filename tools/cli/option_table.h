@@ -39,7 +39,7 @@ struct Option {
   /// All of `help`: a line, or sentences.
   [[nodiscard]] std::string full_text() const {
     const std::size_t end = help.find('\n');
-    const std::string text = summary_with_default();
+    std::string text = summary_with_default();
     if (end == std::string::npos) return text;
     return text + (text.ends_with('.') ? "" : ".") + help.substr(end);
   }

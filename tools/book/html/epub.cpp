@@ -215,7 +215,7 @@ class EpubWriter {
       image = read_limited(options_.cover.image, kMaxImageMegabytes).value_or("");
     }
     const std::string file = is_jpeg ? "cover.jpg" : "cover.png";
-    archive_.add("EPUB/" + file, std::move(image));
+    archive_.add("EPUB/" + file, image);
     add_item("cover-image", file, is_jpeg ? "image/jpeg" : "image/png", "cover-image");
     add_page("cover", book_.title,
              "<img class=\"cover\" src=\"" + file + "\" alt=\"" + xml_escaped(book_.title) +

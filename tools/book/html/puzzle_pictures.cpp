@@ -1,8 +1,8 @@
 #include "tools/book/html/puzzle_pictures.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <stdexcept>
 
 #include "solver/board/text.h"
@@ -23,12 +23,19 @@ namespace {
 /// Of an SVG by the format svg.
 SvgPicture with_size(std::string text) {
   SvgPicture picture{std::move(text)};
-  const std::size_t size = picture.text.find(" width=");
-  if (size == std::string::npos ||
-      std::sscanf(picture.text.c_str() + size, " width=\"%lfpt\" height=\"%lfpt\"", &picture.width,
-                  &picture.height) != 2) {
-    throw std::logic_error("a picture without a size");
-  }
+  const auto length_of = [&](const std::string& name) {
+    const std::string before = " " + name + "=\"";
+    const std::size_t at = picture.text.find(before);
+    const char* const end = picture.text.data() + picture.text.size();
+    double length = 0;
+    if (at == std::string::npos ||
+        std::from_chars(picture.text.data() + at + before.size(), end, length).ec != std::errc()) {
+      throw std::logic_error("a picture without a size");
+    }
+    return length;
+  };
+  picture.width = length_of("width");
+  picture.height = length_of("height");
   return picture;
 }
 
