@@ -26,7 +26,7 @@ std::string EnglishChains::others_than_houses(const RuledOut& one) const {
       is_of({one.why.clues.front(), {}}, "clone")) {
     return "as these are matching cells of the two clones";
   }
-  const std::string plain = others_than_houses(one.why);
+  std::string plain = others_than_houses(one.why);
   const bool is_by_line = one.why.houses.empty() && one.why.relations.empty() &&
                           one.why.clues.size() == 1 && !one.why.clues.front()->lines.empty();
   if (!is_by_line) return plain;
@@ -46,6 +46,7 @@ std::string EnglishChains::others_than_houses(const RuledOut& one) const {
   });
   if (!are_alike || (!has_kinds && distances.size() > 1)) return plain;
   std::vector<std::string> numbers;
+  numbers.reserve(distances.size());
   for (const int cells : distances) numbers.push_back(number_word(std::abs(cells)));
   const bool is_one = std::abs(distances.back()) == 1;
   const std::string kind = distances.front() % 3 == 0 ? "the same kind" : "different kinds";
@@ -315,6 +316,7 @@ std::string EnglishClues::view_by_cases(const LineReasons::View& view) const {
                                       : name_of(own.candidate.cell));
   }
   std::vector<std::string> cases;
+  cases.reserve(groups.size());
   for (const auto& [bound, names] : groups) {
     cases.push_back((is_one_cell ? "" : "in ") + list(names, Conjunction::kOr) + ", with " + bound);
   }
@@ -387,10 +389,9 @@ std::string EnglishClues::stage(const LineReasons& reasons, bool is_first) const
   }
   if (!reasons.trials.empty()) return trials(reasons, is_first);
   const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
-  const std::string text = has_sets
-                               ? cases(reasons, is_first)
-                               : (is_first ? "Look at the " + render(reasons.clue) + ". " : "") +
-                                     cases_without_digits(reasons);
+  std::string text = has_sets ? cases(reasons, is_first)
+                              : (is_first ? "Look at the " + render(reasons.clue) + ". " : "") +
+                                    cases_without_digits(reasons);
   if (reasons.fills.cells.empty()) return text;
   return text + (has_sets ? " " : "") + candidates_of(reasons.fills) + no_way(reasons.fills);
 }
