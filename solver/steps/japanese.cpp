@@ -186,6 +186,7 @@ class JapaneseRenderer final : public JapaneseClues {
           DigitSet::of(petal.digit);
     }
     std::vector<std::string> texts;
+    texts.reserve(sets.size());
     for (const auto& [set, digits] : sets) texts.push_back(set + "の" + render(digits));
     return name_of(petals.front().stem) + "は" + render(all, Conjunction::kOr) + "で、" +
            join(texts, "、") + "のマスがすべて見えます";

@@ -70,6 +70,7 @@ std::string JapaneseClues::render(const Fills& fills) const {
 
 std::string JapaneseClues::sums_of(const std::vector<DigitSet>& sets) const {
   std::vector<std::string> texts;
+  texts.reserve(sets.size());
   for (const DigitSet set : sets) texts.push_back(join(names_of(set), "+"));
   return join(texts, "、");
 }

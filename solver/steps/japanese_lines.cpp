@@ -223,7 +223,7 @@ std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first) cons
   }
   if (!reasons.trials.empty()) return trials(reasons, is_first);
   const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
-  const std::string text = has_sets ? cases(reasons) : cases_without_digits(reasons);
+  std::string text = has_sets ? cases(reasons) : cases_without_digits(reasons);
   if (reasons.fills.cells.empty()) return text;
   return text + render(reasons.clue) + "の候補は" + render(reasons.fills) + "です。" +
          no_way(reasons.fills);
