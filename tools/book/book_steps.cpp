@@ -30,7 +30,8 @@ Effort effort_of(const StepDescription& step) {
   effort.links = step.links.size();
   for (const std::vector<Link>& chain : step.further) effort.links += chain.size();
   for (const auto& net : step.nets) effort.consequences += net.consequences.size();
-  effort.cells = static_cast<std::size_t>(step.deduction.cells.size() + step.deduction.fins.size());
+  effort.cells = static_cast<std::size_t>(step.deduction.cells.size());
+  effort.cells += static_cast<std::size_t>(step.deduction.fins.size());
   for (const auto& part : step.deduction.parts)
     effort.cells += static_cast<std::size_t>(part.size());
   effort.letters = step.explanation.size();

@@ -113,7 +113,7 @@ std::string puzzle_name(Language language, std::string_view board,
 }
 
 std::string chapter_name(Language language, const Chapter& chapter) {
-  const std::string level = level_name(language, chapter.level);
+  std::string level = level_name(language, chapter.level);
   if (chapter.board.empty() && chapter.rules.empty()) return level;
   const std::string name = puzzle_name(language, chapter.board, chapter.rules);
   return chapter.level == 0 ? name : localize(language, BookString::kKindAndLevel, {name, level});
