@@ -55,9 +55,8 @@ namespace gridmill {
 void make_puzzle_key(std::string_view board, std::span<const std::uint8_t> digits, std::string& key,
                      std::string_view label = {});
 
-/// Makes the key of a row of a run that allows equivalent puzzles from that of its class: the
-/// puzzle's own cells follow, as a 9 x 9 key has them. So no other row has it but one of the same
-/// puzzle from such a run.
+/// Turns the key of a class into the key of one puzzle, for runs that allow equivalent puzzles: the
+/// puzzle's own cells follow, as a 9 x 9 key has them.
 void append_own_cells(std::span<const std::uint8_t> digits, std::string& key);
 /// Whether one of the runs in `table` ("run", "source.run") allows equivalent puzzles.
 [[nodiscard]] bool allows_equivalent(Database& database, const std::string& table);

@@ -27,10 +27,6 @@ struct Migration {
   std::string_view where;  ///< this holds of them; '$' is the schema with a dot: "$run"
 };
 
-/// All migrations, by version. Append-only, because files of every version exist. New files get the
-/// present schema at once.
-[[nodiscard]] std::span<const Migration> migrations();
-
 /// The version that this program reads and writes.
 [[nodiscard]] std::int64_t schema_version();
 

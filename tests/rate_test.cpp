@@ -328,7 +328,7 @@ TEST_CASE("no step contradicts the solution, and the steps solve the puzzle") {
   });
 }
 
-TEST_CASE("the steps in rounds are those of the rating") {
+TEST_CASE("the steps in rounds have the rounds and techniques of the rating") {
   on_random_puzzles(kPuzzles, [](const BoardSpec& shape, RandomStream&, const RatedPuzzle& puzzle) {
     Rater rater(shape);
     rater.set_check(true);

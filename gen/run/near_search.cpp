@@ -162,29 +162,10 @@ constexpr int kMaxTries = 500'000;
 /// Puzzles with fewer nodes are not rated: hardly one of them has 8.3 or more.
 constexpr std::uint64_t kMinNodes = 30;
 constexpr std::uint32_t kMaxReplaced = 3;
-/// The difference from the range of what is not rated.
+/// The difference from the range that unrated puzzles count as.
 constexpr int kUnratedTenths = 200;
-
-/// Counts the nodes that one puzzle takes.
-class NodeFeed final : public CountFeed {
- public:
-  explicit NodeFeed(const Grid& puzzle) : puzzle_(puzzle) {}
-  bool next(CountJob& job) override {
-    if (given_) return false;
-    given_ = true;
-    job.givens = puzzle_.digits().data();
-    job.nodes_left = kLimit;
-    return true;
-  }
-  void done(const CountJob& job, std::uint64_t) override { nodes_ = kLimit - job.nodes_left; }
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-
- private:
-  static constexpr std::uint64_t kLimit = 1'000'000;
-  const Grid& puzzle_;
-  bool given_ = false;
-  std::uint64_t nodes_ = 0;
-};
+/// The search for two solutions of a puzzle ends there.
+constexpr std::uint64_t kMaxNodes = 1'000'000;
 
 }  // namespace
 
@@ -234,9 +215,11 @@ void HardSearch::replace_givens(Member& member, RandomStream& stream) {
 }
 
 void HardSearch::rate(Member& member) {
-  NodeFeed feed(member.puzzle);
-  dancing_links_->run(feed);
-  member.nodes = feed.nodes();
+  CountJob job;
+  job.givens = member.puzzle.digits().data();
+  job.nodes_left = kMaxNodes;
+  static_cast<void>(count_one(*dancing_links_, job));
+  member.nodes = kMaxNodes - job.nodes_left;
   member.tenths = kUnratedTenths;
   if (member.nodes < kMinNodes) return;
   const explainer::Rating rating =

@@ -117,7 +117,7 @@ class HardSearch {
       return tenths != other.tenths ? tenths < other.tenths : nodes > other.nodes;
     }
   };
-  /// Replaces one to three givens and removes what is not needed.
+  /// Replaces one to three givens, then removes redundant ones.
   void replace_givens(Member& member, RandomStream& stream);
   void rate(Member& member);
   void add_to_pool(const Member& member);
