@@ -134,13 +134,16 @@ Recipe Recipe::from_fields(const RecipeFields& fields, const BoardSpec* own_boar
   return recipe;
 }
 
+bool Recipe::is_classic() const {
+  return rules.empty() && board->digest() == BoardSpec::standard().digest();
+}
+
 bool Recipe::seeks_few_givens() const {
   // With one more, removal finds one puzzle per second, or ten with a symmetry.
   constexpr int kMaxAlone = 19;
   constexpr int kMaxSymmetric = 21;
-  return givens.max <= (symmetry == Symmetry::kNone ? kMaxAlone : kMaxSymmetric) && rules.empty() &&
-         max_levels.empty() && pattern.empty() && !distinct_diagonal &&
-         board->digest() == BoardSpec::standard().digest();
+  return is_classic() && max_levels.empty() && pattern.empty() && !distinct_diagonal &&
+         givens.max <= (symmetry == Symmetry::kNone ? kMaxAlone : kMaxSymmetric);
 }
 
 std::string Recipe::validation_error() const {

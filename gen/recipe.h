@@ -104,6 +104,9 @@ struct Recipe {
   /// default.
   [[nodiscard]] int default_max_givens() const { return rules.uses_cages() ? 0 : board->cells(); }
 
+  /// Whether it makes puzzles of the 9x9 board without extra rules or clues.
+  [[nodiscard]] bool is_classic() const;
+
   /// Whether puzzles may have so few givens that they are searched for near other puzzles: at most
   /// 19 of 81, or 21 with a symmetry.
   [[nodiscard]] bool seeks_few_givens() const;

@@ -91,7 +91,7 @@ bool GenerationGoal::seeks_hard(const Recipe& recipe) const {
   // Of 9.2, chance meets one in 2 s of a core, of 9.3 one in more than 12 s; the search takes 4 s.
   constexpr int kMinRating = 93;
   return !seeks_pearls() && er && er->min >= kMinRating && recipe.has_free_givens() &&
-         recipe.rules.empty() && recipe.board->digest() == BoardSpec::standard().digest();
+         recipe.is_classic();
 }
 
 RecipeFields GenerationGoal::fields() const {

@@ -57,8 +57,7 @@ class ConflictCheck {
 
   /// McGuire, Tugemann, Civario, "There is no 16-clue sudoku", doi:10.1080/10586458.2013.870056.
   [[nodiscard]] std::string givens_reason() const {
-    const bool is_classic = recipe_.board == &BoardSpec::standard() && recipe_.rules.empty();
-    return is_classic && recipe_.givens.max < 17 ? text(GoalText::kTooFewGivens) : "";
+    return recipe_.is_classic() && recipe_.givens.max < 17 ? text(GoalText::kTooFewGivens) : "";
   }
 
   /// Why a quota cannot be met, whatever techniques are asked for.

@@ -183,8 +183,8 @@ GRIDMILL_API gridmill_status gridmill_generate(const gridmill_board* board, cons
 
 /* ---- Making puzzles for a goal (since 1.1) ---- */
 
-#define GRIDMILL_GOAL_PEARL 1U   /* no step is harder than those up to the first placement; 9 x 9 */
-#define GRIDMILL_GOAL_DIAMOND 2U /* no step is harder than the first; 9 x 9 */
+#define GRIDMILL_GOAL_PEARL 1U   /* a step up to the first placement is as hard as any; 9 x 9 */
+#define GRIDMILL_GOAL_DIAMOND 2U /* the first step is as hard as any; 9 x 9 */
 
 /* Conditions for puzzles; NULL and 0 are no condition. Techniques are separated by commas, as in
  * `gridmill help goals`. */
