@@ -12,8 +12,8 @@
 #include "solver/rate/level_table.h"
 #include "solver/steps/step_describer.h"
 #include "tools/book/book_strings.h"
-#include "tools/book/html/page_board.h"
 #include "tools/book/html/page_json.h"
+#include "tools/book/html/page_puzzles.h"
 #include "tools/drawing/svg.h"
 #include "tools/io/compression.h"
 
@@ -34,34 +34,6 @@ std::string definitions_of(const Symbols& symbols) {
     out += "</symbol>\n";
   }
   return out + "</svg>\n";
-}
-
-Json json_of(const StepDescription& description) {
-  const Step& step = description.step;
-  std::vector<Cell> cells = step.cells;
-  cells.insert(cells.end(), step.fins.begin(), step.fins.end());
-  JsonObject object;
-  object.add("technique", static_cast<int>(step.technique))
-      .add("title", description.title)
-      .add("cells", cells)
-      .add("houses", description.deduction.houses - description.deduction.covers)
-      .add("covers", description.deduction.covers)
-      .add("places", step.placements)
-      .add("removes", step.eliminations)
-      .add("where", description.where);
-  if (!step.eliminations.empty() && description.links.empty()) {
-    object.add("pattern", description.pattern);
-  }
-  if (!step.fins.empty()) object.add("fins", description.fins);
-  if (!description.sets.empty()) object.add("sets", description.sets);
-  if (!description.links.empty()) {
-    std::vector<Link> links = description.links;
-    for (const std::vector<Link>& more : description.further) {
-      links.insert(links.end(), more.begin(), more.end());
-    }
-    object.add("links", links);
-  }
-  return object.add("text", description.explanation).done();
 }
 
 /// Identifies a book in the browser's storage: the same book keeps its times and filters.
@@ -118,32 +90,6 @@ Json json_of_symbols(const Book& book) {
   return JsonObject().add("drawn", book.symbols.are_drawn()).add("names", names).done();
 }
 
-std::vector<std::string> names_of(const Symbols& letters) {
-  std::vector<std::string> names;
-  for (std::size_t i = 1; i <= letters.size(); ++i) {
-    names.push_back(letters.of({static_cast<std::uint8_t>(i)}).text);
-  }
-  return names;
-}
-
-/// A puzzle with a word, its digits renamed so that its letters ascend: pads and marks show them in
-/// the order of digits.
-Record with_ascending_letters(Record record) {
-  const std::vector<std::string> names = names_of(record.letters());
-  const auto relabel = [&](Grid& grid) {
-    for (std::uint8_t& digit : grid.digits()) {
-      if (digit == 0) continue;
-      digit = static_cast<std::uint8_t>(
-          1 +
-          std::count_if(names.begin(), names.end(),
-                        [name = names[digit - 1U]](const auto& other) { return other < name; }));
-    }
-  };
-  relabel(record.puzzle);
-  relabel(record.solution);
-  return record;
-}
-
 std::string data_of(const Book& book) {
   const auto level_of = [&](const LevelInfo& level) {
     return json(in_language(book.language, level.english, level.japanese));
@@ -151,37 +97,12 @@ std::string data_of(const Book& book) {
   const auto technique_of = [&](const TechniqueInfo& row) {
     return array(row.id, in_language(book.language, row.title, row.japanese));
   };
-  LastBoardCache<StepDescriber> describers;
+  PagePuzzles page_puzzles(book);
   StepBlocks blocks;
-  std::vector<const BoardSpec*> boards;  // of the book, in its order
   const auto puzzle_of = [&](const BookPuzzle& puzzle) {
-    const Record record =
-        puzzle.record.word ? with_ascending_letters(puzzle.record) : puzzle.record;
-    const Symbols letters = record.letters();
-    StepDescriber* describer = describers.get(record.board, [&] {
-      return is_rated(*record.board) ? std::make_unique<StepDescriber>(*record.board) : nullptr;
-    });
-    if (describer != nullptr) {
-      describer->set_wording({book.language, record.word ? &letters : &book.symbols, book.cells});
-    }
-    const BoardSpec* board = record.board;
-    if (!contains(boards, board)) boards.push_back(board);
-    std::vector<StepDescription> steps;
-    if (describer != nullptr)
-      steps = in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()));
-    blocks.add(list(steps, [](const StepDescription& step) { return json_of(step); }).text);
-    JsonObject object;
-    object.add("number", puzzle.number)
-        .add("level", record.rating ? record.rating->level : 0)
-        .add("board", board->identity())
-        .add("puzzle", record.puzzle.to_string())
-        .add("solution", record.solution.to_string());
-    if (record.word) {
-      object.add("letters", names_of(letters))
-          .add("word", record.word->text)
-          .add("wordCells", record.word->cells);
-    }
-    return object.done();
+    const auto [json, steps] = page_puzzles.add(puzzle);
+    blocks.add(steps.text);
+    return json;
   };
   const auto chapter_of = [&](const Chapter& chapter) {
     return JsonObject()
@@ -199,14 +120,9 @@ std::string data_of(const Book& book) {
   if (book.shows_words) data.add("showsWords", true);
   data.add("levels", list(levels(), level_of))
       .add("techniques", list(techniques(), technique_of))
-      .add("chapters", list(book.chapters, chapter_of));
-  std::vector<Automaton> machines;
-  JsonObject boards_json;
-  for (const BoardSpec* board : boards) {
-    boards_json.add(board->identity(), board_json(*board, book, machines));
-  }
-  return data.add("boards", boards_json.done())
-      .add("machines", list(machines, automaton_json))
+      .add("chapters", list(book.chapters, chapter_of))
+      .add("boards", page_puzzles.boards());
+  return data.add("machines", page_puzzles.machines())
       .add("block", StepBlocks::kPuzzles)
       .add("steps", blocks.packed_blocks())
       .done()

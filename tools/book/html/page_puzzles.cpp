@@ -1,6 +1,7 @@
-#include "tools/book/html/page_board.h"
+#include "tools/book/html/page_puzzles.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "solver/board/board_class.h"
@@ -175,8 +176,7 @@ std::string rule_of(const BoardSpec& board, Language language) {
   return puzzle_name(language, board.board_name(), kinds);
 }
 
-}  // namespace
-
+/// `next` as an Automaton has it, with -1 for nowhere.
 Json automaton_json(const Automaton& automaton) {
   const auto state_of = [](std::uint16_t state) {
     return state == Automaton::kNowhere ? -1 : int{state};
@@ -188,6 +188,10 @@ Json automaton_json(const Automaton& automaton) {
       .done();
 }
 
+/// The board for play and for drawing: houses with their names and the titles of hidden singles in
+/// them, relations, lines inside the frame, rules as [drawn, sentence], and the board as f-puzzles
+/// has it, packed (`link`).
+/// @param machines  the automata of all puzzles, each of them once
 Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>& machines) {
   const BoardFeatures features = board_features(board);
   const Division marks = candidate_grid(board);
@@ -231,5 +235,102 @@ Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>
   }
   return object.done();
 }
+
+}  // namespace
+
+Json step_json(const StepDescription& description) {
+  const Step& step = description.step;
+  std::vector<Cell> cells = step.cells;
+  cells.insert(cells.end(), step.fins.begin(), step.fins.end());
+  JsonObject object;
+  object.add("technique", static_cast<int>(step.technique))
+      .add("title", description.title)
+      .add("cells", cells)
+      .add("houses", description.deduction.houses - description.deduction.covers)
+      .add("covers", description.deduction.covers)
+      .add("places", step.placements)
+      .add("removes", step.eliminations)
+      .add("where", description.where);
+  if (!step.eliminations.empty() && description.links.empty()) {
+    object.add("pattern", description.pattern);
+  }
+  if (!step.fins.empty()) object.add("fins", description.fins);
+  if (!description.sets.empty()) object.add("sets", description.sets);
+  if (!description.links.empty()) {
+    std::vector<Link> links = description.links;
+    for (const std::vector<Link>& more : description.further) {
+      links.insert(links.end(), more.begin(), more.end());
+    }
+    object.add("links", links);
+  }
+  return object.add("text", description.explanation).done();
+}
+
+namespace {
+
+std::vector<std::string> names_of(const Symbols& letters) {
+  std::vector<std::string> names;
+  for (std::size_t i = 1; i <= letters.size(); ++i) {
+    names.push_back(letters.of({static_cast<std::uint8_t>(i)}).text);
+  }
+  return names;
+}
+
+/// A puzzle with a word, its digits renamed so that its letters ascend: pads and marks show them in
+/// the order of digits.
+Record with_ascending_letters(Record record) {
+  const std::vector<std::string> names = names_of(record.letters());
+  const auto relabel = [&](Grid& grid) {
+    for (std::uint8_t& digit : grid.digits()) {
+      if (digit == 0) continue;
+      digit = static_cast<std::uint8_t>(
+          1 +
+          std::count_if(names.begin(), names.end(),
+                        [name = names[digit - 1U]](const auto& other) { return other < name; }));
+    }
+  };
+  relabel(record.puzzle);
+  relabel(record.solution);
+  return record;
+}
+
+}  // namespace
+
+PagePuzzles::PuzzleJson PagePuzzles::add(const BookPuzzle& puzzle) {
+  const Record record = puzzle.record.word ? with_ascending_letters(puzzle.record) : puzzle.record;
+  const Symbols letters = record.letters();
+  StepDescriber* describer = describers_.get(record.board, [&] {
+    return is_rated(*record.board) ? std::make_unique<StepDescriber>(*record.board) : nullptr;
+  });
+  std::vector<StepDescription> steps;
+  if (describer != nullptr) {
+    describer->set_wording({book_.language, record.word ? &letters : &book_.symbols, book_.cells});
+    steps = in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()));
+  }
+  const BoardSpec* board = record.board;
+  if (!contains(boards_, board)) boards_.push_back(board);
+  JsonObject object;
+  object.add("number", puzzle.number)
+      .add("level", record.rating ? record.rating->level : 0)
+      .add("board", board->identity())
+      .add("puzzle", record.puzzle.to_string())
+      .add("solution", record.solution.to_string());
+  if (record.word) {
+    object.add("letters", names_of(letters))
+        .add("word", record.word->text)
+        .add("wordCells", record.word->cells);
+  }
+  return {object.done(), list(steps, step_json)};
+}
+
+Json PagePuzzles::boards() {
+  JsonObject object;
+  for (const BoardSpec* board : boards_) {
+    object.add(board->identity(), board_json(*board, book_, machines_));
+  }
+  return object.done();
+}
+
+Json PagePuzzles::machines() const { return list(machines_, automaton_json); }
 
 }  // namespace gridmill
