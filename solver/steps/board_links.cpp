@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <set>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "solver/pattern/als.h"
@@ -31,6 +33,17 @@ Parts parts_of(const TechniqueInfo& row) {
   return {.houses = !sets_alone, .groups = groups, .sets = sets};
 }
 
+struct CellsHash {
+  std::size_t operator()(const CellSet& cells) const {
+    std::uint64_t hash = 0;
+    for (const std::uint64_t word : cells.bits().words) {
+      hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+      hash ^= hash >> 32;
+    }
+    return hash;
+  }
+};
+
 class Board {
  public:
   Board(const State& state, const Parts& parts) : state_(state), topology_(state.topology()) {
@@ -52,15 +65,15 @@ class Board {
   }
 
   /// A shortest chain that refutes the candidate; none if there is none.
-  [[nodiscard]] std::vector<Link> refute(Candidate gone) const {
+  [[nodiscard]] std::vector<Link> refute(Candidate gone) {
     // Breadth first; a node becomes true by one that is false, and false by one that is true.
     const std::size_t start = find({gone.digit, CellSet::of(gone.cell)});
     std::vector<std::size_t> on_by(nodes_.size(), kNone);
     std::vector<std::size_t> off_by(nodes_.size(), kNone);
     std::vector<std::size_t> on{start};
     for (std::size_t at = 0; at < on.size(); ++at) {
-      for (std::size_t off = 0; off < nodes_.size(); ++off) {
-        if (off_by[off] != kNone || !exclude(nodes_[on[at]], nodes_[off])) continue;
+      for (const std::size_t off : excluded_by(on[at])) {
+        if (off_by[off] != kNone) continue;
         off_by[off] = on[at];
         if (off == start) return chain_back(on_by, off_by, start);
         for (const Strong& strong : strong_[off]) {
@@ -82,15 +95,15 @@ class Board {
   };
 
   void add(const Node& node) {
+    numbers_[node.digit.value - 1U].emplace(node.cells, nodes_.size());
+    of_digit_[node.digit.value - 1U].push_back(nodes_.size());
     nodes_.push_back(node);
     strong_.emplace_back();
-    of_digit_[node.digit.value - 1U].push_back(nodes_.size() - 1);
   }
   [[nodiscard]] std::size_t find(const Node& node) const {
-    for (const std::size_t i : of_digit_[node.digit.value - 1U]) {
-      if (nodes_[i].cells == node.cells) return i;
-    }
-    return kNone;
+    const auto& numbers = numbers_[node.digit.value - 1U];
+    const auto found = numbers.find(node.cells);
+    return found == numbers.end() ? kNone : found->second;
   }
   std::size_t find_or_add(const Node& node) {
     const std::size_t found = find(node);
@@ -119,9 +132,12 @@ class Board {
     for (const int h : topology_.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         const CellSet places = state_.places(d) & topology_.house(h);
-        const std::vector<std::size_t>& all = of_digit_[d.value - 1U];
-        for (const std::size_t a : all) {
-          for (const std::size_t b : all) {
+        std::vector<std::size_t> inside;
+        for (const std::size_t i : of_digit_[d.value - 1U]) {
+          if (places.contains(nodes_[i].cells)) inside.push_back(i);
+        }
+        for (const std::size_t a : inside) {
+          for (const std::size_t b : inside) {
             if (a < b && (nodes_[a].cells | nodes_[b].cells) == places) link(a, b, {});
           }
         }
@@ -131,7 +147,7 @@ class Board {
 
   template <int kMaxSetCells>
   void add_sets() {
-    std::vector<CellSet> sets;
+    std::unordered_set<CellSet, CellsHash> sets;
     for (int h = 0; h < topology_.houses(); ++h) {
       std::vector<Cell> open;
       std::vector<DigitMask> digits;
@@ -143,10 +159,7 @@ class Board {
           std::span<const Cell>(open), std::span<const DigitMask>(digits),
           [&](const CellSet& cells, DigitMask all) {
             // A single cell has its link already.
-            if (cells.size() == 1 || std::find(sets.begin(), sets.end(), cells) != sets.end()) {
-              return;
-            }
-            sets.push_back(cells);
+            if (cells.size() == 1 || !sets.insert(cells).second) return;
             std::vector<std::size_t> nodes;
             for (const Digit d : DigitSet(all)) {
               nodes.push_back(find_or_add({d, state_.places(d) & cells}));
@@ -162,6 +175,7 @@ class Board {
   void add_clue_exclusions() {
     constexpr int kMaxOpenCells = 4;
     if (!topology_.board().has_clues()) return;
+    by_clues_.resize(at(topology_.cells()) * at(topology_.digits()));
     const ClueConstraints constraints(topology_);
     for (const ClueConstraint& constraint : constraints.all()) {
       const CellSet open = constraint.cells & state_.open();
@@ -174,27 +188,65 @@ class Board {
       for (const Candidate& a : own) {
         for (const Candidate& b : own) {
           if (a.cell < b.cell && !filler.can_be({a, b})) {
-            by_clues_.insert({a, b});
-            by_clues_.insert({b, a});
+            exclude_by_clue(a, b);
+            exclude_by_clue(b, a);
           }
         }
       }
     }
   }
 
-  /// Whether not both can be true.
-  [[nodiscard]] bool exclude(const Node& a, const Node& b) const {
-    if (a.digit == b.digit && topology_.common_peers(a.cells).contains(b.cells)) return true;
-    if (a.digit != b.digit && a.cells == b.cells) return a.cells.size() == 1;
-    if (by_clues_.empty() && !topology_.has_differences()) return false;
-    for (const Cell x : a.cells) {
-      for (const Cell y : b.cells) {
-        const Candidate one{x, a.digit};
-        const Candidate other{y, b.digit};
-        if (!topology_.excludes(one, other) && !by_clues_.contains({one, other})) return false;
+  [[nodiscard]] static std::size_t at(int number) { return static_cast<std::size_t>(number); }
+  [[nodiscard]] std::size_t number(Candidate c) const {
+    return c.cell.index * at(topology_.digits()) + c.digit.value - 1U;
+  }
+  void exclude_by_clue(Candidate by, Candidate gone) {
+    std::vector<Node>& list = by_clues_[number(by)];
+    const auto same = std::find_if(list.begin(), list.end(),
+                                   [&](const Node& node) { return node.digit == gone.digit; });
+    (same == list.end() ? list.emplace_back(Node{gone.digit, {}}) : *same).cells.insert(gone.cell);
+  }
+
+  /// Where a candidate excludes the digits, one set for each digit.
+  [[nodiscard]] std::vector<CellSet> cells_excluded_by(Candidate c) const {
+    std::vector<CellSet> cells(at(topology_.digits()), CellSet::of(c.cell));
+    cells[c.digit.value - 1U] = topology_.peers(c.cell);
+    topology_.each_excluded(c.digit, CellSet::of(c.cell), [&](Digit digit, const CellSet& gone) {
+      cells[digit.value - 1U] |= gone;
+    });
+    if (by_clues_.empty()) return cells;
+    for (const Node& gone : by_clues_[number(c)]) cells[gone.digit.value - 1U] |= gone.cells;
+    return cells;
+  }
+  /// The nodes that are false if this one is true, in order; made once.
+  [[nodiscard]] const std::vector<std::size_t>& excluded_by(std::size_t node) {
+    excluded_.resize(nodes_.size());
+    std::optional<std::vector<std::size_t>>& known = excluded_[node];
+    if (known) return *known;
+    std::vector<std::size_t>& list = known.emplace();
+    const Node& own = nodes_[node];
+    const bool is_group = own.cells != CellSet::of(own.cells.front());
+    std::vector<CellSet> cells = cells_excluded_by({own.cells.front(), own.digit});
+    for (const Cell c : own.cells - CellSet::of(own.cells.front())) {
+      const std::vector<CellSet> more = cells_excluded_by({c, own.digit});
+      for (std::size_t d = 0; d < cells.size(); ++d) cells[d] &= more[d];
+    }
+    for (std::size_t d = 0; d < cells.size(); ++d) {
+      if (cells[d].empty()) continue;
+      const Digit digit{static_cast<std::uint8_t>(d + 1)};
+      const bool is_in_cell = digit != own.digit && !is_group && cells[d] == own.cells;
+      if (is_in_cell) {
+        const std::size_t other = find({digit, own.cells});
+        if (other != kNone) list.push_back(other);
+        continue;
+      }
+      for (const std::size_t other : of_digit_[d]) {
+        const CellSet& there = nodes_[other].cells;
+        if (cells[d].contains(there) && !(is_group && there == own.cells)) list.push_back(other);
       }
     }
-    return true;
+    std::sort(list.begin(), list.end());
+    return list;
   }
 
   [[nodiscard]] std::vector<Link> chain_back(const std::vector<std::size_t>& on_by,
@@ -218,16 +270,18 @@ class Board {
 
   const State& state_;
   const BoardTopology& topology_;
-  std::set<std::pair<Candidate, Candidate>> by_clues_;
+  std::vector<std::vector<Node>> by_clues_;  ///< by candidate: those that clues exclude with it
   std::vector<Node> nodes_;
   std::vector<std::vector<Strong>> strong_;
+  std::vector<std::optional<std::vector<std::size_t>>> excluded_;
+  std::array<std::unordered_map<CellSet, std::size_t, CellsHash>, Size::kDigits> numbers_;
   std::array<std::vector<std::size_t>, Size::kDigits> of_digit_;
 };
 
 }  // namespace
 
 std::vector<std::vector<Link>> search_board(const State& state, const Deduction& deduction) {
-  const Board board(state, parts_of(info(deduction.technique)));
+  Board board(state, parts_of(info(deduction.technique)));
   std::vector<std::vector<Link>> chains;
   for (const Digit d : DigitSet(state.topology().all_digits())) {
     for (const Cell c : deduction.eliminations[d]) {

@@ -120,9 +120,12 @@ bool are_exclusive(const State& state, const Node& a, const Node& b, Why* why) {
         continue;
       }
       const auto clues = topology.board().clues();
-      const auto clue = std::find_if(clues.begin(), clues.end(), [&](const Clue& some) {
-        return holds(state, some, one, other);
-      });
+      // The topology has the pairs of all clues, so most pairs need no look at each clue.
+      const auto clue = !topology.excludes(one, other)
+                            ? clues.end()
+                            : std::find_if(clues.begin(), clues.end(), [&](const Clue& some) {
+                                return holds(state, some, one, other);
+                              });
       const Clue* by = clue == clues.end() ? nullptr : &*clue;
       if (by == nullptr && topology.board().has_clues()) {
         if (!constraints) constraints.emplace(topology);
