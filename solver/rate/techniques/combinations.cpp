@@ -2,6 +2,8 @@
 // leaves it, the arrangements of a line. Clues are sums and families of sets here (clues.h),
 // relations, and automata for those that are read cell by cell (sandwich sums, skyscrapers, lines).
 #include <cassert>
+#include <tuple>
+#include <vector>
 
 #include "solver/rate/clues.h"
 #include "solver/rate/finder_context.h"
@@ -212,11 +214,26 @@ void find_crossing_clues(FinderContext& context, Technique technique, Sink& sink
     Deduction deduction;
     deduction.technique = technique;
     deduction.cells = sum.cells;
+    // Many candidates bar the same, or nothing.
+    std::vector<std::tuple<Digit, CellSet, bool>> known;
+    const auto leaves_some = [&](Candidate candidate) {
+      const CellSet barred =
+          state.places(candidate.digit) & topology.peers(candidate.cell) & sum.cells;
+      const Digit digit = barred.empty() ? Digit{} : candidate.digit;
+      if (!topology.has_differences()) {
+        for (const auto& [d, cells, leaves] : known) {
+          if (d == digit && cells == barred) return leaves;
+        }
+      }
+      State assumed = state;
+      assumed.place(candidate);
+      const bool leaves = context.sum_combinations().run(assumed, sum);
+      known.emplace_back(digit, barred, leaves);
+      return leaves;
+    };
     for (const Cell c : (seen & state.open()) - sum.cells) {
       for (const Digit d : DigitSet(state.candidates(c))) {
-        State assumed = state;
-        assumed.place({c, d});
-        if (context.sum_combinations().run(assumed, sum)) continue;
+        if (leaves_some({c, d})) continue;
         deduction.digits |= mask_of(d);
         deduction.eliminations.add({c, d});
       }
